@@ -1,0 +1,21 @@
+// Preconditions of the core. A broken one is a bug in this program, never bad input.
+#pragma once
+
+namespace pastkeys {
+
+/// Reports the broken condition on stderr and aborts.
+[[noreturn]] void contractBroken(const char* condition, const char* file, int line) noexcept;
+
+} // namespace pastkeys
+
+/// Checked in every build. Not for validating input: that gets an InputError.
+#define PASTKEYS_EXPECTS(condition)                                                                \
+    ((condition) ? static_cast<void>(0)                                                            \
+                 : ::pastkeys::contractBroken(#condition, __FILE__, __LINE__))
+
+/// For the insides of kernels, where a check per row would cost time: debug builds only.
+#ifdef NDEBUG
+#define PASTKEYS_KERNEL_EXPECTS(condition) static_cast<void>(0)
+#else
+#define PASTKEYS_KERNEL_EXPECTS(condition) PASTKEYS_EXPECTS(condition)
+#endif

@@ -1,0 +1,88 @@
+// Borrowed views of row-major matrices. They own nothing and live no longer than what they look at.
+#pragma once
+
+#include "base/contract.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace pastkeys {
+
+/// float32 matrix to read; rows are `stride` floats apart.
+struct ConstMatrix
+{
+    const float* data = nullptr;
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+    std::size_t stride = 0;
+
+    const float* row(std::size_t r) const { return data + r * stride; }
+    std::span<const float> rowSpan(std::size_t r) const { return {row(r), columns}; }
+
+    /// Columns [first, first + count) of every row.
+    ConstMatrix columnBlock(std::size_t first, std::size_t count) const
+    {
+        PASTKEYS_EXPECTS(first + count <= columns);
+        return {data + first, rows, count, stride};
+    }
+
+    /// Rows [first, first + count).
+    ConstMatrix rowBlock(std::size_t first, std::size_t count) const
+    {
+        PASTKEYS_EXPECTS(first + count <= rows);
+        return {data + first * stride, count, columns, stride};
+    }
+};
+
+/// float32 matrix to write; rows are `stride` floats apart.
+struct Matrix
+{
+    float* data = nullptr;
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+    std::size_t stride = 0;
+
+    float* row(std::size_t r) const { return data + r * stride; }
+    operator ConstMatrix() const { return {data, rows, columns, stride}; }
+};
+
+/// How a weight is stored. Values are widened to float32 in registers; the widening is exact.
+enum class DType : std::uint8_t
+{
+    Float32,
+    Float16,
+    BFloat16,
+};
+
+constexpr std::size_t bytesPerValue(DType type)
+{
+    return type == DType::Float32 ? 4 : 2;
+}
+
+/// "float32", "float16", "bfloat16".
+constexpr const char* nameOf(DType type)
+{
+    switch (type) {
+    case DType::Float32:
+        return "float32";
+    case DType::Float16:
+        return "float16";
+    case DType::BFloat16:
+        return "bfloat16";
+    }
+    return "";
+}
+
+/// A weight matrix as stored: contiguous rows, 64-byte aligned, little endian.
+struct WeightMatrix
+{
+    const void* data = nullptr;
+    DType type = DType::Float32;
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+
+    std::size_t bytes() const { return rows * columns * bytesPerValue(type); }
+};
+
+} // namespace pastkeys

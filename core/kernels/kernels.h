@@ -1,0 +1,177 @@
+// The arithmetic of a decoder as a plain table of functions.
+//
+// Exact tables share one order of summation, which depends neither on the number of rows computed
+// together, nor on the number of threads, nor on the width of the machine's vectors. So row r of a
+// product equals the vector product of row r, cached equals uncached, and every exact table gives
+// the same bits as the scalar one (kernels/scalar.cpp, the definition of correct). Any NaN equals
+// any NaN.
+//
+//   linear       one accumulator per output element, from 0, FMA in ascending input, the bias added
+//   last dot along a row (scores, logits, sums of norms and softmax)
+//                16 partial sums, element i goes to partial i mod 16 by FMA, then one fixed tree
+//                adds the 16
+//   weightedSum  per output element, from 0, FMA in ascending absolute position
+//   exp, tanh, erf, activations
+//                one polynomial with FMA, element by element (kernels/elementary-inl.h)
+//
+// Terms: a *cell* is one (query, key) pair; it is visible if the key's position is not after the
+// query's. `past` positions are cached before this pass's first row, so row i sees positions 0 ..
+// past + i.
+#pragma once
+
+#include "base/ids.h"
+#include "base/tensor_view.h"
+#include "base/work.h"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace pastkeys {
+
+class WorkerPool;
+
+/// What each kernel call gets beside its operands.
+struct KernelContext
+{
+    WorkerPool& pool;
+    /// Counted work: each kernel adds what its own loops did.
+    Work& work;
+};
+
+/// Contiguous rows of one head's keys or values: `rows` x headDim, `stride` floats apart.
+struct RowRun
+{
+    const float* data = nullptr;
+    std::size_t rows = 0;
+    std::size_t stride = 0;
+};
+
+/// All rows of one head by ascending position. One run where memory is contiguous, several where it
+/// is paged.
+using RowRuns = std::vector<RowRun>;
+
+/// Scores or weights of all heads: [heads][rows][positions], contiguous.
+struct AttentionCube
+{
+    float* data = nullptr;
+    std::size_t heads = 0;
+    std::size_t rows = 0;
+    std::size_t positions = 0;
+
+    float* row(std::size_t head, std::size_t r) const
+    {
+        return data + (head * rows + r) * positions;
+    }
+    /// [rows][positions] of one head.
+    Matrix ofHead(std::size_t head) const { return {row(head, 0), rows, positions, positions}; }
+    /// Positions cached before the first row. Row r sees positions 0 .. past() + r.
+    std::size_t past() const { return positions - rows; }
+};
+
+/// Shift and scale after normalising, widened to float32 when loaded.
+struct LayerNormWeights
+{
+    std::span<const float> gamma; ///< [width]
+    std::span<const float> beta;  ///< [width]
+    float epsilon = 1e-5F;
+};
+
+/// y = x W + b, with W stored [in][out] as GPT-2's Conv1D is.
+struct LinearWeights
+{
+    WeightMatrix matrix;         ///< [in][out]
+    std::span<const float> bias; ///< [out], widened to float32 when loaded
+};
+
+struct EmbeddingWeights
+{
+    WeightMatrix token;    ///< [vocabulary][width]
+    WeightMatrix position; ///< [context][width]
+};
+
+/// The non-linearity between the two layers of the MLP.
+enum class Activation : std::uint8_t
+{
+    GeluTanh, ///< "gelu_new": the tanh form, GPT-2's own
+    GeluErf,  ///< "gelu"
+    Relu,
+    Silu,
+    Tanh,
+};
+
+/// FLOPs per element that an activation counts as `other` work (see Work).
+constexpr std::uint64_t flopsPerElement(Activation activation)
+{
+    switch (activation) {
+    case Activation::GeluTanh:
+        return 9;
+    case Activation::GeluErf:
+        return 5;
+    case Activation::Silu:
+        return 4;
+    case Activation::Relu:
+    case Activation::Tanh:
+        return 1;
+    }
+    return 0;
+}
+
+/// One implementation of every operation. All functions are safe to call from several threads with
+/// different pools.
+struct Kernels
+{
+    std::string_view name; ///< "scalar", "avx2", "eigen" ...
+    bool exact = true; ///< false: bits may depend on the number of rows (the Eigen contrast table)
+
+    /// y[r] = token[tokens[r]] + position[first + r].
+    /// Counts per row: width other; reads both rows as stored, writes the row.
+    void (*embed)(std::span<const TokenId> tokens, Position first, const EmbeddingWeights& weights,
+                  Matrix y, KernelContext context);
+
+    /// y = (x - mean) / sqrt(variance + epsilon) * gamma + beta, row by row (biased variance).
+    /// Counts per row: 8 width + 5 other. Source: Ba et al. 2016.
+    void (*layerNorm)(ConstMatrix x, const LayerNormWeights& weights, Matrix y,
+                      KernelContext context);
+
+    /// y = x W + b. Counts 2 rows in out products, rows out other; reads x, W as stored and b once.
+    void (*linear)(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context);
+
+    /// Raw dot products of each query with each key it may see, all heads. Cells that are not
+    /// visible are left as they were. \param queries [rows][heads * headDim]   \param keys one
+    /// entry a head, cube.positions rows each Counts 2 headDim products per visible cell; reads
+    /// queries and keys once, writes the visible cells.
+    void (*scores)(ConstMatrix queries, std::span<const RowRuns> keys, AttentionCube cube,
+                   KernelContext context);
+
+    /// Visible cells times `scale`, all others -inf. Counts 1 other per visible cell; reads the
+    /// visible cells, writes the whole cube.
+    void (*scaleAndMask)(AttentionCube cube, float scale, KernelContext context);
+
+    /// Softmax along positions, in place; cells that are not visible become exactly 0.
+    /// Counts 5 other per visible cell (maximum, difference, exp, sum, division); reads the visible
+    /// cells, writes the whole cube.
+    void (*softmax)(AttentionCube cube, KernelContext context);
+
+    /// y[r][head] = sum over visible positions of weight * value row.
+    /// \param values one entry a head   \param y [rows][heads * headDim]
+    /// Counts 2 headDim products per visible cell; reads the visible cells and the values once,
+    /// writes y.
+    void (*weightedSum)(AttentionCube weights, std::span<const RowRuns> values, Matrix y,
+                        KernelContext context);
+
+    /// y = a + b. Counts 1 other per element; reads a and b, writes y. `y` may be `a` or `b`.
+    void (*add)(ConstMatrix a, ConstMatrix b, Matrix y, KernelContext context);
+
+    /// y = activation(x). Counts flopsPerElement per element. `y` may be `x`.
+    void (*activate)(Activation activation, ConstMatrix x, Matrix y, KernelContext context);
+
+    /// y[r][v] = dot(x[r], embedding[v]), with the embedding stored [vocabulary][width].
+    /// Counts 2 rows width vocabulary products; reads x and the embedding once.
+    void (*logits)(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext context);
+};
+
+/// The definition of correct.
+const Kernels& scalarKernels();
+
+} // namespace pastkeys

@@ -1,0 +1,44 @@
+#include "model/config.h"
+
+#include "model/weights.h"
+
+#include <cmath>
+
+namespace pastkeys {
+
+float scoreScale(const Config& config, Layer layer)
+{
+    float scale = 1.0F;
+    if (config.scaleByHeadDim)
+        scale /= std::sqrt(static_cast<float>(config.headDim()));
+    if (config.scaleByLayer)
+        scale /= static_cast<float>(indexOf(layer) + 1);
+    return scale;
+}
+
+std::uint64_t parameterCount(const Config& config)
+{
+    const std::uint64_t width = config.width;
+    const std::uint64_t inner = config.inner;
+    const std::uint64_t norm = 2 * width;
+    const std::uint64_t layer = norm + width * 3 * width + 3 * width + width * width + width //
+                                + norm + width * inner + inner + inner * width + width;
+    return config.vocabulary * width + config.context * width + config.layers * layer + norm;
+}
+
+std::uint64_t cacheBytesPerToken(const Config& config)
+{
+    return std::uint64_t{2} * config.layers * config.width * sizeof(float);
+}
+
+std::uint64_t Weights::bytes() const
+{
+    std::uint64_t sum = 0;
+    for (const auto& memory : matrixMemory)
+        sum += memory.bytes();
+    for (const auto& memory : vectorMemory)
+        sum += memory.bytes();
+    return sum;
+}
+
+} // namespace pastkeys

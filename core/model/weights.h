@@ -1,0 +1,36 @@
+#pragma once
+
+#include "base/buffer.h"
+#include "kernels/kernels.h"
+
+#include <vector>
+
+namespace pastkeys {
+
+struct LayerWeights
+{
+    LayerNormWeights norm1;
+    LinearWeights qkv;        ///< [width][3 width]: Q, K, V side by side
+    LinearWeights projection; ///< [width][width]
+    LayerNormWeights norm2;
+    LinearWeights expand;   ///< [width][inner]
+    LinearWeights contract; ///< [inner][width]
+};
+
+/// All weights of a model. Matrices stay as stored; vectors are float32. The views point into
+/// `matrixMemory` and `vectorMemory`; moving Weights keeps them valid, copying is not possible.
+struct Weights
+{
+    EmbeddingWeights embedding;
+    std::vector<LayerWeights> layers;
+    LayerNormWeights finalNorm;
+    WeightMatrix output; ///< [vocabulary][width]; the token embedding itself where tied
+
+    std::vector<Buffer<std::byte>> matrixMemory;
+    std::vector<Buffer<float>> vectorMemory;
+
+    /// Bytes of memory held.
+    std::uint64_t bytes() const;
+};
+
+} // namespace pastkeys

@@ -1,0 +1,1 @@
+#include "support/source_tree.h"
