@@ -1,7 +1,5 @@
 #include "model/config.h"
 
-#include "model/weights.h"
-
 #include <cmath>
 
 namespace pastkeys {
@@ -29,16 +27,6 @@ std::uint64_t parameterCount(const Config& config)
 std::uint64_t cacheBytesPerToken(const Config& config)
 {
     return std::uint64_t{2} * config.layers * config.width * sizeof(float);
-}
-
-std::uint64_t Weights::bytes() const
-{
-    std::uint64_t sum = 0;
-    for (const auto& memory : matrixMemory)
-        sum += memory.bytes();
-    for (const auto& memory : vectorMemory)
-        sum += memory.bytes();
-    return sum;
 }
 
 } // namespace pastkeys

@@ -28,6 +28,23 @@ struct Config
     std::uint32_t headDim() const { return width / heads; }
 };
 
+/// How each weight matrix is stored: decides how many bytes an operation reads.
+struct StoredTypes
+{
+    struct OfLayer
+    {
+        DType qkv = DType::Float32;
+        DType projection = DType::Float32;
+        DType expand = DType::Float32;
+        DType contract = DType::Float32;
+    };
+
+    DType token = DType::Float32;
+    DType position = DType::Float32;
+    DType output = DType::Float32;
+    std::vector<OfLayer> layers;
+};
+
 /// What scores of this layer are multiplied by.
 float scoreScale(const Config& config, Layer layer);
 

@@ -1,7 +1,10 @@
 #pragma once
 
+#include "base/ids.h"
+
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace pastkeys {
@@ -41,6 +44,14 @@ inline constexpr std::array kOperations{
 
 /// The enumerator's own name, as it stands in files and on the command line: "QkvProjection".
 std::string_view nameOf(Operation operation);
+
+/// One operation of a pass: which, and of which layer (none outside the layers).
+struct OperationPoint
+{
+    Operation operation = Operation::Embedding;
+    std::optional<Layer> layer;
+    friend bool operator==(const OperationPoint&, const OperationPoint&) = default;
+};
 
 constexpr bool isPerLayer(Operation operation)
 {

@@ -53,10 +53,9 @@ struct ProducedTensor
 /// One finished operation.
 struct OperationDone
 {
-    Operation operation;
-    std::optional<Layer> layer; ///< none for Embedding, FinalLayerNorm, Logits
-    std::size_t rows = 0;       ///< rows that went in
-    std::size_t positions = 0;  ///< keys in reach (Scores to WeightedSum), else 0
+    OperationPoint point;
+    std::size_t rows = 0;      ///< rows that went in
+    std::size_t positions = 0; ///< keys in reach (Scores to WeightedSum), else 0
     Work counted;
     std::chrono::nanoseconds duration{};
     std::span<const ProducedTensor> tensors;

@@ -2,6 +2,7 @@
 
 #include "base/buffer.h"
 #include "kernels/kernels.h"
+#include "model/config.h"
 
 #include <vector>
 
@@ -32,5 +33,7 @@ struct Weights
     /// Bytes of memory held.
     std::uint64_t bytes() const;
 };
+
+StoredTypes storedTypes(const Weights& weights);
 
 } // namespace pastkeys

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "run/run_settings.h"
+#include "trace/trace.h"
+
+#include <functional>
+#include <memory>
+#include <stop_token>
+
+namespace pastkeys {
+
+class WorkerPool;
+struct Weights;
+
+/// What a run computes with. All of it outlives the run.
+struct Machinery
+{
+    const Config& config;
+    const Weights& weights;
+    const Kernels& kernels;
+    WorkerPool& pool;
+    /// Bytes of a token, for the record's texts.
+    std::function<std::string(TokenId)> bytesOf;
+    /// Ids that must never be chosen: embedding rows without a token start here.
+    std::size_t tokensInUse;
+};
+
+/// The same text decoded with the cache off and on, in lock-step, a step at a time.
+class TwinRun
+{
+public:
+    /// Throws InputError as validate() does.
+    TwinRun(Machinery machinery, RunSettings settings);
+    ~TwinRun();
+
+    bool finished() const;
+    /// Lanes of the following steps. A cache that missed steps catches up in its next one.
+    void setMode(CacheMode mode);
+    /// Runs one step in every lane of the mode and records it. Throws Cancelled when stopped
+    /// between two layers (the run can go on afterwards, with the same step), RunError when
+    /// activations overflow. \pre !finished()
+    StepRecordPtr advance(std::stop_token stop = {});
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace pastkeys

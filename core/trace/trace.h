@@ -1,0 +1,56 @@
+#pragma once
+
+#include "trace/step_record.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pastkeys {
+
+/// What was run, and how.
+struct TraceHeader
+{
+    std::string modelName;
+    std::string modelFingerprint;
+    Config config;
+    StoredTypes types;
+    std::string kernels;
+    std::size_t threads = 1;
+    std::string cacheKind; ///< "static", "dynamic"
+    std::string sampling;  ///< "greedy", or temperature, top-k, top-p and seed as text
+    std::string prompt;
+    std::size_t promptTokens = 0;
+};
+
+/// A run so far. A value: a header and shared immutable steps.
+class Trace
+{
+public:
+    Trace() = default;
+    explicit Trace(TraceHeader header);
+
+    bool empty() const { return m_steps.empty(); }
+    std::size_t size() const { return m_steps.size(); }
+    const TraceHeader& header() const { return *m_header; }
+    const StepRecord& step(std::size_t index) const { return *m_steps.at(index); }
+    std::span<const StepRecordPtr> steps() const { return m_steps; }
+    /// This trace and one step more. \pre the record's index is size()
+    Trace appended(StepRecordPtr record) const;
+
+    /// Tokens fed in all steps: position i is tokens()[i].
+    std::vector<TokenText> tokens() const;
+    /// The step that fed this position. \pre position < tokens().size()
+    std::size_t stepOf(Position position) const;
+    Verdict verdict() const; ///< over all steps with two lanes
+    /// Sum over all steps; empty Work where the lane never ran.
+    Work formulaOf(Lane lane) const;
+    Work countedOf(Lane lane) const;
+
+private:
+    std::shared_ptr<const TraceHeader> m_header = std::make_shared<const TraceHeader>();
+    std::vector<StepRecordPtr> m_steps;
+};
+
+} // namespace pastkeys
