@@ -40,8 +40,9 @@ public:
 
     /// Adds rows of keys and values, [rows][rowWidth] each, behind those that the layer has.
     /// A pass appends to every layer once; length() grows with the last layer's append.
+    /// \returns the work counted by the copying loops, without what growing costs (see account())
     /// \pre room: the layer's length + rows <= capacity()
-    virtual void append(Layer layer, ConstMatrix keys, ConstMatrix values) = 0;
+    virtual Work append(Layer layer, ConstMatrix keys, ConstMatrix values) = 0;
 
     /// The rows of one head that the layer holds, by ascending position, also those of a pass that
     /// has not reached the last layer. Valid until the next append or truncate.

@@ -1,0 +1,42 @@
+#include "trace/step_record.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+std::string_view nameOf(Phase phase)
+{
+    return phase == Phase::Prefill ? "prefill" : "decode";
+}
+
+std::string_view nameOf(Lane lane)
+{
+    return lane == Lane::Off ? "off" : "on";
+}
+
+std::string_view nameOf(StopReason reason)
+{
+    switch (reason) {
+    case StopReason::TokenCount:
+        return "token count";
+    case StopReason::EndOfText:
+        return "end of text";
+    case StopReason::StopToken:
+        return "stop token";
+    case StopReason::ContextFull:
+        return "context full";
+    }
+    return "";
+}
+
+Verdict& Verdict::operator+=(const Verdict& later)
+{
+    tensorsCompared += later.tensorsCompared;
+    valuesCompared += later.valuesCompared;
+    maxUlp = std::max(maxUlp, later.maxUlp);
+    if (!firstDifference)
+        firstDifference = later.firstDifference;
+    return *this;
+}
+
+} // namespace pastkeys
