@@ -1,0 +1,136 @@
+#include "base/escape.h"
+
+#include "base/errors.h"
+#include "base/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace pastkeys {
+
+namespace {
+
+struct CharacterRange
+{
+    char32_t first;
+    char32_t last;
+};
+
+/// General categories Cc, Zl, Zp; the Bidi_Control characters; invisible ones that carry no meaning
+/// in a message. The zero-width joiners are not here: emoji and Indic scripts need them.
+constexpr std::array<CharacterRange, 13> kUnsafe{{
+    {0x0000, 0x001F},
+    {0x007F, 0x009F},
+    {0x00AD, 0x00AD},
+    {0x061C, 0x061C},
+    {0x180E, 0x180E},
+    {0x200B, 0x200B},
+    {0x200E, 0x200F},
+    {0x2028, 0x202E},
+    {0x2060, 0x206F},
+    {0xFEFF, 0xFEFF},
+    {0xFFF9, 0xFFFB},
+    {0xFFFE, 0xFFFF},
+    {0xE0000, 0xE0FFF},
+}};
+
+/// What is shown for one character, or for one invalid byte of it; never cut in two.
+struct ShownUnit
+{
+    std::string text;
+    std::size_t width = 1; ///< in characters
+};
+
+std::vector<ShownUnit> shownUnits(std::string_view text)
+{
+    std::vector<ShownUnit> units;
+    for (std::size_t i = 0; i < text.size();) {
+        const DecodedCharacter character = firstCharacter(text.substr(i));
+        const std::string_view bytes = text.substr(i, character.length);
+        if (!character.valid) {
+            for (const char byte : bytes)
+                units.push_back({escapedByte(static_cast<unsigned char>(byte)), 4});
+        } else if (isUnsafeToPrint(character.value)) {
+            std::string escaped = escapedCharacter(character.value);
+            const std::size_t width = escaped.size();
+            units.push_back({std::move(escaped), width});
+        } else {
+            units.push_back({std::string(bytes), 1});
+        }
+        i += character.length;
+    }
+    return units;
+}
+
+/// The units from the front of `units` that fit into `limit` characters.
+template <typename Iterator> Iterator endOfFitting(Iterator first, Iterator last, std::size_t limit)
+{
+    std::size_t width = 0;
+    return std::find_if(first, last, [&](const ShownUnit& unit) {
+        width += unit.width;
+        return width > limit;
+    });
+}
+
+template <typename Iterator> std::string joined(Iterator first, Iterator last)
+{
+    std::string text;
+    for (; first != last; ++first)
+        text += first->text;
+    return text;
+}
+
+/// The last `size` bytes of `text`, or up to 3 fewer, so that no character is cut.
+std::string_view tailOf(std::string_view text, std::size_t size)
+{
+    std::string_view tail = text.substr(text.size() - size);
+    for (int skipped = 0; skipped < 3 && (static_cast<unsigned char>(tail[0]) & 0xC0) == 0x80;
+         ++skipped)
+        tail.remove_prefix(1);
+    return tail;
+}
+
+} // namespace
+
+bool isUnsafeToPrint(char32_t character)
+{
+    return std::any_of(kUnsafe.begin(), kUnsafe.end(), [character](const CharacterRange& range) {
+        return character >= range.first && character <= range.last;
+    });
+}
+
+std::string escapedCharacter(char32_t character)
+{
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    std::string digits;
+    for (; character != 0 || digits.size() < 4; character >>= 4)
+        digits.insert(digits.begin(), kDigits[character & 0xF]);
+    return "<U+" + digits + ">";
+}
+
+std::string escapedByte(unsigned char byte)
+{
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    return std::string("<") + kDigits[byte >> 4] + kDigits[byte & 0xF] + ">";
+}
+
+std::string printable(std::string_view text, std::size_t limit)
+{
+    constexpr std::string_view kEllipsis = "\u2026";
+    // A shown character takes at most 4 bytes, so more than this can neither fit nor be needed.
+    const std::size_t end = 4 * limit + 4;
+    if (text.size() <= 2 * end) {
+        const std::vector<ShownUnit> units = shownUnits(text);
+        if (endOfFitting(units.begin(), units.end(), limit) == units.end())
+            return joined(units.begin(), units.end());
+    }
+    const std::size_t room = limit > 0 ? limit - 1 : 0;
+    const std::vector<ShownUnit> head = shownUnits(text.substr(0, std::min(end, text.size())));
+    const std::vector<ShownUnit> tail = shownUnits(tailOf(text, std::min(end, text.size())));
+    const auto headEnd = endOfFitting(head.begin(), head.end(), room - room / 2);
+    const auto tailBegin = endOfFitting(tail.rbegin(), tail.rend(), room / 2).base();
+    return joined(head.begin(), headEnd) + std::string(kEllipsis) + joined(tailBegin, tail.end());
+}
+
+} // namespace pastkeys

@@ -1,0 +1,19 @@
+// Text from outside made safe to show in a message or a terminal.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace pastkeys {
+
+/// True for what would move the cursor, hide itself or turn the direction of the text around it:
+/// control characters, line and paragraph separators, direction marks, invisible tags.
+bool isUnsafeToPrint(char32_t character);
+
+/// `<U+202E>`, at least four digits.
+std::string escapedCharacter(char32_t character);
+
+/// `<E6>`: a byte that is not part of a whole character.
+std::string escapedByte(unsigned char byte);
+
+} // namespace pastkeys
