@@ -3,6 +3,7 @@
 #include "base/ids.h"
 #include "cache/kv_cache.h"
 #include "model/config.h"
+#include "model/sampler.h"
 
 #include <optional>
 #include <string>
@@ -20,24 +21,10 @@ enum class CacheMode : std::uint8_t
 
 std::string_view nameOf(CacheMode mode); ///< "off", "on", "compare"
 
-/// How the next token is chosen: the largest logit, or at random after temperature, then top-k,
-/// then top-p. The same seed gives the same tokens on every machine.
-struct Sampling
-{
-    bool greedy = true;
-    double temperature = 1.0;
-    std::optional<std::uint32_t> topK;
-    double topP = 1.0;
-    std::uint64_t seed = 0;
-};
-
-/// "greedy", or "temperature 0.8, top-k 40, top-p 0.95, seed 7".
-std::string describe(const Sampling& sampling);
-
 struct RunSettings
 {
     std::vector<TokenId> prompt;
-    std::size_t tokens = 24; ///< tokens to generate at most
+    std::size_t tokens = 24; ///< tokens to choose at most, 1 or more
     CacheMode mode = CacheMode::Compare;
     CacheKind cacheKind = CacheKind::Static;
     /// Rows of each prefill pass; the last size repeats. Empty: the whole prompt at once.
@@ -49,7 +36,7 @@ struct RunSettings
 
 /// Throws InputError for what the model cannot run: an empty prompt, one longer than the context,
 /// ids outside the vocabulary, a temperature of 0 or NaN, top-k 0 or over the vocabulary, top-p
-/// outside (0, 1], a chunk of 0 rows.
+/// outside (0, 1], a chunk of 0 rows, no tokens to generate.
 void validate(const RunSettings& settings, const Config& config);
 
 } // namespace pastkeys

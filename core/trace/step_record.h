@@ -11,6 +11,7 @@
 #include "cache/kv_cache.h"
 #include "model/config.h"
 #include "model/operation.h"
+#include "model/sampler.h"
 
 #include <chrono>
 #include <memory>
@@ -49,12 +50,13 @@ struct OperationRecord
     std::chrono::nanoseconds duration{};
 };
 
-/// Rows of Q, K and V of one layer, [rows][width] each.
+/// What is kept of one layer, [rows][width] each.
 struct LayerRows
 {
     Buffer<float> queries;
     Buffer<float> keys;
     Buffer<float> values;
+    Buffer<float> hidden; ///< the hidden state after the layer
 };
 
 /// Rows of all layers for consecutive positions.
@@ -119,19 +121,14 @@ struct TokenText
 struct LogitEntry
 {
     TokenText token;
-    float logit = 0;
-    double probability = 0; ///< after temperature, before top-k and top-p
+    RankedLogit ranked;
 };
 
-/// Why a token was chosen.
+/// The next token, and why it.
 struct Choice
 {
     TokenText token;
-    bool greedy = true;
-    std::size_t candidates = 0; ///< tokens left after top-k and top-p
-    std::size_t rank = 0;       ///< 0: the most probable
-    double probability = 0;     ///< among the candidates
-    double drawn = 0;           ///< the random number in [0, 1) that chose; 0 where greedy
+    SampledToken sampled;
 };
 
 enum class StopReason : std::uint8_t
@@ -152,7 +149,7 @@ struct StepRecord
     Phase phase = Phase::Prefill;
     std::vector<TokenText> tokens; ///< fed for the first time in this step
     std::size_t first = 0;         ///< position of tokens[0]
-    RowBlock rows;                 ///< Q, K, V of these tokens
+    RowBlock rows; ///< what the On lane, or else the Off lane, computed for these tokens
     std::optional<LaneRecord> off;
     std::optional<LaneRecord> on;
     std::optional<Verdict> verdict; ///< when both lanes ran

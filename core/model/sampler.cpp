@@ -1,0 +1,128 @@
+#include "model/sampler.h"
+
+#include "base/errors.h"
+#include "kernels/elementary.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+std::string shortest(double value)
+{
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+    return {text.data(), end};
+}
+
+bool before(const RankedLogit& a, const RankedLogit& b)
+{
+    return a.logit != b.logit ? a.logit > b.logit : a.token < b.token;
+}
+
+/// All numbers among the logits, the first `sorted` of them in order.
+std::vector<RankedLogit> ranked(std::span<const float> logits, std::size_t sorted)
+{
+    std::vector<RankedLogit> entries;
+    entries.reserve(logits.size());
+    for (std::size_t id = 0; id < logits.size(); ++id)
+        if (!std::isnan(logits[id]))
+            entries.push_back({idAt<TokenId>(id), logits[id], 0});
+    const auto middle =
+        entries.begin() + static_cast<std::ptrdiff_t>(std::min(sorted, entries.size()));
+    std::partial_sort(entries.begin(), middle, entries.end(), before);
+    if (entries.empty() || !std::isfinite(entries.front().logit))
+        throw RunError(
+            entries.empty()
+                ? "All logits are NaN: no token can be chosen. The weights may be damaged."
+                : "The largest logit is infinite: no token can be chosen. The weights may be "
+                  "damaged.");
+    return entries;
+}
+
+/// Softmax over the entries. Only operations that give the same bits everywhere: our own exp, sums
+/// in a fixed order.
+void setProbabilities(std::span<RankedLogit> entries, double temperature)
+{
+    const double largest = entries.front().logit;
+    double sum = 0;
+    for (RankedLogit& entry : entries) {
+        entry.probability = exactExp(static_cast<float>((entry.logit - largest) / temperature));
+        sum += entry.probability;
+    }
+    for (RankedLogit& entry : entries)
+        entry.probability /= sum;
+}
+
+/// How many of the sorted entries stay after top-k, then top-p (the smallest set that reaches it).
+std::size_t candidateCount(std::span<const RankedLogit> entries, const Sampling& sampling)
+{
+    const std::size_t count =
+        std::min<std::size_t>(sampling.topK.value_or(entries.size()), entries.size());
+    double total = 0;
+    for (const RankedLogit& entry : entries.first(count))
+        total += entry.probability;
+    double sum = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        sum += entries[i].probability;
+        if (sum >= sampling.topP * total)
+            return i + 1;
+    }
+    return count;
+}
+
+SampledToken drawFrom(std::span<const RankedLogit> candidates, double drawn)
+{
+    double total = 0;
+    for (const RankedLogit& entry : candidates)
+        total += entry.probability;
+    std::size_t rank = 0;
+    double sum = candidates[0].probability;
+    while (rank + 1 < candidates.size() && sum <= drawn * total)
+        sum += candidates[++rank].probability;
+    return {.token = candidates[rank].token,
+            .greedy = false,
+            .candidates = candidates.size(),
+            .rank = rank,
+            .probability = candidates[rank].probability / total,
+            .drawn = drawn};
+}
+
+} // namespace
+
+std::string describe(const Sampling& sampling)
+{
+    if (sampling.greedy)
+        return "greedy";
+    std::string text = "temperature " + shortest(sampling.temperature);
+    if (sampling.topK)
+        text += ", top-k " + std::to_string(*sampling.topK);
+    if (sampling.topP < 1)
+        text += ", top-p " + shortest(sampling.topP);
+    return text + ", seed " + std::to_string(sampling.seed);
+}
+
+Sampler::Sampler(const Sampling& sampling) : m_sampling(sampling), m_random(sampling.seed) {}
+
+Sample Sampler::choose(std::span<const float> logits)
+{
+    const bool greedy = m_sampling.greedy;
+    std::vector<RankedLogit> entries = ranked(logits, greedy ? kTopCount : logits.size());
+    setProbabilities(entries, greedy ? 1.0 : m_sampling.temperature);
+    Sample sample;
+    sample.top.assign(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(
+                                                             std::min(kTopCount, entries.size())));
+    if (greedy) {
+        sample.chosen.token = entries.front().token;
+        return sample;
+    }
+    const double drawn = static_cast<double>(m_random() >> 11) * 0x1p-53;
+    sample.chosen = drawFrom(std::span(entries).first(candidateCount(entries, m_sampling)), drawn);
+    return sample;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,63 @@
+#include "run/generation.h"
+
+#include "base/contract.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+Generation::Generation(const Config& config, std::size_t tokensInUse, RunSettings settings)
+    : m_config(config), m_tokensInUse(std::min<std::size_t>(tokensInUse, config.vocabulary)),
+      m_settings(std::move(settings)), m_sampler(m_settings.sampling), m_tokens(m_settings.prompt)
+{
+    validate(m_settings, m_config);
+}
+
+std::size_t Generation::nextRows() const
+{
+    const std::size_t prompt = m_settings.prompt.size();
+    if (m_fed >= prompt)
+        return 1;
+    if (m_settings.chunks.empty())
+        return prompt - m_fed;
+    const std::size_t chunk = m_settings.chunks[std::min(m_chunk, m_settings.chunks.size() - 1)];
+    return std::min(chunk, prompt - m_fed);
+}
+
+Phase Generation::nextPhase() const
+{
+    return m_fed < m_settings.prompt.size() ? Phase::Prefill : Phase::Decode;
+}
+
+std::optional<Sample> Generation::advance(std::span<const float> logits)
+{
+    PASTKEYS_EXPECTS(!m_stopped);
+    const bool chooses = nextChooses();
+    std::optional<Sample> sample;
+    if (chooses) {
+        PASTKEYS_EXPECTS(logits.size() == m_config.vocabulary);
+        sample = m_sampler.choose(logits.first(m_tokensInUse));
+    }
+    m_fed += nextRows();
+    ++m_chunk;
+    if (sample) {
+        m_tokens.push_back(sample->chosen.token);
+        m_stopped = reasonToStop(sample->chosen.token);
+    }
+    return sample;
+}
+
+std::optional<StopReason> Generation::reasonToStop(TokenId chosen) const
+{
+    if (m_settings.stopAtEndOfText && m_config.endOfText == indexOf(chosen))
+        return StopReason::EndOfText;
+    if (std::ranges::find(m_settings.stopTokens, chosen) != m_settings.stopTokens.end())
+        return StopReason::StopToken;
+    if (m_tokens.size() - m_settings.prompt.size() >= m_settings.tokens)
+        return StopReason::TokenCount;
+    if (m_fed == m_config.context)
+        return StopReason::ContextFull;
+    return std::nullopt;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "model/sampler.h"
+#include "run/run_settings.h"
+#include "trace/step_record.h"
+
+#include <optional>
+#include <span>
+
+namespace pastkeys {
+
+/// The text of a run: what is fed next, which token is chosen, and when to stop. Knows nothing of
+/// caches.
+class Generation
+{
+public:
+    /// \param tokensInUse ids from here on are never chosen
+    /// Throws InputError as validate() does.
+    Generation(const Config& config, std::size_t tokensInUse, RunSettings settings);
+
+    /// Tokens known so far: the prompt and all chosen ones.
+    std::span<const TokenId> tokens() const { return m_tokens; }
+    std::size_t fed() const { return m_fed; }
+    /// How many tokens the next step feeds: a chunk of the prompt, or the one token chosen last.
+    std::size_t nextRows() const;
+    /// Whether the next step ends in choosing a token.
+    bool nextChooses() const { return m_fed + nextRows() == m_tokens.size(); }
+    Phase nextPhase() const;
+    std::optional<StopReason> stopped() const { return m_stopped; }
+
+    /// The next step was done. \param logits of its last row; not used unless nextChooses()
+    std::optional<Sample> advance(std::span<const float> logits);
+
+private:
+    std::optional<StopReason> reasonToStop(TokenId chosen) const;
+
+    Config m_config;
+    std::size_t m_tokensInUse;
+    RunSettings m_settings;
+    Sampler m_sampler;
+    std::vector<TokenId> m_tokens;
+    std::size_t m_fed = 0;
+    std::size_t m_chunk = 0;
+    std::optional<StopReason> m_stopped;
+};
+
+} // namespace pastkeys

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "trace/step_record.h"
+
+#include <span>
+
+namespace pastkeys {
+
+/// A member of LayerRows: &LayerRows::keys ...
+using RowsMember = Buffer<float> LayerRows::*;
+
+/// [rows][width] of one layer of a block.
+ConstMatrix rowsOf(const RowBlock& block, Layer layer, RowsMember member);
+
+/// An empty block of that many rows. \param width values per row
+RowBlock makeRowBlock(std::size_t first, std::size_t rows, std::size_t layers, std::size_t width);
+
+std::uint64_t bytesOf(const RowBlock& block);
+
+/// A consecutive part of some positions that lies in one block.
+struct BlockPart
+{
+    const RowBlock* block = nullptr;
+    std::size_t position = 0; ///< first position
+    std::size_t rows = 0;
+    std::size_t rowInBlock = 0;
+};
+
+/// The parts of the steps' blocks that hold positions [from, to), in order. \pre the steps hold
+/// them all
+std::vector<BlockPart> blockParts(std::span<const StepRecordPtr> steps, std::size_t from,
+                                  std::size_t to);
+
+} // namespace pastkeys
