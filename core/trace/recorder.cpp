@@ -55,7 +55,7 @@ void Recorder::passBegan(const PassBegin& pass)
                                  config.width);
     const std::uint64_t ownBytes =
         std::uint64_t{4} * m_pass.rows * config.width * config.layers * sizeof(float);
-    if (!m_setup.exactKernels && ownBytes <= kOwnRowsLimit)
+    if (ownBytes <= m_setup.ownRowsLimit)
         m_ownRows = makeRowBlock(m_pass.past, m_pass.rows, config.layers, config.width);
 }
 

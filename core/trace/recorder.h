@@ -19,12 +19,14 @@ struct RecorderSetup
     std::size_t first =
         0; ///< position of the step's first new row; earlier rows are computed again
     std::size_t logitRows = 1; ///< rows that will get logits
-    bool exactKernels = true;  ///< false: keep the lane's own rows where their bits differ
-    std::span<const StepRecordPtr> earlier; ///< the steps so far
+    /// Most bytes of the lane's own rows to keep where their bits differ (see LaneRecord::ownRows).
+    /// 0 with exact kernels, whose bits never differ.
+    std::uint64_t ownRowsLimit = 0;
+    std::span<const StepRecordPtr> earlier = {}; ///< the steps so far
     /// The new rows and the logits of the other lane, which ran first. Null: this lane's new rows
     /// are kept instead.
     const RowBlock* otherRows = nullptr;
-    ConstMatrix otherLogits;
+    ConstMatrix otherLogits = {};
 };
 
 /// Records one pass of one lane, and compares what it computes with what is known already: rows
@@ -32,9 +34,6 @@ struct RecorderSetup
 class Recorder : public StepObserver
 {
 public:
-    /// Most bytes of own rows kept for one lane of one step (see LaneRecord::ownRows).
-    static constexpr std::uint64_t kOwnRowsLimit = std::uint64_t{16} << 20;
-
     explicit Recorder(const RecorderSetup& setup);
 
     void passBegan(const PassBegin& pass) override;
