@@ -1,0 +1,267 @@
+// Builds a JsonDocument from the events of nlohmann's parser, with the checks that it lacks.
+#include "base/content_hint.h"
+#include "base/errors.h"
+#include "base/utf8.h"
+#include "text/json_document.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <numeric>
+
+namespace pastkeys {
+
+namespace {
+
+/// "line 3, column 7" of a byte; columns count bytes.
+std::string placeOfByte(std::string_view text, std::size_t byte)
+{
+    const std::string_view before = text.substr(0, std::min(byte, text.size()));
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const std::size_t lineBegin = before.rfind('\n') + 1; // npos + 1 is 0
+    return "line " + std::to_string(line) + ", column " +
+           std::to_string(before.size() - lineBegin + 1);
+}
+
+/// What nlohmann's parser calls as it reads. Finished values wait in m_pending until the container
+/// around them is closed; then they move to the document, side by side.
+class Builder
+{
+public:
+    using Json = nlohmann::json;
+
+    Builder(std::string_view text, JsonDocument& document, const JsonLimits& limits)
+        : m_text(text), m_document(document), m_limits(limits)
+    {
+    }
+
+    bool null() { return add({}); }
+    bool boolean(bool value);
+    bool number_integer(Json::number_integer_t value);
+    bool number_unsigned(Json::number_unsigned_t value);
+    bool number_float(Json::number_float_t value, const std::string& written);
+    bool string(std::string& value);
+    bool binary(Json::binary_t&) { return false; } // JSON text has none
+    bool start_object(std::size_t) { return open(JsonKind::Object); }
+    bool key(std::string& value) { return string(value); }
+    bool end_object();
+    bool start_array(std::size_t) { return open(JsonKind::Array); }
+    bool end_array();
+    bool parse_error(std::size_t byte, const std::string& token,
+                     const nlohmann::detail::exception& error);
+
+    /// \pre the parser is done, and was content
+    void finish();
+
+private:
+    struct Open
+    {
+        JsonKind kind;
+        std::size_t firstPending;
+    };
+
+    bool add(const JsonNode& node);
+    bool open(JsonKind kind);
+    /// Moves the children of the innermost open container to the document, and closes it.
+    JsonNode close();
+    void sortMembers(JsonNode& object);
+    /// JSON pointer of the innermost open container.
+    std::string place() const;
+    [[noreturn]] void refuse(std::string place, std::string expected, std::string found,
+                             std::string hint) const;
+
+    std::string_view m_text;
+    JsonDocument& m_document;
+    JsonLimits m_limits;
+    std::vector<JsonNode> m_pending;
+    std::vector<Open> m_open;
+};
+
+bool Builder::add(const JsonNode& node)
+{
+    if (m_pending.size() + m_document.nodes.size() >= m_limits.values)
+        refuse(place(), "at most " + std::to_string(m_limits.values) + " values", "more", "");
+    m_pending.push_back(node);
+    return true;
+}
+
+bool Builder::boolean(bool value)
+{
+    JsonNode node;
+    node.kind = JsonKind::Boolean;
+    node.asBoolean = value;
+    return add(node);
+}
+
+bool Builder::number_integer(Json::number_integer_t value)
+{
+    JsonNode node;
+    node.kind = JsonKind::Integer;
+    node.negative = value < 0;
+    node.asInteger = static_cast<std::uint64_t>(value);
+    return add(node);
+}
+
+bool Builder::number_unsigned(Json::number_unsigned_t value)
+{
+    JsonNode node;
+    node.kind = JsonKind::Integer;
+    node.asInteger = value;
+    return add(node);
+}
+
+bool Builder::number_float(Json::number_float_t value, const std::string&)
+{
+    JsonNode node;
+    node.kind = JsonKind::Double;
+    node.asDouble = value;
+    return add(node);
+}
+
+bool Builder::string(std::string& value)
+{
+    JsonNode node;
+    node.kind = JsonKind::String;
+    node.size = static_cast<std::uint32_t>(value.size());
+    node.textOffset = m_document.texts.size();
+    m_document.texts += value;
+    return add(node);
+}
+
+bool Builder::open(JsonKind kind)
+{
+    if (m_open.size() >= m_limits.depth)
+        refuse(place(), "at most " + std::to_string(m_limits.depth) + " nested levels", "more",
+               "No file of a model or a trace is nested so deeply.");
+    m_open.push_back({kind, m_pending.size()});
+    return true;
+}
+
+JsonNode Builder::close()
+{
+    const Open container = m_open.back();
+    const auto first = m_pending.begin() + static_cast<std::ptrdiff_t>(container.firstPending);
+    const auto count = static_cast<std::uint32_t>(m_pending.end() - first);
+    JsonNode node;
+    node.kind = container.kind;
+    node.size = container.kind == JsonKind::Object ? count / 2 : count;
+    node.children = {static_cast<std::uint32_t>(m_document.nodes.size()), 0};
+    m_document.nodes.insert(m_document.nodes.end(), first, m_pending.end());
+    return node;
+}
+
+void Builder::sortMembers(JsonNode& object)
+{
+    std::vector<std::uint32_t>& order = m_document.order;
+    object.children.order = static_cast<std::uint32_t>(order.size());
+    order.resize(order.size() + object.size);
+    const auto first = order.begin() + object.children.order;
+    std::iota(first, order.end(), 0);
+    std::sort(first, order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        const int compared = m_document.keyOf(object, a).compare(m_document.keyOf(object, b));
+        return compared != 0 ? compared < 0 : a < b;
+    });
+    const auto twin = std::adjacent_find(first, order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return m_document.keyOf(object, a) == m_document.keyOf(object, b);
+    });
+    if (twin != order.end())
+        refuse(place() + pointerStep(m_document.keyOf(object, *twin)), "a key only once",
+               "it twice in one object", "Which of the two counts is anyone's guess; remove one.");
+}
+
+bool Builder::end_object()
+{
+    JsonNode node = close();
+    sortMembers(node);
+    m_pending.resize(m_open.back().firstPending);
+    m_open.pop_back();
+    return add(node);
+}
+
+bool Builder::end_array()
+{
+    const JsonNode node = close();
+    m_pending.resize(m_open.back().firstPending);
+    m_open.pop_back();
+    return add(node);
+}
+
+bool Builder::parse_error(std::size_t byte, const std::string& token,
+                          const nlohmann::detail::exception& error)
+{
+    constexpr int kNumberOverflow = 406;
+    const std::size_t stumbled = byte == 0 ? 0 : byte - 1; // the parser counts from 1
+    const std::string place = placeOfByte(m_text, stumbled);
+    if (error.id == kNumberOverflow)
+        refuse(place, "a number that a double can hold", "`" + printable(token, 40) + "`", "");
+
+    const bool atEnd = stumbled >= m_text.size();
+    const std::size_t length = atEnd ? 0 : firstCharacter(m_text.substr(stumbled)).length;
+    std::string found =
+        atEnd ? "the end of the text" : "`" + printable(m_text.substr(stumbled, length)) + "`";
+    std::string hint = hintOnContent(m_text);
+    if (hint.empty())
+        hint = atEnd ? "The file ends too early: an incomplete download?"
+                     : "The file is damaged or is not JSON. Download it again.";
+    refuse(place, "JSON", std::move(found), std::move(hint));
+}
+
+void Builder::finish()
+{
+    m_document.root = static_cast<std::uint32_t>(m_document.nodes.size());
+    m_document.nodes.push_back(m_pending.back());
+    m_document.nodes.shrink_to_fit();
+    m_document.texts.shrink_to_fit();
+}
+
+std::string Builder::place() const
+{
+    std::string pointer;
+    for (std::size_t i = 0; i + 1 < m_open.size(); ++i) {
+        const std::size_t count = m_open[i + 1].firstPending - m_open[i].firstPending;
+        pointer += m_open[i].kind == JsonKind::Object
+                       ? pointerStep(m_document.textOf(m_pending[m_open[i + 1].firstPending - 1]))
+                       : "/" + std::to_string(count);
+    }
+    return pointer;
+}
+
+void Builder::refuse(std::string place, std::string expected, std::string found,
+                     std::string hint) const
+{
+    throw InputError({m_document.file, place.empty() ? "top level" : std::move(place),
+                      std::move(expected), std::move(found), std::move(hint)});
+}
+
+/// What would otherwise be found late or not at all: nlohmann's parser takes a NUL for the end.
+void checkBytes(std::string_view text, const std::string& file, const JsonLimits& limits)
+{
+    if (text.size() > limits.bytes)
+        throw InputError({file, "", "at most " + std::to_string(limits.bytes) + " bytes",
+                          std::to_string(text.size()) + " bytes", "Is it the right file?"});
+    if (const std::size_t byte = firstInvalidByte(text); byte != std::string_view::npos) {
+        std::string hint = hintOnContent(text);
+        throw InputError({file, placeOfByte(text, byte), "UTF-8",
+                          "the byte " + printable(text.substr(byte, 1)),
+                          hint.empty() ? "Save the file as UTF-8." : std::move(hint)});
+    }
+    if (const std::size_t byte = text.find('\0'); byte != std::string_view::npos)
+        throw InputError({file, placeOfByte(text, byte), "JSON", "a NUL byte",
+                          "The file is damaged or is not JSON. Download it again."});
+}
+
+} // namespace
+
+JsonValue parseStrictJson(std::string_view text, std::string file, const JsonLimits& limits)
+{
+    checkBytes(text, file, limits);
+    auto document = std::make_shared<JsonDocument>();
+    document->file = std::move(file);
+    Builder builder(text, *document, limits);
+    nlohmann::json::sax_parse(text.begin(), text.end(), &builder);
+    builder.finish();
+    const std::uint32_t root = document->root;
+    return {std::move(document), root};
+}
+
+} // namespace pastkeys

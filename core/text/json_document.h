@@ -1,0 +1,59 @@
+// How a JSON document lies in memory: one array of nodes of equal size and one string of all text.
+// The children of a container are neighbours; those of an object alternate key, value, key, value.
+// Private to strict_json.cpp and json_builder.cpp.
+#pragma once
+
+#include "text/strict_json.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pastkeys {
+
+struct JsonNode
+{
+    struct Children
+    {
+        std::uint32_t first; ///< index of the first child node
+        std::uint32_t order; ///< objects: where their part of JsonDocument::order begins
+    };
+
+    JsonKind kind = JsonKind::Null;
+    bool negative = false;  ///< integers: `asInteger` is the two's complement
+    std::uint32_t size = 0; ///< bytes of a string; elements of an array; members of an object
+    union
+    {
+        bool asBoolean;
+        std::uint64_t asInteger = 0;
+        double asDouble;
+        std::uint64_t textOffset;
+        Children children;
+    };
+};
+static_assert(sizeof(JsonNode) == 16);
+
+class JsonDocument
+{
+public:
+    std::string file;
+    std::vector<JsonNode> nodes;
+    std::string texts;
+    std::vector<std::uint32_t> order; ///< for each object, its members sorted by key
+    std::uint32_t root = 0;
+
+    std::string_view textOf(const JsonNode& node) const
+    {
+        return std::string_view(texts).substr(node.textOffset, node.size);
+    }
+    std::string_view keyOf(const JsonNode& object, std::size_t member) const
+    {
+        return textOf(nodes[object.children.first + 2 * member]);
+    }
+};
+
+/// `key` as one step of a JSON pointer: with its slash, ~ and / written ~0 and ~1, safe to print.
+std::string pointerStep(std::string_view key);
+
+} // namespace pastkeys
