@@ -1,0 +1,132 @@
+// Formula work against figures that are known from elsewhere.
+#include "costs/formula.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+
+namespace {
+
+Config gpt2()
+{
+    Config config;
+    config.vocabulary = 50257;
+    config.context = 1024;
+    config.width = 768;
+    config.layers = 12;
+    config.heads = 12;
+    config.inner = 3072;
+    return config;
+}
+
+StoredTypes allFloat32(const Config& config)
+{
+    StoredTypes types;
+    types.layers.resize(config.layers);
+    return types;
+}
+
+/// Multiply-adds of matrix products of a whole pass.
+std::uint64_t productsOf(const PassSizes& pass)
+{
+    const Config config = gpt2();
+    const StoredTypes types = allFloat32(config);
+    std::uint64_t sum = 0;
+    for (const Operation operation : kOperations)
+        for (std::size_t l = 0; l < (isPerLayer(operation) ? config.layers : 1); ++l)
+            sum += formulaWork(config, types, {operation, idAt<Layer>(l)}, pass).products;
+    return sum;
+}
+
+std::uint64_t layerProducts(Operation operation, const PassSizes& pass)
+{
+    return formulaWork(gpt2(), allFloat32(gpt2()), {operation, Layer{0}}, pass).products;
+}
+
+} // namespace
+
+class TestFormula : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void gpt2HasItsKnownNumberOfParameters()
+    {
+        QCOMPARE(parameterCount(gpt2()), std::uint64_t{124439808});
+    }
+
+    void gpt2CachesItsKnownBytesPerToken()
+    {
+        QCOMPARE(cacheBytesPerToken(gpt2()), std::uint64_t{73728});
+    }
+
+    void aDecodeStepOfGpt2CostsBetween247And285MegaFlops()
+    {
+        QCOMPARE(productsOf({.rows = 1, .past = 0}), std::uint64_t{247100928});
+        // 24 h^2 a layer, 4 h t of attention at t = 1024, 2 h V of logits.
+        QCOMPARE(productsOf({.rows = 1, .past = 1023}),
+                 std::uint64_t{12} * (24 * 768 * 768 + 4 * 768 * 1024) + 2ULL * 768 * 50257);
+    }
+
+    void linearOperationsFollowTheTableOfTheLiterature()
+    {
+        const PassSizes pass{.rows = 7, .past = 3};
+        const std::uint64_t h2 = 7ULL * 768 * 768;
+        QCOMPARE(layerProducts(Operation::QkvProjection, pass), 6 * h2);
+        QCOMPARE(layerProducts(Operation::OutputProjection, pass), 2 * h2);
+        QCOMPARE(layerProducts(Operation::MlpExpand, pass), 8 * h2);
+        QCOMPARE(layerProducts(Operation::MlpContract, pass), 8 * h2);
+    }
+
+    void scoresCountCausalCellsOnlyAndTheRectangleStandsApart()
+    {
+        const PassSizes pass{.rows = 4, .past = 6};
+        QCOMPARE(pass.visibleCells(), std::uint64_t{7 + 8 + 9 + 10});
+        QCOMPARE(layerProducts(Operation::Scores, pass), std::uint64_t{2 * 768 * 34});
+        QCOMPARE(layerProducts(Operation::WeightedSum, pass),
+                 layerProducts(Operation::Scores, pass));
+        QCOMPARE(fullRectangleFlops(gpt2(), pass), std::uint64_t{2 * 768 * 4 * 10});
+    }
+
+    void atEqualLengthAWholeLayerCostsLengthTimesMoreWithoutACache()
+    {
+        // With full rectangles the ratio off / on of a layer is exactly t.
+        const std::uint64_t t = 37;
+        const PassSizes off{.rows = t, .past = 0};
+        const PassSizes on{.rows = 1, .past = t - 1};
+        const auto layer = [](const PassSizes& pass) {
+            std::uint64_t sum = 2 * fullRectangleFlops(gpt2(), pass);
+            for (const Operation operation : {Operation::QkvProjection, Operation::OutputProjection,
+                                              Operation::MlpExpand, Operation::MlpContract})
+                sum += layerProducts(operation, pass);
+            return sum;
+        };
+        QCOMPARE(layer(off), t * layer(on));
+    }
+
+    void aDecodeStepReadsEveryWeightOnce()
+    {
+        const Config config = gpt2();
+        std::uint64_t weights = 0;
+        const PassSizes pass{.rows = 1, .past = 0};
+        for (const Operation operation : {Operation::QkvProjection, Operation::OutputProjection,
+                                          Operation::MlpExpand, Operation::MlpContract}) {
+            const Work work = formulaWork(config, allFloat32(config), {operation, Layer{0}}, pass);
+            const std::uint64_t in = operation == Operation::MlpContract ? 3072 : 768;
+            weights += config.layers * (work.bytesRead - in * 4);
+        }
+        const std::uint64_t perLayer = 12ULL * 768 * 768 + 3 * 768 + 768 + 3072 + 768;
+        QCOMPARE(weights, 12 * perLayer * 4);
+    }
+
+    void noLogitsMeanNoFinalNormAndNoLogitsWork()
+    {
+        const PassSizes pass{.rows = 5, .past = 0, .logitRows = 0};
+        QCOMPARE(formulaWork(gpt2(), allFloat32(gpt2()), {Operation::Logits, {}}, pass), Work{});
+        QCOMPARE(formulaWork(gpt2(), allFloat32(gpt2()), {Operation::FinalLayerNorm, {}}, pass),
+                 Work{});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestFormula)
+#include "test_formula.moc"

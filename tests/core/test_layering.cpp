@@ -1,0 +1,189 @@
+// A folder is a layer: what each may include. The targets' include paths already keep Qt and the
+// outer layers out of the core; this test keeps the folders inside a target apart, and says so in
+// words.
+#include "support/source_tree.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// "core/trace" -> what its files may include: our own folders, and the outside libraries it may
+/// know.
+struct Rule
+{
+    std::set<std::string> folders;
+    std::set<std::string> files; ///< single headers of other folders
+    std::set<std::string>
+        libraries; ///< "Qt", "hwy", "Eigen", "nlohmann", "qcustomplot.h"; std needs no mention
+};
+
+const std::map<std::string, Rule>& rules()
+{
+    static const std::map<std::string, Rule> all{
+        {"core/base", {{}, {}, {}}},
+        {"core/kernels", {{"base"}, {}, {"hwy", "Eigen"}}},
+        {"core/text", {{"base"}, {}, {"nlohmann"}}},
+        {"core/model", {{"base", "kernels", "cache"}, {}, {}}},
+        {"core/cache", {{"base", "kernels"}, {}, {}}},
+        {"core/files", {{"base", "text"}, {"model/config.h", "model/weights.h"}, {"nlohmann"}}},
+        {"core/costs",
+         {{"base"}, {"model/config.h", "model/operation.h", "model/step_observer.h"}, {}}},
+        {"core/trace",
+         {{"base", "kernels", "costs"},
+          {"model/config.h", "model/operation.h", "model/step_observer.h", "model/sampler.h",
+           "cache/kv_cache.h"},
+          {"nlohmann"}}},
+        {"core/run",
+         {{"base", "kernels", "files", "text", "model", "cache", "costs", "trace"}, {}, {}}},
+    };
+    return all;
+}
+
+struct Include
+{
+    fs::path file;
+    std::string target;
+    bool quoted = false;
+};
+
+std::vector<Include> includesBelow(const fs::path& folder)
+{
+    static const std::regex pattern(R"re(^\s*#\s*include\s*(["<])([^">]+)[">])re");
+    std::vector<Include> includes;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+        const std::string extension = entry.path().extension().string();
+        if (extension != ".h" && extension != ".cpp")
+            continue;
+        std::ifstream stream(entry.path());
+        std::smatch match;
+        for (std::string line; std::getline(stream, line);)
+            if (std::regex_search(line, match, pattern))
+                includes.push_back({entry.path(), match[2], match[1] == "\""});
+    }
+    return includes;
+}
+
+std::string libraryOf(const std::string& target)
+{
+    if (target == "qcustomplot.h")
+        return target;
+    if (target.starts_with("Q") || target.starts_with("Qt"))
+        return "Qt";
+    return target.substr(0, target.find('/'));
+}
+
+bool isStandard(const std::string& target)
+{
+    static const std::set<std::string> system{"fcntl.h", "unistd.h", "sched.h"};
+    return (target.find('/') == std::string::npos && target.find('.') == std::string::npos &&
+            !target.starts_with("Q")) ||
+           target.starts_with("sys/") || target.starts_with("linux/") || system.contains(target);
+}
+
+bool allowed(const Include& include, const std::string& own, const Rule& rule)
+{
+    if (!include.quoted)
+        return isStandard(include.target) || rule.libraries.contains(libraryOf(include.target));
+    const std::string folder = include.target.substr(0, include.target.find('/'));
+    return folder == own || rule.folders.contains(folder) || rule.files.contains(include.target);
+}
+
+} // namespace
+
+class TestLayering : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void eachCoreFolderIncludesOnlyWhatItsLayerMay_data();
+    void eachCoreFolderIncludesOnlyWhatItsLayerMay();
+    void everyCoreFolderHasARule();
+    void librariesBehindOneFileStayBehindIt();
+    void layoutsKnowNoWidgetsAndNoPainters();
+    void viewsKnowNeitherKernelsNorTheAppNorEachOther();
+};
+
+void TestLayering::eachCoreFolderIncludesOnlyWhatItsLayerMay_data()
+{
+    QTest::addColumn<QString>("folder");
+    for (const auto& [folder, rule] : rules())
+        QTest::newRow(folder.c_str()) << QString::fromStdString(folder);
+}
+
+void TestLayering::eachCoreFolderIncludesOnlyWhatItsLayerMay()
+{
+    QFETCH(QString, folder);
+    const std::string name = folder.toStdString();
+    const Rule& rule = rules().at(name);
+    const std::vector<Include> includes = includesBelow(pastkeys::test::sourceDir() / name);
+    QVERIFY2(!includes.empty(), "no includes found: does the folder exist?");
+    for (const Include& include : includes)
+        QVERIFY2(allowed(include, name.substr(name.find('/') + 1), rule),
+                 (include.file.string() + " includes " + include.target).c_str());
+}
+
+void TestLayering::everyCoreFolderHasARule()
+{
+    for (const auto& entry : fs::directory_iterator(pastkeys::test::sourceDir() / "core"))
+        if (entry.is_directory())
+            QVERIFY2(rules().contains("core/" + entry.path().filename().string()),
+                     entry.path().c_str());
+}
+
+void TestLayering::librariesBehindOneFileStayBehindIt()
+{
+    for (const Include& include : includesBelow(pastkeys::test::sourceDir() / "core")) {
+        const std::string library = libraryOf(include.target);
+        if (library == "Eigen")
+            QCOMPARE(include.file.filename().string(), std::string("eigen.cpp"));
+        if (library == "nlohmann")
+            QCOMPARE(include.file.extension().string(), std::string(".cpp"));
+    }
+}
+
+void TestLayering::layoutsKnowNoWidgetsAndNoPainters()
+{
+    const fs::path views = pastkeys::test::sourceDir() / "views";
+    std::size_t layouts = 0;
+    for (const Include& include : includesBelow(views)) {
+        const std::string file = include.file.stem().string();
+        if (!file.ends_with("_layout"))
+            continue;
+        ++layouts;
+        QVERIFY2(include.target != "QWidget" && include.target != "QPainter" &&
+                     !include.target.ends_with("_view.h") &&
+                     !include.target.starts_with("kernels/"),
+                 (include.file.string() + " includes " + include.target).c_str());
+    }
+    QVERIFY(layouts > 0);
+}
+
+void TestLayering::viewsKnowNeitherKernelsNorTheAppNorEachOther()
+{
+    const fs::path views = pastkeys::test::sourceDir() / "views";
+    static const std::set<std::string> shared{"drawing", "shared"};
+    static const std::set<std::string> core{"base", "costs", "model", "trace", "text", "cache"};
+    for (const Include& include : includesBelow(views)) {
+        if (!include.quoted)
+            continue;
+        const std::string folder = include.target.substr(0, include.target.find('/'));
+        const std::string own = fs::relative(include.file, views).begin()->string();
+        QVERIFY2(include.target.ends_with(".moc") || folder == own || shared.contains(folder) ||
+                     core.contains(folder),
+                 (include.file.string() + " includes " + include.target).c_str());
+    }
+}
+
+QTEST_APPLESS_MAIN(TestLayering)
+#include "test_layering.moc"

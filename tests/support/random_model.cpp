@@ -1,0 +1,133 @@
+#include "support/random_model.h"
+
+#include <Eigen/Core>
+
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <random>
+
+namespace pastkeys::test {
+
+namespace {
+
+class WeightMaker
+{
+public:
+    WeightMaker(Weights& weights, DType type, std::uint64_t seed)
+        : m_weights(weights), m_type(type), m_random(seed)
+    {
+    }
+
+    WeightMatrix matrix(std::size_t rows, std::size_t columns, float spread)
+    {
+        Buffer<std::byte> memory(rows * columns * bytesPerValue(m_type));
+        for (std::size_t i = 0; i < rows * columns; ++i)
+            store(memory.data() + i * bytesPerValue(m_type), draw(spread));
+        const WeightMatrix matrix{memory.data(), m_type, rows, columns};
+        m_weights.matrixMemory.push_back(std::move(memory));
+        return matrix;
+    }
+
+    std::span<const float> vector(std::size_t size, float centre, float spread)
+    {
+        Buffer<float> memory(size);
+        for (std::size_t i = 0; i < size; ++i)
+            memory[i] = centre + draw(spread);
+        const std::span<const float> view = memory;
+        m_weights.vectorMemory.push_back(std::move(memory));
+        return view;
+    }
+
+    LayerNormWeights norm(const Config& config)
+    {
+        return {vector(config.width, 1.0F, 0.3F), vector(config.width, 0.0F, 0.2F), config.epsilon};
+    }
+
+    LinearWeights linear(std::size_t in, std::size_t out)
+    {
+        const float spread = 1.2F / std::sqrt(static_cast<float>(in));
+        return {matrix(in, out, spread), vector(out, 0.0F, 0.2F)};
+    }
+
+private:
+    /// Uniform in [-1.7, 1.7] times spread: about unit variance, no distribution object needed.
+    float draw(float spread)
+    {
+        const double unit = static_cast<double>(m_random() >> 11) * 0x1p-53;
+        return static_cast<float>((2 * unit - 1) * 1.7) * spread;
+    }
+
+    void store(std::byte* to, float value) const
+    {
+        if (m_type == DType::Float32)
+            std::memcpy(to, &value, 4);
+        if (m_type == DType::Float16) {
+            const auto half = Eigen::half_impl::float_to_half_rtne(value).x;
+            std::memcpy(to, &half, 2);
+        }
+        if (m_type == DType::BFloat16) {
+            const auto brain = Eigen::bfloat16(value).value;
+            std::memcpy(to, &brain, 2);
+        }
+    }
+
+    Weights& m_weights;
+    DType m_type;
+    std::mt19937_64 m_random;
+};
+
+} // namespace
+
+RandomModel makeRandomModel(const Config& config, DType type, std::uint64_t seed)
+{
+    RandomModel model{config, {}, {}};
+    WeightMaker maker(model.weights, type, seed);
+    Weights& weights = model.weights;
+    weights.embedding.token = maker.matrix(config.vocabulary, config.width, 0.4F);
+    weights.embedding.position = maker.matrix(config.context, config.width, 0.2F);
+    for (std::size_t l = 0; l < config.layers; ++l)
+        weights.layers.push_back({maker.norm(config), maker.linear(config.width, 3 * config.width),
+                                  maker.linear(config.width, config.width), maker.norm(config),
+                                  maker.linear(config.width, config.inner),
+                                  maker.linear(config.inner, config.width)});
+    weights.finalNorm = maker.norm(config);
+    weights.output = weights.embedding.token;
+    model.description = "vocabulary " + std::to_string(config.vocabulary) + ", context " +
+                        std::to_string(config.context) + ", width " + std::to_string(config.width) +
+                        ", layers " + std::to_string(config.layers) + ", heads " +
+                        std::to_string(config.heads) + ", inner " + std::to_string(config.inner) +
+                        ", " + nameOf(type) + ", seed " + std::to_string(seed);
+    return model;
+}
+
+RandomModel makeRandomModel(std::uint64_t seed)
+{
+    std::mt19937_64 random(seed);
+    const auto pick = [&random](auto... choices) {
+        const std::array all{static_cast<std::uint32_t>(choices)...};
+        return all[random() % all.size()];
+    };
+    Config config;
+    config.heads = pick(1, 2, 3, 5);
+    config.width = config.heads * pick(1, 4, 8, 13, 16);
+    config.layers = pick(1, 2, 3);
+    config.inner = pick(1, 37, 64, 100);
+    config.vocabulary = pick(11, 97, 300);
+    config.context = pick(8, 33, 48);
+    config.activation = static_cast<Activation>(random() % 5);
+    config.scaleByLayer = random() % 2 == 0;
+    const DType type = std::array{DType::Float32, DType::Float16, DType::BFloat16}[random() % 3];
+    return makeRandomModel(config, type, seed);
+}
+
+std::vector<TokenId> randomTokens(const Config& config, std::size_t count, std::uint64_t seed)
+{
+    std::mt19937_64 random(seed);
+    std::vector<TokenId> tokens(count);
+    for (TokenId& token : tokens)
+        token = idAt<TokenId>(random() % config.vocabulary);
+    return tokens;
+}
+
+} // namespace pastkeys::test

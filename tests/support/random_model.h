@@ -1,0 +1,28 @@
+#pragma once
+
+#include "model/config.h"
+#include "model/weights.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pastkeys::test {
+
+/// A decoder in memory with random weights large enough that every tensor is lively.
+struct RandomModel
+{
+    Config config;
+    Weights weights;
+    std::string description; ///< sizes, type and seed, for messages
+};
+
+/// \param type of all matrices   \param seed same seed, same weights
+RandomModel makeRandomModel(const Config& config, DType type, std::uint64_t seed);
+
+/// Small sizes, many of them odd (inner width 37, head width 1 to 16), drawn from the seed.
+RandomModel makeRandomModel(std::uint64_t seed);
+
+std::vector<TokenId> randomTokens(const Config& config, std::size_t count, std::uint64_t seed);
+
+} // namespace pastkeys::test

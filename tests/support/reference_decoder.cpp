@@ -1,0 +1,166 @@
+#include "support/reference_decoder.h"
+
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <numbers>
+
+namespace pastkeys::test {
+
+namespace {
+
+using Tensors = std::map<std::string, ReferenceMatrix>;
+using RowVector = Eigen::Matrix<double, 1, Eigen::Dynamic>;
+
+double widenedValue(const std::byte* from, DType type)
+{
+    if (type == DType::Float32) {
+        float value = 0;
+        std::memcpy(&value, from, 4);
+        return value;
+    }
+    std::uint16_t bits = 0;
+    std::memcpy(&bits, from, 2);
+    if (type == DType::Float16)
+        return static_cast<float>(Eigen::half(Eigen::half_impl::raw_uint16_to_half(bits)));
+    const std::uint32_t wide = std::uint32_t{bits} << 16;
+    float value = 0;
+    std::memcpy(&value, &wide, 4);
+    return value;
+}
+
+RowVector rowVector(std::span<const float> values)
+{
+    RowVector row(static_cast<Eigen::Index>(values.size()));
+    for (std::size_t i = 0; i < values.size(); ++i)
+        row(static_cast<Eigen::Index>(i)) = values[i];
+    return row;
+}
+
+ReferenceMatrix linear(const ReferenceMatrix& x, const LinearWeights& weights)
+{
+    return (x * widened(weights.matrix)).rowwise() + rowVector(weights.bias);
+}
+
+ReferenceMatrix layerNorm(const ReferenceMatrix& x, const LayerNormWeights& weights)
+{
+    ReferenceMatrix y(x.rows(), x.cols());
+    for (Eigen::Index r = 0; r < x.rows(); ++r) {
+        const RowVector centred = x.row(r).array() - x.row(r).mean();
+        const double variance = centred.squaredNorm() / static_cast<double>(x.cols());
+        y.row(r) = centred / std::sqrt(variance + weights.epsilon);
+    }
+    y.array().rowwise() *= rowVector(weights.gamma).array();
+    y.rowwise() += rowVector(weights.beta);
+    return y;
+}
+
+double activated(Activation activation, double x)
+{
+    switch (activation) {
+    case Activation::GeluTanh:
+        return 0.5 * x *
+               (1 + std::tanh(std::sqrt(2 / std::numbers::pi) * (x + 0.044715 * x * x * x)));
+    case Activation::GeluErf:
+        return 0.5 * x * (1 + std::erf(x / std::numbers::sqrt2));
+    case Activation::Relu:
+        return std::max(x, 0.0);
+    case Activation::Silu:
+        return x / (1 + std::exp(-x));
+    case Activation::Tanh:
+        return std::tanh(x);
+    }
+    return 0;
+}
+
+/// One head; writes its scores and weights, returns its part of the context.
+ReferenceMatrix headContext(Tensors& tensors, const std::string& layer, const std::string& head,
+                            const std::array<ReferenceMatrix, 3>& qkv, double scale)
+{
+    ReferenceMatrix scores = scale * (qkv[0] * qkv[1].transpose());
+    for (Eigen::Index r = 0; r < scores.rows(); ++r)
+        for (Eigen::Index c = r + 1; c < scores.cols(); ++c)
+            scores(r, c) = -std::numeric_limits<double>::infinity();
+    ReferenceMatrix weights = scores;
+    for (Eigen::Index r = 0; r < weights.rows(); ++r) {
+        weights.row(r) = (weights.row(r).array() - weights.row(r).maxCoeff()).exp();
+        weights.row(r) /= weights.row(r).sum();
+    }
+    tensors[layer + "scores." + head] = scores;
+    tensors[layer + "weights." + head] = weights;
+    return weights * qkv[2];
+}
+
+ReferenceMatrix attention(Tensors& tensors, const Config& config, Layer index,
+                          const std::string& layer)
+{
+    const Eigen::Index headDim = config.headDim();
+    const ReferenceMatrix& q = tensors[layer + "q"];
+    ReferenceMatrix context(q.rows(), q.cols());
+    for (Eigen::Index h = 0; h < config.heads; ++h) {
+        const auto part = [&](const char* name) -> ReferenceMatrix {
+            return tensors[layer + name].middleCols(h * headDim, headDim);
+        };
+        context.middleCols(h * headDim, headDim) =
+            headContext(tensors, layer, std::to_string(h), {part("q"), part("k"), part("v")},
+                        double{1} / (config.scaleByHeadDim ? std::sqrt(double(headDim)) : 1.0) /
+                            (config.scaleByLayer ? double(indexOf(index) + 1) : 1.0));
+    }
+    return context;
+}
+
+ReferenceMatrix layerOutput(Tensors& tensors, const Config& config, const LayerWeights& weights,
+                            std::size_t l, const ReferenceMatrix& hidden)
+{
+    const std::string layer = "layers." + std::to_string(l) + ".";
+    const Eigen::Index width = config.width;
+    tensors[layer + "ln1"] = layerNorm(hidden, weights.norm1);
+    const ReferenceMatrix qkv = linear(tensors[layer + "ln1"], weights.qkv);
+    tensors[layer + "q"] = qkv.leftCols(width);
+    tensors[layer + "k"] = qkv.middleCols(width, width);
+    tensors[layer + "v"] = qkv.rightCols(width);
+    tensors[layer + "context"] = attention(tensors, config, idAt<Layer>(l), layer);
+    tensors[layer + "attention"] = linear(tensors[layer + "context"], weights.projection);
+    tensors[layer + "residual1"] = hidden + tensors[layer + "attention"];
+    tensors[layer + "ln2"] = layerNorm(tensors[layer + "residual1"], weights.norm2);
+    tensors[layer + "expand"] = linear(tensors[layer + "ln2"], weights.expand);
+    tensors[layer + "gelu"] = tensors[layer + "expand"].unaryExpr(
+        [&config](double x) { return activated(config.activation, x); });
+    tensors[layer + "mlp"] = linear(tensors[layer + "gelu"], weights.contract);
+    tensors[layer + "residual2"] = tensors[layer + "residual1"] + tensors[layer + "mlp"];
+    return tensors[layer + "residual2"];
+}
+
+} // namespace
+
+ReferenceMatrix widened(const WeightMatrix& matrix)
+{
+    ReferenceMatrix wide(static_cast<Eigen::Index>(matrix.rows),
+                         static_cast<Eigen::Index>(matrix.columns));
+    const auto* bytes = static_cast<const std::byte*>(matrix.data);
+    for (std::size_t i = 0; i < matrix.rows * matrix.columns; ++i)
+        wide.data()[i] = widenedValue(bytes + i * bytesPerValue(matrix.type), matrix.type);
+    return wide;
+}
+
+Tensors referenceTensors(const Config& config, const Weights& weights,
+                         std::span<const TokenId> tokens)
+{
+    Tensors tensors;
+    const ReferenceMatrix token = widened(weights.embedding.token);
+    const ReferenceMatrix position = widened(weights.embedding.position);
+    ReferenceMatrix hidden(static_cast<Eigen::Index>(tokens.size()), config.width);
+    for (std::size_t i = 0; i < tokens.size(); ++i)
+        hidden.row(static_cast<Eigen::Index>(i)) =
+            token.row(static_cast<Eigen::Index>(indexOf(tokens[i]))) +
+            position.row(static_cast<Eigen::Index>(i));
+    tensors["embedding"] = hidden;
+    for (std::size_t l = 0; l < config.layers; ++l)
+        hidden = layerOutput(tensors, config, weights.layers[l], l, hidden);
+    tensors["ln_f"] = layerNorm(hidden, weights.finalNorm);
+    tensors["logits"] = tensors["ln_f"] * widened(weights.output).transpose();
+    return tensors;
+}
+
+} // namespace pastkeys::test
