@@ -1,0 +1,107 @@
+#include "base/errors.h"
+#include "model/sampler.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <limits>
+#include <map>
+
+using namespace pastkeys;
+
+namespace {
+
+constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+
+const std::vector<float> kLogits{0.5F, 2.0F, -1.0F, 2.0F, 1.5F, kNaN};
+
+std::map<std::size_t, int> drawMany(const Sampling& sampling, int count)
+{
+    Sampler sampler(sampling);
+    std::map<std::size_t, int> drawn;
+    for (int i = 0; i < count; ++i)
+        ++drawn[indexOf(sampler.choose(kLogits).chosen.token)];
+    return drawn;
+}
+
+} // namespace
+
+class TestSampler : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void greedyTakesTheLargestAndTheSmallestIdAmongEquals()
+    {
+        const Sample sample = Sampler({}).choose(kLogits);
+        QCOMPARE(indexOf(sample.chosen.token), std::size_t{1});
+        QVERIFY(sample.chosen.greedy);
+        QCOMPARE(sample.top.size(), std::size_t{5}); // NaN is no candidate
+        QCOMPARE(indexOf(sample.top[1].token), std::size_t{3});
+        QCOMPARE(indexOf(sample.top[4].token), std::size_t{2});
+    }
+
+    void probabilitiesAreTheSoftmaxOfTheLogits()
+    {
+        const Sample sample = Sampler({}).choose(kLogits);
+        const double sum = std::exp(0.5) + 2 * std::exp(2.0) + std::exp(-1.0) + std::exp(1.5);
+        QVERIFY(std::abs(sample.top[0].probability - std::exp(2.0) / sum) < 1e-6);
+        QVERIFY(std::abs(sample.top[4].probability - std::exp(-1.0) / sum) < 1e-6);
+    }
+
+    void drawsFollowTheProbabilities()
+    {
+        const auto drawn = drawMany({.greedy = false, .temperature = 0.7, .seed = 5}, 20000);
+        double sum = 0;
+        for (std::size_t id = 0; id < 5; ++id)
+            sum += std::exp(kLogits[id] / 0.7);
+        for (std::size_t id = 0; id < 5; ++id) {
+            const double expected = std::exp(kLogits[id] / 0.7) / sum;
+            QVERIFY2(std::abs(drawn.at(id) / 20000.0 - expected) < 0.015,
+                     std::to_string(id).c_str());
+        }
+    }
+
+    void topKKeepsTheKMostProbable()
+    {
+        const auto drawn = drawMany({.greedy = false, .temperature = 5, .topK = 2, .seed = 1}, 500);
+        QCOMPARE(drawn.size(), std::size_t{2});
+        QVERIFY(drawn.contains(1) && drawn.contains(3));
+    }
+
+    void topPKeepsTheSmallestSetThatReachesIt()
+    {
+        // The two largest hold 0.68 together, with the third 0.88.
+        QCOMPARE(drawMany({.greedy = false, .topP = 0.6, .seed = 1}, 500).size(), std::size_t{2});
+        QCOMPARE(drawMany({.greedy = false, .topP = 0.8, .seed = 1}, 500).size(), std::size_t{3});
+    }
+
+    void theSameSeedGivesTheTokensWrittenDownHere()
+    {
+        // Written down on x86-64; every machine must draw these.
+        Sampler sampler({.greedy = false, .temperature = 1.5, .seed = 42});
+        std::vector<std::size_t> drawn;
+        for (int i = 0; i < 12; ++i)
+            drawn.push_back(indexOf(sampler.choose(kLogits).chosen.token));
+        QCOMPARE(drawn, (std::vector<std::size_t>{}));
+    }
+
+    void logitsThatAreNoNumbersStopTheRun()
+    {
+        const std::vector<float> none(3, kNaN);
+        QVERIFY_EXCEPTION_THROWN(Sampler({}).choose(none), RunError);
+        const std::vector<float> infinite{1, std::numeric_limits<float>::infinity()};
+        QVERIFY_EXCEPTION_THROWN(Sampler({}).choose(infinite), RunError);
+    }
+
+    void aDescriptionNamesWhatMatters()
+    {
+        QCOMPARE(describe({}), std::string("greedy"));
+        QCOMPARE(
+            describe({.greedy = false, .temperature = 0.8, .topK = 40, .topP = 0.95, .seed = 7}),
+            std::string("temperature 0.8, top-k 40, top-p 0.95, seed 7"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSampler)
+#include "test_sampler.moc"

@@ -1,0 +1,345 @@
+#include "base/errors.h"
+#include "run/twin_run.h"
+#include "support/run_trace.h"
+#include "support/seeds.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+RandomModel smallModel(std::uint32_t context = 24)
+{
+    Config config;
+    config.vocabulary = 97;
+    config.context = context;
+    config.width = 12;
+    config.layers = 2;
+    config.heads = 3;
+    config.inner = 37;
+    return makeRandomModel(config, DType::Float32, 4);
+}
+
+RunSettings settingsFor(const RandomModel& model, std::size_t prompt, std::size_t tokens)
+{
+    RunSettings settings;
+    settings.prompt = randomTokens(model.config, prompt, 1);
+    settings.tokens = tokens;
+    return settings;
+}
+
+std::vector<TokenId> chosenTokens(const Trace& trace)
+{
+    std::vector<TokenId> chosen;
+    for (const StepRecordPtr& step : trace.steps())
+        if (step->choice)
+            chosen.push_back(step->choice->token.id);
+    return chosen;
+}
+
+/// Formula equals counted, for every operation of every lane.
+QString firstDisagreement(const Trace& trace)
+{
+    for (const StepRecordPtr& step : trace.steps())
+        for (const Lane lane : {Lane::Off, Lane::On})
+            if (const auto& record = step->lane(lane))
+                for (const OperationRecord& operation : record->operations)
+                    if (operation.formula != operation.counted)
+                        return QString("step %1, %2: formula %3/%4 FLOPs %5/%6 bytes, counted "
+                                       "%7/%8 %9/%10")
+                            .arg(step->index)
+                            .arg(QString::fromUtf8(nameOf(operation.point.operation).data()))
+                            .arg(operation.formula.products)
+                            .arg(operation.formula.other)
+                            .arg(operation.formula.bytesRead)
+                            .arg(operation.formula.bytesWritten)
+                            .arg(operation.counted.products)
+                            .arg(operation.counted.other)
+                            .arg(operation.counted.bytesRead)
+                            .arg(operation.counted.bytesWritten);
+    return {};
+}
+
+} // namespace
+
+class TestTwinRun : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void cacheOffAndOnAreIdenticalUpToTheFullContext();
+    void formulaAndCountedAgreeForEveryOperation();
+    void everyModeChoosesTheSameTokens();
+    void chunkedPrefillChoosesTheSameTokensAndCountsItsSteps();
+    void eachStepComparesKeysValuesHiddenStatesAndLogits();
+    void offComputesAllRowsAgainAndOnOnlyTheNewOne();
+    void theEigenTableGetsAnHonestVerdict();
+    void switchingTheCacheOnMidRunCatchesUp();
+    void aCancelledStepCanBeDoneAgain();
+    void stopsSayWhy();
+    void tokensBeyondTheTokenizerAreNeverChosen();
+    void settingsThatCannotRunAreRejected_data();
+    void settingsThatCannotRunAreRejected();
+};
+
+void TestTwinRun::cacheOffAndOnAreIdenticalUpToTheFullContext()
+{
+    const std::uint64_t seed = freshSeed("random runs");
+    std::mt19937_64 random(seed);
+    for (std::uint64_t i = 0; i < 10; ++i) {
+        const RandomModel model = makeRandomModel(seed + i);
+        RunSettings settings = settingsFor(model, 1 + random() % model.config.context, 1000);
+        settings.cacheKind = random() % 2 ? CacheKind::Static : CacheKind::Dynamic;
+        if (random() % 2)
+            settings.chunks = {1 + random() % settings.prompt.size(),
+                               1 + random() % settings.prompt.size()};
+        for (const Kernels* kernels : availableKernels()) {
+            if (!kernels->exact)
+                continue;
+            const Trace trace = runTrace(model, settings, *kernels, 1 + random() % 3);
+            const Verdict verdict = trace.verdict();
+            QVERIFY2(verdict.identical() && verdict.maxUlp == 0, model.description.c_str());
+            QVERIFY(verdict.tensorsCompared > 0);
+            QCOMPARE(trace.step(trace.size() - 1).positions(), std::size_t{model.config.context});
+            QCOMPARE(firstDisagreement(trace), QString());
+        }
+    }
+}
+
+void TestTwinRun::formulaAndCountedAgreeForEveryOperation()
+{
+    for (const DType type : {DType::Float32, DType::Float16, DType::BFloat16}) {
+        const RandomModel model = makeRandomModel(smallModel().config, type, 9);
+        RunSettings settings = settingsFor(model, 9, 6);
+        settings.chunks = {4, 3};
+        for (const Kernels* kernels : availableKernels())
+            for (const std::size_t threads : {1U, 2U, 3U})
+                QCOMPARE(firstDisagreement(runTrace(model, settings, *kernels, threads)),
+                         QString());
+    }
+}
+
+void TestTwinRun::everyModeChoosesTheSameTokens()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 5, 12);
+    settings.sampling = {.greedy = false, .temperature = 1.3, .topK = 40, .topP = 0.9, .seed = 11};
+    settings.mode = CacheMode::Compare;
+    const auto expected = chosenTokens(runTrace(model, settings));
+    QCOMPARE(expected.size(), std::size_t{12});
+    for (const CacheMode mode : {CacheMode::Off, CacheMode::On}) {
+        settings.mode = mode;
+        QCOMPARE(chosenTokens(runTrace(model, settings)), expected);
+        QCOMPARE(chosenTokens(runTrace(model, settings, scalarKernels())), expected);
+    }
+}
+
+void TestTwinRun::chunkedPrefillChoosesTheSameTokensAndCountsItsSteps()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 10, 4);
+    const auto expected = chosenTokens(runTrace(model, settings));
+    settings.chunks = {3, 2};
+    const Trace trace = runTrace(model, settings);
+    QCOMPARE(chosenTokens(trace), expected);
+    // 3, 2, 2, 2, 1 rows of the prompt, then three decode steps.
+    QCOMPARE(trace.size(), std::size_t{5 + 3});
+    QCOMPARE(trace.step(3).tokens.size(), std::size_t{2});
+    QCOMPARE(trace.step(4).tokens.size(), std::size_t{1});
+    QVERIFY(trace.step(4).phase == Phase::Prefill && trace.step(5).phase == Phase::Decode);
+    QVERIFY(!trace.step(3).choice && trace.step(4).choice);
+}
+
+void TestTwinRun::eachStepComparesKeysValuesHiddenStatesAndLogits()
+{
+    const RandomModel model = smallModel();
+    const Trace trace = runTrace(model, settingsFor(model, 5, 3));
+    for (const StepRecordPtr& step : trace.steps()) {
+        QCOMPARE(step->verdict->tensorsCompared, std::uint64_t{3 * model.config.layers + 1});
+        const std::uint64_t rows = step->positions();
+        QCOMPARE(step->verdict->valuesCompared,
+                 rows * 3 * model.config.layers * model.config.width + model.config.vocabulary);
+    }
+}
+
+void TestTwinRun::offComputesAllRowsAgainAndOnOnlyTheNewOne()
+{
+    const RandomModel model = smallModel();
+    const Trace trace = runTrace(model, settingsFor(model, 5, 4));
+    const StepRecord& decode = trace.step(2);
+    QCOMPARE(decode.off->rows, std::size_t{7});
+    QCOMPARE(decode.off->past, std::size_t{0});
+    QCOMPARE(decode.on->rows, std::size_t{1});
+    QCOMPARE(decode.on->past, std::size_t{6});
+    QVERIFY(decode.off->sameBitsAgain);
+    QCOMPARE(decode.on->cacheBytesUsed, 7 * cacheBytesPerToken(model.config));
+    const auto appends = [](const LaneRecord& lane) {
+        return std::ranges::count_if(lane.operations, [](const OperationRecord& record) {
+            return record.point.operation == Operation::CacheAppend;
+        });
+    };
+    QCOMPARE(appends(*decode.off), 0);
+    QCOMPARE(appends(*decode.on), 2);
+}
+
+void TestTwinRun::theEigenTableGetsAnHonestVerdict()
+{
+    Config config = smallModel().config;
+    config.width = 96;
+    const RandomModel model = makeRandomModel(config, DType::Float32, 2);
+    const Trace trace = runTrace(model, settingsFor(model, 9, 8), kernelsNamed("eigen"));
+    const Verdict verdict = trace.verdict();
+    QVERIFY(!verdict.identical());
+    QVERIFY(verdict.maxUlp > 0);
+    QVERIFY(!verdict.firstDifference->tensor.empty());
+    QVERIFY(verdict.firstDifference->off != verdict.firstDifference->on);
+    const LaneRecord& off = *trace.step(3).off;
+    QVERIFY(!off.sameBitsAgain && off.ownRows);
+    QCOMPARE(off.ownRows->rows, off.rows);
+}
+
+void TestTwinRun::switchingTheCacheOnMidRunCatchesUp()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 5, 6);
+    const auto expected = chosenTokens(runTrace(model, settings));
+    settings.mode = CacheMode::Off;
+    WorkerPool pool(1);
+    TwinRun run({model.config, model.weights, bestKernels(), pool,
+                 [](TokenId) { return std::string(); }, model.config.vocabulary},
+                settings);
+    Trace trace;
+    for (const CacheMode mode : {CacheMode::Off, CacheMode::Off, CacheMode::Compare, CacheMode::On,
+                                 CacheMode::Off, CacheMode::Compare}) {
+        run.setMode(mode);
+        trace = trace.appended(run.advance());
+    }
+    QCOMPARE(chosenTokens(trace), expected);
+    QCOMPARE(trace.step(2).on->rows, std::size_t{7}); // nothing was cached before
+    QCOMPARE(trace.step(3).on->rows, std::size_t{1});
+    QCOMPARE(trace.step(5).on->rows, std::size_t{2}); // the step with Off in between is made up for
+    QVERIFY(trace.verdict().identical());
+    QVERIFY(trace.step(5).off->sameBitsAgain && trace.step(5).on->sameBitsAgain);
+}
+
+void TestTwinRun::aCancelledStepCanBeDoneAgain()
+{
+    const RandomModel model = smallModel();
+    const RunSettings settings = settingsFor(model, 5, 4);
+    const auto expected = chosenTokens(runTrace(model, settings));
+    WorkerPool pool(1);
+    TwinRun run({model.config, model.weights, bestKernels(), pool,
+                 [](TokenId) { return std::string(); }, model.config.vocabulary},
+                settings);
+    std::stop_source stop;
+    stop.request_stop();
+    Trace trace;
+    while (!run.finished()) {
+        QVERIFY_EXCEPTION_THROWN(run.advance(stop.get_token()), Cancelled);
+        trace = trace.appended(run.advance());
+    }
+    QCOMPARE(chosenTokens(trace), expected);
+}
+
+void TestTwinRun::stopsSayWhy()
+{
+    RandomModel model = smallModel();
+    const auto reasonOf = [&model](const RunSettings& settings) {
+        const Trace trace = runTrace(model, settings);
+        return *trace.step(trace.size() - 1).stopped;
+    };
+    RunSettings settings = settingsFor(model, 5, 4);
+    const auto chosen = chosenTokens(runTrace(model, settings));
+    QVERIFY(reasonOf(settings) == StopReason::TokenCount);
+    settings.stopTokens = {chosen[1]};
+    QVERIFY(reasonOf(settings) == StopReason::StopToken);
+    settings.stopTokens.clear();
+    model.config.endOfText = static_cast<std::uint32_t>(indexOf(chosen[1]));
+    QVERIFY(reasonOf(settings) == StopReason::EndOfText);
+    settings.stopAtEndOfText = false;
+    QVERIFY(reasonOf(settings) == StopReason::TokenCount);
+    settings.tokens = 1000;
+    QVERIFY(reasonOf(settings) == StopReason::ContextFull);
+}
+
+void TestTwinRun::tokensBeyondTheTokenizerAreNeverChosen()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 5, 15);
+    settings.sampling = {.greedy = false, .temperature = 100, .seed = 3};
+    WorkerPool pool(1);
+    TwinRun run({model.config, model.weights, bestKernels(), pool,
+                 [](TokenId) { return std::string(); }, 4},
+                settings);
+    while (!run.finished())
+        QVERIFY(indexOf(run.advance()->choice->token.id) < 4);
+}
+
+void TestTwinRun::settingsThatCannotRunAreRejected_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("message");
+    QTest::newRow("empty prompt") << "empty"
+                                  << "prompt: expected at least one token, found an empty prompt.";
+    QTest::newRow("long prompt")
+        << "long"
+        << "prompt: expected at most 24 tokens (the model's context), found 25 tokens.";
+    QTest::newRow("id") << "id"
+                        << "prompt: expected token ids below 97, found 97.";
+    QTest::newRow("temperature 0") << "temperature0"
+                                   << "temperature: expected a number above 0, found 0";
+    QTest::newRow("temperature NaN") << "temperatureNaN"
+                                     << "temperature: expected a number above 0, found nan";
+    QTest::newRow("top-k 0") << "topK0"
+                             << "top-k: expected a number from 1 to 97 (the vocabulary), found 0";
+    QTest::newRow("top-k 98") << "topK98"
+                              << "top-k: expected a number from 1 to 97 (the vocabulary), found 98";
+    QTest::newRow("top-p 0") << "topP0"
+                             << "top-p: expected a number above 0, at most 1, found 0";
+    QTest::newRow("tokens 0") << "tokens0"
+                              << "tokens: expected at least 1 token to generate, found 0";
+    QTest::newRow("chunk 0") << "chunk0"
+                             << "chunks: expected chunks of at least 1 row, found 0";
+}
+
+void TestTwinRun::settingsThatCannotRunAreRejected()
+{
+    QFETCH(QString, field);
+    QFETCH(QString, message);
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 5, 4);
+    settings.sampling.greedy = field.startsWith("t") && !field.startsWith("tokens") ? false : true;
+    if (field == "empty")
+        settings.prompt.clear();
+    if (field == "long")
+        settings.prompt.resize(25);
+    if (field == "id")
+        settings.prompt[2] = TokenId{97};
+    if (field == "temperature0")
+        settings.sampling.temperature = 0;
+    if (field == "temperatureNaN")
+        settings.sampling.temperature = std::numeric_limits<double>::quiet_NaN();
+    if (field == "topK0")
+        settings.sampling.topK = 0;
+    if (field == "topK98")
+        settings.sampling.topK = 98;
+    if (field == "topP0")
+        settings.sampling.topP = 0;
+    if (field == "tokens0")
+        settings.tokens = 0;
+    if (field == "chunk0")
+        settings.chunks = {3, 0};
+    try {
+        runTrace(model, settings);
+        QFAIL("accepted");
+    } catch (const InputError& error) {
+        QVERIFY2(QString(error.what()).startsWith(message), error.what());
+    }
+}
+
+QTEST_APPLESS_MAIN(TestTwinRun)
+#include "test_twin_run.moc"

@@ -1,0 +1,123 @@
+#include "support/run_trace.h"
+#include "trace/cursor.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// Two layers; a prompt of three tokens in chunks of two and one, then two decode steps.
+Trace shortTrace(CacheMode mode = CacheMode::Compare)
+{
+    Config config;
+    config.vocabulary = 11;
+    config.context = 8;
+    config.width = 4;
+    config.layers = 2;
+    config.heads = 2;
+    config.inner = 3;
+    const RandomModel model = makeRandomModel(config, DType::Float32, 1);
+    RunSettings settings;
+    settings.prompt = randomTokens(config, 3, 1);
+    settings.tokens = 3;
+    settings.chunks = {2, 1};
+    settings.mode = mode;
+    return runTrace(model, settings);
+}
+
+std::string textOf(const Trace& trace, std::optional<Cursor> cursor)
+{
+    if (!cursor)
+        return "none";
+    const OperationPoint point = operationAt(trace, *cursor);
+    std::string text = std::to_string(cursor->step) + " " + std::string(nameOf(point.operation));
+    if (point.layer)
+        text += " " + std::to_string(indexOf(*point.layer));
+    return text;
+}
+
+} // namespace
+
+class TestCursor : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void walkingForwardVisitsEveryOperationOnceAndBackTheSameWay()
+    {
+        const Trace trace = shortTrace();
+        std::vector<Cursor> forward;
+        for (auto cursor = firstCursor(trace); cursor; cursor = next(trace, *cursor))
+            forward.push_back(*cursor);
+        QCOMPARE(forward.size(), std::size_t{4 * (1 + 2 * 14 + 3)});
+        QVERIFY(std::ranges::is_sorted(forward));
+        std::vector<Cursor> backward;
+        for (auto cursor = lastCursor(trace); cursor; cursor = previous(trace, *cursor))
+            backward.push_back(*cursor);
+        std::ranges::reverse(backward);
+        QVERIFY(forward == backward);
+    }
+
+    void everyOperationOfEveryLaneIsReachedAndRecorded()
+    {
+        const Trace trace = shortTrace();
+        std::size_t off = 0;
+        std::size_t on = 0;
+        for (auto cursor = firstCursor(trace); cursor; cursor = next(trace, *cursor)) {
+            off += operationRecordAt(trace, *cursor, Lane::Off) ? 1 : 0;
+            on += operationRecordAt(trace, *cursor, Lane::On) ? 1 : 0;
+        }
+        std::size_t offRecorded = 0;
+        std::size_t onRecorded = 0;
+        for (const StepRecordPtr& step : trace.steps()) {
+            offRecorded += step->off->operations.size();
+            onRecorded += step->on->operations.size();
+        }
+        QCOMPARE(off, offRecorded);
+        QCOMPARE(on, onRecorded);
+    }
+
+    void aTraceWithoutACacheHasNoAppend()
+    {
+        const Trace trace = shortTrace(CacheMode::Off);
+        QCOMPARE(operationCount(trace, 0), std::size_t{1 + 2 * 13 + 3});
+        QVERIFY(operationRecordAt(trace, {0, 0}, Lane::On) == nullptr);
+    }
+
+    void layerStridesKeepTheOperation()
+    {
+        const Trace trace = shortTrace();
+        const Cursor scores = cursorAt(trace, 1, {Operation::Scores, Layer{0}});
+        const auto second = next(trace, scores, Stride::Layer);
+        QCOMPARE(textOf(trace, second), std::string("1 Scores 1"));
+        QCOMPARE(textOf(trace, next(trace, *second, Stride::Layer)),
+                 std::string("1 FinalLayerNorm"));
+        QCOMPARE(textOf(trace, previous(trace, *second, Stride::Layer)), std::string("1 Scores 0"));
+        QCOMPARE(textOf(trace, previous(trace, scores, Stride::Layer)), std::string("1 Embedding"));
+        QCOMPARE(textOf(trace, previous(trace, {1, 0}, Stride::Layer)), std::string("0 Sample"));
+    }
+
+    void tokenStridesKeepTheOperationAndStopAtTheEnds()
+    {
+        const Trace trace = shortTrace();
+        const Cursor mask = cursorAt(trace, 2, {Operation::Mask, Layer{1}});
+        QCOMPARE(textOf(trace, next(trace, mask, Stride::Token)), std::string("3 Mask 1"));
+        QCOMPARE(textOf(trace, previous(trace, mask, Stride::Token)), std::string("1 Mask 1"));
+        QCOMPARE(textOf(trace, next(trace, {3, 0}, Stride::Token)), std::string("none"));
+        QCOMPARE(textOf(trace, previous(trace, {0, 5}, Stride::Token)), std::string("none"));
+    }
+
+    void aStepWithoutThatOperationGetsTheOneBefore()
+    {
+        const Trace trace = shortTrace(CacheMode::Off);
+        QCOMPARE(textOf(trace, cursorAt(trace, 1, {Operation::CacheAppend, Layer{1}})),
+                 std::string("1 QkvProjection 1"));
+    }
+
+    void anEmptyTraceHasNoCursor() { QVERIFY(!firstCursor(Trace()) && !lastCursor(Trace())); }
+};
+
+QTEST_APPLESS_MAIN(TestCursor)
+#include "test_cursor.moc"

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "model/step_observer.h"
+#include "trace/tensor_name.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace pastkeys::test {
+
+/// A copy of every tensor of a pass, by the names of dumps; scores and weights with the head behind
+/// them.
+class CapturedTensors : public StepObserver
+{
+public:
+    struct Tensor
+    {
+        std::size_t rows = 0;
+        std::size_t columns = 0;
+        std::vector<float> values;
+
+        ConstMatrix view() const { return {values.data(), rows, columns, columns}; }
+    };
+
+    void passBegan(const PassBegin&) override {}
+
+    void operationDone(const OperationDone& done) override
+    {
+        for (const ProducedTensor& produced : done.tensors) {
+            std::string name = tensorName(produced.kind, done.point.layer);
+            if (produced.head)
+                name += "." + std::to_string(indexOf(*produced.head));
+            Tensor tensor{produced.values.rows, produced.values.columns, {}};
+            for (std::size_t r = 0; r < tensor.rows; ++r)
+                tensor.values.insert(tensor.values.end(), produced.values.row(r),
+                                     produced.values.row(r) + tensor.columns);
+            tensors[name] = std::move(tensor);
+        }
+        counted.push_back(done);
+        counted.back().tensors = {};
+    }
+
+    std::map<std::string, Tensor> tensors;
+    std::vector<OperationDone> counted;
+};
+
+} // namespace pastkeys::test

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "kernels/select.h"
+#include "kernels/worker_pool.h"
+#include "run/twin_run.h"
+#include "support/random_model.h"
+
+namespace pastkeys::test {
+
+/// Runs to the end. Tokens have the texts "<0>", "<1>" ...
+inline Trace runTrace(const RandomModel& model, const RunSettings& settings,
+                      const Kernels& kernels = bestKernels(), std::size_t threads = 1)
+{
+    WorkerPool pool(threads);
+    TwinRun run({.config = model.config,
+                 .weights = model.weights,
+                 .kernels = kernels,
+                 .pool = pool,
+                 .bytesOf = [](TokenId id) { return "<" + std::to_string(indexOf(id)) + ">"; },
+                 .tokensInUse = model.config.vocabulary},
+                settings);
+    Trace trace({.modelName = "random",
+                 .modelFingerprint = model.description,
+                 .config = model.config,
+                 .types = storedTypes(model.weights),
+                 .kernels = std::string(kernels.name),
+                 .threads = threads,
+                 .cacheKind = "static",
+                 .sampling = describe(settings.sampling),
+                 .prompt = "",
+                 .promptTokens = settings.prompt.size()});
+    while (!run.finished())
+        trace = trace.appended(run.advance());
+    return trace;
+}
+
+} // namespace pastkeys::test
