@@ -1,0 +1,59 @@
+#include "text/added_tokens.h"
+
+#include "base/contract.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+AddedTokens::AddedTokens(std::vector<AddedToken> tokens) : m_tokens(std::move(tokens))
+{
+    const auto byText = [](const AddedToken& a, const AddedToken& b) { return a.text < b.text; };
+    std::sort(m_tokens.begin(), m_tokens.end(), byText);
+    for (const AddedToken& token : m_tokens) {
+        PASTKEYS_EXPECTS(!token.text.empty());
+        m_begins[static_cast<unsigned char>(token.text[0])] = true;
+        if (token.isSpecial)
+            m_special.push_back(token.id);
+    }
+    std::sort(m_special.begin(), m_special.end());
+}
+
+std::optional<AddedTokens::Match> AddedTokens::firstIn(std::string_view text) const
+{
+    for (std::size_t offset = 0; offset < text.size(); ++offset) {
+        if (!m_begins[static_cast<unsigned char>(text[offset])])
+            continue;
+        if (std::optional<Match> match = longestAt(text, offset))
+            return match;
+    }
+    return std::nullopt;
+}
+
+std::optional<AddedTokens::Match> AddedTokens::longestAt(std::string_view text,
+                                                         std::size_t offset) const
+{
+    // [first, last) are the tokens that agree with the text in the bytes looked at so far; the
+    // one that ends there, if any, is the first of them.
+    std::optional<Match> longest;
+    auto first = m_tokens.begin();
+    auto last = m_tokens.end();
+    for (std::size_t size = 0; offset + size < text.size() && first != last; ++size) {
+        const auto byte = static_cast<unsigned char>(text[offset + size]);
+        const auto byteOf = [size](const AddedToken& token) {
+            return token.text.size() > size ? static_cast<unsigned char>(token.text[size]) : -1;
+        };
+        first = std::partition_point(first, last, [&](const auto& t) { return byteOf(t) < byte; });
+        last = std::partition_point(first, last, [&](const auto& t) { return byteOf(t) == byte; });
+        if (first != last && first->text.size() == size + 1)
+            longest = Match{offset, size + 1, first->id};
+    }
+    return longest;
+}
+
+bool AddedTokens::isSpecial(TokenId id) const
+{
+    return std::binary_search(m_special.begin(), m_special.end(), id);
+}
+
+} // namespace pastkeys

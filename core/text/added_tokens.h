@@ -1,0 +1,49 @@
+// Tokens that no merge makes, e.g. <|endoftext|>: they stand in a text as they are written.
+#pragma once
+
+#include "base/ids.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pastkeys {
+
+struct AddedToken
+{
+    std::string text; ///< not empty
+    TokenId id;
+    bool isSpecial = false; ///< steers the model; not part of what it says
+};
+
+class AddedTokens
+{
+public:
+    struct Match
+    {
+        std::size_t offset;
+        std::size_t size;
+        TokenId id;
+    };
+
+    AddedTokens() = default;
+    /// \pre no text twice
+    explicit AddedTokens(std::vector<AddedToken> tokens);
+
+    /// The leftmost one in `text`; of several that begin there, the longest.
+    std::optional<Match> firstIn(std::string_view text) const;
+    bool isSpecial(TokenId id) const;
+    /// In the order of their texts.
+    const std::vector<AddedToken>& all() const { return m_tokens; }
+
+private:
+    std::optional<Match> longestAt(std::string_view text, std::size_t offset) const;
+
+    std::vector<AddedToken> m_tokens; ///< ascending texts
+    std::vector<TokenId> m_special;   ///< ascending
+    std::array<bool, 256> m_begins{}; ///< whether a token begins with this byte
+};
+
+} // namespace pastkeys

@@ -1,0 +1,82 @@
+#include "text/pre_tokenizer.h"
+
+#include "base/contract.h"
+#include "base/utf8.h"
+#include "text/unicode.h"
+
+#include <array>
+
+namespace pastkeys {
+
+namespace {
+
+struct ClassifiedCharacter
+{
+    CharacterClass name;
+    std::size_t length;
+};
+
+ClassifiedCharacter classifiedAt(std::string_view text, std::size_t offset)
+{
+    const DecodedCharacter character = firstCharacter(text.substr(offset));
+    if (!character.valid)
+        return {CharacterClass::Other, character.length};
+    return {classOf(character.value), character.length};
+}
+
+/// End of the characters of class `name` that stand from `begin` on.
+std::size_t endOfClass(std::string_view text, std::size_t begin, CharacterClass name)
+{
+    std::size_t end = begin;
+    while (end < text.size()) {
+        const ClassifiedCharacter next = classifiedAt(text, end);
+        if (next.name != name)
+            break;
+        end += next.length;
+    }
+    return end;
+}
+
+/// Length of `'s|'t|'re|'ve|'m|'ll|'d` at the beginning of `text`, or 0.
+std::size_t contractionLength(std::string_view text)
+{
+    constexpr std::array<std::string_view, 7> kContractions{"'s", "'t",  "'re", "'ve",
+                                                            "'m", "'ll", "'d"};
+    for (const std::string_view contraction : kContractions) {
+        if (text.starts_with(contraction))
+            return contraction.size();
+    }
+    return 0;
+}
+
+/// Length of `\s+(?!\S)|\s+`: all the white space, but its last character is left to the word that
+/// follows, if one follows and something remains.
+std::size_t spaceLength(std::string_view text)
+{
+    std::size_t end = 0;
+    std::size_t last = 0; // where the last character of white space begins
+    while (end < text.size()) {
+        const ClassifiedCharacter next = classifiedAt(text, end);
+        if (next.name != CharacterClass::Space)
+            return last > 0 ? last : end;
+        last = end;
+        end += next.length;
+    }
+    return end;
+}
+
+} // namespace
+
+std::string_view firstWord(std::string_view text)
+{
+    PASTKEYS_EXPECTS(!text.empty());
+    if (const std::size_t length = contractionLength(text); length > 0)
+        return text.substr(0, length);
+    const std::size_t begin = text[0] == ' ' && text.size() > 1 ? 1 : 0;
+    const CharacterClass name = classifiedAt(text, begin).name;
+    if (name == CharacterClass::Space)
+        return text.substr(0, spaceLength(text));
+    return text.substr(0, endOfClass(text, begin, name));
+}
+
+} // namespace pastkeys

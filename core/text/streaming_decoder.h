@@ -1,0 +1,28 @@
+#pragma once
+
+#include "text/tokenizer.h"
+
+#include <string>
+
+namespace pastkeys {
+
+/// Turns tokens into text as they come. A token may end inside a character; its last bytes then
+/// wait for the tokens that complete it. All that is returned, joined, is
+/// validUtf8(tokenizer.decode(all tokens)).
+class StreamingDecoder
+{
+public:
+    explicit StreamingDecoder(Tokenizer tokenizer) : m_tokenizer(std::move(tokenizer)) {}
+
+    /// The text that this token completes: whole characters, perhaps none. Bytes that can no
+    /// longer become a character are U+FFFD.
+    std::string append(TokenId id);
+    /// U+FFFD if bytes still wait, else nothing. Afterwards the decoder is as new.
+    std::string finish();
+
+private:
+    Tokenizer m_tokenizer;
+    std::string m_unfinished; ///< at most 3 bytes
+};
+
+} // namespace pastkeys

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "base/ids.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pastkeys {
+
+/// The bytes of every token, by id. Ids may have gaps; memory goes with the tokens that there are.
+class TokenTable
+{
+public:
+    struct Token
+    {
+        TokenId id;
+        std::string bytes;
+    };
+
+    TokenTable() = default;
+    /// \pre no id twice
+    explicit TokenTable(const std::vector<Token>& tokens);
+
+    std::size_t size() const { return m_entries.size(); }
+    /// In ascending order of the ids. \pre index < size()
+    TokenId idAt(std::size_t index) const { return m_entries[index].id; }
+    bool contains(TokenId id) const { return entryOf(id) != nullptr; }
+    /// Empty for an id without a token.
+    std::string_view bytes(TokenId id) const;
+
+private:
+    struct Entry
+    {
+        TokenId id;
+        std::uint32_t size;
+        std::uint64_t offset; ///< in m_bytes
+    };
+
+    const Entry* entryOf(TokenId id) const;
+
+    std::vector<Entry> m_entries; ///< ascending ids
+    std::string m_bytes;
+};
+
+} // namespace pastkeys

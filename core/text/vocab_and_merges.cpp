@@ -1,0 +1,84 @@
+// GPT-2's pair of files: a JSON object of tokens and ids, and a list of merges, one a line.
+#include "base/errors.h"
+#include "text/tokenizer_parts.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+/// Takes the first line off `rest`, without its line feed and the carriage return before that.
+std::string_view takeLine(std::string_view& rest)
+{
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (line.ends_with('\r'))
+        line.remove_suffix(1);
+    return line;
+}
+
+void addMergeLine(TokenizerBuilder& builder, std::string_view line,
+                  const TokenizerBuilder::Origin& origin)
+{
+    const std::size_t space = line.find(' ');
+    const bool hasTwoParts = space != std::string_view::npos && space > 0 &&
+                             space + 1 < line.size() && line.find(' ', space + 1) == line.npos;
+    if (!hasTwoParts)
+        throw InputError({origin.file, origin.place, "two tokens with one space between them",
+                          "`" + printable(line, 60) + "`",
+                          "Is it the merges.txt or vocab.bpe of the model, and undamaged?"});
+    builder.addMerge(line.substr(0, space), line.substr(space + 1), origin);
+}
+
+void addMerges(TokenizerBuilder& builder, const NamedText& merges)
+{
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    std::string_view rest = merges.text;
+    if (rest.starts_with(kByteOrderMark))
+        rest.remove_prefix(kByteOrderMark.size());
+    const std::size_t lastMark = rest.find_last_not_of("\r\n");
+    rest = rest.substr(0, lastMark == rest.npos ? 0 : lastMark + 1);
+
+    // Merges may begin with # too; only the first line can be the comment.
+    std::size_t number = 0;
+    if (rest.starts_with("#version")) {
+        takeLine(rest);
+        ++number;
+    }
+    while (!rest.empty()) {
+        ++number;
+        const std::string_view line = takeLine(rest);
+        addMergeLine(builder, line, {merges.file, "line " + std::to_string(number)});
+    }
+}
+
+void checkSize(const NamedText& file)
+{
+    if (file.text.size() > Tokenizer::kLargestFile)
+        throw InputError({file.file, "",
+                          "at most " + std::to_string(Tokenizer::kLargestFile) + " bytes",
+                          std::to_string(file.text.size()) + " bytes",
+                          "No tokenizer is that large. Is it the right file?"});
+}
+
+} // namespace
+
+JsonValue readTokenizerFile(const NamedText& json)
+{
+    checkSize(json);
+    return parseStrictJson(json.text, json.file);
+}
+
+Tokenizer Tokenizer::fromVocabAndMerges(const NamedText& vocab, const NamedText& merges)
+{
+    checkSize(merges);
+    TokenizerBuilder builder(readTokenizerFile(vocab));
+    addMerges(builder, merges);
+    if (const std::optional<TokenId> id = builder.idOf(kEndOfText))
+        builder.addToken({std::string(kEndOfText), *id, true}, {vocab.file, ""});
+    return Tokenizer(builder.build(vocab.file + ", " + merges.file));
+}
+
+} // namespace pastkeys

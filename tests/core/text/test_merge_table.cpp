@@ -1,0 +1,161 @@
+#include "text/merge_table.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <random>
+#include <string>
+
+using namespace pastkeys;
+
+namespace {
+
+constexpr TokenId id(std::uint32_t value)
+{
+    return TokenId{value};
+}
+
+/// [256] the token of byte b is b.
+std::vector<TokenId> byteTokens()
+{
+    std::vector<TokenId> tokens(256);
+    for (std::uint32_t byte = 0; byte < 256; ++byte)
+        tokens[byte] = id(byte);
+    return tokens;
+}
+
+/// The definition: look for the best pair anew after each merge.
+std::vector<TokenId> mergedSlowly(const MergeTable& merges, const std::string& word)
+{
+    std::vector<TokenId> ids;
+    for (const char byte : word)
+        ids.push_back(id(static_cast<unsigned char>(byte)));
+    for (;;) {
+        std::size_t best = ids.size();
+        std::uint32_t bestRank = 0xFFFFFFFF;
+        for (std::size_t i = 0; i + 1 < ids.size(); ++i) {
+            const std::uint32_t* rank = merges.rankOf(ids[i], ids[i + 1]);
+            if (rank != nullptr && *rank < bestRank) {
+                best = i;
+                bestRank = *rank;
+            }
+        }
+        if (best == ids.size())
+            return ids;
+        ids[best] = merges.rules()[bestRank].result;
+        ids.erase(ids.begin() + static_cast<std::ptrdiff_t>(best) + 1);
+    }
+}
+
+} // namespace
+
+class TestMergeTable : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void lowestRankGoesFirst();
+    void ofEqualRanksTheLeftmostGoesFirst();
+    void pairHasOneRule();
+    void shortWordsAreMergedToo();
+    void resultsEqualTheDefinition();
+    void megabyteOfOneLetterIsFast();
+};
+
+void TestMergeTable::lowestRankGoesFirst()
+{
+    MergeTable merges;
+    QVERIFY(merges.append({id('b'), id('c'), id(256)}));
+    QVERIFY(merges.append({id('a'), id('b'), id(257)}));
+    const std::vector<TokenId> bytes = byteTokens();
+    std::vector<TokenId> ids;
+    WordMerger(merges, bytes).append("abcab", ids);
+    QCOMPARE(ids, (std::vector{id('a'), id(256), id(257)}));
+}
+
+void TestMergeTable::ofEqualRanksTheLeftmostGoesFirst()
+{
+    MergeTable merges;
+    merges.append({id('a'), id('a'), id(256)});
+    const std::vector<TokenId> bytes = byteTokens();
+    std::vector<TokenId> ids;
+    WordMerger(merges, bytes).append("aaaaa", ids);
+    QCOMPARE(ids, (std::vector{id(256), id(256), id('a')}));
+}
+
+void TestMergeTable::pairHasOneRule()
+{
+    MergeTable merges;
+    QVERIFY(merges.append({id(1), id(2), id(256)}));
+    QVERIFY(!merges.append({id(1), id(2), id(257)}));
+    QVERIFY(merges.append({id(2), id(1), id(257)}));
+    QCOMPARE(merges.rules().size(), std::size_t{2});
+    QCOMPARE(*merges.rankOf(id(2), id(1)), 1u);
+    QVERIFY(merges.rankOf(id(1), id(1)) == nullptr);
+}
+
+void TestMergeTable::shortWordsAreMergedToo()
+{
+    MergeTable merges;
+    merges.append({id('a'), id('b'), id(256)});
+    const std::vector<TokenId> bytes = byteTokens();
+    WordMerger merger(merges, bytes);
+    std::vector<TokenId> ids;
+    merger.append("", ids);
+    merger.append("a", ids);
+    merger.append("ab", ids);
+    merger.append("\xFF", ids);
+    QCOMPARE(ids, (std::vector{id('a'), id(256), id(255)}));
+}
+
+void TestMergeTable::resultsEqualTheDefinition()
+{
+    const unsigned seed = std::random_device()();
+    qInfo("seed %u", seed);
+    std::mt19937 random(seed);
+    const std::vector<TokenId> bytes = byteTokens();
+    const auto below = [&](std::uint32_t limit) {
+        return static_cast<std::uint32_t>(random() % limit);
+    };
+    for (int round = 0; round < 300; ++round) {
+        // Rules in any order, of 3 letters and of each other's results.
+        MergeTable merges;
+        std::vector<TokenId> known{id('a'), id('b'), id('c')};
+        for (std::uint32_t next = 256; next < 256 + 20; ++next) {
+            const auto count = static_cast<std::uint32_t>(known.size());
+            if (merges.append({known[below(count)], known[below(count)], id(next)}))
+                known.push_back(id(next));
+        }
+        WordMerger merger(merges, bytes);
+        for (int word = 0; word < 20; ++word) {
+            std::string text;
+            for (std::uint32_t size = below(60); size > 0; --size)
+                text.push_back(static_cast<char>('a' + below(3)));
+            std::vector<TokenId> ids;
+            merger.append(text, ids);
+            QCOMPARE(ids, mergedSlowly(merges, text));
+        }
+    }
+}
+
+void TestMergeTable::megabyteOfOneLetterIsFast()
+{
+    // a a -> 2 a, then 4 a, ... 512 a: every byte takes part in merges again and again.
+    MergeTable merges;
+    merges.append({id('a'), id('a'), id(256)});
+    for (std::uint32_t next = 257; next < 265; ++next)
+        merges.append({id(next - 1), id(next - 1), id(next)});
+    const std::vector<TokenId> bytes = byteTokens();
+    QElapsedTimer timer;
+    timer.start();
+    std::vector<TokenId> ids;
+    WordMerger(merges, bytes).append(std::string(1 << 20, 'a'), ids);
+    QCOMPARE(ids, std::vector<TokenId>((1 << 20) / 512, id(264)));
+    qInfo("%lld ms", timer.elapsed());
+    QVERIFY(timer.elapsed() < 20'000); // looking at all pairs anew after each merge takes hours
+}
+
+QTEST_APPLESS_MAIN(TestMergeTable)
+#include "test_merge_table.moc"
