@@ -1,3 +1,4 @@
+#include "support/seeds.h"
 #include "text/merge_table.h"
 
 #include <QtTest>
@@ -112,9 +113,7 @@ void TestMergeTable::shortWordsAreMergedToo()
 
 void TestMergeTable::resultsEqualTheDefinition()
 {
-    const unsigned seed = std::random_device()();
-    qInfo("seed %u", seed);
-    std::mt19937 random(seed);
+    std::mt19937 random(static_cast<unsigned>(test::freshSeed("merges")));
     const std::vector<TokenId> bytes = byteTokens();
     const auto below = [&](std::uint32_t limit) {
         return static_cast<std::uint32_t>(random() % limit);

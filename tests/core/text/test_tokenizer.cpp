@@ -1,0 +1,267 @@
+#include "support/random_text.h"
+#include "support/seeds.h"
+#include "support/tokenizer_files.h"
+#include "text/clean_text.h"
+#include "text/tokenizer.h"
+
+#include <QtTest>
+
+#include <string>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using namespace std::string_literals;
+
+namespace {
+
+// 256 "he", 257 "ll", 258 "hell", 259 "hello", 260 " h", 261 " hello", 262 the three bytes of
+// U+4E2D in two steps (E4 B8, then AD), 264 <|endoftext|>
+const std::vector<std::string> kMerges{"h e", "l l",     "he ll",         "hell o",
+                                       "Ġ h", "Ġ hello", "\u00E4 \u00B8", "\u00E4\u00B8 \u0143"};
+
+Tokenizer smallTokenizer()
+{
+    return tokenizerFiles(kMerges).fromPair();
+}
+
+std::string encoded(const Tokenizer& tokenizer, const std::string& text,
+                    SpecialTokens special = SpecialTokens::AsText)
+{
+    return idsAsText(tokenizer.encode(text, special));
+}
+
+} // namespace
+
+class TestTokenizer : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void textBecomesMergedTokens();
+    void mergesDoNotCrossWords();
+    void pairAndJsonAgree();
+    void randomTextComesBackExactly();
+    void anyBytesComeBackExactly();
+    void lookalikesOfSpecialTokensAreText();
+    void specialTokensAreRecognisedIfAsked();
+    void longestAddedTokenWins();
+    void piecesShowBytesOfCutCharacters();
+    void gapsInIdsAreUnused();
+    void endOfTextMayBeMissing();
+    void copiesShareTheirTokens();
+    void equalTokenizersHaveNoDifferences();
+    void differencesAreSaid();
+    void manyDifferencesAreCounted();
+    void megabyteOfOneLetterIsFast();
+    void megabyteOfSpacesIsFast();
+};
+
+void TestTokenizer::textBecomesMergedTokens()
+{
+    const Tokenizer tokenizer = smallTokenizer();
+    QCOMPARE(encoded(tokenizer, ""), ""s);
+    QCOMPARE(encoded(tokenizer, "hello"), "259"s);
+    QCOMPARE(encoded(tokenizer, "hello hello"), "259 261"s);
+    QCOMPARE(encoded(tokenizer, "hell he"), "258 32 256"s);
+    QCOMPARE(encoded(tokenizer, "\u4E2D"), "263"s);
+    QCOMPARE(encoded(tokenizer, "\0\0a"s), "0 0 97"s);
+}
+
+void TestTokenizer::mergesDoNotCrossWords()
+{
+    // "l l" is a merge, but an emoji or a space ends the word.
+    const Tokenizer tokenizer = smallTokenizer();
+    QCOMPARE(encoded(tokenizer, "l l"), "108 32 108"s);
+    QCOMPARE(encoded(tokenizer, "he'll"), "256 39 257"s);
+    QCOMPARE(encoded(tokenizer, " \n h"), "32 10 260"s);
+}
+
+void TestTokenizer::pairAndJsonAgree()
+{
+    const TokenizerFiles files = tokenizerFiles(kMerges);
+    const Tokenizer pair = files.fromPair();
+    const Tokenizer json = files.fromJson();
+    QVERIFY(differences(pair, json).empty());
+    QCOMPARE(encoded(json, "hello hell"), encoded(pair, "hello hell"));
+    QCOMPARE(pair.source(), "vocab.json, merges.txt"s);
+    QCOMPARE(json.source(), "tokenizer.json"s);
+    QVERIFY(json.notes().empty());
+    QCOMPARE(indexOf(json.largestId()), std::size_t{264});
+    QCOMPARE(json.tokenCount(), std::size_t{265});
+    QCOMPARE(indexOf(json.endOfText().value()), std::size_t{264});
+}
+
+void TestTokenizer::randomTextComesBackExactly()
+{
+    const Tokenizer tokenizer = smallTokenizer();
+    std::mt19937 random(static_cast<unsigned>(freshSeed("round trip")));
+    for (int round = 0; round < 3000; ++round) {
+        const std::string text = randomText(random, 60);
+        QVERIFY(!cleaned(text).invalidReplaced);
+        QCOMPARE(tokenizer.decode(tokenizer.encode(text)), text);
+        QCOMPARE(tokenizer.decode(tokenizer.encode(text, SpecialTokens::Recognise)), text);
+    }
+    for (const char* text : {" trailing  ", "\U0001F469\u200D\U0001F680", "e\u0301", "\u05E9\u05DC",
+                             "\u4E2D\u6587\u5B57", "\r\n\r\n", "<|endoftext|>"})
+        QCOMPARE(tokenizer.decode(tokenizer.encode(text)), std::string(text));
+}
+
+void TestTokenizer::anyBytesComeBackExactly()
+{
+    const Tokenizer tokenizer = smallTokenizer();
+    std::mt19937 random(static_cast<unsigned>(freshSeed("bytes")));
+    for (int round = 0; round < 1000; ++round) {
+        const std::string bytes = randomBytes(random, 60);
+        QCOMPARE(tokenizer.decode(tokenizer.encode(bytes)), bytes);
+    }
+}
+
+void TestTokenizer::lookalikesOfSpecialTokensAreText()
+{
+    const Tokenizer tokenizer = smallTokenizer();
+    QCOMPARE(encoded(tokenizer, "<|endoftext|>"),
+             "60 124 101 110 100 111 102 116 101 120 116 124 62"s);
+}
+
+void TestTokenizer::specialTokensAreRecognisedIfAsked()
+{
+    const Tokenizer tokenizer = smallTokenizer();
+    const auto recognised = [&](const char* text) {
+        return encoded(tokenizer, text, SpecialTokens::Recognise);
+    };
+    QCOMPARE(recognised("<|endoftext|>"), "264"s);
+    QCOMPARE(recognised("hello<|endoftext|><|endoftext|> hello"), "259 264 264 261"s);
+    QCOMPARE(recognised("<|endoftext|"), encoded(tokenizer, "<|endoftext|"));
+    QCOMPARE(recognised("<<|endoftext|>"), "60 264"s);
+    QVERIFY(tokenizer.isSpecial(TokenId{264}));
+    QVERIFY(!tokenizer.isSpecial(TokenId{263}));
+    QCOMPARE(tokenizer.bytes(TokenId{264}), std::string_view("<|endoftext|>"));
+}
+
+void TestTokenizer::longestAddedTokenWins()
+{
+    TokenizerFiles files = tokenizerFiles({});
+    files.json = replaced(files.json, "\"added_tokens\":[",
+                          "\"added_tokens\":[{\"id\":300,\"content\":\"[a]\"},"
+                          "{\"id\":301,\"content\":\"[a][b]\"},{\"id\":302,\"content\":\"]]\"},"
+                          "{\"id\":303,\"content\":\"\u4E2D \"},");
+    const Tokenizer tokenizer = files.fromJson();
+    const auto recognised = [&](const char* text) {
+        return encoded(tokenizer, text, SpecialTokens::Recognise);
+    };
+    QCOMPARE(recognised("[a][a][b][a"), "300 301 91 97"s);
+    QCOMPARE(recognised("[[a]]][a][c]"), "91 300 302 300 91 99 93"s);
+    QCOMPARE(recognised("\u4E2D x"), "303 120"s);
+    QCOMPARE(tokenizer.decode(tokenizer.encode("\u4E2D [a]", SpecialTokens::Recognise)),
+             "\u4E2D [a]"s);
+    QVERIFY(!tokenizer.isSpecial(TokenId{300}));
+    QCOMPARE(indexOf(tokenizer.largestId()), std::size_t{303});
+}
+
+void TestTokenizer::piecesShowBytesOfCutCharacters()
+{
+    const Tokenizer tokenizer = smallTokenizer();
+    const auto piece = [&](std::uint32_t id) { return tokenizer.piece(TokenId{id}); };
+    QCOMPARE(piece(0xE6), "<E6>"s);
+    QCOMPARE(piece(262), "<E4><B8>"s);
+    QCOMPARE(piece(263), "\u4E2D"s);
+    QCOMPARE(piece(261), " hello"s);
+    QCOMPARE(piece('\n'), "\n"s);
+    QCOMPARE(piece(264), "<|endoftext|>"s);
+    QCOMPARE(piece(265), "<unused 265>"s);
+    QCOMPARE(piece(0xFFFFFFFF), "<unused 4294967295>"s);
+}
+
+void TestTokenizer::gapsInIdsAreUnused()
+{
+    TokenizerFiles files = tokenizerFiles({});
+    files.vocab = replaced(files.vocab, ":256}", ":1000}");
+    files.vocab = replaced(files.vocab, "\"a\":97", "\"a\":900");
+    const Tokenizer tokenizer = files.fromPair();
+    QCOMPARE(encoded(tokenizer, "ab"), "900 98"s);
+    QCOMPARE(tokenizer.decode(tokenizer.encode("banana")), "banana"s);
+    QCOMPARE(indexOf(tokenizer.largestId()), std::size_t{1000});
+    QCOMPARE(tokenizer.tokenCount(), std::size_t{257});
+    QVERIFY(tokenizer.contains(TokenId{900}) && tokenizer.contains(TokenId{255}));
+    QVERIFY(!tokenizer.contains(TokenId{97}) && !tokenizer.contains(TokenId{901}));
+    QVERIFY(tokenizer.bytes(TokenId{97}).empty());
+    QCOMPARE(tokenizer.decode(std::vector{TokenId{97}, TokenId{98}}), "b"s);
+}
+
+void TestTokenizer::endOfTextMayBeMissing()
+{
+    TokenizerFiles files = tokenizerFiles({});
+    files.vocab = replaced(files.vocab, ",\"<|endoftext|>\":256", "");
+    const Tokenizer tokenizer = files.fromPair();
+    QVERIFY(!tokenizer.endOfText());
+    QCOMPARE(encoded(tokenizer, "<|", SpecialTokens::Recognise), "60 124"s);
+}
+
+void TestTokenizer::copiesShareTheirTokens()
+{
+    std::optional<Tokenizer> copy;
+    const char* bytes = nullptr;
+    {
+        const Tokenizer tokenizer = smallTokenizer();
+        copy = tokenizer;
+        bytes = tokenizer.bytes(TokenId{259}).data();
+    }
+    QVERIFY(copy->bytes(TokenId{259}).data() == bytes);
+    QCOMPARE(encoded(*copy, "hello"), "259"s);
+}
+
+void TestTokenizer::equalTokenizersHaveNoDifferences()
+{
+    QVERIFY(differences(smallTokenizer(), smallTokenizer()).empty());
+}
+
+void TestTokenizer::differencesAreSaid()
+{
+    const Tokenizer pair = tokenizerFiles({"a b", "c d"}).fromPair();
+    TokenizerFiles files = tokenizerFiles({"a b", "d c"});
+    files.json = replaced(files.json, "\"added_tokens\":[",
+                          "\"added_tokens\":[{\"id\":300,\"content\":\"<pad>\"},");
+    QCOMPARE(differences(pair, files.fromJson()),
+             (std::vector{"Token 257 is `cd` in vocab.json, merges.txt, but `dc` in "
+                          "tokenizer.json."s,
+                          "Token 300 is no token in vocab.json, merges.txt, but `<pad>` in "
+                          "tokenizer.json."s,
+                          "Merge 2 is `c` + `d` in vocab.json, merges.txt, but `d` + `c` in "
+                          "tokenizer.json."s}));
+    const std::vector<std::string> fewer =
+        differences(pair, tokenizerFiles({"a b"}).fromJson(), 10);
+    QCOMPARE(fewer.back(), "Merge 2 is `c` + `d` in vocab.json, merges.txt, but no merge in "
+                           "tokenizer.json."s);
+}
+
+void TestTokenizer::manyDifferencesAreCounted()
+{
+    const Tokenizer few = tokenizerFiles({}).fromPair();
+    const Tokenizer many = tokenizerFiles({"a b", "c d", "e f"}).fromPair();
+    const std::vector<std::string> said = differences(few, many, 1);
+    QCOMPARE(said.size(), std::size_t{4});
+    QCOMPARE(said[1], "3 more tokens differ."s);
+    QCOMPARE(said[3], "2 more merges differ."s);
+}
+
+void TestTokenizer::megabyteOfOneLetterIsFast()
+{
+    const Tokenizer tokenizer = tokenizerFiles({"a a", "aa aa", "aaaa aaaa"}).fromPair();
+    QElapsedTimer timer;
+    timer.start();
+    const std::vector<TokenId> ids = tokenizer.encode(std::string(1'000'000, 'a'));
+    QCOMPARE(ids, std::vector<TokenId>(125'000, TokenId{258}));
+    QVERIFY(timer.elapsed() < 20'000); // without a queue it takes hours
+}
+
+void TestTokenizer::megabyteOfSpacesIsFast()
+{
+    const Tokenizer tokenizer = smallTokenizer();
+    QElapsedTimer timer;
+    timer.start();
+    QCOMPARE(tokenizer.encode(std::string(1'000'000, ' ') + "x").size(), std::size_t{1'000'001});
+    QVERIFY(timer.elapsed() < 20'000);
+}
+
+QTEST_APPLESS_MAIN(TestTokenizer)
+#include "test_tokenizer.moc"

@@ -1,0 +1,381 @@
+// What the files of a tokenizer may get wrong, and what they may do that looks wrong but is not.
+#include "base/errors.h"
+#include "support/tokenizer_files.h"
+#include "text/tokenizer.h"
+
+#include <QtTest>
+
+#include <functional>
+#include <string>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using namespace std::string_literals;
+
+namespace {
+
+/// The message of the InputError that `action` throws, or "accepted". Checks that the error names a
+/// file.
+std::string refusal(const std::function<void()>& action)
+{
+    try {
+        action();
+    } catch (const InputError& error) {
+        return error.fault().file.empty() ? "names no file" : error.what();
+    }
+    return "accepted";
+}
+
+TokenizerFiles files()
+{
+    return tokenizerFiles({"a b", "ab c"}); // ids 256, 257; <|endoftext|> 258
+}
+
+std::string refusalOfVocab(const std::string& from, const std::string& to)
+{
+    TokenizerFiles changed = files();
+    changed.vocab = replaced(changed.vocab, from, to);
+    return refusal([&] { changed.fromPair(); });
+}
+
+std::string refusalOfMerges(const std::string& merges)
+{
+    TokenizerFiles changed = files();
+    changed.merges = merges;
+    return refusal([&] { changed.fromPair(); });
+}
+
+std::string refusalOfJson(const std::string& from, const std::string& to)
+{
+    TokenizerFiles changed = files();
+    changed.json = replaced(changed.json, from, to);
+    return refusal([&] { changed.fromJson(); });
+}
+
+void compareBeginning(const std::string& message, const std::string& beginning)
+{
+    QVERIFY2(message.starts_with(beginning), message.c_str());
+}
+
+} // namespace
+
+class TestTokenizerFaults : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void duplicateTokenIsRefused();
+    void duplicateIdIsRefused();
+    void badIdsAreRefused();
+    void missingByteTokenIsRefused();
+    void mergeOfOtherThanTwoPartsIsRefusedWithItsLine();
+    void mergeOutsideTheVocabularyIsRefused();
+    void mergeTwiceIsRefused();
+    void formsOfMergesAreAccepted();
+    void mergesThatBeginWithHashAreKept();
+    void vocabThatIsNoObjectIsRefused();
+    void largeFilesAreRefused();
+    void jsonOfAnotherKindIsRefused_data();
+    void jsonOfAnotherKindIsRefused();
+    void formsOfJsonAreAccepted_data();
+    void formsOfJsonAreAccepted();
+    void patternIsAcceptedOnlyIfItIsThatOfGpt2();
+    void badMergesInJsonAreRefusedWithTheirPlace();
+    void badAddedTokensAreRefusedWithTheirPlace();
+    void whatIsNotAppliedIsNoted();
+    void manyTokensTakeBoundedTime();
+};
+
+void TestTokenizerFaults::duplicateTokenIsRefused()
+{
+    compareBeginning(refusalOfVocab("\"a\":97", "\"a\":97,\"a\":300"),
+                     "vocab.json: /a: expected a key only once");
+}
+
+void TestTokenizerFaults::duplicateIdIsRefused()
+{
+    compareBeginning(refusalOfVocab("\"b\":98", "\"b\":97"),
+                     "vocab.json: /b: expected an id of its own, found 97, which is the id of `a` "
+                     "too. ");
+}
+
+void TestTokenizerFaults::badIdsAreRefused()
+{
+    const std::string expected = "vocab.json: /a: expected an integer from 0 to 16777215, found ";
+    compareBeginning(refusalOfVocab("\"a\":97", "\"a\":-1"), expected + "-1");
+    compareBeginning(refusalOfVocab("\"a\":97", "\"a\":16777216"), expected + "16777216");
+    compareBeginning(refusalOfVocab("\"a\":97", "\"a\":18446744073709551616"), expected);
+    compareBeginning(refusalOfVocab("\"a\":97", "\"a\":97.0"), expected + "97");
+    compareBeginning(refusalOfVocab("\"a\":97", "\"a\":\"97\""), expected + "\"97\"");
+    QCOMPARE(refusalOfVocab("\"a\":97", "\"a\":16777215"), "accepted"s);
+}
+
+void TestTokenizerFaults::missingByteTokenIsRefused()
+{
+    compareBeginning(refusalOfVocab("\"\u00E6\":230,", ""),
+                     "vocab.json: top level: expected a token for each of the 256 bytes, found "
+                     "none for the byte 230, `\u00E6`. ");
+    compareBeginning(refusalOfJson("\"\u00E6\":230,", ""),
+                     "tokenizer.json: /model/vocab: expected a token for each");
+}
+
+void TestTokenizerFaults::mergeOfOtherThanTwoPartsIsRefusedWithItsLine()
+{
+    const std::string expected = ": expected two tokens with one space between them, found ";
+    compareBeginning(refusalOfMerges("#version: 0.2\na b\nabc\n"),
+                     "merges.txt: line 3" + expected + "`abc`. ");
+    compareBeginning(refusalOfMerges("a b c\n"), "merges.txt: line 1" + expected + "`a b c`. ");
+    compareBeginning(refusalOfMerges("a b\n\nab c\n"), "merges.txt: line 2" + expected + "``. ");
+    compareBeginning(refusalOfMerges("a \n"), "merges.txt: line 1" + expected);
+    compareBeginning(refusalOfMerges(" a\n"), "merges.txt: line 1" + expected);
+    compareBeginning(refusalOfMerges("a  b\n"), "merges.txt: line 1" + expected);
+    compareBeginning(refusalOfMerges("a\x1B[2J\n"),
+                     "merges.txt: line 1" + expected + "`a<U+001B>[2J`");
+    compareBeginning(refusalOfMerges(std::string(1 << 20, 'x')), "merges.txt: line 1" + expected);
+}
+
+void TestTokenizerFaults::mergeOutsideTheVocabularyIsRefused()
+{
+    compareBeginning(refusalOfMerges("a b\nb a\n"),
+                     "merges.txt: line 2: expected a merge whose result is in the vocabulary, "
+                     "found `ba`, which is not. ");
+    compareBeginning(refusalOfMerges("a xyz\n"),
+                     "merges.txt: line 1: expected two tokens of the vocabulary, found `xyz`, "
+                     "which is none. ");
+}
+
+void TestTokenizerFaults::mergeTwiceIsRefused()
+{
+    compareBeginning(refusalOfMerges("a b\nab c\na b\n"),
+                     "merges.txt: line 3: expected each pair only once, found `a b` again");
+}
+
+void TestTokenizerFaults::formsOfMergesAreAccepted()
+{
+    for (const char* merges :
+         {"#version: 0.2\na b\nab c\n", "a b\nab c\n", "a b\nab c",
+          "#version: 0.2\r\na b\r\nab c\r\n", "\xEF\xBB\xBF#version: 0.2\na b\nab c\n",
+          "\xEF\xBB\xBF"
+          "a b\r\nab c",
+          "a b\nab c\n\n\r\n"}) {
+        TokenizerFiles changed = files();
+        changed.merges = merges;
+        QCOMPARE(idsAsText(changed.fromPair().encode("abc")), "257"s);
+    }
+    for (const char* merges : {"", "\n", "#version: 0.2", "#version: 0.2\r\n", "\xEF\xBB\xBF"}) {
+        TokenizerFiles changed = files();
+        changed.merges = merges;
+        QCOMPARE(idsAsText(changed.fromPair().encode("abc")), "97 98 99"s);
+    }
+}
+
+void TestTokenizerFaults::mergesThatBeginWithHashAreKept()
+{
+    TokenizerFiles hashes = tokenizerFiles({"# #", "## ##"});
+    QCOMPARE(idsAsText(hashes.fromPair().encode("#####")), "257 35"s);
+    hashes.merges = replaced(hashes.merges, "#version: 0.2\n", "");
+    QCOMPARE(idsAsText(hashes.fromPair().encode("#####")), "257 35"s);
+}
+
+void TestTokenizerFaults::vocabThatIsNoObjectIsRefused()
+{
+    TokenizerFiles changed = files();
+    for (const char* vocab : {"[]", "7", "null", "", "{"}) {
+        changed.vocab = vocab;
+        compareBeginning(refusal([&] { changed.fromPair(); }), "vocab.json: ");
+    }
+    changed.vocab = "version https://git-lfs.github.com/spec/v1\n";
+    QVERIFY(refusal([&] { changed.fromPair(); }).find("git lfs pull") != std::string::npos);
+}
+
+void TestTokenizerFaults::largeFilesAreRefused()
+{
+    const std::string large(Tokenizer::kLargestFile + 1, ' ');
+    const std::string expected = ": expected at most 67108864 bytes, found 67108865 bytes";
+    TokenizerFiles changed = files();
+    changed.vocab = large;
+    compareBeginning(refusal([&] { changed.fromPair(); }), "vocab.json" + expected);
+    changed = files();
+    changed.merges = large;
+    compareBeginning(refusal([&] { changed.fromPair(); }), "merges.txt" + expected);
+    changed = files();
+    changed.json = large;
+    compareBeginning(refusal([&] { changed.fromJson(); }), "tokenizer.json" + expected);
+}
+
+void TestTokenizerFaults::jsonOfAnotherKindIsRefused_data()
+{
+    QTest::addColumn<QString>("from");
+    QTest::addColumn<QString>("to");
+    QTest::addColumn<QString>("beginning");
+    const auto add = [](const char* row, const char* from, const char* to, const char* beginning) {
+        QTest::newRow(row) << QString::fromUtf8(from) << QString::fromUtf8(to)
+                           << "tokenizer.json: " + QString::fromUtf8(beginning);
+    };
+    const char* pre = R"("pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false)";
+    add("word pieces", R"("type":"BPE")", R"("type":"WordPiece")",
+        R"(/model/type: expected "BPE", found "WordPiece". Only byte-level BPE)");
+    add("type that is no text", R"("type":"BPE")", R"("type":1)", R"(/model/type: expected "BPE")");
+    add("normalizer", R"("normalizer":null)", R"("normalizer":{"type":"NFC"})",
+        "/normalizer: expected null, found an object of 1 member");
+    add("other pre-tokenizer", pre,
+        R"("pre_tokenizer":{"type":"Metaspace","add_prefix_space":false)",
+        R"(/pre_tokenizer/type: expected "ByteLevel", found "Metaspace")");
+    add("no pre-tokenizer", "\"pre_tokenizer\"", "\"other\"", "/pre_tokenizer: expected a value");
+    add("prefix space", pre, R"("pre_tokenizer":{"type":"ByteLevel","add_prefix_space":true)",
+        "/pre_tokenizer/add_prefix_space: expected false, found true");
+    add("no pattern", pre,
+        R"("pre_tokenizer":{"type":"ByteLevel","use_regex":false,"add_prefix_space":false)",
+        "/pre_tokenizer/use_regex: expected true, found false");
+    add("other decoder", R"("decoder":{"type":"ByteLevel")", R"("decoder":{"type":"WordPiece")",
+        R"(/decoder/type: expected "ByteLevel", found "WordPiece")");
+    add("no decoder", R"("decoder":{)", R"("other":{)", "/decoder: expected a value");
+    const char* type = R"("type":"BPE")";
+    add("dropout", type, R"("type":"BPE","dropout":0.1)", "/model/dropout: expected no dropout");
+    add("prefix", type, R"("type":"BPE","continuing_subword_prefix":"##")",
+        "/model/continuing_subword_prefix: expected an empty text, found \"##\"");
+    add("suffix", type, R"("type":"BPE","end_of_word_suffix":"</w>")",
+        "/model/end_of_word_suffix: expected an empty text");
+    add("byte fallback", type, R"("type":"BPE","byte_fallback":true)", "/model/byte_fallback");
+    add("ignore merges", type, R"("type":"BPE","ignore_merges":true)", "/model/ignore_merges");
+    add("no vocabulary", R"("vocab":)", R"("words":)", "/model/vocab: expected a value");
+    add("no merges", R"("merges":)", R"("rules":)", "/model/merges: expected a value");
+    add("merges as an object", R"("merges":["a b","ab c"])", R"("merges":{})",
+        "/model/merges: expected an array of merges");
+    add("vocabulary as a list", R"("vocab":{)", R"("vocab":[["a",0]],"x":{)",
+        "/model/vocab: expected an object that gives each token its id");
+}
+
+void TestTokenizerFaults::jsonOfAnotherKindIsRefused()
+{
+    QFETCH(QString, from);
+    QFETCH(QString, to);
+    QFETCH(QString, beginning);
+    compareBeginning(refusalOfJson(from.toStdString(), to.toStdString()), beginning.toStdString());
+}
+
+void TestTokenizerFaults::formsOfJsonAreAccepted_data()
+{
+    QTest::addColumn<QString>("from");
+    QTest::addColumn<QString>("to");
+    const auto add = [](const char* row, const char* from, const char* to) {
+        QTest::newRow(row) << QString::fromUtf8(from) << QString::fromUtf8(to);
+    };
+    add("merges as strings", "\"a b\"", "\"a b\"");
+    add("merges as pairs", R"("a b","ab c")", R"(["a","b"],["ab","c"])");
+    add("older file without type", R"("type":"BPE",)", "");
+    add("empty affixes", R"("type":"BPE")",
+        R"("type":"BPE","dropout":null,"unk_token":null,"continuing_subword_prefix":"",)"
+        R"("end_of_word_suffix":"","fuse_unk":false,"byte_fallback":false,"ignore_merges":false)");
+    add("pattern said to be used", R"("pre_tokenizer":{)", R"("pre_tokenizer":{"use_regex":true,)");
+    add("sequence of one",
+        R"("pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true})",
+        R"("pre_tokenizer":{"type":"Sequence","pretokenizers":)"
+        R"([{"type":"ByteLevel","add_prefix_space":false}]})");
+    add("no added tokens", R"("added_tokens":[)", R"("other":[)");
+    add("added tokens that are null", R"("added_tokens":[)", R"("added_tokens":null,"other":[)");
+    add("without normalizer", R"("normalizer":null,)", "");
+}
+
+void TestTokenizerFaults::formsOfJsonAreAccepted()
+{
+    QFETCH(QString, from);
+    QFETCH(QString, to);
+    TokenizerFiles changed = files();
+    changed.json = replaced(changed.json, from.toStdString(), to.toStdString());
+    const Tokenizer tokenizer = changed.fromJson();
+    QCOMPARE(idsAsText(tokenizer.encode("abc ab")), "257 32 256"s);
+    QCOMPARE(indexOf(tokenizer.endOfText().value()), std::size_t{258});
+    QVERIFY(tokenizer.notes().empty());
+}
+
+void TestTokenizerFaults::patternIsAcceptedOnlyIfItIsThatOfGpt2()
+{
+    const auto refusalOf = [](const std::string& pattern, const std::string& flags) {
+        return refusalOfJson(
+            R"("pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true})",
+            R"("pre_tokenizer":{"type":"Sequence","pretokenizers":[{"type":"Split","pattern":)"
+            R"({"Regex":)" +
+                jsonString(pattern) + "}," + flags +
+                R"(},{"type":"ByteLevel","add_prefix_space":false,"use_regex":false}]})");
+    };
+    const std::string gpt2 =
+        R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
+    const std::string isolated = R"("behavior":"Isolated","invert":false)";
+    QCOMPARE(refusalOf(gpt2, isolated), "accepted"s);
+    compareBeginning(refusalOf("(a+)+$", isolated),
+                     "tokenizer.json: /pre_tokenizer/pretokenizers/0/pattern/Regex: expected the "
+                     "pattern of GPT-2, ");
+    compareBeginning(refusalOf(gpt2, R"("behavior":"Removed")"),
+                     "tokenizer.json: /pre_tokenizer/pretokenizers/0/behavior: expected "
+                     "\"Isolated\", found \"Removed\"");
+    compareBeginning(refusalOf(gpt2, R"("behavior":"Isolated","invert":true)"),
+                     "tokenizer.json: /pre_tokenizer/pretokenizers/0/invert: expected false");
+}
+
+void TestTokenizerFaults::badMergesInJsonAreRefusedWithTheirPlace()
+{
+    const std::string place = "tokenizer.json: /model/merges/1: expected ";
+    for (const char* merge :
+         {"\"abc\"", "\"ab c d\"", "\" c\"", "\"ab \"", "\"\"", "[\"ab\"]", "[\"ab\",\"c\",\"d\"]"})
+        compareBeginning(refusalOfJson("\"ab c\"", merge), place + "a merge of two tokens, found ");
+    compareBeginning(refusalOfJson("\"ab c\"", "12"), place + "a text, found 12");
+    compareBeginning(refusalOfJson("\"ab c\"", "[\"ab\",1]"), "tokenizer.json: /model/merges/1/1");
+    compareBeginning(refusalOfJson("\"ab c\"", "\"b a\""), place + "a merge whose result is in");
+    compareBeginning(refusalOfJson("\"ab c\"", "\"a b\""), place + "each pair only once");
+}
+
+void TestTokenizerFaults::badAddedTokensAreRefusedWithTheirPlace()
+{
+    const std::string first = "tokenizer.json: /added_tokens/0";
+    const auto withFirst = [](const std::string& token) {
+        return refusalOfJson("\"added_tokens\":[", "\"added_tokens\":[" + token + ",");
+    };
+    compareBeginning(withFirst(R"({"id":300,"content":""})"), first + ": expected the text of");
+    compareBeginning(withFirst(R"({"id":-1,"content":"<p>"})"), first + "/id: expected an integer");
+    compareBeginning(withFirst(R"({"id":97,"content":"<p>"})"),
+                     first + ": expected an id of its own for `<p>`, found 97, which is the id of "
+                             "`a` too. ");
+    compareBeginning(withFirst(R"({"id":300,"content":"a"})"),
+                     first + ": expected the id of `a` in the vocabulary, 97, found 300. ");
+    compareBeginning(withFirst(R"({"content":"<p>"})"), first + "/id: expected a value");
+    compareBeginning(withFirst(R"({"id":300,"content":"<p>"},{"id":301,"content":"<p>"})"),
+                     "tokenizer.json: /added_tokens/1: expected each added token only once");
+    compareBeginning(withFirst(R"({"id":300,"content":"<p>"},{"id":300,"content":"<q>"})"),
+                     "tokenizer.json: /added_tokens/1: expected an id of its own for `<q>`, found "
+                     "300, which is the id of another added token too");
+    compareBeginning(refusalOfJson("\"added_tokens\":[", "\"added_tokens\":{},\"x\":["),
+                     "tokenizer.json: /added_tokens: expected an array");
+}
+
+void TestTokenizerFaults::whatIsNotAppliedIsNoted()
+{
+    TokenizerFiles changed = files();
+    changed.json = replaced(changed.json, R"("post_processor":{"type":"ByteLevel")",
+                            R"("truncation":{"max_length":9},"post_processor":{"type":"Template")");
+    changed.json = replaced(changed.json, R"("special":true)", R"("special":true,"lstrip":true)");
+    const std::vector<std::string> notes = changed.fromJson().notes();
+    QCOMPARE(notes.size(), std::size_t{3});
+    compareBeginning(notes[0], "The flags single_word, lstrip and rstrip of added tokens are not "
+                               "applied (tokens with them: 1).");
+    compareBeginning(notes[1], "The post-processor \"Template\" of the tokenizer is not applied");
+    compareBeginning(notes[2], "The tokenizer's \"truncation\" is not applied");
+}
+
+void TestTokenizerFaults::manyTokensTakeBoundedTime()
+{
+    std::string added;
+    for (int i = 0; i < 200'000; ++i)
+        added += "{\"id\":" + std::to_string(1000 + i) + ",\"content\":\"<" + std::to_string(i) +
+                 ">\"},";
+    TokenizerFiles changed = files();
+    changed.json = replaced(changed.json, "\"added_tokens\":[", "\"added_tokens\":[" + added);
+    QElapsedTimer timer;
+    timer.start();
+    const Tokenizer tokenizer = changed.fromJson();
+    QCOMPARE(idsAsText(tokenizer.encode("<123456><", SpecialTokens::Recognise)), "124456 60"s);
+    QVERIFY(timer.elapsed() < 20'000); // looking for each token's place would take hours
+}
+
+QTEST_APPLESS_MAIN(TestTokenizerFaults)
+#include "test_tokenizer_faults.moc"
