@@ -1,0 +1,152 @@
+// The files of a tokenizer, and texts, of any bytes. The first byte of the input says what the rest
+// is; "\n---\n" parts it in two.
+//   v  vocab.json --- merges.txt
+//   j  tokenizer.json
+//   m  merges.txt for the vocabulary below --- a text
+//   a  added tokens as JSON for the vocabulary below --- a text
+#include "base/contract.h"
+#include "base/errors.h"
+#include "base/utf8.h"
+#include "text/byte_alphabet.h"
+#include "text/clean_text.h"
+#include "text/streaming_decoder.h"
+#include "text/strict_json.h"
+#include "text/tokenizer.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+using namespace pastkeys;
+
+namespace {
+
+/// A member of a JSON object; `key` needs no escape but those here.
+std::string memberOf(const std::string& key, std::size_t id)
+{
+    const bool isEscaped = key == "\"" || key == "\\";
+    return "\"" + (isEscaped ? "\\" + key : key) + "\":" + std::to_string(id);
+}
+
+/// The bytes, and every word of 2 to 4 letters of "ab" and the space.
+std::string smallVocabulary()
+{
+    std::string vocab = "{";
+    std::size_t id = 0;
+    for (; id < 256; ++id)
+        vocab += (id == 0 ? "" : ",") + memberOf(alphabetText(static_cast<std::uint8_t>(id)), id);
+    const std::string letters[] = {"a", "b", "Ġ"};
+    for (std::size_t size = 2, count = 9; size <= 4; ++size, count *= 3) {
+        for (std::size_t word = 0; word < count; ++word) {
+            std::string text;
+            for (std::size_t i = 0, rest = word; i < size; ++i, rest /= 3)
+                text += letters[rest % 3];
+            vocab += "," + memberOf(text, id++);
+        }
+    }
+    return vocab + ",\"<|endoftext|>\":50256}";
+}
+
+const std::string& vocabulary()
+{
+    static const std::string text = smallVocabulary();
+    return text;
+}
+
+std::pair<std::string_view, std::string_view> inTwo(std::string_view input)
+{
+    constexpr std::string_view kBorder = "\n---\n";
+    const std::size_t border = input.find(kBorder);
+    if (border == input.npos)
+        return {input, {}};
+    return {input.substr(0, border), input.substr(border + kBorder.size())};
+}
+
+void checkText(const Tokenizer& tokenizer, std::string_view text)
+{
+    const std::vector<TokenId> ids = tokenizer.encode(text);
+    PASTKEYS_EXPECTS(tokenizer.decode(ids) == text);
+    StreamingDecoder decoder(tokenizer);
+    std::string streamed;
+    for (const TokenId id : ids) {
+        PASTKEYS_EXPECTS(tokenizer.contains(id) && id <= tokenizer.largestId());
+        PASTKEYS_EXPECTS(firstInvalidByte(tokenizer.piece(id)) == std::string_view::npos);
+        streamed += decoder.append(id);
+    }
+    streamed += decoder.finish();
+    PASTKEYS_EXPECTS(streamed == validUtf8(text));
+    PASTKEYS_EXPECTS(firstInvalidByte(cleaned(text).text) == std::string_view::npos);
+    for (const TokenId id : tokenizer.encode(text, SpecialTokens::Recognise))
+        PASTKEYS_EXPECTS(tokenizer.contains(id));
+    PASTKEYS_EXPECTS(differences(tokenizer, tokenizer).empty());
+}
+
+/// Looks at every value; says its place for a few.
+void walk(const JsonValue& value, std::size_t& budget)
+{
+    if (budget == 0)
+        return;
+    --budget;
+    PASTKEYS_EXPECTS(!value.place().empty());
+    PASTKEYS_EXPECTS(firstInvalidByte(value.description()) == std::string_view::npos);
+    for (std::size_t i = 0; value.kind() == JsonKind::Array && i < value.size(); ++i)
+        walk(value.element(i), budget);
+    for (std::size_t i = 0; value.kind() == JsonKind::Object && i < value.size(); ++i) {
+        const JsonMember member = value.member(i);
+        PASTKEYS_EXPECTS(value.find(member.key).has_value());
+        walk(member.value, budget);
+    }
+}
+
+void readJson(std::string_view input)
+{
+    std::size_t budget = 100;
+    walk(parseStrictJson(input, "tokenizer.json"), budget);
+    checkText(Tokenizer::fromTokenizerJson({input, "tokenizer.json"}), "ab \u4E2D");
+}
+
+void readAddedTokens(std::string_view added, std::string_view text)
+{
+    const std::string json =
+        R"({"pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false},)"
+        R"("decoder":{"type":"ByteLevel"},"model":{"merges":["a b",["a","a"],"aa aa"],"vocab":)" +
+        vocabulary() + R"(},"added_tokens":)" + std::string(added) + "}";
+    checkText(Tokenizer::fromTokenizerJson({json, "tokenizer.json"}), text);
+}
+
+void read(char kind, std::string_view input)
+{
+    const auto [first, second] = inTwo(input);
+    switch (kind) {
+    case 'v':
+        return checkText(
+            Tokenizer::fromVocabAndMerges({first, "vocab.json"}, {second, "merges.txt"}), "ab");
+    case 'j':
+        return readJson(input);
+    case 'm':
+        return checkText(
+            Tokenizer::fromVocabAndMerges({vocabulary(), "vocab.json"}, {first, "merges.txt"}),
+            second);
+    case 'a':
+        return readAddedTokens(first, second);
+    default:
+        return;
+    }
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+{
+    if (size == 0)
+        return 0;
+    const std::string input(reinterpret_cast<const char*>(data), size);
+    try {
+        read(input[0], std::string_view(input).substr(1));
+    } catch (const InputError& error) {
+        PASTKEYS_EXPECTS(firstInvalidByte(error.what()) == std::string_view::npos);
+        PASTKEYS_EXPECTS(!error.fault().file.empty());
+    }
+    return 0;
+}
