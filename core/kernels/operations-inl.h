@@ -1,0 +1,208 @@
+// The operations of a table over its rows: who computes which part, and what was counted. The
+// arithmetic itself is in `Core`, a struct of static functions for one row, or one panel of
+// columns: scalar.cpp and simd.cpp have one each.
+//
+// Parts never change a result: each output element is computed by one thread, in the order that
+// Core gives it.
+#pragma once
+
+#include "kernels/kernels.h"
+#include "kernels/worker_pool.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace pastkeys {
+
+/// Consecutive columns of a weight matrix, or rows of an embedding.
+struct Span
+{
+    std::size_t first = 0;
+    std::size_t count = 0;
+};
+
+/// Below so many FLOPs, waking another thread costs more than it saves.
+inline constexpr std::size_t kWorthAThread = 50'000;
+
+inline std::size_t dividedUp(std::size_t count, std::size_t size)
+{
+    return (count + size - 1) / size;
+}
+
+/// Part `part` of `count` things in `parts` nearly equal spans that begin at multiples of `grain`.
+inline Span spanOf(std::size_t part, std::size_t parts, std::size_t count, std::size_t grain)
+{
+    const std::size_t grains = dividedUp(count, grain);
+    const std::size_t first = std::min(grains * part / parts * grain, count);
+    const std::size_t end = std::min(grains * (part + 1) / parts * grain, count);
+    return {first, end - first};
+}
+
+/// Calls body(part, work) for each part and adds up what the parts counted.
+template <typename Body> void forParts(KernelContext context, std::size_t parts, Body&& body)
+{
+    if (parts <= 1) {
+        body(std::size_t{0}, context.work);
+        return;
+    }
+    std::vector<Work> counted(parts);
+    context.pool.run(parts, [&](std::size_t part) { body(part, counted[part]); });
+    for (const Work& work : counted)
+        context.work += work;
+}
+
+inline std::size_t partsFor(const KernelContext& context, std::size_t flops, std::size_t most)
+{
+    const std::size_t wanted = std::min(flops / kWorthAThread, 4 * context.pool.threads());
+    return context.pool.threads() == 1
+               ? 1
+               : std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(most, 1));
+}
+
+/// Calls body(row, work) for each row, rows shared among the threads. \param flopsPerRow roughly
+template <typename Body>
+void forRows(KernelContext context, std::size_t rows, std::size_t flopsPerRow, Body&& body)
+{
+    const std::size_t parts = partsFor(context, rows * flopsPerRow, rows);
+    forParts(context, parts, [&](std::size_t part, Work& work) {
+        const Span span = spanOf(part, parts, rows, 1);
+        for (std::size_t r = span.first; r < span.first + span.count; ++r)
+            body(r, work);
+    });
+}
+
+inline std::uint64_t floatBytes(std::size_t values)
+{
+    return values * sizeof(float);
+}
+
+template <class Core> struct Operations
+{
+    static void embed(std::span<const TokenId> tokens, Position first,
+                      const EmbeddingWeights& weights, Matrix y, KernelContext context)
+    {
+        forRows(context, tokens.size(), y.columns, [&](std::size_t r, Work& work) {
+            Core::embedRow(weights, indexOf(tokens[r]), indexOf(first) + r, y.row(r), work);
+        });
+    }
+
+    static void layerNorm(ConstMatrix x, const LayerNormWeights& weights, Matrix y,
+                          KernelContext context)
+    {
+        forRows(context, x.rows, 8 * x.columns, [&](std::size_t r, Work& work) {
+            Core::layerNormRow(x.rowSpan(r), weights, y.row(r), work);
+        });
+        context.work.bytesRead += floatBytes(weights.gamma.size() + weights.beta.size());
+    }
+
+    /// One row streams the stored matrix; several rows go panel by panel, so that a panel is
+    /// widened once.
+    static void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context)
+    {
+        const std::size_t out = weights.matrix.columns;
+        const std::size_t grain = x.rows == 1 ? Core::kStreamGrain : Core::kPanel;
+        const std::size_t flops = 2 * x.rows * x.columns * out;
+        const std::size_t parts =
+            x.rows == 1 ? partsFor(context, flops, dividedUp(out, grain)) : dividedUp(out, grain);
+        const bool share = flops >= 2 * kWorthAThread;
+        forParts(context, share ? parts : 1, [&](std::size_t part, Work& work) {
+            const Span columns = spanOf(part, share ? parts : 1, out, grain);
+            if (x.rows == 1)
+                Core::linearRow(x.row(0), weights, columns, y.row(0), work);
+            else
+                for (std::size_t c = 0; c < columns.count; c += grain)
+                    Core::linearPanel(x, weights,
+                                      {columns.first + c, std::min(grain, columns.count - c)}, y,
+                                      work);
+        });
+        for (std::size_t r = 0; r < x.rows; ++r)
+            context.work.bytesRead += floatBytes(x.columns);
+    }
+
+    static void scores(ConstMatrix queries, std::span<const RowRuns> keys, AttentionCube cube,
+                       KernelContext context)
+    {
+        const std::size_t headDim = queries.columns / cube.heads;
+        forHeadRows(context, cube, 2 * headDim, [&](std::size_t head, std::size_t r, Work& work) {
+            const std::size_t visible = cube.past() + r + 1;
+            Core::scoresRow({queries.row(r) + head * headDim, headDim}, keys[head], visible,
+                            cube.row(head, r), work);
+            if (r + 1 == cube.rows) // this row reads all keys; the others' are among them
+                work.bytesRead += floatBytes(visible * headDim);
+        });
+    }
+
+    static void scaleAndMask(AttentionCube cube, float scale, KernelContext context)
+    {
+        forHeadRows(context, cube, 1, [&](std::size_t head, std::size_t r, Work& work) {
+            Core::scaleAndMaskRow({cube.row(head, r), cube.positions}, cube.past() + r + 1, scale,
+                                  work);
+        });
+    }
+
+    static void softmax(AttentionCube cube, KernelContext context)
+    {
+        forHeadRows(context, cube, 20, [&](std::size_t head, std::size_t r, Work& work) {
+            Core::softmaxRow({cube.row(head, r), cube.positions}, cube.past() + r + 1, work);
+        });
+    }
+
+    static void weightedSum(AttentionCube weights, std::span<const RowRuns> values, Matrix y,
+                            KernelContext context)
+    {
+        const std::size_t headDim = y.columns / weights.heads;
+        forHeadRows(context, weights, 2 * headDim,
+                    [&](std::size_t head, std::size_t r, Work& work) {
+                        const std::size_t visible = weights.past() + r + 1;
+                        Core::weightedSumRow({weights.row(head, r), visible}, values[head],
+                                             {y.row(r) + head * headDim, headDim}, work);
+                        if (r + 1 == weights.rows)
+                            work.bytesRead += floatBytes(visible * headDim);
+                    });
+    }
+
+    static void add(ConstMatrix a, ConstMatrix b, Matrix y, KernelContext context)
+    {
+        forRows(context, y.rows, y.columns, [&](std::size_t r, Work& work) {
+            Core::addRow(a.rowSpan(r), b.row(r), y.row(r), work);
+        });
+    }
+
+    static void activate(Activation activation, ConstMatrix x, Matrix y, KernelContext context)
+    {
+        forRows(context, x.rows, 20 * x.columns, [&](std::size_t r, Work& work) {
+            Core::activateRow(activation, x.rowSpan(r), y.row(r), work);
+        });
+    }
+
+    static void logits(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext context)
+    {
+        const std::size_t parts =
+            partsFor(context, 2 * x.rows * x.columns * embedding.rows, embedding.rows);
+        forParts(context, parts, [&](std::size_t part, Work& work) {
+            Core::logitsOf(x, embedding, spanOf(part, parts, embedding.rows, 1), y, work);
+        });
+        for (std::size_t r = 0; r < x.rows; ++r)
+            context.work.bytesRead += floatBytes(x.columns);
+    }
+
+    static constexpr Kernels table(std::string_view name)
+    {
+        return {name,         true,    embed,       layerNorm, linear,   scores,
+                scaleAndMask, softmax, weightedSum, add,       activate, logits};
+    }
+
+private:
+    /// Calls body(head, row, work) for each row of each head.
+    template <typename Body>
+    static void forHeadRows(KernelContext context, const AttentionCube& cube,
+                            std::size_t flopsPerCell, Body&& body)
+    {
+        forRows(context, cube.heads * cube.rows, flopsPerCell * cube.positions,
+                [&](std::size_t index, Work& work) {
+                    body(index / cube.rows, index % cube.rows, work);
+                });
+    }
+};
+
+} // namespace pastkeys

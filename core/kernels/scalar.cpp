@@ -1,0 +1,213 @@
+// The definition of correct: every other exact table must produce the same bits. Written to be
+// read.
+#include "kernels/elementary-inl.h"
+#include "kernels/elementary.h"
+#include "kernels/operations-inl.h"
+#include "kernels/scalar_ops.h"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace pastkeys {
+
+namespace {
+
+using Partials = std::array<float, 16>;
+
+/// One fixed tree: 16 to 8 to 4 to 2 to 1, each adding the upper half to the lower.
+float sumOf16(Partials partial)
+{
+    for (std::size_t half = 8; half > 0; half /= 2)
+        for (std::size_t i = 0; i < half; ++i)
+            partial[i] += partial[i + half];
+    return partial[0];
+}
+
+/// Partial sum j takes the elements i with i mod 16 == j, in order.
+template <typename Element> float sumOfProducts(std::size_t size, const float* a, Element b)
+{
+    Partials partial{};
+    for (std::size_t i = 0; i < size; ++i)
+        partial[i % 16] = std::fma(a[i], b(i), partial[i % 16]);
+    return sumOf16(partial);
+}
+
+float sum(std::span<const float> x)
+{
+    return sumOfProducts(x.size(), x.data(), [](std::size_t) { return 1.0F; });
+}
+
+struct ScalarCore
+{
+    static constexpr std::size_t kStreamGrain = 64;
+    static constexpr std::size_t kPanel = 64;
+
+    static void embedRow(const EmbeddingWeights& weights, std::size_t token, std::size_t position,
+                         float* y, Work& work)
+    {
+        const std::size_t width = weights.token.columns;
+        for (std::size_t i = 0; i < width; ++i) {
+            y[i] = widened(weights.token.data, weights.token.type, token * width + i) +
+                   widened(weights.position.data, weights.position.type, position * width + i);
+            work += {.other = 1,
+                     .bytesRead =
+                         bytesPerValue(weights.token.type) + bytesPerValue(weights.position.type),
+                     .bytesWritten = floatBytes(1)};
+        }
+    }
+
+    static void layerNormRow(std::span<const float> x, const LayerNormWeights& weights, float* y,
+                             Work& work)
+    {
+        const auto size = static_cast<float>(x.size());
+        const float mean = sum(x) / size;
+        Partials squares{};
+        for (std::size_t i = 0; i < x.size(); ++i)
+            squares[i % 16] = std::fma(x[i] - mean, x[i] - mean, squares[i % 16]);
+        const float inverse = 1.0F / std::sqrt(sumOf16(squares) / size + weights.epsilon);
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            y[i] = std::fma((x[i] - mean) * inverse, weights.gamma[i], weights.beta[i]);
+            work += {.other = 1 + 3 + 4, .bytesRead = floatBytes(1), .bytesWritten = floatBytes(1)};
+        }
+        work.other += 5;
+    }
+
+    /// y = x W + b for some columns: each element one accumulator from 0, FMA in ascending input,
+    /// the bias last.
+    static void linearRow(const float* x, const LinearWeights& weights, Span columns, float* y,
+                          Work& work)
+    {
+        const WeightMatrix& matrix = weights.matrix;
+        for (std::size_t c = columns.first; c < columns.first + columns.count; ++c) {
+            float accumulator = 0;
+            for (std::size_t k = 0; k < matrix.rows; ++k)
+                accumulator = std::fma(
+                    x[k], widened(matrix.data, matrix.type, k * matrix.columns + c), accumulator);
+            y[c] = accumulator + weights.bias[c];
+            work += {.products = 2 * matrix.rows,
+                     .other = 1,
+                     .bytesRead = matrix.rows * bytesPerValue(matrix.type) + floatBytes(1),
+                     .bytesWritten = floatBytes(1)};
+        }
+    }
+
+    static void linearPanel(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
+                            Work& work)
+    {
+        for (std::size_t r = 0; r < x.rows; ++r) {
+            Work row;
+            linearRow(x.row(r), weights, columns, y.row(r), row);
+            if (r > 0) // the matrix and the bias have been read
+                row.bytesRead = 0;
+            work += row;
+        }
+    }
+
+    static void scoresRow(std::span<const float> query, const RowRuns& keys, std::size_t visible,
+                          float* scores, Work& work)
+    {
+        std::size_t position = 0;
+        for (const RowRun& run : keys)
+            for (std::size_t r = 0; r < run.rows && position < visible; ++r, ++position) {
+                const float* key = run.data + r * run.stride;
+                scores[position] = sumOfProducts(query.size(), query.data(),
+                                                 [key](std::size_t i) { return key[i]; });
+                work += {.products = 2 * query.size(), .bytesWritten = floatBytes(1)};
+            }
+        work.bytesRead += floatBytes(query.size());
+    }
+
+    static void scaleAndMaskRow(std::span<float> scores, std::size_t visible, float scale,
+                                Work& work)
+    {
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            if (i < visible) {
+                scores[i] *= scale;
+                work += {.other = 1, .bytesRead = floatBytes(1)};
+            } else {
+                scores[i] = -std::numeric_limits<float>::infinity();
+            }
+            work.bytesWritten += floatBytes(1);
+        }
+    }
+
+    static void softmaxRow(std::span<float> scores, std::size_t visible, Work& work)
+    {
+        float largest = scores[0];
+        for (std::size_t i = 1; i < visible; ++i)
+            largest = scores[i] > largest ? scores[i] : largest;
+        for (std::size_t i = 0; i < visible; ++i)
+            scores[i] = expOf<ScalarOps>(scores[i] - largest);
+        const float total = sum(scores.first(visible));
+        for (std::size_t i = 0; i < scores.size(); ++i) {
+            scores[i] = i < visible ? scores[i] / total : 0.0F;
+            work.bytesWritten += floatBytes(1);
+            if (i < visible) // maximum, difference, exp, sum, division
+                work += {.other = 5, .bytesRead = floatBytes(1)};
+        }
+    }
+
+    /// Per element: from 0, FMA in ascending position.
+    static void weightedSumRow(std::span<const float> weights, const RowRuns& values,
+                               std::span<float> y, Work& work)
+    {
+        std::fill(y.begin(), y.end(), 0.0F);
+        std::size_t position = 0;
+        for (const RowRun& run : values)
+            for (std::size_t r = 0; r < run.rows && position < weights.size(); ++r, ++position) {
+                for (std::size_t i = 0; i < y.size(); ++i)
+                    y[i] = std::fma(weights[position], run.data[r * run.stride + i], y[i]);
+                work += {.products = 2 * y.size(), .bytesRead = floatBytes(1)};
+            }
+        work.bytesWritten += floatBytes(y.size());
+    }
+
+    static void addRow(std::span<const float> a, const float* b, float* y, Work& work)
+    {
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            y[i] = a[i] + b[i];
+            work += {.other = 1, .bytesRead = floatBytes(2), .bytesWritten = floatBytes(1)};
+        }
+    }
+
+    static void activateRow(Activation activation, std::span<const float> x, float* y, Work& work)
+    {
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            y[i] = activated<ScalarOps>(activation, x[i]);
+            work += {.other = flopsPerElement(activation),
+                     .bytesRead = floatBytes(1),
+                     .bytesWritten = floatBytes(1)};
+        }
+    }
+
+    static void logitsOf(ConstMatrix x, const WeightMatrix& embedding, Span tokens, Matrix y,
+                         Work& work)
+    {
+        for (std::size_t v = tokens.first; v < tokens.first + tokens.count; ++v) {
+            for (std::size_t r = 0; r < x.rows; ++r) {
+                y.row(r)[v] = sumOfProducts(x.columns, x.row(r), [&](std::size_t i) {
+                    return widened(embedding.data, embedding.type, v * embedding.columns + i);
+                });
+                work += {.products = 2 * x.columns, .bytesWritten = floatBytes(1)};
+            }
+            work.bytesRead += embedding.columns * bytesPerValue(embedding.type);
+        }
+    }
+};
+
+constexpr Kernels kScalar = Operations<ScalarCore>::table("scalar");
+
+} // namespace
+
+const Kernels& scalarKernels()
+{
+    return kScalar;
+}
+
+float exactExp(float x)
+{
+    return expOf<ScalarOps>(x);
+}
+
+} // namespace pastkeys

@@ -1,0 +1,60 @@
+#include "kernels/select.h"
+
+#include "base/errors.h"
+#include "kernels/eigen.h"
+#include "kernels/simd.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace pastkeys {
+
+namespace {
+
+std::vector<const Kernels*> exactTables()
+{
+    std::vector<const Kernels*> tables = simdKernels();
+    tables.push_back(&scalarKernels());
+    return tables;
+}
+
+constexpr std::array<std::string_view, 3> kSimdNames{"avx2", "avx512", "neon"};
+
+} // namespace
+
+const Kernels& bestKernels()
+{
+    static const Kernels& best = *exactTables().front();
+    return best;
+}
+
+std::span<const Kernels* const> availableKernels()
+{
+    static const std::vector<const Kernels*> all = [] {
+        std::vector<const Kernels*> tables = exactTables();
+        tables.push_back(&eigenKernels());
+        return tables;
+    }();
+    return all;
+}
+
+const Kernels& kernelsNamed(std::string_view name)
+{
+    if (name == "auto")
+        return bestKernels();
+    std::string names = "auto";
+    for (const Kernels* table : availableKernels()) {
+        if (table->name == name)
+            return *table;
+        names += ", " + std::string(table->name);
+    }
+    const bool known = std::ranges::find(kSimdNames, name) != kSimdNames.end();
+    throw InputError({.file = {},
+                      .place = "kernels",
+                      .expected = "one of " + names,
+                      .found = printable(name),
+                      .hint = known ? "This processor cannot run them." : ""});
+}
+
+} // namespace pastkeys

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "kernels/kernels.h"
+
+#include <vector>
+
+namespace pastkeys {
+
+/// The vector tables that this processor can run, the widest first.
+std::vector<const Kernels*> simdKernels();
+
+} // namespace pastkeys
