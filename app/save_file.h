@@ -1,0 +1,35 @@
+// The one way this program writes files: whole or not at all.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <span>
+#include <string_view>
+
+namespace pastkeys {
+
+/// Takes the pieces of a file, in order.
+using PieceSink = std::function<void(std::span<const std::byte>)>;
+
+/// Writes `path` from the pieces that `produce` hands to the sink, through a new file beside it
+/// that takes its name only when every byte is on the disk: readers see the old file or the new
+/// one, also after a crash. Symbolic links are followed; what they lead to must be a regular file
+/// or nothing yet, never a folder, a device, a pipe or a socket.
+///
+/// Throws IoError, naming the file and the reason. Whatever `produce` throws goes through. In both
+/// cases an old file is as it was and nothing new is left in the folder.
+///
+/// Not QSaveFile: in Qt 6.4 its commit() is true after a short write on a full disk, and false,
+/// without a reason, over an old file whose name has 249 bytes or more.
+void saveFile(const std::filesystem::path& path,
+              const std::function<void(const PieceSink&)>& produce);
+
+void saveFile(const std::filesystem::path& path, std::span<const std::byte> content);
+void saveFile(const std::filesystem::path& path, std::string_view content);
+
+/// Throws as saveFile() would for a target that cannot be written, so that long work is not done
+/// in vain. Leaves nothing behind.
+void expectWritable(const std::filesystem::path& path);
+
+} // namespace pastkeys
