@@ -35,6 +35,8 @@ public:
     {
     }
 
+    // The names are the parser's.
+    // NOLINTBEGIN(readability-identifier-naming)
     bool null() { return add({}); }
     bool boolean(bool value);
     bool number_integer(Json::number_integer_t value);
@@ -49,6 +51,7 @@ public:
     bool end_array();
     bool parse_error(std::size_t byte, const std::string& token,
                      const nlohmann::detail::exception& error);
+    // NOLINTEND(readability-identifier-naming)
 
     /// \pre the parser is done, and was content
     void finish();
