@@ -2,15 +2,15 @@
 // float or of a vector of them; every operation below is exact or correctly rounded, so all tables
 // get the same bits.
 //
-// exp     x = n ln 2 + r; Taylor polynomial of degree 7 in r (relative error of the truncation
-// 5e-9), times 2^n tanh    odd polynomial below 0.625, else 1 - 2 / (exp(2x) + 1)   (coefficients:
-// Cephes, S. Moshier) erf     odd polynomial below 0.9277, else 1 - exp(polynomial) (coefficients:
-// N. Juffa, published minimax fit)
-#pragma once
-
-#include "kernels/kernels.h"
-
-namespace pastkeys {
+// Included inside a namespace, once for each: scalar.cpp's own, and that of each vector target,
+// because a target's functions must be compiled for that target. Hence no include guard and no
+// includes.
+//
+// exp     x = n ln 2 + r; Taylor polynomial of degree 7 in r (truncated at 5e-9), times 2^n
+// tanh    odd polynomial below 0.625, else 1 - 2 / (exp(2x) + 1)
+//         (coefficients: Cephes, S. Moshier)
+// erf     odd polynomial below 0.9277, else 1 - exp(polynomial)
+//         (coefficients: N. Juffa, published minimax fit)
 
 /// Horner's rule: c[0] is the coefficient of the highest power.
 template <class Ops, std::size_t Count>
@@ -86,5 +86,3 @@ template <class Ops> typename Ops::V activated(Activation activation, typename O
     }
     return x;
 }
-
-} // namespace pastkeys

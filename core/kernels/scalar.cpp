@@ -1,6 +1,5 @@
 // The definition of correct: every other exact table must produce the same bits. Written to be
 // read.
-#include "kernels/elementary-inl.h"
 #include "kernels/elementary.h"
 #include "kernels/operations-inl.h"
 #include "kernels/scalar_ops.h"
@@ -12,6 +11,8 @@
 namespace pastkeys {
 
 namespace {
+
+#include "kernels/elementary-inl.h"
 
 using Partials = std::array<float, 16>;
 

@@ -8,7 +8,6 @@
 #include <hwy/highway.h>
 // clang-format on
 
-#include "kernels/elementary-inl.h"
 #include "kernels/operations-inl.h"
 #include "kernels/scalar_ops.h"
 #include "kernels/simd.h"

@@ -10,7 +10,6 @@
 #endif
 
 #include "base/buffer.h"
-#include "kernels/elementary-inl.h"
 #include "kernels/simd_linear-inl.h"
 
 #include <limits>
@@ -20,6 +19,8 @@ namespace pastkeys {
 namespace HWY_NAMESPACE {
 
 #if HWY_NATIVE_FMA
+
+#include "kernels/elementary-inl.h"
 
 /// The arithmetic of a vector, for elementary-inl.h.
 struct VectorOps

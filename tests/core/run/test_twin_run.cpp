@@ -284,12 +284,12 @@ void TestTwinRun::settingsThatCannotRunAreRejected_data()
     QTest::addColumn<QString>("field");
     QTest::addColumn<QString>("message");
     QTest::newRow("empty prompt") << "empty"
-                                  << "prompt: expected at least one token, found an empty prompt.";
+                                  << "prompt: expected at least one token, found an empty prompt";
     QTest::newRow("long prompt")
         << "long"
-        << "prompt: expected at most 24 tokens (the model's context), found 25 tokens.";
+        << "prompt: expected at most 24 tokens (the model's context), found 25 tokens";
     QTest::newRow("id") << "id"
-                        << "prompt: expected token ids below 97, found 97.";
+                        << "prompt: expected token ids below 97, found 97";
     QTest::newRow("temperature 0") << "temperature0"
                                    << "temperature: expected a number above 0, found 0";
     QTest::newRow("temperature NaN") << "temperatureNaN"
