@@ -81,16 +81,6 @@ template <typename Iterator> std::string joined(Iterator first, Iterator last)
     return text;
 }
 
-/// The last `size` bytes of `text`, or up to 3 fewer, so that no character is cut.
-std::string_view tailOf(std::string_view text, std::size_t size)
-{
-    std::string_view tail = text.substr(text.size() - size);
-    for (int skipped = 0; skipped < 3 && (static_cast<unsigned char>(tail[0]) & 0xC0) == 0x80;
-         ++skipped)
-        tail.remove_prefix(1);
-    return tail;
-}
-
 } // namespace
 
 bool isUnsafeToPrint(char32_t character)
@@ -118,16 +108,17 @@ std::string escapedByte(unsigned char byte)
 std::string printable(std::string_view text, std::size_t limit)
 {
     constexpr std::string_view kEllipsis = "\u2026";
-    // A shown character takes at most 4 bytes, so more than this can neither fit nor be needed.
-    const std::size_t end = 4 * limit + 4;
+    // A shown character takes at most 4 bytes, so of a longer text no more than this is looked at
+    // on either side; what is cut at the border is too far in to be shown.
+    const std::size_t end = std::min(4 * limit + 4, text.size());
     if (text.size() <= 2 * end) {
         const std::vector<ShownUnit> units = shownUnits(text);
         if (endOfFitting(units.begin(), units.end(), limit) == units.end())
             return joined(units.begin(), units.end());
     }
     const std::size_t room = limit > 0 ? limit - 1 : 0;
-    const std::vector<ShownUnit> head = shownUnits(text.substr(0, std::min(end, text.size())));
-    const std::vector<ShownUnit> tail = shownUnits(tailOf(text, std::min(end, text.size())));
+    const std::vector<ShownUnit> head = shownUnits(text.substr(0, end));
+    const std::vector<ShownUnit> tail = shownUnits(text.substr(text.size() - end));
     const auto headEnd = endOfFitting(head.begin(), head.end(), room - room / 2);
     const auto tailBegin = endOfFitting(tail.rbegin(), tail.rend(), room / 2).base();
     return joined(head.begin(), headEnd) + std::string(kEllipsis) + joined(tailBegin, tail.end());

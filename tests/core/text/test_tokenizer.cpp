@@ -45,6 +45,7 @@ private slots:
     void lookalikesOfSpecialTokensAreText();
     void specialTokensAreRecognisedIfAsked();
     void longestAddedTokenWins();
+    void addedTokensOfTheVocabularyAreWrittenAsTheyStand();
     void piecesShowBytesOfCutCharacters();
     void gapsInIdsAreUnused();
     void endOfTextMayBeMissing();
@@ -158,6 +159,24 @@ void TestTokenizer::longestAddedTokenWins()
     QCOMPARE(indexOf(tokenizer.largestId()), std::size_t{303});
 }
 
+void TestTokenizer::addedTokensOfTheVocabularyAreWrittenAsTheyStand()
+{
+    // In the byte alphabet, U+00E9 is the byte E9; in an added token it is itself.
+    TokenizerFiles files = tokenizerFiles({"\u00E9 a"});
+    files.json = replaced(files.json, "\"vocab\":{", "\"vocab\":{\"\u00E9!\":300,");
+    files.json = replaced(files.json, "\"added_tokens\":[",
+                          "\"added_tokens\":[{\"id\":300,\"content\":\"\u00E9!\"},"
+                          "{\"id\":233,\"content\":\"\u00E9\"},"
+                          "{\"id\":256,\"content\":\"\u00E9a\"},");
+    const Tokenizer tokenizer = files.fromJson();
+    QCOMPARE(encoded(tokenizer, "x\u00E9!", SpecialTokens::Recognise), "120 300"s);
+    QCOMPARE(tokenizer.bytes(TokenId{300}), std::string_view("\u00E9!"));
+    // Tokens that bytes become stay what they are, or texts would not come back.
+    QCOMPARE(tokenizer.bytes(TokenId{233}), std::string_view("\xE9"));
+    QCOMPARE(tokenizer.bytes(TokenId{256}), std::string_view("\xE9\x61"));
+    QCOMPARE(tokenizer.decode(tokenizer.encode("\xE9 \xE9")), "\xE9 \xE9"s);
+}
+
 void TestTokenizer::piecesShowBytesOfCutCharacters()
 {
     const Tokenizer tokenizer = smallTokenizer();
@@ -228,6 +247,11 @@ void TestTokenizer::differencesAreSaid()
                           "tokenizer.json."s,
                           "Merge 2 is `c` + `d` in vocab.json, merges.txt, but `d` + `c` in "
                           "tokenizer.json."s}));
+    TokenizerFiles withEmpty = tokenizerFiles({"a b", "c d"});
+    withEmpty.vocab = replaced(withEmpty.vocab, "{", "{\"\":300,");
+    QCOMPARE(differences(pair, withEmpty.fromPair()),
+             std::vector{"Token 300 is no token in vocab.json, merges.txt, but `` in vocab.json, "
+                         "merges.txt."s});
     const std::vector<std::string> fewer =
         differences(pair, tokenizerFiles({"a b"}).fromJson(), 10);
     QCOMPARE(fewer.back(), "Merge 2 is `c` + `d` in vocab.json, merges.txt, but no merge in "

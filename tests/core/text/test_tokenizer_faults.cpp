@@ -155,9 +155,7 @@ void TestTokenizerFaults::formsOfMergesAreAccepted()
     for (const char* merges :
          {"#version: 0.2\na b\nab c\n", "a b\nab c\n", "a b\nab c",
           "#version: 0.2\r\na b\r\nab c\r\n", "\xEF\xBB\xBF#version: 0.2\na b\nab c\n",
-          "\357\273\277"
-          "a b\r\nab c",
-          "a b\nab c\n\n\r\n"}) {
+          "\357\273\277a b\r\nab c", "a b\nab c\n\n\r\n"}) {
         TokenizerFiles changed = files();
         changed.merges = merges;
         QCOMPARE(idsAsText(changed.fromPair().encode("abc")), "257"s);
