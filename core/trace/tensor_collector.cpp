@@ -1,0 +1,103 @@
+#include "trace/tensor_collector.h"
+
+#include "base/contract.h"
+#include "trace/tensor_name.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+bool isPerCell(TensorKind kind)
+{
+    return kind == TensorKind::Scores || kind == TensorKind::Weights;
+}
+
+bool isSplitIntoHeads(TensorKind kind)
+{
+    return kind == TensorKind::Queries || kind == TensorKind::Keys || kind == TensorKind::Values;
+}
+
+/// What a cell holds that no pass wrote: as if it had been masked.
+float emptyValue(TensorKind kind)
+{
+    return kind == TensorKind::Scores ? -std::numeric_limits<float>::infinity() : 0.0F;
+}
+
+void copyRows(ConstMatrix from, float* to, std::size_t stride)
+{
+    for (std::size_t r = 0; r < from.rows; ++r)
+        std::copy_n(from.row(r), from.columns, to + r * stride);
+}
+
+} // namespace
+
+TensorCollector::TensorCollector(const Config& config, std::size_t positions)
+    : m_config(config), m_positions(positions)
+{
+}
+
+void TensorCollector::passBegan(const PassBegin& pass)
+{
+    PASTKEYS_EXPECTS(pass.past + pass.tokens.size() <= m_positions);
+    m_past = pass.past;
+}
+
+void TensorCollector::operationDone(const OperationDone& done)
+{
+    for (const ProducedTensor& produced : done.tensors) {
+        CollectedTensor& tensor = tensorOf(produced, tensorName(produced.kind, done.point.layer));
+        const std::size_t columns = tensor.shape.back();
+        float* const firstRow = tensor.values.data() + m_past * columns;
+        if (!isSplitIntoHeads(produced.kind)) {
+            const std::size_t head = produced.head ? indexOf(*produced.head) : 0;
+            copyRows(produced.values, firstRow + head * m_positions * columns, columns);
+            continue;
+        }
+        for (std::size_t h = 0; h < m_config.heads; ++h)
+            copyRows(produced.values.columnBlock(h * columns, columns),
+                     firstRow + h * m_positions * columns, columns);
+    }
+}
+
+CollectedTensor& TensorCollector::tensorOf(const ProducedTensor& produced, const std::string& name)
+{
+    const auto [place, isNew] = m_indexOf.emplace(name, m_tensors.size());
+    if (isNew)
+        m_tensors.emplace_back(name, emptyTensor(produced));
+    return m_tensors[place->second].second;
+}
+
+CollectedTensor TensorCollector::emptyTensor(const ProducedTensor& produced) const
+{
+    CollectedTensor tensor;
+    if (isPerCell(produced.kind))
+        tensor.shape = {m_config.heads, m_positions, m_positions};
+    else if (isSplitIntoHeads(produced.kind))
+        tensor.shape = {m_config.heads, m_positions, m_config.headDim()};
+    else
+        tensor.shape = {m_positions, produced.values.columns};
+    std::size_t size = 1;
+    for (const std::size_t length : tensor.shape)
+        size *= length;
+    tensor.values = Buffer<float>(size);
+    std::fill_n(tensor.values.data(), size, emptyValue(produced.kind));
+    return tensor;
+}
+
+std::uint64_t collectedBytes(const Config& config, std::size_t positions)
+{
+    // ln1, q, k, v, context, attention, residual1, ln2, mlp, residual2; expand, gelu; scores,
+    // weights.
+    const std::uint64_t layerRow = std::uint64_t{10} * config.width +
+                                   std::uint64_t{2} * config.inner +
+                                   std::uint64_t{2} * config.heads * positions;
+    // embedding, ln_f, logits.
+    const std::uint64_t row = std::uint64_t{2} * config.width + config.vocabulary;
+    return positions * (config.layers * layerRow + row) * sizeof(float);
+}
+
+} // namespace pastkeys

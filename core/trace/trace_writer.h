@@ -1,0 +1,25 @@
+// A trace as JSON Lines: one header, then one line a step. Each line is one JSON object, as
+// assets/trace.schema.json describes it. Numbers are exact: integers as they are, and every
+// float32 as a decimal that reads back as the same float32. NaN and infinity, which JSON does not
+// have, are null.
+#pragma once
+
+#include "trace/trace.h"
+
+#include <optional>
+#include <string>
+
+namespace pastkeys {
+
+/// Raised when a reader of older files could no longer read new ones. A reader rejects a larger
+/// one and ignores fields that it does not know.
+constexpr int kTraceFormatVersion = 1;
+
+/// Both end with a newline.
+std::string traceHeaderLine(const TraceHeader& header);
+std::string traceStepLine(const StepRecord& step);
+
+/// A verdict as it stands in a step: an object, or "null" where nothing was compared.
+std::string verdictText(const std::optional<Verdict>& verdict);
+
+} // namespace pastkeys

@@ -1,0 +1,158 @@
+#include "support/json_schema.h"
+#include "support/random_model.h"
+#include "support/run_trace.h"
+#include "support/source_tree.h"
+#include "trace/trace_writer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QtTest>
+
+#include <bit>
+#include <cmath>
+#include <fstream>
+#include <limits>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using Json = nlohmann::json;
+
+namespace {
+
+Json schema()
+{
+    std::ifstream file(sourceDir() / "assets" / "trace.schema.json");
+    return Json::parse(file);
+}
+
+RunSettings settingsFor(const RandomModel& model, CacheMode mode)
+{
+    RunSettings settings;
+    settings.prompt = randomTokens(model.config, std::min(5U, model.config.context - 1), 3);
+    settings.tokens = 3;
+    settings.chunks = {2};
+    settings.mode = mode;
+    settings.stopAtEndOfText = false;
+    return settings;
+}
+
+std::string faultOf(const std::string& line)
+{
+    const Json document = schema();
+    return schemaFault(document, document, Json::parse(line));
+}
+
+} // namespace
+
+class TestTraceWriter : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyLineIsAsTheSchemaSays_data();
+    void everyLineIsAsTheSchemaSays();
+    void theSchemaRefusesWhatIsWrong();
+    void everyLineIsOneLine();
+    void numbersOfTheRecordComeBackExactly();
+    void bytesThatAreNoTextAreHex();
+    void notANumberIsNull();
+};
+
+void TestTraceWriter::everyLineIsAsTheSchemaSays_data()
+{
+    QTest::addColumn<int>("mode");
+    QTest::newRow("off") << static_cast<int>(CacheMode::Off);
+    QTest::newRow("on") << static_cast<int>(CacheMode::On);
+    QTest::newRow("compare") << static_cast<int>(CacheMode::Compare);
+}
+
+void TestTraceWriter::everyLineIsAsTheSchemaSays()
+{
+    QFETCH(int, mode);
+    const RandomModel model = makeRandomModel(7);
+    const Trace trace = runTrace(model, settingsFor(model, static_cast<CacheMode>(mode)));
+    QCOMPARE(faultOf(traceHeaderLine(trace.header())), std::string());
+    for (const StepRecordPtr& step : trace.steps())
+        QCOMPARE(faultOf(traceStepLine(*step)), std::string());
+}
+
+void TestTraceWriter::theSchemaRefusesWhatIsWrong()
+{
+    const RandomModel model = makeRandomModel(7);
+    const Trace trace = runTrace(model, settingsFor(model, CacheMode::Compare));
+    const Json good = Json::parse(traceStepLine(trace.step(0)));
+    const Json document = schema();
+    const auto isRefused = [&](const char* pointer, const Json& value) {
+        Json bad = good;
+        bad[Json::json_pointer(pointer)] = value;
+        return !schemaFault(document, document, bad).empty();
+    };
+    QVERIFY(!isRefused("/index", 0));
+    QVERIFY(isRefused("/index", -1));
+    QVERIFY(isRefused("/phase", "thinking"));
+    QVERIFY(isRefused("/tokens", Json::array()));
+    QVERIFY(isRefused("/off/operations/0/operation", "Guess"));
+    QVERIFY(isRefused("/off/operations/0/counted/products", 1.5));
+    QVERIFY(isRefused("/verdict/maxUlp", "0"));
+    Json short_ = good;
+    short_.erase("on");
+    QVERIFY(!schemaFault(document, document, short_).empty());
+}
+
+void TestTraceWriter::everyLineIsOneLine()
+{
+    TraceHeader header;
+    header.prompt = "two\nlines, \"quotes\" and \xE2\x80\xA8";
+    const std::string line = traceHeaderLine(header);
+    QCOMPARE(line.find('\n'), line.size() - 1);
+    QCOMPARE(Json::parse(line)["settings"]["prompt"].get<std::string>(), header.prompt);
+}
+
+void TestTraceWriter::numbersOfTheRecordComeBackExactly()
+{
+    const RandomModel model = makeRandomModel(11);
+    const Trace trace = runTrace(model, settingsFor(model, CacheMode::Compare));
+    for (const StepRecordPtr& step : trace.steps()) {
+        const Json json = Json::parse(traceStepLine(*step));
+        QCOMPARE(json["on"]["counted"]["products"].get<std::uint64_t>(),
+                 step->on->counted.products);
+        QCOMPARE(json["off"]["formula"]["bytesRead"].get<std::uint64_t>(),
+                 step->off->formula.bytesRead);
+        QCOMPARE(json["on"]["operations"].size(), step->on->operations.size());
+        QCOMPARE(json["topLogits"].size(), step->topLogits.size());
+        for (std::size_t i = 0; i < step->topLogits.size(); ++i)
+            QCOMPARE(std::bit_cast<std::uint32_t>(json["topLogits"][i]["logit"].get<float>()),
+                     std::bit_cast<std::uint32_t>(step->topLogits[i].ranked.logit));
+    }
+    StepRecord huge;
+    huge.off = LaneRecord{};
+    huge.off->counted.products = std::numeric_limits<std::uint64_t>::max();
+    QCOMPARE(Json::parse(traceStepLine(huge))["off"]["counted"]["products"].get<std::uint64_t>(),
+             std::numeric_limits<std::uint64_t>::max());
+}
+
+void TestTraceWriter::bytesThatAreNoTextAreHex()
+{
+    StepRecord step;
+    step.tokens = {{idAt<TokenId>(4), "\xE6\x97"}, {idAt<TokenId>(5), "\xE6\x97\xA5"}};
+    const Json tokens = Json::parse(traceStepLine(step))["tokens"];
+    QCOMPARE(tokens[0].dump(), std::string(R"({"hex":"e697","id":4})"));
+    QCOMPARE(tokens[1]["text"].get<std::string>(), std::string("\xE6\x97\xA5"));
+    QVERIFY(!tokens[1].contains("hex"));
+}
+
+void TestTraceWriter::notANumberIsNull()
+{
+    Verdict verdict;
+    verdict.firstDifference = Difference{.tensor = "logits",
+                                         .off = std::nanf(""),
+                                         .on = std::numeric_limits<float>::infinity(),
+                                         .ulp = 7};
+    const Json json = Json::parse(verdictText(verdict));
+    QVERIFY(json["firstDifference"]["off"].is_null());
+    QVERIFY(json["firstDifference"]["on"].is_null());
+    QCOMPARE(verdictText(std::nullopt), std::string("null"));
+}
+
+QTEST_APPLESS_MAIN(TestTraceWriter)
+#include "test_trace_writer.moc"
