@@ -4,14 +4,13 @@
 
 #include <cerrno>
 #include <cstdint>
+#include <fcntl.h>
 #include <optional>
 #include <random>
-#include <system_error>
-#include <utility>
-
-#include <fcntl.h>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
+#include <utility>
 
 namespace pastkeys {
 
@@ -134,8 +133,7 @@ private:
     bool m_exists = false;
 };
 
-NewFile::NewFile(const fs::path& named, Target target)
-    : m_named(named), m_target(std::move(target))
+NewFile::NewFile(const fs::path& named, Target target) : m_named(named), m_target(std::move(target))
 {
     std::random_device random;
     for (int attempt = 0; attempt < 100 && m_descriptor < 0; ++attempt) {

@@ -210,7 +210,9 @@ std::size_t Arguments::choice(std::string_view name,
         return static_cast<std::size_t>(found - choices.begin());
     std::string expected;
     for (std::size_t i = 0; i < choices.size(); ++i)
-        expected += (i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ") +
+        expected += (i == 0                    ? ""
+                     : i + 1 == choices.size() ? " or "
+                                               : ", ") +
                     std::string(choices[i]);
     refuseValue(name, expected, *value);
 }

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <filesystem>
+
+namespace pastkeys {
+
+/// The folder with the built-in models and lessons: what PASTKEYS_ASSETS names, else
+/// share/pastkeys beside the installed program, else the source tree that it was built from.
+/// Throws InputError, saying where it looked, if there is none.
+std::filesystem::path assetsDir();
+
+/// The model that is used when none is named.
+std::filesystem::path builtInModelDir();
+
+} // namespace pastkeys

@@ -1,0 +1,98 @@
+#include "commands/console.h"
+
+#include "base/errors.h"
+
+#include <array>
+#include <cerrno>
+#include <poll.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr std::size_t kCollectBytes = 1U << 16U;
+constexpr int kWaitMilliseconds = 100;
+
+/// \returns 0, or the errno of what went wrong
+int writeAll(int descriptor, std::string_view text)
+{
+    while (!text.empty()) {
+        const ssize_t count = ::write(descriptor, text.data(), text.size());
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return errno;
+        text.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return 0;
+}
+
+/// Waits for input, a tenth of a second at a time, so that Ctrl+C is seen.
+void waitForInput(const std::stop_token& stop)
+{
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    while (::poll(&input, 1, kWaitMilliseconds) == 0)
+        if (stop.stop_requested())
+            throw Cancelled();
+}
+
+} // namespace
+
+void Console::print(std::string_view text)
+{
+    m_collected += text;
+    if (m_collected.size() >= kCollectBytes)
+        flush();
+}
+
+void Console::flush()
+{
+    const std::string text = std::exchange(m_collected, {});
+    const int error = writeAll(STDOUT_FILENO, text);
+    if (error == EPIPE || error == EBADF)
+        throw IoError("standard output was closed before everything was written.");
+    if (error != 0)
+        throw IoError(
+            "standard output cannot be written: " + std::system_category().message(error) + ".");
+}
+
+void Console::note(std::string_view line) const
+{
+    progress({});
+    writeAll(STDERR_FILENO, std::string(line) + "\n");
+}
+
+void Console::progress(std::string_view text) const
+{
+    if (::isatty(STDERR_FILENO) == 1)
+        writeAll(STDERR_FILENO, "\r\x1b[K" + std::string(text));
+}
+
+std::string readStandardInput(std::uint64_t limit, const std::stop_token& stop)
+{
+    std::string text;
+    std::array<char, kCollectBytes> piece{};
+    for (;;) {
+        waitForInput(stop);
+        const ssize_t count = ::read(STDIN_FILENO, piece.data(), piece.size());
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            throw IoError(
+                "standard input cannot be read: " + std::system_category().message(errno) + ".");
+        if (count == 0)
+            return text;
+        text.append(piece.data(), static_cast<std::size_t>(count));
+        if (text.size() > limit)
+            throw InputError({.file = "standard input",
+                              .place = {},
+                              .expected = "at most " + std::to_string(limit) + " bytes",
+                              .found = "more",
+                              .hint = "Give a shorter text."});
+    }
+}
+
+} // namespace pastkeys

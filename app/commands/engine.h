@@ -1,0 +1,39 @@
+// A model, loaded, with what it is computed by.
+#pragma once
+
+#include "commands/command.h"
+#include "files/model_folder.h"
+#include "kernels/select.h"
+#include "kernels/worker_pool.h"
+#include "run/twin_run.h"
+
+namespace pastkeys {
+
+struct Engine
+{
+    Model model;
+    const Kernels& kernels;
+    WorkerPool pool;
+
+    Engine(Model loaded, const Kernels& table, std::size_t threads)
+        : model(std::move(loaded)), kernels(table), pool(threads)
+    {
+    }
+
+    Machinery machinery();
+};
+
+/// Loads the model that --model names, or the built-in one, with its progress and its warnings on
+/// standard error; --kernels and --threads choose the rest.
+std::unique_ptr<Engine> engineOf(const Arguments& arguments, CommandContext& context);
+
+TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::string prompt);
+
+/// Called after each step.
+using StepSeen = std::function<void(const StepRecord&)>;
+
+/// Runs to the end. Throws as TwinRun does.
+Trace runToEnd(Engine& engine, RunSettings settings, std::string prompt, const StepSeen& seen,
+               const std::stop_token& stop);
+
+} // namespace pastkeys

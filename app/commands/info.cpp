@@ -1,0 +1,117 @@
+#include "base/errors.h"
+#include "commands/engine.h"
+#include "commands/number_text.h"
+#include "commands/run_options.h"
+
+#include <nlohmann/json.hpp>
+
+#include <set>
+
+namespace pastkeys {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::vector<std::string> weightTypes(const StoredTypes& types)
+{
+    std::set<std::string> names{nameOf(types.token), nameOf(types.position), nameOf(types.output)};
+    for (const StoredTypes::OfLayer& layer : types.layers)
+        for (const DType type : {layer.qkv, layer.projection, layer.expand, layer.contract})
+            names.insert(nameOf(type));
+    return {names.begin(), names.end()};
+}
+
+std::vector<std::string> kernelNames()
+{
+    std::vector<std::string> names;
+    for (const Kernels* kernels : availableKernels())
+        names.emplace_back(kernels->name);
+    return names;
+}
+
+std::string joined(const std::vector<std::string>& words)
+{
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
+std::string infoJson(const Engine& engine)
+{
+    const Model& model = engine.model;
+    const Config& config = model.config;
+    const std::uint64_t row = cacheBytesPerToken(config);
+    Json json{{"model", model.name}, {"fingerprint", model.fingerprint}};
+    json["sizes"] = {{"layers", config.layers},        {"heads", config.heads},
+                     {"width", config.width},          {"headDim", config.headDim()},
+                     {"inner", config.inner},          {"context", config.context},
+                     {"vocabulary", config.vocabulary}};
+    json["parameters"] = parameterCount(config);
+    json["weightTypes"] = weightTypes(storedTypes(model.weights));
+    json["weightBytes"] = model.weights.bytes();
+    json["cache"] = {{"bytesPerToken", row}, {"bytesAtFullContext", row * config.context}};
+    json["tokenizer"] = {{"tokens", model.tokenizer.tokenCount()},
+                         {"largestId", indexOf(model.tokenizer.largestId())}};
+    const auto end = model.tokenizer.endOfText();
+    json["tokenizer"]["endOfText"] = end ? Json(indexOf(*end)) : Json(nullptr);
+    json["warnings"] = model.warnings;
+    json["kernels"] = {{"chosen", engine.kernels.name}, {"available", kernelNames()}};
+    json["threads"] = engine.pool.threads();
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string infoText(const Engine& engine)
+{
+    const Model& model = engine.model;
+    const Config& config = model.config;
+    const std::uint64_t row = cacheBytesPerToken(config);
+    std::string text;
+    const auto line = [&text](std::string_view what, const std::string& value) {
+        text += padRight(what, 14) + value + "\n";
+    };
+    line("Model", printable(model.name));
+    line("Layers", grouped(config.layers));
+    line("Heads", grouped(config.heads) + " of " + grouped(config.headDim()));
+    line("Width", grouped(config.width) + ", inner " + grouped(config.inner));
+    line("Context", grouped(config.context) + " tokens");
+    line("Parameters", grouped(parameterCount(config)));
+    line("Weights",
+         joined(weightTypes(storedTypes(model.weights))) + ", " + byteText(model.weights.bytes()));
+    line("Cache", byteText(row) + " a token (" + grouped(row) + " bytes), " +
+                      byteText(row * config.context) + " at full context");
+    line("Vocabulary", grouped(config.vocabulary) + " rows, " +
+                           grouped(model.tokenizer.tokenCount()) + " tokens");
+    const auto end = model.tokenizer.endOfText();
+    line("End of text", end ? "token " + std::to_string(indexOf(*end)) : std::string("none"));
+    line("Kernels",
+         std::string(engine.kernels.name) + " (available: " + joined(kernelNames()) + ")");
+    line("Threads", std::to_string(engine.pool.threads()));
+    line("Fingerprint", printable(model.fingerprint));
+    return text;
+}
+
+ExitCode info(const Arguments& arguments, CommandContext& context)
+{
+    const auto engine = engineOf(arguments, context);
+    context.console.print(arguments.has("json") ? infoJson(*engine) : infoText(*engine));
+    return ExitCode::Done;
+}
+
+} // namespace
+
+Command infoCommand()
+{
+    return {
+        "info",
+        "Shows what a model is, and what this machine can run it with",
+        "Loads the model and prints its sizes, parameters, weight types, the size of its cache\n"
+        "and its tokenizer; then the kernels that this processor can run. Warnings about the\n"
+        "files go to standard error.",
+        "  pastkeys-cli info --model ~/gpt2",
+        engineOptions() + std::vector<Option>{{"json", "", "print one JSON document instead"}},
+        info};
+}
+
+} // namespace pastkeys

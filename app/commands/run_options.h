@@ -1,0 +1,41 @@
+// The options that run, dump, trace and render share: which model, which text, how to compute.
+#pragma once
+
+#include "commands/command.h"
+#include "run/run_settings.h"
+
+#include <vector>
+
+namespace pastkeys {
+
+struct Engine;
+
+/// --model, --kernels, --threads.
+std::vector<Option> engineOptions();
+/// --prompt, --ids.
+std::vector<Option> promptOptions();
+/// --tokens, --cache and all about sampling, chunks and stopping.
+std::vector<Option> generationOptions();
+
+std::vector<Option> operator+(std::vector<Option> a, const std::vector<Option>& b);
+
+struct PromptTokens
+{
+    std::string text; ///< what the tokens say
+    std::vector<TokenId> ids;
+};
+
+/// The prompt that --prompt or --ids give; `-` reads standard input. Bytes that are no text are
+/// replaced, and standard error says so.
+PromptTokens promptOf(const Arguments& arguments, const Engine& engine, CommandContext& context);
+
+/// Chunks that --chunks gives; empty if it was not given.
+std::vector<std::size_t> chunksOf(const Arguments& arguments);
+
+CacheKind cacheKindOf(const Arguments& arguments);
+
+/// Notes options that have no effect on standard error.
+RunSettings settingsOf(const Arguments& arguments, std::vector<TokenId> prompt,
+                       const Console& console);
+
+} // namespace pastkeys

@@ -1,0 +1,129 @@
+#include "base/errors.h"
+#include "commands/command.h"
+#include "commands/engine.h"
+#include "commands/number_text.h"
+#include "commands/run_report.h"
+#include "files/input_file.h"
+#include "text/clean_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <limits>
+
+namespace pastkeys {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint64_t kLargestText = std::uint64_t{64} << 20U;
+
+/// The text to encode: --text, --file or standard input, as bytes.
+std::string givenText(const Arguments& arguments, CommandContext& context)
+{
+    if (arguments.has("text") && arguments.has("file"))
+        throw UsageError("--text and --file exclude each other.");
+    if (const auto text = arguments.text("text"))
+        return *text;
+    if (const auto file = arguments.text("file"))
+        return readText(*file, kLargestText);
+    return readStandardInput(kLargestText, context.stop);
+}
+
+/// UTF-8 to encode. NUL is a character here; only what is no UTF-8 is replaced.
+std::string repaired(const std::string& text, const Console& console)
+{
+    std::string valid = validUtf8(text);
+    if (const std::size_t pieces = cleaned(text).invalidReplaced)
+        console.note("note: " + grouped(pieces) +
+                     " piece(s) of the text were not valid UTF-8; each became U+FFFD.");
+    return valid;
+}
+
+std::string idList(std::span<const TokenId> ids)
+{
+    std::string list;
+    for (const TokenId id : ids)
+        list += (list.empty() ? "" : ",") + std::to_string(indexOf(id));
+    return list;
+}
+
+std::string tokensJson(const Tokenizer& tokenizer, std::span<const TokenId> ids)
+{
+    Json json{{"count", ids.size()}, {"ids", Json::array()}, {"pieces", Json::array()}};
+    for (const TokenId id : ids) {
+        json["ids"].push_back(indexOf(id));
+        json["pieces"].push_back(tokenizer.piece(id));
+    }
+    json["text"] = validUtf8(tokenizer.decode(ids));
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string tokensText(const Tokenizer& tokenizer, std::span<const TokenId> ids)
+{
+    std::string text;
+    for (const TokenId id : ids)
+        text += padLeft(std::to_string(indexOf(id)), 7) + "  \"" + printable(tokenizer.piece(id)) +
+                "\"\n";
+    return text + grouped(ids.size()) + " tokens: " + idList(ids) + "\n";
+}
+
+std::vector<TokenId> idsToDecode(const std::vector<std::uint64_t>& numbers,
+                                 const Tokenizer& tokenizer)
+{
+    std::vector<TokenId> ids;
+    for (const std::uint64_t number : numbers) {
+        const TokenId id = idAt<TokenId>(number);
+        if (!tokenizer.contains(id))
+            throw InputError({.file = {},
+                              .place = "--decode",
+                              .expected = "token ids from 0 to " +
+                                          std::to_string(indexOf(tokenizer.largestId())),
+                              .found = std::to_string(number),
+                              .hint = "This tokenizer has no such token."});
+        ids.push_back(id);
+    }
+    return ids;
+}
+
+ExitCode tokenize(const Arguments& arguments, CommandContext& context)
+{
+    const Tokenizer tokenizer = tokenizerOf(arguments, context);
+    const bool json = arguments.has("json");
+    if (const auto numbers =
+            arguments.numbers("decode", std::numeric_limits<std::uint32_t>::max())) {
+        if (arguments.has("text") || arguments.has("file"))
+            throw UsageError("--decode takes token ids and no text.");
+        const std::vector<TokenId> ids = idsToDecode(*numbers, tokenizer);
+        context.console.print(json ? tokensJson(tokenizer, ids)
+                                   : terminalText(tokenizer.decode(ids)) + "\n");
+        return ExitCode::Done;
+    }
+    const std::string text = repaired(givenText(arguments, context), context.console);
+    const std::vector<TokenId> ids = tokenizer.encode(
+        text, arguments.has("special") ? SpecialTokens::Recognise : SpecialTokens::AsText);
+    context.console.print(json ? tokensJson(tokenizer, ids) : tokensText(tokenizer, ids));
+    return ExitCode::Done;
+}
+
+} // namespace
+
+Command tokenizeCommand()
+{
+    return {"tokenize",
+            "Shows the tokens of a text, or the text of tokens",
+            "Encodes standard input (or --text, or --file) exactly as it is, its last line feed\n"
+            "too, and prints the id and the piece of each token. Bytes that are no whole\n"
+            "character are shown as <E6>.",
+            "  printf 'Mia has a red ball.' | pastkeys-cli tokenize\n"
+            "  pastkeys-cli tokenize --decode 40,74,305",
+            {{"model", "DIR", "model folder with the tokenizer (default: the built-in one)"},
+             {"text", "TEXT", "the text, instead of standard input"},
+             {"file", "FILE", "read the text from this file"},
+             {"decode", "1,2,3", "the other way round: print the text of these token ids"},
+             {"special", "", "read <|endoftext|> in the text as that token"},
+             {"json", "", "print one JSON document instead"}},
+            tokenize};
+}
+
+} // namespace pastkeys

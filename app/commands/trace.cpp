@@ -1,0 +1,51 @@
+#include "commands/engine.h"
+#include "commands/number_text.h"
+#include "commands/run_options.h"
+#include "save_file.h"
+#include "trace/trace_writer.h"
+
+namespace pastkeys {
+
+namespace {
+
+ExitCode trace(const Arguments& arguments, CommandContext& context)
+{
+    const std::string path = arguments.required("out");
+    expectWritable(path);
+    const auto engine = engineOf(arguments, context);
+    PromptTokens prompt = promptOf(arguments, *engine, context);
+    RunSettings settings = settingsOf(arguments, std::move(prompt.ids), context.console);
+    validate(settings, engine->model.config);
+    std::size_t steps = 0;
+    saveFile(path, [&](const PieceSink& sink) {
+        const auto writeLine = [&sink](const std::string& line) {
+            sink(std::as_bytes(std::span(line)));
+        };
+        writeLine(traceHeaderLine(headerOf(*engine, settings, prompt.text)));
+        const auto seen = [&](const StepRecord& step) {
+            writeLine(traceStepLine(step));
+            context.console.progress("step " + std::to_string(++steps));
+        };
+        runToEnd(*engine, settings, prompt.text, seen, context.stop);
+    });
+    context.console.note("Written: " + path + " (" + grouped(steps) + " steps).");
+    return ExitCode::Done;
+}
+
+} // namespace
+
+Command traceCommand()
+{
+    return {
+        "trace",
+        "Writes everything that a run did, step by step, as JSON Lines",
+        "Runs like run, and writes one header line and one line a step: tokens, every operation\n"
+        "with its formula and counted work, the verdict, the largest logits and the choice.\n"
+        "The format is described in assets/trace.schema.json.",
+        "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --tokens 12 --out run.jsonl",
+        engineOptions() + promptOptions() + generationOptions() +
+            std::vector<Option>{{"out", "FILE", "the file to write"}},
+        trace};
+}
+
+} // namespace pastkeys
