@@ -3,8 +3,8 @@
 // close, but not the same bits.
 #include "kernels/eigen.h"
 
+#include "base/stored_value.h"
 #include "kernels/operations-inl.h"
-#include "kernels/scalar_ops.h"
 #include "kernels/select.h"
 
 #include <Eigen/Core>

@@ -1,5 +1,6 @@
 // The definition of correct: every other exact table must produce the same bits. Written to be
 // read.
+#include "base/stored_value.h"
 #include "kernels/elementary.h"
 #include "kernels/operations-inl.h"
 #include "kernels/scalar_ops.h"

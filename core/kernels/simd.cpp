@@ -8,8 +8,8 @@
 #include <hwy/highway.h>
 // clang-format on
 
+#include "base/stored_value.h"
 #include "kernels/operations-inl.h"
-#include "kernels/scalar_ops.h"
 #include "kernels/simd.h"
 #include "kernels/simd_linear-inl.h"
 #include "kernels/simd_rows-inl.h"

@@ -17,8 +17,8 @@
 #define PASTKEYS_SIMD_LINEAR_INL_H_
 #endif
 
+#include "base/stored_value.h"
 #include "kernels/operations-inl.h"
-#include "kernels/scalar_ops.h"
 
 #include <hwy/highway.h>
 

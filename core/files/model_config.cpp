@@ -1,0 +1,192 @@
+#include "files/model_config.h"
+
+#include "base/errors.h"
+#include "text/strict_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <initializer_list>
+#include <optional>
+
+namespace pastkeys {
+
+namespace {
+
+/// Larger than any model, small enough that no product of two of them wraps.
+constexpr std::uint64_t kMostLayers = 4096;
+constexpr std::uint64_t kLargestSize = std::uint64_t{1} << 24;
+
+using Names = std::initializer_list<std::string_view>;
+
+struct ActivationName
+{
+    std::string_view name;
+    Activation activation;
+};
+
+constexpr ActivationName kActivations[] = {
+    {"gelu_new", Activation::GeluTanh}, {"gelu_pytorch_tanh", Activation::GeluTanh},
+    {"gelu", Activation::GeluErf},      {"relu", Activation::Relu},
+    {"silu", Activation::Silu},         {"swish", Activation::Silu},
+    {"tanh", Activation::Tanh},
+};
+
+class ConfigReader
+{
+public:
+    explicit ConfigReader(const JsonValue& json) : m_json(json) {}
+
+    Config read()
+    {
+        refuseOtherModels();
+        Config config;
+        config.vocabulary = size({"vocab_size"}, kLargestSize);
+        config.context = size({"n_positions", "n_ctx", "max_position_embeddings"}, kLargestSize);
+        config.width = size({"n_embd", "hidden_size", "d_model"}, kLargestSize);
+        config.layers = size({"n_layer", "num_hidden_layers", "num_layers"}, kMostLayers);
+        config.heads = size({"n_head", "num_attention_heads"}, kLargestSize);
+        config.inner = 4 * config.width;
+        if (value({"n_inner", "intermediate_size"}))
+            config.inner = size({"n_inner", "intermediate_size"}, kLargestSize);
+        if (config.width % config.heads != 0)
+            value({"n_embd", "hidden_size", "d_model"})
+                ->refuse("a multiple of the " + std::to_string(config.heads) + " heads");
+        config.epsilon = epsilon();
+        config.activation = activation();
+        config.scaleByHeadDim = flag("scale_attn_weights", true);
+        config.scaleByLayer = flag("scale_attn_by_inverse_layer_idx", false);
+        config.endOfText = endOfText(config.vocabulary);
+        return config;
+    }
+
+    std::vector<std::string> warnings;
+
+private:
+    /// The first of the names that is there and not null. Two of them that disagree are refused.
+    std::optional<JsonValue> value(Names names) const
+    {
+        std::optional<JsonValue> first;
+        for (const std::string_view name : names) {
+            const auto found = m_json.find(name);
+            if (!found || found->isNull())
+                continue;
+            if (first && first->kind() == JsonKind::Integer && found->kind() == JsonKind::Integer &&
+                first->unsignedInteger() != found->unsignedInteger())
+                found->refuse(first->description() + ", as at " + first->place());
+            if (!first)
+                first = found;
+        }
+        return first;
+    }
+
+    std::uint32_t size(Names names, std::uint64_t most) const
+    {
+        const auto found = value(names);
+        if (!found)
+            m_json.required(*names.begin())
+                .refuse("a whole number from 1 to " + std::to_string(most));
+        if (found->kind() != JsonKind::Integer)
+            found->refuse("a whole number");
+        if (const std::uint64_t number = found->kind() == JsonKind::Integer && found->number() > 0
+                                             ? found->unsignedInteger()
+                                             : 0;
+            number >= 1 && number <= most)
+            return static_cast<std::uint32_t>(number);
+        found->refuse("a whole number from 1 to " + std::to_string(most));
+    }
+
+    bool flag(std::string_view name, bool absent) const
+    {
+        const auto found = value({name});
+        return found ? found->boolean() : absent;
+    }
+
+    float epsilon() const
+    {
+        const auto found = value({"layer_norm_epsilon", "layer_norm_eps"});
+        if (!found)
+            return 1e-5F;
+        const auto number = static_cast<float>(found->number());
+        if (!(number > 0) || !std::isfinite(number))
+            found->refuse("a number above 0");
+        return number;
+    }
+
+    Activation activation() const
+    {
+        const auto found = value({"activation_function", "hidden_act"});
+        if (!found)
+            return Activation::GeluTanh;
+        for (const auto& [name, activation] : kActivations)
+            if (found->text() == name)
+                return activation;
+        found->refuse("gelu_new, gelu, relu, silu or tanh");
+    }
+
+    std::optional<std::uint32_t> endOfText(std::uint32_t vocabulary)
+    {
+        auto found = value({"eos_token_id"});
+        if (found && found->kind() == JsonKind::Array && found->size() > 0)
+            found = found->element(0);
+        if (!found)
+            return std::nullopt;
+        if (found->kind() != JsonKind::Integer)
+            found->refuse("a token id");
+        if (const double id = found->number(); id >= 0 && id < vocabulary)
+            return static_cast<std::uint32_t>(id);
+        warnings.push_back("The end-of-text token " + found->description() + " of " +
+                           m_json.file() + " is not in the vocabulary; runs do not stop at it.");
+        return std::nullopt;
+    }
+
+    void refuseOtherModels() const
+    {
+        if (m_json.kind() != JsonKind::Object)
+            m_json.refuse("a JSON object with the sizes of a model");
+        if (const auto type = value({"model_type"}); type && type->text() != "gpt2")
+            type->refuse("\"gpt2\"", "Pastkeys runs GPT-2 style decoders: gpt2, distilgpt2 and "
+                                     "what was trained like them.");
+        if (const auto quantized = value({"quantization_config"}))
+            quantized->refuse("a model without quantization",
+                              "Use the float32, float16 or bfloat16 version.");
+        if (flag("add_cross_attention", false))
+            value({"add_cross_attention"})
+                ->refuse("false", "Models with an encoder are not supported.");
+    }
+
+    JsonValue m_json;
+};
+
+} // namespace
+
+ReadConfig parseModelConfig(std::string_view text, const std::string& file)
+{
+    ConfigReader reader(parseStrictJson(text, file, {.bytes = std::size_t{16} << 20}));
+    ReadConfig read;
+    read.config = reader.read();
+    read.warnings = std::move(reader.warnings);
+    return read;
+}
+
+std::string modelConfigText(const Config& config, std::string_view dtype)
+{
+    const nlohmann::ordered_json json{
+        {"architectures", nlohmann::ordered_json::array({"GPT2LMHeadModel"})},
+        {"model_type", "gpt2"},
+        {"activation_function", "gelu_new"},
+        {"vocab_size", config.vocabulary},
+        {"n_positions", config.context},
+        {"n_embd", config.width},
+        {"n_layer", config.layers},
+        {"n_head", config.heads},
+        {"n_inner", config.inner},
+        {"layer_norm_epsilon", 1e-5},
+        {"eos_token_id",
+         config.endOfText ? nlohmann::ordered_json(*config.endOfText) : nlohmann::ordered_json()},
+        {"torch_dtype", dtype},
+    };
+    return json.dump(2) + "\n";
+}
+
+} // namespace pastkeys

@@ -1,0 +1,251 @@
+#include "files/safetensors.h"
+
+#include "base/content_hint.h"
+#include "base/errors.h"
+#include "text/strict_json.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr std::uint64_t kPrefix = 8;
+constexpr std::uint64_t kLargestHeader = 100'000'000; // the limit of the format's own reader
+
+struct TypeRow
+{
+    std::string_view name;
+    TensorType type;
+    std::uint64_t bytes;
+};
+
+constexpr std::array kTypes{
+    TypeRow{"F32", TensorType::F32, 4},        TypeRow{"F16", TensorType::F16, 2},
+    TypeRow{"BF16", TensorType::BF16, 2},      TypeRow{"F64", TensorType::F64, 8},
+    TypeRow{"I64", TensorType::I64, 8},        TypeRow{"I32", TensorType::I32, 4},
+    TypeRow{"I16", TensorType::I16, 2},        TypeRow{"I8", TensorType::I8, 1},
+    TypeRow{"U64", TensorType::U64, 8},        TypeRow{"U32", TensorType::U32, 4},
+    TypeRow{"U16", TensorType::U16, 2},        TypeRow{"U8", TensorType::U8, 1},
+    TypeRow{"BOOL", TensorType::Bool, 1},      TypeRow{"F8_E4M3", TensorType::F8E4M3, 1},
+    TypeRow{"F8_E5M2", TensorType::F8E5M2, 1},
+};
+
+/// What is read, and how large: the whole file, of which only the header need be in memory.
+struct Source
+{
+    std::string file;
+    std::uint64_t size = 0;
+    std::string beginning;
+};
+
+[[noreturn]] void refuse(const std::string& file, std::string place, std::string expected,
+                         std::string found, std::string hint = {})
+{
+    throw InputError(
+        {file, std::move(place), std::move(expected), std::move(found), std::move(hint)});
+}
+
+std::string tensorPlace(std::string_view name)
+{
+    return "tensor " + printable(name, 80);
+}
+
+/// The length of the header, which fits the file.
+std::uint64_t headerLength(const Source& source)
+{
+    const std::string hint = hintOnContent(source.beginning);
+    if (source.size < kPrefix)
+        refuse(source.file, {}, "a safetensors file (8 bytes of header length first)",
+               source.size == 0 ? "an empty file" : std::to_string(source.size) + " bytes",
+               hint.empty() ? "Is the download complete?" : hint);
+    std::uint64_t length = 0;
+    std::memcpy(&length, source.beginning.data(), kPrefix);
+    if constexpr (std::endian::native == std::endian::big)
+        length = __builtin_bswap64(length);
+    if (length > kLargestHeader)
+        refuse(source.file, "header length", "at most " + std::to_string(kLargestHeader) + " bytes",
+               std::to_string(length), hint.empty() ? "This is no safetensors file." : hint);
+    if (length > source.size - kPrefix)
+        refuse(source.file, "header length",
+               "at most the file's " + std::to_string(source.size - kPrefix) + " bytes",
+               std::to_string(length), hint.empty() ? "Is the download complete?" : hint);
+    return length;
+}
+
+/// Product of the sizes times the bytes of a value; none when it does not fit 64 bits.
+std::optional<std::uint64_t> byteSize(const std::vector<std::uint64_t>& shape,
+                                      std::uint64_t bytesPerValue)
+{
+    if (std::ranges::find(shape, 0U) != shape.end())
+        return 0;
+    std::uint64_t size = bytesPerValue;
+    for (const std::uint64_t extent : shape) {
+        if (extent > std::numeric_limits<std::uint64_t>::max() / size)
+            return std::nullopt;
+        size *= extent;
+    }
+    return size;
+}
+
+void readOffsets(const std::string& file, const JsonValue& value, std::uint64_t dataBytes,
+                 TensorEntry& entry)
+{
+    const JsonValue offsets = value.required("data_offsets");
+    if (offsets.size() != 2)
+        refuse(file, tensorPlace(entry.name) + ", data_offsets", "two offsets, begin and end",
+               std::to_string(offsets.size()));
+    entry.begin = offsets.element(0).unsignedInteger();
+    entry.end = offsets.element(1).unsignedInteger();
+    if (entry.end < entry.begin)
+        refuse(file, tensorPlace(entry.name) + ", data_offsets", "an end behind the begin",
+               std::to_string(entry.begin) + " to " + std::to_string(entry.end));
+    if (entry.end > dataBytes)
+        refuse(file, tensorPlace(entry.name) + ", data_offsets",
+               "offsets inside the file's " + std::to_string(dataBytes) + " bytes of data",
+               std::to_string(entry.begin) + " to " + std::to_string(entry.end),
+               "Is the download complete?");
+}
+
+/// An unknown type is not refused at once: first everything else is checked.
+struct UnknownType
+{
+    std::string tensor;
+    std::string type;
+};
+
+TensorEntry readEntry(const std::string& file, const JsonMember& member, std::uint64_t dataBytes,
+                      std::optional<UnknownType>& unknown)
+{
+    TensorEntry entry;
+    entry.name = member.key;
+    const JsonValue shape = member.value.required("shape");
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        entry.shape.push_back(shape.element(i).unsignedInteger());
+    readOffsets(file, member.value, dataBytes, entry);
+    const JsonValue typeValue = member.value.required("dtype");
+    const std::string_view typeName = typeValue.text();
+    const auto* row = std::ranges::find(kTypes, typeName, &TypeRow::name);
+    if (row == kTypes.end()) {
+        if (!unknown)
+            unknown = {entry.name, std::string(typeName)};
+        return entry;
+    }
+    entry.type = row->type;
+    const auto size = byteSize(entry.shape, row->bytes);
+    if (!size)
+        refuse(file, tensorPlace(entry.name) + ", shape", "a size that fits 64 bits",
+               shapeText(entry.shape));
+    if (*size != entry.bytes())
+        refuse(file, tensorPlace(entry.name) + ", data_offsets",
+               std::to_string(*size) + " bytes for " + std::string(row->name) + " " +
+                   shapeText(entry.shape),
+               std::to_string(entry.bytes()) + " bytes");
+    return entry;
+}
+
+void checkMetadata(const std::string& file, const JsonValue& metadata)
+{
+    for (std::size_t i = 0; i < metadata.size(); ++i)
+        if (const JsonMember member = metadata.member(i); member.value.kind() != JsonKind::String)
+            refuse(file, "__metadata__, " + printable(member.key, 80), "a text",
+                   member.value.description());
+}
+
+/// Every byte of the data belongs to exactly one tensor.
+void checkCoverage(const std::string& file, const std::vector<TensorEntry>& entries,
+                   std::uint64_t dataBytes)
+{
+    std::uint64_t covered = 0;
+    for (const TensorEntry& entry : entries) {
+        if (entry.begin != covered)
+            refuse(file, tensorPlace(entry.name) + ", data_offsets",
+                   "a begin at " + std::to_string(covered), std::to_string(entry.begin),
+                   entry.begin > covered ? "There is a hole before this tensor."
+                                         : "It overlaps the tensor before it.");
+        covered = entry.end;
+    }
+    if (covered != dataBytes)
+        refuse(file, "data", std::to_string(covered) + " bytes, as the header says",
+               std::to_string(dataBytes) + " bytes",
+               "Bytes behind the last tensor belong to nothing.");
+}
+
+std::vector<TensorEntry> parseHeader(std::string_view header, const Source& source)
+{
+    const std::uint64_t dataStart = kPrefix + header.size();
+    const std::uint64_t dataBytes = source.size - dataStart;
+    const JsonValue json = parseStrictJson(header, source.file, {.bytes = kLargestHeader});
+    if (json.kind() != JsonKind::Object)
+        refuse(source.file, "header", "a JSON object", json.description());
+    std::vector<TensorEntry> entries;
+    std::optional<UnknownType> unknown;
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const JsonMember member = json.member(i);
+        if (member.key == "__metadata__")
+            checkMetadata(source.file, member.value);
+        else
+            entries.push_back(readEntry(source.file, member, dataBytes, unknown));
+    }
+    std::ranges::sort(entries, {},
+                      [](const TensorEntry& entry) { return std::pair(entry.begin, entry.end); });
+    checkCoverage(source.file, entries, dataBytes);
+    if (unknown)
+        refuse(source.file, tensorPlace(unknown->tensor) + ", dtype",
+               "a type of the safetensors format (F32, F16 ...)", printable(unknown->type, 40));
+    for (TensorEntry& entry : entries) {
+        entry.begin += dataStart;
+        entry.end += dataStart;
+    }
+    return entries;
+}
+
+} // namespace
+
+std::string_view nameOf(TensorType type)
+{
+    return std::ranges::find(kTypes, type, &TypeRow::type)->name;
+}
+
+std::optional<DType> weightType(TensorType type)
+{
+    switch (type) {
+    case TensorType::F32:
+        return DType::Float32;
+    case TensorType::F16:
+        return DType::Float16;
+    case TensorType::BF16:
+        return DType::BFloat16;
+    default:
+        return std::nullopt;
+    }
+}
+
+std::string shapeText(const std::vector<std::uint64_t>& shape)
+{
+    std::string text = "[";
+    for (std::size_t i = 0; i < shape.size() && i < 8; ++i)
+        text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
+    return text + (shape.size() > 8 ? ", ...]" : "]");
+}
+
+std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file)
+{
+    const Source source{file.name(), file.size(), file.beginning()};
+    std::string header(static_cast<std::size_t>(headerLength(source)), '\0');
+    file.read(kPrefix, std::as_writable_bytes(std::span(header)));
+    return parseHeader(header, source);
+}
+
+std::vector<TensorEntry> parseSafetensors(std::string_view content, const std::string& file)
+{
+    const Source source{file, content.size(), std::string(content.substr(0, 64))};
+    const std::uint64_t length = headerLength(source);
+    return parseHeader(content.substr(kPrefix, static_cast<std::size_t>(length)), source);
+}
+
+} // namespace pastkeys

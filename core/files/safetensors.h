@@ -1,0 +1,60 @@
+// The safetensors container: 8 bytes of header length, a JSON header {name: {dtype, shape, data_offsets}}, the data.
+#pragma once
+
+#include "base/tensor_view.h"
+#include "files/input_file.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pastkeys {
+
+/// The types of the format. Only the first three can be weights here.
+enum class TensorType : std::uint8_t
+{
+    F32,
+    F16,
+    BF16,
+    F64,
+    I64,
+    I32,
+    I16,
+    I8,
+    U64,
+    U32,
+    U16,
+    U8,
+    Bool,
+    F8E4M3,
+    F8E5M2,
+};
+
+std::string_view nameOf(TensorType type); ///< "F32", as in the file
+/// None for types that cannot be weights here.
+std::optional<DType> weightType(TensorType type);
+
+struct TensorEntry
+{
+    std::string name;
+    TensorType type = TensorType::F32;
+    std::vector<std::uint64_t> shape;
+    std::uint64_t begin = 0; ///< bytes from the start of the file
+    std::uint64_t end = 0;
+
+    std::uint64_t bytes() const { return end - begin; }
+};
+
+/// "[768, 2304]"
+std::string shapeText(const std::vector<std::uint64_t>& shape);
+
+/// The checked header: tensors by their place in the file, without holes or overlaps, each as large as its shape and
+/// type say. Throws InputError, also for trailing bytes; nothing larger than the file is allocated.
+std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file);
+
+/// The same of a whole file in memory, for the fuzzer.
+std::vector<TensorEntry> parseSafetensors(std::string_view content, const std::string& file);
+
+} // namespace pastkeys

@@ -1,0 +1,97 @@
+#include "files/safetensors_writer.h"
+
+#include "base/contract.h"
+
+#include <nlohmann/json.hpp>
+
+#include <bit>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+std::uint64_t valueCount(const TensorToWrite& tensor)
+{
+    std::uint64_t count = 1;
+    for (const std::uint64_t extent : tensor.shape)
+        count *= extent;
+    return count;
+}
+
+std::uint64_t byteCount(const TensorToWrite& tensor)
+{
+    return valueCount(tensor) * bytesPerValue(*weightType(tensor.type));
+}
+
+std::string headerOf(const std::vector<TensorToWrite>& tensors)
+{
+    nlohmann::ordered_json header = nlohmann::ordered_json::object();
+    std::uint64_t offset = 0;
+    for (const TensorToWrite& tensor : tensors) {
+        const std::uint64_t end = offset + byteCount(tensor);
+        header[tensor.name] = {{"dtype", nameOf(tensor.type)},
+                               {"shape", tensor.shape},
+                               {"data_offsets", {offset, end}}};
+        offset = end;
+    }
+    std::string text = header.dump();
+    text.append((8 - text.size() % 8) % 8, ' '); // so that the data begins aligned
+    return text;
+}
+
+void writeValues(const TensorToWrite& tensor, const ByteSink& sink)
+{
+    std::uint64_t written = 0;
+    std::vector<std::uint16_t> rounded;
+    tensor.values([&](std::span<const float> values) {
+        written += values.size();
+        if (tensor.type == TensorType::F32)
+            return sink(std::as_bytes(values));
+        rounded.resize(values.size());
+        for (std::size_t i = 0; i < values.size(); ++i)
+            rounded[i] = tensor.type == TensorType::F16 ? roundedToHalf(values[i])
+                                                        : roundedToBFloat16(values[i]);
+        sink(std::as_bytes(std::span(rounded)));
+    });
+    PASTKEYS_EXPECTS(written == valueCount(tensor));
+}
+
+} // namespace
+
+std::uint16_t roundedToHalf(float value)
+{
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const auto sign = static_cast<std::uint16_t>((bits >> 16) & 0x8000U);
+    const float size = std::fabs(value);
+    if (std::isnan(value))
+        return sign | 0x7E00U;
+    if (size >= 65520.0F) // half way between the largest finite value and the next
+        return sign | 0x7C00U;
+    if (size < 0x1p-14F) // denormal: a multiple of 2^-24; nearbyint ties to even
+        return static_cast<std::uint16_t>(
+            sign | static_cast<std::uint16_t>(std::nearbyint(size * 0x1p24F)));
+    const std::uint32_t sizeBits = bits & 0x7FFFFFFFU;
+    const std::uint32_t tie = 0xFFFU + ((sizeBits >> 13) & 1U);
+    return static_cast<std::uint16_t>(sign | ((sizeBits + tie - (112U << 23)) >> 13));
+}
+
+std::uint16_t roundedToBFloat16(float value)
+{
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    if (std::isnan(value))
+        return static_cast<std::uint16_t>((bits >> 16) | 0x40U);
+    return static_cast<std::uint16_t>((bits + 0x7FFFU + ((bits >> 16) & 1U)) >> 16);
+}
+
+void writeSafetensors(const std::vector<TensorToWrite>& tensors, const ByteSink& sink)
+{
+    const std::string header = headerOf(tensors);
+    const std::uint64_t length = header.size();
+    sink(std::as_bytes(std::span(&length, 1)));
+    sink(std::as_bytes(std::span(header)));
+    for (const TensorToWrite& tensor : tensors)
+        writeValues(tensor, sink);
+}
+
+} // namespace pastkeys

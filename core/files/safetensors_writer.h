@@ -1,0 +1,33 @@
+#pragma once
+
+#include "files/safetensors.h"
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pastkeys {
+
+/// Takes the bytes of a file, piece by piece.
+using ByteSink = std::function<void(std::span<const std::byte>)>;
+
+/// A tensor to write; its values are asked for when their turn comes, so that no file need fit in memory.
+struct TensorToWrite
+{
+    std::string name;
+    TensorType type = TensorType::F32; ///< F32, F16 or BF16
+    std::vector<std::uint64_t> shape;
+    /// Gives all values, in pieces of any size; they are rounded to the type.
+    std::function<void(const std::function<void(std::span<const float>)>&)> values;
+};
+
+/// Writes a whole safetensors file to the sink, tensors in the order given.
+/// \pre each tensor gives as many values as its shape says
+void writeSafetensors(const std::vector<TensorToWrite>& tensors, const ByteSink& sink);
+
+/// float32 to the nearest float16 or bfloat16, ties to even; NaN stays NaN.
+std::uint16_t roundedToHalf(float value);
+std::uint16_t roundedToBFloat16(float value);
+
+} // namespace pastkeys

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "files/safetensors_writer.h"
+#include "model/config.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pastkeys {
+
+/// Names of presetConfig(): tiny, distilgpt2, gpt2, gpt2-medium, gpt2-large, gpt2-xl.
+std::vector<std::string_view> presetNames();
+
+/// The sizes of a known model. Throws InputError, listing the names, for another one.
+/// Source: the models' config.json.
+Config presetConfig(std::string_view name);
+
+/// Writes one file of a folder: `produce` gives its bytes to the sink that it is called with.
+using FileWriter = std::function<void(const std::string& fileName,
+                                      const std::function<void(const ByteSink&)>& produce)>;
+
+/// A model folder with random weights (normal, GPT-2's initial spread: 0.02, residual projections 0.02 / sqrt(2 layers)) for
+/// benchmarks and demonstrations. The same seed writes the same bytes on every machine. Its tokenizer knows the 256
+/// bytes, pairs of printable letters as far as the vocabulary goes, and the end of text; ids beyond are unused.
+void writeSyntheticModel(const Config& config, DType type, std::uint64_t seed,
+                         const FileWriter& write);
+
+} // namespace pastkeys

@@ -1,0 +1,30 @@
+// Which tensors a model has: the names and shapes of the Hugging Face layout for GPT-2, without the prefix
+// "transformer.".
+#pragma once
+
+#include "model/config.h"
+#include "model/weights.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace pastkeys {
+
+/// One tensor, and where it goes.
+struct ExpectedTensor
+{
+    std::string name;
+    std::vector<std::uint64_t> shape; ///< [out] or [in, out]
+    /// Where the loaded tensor goes: a matrix as stored, or a vector widened to float32.
+    std::function<void(Weights&, const WeightMatrix&)> setMatrix;
+    std::function<void(Weights&, std::span<const float>)> setVector;
+
+    bool isMatrix() const { return shape.size() == 2; }
+};
+
+/// All tensors of a model, in the order of a pass. Without lm_head.weight, which may be absent.
+/// \pre weights given to the setters have config.layers layers
+std::vector<ExpectedTensor> expectedTensors(const Config& config);
+
+} // namespace pastkeys

@@ -1,0 +1,319 @@
+#include "files/weight_loader.h"
+
+#include "base/errors.h"
+#include "base/stored_value.h"
+#include "files/tensor_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <numeric>
+#include <set>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr std::size_t kPiece = std::size_t{4} << 20;
+
+[[noreturn]] void refuse(const std::string& file, std::string place, std::string expected,
+                         std::string found, std::string hint = {})
+{
+    throw InputError(
+        {file, std::move(place), std::move(expected), std::move(found), std::move(hint)});
+}
+
+std::string placeOf(std::string_view name)
+{
+    return "tensor " + printable(name, 80);
+}
+
+/// Letters to change, add or remove to get from a to b.
+std::size_t editDistance(std::string_view a, std::string_view b)
+{
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), 0U);
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0]++;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({changed, row[j] + 1, diagonal + 1});
+        }
+    }
+    return row.back();
+}
+
+/// "The nearest name in the file is ..."; looks at no more than a few thousand names of a like length.
+std::string nearestName(const WeightFiles& files, std::string_view wanted)
+{
+    std::string best;
+    std::size_t bestDistance = wanted.size();
+    std::size_t looked = 0;
+    for (const auto& [name, tensor] : files.tensors) {
+        if (name.size() > 2 * wanted.size() || ++looked > 5000)
+            continue;
+        if (const std::size_t distance = editDistance(name, wanted); distance < bestDistance) {
+            bestDistance = distance;
+            best = name;
+        }
+    }
+    return best.empty() ? "" : "The nearest name in the file is " + printable(best, 80) + ".";
+}
+
+/// NaN or infinity: all bits of the exponent set.
+std::optional<std::size_t> firstNotFinite(std::span<const std::byte> bytes, DType type)
+{
+    const auto search = [&]<typename Word>(Word exponent) -> std::optional<std::size_t> {
+        const auto* words = reinterpret_cast<const Word*>(bytes.data());
+        const std::size_t count = bytes.size() / sizeof(Word);
+        // Without an early end the compiler makes vectors of this loop; bad weights are rare.
+        unsigned found = 0;
+        for (std::size_t i = 0; i < count; ++i)
+            found |= static_cast<unsigned>((words[i] & exponent) == exponent);
+        if (found == 0)
+            return std::nullopt;
+        return static_cast<std::size_t>(
+            std::find_if(words, words + count,
+                         [exponent](Word word) { return (word & exponent) == exponent; }) -
+            words);
+    };
+    if (type == DType::Float32)
+        return search(std::uint32_t{0x7F800000});
+    return search(
+        std::uint16_t{type == DType::Float16 ? std::uint16_t{0x7C00} : std::uint16_t{0x7F80}});
+}
+
+class WeightLoader
+{
+public:
+    WeightLoader(const Config& config, const WeightFiles& files, const LoadOptions& options)
+        : m_config(config), m_files(files), m_options(options), m_expected(expectedTensors(config))
+    {
+    }
+
+    LoadedWeights load()
+    {
+        checkLayers();
+        for (const ExpectedTensor& expected : m_expected)
+            check(expected);
+        const StoredTensor* head = checkHead();
+        listUnused();
+        checkMemory(head);
+        m_loaded.weights.layers.resize(m_config.layers);
+        for (const ExpectedTensor& expected : m_expected)
+            read(expected, m_files.tensors.find(expected.name)->second);
+        m_loaded.weights.output = m_loaded.weights.embedding.token;
+        if (head)
+            m_loaded.weights.output = readMatrix(*head, m_config.vocabulary, m_config.width);
+        setEpsilon();
+        for (const auto& [name, tensor] : m_files.tensors)
+            tensor.file->expectUnchanged();
+        m_loaded.fingerprint = fingerprintText();
+        return std::move(m_loaded);
+    }
+
+private:
+    /// The configuration may not leave out layers that the file has.
+    void checkLayers() const
+    {
+        for (const auto& [name, tensor] : m_files.tensors) {
+            if (!name.starts_with("h.") || name.size() < 3 || name[2] < '0' || name[2] > '9')
+                continue;
+            const unsigned long layer = std::strtoul(name.c_str() + 2, nullptr, 10);
+            if (layer >= m_config.layers)
+                refuse(m_files.source, placeOf(name),
+                       "no layers beyond the " + std::to_string(m_config.layers) +
+                           " of config.json",
+                       "layer " + std::to_string(layer), "Is n_layer in config.json right?");
+        }
+    }
+
+    void check(const ExpectedTensor& expected) const
+    {
+        const auto found = m_files.tensors.find(expected.name);
+        if (found == m_files.tensors.end())
+            refuse(m_files.source, placeOf(expected.name),
+                   "a tensor of shape " + shapeText(expected.shape), "no tensor of that name",
+                   nearestName(m_files, expected.name));
+        checkShape(found->second, expected.shape);
+    }
+
+    void checkShape(const StoredTensor& stored, const std::vector<std::uint64_t>& shape) const
+    {
+        const TensorEntry& entry = stored.entry;
+        const std::string& file = stored.file->name();
+        if (!weightType(entry.type))
+            refuse(file, placeOf(entry.name), "weights of type F32, F16 or BF16",
+                   std::string(nameOf(entry.type)));
+        if (entry.shape == shape)
+            return;
+        const bool transposed = entry.shape.size() == 2 && shape.size() == 2 &&
+                                entry.shape[0] == shape[1] && entry.shape[1] == shape[0];
+        refuse(file, placeOf(entry.name), "shape " + shapeText(shape), shapeText(entry.shape),
+               transposed ? "It is transposed: GPT-2 stores [in, out], unlike torch.nn.Linear."
+                          : "Do config.json and the weights belong together?");
+    }
+
+    const StoredTensor* checkHead() const
+    {
+        const auto head = m_files.tensors.find("lm_head.weight");
+        if (head == m_files.tensors.end())
+            return nullptr;
+        checkShape(head->second, {m_config.vocabulary, m_config.width});
+        return &head->second;
+    }
+
+    void listUnused()
+    {
+        std::set<std::string_view> known{"lm_head.weight"};
+        for (const ExpectedTensor& expected : m_expected)
+            known.insert(expected.name);
+        std::vector<std::string> unused;
+        for (const auto& [name, tensor] : m_files.tensors) {
+            const bool buffer = name.starts_with("h.") && (name.ends_with(".attn.bias") ||
+                                                           name.ends_with(".attn.masked_bias"));
+            if (!buffer && !known.contains(name))
+                unused.push_back(printable(name, 80));
+        }
+        if (unused.empty())
+            return;
+        std::string list;
+        for (std::size_t i = 0; i < std::min<std::size_t>(unused.size(), 5); ++i)
+            list += (i > 0 ? ", " : "") + unused[i];
+        m_loaded.warnings.push_back(std::to_string(unused.size()) +
+                                    " tensors of the file are not used: " + list +
+                                    (unused.size() > 5 ? " and others." : "."));
+    }
+
+    void checkMemory(const StoredTensor* head)
+    {
+        m_total = head ? head->entry.bytes() : 0;
+        for (const ExpectedTensor& expected : m_expected) {
+            const TensorEntry& entry = m_files.tensors.find(expected.name)->second.entry;
+            m_total += expected.isMatrix() ? entry.bytes() : expected.shape[0] * sizeof(float);
+        }
+        const std::uint64_t free = m_options.freeMemory();
+        if (m_total > free)
+            refuse(m_files.source, {},
+                   "a model that fits the memory: " + std::to_string(free >> 20) + " MiB are free",
+                   "weights of " + std::to_string(m_total >> 20) + " MiB",
+                   "Close other programs, or use a smaller model.");
+    }
+
+    void read(const ExpectedTensor& expected, const StoredTensor& stored)
+    {
+        if (expected.isMatrix())
+            expected.setMatrix(m_loaded.weights,
+                               readMatrix(stored, expected.shape[0], expected.shape[1]));
+        else
+            expected.setVector(m_loaded.weights, readVector(stored));
+    }
+
+    WeightMatrix readMatrix(const StoredTensor& stored, std::size_t rows, std::size_t columns)
+    {
+        Buffer<std::byte> memory = readBytes(stored);
+        const WeightMatrix matrix{memory.data(), *weightType(stored.entry.type), rows, columns};
+        m_loaded.weights.matrixMemory.push_back(std::move(memory));
+        return matrix;
+    }
+
+    std::span<const float> readVector(const StoredTensor& stored)
+    {
+        const Buffer<std::byte> memory = readBytes(stored);
+        const DType type = *weightType(stored.entry.type);
+        Buffer<float> values(memory.size() / bytesPerValue(type));
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] = widened(memory.data(), type, i);
+        const std::span<const float> view = values;
+        m_loaded.weights.vectorMemory.push_back(std::move(values));
+        return view;
+    }
+
+    Buffer<std::byte> readBytes(const StoredTensor& stored)
+    {
+        const TensorEntry& entry = stored.entry;
+        Buffer<std::byte> memory(static_cast<std::size_t>(entry.bytes()));
+        std::optional<std::size_t> bad;
+        for (std::size_t at = 0; at < memory.size(); at += kPiece) {
+            if (m_options.stop.stop_requested())
+                throw Cancelled();
+            const std::size_t size = std::min(kPiece, memory.size() - at);
+            const std::span<std::byte> piece(memory.data() + at, size);
+            stored.file->read(entry.begin + at, piece);
+            const DType type = *weightType(entry.type);
+            if (const auto found = bad ? std::nullopt : firstNotFinite(piece, type))
+                bad = at / bytesPerValue(type) + *found;
+            m_read += size;
+            if (m_options.progress)
+                m_options.progress(static_cast<double>(m_read) /
+                                   static_cast<double>(std::max<std::uint64_t>(m_total, 1)));
+        }
+        if (bad)
+            m_loaded.warnings.push_back("The tensor " + printable(entry.name, 80) +
+                                        " has a weight that is NaN or infinite, at index " +
+                                        std::to_string(*bad) + ": results may be useless.");
+        addToFingerprint(entry, memory);
+        return memory;
+    }
+
+    void setEpsilon()
+    {
+        for (LayerWeights& layer : m_loaded.weights.layers)
+            layer.norm1.epsilon = layer.norm2.epsilon = m_config.epsilon;
+        m_loaded.weights.finalNorm.epsilon = m_config.epsilon;
+    }
+
+    void addToFingerprint(const TensorEntry& entry, std::span<const std::byte> data)
+    {
+        hash(std::as_bytes(std::span(entry.name)));
+        hash(std::as_bytes(std::span(entry.shape)));
+        hash(std::as_bytes(std::span(&entry.type, 1)));
+        hash(data.first(std::min<std::size_t>(data.size(), 4096)));
+    }
+
+    /// FNV-1a, 64 bits. Source: Fowler, Noll, Vo.
+    void hash(std::span<const std::byte> bytes)
+    {
+        for (const std::byte byte : bytes)
+            m_hash = (m_hash ^ std::to_integer<std::uint64_t>(byte)) * 1099511628211ULL;
+    }
+
+    std::string fingerprintText()
+    {
+        const std::array sizes{m_config.vocabulary,
+                               m_config.context,
+                               m_config.width,
+                               m_config.layers,
+                               m_config.heads,
+                               m_config.inner,
+                               std::bit_cast<std::uint32_t>(m_config.epsilon),
+                               static_cast<std::uint32_t>(m_config.activation),
+                               static_cast<std::uint32_t>(m_config.scaleByHeadDim),
+                               static_cast<std::uint32_t>(m_config.scaleByLayer)};
+        hash(std::as_bytes(std::span(sizes)));
+        std::array<char, 17> text{};
+        std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(m_hash));
+        return text.data();
+    }
+
+    const Config& m_config;
+    const WeightFiles& m_files;
+    const LoadOptions& m_options;
+    std::vector<ExpectedTensor> m_expected;
+    LoadedWeights m_loaded;
+    std::uint64_t m_total = 0; ///< bytes to keep
+    std::uint64_t m_read = 0;
+    std::uint64_t m_hash = 14695981039346656037ULL;
+};
+
+} // namespace
+
+LoadedWeights loadWeights(const Config& config, const WeightFiles& files,
+                          const LoadOptions& options)
+{
+    return WeightLoader(config, files, options).load();
+}
+
+} // namespace pastkeys
