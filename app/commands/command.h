@@ -45,6 +45,5 @@ Command runCommand();
 Command dumpCommand();
 Command traceCommand();
 Command synthCommand();
-Command renderCommand();
 
 } // namespace pastkeys

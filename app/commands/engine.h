@@ -7,15 +7,18 @@
 #include "kernels/worker_pool.h"
 #include "run/twin_run.h"
 
+#include <functional>
+#include <memory>
+
 namespace pastkeys {
 
 struct Engine
 {
-    Model model;
+    LoadedModel model;
     const Kernels& kernels;
     WorkerPool pool;
 
-    Engine(Model loaded, const Kernels& table, std::size_t threads)
+    Engine(LoadedModel loaded, const Kernels& table, std::size_t threads)
         : model(std::move(loaded)), kernels(table), pool(threads)
     {
     }
@@ -27,13 +30,19 @@ struct Engine
 /// standard error; --kernels and --threads choose the rest.
 std::unique_ptr<Engine> engineOf(const Arguments& arguments, CommandContext& context);
 
+/// Only the tokenizer of that model.
+Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context);
+
+/// Throws InputError, with the need and what is free, when `what` would not fit in memory.
+void expectMemoryFor(std::uint64_t bytes, std::string_view what);
+
 TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::string prompt);
 
 /// Called after each step.
 using StepSeen = std::function<void(const StepRecord&)>;
 
 /// Runs to the end. Throws as TwinRun does.
-Trace runToEnd(Engine& engine, RunSettings settings, std::string prompt, const StepSeen& seen,
-               const std::stop_token& stop);
+Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,
+               const StepSeen& seen, const std::stop_token& stop);
 
 } // namespace pastkeys

@@ -40,7 +40,7 @@ std::string joined(const std::vector<std::string>& words)
 
 std::string infoJson(const Engine& engine)
 {
-    const Model& model = engine.model;
+    const LoadedModel& model = engine.model;
     const Config& config = model.config;
     const std::uint64_t row = cacheBytesPerToken(config);
     Json json{{"model", model.name}, {"fingerprint", model.fingerprint}};
@@ -64,7 +64,7 @@ std::string infoJson(const Engine& engine)
 
 std::string infoText(const Engine& engine)
 {
-    const Model& model = engine.model;
+    const LoadedModel& model = engine.model;
     const Config& config = model.config;
     const std::uint64_t row = cacheBytesPerToken(config);
     std::string text;

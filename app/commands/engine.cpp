@@ -1,0 +1,105 @@
+#include "commands/engine.h"
+
+#include "assets_dir.h"
+#include "base/errors.h"
+#include "commands/number_text.h"
+
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr std::uint64_t kMostThreads = 1024;
+
+std::filesystem::path modelPath(const Arguments& arguments)
+{
+    const std::optional<std::string> given = arguments.text("model");
+    return given ? std::filesystem::path(*given) : builtInModelDir();
+}
+
+void noteWarnings(const std::vector<std::string>& warnings, const Console& console)
+{
+    for (const std::string& warning : warnings)
+        console.note("warning: " + warning);
+}
+
+} // namespace
+
+Machinery Engine::machinery()
+{
+    return {.config = model.config,
+            .weights = model.weights,
+            .kernels = kernels,
+            .pool = pool,
+            .bytesOf = [this](TokenId id) { return std::string(model.tokenizer.bytes(id)); },
+            .tokensInUse = model.tokensInUse()};
+}
+
+std::unique_ptr<Engine> engineOf(const Arguments& arguments, CommandContext& context)
+{
+    // What is quick to refuse comes before the loading.
+    const Kernels& kernels = kernelsNamed(arguments.text("kernels", "auto"));
+    const std::uint64_t threads = arguments.number("threads", 1, kMostThreads).value_or(0);
+    const Console& console = context.console;
+    LoadOptions options;
+    options.stop = context.stop;
+    options.progress = [&console, shown = -1](double part) mutable {
+        const int percents = static_cast<int>(part * 100);
+        if (percents != std::exchange(shown, percents))
+            console.progress("loading the model: " + std::to_string(percents) + "%");
+    };
+    LoadedModel model = loadModel(modelPath(arguments), options);
+    console.progress({});
+    noteWarnings(model.warnings, console);
+    return std::make_unique<Engine>(std::move(model), kernels, threads);
+}
+
+Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context)
+{
+    std::vector<std::string> warnings;
+    Tokenizer tokenizer = loadTokenizer(modelPath(arguments), warnings);
+    noteWarnings(warnings, context.console);
+    return tokenizer;
+}
+
+void expectMemoryFor(std::uint64_t bytes, std::string_view what)
+{
+    const std::uint64_t available = availableMemory();
+    if (bytes > available)
+        throw InputError({.file = {},
+                          .place = "memory",
+                          .expected = byteText(bytes) + " for " + std::string(what),
+                          .found = byteText(available) + " free",
+                          .hint = "Give a shorter prompt."});
+}
+
+TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::string prompt)
+{
+    return {.modelName = engine.model.name,
+            .modelFingerprint = engine.model.fingerprint,
+            .config = engine.model.config,
+            .types = storedTypes(engine.model.weights),
+            .kernels = std::string(engine.kernels.name),
+            .threads = engine.pool.threads(),
+            .cacheKind = settings.cacheKind == CacheKind::Static ? "static" : "dynamic",
+            .sampling = describe(settings.sampling),
+            .prompt = std::move(prompt),
+            .promptTokens = settings.prompt.size()};
+}
+
+Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,
+               const StepSeen& seen, const std::stop_token& stop)
+{
+    TwinRun run(engine.machinery(), settings);
+    Trace trace(headerOf(engine, settings, std::move(prompt)));
+    while (!run.finished()) {
+        if (stop.stop_requested())
+            throw Cancelled();
+        trace = trace.appended(run.advance(stop));
+        seen(trace.step(trace.size() - 1));
+    }
+    return trace;
+}
+
+} // namespace pastkeys
