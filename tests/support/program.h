@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QByteArray>
+#include <QStringList>
+
+#include <filesystem>
+
+namespace pastkeys::test {
+
+/// How a program ended and what it said.
+struct ProgramResult
+{
+    int exitCode = -1; ///< -1: it crashed or did not start or end in time
+    QByteArray output;
+    QByteArray errors;
+};
+
+struct ProgramSetup
+{
+    QByteArray input = {};
+    QStringList environment = {}; ///< NAME=value, added to a bare environment
+    /// Put in front: `setpriv --reuid=65534` ...
+    QStringList wrapper = {};
+};
+
+/// Runs the pastkeys-cli of this build, without a display.
+ProgramResult runCli(const QStringList& arguments, const ProgramSetup& setup = {});
+
+std::filesystem::path cliPath();
+
+/// A folder with the smallest synthetic model, made once a process and removed at its end.
+QString tinyModelDir();
+
+} // namespace pastkeys::test
