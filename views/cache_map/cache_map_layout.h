@@ -1,0 +1,11 @@
+#pragma once
+
+#include "shared/view_layout.h"
+#include "shared/view_state.h"
+
+namespace pastkeys {
+
+/// The cache at the cursor: layers from top to bottom, positions from left to right, K over V.
+ViewLayout cacheMapLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
+
+} // namespace pastkeys

@@ -1,0 +1,64 @@
+#include "drawing/display_list.h"
+
+namespace pastkeys {
+
+namespace {
+
+const char* nameOf(DisplayItem::Kind kind)
+{
+    switch (kind) {
+    case DisplayItem::Kind::Fill:
+        return "fill";
+    case DisplayItem::Kind::Heat:
+        return "heat";
+    case DisplayItem::Kind::Outline:
+        return "outline";
+    case DisplayItem::Kind::Dotted:
+        return "dotted";
+    case DisplayItem::Kind::Hatch:
+        return "hatch";
+    case DisplayItem::Kind::Cross:
+        return "cross";
+    case DisplayItem::Kind::Line:
+        return "line";
+    case DisplayItem::Kind::Text:
+        return "text";
+    }
+    return "";
+}
+
+QString number(double value)
+{
+    return QString::number(value, 'g', 5);
+}
+
+} // namespace
+
+const char* nameOf(Ink ink)
+{
+    static constexpr const char* kNames[kInkCount] = {
+        "Text",       "MutedText", "Background", "Panel",   "Grid",  "New",
+        "Recomputed", "Reused",    "Written",    "Masked",  "Query", "Key",
+        "Value",      "Off",       "On",         "Current", "Good",  "Warning",
+    };
+    return kNames[static_cast<int>(ink)];
+}
+
+QString toText(const DisplayList& list)
+{
+    QString text;
+    for (const DisplayItem& item : list.items()) {
+        const QRectF& r = item.rect;
+        const QString what =
+            item.kind == DisplayItem::Kind::Heat ? number(item.heat) : QString(nameOf(item.ink));
+        text += QString("%1 %2 %3,%4 %5x%6")
+                    .arg(nameOf(item.kind), what, number(r.x()), number(r.y()), number(r.width()),
+                         number(r.height()));
+        if (item.kind == DisplayItem::Kind::Text)
+            text += QString(" \"%1\"").arg(item.text);
+        text += '\n';
+    }
+    return text;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,98 @@
+#pragma once
+
+#include "drawing/ink.h"
+
+#include <QRectF>
+#include <QString>
+
+#include <vector>
+
+namespace pastkeys {
+
+/// One thing to draw, in logical pixels.
+struct DisplayItem
+{
+    enum class Kind : std::uint8_t
+    {
+        Fill,
+        Heat,    ///< filled with the colour of `heat`
+        Outline, ///< `width` thick
+        Dotted,  ///< dotted outline
+        Hatch,   ///< diagonal lines over what is there
+        Cross,   ///< thin cross from corner to corner
+        Line,    ///< from the rectangle's top left to its bottom right
+        Text,
+    };
+
+    Kind kind = Kind::Fill;
+    QRectF rect;
+    Ink ink = Ink::Text;
+    double width = 1;
+    double heat = 0; ///< -1 to 1 for two signs, 0 to 1 for one
+    HeatScale scale = HeatScale::TwoSigns;
+    QString text;
+    Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter;
+    bool bold = false;
+    double size = 1;     ///< of the text, times the view's font
+    bool onHeat = false; ///< text over the colour of `heat`: black or white, whichever reads better
+};
+
+/// What a view shows: shapes in the order of painting. Pure data; painted by drawing/painter.h.
+class DisplayList
+{
+public:
+    void fill(const QRectF& rect, Ink ink)
+    {
+        add({.kind = DisplayItem::Kind::Fill, .rect = rect, .ink = ink});
+    }
+    void heat(const QRectF& rect, double value, HeatScale scale)
+    {
+        add({.kind = DisplayItem::Kind::Heat, .rect = rect, .heat = value, .scale = scale});
+    }
+    void outline(const QRectF& rect, Ink ink, double width = 1)
+    {
+        add({.kind = DisplayItem::Kind::Outline, .rect = rect, .ink = ink, .width = width});
+    }
+    void dotted(const QRectF& rect, Ink ink)
+    {
+        add({.kind = DisplayItem::Kind::Dotted, .rect = rect, .ink = ink});
+    }
+    void hatch(const QRectF& rect, Ink ink)
+    {
+        add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink});
+    }
+    void cross(const QRectF& rect, Ink ink)
+    {
+        add({.kind = DisplayItem::Kind::Cross, .rect = rect, .ink = ink});
+    }
+    void line(QPointF from, QPointF to, Ink ink, double width = 1)
+    {
+        add({.kind = DisplayItem::Kind::Line,
+             .rect = QRectF(from, to),
+             .ink = ink,
+             .width = width});
+    }
+    void text(const QRectF& rect, const QString& text, Ink ink = Ink::Text,
+              Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter, bool bold = false,
+              double size = 1)
+    {
+        add({.kind = DisplayItem::Kind::Text,
+             .rect = rect,
+             .ink = ink,
+             .text = text,
+             .alignment = alignment,
+             .bold = bold,
+             .size = size});
+    }
+    void add(DisplayItem item) { m_items.push_back(std::move(item)); }
+
+    const std::vector<DisplayItem>& items() const { return m_items; }
+
+private:
+    std::vector<DisplayItem> m_items;
+};
+
+/// One line an item, for tests: "fill New 0,0 10x10", "text Text 0,0 80x14 \"scores [1 x 7]\"".
+QString toText(const DisplayList& list);
+
+} // namespace pastkeys

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+
+namespace pastkeys {
+
+/// What a colour or a pattern means. The theme says how it looks.
+enum class Ink : std::uint8_t
+{
+    Text,
+    MutedText,
+    Background, ///< of a view
+    Panel,      ///< of a box in a view
+    Grid,       ///< thin lines between things
+    New,        ///< computed now, for the first time
+    Recomputed, ///< computed again, with the bits it had before
+    Reused,     ///< read from the cache
+    Written,    ///< written to the cache now
+    Masked,
+    Query,
+    Key,
+    Value,
+    Off,     ///< the lane without a cache
+    On,      ///< the lane with one
+    Current, ///< where the cursor is
+    Good,
+    Warning,
+};
+
+inline constexpr int kInkCount = static_cast<int>(Ink::Warning) + 1;
+
+const char* nameOf(Ink ink);
+
+/// How numbers become colours: cividis for values from 0 on, blue-white-orange around 0.
+enum class HeatScale : std::uint8_t
+{
+    OneSign,
+    TwoSigns,
+};
+
+} // namespace pastkeys

@@ -1,0 +1,98 @@
+#include "drawing/number_text.h"
+
+#include <QLocale>
+
+#include <array>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+/// The same on every machine: classrooms compare numbers.
+const QLocale& plainLocale()
+{
+    static const QLocale locale(QLocale::English, QLocale::UnitedStates);
+    return locale;
+}
+
+} // namespace
+
+QString badge(NumberKind kind)
+{
+    switch (kind) {
+    case NumberKind::Formula:
+        return QStringLiteral("(f)");
+    case NumberKind::Counted:
+        return QStringLiteral("(c)");
+    case NumberKind::Measured:
+        return QStringLiteral("(m)");
+    }
+    return {};
+}
+
+QString grouped(std::uint64_t value)
+{
+    return plainLocale().toString(static_cast<qulonglong>(value));
+}
+
+QString exactFlopsText(std::uint64_t flops)
+{
+    return grouped(flops) + QStringLiteral(" FLOPs");
+}
+
+QString flopsText(std::uint64_t flops)
+{
+    if (flops < 10'000)
+        return exactFlopsText(flops);
+    static constexpr std::array kUnits{"kFLOPs", "MFLOPs", "GFLOPs", "TFLOPs", "PFLOPs", "EFLOPs"};
+    double value = static_cast<double>(flops) / 1000;
+    std::size_t unit = 0;
+    for (; value >= 999.95 && unit + 1 < kUnits.size(); ++unit)
+        value /= 1000;
+    return plainLocale().toString(value, 'f', value < 100 ? 2 : 1) + ' ' +
+           QLatin1String(kUnits[unit]);
+}
+
+QString bytesText(std::uint64_t bytes)
+{
+    if (bytes < 1024)
+        return grouped(bytes) + QStringLiteral(" bytes");
+    static constexpr std::array kUnits{"KiB", "MiB", "GiB", "TiB"};
+    double value = static_cast<double>(bytes) / 1024;
+    std::size_t unit = 0;
+    for (; value >= 1023.95 && unit + 1 < kUnits.size(); ++unit)
+        value /= 1024;
+    return plainLocale().toString(value, 'f', 1) + ' ' + QLatin1String(kUnits[unit]);
+}
+
+QString durationText(double seconds)
+{
+    if (seconds < 1e-3)
+        return plainLocale().toString(seconds * 1e6, 'f', 1) + QStringLiteral(" µs");
+    if (seconds < 1)
+        return plainLocale().toString(seconds * 1e3, 'f', 2) + QStringLiteral(" ms");
+    return plainLocale().toString(seconds, 'f', 2) + QStringLiteral(" s");
+}
+
+QString cellText(float value)
+{
+    if (std::isnan(value))
+        return QStringLiteral("NaN");
+    if (std::isinf(value))
+        return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+    return QString::number(static_cast<double>(value), 'f', std::fabs(value) < 10 ? 2 : 1);
+}
+
+QString exactText(float value)
+{
+    return std::isfinite(value) ? QString::number(static_cast<double>(value), 'g', 9)
+                                : cellText(value);
+}
+
+QString percentText(double share)
+{
+    return plainLocale().toString(100 * share, 'f', 1) + QStringLiteral(" %");
+}
+
+} // namespace pastkeys

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <QString>
+
+#include <cstdint>
+
+namespace pastkeys {
+
+/// Where a number comes from: each number on screen says it.
+enum class NumberKind : std::uint8_t
+{
+    Formula,  ///< from the sizes: (f)
+    Counted,  ///< summed by the kernels' loops: (c)
+    Measured, ///< from a clock: (m)
+};
+
+/// "(f)", "(c)", "(m)"
+QString badge(NumberKind kind);
+
+/// "2,880 FLOPs", "247.1 MFLOPs": exact below 10,000, then four digits.
+QString flopsText(std::uint64_t flops);
+/// With all digits in groups of three, for tool tips: "247,100,928 FLOPs".
+QString exactFlopsText(std::uint64_t flops);
+/// "576 bytes", "36.0 KiB", "72.0 MiB"
+QString bytesText(std::uint64_t bytes);
+/// "1.23 ms"
+QString durationText(double seconds);
+/// A value in a cell: three digits behind the point, or as short as it fits.
+QString cellText(float value);
+/// All digits that tell a float32 from its neighbours.
+QString exactText(float value);
+/// "12.5 %"
+QString percentText(double share);
+/// 1234567 as "1,234,567".
+QString grouped(std::uint64_t value);
+
+} // namespace pastkeys

@@ -1,0 +1,100 @@
+#include "drawing/painter.h"
+
+#include <QPainter>
+
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+QPen penOf(const DisplayItem& item, const Theme& theme, Qt::PenStyle style = Qt::SolidLine)
+{
+    QPen pen(theme.color(item.ink), item.width * theme.lineScale, style);
+    pen.setJoinStyle(Qt::MiterJoin);
+    return pen;
+}
+
+/// The rectangle that an outline of that thickness fills from inside.
+QRectF inset(const QRectF& rect, double thickness)
+{
+    const double half = thickness / 2;
+    return rect.adjusted(half, half, -half, -half);
+}
+
+void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
+{
+    painter.save();
+    painter.setClipRect(item.rect, Qt::IntersectClip);
+    painter.setPen(QPen(theme.color(item.ink), 1.2 * theme.lineScale));
+    constexpr double kStep = 6;
+    // Lines hang on the origin, so that neighbouring rectangles continue each other's.
+    const QRectF& r = item.rect;
+    const double first = std::floor((r.left() + r.top()) / kStep) * kStep;
+    for (double sum = first; sum <= r.right() + r.bottom(); sum += kStep)
+        painter.drawLine(QPointF(sum - r.top(), r.top()), QPointF(sum - r.bottom(), r.bottom()));
+    painter.restore();
+}
+
+void paintText(QPainter& painter, const DisplayItem& item, const Theme& theme)
+{
+    const QFont plain = painter.font();
+    QFont font = plain;
+    font.setBold(item.bold);
+    if (item.size != 1)
+        font.setPointSizeF(plain.pointSizeF() * item.size);
+    painter.setFont(font);
+    painter.setPen(item.onHeat ? readableOn(heatColor(item.heat, item.scale))
+                               : theme.color(item.ink));
+    const bool wraps = item.alignment & Qt::AlignTop;
+    const QString shown =
+        wraps ? item.text
+              : painter.fontMetrics().elidedText(item.text, Qt::ElideRight,
+                                                 static_cast<int>(item.rect.width()) + 1);
+    painter.drawText(
+        item.rect,
+        static_cast<int>(item.alignment) | (wraps ? Qt::TextWordWrap : Qt::TextSingleLine), shown);
+    painter.setFont(plain);
+}
+
+} // namespace
+
+void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& theme)
+{
+    painter.setBrush(Qt::NoBrush);
+    for (const DisplayItem& item : list.items()) {
+        switch (item.kind) {
+        case DisplayItem::Kind::Fill:
+            painter.fillRect(item.rect, theme.color(item.ink));
+            break;
+        case DisplayItem::Kind::Heat:
+            painter.fillRect(item.rect, heatColor(item.heat, item.scale));
+            break;
+        case DisplayItem::Kind::Outline:
+            painter.setPen(penOf(item, theme));
+            painter.drawRect(inset(item.rect, item.width * theme.lineScale));
+            break;
+        case DisplayItem::Kind::Dotted:
+            painter.setPen(penOf(item, theme, Qt::DotLine));
+            painter.drawRect(inset(item.rect, item.width * theme.lineScale));
+            break;
+        case DisplayItem::Kind::Hatch:
+            paintHatch(painter, item, theme);
+            break;
+        case DisplayItem::Kind::Cross:
+            painter.setPen(QPen(theme.color(item.ink), 0.6 * theme.lineScale));
+            painter.drawLine(item.rect.topLeft(), item.rect.bottomRight());
+            painter.drawLine(item.rect.bottomLeft(), item.rect.topRight());
+            break;
+        case DisplayItem::Kind::Line:
+            painter.setPen(penOf(item, theme));
+            painter.drawLine(item.rect.topLeft(), item.rect.bottomRight());
+            break;
+        case DisplayItem::Kind::Text:
+            paintText(painter, item, theme);
+            break;
+        }
+    }
+}
+
+} // namespace pastkeys

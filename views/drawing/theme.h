@@ -1,0 +1,42 @@
+#pragma once
+
+#include "drawing/ink.h"
+
+#include <QColor>
+
+#include <array>
+
+namespace pastkeys {
+
+enum class ThemeName : std::uint8_t
+{
+    Light,
+    Dark,
+    Projector, ///< large, thick, high contrast
+};
+
+inline constexpr std::array kThemeNames{ThemeName::Light, ThemeName::Dark, ThemeName::Projector};
+
+/// Colours of the roles, and how thick things are. Hues are Okabe and Ito's palette (2008).
+struct Theme
+{
+    ThemeName name = ThemeName::Light;
+    std::array<QColor, kInkCount> colors;
+    double lineScale = 1; ///< thickness of lines
+    double fontScale = 1;
+
+    QColor color(Ink ink) const { return colors[static_cast<std::size_t>(ink)]; }
+};
+
+const Theme& themeNamed(ThemeName name);
+
+/// Colour of a value. \param value 0 to 1 for one sign (cividis), -1 to 1 for two (blue, white, orange)
+QColor heatColor(double value, HeatScale scale);
+
+/// Contrast of two colours, 1 to 21. Source: WCAG 2.1, relative luminance.
+double contrast(const QColor& a, const QColor& b);
+
+/// Black or white, whichever reads better on the colour.
+QColor readableOn(const QColor& background);
+
+} // namespace pastkeys

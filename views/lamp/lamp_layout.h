@@ -1,0 +1,11 @@
+#pragma once
+
+#include "shared/view_layout.h"
+#include "shared/view_state.h"
+
+namespace pastkeys {
+
+/// Whether both lanes gave the same bits, over the whole trace.
+ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
+
+} // namespace pastkeys

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "shared/trace_view.h"
+
+namespace pastkeys {
+
+/// Says whether cache off and cache on agree. A click goes to the first value that differs.
+class LampView : public TraceView
+{
+    Q_OBJECT
+
+public:
+    explicit LampView(QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
+    QString spokenText() const override;
+};
+
+} // namespace pastkeys

@@ -1,0 +1,159 @@
+#include "shared/operation_text.h"
+
+#include "base/escape.h"
+#include "base/utf8.h"
+
+#include <QCoreApplication>
+
+namespace pastkeys {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Operations", text);
+}
+
+} // namespace
+
+QString titleOf(Operation operation)
+{
+    switch (operation) {
+    case Operation::Embedding:
+        return tr("Embedding");
+    case Operation::LayerNorm1:
+        return tr("Layer norm 1");
+    case Operation::QkvProjection:
+        return tr("Q, K, V projection");
+    case Operation::CacheAppend:
+        return tr("Cache append");
+    case Operation::Scores:
+        return tr("Scores Q·Kᵀ");
+    case Operation::Mask:
+        return tr("Scale and mask");
+    case Operation::Softmax:
+        return tr("Softmax");
+    case Operation::WeightedSum:
+        return tr("Weighted sum of V");
+    case Operation::OutputProjection:
+        return tr("Output projection");
+    case Operation::Residual1:
+        return tr("Residual 1");
+    case Operation::LayerNorm2:
+        return tr("Layer norm 2");
+    case Operation::MlpExpand:
+        return tr("MLP expand");
+    case Operation::Gelu:
+        return tr("Activation");
+    case Operation::MlpContract:
+        return tr("MLP contract");
+    case Operation::Residual2:
+        return tr("Residual 2");
+    case Operation::FinalLayerNorm:
+        return tr("Final layer norm");
+    case Operation::Logits:
+        return tr("Logits");
+    case Operation::Sample:
+        return tr("Choose the token");
+    }
+    return {};
+}
+
+QString titleOf(OperationPoint point)
+{
+    if (!point.layer)
+        return titleOf(point.operation);
+    return tr("%1, layer %2").arg(titleOf(point.operation)).arg(indexOf(*point.layer) + 1);
+}
+
+QString explanationOf(Operation operation)
+{
+    switch (operation) {
+    case Operation::Embedding:
+        return tr("Each token becomes a vector: its own embedding plus that of its position. With "
+                  "the cache on, only "
+                  "the new token needs one.");
+    case Operation::LayerNorm1:
+    case Operation::LayerNorm2:
+    case Operation::FinalLayerNorm:
+        return tr("Each row is shifted and scaled to mean 0 and variance 1, then by learned "
+                  "weights. Rows do not "
+                  "see each other, so old rows need not be done again.");
+    case Operation::QkvProjection:
+        return tr("Each row is multiplied by the weights into a query, a key and a value. Old keys "
+                  "and values come "
+                  "out the same every time: that is why they can be kept.");
+    case Operation::CacheAppend:
+        return tr("The new rows of K and V are written behind those that the cache holds. Queries "
+                  "are not kept: no "
+                  "later token ever uses them.");
+    case Operation::Scores:
+        return tr("Each query is compared with every key up to its own position by a dot product. "
+                  "With the cache on "
+                  "there is one query, and the old keys are read instead of computed.");
+    case Operation::Mask:
+        return tr("Scores are scaled by one over the root of the head's width, and keys of later "
+                  "positions are "
+                  "masked. The last query may see all keys, so a decode step has nothing to mask.");
+    case Operation::Softmax:
+        return tr(
+            "Each row of scores becomes weights that add up to 1. Masked cells get exactly 0.");
+    case Operation::WeightedSum:
+        return tr("Each query's weights mix the value rows into one output row. With the cache on, "
+                  "old values are "
+                  "read from it.");
+    case Operation::OutputProjection:
+        return tr("The heads' outputs stand side by side and are mixed by a matrix. It works row "
+                  "by row, so only "
+                  "the new row is needed.");
+    case Operation::Residual1:
+    case Operation::Residual2:
+        return tr("The result is added to the row that came in. The sum goes on to the next part.");
+    case Operation::MlpExpand:
+        return tr(
+            "Each row is widened by a matrix, the larger half of the work of a layer together with "
+            "the "
+            "contraction. Nothing of it is cached, and yet most of what the cache saves is here.");
+    case Operation::Gelu:
+        return tr(
+            "A smooth step is applied to each number. Old rows would give the same numbers again.");
+    case Operation::MlpContract:
+        return tr("Each row is brought back to its width by a matrix. With the cache on this is "
+                  "one row instead of "
+                  "all.");
+    case Operation::Logits:
+        return tr("The last row is compared with the embedding of every token of the vocabulary. "
+                  "Both lanes do this "
+                  "for one row only.");
+    case Operation::Sample:
+        return tr("The next token is chosen from the logits. They are the same bits in both lanes, "
+                  "so the choice is "
+                  "the same.");
+    }
+    return {};
+}
+
+QString visibleToken(const std::string& bytes)
+{
+    QString shown;
+    std::string_view rest = bytes;
+    while (!rest.empty()) {
+        const DecodedCharacter character = firstCharacter(rest);
+        if (!character.valid) {
+            for (const char byte : rest.substr(0, character.length))
+                shown += QString::fromStdString(escapedByte(static_cast<unsigned char>(byte)));
+        } else if (character.value == U' ') {
+            shown += QChar(0xB7);
+        } else if (character.value == U'\n') {
+            shown += QChar(0x21B5);
+        } else if (isUnsafeToPrint(character.value)) {
+            shown += QString::fromStdString(escapedCharacter(character.value));
+        } else {
+            shown += QString::fromUcs4(&character.value, 1);
+        }
+        rest.remove_prefix(character.length);
+    }
+    return shown;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,19 @@
+// What operations are called, and what they do, in words for a person.
+#pragma once
+
+#include "shared/view_state.h"
+
+#include <QString>
+
+namespace pastkeys {
+
+/// "Scores", "Q, K, V projection"
+QString titleOf(Operation operation);
+/// "Scores, layer 2"
+QString titleOf(OperationPoint point);
+/// Two sentences on what the operation does and what the cache changes.
+QString explanationOf(Operation operation);
+/// A token as it is shown: space as ·, newline as ↵, bytes that are no character as <E6>.
+QString visibleToken(const std::string& bytes);
+
+} // namespace pastkeys

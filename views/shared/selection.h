@@ -1,0 +1,39 @@
+#pragma once
+
+#include "base/ids.h"
+
+#include <cstddef>
+#include <optional>
+
+namespace pastkeys {
+
+/// The matrices of the stage.
+enum class StageMatrix : std::uint8_t
+{
+    Queries,
+    Keys,
+    Values,
+    Scores,
+    Weights,
+    Output,
+};
+
+/// A cell that a click holds on to. It is the same number in both lanes.
+struct PinnedCell
+{
+    StageMatrix matrix = StageMatrix::Queries;
+    std::size_t position = 0; ///< of the row's token
+    std::size_t column = 0;   ///< of the head's width; for scores and weights the key's position
+    friend bool operator==(const PinnedCell&, const PinnedCell&) = default;
+};
+
+/// What is on show: one layer, one head, perhaps one cell.
+struct Selection
+{
+    Layer layer{};
+    Head head{};
+    std::optional<PinnedCell> pinned;
+    friend bool operator==(const Selection&, const Selection&) = default;
+};
+
+} // namespace pastkeys

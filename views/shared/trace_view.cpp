@@ -1,0 +1,128 @@
+#include "shared/trace_view.h"
+
+#include "drawing/painter.h"
+
+#include <QFontMetricsF>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+namespace pastkeys {
+
+TraceView::TraceView(QWidget* parent) : QWidget(parent)
+{
+    setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+}
+
+void TraceView::present(const ViewState& state)
+{
+    m_state = state;
+    setAccessibleDescription(spokenText());
+    invalidate();
+    stateChanged();
+}
+
+void TraceView::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    invalidate();
+    stateChanged();
+}
+
+QFont TraceView::viewFont() const
+{
+    QFont scaled = font();
+    scaled.setPointSizeF(scaled.pointSizeF() * m_theme.fontScale);
+    return scaled;
+}
+
+TextMetrics TraceView::metrics() const
+{
+    const QFontMetricsF metrics(viewFont());
+    return {metrics.averageCharWidth() * 1.12, metrics.height(),
+            [metrics](const QString& text) { return metrics.horizontalAdvance(text); }};
+}
+
+const ViewLayout& TraceView::currentLayout() const
+{
+    if (!m_valid) {
+        m_layout = layoutFor(size(), metrics());
+        m_valid = true;
+    }
+    return m_layout;
+}
+
+void TraceView::invalidate()
+{
+    m_valid = false;
+    updateGeometry();
+    update();
+}
+
+void TraceView::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setFont(viewFont());
+    painter.fillRect(rect(), m_theme.color(Ink::Background));
+    paintDisplayList(painter, currentLayout().list, m_theme);
+}
+
+void TraceView::resizeEvent(QResizeEvent*)
+{
+    invalidate();
+}
+
+void TraceView::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange)
+        invalidate();
+    QWidget::changeEvent(event);
+}
+
+void TraceView::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    const ViewAction action = currentLayout().detailAt(event->position()).action;
+    if (const auto* cursor = std::get_if<Cursor>(&action))
+        emit cursorRequested(*cursor);
+    if (const auto* selection = std::get_if<Selection>(&action))
+        emit selectionRequested(*selection);
+}
+
+void TraceView::mouseMoveEvent(QMouseEvent* event)
+{
+    const ViewAction action = currentLayout().detailAt(event->position()).action;
+    const bool leadsSomewhere = !std::holds_alternative<std::monostate>(action);
+    setCursor(leadsSomewhere ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+bool TraceView::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QString text = currentLayout().detailAt(help->pos()).toolTip;
+    if (text.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(help->globalPos(), text, this);
+    return true;
+}
+
+QImage renderView(TraceView& view, const ViewState& state, const Theme& theme, QSize size,
+                  qreal scale)
+{
+    view.resize(size);
+    view.setTheme(theme);
+    view.present(state);
+    QImage image(size * scale, QImage::Format_RGB32);
+    image.setDevicePixelRatio(scale);
+    image.fill(theme.color(Ink::Background));
+    view.render(&image);
+    return image;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "drawing/theme.h"
+#include "shared/view_layout.h"
+#include "shared/view_state.h"
+
+#include <QWidget>
+
+namespace pastkeys {
+
+/// A widget that shows a state through a pure layout, and asks for another cursor or selection when
+/// clicked.
+class TraceView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit TraceView(QWidget* parent = nullptr);
+
+    /// Shows this state; nothing is kept of the one before.
+    void present(const ViewState& state);
+    void setTheme(const Theme& theme);
+    const ViewState& state() const { return m_state; }
+    const Theme& theme() const { return m_theme; }
+    /// The layout at the widget's size.
+    const ViewLayout& currentLayout() const;
+
+signals:
+    void cursorRequested(pastkeys::Cursor cursor);
+    void selectionRequested(pastkeys::Selection selection);
+
+protected:
+    virtual ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const = 0;
+    /// What a screen reader says of the state. Empty: nothing.
+    virtual QString spokenText() const { return {}; }
+
+    /// Called after a new state or theme, for views that hold more than a layout.
+    virtual void stateChanged() {}
+
+    TextMetrics metrics() const;
+    QFont viewFont() const;
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void invalidate();
+
+    ViewState m_state;
+    Theme m_theme = themeNamed(ThemeName::Light);
+    mutable ViewLayout m_layout;
+    mutable bool m_valid = false;
+};
+
+/// The view as a picture. \param scale device pixels per logical pixel
+QImage renderView(TraceView& view, const ViewState& state, const Theme& theme, QSize size,
+                  qreal scale);
+
+} // namespace pastkeys

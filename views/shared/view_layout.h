@@ -1,0 +1,67 @@
+#pragma once
+
+#include "drawing/display_list.h"
+#include "shared/selection.h"
+#include "trace/cursor.h"
+
+#include <QSizeF>
+#include <QStringList>
+
+#include <functional>
+#include <variant>
+#include <vector>
+
+namespace pastkeys {
+
+/// What a layout knows of the font. Without `measure` all characters are `charWidth` wide, so that
+/// tests have one result on every machine.
+struct TextMetrics
+{
+    double charWidth = 7;
+    double lineHeight = 16;
+    std::function<double(const QString&)> measure; ///< width in the regular font
+
+    double widthOf(const QString& text) const
+    {
+        return measure ? measure(text) : charWidth * static_cast<double>(text.size());
+    }
+};
+
+/// The text in lines no wider than `width`, broken at spaces. A longer word stands alone.
+QStringList wrapped(const QString& text, double width, const TextMetrics& metrics);
+
+/// Where a click leads: nowhere, to a cursor, or to a selection.
+using ViewAction = std::variant<std::monostate, Cursor, Selection>;
+
+/// What a point of a view says and does.
+struct PointDetail
+{
+    QString toolTip;
+    ViewAction action;
+};
+
+/// A part of a view that answers to the mouse.
+struct HitArea
+{
+    QRectF rect;
+    PointDetail detail;
+    /// For areas of many cells: asked only when the mouse is there. Owns what it looks at.
+    std::function<PointDetail(QPointF)> detailAt;
+};
+
+/// A view's picture, and where it can be clicked. The last area that contains a point counts.
+struct ViewLayout
+{
+    DisplayList list;
+    std::vector<HitArea> hits;
+
+    void addHit(const QRectF& rect, const QString& toolTip, ViewAction action = {})
+    {
+        hits.push_back({rect, {toolTip, std::move(action)}, {}});
+    }
+    const HitArea* hitAt(QPointF point) const;
+    /// Empty where nothing answers.
+    PointDetail detailAt(QPointF point) const;
+};
+
+} // namespace pastkeys

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "shared/view_layout.h"
+#include "shared/view_state.h"
+
+namespace pastkeys {
+
+/// The operation at the cursor in one layer and head: a lane for each cache mode that ran, side by
+/// side.
+ViewLayout stageLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
+
+} // namespace pastkeys

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "shared/trace_view.h"
+
+class QCustomPlot;
+
+namespace pastkeys {
+
+enum class AxisScale : std::uint8_t
+{
+    Linear,
+    Logarithmic,
+};
+
+/// Counted FLOPs of each step, cache off against cache on. A click goes to the step.
+class StepPlotView : public TraceView
+{
+    Q_OBJECT
+
+public:
+    explicit StepPlotView(QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+    void setAxisScale(AxisScale scale);
+    AxisScale axisScale() const { return m_scale; }
+
+protected:
+    ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
+    QString spokenText() const override;
+    void stateChanged() override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void clicked(QMouseEvent* event);
+    void restyle();
+    void replot();
+
+    QCustomPlot* m_plot;
+    AxisScale m_scale = AxisScale::Linear;
+};
+
+} // namespace pastkeys
