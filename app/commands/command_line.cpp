@@ -3,7 +3,7 @@
 #include "base/errors.h"
 #include "commands/command.h"
 #include "commands/interrupt.h"
-#include "commands/number_text.h"
+#include "commands/plain_numbers.h"
 
 #include <algorithm>
 #include <csignal>

@@ -1,6 +1,6 @@
 #include "base/errors.h"
 #include "commands/engine.h"
-#include "commands/number_text.h"
+#include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "files/safetensors_writer.h"
 #include "model/decoder.h"
@@ -75,6 +75,7 @@ ExitCode dump(const Arguments& arguments, CommandContext& context)
 {
     const std::string path = arguments.required("out");
     const DumpSettings settings = dumpSettingsOf(arguments);
+    expectPrompt(arguments);
     expectWritable(path);
     const auto engine = engineOf(arguments, context);
     const Config& config = engine->model.config;
@@ -86,7 +87,7 @@ ExitCode dump(const Arguments& arguments, CommandContext& context)
     saveFile(path, [&](const PieceSink& sink) {
         writeSafetensors(tensorsToWrite(collector, context.stop), sink);
     });
-    context.console.note("Written: " + path + " (" + grouped(collector.tensors().size()) +
+    context.console.note("Written: " + path + " (" + groupedDigits(collector.tensors().size()) +
                          " tensors, " + byteText(collectedBytes(config, prompt.ids.size())) + ").");
     return ExitCode::Done;
 }

@@ -2,7 +2,7 @@
 
 #include "assets_dir.h"
 #include "base/errors.h"
-#include "commands/number_text.h"
+#include "commands/plain_numbers.h"
 
 #include <utility>
 

@@ -1,6 +1,6 @@
 #include "base/errors.h"
 #include "commands/engine.h"
-#include "commands/number_text.h"
+#include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 
 #include <nlohmann/json.hpp>
@@ -72,17 +72,17 @@ std::string infoText(const Engine& engine)
         text += padRight(what, 14) + value + "\n";
     };
     line("Model", printable(model.name));
-    line("Layers", grouped(config.layers));
-    line("Heads", grouped(config.heads) + " of " + grouped(config.headDim()));
-    line("Width", grouped(config.width) + ", inner " + grouped(config.inner));
-    line("Context", grouped(config.context) + " tokens");
-    line("Parameters", grouped(parameterCount(config)));
+    line("Layers", groupedDigits(config.layers));
+    line("Heads", groupedDigits(config.heads) + " of " + groupedDigits(config.headDim()));
+    line("Width", groupedDigits(config.width) + ", inner " + groupedDigits(config.inner));
+    line("Context", groupedDigits(config.context) + " tokens");
+    line("Parameters", groupedDigits(parameterCount(config)));
     line("Weights",
          joined(weightTypes(storedTypes(model.weights))) + ", " + byteText(model.weights.bytes()));
-    line("Cache", byteText(row) + " a token (" + grouped(row) + " bytes), " +
+    line("Cache", byteText(row) + " a token (" + groupedDigits(row) + " bytes), " +
                       byteText(row * config.context) + " at full context");
-    line("Vocabulary", grouped(config.vocabulary) + " rows, " +
-                           grouped(model.tokenizer.tokenCount()) + " tokens");
+    line("Vocabulary", groupedDigits(config.vocabulary) + " rows, " +
+                           groupedDigits(model.tokenizer.tokenCount()) + " tokens");
     const auto end = model.tokenizer.endOfText();
     line("End of text", end ? "token " + std::to_string(indexOf(*end)) : std::string("none"));
     line("Kernels",

@@ -23,9 +23,11 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
 {
     Console& console = context.console;
     const bool json = arguments.has("json");
+    expectPrompt(arguments);
+    RunSettings settings = settingsOf(arguments, console);
     const auto engine = engineOf(arguments, context);
-    PromptTokens prompt = promptOf(arguments, *engine, context);
-    RunSettings settings = settingsOf(arguments, prompt.ids, console);
+    const PromptTokens prompt = promptOf(arguments, *engine, context);
+    settings.prompt = prompt.ids;
     validate(settings, engine->model.config);
     StreamingDecoder decoder(engine->model.tokenizer);
     std::string generated;
@@ -42,7 +44,7 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
         if (step.choice)
             show(decoder.append(step.choice->token.id));
     };
-    const Trace trace = runToEnd(*engine, std::move(settings), prompt.text, seen, context.stop);
+    const Trace trace = runToEnd(*engine, settings, prompt.text, seen, context.stop);
     show(decoder.finish());
     console.print(json ? runJson(trace, prompt.ids, generated) : "\n\n" + runReport(trace));
     console.flush();

@@ -54,7 +54,7 @@ Json stepJson(const StepRecord& step)
     addLanes(json, step.off, step.on);
     json["cacheBytes"] = step.on ? step.on->cacheBytesUsed : 0;
     json["cacheBytesReserved"] = step.on ? step.on->cacheBytesReserved : 0;
-    json["verdict"] = Json::parse(verdictText(step.verdict));
+    json["verdict"] = Json::parse(verdictAsJson(step.verdict));
     json["chosenId"] = step.choice ? Json(indexOf(step.choice->token.id)) : Json(nullptr);
     return json;
 }
@@ -127,7 +127,7 @@ std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
     }
     json["text"] = generatedText;
     json["verdict"] =
-        Json::parse(verdictText(compared ? std::optional(trace.verdict()) : std::nullopt));
+        Json::parse(verdictAsJson(compared ? std::optional(trace.verdict()) : std::nullopt));
     json["totals"] = totalsJson(trace);
     const auto& stopped = trace.step(trace.size() - 1).stopped;
     json["stopped"] = stopped ? Json(nameOf(*stopped)) : Json(nullptr);

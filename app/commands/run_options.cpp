@@ -2,7 +2,7 @@
 
 #include "base/errors.h"
 #include "commands/engine.h"
-#include "commands/number_text.h"
+#include "commands/plain_numbers.h"
 #include "text/clean_text.h"
 
 #include <array>
@@ -30,10 +30,10 @@ std::vector<TokenId> idsOf(const std::vector<std::uint64_t>& numbers)
 void noteRepairs(const CleanText& clean, const Console& console)
 {
     if (clean.invalidReplaced > 0)
-        console.note("note: " + grouped(clean.invalidReplaced) +
+        console.note("note: " + groupedDigits(clean.invalidReplaced) +
                      " piece(s) of the prompt were not valid UTF-8; each became U+FFFD.");
     if (clean.nulsReplaced > 0)
-        console.note("note: " + grouped(clean.nulsReplaced) +
+        console.note("note: " + groupedDigits(clean.nulsReplaced) +
                      " NUL byte(s) in the prompt became U+FFFD.");
 }
 
@@ -105,12 +105,16 @@ std::vector<Option> operator+(std::vector<Option> a, const std::vector<Option>& 
     return a;
 }
 
-PromptTokens promptOf(const Arguments& arguments, const Engine& engine, CommandContext& context)
+void expectPrompt(const Arguments& arguments)
 {
     if (arguments.has("prompt") == arguments.has("ids"))
         throw UsageError(arguments.has("ids") ? "--prompt and --ids exclude each other."
                                               : "the text to start from is missing: --prompt "
                                                 "\"some words\", or --ids 1,2,3.");
+}
+
+PromptTokens promptOf(const Arguments& arguments, const Engine& engine, CommandContext& context)
+{
     const Tokenizer& tokenizer = engine.model.tokenizer;
     if (const auto numbers = arguments.numbers("ids", kLargestId)) {
         PromptTokens prompt{{}, idsOf(*numbers)};
@@ -140,11 +144,9 @@ CacheKind cacheKindOf(const Arguments& arguments)
     return arguments.choice("cache-kind", kKinds) == 0 ? CacheKind::Static : CacheKind::Dynamic;
 }
 
-RunSettings settingsOf(const Arguments& arguments, std::vector<TokenId> prompt,
-                       const Console& console)
+RunSettings settingsOf(const Arguments& arguments, const Console& console)
 {
     RunSettings settings;
-    settings.prompt = std::move(prompt);
     settings.tokens = arguments.number("tokens").value_or(settings.tokens);
     settings.mode = kModeValues[arguments.choice("cache", kModes)];
     settings.cacheKind = cacheKindOf(arguments);

@@ -25,6 +25,9 @@ struct PromptTokens
     std::vector<TokenId> ids;
 };
 
+/// Throws UsageError unless one of --prompt and --ids was given.
+void expectPrompt(const Arguments& arguments);
+
 /// The prompt that --prompt or --ids give; `-` reads standard input. Bytes that are no text are
 /// replaced, and standard error says so.
 PromptTokens promptOf(const Arguments& arguments, const Engine& engine, CommandContext& context);
@@ -34,8 +37,8 @@ std::vector<std::size_t> chunksOf(const Arguments& arguments);
 
 CacheKind cacheKindOf(const Arguments& arguments);
 
-/// Notes options that have no effect on standard error.
-RunSettings settingsOf(const Arguments& arguments, std::vector<TokenId> prompt,
-                       const Console& console);
+/// All but the prompt. Notes options that have no effect on standard error. Like expectPrompt(),
+/// to be called before a model is loaded, which may take long.
+RunSettings settingsOf(const Arguments& arguments, const Console& console);
 
 } // namespace pastkeys

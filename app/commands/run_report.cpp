@@ -4,7 +4,7 @@
 #include "base/escape.h"
 #include "base/utf8.h"
 #include "commands/ledger.h"
-#include "commands/number_text.h"
+#include "commands/plain_numbers.h"
 
 #include <algorithm>
 #include <array>
@@ -44,15 +44,15 @@ std::string verdictLine(const Trace& trace)
     if (verdict.tensorsCompared == 0)
         return "Nothing to compare: the cache was only " +
                std::string(totalsOf(trace, Lane::On) ? "on" : "off") + ".\n";
-    const std::string compared = grouped(verdict.tensorsCompared) + " tensors (" +
-                                 grouped(verdict.valuesCompared) + " values) compared";
+    const std::string compared = groupedDigits(verdict.tensorsCompared) + " tensors (" +
+                                 groupedDigits(verdict.valuesCompared) + " values) compared";
     if (verdict.identical())
         return "Cache off and on are identical, bit for bit: " + compared + ".\n";
     const Difference& first = *verdict.firstDifference;
-    return "Cache off and on differ by up to " + grouped(verdict.maxUlp) + " ULP: " + compared +
-           ".\nThe first difference is in " + first.tensor + ", row " + std::to_string(first.row) +
-           ", column " + std::to_string(first.column) + ": " + fixed(first.off, 9) + " off, " +
-           fixed(first.on, 9) + " on.\n";
+    return "Cache off and on differ by up to " + groupedDigits(verdict.maxUlp) +
+           " ULP: " + compared + ".\nThe first difference is in " + first.tensor + ", row " +
+           std::to_string(first.row) + ", column " + std::to_string(first.column) + ": " +
+           fixed(first.off, 9) + " off, " + fixed(first.on, 9) + " on.\n";
 }
 
 std::string countLine(const Trace& trace)
@@ -83,8 +83,10 @@ std::string stepTable(const Trace& trace)
         const auto cell = [](const std::optional<LaneRecord>& lane, auto&& text) {
             return lane ? text(*lane) : std::string("-");
         };
-        const auto rows = [](const LaneRecord& lane) { return grouped(lane.rows); };
-        const auto flops = [](const LaneRecord& lane) { return grouped(lane.counted.products); };
+        const auto rows = [](const LaneRecord& lane) { return groupedDigits(lane.rows); };
+        const auto flops = [](const LaneRecord& lane) {
+            return groupedDigits(lane.counted.products);
+        };
         const auto time = [](const LaneRecord& lane) { return milliseconds(lane.duration); };
         table += tableRow<10>(
             columns, {std::to_string(step->index), std::string(nameOf(step->phase)),
@@ -107,8 +109,8 @@ std::string ledgerTable(const Trace& trace, const LaneTotals& off, const LaneTot
     const auto saved = static_cast<double>(savedFlops(off, on));
     const auto line = [&](std::string_view name, const LaneTotals& a, const LaneTotals& b) {
         const auto part = static_cast<double>(savedFlops(a, b));
-        table += tableRow<5>(columns, {std::string(name), grouped(a.counted.products),
-                                       grouped(b.counted.products),
+        table += tableRow<5>(columns, {std::string(name), groupedDigits(a.counted.products),
+                                       groupedDigits(b.counted.products),
                                        percent(part, static_cast<double>(a.counted.products)),
                                        padLeft(percent(part, saved), columns[4].title.size())});
     };
@@ -116,8 +118,9 @@ std::string ledgerTable(const Trace& trace, const LaneTotals& off, const LaneTot
         if (row.off.counted.products + row.on.counted.products > 0)
             line(nameOf(row.operation), row.off, row.on);
     line("all", off, on);
-    return table + "Other work (norms, softmax, GELU, sums; FLOPs): " + grouped(off.counted.other) +
-           " off, " + grouped(on.counted.other) + " on.\n";
+    return table +
+           "Other work (norms, softmax, GELU, sums; FLOPs): " + groupedDigits(off.counted.other) +
+           " off, " + groupedDigits(on.counted.other) + " on.\n";
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 #include "base/errors.h"
 #include "commands/command.h"
-#include "commands/number_text.h"
+#include "commands/plain_numbers.h"
 #include "files/synthetic_model.h"
 #include "save_file.h"
 
@@ -96,8 +96,8 @@ ExitCode synth(const Arguments& arguments, CommandContext& context)
     });
     folder.complete();
     context.console.note("Written: " + printable(path, 4096) + " (" +
-                         grouped(parameterCount(config)) + " parameters, " + byteText(written) +
-                         ", random weights).");
+                         groupedDigits(parameterCount(config)) + " parameters, " +
+                         byteText(written) + ", random weights).");
     return ExitCode::Done;
 }
 

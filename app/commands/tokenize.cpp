@@ -1,7 +1,7 @@
 #include "base/errors.h"
 #include "commands/command.h"
 #include "commands/engine.h"
-#include "commands/number_text.h"
+#include "commands/plain_numbers.h"
 #include "commands/run_report.h"
 #include "files/input_file.h"
 #include "text/clean_text.h"
@@ -35,7 +35,7 @@ std::string repaired(const std::string& text, const Console& console)
 {
     std::string valid = validUtf8(text);
     if (const std::size_t pieces = cleaned(text).invalidReplaced)
-        console.note("note: " + grouped(pieces) +
+        console.note("note: " + groupedDigits(pieces) +
                      " piece(s) of the text were not valid UTF-8; each became U+FFFD.");
     return valid;
 }
@@ -65,7 +65,7 @@ std::string tokensText(const Tokenizer& tokenizer, std::span<const TokenId> ids)
     for (const TokenId id : ids)
         text += padLeft(std::to_string(indexOf(id)), 7) + "  \"" + printable(tokenizer.piece(id)) +
                 "\"\n";
-    return text + grouped(ids.size()) + " tokens: " + idList(ids) + "\n";
+    return text + groupedDigits(ids.size()) + " tokens: " + idList(ids) + "\n";
 }
 
 std::vector<TokenId> idsToDecode(const std::vector<std::uint64_t>& numbers,

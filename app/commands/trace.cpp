@@ -1,5 +1,5 @@
 #include "commands/engine.h"
-#include "commands/number_text.h"
+#include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "save_file.h"
 #include "trace/trace_writer.h"
@@ -12,9 +12,11 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
 {
     const std::string path = arguments.required("out");
     expectWritable(path);
+    expectPrompt(arguments);
+    RunSettings settings = settingsOf(arguments, context.console);
     const auto engine = engineOf(arguments, context);
-    PromptTokens prompt = promptOf(arguments, *engine, context);
-    RunSettings settings = settingsOf(arguments, std::move(prompt.ids), context.console);
+    const PromptTokens prompt = promptOf(arguments, *engine, context);
+    settings.prompt = prompt.ids;
     validate(settings, engine->model.config);
     std::size_t steps = 0;
     saveFile(path, [&](const PieceSink& sink) {
@@ -28,7 +30,7 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
         };
         runToEnd(*engine, settings, prompt.text, seen, context.stop);
     });
-    context.console.note("Written: " + path + " (" + grouped(steps) + " steps).");
+    context.console.note("Written: " + path + " (" + groupedDigits(steps) + " steps).");
     return ExitCode::Done;
 }
 

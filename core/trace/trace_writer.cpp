@@ -230,7 +230,7 @@ std::string traceStepLine(const StepRecord& step)
                    {"stopped", step.stopped ? Json(nameOf(*step.stopped)) : Json(nullptr)}});
 }
 
-std::string verdictText(const std::optional<Verdict>& verdict)
+std::string verdictAsJson(const std::optional<Verdict>& verdict)
 {
     return verdictJson(verdict).dump();
 }

@@ -20,6 +20,6 @@ std::string traceHeaderLine(const TraceHeader& header);
 std::string traceStepLine(const StepRecord& step);
 
 /// A verdict as it stands in a step: an object, or "null" where nothing was compared.
-std::string verdictText(const std::optional<Verdict>& verdict);
+std::string verdictAsJson(const std::optional<Verdict>& verdict);
 
 } // namespace pastkeys

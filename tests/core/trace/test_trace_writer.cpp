@@ -148,10 +148,10 @@ void TestTraceWriter::notANumberIsNull()
                                          .off = std::nanf(""),
                                          .on = std::numeric_limits<float>::infinity(),
                                          .ulp = 7};
-    const Json json = Json::parse(verdictText(verdict));
+    const Json json = Json::parse(verdictAsJson(verdict));
     QVERIFY(json["firstDifference"]["off"].is_null());
     QVERIFY(json["firstDifference"]["on"].is_null());
-    QCOMPARE(verdictText(std::nullopt), std::string("null"));
+    QCOMPARE(verdictAsJson(std::nullopt), std::string("null"));
 }
 
 QTEST_APPLESS_MAIN(TestTraceWriter)

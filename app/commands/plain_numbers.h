@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-std::string grouped(std::uint64_t number);                      ///< "124,439,808"
+std::string groupedDigits(std::uint64_t number);                ///< "124,439,808"
 std::string fixed(double number, int decimals);                 ///< "3.14"
 std::string percent(double part, double whole);                 ///< "12.3%", "-" where whole is 0
 std::string byteText(std::uint64_t bytes);                      ///< "72.0 MiB"

@@ -1,11 +1,11 @@
-#include "commands/number_text.h"
+#include "commands/plain_numbers.h"
 
 #include <array>
 #include <charconv>
 
 namespace pastkeys {
 
-std::string grouped(std::uint64_t number)
+std::string groupedDigits(std::uint64_t number)
 {
     std::string text = std::to_string(number);
     for (std::size_t i = text.size(); i > 3;) {

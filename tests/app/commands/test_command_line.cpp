@@ -1,0 +1,245 @@
+// What every command has in common: help, exit codes, messages, a closed output, Ctrl+C.
+#include "support/program.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+
+using namespace pastkeys::test;
+
+namespace {
+
+const QStringList kCommands{"info", "tokenize", "run", "dump", "trace", "synth"};
+
+QStringList runHello(const QStringList& more = {})
+{
+    return QStringList{"run", "--model", tinyModelDir(), "--prompt", "hello", "--tokens", "3"} +
+           more;
+}
+
+/// The command line under `sh -c`, to redirect it.
+ProgramResult inShell(const QString& redirection, const QStringList& arguments)
+{
+    return runCli(arguments, {.wrapper = {"sh", "-c", "exec \"$0\" \"$@\" " + redirection}});
+}
+
+} // namespace
+
+class TestCommandLine : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void helpExplainsEveryCommand();
+    void theVersionIsPrinted();
+    void wrongUsageEndsWith2_data();
+    void wrongUsageEndsWith2();
+    void badInputEndsWith3_data();
+    void badInputEndsWith3();
+    void whatCannotBeWrittenEndsWith4_data();
+    void whatCannotBeWrittenEndsWith4();
+    void aClosedOutputEndsWith4();
+    void aFullOutputEndsWith4();
+    void aReaderThatGoesEndsWith4();
+    void numbersHaveAPointInAGermanLocale();
+    void interruptingEndsWith130AndLeavesNothing();
+    void resultsAndMessagesAreKeptApart();
+    void nothingNeedsADisplay();
+};
+
+void TestCommandLine::helpExplainsEveryCommand()
+{
+    const ProgramResult all = runCli({"--help"});
+    QCOMPARE(all.exitCode, 0);
+    for (const QString& command : kCommands) {
+        QVERIFY2(all.output.contains("\n  " + command.toUtf8()), qPrintable(command));
+        const ProgramResult one = runCli({command, "--help"});
+        QCOMPARE(one.exitCode, 0);
+        QVERIFY(one.output.contains("Usage: pastkeys-cli " + command.toUtf8()));
+        QVERIFY(one.output.contains("--help"));
+        QVERIFY(one.output.contains("Example:"));
+        QCOMPARE(runCli({"help", command}).output, one.output);
+        for (const QByteArray& line : one.output.split('\n'))
+            QVERIFY2(line.size() <= 100, line.constData());
+    }
+    QCOMPARE(runCli({}).exitCode, 2);
+}
+
+void TestCommandLine::theVersionIsPrinted()
+{
+    const ProgramResult result = runCli({"--version"});
+    QCOMPARE(result.exitCode, 0);
+    QVERIFY(result.output.startsWith("pastkeys-cli "));
+}
+
+void TestCommandLine::wrongUsageEndsWith2_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("message");
+    const auto row = [](const char* name, const QStringList& arguments, const char* message) {
+        QTest::newRow(name) << arguments << QByteArray(message);
+    };
+    row("command", {"rum"}, "unknown command rum. Did you mean run?");
+    row("option", runHello({"--tokns", "3"}), "unknown option --tokns. Did you mean --tokens?");
+    row("no prompt", {"run"}, "the text to start from is missing");
+    row("prompt and ids", {"run", "--model", tinyModelDir(), "--prompt", "a", "--ids", "1"},
+        "--prompt and --ids exclude each other");
+    row("number", runHello({"--top-k", "many"}), "expected a whole number");
+    row("mode", runHello({"--cache", "maybe"}), "expected compare, on or off");
+    row("threads", runHello({"--threads", "0"}), "a whole number from 1 to 1024");
+    row("no target", {"trace", "--prompt", "a"}, "--out is missing");
+    row("chunks without a cache",
+        {"dump", "--ids", "1", "--cache", "off", "--chunks", "1", "--out", "x"},
+        "--chunks needs --cache on");
+    row("type", {"synth", "--dtype", "f8", "--out", "x"}, "expected f32, f16 or bf16");
+}
+
+void TestCommandLine::wrongUsageEndsWith2()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, message);
+    const ProgramResult result = runCli(arguments);
+    QCOMPARE(result.exitCode, 2);
+    QVERIFY2(result.errors.contains(message), result.errors.constData());
+    QVERIFY2(result.errors.contains("--help"), result.errors.constData());
+    QCOMPARE(result.output, QByteArray());
+}
+
+void TestCommandLine::badInputEndsWith3_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("message");
+    const QString model = tinyModelDir();
+    const auto row = [](const char* name, const QStringList& arguments, const char* message) {
+        QTest::newRow(name) << arguments << QByteArray(message);
+    };
+    row("no such model", {"info", "--model", "/nowhere"}, "/nowhere: expected a model folder");
+    row("device as model", {"info", "--model", "/dev/zero"}, "/dev/zero");
+    row("kernels", runHello({"--kernels", "avx9"}), "avx9");
+    row("temperature 0", runHello({"--temperature", "0"}), "temperature: expected a number above");
+    row("temperature NaN", runHello({"--temperature", "nan"}), "temperature");
+    row("top-k 0", runHello({"--top-k", "0"}), "top-k: expected a number from 1 to 512");
+    row("top-k over V", runHello({"--top-k", "513"}), "top-k");
+    row("top-p 0", runHello({"--top-p", "0"}), "top-p");
+    row("chunk of 0", runHello({"--chunks", "2,0"}), "chunks");
+    row("empty prompt", {"run", "--model", model, "--prompt", ""}, "use --ids 511");
+    row("id over V", {"run", "--model", model, "--ids", "512"}, "token ids below 512");
+    row("prompt over the context",
+        {"run", "--model", model, "--prompt", QString(300, '.') + QString(300, ',')},
+        "at most 256 tokens (the model's context)");
+    row("preset", {"synth", "--preset", "gpt5", "--out", "x"}, "gpt2-xl");
+    row("no such token", {"tokenize", "--model", model, "--decode", "512"}, "from 0 to 511");
+}
+
+void TestCommandLine::badInputEndsWith3()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, message);
+    const ProgramResult result = runCli(arguments);
+    QVERIFY2(result.errors.contains(message), result.errors.constData());
+    QCOMPARE(result.exitCode, 3);
+    QCOMPARE(result.output, QByteArray());
+}
+
+void TestCommandLine::whatCannotBeWrittenEndsWith4_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("message");
+    const QString model = tinyModelDir();
+    QTest::newRow("a device as trace")
+        << QStringList{"trace", "--model", model, "--prompt", "a", "--out", "/dev/full"}
+        << QByteArray("/dev/full: cannot be written: it is a device");
+    QTest::newRow("a folder as dump")
+        << QStringList{"dump", "--model", model, "--prompt", "a", "--out", "/tmp"}
+        << QByteArray("/tmp: cannot be written: it is a folder");
+    QTest::newRow("a folder that is not there")
+        << QStringList{"dump", "--model", model, "--prompt", "a", "--out", "/nowhere/x"}
+        << QByteArray("the folder does not exist");
+    QTest::newRow("a model over another")
+        << QStringList{"synth", "--out", model} << QByteArray("is not empty");
+}
+
+void TestCommandLine::whatCannotBeWrittenEndsWith4()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, message);
+    const ProgramResult result = runCli(arguments);
+    QVERIFY2(result.errors.contains(message), result.errors.constData());
+    QCOMPARE(result.exitCode, 4);
+}
+
+void TestCommandLine::aClosedOutputEndsWith4()
+{
+    const ProgramResult result = inShell(">&-", runHello());
+    QCOMPARE(result.exitCode, 4);
+    QVERIFY(result.errors.contains("standard output was closed"));
+    QCOMPARE(inShell(">&- 2>&-", runHello()).exitCode, 4);
+    QCOMPARE(inShell("<&-", {"tokenize", "--model", tinyModelDir()}).exitCode, 4);
+}
+
+void TestCommandLine::aFullOutputEndsWith4()
+{
+    const ProgramResult result = inShell(">/dev/full", runHello({"--json"}));
+    QCOMPARE(result.exitCode, 4);
+    QVERIFY(result.errors.contains("standard output cannot be written"));
+}
+
+void TestCommandLine::aReaderThatGoesEndsWith4()
+{
+    QProcess process;
+    process.start(
+        "sh", QStringList{"-c", "{ \"$0\" \"$@\"; echo code $? >&2; } | true"} +
+                  (QStringList{QString::fromStdString(cliPath().string())} + runHello({"--json"})));
+    QVERIFY(process.waitForFinished());
+    QVERIFY(process.readAllStandardError().contains("code 4"));
+}
+
+void TestCommandLine::numbersHaveAPointInAGermanLocale()
+{
+    const ProgramSetup german{.environment = {"LC_ALL=de_DE.UTF-8", "LANG=de_DE.UTF-8"}};
+    const ProgramResult result = runCli(runHello({"--json", "--temperature", "0.5"}), german);
+    QCOMPARE(result.exitCode, 0);
+    const auto json = nlohmann::json::parse(result.output.toStdString());
+    QVERIFY(json["steps"][0]["milliseconds"]["on"].is_number());
+    const ProgramResult text = runCli(runHello(), german);
+    QVERIFY(QString::fromUtf8(text.output).contains(QRegularExpression("\\d,\\d{3}")));
+    QVERIFY(QString::fromUtf8(text.output).contains(QRegularExpression("\\d\\.\\d{3}")));
+}
+
+void TestCommandLine::interruptingEndsWith130AndLeavesNothing()
+{
+    const QTemporaryDir folder;
+    QProcess process;
+    process.start(QString::fromStdString(cliPath().string()),
+                  {"synth", "--preset", "gpt2-xl", "--out", folder.filePath("model")});
+    QVERIFY(process.waitForStarted());
+    QTRY_VERIFY(!QDir(folder.filePath("model"))
+                     .isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 130);
+    QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
+}
+
+void TestCommandLine::resultsAndMessagesAreKeptApart()
+{
+    const ProgramResult result = runCli(runHello({"--json", "--seed", "4"}));
+    QCOMPARE(result.exitCode, 0);
+    QVERIFY(nlohmann::json::accept(result.output.toStdString()));
+    QVERIFY(result.errors.contains("--seed has no effect"));
+}
+
+void TestCommandLine::nothingNeedsADisplay()
+{
+    // The environment of runCli() names neither a display nor a platform.
+    QCOMPARE(runCli(runHello()).exitCode, 0);
+    QCOMPARE(runCli(runHello({"--json"}), {.environment = {"QT_QPA_PLATFORM=xcb"}}).exitCode, 0);
+}
+
+QTEST_APPLESS_MAIN(TestCommandLine)
+#include "test_command_line.moc"

@@ -1,0 +1,182 @@
+// trace, synth, info and tokenize, as a user runs them.
+#include "support/json_schema.h"
+#include "support/program.h"
+#include "support/source_tree.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <fstream>
+
+using namespace pastkeys::test;
+using Json = nlohmann::json;
+
+namespace {
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("%s: %s", qPrintable(path), qPrintable(file.errorString()));
+    return file.readAll();
+}
+
+Json jsonOf(const QStringList& arguments, const ProgramSetup& setup = {})
+{
+    const ProgramResult result = runCli(arguments, setup);
+    if (result.exitCode != 0)
+        qFatal("%s", result.errors.constData());
+    return Json::parse(result.output.toStdString());
+}
+
+} // namespace
+
+class TestOtherCommands : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aTraceIsAsItsSchemaSays();
+    void aTraceThatFailsLeavesTheOldFile();
+    void aSynthesizedModelIsTheSameForTheSameSeed();
+    void everyStoredTypeRuns_data();
+    void everyStoredTypeRuns();
+    void infoGivesSizesAndKernels();
+    void tokensComeBackAsText();
+    void aFileIsTokenizedAsItIs();
+    void bytesThatAreNoTextAreReplacedAndSaidSo();
+};
+
+void TestOtherCommands::aTraceIsAsItsSchemaSays()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("spür 痕跡.jsonl"));
+    const ProgramResult result =
+        runCli({"trace", "--model", tinyModelDir(), "--prompt", "hello there", "--tokens", "3",
+                "--chunks", "4", "--temperature", "0.7", "--out", path});
+    QVERIFY2(result.exitCode == 0, result.errors.constData());
+    QCOMPARE(result.output, QByteArray());
+    std::ifstream schemaFile(sourceDir() / "assets" / "trace.schema.json");
+    const Json schema = Json::parse(schemaFile);
+    QList<QByteArray> lines = contentOf(path).split('\n');
+    QCOMPARE(lines.takeLast(), QByteArray());
+    const Json header = Json::parse(lines[0].toStdString());
+    QCOMPARE(header["format"].get<std::string>(), std::string("pastkeys-trace"));
+    const std::size_t prompt = header["settings"]["promptTokens"];
+    QCOMPARE(static_cast<std::size_t>(lines.size()), 1 + (prompt + 3) / 4 + 2);
+    for (const QByteArray& line : lines)
+        QCOMPARE(schemaFault(schema, schema, Json::parse(line.toStdString())), std::string());
+}
+
+void TestOtherCommands::aTraceThatFailsLeavesTheOldFile()
+{
+    const QTemporaryDir folder;
+    QFile old(folder.filePath("old.jsonl"));
+    QVERIFY(old.open(QIODevice::WriteOnly) && old.write("old") == 3);
+    old.close();
+    const ProgramResult result =
+        runCli({"trace", "--model", tinyModelDir(), "--ids", "600", "--out", old.fileName()});
+    QCOMPARE(result.exitCode, 3);
+    QCOMPARE(contentOf(old.fileName()), QByteArray("old"));
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
+}
+
+void TestOtherCommands::aSynthesizedModelIsTheSameForTheSameSeed()
+{
+    const QTemporaryDir folder;
+    const auto weights = [&](const char* name, const char* seed) {
+        const ProgramResult result =
+            runCli({"synth", "--seed", seed, "--dtype", "bf16", "--out", folder.filePath(name)});
+        if (result.exitCode != 0)
+            qFatal("%s", result.errors.constData());
+        return contentOf(folder.filePath(name) + "/model.safetensors");
+    };
+    const QByteArray first = weights("a", "4");
+    QVERIFY(first == weights("b", "4"));
+    QVERIFY(first != weights("c", "5"));
+}
+
+void TestOtherCommands::everyStoredTypeRuns_data()
+{
+    QTest::addColumn<QString>("type");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("f32") << "f32"
+                         << "float32";
+    QTest::newRow("f16") << "f16"
+                         << "float16";
+    QTest::newRow("bf16") << "bf16"
+                          << "bfloat16";
+}
+
+void TestOtherCommands::everyStoredTypeRuns()
+{
+    QFETCH(QString, type);
+    QFETCH(QString, name);
+    const QTemporaryDir folder;
+    const QString model = folder.filePath("model");
+    QCOMPARE(runCli({"synth", "--dtype", type, "--out", model}).exitCode, 0);
+    const Json info = jsonOf({"info", "--model", model, "--json"});
+    QCOMPARE(info["weightTypes"].dump(), "[\"" + name.toStdString() + "\"]");
+    const Json run = jsonOf({"run", "--model", model, "--prompt", "hello", "--json"});
+    QVERIFY(run["verdict"]["identical"].get<bool>());
+}
+
+void TestOtherCommands::infoGivesSizesAndKernels()
+{
+    const Json info = jsonOf({"info", "--model", tinyModelDir(), "--json", "--threads", "2"});
+    QCOMPARE(info["sizes"]["layers"].get<int>(), 2);
+    QCOMPARE(info["parameters"].get<int>(), 149'248);
+    QCOMPARE(info["cache"]["bytesPerToken"].get<int>(), 2 * 2 * 64 * 4);
+    QCOMPARE(info["cache"]["bytesAtFullContext"].get<int>(), 256 * 2 * 2 * 64 * 4);
+    QCOMPARE(info["tokenizer"]["endOfText"].get<int>(), 511);
+    QCOMPARE(info["threads"].get<int>(), 2);
+    QVERIFY(info["kernels"]["available"].size() >= 2);
+    const ProgramResult text = runCli({"info", "--model", tinyModelDir()});
+    QVERIFY(text.output.contains("149,248"));
+    QVERIFY(text.output.contains("scalar"));
+}
+
+void TestOtherCommands::tokensComeBackAsText()
+{
+    const QString text = QStringLiteral("Hé 👩‍🔬 x  y");
+    const Json encoded = jsonOf({"tokenize", "--model", tinyModelDir(), "--text", text, "--json"});
+    QVERIFY(encoded["count"] > 5);
+    QStringList ids;
+    for (const Json& id : encoded["ids"])
+        ids += QString::number(id.get<int>());
+    const ProgramResult decoded =
+        runCli({"tokenize", "--model", tinyModelDir(), "--decode", ids.join(',')});
+    QCOMPARE(QString::fromUtf8(decoded.output), text + "\n");
+}
+
+void TestOtherCommands::aFileIsTokenizedAsItIs()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("text"));
+    const QByteArray content("two\n\nlines\r\n\0end", 16);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(content) == content.size());
+    file.close();
+    const QStringList common{"tokenize", "--model", tinyModelDir(), "--json"};
+    const Json fromFile = jsonOf(common + QStringList{"--file", file.fileName()});
+    QCOMPARE(fromFile["text"].get<std::string>(), content.toStdString());
+    QCOMPARE(jsonOf(common, {.input = content}).dump(), fromFile.dump());
+    QCOMPARE(runCli(common + QStringList{"--file", "/dev/zero"}).exitCode, 3);
+}
+
+void TestOtherCommands::bytesThatAreNoTextAreReplacedAndSaidSo()
+{
+    const ProgramResult result =
+        runCli({"tokenize", "--model", tinyModelDir(), "--json"}, {.input = "a\xFF"
+                                                                            "b"});
+    QCOMPARE(result.exitCode, 0);
+    QVERIFY(result.errors.contains("1 piece(s) of the text were not valid UTF-8"));
+    QCOMPARE(Json::parse(result.output.toStdString())["text"].get<std::string>(),
+             std::string("a\xEF\xBF\xBD"
+                         "b"));
+}
+
+QTEST_APPLESS_MAIN(TestOtherCommands)
+#include "test_other_commands.moc"

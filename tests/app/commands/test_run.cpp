@@ -1,0 +1,206 @@
+#include "support/program.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QtTest>
+
+using namespace pastkeys::test;
+using Json = nlohmann::json;
+
+namespace {
+
+QStringList words(const QStringList& more)
+{
+    return QStringList{"run", "--model", tinyModelDir()} + more;
+}
+
+/// The JSON of a run that must succeed.
+Json runOf(const QStringList& more, const ProgramSetup& setup = {})
+{
+    const ProgramResult result = runCli(words(more) + QStringList{"--json"}, setup);
+    if (result.exitCode != 0)
+        qFatal("%s", result.errors.constData());
+    return Json::parse(result.output.toStdString());
+}
+
+} // namespace
+
+class TestRun : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theDocumentHasWhatIsPromised();
+    void oneLaneLeavesTheOtherNull();
+    void formulaAndCountAgreeByOperation();
+    void savedFlopsAddUp();
+    void everySettingGivesTheSameTokens_data();
+    void everySettingGivesTheSameTokens();
+    void theSameSeedGivesTheSameTokens();
+    void aPromptFromStandardInputIsTheSame();
+    void invalidBytesOfAPromptAreReplacedAndSaidSo();
+    void stopTokensStopTheRun();
+    void theContextLimitStopsTheRun();
+    void theReportSaysIdentical();
+    void theContrastTableMayDiffer();
+};
+
+void TestRun::theDocumentHasWhatIsPromised()
+{
+    const Json json = runOf({"--prompt", "hello there", "--tokens", "4"});
+    QCOMPARE(json["promptIds"].size(), std::size_t{json["steps"][0]["rows"]["on"]});
+    QCOMPARE(json["generatedIds"].size(), std::size_t{4});
+    QVERIFY(json["text"].is_string());
+    const Json& verdict = json["verdict"];
+    QCOMPARE(verdict["identical"].get<bool>(), true);
+    QCOMPARE(verdict["maxUlp"].get<int>(), 0);
+    QVERIFY(verdict["tensorsCompared"] > 0);
+    QVERIFY(verdict.contains("firstDifference") && verdict["firstDifference"].is_null());
+    QCOMPARE(json["steps"].size(), std::size_t{4});
+    const Json& last = json["steps"][3];
+    QCOMPARE(last["index"].get<int>(), 3);
+    QCOMPARE(last["phase"].get<std::string>(), std::string("decode"));
+    QCOMPARE(last["rows"]["on"].get<std::size_t>(), std::size_t{1});
+    QCOMPARE(last["rows"]["off"].get<std::size_t>(), json["promptIds"].size() + 3);
+    // K and V of 2 layers of width 64 in float32.
+    QCOMPARE(last["cacheBytes"].get<std::size_t>(),
+             (json["promptIds"].size() + 3) * 2 * 2 * 64 * 4);
+    QVERIFY(last["milliseconds"]["off"] > 0.0);
+    QVERIFY(json["totals"]["flops"]["off"]["counted"] > json["totals"]["flops"]["on"]["counted"]);
+    QCOMPARE(json["stopped"].get<std::string>(), std::string("token count"));
+}
+
+void TestRun::oneLaneLeavesTheOtherNull()
+{
+    const Json json = runOf({"--prompt", "hello", "--tokens", "2", "--cache", "on"});
+    QVERIFY(json["verdict"].is_null());
+    QVERIFY(json["steps"][1]["flops"]["off"].is_null());
+    QVERIFY(json["steps"][1]["milliseconds"]["off"].is_null());
+    QVERIFY(json["totals"]["savedFlops"].is_null());
+    QVERIFY(json["steps"][1]["flops"]["on"]["counted"].is_number_integer());
+    const Json off = runOf({"--prompt", "hello", "--tokens", "2", "--cache", "off"});
+    QVERIFY(off["steps"][1]["rows"]["on"].is_null());
+    QCOMPARE(off["steps"][1]["cacheBytes"].get<int>(), 0);
+}
+
+void TestRun::formulaAndCountAgreeByOperation()
+{
+    const Json json = runOf({"--prompt", "hello there", "--tokens", "3", "--chunks", "3,2"});
+    std::vector<Json> records(json["steps"].begin(), json["steps"].end());
+    for (const Json& operation : json["totals"]["operations"])
+        records.push_back(operation);
+    QVERIFY(records.size() > 15);
+    for (const Json& record : records)
+        for (const char* const figure : {"flops", "otherFlops", "bytesRead", "bytesWritten"})
+            for (const char* const lane : {"off", "on"})
+                if (const Json& value = record[figure][lane]; !value.is_null())
+                    QCOMPARE(value["formula"].get<std::uint64_t>(),
+                             value["counted"].get<std::uint64_t>());
+}
+
+void TestRun::savedFlopsAddUp()
+{
+    const Json totals = runOf({"--prompt", "hello there", "--tokens", "5"})["totals"];
+    std::int64_t saved = 0;
+    double share = 0;
+    for (const Json& operation : totals["operations"]) {
+        saved += operation["savedFlops"].get<std::int64_t>();
+        share += operation["shareOfSaved"].get<double>();
+    }
+    QVERIFY(saved > 0);
+    QCOMPARE(saved, totals["savedFlops"].get<std::int64_t>());
+    QCOMPARE(share, 1.0);
+}
+
+void TestRun::everySettingGivesTheSameTokens_data()
+{
+    QTest::addColumn<QStringList>("settings");
+    QTest::newRow("off") << QStringList{"--cache", "off"};
+    QTest::newRow("on") << QStringList{"--cache", "on"};
+    QTest::newRow("dynamic") << QStringList{"--cache-kind", "dynamic"};
+    QTest::newRow("chunks") << QStringList{"--chunks", "3,1"};
+    QTest::newRow("one thread") << QStringList{"--threads", "1"};
+    QTest::newRow("scalar") << QStringList{"--kernels", "scalar", "--threads", "2"};
+}
+
+void TestRun::everySettingGivesTheSameTokens()
+{
+    QFETCH(QStringList, settings);
+    const QStringList common{
+        "--prompt", "Mia has a red ball", "--tokens", "6", "--temperature", "0.9", "--seed", "12"};
+    const Json usual = runOf(common);
+    QCOMPARE(runOf(common + settings)["generatedIds"].dump(), usual["generatedIds"].dump());
+}
+
+void TestRun::theSameSeedGivesTheSameTokens()
+{
+    const QStringList random{"--prompt", "a", "--tokens", "12", "--temperature", "5"};
+    const auto idsOf = [&](const char* seed) {
+        return runOf(random + QStringList{"--seed", seed})["generatedIds"].dump();
+    };
+    QCOMPARE(idsOf("7"), idsOf("7"));
+    QVERIFY(idsOf("7") != idsOf("8"));
+}
+
+void TestRun::aPromptFromStandardInputIsTheSame()
+{
+    const QByteArray text = "h\xC3\xA9llo \xF0\x9F\x91\x8B";
+    const Json given = runOf({"--prompt", QString::fromUtf8(text), "--tokens", "2"});
+    const Json read = runOf({"--prompt", "-", "--tokens", "2"}, {.input = text});
+    QCOMPARE(read["promptIds"].dump(), given["promptIds"].dump());
+    QCOMPARE(read["prompt"].get<std::string>(), text.toStdString());
+}
+
+void TestRun::invalidBytesOfAPromptAreReplacedAndSaidSo()
+{
+    const ProgramResult result = runCli(words({"--prompt", "-", "--tokens", "1", "--json"}),
+                                        {.input = QByteArray("a\xFF"
+                                                             "b\0c\xED\xA0\x80",
+                                                             8)});
+    QCOMPARE(result.exitCode, 0);
+    QVERIFY2(result.errors.contains("were not valid UTF-8"), result.errors.constData());
+    QVERIFY2(result.errors.contains("1 NUL byte"), result.errors.constData());
+    const std::string prompt = Json::parse(result.output.toStdString())["prompt"];
+    QVERIFY(QString::fromStdString(prompt).startsWith(QStringLiteral("a\uFFFDb\uFFFDc\uFFFD")));
+}
+
+void TestRun::stopTokensStopTheRun()
+{
+    const Json free = runOf({"--prompt", "hello", "--tokens", "4"});
+    const std::string first = free["generatedIds"][0].dump();
+    const Json json = runOf(
+        {"--prompt", "hello", "--tokens", "4", "--stop-token", QString::fromStdString(first)});
+    QCOMPARE(json["generatedIds"].size(), std::size_t{1});
+    QCOMPARE(json["stopped"].get<std::string>(), std::string("stop token"));
+}
+
+void TestRun::theContextLimitStopsTheRun()
+{
+    const Json json =
+        runOf({"--prompt", "hello", "--tokens", "1000", "--cache", "on", "--no-stop-at-end"});
+    QCOMPARE(json["stopped"].get<std::string>(), std::string("context full"));
+    QCOMPARE(json["promptIds"].size() + json["generatedIds"].size(), std::size_t{256 + 1});
+}
+
+void TestRun::theReportSaysIdentical()
+{
+    const ProgramResult result = runCli(words({"--prompt", "hello", "--tokens", "2"}));
+    QCOMPARE(result.exitCode, 0);
+    QVERIFY(result.output.startsWith("hello"));
+    QVERIFY(result.output.contains("identical, bit for bit: 14 tensors"));
+    QVERIFY(result.output.contains("MlpExpand"));
+    QVERIFY(result.output.contains("Formula and count agree"));
+    const ProgramResult off = runCli(words({"--prompt", "x", "--tokens", "1", "--cache", "off"}));
+    QVERIFY(off.output.contains("Nothing to compare: the cache was only off."));
+}
+
+void TestRun::theContrastTableMayDiffer()
+{
+    const ProgramResult result =
+        runCli(words({"--prompt", "hello there", "--tokens", "4", "--kernels", "eigen"}));
+    QCOMPARE(result.exitCode, 0);
+    QVERIFY(result.output.contains("differ by up to") || result.output.contains("identical"));
+}
+
+QTEST_APPLESS_MAIN(TestRun)
+#include "test_run.moc"
