@@ -1,0 +1,6 @@
+#include "window_program.h"
+
+int main(int argc, char** argv)
+{
+    return pastkeys::runWindow(argc, argv);
+}

@@ -1,0 +1,106 @@
+#pragma once
+
+#include "engine_worker.h"
+#include "playback.h"
+#include "settings.h"
+#include "shared/view_state.h"
+
+#include <QMainWindow>
+
+class QSplitter;
+
+namespace pastkeys {
+
+class CacheMapView;
+class DecoderColumnView;
+class LampView;
+class MessageBar;
+class NowPanelView;
+class RunBar;
+class StageView;
+class StepPlotView;
+class TimelineView;
+class TokenStripView;
+class TraceView;
+
+/// What the command line asks of the window.
+struct StartOptions
+{
+    QString model; ///< folder; empty: the last one, else the built-in one
+    QString prompt;
+    std::optional<CacheMode> mode;
+};
+
+/// Assembles the views around one playback and one engine.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    explicit MainWindow(const StartOptions& options, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Playback& playback() { return m_playback; }
+    void openModel(const QString& path);
+    void run();
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void makeViews();
+    void makeMenus();
+    void makeStepActions();
+    void connectEngine();
+    QAction* addAction(QMenu* menu, const QString& text, const QKeySequence& key,
+                       std::function<void()> act);
+    void chooseModel();
+    void modelOpened(const ModelInfo& model);
+    void runStarted(const TraceHeader& header, const QString& note);
+    void stepRecorded(const StepRecordPtr& record);
+    void showTellingOperation();
+    void setSelection(Selection selection);
+    void moveLayer(int by);
+    void moveHead(int by);
+    void applyTheme(ThemeName name);
+    void refresh();
+    void showShortcuts();
+    void showAbout();
+    void restore();
+    void fillRecentMenu();
+
+    Settings m_settings;
+    EngineThread m_engine;
+    Playback m_playback;
+    Selection m_selection;
+    std::shared_ptr<const ModelInfo> m_model;
+    bool m_running = false;
+    bool m_runOnOpen = true;
+
+    RunBar* m_runBar;
+    MessageBar* m_messages;
+    LampView* m_lamp = nullptr;
+    TokenStripView* m_tokens = nullptr;
+    DecoderColumnView* m_decoder = nullptr;
+    StageView* m_stage = nullptr;
+    CacheMapView* m_cache = nullptr;
+    NowPanelView* m_now = nullptr;
+    StepPlotView* m_plot = nullptr;
+    TimelineView* m_timeline = nullptr;
+    std::vector<TraceView*> m_views;
+    QSplitter* m_columns = nullptr;
+    QMenu* m_recent = nullptr;
+
+    struct AttentionKey
+    {
+        const StepRecord* step = nullptr;
+        Selection selection;
+        friend bool operator==(const AttentionKey&, const AttentionKey&) = default;
+    };
+    AttentionKey m_attentionKey;
+    std::shared_ptr<const LaneAttention> m_attention;
+};
+
+} // namespace pastkeys

@@ -1,0 +1,282 @@
+#include "run_bar.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QHBoxLayout>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr CacheMode kModes[] = {CacheMode::Off, CacheMode::On, CacheMode::Compare};
+
+/// A control with its name before it, for the eye, the keyboard and the screen reader.
+template <typename Control>
+Control* named(QHBoxLayout* row, const QString& label, Control* control, const QString& tip)
+{
+    auto* text = new QLabel(label);
+    text->setBuddy(control);
+    control->setToolTip(tip);
+    control->setAccessibleName(QString(label).remove('&'));
+    row->addWidget(text);
+    row->addWidget(control);
+    return control;
+}
+
+QString typeText(const StoredTypes& types)
+{
+    return QString::fromLatin1(nameOf(types.token));
+}
+
+} // namespace
+
+QList<Example> examplesOf(const QString& modelFolder)
+{
+    QFile file(modelFolder + "/examples.json");
+    QList<Example> examples;
+    if (!file.open(QIODevice::ReadOnly))
+        return examples;
+    for (const QJsonValue& value : QJsonDocument::fromJson(file.read(1 << 20)).array()) {
+        const QJsonObject object = value.toObject();
+        examples.append(
+            {object["title"].toString(), object["prompt"].toString(), object["tokens"].toInt(24)});
+    }
+    return examples;
+}
+
+void PromptEdit::keyPressEvent(QKeyEvent* event)
+{
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && !(event->modifiers() & Qt::ShiftModifier))
+        emit runRequested();
+    else
+        QPlainTextEdit::keyPressEvent(event);
+}
+
+RunBar::RunBar(QWidget* parent)
+    : QWidget(parent), m_model(new QPushButton(tr("Opening the model …"), this)),
+      m_prompt(new PromptEdit(this)), m_examples(new QToolButton(this)),
+      m_run(new QPushButton(tr("Run"), this)), m_modes(new QButtonGroup(this)),
+      m_tokens(new QSpinBox(this)), m_sampling(new QComboBox(this)),
+      m_temperature(new QDoubleSpinBox(this)), m_topK(new QSpinBox(this)),
+      m_topP(new QDoubleSpinBox(this)), m_seed(new QSpinBox(this)),
+      m_progress(new QProgressBar(this))
+{
+    m_model->setToolTip(tr("Open another model folder (Ctrl+O), or drop one on the window."));
+    m_model->setAccessibleName(tr("Model"));
+    connect(m_model, &QPushButton::clicked, this, &RunBar::openRequested);
+    m_prompt->setPlaceholderText(tr("Type a prompt. Enter runs it."));
+    m_prompt->setAccessibleName(tr("Prompt"));
+    m_prompt->setTabChangesFocus(true);
+    m_prompt->setFixedHeight(2 * m_prompt->fontMetrics().lineSpacing() + 12);
+    connect(m_prompt, &PromptEdit::runRequested, this, &RunBar::runRequested);
+    m_examples->setText(tr("Examples"));
+    m_examples->setPopupMode(QToolButton::InstantPopup);
+    m_examples->setToolTip(tr("Prompts that show something about the cache"));
+    m_examples->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_run->setDefault(true);
+    m_run->setToolTip(tr("Run the prompt (Enter in the prompt box)"));
+    connect(m_run, &QPushButton::clicked, this,
+            [this] { m_busy ? emit cancelRequested() : emit runRequested(); });
+    m_progress->setRange(0, 1000);
+    m_progress->setTextVisible(false);
+    m_progress->setMaximumWidth(140);
+    m_progress->setAccessibleName(tr("Progress"));
+
+    auto* first = new QHBoxLayout;
+    first->addWidget(m_model);
+    first->addWidget(m_prompt, 1);
+    first->addWidget(m_examples);
+    first->addWidget(m_run);
+    auto* second = new QHBoxLayout;
+    second->addWidget(makeModeButtons());
+    second->addSpacing(12);
+    m_tokens->setRange(1, 100'000);
+    m_tokens->setValue(24);
+    named(second, tr("Stop &after"), m_tokens, tr("How many tokens to generate at most"))
+        ->setSuffix(tr(" tokens"));
+    second->addSpacing(12);
+    second->addWidget(makeSampling());
+    second->addStretch(1);
+    second->addWidget(m_progress);
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins(8, 8, 8, 4);
+    box->addLayout(first);
+    box->addLayout(second);
+    setBusy(true);
+}
+
+QWidget* RunBar::makeModeButtons()
+{
+    auto* group = new QWidget(this);
+    auto* row = new QHBoxLayout(group);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(new QLabel(tr("Cache ")));
+    const QString names[] = {tr("Off"), tr("On"), tr("Compare")};
+    const QString tips[] = {tr("Computes all rows again for every token."),
+                            tr("Keeps keys and values: only the new row is computed."),
+                            tr("Does both and compares them bit for bit.")};
+    for (int i = 0; i < 3; ++i) {
+        auto* button = new QPushButton(names[i]);
+        button->setCheckable(true);
+        button->setToolTip(tips[i] + ' ' + tr("Key C changes the mode."));
+        button->setAccessibleName(tr("Cache %1").arg(names[i]));
+        m_modes->addButton(button, i);
+        row->addWidget(button);
+    }
+    m_modes->button(static_cast<int>(CacheMode::Compare))->setChecked(true);
+    connect(m_modes, &QButtonGroup::idClicked, this,
+            [this](int id) { emit modeChanged(kModes[id]); });
+    return group;
+}
+
+QWidget* RunBar::makeSampling()
+{
+    auto* group = new QWidget(this);
+    auto* row = new QHBoxLayout(group);
+    row->setContentsMargins(0, 0, 0, 0);
+    m_sampling->addItems({tr("greedy"), tr("random")});
+    named(row, tr("&Sampling"), m_sampling,
+          tr("Greedy takes the most probable token; random draws one."));
+    auto* details = new QWidget(group);
+    auto* detailRow = new QHBoxLayout(details);
+    detailRow->setContentsMargins(0, 0, 0, 0);
+    m_temperature->setRange(0.05, 10);
+    m_temperature->setSingleStep(0.1);
+    m_temperature->setValue(0.8);
+    named(detailRow, tr("temperature"), m_temperature,
+          tr("Below 1 sharpens the probabilities, above 1 flattens them."));
+    m_topK->setRange(0, 1'000'000);
+    m_topK->setSpecialValueText(tr("all"));
+    named(detailRow, tr("top-k"), m_topK, tr("Draws from so many of the most probable tokens."));
+    m_topP->setRange(0.01, 1);
+    m_topP->setSingleStep(0.05);
+    m_topP->setValue(1);
+    named(detailRow, tr("top-p"), m_topP,
+          tr("Draws from the fewest tokens that hold so much of the probability."));
+    m_seed->setRange(0, 1'000'000'000);
+    m_seed->setValue(1);
+    named(detailRow, tr("seed"), m_seed, tr("The same seed gives the same text on every machine."));
+    row->addWidget(details);
+    details->hide();
+    connect(m_sampling, &QComboBox::currentIndexChanged, details,
+            [details](int index) { details->setVisible(index == 1); });
+    return group;
+}
+
+RunRequest RunBar::request() const
+{
+    RunRequest request;
+    request.prompt = prompt();
+    request.settings.mode = mode();
+    request.settings.tokens = static_cast<std::size_t>(m_tokens->value());
+    Sampling& sampling = request.settings.sampling;
+    sampling.greedy = m_sampling->currentIndex() == 0;
+    sampling.temperature = m_temperature->value();
+    if (m_topK->value() > 0)
+        sampling.topK = static_cast<std::uint32_t>(m_topK->value());
+    sampling.topP = m_topP->value();
+    sampling.seed = static_cast<std::uint64_t>(m_seed->value());
+    return request;
+}
+
+void RunBar::setModel(const ModelInfo& model)
+{
+    const Config& c = model.config;
+    m_model->setText(tr("%1  %2L × %3H × %4 %5")
+                         .arg(model.name)
+                         .arg(c.layers)
+                         .arg(c.heads)
+                         .arg(c.width)
+                         .arg(typeText(model.types)));
+    m_model->setToolTip(tr("%1: %2 layers, %3 heads, width %4, context %5, %L6 parameters, %7 "
+                           "kernels on %8 threads. Click to open "
+                           "another model folder (Ctrl+O).")
+                            .arg(model.name)
+                            .arg(c.layers)
+                            .arg(c.heads)
+                            .arg(c.width)
+                            .arg(c.context)
+                            .arg(static_cast<qulonglong>(model.parameters))
+                            .arg(model.kernels)
+                            .arg(model.threads));
+    m_topK->setMaximum(static_cast<int>(c.vocabulary));
+}
+
+void RunBar::setExamples(const QList<Example>& examples)
+{
+    auto* menu = new QMenu(m_examples);
+    for (const Example& example : examples)
+        menu->addAction(example.title, this, [this, example] {
+            setPrompt(example.prompt);
+            setTokens(example.tokens);
+            emit runRequested();
+        });
+    delete m_examples->menu();
+    m_examples->setMenu(menu);
+    m_examples->setVisible(!examples.isEmpty());
+}
+
+void RunBar::setPrompt(const QString& prompt)
+{
+    m_prompt->setPlainText(prompt);
+    m_prompt->moveCursor(QTextCursor::End);
+}
+
+QString RunBar::prompt() const
+{
+    return m_prompt->toPlainText();
+}
+
+void RunBar::setMode(CacheMode mode)
+{
+    if (mode == this->mode())
+        return;
+    m_modes->button(static_cast<int>(mode))->setChecked(true);
+    emit modeChanged(mode);
+}
+
+CacheMode RunBar::mode() const
+{
+    return kModes[m_modes->checkedId()];
+}
+
+void RunBar::setTokens(int tokens)
+{
+    m_tokens->setValue(tokens);
+}
+
+int RunBar::tokens() const
+{
+    return m_tokens->value();
+}
+
+void RunBar::setBusy(bool busy, double fraction)
+{
+    m_busy = busy;
+    m_run->setText(busy ? tr("Cancel") : tr("Run"));
+    m_progress->setVisible(busy);
+    m_progress->setRange(0, fraction < 0 ? 0 : 1000);
+    m_progress->setValue(static_cast<int>(1000 * fraction));
+}
+
+void RunBar::focusPrompt()
+{
+    m_prompt->setFocus();
+}
+
+} // namespace pastkeys

@@ -1,0 +1,90 @@
+#pragma once
+
+#include "engine_worker.h"
+
+#include <QPlainTextEdit>
+#include <QWidget>
+
+class QButtonGroup;
+class QComboBox;
+class QDoubleSpinBox;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+class QToolButton;
+
+namespace pastkeys {
+
+/// A prompt that the person can pick instead of typing one.
+struct Example
+{
+    QString title;
+    QString prompt;
+    int tokens = 24;
+};
+
+/// The examples of a model folder (examples.json); none where there is no such file or it is not readable as one.
+QList<Example> examplesOf(const QString& modelFolder);
+
+/// The prompt box: Enter runs, Shift+Enter starts a new line.
+class PromptEdit : public QPlainTextEdit
+{
+    Q_OBJECT
+
+public:
+    using QPlainTextEdit::QPlainTextEdit;
+
+signals:
+    void runRequested();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+};
+
+/// What is run, and how: model, prompt, cache mode, number of tokens, sampling.
+class RunBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RunBar(QWidget* parent = nullptr);
+
+    RunRequest request() const;
+    void setModel(const ModelInfo& model);
+    void setExamples(const QList<Example>& examples);
+    void setPrompt(const QString& prompt);
+    QString prompt() const;
+    void setMode(CacheMode mode);
+    CacheMode mode() const;
+    void setTokens(int tokens);
+    int tokens() const;
+    /// While busy, Run becomes Cancel. \param fraction of the work; negative: unknown
+    void setBusy(bool busy, double fraction = -1);
+    void focusPrompt();
+
+signals:
+    void runRequested();
+    void cancelRequested();
+    void openRequested();
+    void modeChanged(pastkeys::CacheMode mode);
+
+private:
+    QWidget* makeModeButtons();
+    QWidget* makeSampling();
+
+    QPushButton* m_model;
+    PromptEdit* m_prompt;
+    QToolButton* m_examples;
+    QPushButton* m_run;
+    QButtonGroup* m_modes;
+    QSpinBox* m_tokens;
+    QComboBox* m_sampling;
+    QDoubleSpinBox* m_temperature;
+    QSpinBox* m_topK;
+    QDoubleSpinBox* m_topP;
+    QSpinBox* m_seed;
+    QProgressBar* m_progress;
+    bool m_busy = false;
+};
+
+} // namespace pastkeys

@@ -1,0 +1,87 @@
+#include "settings.h"
+
+#include <QDir>
+#include <QFile>
+#include <QSettings>
+#include <QStandardPaths>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+template <typename Enum>
+Enum readEnum(const QSettings& file, const char* key, Enum fallback, int last)
+{
+    bool number = false;
+    const int value = file.value(key, static_cast<int>(fallback)).toInt(&number);
+    return number && value >= 0 && value <= last ? static_cast<Enum>(value) : fallback;
+}
+
+/// QSettings takes any text for an INI file; one of ours has this line.
+bool looksLikeOurs(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) && file.read(1 << 20).contains("[window]");
+}
+
+void keepAsBad(const QString& path)
+{
+    QFile::remove(path + ".bad");
+    QFile::rename(path, path + ".bad");
+}
+
+} // namespace
+
+QString settingsPath()
+{
+    const QString portable = qEnvironmentVariable("PASTKEYS_SETTINGS_DIR");
+    const QString folder = portable.isEmpty()
+                               ? QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation)
+                               : portable;
+    return folder + "/pastkeys.ini";
+}
+
+Settings loadSettings()
+{
+    const QString path = settingsPath();
+    if (!QFile::exists(path))
+        return {};
+    QSettings file(path, QSettings::IniFormat);
+    if (file.status() != QSettings::NoError || !looksLikeOurs(path)) {
+        keepAsBad(path);
+        return {};
+    }
+    Settings settings;
+    settings.geometry = file.value("window/geometry").toByteArray();
+    settings.splitters = file.value("window/splitters").toByteArray();
+    settings.theme =
+        readEnum(file, "window/theme", ThemeName::Light, static_cast<int>(ThemeName::Projector));
+    settings.mode =
+        readEnum(file, "run/cache", CacheMode::Compare, static_cast<int>(CacheMode::Compare));
+    settings.tokens = std::clamp(file.value("run/tokens", 24).toInt(), 1, 100'000);
+    settings.prompt = file.value("run/prompt").toString();
+    settings.model = file.value("model/folder").toString();
+    settings.recentModels = file.value("model/recent").toStringList();
+    return settings;
+}
+
+bool saveSettings(const Settings& settings)
+{
+    const QString path = settingsPath();
+    QDir().mkpath(QFileInfo(path).absolutePath());
+    QSettings file(path, QSettings::IniFormat);
+    file.setValue("window/geometry", settings.geometry);
+    file.setValue("window/splitters", settings.splitters);
+    file.setValue("window/theme", static_cast<int>(settings.theme));
+    file.setValue("run/cache", static_cast<int>(settings.mode));
+    file.setValue("run/tokens", settings.tokens);
+    file.setValue("run/prompt", settings.prompt);
+    file.setValue("model/folder", settings.model);
+    file.setValue("model/recent", settings.recentModels);
+    file.sync();
+    return file.status() == QSettings::NoError;
+}
+
+} // namespace pastkeys

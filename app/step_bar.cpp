@@ -1,0 +1,80 @@
+#include "step_bar.h"
+
+#include "shared/operation_text.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace pastkeys {
+
+StepBar::StepBar(Playback& playback, QWidget* parent) : QWidget(parent), m_playback(playback)
+{
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 2, 8, 4);
+    const auto step = [&](const QString& text, const QString& tip, auto&& act) {
+        QToolButton* button = addButton(text, tip);
+        button->setAutoRepeat(true);
+        connect(button, &QToolButton::clicked, this, act);
+    };
+    step(QStringLiteral("⏮"), tr("To the start (Home)"), [this] { m_playback.toStart(); });
+    step(QStringLiteral("◀"), tr("Back (Left: operation, Shift+Left: layer, Ctrl+Left: token)"),
+         [this] { m_playback.back(m_playback.stride()); });
+    m_play = addButton(QStringLiteral("▶ Play"), tr("Play or pause (Space)"));
+    connect(m_play, &QToolButton::clicked, this,
+            [this] { m_playback.setPlaying(!m_playback.playing()); });
+    step(QStringLiteral("▶"),
+         tr("Forward (Right: operation, Shift+Right: layer, Ctrl+Right: token)"),
+         [this] { m_playback.forward(m_playback.stride()); });
+    step(QStringLiteral("⏭"), tr("To the end (End)"), [this] { m_playback.toEnd(); });
+    m_stride = new QComboBox(this);
+    m_stride->addItems({tr("by operation"), tr("by layer"), tr("by token")});
+    m_stride->setToolTip(tr("How far the buttons and Play go at a time"));
+    m_stride->setAccessibleName(tr("Stride"));
+    connect(m_stride, &QComboBox::currentIndexChanged, this,
+            [this](int index) { m_playback.setStride(static_cast<Stride>(index)); });
+    m_speed = new QLabel(this);
+    m_speed->setToolTip(tr("Speed of playing; + and − change it"));
+    m_place = new QLabel(this);
+    m_place->setAccessibleName(tr("Where you are"));
+    row->addWidget(m_stride);
+    row->addWidget(m_speed);
+    row->addStretch(1);
+    row->addWidget(m_place);
+    connect(&playback, &Playback::cursorChanged, this, &StepBar::refresh);
+    connect(&playback, &Playback::traceChanged, this, &StepBar::refresh);
+    connect(&playback, &Playback::playingChanged, this, &StepBar::refresh);
+    connect(&playback, &Playback::speedChanged, this, &StepBar::refresh);
+    refresh();
+}
+
+QToolButton* StepBar::addButton(const QString& text, const QString& tip)
+{
+    auto* button = new QToolButton(this);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setAccessibleName(tip);
+    layout()->addWidget(button);
+    return button;
+}
+
+void StepBar::refresh()
+{
+    m_play->setText(m_playback.playing() ? tr("⏸ Pause") : tr("▶ Play"));
+    m_speed->setText(tr("speed %1×").arg(m_playback.speed()));
+    const Trace& trace = m_playback.trace();
+    if (trace.empty()) {
+        m_place->clear();
+        return;
+    }
+    const Cursor cursor = m_playback.cursor();
+    m_place->setText(tr("Step %1 of %2 · operation %3 of %4 · %5")
+                         .arg(cursor.step + 1)
+                         .arg(trace.size())
+                         .arg(cursor.operation + 1)
+                         .arg(operationCount(trace, cursor.step))
+                         .arg(titleOf(operationAt(trace, cursor))));
+}
+
+} // namespace pastkeys
