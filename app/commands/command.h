@@ -45,5 +45,6 @@ Command runCommand();
 Command dumpCommand();
 Command traceCommand();
 Command synthCommand();
+Command renderCommand();
 
 } // namespace pastkeys

@@ -20,8 +20,9 @@ constexpr std::string_view kProgram = "pastkeys-cli";
 
 const std::vector<Command>& commands()
 {
-    static const std::vector<Command> all{infoCommand(), tokenizeCommand(), runCommand(),
-                                          dumpCommand(), traceCommand(),    synthCommand()};
+    static const std::vector<Command> all{infoCommand(),  tokenizeCommand(), runCommand(),
+                                          dumpCommand(),  traceCommand(),    synthCommand(),
+                                          renderCommand()};
     return all;
 }
 

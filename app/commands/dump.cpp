@@ -33,7 +33,7 @@ DumpSettings dumpSettingsOf(const Arguments& arguments)
 }
 
 /// All rows through the model, in passes.
-void runPasses(Engine& engine, std::span<const TokenId> ids, const DumpSettings& settings,
+void runPasses(CommandEngine& engine, std::span<const TokenId> ids, const DumpSettings& settings,
                StepObserver& observer, const std::stop_token& stop)
 {
     const Config& config = engine.model.config;

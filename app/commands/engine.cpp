@@ -26,7 +26,7 @@ void noteWarnings(const std::vector<std::string>& warnings, const Console& conso
 
 } // namespace
 
-Machinery Engine::machinery()
+Machinery CommandEngine::machinery()
 {
     return {.config = model.config,
             .weights = model.weights,
@@ -36,7 +36,7 @@ Machinery Engine::machinery()
             .tokensInUse = model.tokensInUse()};
 }
 
-std::unique_ptr<Engine> engineOf(const Arguments& arguments, CommandContext& context)
+std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context)
 {
     // What is quick to refuse comes before the loading.
     const Kernels& kernels = kernelsNamed(arguments.text("kernels", "auto"));
@@ -52,7 +52,7 @@ std::unique_ptr<Engine> engineOf(const Arguments& arguments, CommandContext& con
     LoadedModel model = loadModel(modelPath(arguments), options);
     console.progress({});
     noteWarnings(model.warnings, console);
-    return std::make_unique<Engine>(std::move(model), kernels, threads);
+    return std::make_unique<CommandEngine>(std::move(model), kernels, threads);
 }
 
 Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context)
@@ -74,7 +74,7 @@ void expectMemoryFor(std::uint64_t bytes, std::string_view what)
                           .hint = "Give a shorter prompt."});
 }
 
-TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::string prompt)
+TraceHeader headerOf(const CommandEngine& engine, const RunSettings& settings, std::string prompt)
 {
     return {.modelName = engine.model.name,
             .modelFingerprint = engine.model.fingerprint,
@@ -88,7 +88,7 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
             .promptTokens = settings.prompt.size()};
 }
 
-Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,
+Trace runToEnd(CommandEngine& engine, const RunSettings& settings, std::string prompt,
                const StepSeen& seen, const std::stop_token& stop)
 {
     TwinRun run(engine.machinery(), settings);

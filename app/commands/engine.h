@@ -12,13 +12,13 @@
 
 namespace pastkeys {
 
-struct Engine
+struct CommandEngine
 {
     LoadedModel model;
     const Kernels& kernels;
     WorkerPool pool;
 
-    Engine(LoadedModel loaded, const Kernels& table, std::size_t threads)
+    CommandEngine(LoadedModel loaded, const Kernels& table, std::size_t threads)
         : model(std::move(loaded)), kernels(table), pool(threads)
     {
     }
@@ -28,7 +28,7 @@ struct Engine
 
 /// Loads the model that --model names, or the built-in one, with its progress and its warnings on
 /// standard error; --kernels and --threads choose the rest.
-std::unique_ptr<Engine> engineOf(const Arguments& arguments, CommandContext& context);
+std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context);
 
 /// Only the tokenizer of that model.
 Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context);
@@ -36,13 +36,13 @@ Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context);
 /// Throws InputError, with the need and what is free, when `what` would not fit in memory.
 void expectMemoryFor(std::uint64_t bytes, std::string_view what);
 
-TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::string prompt);
+TraceHeader headerOf(const CommandEngine& engine, const RunSettings& settings, std::string prompt);
 
 /// Called after each step.
 using StepSeen = std::function<void(const StepRecord&)>;
 
 /// Runs to the end. Throws as TwinRun does.
-Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,
+Trace runToEnd(CommandEngine& engine, const RunSettings& settings, std::string prompt,
                const StepSeen& seen, const std::stop_token& stop);
 
 } // namespace pastkeys

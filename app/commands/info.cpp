@@ -38,7 +38,7 @@ std::string joined(const std::vector<std::string>& words)
     return text;
 }
 
-std::string infoJson(const Engine& engine)
+std::string infoJson(const CommandEngine& engine)
 {
     const LoadedModel& model = engine.model;
     const Config& config = model.config;
@@ -62,7 +62,7 @@ std::string infoJson(const Engine& engine)
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::string infoText(const Engine& engine)
+std::string infoText(const CommandEngine& engine)
 {
     const LoadedModel& model = engine.model;
     const Config& config = model.config;

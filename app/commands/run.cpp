@@ -9,7 +9,7 @@ namespace pastkeys {
 namespace {
 
 /// Exact tables promise equal bits. Where they are not, scripts must see it.
-ExitCode codeOf(const Trace& trace, const Engine& engine, const Console& console)
+ExitCode codeOf(const Trace& trace, const CommandEngine& engine, const Console& console)
 {
     if (!engine.kernels.exact || trace.verdict().identical())
         return ExitCode::Done;

@@ -37,7 +37,7 @@ void noteRepairs(const CleanText& clean, const Console& console)
                      " NUL byte(s) in the prompt became U+FFFD.");
 }
 
-[[noreturn]] void refuseEmpty(const Engine& engine)
+[[noreturn]] void refuseEmpty(const CommandEngine& engine)
 {
     const auto end = engine.model.config.endOfText;
     throw InputError({.file = {},
@@ -113,7 +113,8 @@ void expectPrompt(const Arguments& arguments)
                                                 "\"some words\", or --ids 1,2,3.");
 }
 
-PromptTokens promptOf(const Arguments& arguments, const Engine& engine, CommandContext& context)
+PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
+                      CommandContext& context)
 {
     const Tokenizer& tokenizer = engine.model.tokenizer;
     if (const auto numbers = arguments.numbers("ids", kLargestId)) {

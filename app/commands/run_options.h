@@ -8,7 +8,7 @@
 
 namespace pastkeys {
 
-struct Engine;
+struct CommandEngine;
 
 /// --model, --kernels, --threads.
 std::vector<Option> engineOptions();
@@ -30,7 +30,8 @@ void expectPrompt(const Arguments& arguments);
 
 /// The prompt that --prompt or --ids give; `-` reads standard input. Bytes that are no text are
 /// replaced, and standard error says so.
-PromptTokens promptOf(const Arguments& arguments, const Engine& engine, CommandContext& context);
+PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
+                      CommandContext& context);
 
 /// Chunks that --chunks gives; empty if it was not given.
 std::vector<std::size_t> chunksOf(const Arguments& arguments);

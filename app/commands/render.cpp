@@ -1,0 +1,236 @@
+#include "base/errors.h"
+#include "cache_map/cache_map_view.h"
+#include "commands/engine.h"
+#include "commands/plain_numbers.h"
+#include "commands/run_options.h"
+#include "commands/window_picture.h"
+#include "decoder_column/decoder_column_view.h"
+#include "drawing/theme.h"
+#include "lamp/lamp_view.h"
+#include "now_panel/now_panel_view.h"
+#include "save_file.h"
+#include "stage/stage_view.h"
+#include "step_plot/step_plot_view.h"
+#include "timeline/timeline_view.h"
+#include "token_strip/token_strip_view.h"
+
+#include <QApplication>
+#include <QBuffer>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr std::array<std::string_view, 9> kViews{"stage", "cache", "decoder",  "tokens", "now",
+                                                 "lamp",  "plot",  "timeline", "window"};
+constexpr std::array<std::string_view, 3> kThemes{"light", "dark", "projector"};
+/// Larger pictures are refused: a side that image files and toolkits still take, and 256 MiB.
+constexpr double kMostPixelsASide = 32'767;
+constexpr double kMostPixels = 64.0 * 1024 * 1024;
+
+/// What to draw, and where in the run.
+struct RenderSettings
+{
+    std::size_t view = 0; ///< of kViews
+    std::optional<std::uint64_t> step;
+    Operation operation = Operation::WeightedSum;
+    std::uint64_t layer = 0;
+    std::uint64_t head = 0;
+    const Theme& theme;
+    QSize size;
+    double scale = 1;
+};
+
+bool parsePart(std::string_view text, int& number)
+{
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() && number > 0;
+}
+
+QSize sizeOf(const std::string& text)
+{
+    const std::size_t cross = text.find('x');
+    int width = 0;
+    int height = 0;
+    if (cross == std::string::npos || !parsePart(std::string_view(text).substr(0, cross), width) ||
+        !parsePart(std::string_view(text).substr(cross + 1), height))
+        throw UsageError("--size: expected WIDTHxHEIGHT such as 1280x800, found \"" +
+                         printable(text) + "\".");
+    return {width, height};
+}
+
+void expectReasonable(QSize size, double scale)
+{
+    const double width = size.width() * scale;
+    const double height = size.height() * scale;
+    if (!(scale >= 0.25 && scale <= 8))
+        throw InputError({.file = {},
+                          .place = "--scale",
+                          .expected = "a number from 0.25 to 8",
+                          .found = fixed(scale, 3),
+                          .hint = {}});
+    if (width > kMostPixelsASide || height > kMostPixelsASide || width * height > kMostPixels)
+        throw InputError({.file = {},
+                          .place = "--size",
+                          .expected = "a picture of at most 64 million pixels, 32,767 a side",
+                          .found = fixed(width, 0) + " x " + fixed(height, 0),
+                          .hint = "Choose a smaller --size or --scale."});
+}
+
+Operation operationNamed(const std::string& name)
+{
+    std::vector<std::string_view> names;
+    for (const Operation operation : kOperations) {
+        if (nameOf(operation) == name)
+            return operation;
+        names.push_back(nameOf(operation));
+    }
+    const std::string_view meant = nearest(name, names);
+    std::string list;
+    for (const std::string_view known : names)
+        list += (list.empty() ? "" : ", ") + std::string(known);
+    throw UsageError(
+        "--operation: there is no \"" + printable(name) + "\"." +
+        (meant.empty() ? " There are " + list + "." : " Did you mean " + std::string(meant) + "?"));
+}
+
+RenderSettings renderSettingsOf(const Arguments& arguments)
+{
+    RenderSettings settings{.view = arguments.choice("view", kViews),
+                            .step = arguments.number("step"),
+                            .operation = operationNamed(arguments.text("operation", "WeightedSum")),
+                            .layer = arguments.number("layer").value_or(0),
+                            .head = arguments.number("head").value_or(0),
+                            .theme = themeNamed(kThemeNames[arguments.choice("theme", kThemes)]),
+                            .size = sizeOf(arguments.text("size", "1280x800")),
+                            .scale = arguments.decimal("scale").value_or(1)};
+    expectReasonable(settings.size, settings.scale);
+    return settings;
+}
+
+void expectBelow(std::uint64_t number, std::size_t end, std::string_view place)
+{
+    if (number >= end)
+        throw InputError({.file = {},
+                          .place = std::string(place),
+                          .expected = "a number from 0 to " + std::to_string(end - 1),
+                          .found = std::to_string(number),
+                          .hint = "They count from 0."});
+}
+
+ViewState stateOf(Trace trace, const RenderSettings& settings, const Kernels& kernels)
+{
+    const std::uint64_t step = settings.step.value_or(trace.size() - 1);
+    expectBelow(step, trace.size(), "--step");
+    ViewState state;
+    state.selection = {idAt<Layer>(settings.layer), idAt<Head>(settings.head), {}};
+    OperationPoint point{settings.operation, {}};
+    if (isPerLayer(settings.operation))
+        point.layer = state.selection.layer;
+    state.cursor = cursorAt(trace, step, point);
+    const auto attention = [&](Lane lane) {
+        return attentionAt(trace, step, lane, state.selection.layer, state.selection.head, kernels);
+    };
+    state.attention = std::make_shared<const LaneAttention>(
+        LaneAttention{attention(Lane::Off), attention(Lane::On)});
+    state.trace = std::move(trace);
+    return state;
+}
+
+std::unique_ptr<TraceView> viewNamed(std::string_view name)
+{
+    if (name == "stage")
+        return std::make_unique<StageView>();
+    if (name == "cache")
+        return std::make_unique<CacheMapView>();
+    if (name == "decoder")
+        return std::make_unique<DecoderColumnView>();
+    if (name == "tokens")
+        return std::make_unique<TokenStripView>();
+    if (name == "now")
+        return std::make_unique<NowPanelView>();
+    if (name == "lamp")
+        return std::make_unique<LampView>();
+    if (name == "plot")
+        return std::make_unique<StepPlotView>();
+    return std::make_unique<TimelineView>();
+}
+
+/// Encoded in memory: QImage::save() would destroy the old file on a full disk.
+QByteArray pngOf(const QImage& image)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    if (image.isNull() || !buffer.open(QIODevice::WriteOnly) || !image.save(&buffer, "PNG"))
+        throw RunError("the picture could not be encoded: not enough memory?");
+    return bytes;
+}
+
+QImage pictureOf(const ViewState& state, const RenderSettings& settings,
+                 const CommandEngine& engine, const RunSettings& run)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen"); // no display is needed, nor used
+    int argc = 1;
+    std::array<char, 13> name{"pastkeys-cli"};
+    std::array<char*, 2> argv{name.data(), nullptr};
+    const QApplication application(argc, argv.data());
+    QApplication::setStyle("Fusion");
+    if (kViews[settings.view] == "window")
+        return windowPicture(state, engine, run, {settings.theme, settings.size, settings.scale});
+    return renderView(*viewNamed(kViews[settings.view]), state, settings.theme, settings.size,
+                      settings.scale);
+}
+
+ExitCode render(const Arguments& arguments, CommandContext& context)
+{
+    const std::string path = arguments.required("out");
+    expectPrompt(arguments);
+    const RenderSettings settings = renderSettingsOf(arguments);
+    RunSettings run = settingsOf(arguments, context.console);
+    expectWritable(path);
+    const auto engine = engineOf(arguments, context);
+    const PromptTokens prompt = promptOf(arguments, *engine, context);
+    run.prompt = prompt.ids;
+    expectBelow(settings.layer, engine->model.config.layers, "--layer");
+    expectBelow(settings.head, engine->model.config.heads, "--head");
+    Trace trace = runToEnd(
+        *engine, run, prompt.text, [](const StepRecord&) {}, context.stop);
+    const ViewState state = stateOf(std::move(trace), settings, engine->kernels);
+    const QByteArray png = pngOf(pictureOf(state, settings, *engine, run));
+    saveFile(path, std::string_view(png.constData(), static_cast<std::size_t>(png.size())));
+    context.console.note("Written: " + printable(path, 4096) + " (" +
+                         byteText(static_cast<std::uint64_t>(png.size())) + ").");
+    return ExitCode::Done;
+}
+
+} // namespace
+
+Command renderCommand()
+{
+    return {"render",
+            "Draws a view of a run, or the whole window, to a PNG file",
+            "Runs like run, goes to one operation of one step, and draws what the window would\n"
+            "show there. Steps, layers and heads count from 0.",
+            "  pastkeys-cli render --prompt \"Mia has a red ball.\" --view stage --step 1 \\\n"
+            "      --operation Scores --out stage.png",
+            engineOptions() + promptOptions() + generationOptions() +
+                std::vector<Option>{
+                    {"view", "NAME",
+                     "stage, cache, decoder, tokens, now, lamp, plot, timeline or\n"
+                     "window (default: stage)"},
+                    {"step", "N", "which step (default: the last)"},
+                    {"operation", "NAME", "Embedding, Scores, Softmax ... (default: WeightedSum)"},
+                    {"layer", "N", "which layer (default: 0)"},
+                    {"head", "N", "which head (default: 0)"},
+                    {"size", "WxH", "of the picture (default: 1280x800)"},
+                    {"scale", "S", "pixels for each of these (default: 1)"},
+                    {"theme", "NAME", "light, dark or projector (default: light)"},
+                    {"out", "FILE", "the PNG file to write"}},
+            render};
+}
+
+} // namespace pastkeys

@@ -1,0 +1,71 @@
+#include "commands/window_picture.h"
+
+#include "commands/engine.h"
+#include "drawing/theme.h"
+#include "main_window.h"
+#include "run_bar.h"
+#include "stage/stage_view.h"
+
+#include <QAction>
+#include <QTemporaryDir>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+ModelInfo modelInfoOf(const CommandEngine& engine)
+{
+    return {.name = QString::fromStdString(engine.model.name),
+            .path = {},
+            .config = engine.model.config,
+            .types = storedTypes(engine.model.weights),
+            .parameters = parameterCount(engine.model.config),
+            .kernels = QString::fromLatin1(engine.kernels.name.data(),
+                                           static_cast<int>(engine.kernels.name.size())),
+            .threads = engine.pool.threads(),
+            .warnings = {}};
+}
+
+void fillRunBar(RunBar& bar, const ViewState& state, const CommandEngine& engine,
+                const RunSettings& settings)
+{
+    bar.setModel(modelInfoOf(engine));
+    bar.setPrompt(QString::fromStdString(state.trace.header().prompt));
+    bar.setTokens(static_cast<int>(std::min<std::size_t>(settings.tokens, 9999)));
+    bar.setMode(settings.mode);
+}
+
+void chooseTheme(MainWindow& window, ThemeName theme)
+{
+    for (QAction* action : window.findChildren<QAction*>())
+        if (action->isCheckable() && action->data().isValid() &&
+            action->data().toInt() == static_cast<int>(theme))
+            action->trigger();
+}
+
+} // namespace
+
+QImage windowPicture(const ViewState& state, const CommandEngine& engine,
+                     const RunSettings& settings, const PictureFrame& frame)
+{
+    const QTemporaryDir noSettings; // a person's own must neither show nor change
+    qputenv("PASTKEYS_SETTINGS_DIR", noSettings.path().toUtf8());
+    MainWindow window({});
+    window.setAttribute(Qt::WA_DontShowOnScreen);
+    window.resize(frame.size);
+    window.show(); // no event is processed: the window never comes to load a model of its own
+    chooseTheme(window, frame.theme.name);
+    fillRunBar(*window.findChild<RunBar*>(), state, engine, settings);
+    window.playback().setTrace(state.trace);
+    window.playback().setCursor(state.cursor);
+    emit window.findChild<StageView*>()->selectionRequested(state.selection);
+    QImage image(frame.size * frame.scale, QImage::Format_RGB32);
+    image.setDevicePixelRatio(frame.scale);
+    image.fill(frame.theme.color(Ink::Background));
+    window.render(&image);
+    return image;
+}
+
+} // namespace pastkeys
