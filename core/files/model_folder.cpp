@@ -54,8 +54,11 @@ Tokenizer pairOf(const fs::path& vocabPath, const fs::path& mergesPath)
                                          {merges, printablePath(mergesPath)});
 }
 
-Tokenizer loadTokenizer(const fs::path& folder, std::vector<std::string>& warnings)
+} // namespace
+
+Tokenizer loadTokenizer(const fs::path& path, std::vector<std::string>& warnings)
 {
+    const fs::path folder = folderOf(path);
     const fs::path vocab = folder / "vocab.json";
     const fs::path merges = folder / "merges.txt";
     const fs::path json = folder / "tokenizer.json";
@@ -84,6 +87,8 @@ Tokenizer loadTokenizer(const fs::path& folder, std::vector<std::string>& warnin
     }
     return tokenizer;
 }
+
+namespace {
 
 void checkIds(const Tokenizer& tokenizer, const Config& config, std::vector<std::string>& warnings)
 {

@@ -41,6 +41,9 @@ struct LoadedModel
     std::size_t tokensInUse() const;
 };
 
+/// Only the tokenizer of a model folder. `path` as in loadModel(). Throws InputError, IoError.
+Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<std::string>& warnings);
+
 /// Loads config.json, model.safetensors (or the shards of model.safetensors.index.json), vocab.json and merges.txt (or
 /// tokenizer.json). `path` is the folder, or a file in it.
 /// Throws InputError, IoError, or Cancelled when stopped. Nothing larger than the files are is allocated.
