@@ -1,7 +1,9 @@
 #include "cache_map/cache_map_layout.h"
 
 #include "drawing/number_text.h"
+#include "shared/legend.h"
 #include "shared/operation_text.h"
+#include "trace/state_at.h"
 
 #include <QCoreApplication>
 
@@ -12,145 +14,273 @@ namespace pastkeys {
 
 namespace {
 
+constexpr double kSmallestCell = 3;
+constexpr double kLargestHalf = 18;
+
 QString tr(const char* text)
 {
     return QCoreApplication::translate("CacheMap", text);
 }
 
-/// How positions and layers become cells.
-struct Grid
+/// One half of a layer's row.
+enum class Half : std::uint8_t
 {
-    QRectF area;
-    std::size_t perCell = 1; ///< positions
-    double cellWidth = 0;
-    double rowHeight = 0;
-
-    QRectF half(std::size_t layer, std::size_t cell, bool value) const
-    {
-        const double height = (rowHeight - 2) / 2;
-        return {area.left() + static_cast<double>(cell) * cellWidth,
-                area.top() + static_cast<double>(layer) * rowHeight + (value ? height : 0),
-                cellWidth - 0.6, height - 0.4};
-    }
+    Keys,
+    Values,
 };
 
-Grid gridFor(const CacheState& cache, const QRectF& area)
+class CacheDrawing
 {
-    constexpr double kSmallestCell = 3;
-    Grid grid;
-    grid.area = area;
-    while (area.width() * static_cast<double>(grid.perCell) <
-           kSmallestCell * static_cast<double>(cache.capacity))
-        grid.perCell *= 2;
-    const double cells =
-        std::ceil(static_cast<double>(cache.capacity) / static_cast<double>(grid.perCell));
-    grid.cellWidth = std::min(area.width() / cells, 16.0);
-    grid.rowHeight = std::min(area.height() / static_cast<double>(cache.layers.size()), 34.0);
-    return grid;
-}
-
-Ink inkOf(const CacheState& cache, const CacheLayerState& layer, std::size_t position, bool value)
-{
-    if (position >= layer.length)
-        return Ink::Grid;
-    if (position >= layer.length - layer.written)
-        return Ink::Written;
-    const bool reads = layer.read && (cache.point.operation == Operation::WeightedSum) == value;
-    return reads ? Ink::Current : value ? Ink::Value : Ink::Key;
-}
-
-void drawCell(ViewLayout& layout, const Grid& grid, const CacheState& cache, std::size_t l,
-              std::size_t cell)
-{
-    const CacheLayerState& layer = cache.layers[l];
-    const std::size_t first = cell * grid.perCell;
-    for (const bool value : {false, true}) {
-        const QRectF rect = grid.half(l, cell, value);
-        // With several positions a cell, the newest of them decides.
-        const std::size_t last =
-            std::min(first + grid.perCell, std::max(layer.length, first + 1)) - 1;
-        const Ink ink = inkOf(cache, layer, last, value);
-        if (first >= layer.length) {
-            layout.list.outline(rect, Ink::Grid, 0.5);
-            continue;
-        }
-        layout.list.fill(rect, ink == Ink::Current ? (value ? Ink::Value : Ink::Key) : ink);
-        if (ink == Ink::Current)
-            layout.list.outline(rect, Ink::Current, 1.2);
-        if (ink == Ink::Written)
-            layout.list.outline(rect.adjusted(-1, -1, 1, 1), Ink::Current, 1.5);
+public:
+    CacheDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics)
+        : m_layout(layout), m_state(state), m_metrics(metrics),
+          m_cache(cacheAt(state.trace, state.cursor))
+    {
+        for (const CacheLayerState& layer : m_cache.layers)
+            m_length = std::max(m_length, layer.length);
     }
-}
 
-void drawCells(ViewLayout& layout, const ViewState& state, const CacheState& cache,
-               const Grid& grid)
-{
-    const std::size_t cells = (cache.capacity + grid.perCell - 1) / grid.perCell;
-    const std::vector<TokenText> tokens = state.trace.tokens();
-    for (std::size_t l = 0; l < cache.layers.size(); ++l)
-        for (std::size_t cell = 0; cell < cells; ++cell) {
-            drawCell(layout, grid, cache, l, cell);
-            const std::size_t position = cell * grid.perCell;
-            const bool held = position < cache.layers[l].length;
-            const QString token =
-                position < tokens.size() ? visibleToken(tokens[position].bytes) : QString();
-            const QString tip =
-                held ? tr("Layer %1, position %2 \"%3\": K above, V below.")
-                           .arg(l + 1)
-                           .arg(position)
-                           .arg(token)
-                     : tr("Layer %1, position %2: nothing stored.").arg(l + 1).arg(position);
-            layout.hits.push_back({grid.half(l, cell, false).united(grid.half(l, cell, true)), tip,
-                                   Selection{idAt<Layer>(l), state.selection.head}});
+    void draw(const QRectF& box)
+    {
+        const double line = m_metrics.lineHeight;
+        drawCaptions(QRectF(box.left(), box.top(), box.width(), line * 1.25));
+        drawFillGauge(QRectF(box.left(), box.top() + line * 2.5, box.width(), 6));
+        const double labels = m_metrics.widthOf(tr("layer %1").arg(m_cache.layers.size())) + 26;
+        m_area = box.adjusted(labels, line * 3.9 + 6, 0, -line * 1.4);
+        chooseExtents();
+        drawPositions();
+        for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
+            drawLayer(l, box.left());
+        drawLegend(QRectF(box.left(), box.bottom() - line * 1.2, box.width(), line * 1.2));
+    }
+
+private:
+    void drawCaptions(const QRectF& box)
+    {
+        const QString used =
+            tr("Cache: %1 of %2 positions, %3 used, %4 reserved (c)")
+                .arg(grouped(m_length), grouped(m_cache.capacity), bytesText(m_cache.bytesUsed),
+                     bytesText(m_cache.bytesReserved));
+        const QString account =
+            tr("Allocations: %1, old rows copied to grow: %2 (c)")
+                .arg(grouped(m_cache.account.allocations), bytesText(m_cache.account.copiedBytes));
+        m_layout.list.text(box, used, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true);
+        m_layout.addHit(box, tr("%1 bytes used, %2 bytes reserved")
+                                 .arg(grouped(m_cache.bytesUsed), grouped(m_cache.bytesReserved)));
+        m_layout.list.text(box.translated(0, box.height()), account, Ink::MutedText);
+    }
+
+    /// The whole cache at its true scale.
+    void drawFillGauge(const QRectF& bar)
+    {
+        const double share = static_cast<double>(m_length) /
+                             static_cast<double>(std::max<std::size_t>(m_cache.capacity, 1));
+        m_layout.list.fill(bar, Ink::Panel);
+        m_layout.list.fill(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()),
+                           Ink::Reused);
+        m_layout.list.outline(bar, Ink::Grid);
+        m_layout.addHit(bar.adjusted(0, -3, 0, 3),
+                        tr("The whole cache: %1 of %2 positions are in use")
+                            .arg(grouped(m_length), grouped(m_cache.capacity)));
+    }
+
+    /// Which layers and positions are on show, and how large.
+    void chooseExtents()
+    {
+        const std::size_t needed =
+            std::max<std::size_t>(m_state.trace.steps().back()->positions(), 8);
+        m_positions = std::min(m_cache.capacity, needed + needed / 4);
+        const auto fitting =
+            static_cast<std::size_t>(std::max(m_area.width() / kSmallestCell, 1.0));
+        m_perCell = (m_positions + fitting - 1) / fitting;
+        const std::size_t cells = (m_positions + m_perCell - 1) / m_perCell;
+        m_cellWidth = std::min(m_area.width() / static_cast<double>(cells), 30.0);
+        const double least = 2 * kSmallestCell + 2;
+        m_layers = std::min(m_cache.layers.size(),
+                            static_cast<std::size_t>(std::max(m_area.height() / least, 1.0)));
+        const std::size_t shown = indexOf(m_state.selection.layer);
+        m_firstLayer = shown < m_layers ? 0 : shown + 1 - m_layers;
+        m_half = std::min((m_area.height() / static_cast<double>(m_layers) - 3) / 2, kLargestHalf);
+    }
+
+    double leftOf(std::size_t position) const
+    {
+        return m_area.left() +
+               m_cellWidth * static_cast<double>(position) / static_cast<double>(m_perCell);
+    }
+
+    QRectF halfRect(std::size_t layer, Half half) const
+    {
+        const double top =
+            m_area.top() + static_cast<double>(layer - m_firstLayer) * (2 * m_half + 3);
+        return {m_area.left(), half == Half::Keys ? top : top + m_half,
+                leftOf(m_positions) - m_area.left(), m_half};
+    }
+
+    bool isRead(const CacheLayerState& layer, Half half) const
+    {
+        return layer.read && m_cache.point.operation ==
+                                 (half == Half::Keys ? Operation::Scores : Operation::WeightedSum);
+    }
+
+    void drawLayer(std::size_t index, double left)
+    {
+        const double line = m_metrics.lineHeight;
+        for (const Half half : {Half::Keys, Half::Values}) {
+            drawHalf(index, half);
+            if (m_half >= 0.75 * line)
+                m_layout.list.text(
+                    QRectF(m_area.left() - 20, halfRect(index, half).top(), 15, m_half),
+                    half == Half::Keys ? tr("K") : tr("V"), Ink::MutedText,
+                    Qt::AlignRight | Qt::AlignVCenter, false, 0.8);
         }
-}
+        const QRectF both = halfRect(index, Half::Keys).united(halfRect(index, Half::Values));
+        const bool selected = indexOf(m_state.selection.layer) == index;
+        const auto every = static_cast<std::size_t>(std::ceil(line / (2 * m_half + 3)));
+        if (selected || ((index - m_firstLayer) % every == 0 && every == 1))
+            m_layout.list.text(
+                QRectF(left, both.center().y() - line / 2, m_area.left() - 22 - left, line),
+                tr("layer %1").arg(index + 1), selected ? Ink::Text : Ink::MutedText,
+                Qt::AlignLeft | Qt::AlignVCenter, selected, 0.85);
+        addHits(index, both);
+    }
 
-QString captionOf(const CacheState& cache)
-{
-    std::size_t longest = 0;
-    for (const CacheLayerState& layer : cache.layers)
-        longest = std::max(longest, layer.length);
-    if (longest == 0 && cache.bytesReserved == 0)
-        return tr("KV cache: nothing is stored. This run computes all keys and values again in "
-                  "every step.");
-    return tr("KV cache: %1 of %2 positions, %3 used (c), %4 reserved; %5 allocations, %6 moved.")
-        .arg(longest)
-        .arg(cache.capacity)
-        .arg(bytesText(cache.bytesUsed), bytesText(cache.bytesReserved),
-             grouped(cache.account.allocations), bytesText(cache.account.copiedBytes));
-}
+    void drawHalf(std::size_t index, Half half)
+    {
+        const CacheLayerState& layer = m_cache.layers[index];
+        const QRectF all = halfRect(index, half);
+        const double end = leftOf(layer.length);
+        const double split = leftOf(layer.length - layer.written);
+        m_layout.list.fill(all, Ink::Panel);
+        const QRectF held(all.left(), all.top(), end - all.left(), all.height());
+        m_layout.list.fill(held, half == Half::Keys ? Ink::Key : Ink::Value);
+        drawCellLines(all);
+        m_layout.list.outline(all, Ink::Grid);
+        if (isRead(layer, half))
+            m_layout.list.dotted(held.adjusted(1, 1, -1, -1), Ink::Background);
+        if (isRead(layer, half))
+            m_layout.list.outline(held.adjusted(-1.5, -1.5, 1.5, 1.5), Ink::Current, 1.5);
+        if (layer.written > 0)
+            m_layout.list.outline(
+                QRectF(split, all.top(), std::max(end - split, 3.0), all.height()), Ink::Current,
+                3);
+    }
+
+    void drawCellLines(const QRectF& all)
+    {
+        if (m_cellWidth < 6)
+            return;
+        for (double x = all.left() + m_cellWidth; x < all.right() - 1; x += m_cellWidth)
+            m_layout.list.line({x, all.top()}, {x, all.bottom()}, Ink::Background);
+    }
+
+    void drawPositions()
+    {
+        const double line = m_metrics.lineHeight;
+        const double label = m_metrics.widthOf(QString::number(m_positions)) + 8;
+        const double perPosition = m_cellWidth / static_cast<double>(m_perCell);
+        std::size_t every = 1;
+        for (const std::size_t factor : {2U, 5U, 10U, 20U, 50U, 100U, 200U, 500U, 1000U})
+            if (static_cast<double>(every) * perPosition < label)
+                every = factor;
+        for (std::size_t p = 0; p < m_positions; p += every) {
+            const double middle = leftOf(p) + perPosition / 2;
+            m_layout.list.text(
+                QRectF(middle - label, m_area.top() - line * 0.95, 2 * label, line * 0.9),
+                QString::number(p), Ink::MutedText, Qt::AlignCenter, false, 0.8);
+        }
+    }
+
+    void addHits(std::size_t index, const QRectF& row)
+    {
+        m_layout.hits.push_back(
+            {row,
+             {},
+             [index, left = row.left(), perPosition = m_cellWidth / static_cast<double>(m_perCell),
+              most = m_positions - 1, length = m_cache.layers[index].length,
+              trace = m_state.trace](QPointF at) {
+                 const auto position = std::min(
+                     static_cast<std::size_t>(std::max(0.0, (at.x() - left) / perPosition)), most);
+                 return detailOf(trace, index, position, position < length);
+             }});
+    }
+
+    static PointDetail detailOf(const Trace& trace, std::size_t layer, std::size_t position,
+                                bool held)
+    {
+        const std::uint64_t bytes =
+            cacheBytesPerToken(trace.header().config) / trace.header().config.layers;
+        if (!held)
+            return {tr("Layer %1, position %2: empty").arg(layer + 1).arg(position), {}};
+        const std::size_t step = trace.stepOf(idAt<Position>(position));
+        const std::size_t row = position - trace.step(step).first;
+        const QString token = visibleToken(trace.step(step).tokens[row].bytes);
+        const QString text = tr("Layer %1, position %2 “%3”: K and V of all heads, %4\n"
+                                "Written in step %5. Click to go there.")
+                                 .arg(layer + 1)
+                                 .arg(position)
+                                 .arg(token, bytesText(bytes))
+                                 .arg(step + 1);
+        return {text, cursorAt(trace, step, {Operation::CacheAppend, idAt<Layer>(layer)})};
+    }
+
+    void drawLegend(const QRectF& box)
+    {
+        QStringList notes;
+        if (m_perCell > 1)
+            notes << tr("each cell = %1 positions").arg(m_perCell);
+        if (m_positions < m_cache.capacity)
+            notes << tr("positions 0–%1 of %2 drawn").arg(m_positions - 1).arg(m_cache.capacity);
+        if (m_layers < m_cache.layers.size())
+            notes << tr("layers %1–%2 of %3 drawn")
+                         .arg(m_firstLayer + 1)
+                         .arg(m_firstLayer + m_layers)
+                         .arg(m_cache.layers.size());
+        const QString note = notes.join(QStringLiteral(" · "));
+        const double width = m_metrics.widthOf(note) * 0.9 + 8;
+        m_layout.list.text(QRectF(box.right() - width, box.top(), width, box.height()), note,
+                           Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false, 0.9);
+        std::vector<LegendEntry> legend{{Ink::Key, tr("K")}, {Ink::Value, tr("V")}};
+        if (m_cache.point.operation == Operation::CacheAppend)
+            legend.push_back({Ink::Current, tr("written now")});
+        if (m_cache.point.operation == Operation::Scores ||
+            m_cache.point.operation == Operation::WeightedSum)
+            legend.push_back({Ink::Current, tr("read now")});
+        layoutLegend(m_layout, legend, box.adjusted(0, 0, -width - 8, 0), m_metrics);
+    }
+
+    ViewLayout& m_layout;
+    const ViewState& m_state;
+    const TextMetrics& m_metrics;
+    CacheState m_cache;
+    std::size_t m_length = 0; ///< positions of the fullest layer
+    QRectF m_area;
+    std::size_t m_positions = 0; ///< drawn
+    std::size_t m_perCell = 1;
+    std::size_t m_firstLayer = 0;
+    std::size_t m_layers = 0; ///< drawn
+    double m_cellWidth = 0;
+    double m_half = 0; ///< height of K, and of V
+};
 
 } // namespace
 
 ViewLayout cacheMapLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
 {
     ViewLayout layout;
+    const QRectF box = QRectF(QPointF(0, 0), size).adjusted(8, 4, -8, -2);
     if (state.trace.empty()) {
-        layout.list.text(QRectF(QPointF(8, 0), size), tr("The cache fills while a prompt runs."),
-                         Ink::MutedText);
+        layout.list.text(box, tr("The cache's rows appear here."), Ink::MutedText, Qt::AlignCenter);
         return layout;
     }
-    const CacheState cache = cacheAt(state.trace, state.cursor);
-    const double line = metrics.lineHeight;
-    const double labels = 4 * metrics.charWidth + 8;
-    const Grid grid = gridFor(cache, QRectF(labels, line * 1.5, size.width() - labels - 8,
-                                            size.height() - line * 1.5 - 6));
-    QString caption = captionOf(cache);
-    if (grid.perCell > 1)
-        caption += ' ' + tr("Each cell is %1 positions.").arg(grid.perCell);
-    const QRectF head(8, 2, size.width() - 16, line * 1.3);
-    layout.list.text(head, caption);
-    layout.hits.push_back({head, caption, {}});
-    drawCells(layout, state, cache, grid);
-    for (std::size_t l = 0; l < cache.layers.size(); ++l) {
-        const bool selected = l == indexOf(state.selection.layer);
-        const double every = std::ceil(line * 0.8 / grid.rowHeight);
-        if (l % static_cast<std::size_t>(every) == 0 || selected)
-            layout.list.text(QRectF(0, grid.area.top() + static_cast<double>(l) * grid.rowHeight,
-                                    labels - 6, grid.rowHeight),
-                             tr("L%1").arg(l + 1), selected ? Ink::Text : Ink::MutedText,
-                             Qt::AlignRight | Qt::AlignVCenter, selected, 0.9);
+    const bool everOn = std::ranges::any_of(
+        state.trace.steps(), [](const StepRecordPtr& s) { return s->on.has_value(); });
+    if (!everOn) {
+        layout.list.text(box, tr("The cache is off: nothing is kept between steps."),
+                         Ink::MutedText, Qt::AlignCenter);
+        return layout;
     }
+    CacheDrawing(layout, state, metrics).draw(box);
     return layout;
 }
 

@@ -11,6 +11,8 @@ const char* nameOf(DisplayItem::Kind kind)
         return "fill";
     case DisplayItem::Kind::Heat:
         return "heat";
+    case DisplayItem::Kind::Cells:
+        return "cells";
     case DisplayItem::Kind::Outline:
         return "outline";
     case DisplayItem::Kind::Dotted:
@@ -32,6 +34,15 @@ QString number(double value)
     return QString::number(value, 'g', 5);
 }
 
+QString inkText(const DisplayItem& item)
+{
+    if (item.kind == DisplayItem::Kind::Heat)
+        return number(item.heat);
+    if (item.kind == DisplayItem::Kind::Cells)
+        return QString("%1x%2").arg(item.cells->rows).arg(item.cells->columns);
+    return nameOf(item.ink);
+}
+
 } // namespace
 
 const char* nameOf(Ink ink)
@@ -49,11 +60,9 @@ QString toText(const DisplayList& list)
     QString text;
     for (const DisplayItem& item : list.items()) {
         const QRectF& r = item.rect;
-        const QString what =
-            item.kind == DisplayItem::Kind::Heat ? number(item.heat) : QString(nameOf(item.ink));
         text += QString("%1 %2 %3,%4 %5x%6")
-                    .arg(nameOf(item.kind), what, number(r.x()), number(r.y()), number(r.width()),
-                         number(r.height()));
+                    .arg(nameOf(item.kind), inkText(item), number(r.x()), number(r.y()),
+                         number(r.width()), number(r.height()));
         if (item.kind == DisplayItem::Kind::Text)
             text += QString(" \"%1\"").arg(item.text);
         text += '\n';

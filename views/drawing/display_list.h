@@ -5,9 +5,18 @@
 #include <QRectF>
 #include <QString>
 
+#include <memory>
 #include <vector>
 
 namespace pastkeys {
+
+/// Numbers to draw as coloured cells, scaled to what the heat scale wants. Not a number: no cell.
+struct HeatCells
+{
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+    std::vector<float> values; ///< [rows][columns]
+};
 
 /// One thing to draw, in logical pixels.
 struct DisplayItem
@@ -16,6 +25,7 @@ struct DisplayItem
     {
         Fill,
         Heat,    ///< filled with the colour of `heat`
+        Cells,   ///< `cells` side by side, as many colours
         Outline, ///< `width` thick
         Dotted,  ///< dotted outline
         Hatch,   ///< diagonal lines over what is there
@@ -30,6 +40,7 @@ struct DisplayItem
     double width = 1;
     double heat = 0; ///< -1 to 1 for two signs, 0 to 1 for one
     HeatScale scale = HeatScale::TwoSigns;
+    std::shared_ptr<const HeatCells> cells;
     QString text;
     Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter;
     bool bold = false;
@@ -48,6 +59,13 @@ public:
     void heat(const QRectF& rect, double value, HeatScale scale)
     {
         add({.kind = DisplayItem::Kind::Heat, .rect = rect, .heat = value, .scale = scale});
+    }
+    void cells(const QRectF& rect, HeatCells values, HeatScale scale)
+    {
+        add({.kind = DisplayItem::Kind::Cells,
+             .rect = rect,
+             .scale = scale,
+             .cells = std::make_shared<const HeatCells>(std::move(values))});
     }
     void outline(const QRectF& rect, Ink ink, double width = 1)
     {

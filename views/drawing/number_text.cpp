@@ -54,6 +54,15 @@ QString flopsText(std::uint64_t flops)
            QLatin1String(kUnits[unit]);
 }
 
+QString shortFlopsText(double flops)
+{
+    static constexpr std::array kPrefixes{"", " k", " M", " G", " T", " P", " E"};
+    std::size_t prefix = 0;
+    for (; flops >= 1000 && prefix + 1 < kPrefixes.size(); ++prefix)
+        flops /= 1000;
+    return plainLocale().toString(flops, 'g', 3) + QLatin1String(kPrefixes[prefix]);
+}
+
 QString bytesText(std::uint64_t bytes)
 {
     if (bytes < 1024)

@@ -21,6 +21,8 @@ QString badge(NumberKind kind);
 QString flopsText(std::uint64_t flops);
 /// With all digits in groups of three, for tool tips: "247,100,928 FLOPs".
 QString exactFlopsText(std::uint64_t flops);
+/// For an axis that names the unit: "500", "2.5 k", "100 M".
+QString shortFlopsText(double flops);
 /// "576 bytes", "36.0 KiB", "72.0 MiB"
 QString bytesText(std::uint64_t bytes);
 /// "1.23 ms"

@@ -1,5 +1,6 @@
 #include "drawing/painter.h"
 
+#include <QImage>
 #include <QPainter>
 
 #include <cmath>
@@ -26,6 +27,7 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
     painter.save();
     painter.setClipRect(item.rect, Qt::IntersectClip);
+    painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(theme.color(item.ink), 1.2 * theme.lineScale));
     constexpr double kStep = 6;
     // Lines hang on the origin, so that neighbouring rectangles continue each other's.
@@ -34,6 +36,31 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     for (double sum = first; sum <= r.right() + r.bottom(); sum += kStep)
         painter.drawLine(QPointF(sum - r.top(), r.top()), QPointF(sum - r.bottom(), r.bottom()));
     painter.restore();
+}
+
+void paintCells(QPainter& painter, const DisplayItem& item)
+{
+    const HeatCells& cells = *item.cells;
+    QImage image(static_cast<int>(cells.columns), static_cast<int>(cells.rows),
+                 QImage::Format_ARGB32_Premultiplied);
+    for (std::size_t r = 0; r < cells.rows; ++r) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(r)));
+        for (std::size_t c = 0; c < cells.columns; ++c) {
+            const double value = static_cast<double>(cells.values[r * cells.columns + c]);
+            line[c] = std::isnan(value) ? qRgba(0, 0, 0, 0) : heatColor(value, item.scale).rgb();
+        }
+    }
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    painter.drawImage(item.rect, image);
+}
+
+void paintCross(QPainter& painter, const DisplayItem& item, const Theme& theme)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.color(item.ink), 0.8 * theme.lineScale));
+    painter.drawLine(item.rect.topLeft(), item.rect.bottomRight());
+    painter.drawLine(item.rect.bottomLeft(), item.rect.topRight());
+    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void paintText(QPainter& painter, const DisplayItem& item, const Theme& theme)
@@ -70,6 +97,9 @@ void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& t
         case DisplayItem::Kind::Heat:
             painter.fillRect(item.rect, heatColor(item.heat, item.scale));
             break;
+        case DisplayItem::Kind::Cells:
+            paintCells(painter, item);
+            break;
         case DisplayItem::Kind::Outline:
             painter.setPen(penOf(item, theme));
             painter.drawRect(inset(item.rect, item.width * theme.lineScale));
@@ -82,9 +112,7 @@ void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& t
             paintHatch(painter, item, theme);
             break;
         case DisplayItem::Kind::Cross:
-            painter.setPen(QPen(theme.color(item.ink), 0.6 * theme.lineScale));
-            painter.drawLine(item.rect.topLeft(), item.rect.bottomRight());
-            painter.drawLine(item.rect.bottomLeft(), item.rect.topRight());
+            paintCross(painter, item, theme);
             break;
         case DisplayItem::Kind::Line:
             painter.setPen(penOf(item, theme));

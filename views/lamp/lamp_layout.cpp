@@ -15,60 +15,95 @@ QString tr(const char* text)
     return QCoreApplication::translate("Lamp", text);
 }
 
-/// The step whose verdict has the first difference.
-std::optional<Cursor> firstDifference(const Trace& trace)
+const StepRecord* firstDiffering(const Trace& trace)
 {
     for (const StepRecordPtr& step : trace.steps())
         if (step->verdict && !step->verdict->identical())
-            return cursorAt(trace, step->index, {Operation::Scores, Layer{0}});
-    return std::nullopt;
+            return step.get();
+    return nullptr;
+}
+
+/// The operation that makes a tensor of the verdict: "layers.2.k", "layers.2.residual2", "logits".
+OperationPoint makerOf(const std::string& tensor)
+{
+    const QStringList parts = QString::fromStdString(tensor).split('.');
+    if (parts.size() != 3)
+        return {Operation::Logits, {}};
+    const Operation operation =
+        parts[2] == "residual2" ? Operation::Residual2 : Operation::QkvProjection;
+    return {operation, idAt<Layer>(parts[1].toUInt())};
+}
+
+QString differenceText(const Verdict& verdict, const StepRecord& step)
+{
+    const Difference& first = *step.verdict->firstDifference;
+    return tr("The lanes differ by at most %1 ULP (neighbouring float32 values).\n"
+              "First: step %2, %3, row %4, column %5: off %6, on %7.\nClick to go there.")
+        .arg(verdict.maxUlp)
+        .arg(step.index + 1)
+        .arg(QString::fromStdString(first.tensor))
+        .arg(first.row)
+        .arg(first.column)
+        .arg(exactText(first.off), exactText(first.on));
+}
+
+struct LampText
+{
+    Ink ink;
+    QString shown;
+    QString toolTip;
+    ViewAction action;
+};
+
+LampText lampText(const Trace& trace)
+{
+    if (trace.empty())
+        return {Ink::MutedText, tr("nothing run yet"), {}, {}};
+    const Verdict verdict = trace.verdict();
+    if (verdict.tensorsCompared == 0)
+        return {Ink::MutedText,
+                tr("not compared: only one lane ran"),
+                tr("Choose Compare to run with the cache off and on."),
+                {}};
+    if (const StepRecord* step = firstDiffering(trace)) {
+        const std::string& tensor = step->verdict->firstDifference->tensor;
+        return {Ink::Warning,
+                tr("differs by up to %1 ULP, first in %2")
+                    .arg(verdict.maxUlp)
+                    .arg(QString::fromStdString(tensor)),
+                differenceText(verdict, *step), cursorAt(trace, step->index, makerOf(tensor))};
+    }
+    return {Ink::Good,
+            tr("bit-identical, %1 tensors compared").arg(grouped(verdict.tensorsCompared)),
+            tr("Cache off and cache on: the same bits in %1 tensors (%2 values): K and V and the "
+               "hidden state of each layer, and the logits.")
+                .arg(grouped(verdict.tensorsCompared), grouped(verdict.valuesCompared)),
+            {}};
 }
 
 } // namespace
 
-QString verdictText(const Trace& trace)
+QString lampSummary(const Trace& trace)
 {
-    const Verdict verdict = trace.verdict();
-    if (verdict.tensorsCompared == 0)
-        return tr("Nothing compared");
-    if (verdict.identical())
-        return tr("Bit-identical: %1 tensors").arg(grouped(verdict.tensorsCompared));
-    return tr("Differs by up to %1 ULP, first in %2")
-        .arg(grouped(verdict.maxUlp))
-        .arg(QString::fromStdString(verdict.firstDifference->tensor));
+    return lampText(trace).shown;
 }
 
 ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
 {
     ViewLayout layout;
-    const Verdict verdict = state.trace.verdict();
-    const bool compared = verdict.tensorsCompared > 0;
-    const Ink ink = !compared ? Ink::MutedText : verdict.identical() ? Ink::Good : Ink::Warning;
-    const double side = std::min(size.height() - 8, metrics.lineHeight);
-    const QRectF lamp(6, (size.height() - side) / 2, side, side);
-    layout.list.fill(lamp, compared ? ink : Ink::Panel);
-    layout.list.outline(lamp, compared ? Ink::Current : Ink::Grid, verdict.identical() ? 1 : 3);
-    layout.list.text(QRectF(lamp.right() + 8, 0, size.width() - lamp.right() - 10, size.height()),
-                     verdictText(state.trace), compared ? Ink::Text : Ink::MutedText);
-    HitArea hit{QRectF(QPointF(0, 0), size), {}, {}};
-    if (!compared) {
-        hit.toolTip = tr("Run with the cache compared to see whether both give the same bits.");
-    } else if (verdict.identical()) {
-        hit.toolTip = tr("Keys, values, hidden states and logits of cache off and cache on were "
-                         "compared bit for bit: "
-                         "%1 values in %2 tensors, all the same.")
-                          .arg(grouped(verdict.valuesCompared), grouped(verdict.tensorsCompared));
-    } else {
-        const Difference& first = *verdict.firstDifference;
-        hit.toolTip =
-            tr("First difference: %1, row %2, column %3: off %4, on %5. Click to go to that step.")
-                .arg(QString::fromStdString(first.tensor))
-                .arg(first.row)
-                .arg(first.column)
-                .arg(exactText(first.off), exactText(first.on));
-        hit.action = *firstDifference(state.trace);
-    }
-    layout.hits.push_back(hit);
+    const LampText lamp = lampText(state.trace);
+    const double side = std::min(size.height() - 4, metrics.lineHeight * 0.9);
+    const QRectF light(4, (size.height() - side) / 2, side, side);
+    // Solid, crossed or empty: told apart without colour.
+    if (lamp.ink == Ink::Good)
+        layout.list.fill(light, lamp.ink);
+    else if (lamp.ink == Ink::Warning)
+        layout.list.cross(light, lamp.ink);
+    layout.list.outline(light, lamp.ink, 2);
+    const double left = light.right() + 6;
+    layout.list.text(QRectF(left, 0, std::max(size.width() - left - 2, 0.0), size.height()),
+                     lamp.shown, lamp.ink, Qt::AlignLeft | Qt::AlignVCenter, true);
+    layout.addHit(QRectF(QPointF(0, 0), size), lamp.toolTip, lamp.action);
     return layout;
 }
 

@@ -5,6 +5,9 @@
 
 namespace pastkeys {
 
+/// The verdict in a few words: "bit-identical, 420 tensors compared".
+QString lampSummary(const Trace& trace);
+
 /// Whether both lanes gave the same bits, over the whole trace.
 ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 

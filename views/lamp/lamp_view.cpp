@@ -6,14 +6,21 @@ namespace pastkeys {
 
 LampView::LampView(QWidget* parent) : TraceView(parent)
 {
-    setAccessibleName(tr("Verdict: are the bits of cache off and cache on the same?"));
+    setAccessibleName(tr("Lamp: whether cache off and cache on agree"));
 }
 
 QSize LampView::sizeHint() const
 {
-    const TextMetrics text = metrics();
-    return {static_cast<int>(text.widthOf(verdictText(state().trace)) + 2 * text.lineHeight + 12),
-            static_cast<int>(text.lineHeight * 1.7)};
+    const TextMetrics font = metrics();
+    // Bold text is wider than the regular font says.
+    return {static_cast<int>(font.widthOf(lampSummary(state().trace)) * 1.15 +
+                             font.lineHeight * 1.6 + 8),
+            static_cast<int>(font.lineHeight * 1.6)};
+}
+
+QSize LampView::minimumSizeHint() const
+{
+    return {120, static_cast<int>(metrics().lineHeight * 1.4)};
 }
 
 ViewLayout LampView::layoutFor(QSizeF size, const TextMetrics& metrics) const
@@ -23,7 +30,7 @@ ViewLayout LampView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 
 QString LampView::spokenText() const
 {
-    return verdictText(state().trace);
+    return lampSummary(state().trace);
 }
 
 } // namespace pastkeys

@@ -5,7 +5,7 @@
 
 #include <QCoreApplication>
 
-#include <cmath>
+#include <algorithm>
 
 namespace pastkeys {
 
@@ -17,62 +17,67 @@ QString tr(const char* text)
 }
 
 /// Text from top to bottom.
-class Column
+class TextColumn
 {
 public:
-    Column(ViewLayout& layout, QSizeF size, const TextMetrics& metrics)
-        : m_layout(layout), m_width(size.width() - 20), m_metrics(metrics)
+    TextColumn(ViewLayout& layout, QSizeF size, const TextMetrics& metrics)
+        : m_layout(layout), m_size(size), m_metrics(metrics)
     {
     }
 
-    void line(const QString& text, Ink ink = Ink::Text, bool bold = false, const QString& tip = {})
+    /// Broken into lines where it is too long. What does not fit the view's height is left out
+    /// whole.
+    void add(const QString& text, Ink ink = Ink::Text, bool bold = false,
+             const QString& toolTip = {})
     {
-        const QRectF rect(10, m_top, m_width, m_metrics.lineHeight * 1.25);
-        m_layout.list.text(rect, text, ink, Qt::AlignLeft | Qt::AlignVCenter, bold);
-        m_layout.hits.push_back({rect, tip.isEmpty() ? text : tip, {}});
-        m_top += m_metrics.lineHeight * 1.25;
-    }
-
-    void paragraph(const QString& text)
-    {
-        // Word wrap loses part of a line at every break; a fifth more than the characters need is enough.
-        const double lines = std::ceil(1.2 * m_metrics.widthOf(text) / m_width);
-        const QRectF rect(10, m_top, m_width, lines * m_metrics.lineHeight);
-        m_layout.list.text(rect, text, Ink::Text, Qt::AlignLeft | Qt::AlignTop);
-        m_top += rect.height() + m_metrics.lineHeight * 0.5;
+        // Bold letters are wider than the metrics say.
+        const double width = (m_size.width() - 2 * kMargin) * (bold ? 0.87 : 1);
+        for (const QString& line : wrapped(text, width, m_metrics)) {
+            const QRectF rect(kMargin, m_top, m_size.width() - 2 * kMargin,
+                              m_metrics.lineHeight * 1.15);
+            if (rect.bottom() > m_size.height())
+                return;
+            m_layout.list.text(rect, line, ink, Qt::AlignLeft | Qt::AlignVCenter, bold);
+            m_layout.addHit(rect, toolTip);
+            m_top += rect.height();
+        }
     }
 
     void gap() { m_top += m_metrics.lineHeight * 0.4; }
 
 private:
+    static constexpr double kMargin = 10;
+
     ViewLayout& m_layout;
-    double m_width;
+    QSizeF m_size;
     const TextMetrics& m_metrics;
-    double m_top = 8;
+    double m_top = 6;
 };
 
-/// The formula with its numbers, of the products alone: "9 x 128 x 384 x 2". Empty where there are none.
-QString formulaText(const ViewState& state, const OperationRecord& record)
+/// The products' formula with its numbers. Empty where the operation multiplies no matrices.
+QString formulaText(const Config& config, const OperationRecord& record)
 {
-    const Config& config = state.trace.header().config;
-    const auto product = [&](std::size_t in, std::size_t out) {
-        return tr("%1 rows × %2 × %3 × 2").arg(record.rows).arg(in).arg(out);
+    const auto linear = [&](std::size_t in, std::size_t out) {
+        return tr("rows %1 × %2 × %3 × 2 + bias").arg(record.rows).arg(in).arg(out);
     };
     switch (record.point.operation) {
     case Operation::QkvProjection:
-        return product(config.width, 3 * config.width);
+        return linear(config.width, 3 * config.width);
     case Operation::OutputProjection:
-        return product(config.width, config.width);
+        return linear(config.width, config.width);
     case Operation::MlpExpand:
-        return product(config.width, config.inner);
+        return linear(config.width, config.inner);
     case Operation::MlpContract:
-        return product(config.inner, config.width);
+        return linear(config.inner, config.width);
     case Operation::Logits:
-        return product(config.width, config.vocabulary);
+        return tr("rows %1 × %2 × %3 tokens × 2")
+            .arg(record.rows)
+            .arg(config.width)
+            .arg(config.vocabulary);
     case Operation::Scores:
     case Operation::WeightedSum:
-        return tr("%1 causal cells × %2 heads × %3 × 2")
-            .arg(record.formula.products / (2 * config.width))
+        return tr("%1 visible query-key pairs × %2 heads × %3 × 2")
+            .arg(record.formula.products / (2 * std::uint64_t{config.width}))
             .arg(config.heads)
             .arg(config.headDim());
     default:
@@ -80,40 +85,75 @@ QString formulaText(const ViewState& state, const OperationRecord& record)
     }
 }
 
-void laneLines(Column& column, const ViewState& state, Lane lane)
+void addWork(TextColumn& column, const OperationRecord& record)
+{
+    const Work& formula = record.formula;
+    const Work& counted = record.counted;
+    const QString exact = tr("Formula %1, counted %2; of these in matrix products %3")
+                              .arg(exactFlopsText(formula.flops()), exactFlopsText(counted.flops()),
+                                   exactFlopsText(counted.products));
+    column.add(tr("= %1 %2   %3 %4")
+                   .arg(flopsText(formula.flops()), badge(NumberKind::Formula),
+                        flopsText(counted.flops()), badge(NumberKind::Counted)),
+               Ink::Text, false, exact);
+    if (formula != counted)
+        column.add(tr("Formula and counted do not agree."), Ink::Warning, true, exact);
+    column.add(tr("reads %1, writes %2 %3")
+                   .arg(bytesText(counted.bytesRead), bytesText(counted.bytesWritten),
+                        badge(NumberKind::Counted)),
+               Ink::MutedText, false,
+               tr("%1 bytes read, %2 bytes written")
+                   .arg(grouped(counted.bytesRead), grouped(counted.bytesWritten)));
+    column.add(tr("took %1 %2")
+                   .arg(durationText(std::chrono::duration<double>(record.duration).count()),
+                        badge(NumberKind::Measured)),
+               Ink::MutedText);
+}
+
+void addLane(TextColumn& column, const ViewState& state, Lane lane)
 {
     if (!state.step().lane(lane))
         return;
-    const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
     column.gap();
-    column.line(lane == Lane::Off ? tr("Cache off") : tr("Cache on"),
-                lane == Lane::Off ? Ink::Off : Ink::On, true);
+    column.add(lane == Lane::Off ? tr("Cache off") : tr("Cache on"),
+               lane == Lane::Off ? Ink::Off : Ink::On, true);
+    const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
     if (!record) {
-        column.line(lane == Lane::Off && state.point().operation == Operation::CacheAppend
-                        ? tr("Nothing is kept.")
-                        : tr("Not done in this step."),
-                    Ink::MutedText);
+        column.add(lane == Lane::Off && state.point().operation == Operation::CacheAppend
+                       ? tr("Keeps nothing.")
+                       : tr("Not done in this step: more of the prompt follows."),
+                   Ink::MutedText);
         return;
     }
-    if (const QString formula = formulaText(state, *record); !formula.isEmpty())
-        column.line(formula, Ink::MutedText);
-    const Work& f = record->formula;
-    const Work& c = record->counted;
-    column.line(
-        tr("%1 %2   %3 %4")
-            .arg(flopsText(f.flops()), badge(NumberKind::Formula), flopsText(c.flops()),
-                 badge(NumberKind::Counted)),
-        Ink::Text, false,
-        tr("Formula %1, counted %2, of them in matrix products %3.")
-            .arg(exactFlopsText(f.flops()), exactFlopsText(c.flops()), exactFlopsText(c.products)));
-    if (f != c)
-        column.line(tr("Formula and counted do not agree."), Ink::Warning, true);
-    column.line(
-        tr("reads %1, writes %2 %3")
-            .arg(bytesText(c.bytesRead), bytesText(c.bytesWritten), badge(NumberKind::Counted)));
-    column.line(
-        tr("%1 %2").arg(durationText(std::chrono::duration<double>(record->duration).count()),
-                        badge(NumberKind::Measured)));
+    if (const QString formula = formulaText(state.trace.header().config, *record);
+        !formula.isEmpty())
+        column.add(formula);
+    addWork(column, *record);
+}
+
+/// What the other way would have cost, of this operation and of the step.
+void addComparison(TextColumn& column, const ViewState& state)
+{
+    const StepRecord& step = state.step();
+    if (!step.off || !step.on)
+        return;
+    const OperationRecord* off = operationRecordAt(state.trace, state.cursor, Lane::Off);
+    const OperationRecord* on = operationRecordAt(state.trace, state.cursor, Lane::On);
+    column.gap();
+    if (off && on && on->counted.flops() > 0) {
+        const double ratio =
+            static_cast<double>(off->counted.flops()) / static_cast<double>(on->counted.flops());
+        column.add(ratio == 1 ? tr("Here both ways cost the same (c).")
+                              : tr("Cache off does %1 times the FLOPs of cache on here (c).")
+                                    .arg(ratio, 0, 'g', 4),
+                   Ink::Text, true);
+    }
+    const auto offFlops = static_cast<double>(step.off->counted.flops());
+    const double saved =
+        1 - static_cast<double>(step.on->counted.flops()) / std::max(offFlops, 1.0);
+    column.add(
+        tr("In this whole step the cache saves %1 of the FLOPs (c).").arg(percentText(saved)),
+        Ink::Good, true);
 }
 
 } // namespace
@@ -121,32 +161,26 @@ void laneLines(Column& column, const ViewState& state, Lane lane)
 ViewLayout nowPanelLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
 {
     ViewLayout layout;
-    Column column(layout, size, metrics);
+    TextColumn column(layout, size, metrics);
     if (state.trace.empty()) {
-        column.paragraph(tr("What an operation does and costs stands here once a prompt has run."));
+        column.add(tr("What an operation does and costs is told here once a prompt has run."),
+                   Ink::MutedText);
         return layout;
     }
     const StepRecord& step = state.step();
-    column.line(titleOf(state.point()), Ink::Text, true);
-    column.line((step.phase == Phase::Prefill ? tr("Step %1 of %2, prefill: reads the prompt")
-                                              : tr("Step %1 of %2, decode: reads one token"))
-                    .arg(step.index + 1)
-                    .arg(state.trace.size()),
-                Ink::MutedText);
+    column.add(titleOf(state.point()), Ink::Text, true);
+    column.add((step.phase == Phase::Prefill ? tr("Step %1 of %2, prefill: reads the prompt")
+                                             : tr("Step %1 of %2, decode: reads one token"))
+                   .arg(step.index + 1)
+                   .arg(state.trace.size()),
+               Ink::MutedText);
     column.gap();
-    column.paragraph(explanationOf(state.point().operation));
-    laneLines(column, state, Lane::Off);
-    laneLines(column, state, Lane::On);
-    if (step.off && step.on) {
-        column.gap();
-        const double share = 1 - static_cast<double>(step.on->counted.flops()) /
-                                     static_cast<double>(step.off->counted.flops());
-        column.line(
-            tr("Whole step: %1 saved %2").arg(percentText(share), badge(NumberKind::Counted)),
-            Ink::Good, true);
-    }
+    column.add(explanationOf(state.point().operation));
+    addLane(column, state, Lane::Off);
+    addLane(column, state, Lane::On);
+    addComparison(column, state);
     column.gap();
-    column.line(tr("(f) formula  (c) counted  (m) measured"), Ink::MutedText);
+    column.add(tr("(f) formula · (c) counted · (m) measured"), Ink::MutedText);
     return layout;
 }
 

@@ -1,17 +1,44 @@
 #include "now_panel/now_panel_view.h"
 
+#include "drawing/number_text.h"
 #include "now_panel/now_panel_layout.h"
+#include "shared/operation_text.h"
 
 namespace pastkeys {
 
 NowPanelView::NowPanelView(QWidget* parent) : TraceView(parent)
 {
-    setAccessibleName(tr("What the current operation does and costs"));
+    setAccessibleName(tr("Now: what the current operation does and costs"));
+}
+
+QSize NowPanelView::sizeHint() const
+{
+    return {static_cast<int>(metrics().charWidth * 40),
+            static_cast<int>(metrics().lineHeight * 22)};
+}
+
+QSize NowPanelView::minimumSizeHint() const
+{
+    return {static_cast<int>(metrics().charWidth * 28),
+            static_cast<int>(metrics().lineHeight * 10)};
 }
 
 ViewLayout NowPanelView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 {
     return nowPanelLayout(state(), size, metrics);
+}
+
+QString NowPanelView::spokenText() const
+{
+    if (state().trace.empty())
+        return tr("Nothing has run yet.");
+    const auto flops = [this](Lane lane) {
+        const OperationRecord* record = operationRecordAt(state().trace, state().cursor, lane);
+        return record ? exactFlopsText(record->counted.flops()) : tr("not done");
+    };
+    return tr("%1. %2 Counted: cache off %3, cache on %4.")
+        .arg(titleOf(state().point()), explanationOf(state().point().operation), flops(Lane::Off),
+             flops(Lane::On));
 }
 
 } // namespace pastkeys

@@ -12,36 +12,35 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestCell = 3;
-constexpr double kLargestCell = 44;
+constexpr double kGutter = 7; ///< the bar left of the rows that shows their roles
 
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Matrix", text);
 }
 
-/// The cells on show: the last ones that fit.
+/// The rows or columns on show.
 struct Extent
 {
     std::size_t first = 0;
     std::size_t count = 0;
     double size = 0; ///< of a cell, pixels
+
+    std::size_t end() const { return first + count; }
 };
 
-Extent extentFor(std::size_t count, double room)
+enum class Keep : std::uint8_t
+{
+    First,
+    Last,
+};
+
+Extent extentFor(std::size_t count, double room, Keep keep)
 {
     if (count == 0 || room < kSmallestCell)
         return {};
-    const auto fitting = static_cast<std::size_t>(room / kSmallestCell);
-    const std::size_t shown = std::min(count, fitting);
-    return {count - shown, shown, room / static_cast<double>(shown)};
-}
-
-/// Cells may be up to four times as wide as high, so that numbers fit in.
-void limitCells(Extent& rows, Extent& columns)
-{
-    rows.size =
-        std::min({rows.size, kLargestCell / 2, std::max(columns.size, kSmallestCell) * 1.5});
-    columns.size = std::min({columns.size, kLargestCell, rows.size * 2.4});
+    const std::size_t shown = std::min(count, static_cast<std::size_t>(room / kSmallestCell));
+    return {keep == Keep::Last ? count - shown : 0, shown, room / static_cast<double>(shown)};
 }
 
 class Drawing
@@ -49,15 +48,18 @@ class Drawing
 public:
     Drawing(ViewLayout& layout, const MatrixFigure& figure, const QRectF& box,
             const TextMetrics& metrics)
-        : m_layout(layout), m_figure(figure), m_metrics(metrics)
+        : m_layout(layout), m_figure(figure), m_metrics(metrics), m_box(box)
     {
-        const double labels = metrics.charWidth * (figure.firstRow + figure.rows > 99 ? 4.2 : 3.2);
-        const double top = metrics.lineHeight * (figure.columnsArePositions ? 2.1 : 1.25);
-        m_area = box.adjusted(labels, top, -2, -4);
-        m_caption = QRectF(box.left(), box.top(), box.width(), metrics.lineHeight * 1.2);
-        m_rows = extentFor(figure.rows, m_area.height());
-        m_columns = extentFor(figure.columns, m_area.width());
-        limitCells(m_rows, m_columns);
+        const QString longest = QString::number(figure.firstRow + figure.rows);
+        const double labels = metrics.widthOf(longest) * 0.85 + 5 + kGutter;
+        const double top = metrics.lineHeight * (figure.columnsArePositions ? 2.1 : 1.3);
+        m_area = box.adjusted(labels, top, -3, -3);
+        m_rows = extentFor(figure.rows, m_area.height(), Keep::Last);
+        m_columns = extentFor(figure.columns, m_area.width(),
+                              figure.columnsArePositions ? Keep::Last : Keep::First);
+        limitCells();
+        m_cellsDone = m_figure.values.rows == 0 ? 0 : std::min(figure.rowsDone, figure.rows);
+        m_largest = figure.scale == HeatScale::OneSign ? 1 : largest();
     }
 
     void draw()
@@ -65,16 +67,31 @@ public:
         drawCaption();
         if (m_rows.count == 0 || m_columns.count == 0)
             return;
-        if (m_figure.values.rows > 0)
-            drawCells();
-        drawRowRoles();
-        m_layout.list.outline(frame(), m_figure.current ? Ink::Current : Ink::Grid,
+        m_layout.list.fill(frame(), Ink::Panel);
+        drawHeat();
+        drawMask();
+        drawRoles();
+        drawNumbers();
+        m_layout.list.outline(frame().adjusted(-1, -1, 1, 1),
+                              m_figure.current ? Ink::Current : Ink::Grid,
                               m_figure.current ? 2.5 : 1);
-        drawPositions();
-        drawValueRange();
+        drawRowPositions();
+        drawColumnPositions();
+        drawColorKey();
+        drawPin();
+        addHits();
     }
 
 private:
+    /// Cells are at most as large as a number needs, and not much longer than wide.
+    void limitCells()
+    {
+        const double widest = m_metrics.widthOf(QStringLiteral("-00.00")) * 0.85 + 6;
+        const double highest = m_metrics.lineHeight * 1.2;
+        m_rows.size = std::min({m_rows.size, highest, std::max(m_columns.size, 6.0) * 1.5});
+        m_columns.size = std::min({m_columns.size, widest, m_rows.size * 2.6});
+    }
+
     QRectF cell(std::size_t r, std::size_t c) const
     {
         return {m_area.left() + static_cast<double>(c - m_columns.first) * m_columns.size,
@@ -88,152 +105,225 @@ private:
                 m_rows.size * static_cast<double>(m_rows.count)};
     }
 
-    std::size_t visibleIn(std::size_t row) const
+    bool drawn(std::size_t r, std::size_t c) const
     {
-        return m_figure.visibleBefore > m_figure.columns
-                   ? m_figure.columns
-                   : std::min(m_figure.columns, m_figure.visibleBefore + row);
+        return r < m_cellsDone && m_figure.shows(r, c);
     }
 
-    void drawCaption()
-    {
-        QString text =
-            tr("%1 [%2 x %3]").arg(m_figure.title).arg(m_figure.rows).arg(m_figure.columns);
-        if (m_rows.first > 0)
-            text += ' ' + tr("last %1 rows").arg(m_rows.count);
-        if (m_columns.first > 0)
-            text += ' ' + tr("last %1 columns").arg(m_columns.count);
-        m_layout.list.text(m_caption, text, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter,
-                           m_figure.current);
-        m_layout.hits.push_back({m_caption, text, {}});
-    }
-
-    /// The largest size among the finite visible values, for the colours.
+    /// The largest size among the finite values on show, for the colours.
     double largest() const
     {
         double size = 0;
-        for (std::size_t r = 0; r < std::min(m_figure.values.rows, m_figure.rowsDone); ++r)
-            for (std::size_t c = 0; c < visibleIn(r); ++c)
+        for (std::size_t r = m_rows.first; r < std::min(m_rows.end(), m_cellsDone); ++r)
+            for (std::size_t c = m_columns.first; c < m_columns.end() && m_figure.shows(r, c); ++c)
                 if (const double value = std::fabs(m_figure.values.row(r)[c]); std::isfinite(value))
                     size = std::max(size, value);
         return size > 0 ? size : 1;
     }
 
-    void drawCells()
+    void drawCaption()
     {
-        m_largest = m_figure.scale == HeatScale::OneSign ? 1 : largest();
-        const std::size_t end = std::min(m_rows.first + m_rows.count, m_figure.rowsDone);
-        const bool numbers =
-            m_columns.size >= 5 * m_metrics.charWidth && m_rows.size >= m_metrics.lineHeight * 0.9;
-        for (std::size_t r = m_rows.first; r < end; ++r)
-            for (std::size_t c = m_columns.first; c < m_columns.first + m_columns.count; ++c)
-                drawCell(r, c, numbers);
+        const QString shape =
+            tr("%1 [%2 x %3]").arg(m_figure.title).arg(m_figure.rows).arg(m_figure.columns);
+        QString text = shape;
+        if (m_rows.count < m_figure.rows)
+            text = tr("%1, only positions %2–%3")
+                       .arg(text)
+                       .arg(m_figure.firstRow + m_rows.first)
+                       .arg(m_figure.firstRow + m_rows.end() - 1);
+        if (m_columns.count < m_figure.columns)
+            text = (m_figure.columnsArePositions ? tr("%1, only keys %2–%3")
+                                                 : tr("%1, only columns %2–%3"))
+                       .arg(text)
+                       .arg(m_columns.first)
+                       .arg(m_columns.end() - 1);
+        const QRectF caption(m_box.left(), m_box.top(), m_box.width(), m_metrics.lineHeight * 1.2);
+        m_layout.list.text(caption, text, m_cellsDone > 0 ? Ink::Text : Ink::MutedText,
+                           Qt::AlignLeft | Qt::AlignVCenter, m_figure.current);
+        m_layout.addHit(caption, m_cellsDone > 0 ? text : tr("%1: not computed yet").arg(text));
     }
 
-    void drawCell(std::size_t r, std::size_t c, bool number)
+    void drawHeat()
     {
-        const QRectF rect = cell(r, c);
-        const float value = m_figure.values.row(r)[c];
-        QString tip = m_figure.cellPlace ? m_figure.cellPlace(r, c) : QString();
-        if (c >= visibleIn(r)) {
-            if (m_figure.masked && m_rows.size >= 2 * kSmallestCell)
-                m_layout.list.cross(rect.adjusted(1, 1, -1, -1), Ink::Masked);
-            tip += '\n' + (m_figure.masked ? tr("Masked: this key comes after the query.")
-                                           : tr("Not computed."));
-        } else {
-            m_layout.list.heat(rect.adjusted(0, 0, -0.5, -0.5),
-                               static_cast<double>(value) / m_largest, m_figure.scale);
-            tip += '\n' + tr("Value %1").arg(exactText(value));
-            if (number)
-                m_layout.list.add({.kind = DisplayItem::Kind::Text,
-                                   .rect = rect,
-                                   .ink = Ink::Text,
-                                   .heat = static_cast<double>(value) / m_largest,
-                                   .scale = m_figure.scale,
-                                   .text = cellText(value),
-                                   .alignment = Qt::AlignCenter,
-                                   .size = 0.85,
-                                   .onHeat = true});
-        }
-        m_layout.hits.push_back({rect, tip, {}});
+        if (m_cellsDone <= m_rows.first)
+            return;
+        HeatCells cells{m_rows.count, m_columns.count, {}};
+        cells.values.reserve(m_rows.count * m_columns.count);
+        for (std::size_t r = m_rows.first; r < m_rows.end(); ++r)
+            for (std::size_t c = m_columns.first; c < m_columns.end(); ++c)
+                cells.values.push_back(drawn(r, c) ? m_figure.values.row(r)[c] /
+                                                         static_cast<float>(m_largest)
+                                                   : std::numeric_limits<float>::quiet_NaN());
+        m_layout.list.cells(frame(), std::move(cells), m_figure.scale);
     }
 
-    /// The roles of rows, as a bar at their left and a pattern over them.
-    void drawRowRoles()
+    void drawMask()
     {
-        for (std::size_t r = m_rows.first; r < m_rows.first + m_rows.count; ++r) {
-            if (r >= m_figure.rowInks.size() || r >= m_figure.rowsDone || m_figure.values.rows == 0)
-                continue;
-            const QRectF row(m_area.left(), cell(r, m_columns.first).top(), frame().width(),
-                             m_rows.size);
+        if (!m_figure.masked || m_rows.size < 2 * kSmallestCell ||
+            m_columns.size < 2 * kSmallestCell)
+            return;
+        for (std::size_t r = m_rows.first; r < std::min(m_rows.end(), m_cellsDone); ++r)
+            for (std::size_t c = m_columns.first; c < m_columns.end(); ++c)
+                if (!m_figure.shows(r, c))
+                    m_layout.list.cross(cell(r, c).adjusted(1, 1, -1, -1), Ink::Masked);
+    }
+
+    /// The roles of rows: a bar at their left, and a pattern. Neighbours of one role are one band.
+    void drawRoles()
+    {
+        const std::size_t end = std::min({m_rows.end(), m_cellsDone, m_figure.rowInks.size()});
+        for (std::size_t r = m_rows.first; r < end;) {
             const Ink ink = m_figure.rowInks[r];
-            m_layout.list.fill(
-                QRectF(row.left() - 4, row.top(), 4, std::max(row.height() - 0.5, 1.0)), ink);
-            if (ink == Ink::Recomputed)
-                m_layout.list.hatch(row, ink);
-            if (ink == Ink::Reused && m_rows.size >= 6)
-                m_layout.list.dotted(row, ink);
-            if (ink == Ink::Written || ink == Ink::New)
-                m_layout.list.outline(row.adjusted(-4, 0, 0, 0), ink,
-                                      ink == Ink::Written ? 3 : 1.5);
+            std::size_t next = r + 1;
+            while (next < end && m_figure.rowInks[next] == ink)
+                ++next;
+            drawBand(QRectF(m_area.left(), cell(r, m_columns.first).top(), frame().width(),
+                            static_cast<double>(next - r) * m_rows.size),
+                     ink);
+            r = next;
         }
     }
 
-    void drawPositions()
+    void drawBand(const QRectF& band, Ink ink)
     {
-        const double every = std::ceil(m_metrics.lineHeight * 0.8 / m_rows.size);
-        for (std::size_t r = m_rows.first; r < m_rows.first + m_rows.count; ++r)
-            if ((m_rows.first + m_rows.count - 1 - r) % static_cast<std::size_t>(every) == 0) {
-                const QRectF at = cell(r, m_columns.first);
-                const double middle = at.center().y() - m_metrics.lineHeight / 2;
-                m_layout.list.text(QRectF(m_area.left() - 6 - 4 * m_metrics.charWidth, middle,
-                                          4 * m_metrics.charWidth, m_metrics.lineHeight),
+        const QRectF bar(band.left() - kGutter, band.top(), kGutter - 1, band.height());
+        switch (ink) {
+        case Ink::Recomputed:
+            m_layout.list.hatch(bar, ink);
+            m_layout.list.outline(bar, ink);
+            if (!numbersFit())
+                m_layout.list.hatch(band, ink);
+            break;
+        case Ink::Reused:
+            m_layout.list.dotted(bar, ink);
+            m_layout.list.dotted(band, ink);
+            break;
+        case Ink::Written:
+            m_layout.list.fill(bar, ink);
+            m_layout.list.outline(band, ink, 3);
+            break;
+        default:
+            m_layout.list.fill(bar, ink);
+            m_layout.list.outline(band, ink, 1.5);
+        }
+    }
+
+    bool numbersFit() const
+    {
+        return m_columns.size >= m_metrics.widthOf(QStringLiteral("-0.00")) * 0.8 + 3 &&
+               m_rows.size >= 0.85 * m_metrics.lineHeight;
+    }
+
+    void drawNumbers()
+    {
+        if (!numbersFit())
+            return;
+        for (std::size_t r = m_rows.first; r < std::min(m_rows.end(), m_cellsDone); ++r)
+            for (std::size_t c = m_columns.first; c < m_columns.end() && drawn(r, c); ++c)
+                m_layout.list.add(
+                    {.kind = DisplayItem::Kind::Text,
+                     .rect = cell(r, c),
+                     .heat = static_cast<double>(m_figure.values.row(r)[c]) / m_largest,
+                     .scale = m_figure.scale,
+                     .text = cellText(m_figure.values.row(r)[c]),
+                     .alignment = Qt::AlignCenter,
+                     .size = 0.8,
+                     .onHeat = true});
+    }
+
+    void drawRowPositions()
+    {
+        const double line = m_metrics.lineHeight;
+        const auto every = static_cast<std::size_t>(std::ceil(line * 0.85 / m_rows.size));
+        for (std::size_t r = m_rows.first; r < m_rows.end(); ++r)
+            if ((m_rows.end() - 1 - r) % every == 0) {
+                const double middle = cell(r, m_columns.first).center().y();
+                m_layout.list.text(QRectF(m_box.left(), middle - line / 2,
+                                          m_area.left() - kGutter - 3 - m_box.left(), line),
                                    QString::number(m_figure.firstRow + r), Ink::MutedText,
                                    Qt::AlignRight | Qt::AlignVCenter, false, 0.8);
             }
+    }
+
+    void drawColumnPositions()
+    {
         if (!m_figure.columnsArePositions)
             return;
-        const double step = std::ceil(3.2 * m_metrics.charWidth / m_columns.size);
-        for (std::size_t c = m_columns.first; c < m_columns.first + m_columns.count; ++c)
-            if ((m_columns.first + m_columns.count - 1 - c) % static_cast<std::size_t>(step) == 0) {
+        const double line = m_metrics.lineHeight;
+        const double label = m_metrics.widthOf(QString::number(m_columns.end())) + 2;
+        const auto every = static_cast<std::size_t>(std::ceil(label / m_columns.size));
+        for (std::size_t c = m_columns.first; c < m_columns.end(); ++c)
+            if ((m_columns.end() - 1 - c) % every == 0) {
                 const double middle = cell(m_rows.first, c).center().x();
-                m_layout.list.text(QRectF(middle - 2 * m_metrics.charWidth,
-                                          m_area.top() - m_metrics.lineHeight * 0.9,
-                                          4 * m_metrics.charWidth, m_metrics.lineHeight * 0.9),
-                                   QString::number(c), Ink::MutedText, Qt::AlignCenter, false, 0.8);
+                m_layout.list.text(
+                    QRectF(middle - label, m_area.top() - line * 0.9, 2 * label, line * 0.85),
+                    QString::number(c), Ink::MutedText, Qt::AlignCenter, false, 0.8);
             }
     }
 
     /// What the strongest colours mean, at the right of the matrix where there is room.
-    void drawValueRange()
+    void drawColorKey()
     {
-        if (m_figure.values.rows == 0 || m_figure.rowsDone == 0)
+        const bool oneSign = m_figure.scale == HeatScale::OneSign;
+        const QString text =
+            oneSign ? tr("0 to 1") : tr("±%1").arg(cellText(static_cast<float>(m_largest)));
+        const double left = frame().right() + 8;
+        const double width = m_metrics.widthOf(text) + 2;
+        if (m_cellsDone == 0 || m_box.right() - left < width)
             return;
-        const double room = m_area.right() - frame().right();
-        if (room < 9 * m_metrics.charWidth || m_area.height() < 2 * m_metrics.lineHeight)
-            return;
-        const QString text = m_figure.scale == HeatScale::OneSign
-                                 ? tr("0 to 1")
-                                 : tr("±%1").arg(cellText(static_cast<float>(m_largest)));
-        const QRectF key(frame().right() + 8, m_area.top(), 6 * m_metrics.charWidth, 6);
-        for (int i = 0; i < 12; ++i) {
-            const double share = i / 11.0;
-            m_layout.list.heat(QRectF(key.left() + i * key.width() / 12, key.top(),
-                                      key.width() / 12 + 0.5, key.height()),
-                               m_figure.scale == HeatScale::OneSign ? share : 2 * share - 1,
-                               m_figure.scale);
+        constexpr std::size_t kSteps = 15;
+        HeatCells ramp{1, kSteps, {}};
+        for (std::size_t i = 0; i < kSteps; ++i) {
+            const float share = static_cast<float>(i) / static_cast<float>(kSteps - 1);
+            ramp.values.push_back(oneSign ? share : 2 * share - 1);
         }
-        m_layout.list.text(QRectF(key.left(), key.bottom() + 2, room - 8, m_metrics.lineHeight),
-                           text, Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false, 0.8);
+        const QRectF key(left, m_area.top(), std::max(width, 40.0), 7);
+        m_layout.list.cells(key, std::move(ramp), m_figure.scale);
+        m_layout.list.outline(key, Ink::Grid);
+        m_layout.list.text(QRectF(left, key.bottom() + 1, width, m_metrics.lineHeight), text,
+                           Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false, 0.8);
+    }
+
+    void drawPin()
+    {
+        const auto& pin = m_figure.pinned;
+        if (!pin || pin->matrix != m_figure.matrix || pin->position < m_figure.firstRow)
+            return;
+        const std::size_t row = pin->position - m_figure.firstRow;
+        if (row < m_rows.first || row >= m_rows.end() || pin->column < m_columns.first ||
+            pin->column >= m_columns.end())
+            return;
+        m_layout.list.outline(cell(row, pin->column).adjusted(-3, -3, 3, 3), Ink::Background, 1.5);
+        m_layout.list.outline(cell(row, pin->column).adjusted(-2, -2, 2, 2), Ink::Current, 2.5);
+    }
+
+    void addHits()
+    {
+        if (!m_figure.cellDetail)
+            return;
+        const QRectF area = frame();
+        m_layout.hits.push_back(
+            {area,
+             {},
+             [area, rows = m_rows, columns = m_columns, detail = m_figure.cellDetail](QPointF at) {
+                 const auto index = [](double offset, const Extent& extent) {
+                     const auto cells =
+                         static_cast<std::size_t>(std::max(0.0, offset / extent.size));
+                     return extent.first + std::min(cells, extent.count - 1);
+                 };
+                 return detail(index(at.y() - area.top(), rows),
+                               index(at.x() - area.left(), columns));
+             }});
     }
 
     ViewLayout& m_layout;
     const MatrixFigure& m_figure;
     const TextMetrics& m_metrics;
+    QRectF m_box;
     QRectF m_area;
-    QRectF m_caption;
     Extent m_rows;
     Extent m_columns;
+    std::size_t m_cellsDone = 0; ///< rows that have values
     double m_largest = 1;
 };
 

@@ -10,6 +10,16 @@ StageView::StageView(QWidget* parent) : TraceView(parent)
     setAccessibleName(tr("Stage: the matrices of one layer and head"));
 }
 
+QSize StageView::sizeHint() const
+{
+    return {760, 460};
+}
+
+QSize StageView::minimumSizeHint() const
+{
+    return {420, 260};
+}
+
 ViewLayout StageView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 {
     return stageLayout(state(), size, metrics);
@@ -18,9 +28,8 @@ ViewLayout StageView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 QString StageView::spokenText() const
 {
     if (state().trace.empty())
-        return {};
-    return titleOf(state().point()) + QStringLiteral(". ") +
-           explanationOf(state().point().operation);
+        return tr("Nothing has run yet.");
+    return tr("%1. %2").arg(titleOf(state().point()), explanationOf(state().point().operation));
 }
 
 } // namespace pastkeys

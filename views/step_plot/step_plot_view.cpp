@@ -1,5 +1,7 @@
 #include "step_plot/step_plot_view.h"
 
+#include "drawing/number_text.h"
+
 #include <qcustomplot.h>
 
 #include <QVBoxLayout>
@@ -16,108 +18,192 @@ enum Graph
     OffGraph,
     OnGraph,
     CursorGraph,
+    GraphCount,
 };
+
+constexpr double kLeastOnLog = 1; ///< a logarithmic axis has no zero
+
+/// Ticks as the other views write FLOPs: "2.5 M".
+class FlopsTicker : public QCPAxisTicker
+{
+protected:
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override
+    {
+        return tick < 1 ? QStringLiteral("0") : shortFlopsText(tick);
+    }
+};
+
+class LogFlopsTicker : public QCPAxisTickerLog
+{
+protected:
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override
+    {
+        return shortFlopsText(tick);
+    }
+};
+
+QVector<double> flopsOf(const Trace& trace, Lane lane)
+{
+    QVector<double> flops;
+    for (const StepRecordPtr& step : trace.steps())
+        if (const auto& record = step->lane(lane))
+            flops.append(static_cast<double>(record->counted.flops()));
+    return flops;
+}
+
+QVector<double> stepsOf(const Trace& trace, Lane lane)
+{
+    QVector<double> steps;
+    for (const StepRecordPtr& step : trace.steps())
+        if (step->lane(lane))
+            steps.append(static_cast<double>(step->index + 1));
+    return steps;
+}
 
 } // namespace
 
-StepPlotView::StepPlotView(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this))
+StepPlotView::StepPlotView(QWidget* parent) : TraceView(parent), m_plot(new QCustomPlot(this))
 {
     setAccessibleName(tr("Plot: FLOPs of each step, cache off against cache on"));
-    auto* box = new QVBoxLayout(this);
-    box->setContentsMargins(0, 0, 0, 0);
-    box->addWidget(m_plot);
-    for (int i = 0; i < 3; ++i)
+    m_plot->setAccessibleName(accessibleName());
+    for (int i = 0; i < GraphCount; ++i)
         m_plot->addGraph();
-    m_plot->graph(OffGraph)->setName(tr("cache off (c)"));
-    m_plot->graph(OnGraph)->setName(tr("cache on (c)"));
     m_plot->graph(CursorGraph)->removeFromLegend();
-    m_plot->xAxis->setLabel(tr("step"));
-    m_plot->yAxis->setLabel(tr("FLOPs a step"));
-    m_plot->yAxis->setScaleType(QCPAxis::stLogarithmic);
-    m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTickerLog>(new QCPAxisTickerLog));
-    m_plot->yAxis->setNumberFormat("eb");
-    m_plot->yAxis->setNumberPrecision(0);
     m_plot->legend->setVisible(true);
-    m_plot->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignRight | Qt::AlignBottom);
+    m_plot->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignLeft | Qt::AlignTop);
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->axisRect()->setRangeDrag(Qt::Horizontal);
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal);
-    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, [this](QMouseEvent* event) {
-        requestStepAt(m_plot->xAxis->pixelToCoord(event->position().x()));
-    });
-    setToolTip(tr("Double click to go to a step. Drag and turn the wheel to move and zoom."));
-    setTheme(themeNamed(ThemeName::Light));
+    m_plot->setToolTip(tr("Click goes to a step, drag moves, the wheel zooms."));
+    connect(m_plot, &QCustomPlot::mousePress, this, &StepPlotView::clicked);
+    setAxisScale(AxisScale::Logarithmic);
 }
 
-void StepPlotView::present(const ViewState& state)
+QSize StepPlotView::sizeHint() const
 {
-    const bool sameRun = m_state.trace.size() == state.trace.size() &&
-                         &m_state.trace.header() == &state.trace.header();
-    m_state = state;
-    QVector<double> steps[2];
-    QVector<double> flops[2];
-    double least = 1e300;
-    double most = 1;
-    for (const StepRecordPtr& step : state.trace.steps())
-        for (const Lane lane : {Lane::Off, Lane::On})
-            if (const auto& record = step->lane(lane)) {
-                const auto value = static_cast<double>(record->counted.flops());
-                steps[static_cast<int>(lane)].append(static_cast<double>(step->index + 1));
-                flops[static_cast<int>(lane)].append(value);
-                least = std::min(least, value);
-                most = std::max(most, value);
-            }
-    m_plot->graph(OffGraph)->setData(steps[0], flops[0], true);
-    m_plot->graph(OnGraph)->setData(steps[1], flops[1], true);
-    const double here = static_cast<double>(state.cursor.step + 1);
-    const bool empty = state.trace.empty();
-    m_plot->graph(CursorGraph)
-        ->setData(empty ? QVector<double>() : QVector<double>{here, here},
-                  empty ? QVector<double>() : QVector<double>{least / 4, most * 4});
-    if (!sameRun && !empty) {
-        m_plot->xAxis->setRange(0.5, std::max(2.0, static_cast<double>(state.trace.size()) + 0.5));
-        m_plot->yAxis->setRange(std::pow(10, std::floor(std::log10(least / 2))),
-                                std::pow(10, std::ceil(std::log10(most * 1.5))));
+    return {300, 220};
+}
+
+QSize StepPlotView::minimumSizeHint() const
+{
+    return {220, 150};
+}
+
+void StepPlotView::setAxisScale(AxisScale scale)
+{
+    m_scale = scale;
+    const bool logarithmic = scale == AxisScale::Logarithmic;
+    m_plot->yAxis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    m_plot->yAxis->setTicker(logarithmic ? QSharedPointer<QCPAxisTicker>(new LogFlopsTicker)
+                                         : QSharedPointer<QCPAxisTicker>(new FlopsTicker));
+    stateChanged();
+}
+
+ViewLayout StepPlotView::layoutFor(QSizeF, const TextMetrics&) const
+{
+    return {}; // the plot covers the whole view
+}
+
+QString StepPlotView::spokenText() const
+{
+    const Trace& trace = state().trace;
+    if (trace.empty())
+        return tr("Nothing has run yet.");
+    const auto sum = [&](Lane lane) { return exactFlopsText(trace.countedOf(lane).flops()); };
+    return tr("All %1 steps together: cache off %2, cache on %3.")
+        .arg(trace.size())
+        .arg(sum(Lane::Off), sum(Lane::On));
+}
+
+void StepPlotView::resizeEvent(QResizeEvent* event)
+{
+    TraceView::resizeEvent(event);
+    m_plot->setGeometry(rect());
+}
+
+void StepPlotView::stateChanged()
+{
+    restyle();
+    replot();
+}
+
+void StepPlotView::replot()
+{
+    const Trace& trace = state().trace;
+    const QVector<double> off = flopsOf(trace, Lane::Off);
+    const QVector<double> on = flopsOf(trace, Lane::On);
+    m_plot->graph(OffGraph)->setData(stepsOf(trace, Lane::Off), off, true);
+    m_plot->graph(OnGraph)->setData(stepsOf(trace, Lane::On), on, true);
+    m_plot->graph(OffGraph)->setName(tr("cache off"));
+    m_plot->graph(OnGraph)->setName(tr("cache on"));
+    for (const Graph graph : {OffGraph, OnGraph}) {
+        m_plot->graph(graph)->removeFromLegend();
+        if (m_plot->graph(graph)->dataCount() > 0)
+            m_plot->graph(graph)->addToLegend();
     }
+    m_plot->legend->setVisible(!trace.empty());
+    double least = HUGE_VAL;
+    double most = kLeastOnLog;
+    for (const double flops : off + on) {
+        least = std::min(least, flops);
+        most = std::max(most, flops);
+    }
+    const bool logarithmic = m_scale == AxisScale::Logarithmic;
+    m_plot->yAxis->setRange(logarithmic ? std::max(std::min(least, most) / 2, kLeastOnLog) : 0,
+                            logarithmic ? most * 4 : most * 1.3);
+    if (trace.size() != m_stepsShown) // otherwise a person's zoom stays
+        m_plot->xAxis->setRange(0.5,
+                                static_cast<double>(std::max<std::size_t>(trace.size(), 2)) + 0.5);
+    m_stepsShown = trace.size();
+    const double here = static_cast<double>(state().cursor.step + 1);
+    const QVector<double> x = trace.empty() ? QVector<double>() : QVector<double>{here, here};
+    const QVector<double> y =
+        trace.empty() ? QVector<double>()
+                      : QVector<double>{m_plot->yAxis->range().lower, m_plot->yAxis->range().upper};
+    m_plot->graph(CursorGraph)->setData(x, y, true);
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void StepPlotView::setTheme(const Theme& theme)
+void StepPlotView::restyle()
 {
-    const QColor text = theme.color(Ink::Text);
-    m_plot->setBackground(theme.color(Ink::Background));
+    const QColor text = theme().color(Ink::Text);
+    const QFont small = viewFont();
+    m_plot->setBackground(theme().color(Ink::Background));
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
         axis->setLabelColor(text);
         axis->setTickLabelColor(text);
-        axis->setBasePen(theme.color(Ink::Grid));
-        axis->setTickPen(theme.color(Ink::Grid));
-        axis->setSubTickPen(theme.color(Ink::Grid));
-        QColor grid = theme.color(Ink::Grid);
-        grid.setAlphaF(0.3F);
-        axis->grid()->setPen(grid);
+        axis->setLabelFont(small);
+        axis->setTickLabelFont(small);
+        for (const auto set : {&QCPAxis::setBasePen, &QCPAxis::setTickPen, &QCPAxis::setSubTickPen})
+            (axis->*set)(QPen(theme().color(Ink::Grid), theme().lineScale));
+        QColor faint = theme().color(Ink::Grid);
+        faint.setAlphaF(0.35F);
+        axis->grid()->setPen(QPen(faint, 1));
     }
-    m_plot->legend->setBrush(theme.color(Ink::Background));
+    m_plot->xAxis->setLabel(tr("step"));
+    m_plot->yAxis->setLabel(tr("FLOPs a step (c)"));
+    m_plot->legend->setFont(small);
     m_plot->legend->setTextColor(text);
-    m_plot->legend->setBorderPen(theme.color(Ink::Grid));
-    const double width = 2 * theme.lineScale;
-    QPen off(theme.color(Ink::Off), width, Qt::DashLine);
-    m_plot->graph(OffGraph)->setPen(off);
-    m_plot->graph(OffGraph)->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssSquare, theme.color(Ink::Off), 5));
-    m_plot->graph(OnGraph)->setPen(QPen(theme.color(Ink::On), width));
-    m_plot->graph(OnGraph)->setScatterStyle(
-        QCPScatterStyle(QCPScatterStyle::ssDisc, theme.color(Ink::On), 5));
-    m_plot->graph(CursorGraph)->setPen(QPen(theme.color(Ink::Current), theme.lineScale));
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    m_plot->legend->setBrush(theme().color(Ink::Background));
+    m_plot->legend->setBorderPen(QPen(theme().color(Ink::Grid)));
+    const double width = 2 * theme().lineScale;
+    const QColor off = theme().color(Ink::Off);
+    const QColor on = theme().color(Ink::On);
+    m_plot->graph(OffGraph)->setPen(QPen(off, width, Qt::DashLine));
+    m_plot->graph(OffGraph)->setScatterStyle({QCPScatterStyle::ssSquare, off, 5});
+    m_plot->graph(OnGraph)->setPen(QPen(on, width));
+    m_plot->graph(OnGraph)->setScatterStyle({QCPScatterStyle::ssDisc, on, on, 5});
+    m_plot->graph(CursorGraph)->setPen(QPen(theme().color(Ink::Current), theme().lineScale));
 }
 
-void StepPlotView::requestStepAt(double x)
+void StepPlotView::clicked(QMouseEvent* event)
 {
-    if (m_state.trace.empty())
+    if (state().trace.empty() || event->button() != Qt::LeftButton)
         return;
-    const double last = static_cast<double>(m_state.trace.size() - 1);
-    const auto step = static_cast<std::size_t>(std::clamp(std::round(x) - 1, 0.0, last));
-    emit cursorRequested(cursorAt(m_state.trace, step, m_state.point()));
+    const double last = static_cast<double>(state().trace.size() - 1);
+    const double at = std::round(m_plot->xAxis->pixelToCoord(event->position().x())) - 1;
+    const auto step = static_cast<std::size_t>(std::clamp(at, 0.0, last));
+    emit cursorRequested(cursorAt(state().trace, step, state().point()));
 }
 
 } // namespace pastkeys

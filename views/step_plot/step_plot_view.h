@@ -22,6 +22,7 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+    /// Logarithmic at first: a decode step is far below the prefill.
     void setAxisScale(AxisScale scale);
     AxisScale axisScale() const { return m_scale; }
 
@@ -37,7 +38,8 @@ private:
     void replot();
 
     QCustomPlot* m_plot;
-    AxisScale m_scale = AxisScale::Linear;
+    AxisScale m_scale = AxisScale::Logarithmic;
+    std::size_t m_stepsShown = 0;
 };
 
 } // namespace pastkeys

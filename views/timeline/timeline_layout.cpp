@@ -1,87 +1,175 @@
 #include "timeline/timeline_layout.h"
 
 #include "drawing/number_text.h"
-#include "shared/operation_text.h"
+#include "shared/legend.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 namespace pastkeys {
 
 namespace {
+
+constexpr double kSmallestBar = 3;
+constexpr double kLargestBar = 36;
 
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Timeline", text);
 }
 
-std::uint64_t flopsOf(const std::optional<LaneRecord>& lane)
+std::uint64_t flopsOf(const StepRecord& step, Lane lane)
 {
-    return lane ? lane->counted.flops() : 0;
+    const auto& record = step.lane(lane);
+    return record ? record->counted.flops() : 0;
 }
 
-QString toolTipOf(const StepRecord& step)
+/// Steps that share a bar, because there are more steps than bars of 3 pixels.
+struct StepGroup
 {
-    QString tip =
-        tr("Step %1 reads \"%2\".").arg(step.index + 1).arg(visibleToken(step.tokens.back().bytes));
-    if (step.off)
-        tip += '\n' + tr("Cache off: %1 %2, %3 rows")
-                          .arg(flopsText(flopsOf(step.off)), badge(NumberKind::Counted))
-                          .arg(step.off->rows);
-    if (step.on)
-        tip += '\n' + tr("Cache on: %1 %2, %3 rows")
-                          .arg(flopsText(flopsOf(step.on)), badge(NumberKind::Counted))
-                          .arg(step.on->rows);
-    return tip;
+    std::size_t first = 0;
+    std::size_t count = 1;
+    std::uint64_t off = 0; ///< the most of a step
+    std::uint64_t on = 0;
+};
+
+std::vector<StepGroup> groupsOf(const Trace& trace, double room)
+{
+    const auto most = std::max<std::size_t>(1, static_cast<std::size_t>(room / kSmallestBar));
+    const std::size_t each = (trace.size() + most - 1) / most;
+    std::vector<StepGroup> groups;
+    for (std::size_t first = 0; first < trace.size(); first += each) {
+        StepGroup group{first, std::min(each, trace.size() - first)};
+        for (std::size_t i = first; i < first + group.count; ++i) {
+            group.off = std::max(group.off, flopsOf(trace.step(i), Lane::Off));
+            group.on = std::max(group.on, flopsOf(trace.step(i), Lane::On));
+        }
+        groups.push_back(group);
+    }
+    return groups;
 }
+
+class TimelineDrawing
+{
+public:
+    TimelineDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics)
+        : m_layout(layout), m_state(state), m_metrics(metrics)
+    {
+    }
+
+    void draw(const QRectF& box)
+    {
+        const double line = m_metrics.lineHeight;
+        m_groups = groupsOf(m_state.trace, box.width());
+        for (const StepGroup& group : m_groups)
+            m_most = std::max({m_most, group.off, group.on});
+        drawHeader(QRectF(box.left(), box.top(), box.width(), line * 1.2));
+        const QRectF bars = box.adjusted(0, line * 1.3, 0, -line);
+        m_width = std::min(bars.width() / static_cast<double>(m_groups.size()), kLargestBar);
+        for (std::size_t i = 0; i < m_groups.size(); ++i)
+            drawGroup(i, bars);
+        m_layout.list.line(bars.bottomLeft(), bars.bottomRight(), Ink::Grid);
+        drawNumbers(bars);
+    }
+
+private:
+    void drawHeader(const QRectF& box)
+    {
+        const std::size_t each = m_groups.front().count;
+        const QString text = each == 1
+                                 ? tr("FLOPs of each step %1, highest %2")
+                                       .arg(badge(NumberKind::Counted), flopsText(m_most))
+                                 : tr("FLOPs %1, each bar = the largest of %2 steps, highest %3")
+                                       .arg(badge(NumberKind::Counted))
+                                       .arg(each)
+                                       .arg(flopsText(m_most));
+        const double width = m_metrics.widthOf(text) * 0.95 + 16;
+        m_layout.list.text(QRectF(box.left(), box.top(), width, box.height()), text, Ink::MutedText,
+                           Qt::AlignLeft | Qt::AlignVCenter, false, 0.95);
+        m_layout.addHit(box, exactFlopsText(m_most));
+        std::vector<LegendEntry> legend;
+        if (std::ranges::any_of(m_groups, [](const StepGroup& g) { return g.off > 0; }))
+            legend.push_back({Ink::Off, tr("cache off")});
+        if (std::ranges::any_of(m_groups, [](const StepGroup& g) { return g.on > 0; }))
+            legend.push_back({Ink::On, tr("cache on")});
+        layoutLegend(m_layout, legend, box.adjusted(width, 0, 0, 0), m_metrics);
+    }
+
+    void drawGroup(std::size_t index, const QRectF& area)
+    {
+        const StepGroup& group = m_groups[index];
+        const QRectF slot(area.left() + static_cast<double>(index) * m_width, area.top(), m_width,
+                          area.height());
+        const auto bar = [&](std::uint64_t flops, double inset) {
+            const double height =
+                std::max(slot.height() * static_cast<double>(flops) /
+                             static_cast<double>(std::max<std::uint64_t>(m_most, 1)),
+                         1.5);
+            return QRectF(slot.left() + inset, slot.bottom() - height,
+                          std::max(slot.width() - 2 * inset, 1.0), height);
+        };
+        const double inset = m_width > 8 ? 2 : m_width > 4 ? 0.5 : 0;
+        if (group.off > 0)
+            layoutRole(m_layout.list, bar(group.off, inset), Ink::Off);
+        if (group.on > 0)
+            layoutRole(m_layout.list, bar(group.on, group.off > 0 ? m_width * 0.3 : inset),
+                       Ink::On);
+        const std::size_t step = m_state.cursor.step;
+        const bool here = step >= group.first && step < group.first + group.count;
+        if (here) {
+            m_layout.list.outline(slot.adjusted(0, -3, 0, 3), Ink::Current, 2);
+            m_current = slot;
+        }
+        m_layout.addHit(slot, groupText(group),
+                        cursorAt(m_state.trace, group.first, m_state.point()));
+    }
+
+    QString groupText(const StepGroup& group) const
+    {
+        QStringList lines{group.count == 1 ? tr("Step %1").arg(group.first + 1)
+                                           : tr("The most of steps %1 to %2")
+                                                 .arg(group.first + 1)
+                                                 .arg(group.first + group.count)};
+        if (group.off > 0)
+            lines << tr("Cache off: %1 (c)").arg(exactFlopsText(group.off));
+        if (group.on > 0)
+            lines << tr("Cache on: %1 (c)").arg(exactFlopsText(group.on));
+        return lines.join('\n');
+    }
+
+    void drawNumbers(const QRectF& bars)
+    {
+        const double line = m_metrics.lineHeight;
+        const QString here =
+            tr("step %1 of %2").arg(m_state.cursor.step + 1).arg(m_state.trace.size());
+        const double width = m_metrics.widthOf(here) + 6;
+        const double left = std::clamp(m_current.center().x() - width / 2, bars.left(),
+                                       std::max(bars.left(), bars.right() - width));
+        m_layout.list.text(QRectF(left, bars.bottom() + 3, width, line), here, Ink::Text,
+                           Qt::AlignCenter, false, 0.9);
+    }
+
+    ViewLayout& m_layout;
+    const ViewState& m_state;
+    const TextMetrics& m_metrics;
+    std::vector<StepGroup> m_groups;
+    std::uint64_t m_most = 0;
+    double m_width = 0;
+    QRectF m_current;
+};
 
 } // namespace
 
 ViewLayout timelineLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
 {
     ViewLayout layout;
+    const QRectF box = QRectF(QPointF(0, 0), size).adjusted(8, 2, -8, -4);
     if (state.trace.empty()) {
-        layout.list.text(QRectF(QPointF(8, 0), size), tr("Each step of a run gets a bar here."),
-                         Ink::MutedText);
+        layout.list.text(box, tr("Each step of a run gets a bar here."), Ink::MutedText);
         return layout;
     }
-    std::uint64_t most = 1;
-    for (const StepRecordPtr& step : state.trace.steps())
-        most = std::max({most, flopsOf(step->off), flopsOf(step->on)});
-    const double labels = metrics.lineHeight;
-    const QRectF area(8, 4, size.width() - 16, size.height() - labels - 6);
-    const double width = std::min(area.width() / static_cast<double>(state.trace.size()), 48.0);
-    const auto barOf = [&](std::size_t index, std::uint64_t flops, double inset) {
-        const double height =
-            std::max(area.height() * static_cast<double>(flops) / static_cast<double>(most), 1.0);
-        return QRectF(area.left() + static_cast<double>(index) * width + inset,
-                      area.bottom() - height, std::max(width - 2 * inset, 1.0), height);
-    };
-    const double every = std::ceil(4 * metrics.charWidth / width);
-    for (const StepRecordPtr& step : state.trace.steps()) {
-        const double gap = width > 6 ? width * 0.1 : 0;
-        const QRectF slot(area.left() + static_cast<double>(step->index) * width, 0, width,
-                          size.height());
-        const bool current = step->index == state.cursor.step;
-        if (current)
-            layout.list.fill(slot, Ink::Panel);
-        if (step->off) {
-            layout.list.hatch(barOf(step->index, flopsOf(step->off), gap), Ink::Off);
-            layout.list.outline(barOf(step->index, flopsOf(step->off), gap), Ink::Off);
-        }
-        if (step->on)
-            layout.list.fill(barOf(step->index, flopsOf(step->on), gap + width * 0.12), Ink::On);
-        if (current)
-            layout.list.outline(slot.adjusted(0, 1, 0, -1), Ink::Current, 2);
-        if (current || step->index % static_cast<std::size_t>(every) == 0)
-            layout.list.text(QRectF(slot.left() - 10, area.bottom() + 1, width + 20, labels),
-                             QString::number(step->index + 1), current ? Ink::Text : Ink::MutedText,
-                             Qt::AlignCenter, current, 0.8);
-        layout.hits.push_back(
-            {slot, toolTipOf(*step), cursorAt(state.trace, step->index, state.point())});
-    }
+    TimelineDrawing(layout, state, metrics).draw(box);
     return layout;
 }
 

@@ -1,17 +1,42 @@
 #include "timeline/timeline_view.h"
 
+#include "drawing/number_text.h"
 #include "timeline/timeline_layout.h"
 
 namespace pastkeys {
 
 TimelineView::TimelineView(QWidget* parent) : TraceView(parent)
 {
-    setAccessibleName(tr("The steps of the run, with their work"));
+    setAccessibleName(tr("Timeline: the work of each step"));
+}
+
+QSize TimelineView::sizeHint() const
+{
+    return {900, static_cast<int>(metrics().lineHeight * 6)};
+}
+
+QSize TimelineView::minimumSizeHint() const
+{
+    return {200, static_cast<int>(metrics().lineHeight * 4)};
 }
 
 ViewLayout TimelineView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 {
     return timelineLayout(state(), size, metrics);
+}
+
+QString TimelineView::spokenText() const
+{
+    if (state().trace.empty())
+        return tr("Nothing has run yet.");
+    const StepRecord& step = state().step();
+    const auto flops = [&](Lane lane) {
+        return step.lane(lane) ? exactFlopsText(step.lane(lane)->counted.flops()) : tr("not run");
+    };
+    return tr("Step %1 of %2. Cache off: %3. Cache on: %4.")
+        .arg(step.index + 1)
+        .arg(state().trace.size())
+        .arg(flops(Lane::Off), flops(Lane::On));
 }
 
 } // namespace pastkeys

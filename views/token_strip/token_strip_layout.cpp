@@ -1,6 +1,8 @@
 #include "token_strip/token_strip_layout.h"
 
+#include "shared/legend.h"
 #include "shared/operation_text.h"
+#include "trace/state_at.h"
 
 #include <QCoreApplication>
 
@@ -15,103 +17,173 @@ QString tr(const char* text)
     return QCoreApplication::translate("TokenStrip", text);
 }
 
-struct Chip
+/// A token on the strip. The last one may be chosen but not read by any step yet.
+struct StripToken
 {
-    QString text;
-    QString toolTip;
-    QRectF rect; ///< in the strip, before scrolling
-    Ink ink = Ink::Grid;
-    bool current = false; ///< read in the step at the cursor
-    bool generated = false;
-    bool chosen = false; ///< not read yet
-    std::size_t step = 0;
+    TokenText token;
+    double width = 0;
+    bool read = true;
 };
 
-QString hexOf(const std::string& bytes)
+class StripDrawing
 {
-    QString hex;
-    for (const char byte : bytes.substr(0, 16))
-        hex += QString("%1 ").arg(static_cast<unsigned char>(byte), 2, 16, QChar('0')).toUpper();
-    return hex.trimmed();
-}
+public:
+    StripDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics)
+        : m_layout(layout), m_state(state), m_metrics(metrics),
+          m_lineHeight(metrics.lineHeight * 1.5 + 6)
+    {
+        for (TokenText& token : state.trace.tokens())
+            m_tokens.push_back({std::move(token)});
+        if (const auto& choice = state.trace.steps().back()->choice)
+            m_tokens.push_back({choice->token, 0, false});
+        for (StripToken& token : m_tokens)
+            token.width = metrics.widthOf(visibleToken(token.token.bytes)) + 10;
+        const auto layer = indexOf(state.selection.layer);
+        const CacheState cache = cacheAt(state.trace, state.cursor);
+        m_cached = layer < cache.layers.size() ? cache.layers[layer].length : 0;
+    }
 
-/// Chips in lines from left to right.
-std::vector<Chip> chipsOf(const ViewState& state, double width, const TextMetrics& metrics)
-{
-    std::vector<Chip> chips;
-    const double height = metrics.lineHeight * 1.5;
-    QPointF at(6, 0);
-    const auto place = [&](Chip chip, const TokenText& token) {
-        const double chipWidth = std::max(metrics.widthOf(chip.text) + 10, 18.0);
-        if (at.x() + chipWidth > width - 6 && at.x() > 6)
-            at = {6, at.y() + height + 3};
-        chip.rect = QRectF(at, QSizeF(chipWidth, height));
-        chip.toolTip +=
-            '\n' + tr("Token %1, bytes %2").arg(indexOf(token.id)).arg(hexOf(token.bytes));
-        at.rx() += chipWidth + 3;
-        chips.push_back(std::move(chip));
-    };
-    const std::size_t prompt = state.trace.header().promptTokens;
-    std::size_t position = 0;
-    for (const StepRecordPtr& step : state.trace.steps()) {
-        for (const TokenText& token : step->tokens) {
-            Chip chip;
-            chip.text = visibleToken(token.bytes);
-            chip.step = step->index;
-            chip.generated = position >= prompt;
-            chip.current = step->index == state.cursor.step;
-            const bool seen = step->index < state.cursor.step;
-            chip.ink = chip.current ? Ink::New
-                       : seen       ? (state.step().on ? Ink::Reused : Ink::Recomputed)
-                                    : Ink::Grid;
-            chip.toolTip =
-                (chip.generated ? tr("Generated, position %1.") : tr("Prompt, position %1."))
-                    .arg(position);
-            place(std::move(chip), token);
-            ++position;
+    void draw(const QRectF& box)
+    {
+        const double line = m_metrics.lineHeight;
+        const bool legend = box.height() >= m_lineHeight + line;
+        const QRectF area = legend ? box.adjusted(0, 0, 0, -line * 1.2) : box;
+        const std::size_t first = firstToken(area);
+        const std::size_t end = drawFrom(first, area);
+        if (legend)
+            drawLegend(QRectF(box.left(), box.bottom() - line * 1.2, box.width(), line * 1.2),
+                       first, end);
+    }
+
+private:
+    /// Lays tokens out in lines. \returns the first token that does not fit
+    template <typename Visit>
+    std::size_t flow(std::size_t first, const QRectF& box, Visit visit) const
+    {
+        double left = box.left();
+        double top = box.top();
+        for (std::size_t i = first; i < m_tokens.size(); ++i) {
+            const double width = std::min(m_tokens[i].width, box.width());
+            if (left + width > box.right() + 0.5 && left > box.left()) {
+                left = box.left();
+                top += m_lineHeight;
+            }
+            if (top + m_lineHeight > box.bottom() + 0.5)
+                return i;
+            visit(i, QRectF(left, top, width, m_lineHeight - 4));
+            left += width + 2;
         }
+        return m_tokens.size();
     }
-    if (const auto& choice = state.trace.step(state.trace.size() - 1).choice) {
-        Chip chip;
-        chip.text = visibleToken(choice->token.bytes);
-        chip.step = state.trace.size() - 1;
-        chip.generated = chip.chosen = true;
-        chip.toolTip = tr("Chosen last; no step has read it.");
-        place(std::move(chip), choice->token);
+
+    /// So that the tokens of the step at the cursor are on show, with some before and after.
+    std::size_t firstToken(const QRectF& box) const
+    {
+        const std::size_t wanted = std::min(m_tokens.size(), m_state.step().positions() + 2);
+        const auto nothing = [](std::size_t, const QRectF&) {};
+        std::size_t first = 0;
+        std::size_t last = wanted;
+        while (first < last) { // the smallest first token from which `wanted` tokens fit
+            const std::size_t middle = first + (last - first) / 2;
+            if (flow(middle, box, nothing) >= wanted)
+                last = middle;
+            else
+                first = middle + 1;
+        }
+        return first;
     }
-    return chips;
-}
+
+    std::size_t drawFrom(std::size_t first, const QRectF& box)
+    {
+        return flow(first, box, [this](std::size_t i, const QRectF& rect) { drawToken(i, rect); });
+    }
+
+    void drawToken(std::size_t i, const QRectF& rect)
+    {
+        const StepRecord& step = m_state.step();
+        const StripToken& token = m_tokens[i];
+        const bool generated = i >= m_state.trace.header().promptTokens;
+        const bool now = token.read && i >= step.first && i < step.positions();
+        const bool later = i >= step.positions();
+        if (!later)
+            m_layout.list.fill(rect, Ink::Panel);
+        m_layout.list.text(rect, visibleToken(token.token.bytes),
+                           later       ? Ink::MutedText
+                           : generated ? Ink::New
+                                       : Ink::Text,
+                           Qt::AlignCenter, generated);
+        if (i < m_cached)
+            m_layout.list.dotted(QRectF(rect.left(), rect.bottom() - 4, rect.width(), 4),
+                                 Ink::Reused);
+        if (now)
+            m_layout.list.outline(rect, Ink::Current, 2);
+        else
+            m_layout.list.outline(rect, later ? Ink::Panel : Ink::Grid);
+        addHit(i, rect, generated);
+    }
+
+    void addHit(std::size_t i, const QRectF& rect, bool generated)
+    {
+        const StripToken& token = m_tokens[i];
+        QString bytes;
+        for (const char byte : token.token.bytes)
+            bytes += QString(" %1").arg(static_cast<unsigned char>(byte), 2, 16, QChar('0'));
+        const QString kind = !token.read ? tr("Chosen, not read by a step")
+                             : generated ? tr("Generated")
+                                         : tr("Of the prompt");
+        const QString cached = i < m_cached ? tr("its K and V are in the cache")
+                                            : tr("its K and V are not in the cache");
+        const QString tip = tr("Position %1: “%2”, token %3\nBytes:%4\n%5; %6")
+                                .arg(i)
+                                .arg(visibleToken(token.token.bytes))
+                                .arg(indexOf(token.token.id))
+                                .arg(bytes.toUpper(), kind, cached);
+        if (!token.read) {
+            m_layout.addHit(rect, tip);
+            return;
+        }
+        const std::size_t step = m_state.trace.stepOf(idAt<Position>(i));
+        m_layout.addHit(rect, tip, cursorAt(m_state.trace, step, m_state.point()));
+    }
+
+    void drawLegend(const QRectF& box, std::size_t first, std::size_t end)
+    {
+        QRectF rest = box;
+        if (first > 0 || end < m_tokens.size()) {
+            const QString note =
+                tr("Positions %1–%2 of %3").arg(first).arg(end - 1).arg(m_tokens.size());
+            const double width = m_metrics.widthOf(note) + 4;
+            m_layout.list.text(QRectF(box.right() - width, box.top(), width, box.height()), note,
+                               Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false, 0.9);
+            rest.setRight(box.right() - width - 8);
+        }
+        std::vector<LegendEntry> legend{{Ink::Current, tr("read in this step")}};
+        if (m_cached > 0)
+            legend.push_back({Ink::Reused, tr("in the cache")});
+        if (m_tokens.size() > m_state.trace.header().promptTokens)
+            legend.push_back({Ink::New, tr("generated (bold)")});
+        layoutLegend(m_layout, legend, rest, m_metrics);
+    }
+
+    ViewLayout& m_layout;
+    const ViewState& m_state;
+    const TextMetrics& m_metrics;
+    double m_lineHeight;
+    std::vector<StripToken> m_tokens;
+    std::size_t m_cached = 0; ///< positions that the selected layer's cache holds
+};
 
 } // namespace
 
 ViewLayout tokenStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
 {
     ViewLayout layout;
+    const QRectF box = QRectF(QPointF(0, 0), size).adjusted(8, 4, -8, -2);
     if (state.trace.empty()) {
-        layout.list.text(QRectF(QPointF(8, 0), size), tr("The tokens of a run appear here."),
-                         Ink::MutedText);
+        layout.list.text(box, tr("The text appears here as tokens."), Ink::MutedText);
         return layout;
     }
-    const std::vector<Chip> chips = chipsOf(state, size.width(), metrics);
-    // Scroll by lines, so that the token being read is on show.
-    double offset = 0;
-    for (const Chip& chip : chips)
-        if (chip.current && chip.rect.bottom() - offset > size.height() - 4)
-            offset = chip.rect.bottom() - size.height() + 4;
-    for (const Chip& chip : chips) {
-        const QRectF rect = chip.rect.translated(0, 4 - offset);
-        if (rect.bottom() < 0 || rect.top() > size.height())
-            continue;
-        layout.list.fill(rect, Ink::Panel);
-        if (chip.chosen)
-            layout.list.dotted(rect, Ink::MutedText);
-        else
-            layout.list.outline(rect, chip.ink, chip.current ? 2.5 : 1);
-        layout.list.text(rect, chip.text, chip.chosen ? Ink::MutedText : Ink::Text, Qt::AlignCenter,
-                         chip.generated);
-        layout.hits.push_back(
-            {rect, chip.toolTip, cursorAt(state.trace, chip.step, state.point())});
-    }
+    StripDrawing(layout, state, metrics).draw(box);
     return layout;
 }
 

@@ -1,0 +1,182 @@
+#include "drawing/number_text.h"
+#include "shared/operation_text.h"
+#include "stage/lane_context.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr double kLargestRow = 14;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Stage", text);
+}
+
+/// What flows through an operation: [rows x in] becomes [rows x out].
+struct Flow
+{
+    QString inName;
+    QString outName;
+    std::size_t in = 0;
+    std::size_t out = 0;
+    bool multiplies = false; ///< by a weight matrix [in x out]
+};
+
+Flow flowOf(Operation operation, const Config& config)
+{
+    const std::size_t h = config.width;
+    const std::size_t inner = config.inner;
+    switch (operation) {
+    case Operation::Embedding:
+        return {tr("tokens"), tr("X"), 1, h};
+    case Operation::OutputProjection:
+        return {tr("heads"), tr("attention"), h, h, true};
+    case Operation::Residual1:
+        return {tr("attention"), tr("X + attention"), h, h};
+    case Operation::MlpExpand:
+        return {tr("X normed"), tr("MLP"), h, inner, true};
+    case Operation::Gelu:
+        return {tr("MLP"), tr("MLP activated"), inner, inner};
+    case Operation::MlpContract:
+        return {tr("MLP activated"), tr("MLP out"), inner, h, true};
+    case Operation::Residual2:
+        return {tr("MLP out"), tr("X + MLP"), h, h};
+    default:
+        return {tr("X"), tr("X normed"), h, h};
+    }
+}
+
+class FlowDrawing
+{
+public:
+    FlowDrawing(ViewLayout& layout, const LaneContext& context, const OperationRecord& record)
+        : m_layout(layout), m_context(context), m_record(record),
+          m_flow(flowOf(record.point.operation, context.state.trace.header().config))
+    {
+    }
+
+    void draw(const QRectF& box)
+    {
+        const double line = m_context.metrics.lineHeight;
+        const double top = box.top() + 1.5 * line;
+        const double room = box.bottom() - top - line;
+        const auto positions = static_cast<double>(m_context.state.step().positions());
+        m_rowHeight = std::min(kLargestRow, room / positions);
+        const double widest = box.width() * 0.36;
+        const auto widthOf = [&](std::size_t columns) {
+            const double most = static_cast<double>(std::max(m_flow.in, m_flow.out));
+            return std::max(widest * static_cast<double>(columns) / most, 10.0);
+        };
+        const QRectF in(box.left(), top, widthOf(m_flow.in), room);
+        const QRectF out(box.right() - widthOf(m_flow.out), top, widthOf(m_flow.out), room);
+        drawCaption(QRectF(box.left(), box.top(), box.width() / 2 - 4, line * 1.3), m_flow.inName,
+                    m_flow.in, Qt::AlignLeft);
+        drawCaption(QRectF(box.center().x() + 4, box.top(), box.width() / 2 - 4, line * 1.3),
+                    m_flow.outName, m_flow.out, Qt::AlignRight);
+        drawBlock(in);
+        drawBlock(out);
+        drawArrow(in.right() + 8, out.left() - 8,
+                  top + m_rowHeight * static_cast<double>(m_record.rows) / 2);
+    }
+
+private:
+    void drawCaption(const QRectF& rect, const QString& name, std::size_t columns,
+                     Qt::Alignment side)
+    {
+        const QString text = tr("%1 [%2 x %3]").arg(name).arg(m_record.rows).arg(columns);
+        m_layout.list.text(rect, text, Ink::Text, side | Qt::AlignVCenter);
+        m_layout.addHit(rect, text);
+    }
+
+    void drawBlock(const QRectF& box)
+    {
+        const std::size_t positions = m_context.state.step().positions();
+        const std::size_t first = positions - m_record.rows;
+        const std::size_t known = m_context.state.step().first;
+        const std::size_t again = first < known ? known - first : 0;
+        const double split = box.top() + m_rowHeight * static_cast<double>(again);
+        const double end = box.top() + m_rowHeight * static_cast<double>(m_record.rows);
+        if (again > 0) {
+            const QRectF old(box.left(), box.top(), box.width(), split - box.top());
+            m_layout.list.fill(old, Ink::Panel);
+            m_layout.list.hatch(old, Ink::Recomputed);
+            m_layout.list.outline(old, Ink::Recomputed, 1.5);
+        }
+        m_layout.list.fill(QRectF(box.left(), split, box.width(), end - split), Ink::New);
+        drawRowLines(box, end);
+        addHits(QRectF(box.left(), box.top(), box.width(), end - box.top()), first);
+    }
+
+    void drawRowLines(const QRectF& box, double end)
+    {
+        if (m_rowHeight < 6)
+            return;
+        for (double y = box.top() + m_rowHeight; y < end - 1; y += m_rowHeight)
+            m_layout.list.line({box.left(), y}, {box.right(), y}, Ink::Background);
+    }
+
+    void addHits(const QRectF& block, std::size_t first)
+    {
+        m_layout.hits.push_back(
+            {block,
+             {},
+             [top = block.top(), height = m_rowHeight, first, rows = m_record.rows,
+              known = m_context.state.step().first, tokens = m_context.tokens](QPointF at) {
+                 const auto row = static_cast<std::size_t>(std::max(0.0, (at.y() - top) / height));
+                 const std::size_t position = first + std::min(row, rows - 1);
+                 return PointDetail{(position < known
+                                         ? tr("Position %1 “%2”: computed again")
+                                         : tr("Position %1 “%2”: computed for the first time"))
+                                        .arg(position)
+                                        .arg(tokenAt(tokens, position)),
+                                    {}};
+             }});
+    }
+
+    void drawArrow(double left, double right, double middle)
+    {
+        const double line = m_context.metrics.lineHeight;
+        const double y = middle;
+        m_layout.list.line({left, y}, {right, y}, Ink::Current, 2);
+        m_layout.list.line({right - 7, y - 5}, {right, y}, Ink::Current, 2);
+        m_layout.list.line({right - 7, y + 5}, {right, y}, Ink::Current, 2);
+        QStringList under;
+        if (m_flow.multiplies)
+            under << tr("times W [%1 x %2]").arg(m_flow.in).arg(m_flow.out);
+        under << flopsText(m_record.counted.flops()) + ' ' + badge(NumberKind::Counted);
+        double top = y + 6;
+        for (const QString& text : under) {
+            const QRectF rect(left, top, right - left, line);
+            m_layout.list.text(rect, text, Ink::MutedText, Qt::AlignCenter, false, 0.9);
+            m_layout.addHit(rect, exactFlopsText(m_record.counted.flops()));
+            top += line;
+        }
+    }
+
+    ViewLayout& m_layout;
+    const LaneContext& m_context;
+    const OperationRecord& m_record;
+    Flow m_flow;
+    double m_rowHeight = kLargestRow;
+};
+
+} // namespace
+
+void layoutFlow(ViewLayout& layout, const LaneContext& context, const QRectF& box)
+{
+    const OperationRecord* record =
+        operationRecordAt(context.state.trace, context.state.cursor, context.lane);
+    if (record && record->rows > 0) {
+        FlowDrawing(layout, context, *record).draw(box);
+        return;
+    }
+    layout.list.text(box, tr("Not done in this step: more of the prompt follows."), Ink::MutedText,
+                     Qt::AlignLeft | Qt::AlignTop);
+}
+
+} // namespace pastkeys
