@@ -137,10 +137,11 @@ ExitCode runCaught(std::span<const char* const> words, CommandContext& context)
     try {
         return dispatch(words, context);
     } catch (const UsageError& error) {
-        const std::string command =
-            words.empty() || words[0][0] == '-' ? "" : std::string(words[0]) + " ";
-        return fail(error.what() + std::string(" See ") + std::string(kProgram) + " " +
-                        printable(command) + "--help.",
+        const bool known = std::ranges::any_of(
+            commands(), [&](const Command& command) { return command.name == words[0]; });
+        const std::string command = known ? std::string(words[0]) + " " : "";
+        return fail(error.what() + std::string(" See ") + std::string(kProgram) + " " + command +
+                        "--help.",
                     ExitCode::Usage);
     } catch (const InputError& error) {
         return fail(error.what(), ExitCode::BadInput);

@@ -73,6 +73,8 @@ void Console::progress(std::string_view text) const
 
 std::string readStandardInput(std::uint64_t limit, const std::stop_token& stop)
 {
+    if (::isatty(STDIN_FILENO) == 1)
+        writeAll(STDERR_FILENO, "Type the text; end it with Ctrl+D on a line of its own.\n");
     std::string text;
     std::array<char, kCollectBytes> piece{};
     for (;;) {

@@ -106,7 +106,7 @@ Command dumpCommand()
             "one below the other.",
             "  pastkeys-cli dump --prompt \"Mia has a red ball.\" --chunks 3,1 --out "
             "mia.safetensors",
-            engineOptions() + promptOptions() +
+            promptOptions() + engineOptions() +
                 std::vector<Option>{{"cache", "MODE", "on or off (default: on)"},
                                     {"cache-kind", "KIND", "static or dynamic (default: static)"},
                                     {"chunks", "N,N,...",

@@ -217,7 +217,7 @@ Command renderCommand()
             "show there. Steps, layers and heads count from 0.",
             "  pastkeys-cli render --prompt \"Mia has a red ball.\" --view stage --step 1 \\\n"
             "      --operation Scores --out stage.png",
-            engineOptions() + promptOptions() + generationOptions() +
+            promptOptions() + generationOptions() + engineOptions() +
                 std::vector<Option>{
                     {"view", "NAME",
                      "stage, cache, decoder, tokens, now, lamp, plot, timeline or\n"

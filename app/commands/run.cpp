@@ -41,7 +41,7 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
     if (!json)
         console.print(terminalText(prompt.text));
     const auto seen = [&](const StepRecord& step) {
-        if (step.choice)
+        if (step.choice && !engine->model.tokenizer.isSpecial(step.choice->token.id))
             show(decoder.append(step.choice->token.id));
     };
     const Trace trace = runToEnd(*engine, settings, prompt.text, seen, context.stop);
@@ -62,7 +62,7 @@ Command runCommand()
         "or both in lock-step. Prints the text, whether both gave the same bits, and what each\n"
         "step cost. With --json, one JSON document.",
         "  pastkeys-cli run --prompt \"Mia has a red ball.\" --tokens 12",
-        engineOptions() + promptOptions() + generationOptions() +
+        promptOptions() + generationOptions() + engineOptions() +
             std::vector<Option>{{"json", "", "print one JSON document instead"}},
         run};
 }

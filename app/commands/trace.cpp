@@ -45,7 +45,7 @@ Command traceCommand()
         "with its formula and counted work, the verdict, the largest logits and the choice.\n"
         "The format is described in assets/trace.schema.json.",
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --tokens 12 --out run.jsonl",
-        engineOptions() + promptOptions() + generationOptions() +
+        promptOptions() + generationOptions() + engineOptions() +
             std::vector<Option>{{"out", "FILE", "the file to write"}},
         trace};
 }
