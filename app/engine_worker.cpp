@@ -113,10 +113,11 @@ EngineThread::EngineThread(QObject* parent) : QObject(parent), m_worker(new Engi
         if (request == m_current)
             emit loading(fraction);
     });
-    connect(m_worker, &EngineWorker::opened, this, [this](RequestId request, const auto& model) {
-        if (request == m_current)
-            emit opened(model);
-    });
+    connect(m_worker, &EngineWorker::opened, this,
+            [this](RequestId request, const std::shared_ptr<const ModelInfo>& model) {
+                if (request == m_current)
+                    emit opened(model);
+            });
     connect(m_worker, &EngineWorker::started, this,
             [this](RequestId request, const TraceHeader& header, const QString& note) {
                 if (request == m_current)
@@ -150,7 +151,7 @@ RequestId EngineThread::nextRequest()
 {
     m_stop.request_stop();
     m_stop = std::stop_source();
-    m_current = RequestId{static_cast<std::uint64_t>(m_current) + 1};
+    m_current = RequestId{static_cast<quint64>(m_current) + 1};
     return m_current;
 }
 

@@ -18,7 +18,7 @@ struct Engine;
 class TwinRun;
 
 /// Counts requests; a later one is larger.
-enum class RequestId : std::uint64_t
+enum class RequestId : quint64
 {
 };
 

@@ -244,10 +244,11 @@ void MainWindow::connectEngine()
 {
     connect(&m_engine, &EngineThread::loading, this,
             [this](double fraction) { m_runBar->setBusy(true, fraction); });
-    connect(&m_engine, &EngineThread::opened, this, [this](const auto& model) {
-        m_model = model;
-        modelOpened(*model);
-    });
+    connect(&m_engine, &EngineThread::opened, this,
+            [this](const std::shared_ptr<const ModelInfo>& model) {
+                m_model = model;
+                modelOpened(*model);
+            });
     connect(&m_engine, &EngineThread::started, this, &MainWindow::runStarted);
     connect(&m_engine, &EngineThread::stepRecorded, this, &MainWindow::stepRecorded);
     connect(&m_engine, &EngineThread::failed, this, [this](const QString& message) {
