@@ -11,7 +11,7 @@ namespace pastkeys {
 
 namespace {
 
-std::shared_ptr<const ModelInfo> infoOf(const Engine& engine, const QString& path)
+std::shared_ptr<const ModelInfo> infoOf(const CommandEngine& engine, const QString& path)
 {
     ModelInfo info;
     info.name = QString::fromStdString(engine.model.name);
@@ -52,7 +52,7 @@ void EngineWorker::open(RequestId request, const QString& path, const std::stop_
         options.stop = stop;
         options.progress = [&](double fraction) { emit loading(request, fraction); };
         // The old model stays until the new one is whole.
-        auto engine = std::make_unique<Engine>(
+        auto engine = std::make_unique<CommandEngine>(
             loadModel(QFileInfo(path).filesystemAbsoluteFilePath(), options), bestKernels(), 0);
         m_run.reset();
         m_engine = std::move(engine);

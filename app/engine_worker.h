@@ -14,7 +14,7 @@
 
 namespace pastkeys {
 
-struct Engine;
+struct CommandEngine;
 class TwinRun;
 
 /// Counts requests; a later one is larger.
@@ -68,7 +68,7 @@ private:
     /// Does the work; the one place in the window's half of the program where errors end.
     template <typename Work> void guarded(RequestId request, Work&& work);
 
-    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<CommandEngine> m_engine;
     std::unique_ptr<TwinRun> m_run;
     RequestId m_runRequest{};
 };
