@@ -7,6 +7,8 @@
 #include "kernels/operations-inl.h"
 #include "kernels/select.h"
 
+// Threads are the pool's business.
+#define EIGEN_DONT_PARALLELIZE
 #include <Eigen/Core>
 
 namespace pastkeys {
@@ -20,64 +22,97 @@ using MatrixOut = Eigen::Map<RowMajor, 0, Stride>;
 using RowIn = Eigen::Map<const Eigen::RowVectorXf>;
 using RowOut = Eigen::Map<Eigen::RowVectorXf>;
 
+/// Columns, or rows of an embedding, that are multiplied at a time. Fixed, so that bits do not
+/// depend on the number of threads.
+constexpr std::size_t kBlock = 256;
+
 Eigen::Index index(std::size_t value)
 {
     return static_cast<Eigen::Index>(value);
 }
 
-/// Some rows of a stored matrix as float32, [rows][columns].
-RowMajor widenedRows(const WeightMatrix& matrix, Span rows)
+/// A part of a stored matrix as float32, [rows][columns].
+RowMajor widenedBlock(const WeightMatrix& matrix, Span rows, Span columns)
 {
-    RowMajor wide(index(rows.count), index(matrix.columns));
-    for (std::size_t i = 0; i < rows.count * matrix.columns; ++i)
-        wide.data()[i] = widened(matrix.data, matrix.type, rows.first * matrix.columns + i);
+    RowMajor wide(index(rows.count), index(columns.count));
+    for (std::size_t r = 0; r < rows.count; ++r)
+        for (std::size_t c = 0; c < columns.count; ++c)
+            wide(index(r), index(c)) = widened(
+                matrix.data, matrix.type, (rows.first + r) * matrix.columns + columns.first + c);
     return wide;
 }
+
+/// y = x w, by Eigen's vector path for one row and its matrix path for several.
+template <typename Weights> void multiply(ConstMatrix x, const Weights& w, Matrix y)
+{
+    if (x.rows == 1)
+        RowOut(y.data, index(y.columns)).noalias() = RowIn(x.data, index(x.columns)) * w;
+    else
+        MatrixOut(y.data, index(y.rows), index(y.columns), Stride(index(y.stride))).noalias() =
+            MatrixIn(x.data, index(x.rows), index(x.columns), Stride(index(x.stride))) * w;
+}
+
+/// y = x times a part of a stored matrix. Operand is what multiply() takes from the part: itself or
+/// its transpose.
+template <typename Operand>
+void multiplyStored(ConstMatrix x, const WeightMatrix& matrix, Span rows, Span columns, Matrix y,
+                    Operand&& operand)
+{
+    if (matrix.type != DType::Float32)
+        return multiply(x, operand(widenedBlock(matrix, rows, columns)), y);
+    const auto* values =
+        static_cast<const float*>(matrix.data) + rows.first * matrix.columns + columns.first;
+    multiply(x,
+             operand(MatrixIn(values, index(rows.count), index(columns.count),
+                              Stride(index(matrix.columns)))),
+             y);
+}
+
+/// Calls body(span, work) for each kBlock of `count` columns or rows.
+template <typename Body> void forBlocks(KernelContext context, std::size_t count, Body&& body)
+{
+    forParts(context, dividedUp(count, kBlock), [&](std::size_t part, Work& work) {
+        const std::size_t first = part * kBlock;
+        body(Span{first, std::min(kBlock, count - first)}, work);
+    });
+}
+
+// Eigen does not report its loops: what is counted are the sizes of the products that it was given.
 
 void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context)
 {
     const WeightMatrix& matrix = weights.matrix;
-    RowMajor copy;
-    if (matrix.type != DType::Float32)
-        copy = widenedRows(matrix, {0, matrix.rows});
-    const float* values = copy.size() > 0 ? copy.data() : static_cast<const float*>(matrix.data);
-    const Eigen::Map<const RowMajor> w(values, index(matrix.rows), index(matrix.columns));
-    const RowIn bias(weights.bias.data(), index(weights.bias.size()));
-    if (x.rows == 1) {
-        RowOut(y.data, index(y.columns)).noalias() = RowIn(x.data, index(x.columns)) * w;
-        RowOut(y.data, index(y.columns)) += bias;
-    } else {
-        MatrixOut out(y.data, index(y.rows), index(y.columns), Stride(index(y.stride)));
-        out.noalias() =
-            MatrixIn(x.data, index(x.rows), index(x.columns), Stride(index(x.stride))) * w;
-        out.rowwise() += bias;
-    }
-    // Eigen does not report its loops: these are the sizes of the products that it was given.
-    context.work += {.products = 2 * x.rows * matrix.rows * matrix.columns,
-                     .other = x.rows * matrix.columns,
-                     .bytesRead = matrix.bytes() + floatBytes(matrix.columns + x.rows * x.columns),
-                     .bytesWritten = floatBytes(x.rows * matrix.columns)};
+    if (x.rows == 0)
+        return;
+    forBlocks(context, matrix.columns, [&](Span columns, Work& work) {
+        const Matrix to{y.data + columns.first, y.rows, columns.count, y.stride};
+        multiplyStored(
+            x, matrix, {0, matrix.rows}, columns, to,
+            [](const auto& part) -> const auto& { return part; });
+        for (std::size_t r = 0; r < to.rows; ++r)
+            RowOut(to.row(r), index(to.columns)) +=
+                RowIn(weights.bias.data() + columns.first, index(columns.count));
+        work += {.products = 2 * x.rows * matrix.rows * columns.count,
+                 .other = x.rows * columns.count,
+                 .bytesRead = matrix.rows * columns.count * bytesPerValue(matrix.type) +
+                              floatBytes(columns.count),
+                 .bytesWritten = floatBytes(x.rows * columns.count)};
+    });
+    context.work.bytesRead += floatBytes(x.rows * x.columns);
 }
 
 void logits(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext context)
 {
-    constexpr std::size_t kBlock = 256;
-    for (std::size_t v = 0; v < embedding.rows; v += kBlock) {
-        const Span rows{v, std::min(kBlock, embedding.rows - v)};
-        const RowMajor w = widenedRows(embedding, rows);
-        if (x.rows == 1)
-            RowOut(y.data + v, index(rows.count)).noalias() =
-                RowIn(x.data, index(x.columns)) * w.transpose();
-        else
-            MatrixOut(y.data + v, index(y.rows), index(rows.count), Stride(index(y.stride)))
-                .noalias() =
-                MatrixIn(x.data, index(x.rows), index(x.columns), Stride(index(x.stride))) *
-                w.transpose();
-        context.work +=
-            {.products = 2 * x.rows * x.columns * rows.count,
-             .bytesRead = rows.count * embedding.columns * bytesPerValue(embedding.type),
-             .bytesWritten = floatBytes(x.rows * rows.count)};
-    }
+    if (x.rows == 0)
+        return;
+    forBlocks(context, embedding.rows, [&](Span tokens, Work& work) {
+        multiplyStored(x, embedding, tokens, {0, embedding.columns},
+                       {y.data + tokens.first, y.rows, tokens.count, y.stride},
+                       [](const auto& part) { return part.transpose(); });
+        work += {.products = 2 * x.rows * x.columns * tokens.count,
+                 .bytesRead = tokens.count * embedding.columns * bytesPerValue(embedding.type),
+                 .bytesWritten = floatBytes(x.rows * tokens.count)};
+    });
     context.work.bytesRead += floatBytes(x.rows * x.columns);
 }
 

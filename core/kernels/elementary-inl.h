@@ -42,11 +42,11 @@ template <class Ops> typename Ops::V tanhOf(typename Ops::V x)
                                        1.33314422036e-1F, -3.33332819422e-1F};
     const auto size = Ops::abs(x);
     const auto square = Ops::mul(x, x);
-    const auto small = Ops::fma(Ops::mul(polynomial<Ops>(kSmall, square), square), x, x);
+    const auto small = Ops::fma(Ops::mul(polynomial<Ops>(kSmall, square), square), size, size);
     const auto exponential = expOf<Ops>(Ops::add(size, size));
     const auto ratio = Ops::div(Ops::set(2.0F), Ops::add(exponential, Ops::set(1.0F)));
-    const auto large = Ops::copySign(Ops::sub(Ops::set(1.0F), ratio), x);
-    return Ops::ifNaN(x, Ops::ifLess(size, Ops::set(0.625F), small, large));
+    const auto large = Ops::sub(Ops::set(1.0F), ratio);
+    return Ops::ifNaN(x, Ops::copySign(Ops::ifLess(size, Ops::set(0.625F), small, large), x));
 }
 
 template <class Ops> typename Ops::V erfOf(typename Ops::V x)
@@ -57,11 +57,11 @@ template <class Ops> typename Ops::V erfOf(typename Ops::V x)
                                        2.42546219e-2F,  -1.06777877e-1F, -6.34846687e-1F,
                                        -1.28717512e-1F};
     const auto size = Ops::abs(x);
-    const auto small = Ops::fma(polynomial<Ops>(kSmall, Ops::mul(x, x)), x, x);
+    const auto small = Ops::fma(polynomial<Ops>(kSmall, Ops::mul(x, x)), size, size);
     const auto bounded = Ops::clamp(size, 0.0F, 4.0F); // erf(4) is 1 in float32
     const auto exponent = Ops::fma(polynomial<Ops>(kLarge, bounded), bounded, Ops::neg(bounded));
-    const auto large = Ops::copySign(Ops::sub(Ops::set(1.0F), expOf<Ops>(exponent)), x);
-    return Ops::ifNaN(x, Ops::ifLess(size, Ops::set(0.927734375F), small, large));
+    const auto large = Ops::sub(Ops::set(1.0F), expOf<Ops>(exponent));
+    return Ops::ifNaN(x, Ops::copySign(Ops::ifLess(size, Ops::set(0.927734375F), small, large), x));
 }
 
 template <class Ops> typename Ops::V activated(Activation activation, typename Ops::V x)

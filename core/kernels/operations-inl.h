@@ -46,11 +46,17 @@ template <typename Body> void forParts(KernelContext context, std::size_t parts,
         return;
     }
     std::vector<Work> counted(parts);
-    context.pool.run(parts, [&](std::size_t part) { body(part, counted[part]); });
+    context.pool.run(parts, [&](std::size_t part) {
+        Work own; // neighbours in `counted` share cache lines: write there once
+        body(part, own);
+        counted[part] = own;
+    });
     for (const Work& work : counted)
         context.work += work;
 }
 
+/// How many parts to make of some work, at most `most`. Several a thread, so that a thread which
+/// other programs disturb does fewer.
 inline std::size_t partsFor(const KernelContext& context, std::size_t flops, std::size_t most)
 {
     const std::size_t wanted = std::min(flops / kWorthAThread, 4 * context.pool.threads());
@@ -95,40 +101,34 @@ template <class Core> struct Operations
         context.work.bytesRead += floatBytes(weights.gamma.size() + weights.beta.size());
     }
 
-    /// One row streams the stored matrix; several rows go panel by panel, so that a panel is
-    /// widened once.
     static void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context)
     {
+        if (x.rows == 0)
+            return;
         const std::size_t out = weights.matrix.columns;
-        const std::size_t grain = x.rows == 1 ? Core::kStreamGrain : Core::kPanel;
-        const std::size_t flops = 2 * x.rows * x.columns * out;
         const std::size_t parts =
-            x.rows == 1 ? partsFor(context, flops, dividedUp(out, grain)) : dividedUp(out, grain);
-        const bool share = flops >= 2 * kWorthAThread;
-        forParts(context, share ? parts : 1, [&](std::size_t part, Work& work) {
-            const Span columns = spanOf(part, share ? parts : 1, out, grain);
+            partsFor(context, 2 * x.rows * x.columns * out, dividedUp(out, Core::kColumnGrain));
+        forParts(context, parts, [&](std::size_t part, Work& work) {
+            const Span columns = spanOf(part, parts, out, Core::kColumnGrain);
             if (x.rows == 1)
                 Core::linearRow(x.row(0), weights, columns, y.row(0), work);
             else
-                for (std::size_t c = 0; c < columns.count; c += grain)
-                    Core::linearPanel(x, weights,
-                                      {columns.first + c, std::min(grain, columns.count - c)}, y,
-                                      work);
+                Core::linearRows(x, weights, columns, y, work);
         });
-        for (std::size_t r = 0; r < x.rows; ++r)
-            context.work.bytesRead += floatBytes(x.columns);
+        countReading(x, context.work);
     }
 
     static void scores(ConstMatrix queries, std::span<const RowRuns> keys, AttentionCube cube,
                        KernelContext context)
     {
         const std::size_t headDim = queries.columns / cube.heads;
-        forHeadRows(context, cube, 2 * headDim, [&](std::size_t head, std::size_t r, Work& work) {
-            const std::size_t visible = cube.past() + r + 1;
-            Core::scoresRow({queries.row(r) + head * headDim, headDim}, keys[head], visible,
-                            cube.row(head, r), work);
-            if (r + 1 == cube.rows) // this row reads all keys; the others' are among them
-                work.bytesRead += floatBytes(visible * headDim);
+        forQueryBlocks(context, cube, 2 * headDim, [&](std::size_t head, Span rows, Work& work) {
+            const ConstMatrix block =
+                queries.rowBlock(rows.first, rows.count).columnBlock(head * headDim, headDim);
+            Core::scoresRows(block, keys[head], cube.past() + rows.first + 1,
+                             blockOf(cube, head, rows), work);
+            countReading(block, work);
+            countValueRows(cube, rows, headDim, work);
         });
     }
 
@@ -151,14 +151,12 @@ template <class Core> struct Operations
                             KernelContext context)
     {
         const std::size_t headDim = y.columns / weights.heads;
-        forHeadRows(context, weights, 2 * headDim,
-                    [&](std::size_t head, std::size_t r, Work& work) {
-                        const std::size_t visible = weights.past() + r + 1;
-                        Core::weightedSumRow({weights.row(head, r), visible}, values[head],
-                                             {y.row(r) + head * headDim, headDim}, work);
-                        if (r + 1 == weights.rows)
-                            work.bytesRead += floatBytes(visible * headDim);
-                    });
+        forQueryBlocks(context, weights, 2 * headDim, [&](std::size_t head, Span rows, Work& work) {
+            const Matrix sums{y.row(rows.first) + head * headDim, rows.count, headDim, y.stride};
+            Core::weightedSumRows(blockOf(weights, head, rows), weights.past() + rows.first + 1,
+                                  values[head], sums, work);
+            countValueRows(weights, rows, headDim, work);
+        });
     }
 
     static void add(ConstMatrix a, ConstMatrix b, Matrix y, KernelContext context)
@@ -177,13 +175,15 @@ template <class Core> struct Operations
 
     static void logits(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext context)
     {
+        if (x.rows == 0)
+            return;
         const std::size_t parts =
             partsFor(context, 2 * x.rows * x.columns * embedding.rows, embedding.rows);
         forParts(context, parts, [&](std::size_t part, Work& work) {
-            Core::logitsOf(x, embedding, spanOf(part, parts, embedding.rows, 1), y, work);
+            Core::logitsOf(x, embedding, spanOf(part, parts, embedding.rows, Core::kTokenGrain), y,
+                           work);
         });
-        for (std::size_t r = 0; r < x.rows; ++r)
-            context.work.bytesRead += floatBytes(x.columns);
+        countReading(x, context.work);
     }
 
     static constexpr Kernels table(std::string_view name)
@@ -202,6 +202,41 @@ private:
                 [&](std::size_t index, Work& work) {
                     body(index / cube.rows, index % cube.rows, work);
                 });
+    }
+
+    /// Calls body(head, rows, work) for each block of up to kQueryBlock rows of each head.
+    template <typename Body>
+    static void forQueryBlocks(KernelContext context, const AttentionCube& cube,
+                               std::size_t flopsPerCell, Body&& body)
+    {
+        const std::size_t blocks = dividedUp(cube.rows, Core::kQueryBlock);
+        const std::size_t rows = std::min(cube.rows, Core::kQueryBlock);
+        forRows(context, cube.heads * blocks, flopsPerCell * cube.positions * rows,
+                [&](std::size_t index, Work& work) {
+                    const std::size_t first = index % blocks * Core::kQueryBlock;
+                    body(index / blocks,
+                         Span{first, std::min(Core::kQueryBlock, cube.rows - first)}, work);
+                });
+    }
+
+    static Matrix blockOf(const AttentionCube& cube, std::size_t head, Span rows)
+    {
+        return {cube.row(head, rows.first), rows.count, cube.positions, cube.positions};
+    }
+
+    /// Keys or values of one head, all of them read once: counted with the last row, which sees
+    /// all; the other rows' are among them.
+    static void countValueRows(const AttentionCube& cube, Span rows, std::size_t headDim,
+                               Work& work)
+    {
+        if (rows.first + rows.count == cube.rows)
+            work.bytesRead += floatBytes(cube.positions * headDim);
+    }
+
+    static void countReading(ConstMatrix x, Work& work)
+    {
+        for (std::size_t r = 0; r < x.rows; ++r)
+            work.bytesRead += floatBytes(x.columns);
     }
 };
 

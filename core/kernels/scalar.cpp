@@ -42,8 +42,10 @@ float sum(std::span<const float> x)
 
 struct ScalarCore
 {
-    static constexpr std::size_t kStreamGrain = 64;
-    static constexpr std::size_t kPanel = 64;
+    // What a thread takes at a time; for speed only.
+    static constexpr std::size_t kColumnGrain = 64;
+    static constexpr std::size_t kTokenGrain = 1;
+    static constexpr std::size_t kQueryBlock = 1;
 
     static void embedRow(const EmbeddingWeights& weights, std::size_t token, std::size_t position,
                          float* y, Work& work)
@@ -94,8 +96,8 @@ struct ScalarCore
         }
     }
 
-    static void linearPanel(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
-                            Work& work)
+    static void linearRows(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
+                           Work& work)
     {
         for (std::size_t r = 0; r < x.rows; ++r) {
             Work row;
@@ -106,18 +108,21 @@ struct ScalarCore
         }
     }
 
-    static void scoresRow(std::span<const float> query, const RowRuns& keys, std::size_t visible,
-                          float* scores, Work& work)
+    /// \param visible positions that the first of the queries sees; the next one sees one more
+    static void scoresRows(ConstMatrix queries, const RowRuns& keys, std::size_t visible,
+                           Matrix scores, Work& work)
     {
         std::size_t position = 0;
         for (const RowRun& run : keys)
-            for (std::size_t r = 0; r < run.rows && position < visible; ++r, ++position) {
-                const float* key = run.data + r * run.stride;
-                scores[position] = sumOfProducts(query.size(), query.data(),
-                                                 [key](std::size_t i) { return key[i]; });
-                work += {.products = 2 * query.size(), .bytesWritten = floatBytes(1)};
-            }
-        work.bytesRead += floatBytes(query.size());
+            for (std::size_t k = 0; k < run.rows; ++k, ++position)
+                for (std::size_t r = 0; r < queries.rows; ++r) {
+                    if (position >= visible + r)
+                        continue;
+                    const float* key = run.data + k * run.stride;
+                    scores.row(r)[position] = sumOfProducts(
+                        queries.columns, queries.row(r), [key](std::size_t i) { return key[i]; });
+                    work += {.products = 2 * queries.columns, .bytesWritten = floatBytes(1)};
+                }
     }
 
     static void scaleAndMaskRow(std::span<float> scores, std::size_t visible, float scale,
@@ -151,18 +156,25 @@ struct ScalarCore
     }
 
     /// Per element: from 0, FMA in ascending position.
-    static void weightedSumRow(std::span<const float> weights, const RowRuns& values,
-                               std::span<float> y, Work& work)
+    static void weightedSumRows(ConstMatrix weights, std::size_t visible, const RowRuns& values,
+                                Matrix y, Work& work)
     {
-        std::fill(y.begin(), y.end(), 0.0F);
+        for (std::size_t r = 0; r < y.rows; ++r) {
+            std::fill_n(y.row(r), y.columns, 0.0F);
+            work.bytesWritten += floatBytes(y.columns);
+        }
         std::size_t position = 0;
         for (const RowRun& run : values)
-            for (std::size_t r = 0; r < run.rows && position < weights.size(); ++r, ++position) {
-                for (std::size_t i = 0; i < y.size(); ++i)
-                    y[i] = std::fma(weights[position], run.data[r * run.stride + i], y[i]);
-                work += {.products = 2 * y.size(), .bytesRead = floatBytes(1)};
-            }
-        work.bytesWritten += floatBytes(y.size());
+            for (std::size_t k = 0; k < run.rows; ++k, ++position)
+                for (std::size_t r = 0; r < y.rows; ++r) {
+                    if (position >= visible + r)
+                        continue;
+                    const float weight = weights.row(r)[position];
+                    const float* value = run.data + k * run.stride;
+                    for (std::size_t i = 0; i < y.columns; ++i)
+                        y.row(r)[i] = std::fma(weight, value[i], y.row(r)[i]);
+                    work += {.products = 2 * y.columns, .bytesRead = floatBytes(1)};
+                }
     }
 
     static void addRow(std::span<const float> a, const float* b, float* y, Work& work)

@@ -51,10 +51,11 @@ const Kernels& kernelsNamed(std::string_view name)
     }
     const bool known = std::ranges::find(kSimdNames, name) != kSimdNames.end();
     throw InputError({.file = {},
-                      .place = "kernels",
+                      .place = "--kernels",
                       .expected = "one of " + names,
                       .found = printable(name),
-                      .hint = known ? "This processor cannot run them." : ""});
+                      .hint = known ? "This processor lacks the instructions of these kernels."
+                                    : "There are no kernels of that name."});
 }
 
 } // namespace pastkeys

@@ -1,26 +1,29 @@
 // The same arithmetic in vectors: one source, compiled by Highway once for each target that has
-// FMA. Bits are those of scalar.cpp; how, is said at each kernel in simd_linear-inl.h and
-// simd_rows-inl.h.
+// FMA and vectors of a fixed width. Bits are those of scalar.cpp; how, is said in the simd_*-inl.h.
 // clang-format off: the order of these is Highway's
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels/simd.cpp"
+// A width known when compiling is needed for the arrays of accumulators.
+#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE_256 | HWY_SVE2 | HWY_SVE2_128 | HWY_RVV)
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 // clang-format on
 
-#include "base/stored_value.h"
-#include "kernels/operations-inl.h"
 #include "kernels/simd.h"
+#include "kernels/simd_attention-inl.h"
+#include "kernels/simd_dot-inl.h"
+#include "kernels/simd_elementwise-inl.h"
 #include "kernels/simd_linear-inl.h"
-#include "kernels/simd_rows-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace pastkeys {
 namespace HWY_NAMESPACE {
 
-#if HWY_NATIVE_FMA
+#if HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_NEON
 
-struct SimdCore : LinearKernels, RowKernels
+static_assert(HWY_NATIVE_FMA, "the exact kernels need FMA");
+
+struct SimdCore : LinearKernels, LogitsKernels, AttentionKernels, ElementwiseKernels
 {
 };
 
@@ -33,7 +36,7 @@ const Kernels* simdTable()
     return &kTable;
 }
 
-#else // the exact kernels need FMA: this target has no table
+#else // this target lacks FMA, or is none that we know
 
 const Kernels* simdTable()
 {
@@ -51,7 +54,9 @@ namespace pastkeys {
 
 HWY_EXPORT(simdTable);
 
-std::vector<const Kernels*> simdKernels()
+namespace {
+
+std::vector<const Kernels*> tablesOfThisProcessor()
 {
     std::vector<const Kernels*> tables;
     for (std::int64_t targets = hwy::SupportedTargets(); targets != 0; targets &= targets - 1) {
@@ -63,6 +68,15 @@ std::vector<const Kernels*> simdKernels()
     }
     hwy::SetSupportedTargetsForTest(0);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+    return tables;
+}
+
+} // namespace
+
+const std::vector<const Kernels*>& simdKernels()
+{
+    // Once, because asking changes Highway's global choice for a moment.
+    static const std::vector<const Kernels*> tables = tablesOfThisProcessor();
     return tables;
 }
 

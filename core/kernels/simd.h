@@ -7,6 +7,6 @@
 namespace pastkeys {
 
 /// The vector tables that this processor can run, the widest first.
-std::vector<const Kernels*> simdKernels();
+const std::vector<const Kernels*>& simdKernels();
 
 } // namespace pastkeys

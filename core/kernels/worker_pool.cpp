@@ -9,6 +9,10 @@
 #include <thread>
 #include <vector>
 
+#ifdef __linux__
+#include <sched.h>
+#endif
+
 namespace pastkeys {
 
 namespace {
@@ -39,6 +43,17 @@ struct Job
     }
 };
 
+/// Cores that this process may run on.
+std::size_t usableCores()
+{
+#ifdef __linux__
+    cpu_set_t allowed;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0)
+        return static_cast<std::size_t>(std::max(1, CPU_COUNT(&allowed)));
+#endif
+    return std::max(1U, std::thread::hardware_concurrency());
+}
+
 } // namespace
 
 struct WorkerPool::State
@@ -50,6 +65,17 @@ struct WorkerPool::State
     std::uint64_t number = 0; ///< of the job; guarded by the mutex
     bool ending = false;      ///< guarded by the mutex
     std::vector<std::thread> workers;
+
+    ~State()
+    {
+        {
+            const std::lock_guard lock(mutex);
+            ending = true;
+        }
+        wake.notify_all();
+        for (std::thread& worker : workers)
+            worker.join();
+    }
 
     void serve()
     {
@@ -64,7 +90,7 @@ struct WorkerPool::State
                 seen = number;
                 mine = job;
             }
-            if (mine && mine->work()) {
+            if (mine->work()) {
                 const std::lock_guard lock(mutex);
                 finished.notify_one();
             }
@@ -75,21 +101,12 @@ struct WorkerPool::State
 WorkerPool::WorkerPool(std::size_t threads) : m_state(std::make_unique<State>())
 {
     if (threads == 0)
-        threads = std::max(1U, std::thread::hardware_concurrency());
+        threads = usableCores();
     for (std::size_t i = 1; i < threads; ++i)
-        m_state->workers.emplace_back([this] { m_state->serve(); });
+        m_state->workers.emplace_back([state = m_state.get()] { state->serve(); });
 }
 
-WorkerPool::~WorkerPool()
-{
-    {
-        const std::lock_guard lock(m_state->mutex);
-        m_state->ending = true;
-    }
-    m_state->wake.notify_all();
-    for (std::thread& worker : m_state->workers)
-        worker.join();
-}
+WorkerPool::~WorkerPool() = default;
 
 std::size_t WorkerPool::threads() const
 {

@@ -1,0 +1,218 @@
+// Dot products along a row, in vectors: the 16 partial sums of the scalar definition are 1x16, 2x8 or
+// 4x4 lanes. The elements past the last whole group of 16 are added under a mask, because even
+// adding +0 would change a partial sum of -0.
+
+// Include guard for Highway: once per target.
+#if defined(PASTKEYS_SIMD_DOT_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef PASTKEYS_SIMD_DOT_INL_H_
+#undef PASTKEYS_SIMD_DOT_INL_H_
+#else
+#define PASTKEYS_SIMD_DOT_INL_H_
+#endif
+
+#include "base/buffer.h"
+#include "kernels/simd_vectors-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace pastkeys {
+namespace HWY_NAMESPACE {
+
+#if HWY_NATIVE_FMA
+
+/// Sum of the lanes: the upper half is added to the lower one until one lane is left.
+template <class V> float sumOfLanes(V v)
+{
+    using D = hn::DFromV<V>;
+    if constexpr (hn::MaxLanes(D{}) > 4) {
+        const hn::Half<D> half;
+        return sumOfLanes(hn::Add(hn::LowerHalf(half, v), hn::UpperHalf(half, v)));
+    } else {
+        v = hn::Add(v, hn::Shuffle1032(v));
+        return hn::GetLane(hn::Add(v, hn::Shuffle2301(v)));
+    }
+}
+
+/// The 16 partial sums.
+class Sum16
+{
+public:
+    static constexpr std::size_t kParts = 16 / kLanes;
+
+    Sum16()
+    {
+        for (FloatVector& part : m_parts)
+            part = hn::Zero(kFloats);
+    }
+
+    void add(std::size_t part, FloatVector a, FloatVector b)
+    {
+        m_parts[part] = hn::MulAdd(a, b, m_parts[part]);
+    }
+
+    /// Only the first `count` lanes.
+    void addFirst(std::size_t part, std::size_t count, FloatVector a, FloatVector b)
+    {
+        m_parts[part] = hn::IfThenElse(hn::FirstN(kFloats, std::min(count, kLanes)),
+                                       hn::MulAdd(a, b, m_parts[part]), m_parts[part]);
+    }
+
+    /// The fixed tree: 16 to 8 to 4 to 2 to 1.
+    float total()
+    {
+        for (std::size_t half = kParts / 2; half > 0; half /= 2)
+            for (std::size_t i = 0; i < half; ++i)
+                m_parts[i] = hn::Add(m_parts[i], m_parts[i + half]);
+        return sumOfLanes(m_parts[0]);
+    }
+
+private:
+    FloatVector m_parts[kParts];
+};
+
+struct Factors
+{
+    FloatVector a;
+    FloatVector b;
+};
+
+/// Sum over x of the products of the two factors that `pair(vector, at)` gives.
+template <typename Pair> float sumOver(std::span<const float> x, Pair&& pair)
+{
+    Sum16 sum;
+    std::size_t i = 0;
+    for (; i + 16 <= x.size(); i += 16)
+        for (std::size_t p = 0; p < Sum16::kParts; ++p) {
+            const std::size_t at = i + p * kLanes;
+            const auto [a, b] = pair(hn::LoadU(kFloats, x.data() + at), at);
+            sum.add(p, a, b);
+        }
+    for (std::size_t p = 0; i < x.size(); ++p, i += kLanes) {
+        const std::size_t count = x.size() - i;
+        const auto [a, b] = pair(loadFirst(x.data() + i, count), i);
+        sum.addFirst(p, count, a, b);
+    }
+    return sum.total();
+}
+
+/// Rows of stored values, `stride` values apart.
+template <class Stored> struct StoredRows
+{
+    Stored values;
+    std::size_t rows;
+    std::size_t stride;
+};
+
+/// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs: each vector is loaded once for all of them,
+/// and there are enough sums to hide the latency of the FMA units.
+template <std::size_t Rows, std::size_t Others, class Stored>
+void dotTile(ConstMatrix a, StoredRows<Stored> b, Matrix y, Work& work)
+{
+    Sum16 sums[Rows][Others];
+    const std::size_t size = a.columns;
+    std::size_t i = 0;
+    for (; i + 16 <= size; i += 16)
+        for (std::size_t p = 0; p < Sum16::kParts; ++p) {
+            const std::size_t at = i + p * kLanes;
+            FloatVector left[Rows];
+            for (std::size_t r = 0; r < Rows; ++r)
+                left[r] = hn::LoadU(kFloats, a.row(r) + at);
+            for (std::size_t o = 0; o < Others; ++o) {
+                const FloatVector right = b.values.vector(o * b.stride + at);
+                for (std::size_t r = 0; r < Rows; ++r)
+                    sums[r][o].add(p, left[r], right);
+            }
+        }
+    for (std::size_t p = 0; i < size; ++p, i += kLanes) {
+        const std::size_t count = size - i;
+        for (std::size_t o = 0; o < Others; ++o) {
+            const FloatVector right = storedFirst(b.values.from(o * b.stride + i), count);
+            for (std::size_t r = 0; r < Rows; ++r)
+                sums[r][o].addFirst(p, count, loadFirst(a.row(r) + i, count), right);
+        }
+    }
+    for (std::size_t r = 0; r < Rows; ++r)
+        for (std::size_t o = 0; o < Others; ++o)
+            y.row(r)[o] = sums[r][o].total();
+    work += {.products = 2 * Rows * Others * size, .bytesWritten = floatBytes(Rows * Others)};
+}
+
+inline constexpr std::size_t kDotRows = 2;   ///< of a, in one tile
+inline constexpr std::size_t kDotOthers = 3; ///< of b, in one tile
+
+/// y[r][o] = dot(a[r], b[o]) for all rows of a and up to kDotOthers rows of b.
+template <std::size_t Others = kDotOthers, class Stored>
+void dotStrip(ConstMatrix a, StoredRows<Stored> b, Matrix y, Work& work)
+{
+    if constexpr (Others > 1)
+        if (b.rows < Others)
+            return dotStrip<Others - 1>(a, b, y, work);
+    std::size_t r = 0;
+    for (; r + kDotRows <= a.rows; r += kDotRows)
+        dotTile<kDotRows, Others>({a.row(r), kDotRows, a.columns, a.stride}, b,
+                                  {y.row(r), kDotRows, Others, y.stride}, work);
+    for (; r < a.rows; ++r)
+        dotTile<1, Others>({a.row(r), 1, a.columns, a.stride}, b, {y.row(r), 1, Others, y.stride},
+                           work);
+}
+
+struct LogitsKernels
+{
+    static constexpr std::size_t kTokenGrain = 2 * kDotOthers;
+
+    /// One row streams the stored embedding. Several rows share its widened rows, a few at a time,
+    /// which stay in L1 with two rows of x.
+    static void logitsOf(ConstMatrix x, const WeightMatrix& embedding, Span tokens, Matrix y,
+                         Work& work)
+    {
+        const std::size_t width = embedding.columns;
+        withStored(embedding, [&](auto stored) {
+            Buffer<float> wide(x.rows > 1 ? kTokenGrain * width : 0);
+            for (std::size_t t = 0; t < tokens.count; t += kTokenGrain) {
+                const std::size_t v = tokens.first + t;
+                const std::size_t count = std::min(kTokenGrain, tokens.count - t);
+                const Matrix to{y.data + v, y.rows, count, y.stride};
+                const StoredRows rows{stored.from(v * width), count, width};
+                if (x.rows == 1)
+                    strips(x, rows, to, work);
+                else
+                    strips(x, widenedRows(rows, wide), to, work);
+                work.bytesRead += count * width * bytesPerValue(embedding.type);
+            }
+        });
+    }
+
+private:
+    template <class Stored>
+    static void strips(ConstMatrix x, StoredRows<Stored> rows, Matrix y, Work& work)
+    {
+        for (std::size_t r = 0; r < x.rows; r += kDotRows) {
+            const std::size_t few = std::min(kDotRows, x.rows - r);
+            for (std::size_t o = 0; o < rows.rows; o += kDotOthers) {
+                const std::size_t count = std::min(kDotOthers, rows.rows - o);
+                dotStrip({x.row(r), few, x.columns, x.stride},
+                         StoredRows<Stored>{rows.values.from(o * rows.stride), count, rows.stride},
+                         {y.row(r) + o, few, count, y.stride}, work);
+            }
+        }
+    }
+
+    static StoredRows<StoredFloat32> widenedRows(StoredRows<StoredFloat32> rows, Buffer<float>&)
+    {
+        return rows;
+    }
+
+    template <class Stored>
+    static StoredRows<StoredFloat32> widenedRows(StoredRows<Stored> rows, Buffer<float>& wide)
+    {
+        widen(rows.values, rows.rows * rows.stride, wide.data());
+        return {{wide.data()}, rows.rows, rows.stride};
+    }
+};
+
+#endif // HWY_NATIVE_FMA
+
+} // namespace HWY_NAMESPACE
+} // namespace pastkeys
+HWY_AFTER_NAMESPACE();
+
+#endif

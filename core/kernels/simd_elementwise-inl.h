@@ -1,0 +1,96 @@
+// What goes element by element along a row, in vectors.
+
+// Include guard for Highway: once per target.
+#if defined(PASTKEYS_SIMD_ELEMENTWISE_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef PASTKEYS_SIMD_ELEMENTWISE_INL_H_
+#undef PASTKEYS_SIMD_ELEMENTWISE_INL_H_
+#else
+#define PASTKEYS_SIMD_ELEMENTWISE_INL_H_
+#endif
+
+#include "kernels/simd_dot-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace pastkeys {
+namespace HWY_NAMESPACE {
+
+#if HWY_NATIVE_FMA
+
+struct ElementwiseKernels
+{
+    static void embedRow(const EmbeddingWeights& weights, std::size_t token, std::size_t position,
+                         float* y, Work& work)
+    {
+        const std::size_t width = weights.token.columns;
+        withStored(weights.token, [&](auto tokens) {
+            withStored(weights.position, [&](auto positions) {
+                addStored(tokens.from(token * width), positions.from(position * width), width, y);
+            });
+        });
+        work += {.other = width,
+                 .bytesRead = width * (bytesPerValue(weights.token.type) +
+                                       bytesPerValue(weights.position.type)),
+                 .bytesWritten = floatBytes(width)};
+    }
+
+    static void layerNormRow(std::span<const float> x, const LayerNormWeights& weights, float* y,
+                             Work& work)
+    {
+        const auto size = static_cast<float>(x.size());
+        const auto one = hn::Set(kFloats, 1.0F);
+        const float mean = sumOver(x,
+                                   [&](FloatVector v, std::size_t) {
+                                       return Factors{v, one};
+                                   }) /
+                           size;
+        const auto centre = hn::Set(kFloats, mean);
+        const float squares = sumOver(x, [&](FloatVector v, std::size_t) {
+            const auto difference = hn::Sub(v, centre);
+            return Factors{difference, difference};
+        });
+        const auto inverse = hn::Set(kFloats, 1.0F / std::sqrt(squares / size + weights.epsilon));
+        mapRow(x, y, [&](FloatVector v, std::size_t i) {
+            return hn::MulAdd(hn::Mul(hn::Sub(v, centre), inverse), loadAt(weights.gamma, i),
+                              loadAt(weights.beta, i));
+        });
+        work += {.other = (1 + 3 + 4) * x.size() + 5,
+                 .bytesRead = floatBytes(x.size()),
+                 .bytesWritten = floatBytes(x.size())};
+    }
+
+    static void addRow(std::span<const float> a, const float* b, float* y, Work& work)
+    {
+        const std::span<const float> other{b, a.size()};
+        mapRow(a, y, [&](FloatVector v, std::size_t i) { return hn::Add(v, loadAt(other, i)); });
+        work += {.other = a.size(),
+                 .bytesRead = floatBytes(2 * a.size()),
+                 .bytesWritten = floatBytes(a.size())};
+    }
+
+    static void activateRow(Activation activation, std::span<const float> x, float* y, Work& work)
+    {
+        mapRow(x, y,
+               [&](FloatVector v, std::size_t) { return activated<VectorOps>(activation, v); });
+        work += {.other = flopsPerElement(activation) * x.size(),
+                 .bytesRead = floatBytes(x.size()),
+                 .bytesWritten = floatBytes(x.size())};
+    }
+
+private:
+    template <class A, class B> static void addStored(A a, B b, std::size_t size, float* y)
+    {
+        std::size_t i = 0;
+        for (; i + kLanes <= size; i += kLanes)
+            hn::StoreU(hn::Add(a.vector(i), b.vector(i)), kFloats, y + i);
+        for (; i < size; ++i)
+            y[i] = a.one(i) + b.one(i);
+    }
+};
+
+#endif // HWY_NATIVE_FMA
+
+} // namespace HWY_NAMESPACE
+} // namespace pastkeys
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,186 @@
+// Vectors of floats, stored weights widened to them, and their arithmetic for elementary-inl.h.
+// Nothing here reads or writes past the end of an operand.
+
+// Include guard for Highway: once per target.
+#if defined(PASTKEYS_SIMD_VECTORS_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef PASTKEYS_SIMD_VECTORS_INL_H_
+#undef PASTKEYS_SIMD_VECTORS_INL_H_
+#else
+#define PASTKEYS_SIMD_VECTORS_INL_H_
+#endif
+
+#include "base/stored_value.h"
+#include "kernels/operations-inl.h"
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <cmath>
+
+HWY_BEFORE_NAMESPACE();
+namespace pastkeys {
+namespace HWY_NAMESPACE {
+
+#if HWY_NATIVE_FMA
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+/// At most 16 lanes: the 16 partial sums of a dot product are 1x16, 2x8 or 4x4.
+using Floats = hn::CappedTag<float, 16>;
+using FloatVector = hn::Vec<Floats>;
+inline constexpr Floats kFloats{};
+inline constexpr std::size_t kLanes = hn::MaxLanes(Floats{});
+
+/// Stored values by type, widened exactly. `at` is an index into the stored matrix.
+struct StoredFloat32
+{
+    const float* values;
+    FloatVector vector(std::size_t at) const { return hn::LoadU(kFloats, values + at); }
+    float one(std::size_t at) const { return values[at]; }
+    StoredFloat32 from(std::size_t at) const { return {values + at}; }
+};
+
+struct StoredFloat16
+{
+    const std::uint16_t* values;
+    FloatVector vector(std::size_t at) const
+    {
+        const hn::Rebind<hwy::float16_t, Floats> halves;
+        return hn::PromoteTo(
+            kFloats, hn::LoadU(halves, reinterpret_cast<const hwy::float16_t*>(values + at)));
+    }
+    float one(std::size_t at) const { return widenedHalf(values[at]); }
+    StoredFloat16 from(std::size_t at) const { return {values + at}; }
+};
+
+struct StoredBFloat16
+{
+    const std::uint16_t* values;
+    FloatVector vector(std::size_t at) const
+    {
+        const hn::Rebind<std::uint16_t, Floats> halves;
+        const hn::RebindToUnsigned<Floats> words;
+        const auto wide = hn::PromoteTo(words, hn::LoadU(halves, values + at));
+        return hn::BitCast(kFloats, hn::ShiftLeft<16>(wide));
+    }
+    float one(std::size_t at) const
+    {
+        return std::bit_cast<float>(static_cast<std::uint32_t>(values[at]) << 16);
+    }
+    StoredBFloat16 from(std::size_t at) const { return {values + at}; }
+};
+
+/// Calls body with the reader of the matrix's type.
+template <typename Body> void withStored(const WeightMatrix& matrix, Body&& body)
+{
+    switch (matrix.type) {
+    case DType::Float32:
+        return body(StoredFloat32{static_cast<const float*>(matrix.data)});
+    case DType::Float16:
+        return body(StoredFloat16{static_cast<const std::uint16_t*>(matrix.data)});
+    case DType::BFloat16:
+        return body(StoredBFloat16{static_cast<const std::uint16_t*>(matrix.data)});
+    }
+}
+
+/// kLanes values, of which the first `count` exist; zeros behind.
+inline FloatVector loadFirst(const float* from, std::size_t count)
+{
+    if (count >= kLanes)
+        return hn::LoadU(kFloats, from);
+    alignas(64) float padded[kLanes] = {};
+    std::copy_n(from, count, padded);
+    return hn::Load(kFloats, padded);
+}
+
+/// The same of stored values.
+template <class Stored> FloatVector storedFirst(Stored from, std::size_t count)
+{
+    if (count >= kLanes)
+        return from.vector(0);
+    alignas(64) float padded[kLanes] = {};
+    for (std::size_t i = 0; i < count; ++i)
+        padded[i] = from.one(i);
+    return hn::Load(kFloats, padded);
+}
+
+/// to[i] = stored value i, for `count` values.
+template <class Stored> void widen(Stored stored, std::size_t count, float* to)
+{
+    std::size_t i = 0;
+    for (; i + kLanes <= count; i += kLanes)
+        hn::StoreU(stored.vector(i), kFloats, to + i);
+    for (; i < count; ++i)
+        to[i] = stored.one(i);
+}
+
+inline void storeFirst(FloatVector values, float* to, std::size_t count)
+{
+    alignas(64) float padded[kLanes];
+    hn::Store(values, kFloats, padded);
+    std::copy_n(padded, std::min(count, kLanes), to);
+}
+
+/// y[i] = compute(vector of x at i), for all i.
+template <typename Compute> void mapRow(std::span<const float> x, float* y, Compute&& compute)
+{
+    std::size_t i = 0;
+    for (; i + kLanes <= x.size(); i += kLanes)
+        hn::StoreU(compute(hn::LoadU(kFloats, x.data() + i), i), kFloats, y + i);
+    if (i < x.size())
+        storeFirst(compute(loadFirst(x.data() + i, x.size() - i), i), y + i, x.size() - i);
+}
+
+/// values[at ...]; zeros behind the end.
+inline FloatVector loadAt(std::span<const float> values, std::size_t at)
+{
+    return loadFirst(values.data() + at, values.size() - at);
+}
+
+#include "kernels/elementary-inl.h"
+
+/// The arithmetic of a vector, for elementary-inl.h.
+struct VectorOps
+{
+    using V = FloatVector;
+
+    static V set(float x) { return hn::Set(kFloats, x); }
+    static V add(V a, V b) { return hn::Add(a, b); }
+    static V sub(V a, V b) { return hn::Sub(a, b); }
+    static V mul(V a, V b) { return hn::Mul(a, b); }
+    static V div(V a, V b) { return hn::Div(a, b); }
+    static V neg(V a) { return hn::Neg(a); }
+    static V abs(V a) { return hn::Abs(a); }
+    static V fma(V a, V b, V c) { return hn::MulAdd(a, b, c); }
+    static V round(V a) { return hn::Round(a); }
+    static V copySign(V size, V sign) { return hn::CopySign(size, sign); }
+    static V clamp(V a, float low, float high)
+    {
+        const V bounded = hn::IfThenElse(hn::Lt(a, set(high)), a, set(high));
+        return hn::IfThenElse(hn::Gt(a, set(low)), bounded, set(low));
+    }
+    static V ifLess(V a, V b, V yes, V no) { return hn::IfThenElse(hn::Lt(a, b), yes, no); }
+    static V ifNaN(V a, V no) { return hn::IfThenElse(hn::IsNaN(a), a, no); }
+    static V scaleByPowerOf2(V a, V n)
+    {
+        const hn::RebindToSigned<Floats> integers;
+        const auto power = hn::ConvertTo(integers, n);
+        const auto half = hn::ShiftRight<1>(power);
+        return hn::Mul(hn::Mul(a, powerOf2(half)), powerOf2(hn::Sub(power, half)));
+    }
+
+private:
+    template <class Integers> static V powerOf2(Integers n)
+    {
+        const hn::RebindToSigned<Floats> integers;
+        return hn::BitCast(kFloats, hn::ShiftLeft<23>(hn::Add(n, hn::Set(integers, 127))));
+    }
+};
+
+#endif // HWY_NATIVE_FMA
+
+} // namespace HWY_NAMESPACE
+} // namespace pastkeys
+HWY_AFTER_NAMESPACE();
+
+#endif

@@ -1,0 +1,204 @@
+#include "kernels/worker_pool.h"
+#include "support/kernel_operands.h"
+#include "support/seeds.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+using Compute = std::function<void(const Kernels&, Matrix y, KernelContext)>;
+
+constexpr std::array kActivations{Activation::GeluTanh, Activation::GeluErf, Activation::Relu,
+                                  Activation::Silu, Activation::Tanh};
+
+/// Empty when every fast table and any number of threads gives the bits of the scalar table.
+std::string disagreement(std::size_t rows, std::size_t columns, const Compute& compute)
+{
+    const auto result = [&](const Kernels& kernels, std::size_t threads) {
+        GuardedMatrix y(rows, columns, 1);
+        WorkerPool pool(threads);
+        Work work;
+        compute(kernels, y.view(), {pool, work});
+        return y;
+    };
+    const GuardedMatrix expected = result(scalarKernels(), 1);
+    for (const Kernels* kernels : fastExactTables())
+        for (const std::size_t threads : {1U, 3U}) {
+            const GuardedMatrix y = result(*kernels, threads);
+            const std::string at = " (" + std::string(kernels->name) + ", " + std::to_string(rows) +
+                                   " x " + std::to_string(columns) + ")";
+            if (!y.guardsIntact())
+                return "wrote past its rows" + at;
+            if (const auto text = firstDifference(y.view(), expected.view()); !text.empty())
+                return text + at;
+        }
+    return {};
+}
+
+/// Calls body(rows, columns, pattern, misalignment): all small widths, then all patterns.
+void forManyOperands(
+    const std::function<void(std::size_t, std::size_t, Pattern, std::size_t)>& body)
+{
+    for (std::size_t columns = 0; columns <= 33; ++columns)
+        body(1 + columns % 4, columns, Pattern::Random, columns % 3);
+    for (const Pattern pattern : kPatterns)
+        for (const std::size_t misalignment : {0U, 1U, 3U})
+            body(2, 91, pattern, misalignment);
+    body(301, 769, Pattern::Random, 1);
+}
+
+} // namespace
+
+class TestRows : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyTableEmbedsWithTheScalarBits()
+    {
+        RandomSource random(freshSeed("embed"));
+        for (const DType tokenType : kStoredTypes)
+            for (const DType positionType : kStoredTypes)
+                for (const Pattern pattern : kPatterns)
+                    for (const std::size_t width : {1U, 7U, 8U, 29U, 64U}) {
+                        StoredMatrix token(tokenType, 50, width);
+                        StoredMatrix position(positionType, 12, width);
+                        token.fill(pattern, random);
+                        position.fill(pattern, random);
+                        const std::vector<TokenId> tokens{TokenId{49}, TokenId{0}, TokenId{7}};
+                        const std::string difference = disagreement(
+                            3, width, [&](const Kernels& kernels, Matrix y, KernelContext context) {
+                                kernels.embed(tokens, Position{9}, {token.view(), position.view()},
+                                              y, context);
+                            });
+                        QVERIFY2(difference.empty(), difference.c_str());
+                    }
+    }
+
+    void anEmbeddedRowIsItsTokenPlusItsPosition()
+    {
+        std::vector<float> token(4 * 3), position(6 * 3);
+        std::iota(token.begin(), token.end(), 0.0F);
+        std::iota(position.begin(), position.end(), 100.0F);
+        const std::vector<TokenId> tokens{TokenId{2}, TokenId{3}};
+        float y[6] = {};
+        WorkerPool pool(1);
+        Work work;
+        scalarKernels().embed(
+            tokens, Position{4},
+            {{token.data(), DType::Float32, 4, 3}, {position.data(), DType::Float32, 6, 3}},
+            {y, 2, 3, 3}, {pool, work});
+        const float expected[] = {118, 120, 122, 124, 126, 128};
+        QVERIFY(std::ranges::equal(y, expected));
+    }
+
+    void everyTableNormalisesWithTheScalarBits()
+    {
+        RandomSource random(freshSeed("layerNorm"));
+        forManyOperands(
+            [&](std::size_t rows, std::size_t columns, Pattern pattern, std::size_t misalignment) {
+                GuardedMatrix x(rows, columns, misalignment);
+                x.fill(pattern, random);
+                const auto gamma = randomVector(columns, random);
+                const auto beta = randomVector(columns, random);
+                const std::string difference = disagreement(
+                    rows, columns, [&](const Kernels& kernels, Matrix y, KernelContext context) {
+                        kernels.layerNorm(x.view(), {gamma, beta, 1e-5F}, y, context);
+                    });
+                QVERIFY2(difference.empty(), (difference + nameOf(pattern)).c_str());
+            });
+    }
+
+    void layerNormIsAsDoublePrecisionSays()
+    {
+        RandomSource random(freshSeed("layerNorm against double"));
+        const auto x = randomVector(771, random);
+        const auto gamma = randomVector(771, random);
+        const auto beta = randomVector(771, random);
+        std::vector<float> y(771);
+        WorkerPool pool(1);
+        Work work;
+        scalarKernels().layerNorm({x.data(), 1, 771, 771}, {gamma, beta, 0.01F},
+                                  {y.data(), 1, 771, 771}, {pool, work});
+        const double mean = std::accumulate(x.begin(), x.end(), 0.0) / 771;
+        double variance = 0;
+        for (const float value : x)
+            variance += (value - mean) * (value - mean) / 771;
+        for (std::size_t i = 0; i < 771; ++i)
+            QVERIFY(std::abs(y[i] - ((x[i] - mean) / std::sqrt(variance + double{0.01F}) *
+                                         double{gamma[i]} +
+                                     double{beta[i]})) < 2e-6);
+    }
+
+    void everyTableAddsWithTheScalarBitsAlsoInPlace()
+    {
+        RandomSource random(freshSeed("add"));
+        forManyOperands([&](std::size_t rows, std::size_t columns, Pattern pattern,
+                            std::size_t misalignment) {
+            GuardedMatrix a(rows, columns, misalignment);
+            GuardedMatrix b(rows, columns, 2);
+            a.fill(pattern, random);
+            b.fill(pattern, random);
+            const auto copied = [&](const GuardedMatrix& from, Matrix y) {
+                for (std::size_t r = 0; r < rows; ++r)
+                    std::ranges::copy(from.view().rowSpan(r), y.row(r));
+            };
+            const Compute apart = [&](const Kernels& kernels, Matrix y, KernelContext context) {
+                kernels.add(a.view(), b.view(), y, context);
+            };
+            const Compute onFirst = [&](const Kernels& kernels, Matrix y, KernelContext context) {
+                copied(a, y);
+                kernels.add(y, b.view(), y, context);
+            };
+            const Compute onSecond = [&](const Kernels& kernels, Matrix y, KernelContext context) {
+                copied(b, y);
+                kernels.add(a.view(), y, y, context);
+            };
+            for (const Compute& compute : {apart, onFirst, onSecond}) {
+                const std::string difference = disagreement(rows, columns, compute);
+                QVERIFY2(difference.empty(), (difference + nameOf(pattern)).c_str());
+            }
+            GuardedMatrix y(rows, columns);
+            WorkerPool pool(1);
+            Work work;
+            onSecond(scalarKernels(), y.view(), {pool, work});
+            for (std::size_t r = 0; r < rows; ++r)
+                for (std::size_t c = 0; c < columns; ++c)
+                    QVERIFY(sameBits(y.view().row(r)[c], a.view().row(r)[c] + b.view().row(r)[c]));
+        });
+    }
+
+    void everyTableActivatesWithTheScalarBitsAlsoInPlace()
+    {
+        RandomSource random(freshSeed("activate"));
+        for (const Activation activation : kActivations)
+            forManyOperands([&](std::size_t rows, std::size_t columns, Pattern pattern,
+                                std::size_t misalignment) {
+                GuardedMatrix x(rows, columns, misalignment);
+                x.fill(pattern, random);
+                const Compute apart = [&](const Kernels& kernels, Matrix y, KernelContext context) {
+                    kernels.activate(activation, x.view(), y, context);
+                };
+                const Compute inPlace = [&](const Kernels& kernels, Matrix y,
+                                            KernelContext context) {
+                    for (std::size_t r = 0; r < rows; ++r)
+                        std::ranges::copy(std::as_const(x).view().rowSpan(r), y.row(r));
+                    kernels.activate(activation, y, y, context);
+                };
+                for (const Compute& compute : {apart, inPlace}) {
+                    const std::string difference = disagreement(rows, columns, compute);
+                    QVERIFY2(difference.empty(), (difference + nameOf(pattern)).c_str());
+                }
+            });
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRows)
+#include "test_rows.moc"

@@ -1,0 +1,94 @@
+#include "kernels/worker_pool.h"
+
+#include <QtTest>
+
+#include <atomic>
+#include <set>
+#include <thread>
+#include <vector>
+
+using namespace pastkeys;
+
+class TestWorkerPool : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyPartIsDoneOnceWithAnyNumberOfThreads()
+    {
+        for (const std::size_t threads : {1U, 2U, 3U, 8U}) {
+            WorkerPool pool(threads);
+            QCOMPARE(pool.threads(), threads);
+            for (const std::size_t parts : {0U, 1U, 2U, 7U, 8U, 100U, 1000U}) {
+                std::vector<int> done(parts);
+                pool.run(parts, [&](std::size_t part) { ++done[part]; });
+                QCOMPARE(done, std::vector<int>(parts, 1));
+            }
+        }
+    }
+
+    void whatThePartsWroteIsThereWhenRunReturns()
+    {
+        WorkerPool pool(3);
+        std::size_t sum = 0;
+        for (std::size_t round = 0; round < 5000; ++round) {
+            std::size_t results[4] = {};
+            pool.run(4, [&](std::size_t part) { results[part] = round + part; });
+            sum = results[0] + results[1] + results[2] + results[3];
+            QCOMPARE(sum, 4 * round + 6);
+        }
+    }
+
+    void aPoolOfOneStaysInTheCallersThread()
+    {
+        WorkerPool pool(1);
+        std::set<std::thread::id> threads;
+        pool.run(50, [&](std::size_t) { threads.insert(std::this_thread::get_id()); });
+        QCOMPARE(threads, std::set{std::this_thread::get_id()});
+    }
+
+    /// Each part waits until all four have begun: only four threads can finish that.
+    void allThreadsWorkAtTheSameTime()
+    {
+        WorkerPool pool(4);
+        std::atomic<int> begun{0};
+        pool.run(4, [&](std::size_t) {
+            ++begun;
+            while (begun.load() < 4)
+                std::this_thread::yield();
+        });
+        QCOMPARE(begun.load(), 4);
+    }
+
+    void zeroThreadsMeansOnePerCoreThatMayBeUsed()
+    {
+        const WorkerPool pool(0);
+        QVERIFY(pool.threads() >= 1);
+        QVERIFY(pool.threads() <= std::max(1U, std::thread::hardware_concurrency()));
+    }
+
+    void twoPoolsWorkSideBySide()
+    {
+        std::atomic<int> sum{0};
+        const auto work = [&] {
+            WorkerPool pool(2);
+            for (int i = 0; i < 500; ++i)
+                pool.run(3, [&](std::size_t part) { sum += static_cast<int>(part); });
+        };
+        std::thread other(work);
+        work();
+        other.join();
+        QCOMPARE(sum.load(), 2 * 500 * 3);
+    }
+
+    void poolsComeAndGoWithoutWork()
+    {
+        for (int i = 0; i < 100; ++i) {
+            const WorkerPool pool(3);
+            QCOMPARE(pool.threads(), std::size_t{3});
+        }
+    }
+};
+
+QTEST_APPLESS_MAIN(TestWorkerPool)
+#include "test_worker_pool.moc"

@@ -1,0 +1,226 @@
+#include "support/kernel_operands.h"
+
+#include "kernels/select.h"
+
+#include <bit>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+
+namespace pastkeys::test {
+
+namespace {
+
+constexpr std::uint32_t kGuardBits = 0x7FC0DEADU; // a quiet NaN that no arithmetic makes
+constexpr std::size_t kAlignment = 64;
+constexpr std::size_t kAlignedFloats = kAlignment / sizeof(float);
+
+/// float32 to bfloat16 or float16 by dropping bits: any stored value will do for a test.
+std::uint16_t storedBits(DType type, float value)
+{
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    if (type == DType::BFloat16)
+        return static_cast<std::uint16_t>(std::isnan(value) ? 0x7FC0U : bits >> 16);
+    const std::uint32_t sign = bits >> 16 & 0x8000U;
+    if (std::isnan(value))
+        return static_cast<std::uint16_t>(sign | 0x7E00U);
+    const float size = std::fabs(value);
+    if (size >= 65536.0F)
+        return static_cast<std::uint16_t>(sign | (std::isinf(value) ? 0x7C00U : 0x7BFFU));
+    if (size < 0x1p-14F) // a denormal: whole multiples of 2^-24
+        return static_cast<std::uint16_t>(sign | static_cast<std::uint32_t>(size * 0x1p24F));
+    const std::uint32_t exponent = (bits >> 23 & 0xFFU) - 112;
+    return static_cast<std::uint16_t>(sign | exponent << 10 | (bits >> 13 & 0x3FFU));
+}
+
+float normal(RandomSource& random)
+{
+    return std::normal_distribution<float>(0.0F, 1.0F)(random);
+}
+
+} // namespace
+
+const char* nameOf(Pattern pattern)
+{
+    switch (pattern) {
+    case Pattern::Zeros:
+        return "zeros";
+    case Pattern::NegativeZeros:
+        return "negative zeros";
+    case Pattern::Ones:
+        return "ones";
+    case Pattern::Large:
+        return "large";
+    case Pattern::Tiny:
+        return "tiny";
+    case Pattern::Denormals:
+        return "denormals";
+    case Pattern::Alternating:
+        return "alternating";
+    case Pattern::Random:
+        return "random";
+    case Pattern::Infinities:
+        return "infinities";
+    case Pattern::NaNs:
+        return "NaNs";
+    }
+    return "";
+}
+
+float patternValue(Pattern pattern, std::size_t index, RandomSource& random)
+{
+    switch (pattern) {
+    case Pattern::Zeros:
+        return 0.0F;
+    case Pattern::NegativeZeros:
+        return -0.0F;
+    case Pattern::Ones:
+        return 1.0F;
+    case Pattern::Large:
+        return normal(random) * 1e19F; // a few products overflow, most do not
+    case Pattern::Tiny:
+        return normal(random) * 1e-20F; // products underflow
+    case Pattern::Denormals:
+        return normal(random) * 1e-40F;
+    case Pattern::Alternating:
+        return index % 2 == 0 ? 1.5F : -1.5F;
+    case Pattern::Random:
+        return normal(random);
+    case Pattern::Infinities:
+        return random() % 13 == 0
+                   ? std::copysign(std::numeric_limits<float>::infinity(), normal(random))
+                   : normal(random);
+    case Pattern::NaNs:
+        return random() % 29 == 0 ? std::numeric_limits<float>::quiet_NaN() : normal(random);
+    }
+    return 0.0F;
+}
+
+GuardedMatrix::GuardedMatrix(std::size_t rows, std::size_t columns, std::size_t misalignment)
+    : m_rows(rows), m_columns(columns),
+      m_memory(rows * (columns + kGap) + 3 * kAlignedFloats, std::bit_cast<float>(kGuardBits))
+{
+    const auto address = reinterpret_cast<std::uintptr_t>(m_memory.data());
+    const std::uintptr_t boundary = (address + kAlignment - 1) / kAlignment * kAlignment;
+    m_first = (boundary - address) / sizeof(float) + misalignment;
+}
+
+Matrix GuardedMatrix::view()
+{
+    return {m_memory.data() + m_first, m_rows, m_columns, m_columns + kGap};
+}
+
+ConstMatrix GuardedMatrix::view() const
+{
+    return {m_memory.data() + m_first, m_rows, m_columns, m_columns + kGap};
+}
+
+GuardedMatrix& GuardedMatrix::fill(Pattern pattern, RandomSource& random)
+{
+    for (std::size_t r = 0; r < m_rows; ++r)
+        for (std::size_t c = 0; c < m_columns; ++c)
+            view().row(r)[c] = patternValue(pattern, r + c, random);
+    return *this;
+}
+
+bool GuardedMatrix::guardsIntact() const
+{
+    for (std::size_t i = 0; i < m_memory.size(); ++i) {
+        const std::size_t at = i - m_first; // wraps before the first element: then no row has it
+        const bool inside =
+            i >= m_first && at / (m_columns + kGap) < m_rows && at % (m_columns + kGap) < m_columns;
+        if (!inside && std::bit_cast<std::uint32_t>(m_memory[i]) != kGuardBits)
+            return false;
+    }
+    return true;
+}
+
+void StoredMatrix::Free::operator()(std::byte* data) const
+{
+    std::free(data);
+}
+
+StoredMatrix::StoredMatrix(DType type, std::size_t rows, std::size_t columns)
+    : m_type(type), m_rows(rows), m_columns(columns)
+{
+    void* memory = nullptr;
+    if (posix_memalign(&memory, kAlignment, view().bytes()) != 0)
+        throw std::bad_alloc();
+    m_data.reset(static_cast<std::byte*>(memory));
+}
+
+WeightMatrix StoredMatrix::view() const
+{
+    return {m_data.get(), m_type, m_rows, m_columns};
+}
+
+StoredMatrix& StoredMatrix::fill(Pattern pattern, RandomSource& random)
+{
+    for (std::size_t i = 0; i < m_rows * m_columns; ++i) {
+        float value = patternValue(pattern, i, random);
+        std::byte* to = m_data.get() + i * bytesPerValue(m_type);
+        if (m_type == DType::Float32) {
+            std::memcpy(to, &value, sizeof value);
+            continue;
+        }
+        // What is large, tiny or denormal in this type.
+        if (m_type == DType::Float16 && pattern == Pattern::Large)
+            value *= 1e-15F;
+        if (m_type == DType::Float16 && (pattern == Pattern::Tiny || pattern == Pattern::Denormals))
+            value = std::ldexp(value, pattern == Pattern::Tiny ? 50 : 112);
+        const std::uint16_t bits = storedBits(m_type, value);
+        std::memcpy(to, &bits, sizeof bits);
+    }
+    return *this;
+}
+
+std::vector<float> randomVector(std::size_t size, RandomSource& random)
+{
+    std::vector<float> values(size);
+    for (float& value : values)
+        value = normal(random);
+    return values;
+}
+
+std::vector<const Kernels*> fastExactTables()
+{
+    std::vector<const Kernels*> tables;
+    for (const Kernels* table : availableKernels())
+        if (table->exact && table != &scalarKernels())
+            tables.push_back(table);
+    return tables;
+}
+
+bool sameBits(float a, float b)
+{
+    return (std::isnan(a) && std::isnan(b)) ||
+           std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
+}
+
+std::string firstDifference(ConstMatrix actual, ConstMatrix expected)
+{
+    if (actual.rows != expected.rows || actual.columns != expected.columns)
+        return "the sizes differ";
+    for (std::size_t r = 0; r < actual.rows; ++r)
+        for (std::size_t c = 0; c < actual.columns; ++c)
+            if (!sameBits(actual.row(r)[c], expected.row(r)[c])) {
+                char text[120];
+                std::snprintf(text, sizeof text,
+                              "row %zu column %zu: %.9g (%a), expected %.9g (%a)", r, c,
+                              double{actual.row(r)[c]}, double{actual.row(r)[c]},
+                              double{expected.row(r)[c]}, double{expected.row(r)[c]});
+                return text;
+            }
+    return {};
+}
+
+std::string textOf(const Work& work)
+{
+    return "products " + std::to_string(work.products) + ", other " + std::to_string(work.other) +
+           ", read " + std::to_string(work.bytesRead) + ", written " +
+           std::to_string(work.bytesWritten);
+}
+
+} // namespace pastkeys::test

@@ -1,0 +1,99 @@
+// Operands for tests of kernels: named contents, rows that begin at any float, guards around all
+// that may be written, and nothing readable behind what may only be read.
+#pragma once
+
+#include "base/tensor_view.h"
+#include "kernels/kernels.h"
+
+#include <array>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace pastkeys::test {
+
+using RandomSource = std::mt19937_64;
+
+/// What an operand holds.
+enum class Pattern
+{
+    Zeros,
+    NegativeZeros,
+    Ones,
+    Large,
+    Tiny,
+    Denormals,
+    Alternating,
+    Random,
+    Infinities, ///< random, with both infinities strewn in
+    NaNs,       ///< random, with a NaN strewn in
+};
+inline constexpr std::array kPatterns{
+    Pattern::Zeros, Pattern::NegativeZeros, Pattern::Ones,        Pattern::Large,
+    Pattern::Tiny,  Pattern::Denormals,     Pattern::Alternating, Pattern::Random,
+    Pattern::NaNs,  Pattern::Infinities};
+
+const char* nameOf(Pattern pattern);
+float patternValue(Pattern pattern, std::size_t index, RandomSource& random);
+
+/// A float32 matrix whose rows are a few floats longer than their columns. Before, between and
+/// behind the columns stand guards: NaNs of one payload, so that reading one shows in the result.
+class GuardedMatrix
+{
+public:
+    static constexpr std::size_t kGap = 5;
+
+    /// \param misalignment floats between a 64-byte boundary and the first element, at most 16
+    GuardedMatrix(std::size_t rows, std::size_t columns, std::size_t misalignment = 0);
+
+    Matrix view();
+    ConstMatrix view() const;
+    GuardedMatrix& fill(Pattern pattern, RandomSource& random);
+    bool guardsIntact() const;
+
+private:
+    std::size_t m_rows;
+    std::size_t m_columns;
+    std::size_t m_first;
+    std::vector<float> m_memory;
+};
+
+/// A stored matrix in exactly its own bytes, so that the address sanitizer sees one read too many.
+class StoredMatrix
+{
+public:
+    StoredMatrix(DType type, std::size_t rows, std::size_t columns);
+
+    WeightMatrix view() const;
+    StoredMatrix& fill(Pattern pattern, RandomSource& random);
+
+private:
+    struct Free
+    {
+        void operator()(std::byte* data) const;
+    };
+
+    DType m_type;
+    std::size_t m_rows;
+    std::size_t m_columns;
+    std::unique_ptr<std::byte, Free> m_data;
+};
+
+/// [size] random values in exactly their own bytes.
+std::vector<float> randomVector(std::size_t size, RandomSource& random);
+
+inline constexpr std::array kStoredTypes{DType::Float32, DType::Float16, DType::BFloat16};
+
+/// The exact tables of this machine but the scalar one.
+std::vector<const Kernels*> fastExactTables();
+
+/// Empty when all bits are equal, any NaN being equal to any NaN; else where the first difference
+/// is.
+std::string firstDifference(ConstMatrix actual, ConstMatrix expected);
+bool sameBits(float a, float b);
+
+/// "products 12, other 3, read 40, written 8".
+std::string textOf(const Work& work);
+
+} // namespace pastkeys::test
