@@ -43,10 +43,11 @@ public:
     void draw(const QRectF& box)
     {
         const double line = m_metrics.lineHeight;
-        drawCaptions(QRectF(box.left(), box.top(), box.width(), line * 1.25));
-        drawFillGauge(QRectF(box.left(), box.top() + line * 2.5, box.width(), 6));
+        const double gauge = box.top() + drawCaptions(box) + 1;
+        drawFillGauge(QRectF(box.left(), gauge, box.width(), 6));
         const double labels = m_metrics.widthOf(tr("layer %1").arg(m_cache.layers.size())) + 26;
-        m_area = box.adjusted(labels, line * 3.9 + 6, 0, -line * 1.4);
+        m_area = QRectF(QPointF(box.left() + labels, gauge + 8 + line),
+                        QPointF(box.right(), box.bottom() - line * 1.35));
         chooseExtents();
         drawPositions();
         for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
@@ -55,19 +56,28 @@ public:
     }
 
 private:
-    void drawCaptions(const QRectF& box)
+    /// \returns the height used
+    double drawCaptions(const QRectF& box)
     {
+        const double line = m_metrics.lineHeight * 1.25;
         const QString used =
-            tr("Cache: %1 of %2 positions, %3 used, %4 reserved (c)")
+            tr("Cache: %1 of %2 positions, %3 used (f), %4 reserved (c)")
                 .arg(grouped(m_length), grouped(m_cache.capacity), bytesText(m_cache.bytesUsed),
                      bytesText(m_cache.bytesReserved));
         const QString account =
             tr("Allocations: %1, old rows copied to grow: %2 (c)")
                 .arg(grouped(m_cache.account.allocations), bytesText(m_cache.account.copiedBytes));
-        m_layout.list.text(box, used, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true);
-        m_layout.addHit(box, tr("%1 bytes used, %2 bytes reserved")
-                                 .arg(grouped(m_cache.bytesUsed), grouped(m_cache.bytesReserved)));
-        m_layout.list.text(box.translated(0, box.height()), account, Ink::MutedText);
+        const double usedWidth = m_metrics.widthOf(used) * 1.15 + 12;
+        const bool oneLine = usedWidth + m_metrics.widthOf(account) <= box.width();
+        const QRectF first(box.left(), box.top(), box.width(), line);
+        m_layout.list.text(first, used, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true);
+        m_layout.addHit(first,
+                        tr("%1 bytes used, %2 bytes reserved")
+                            .arg(grouped(m_cache.bytesUsed), grouped(m_cache.bytesReserved)));
+        m_layout.list.text(oneLine ? first.adjusted(usedWidth, 0, 0, 0) : first.translated(0, line),
+                           account, Ink::MutedText,
+                           (oneLine ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return oneLine ? line : 2 * line;
     }
 
     /// The whole cache at its true scale.

@@ -13,7 +13,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kWidestPipe = 18;
+constexpr double kWidestPipe = 12;
 
 QString tr(const char* text)
 {
@@ -83,13 +83,20 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
         const bool joins = closed && !blocks.empty() && blocks.back().closed &&
                            indexOf(*point.layer) - indexOf(*blocks.back().layer) < layersPerBlock;
         if (!joins)
-            blocks.push_back(
-                {closed ? QString() : titleOf(point.operation), i, 0, point.layer, closed, {}});
+            blocks.push_back({closed ? QString() : shortTitleOf(point.operation),
+                              i,
+                              0,
+                              point.layer,
+                              closed,
+                              {}});
         Block& block = blocks.back();
         ++block.count;
         if (closed)
             block.title = layersTitle(indexOf(*block.layer), indexOf(*point.layer));
         for (std::size_t lane = 0; lane < 2; ++lane) {
+            // Nothing is appended with the cache off, yet the rows flow on.
+            if (point.operation == Operation::CacheAppend && shares[i][lane].rows == 0)
+                block.lanes[lane].rows = std::max(block.lanes[lane].rows, shares[i - 1][lane].rows);
             block.lanes[lane].flops += shares[i][lane].flops;
             block.lanes[lane].rows = std::max(block.lanes[lane].rows, shares[i][lane].rows);
         }
@@ -157,7 +164,7 @@ private:
         m_layout.list.fill(box, Ink::Panel);
         drawShares(block, box);
         const double size = std::min(0.95, row.height() / m_metrics.lineHeight * 0.85);
-        m_layout.list.text(box.adjusted(6, 0, -box.width() * 0.36, 0), block.title,
+        m_layout.list.text(box.adjusted(6, 0, -box.width() * 0.32, 0), block.title,
                            block.closed ? Ink::MutedText : Ink::Text,
                            Qt::AlignLeft | Qt::AlignVCenter, current, size);
         if (current)
@@ -188,7 +195,7 @@ private:
     /// Bars of FLOPs at the right of the block, off over on.
     void drawShares(const Block& block, const QRectF& box)
     {
-        const double room = box.width() * 0.34;
+        const double room = box.width() * 0.3;
         const bool both = m_state.step().off && m_state.step().on;
         const double height = (box.height() - 4) / (both ? 2 : 1);
         double top = box.top() + 2;

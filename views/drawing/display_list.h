@@ -38,7 +38,8 @@ struct DisplayItem
     QRectF rect;
     Ink ink = Ink::Text;
     double width = 1;
-    double heat = 0; ///< -1 to 1 for two signs, 0 to 1 for one
+    double spacing = 6; ///< of hatch lines
+    double heat = 0;    ///< -1 to 1 for two signs, 0 to 1 for one
     HeatScale scale = HeatScale::TwoSigns;
     std::shared_ptr<const HeatCells> cells;
     QString text;
@@ -75,9 +76,10 @@ public:
     {
         add({.kind = DisplayItem::Kind::Dotted, .rect = rect, .ink = ink});
     }
-    void hatch(const QRectF& rect, Ink ink)
+    /// \param spacing of the lines along an edge; wide over numbers, so that they can be read
+    void hatch(const QRectF& rect, Ink ink, double spacing = 6)
     {
-        add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink});
+        add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink, .spacing = spacing});
     }
     void cross(const QRectF& rect, Ink ink)
     {

@@ -101,6 +101,8 @@ QString exactText(float value)
 
 QString percentText(double share)
 {
+    if (share > 0 && share < 0.0005)
+        return QStringLiteral("<0.1 %");
     return plainLocale().toString(100 * share, 'f', 1) + QStringLiteral(" %");
 }
 

@@ -28,12 +28,12 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.save();
     painter.setClipRect(item.rect, Qt::IntersectClip);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(theme.color(item.ink), 1.2 * theme.lineScale));
-    constexpr double kStep = 6;
+    painter.setPen(QPen(theme.color(item.ink), (item.spacing > 6 ? 0.9 : 1.2) * theme.lineScale));
+    const double step = item.spacing;
     // Lines hang on the origin, so that neighbouring rectangles continue each other's.
     const QRectF& r = item.rect;
-    const double first = std::floor((r.left() + r.top()) / kStep) * kStep;
-    for (double sum = first; sum <= r.right() + r.bottom(); sum += kStep)
+    const double first = std::floor((r.left() + r.top()) / step) * step;
+    for (double sum = first; sum <= r.right() + r.bottom(); sum += step)
         painter.drawLine(QPointF(sum - r.top(), r.top()), QPointF(sum - r.bottom(), r.bottom()));
     painter.restore();
 }

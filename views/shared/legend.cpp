@@ -11,12 +11,16 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
         list.outline(swatch, ink);
         break;
     case Ink::Reused:
-        list.fill(swatch, Ink::Panel);
-        list.dotted(swatch, ink);
+        list.fill(swatch, ink);
+        list.dotted(QRectF(swatch.left(), swatch.center().y() - 0.5, swatch.width(), 1),
+                    Ink::Background);
         break;
     case Ink::Written:
     case Ink::Current:
         list.outline(swatch, ink, 3);
+        break;
+    case Ink::Grid:
+        list.dotted(swatch, ink);
         break;
     case Ink::Masked:
         list.cross(swatch, ink);

@@ -12,7 +12,8 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestCell = 3;
-constexpr double kGutter = 7; ///< the bar left of the rows that shows their roles
+constexpr double kWideHatch = 11;
+constexpr double kGutter = 8; ///< the bar left of the rows that shows their roles
 
 QString tr(const char* text)
 {
@@ -77,7 +78,6 @@ public:
                               m_figure.current ? 2.5 : 1);
         drawRowPositions();
         drawColumnPositions();
-        drawColorKey();
         drawPin();
         addHits();
     }
@@ -88,7 +88,7 @@ private:
     {
         const double widest = m_metrics.widthOf(QStringLiteral("-00.00")) * 0.85 + 6;
         const double highest = m_metrics.lineHeight * 1.2;
-        m_rows.size = std::min({m_rows.size, highest, std::max(m_columns.size, 6.0) * 1.5});
+        m_rows.size = std::min({m_rows.size, highest, std::max(m_columns.size, 6.0) * 2.4});
         m_columns.size = std::min({m_columns.size, widest, m_rows.size * 2.6});
     }
 
@@ -137,7 +137,9 @@ private:
                        .arg(text)
                        .arg(m_columns.first)
                        .arg(m_columns.end() - 1);
-        const QRectF caption(m_box.left(), m_box.top(), m_box.width(), m_metrics.lineHeight * 1.2);
+        const double room = drawColorKey(m_metrics.widthOf(text) * 1.15 + 8);
+        const QRectF caption(m_box.left(), m_box.top(), m_box.width() - room,
+                             m_metrics.lineHeight * 1.2);
         m_layout.list.text(caption, text, m_cellsDone > 0 ? Ink::Text : Ink::MutedText,
                            Qt::AlignLeft | Qt::AlignVCenter, m_figure.current);
         m_layout.addHit(caption, m_cellsDone > 0 ? text : tr("%1: not computed yet").arg(text));
@@ -191,11 +193,12 @@ private:
         case Ink::Recomputed:
             m_layout.list.hatch(bar, ink);
             m_layout.list.outline(bar, ink);
-            if (!numbersFit())
-                m_layout.list.hatch(band, ink);
+            hatchCells(band);
             break;
         case Ink::Reused:
-            m_layout.list.dotted(bar, ink);
+            m_layout.list.fill(bar, ink);
+            m_layout.list.dotted(QRectF(bar.center().x() - 0.5, bar.top(), 1, bar.height()),
+                                 Ink::Background);
             m_layout.list.dotted(band, ink);
             break;
         case Ink::Written:
@@ -205,6 +208,28 @@ private:
         default:
             m_layout.list.fill(bar, ink);
             m_layout.list.outline(band, ink, 1.5);
+        }
+    }
+
+    /// Over what was computed again: not beyond the diagonal, and not over numbers.
+    void hatchCells(const QRectF& band)
+    {
+        if (numbersFit())
+            return;
+        if (m_figure.visibleBefore >= m_figure.columns) {
+            m_layout.list.hatch(band, Ink::Text, kWideHatch);
+            return;
+        }
+        for (double top = band.top(); top < band.bottom() - 0.5; top += m_rows.size) {
+            const auto row = static_cast<std::size_t>((top - m_area.top()) / m_rows.size + 0.5);
+            const std::size_t shown =
+                std::min(m_figure.visibleBefore + m_rows.first + row, m_columns.end());
+            if (shown > m_columns.first)
+                m_layout.list.hatch(
+                    QRectF(band.left(), top,
+                           static_cast<double>(shown - m_columns.first) * m_columns.size,
+                           m_rows.size),
+                    Ink::Text, kWideHatch);
         }
     }
 
@@ -261,27 +286,35 @@ private:
             }
     }
 
-    /// What the strongest colours mean, at the right of the matrix where there is room.
-    void drawColorKey()
+    /// What the strongest colours mean, at the right of the caption where there is room.
+    /// \returns the width used
+    double drawColorKey(double captionWidth)
     {
         const bool oneSign = m_figure.scale == HeatScale::OneSign;
         const QString text =
             oneSign ? tr("0 to 1") : tr("±%1").arg(cellText(static_cast<float>(m_largest)));
-        const double left = frame().right() + 8;
-        const double width = m_metrics.widthOf(text) + 2;
-        if (m_cellsDone == 0 || m_box.right() - left < width)
-            return;
+        constexpr double kRamp = 32;
+        const double width = m_metrics.widthOf(text) * 0.9 + kRamp + 8;
+        if (m_cellsDone == 0 || m_box.width() - captionWidth < width)
+            return 0;
         constexpr std::size_t kSteps = 15;
         HeatCells ramp{1, kSteps, {}};
         for (std::size_t i = 0; i < kSteps; ++i) {
             const float share = static_cast<float>(i) / static_cast<float>(kSteps - 1);
             ramp.values.push_back(oneSign ? share : 2 * share - 1);
         }
-        const QRectF key(left, m_area.top(), std::max(width, 40.0), 7);
+        const double line = m_metrics.lineHeight * 1.2;
+        const QRectF key(m_box.right() - width, m_box.top() + line / 2 - 4, kRamp, 8);
         m_layout.list.cells(key, std::move(ramp), m_figure.scale);
         m_layout.list.outline(key, Ink::Grid);
-        m_layout.list.text(QRectF(left, key.bottom() + 1, width, m_metrics.lineHeight), text,
+        m_layout.list.text(QRectF(key.right() + 4, m_box.top(), width - kRamp - 4, line), text,
                            Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false, 0.8);
+        m_layout.addHit(QRectF(key.left(), m_box.top(), width, line),
+                        oneSign ? tr("Dark blue is 0, yellow is 1.")
+                                : tr("Blue is negative, white is 0, orange is positive; the "
+                                     "strongest colour is %1.")
+                                      .arg(exactText(static_cast<float>(m_largest))));
+        return width;
     }
 
     void drawPin()

@@ -59,6 +59,26 @@ QString titleOf(Operation operation)
     return {};
 }
 
+QString shortTitleOf(Operation operation)
+{
+    switch (operation) {
+    case Operation::QkvProjection:
+        return tr("Q, K, V");
+    case Operation::Scores:
+        return tr("Scores");
+    case Operation::WeightedSum:
+        return tr("Weighted sum");
+    case Operation::OutputProjection:
+        return tr("Projection");
+    case Operation::FinalLayerNorm:
+        return tr("Final norm");
+    case Operation::Sample:
+        return tr("Next token");
+    default:
+        return titleOf(operation);
+    }
+}
+
 QString titleOf(OperationPoint point)
 {
     if (!point.layer)
@@ -111,9 +131,8 @@ QString explanationOf(Operation operation)
         return tr("The result is added to the row that came in. The sum goes on to the next part.");
     case Operation::MlpExpand:
         return tr(
-            "Each row is widened by a matrix, the larger half of the work of a layer together with "
-            "the "
-            "contraction. Nothing of it is cached, and yet most of what the cache saves is here.");
+            "Each row is multiplied into a wider one. Nothing of it is kept in the cache, and yet "
+            "much of what the cache saves is here, because old rows are not run again.");
     case Operation::Gelu:
         return tr(
             "A smooth step is applied to each number. Old rows would give the same numbers again.");

@@ -9,6 +9,8 @@ namespace pastkeys {
 
 /// "Scores", "Q, K, V projection"
 QString titleOf(Operation operation);
+/// As a column has room for: "Q, K, V"
+QString shortTitleOf(Operation operation);
 /// "Scores, layer 2"
 QString titleOf(OperationPoint point);
 /// Two sentences on what the operation does and what the cache changes.

@@ -22,6 +22,14 @@ QStringList wrapped(const QString& text, double width, const TextMetrics& metric
     return lines;
 }
 
+QString fitting(const QStringList& texts, double width, const TextMetrics& metrics)
+{
+    for (const QString& text : texts)
+        if (metrics.widthOf(text) <= width)
+            return text;
+    return texts.back();
+}
+
 const HitArea* ViewLayout::hitAt(QPointF point) const
 {
     for (const HitArea& hit : hits | std::views::reverse)

@@ -30,6 +30,9 @@ struct TextMetrics
 /// The text in lines no wider than `width`, broken at spaces. A longer word stands alone.
 QStringList wrapped(const QString& text, double width, const TextMetrics& metrics);
 
+/// The first text that fits the width, or the last. \pre texts are not empty
+QString fitting(const QStringList& texts, double width, const TextMetrics& metrics);
+
 /// Where a click leads: nowhere, to a cursor, or to a selection.
 using ViewAction = std::variant<std::monostate, Cursor, Selection>;
 

@@ -52,7 +52,9 @@ struct CellSource
         if (visibleBefore < values.columns && column >= visibleBefore + row)
             return masked ? tr("Masked: this key comes after the query")
                           : tr("Not computed: this key comes after the query");
-        return tr("Value %1").arg(exactText(values.row(row)[column]));
+        const QString value = exactText(values.row(row)[column]);
+        return (matrix == StageMatrix::Scores ? tr("Value %1 (scaled)") : tr("Value %1"))
+            .arg(value);
     }
 
     PointDetail detail(std::size_t row, std::size_t column) const
@@ -83,7 +85,7 @@ public:
         const MatrixFigure keys =
             keptFigure(StageMatrix::Keys, cached ? tr("K cache") : tr("K"), m.keys);
         const MatrixFigure scores =
-            cellsFigure(StageMatrix::Scores, tr("Scores, scaled"), m.scores, Operation::Scores);
+            cellsFigure(StageMatrix::Scores, tr("Scores"), m.scores, Operation::Scores);
         MatrixFigure weights =
             cellsFigure(StageMatrix::Weights, tr("Weights"), m.weights, Operation::Softmax);
         weights.scale = HeatScale::OneSign;

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kLargestRow = 14;
+constexpr double kLargestRow = 24;
 
 QString tr(const char* text)
 {
@@ -65,6 +65,7 @@ public:
         const double line = m_context.metrics.lineHeight;
         const double top = box.top() + 1.5 * line;
         const double room = box.bottom() - top - line;
+        m_bottom = box.bottom();
         const auto positions = static_cast<double>(m_context.state.step().positions());
         m_rowHeight = std::min(kLargestRow, room / positions);
         const double widest = box.width() * 0.36;
@@ -80,8 +81,8 @@ public:
                     m_flow.outName, m_flow.out, Qt::AlignRight);
         drawBlock(in);
         drawBlock(out);
-        drawArrow(in.right() + 8, out.left() - 8,
-                  top + m_rowHeight * static_cast<double>(m_record.rows) / 2);
+        const double rows = static_cast<double>(m_record.rows);
+        drawArrow(in.right() + 8, out.left() - 8, top + m_rowHeight * (positions - rows / 2));
     }
 
 private:
@@ -99,24 +100,35 @@ private:
         const std::size_t first = positions - m_record.rows;
         const std::size_t known = m_context.state.step().first;
         const std::size_t again = first < known ? known - first : 0;
-        const double split = box.top() + m_rowHeight * static_cast<double>(again);
-        const double end = box.top() + m_rowHeight * static_cast<double>(m_record.rows);
+        // A row has one height in both lanes, whether the rows before it flow or not.
+        const double top = box.top() + m_rowHeight * static_cast<double>(first);
+        const double split = top + m_rowHeight * static_cast<double>(again);
+        const double end = box.top() + m_rowHeight * static_cast<double>(positions);
+        if (first > 0)
+            drawGhost(QRectF(box.left(), box.top(), box.width(), top - box.top() - 2));
         if (again > 0) {
-            const QRectF old(box.left(), box.top(), box.width(), split - box.top());
+            const QRectF old(box.left(), top, box.width(), split - top);
             m_layout.list.fill(old, Ink::Panel);
             m_layout.list.hatch(old, Ink::Recomputed);
             m_layout.list.outline(old, Ink::Recomputed, 1.5);
         }
         m_layout.list.fill(QRectF(box.left(), split, box.width(), end - split), Ink::New);
-        drawRowLines(box, end);
-        addHits(QRectF(box.left(), box.top(), box.width(), end - box.top()), first);
+        drawRowLines(box, top, end);
+        addHits(QRectF(box.left(), top, box.width(), end - top), first);
     }
 
-    void drawRowLines(const QRectF& box, double end)
+    /// Rows that this operation does not run.
+    void drawGhost(const QRectF& rows)
+    {
+        m_layout.list.dotted(rows, Ink::Grid);
+        m_layout.addHit(rows, tr("These rows do not flow through this operation in this step."));
+    }
+
+    void drawRowLines(const QRectF& box, double top, double end)
     {
         if (m_rowHeight < 6)
             return;
-        for (double y = box.top() + m_rowHeight; y < end - 1; y += m_rowHeight)
+        for (double y = top + m_rowHeight; y < end - 1; y += m_rowHeight)
             m_layout.list.line({box.left(), y}, {box.right(), y}, Ink::Background);
     }
 
@@ -149,7 +161,9 @@ private:
         if (m_flow.multiplies)
             under << tr("times W [%1 x %2]").arg(m_flow.in).arg(m_flow.out);
         under << flopsText(m_record.counted.flops()) + ' ' + badge(NumberKind::Counted);
-        double top = y + 6;
+        const double height = static_cast<double>(under.size()) * line;
+        const double bottom = m_bottom - height;
+        double top = std::min(y + 6, bottom > y ? bottom : y - 6 - height);
         for (const QString& text : under) {
             const QRectF rect(left, top, right - left, line);
             m_layout.list.text(rect, text, Ink::MutedText, Qt::AlignCenter, false, 0.9);
@@ -163,6 +177,7 @@ private:
     const OperationRecord& m_record;
     Flow m_flow;
     double m_rowHeight = kLargestRow;
+    double m_bottom = 0; ///< of the room for all
 };
 
 } // namespace

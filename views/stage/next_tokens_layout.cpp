@@ -75,7 +75,7 @@ private:
                            visibleToken(entry.token.bytes), Ink::Text,
                            Qt::AlignRight | Qt::AlignVCenter, chosen);
         m_layout.list.fill(QRectF(row.left() + m_names, row.top() + 3, length, row.height() - 6),
-                           chosen ? Ink::New : Ink::Key);
+                           chosen ? Ink::Text : Ink::Grid);
         m_layout.list.text(
             QRectF(row.left() + m_names + length + 6, row.top(), m_numbers, row.height()),
             tr("%1  %2").arg(percentText(entry.ranked.probability), cellText(entry.ranked.logit)),

@@ -26,22 +26,29 @@ bool aboutNextToken(Operation operation)
     return operation == Operation::Logits || operation == Operation::Sample;
 }
 
-QString headline(const LaneContext& context)
+/// The longest first.
+QStringList headlines(const LaneContext& context)
 {
     const LaneRecord& record = context.record();
     const std::size_t fresh = context.state.step().tokens.size();
     const bool attention = inAttention(context.state.point().operation);
+    const auto filled = [&](const QString& text, std::size_t old) {
+        return text.arg(record.rows).arg(old);
+    };
+    if (context.lane == Lane::Off && record.rows > fresh)
+        return {filled(tr("Cache off · rows computed: %1, of them again: %2"), record.rows - fresh),
+                filled(tr("Off · rows: %1, again: %2"), record.rows - fresh)};
     if (context.lane == Lane::Off)
-        return record.rows > fresh ? tr("Cache off · rows computed: %1, of them again: %2")
-                                         .arg(record.rows)
-                                         .arg(record.rows - fresh)
-                                   : tr("Cache off · rows computed: %1").arg(record.rows);
+        return {tr("Cache off · rows computed: %1").arg(record.rows),
+                tr("Off · rows: %1").arg(record.rows)};
     if (record.past == 0)
-        return tr("Cache on · rows computed: %1, the cache was empty").arg(record.rows);
-    return (attention ? tr("Cache on · rows computed: %1, read from the cache: %2")
-                      : tr("Cache on · rows computed: %1, not run again: %2"))
-        .arg(record.rows)
-        .arg(record.past);
+        return {tr("Cache on · rows computed: %1, the cache was empty").arg(record.rows),
+                tr("On · rows: %1").arg(record.rows)};
+    if (attention)
+        return {filled(tr("Cache on · rows computed: %1, read from the cache: %2"), record.past),
+                filled(tr("On · rows: %1, from the cache: %2"), record.past)};
+    return {filled(tr("Cache on · rows computed: %1, not run again: %2"), record.past),
+            filled(tr("On · rows: %1, not again: %2"), record.past)};
 }
 
 void layoutLane(ViewLayout& layout, const LaneContext& context, const QRectF& box)
@@ -50,8 +57,10 @@ void layoutLane(ViewLayout& layout, const LaneContext& context, const QRectF& bo
     const Ink ink = context.lane == Lane::Off ? Ink::Off : Ink::On;
     layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
     const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, line * 1.3);
-    layout.list.text(header, headline(context), ink, Qt::AlignLeft | Qt::AlignVCenter, true, 0.95);
-    layout.addHit(header, headline(context));
+    const QStringList texts = headlines(context);
+    layout.list.text(header, fitting(texts, header.width() / 1.15, context.metrics), ink,
+                     Qt::AlignLeft | Qt::AlignVCenter, true, 0.95);
+    layout.addHit(header, texts.front());
     const QRectF content = box.adjusted(4, line * 1.3 + 9, -4, -4);
     if (inAttention(context.state.point().operation))
         layoutAttention(layout, context, content);
@@ -69,8 +78,11 @@ std::vector<LegendEntry> legendOf(const ViewState& state)
     std::vector<LegendEntry> legend{{Ink::New, tr("computed now")}};
     if (step.off && step.off->rows > step.tokens.size())
         legend.push_back({Ink::Recomputed, tr("computed again")});
-    if (!inAttention(point.operation))
+    if (!inAttention(point.operation)) {
+        if (step.on && step.on->past > 0)
+            legend.push_back({Ink::Grid, tr("not run")});
         return legend;
+    }
     if (step.on && step.on->past > 0)
         legend.push_back({Ink::Reused, tr("from the cache")});
     if (point.operation == Operation::CacheAppend && point.layer == state.selection.layer)

@@ -70,7 +70,11 @@ StepPlotView::StepPlotView(QWidget* parent) : TraceView(parent), m_plot(new QCus
         m_plot->addGraph();
     m_plot->graph(CursorGraph)->removeFromLegend();
     m_plot->legend->setVisible(true);
-    m_plot->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignLeft | Qt::AlignTop);
+    m_plot->plotLayout()->insertRow(0); // over the plot, so that it hides no curve
+    m_plot->plotLayout()->addElement(0, 0, m_plot->legend);
+    m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
+    m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
+    m_plot->legend->setBorderPen(Qt::NoPen);
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     m_plot->axisRect()->setRangeDrag(Qt::Horizontal);
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal);
@@ -150,7 +154,7 @@ void StepPlotView::replot()
     }
     const bool logarithmic = m_scale == AxisScale::Logarithmic;
     m_plot->yAxis->setRange(logarithmic ? std::max(std::min(least, most) / 2, kLeastOnLog) : 0,
-                            logarithmic ? most * 4 : most * 1.3);
+                            logarithmic ? most * 1.6 : most * 1.1);
     if (trace.size() != m_stepsShown) // otherwise a person's zoom stays
         m_plot->xAxis->setRange(0.5,
                                 static_cast<double>(std::max<std::size_t>(trace.size(), 2)) + 0.5);
@@ -185,7 +189,6 @@ void StepPlotView::restyle()
     m_plot->legend->setFont(small);
     m_plot->legend->setTextColor(text);
     m_plot->legend->setBrush(theme().color(Ink::Background));
-    m_plot->legend->setBorderPen(QPen(theme().color(Ink::Grid)));
     const double width = 2 * theme().lineScale;
     const QColor off = theme().color(Ink::Off);
     const QColor on = theme().color(Ink::On);

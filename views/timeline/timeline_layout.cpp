@@ -12,7 +12,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestBar = 3;
-constexpr double kLargestBar = 36;
+constexpr double kLargestBar = 56;
 
 QString tr(const char* text)
 {
@@ -84,7 +84,7 @@ private:
                                        .arg(badge(NumberKind::Counted))
                                        .arg(each)
                                        .arg(flopsText(m_most));
-        const double width = m_metrics.widthOf(text) * 0.95 + 16;
+        const double width = m_metrics.widthOf(text) + 20;
         m_layout.list.text(QRectF(box.left(), box.top(), width, box.height()), text, Ink::MutedText,
                            Qt::AlignLeft | Qt::AlignVCenter, false, 0.95);
         m_layout.addHit(box, exactFlopsText(m_most));

@@ -113,8 +113,8 @@ private:
                                        : Ink::Text,
                            Qt::AlignCenter, generated);
         if (i < m_cached)
-            m_layout.list.dotted(QRectF(rect.left(), rect.bottom() - 4, rect.width(), 4),
-                                 Ink::Reused);
+            layoutRole(m_layout.list, QRectF(rect.left(), rect.bottom() - 4, rect.width(), 4),
+                       Ink::Reused);
         if (now)
             m_layout.list.outline(rect, Ink::Current, 2);
         else
