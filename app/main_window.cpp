@@ -119,17 +119,18 @@ void MainWindow::makeViews()
     right->addWidget(m_now);
     right->addWidget(m_plot);
     right->setStretchFactor(0, 1);
-    right->setSizes({400, 220});
+    right->setSizes({560, 150});
     m_columns = new QSplitter(Qt::Horizontal);
     m_columns->addWidget(m_decoder);
     m_columns->addWidget(middle);
     m_columns->addWidget(right);
     m_columns->setStretchFactor(1, 1);
-    m_columns->setSizes({200, 800, 290});
+    m_columns->setSizes({250, 740, 310});
     for (QSplitter* splitter : {middle, right, m_columns})
         splitter->setChildrenCollapsible(false);
 
-    m_lamp->setMinimumHeight(30);
+    m_lamp->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_runBar->addAtEnd(m_lamp);
     m_tokens->setFixedHeight(64);
     m_timeline->setFixedHeight(84);
     auto* central = new QWidget;
@@ -138,7 +139,6 @@ void MainWindow::makeViews()
     box->setSpacing(2);
     box->addWidget(m_runBar);
     box->addWidget(m_messages);
-    box->addWidget(m_lamp);
     box->addWidget(m_tokens);
     box->addWidget(m_columns, 1);
     box->addWidget(m_timeline);
@@ -458,7 +458,9 @@ void MainWindow::showAbout()
 
 void MainWindow::restore()
 {
-    resize(1280, 800);
+    const QScreen* screen = QGuiApplication::primaryScreen();
+    resize(QSize(1440, 900).boundedTo(screen ? screen->availableSize() - QSize(0, 30)
+                                             : QSize(1440, 900)));
     if (!m_settings.geometry.isEmpty())
         restoreGeometry(m_settings.geometry);
     if (!m_settings.splitters.isEmpty())

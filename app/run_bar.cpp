@@ -101,7 +101,8 @@ RunBar::RunBar(QWidget* parent)
     first->addWidget(m_prompt, 1);
     first->addWidget(m_examples);
     first->addWidget(m_run);
-    auto* second = new QHBoxLayout;
+    m_secondRow = new QHBoxLayout;
+    auto* second = m_secondRow;
     second->addWidget(makeModeButtons());
     second->addSpacing(12);
     m_tokens->setRange(1, 100'000);
@@ -277,6 +278,11 @@ void RunBar::setBusy(bool busy, double fraction)
 void RunBar::focusPrompt()
 {
     m_prompt->setFocus();
+}
+
+void RunBar::addAtEnd(QWidget* widget)
+{
+    m_secondRow->addWidget(widget);
 }
 
 } // namespace pastkeys

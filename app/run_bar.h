@@ -8,6 +8,7 @@
 class QButtonGroup;
 class QComboBox;
 class QDoubleSpinBox;
+class QHBoxLayout;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
@@ -61,6 +62,8 @@ public:
     /// While busy, Run becomes Cancel. \param fraction of the work; negative: unknown
     void setBusy(bool busy, double fraction = -1);
     void focusPrompt();
+    /// Puts a widget at the end of the second row; the bar owns it.
+    void addAtEnd(QWidget* widget);
 
 signals:
     void runRequested();
@@ -84,6 +87,7 @@ private:
     QDoubleSpinBox* m_topP;
     QSpinBox* m_seed;
     QProgressBar* m_progress;
+    QHBoxLayout* m_secondRow;
     bool m_busy = false;
 };
 

@@ -5,6 +5,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QStyle>
 #include <QToolButton>
 
 namespace pastkeys {
@@ -13,21 +14,24 @@ StepBar::StepBar(Playback& playback, QWidget* parent) : QWidget(parent), m_playb
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 2, 8, 4);
-    const auto step = [&](const QString& text, const QString& tip, auto&& act) {
-        QToolButton* button = addButton(text, tip);
+    const auto step = [&](QStyle::StandardPixmap icon, const QString& tip, auto&& act) {
+        QToolButton* button = addButton(tip);
+        button->setIcon(style()->standardIcon(icon));
         button->setAutoRepeat(true);
         connect(button, &QToolButton::clicked, this, act);
     };
-    step(QStringLiteral("⏮"), tr("To the start (Home)"), [this] { m_playback.toStart(); });
-    step(QStringLiteral("◀"), tr("Back (Left: operation, Shift+Left: layer, Ctrl+Left: token)"),
+    step(QStyle::SP_MediaSkipBackward, tr("To the start (Home)"), [this] { m_playback.toStart(); });
+    step(QStyle::SP_MediaSeekBackward,
+         tr("Back (Left: operation, Shift+Left: layer, Ctrl+Left: token)"),
          [this] { m_playback.back(m_playback.stride()); });
-    m_play = addButton(QStringLiteral("▶ Play"), tr("Play or pause (Space)"));
+    m_play = addButton(tr("Play or pause (Space)"));
+    m_play->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     connect(m_play, &QToolButton::clicked, this,
             [this] { m_playback.setPlaying(!m_playback.playing()); });
     step(QStringLiteral("▶"),
          tr("Forward (Right: operation, Shift+Right: layer, Ctrl+Right: token)"),
          [this] { m_playback.forward(m_playback.stride()); });
-    step(QStringLiteral("⏭"), tr("To the end (End)"), [this] { m_playback.toEnd(); });
+    step(QStyle::SP_MediaSkipForward, tr("To the end (End)"), [this] { m_playback.toEnd(); });
     m_stride = new QComboBox(this);
     m_stride->addItems({tr("by operation"), tr("by layer"), tr("by token")});
     m_stride->setToolTip(tr("How far the buttons and Play go at a time"));
@@ -49,10 +53,9 @@ StepBar::StepBar(Playback& playback, QWidget* parent) : QWidget(parent), m_playb
     refresh();
 }
 
-QToolButton* StepBar::addButton(const QString& text, const QString& tip)
+QToolButton* StepBar::addButton(const QString& tip)
 {
     auto* button = new QToolButton(this);
-    button->setText(text);
     button->setToolTip(tip);
     button->setAccessibleName(tip);
     layout()->addWidget(button);
@@ -61,7 +64,9 @@ QToolButton* StepBar::addButton(const QString& text, const QString& tip)
 
 void StepBar::refresh()
 {
-    m_play->setText(m_playback.playing() ? tr("⏸ Pause") : tr("▶ Play"));
+    m_play->setText(m_playback.playing() ? tr("Pause") : tr("Play"));
+    m_play->setIcon(
+        style()->standardIcon(m_playback.playing() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
     m_speed->setText(tr("speed %1×").arg(m_playback.speed()));
     const Trace& trace = m_playback.trace();
     if (trace.empty()) {

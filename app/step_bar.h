@@ -19,7 +19,7 @@ public:
     explicit StepBar(Playback& playback, QWidget* parent = nullptr);
 
 private:
-    QToolButton* addButton(const QString& text, const QString& tip);
+    QToolButton* addButton(const QString& tip);
     void refresh();
 
     Playback& m_playback;
