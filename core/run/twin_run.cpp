@@ -135,7 +135,7 @@ void TwinRun::State::choose(StepRecord& record)
             addSampleOperation(**lane, duration);
 }
 
-TwinRun::TwinRun(Machinery machinery, RunSettings settings)
+TwinRun::TwinRun(Machinery machinery, const RunSettings& settings)
     : m_state(std::make_unique<State>(std::move(machinery), settings))
 {
 }
@@ -152,7 +152,7 @@ void TwinRun::setMode(CacheMode mode)
     m_state->mode = mode;
 }
 
-StepRecordPtr TwinRun::advance(std::stop_token stop)
+StepRecordPtr TwinRun::advance(const std::stop_token& stop)
 {
     PASTKEYS_EXPECTS(!finished());
     State& state = *m_state;

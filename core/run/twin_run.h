@@ -30,7 +30,7 @@ class TwinRun
 {
 public:
     /// Throws InputError as validate() does.
-    TwinRun(Machinery machinery, RunSettings settings);
+    TwinRun(Machinery machinery, const RunSettings& settings);
     ~TwinRun();
 
     bool finished() const;
@@ -39,7 +39,7 @@ public:
     /// Runs one step in every lane of the mode and records it. Throws Cancelled when stopped
     /// between two layers (the run can go on afterwards, with the same step), RunError when
     /// activations overflow. \pre !finished()
-    StepRecordPtr advance(std::stop_token stop = {});
+    StepRecordPtr advance(const std::stop_token& stop = {});
 
 private:
     struct State;
