@@ -38,15 +38,14 @@ struct DisplayItem
     QRectF rect;
     Ink ink = Ink::Text;
     double width = 1;
-    double spacing = 6; ///< of hatch lines
-    double heat = 0;    ///< -1 to 1 for two signs, 0 to 1 for one
+    double heat = 0; ///< -1 to 1 for two signs, 0 to 1 for one
     HeatScale scale = HeatScale::TwoSigns;
     std::shared_ptr<const HeatCells> cells;
     QString text;
     Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter;
     bool bold = false;
     double size = 1;     ///< of the text, times the view's font
-    bool onHeat = false; ///< text over the colour of `heat`: black or white, whichever reads better
+    bool onHeat = false; ///< over heat colours: text black or white, whichever reads better
 };
 
 /// What a view shows: shapes in the order of painting. Pure data; painted by drawing/painter.h.
@@ -76,10 +75,14 @@ public:
     {
         add({.kind = DisplayItem::Kind::Dotted, .rect = rect, .ink = ink});
     }
-    /// \param spacing of the lines along an edge; wide over numbers, so that they can be read
-    void hatch(const QRectF& rect, Ink ink, double spacing = 6)
+    void hatch(const QRectF& rect, Ink ink)
     {
-        add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink, .spacing = spacing});
+        add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink});
+    }
+    /// Wider, in two tones, so that it shows on every colour of a heat map and hides no cell.
+    void hatchOverHeat(const QRectF& rect, Ink ink)
+    {
+        add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink, .onHeat = true});
     }
     void cross(const QRectF& rect, Ink ink)
     {

@@ -23,18 +23,31 @@ QRectF inset(const QRectF& rect, double thickness)
     return rect.adjusted(half, half, -half, -half);
 }
 
+/// Lines hang on the origin, so that neighbouring rectangles continue each other's.
+void drawDiagonals(QPainter& painter, const QRectF& rect, double step, double shift)
+{
+    const double first = std::floor((rect.left() + rect.top()) / step) * step + shift;
+    for (double sum = first; sum <= rect.right() + rect.bottom(); sum += step)
+        painter.drawLine(QPointF(sum - rect.top(), rect.top()),
+                         QPointF(sum - rect.bottom(), rect.bottom()));
+}
+
 void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
+    constexpr double kStep = 6;
+    constexpr double kWideStep = 12;
     painter.save();
     painter.setClipRect(item.rect, Qt::IntersectClip);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(theme.color(item.ink), (item.spacing > 6 ? 0.9 : 1.2) * theme.lineScale));
-    const double step = item.spacing;
-    // Lines hang on the origin, so that neighbouring rectangles continue each other's.
-    const QRectF& r = item.rect;
-    const double first = std::floor((r.left() + r.top()) / step) * step;
-    for (double sum = first; sum <= r.right() + r.bottom(); sum += step)
-        painter.drawLine(QPointF(sum - r.top(), r.top()), QPointF(sum - r.bottom(), r.bottom()));
+    if (item.onHeat) {
+        painter.setPen(QPen(QColor(0, 0, 0, 170), theme.lineScale));
+        drawDiagonals(painter, item.rect, kWideStep, 0);
+        painter.setPen(QPen(QColor(255, 255, 255, 170), theme.lineScale));
+        drawDiagonals(painter, item.rect, kWideStep, 1.4 * theme.lineScale);
+    } else {
+        painter.setPen(QPen(theme.color(item.ink), 1.2 * theme.lineScale));
+        drawDiagonals(painter, item.rect, kStep, 0);
+    }
     painter.restore();
 }
 

@@ -12,7 +12,6 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestCell = 3;
-constexpr double kWideHatch = 11;
 constexpr double kGutter = 8; ///< the bar left of the rows that shows their roles
 
 QString tr(const char* text)
@@ -60,7 +59,6 @@ public:
                               figure.columnsArePositions ? Keep::Last : Keep::First);
         limitCells();
         m_cellsDone = m_figure.values.rows == 0 ? 0 : std::min(figure.rowsDone, figure.rows);
-        m_largest = figure.scale == HeatScale::OneSign ? 1 : largest();
     }
 
     void draw()
@@ -110,17 +108,6 @@ private:
         return r < m_cellsDone && m_figure.shows(r, c);
     }
 
-    /// The largest size among the finite values on show, for the colours.
-    double largest() const
-    {
-        double size = 0;
-        for (std::size_t r = m_rows.first; r < std::min(m_rows.end(), m_cellsDone); ++r)
-            for (std::size_t c = m_columns.first; c < m_columns.end() && m_figure.shows(r, c); ++c)
-                if (const double value = std::fabs(m_figure.values.row(r)[c]); std::isfinite(value))
-                    size = std::max(size, value);
-        return size > 0 ? size : 1;
-    }
-
     void drawCaption()
     {
         const QString shape =
@@ -154,7 +141,7 @@ private:
         for (std::size_t r = m_rows.first; r < m_rows.end(); ++r)
             for (std::size_t c = m_columns.first; c < m_columns.end(); ++c)
                 cells.values.push_back(drawn(r, c) ? m_figure.values.row(r)[c] /
-                                                         static_cast<float>(m_largest)
+                                                         static_cast<float>(m_figure.largest)
                                                    : std::numeric_limits<float>::quiet_NaN());
         m_layout.list.cells(frame(), std::move(cells), m_figure.scale);
     }
@@ -217,7 +204,7 @@ private:
         if (numbersFit())
             return;
         if (m_figure.visibleBefore >= m_figure.columns) {
-            m_layout.list.hatch(band, Ink::Text, kWideHatch);
+            m_layout.list.hatchOverHeat(band, Ink::Recomputed);
             return;
         }
         for (double top = band.top(); top < band.bottom() - 0.5; top += m_rows.size) {
@@ -225,11 +212,11 @@ private:
             const std::size_t shown =
                 std::min(m_figure.visibleBefore + m_rows.first + row, m_columns.end());
             if (shown > m_columns.first)
-                m_layout.list.hatch(
+                m_layout.list.hatchOverHeat(
                     QRectF(band.left(), top,
                            static_cast<double>(shown - m_columns.first) * m_columns.size,
                            m_rows.size),
-                    Ink::Text, kWideHatch);
+                    Ink::Recomputed);
         }
     }
 
@@ -248,7 +235,7 @@ private:
                 m_layout.list.add(
                     {.kind = DisplayItem::Kind::Text,
                      .rect = cell(r, c),
-                     .heat = static_cast<double>(m_figure.values.row(r)[c]) / m_largest,
+                     .heat = static_cast<double>(m_figure.values.row(r)[c]) / m_figure.largest,
                      .scale = m_figure.scale,
                      .text = cellText(m_figure.values.row(r)[c]),
                      .alignment = Qt::AlignCenter,
@@ -292,7 +279,7 @@ private:
     {
         const bool oneSign = m_figure.scale == HeatScale::OneSign;
         const QString text =
-            oneSign ? tr("0 to 1") : tr("±%1").arg(cellText(static_cast<float>(m_largest)));
+            oneSign ? tr("0 to 1") : tr("±%1").arg(cellText(static_cast<float>(m_figure.largest)));
         constexpr double kRamp = 32;
         const double width = m_metrics.widthOf(text) * 0.9 + kRamp + 8;
         if (m_cellsDone == 0 || m_box.width() - captionWidth < width)
@@ -313,7 +300,7 @@ private:
                         oneSign ? tr("Dark blue is 0, yellow is 1.")
                                 : tr("Blue is negative, white is 0, orange is positive; the "
                                      "strongest colour is %1.")
-                                      .arg(exactText(static_cast<float>(m_largest))));
+                                      .arg(exactText(static_cast<float>(m_figure.largest))));
         return width;
     }
 
@@ -357,7 +344,6 @@ private:
     Extent m_rows;
     Extent m_columns;
     std::size_t m_cellsDone = 0; ///< rows that have values
-    double m_largest = 1;
 };
 
 } // namespace

@@ -23,6 +23,7 @@ struct MatrixFigure
     std::size_t firstRow = 0;    ///< position of row 0
     bool columnsArePositions = false;
     HeatScale scale = HeatScale::TwoSigns;
+    double largest = 1; ///< the size of value that has the strongest colour; the same in both lanes
     std::vector<Ink> rowInks;         ///< New, Recomputed, Reused or Written; one a row
     std::size_t visibleBefore = kAll; ///< row r shows columns < visibleBefore + r
     bool masked = false;              ///< the mask has fallen: cells beyond are crossed out

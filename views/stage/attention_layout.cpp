@@ -5,7 +5,9 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace pastkeys {
 
@@ -78,21 +80,21 @@ public:
 
     void draw(const QRectF& box)
     {
-        const AttentionMatrices& m = m_matrices;
         const bool cached = m_context.lane == Lane::On;
-        const MatrixFigure query =
-            rowsFigure(StageMatrix::Queries, tr("Q"), m.queries, Operation::QkvProjection);
-        const MatrixFigure keys =
-            keptFigure(StageMatrix::Keys, cached ? tr("K cache") : tr("K"), m.keys);
-        const MatrixFigure scores =
-            cellsFigure(StageMatrix::Scores, tr("Scores"), m.scores, Operation::Scores);
-        MatrixFigure weights =
-            cellsFigure(StageMatrix::Weights, tr("Weights"), m.weights, Operation::Softmax);
+        const MatrixFigure query = rowsFigure(
+            StageMatrix::Queries, tr("Q"), &AttentionMatrices::queries, Operation::QkvProjection);
+        const MatrixFigure keys = keptFigure(StageMatrix::Keys, cached ? tr("K cache") : tr("K"),
+                                             &AttentionMatrices::keys);
+        const MatrixFigure scores = cellsFigure(StageMatrix::Scores, tr("Scores"),
+                                                &AttentionMatrices::scores, Operation::Scores);
+        MatrixFigure weights = cellsFigure(StageMatrix::Weights, tr("Weights"),
+                                           &AttentionMatrices::weights, Operation::Softmax);
         weights.scale = HeatScale::OneSign;
-        const MatrixFigure values =
-            keptFigure(StageMatrix::Values, cached ? tr("V cache") : tr("V"), m.values);
-        const MatrixFigure output =
-            rowsFigure(StageMatrix::Output, tr("Output"), m.context, Operation::WeightedSum);
+        weights.largest = 1;
+        const MatrixFigure values = keptFigure(
+            StageMatrix::Values, cached ? tr("V cache") : tr("V"), &AttentionMatrices::values);
+        const MatrixFigure output = rowsFigure(StageMatrix::Output, tr("Output"),
+                                               &AttentionMatrices::context, Operation::WeightedSum);
         drawGrid(box, {&query, &keys, &scores, &weights, &values, &output});
     }
 
@@ -106,6 +108,18 @@ private:
             return m_point.operation != Operation::Embedding;
         return *m_point.layer > selection().layer ||
                (*m_point.layer == selection().layer && m_point.operation >= operation);
+    }
+
+    /// The largest finite size in both lanes, so that a number has one colour in both.
+    double largestOf(Buffer<float> AttentionMatrices::*member) const
+    {
+        double largest = 0;
+        for (const auto& lane : {&LaneAttention::off, &LaneAttention::on})
+            if (const auto& matrices = (*m_context.state.attention).*lane)
+                for (const float value : std::span<const float>((*matrices).*member))
+                    if (std::isfinite(value))
+                        largest = std::max(largest, std::fabs(static_cast<double>(value)));
+        return largest > 0 ? largest : 1;
     }
 
     bool current(Operation operation) const
@@ -128,22 +142,24 @@ private:
         return inks;
     }
 
-    MatrixFigure figure(StageMatrix matrix, const QString& title, const Buffer<float>& values,
-                        std::size_t rows, std::size_t columns) const
+    MatrixFigure figure(StageMatrix matrix, const QString& title,
+                        Buffer<float> AttentionMatrices::*values, std::size_t rows,
+                        std::size_t columns) const
     {
         MatrixFigure figure;
         figure.matrix = matrix;
         figure.title = title;
         figure.rows = rows;
         figure.columns = columns;
-        figure.values = {values.data(), rows, columns, columns};
+        figure.values = {(m_matrices.*values).data(), rows, columns, columns};
+        figure.largest = largestOf(values);
         figure.pinned = selection().pinned;
         return figure;
     }
 
     /// One row a query of this pass.
-    MatrixFigure rowsFigure(StageMatrix matrix, const QString& title, const Buffer<float>& values,
-                            Operation made) const
+    MatrixFigure rowsFigure(StageMatrix matrix, const QString& title,
+                            Buffer<float> AttentionMatrices::*values, Operation made) const
     {
         MatrixFigure rows = figure(matrix, title, values, m_matrices.rows, m_matrices.headDim);
         rows.firstRow = m_matrices.past;
@@ -155,7 +171,7 @@ private:
 
     /// K or V: rows of the cache are there from the start, the others once they are projected.
     MatrixFigure keptFigure(StageMatrix matrix, const QString& title,
-                            const Buffer<float>& values) const
+                            Buffer<float> AttentionMatrices::*values) const
     {
         MatrixFigure kept = figure(matrix, title, values, m_matrices.positions, m_matrices.headDim);
         kept.rowInks = inksFrom(0, kept.rows, m_context.lane == Lane::On);
@@ -166,8 +182,8 @@ private:
     }
 
     /// Queries by keys.
-    MatrixFigure cellsFigure(StageMatrix matrix, const QString& title, const Buffer<float>& values,
-                             Operation made) const
+    MatrixFigure cellsFigure(StageMatrix matrix, const QString& title,
+                             Buffer<float> AttentionMatrices::*values, Operation made) const
     {
         MatrixFigure cells = figure(matrix, title, values, m_matrices.rows, m_matrices.positions);
         cells.firstRow = m_matrices.past;
