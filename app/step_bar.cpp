@@ -28,7 +28,7 @@ StepBar::StepBar(Playback& playback, QWidget* parent) : QWidget(parent), m_playb
     m_play->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     connect(m_play, &QToolButton::clicked, this,
             [this] { m_playback.setPlaying(!m_playback.playing()); });
-    step(QStringLiteral("▶"),
+    step(QStyle::SP_MediaSeekForward,
          tr("Forward (Right: operation, Shift+Right: layer, Ctrl+Right: token)"),
          [this] { m_playback.forward(m_playback.stride()); });
     step(QStyle::SP_MediaSkipForward, tr("To the end (End)"), [this] { m_playback.toEnd(); });
