@@ -77,7 +77,7 @@ QString formulaText(const Config& config, const OperationRecord& record)
     case Operation::Scores:
     case Operation::WeightedSum:
         return tr("%1 query-key pairs × %2 heads × %3 × 2")
-            .arg(record.formula.products / (2 * std::uint64_t{config.width}))
+            .arg(grouped(record.formula.products / (2 * std::uint64_t{config.width})))
             .arg(config.heads)
             .arg(config.headDim());
     default:

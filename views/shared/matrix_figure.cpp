@@ -12,6 +12,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestCell = 3;
+constexpr double kSmallestCross = 9;
 constexpr double kGutter = 8; ///< the bar left of the rows that shows their roles
 
 QString tr(const char* text)
@@ -108,28 +109,44 @@ private:
         return r < m_cellsDone && m_figure.shows(r, c);
     }
 
-    void drawCaption()
+    /// The caption in words, and a shorter one.
+    QStringList captions() const
     {
         const QString shape =
             tr("%1 [%2 x %3]").arg(m_figure.title).arg(m_figure.rows).arg(m_figure.columns);
-        QString text = shape;
-        if (m_rows.count < m_figure.rows)
-            text = tr("%1, only positions %2–%3")
-                       .arg(text)
-                       .arg(m_figure.firstRow + m_rows.first)
-                       .arg(m_figure.firstRow + m_rows.end() - 1);
-        if (m_columns.count < m_figure.columns)
-            text = (m_figure.columnsArePositions ? tr("%1, only keys %2–%3")
-                                                 : tr("%1, only columns %2–%3"))
-                       .arg(text)
-                       .arg(m_columns.first)
-                       .arg(m_columns.end() - 1);
+        QStringList texts{shape, shape};
+        if (m_rows.count < m_figure.rows) {
+            const std::size_t first = m_figure.firstRow + m_rows.first;
+            const std::size_t last = m_figure.firstRow + m_rows.end() - 1;
+            texts[0] = tr("%1, only positions %2–%3").arg(texts[0]).arg(first).arg(last);
+            texts[1] = tr("%1 from %2").arg(texts[1]).arg(first);
+        }
+        if (m_columns.count < m_figure.columns) {
+            const std::size_t last = m_columns.end() - 1;
+            texts[0] = (m_figure.columnsArePositions ? tr("%1, only keys %2–%3")
+                                                     : tr("%1, only columns %2–%3"))
+                           .arg(texts[0])
+                           .arg(m_columns.first)
+                           .arg(last);
+            texts[1] = (m_figure.columnsArePositions
+                            ? tr("%1, keys from %2").arg(texts[1]).arg(m_columns.first)
+                            : tr("%1 to column %2").arg(texts[1]).arg(last));
+        }
+        return texts;
+    }
+
+    void drawCaption()
+    {
+        const QStringList texts = captions();
+        const QString text =
+            fitting(texts, m_box.width() / (m_figure.current ? 1.12 : 1), m_metrics);
         const double room = drawColorKey(m_metrics.widthOf(text) * 1.15 + 8);
         const QRectF caption(m_box.left(), m_box.top(), m_box.width() - room,
                              m_metrics.lineHeight * 1.2);
         m_layout.list.text(caption, text, m_cellsDone > 0 ? Ink::Text : Ink::MutedText,
                            Qt::AlignLeft | Qt::AlignVCenter, m_figure.current);
-        m_layout.addHit(caption, m_cellsDone > 0 ? text : tr("%1: not computed yet").arg(text));
+        m_layout.addHit(caption,
+                        m_cellsDone > 0 ? texts[0] : tr("%1: not computed yet").arg(texts[0]));
     }
 
     void drawHeat()
@@ -146,15 +163,23 @@ private:
         m_layout.list.cells(frame(), std::move(cells), m_figure.scale);
     }
 
+    /// A cross in each masked cell, or one over several where cells are small.
     void drawMask()
     {
-        if (!m_figure.masked || m_rows.size < 2 * kSmallestCell ||
-            m_columns.size < 2 * kSmallestCell)
+        if (!m_figure.masked)
             return;
-        for (std::size_t r = m_rows.first; r < std::min(m_rows.end(), m_cellsDone); ++r)
-            for (std::size_t c = m_columns.first; c < m_columns.end(); ++c)
-                if (!m_figure.shows(r, c))
-                    m_layout.list.cross(cell(r, c).adjusted(1, 1, -1, -1), Ink::Masked);
+        const auto perCross = [](double size) {
+            return static_cast<std::size_t>(std::ceil(kSmallestCross / size));
+        };
+        const std::size_t high = perCross(m_rows.size);
+        const std::size_t wide = perCross(m_columns.size);
+        const std::size_t end = std::min(m_rows.end(), m_cellsDone);
+        for (std::size_t r = m_rows.first; r + high <= end; r += high)
+            for (std::size_t c = m_columns.first; c + wide <= m_columns.end(); c += wide)
+                if (!m_figure.shows(r + high - 1, c))
+                    m_layout.list.cross(
+                        cell(r, c).united(cell(r + high - 1, c + wide - 1)).adjusted(1, 1, -1, -1),
+                        Ink::Masked);
     }
 
     /// The roles of rows: a bar at their left, and a pattern. Neighbours of one role are one band.

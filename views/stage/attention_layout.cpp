@@ -90,7 +90,6 @@ public:
         MatrixFigure weights = cellsFigure(StageMatrix::Weights, tr("Weights"),
                                            &AttentionMatrices::weights, Operation::Softmax);
         weights.scale = HeatScale::OneSign;
-        weights.largest = 1;
         const MatrixFigure values = keptFigure(
             StageMatrix::Values, cached ? tr("V cache") : tr("V"), &AttentionMatrices::values);
         const MatrixFigure output = rowsFigure(StageMatrix::Output, tr("Output"),
@@ -113,13 +112,13 @@ private:
     /// The largest finite size in both lanes, so that a number has one colour in both.
     double largestOf(Buffer<float> AttentionMatrices::*member) const
     {
-        double largest = 0;
+        float largest = 0;
         for (const auto& lane : {&LaneAttention::off, &LaneAttention::on})
             if (const auto& matrices = (*m_context.state.attention).*lane)
                 for (const float value : std::span<const float>((*matrices).*member))
-                    if (std::isfinite(value))
-                        largest = std::max(largest, std::fabs(static_cast<double>(value)));
-        return largest > 0 ? largest : 1;
+                    if (const float size = std::fabs(value); size > largest && std::isfinite(size))
+                        largest = size;
+        return largest > 0 ? static_cast<double>(largest) : 1;
     }
 
     bool current(Operation operation) const
@@ -152,7 +151,6 @@ private:
         figure.rows = rows;
         figure.columns = columns;
         figure.values = {(m_matrices.*values).data(), rows, columns, columns};
-        figure.largest = largestOf(values);
         figure.pinned = selection().pinned;
         return figure;
     }
@@ -162,6 +160,7 @@ private:
                             Buffer<float> AttentionMatrices::*values, Operation made) const
     {
         MatrixFigure rows = figure(matrix, title, values, m_matrices.rows, m_matrices.headDim);
+        rows.largest = largestOf(values);
         rows.firstRow = m_matrices.past;
         rows.rowInks = inksFrom(rows.firstRow, rows.rows, false);
         rows.rowsDone = done(made) ? rows.rows : 0;
@@ -174,6 +173,7 @@ private:
                             Buffer<float> AttentionMatrices::*values) const
     {
         MatrixFigure kept = figure(matrix, title, values, m_matrices.positions, m_matrices.headDim);
+        kept.largest = largestOf(values);
         kept.rowInks = inksFrom(0, kept.rows, m_context.lane == Lane::On);
         kept.rowsDone = done(Operation::QkvProjection) ? kept.rows : m_matrices.past;
         kept.current = current(Operation::QkvProjection) ||
@@ -186,6 +186,8 @@ private:
                              Buffer<float> AttentionMatrices::*values, Operation made) const
     {
         MatrixFigure cells = figure(matrix, title, values, m_matrices.rows, m_matrices.positions);
+        if (matrix == StageMatrix::Scores)
+            cells.largest = largestOf(values);
         cells.firstRow = m_matrices.past;
         cells.rowInks = inksFrom(cells.firstRow, cells.rows, false);
         cells.rowsDone = done(made) ? cells.rows : 0;

@@ -80,6 +80,11 @@ StepPlotView::StepPlotView(QWidget* parent) : TraceView(parent), m_plot(new QCus
     m_plot->axisRect()->setRangeZoom(Qt::Horizontal);
     m_plot->setToolTip(tr("Click goes to a step, drag moves, the wheel zooms."));
     connect(m_plot, &QCustomPlot::mousePress, this, &StepPlotView::clicked);
+    const auto wholeSteps = QSharedPointer<QCPAxisTickerFixed>::create();
+    wholeSteps->setTickStep(1);
+    wholeSteps->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    m_plot->xAxis->setTicker(wholeSteps);
+    m_plot->xAxis->setSubTicks(false);
     setAxisScale(AxisScale::Logarithmic);
 }
 
