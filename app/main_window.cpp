@@ -458,9 +458,9 @@ void MainWindow::showAbout()
 
 void MainWindow::restore()
 {
-    const QScreen* screen = QGuiApplication::primaryScreen();
-    resize(QSize(1440, 900).boundedTo(screen ? screen->availableSize() - QSize(0, 30)
-                                             : QSize(1440, 900)));
+    const QScreen* primary = QGuiApplication::primaryScreen();
+    resize(QSize(1440, 900).boundedTo(primary ? primary->availableSize() - QSize(0, 30)
+                                              : QSize(1440, 900)));
     if (!m_settings.geometry.isEmpty())
         restoreGeometry(m_settings.geometry);
     if (!m_settings.splitters.isEmpty())

@@ -1,0 +1,239 @@
+// The real window, offscreen, on the built-in model and on the golden models.
+#include "main_window.h"
+#include "message_bar.h"
+#include "run_bar.h"
+#include "stage/stage_view.h"
+#include "support/source_tree.h"
+#include "token_strip/token_strip_view.h"
+
+#include <QAction>
+#include <QElapsedTimer>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <map>
+
+using namespace pastkeys;
+
+namespace {
+
+QString goldenModel(const char* name)
+{
+    return QString::fromStdString((test::goldenDir() / "models" / name).string());
+}
+
+StartOptions optionsFor(const char* model, const QString& prompt = "the cat")
+{
+    return {goldenModel(model), prompt, CacheMode::Compare};
+}
+
+bool finished(MainWindow& window)
+{
+    const Trace& trace = window.playback().trace();
+    return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
+}
+
+void setTokens(MainWindow& window, int tokens)
+{
+    window.findChild<RunBar*>()->setTokens(tokens);
+}
+
+} // namespace
+
+class TestMainWindow : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_settings = std::make_unique<QTemporaryDir>();
+        qputenv("PASTKEYS_SETTINGS_DIR", m_settings->path().toUtf8());
+    }
+
+    void theBuiltInModelRunsByItselfAndIsIdentical()
+    {
+        MainWindow window({});
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QVERIFY(window.playback().trace().verdict().identical());
+        QVERIFY(window.playback().trace().verdict().tensorsCompared > 0);
+        // Something telling is on screen: a decode step.
+        QCOMPARE(window.playback().cursor().step, std::size_t{1});
+    }
+
+    void keysStepForwardsAndBack()
+    {
+        MainWindow window(optionsFor("a"));
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        window.findChild<StageView*>()->setFocus();
+        const Cursor start = window.playback().cursor();
+        QTest::keyClick(&window, Qt::Key_Right);
+        QCOMPARE(window.playback().cursor(), *next(window.playback().trace(), start));
+        QTest::keyClick(&window, Qt::Key_Left);
+        QCOMPARE(window.playback().cursor(), start);
+        QTest::keyClick(&window, Qt::Key_Right, Qt::ControlModifier);
+        QCOMPARE(window.playback().cursor().step, start.step + 1);
+        QTest::keyClick(&window, Qt::Key_Home);
+        QCOMPARE(window.playback().cursor(), Cursor{});
+        QTest::keyClick(&window, Qt::Key_End);
+        QCOMPARE(window.playback().cursor(), *lastCursor(window.playback().trace()));
+    }
+
+    void theRecordIsTheSameHoweverItIsSteppedThrough()
+    {
+        MainWindow window(optionsFor("b"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        const auto steps = window.playback().trace().steps();
+        const std::vector<StepRecordPtr> before(steps.begin(), steps.end());
+        for (int i = 0; i < 500; ++i)
+            i % 3 == 2 ? window.playback().back(Stride::Operation)
+                       : window.playback().forward(Stride::Operation);
+        const auto after = window.playback().trace().steps();
+        QVERIFY(std::ranges::equal(before, after));
+    }
+
+    void aFolderThatIsNoModelIsReportedAndTheOldModelStays()
+    {
+        MainWindow window(optionsFor("a"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        window.openModel(m_settings->path());
+        auto* messages = window.findChild<MessageBar*>();
+        QTRY_VERIFY(messages->text().contains("model.safetensors"));
+        window.run();
+        QTRY_VERIFY(messages->text().isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QCOMPARE(window.playback().trace().header().modelName, std::string("a"));
+    }
+
+    void ofTwoModelsOpenedAtOnceTheLatestWins()
+    {
+        MainWindow window(optionsFor("a"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        window.openModel(goldenModel("b"));
+        window.openModel(goldenModel("c"));
+        QTRY_VERIFY_WITH_TIMEOUT(
+            finished(window) && window.playback().trace().header().modelName == "c", 20'000);
+    }
+
+    void aPromptLongerThanTheContextIsReportedWithCountAndLimit()
+    {
+        MainWindow window(optionsFor("a", QString("zq ").repeated(200)));
+        auto* messages = window.findChild<MessageBar*>();
+        QTRY_VERIFY_WITH_TIMEOUT(messages->text().contains("96 tokens"), 20'000);
+        QVERIFY(messages->text().contains("600 tokens"));
+    }
+
+    void anEmptyPromptStartsFromTheEndOfTextTokenAndSaysSo()
+    {
+        MainWindow window(optionsFor("a"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        window.findChild<RunBar*>()->setPrompt("");
+        window.run();
+        QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("end-of-text"));
+    }
+
+    void cancelStopsARunAndKeepsWhatWasRecorded()
+    {
+        MainWindow window({});
+        setTokens(window, 250);
+        window.findChild<RunBar*>()->setPrompt("One day");
+        QTRY_VERIFY_WITH_TIMEOUT(window.playback().trace().size() > 2, 20'000);
+        QTest::keyClick(&window, Qt::Key_Escape);
+        QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("Cancelled"));
+        QVERIFY(!finished(window));
+        QVERIFY(window.playback().trace().size() > 2);
+    }
+
+    void closingInTheMiddleOfARunOrALoadIsQuick()
+    {
+        QElapsedTimer clock;
+        for (const bool running : {false, true}) {
+            auto window = std::make_unique<MainWindow>(StartOptions{});
+            setTokens(*window, 250);
+            window->show();
+            if (running)
+                QTRY_VERIFY_WITH_TIMEOUT(window->playback().trace().size() > 1, 20'000);
+            clock.start();
+            window->close();
+            window.reset();
+            QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
+        }
+    }
+
+    void clickingATokenGoesToTheStepThatReadIt()
+    {
+        MainWindow window(optionsFor("a"));
+        window.resize(1200, 800);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        window.playback().toEnd();
+        auto* strip = window.findChild<TokenStripView*>();
+        QTest::mouseClick(strip, Qt::LeftButton, {}, QPoint(18, 16));
+        QCOMPARE(window.playback().cursor().step, std::size_t{0});
+    }
+
+    void droppingAFolderOpensIt()
+    {
+        MainWindow window(optionsFor("a"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(goldenModel("b"))});
+        QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &drop);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            finished(window) && window.playback().trace().header().modelName == "b", 20'000);
+    }
+
+    void noKeyIsBoundTwice()
+    {
+        MainWindow window({});
+        std::map<QString, QString> bound;
+        for (const QAction* action : window.findChildren<QAction*>())
+            for (const QKeySequence& key : action->shortcuts()) {
+                const auto [place, added] = bound.emplace(key.toString(), action->text());
+                QVERIFY2(added, qPrintable(key.toString() + ": " + place->second + " and " +
+                                           action->text()));
+            }
+        QVERIFY(bound.size() > 15);
+    }
+
+    void whatWasSetIsThereAtTheNextStart()
+    {
+        {
+            MainWindow window(optionsFor("a", "the dog"));
+            setTokens(window, 7);
+            window.findChild<RunBar*>()->setMode(CacheMode::On);
+            QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+            window.close();
+        }
+        MainWindow window({});
+        auto* bar = window.findChild<RunBar*>();
+        QCOMPARE(bar->prompt(), QString("the dog"));
+        QCOMPARE(bar->tokens(), 7);
+        QCOMPARE(bar->mode(), CacheMode::On);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QCOMPARE(window.playback().trace().header().modelName, std::string("a"));
+    }
+
+    void settingsThatAreGarbageBecomeDefaultsAndAreKeptAside()
+    {
+        QFile file(settingsPath());
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("\x01\x02 not settings");
+        file.close();
+        const Settings settings = loadSettings();
+        QCOMPARE(settings.tokens, 24);
+        QVERIFY(QFile::exists(settingsPath() + ".bad"));
+        QVERIFY(!QFile::exists(settingsPath()));
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> m_settings;
+};
+
+QTEST_MAIN(TestMainWindow)
+#include "test_main_window.moc"
