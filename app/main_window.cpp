@@ -85,6 +85,8 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     applyTheme(m_settings.theme);
     restore();
     refresh();
+    if (!options.opensModel)
+        return;
     // After the window is up: a large model must not delay it.
     const QString model = !options.model.isEmpty() ? options.model : m_settings.model;
     QMetaObject::invokeMethod(

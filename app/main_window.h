@@ -29,6 +29,7 @@ struct StartOptions
     QString model; ///< folder; empty: the last one, else the built-in one
     QString prompt;
     std::optional<CacheMode> mode;
+    bool opensModel = true; ///< false: shows what it is given, for a picture
 };
 
 /// Assembles the views around one playback and one engine.

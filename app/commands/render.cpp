@@ -170,9 +170,17 @@ QByteArray pngOf(const QImage& image)
     return bytes;
 }
 
+/// Qt's warnings here are about the display, which there is none of.
+void showErrorsOnly(QtMsgType type, const QMessageLogContext&, const QString& message)
+{
+    if (type == QtCriticalMsg || type == QtFatalMsg)
+        Console().note("Qt: " + message.toStdString());
+}
+
 QImage pictureOf(const ViewState& state, const RenderSettings& settings,
                  const CommandEngine& engine, const RunSettings& run)
 {
+    qInstallMessageHandler(showErrorsOnly);
     qputenv("QT_QPA_PLATFORM", "offscreen"); // no display is needed, nor used
     int argc = 1;
     std::array<char, 13> name{"pastkeys-cli"};

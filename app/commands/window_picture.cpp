@@ -7,6 +7,7 @@
 #include "stage/stage_view.h"
 
 #include <QAction>
+#include <QCoreApplication>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -35,6 +36,7 @@ void fillRunBar(RunBar& bar, const ViewState& state, const CommandEngine& engine
     bar.setPrompt(QString::fromStdString(state.trace.header().prompt));
     bar.setTokens(static_cast<int>(std::min<std::size_t>(settings.tokens, 9999)));
     bar.setMode(settings.mode);
+    bar.setBusy(false);
 }
 
 void chooseTheme(MainWindow& window, ThemeName theme)
@@ -52,15 +54,16 @@ QImage windowPicture(const ViewState& state, const CommandEngine& engine,
 {
     const QTemporaryDir noSettings; // a person's own must neither show nor change
     qputenv("PASTKEYS_SETTINGS_DIR", noSettings.path().toUtf8());
-    MainWindow window({});
+    MainWindow window({.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
     window.setAttribute(Qt::WA_DontShowOnScreen);
     window.resize(frame.size);
-    window.show(); // no event is processed: the window never comes to load a model of its own
+    window.show();
     chooseTheme(window, frame.theme.name);
     fillRunBar(*window.findChild<RunBar*>(), state, engine, settings);
     window.playback().setTrace(state.trace);
     window.playback().setCursor(state.cursor);
     emit window.findChild<StageView*>()->selectionRequested(state.selection);
+    QCoreApplication::processEvents(); // layouts and plots settle
     QImage image(frame.size * frame.scale, QImage::Format_RGB32);
     image.setDevicePixelRatio(frame.scale);
     image.fill(frame.theme.color(Ink::Background));
