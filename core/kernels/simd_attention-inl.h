@@ -32,8 +32,10 @@ struct AttentionKernels
         for (const RowRun& run : keys)
             for (std::size_t k = 0; k < run.rows; k += kDotOthers) {
                 const std::size_t count = std::min(kDotOthers, run.rows - k);
-                scoresOfKeys(queries, {{run.data + k * run.stride}, count, run.stride}, position,
-                             visible, scores, work);
+                scoresOfKeys(
+                    queries,
+                    {{run.data + k * run.stride}, count, run.stride, kDotOthers * run.stride},
+                    position, visible, scores, work);
                 position += count;
             }
     }
@@ -112,7 +114,7 @@ private:
                 continue;
             const std::size_t seen = visible + r - position;
             dotStrip({queries.row(r), 1, queries.columns, queries.stride},
-                     StoredRows<StoredFloat32>{keys.values, seen, keys.stride},
+                     StoredRows<StoredFloat32>{keys.values, seen, keys.stride, keys.next},
                      {scores.row(r) + position, 1, seen, scores.stride}, work);
         }
         if (whole < queries.rows)

@@ -86,11 +86,11 @@ template <typename Pair> float sumOver(std::span<const float> x, Pair&& pair)
             const auto [a, b] = pair(hn::LoadU(kFloats, x.data() + at), at);
             sum.add(p, a, b);
         }
-    for (std::size_t p = 0; i < x.size(); ++p, i += kLanes) {
-        const std::size_t count = x.size() - i;
-        const auto [a, b] = pair(loadFirst(x.data() + i, count), i);
-        sum.addFirst(p, count, a, b);
-    }
+    for (std::size_t p = 0; p < Sum16::kParts; ++p)
+        if (const std::size_t at = i + p * kLanes; at < x.size()) {
+            const auto [a, b] = pair(loadFirst(x.data() + at, x.size() - at), at);
+            sum.addFirst(p, x.size() - at, a, b);
+        }
     return sum.total();
 }
 
@@ -100,6 +100,7 @@ template <class Stored> struct StoredRows
     Stored values;
     std::size_t rows;
     std::size_t stride;
+    std::size_t next; ///< values from a row to the one that is read after it
 };
 
 /// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs: each vector is loaded once for all of them,
@@ -118,18 +119,19 @@ void dotTile(ConstMatrix a, StoredRows<Stored> b, Matrix y, Work& work)
                 left[r] = hn::LoadU(kFloats, a.row(r) + at);
             for (std::size_t o = 0; o < Others; ++o) {
                 const FloatVector right = b.values.vector(o * b.stride + at);
+                if constexpr (Rows == 1) // else memory is not what is waited for
+                    b.values.prefetch(o * b.stride + b.next + at);
                 for (std::size_t r = 0; r < Rows; ++r)
                     sums[r][o].add(p, left[r], right);
             }
         }
-    for (std::size_t p = 0; i < size; ++p, i += kLanes) {
-        const std::size_t count = size - i;
-        for (std::size_t o = 0; o < Others; ++o) {
-            const FloatVector right = storedFirst(b.values.from(o * b.stride + i), count);
-            for (std::size_t r = 0; r < Rows; ++r)
-                sums[r][o].addFirst(p, count, loadFirst(a.row(r) + i, count), right);
-        }
-    }
+    for (std::size_t p = 0; p < Sum16::kParts; ++p)
+        if (const std::size_t at = i + p * kLanes; at < size)
+            for (std::size_t o = 0; o < Others; ++o) {
+                const FloatVector right = storedFirst(b.values.from(o * b.stride + at), size - at);
+                for (std::size_t r = 0; r < Rows; ++r)
+                    sums[r][o].addFirst(p, size - at, loadFirst(a.row(r) + at, size - at), right);
+            }
     for (std::size_t r = 0; r < Rows; ++r)
         for (std::size_t o = 0; o < Others; ++o)
             y.row(r)[o] = sums[r][o].total();
@@ -159,53 +161,68 @@ struct LogitsKernels
 {
     static constexpr std::size_t kTokenGrain = 2 * kDotOthers;
 
-    /// One row streams the stored embedding. Several rows share its widened rows, a few at a time,
-    /// which stay in L1 with two rows of x.
     static void logitsOf(ConstMatrix x, const WeightMatrix& embedding, Span tokens, Matrix y,
                          Work& work)
     {
         const std::size_t width = embedding.columns;
         withStored(embedding, [&](auto stored) {
-            Buffer<float> wide(x.rows > 1 ? kTokenGrain * width : 0);
-            for (std::size_t t = 0; t < tokens.count; t += kTokenGrain) {
-                const std::size_t v = tokens.first + t;
-                const std::size_t count = std::min(kTokenGrain, tokens.count - t);
-                const Matrix to{y.data + v, y.rows, count, y.stride};
-                const StoredRows rows{stored.from(v * width), count, width};
-                if (x.rows == 1)
-                    strips(x, rows, to, work);
-                else
-                    strips(x, widenedRows(rows, wide), to, work);
-                work.bytesRead += count * width * bytesPerValue(embedding.type);
-            }
+            const StoredRows rows{stored.from(tokens.first * width), tokens.count, width, width};
+            const Matrix to{y.data + tokens.first, y.rows, tokens.count, y.stride};
+            if (x.rows == 1)
+                streamTokens(x, rows, to.row(0), work);
+            else
+                shareTokens(x, rows, to, work);
         });
+        work.bytesRead += tokens.count * width * bytesPerValue(embedding.type);
     }
 
 private:
+    /// One row of x: memory delivers several streams that are far apart faster than one.
     template <class Stored>
-    static void strips(ConstMatrix x, StoredRows<Stored> rows, Matrix y, Work& work)
+    static void streamTokens(ConstMatrix x, StoredRows<Stored> tokens, float* y, Work& work)
+    {
+        constexpr std::size_t kStreams = 6;
+        const std::size_t apart = tokens.rows / kStreams;
+        float dots[kStreams];
+        for (std::size_t t = 0; t < apart; ++t) {
+            dotTile<1, kStreams>(x,
+                                 StoredRows<Stored>{tokens.values.from(t * tokens.stride), kStreams,
+                                                    apart * tokens.stride, tokens.next},
+                                 {dots, 1, kStreams, kStreams}, work);
+            for (std::size_t stream = 0; stream < kStreams; ++stream)
+                y[stream * apart + t] = dots[stream];
+        }
+        for (std::size_t t = kStreams * apart; t < tokens.rows; ++t)
+            dotTile<1, 1>(
+                x, StoredRows<Stored>{tokens.values.from(t * tokens.stride), 1, tokens.stride, 0},
+                {y + t, 1, 1, 1}, work);
+    }
+
+    /// Several rows share a few widened rows of the embedding, which stay in L1 with two rows of x.
+    template <class Stored>
+    static void shareTokens(ConstMatrix x, StoredRows<Stored> tokens, Matrix y, Work& work)
+    {
+        Buffer<float> wide(kTokenGrain * tokens.stride);
+        for (std::size_t t = 0; t < tokens.rows; t += kTokenGrain) {
+            const std::size_t count = std::min(kTokenGrain, tokens.rows - t);
+            widen(tokens.values.from(t * tokens.stride), count * tokens.stride, wide.data());
+            strips(x, StoredRows<StoredFloat32>{{wide.data()}, count, tokens.stride, 0},
+                   {y.data + t, y.rows, count, y.stride}, work);
+        }
+    }
+
+    static void strips(ConstMatrix x, StoredRows<StoredFloat32> rows, Matrix y, Work& work)
     {
         for (std::size_t r = 0; r < x.rows; r += kDotRows) {
             const std::size_t few = std::min(kDotRows, x.rows - r);
             for (std::size_t o = 0; o < rows.rows; o += kDotOthers) {
                 const std::size_t count = std::min(kDotOthers, rows.rows - o);
                 dotStrip({x.row(r), few, x.columns, x.stride},
-                         StoredRows<Stored>{rows.values.from(o * rows.stride), count, rows.stride},
+                         StoredRows<StoredFloat32>{rows.values.from(o * rows.stride), count,
+                                                   rows.stride, rows.next},
                          {y.row(r) + o, few, count, y.stride}, work);
             }
         }
-    }
-
-    static StoredRows<StoredFloat32> widenedRows(StoredRows<StoredFloat32> rows, Buffer<float>&)
-    {
-        return rows;
-    }
-
-    template <class Stored>
-    static StoredRows<StoredFloat32> widenedRows(StoredRows<Stored> rows, Buffer<float>& wide)
-    {
-        widen(rows.values, rows.rows * rows.stride, wide.data());
-        return {{wide.data()}, rows.rows, rows.stride};
     }
 };
 

@@ -26,6 +26,8 @@ namespace HWY_NAMESPACE {
 
 struct LinearKernels
 {
+    /// Rows of W that are read together, and how many rows ahead memory is told of the next ones
+    /// (a prefetch past the end of W is harmless).
     static constexpr std::size_t kStreams = 8;
     /// Accumulators, a row of weights and a factor fill the registers: 16, or 32.
     static constexpr std::size_t kTileRows = HWY_TARGET == HWY_AVX2 ? 4 : 8;
@@ -88,8 +90,10 @@ private:
         std::size_t c = columns.first;
         for (; c + kLanes <= end; c += kLanes) {
             auto sum = hn::LoadU(kFloats, y + c);
-            for (std::size_t k = 0; k < Rows; ++k)
+            for (std::size_t k = 0; k < Rows; ++k) {
+                stored.prefetch((Rows + k) * stride + c);
                 sum = hn::MulAdd(factors[k], stored.vector(k * stride + c), sum);
+            }
             hn::StoreU(sum, kFloats, y + c);
         }
         for (; c < end; ++c)
@@ -134,6 +138,8 @@ private:
             for (std::size_t c = 0; c < columns; c += kPanel) {
                 float* to = block + c * kDepth + k * kPanel;
                 const std::size_t count = std::min(kPanel, columns - c);
+                for (std::size_t i = 0; i < kPanel; i += kLanes)
+                    stored.prefetch((k + kStreams) * stride + c + i);
                 widen(stored.from(k * stride + c), count, to);
                 std::fill(to + count, to + kPanel, 0.0F);
             }

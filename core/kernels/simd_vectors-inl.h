@@ -12,6 +12,7 @@
 #include "base/stored_value.h"
 #include "kernels/operations-inl.h"
 
+#include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
 #include <algorithm>
@@ -38,6 +39,7 @@ struct StoredFloat32
     FloatVector vector(std::size_t at) const { return hn::LoadU(kFloats, values + at); }
     float one(std::size_t at) const { return values[at]; }
     StoredFloat32 from(std::size_t at) const { return {values + at}; }
+    void prefetch(std::size_t at) const { hwy::Prefetch(values + at); }
 };
 
 struct StoredFloat16
@@ -51,6 +53,7 @@ struct StoredFloat16
     }
     float one(std::size_t at) const { return widenedHalf(values[at]); }
     StoredFloat16 from(std::size_t at) const { return {values + at}; }
+    void prefetch(std::size_t at) const { hwy::Prefetch(values + at); }
 };
 
 struct StoredBFloat16
@@ -68,6 +71,7 @@ struct StoredBFloat16
         return std::bit_cast<float>(static_cast<std::uint32_t>(values[at]) << 16);
     }
     StoredBFloat16 from(std::size_t at) const { return {values + at}; }
+    void prefetch(std::size_t at) const { hwy::Prefetch(values + at); }
 };
 
 /// Calls body with the reader of the matrix's type.

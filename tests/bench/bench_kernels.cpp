@@ -1,0 +1,297 @@
+// Single kernels at GPT-2 124M's sizes, on all tables of this machine, beside what the machine can
+// do: `memory` reads more than the caches hold, `fma` multiplies and adds in registers.
+//
+// Bytes and FLOPs a second are those that the kernels counted. Look at medians:
+//   bench_kernels --benchmark_repetitions=9 --benchmark_report_aggregates_only=true
+// PASTKEYS_THREADS sets the number of threads (default: one per core). With one, rates are by
+// processor time, which other programs disturb less than the clock on the wall.
+#include "base/buffer.h"
+#include "base/stored_value.h"
+#include "kernels/select.h"
+#include "kernels/worker_pool.h"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <string>
+
+using namespace pastkeys;
+
+namespace {
+
+constexpr std::size_t kWidth = 768;
+constexpr std::size_t kHeads = 12;
+constexpr std::size_t kVocabulary = 50257;
+/// More than the last-level cache: each call takes the next copy of its weights, as the layers of a
+/// model do.
+constexpr std::size_t kColdBytes = std::size_t{192} << 20;
+
+WorkerPool& pool()
+{
+    static WorkerPool threads([] {
+        const char* wanted = std::getenv("PASTKEYS_THREADS");
+        return wanted ? std::strtoull(wanted, nullptr, 10) : 0;
+    }());
+    return threads;
+}
+
+Buffer<float> smallValues(std::size_t size)
+{
+    Buffer<float> values(size);
+    for (std::size_t i = 0; i < size; ++i)
+        values[i] = static_cast<float>((i * 2654435761U) >> 16 & 0xFFU) / 256.0F - 0.5F;
+    return values;
+}
+
+/// Several copies of one stored matrix, used in turn.
+class ColdWeights
+{
+public:
+    ColdWeights(DType type, std::size_t rows, std::size_t columns)
+        : m_view{nullptr, type, rows, columns}, m_copies(kColdBytes / m_view.bytes() + 1),
+          m_bytes(m_copies * m_view.bytes())
+    {
+        const std::uint16_t half = type == DType::Float16 ? 0x2E66 : 0x3DCD; // 0.1
+        const float value = 0.1F;
+        for (std::size_t i = 0; i < m_bytes.size(); i += bytesPerValue(type))
+            if (type == DType::Float32)
+                std::memcpy(m_bytes.data() + i, &value, sizeof value);
+            else
+                std::memcpy(m_bytes.data() + i, &half, sizeof half);
+    }
+
+    WeightMatrix next()
+    {
+        m_view.data = m_bytes.data() + m_view.bytes() * (m_next++ % m_copies);
+        return m_view;
+    }
+
+private:
+    WeightMatrix m_view;
+    std::size_t m_copies;
+    std::size_t m_next = 0;
+    Buffer<std::byte> m_bytes;
+};
+
+void report(benchmark::State& state, const Work& work)
+{
+    using benchmark::Counter;
+    state.counters["GB/s"] = Counter(static_cast<double>(work.bytes()) * 1e-9, Counter::kIsRate);
+    state.counters["GFLOP/s"] = Counter(static_cast<double>(work.flops()) * 1e-9, Counter::kIsRate);
+}
+
+struct Linear
+{
+    std::size_t rows;
+    std::size_t in;
+    std::size_t out;
+    DType type;
+};
+
+void linear(benchmark::State& state, const Kernels& kernels, const Linear& sizes)
+{
+    ColdWeights weights(sizes.type, sizes.in, sizes.out);
+    const Buffer<float> x = smallValues(sizes.rows * sizes.in);
+    const Buffer<float> bias = smallValues(sizes.out);
+    Buffer<float> y(sizes.rows * sizes.out);
+    Work work;
+    for (auto _ : state)
+        kernels.linear({x.data(), sizes.rows, sizes.in, sizes.in}, {weights.next(), bias},
+                       {y.data(), sizes.rows, sizes.out, sizes.out}, {pool(), work});
+    report(state, work);
+}
+
+void logits(benchmark::State& state, const Kernels& kernels, std::size_t rows, DType type)
+{
+    ColdWeights weights(type, kVocabulary, kWidth);
+    const Buffer<float> x = smallValues(rows * kWidth);
+    Buffer<float> y(rows * kVocabulary);
+    Work work;
+    for (auto _ : state)
+        kernels.logits({x.data(), rows, kWidth, kWidth}, weights.next(),
+                       {y.data(), rows, kVocabulary, kVocabulary}, {pool(), work});
+    report(state, work);
+}
+
+/// Scores, mask, softmax or weighted sum of one layer.
+struct Attention
+{
+    Attention(std::size_t rows, std::size_t past)
+        : queries(smallValues(rows * kWidth)), values(smallValues((past + rows) * kWidth)),
+          cells(smallValues(kHeads * rows * (past + rows))),
+          y(rows * kWidth), cube{cells.data(), kHeads, rows, past + rows}
+    {
+        for (std::size_t head = 0; head < kHeads; ++head)
+            runs.push_back({{values.data() + head * kWidth / kHeads, past + rows, kWidth}});
+    }
+
+    Buffer<float> queries;
+    Buffer<float> values;
+    Buffer<float> cells;
+    Buffer<float> y;
+    AttentionCube cube;
+    std::vector<RowRuns> runs;
+};
+
+using AttentionStep = void (*)(const Kernels&, Attention&, KernelContext);
+
+void attention(benchmark::State& state, const Kernels& kernels, AttentionStep step,
+               std::size_t rows, std::size_t past)
+{
+    Attention operands(rows, past);
+    Work work;
+    for (auto _ : state)
+        step(kernels, operands, {pool(), work});
+    report(state, work);
+}
+
+/// Reads kColdBytes in eight forward streams, as fast as memory delivers them.
+void memoryRead(benchmark::State& state)
+{
+    using Line = std::uint64_t __attribute__((vector_size(64)));
+    constexpr std::size_t kStreams = 8;
+    Buffer<Line> lines(kColdBytes / sizeof(Line));
+    std::memset(lines.data(), 1, lines.bytes());
+    const std::size_t parts = 4 * pool().threads();
+    const std::size_t count = lines.size() / parts / kStreams;
+    Work work;
+    for (auto _ : state) {
+        pool().run(parts, [&](std::size_t part) {
+            const Line* from = lines.data() + part * count * kStreams;
+            Line sum = {};
+            for (std::size_t i = 0; i < count; ++i)
+                for (std::size_t stream = 0; stream < kStreams; ++stream)
+                    sum |= from[stream * count + i];
+            benchmark::DoNotOptimize(sum);
+        });
+        work.bytesRead += parts * count * kStreams * sizeof(Line);
+    }
+    report(state, work);
+}
+
+/// A linear layer of one tile's worth of columns, whose operands stay in L1.
+void linearInL1(benchmark::State& state, const Kernels& kernels)
+{
+    constexpr std::size_t kRows = 8;
+    constexpr std::size_t kIn = 128;
+    constexpr std::size_t kOut = 24;
+    const Buffer<float> x = smallValues(kRows * kIn);
+    const Buffer<float> w = smallValues(kIn * kOut);
+    const Buffer<float> bias = smallValues(kOut);
+    Buffer<float> y(kRows * kOut);
+    WorkerPool alone(1);
+    Work work;
+    for (auto _ : state)
+        kernels.linear({x.data(), kRows, kIn, kIn}, {{w.data(), DType::Float32, kIn, kOut}, bias},
+                       {y.data(), kRows, kOut, kOut}, {alone, work});
+    report(state, work);
+}
+
+#ifdef __x86_64__
+/// Twelve chains of FMAs in registers: AVX2's peak.
+__attribute__((target("avx2,fma"))) void fmaChains(std::size_t rounds)
+{
+    for (std::size_t i = 0; i < rounds; ++i)
+        asm volatile(
+            "vfmadd231ps %%ymm12, %%ymm12, %%ymm0\n vfmadd231ps %%ymm12, %%ymm12, %%ymm1\n"
+            "vfmadd231ps %%ymm12, %%ymm12, %%ymm2\n vfmadd231ps %%ymm12, %%ymm12, %%ymm3\n"
+            "vfmadd231ps %%ymm12, %%ymm12, %%ymm4\n vfmadd231ps %%ymm12, %%ymm12, %%ymm5\n"
+            "vfmadd231ps %%ymm12, %%ymm12, %%ymm6\n vfmadd231ps %%ymm12, %%ymm12, %%ymm7\n"
+            "vfmadd231ps %%ymm12, %%ymm12, %%ymm8\n vfmadd231ps %%ymm12, %%ymm12, %%ymm9\n"
+            "vfmadd231ps %%ymm12, %%ymm12, %%ymm10\n vfmadd231ps %%ymm12, %%ymm12, %%ymm11\n"
+            :
+            :
+            : "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9",
+              "xmm10", "xmm11", "xmm12");
+}
+
+void fmaPeak(benchmark::State& state)
+{
+    constexpr std::size_t kRounds = 200'000;
+    const std::size_t parts = 4 * pool().threads();
+    Work work;
+    for (auto _ : state) {
+        pool().run(parts, [](std::size_t) { fmaChains(kRounds); });
+        work.products += parts * kRounds * 12 * 8 * 2;
+    }
+    report(state, work);
+}
+#endif
+
+void addCase(const std::string& name, const std::function<void(benchmark::State&)>& body)
+{
+    auto* added = benchmark::RegisterBenchmark(name.c_str(), body);
+    added->Unit(benchmark::kMicrosecond);
+    if (pool().threads() > 1)
+        added->UseRealTime();
+}
+
+void addLinear(const Kernels& kernels)
+{
+    for (const DType type : {DType::Float32, DType::Float16, DType::BFloat16})
+        for (const std::size_t rows : {1U, 4U, 32U, 512U})
+            for (const auto& [in, out] :
+                 {std::pair{kWidth, 3 * kWidth}, std::pair{kWidth, kWidth},
+                  std::pair{kWidth, 4 * kWidth}, std::pair{4 * kWidth, kWidth}}) {
+                const Linear sizes{rows, in, out, type};
+                addCase("linear/" + std::string(kernels.name) + "/" + nameOf(type) + "/" +
+                            std::to_string(rows) + "x" + std::to_string(in) + "x" +
+                            std::to_string(out),
+                        [&kernels, sizes](auto& state) { linear(state, kernels, sizes); });
+            }
+    addCase("linearInL1/" + std::string(kernels.name),
+            [&kernels](auto& state) { linearInL1(state, kernels); });
+}
+
+void addLogits(const Kernels& kernels)
+{
+    for (const DType type : {DType::Float32, DType::Float16, DType::BFloat16})
+        for (const std::size_t rows : {1U, 32U})
+            addCase("logits/" + std::string(kernels.name) + "/" + nameOf(type) + "/" +
+                        std::to_string(rows),
+                    [&kernels, rows, type](auto& state) { logits(state, kernels, rows, type); });
+}
+
+void addAttention(const Kernels& kernels)
+{
+    const std::pair<const char*, AttentionStep> steps[] = {
+        {"scores",
+         [](const Kernels& k, Attention& a, KernelContext context) {
+             k.scores({a.queries.data(), a.cube.rows, kWidth, kWidth}, a.runs, a.cube, context);
+         }},
+        {"softmax",
+         [](const Kernels& k, Attention& a, KernelContext context) { k.softmax(a.cube, context); }},
+        {"weightedSum", [](const Kernels& k, Attention& a, KernelContext context) {
+             k.weightedSum(a.cube, a.runs, {a.y.data(), a.cube.rows, kWidth, kWidth}, context);
+         }}};
+    for (const auto& [name, step] : steps)
+        for (const auto& [rows, past] : {std::pair{1UL, 1023UL}, std::pair{512UL, 0UL}})
+            addCase(std::string(name) + "/" + std::string(kernels.name) + "/" +
+                        std::to_string(rows) + "after" + std::to_string(past),
+                    [&kernels, step = step, rows = rows, past = past](auto& state) {
+                        attention(state, kernels, step, rows, past);
+                    });
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv))
+        return 2;
+    addCase("memory", memoryRead);
+#ifdef __x86_64__
+    if (__builtin_cpu_supports("fma"))
+        addCase("fma", fmaPeak);
+#endif
+    for (const Kernels* kernels : availableKernels()) {
+        addLinear(*kernels);
+        addLogits(*kernels);
+        addAttention(*kernels);
+    }
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}
