@@ -13,7 +13,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-const QStringList kCommands{"info", "tokenize", "run", "dump", "trace", "synth"};
+const QStringList kCommands{"info", "tokenize", "run", "dump", "trace", "synth", "render"};
 
 QStringList runHello(const QStringList& more = {})
 {
