@@ -195,8 +195,10 @@ private:
                 every = factor;
         for (std::size_t p = 0; p < m_positions; p += every) {
             const double middle = leftOf(p) + perPosition / 2;
+            if (middle + label / 2 > m_area.right())
+                break;
             m_layout.list.text(
-                QRectF(middle - label, m_area.top() - line * 0.95, 2 * label, line * 0.9),
+                QRectF(middle - label / 2, m_area.top() - line * 0.95, label, line * 0.9),
                 QString::number(p), Ink::MutedText, Qt::AlignCenter, false, 0.8);
         }
     }
@@ -246,10 +248,14 @@ private:
                          .arg(m_firstLayer + 1)
                          .arg(m_firstLayer + m_layers)
                          .arg(m_cache.layers.size());
-        const QString note = notes.join(QStringLiteral(" · "));
-        const double width = m_metrics.widthOf(note) * 0.9 + 8;
-        m_layout.list.text(QRectF(box.right() - width, box.top(), width, box.height()), note,
-                           Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false, 0.9);
+        const QString all = notes.join(QStringLiteral(" · "));
+        const QString note =
+            notes.isEmpty() ? QString() : fitting({all, notes.front()}, box.width(), m_metrics);
+        const double width = std::min(m_metrics.widthOf(note) * 0.95 + 8, box.width());
+        const QRectF noteBox(box.right() - width, box.top(), width, box.height());
+        m_layout.list.text(noteBox, note, Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false,
+                           0.9);
+        m_layout.addHit(noteBox, all);
         std::vector<LegendEntry> legend{{Ink::Key, tr("K")}, {Ink::Value, tr("V")}};
         if (m_cache.point.operation == Operation::CacheAppend)
             legend.push_back({Ink::Current, tr("written now")});

@@ -23,18 +23,18 @@ Theme makeTheme(ThemeName name)
     set(Ink::Panel, dark ? "#262a31" : name == ThemeName::Projector ? "#ffffff" : "#f4f5f7");
     set(Ink::Grid, dark ? "#7d848e" : name == ThemeName::Projector ? "#555555" : "#878d96");
     set(Ink::New, dark ? "#3fb992" : "#00805d");
-    set(Ink::Recomputed, dark ? "#f08a4b" : "#c05300");
+    set(Ink::Recomputed, dark ? "#f08a4b" : "#b04c00");
     set(Ink::Reused, dark ? "#56b4e9" : "#0072b2");
     set(Ink::Written, dark ? "#e79cc6" : "#a8437f");
     set(Ink::Masked, dark ? "#8d949e" : "#7c828b");
     set(Ink::Query, dark ? "#f0e442" : "#806c00");
     set(Ink::Key, dark ? "#56b4e9" : "#0072b2");
     set(Ink::Value, dark ? "#e79cc6" : "#a8437f");
-    set(Ink::Off, dark ? "#f08a4b" : "#c05300");
+    set(Ink::Off, dark ? "#f08a4b" : "#b04c00");
     set(Ink::On, dark ? "#3fb992" : "#00805d");
     set(Ink::Current, dark ? "#ffffff" : "#000000");
     set(Ink::Good, dark ? "#3fb992" : "#00805d");
-    set(Ink::Warning, dark ? "#e69f00" : "#9a6700");
+    set(Ink::Warning, dark ? "#e69f00" : "#8f5f00");
     if (name == ThemeName::Projector) {
         theme.lineScale = 1.8;
         theme.fontScale = 1.3;

@@ -12,8 +12,7 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
         break;
     case Ink::Reused:
         list.fill(swatch, ink);
-        list.dotted(QRectF(swatch.left(), swatch.center().y() - 0.5, swatch.width(), 1),
-                    Ink::Background);
+        list.dotted(swatch.adjusted(1, 1, -1, -1), Ink::Background);
         break;
     case Ink::Written:
     case Ink::Current:

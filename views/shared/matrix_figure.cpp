@@ -1,6 +1,7 @@
 #include "shared/matrix_figure.h"
 
 #include "drawing/number_text.h"
+#include "shared/legend.h"
 
 #include <QCoreApplication>
 
@@ -203,14 +204,11 @@ private:
         const QRectF bar(band.left() - kGutter, band.top(), kGutter - 1, band.height());
         switch (ink) {
         case Ink::Recomputed:
-            m_layout.list.hatch(bar, ink);
-            m_layout.list.outline(bar, ink);
+            layoutRole(m_layout.list, bar, ink);
             hatchCells(band);
             break;
         case Ink::Reused:
-            m_layout.list.fill(bar, ink);
-            m_layout.list.dotted(QRectF(bar.center().x() - 0.5, bar.top(), 1, bar.height()),
-                                 Ink::Background);
+            layoutRole(m_layout.list, bar, ink);
             m_layout.list.dotted(band, ink);
             break;
         case Ink::Written:
@@ -275,10 +273,11 @@ private:
         for (std::size_t r = m_rows.first; r < m_rows.end(); ++r)
             if ((m_rows.end() - 1 - r) % every == 0) {
                 const double middle = cell(r, m_columns.first).center().y();
-                m_layout.list.text(QRectF(m_box.left(), middle - line / 2,
-                                          m_area.left() - kGutter - 3 - m_box.left(), line),
-                                   QString::number(m_figure.firstRow + r), Ink::MutedText,
-                                   Qt::AlignRight | Qt::AlignVCenter, false, 0.8);
+                const double top = std::min(middle - line / 2, m_box.bottom() - line);
+                m_layout.list.text(
+                    QRectF(m_box.left(), top, m_area.left() - kGutter - 3 - m_box.left(), line),
+                    QString::number(m_figure.firstRow + r), Ink::MutedText,
+                    Qt::AlignRight | Qt::AlignVCenter, false, 0.8);
             }
     }
 

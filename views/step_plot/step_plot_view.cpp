@@ -73,6 +73,7 @@ StepPlotView::StepPlotView(QWidget* parent) : TraceView(parent), m_plot(new QCus
     m_plot->plotLayout()->insertRow(0); // over the plot, so that it hides no curve
     m_plot->plotLayout()->addElement(0, 0, m_plot->legend);
     m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
+    m_plot->plotLayout()->setRowSpacing(0);
     m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
     m_plot->legend->setBorderPen(Qt::NoPen);
     m_plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
@@ -158,8 +159,11 @@ void StepPlotView::replot()
         most = std::max(most, flops);
     }
     const bool logarithmic = m_scale == AxisScale::Logarithmic;
-    m_plot->yAxis->setRange(logarithmic ? std::max(std::min(least, most) / 2, kLeastOnLog) : 0,
-                            logarithmic ? most * 1.6 : most * 1.1);
+    if (logarithmic) // from power of ten to power of ten, so that each has its label
+        m_plot->yAxis->setRange(std::pow(10, std::floor(std::log10(std::min(least, most)))),
+                                std::pow(10, std::floor(std::log10(most)) + 1));
+    else
+        m_plot->yAxis->setRange(0, most * 1.1);
     if (trace.size() != m_stepsShown) // otherwise a person's zoom stays
         m_plot->xAxis->setRange(0.5,
                                 static_cast<double>(std::max<std::size_t>(trace.size(), 2)) + 0.5);

@@ -1,0 +1,70 @@
+#include "support/example_trace.h"
+
+#include "kernels/select.h"
+#include "kernels/worker_pool.h"
+#include "run/twin_run.h"
+#include "support/random_model.h"
+
+namespace pastkeys::test {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Tokens behind the prompt's have made-up texts.
+std::string textOf(const ExampleRun& run, TokenId id)
+{
+    const std::size_t index = indexOf(id);
+    return index < run.prompt.size() ? run.prompt[index] : " w" + std::to_string(index);
+}
+
+StepRecordPtr withFixedDurations(const StepRecordPtr& record)
+{
+    // Nobody else holds the record yet, and it was made as one that can change.
+    const auto step = std::const_pointer_cast<StepRecord>(record);
+    for (std::optional<LaneRecord>* lane : {&step->off, &step->on})
+        if (*lane) {
+            for (OperationRecord& operation : (*lane)->operations)
+                operation.duration = 1us;
+            (*lane)->duration = 1us * static_cast<std::int64_t>((*lane)->operations.size());
+        }
+    return step;
+}
+
+} // namespace
+
+Trace traceOf(const ExampleRun& run)
+{
+    const RandomModel model = makeRandomModel(run.config, DType::Float32, 7);
+    const Kernels& kernels = kernelsNamed(run.kernels);
+    WorkerPool pool(1);
+    RunSettings settings;
+    for (std::size_t i = 0; i < run.prompt.size(); ++i)
+        settings.prompt.push_back(idAt<TokenId>(i));
+    settings.tokens = run.tokens;
+    settings.mode = run.mode;
+    settings.chunks = run.chunks;
+    settings.stopAtEndOfText = false;
+    TwinRun twin({.config = model.config,
+                  .weights = model.weights,
+                  .kernels = kernels,
+                  .pool = pool,
+                  .bytesOf = [&run](TokenId id) { return textOf(run, id); },
+                  .tokensInUse = model.config.vocabulary},
+                 settings);
+    Trace trace({.modelName = "example",
+                 .modelFingerprint = model.description,
+                 .config = model.config,
+                 .types = storedTypes(model.weights),
+                 .kernels = std::string(kernels.name),
+                 .threads = 1,
+                 .cacheKind = "static",
+                 .sampling = describe(settings.sampling),
+                 .prompt = "",
+                 .promptTokens = settings.prompt.size()});
+    while (!twin.finished())
+        trace = trace.appended(withFixedDurations(twin.advance()));
+    return trace;
+}
+
+} // namespace pastkeys::test

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "run/run_settings.h"
+#include "trace/trace.h"
+
+#include <string>
+#include <vector>
+
+namespace pastkeys::test {
+
+/// A short text run through a small random model: real tensors and real counts. Durations are set
+/// to 1 µs an operation, so that everything a view shows is the same in every run.
+struct ExampleRun
+{
+    Config config{
+        .vocabulary = 24, .context = 64, .width = 16, .layers = 3, .heads = 2, .inner = 64};
+    std::vector<std::string> prompt{"Mia", " had", " a", " red", " ball", ".", "\n", "\xE6"};
+    std::size_t tokens = 6;
+    CacheMode mode = CacheMode::Compare;
+    std::vector<std::size_t> chunks;
+    std::string kernels = "scalar"; ///< the definition: the same bits on every machine
+};
+
+Trace traceOf(const ExampleRun& run);
+
+} // namespace pastkeys::test

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QApplication>
+#include <QFontDatabase>
+#include <QStyleFactory>
+
+namespace pastkeys::test {
+
+/// One font and style on every machine: DejaVu Sans of Debian's fonts-dejavu-core.
+/// \returns false where the font is missing
+inline bool useFixedFont(double pointSize = 10)
+{
+    const int regular = QFontDatabase::addApplicationFont(
+        QStringLiteral("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"));
+    const int bold = QFontDatabase::addApplicationFont(
+        QStringLiteral("/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"));
+    if (regular < 0 || bold < 0)
+        return false;
+    QFont font(QFontDatabase::applicationFontFamilies(regular).first());
+    font.setPointSizeF(pointSize);
+    QApplication::setFont(font);
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    return true;
+}
+
+} // namespace pastkeys::test

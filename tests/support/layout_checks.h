@@ -1,0 +1,57 @@
+#pragma once
+
+#include "shared/view_layout.h"
+
+#include <algorithm>
+
+namespace pastkeys::test {
+
+/// Metrics that are the same on every machine: 7 pixels a character, 16 a line.
+inline TextMetrics fixedMetrics()
+{
+    return {};
+}
+
+/// All texts of a layout, one a line.
+inline QString textsOf(const ViewLayout& layout)
+{
+    QStringList texts;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == DisplayItem::Kind::Text)
+            texts << item.text;
+    return texts.join('\n');
+}
+
+inline const DisplayItem* itemWithText(const ViewLayout& layout, const QString& text)
+{
+    const auto found = std::ranges::find(layout.list.items(), text, &DisplayItem::text);
+    return found == layout.list.items().end() ? nullptr : &*found;
+}
+
+inline std::size_t countOf(const ViewLayout& layout, DisplayItem::Kind kind, Ink ink)
+{
+    return static_cast<std::size_t>(
+        std::ranges::count_if(layout.list.items(), [&](const DisplayItem& item) {
+            return item.kind == kind && item.ink == ink;
+        }));
+}
+
+/// What lies outside the view, as text; empty if nothing does.
+inline QString outside(const ViewLayout& layout, QSizeF size)
+{
+    DisplayList list;
+    const QRectF view(-2, -2, size.width() + 4, size.height() + 4);
+    for (const DisplayItem& item : layout.list.items())
+        if (!view.contains(item.rect) && item.kind != DisplayItem::Kind::Line)
+            list.add(item);
+    return toText(list);
+}
+
+/// The tool tip at the middle of the first item with that text.
+inline PointDetail detailAtText(const ViewLayout& layout, const QString& text)
+{
+    const DisplayItem* item = itemWithText(layout, text);
+    return item ? layout.detailAt(item->rect.center()) : PointDetail{"no such text", {}};
+}
+
+} // namespace pastkeys::test

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "kernels/select.h"
+#include "shared/view_state.h"
+#include "support/example_trace.h"
+
+namespace pastkeys::test {
+
+/// The state at an operation, its matrices included. \param layer from 0, where the operation has
+/// one
+inline ViewState viewStateAt(const Trace& trace, std::size_t step, Operation operation,
+                             std::size_t layer = 0, std::size_t head = 0)
+{
+    ViewState state;
+    state.trace = trace;
+    state.selection = {idAt<Layer>(layer), idAt<Head>(head), {}};
+    const auto inLayer =
+        isPerLayer(operation) ? std::optional(state.selection.layer) : std::nullopt;
+    state.cursor = cursorAt(trace, step, {operation, inLayer});
+    const Kernels& kernels = kernelsNamed(trace.header().kernels);
+    const auto matrices = [&](Lane lane) {
+        return attentionAt(trace, step, lane, state.selection.layer, state.selection.head, kernels);
+    };
+    state.attention = std::make_shared<const LaneAttention>(
+        LaneAttention{matrices(Lane::Off), matrices(Lane::On)});
+    return state;
+}
+
+} // namespace pastkeys::test

@@ -1,0 +1,142 @@
+#include "cache_map/cache_map_layout.h"
+#include "support/layout_checks.h"
+#include "support/view_states.h"
+
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using Kind = DisplayItem::Kind;
+
+namespace {
+
+constexpr QSizeF kSize(700, 200);
+
+ViewLayout laidOut(const ViewState& state, QSizeF size = kSize)
+{
+    return cacheMapLayout(state, size, fixedMetrics());
+}
+
+/// Widths of the filled parts of K, layer by layer, in positions.
+std::vector<int> heldKeys(const ViewLayout& layout)
+{
+    std::vector<int> held;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Fill && item.ink == Ink::Key)
+            held.push_back(static_cast<int>(item.rect.width() / 30.0 + 0.5));
+    held.pop_back(); // the legend's swatch
+    return held;
+}
+
+} // namespace
+
+class TestCacheMapLayout : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void captionSaysUsedAndReserved();
+    void layersFillOneAfterTheOther();
+    void writtenRowsAreFramedInTheirLayer();
+    void keysAreReadByScoresAndValuesByTheWeightedSum();
+    void runWithoutCacheSaysSo();
+    void clickGoesToTheAppendThatWroteTheRow();
+    void longContextSharesCellsAndSaysSo();
+    void manyLayersAreCutAndSaySo();
+};
+
+void TestCacheMapLayout::captionSaysUsedAndReserved()
+{
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Sample));
+    // 9 positions, K and V of 3 layers, 16 floats each
+    QVERIFY2(textsOf(layout).startsWith(
+                 "Cache: 9 of 64 positions, 3.4 KiB used (f), 24.0 KiB reserved (c)"),
+             qPrintable(textsOf(layout)));
+    QVERIFY(textsOf(layout).contains("of 64 drawn"));
+    QCOMPARE(outside(layout, kSize), QString());
+}
+
+void TestCacheMapLayout::layersFillOneAfterTheOther()
+{
+    const Trace trace = traceOf({});
+    QCOMPARE(heldKeys(laidOut(viewStateAt(trace, 1, Operation::CacheAppend, 0))),
+             (std::vector<int>{9, 8, 8}));
+    QCOMPARE(heldKeys(laidOut(viewStateAt(trace, 1, Operation::LayerNorm1, 2))),
+             (std::vector<int>{9, 9, 8}));
+    QCOMPARE(heldKeys(laidOut(viewStateAt(trace, 0, Operation::Embedding))),
+             (std::vector<int>{0, 0, 0}));
+}
+
+void TestCacheMapLayout::writtenRowsAreFramedInTheirLayer()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::CacheAppend, 1));
+    QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{2 + 1}); // K, V, legend
+    QVERIFY(itemWithText(layout, "written now"));
+}
+
+void TestCacheMapLayout::keysAreReadByScoresAndValuesByTheWeightedSum()
+{
+    const Trace trace = traceOf({});
+    for (const Operation operation : {Operation::Scores, Operation::WeightedSum}) {
+        const ViewLayout layout = laidOut(viewStateAt(trace, 1, operation, 0));
+        const QRectF& read =
+            std::ranges::find(layout.list.items(), Kind::Dotted, &DisplayItem::kind)->rect;
+        Ink under = Ink::Text;
+        for (const DisplayItem& item : layout.list.items())
+            if (item.kind == Kind::Fill && (item.ink == Ink::Key || item.ink == Ink::Value) &&
+                item.rect.contains(read))
+                under = item.ink;
+        QCOMPARE(under, operation == Operation::Scores ? Ink::Key : Ink::Value);
+        QVERIFY(itemWithText(layout, "read now"));
+    }
+}
+
+void TestCacheMapLayout::runWithoutCacheSaysSo()
+{
+    ExampleRun run;
+    run.mode = CacheMode::Off;
+    QCOMPARE(textsOf(laidOut(viewStateAt(traceOf(run), 1, Operation::Scores))),
+             QString("The cache is off: nothing is kept between steps."));
+}
+
+void TestCacheMapLayout::clickGoesToTheAppendThatWroteTheRow()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = laidOut(viewStateAt(trace, 3, Operation::Sample));
+    QRectF held; // K of the last layer
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Fill && item.ink == Ink::Key && item.rect.width() > 100)
+            held = item.rect;
+    const PointDetail detail = layout.detailAt(held.topLeft() + QPointF(9.5 * 30, 2));
+    QCOMPARE(std::get<Cursor>(detail.action),
+             cursorAt(trace, 2, {Operation::CacheAppend, Layer{2}}));
+    QVERIFY2(detail.toolTip.startsWith("Layer 3, position 9"), qPrintable(detail.toolTip));
+    const PointDetail empty = layout.detailAt(held.topRight() + QPointF(45, 2));
+    QVERIFY2(empty.toolTip.endsWith("empty"), qPrintable(empty.toolTip));
+}
+
+void TestCacheMapLayout::longContextSharesCellsAndSaysSo()
+{
+    ExampleRun run;
+    run.config.context = 400;
+    run.config.vocabulary = 320;
+    run.prompt.assign(300, " a");
+    run.tokens = 1;
+    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 0, Operation::Sample), {320, 200});
+    QVERIFY2(textsOf(layout).contains("each cell = 5 positions"), qPrintable(textsOf(layout)));
+    QCOMPARE(outside(layout, {320, 200}), QString());
+}
+
+void TestCacheMapLayout::manyLayersAreCutAndSaySo()
+{
+    ExampleRun run;
+    run.config.layers = 40;
+    run.tokens = 1;
+    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 0, Operation::Scores, 39));
+    QVERIFY2(textsOf(layout).contains("–40 of 40 drawn"), qPrintable(textsOf(layout)));
+    QCOMPARE(outside(layout, kSize), QString());
+}
+
+QTEST_APPLESS_MAIN(TestCacheMapLayout)
+#include "test_cache_map_layout.moc"

@@ -1,0 +1,105 @@
+#include "decoder_column/decoder_column_layout.h"
+#include "support/layout_checks.h"
+#include "support/view_states.h"
+
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+constexpr QSizeF kSize(240, 620);
+
+ViewLayout laidOut(const ViewState& state, QSizeF size = kSize)
+{
+    return decoderColumnLayout(state, size, fixedMetrics());
+}
+
+} // namespace
+
+class TestDecoderColumnLayout : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void selectedLayerIsOpenAndOthersAreClosed();
+    void clickOnAnOperationGoesThere();
+    void clickOnAClosedLayerOpensIt();
+    void pipesAreAsWideAsRowsFlow();
+    void toolTipCountsBothLanes();
+    void manyLayersShareBlocks();
+};
+
+void TestDecoderColumnLayout::selectedLayerIsOpenAndOthersAreClosed()
+{
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1));
+    QCOMPARE(textsOf(layout),
+             QString("Decoder · layer 2 is open\nEmbedding\nLayer 1\nLayer norm 1\nQ, K, V\n"
+                     "Cache append\nScores\nScale and mask\nSoftmax\nWeighted sum\nProjection\n"
+                     "Residual 1\nLayer norm 2\nMLP expand\nActivation\nMLP contract\nResidual 2\n"
+                     "Layer 3\nFinal norm\nLogits\nNext token\ncache off\ncache on\n"
+                     "left: rows, right: FLOPs (c)"));
+    QCOMPARE(countOf(layout, DisplayItem::Kind::Outline, Ink::Current), std::size_t{1});
+    QCOMPARE(outside(layout, kSize), QString());
+}
+
+void TestDecoderColumnLayout::clickOnAnOperationGoesThere()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Scores, 1));
+    QCOMPARE(std::get<Cursor>(detailAtText(layout, "MLP expand").action),
+             cursorAt(trace, 1, {Operation::MlpExpand, Layer{1}}));
+    QCOMPARE(std::get<Cursor>(detailAtText(layout, "Logits").action),
+             cursorAt(trace, 1, {Operation::Logits, {}}));
+}
+
+void TestDecoderColumnLayout::clickOnAClosedLayerOpensIt()
+{
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1, 1));
+    const auto selection = std::get<Selection>(detailAtText(layout, "Layer 3").action);
+    QVERIFY((selection == Selection{Layer{2}, Head{1}, {}}));
+}
+
+void TestDecoderColumnLayout::pipesAreAsWideAsRowsFlow()
+{
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1));
+    const DisplayItem* block = itemWithText(layout, "MLP expand");
+    double off = 0;
+    double on = 0;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.rect.right() < block->rect.left() &&
+            std::abs(item.rect.center().y() - block->rect.center().y()) < 1) {
+            if (item.kind == DisplayItem::Kind::Hatch)
+                off = item.rect.width();
+            if (item.kind == DisplayItem::Kind::Fill && item.ink == Ink::On)
+                on = item.rect.width();
+        }
+    QCOMPARE(off, 12.0); // all 9 rows
+    QCOMPARE(on, 2.0);   // one row, as thin as a pipe gets
+}
+
+void TestDecoderColumnLayout::toolTipCountsBothLanes()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Scores, 1));
+    const QString tip = detailAtText(layout, "MLP expand").toolTip;
+    // rows x 16 x 64 x 2 and a bias for each of rows x 64
+    QVERIFY2(tip.contains("Cache off: 9 rows, 19,008 FLOPs (c)"), qPrintable(tip));
+    QVERIFY2(tip.contains("Cache on: 1 rows, 2,112 FLOPs (c)"), qPrintable(tip));
+}
+
+void TestDecoderColumnLayout::manyLayersShareBlocks()
+{
+    ExampleRun run;
+    run.config.layers = 40;
+    run.tokens = 2;
+    const QSizeF low(200, 420);
+    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 1, Operation::Scores, 20), low);
+    QVERIFY2(textsOf(layout).contains("Layers 1–"), qPrintable(textsOf(layout)));
+    QVERIFY(textsOf(layout).contains("–40"));
+    QCOMPARE(outside(layout, low), QString());
+}
+
+QTEST_APPLESS_MAIN(TestDecoderColumnLayout)
+#include "test_decoder_column_layout.moc"

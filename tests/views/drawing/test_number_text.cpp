@@ -1,0 +1,80 @@
+#include "drawing/number_text.h"
+
+#include <QLocale>
+#include <QTest>
+
+#include <limits>
+
+using namespace pastkeys;
+
+class TestNumberText : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void flopsAreExactBelowTenThousandThenEngineering();
+    void roundingNeverShowsAThousandOfAUnit();
+    void bytesUseBinaryUnits();
+    void numbersDoNotFollowTheLocale();
+    void cellsShowWhatIsNoNumber();
+    void exactTextTellsNeighboursApart();
+    void smallSharesAreNotZero();
+};
+
+void TestNumberText::flopsAreExactBelowTenThousandThenEngineering()
+{
+    QCOMPARE(flopsText(0), QString("0 FLOPs"));
+    QCOMPARE(flopsText(9'999), QString("9,999 FLOPs"));
+    QCOMPARE(flopsText(16'896), QString("16.90 kFLOPs"));
+    QCOMPARE(flopsText(247'100'928), QString("247.1 MFLOPs"));
+    QCOMPARE(exactFlopsText(247'100'928), QString("247,100,928 FLOPs"));
+}
+
+void TestNumberText::roundingNeverShowsAThousandOfAUnit()
+{
+    QCOMPARE(flopsText(999'960), QString("1.00 MFLOPs"));
+    QCOMPARE(bytesText(1024 * 1024 - 1), QString("1.0 MiB"));
+    QCOMPARE(flopsText(std::numeric_limits<std::uint64_t>::max()), QString("18.45 EFLOPs"));
+}
+
+void TestNumberText::bytesUseBinaryUnits()
+{
+    QCOMPARE(bytesText(576), QString("576 bytes"));
+    QCOMPARE(bytesText(36'864), QString("36.0 KiB"));
+    QCOMPARE(bytesText(75'497'472), QString("72.0 MiB"));
+}
+
+void TestNumberText::numbersDoNotFollowTheLocale()
+{
+    const QLocale before;
+    QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+    const QString text = flopsText(16'896) + ' ' + grouped(1'234'567) + ' ' + cellText(0.5F);
+    QLocale::setDefault(before);
+    QCOMPARE(text, QString("16.90 kFLOPs 1,234,567 0.50"));
+}
+
+void TestNumberText::cellsShowWhatIsNoNumber()
+{
+    const float infinity = std::numeric_limits<float>::infinity();
+    QCOMPARE(cellText(infinity), QString("∞"));
+    QCOMPARE(cellText(-infinity), QString("−∞"));
+    QCOMPARE(cellText(std::numeric_limits<float>::quiet_NaN()), QString("NaN"));
+    QCOMPARE(cellText(-12.345F), QString("-12.3"));
+}
+
+void TestNumberText::exactTextTellsNeighboursApart()
+{
+    const float value = 0.1F;
+    QVERIFY(exactText(value) != exactText(std::nextafter(value, 1.0F)));
+    QCOMPARE(exactText(value).toFloat(), value);
+}
+
+void TestNumberText::smallSharesAreNotZero()
+{
+    QCOMPARE(percentText(0), QString("0.0 %"));
+    QCOMPARE(percentText(0.0001), QString("<0.1 %"));
+    QCOMPARE(percentText(0.908), QString("90.8 %"));
+}
+
+QTEST_APPLESS_MAIN(TestNumberText)
+#include "test_number_text.moc"

@@ -1,0 +1,129 @@
+#include "drawing/painter.h"
+#include "drawing/theme.h"
+#include "shared/legend.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+
+using namespace pastkeys;
+
+namespace {
+
+/// A role's swatch as a person sees it in a picture without colours.
+QImage greySwatch(Ink ink, const Theme& theme)
+{
+    QImage image(60, 40, QImage::Format_RGB32);
+    image.fill(theme.color(Ink::Background));
+    QPainter painter(&image);
+    DisplayList list;
+    layoutRole(list, QRectF(6, 6, 48, 28), ink);
+    paintDisplayList(painter, list, theme);
+    painter.end();
+    return image.convertToFormat(QImage::Format_Grayscale8);
+}
+
+/// Share of the pixels that differ by more than 40 of 255.
+double difference(const QImage& a, const QImage& b)
+{
+    int different = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            different += std::abs(a.constScanLine(y)[x] - b.constScanLine(y)[x]) > 40 ? 1 : 0;
+    return static_cast<double>(different) / (a.width() * a.height());
+}
+
+} // namespace
+
+class TestTheme : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void textsContrastAtLeast4Point5_data();
+    void textsContrastAtLeast4Point5();
+    void graphicsContrastAtLeast3_data() { textsContrastAtLeast4Point5_data(); }
+    void graphicsContrastAtLeast3();
+    void rolesAreToldApartInGrey_data() { textsContrastAtLeast4Point5_data(); }
+    void rolesAreToldApartInGrey();
+    void numbersOnHeatColoursAreReadable();
+    void heatColoursOfOneSignGrowLighter();
+    void contrastOfBlackOnWhiteIs21();
+};
+
+void TestTheme::textsContrastAtLeast4Point5_data()
+{
+    QTest::addColumn<int>("name");
+    QTest::newRow("light") << static_cast<int>(ThemeName::Light);
+    QTest::newRow("dark") << static_cast<int>(ThemeName::Dark);
+    QTest::newRow("projector") << static_cast<int>(ThemeName::Projector);
+}
+
+void TestTheme::textsContrastAtLeast4Point5()
+{
+    QFETCH(int, name);
+    const Theme& theme = themeNamed(static_cast<ThemeName>(name));
+    for (const Ink ink :
+         {Ink::Text, Ink::MutedText, Ink::Off, Ink::On, Ink::New, Ink::Good, Ink::Warning})
+        for (const Ink ground : {Ink::Background, Ink::Panel})
+            QVERIFY2(contrast(theme.color(ink), theme.color(ground)) >= 4.5,
+                     qPrintable(QString("%1 on %2: %3")
+                                    .arg(nameOf(ink), nameOf(ground))
+                                    .arg(contrast(theme.color(ink), theme.color(ground)))));
+}
+
+void TestTheme::graphicsContrastAtLeast3()
+{
+    QFETCH(int, name);
+    const Theme& theme = themeNamed(static_cast<ThemeName>(name));
+    for (const Ink ink : {Ink::Grid, Ink::New, Ink::Recomputed, Ink::Reused, Ink::Written,
+                          Ink::Masked, Ink::Query, Ink::Key, Ink::Value, Ink::Current})
+        for (const Ink ground : {Ink::Background, Ink::Panel})
+            QVERIFY2(contrast(theme.color(ink), theme.color(ground)) >= 3,
+                     qPrintable(QString("%1 on %2: %3")
+                                    .arg(nameOf(ink), nameOf(ground))
+                                    .arg(contrast(theme.color(ink), theme.color(ground)))));
+}
+
+void TestTheme::rolesAreToldApartInGrey()
+{
+    QFETCH(int, name);
+    const Theme& theme = themeNamed(static_cast<ThemeName>(name));
+    const std::array roles{Ink::New, Ink::Recomputed, Ink::Reused, Ink::Written, Ink::Masked};
+    for (std::size_t a = 0; a < roles.size(); ++a)
+        for (std::size_t b = a + 1; b < roles.size(); ++b) {
+            const double share =
+                difference(greySwatch(roles[a], theme), greySwatch(roles[b], theme));
+            QVERIFY2(share > 0.008, qPrintable(QString("%1 and %2 differ in %3 of the pixels")
+                                                   .arg(nameOf(roles[a]), nameOf(roles[b]))
+                                                   .arg(share)));
+        }
+}
+
+void TestTheme::numbersOnHeatColoursAreReadable()
+{
+    for (const HeatScale scale : {HeatScale::OneSign, HeatScale::TwoSigns})
+        for (int i = -100; i <= 100; ++i) {
+            const QColor ground = heatColor(i / 100.0, scale);
+            QVERIFY(contrast(readableOn(ground), ground) >= 4.5);
+        }
+}
+
+void TestTheme::heatColoursOfOneSignGrowLighter()
+{
+    double before = 0;
+    for (int i = 0; i <= 20; ++i) {
+        const double light = contrast(heatColor(i / 20.0, HeatScale::OneSign), Qt::black);
+        QVERIFY2(light > before, qPrintable(QString::number(i)));
+        before = light;
+    }
+}
+
+void TestTheme::contrastOfBlackOnWhiteIs21()
+{
+    QCOMPARE(contrast(Qt::black, Qt::white), 21.0);
+    QCOMPARE(contrast(Qt::white, Qt::white), 1.0);
+}
+
+QTEST_MAIN(TestTheme)
+#include "test_theme.moc"

@@ -1,0 +1,89 @@
+#include "lamp/lamp_layout.h"
+#include "support/layout_checks.h"
+#include "support/view_states.h"
+
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+ViewLayout laidOut(const Trace& trace)
+{
+    ViewState state;
+    state.trace = trace;
+    return lampLayout(state, {500, 30}, fixedMetrics());
+}
+
+/// A trace whose second step differs in one tensor.
+Trace differingIn(const std::string& tensor)
+{
+    Trace trace = traceOf({});
+    // No other test shares this trace.
+    auto& step = const_cast<StepRecord&>(trace.step(1));
+    step.verdict->maxUlp = 3;
+    step.verdict->firstDifference = Difference{tensor, 0, 5, 0.25F, 0.250001F, 3};
+    return trace;
+}
+
+} // namespace
+
+class TestLampLayout : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void identicalLanesGiveASolidLampWithTheCount();
+    void oneLaneIsNotCompared();
+    void differenceIsNamedAndLeadsThere_data();
+    void differenceIsNamedAndLeadsThere();
+};
+
+void TestLampLayout::identicalLanesGiveASolidLampWithTheCount()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = laidOut(trace);
+    QCOMPARE(countOf(layout, DisplayItem::Kind::Fill, Ink::Good), std::size_t{1});
+    QCOMPARE(textsOf(layout),
+             QString("bit-identical, %1 tensors compared").arg(trace.verdict().tensorsCompared));
+}
+
+void TestLampLayout::oneLaneIsNotCompared()
+{
+    ExampleRun run;
+    run.mode = CacheMode::On;
+    QCOMPARE(textsOf(laidOut(traceOf(run))), QString("not compared: only one lane ran"));
+    QCOMPARE(textsOf(laidOut({})), QString("nothing run yet"));
+}
+
+void TestLampLayout::differenceIsNamedAndLeadsThere_data()
+{
+    QTest::addColumn<QString>("tensor");
+    QTest::addColumn<int>("operation");
+    QTest::addColumn<int>("layer");
+    QTest::newRow("k") << "layers.2.k" << static_cast<int>(Operation::QkvProjection) << 2;
+    QTest::newRow("v") << "layers.0.v" << static_cast<int>(Operation::QkvProjection) << 0;
+    QTest::newRow("hidden") << "layers.1.residual2" << static_cast<int>(Operation::Residual2) << 1;
+    QTest::newRow("logits") << "logits" << static_cast<int>(Operation::Logits) << -1;
+}
+
+void TestLampLayout::differenceIsNamedAndLeadsThere()
+{
+    QFETCH(QString, tensor);
+    QFETCH(int, operation);
+    QFETCH(int, layer);
+    const Trace trace = differingIn(tensor.toStdString());
+    const ViewLayout layout = laidOut(trace);
+    QCOMPARE(textsOf(layout), QString("differs by up to 3 ULP, first in %1").arg(tensor));
+    QCOMPARE(countOf(layout, DisplayItem::Kind::Fill, Ink::Good), std::size_t{0});
+    const PointDetail detail = layout.detailAt({10, 15});
+    const OperationPoint point = operationAt(trace, std::get<Cursor>(detail.action));
+    QCOMPARE(std::get<Cursor>(detail.action).step, std::size_t{1});
+    QCOMPARE(static_cast<int>(point.operation), operation);
+    QCOMPARE(point.layer ? static_cast<int>(indexOf(*point.layer)) : -1, layer);
+    QVERIFY(detail.toolTip.contains("column 5: off 0.25, on 0.250001"));
+}
+
+QTEST_APPLESS_MAIN(TestLampLayout)
+#include "test_lamp_layout.moc"

@@ -1,0 +1,217 @@
+#include "stage/stage_layout.h"
+#include "support/layout_checks.h"
+#include "support/view_states.h"
+
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using Kind = DisplayItem::Kind;
+
+namespace {
+
+constexpr QSizeF kSize(900, 560);
+
+ViewLayout laidOut(const ViewState& state, QSizeF size = kSize)
+{
+    return stageLayout(state, size, fixedMetrics());
+}
+
+/// How many captions begin with that text.
+qsizetype captions(const ViewLayout& layout, const QString& start)
+{
+    qsizetype count = 0;
+    for (const QString& text : textsOf(layout).split('\n'))
+        count += text.startsWith(start) ? 1 : 0;
+    return count;
+}
+
+} // namespace
+
+class TestStageLayout : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void emptyTraceSaysWhatToDo();
+    void decodeShowsSquareScoresOffAndOneRowOn();
+    void chunkedPrefillShowsARectangle();
+    void whatHasNotHappenedIsEmpty();
+    void oneLaneUsesTheWholeWidth();
+    void keysOfTheCacheAreReadAndTheNewRowIsWritten();
+    void bothLanesColourANumberAlike();
+    void mlpShowsRowsAndWidthsInBothLanes();
+    void logitsAreBarsWithTheChosenTokenLast();
+    void unfinishedPromptHasNoLogits();
+    void cellNamesItsTokensAndItsExactValue();
+    void clickPinsACellAndASecondClickLetsGo();
+    void everythingStaysInsideTheView_data();
+    void everythingStaysInsideTheView();
+};
+
+void TestStageLayout::emptyTraceSaysWhatToDo()
+{
+    QCOMPARE(textsOf(laidOut({})), QString("Run a prompt to see its attention here."));
+}
+
+void TestStageLayout::decodeShowsSquareScoresOffAndOneRowOn()
+{
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Softmax, 1, 1));
+    QVERIFY(itemWithText(layout, "Softmax · head 2 of layer 2"));
+    QVERIFY(itemWithText(layout, "Scores [9 x 9]"));
+    QVERIFY(itemWithText(layout, "Scores [1 x 9]"));
+    QVERIFY(itemWithText(layout, "K [9 x 8]"));
+    QVERIFY(itemWithText(layout, "K cache [9 x 8]"));
+    QVERIFY(itemWithText(layout, "Cache off · rows computed: 9, of them again: 8"));
+    QVERIFY(itemWithText(layout, "Cache on · rows computed: 1, read from the cache: 8"));
+}
+
+void TestStageLayout::chunkedPrefillShowsARectangle()
+{
+    ExampleRun run;
+    run.mode = CacheMode::On;
+    run.chunks = {5, 3};
+    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 1, Operation::Mask));
+    QVERIFY(itemWithText(layout, "Scores [3 x 8]"));
+    QCOMPARE(countOf(layout, Kind::Cross, Ink::Masked), std::size_t{3 + 1}); // and the legend's
+}
+
+void TestStageLayout::whatHasNotHappenedIsEmpty()
+{
+    const Trace trace = traceOf({});
+    const auto maps = [&](Operation operation) {
+        const ViewLayout layout = laidOut(viewStateAt(trace, 1, operation));
+        return std::ranges::count_if(layout.list.items(), [](const DisplayItem& item) {
+            return item.kind == Kind::Cells && item.cells->columns >= 8 && item.cells->columns <= 9;
+        });
+    };
+    QCOMPARE(maps(Operation::QkvProjection), 6); // Q, K, V in two lanes
+    QCOMPARE(maps(Operation::Scores), 8);
+    QCOMPARE(maps(Operation::Mask), 8);
+    QCOMPARE(maps(Operation::Softmax), 10);
+    QCOMPARE(maps(Operation::WeightedSum), 12);
+}
+
+void TestStageLayout::oneLaneUsesTheWholeWidth()
+{
+    ExampleRun run;
+    run.mode = CacheMode::Off;
+    const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 1, Operation::WeightedSum));
+    QCOMPARE(captions(layout, "Q ["), 1);
+    QCOMPARE(captions(layout, "Cache on"), 0);
+    const DisplayItem* output = itemWithText(layout, "Output [9 x 8]");
+    QVERIFY(output && output->rect.left() > kSize.width() / 2);
+}
+
+void TestStageLayout::keysOfTheCacheAreReadAndTheNewRowIsWritten()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout append = laidOut(viewStateAt(trace, 2, Operation::CacheAppend));
+    // The last rows of K and V: a bar and a thick outline each; and the legend's swatch.
+    QCOMPARE(countOf(append, Kind::Outline, Ink::Written), std::size_t{3});
+    QVERIFY(textsOf(append).contains("written to the cache"));
+    const ViewLayout scores = laidOut(viewStateAt(trace, 2, Operation::Scores));
+    QCOMPARE(countOf(scores, Kind::Outline, Ink::Written), std::size_t{0});
+    QVERIFY(!textsOf(scores).contains("written to the cache"));
+    QCOMPARE(countOf(scores, Kind::Fill, Ink::Reused), std::size_t{3}); // K, V, legend
+}
+
+void TestStageLayout::bothLanesColourANumberAlike()
+{
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::WeightedSum, 1, 1));
+    std::vector<std::vector<float>> lastRows;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Cells && item.cells->columns == 8)
+            lastRows.emplace_back(item.cells->values.end() - 8, item.cells->values.end());
+    QCOMPARE(lastRows.size(), std::size_t{8}); // Q, K, V, output of off; then of on
+    for (std::size_t i = 0; i < 4; ++i)
+        QVERIFY2(lastRows[i] == lastRows[i + 4], qPrintable(QString::number(i)));
+}
+
+void TestStageLayout::mlpShowsRowsAndWidthsInBothLanes()
+{
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::MlpExpand));
+    for (const char* caption :
+         {"X normed [9 x 16]", "MLP [9 x 64]", "X normed [1 x 16]", "MLP [1 x 64]"})
+        QVERIFY2(itemWithText(layout, caption), caption);
+    QVERIFY(itemWithText(layout, "Cache on · rows computed: 1, not run again: 8"));
+    QCOMPARE(countOf(layout, Kind::Hatch, Ink::Recomputed), std::size_t{3}); // and the legend
+}
+
+void TestStageLayout::logitsAreBarsWithTheChosenTokenLast()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Sample));
+    const QString chosen =
+        QString::fromStdString(trace.step(1).choice->token.bytes).replace(' ', "·");
+    QVERIFY2(textsOf(layout).contains(QString("Chosen: “%1”, the largest logit").arg(chosen)),
+             qPrintable(textsOf(layout)));
+    QVERIFY(itemWithText(layout, "Logits of the last row: cache off and cache on, the same bits"));
+    QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{1});
+    const ViewLayout before = laidOut(viewStateAt(trace, 1, Operation::Logits));
+    QVERIFY(!textsOf(before).contains("Chosen"));
+    QCOMPARE(countOf(before, Kind::Outline, Ink::Current), std::size_t{0});
+}
+
+void TestStageLayout::unfinishedPromptHasNoLogits()
+{
+    ExampleRun run;
+    run.chunks = {5, 3};
+    const Trace trace = traceOf(run);
+    QVERIFY(textsOf(laidOut(viewStateAt(trace, 0, Operation::Sample)))
+                .contains("No logits in this step: more of the prompt follows."));
+    QVERIFY(textsOf(laidOut(viewStateAt(trace, 0, Operation::FinalLayerNorm)))
+                .contains("Not done in this step: more of the prompt follows."));
+}
+
+/// The middle of the last row's first cell of the figure whose caption is given.
+QPointF lastRowOf(const ViewLayout& layout, const QString& caption)
+{
+    const DisplayItem* text = itemWithText(layout, caption);
+    for (const DisplayItem& item : layout.list.items())
+        if (text && item.kind == Kind::Cells && item.rect.top() > text->rect.top() &&
+            item.rect.left() >= text->rect.left() && item.cells->columns > 2 &&
+            item.rect.height() > 8 && item.rect.top() - text->rect.bottom() < 40)
+            return item.rect.bottomLeft() + QPointF(1, -1);
+    return {};
+}
+
+void TestStageLayout::cellNamesItsTokensAndItsExactValue()
+{
+    const ViewState state = viewStateAt(traceOf({}), 0, Operation::Mask);
+    const ViewLayout layout = laidOut(state);
+    const QString tip = layout.detailAt(lastRowOf(layout, "Scores [8 x 8]")).toolTip;
+    const float score = state.attention->off->scores[7 * 8];
+    QCOMPARE(tip, QString("Query at position 7 “<E6>”, key at position 0 “Mia”\nValue %1 (scaled)")
+                      .arg(QString::number(static_cast<double>(score), 'g', 9)));
+}
+
+void TestStageLayout::clickPinsACellAndASecondClickLetsGo()
+{
+    ViewState state = viewStateAt(traceOf({}), 0, Operation::Mask);
+    const QPointF at = lastRowOf(laidOut(state), "K [8 x 8]");
+    const auto first = std::get<Selection>(laidOut(state).detailAt(at).action);
+    QVERIFY((first.pinned == PinnedCell{StageMatrix::Keys, 7, 0}));
+    state.selection = first;
+    QCOMPARE(std::get<Selection>(laidOut(state).detailAt(at).action).pinned, std::nullopt);
+}
+
+void TestStageLayout::everythingStaysInsideTheView_data()
+{
+    QTest::addColumn<QSizeF>("size");
+    QTest::newRow("small") << QSizeF(420, 260);
+    QTest::newRow("usual") << QSizeF(900, 560);
+    QTest::newRow("large") << QSizeF(2600, 1500);
+}
+
+void TestStageLayout::everythingStaysInsideTheView()
+{
+    QFETCH(QSizeF, size);
+    const Trace trace = traceOf({});
+    for (std::size_t step = 0; step < trace.size(); ++step)
+        for (const Operation operation : kOperations)
+            QCOMPARE(outside(laidOut(viewStateAt(trace, step, operation), size), size), QString());
+}
+
+QTEST_APPLESS_MAIN(TestStageLayout)
+#include "test_stage_layout.moc"

@@ -1,0 +1,135 @@
+// One picture a view against its baseline in tests/baselines. On a difference the actual picture,
+// the expected one and their difference are written to the build folder. To accept new pictures,
+// run with PASTKEYS_WRITE_BASELINES=1 and look at each.
+#include "cache_map/cache_map_view.h"
+#include "decoder_column/decoder_column_view.h"
+#include "lamp/lamp_view.h"
+#include "now_panel/now_panel_view.h"
+#include "stage/stage_view.h"
+#include "step_plot/step_plot_view.h"
+#include "support/fixed_font.h"
+#include "support/source_tree.h"
+#include "support/view_states.h"
+#include "timeline/timeline_view.h"
+#include "token_strip/token_strip_view.h"
+
+#include <QDir>
+#include <QImage>
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// A pixel counts as different when one of its colours is off by more than this.
+constexpr int kColorTolerance = 24;
+/// Share of pixels that may differ: glyph edges of another FreeType.
+constexpr double kShareTolerance = 0.004;
+
+bool differs(QRgb a, QRgb b)
+{
+    return std::abs(qRed(a) - qRed(b)) > kColorTolerance ||
+           std::abs(qGreen(a) - qGreen(b)) > kColorTolerance ||
+           std::abs(qBlue(a) - qBlue(b)) > kColorTolerance;
+}
+
+struct Comparison
+{
+    QImage marked; ///< different pixels in red
+    double share = 1;
+};
+
+/// \pre both pictures have one size
+Comparison compared(const QImage& actual, const QImage& expected)
+{
+    Comparison comparison{
+        expected.convertToFormat(QImage::Format_Grayscale8).convertToFormat(QImage::Format_RGB32),
+        0};
+    int different = 0;
+    for (int y = 0; y < actual.height(); ++y)
+        for (int x = 0; x < actual.width(); ++x)
+            if (differs(actual.pixel(x, y), expected.pixel(x, y))) {
+                comparison.marked.setPixel(x, y, qRgb(255, 0, 0));
+                ++different;
+            }
+    comparison.share = static_cast<double>(different) / (actual.width() * actual.height());
+    return comparison;
+}
+
+template <typename View> QImage picture(const ViewState& state, ThemeName theme, QSize size)
+{
+    View view;
+    return renderView(view, state, themeNamed(theme), size, 1);
+}
+
+} // namespace
+
+class TestPictures : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void pictureEqualsItsBaseline_data();
+    void pictureEqualsItsBaseline();
+};
+
+void TestPictures::initTestCase()
+{
+    if (!useFixedFont())
+        QSKIP("DejaVu Sans (fonts-dejavu-core) is not installed");
+}
+
+void TestPictures::pictureEqualsItsBaseline_data()
+{
+    QTest::addColumn<QImage>("actual");
+    const Trace trace = traceOf({});
+    const ViewState scores = viewStateAt(trace, 3, Operation::Scores, 1, 1);
+    const ViewState append = viewStateAt(trace, 3, Operation::CacheAppend, 1, 1);
+    const ViewState expand = viewStateAt(trace, 3, Operation::MlpExpand, 1, 1);
+    QTest::newRow("stage_weighted_sum") << picture<StageView>(
+        viewStateAt(trace, 3, Operation::WeightedSum, 1, 1), ThemeName::Light, {900, 560});
+    QTest::newRow("stage_append_dark") << picture<StageView>(append, ThemeName::Dark, {900, 560});
+    QTest::newRow("stage_mlp") << picture<StageView>(expand, ThemeName::Light, {800, 400});
+    QTest::newRow("stage_sample") << picture<StageView>(viewStateAt(trace, 3, Operation::Sample),
+                                                        ThemeName::Projector, {900, 560});
+    QTest::newRow("token_strip") << picture<TokenStripView>(scores, ThemeName::Light, {700, 64});
+    QTest::newRow("decoder_column")
+        << picture<DecoderColumnView>(scores, ThemeName::Light, {240, 560});
+    QTest::newRow("cache_map") << picture<CacheMapView>(append, ThemeName::Light, {700, 200});
+    QTest::newRow("now_panel") << picture<NowPanelView>(expand, ThemeName::Dark, {300, 440});
+    QTest::newRow("step_plot") << picture<StepPlotView>(scores, ThemeName::Light, {360, 240});
+    QTest::newRow("lamp") << picture<LampView>(scores, ThemeName::Light, {320, 30});
+    QTest::newRow("timeline") << picture<TimelineView>(scores, ThemeName::Projector, {700, 120});
+}
+
+void TestPictures::pictureEqualsItsBaseline()
+{
+    QFETCH(QImage, actual);
+    const QString name = QTest::currentDataTag();
+    const QString file =
+        QString::fromStdString(sourceDir().string()) + "/tests/baselines/" + name + ".png";
+    if (qEnvironmentVariableIsSet("PASTKEYS_WRITE_BASELINES")) {
+        QVERIFY2(actual.save(file), qPrintable(file));
+        QSKIP("baseline written: look at it");
+    }
+    const QImage expected(file);
+    QVERIFY2(!expected.isNull(), qPrintable("no baseline " + file));
+    const bool sameSize = expected.size() == actual.size();
+    const Comparison comparison = sameSize ? compared(actual, expected) : Comparison{};
+    if (sameSize && comparison.share <= kShareTolerance)
+        return;
+    const QString folder = QString(PASTKEYS_BUILD_DIR) + "/pictures/";
+    QVERIFY(QDir().mkpath(folder));
+    QVERIFY(actual.save(folder + name + "_actual.png"));
+    QVERIFY(expected.save(folder + name + "_expected.png"));
+    if (sameSize)
+        QVERIFY(comparison.marked.save(folder + name + "_difference.png"));
+    QFAIL(qPrintable(QString("%1 % of the pixels differ; see %2%3_*.png")
+                         .arg(100 * comparison.share)
+                         .arg(folder, name)));
+}
+
+QTEST_MAIN(TestPictures)
+#include "test_pictures.moc"

@@ -1,0 +1,81 @@
+#include "support/layout_checks.h"
+#include "support/view_states.h"
+#include "timeline/timeline_layout.h"
+
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using Kind = DisplayItem::Kind;
+
+namespace {
+
+constexpr QSizeF kSize(900, 90);
+
+std::vector<double> heights(const ViewLayout& layout, Kind kind, Ink ink)
+{
+    std::vector<double> heights;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == kind && item.ink == ink && item.rect.top() > 16)
+            heights.push_back(item.rect.height());
+    return heights;
+}
+
+} // namespace
+
+class TestTimelineLayout : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void barsAreProportionalToCountedFlops();
+    void clickGoesToTheSameOperationOfThatStep();
+    void manyStepsShareBarsAndSaySo();
+};
+
+void TestTimelineLayout::barsAreProportionalToCountedFlops()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout =
+        timelineLayout(viewStateAt(trace, 2, Operation::Scores), kSize, fixedMetrics());
+    const auto off = heights(layout, Kind::Hatch, Ink::Off);
+    const auto on = heights(layout, Kind::Fill, Ink::On);
+    QCOMPARE(off.size(), trace.size());
+    QCOMPARE(on.size(), trace.size());
+    const double full = off.back();
+    const auto most = static_cast<double>(trace.step(trace.size() - 1).off->counted.flops());
+    for (std::size_t i = 0; i < trace.size(); ++i) {
+        const auto flops = static_cast<double>(trace.step(i).off->counted.flops());
+        QVERIFY(std::abs(off[i] - full * flops / most) < 1e-6);
+    }
+    QCOMPARE(off[0], on[0]); // prefill costs the same
+    QVERIFY(on[1] < off[1] / 5);
+    QVERIFY(itemWithText(layout, "step 3 of 6"));
+    QCOMPARE(outside(layout, kSize), QString());
+}
+
+void TestTimelineLayout::clickGoesToTheSameOperationOfThatStep()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout =
+        timelineLayout(viewStateAt(trace, 2, Operation::Softmax, 1), kSize, fixedMetrics());
+    const PointDetail fifth = layout.detailAt({8 + 4.5 * 56, 50});
+    QCOMPARE(std::get<Cursor>(fifth.action), cursorAt(trace, 4, {Operation::Softmax, Layer{1}}));
+    QVERIFY(fifth.toolTip.startsWith("Step 5\nCache off: "));
+}
+
+void TestTimelineLayout::manyStepsShareBarsAndSaySo()
+{
+    ExampleRun run;
+    run.tokens = 50;
+    run.mode = CacheMode::On;
+    const ViewState state = viewStateAt(traceOf(run), 49, Operation::Scores);
+    const QSizeF narrow(100, 90);
+    const ViewLayout layout = timelineLayout(state, narrow, fixedMetrics());
+    QVERIFY2(textsOf(layout).contains("each bar = the largest of 2 steps"),
+             qPrintable(textsOf(layout)));
+    QCOMPARE(heights(layout, Kind::Fill, Ink::On).size(), std::size_t{25});
+}
+
+QTEST_APPLESS_MAIN(TestTimelineLayout)
+#include "test_timeline_layout.moc"

@@ -1,0 +1,102 @@
+#include "support/layout_checks.h"
+#include "support/view_states.h"
+#include "token_strip/token_strip_layout.h"
+
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using Kind = DisplayItem::Kind;
+
+namespace {
+
+ViewLayout laidOut(const ViewState& state, QSizeF size = {900, 64})
+{
+    return tokenStripLayout(state, size, fixedMetrics());
+}
+
+} // namespace
+
+class TestTokenStripLayout : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void spacesNewlinesAndHalfCharactersAreVisible();
+    void tokensOfTheStepAreFramed();
+    void cacheGrowsAtItsAppend();
+    void clickGoesToTheStepThatReadTheToken();
+    void chosenTokenThatNoStepReadLeadsNowhere();
+    void longTextShowsThoseAroundTheCursorAndSaysWhich();
+};
+
+void TestTokenStripLayout::spacesNewlinesAndHalfCharactersAreVisible()
+{
+    const QString texts = textsOf(laidOut(viewStateAt(traceOf({}), 0, Operation::Embedding)));
+    QVERIFY2(texts.startsWith("Mia\n·had\n·a\n·red\n·ball\n.\n↵\n<E6>\n"), qPrintable(texts));
+}
+
+void TestTokenStripLayout::tokensOfTheStepAreFramed()
+{
+    const Trace trace = traceOf({});
+    // One frame a token, one swatch in the legend.
+    QCOMPARE(
+        countOf(laidOut(viewStateAt(trace, 0, Operation::Scores)), Kind::Outline, Ink::Current),
+        std::size_t{8 + 1});
+    QCOMPARE(
+        countOf(laidOut(viewStateAt(trace, 2, Operation::Scores)), Kind::Outline, Ink::Current),
+        std::size_t{1 + 1});
+}
+
+void TestTokenStripLayout::cacheGrowsAtItsAppend()
+{
+    const Trace trace = traceOf({});
+    const auto cached = [&](std::size_t step, Operation operation) {
+        return countOf(laidOut(viewStateAt(trace, step, operation, 1)), Kind::Fill, Ink::Reused);
+    };
+    QCOMPARE(cached(0, Operation::QkvProjection), std::size_t{0});
+    QCOMPARE(cached(0, Operation::CacheAppend), std::size_t{8 + 1});
+    QCOMPARE(cached(1, Operation::QkvProjection), std::size_t{8 + 1});
+    QCOMPARE(cached(1, Operation::CacheAppend), std::size_t{9 + 1});
+}
+
+void TestTokenStripLayout::clickGoesToTheStepThatReadTheToken()
+{
+    const Trace trace = traceOf({});
+    const ViewState state = viewStateAt(trace, 3, Operation::Softmax, 2);
+    const PointDetail red = detailAtText(laidOut(state), "·red");
+    const PointDetail expected{{}, cursorAt(trace, 0, {Operation::Softmax, Layer{2}})};
+    QCOMPARE(std::get<Cursor>(red.action), std::get<Cursor>(expected.action));
+    QVERIFY2(
+        red.toolTip.startsWith("Position 3: “·red”, token 3\nBytes: 20 72 65 64\nOf the prompt"),
+        qPrintable(red.toolTip));
+}
+
+void TestTokenStripLayout::chosenTokenThatNoStepReadLeadsNowhere()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = laidOut(viewStateAt(trace, trace.size() - 1, Operation::Sample));
+    QRectF last;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Text && item.bold)
+            last = item.rect;
+    const PointDetail detail = layout.detailAt(last.center());
+    QVERIFY(std::holds_alternative<std::monostate>(detail.action));
+    QVERIFY(detail.toolTip.contains("Chosen, not read by a step"));
+}
+
+void TestTokenStripLayout::longTextShowsThoseAroundTheCursorAndSaysWhich()
+{
+    const Trace trace = traceOf({});
+    const QSizeF narrow(200, 64);
+    const ViewLayout early = laidOut(viewStateAt(trace, 0, Operation::Scores), narrow);
+    const ViewLayout late = laidOut(viewStateAt(trace, 5, Operation::Scores), narrow);
+    QVERIFY(itemWithText(late, "Mia") == nullptr);
+    QVERIFY2(textsOf(late).contains("of 14"), qPrintable(textsOf(late)));
+    QCOMPARE(outside(early, narrow), QString());
+    QCOMPARE(outside(late, narrow), QString());
+    QVERIFY(countOf(late, Kind::Outline, Ink::Current) >= 1);
+}
+
+QTEST_APPLESS_MAIN(TestTokenStripLayout)
+#include "test_token_strip_layout.moc"
