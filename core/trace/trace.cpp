@@ -40,11 +40,11 @@ std::vector<TokenText> Trace::tokens() const
 
 std::size_t Trace::stepOf(Position position) const
 {
-    for (const StepRecordPtr& step : m_steps)
-        if (indexOf(position) < step->positions())
-            return step->index;
-    PASTKEYS_EXPECTS(!"position beyond the trace");
-    return 0;
+    PASTKEYS_EXPECTS(!empty() && indexOf(position) < m_steps.back()->positions());
+    std::size_t step = 0;
+    while (indexOf(position) >= m_steps[step]->positions())
+        ++step;
+    return step;
 }
 
 Verdict Trace::verdict() const
