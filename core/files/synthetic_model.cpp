@@ -140,6 +140,7 @@ void writeText(const FileWriter& write, const std::string& name, const std::stri
 std::vector<std::string_view> presetNames()
 {
     std::vector<std::string_view> names;
+    names.reserve(std::size(kPresets));
     for (const Preset& preset : kPresets)
         names.push_back(preset.name);
     return names;

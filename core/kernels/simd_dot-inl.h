@@ -166,7 +166,8 @@ struct LogitsKernels
     {
         const std::size_t width = embedding.columns;
         withStored(embedding, [&](auto stored) {
-            const StoredRows rows{stored.from(tokens.first * width), tokens.count, width, width};
+            const StoredRows<decltype(stored)> rows{stored.from(tokens.first * width), tokens.count,
+                                                    width, width};
             const Matrix to{y.data + tokens.first, y.rows, tokens.count, y.stride};
             if (x.rows == 1)
                 streamTokens(x, rows, to.row(0), work);
