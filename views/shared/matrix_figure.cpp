@@ -231,7 +231,8 @@ private:
             return;
         }
         for (double top = band.top(); top < band.bottom() - 0.5; top += m_rows.size) {
-            const auto row = static_cast<std::size_t>((top - m_area.top()) / m_rows.size + 0.5);
+            const auto row =
+                static_cast<std::size_t>(std::lround((top - m_area.top()) / m_rows.size));
             const std::size_t shown =
                 std::min(m_figure.visibleBefore + m_rows.first + row, m_columns.end());
             if (shown > m_columns.first)

@@ -1,6 +1,6 @@
 #include "shared/view_layout.h"
 
-#include <ranges>
+#include <algorithm>
 
 namespace pastkeys {
 
@@ -32,10 +32,10 @@ QString fitting(const QStringList& texts, double width, const TextMetrics& metri
 
 const HitArea* ViewLayout::hitAt(QPointF point) const
 {
-    for (const HitArea& hit : hits | std::views::reverse)
-        if (hit.rect.contains(point))
-            return &hit;
-    return nullptr;
+    const auto hit = std::find_if(hits.rbegin(), hits.rend(), [point](const HitArea& area) {
+        return area.rect.contains(point);
+    });
+    return hit == hits.rend() ? nullptr : &*hit;
 }
 
 PointDetail ViewLayout::detailAt(QPointF point) const

@@ -58,9 +58,9 @@ struct ViewLayout
     DisplayList list;
     std::vector<HitArea> hits;
 
-    void addHit(const QRectF& rect, const QString& toolTip, ViewAction action = {})
+    void addHit(const QRectF& rect, const QString& toolTip, const ViewAction& action = {})
     {
-        hits.push_back({rect, {toolTip, std::move(action)}, {}});
+        hits.push_back({rect, {toolTip, action}, {}});
     }
     const HitArea* hitAt(QPointF point) const;
     /// Empty where nothing answers.

@@ -223,8 +223,10 @@ private:
         const double width = (box.width() - kGap) / 2;
         const double height = (box.height() - 2 * kGap) / 3;
         for (std::size_t i = 0; i < figures.size(); ++i) {
-            const QRectF cell(box.left() + static_cast<double>(i % 2) * (width + kGap),
-                              box.top() + static_cast<double>(i / 2) * (height + kGap), width,
+            const std::size_t row = i / 2;
+            const std::size_t column = i % 2;
+            const QRectF cell(box.left() + static_cast<double>(column) * (width + kGap),
+                              box.top() + static_cast<double>(row) * (height + kGap), width,
                               height);
             layoutMatrix(m_layout, *figures[i], cell, m_context.metrics);
         }

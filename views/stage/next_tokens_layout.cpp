@@ -43,7 +43,7 @@ class BarsDrawing
 public:
     BarsDrawing(ViewLayout& layout, const StepRecord& step, const QRectF& box,
                 const TextMetrics& metrics)
-        : m_layout(layout), m_step(step), m_metrics(metrics), m_box(box)
+        : m_layout(layout), m_step(step), m_box(box)
     {
         for (const LogitEntry& entry : step.topLogits)
             m_names = std::max(m_names, metrics.widthOf(visibleToken(entry.token.bytes)) * 1.15);
@@ -91,7 +91,6 @@ private:
 
     ViewLayout& m_layout;
     const StepRecord& m_step;
-    const TextMetrics& m_metrics;
     QRectF m_box;
     double m_names = 0;
     double m_numbers = 0;

@@ -98,10 +98,10 @@ QString title(const ViewState& state)
     const OperationPoint point = state.point();
     if (!inAttention(point.operation))
         return titleOf(point);
-    const QString shown = tr("%1 · head %2 of layer %3")
-                              .arg(titleOf(point.operation))
-                              .arg(indexOf(state.selection.head) + 1)
-                              .arg(indexOf(state.selection.layer) + 1);
+    QString shown = tr("%1 · head %2 of layer %3")
+                        .arg(titleOf(point.operation))
+                        .arg(indexOf(state.selection.head) + 1)
+                        .arg(indexOf(state.selection.layer) + 1);
     if (point.layer == state.selection.layer)
         return shown;
     return tr("%1 (the cursor is in layer %2)").arg(shown).arg(indexOf(*point.layer) + 1);
