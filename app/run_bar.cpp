@@ -49,7 +49,8 @@ QList<Example> examplesOf(const QString& modelFolder)
     QList<Example> examples;
     if (!file.open(QIODevice::ReadOnly))
         return examples;
-    for (const QJsonValue& value : QJsonDocument::fromJson(file.read(1 << 20)).array()) {
+    const QJsonArray entries = QJsonDocument::fromJson(file.read(1 << 20)).array();
+    for (const QJsonValue value : entries) {
         const QJsonObject object = value.toObject();
         examples.append(
             {object["title"].toString(), object["prompt"].toString(), object["tokens"].toInt(24)});

@@ -30,7 +30,7 @@ Interrupt::Interrupt()
 Interrupt::~Interrupt()
 {
     m_ending = true;
-    pthread_kill(m_thread.native_handle(), SIGTERM);
+    pthread_kill(m_thread.native_handle(), SIGINT); // blocked in all threads: only wakes sigwait
     m_thread.join();
     const sigset_t signals = watchedSignals();
     pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);

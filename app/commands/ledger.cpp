@@ -29,6 +29,7 @@ void addLane(std::vector<LedgerRow>& rows, const StepRecord& step, Lane lane)
 std::vector<LedgerRow> ledgerOf(const Trace& trace)
 {
     std::vector<LedgerRow> rows;
+    rows.reserve(kOperations.size());
     for (const Operation operation : kOperations)
         rows.push_back({operation, {}, {}});
     for (const StepRecordPtr& step : trace.steps()) {

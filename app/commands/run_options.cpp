@@ -22,6 +22,7 @@ constexpr std::array<std::string_view, 2> kKinds{"static", "dynamic"};
 std::vector<TokenId> idsOf(const std::vector<std::uint64_t>& numbers)
 {
     std::vector<TokenId> ids;
+    ids.reserve(numbers.size());
     for (const std::uint64_t number : numbers)
         ids.push_back(idAt<TokenId>(number));
     return ids;
