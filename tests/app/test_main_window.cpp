@@ -4,6 +4,7 @@
 #include "run_bar.h"
 #include "stage/stage_view.h"
 #include "support/source_tree.h"
+#include "support/synthetic_models.h"
 #include "token_strip/token_strip_view.h"
 
 #include <QAction>
@@ -138,9 +139,9 @@ private slots:
 
     void cancelStopsARunAndKeepsWhatWasRecorded()
     {
-        MainWindow window({});
+        MainWindow window({test::slowModelDir(), "the cat", CacheMode::Compare});
         setTokens(window, 250);
-        window.findChild<RunBar*>()->setPrompt("One day");
+        window.show();
         QTRY_VERIFY_WITH_TIMEOUT(window.playback().trace().size() > 2, 20'000);
         QTest::keyClick(&window, Qt::Key_Escape);
         QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("Cancelled"));
@@ -152,11 +153,13 @@ private slots:
     {
         QElapsedTimer clock;
         for (const bool running : {false, true}) {
-            auto window = std::make_unique<MainWindow>(StartOptions{});
+            auto window = std::make_unique<MainWindow>(
+                StartOptions{test::slowModelDir(), "the cat", CacheMode::Compare});
             setTokens(*window, 250);
             window->show();
             if (running)
                 QTRY_VERIFY_WITH_TIMEOUT(window->playback().trace().size() > 1, 20'000);
+            QVERIFY(!finished(*window));
             clock.start();
             window->close();
             window.reset();
@@ -182,6 +185,10 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(goldenModel("b"))});
+        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton,
+                              Qt::NoModifier);
+        QApplication::sendEvent(&window, &enter);
+        QVERIFY(enter.isAccepted());
         QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(&window, &drop);
         QTRY_VERIFY_WITH_TIMEOUT(

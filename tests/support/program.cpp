@@ -1,32 +1,12 @@
 #include "support/program.h"
 
-#include "files/synthetic_model.h"
-
 #include <QProcess>
-#include <QTemporaryDir>
-
-#include <fstream>
-#include <stdexcept>
 
 namespace pastkeys::test {
 
 namespace {
 
 constexpr int kTimeoutMilliseconds = 120'000;
-
-void writeTinyModel(const std::filesystem::path& folder)
-{
-    writeSyntheticModel(presetConfig("tiny"), DType::Float32, 1,
-                        [&](const std::string& name, const auto& produce) {
-                            std::ofstream file(folder / name, std::ios::binary);
-                            produce([&file](std::span<const std::byte> piece) {
-                                file.write(reinterpret_cast<const char*>(piece.data()),
-                                           static_cast<std::streamsize>(piece.size()));
-                            });
-                            if (!file.flush())
-                                throw std::runtime_error("the test model cannot be written");
-                        });
-}
 
 } // namespace
 
@@ -57,17 +37,6 @@ ProgramResult runCli(const QStringList& arguments, const ProgramSetup& setup)
     const bool normal = process.exitStatus() == QProcess::NormalExit;
     return {normal ? process.exitCode() : -1, process.readAllStandardOutput(),
             process.readAllStandardError()};
-}
-
-QString tinyModelDir()
-{
-    static const QTemporaryDir folder;
-    static const bool written = [] {
-        writeTinyModel(folder.path().toStdString());
-        return true;
-    }();
-    Q_UNUSED(written)
-    return folder.path();
 }
 
 } // namespace pastkeys::test

@@ -28,7 +28,4 @@ ProgramResult runCli(const QStringList& arguments, const ProgramSetup& setup = {
 
 std::filesystem::path cliPath();
 
-/// A folder with the smallest synthetic model, made once a process and removed at its end.
-QString tinyModelDir();
-
 } // namespace pastkeys::test

@@ -1,5 +1,6 @@
 // What every command has in common: help, exit codes, messages, a closed output, Ctrl+C.
 #include "support/program.h"
+#include "support/synthetic_models.h"
 
 #include <nlohmann/json.hpp>
 

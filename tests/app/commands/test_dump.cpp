@@ -1,5 +1,6 @@
 #include "files/safetensors.h"
 #include "support/program.h"
+#include "support/synthetic_models.h"
 
 #include <QTemporaryDir>
 #include <QtTest>

@@ -1,4 +1,5 @@
 #include "support/program.h"
+#include "support/synthetic_models.h"
 
 #include <nlohmann/json.hpp>
 

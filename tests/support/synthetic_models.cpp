@@ -1,0 +1,65 @@
+#include "support/synthetic_models.h"
+
+#include "files/synthetic_model.h"
+
+#include <QTemporaryDir>
+
+#include <fstream>
+#include <stdexcept>
+
+namespace pastkeys::test {
+
+namespace {
+
+class ModelDir
+{
+public:
+    explicit ModelDir(const Config& config)
+    {
+        writeSyntheticModel(
+            config, DType::Float32, 1,
+            [this](const std::string& name, const auto& produce) { write(name, produce); });
+    }
+
+    QString path() const { return m_folder.path(); }
+
+private:
+    void write(const std::string& name, const std::function<void(const ByteSink&)>& produce) const
+    {
+        std::ofstream file(m_folder.filePath(QString::fromStdString(name)).toStdString(),
+                           std::ios::binary);
+        produce([&file](std::span<const std::byte> piece) {
+            file.write(reinterpret_cast<const char*>(piece.data()),
+                       static_cast<std::streamsize>(piece.size()));
+        });
+        if (!file.flush())
+            throw std::runtime_error("the test model cannot be written");
+    }
+
+    QTemporaryDir m_folder;
+};
+
+Config slowConfig()
+{
+    Config config = presetConfig("tiny");
+    config.width = 256;
+    config.inner = 1024;
+    config.layers = 8;
+    return config;
+}
+
+} // namespace
+
+QString tinyModelDir()
+{
+    static const ModelDir dir(presetConfig("tiny"));
+    return dir.path();
+}
+
+QString slowModelDir()
+{
+    static const ModelDir dir(slowConfig());
+    return dir.path();
+}
+
+} // namespace pastkeys::test
