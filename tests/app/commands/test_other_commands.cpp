@@ -1,8 +1,8 @@
 // trace, synth, info and tokenize, as a user runs them.
 #include "support/json_schema.h"
 #include "support/program.h"
-#include "support/synthetic_models.h"
 #include "support/source_tree.h"
+#include "support/synthetic_models.h"
 
 #include <nlohmann/json.hpp>
 
