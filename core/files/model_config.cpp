@@ -16,6 +16,7 @@ namespace {
 /// Larger than any model, small enough that no product of two of them wraps.
 constexpr std::uint64_t kMostLayers = 4096;
 constexpr std::uint64_t kLargestSize = std::uint64_t{1} << 24;
+constexpr std::uint64_t kLargestWidth = kLargestSize / 4; // so that the usual inner width is a size
 
 using Names = std::initializer_list<std::string_view>;
 
@@ -43,7 +44,7 @@ public:
         Config config;
         config.vocabulary = size({"vocab_size"}, kLargestSize);
         config.context = size({"n_positions", "n_ctx", "max_position_embeddings"}, kLargestSize);
-        config.width = size({"n_embd", "hidden_size", "d_model"}, kLargestSize);
+        config.width = size({"n_embd", "hidden_size", "d_model"}, kLargestWidth);
         config.layers = size({"n_layer", "num_hidden_layers", "num_layers"}, kMostLayers);
         config.heads = size({"n_head", "num_attention_heads"}, kLargestSize);
         config.inner = 4 * config.width;
