@@ -58,23 +58,27 @@ std::string tensorPlace(std::string_view name)
 /// The length of the header, which fits the file.
 std::uint64_t headerLength(const Source& source)
 {
-    const std::string hint = hintOnContent(source.beginning);
     if (source.size < kPrefix)
         refuse(source.file, {}, "a safetensors file (8 bytes of header length first)",
-               source.size == 0 ? "an empty file" : std::to_string(source.size) + " bytes",
-               hint.empty() ? "Is the download complete?" : hint);
+               source.size == 0 ? "an empty file"
+                                : "only " + std::to_string(source.size) + " bytes",
+               "Is the download complete?");
     std::uint64_t length = 0;
     std::memcpy(&length, source.beginning.data(), kPrefix);
     if constexpr (std::endian::native == std::endian::big)
         length = __builtin_bswap64(length);
+    const std::uint64_t rest = source.size - kPrefix;
+    if (length <= std::min(kLargestHeader, rest))
+        return length;
+    // The first bytes of another kind of file make a huge number.
+    if (const std::string hint = hintOnContent(source.beginning); !hint.empty())
+        refuse(source.file, {}, "a safetensors file", "a file of another kind", hint);
     if (length > kLargestHeader)
         refuse(source.file, "header length", "at most " + std::to_string(kLargestHeader) + " bytes",
-               std::to_string(length), hint.empty() ? "This is no safetensors file." : hint);
-    if (length > source.size - kPrefix)
-        refuse(source.file, "header length",
-               "at most the file's " + std::to_string(source.size - kPrefix) + " bytes",
-               std::to_string(length), hint.empty() ? "Is the download complete?" : hint);
-    return length;
+               std::to_string(length), "This is no safetensors file.");
+    refuse(source.file, "header length",
+           "at most the " + std::to_string(rest) + " bytes that follow it", std::to_string(length),
+           "Is the download complete?");
 }
 
 /// Product of the sizes times the bytes of a value; none when it does not fit 64 bits.
@@ -92,17 +96,24 @@ std::optional<std::uint64_t> byteSize(const std::vector<std::uint64_t>& shape,
     return size;
 }
 
+std::uint64_t wholeNumber(const JsonValue& value)
+{
+    if (value.kind() != JsonKind::Integer || value.number() < 0)
+        value.refuse("a whole number of 64 bits, written without sign, fraction or exponent");
+    return value.unsignedInteger();
+}
+
 void readOffsets(const std::string& file, const JsonValue& value, std::uint64_t dataBytes,
                  TensorEntry& entry)
 {
     const JsonValue offsets = value.required("data_offsets");
-    if (offsets.size() != 2)
-        refuse(file, tensorPlace(entry.name) + ", data_offsets", "two offsets, begin and end",
-               std::to_string(offsets.size()));
-    entry.begin = offsets.element(0).unsignedInteger();
-    entry.end = offsets.element(1).unsignedInteger();
+    if (offsets.kind() != JsonKind::Array || offsets.size() != 2)
+        offsets.refuse("an array of two offsets, begin and end");
+    entry.begin = wholeNumber(offsets.element(0));
+    entry.end = wholeNumber(offsets.element(1));
     if (entry.end < entry.begin)
-        refuse(file, tensorPlace(entry.name) + ", data_offsets", "an end behind the begin",
+        refuse(file, tensorPlace(entry.name) + ", data_offsets",
+               "an end that is not before the begin",
                std::to_string(entry.begin) + " to " + std::to_string(entry.end));
     if (entry.end > dataBytes)
         refuse(file, tensorPlace(entry.name) + ", data_offsets",
@@ -124,8 +135,10 @@ TensorEntry readEntry(const std::string& file, const JsonMember& member, std::ui
     TensorEntry entry;
     entry.name = member.key;
     const JsonValue shape = member.value.required("shape");
+    if (shape.kind() != JsonKind::Array)
+        shape.refuse("an array of sizes");
     for (std::size_t i = 0; i < shape.size(); ++i)
-        entry.shape.push_back(shape.element(i).unsignedInteger());
+        entry.shape.push_back(wholeNumber(shape.element(i)));
     readOffsets(file, member.value, dataBytes, entry);
     const JsonValue typeValue = member.value.required("dtype");
     const std::string_view typeName = typeValue.text();
@@ -148,12 +161,13 @@ TensorEntry readEntry(const std::string& file, const JsonMember& member, std::ui
     return entry;
 }
 
-void checkMetadata(const std::string& file, const JsonValue& metadata)
+void checkMetadata(const JsonValue& metadata)
 {
+    if (metadata.kind() != JsonKind::Object)
+        metadata.refuse("an object of texts");
     for (std::size_t i = 0; i < metadata.size(); ++i)
         if (const JsonMember member = metadata.member(i); member.value.kind() != JsonKind::String)
-            refuse(file, "__metadata__, " + printable(member.key, 80), "a text",
-                   member.value.description());
+            member.value.refuse("a text");
 }
 
 /// Every byte of the data belongs to exactly one tensor.
@@ -170,16 +184,29 @@ void checkCoverage(const std::string& file, const std::vector<TensorEntry>& entr
         covered = entry.end;
     }
     if (covered != dataBytes)
-        refuse(file, "data", std::to_string(covered) + " bytes, as the header says",
-               std::to_string(dataBytes) + " bytes",
-               "Bytes behind the last tensor belong to nothing.");
+        refuse(file, "bytes of data", std::to_string(covered) + ", as the header says",
+               std::to_string(dataBytes), "Bytes behind the last tensor belong to nothing.");
+}
+
+/// JSON errors that say where the JSON is, and without advice that is for text files.
+JsonValue parseHeaderJson(std::string_view header, const std::string& file)
+{
+    try {
+        return parseStrictJson(header, file, {.bytes = kLargestHeader});
+    } catch (const InputError& error) {
+        InputFault fault = error.fault();
+        if (fault.place.starts_with("line "))
+            fault.hint = "The file is damaged, or is no safetensors file. Download it again.";
+        fault.place = "header, " + fault.place;
+        throw InputError(std::move(fault));
+    }
 }
 
 std::vector<TensorEntry> parseHeader(std::string_view header, const Source& source)
 {
     const std::uint64_t dataStart = kPrefix + header.size();
     const std::uint64_t dataBytes = source.size - dataStart;
-    const JsonValue json = parseStrictJson(header, source.file, {.bytes = kLargestHeader});
+    const JsonValue json = parseHeaderJson(header, source.file);
     if (json.kind() != JsonKind::Object)
         refuse(source.file, "header", "a JSON object", json.description());
     std::vector<TensorEntry> entries;
@@ -187,7 +214,7 @@ std::vector<TensorEntry> parseHeader(std::string_view header, const Source& sour
     for (std::size_t i = 0; i < json.size(); ++i) {
         const JsonMember member = json.member(i);
         if (member.key == "__metadata__")
-            checkMetadata(source.file, member.value);
+            checkMetadata(member.value);
         else
             entries.push_back(readEntry(source.file, member, dataBytes, unknown));
     }
@@ -196,7 +223,8 @@ std::vector<TensorEntry> parseHeader(std::string_view header, const Source& sour
     checkCoverage(source.file, entries, dataBytes);
     if (unknown)
         refuse(source.file, tensorPlace(unknown->tensor) + ", dtype",
-               "a type of the safetensors format (F32, F16 ...)", printable(unknown->type, 40));
+               "a type of the safetensors format (F32, F16 ...)", printable(unknown->type, 40),
+               "Use the float32, float16 or bfloat16 version of the model.");
     for (TensorEntry& entry : entries) {
         entry.begin += dataStart;
         entry.end += dataStart;
