@@ -35,7 +35,31 @@ std::int64_t changeTime(const struct stat& status)
     return std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
 }
 
+std::int64_t sizeNow(int descriptor)
+{
+    struct stat status
+    {
+    };
+    return ::fstat(descriptor, &status) == 0 ? std::int64_t{status.st_size} : 0;
+}
+
+/// Caches of downloaded models are full of links, whose files may have been cleaned away.
+[[noreturn]] void refuseMissing(const std::filesystem::path& path, const std::string& name)
+{
+    std::error_code error;
+    if (std::filesystem::is_symlink(std::filesystem::symlink_status(path, error)))
+        refuse(name, "a file", "a link to a file that is not there",
+               "Download the model again, or link to the right file.");
+    refuse(name, "a file", "nothing of that name");
+}
+
 } // namespace
+
+bool namePresent(const std::filesystem::path& path)
+{
+    std::error_code error;
+    return std::filesystem::exists(std::filesystem::symlink_status(path, error));
+}
 
 InputFile::InputFile(const std::filesystem::path& path) : m_name(printablePath(path))
 {
@@ -43,7 +67,7 @@ InputFile::InputFile(const std::filesystem::path& path) : m_name(printablePath(p
     m_descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (m_descriptor < 0) {
         if (errno == ENOENT)
-            refuse(m_name, "a file", "nothing of that name");
+            refuseMissing(path, m_name);
         throw IoError(m_name + ": cannot be opened: " + std::strerror(errno));
     }
     struct stat status
@@ -74,8 +98,8 @@ void InputFile::read(std::uint64_t offset, std::span<std::byte> to) const
             throw IoError(m_name + ": cannot be read: " + std::strerror(errno));
         if (count == 0)
             refuse(m_name, std::to_string(m_size) + " bytes, as when it was opened",
-                   "only " + std::to_string(offset) + " bytes",
-                   "Was it changed meanwhile? Open it again.");
+                   "only " + std::to_string(sizeNow(m_descriptor)) + " bytes",
+                   "The file was cut off while it was read. Open it again.");
         offset += static_cast<std::uint64_t>(count);
         to = to.subspan(static_cast<std::size_t>(count));
     }

@@ -39,6 +39,10 @@ private:
 /// The whole file as text. Throws as InputFile does, and InputError when it is larger than `most` bytes.
 std::string readText(const std::filesystem::path& path, std::uint64_t most);
 
+/// Whether there is anything of that name, be it a link that leads nowhere: opening it says what is
+/// wrong.
+bool namePresent(const std::filesystem::path& path);
+
 /// A path as the user would write it, safe to print.
 std::string printablePath(const std::filesystem::path& path);
 

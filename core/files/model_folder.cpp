@@ -14,12 +14,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool present(const fs::path& path)
-{
-    std::error_code error;
-    return fs::exists(path, error);
-}
-
 [[noreturn]] void refuse(const fs::path& path, std::string expected, std::string found,
                          std::string hint = {})
 {
@@ -62,20 +56,20 @@ Tokenizer loadTokenizer(const fs::path& path, std::vector<std::string>& warnings
     const fs::path vocab = folder / "vocab.json";
     const fs::path merges = folder / "merges.txt";
     const fs::path json = folder / "tokenizer.json";
-    const bool pair = present(vocab) && present(merges);
+    const bool pair = namePresent(vocab) && namePresent(merges);
     const auto fromJson = [&json] {
         const std::string text = readText(json, Tokenizer::kLargestFile);
         return Tokenizer::fromTokenizerJson({text, printablePath(json)});
     };
-    if (!pair && present(json))
+    if (!pair && namePresent(json))
         return fromJson();
     if (!pair)
         refuse(folder, "vocab.json and merges.txt, or tokenizer.json",
-               present(vocab)    ? "only vocab.json"
-               : present(merges) ? "only merges.txt"
-                                 : "none of them");
+               namePresent(vocab)    ? "only vocab.json"
+               : namePresent(merges) ? "only merges.txt"
+                                     : "none of them");
     Tokenizer tokenizer = pairOf(vocab, merges);
-    if (present(json)) {
+    if (namePresent(json)) {
         try {
             for (const std::string& difference : differences(tokenizer, fromJson()))
                 warnings.push_back(
@@ -99,8 +93,9 @@ void checkIds(const Tokenizer& tokenizer, const Config& config, std::vector<std:
              "ids below the model's vocabulary of " + std::to_string(config.vocabulary),
              std::to_string(largest), "Do the tokenizer and the model belong together?"});
     if (largest + 1 < config.vocabulary)
-        warnings.push_back("The model has " + std::to_string(config.vocabulary - largest - 1) +
-                           " token ids beyond the tokenizer's; they are never chosen.");
+        warnings.push_back("The tokenizer's ids end at " + std::to_string(largest) +
+                           ", the model's at " + std::to_string(config.vocabulary - 1) +
+                           "; those between are never chosen.");
     warnings.insert(warnings.end(), tokenizer.notes().begin(), tokenizer.notes().end());
 }
 

@@ -46,7 +46,7 @@ Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<std::stri
 
 /// Loads config.json, model.safetensors (or the shards of model.safetensors.index.json), vocab.json and merges.txt (or
 /// tokenizer.json). `path` is the folder, or a file in it.
-/// Throws InputError, IoError, or Cancelled when stopped. Nothing larger than the files are is allocated.
+/// Throws InputError, IoError, Cancelled when stopped, or std::bad_alloc. Nothing larger than the files are is allocated.
 LoadedModel loadModel(const std::filesystem::path& path, const LoadOptions& options = {});
 
 } // namespace pastkeys

@@ -4,6 +4,7 @@
 #include "text/strict_json.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace pastkeys {
@@ -13,6 +14,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kPrefix = "transformer.";
+constexpr std::array<std::string_view, 4> kDecoderNames{"wte.", "wpe.", "h.", "ln_f."};
 constexpr const char* kSingle = "model.safetensors";
 constexpr const char* kIndex = "model.safetensors.index.json";
 constexpr std::uint64_t kLargestIndex = std::uint64_t{64} << 20;
@@ -24,28 +26,22 @@ constexpr std::uint64_t kLargestIndex = std::uint64_t{64} << 20;
                       std::move(hint)});
 }
 
-bool present(const fs::path& path)
-{
-    std::error_code error;
-    return fs::exists(path, error);
-}
-
 /// What a folder without safetensors has instead, and what to do then.
 [[noreturn]] void refuseFolder(const fs::path& folder)
 {
     const std::string name = printablePath(folder);
     const std::string expected =
         "model.safetensors, or model.safetensors.index.json and its shards";
-    if (present(folder / "adapter_config.json"))
+    if (namePresent(folder / "adapter_config.json"))
         refuse(name, {}, expected, "only an adapter (adapter_config.json)",
                "Merge the adapter into its base model and save that.");
     for (const char* pickle : {"pytorch_model.bin", "pytorch_model.bin.index.json", "model.pt"})
-        if (present(folder / pickle))
+        if (namePresent(folder / pickle))
             refuse(name, {}, expected, std::string("only ") + pickle,
                    "Files of this kind can run code when opened, so they are not loaded. Use the "
                    "safetensors version.");
     for (const char* other : {"tf_model.h5", "flax_model.msgpack"})
-        if (present(folder / other))
+        if (namePresent(folder / other))
             refuse(name, {}, expected, std::string("only ") + other,
                    "Use the safetensors version.");
     refuse(name, {}, expected, "neither");
@@ -61,21 +57,25 @@ public:
     void add(const fs::path& path, const std::set<std::string, std::less<>>* listed)
     {
         const auto file = std::make_shared<const InputFile>(path);
+        std::size_t unlisted = 0;
+        std::string firstUnlisted;
         for (TensorEntry& entry : readSafetensorsHeader(*file)) {
             m_bytes += entry.bytes();
             const bool prefixed = entry.name.starts_with(kPrefix);
             std::string name = prefixed ? entry.name.substr(kPrefix.size()) : entry.name;
             notePrefix(prefixed, name, file->name());
-            if (listed && !listed->contains(entry.name))
-                m_files.warnings.push_back(file->name() +
-                                           " has a tensor that the index does not list: " +
-                                           printable(entry.name, 80) + ".");
+            if (listed && !listed->contains(entry.name) && unlisted++ == 0)
+                firstUnlisted = printable(entry.name, 80);
             const auto [place, added] =
                 m_files.tensors.try_emplace(name, StoredTensor{std::move(entry), file});
             if (!added)
-                refuse(file->name(), "tensor " + printable(name, 80), "each tensor in one file",
+                refuse(file->name(), "tensor " + printable(name, 80), "each tensor only once",
                        "the same tensor in " + place->second.file->name());
         }
+        if (unlisted > 0)
+            m_files.warnings.push_back(
+                file->name() + " has tensors that the index does not list (" +
+                std::to_string(unlisted) + "), the first is " + firstUnlisted + ".");
     }
 
     std::uint64_t bytes() const { return m_bytes; }
@@ -83,7 +83,8 @@ public:
 private:
     void notePrefix(bool prefixed, const std::string& name, const std::string& file)
     {
-        if (name.starts_with("lm_head."))
+        // Heads of other tasks stand beside the decoder, without its prefix.
+        if (std::ranges::none_of(kDecoderNames, [&name](auto n) { return name.starts_with(n); }))
             return;
         (prefixed ? m_prefixed : m_bare) = name;
         if (!m_prefixed.empty() && !m_bare.empty())
@@ -123,7 +124,7 @@ void openShards(const fs::path& folder, WeightFiles& files)
     const JsonValue index = parseStrictJson(readText(path, kLargestIndex), files.source);
     Collector collector(files);
     for (const auto& [name, tensors] : readShards(index)) {
-        if (!present(folder / name))
+        if (!namePresent(folder / name))
             refuse(files.source, "weight_map",
                    "the shard " + printable(name, 80) + " beside the index", "no such file",
                    "Is the download complete?");
@@ -148,10 +149,10 @@ void openShards(const fs::path& folder, WeightFiles& files)
 WeightFiles openWeightFiles(const fs::path& folder)
 {
     WeightFiles files;
-    if (present(folder / kSingle)) {
+    if (namePresent(folder / kSingle)) {
         files.source = printablePath(folder / kSingle);
         Collector(files).add(folder / kSingle, nullptr);
-    } else if (present(folder / kIndex)) {
+    } else if (namePresent(folder / kIndex)) {
         openShards(folder, files);
     } else {
         refuseFolder(folder);
