@@ -5,6 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <initializer_list>
 #include <optional>
@@ -88,7 +91,7 @@ private:
             m_json.required(*names.begin())
                 .refuse("a whole number from 1 to " + std::to_string(most));
         if (found->kind() != JsonKind::Integer)
-            found->refuse("a whole number");
+            found->refuse("a whole number, written without fraction or exponent");
         if (const std::uint64_t number = found->kind() == JsonKind::Integer && found->number() > 0
                                              ? found->unsignedInteger()
                                              : 0;
@@ -110,7 +113,7 @@ private:
             return 1e-5F;
         const auto number = static_cast<float>(found->number());
         if (!(number > 0) || !std::isfinite(number))
-            found->refuse("a number above 0");
+            found->refuse("a number above 0 that a float32 can hold");
         return number;
     }
 
@@ -133,7 +136,7 @@ private:
         if (!found)
             return std::nullopt;
         if (found->kind() != JsonKind::Integer)
-            found->refuse("a token id");
+            found->refuse("a token id, a whole number");
         if (const double id = found->number(); id >= 0 && id < vocabulary)
             return static_cast<std::uint32_t>(id);
         warnings.push_back("The end-of-text token " + found->description() + " of " +
@@ -159,6 +162,21 @@ private:
     JsonValue m_json;
 };
 
+std::string_view nameOf(Activation activation)
+{
+    return std::ranges::find(kActivations, activation, &ActivationName::activation)->name;
+}
+
+/// The double that is written as shortly as the float: 1e-05, not 9.99999974737875e-06.
+double sameDecimal(float value)
+{
+    std::array<char, 32> text{};
+    const char* end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+    double same = 0;
+    std::from_chars(text.data(), end, same);
+    return same;
+}
+
 } // namespace
 
 ReadConfig parseModelConfig(std::string_view text, const std::string& file)
@@ -175,14 +193,16 @@ std::string modelConfigText(const Config& config, std::string_view dtype)
     const nlohmann::ordered_json json{
         {"architectures", nlohmann::ordered_json::array({"GPT2LMHeadModel"})},
         {"model_type", "gpt2"},
-        {"activation_function", "gelu_new"},
+        {"activation_function", nameOf(config.activation)},
         {"vocab_size", config.vocabulary},
         {"n_positions", config.context},
         {"n_embd", config.width},
         {"n_layer", config.layers},
         {"n_head", config.heads},
         {"n_inner", config.inner},
-        {"layer_norm_epsilon", 1e-5},
+        {"layer_norm_epsilon", sameDecimal(config.epsilon)},
+        {"scale_attn_weights", config.scaleByHeadDim},
+        {"scale_attn_by_inverse_layer_idx", config.scaleByLayer},
         {"eos_token_id",
          config.endOfText ? nlohmann::ordered_json(*config.endOfText) : nlohmann::ordered_json()},
         {"torch_dtype", dtype},
