@@ -16,6 +16,7 @@ namespace pastkeys {
 namespace {
 
 constexpr std::size_t kPiece = std::size_t{4} << 20;
+constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
 
 [[noreturn]] void refuse(const std::string& file, std::string place, std::string expected,
                          std::string found, std::string hint = {})
@@ -146,7 +147,8 @@ private:
         const std::string& file = stored.file->name();
         if (!weightType(entry.type))
             refuse(file, placeOf(entry.name), "weights of type F32, F16 or BF16",
-                   std::string(nameOf(entry.type)));
+                   std::string(nameOf(entry.type)),
+                   "Use the float32, float16 or bfloat16 version of the model.");
         if (entry.shape == shape)
             return;
         const bool transposed = entry.shape.size() == 2 && shape.size() == 2 &&
@@ -182,23 +184,27 @@ private:
         std::string list;
         for (std::size_t i = 0; i < std::min<std::size_t>(unused.size(), 5); ++i)
             list += (i > 0 ? ", " : "") + unused[i];
-        m_loaded.warnings.push_back(std::to_string(unused.size()) +
-                                    " tensors of the file are not used: " + list +
-                                    (unused.size() > 5 ? " and others." : "."));
+        m_loaded.warnings.push_back(
+            (unused.size() == 1
+                 ? "One tensor of the file is not used: "
+                 : std::to_string(unused.size()) + " tensors of the file are not used: ") +
+            list + (unused.size() > 5 ? " and others." : "."));
     }
 
     void checkMemory(const StoredTensor* head)
     {
         m_total = head ? head->entry.bytes() : 0;
+        m_toRead = m_total;
         for (const ExpectedTensor& expected : m_expected) {
             const TensorEntry& entry = m_files.tensors.find(expected.name)->second.entry;
             m_total += expected.isMatrix() ? entry.bytes() : expected.shape[0] * sizeof(float);
+            m_toRead += entry.bytes();
         }
         const std::uint64_t free = m_options.freeMemory();
         if (m_total > free)
             refuse(m_files.source, {},
                    "a model that fits the memory: " + std::to_string(free >> 20) + " MiB are free",
-                   "weights of " + std::to_string(m_total >> 20) + " MiB",
+                   "weights of " + std::to_string((m_total + kMebibyte - 1) >> 20) + " MiB",
                    "Close other programs, or use a smaller model.");
     }
 
@@ -247,8 +253,7 @@ private:
                 bad = at / bytesPerValue(type) + *found;
             m_read += size;
             if (m_options.progress)
-                m_options.progress(static_cast<double>(m_read) /
-                                   static_cast<double>(std::max<std::uint64_t>(m_total, 1)));
+                m_options.progress(static_cast<double>(m_read) / static_cast<double>(m_toRead));
         }
         if (bad)
             m_loaded.warnings.push_back("The tensor " + printable(entry.name, 80) +
@@ -303,7 +308,8 @@ private:
     const LoadOptions& m_options;
     std::vector<ExpectedTensor> m_expected;
     LoadedWeights m_loaded;
-    std::uint64_t m_total = 0; ///< bytes to keep
+    std::uint64_t m_total = 0;  ///< bytes to keep
+    std::uint64_t m_toRead = 0; ///< bytes of the file; fewer where vectors are widened
     std::uint64_t m_read = 0;
     std::uint64_t m_hash = 14695981039346656037ULL;
 };
