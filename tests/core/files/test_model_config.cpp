@@ -1,0 +1,269 @@
+#include "base/errors.h"
+#include "files/model_config.h"
+#include "support/model_files.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using namespace std::string_literals;
+
+class TestModelConfig : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void configOfGpt2IsRead();
+    void absentFieldsHaveGpt2sDefaults();
+    void variantsAreAccepted_data();
+    void variantsAreAccepted();
+    void faultsAreRefused_data();
+    void faultsAreRefused();
+    void endOfTextOutsideTheVocabularyIsWarnedOf();
+    void writtenConfigIsReadBackTheSame();
+};
+
+namespace {
+
+std::string described(const Config& config)
+{
+    constexpr const char* kNames[] = {"gelu_new", "gelu", "relu", "silu", "tanh"};
+    std::string text = "V " + std::to_string(config.vocabulary) + ", C " +
+                       std::to_string(config.context) + ", h " + std::to_string(config.width) +
+                       ", L " + std::to_string(config.layers) + ", H " +
+                       std::to_string(config.heads) + ", inner " + std::to_string(config.inner) +
+                       ", eps " + QString::number(double{config.epsilon}, 'g', 6).toStdString() +
+                       ", " + kNames[static_cast<int>(config.activation)];
+    text += config.scaleByHeadDim ? "" : ", not scaled by head";
+    text += config.scaleByLayer ? ", scaled by layer" : "";
+    return text + (config.endOfText ? ", end " + std::to_string(*config.endOfText) : ", no end");
+}
+
+constexpr const char* kExample = "V 259, C 8, h 4, L 2, H 2, inner 6, eps 1e-05, gelu_new, end 258";
+
+std::string example(const std::string& field, const std::string& value)
+{
+    ModelFiles files;
+    files.set(field, value);
+    return files.config;
+}
+
+std::string withoutField(const std::string& field)
+{
+    return allReplaced(ModelFiles().config, "\"" + field + "\"", "\"_" + field + "\"");
+}
+
+} // namespace
+
+void TestModelConfig::configOfGpt2IsRead()
+{
+    const ReadConfig read = parseModelConfig(ModelFiles().config, "config.json");
+    QCOMPARE(described(read.config), std::string(kExample));
+    QCOMPARE(read.config.headDim(), 2U);
+    QVERIFY(read.warnings.empty());
+}
+
+void TestModelConfig::absentFieldsHaveGpt2sDefaults()
+{
+    const auto read = parseModelConfig(
+        R"({"vocab_size":11,"n_positions":7,"n_embd":6,"n_layer":1,"n_head":3})", "config.json");
+    QCOMPARE(described(read.config),
+             "V 11, C 7, h 6, L 1, H 3, inner 24, eps 1e-05, gelu_new, no end"s);
+}
+
+void TestModelConfig::variantsAreAccepted_data()
+{
+    QTest::addColumn<QString>("config");
+    QTest::addColumn<QString>("from");
+    QTest::addColumn<QString>("to");
+    const auto add = [](const char* row, const std::string& config, const char* from,
+                        const char* to) {
+        QTest::newRow(row) << QString::fromStdString(config) << QString(from) << QString(to);
+    };
+    add("aliases of other families",
+        R"({"vocab_size":259,"max_position_embeddings":8,"hidden_size":4,"num_hidden_layers":2,)"
+        R"("num_attention_heads":2,"intermediate_size":6,"hidden_act":"gelu_new",)"
+        R"("layer_norm_eps":1e-5,"eos_token_id":258})",
+        "", "");
+    add("shorter aliases",
+        R"({"vocab_size":259,"n_ctx":8,"d_model":4,"num_layers":2,"n_head":2,"n_inner":6,)"
+        R"("eos_token_id":258})",
+        "", "");
+    add("two names that agree", example("n_ctx", "8"), "", "");
+    add("null beside an alias", example("n_embd", "null,\n\"hidden_size\": 4"), "", "");
+    add("unknown fields", example("resid_pdrop", "0.1"), "", "");
+    add("no model type", withoutField("model_type"), "", "");
+    add("n_inner null", example("n_inner", "null"), "inner 6", "inner 16");
+    add("n_inner 37", example("n_inner", "37"), "inner 6", "inner 37");
+    add("head width 1", example("n_head", "4"), "H 2", "H 4");
+    add("head width 8", example("n_embd", "16"), "h 4", "h 16");
+    add("gelu_pytorch_tanh", example("activation_function", "\"gelu_pytorch_tanh\""), "", "");
+    add("gelu", example("activation_function", "\"gelu\""), "gelu_new", "gelu");
+    add("relu", example("activation_function", "\"relu\""), "gelu_new", "relu");
+    add("silu", example("activation_function", "\"silu\""), "gelu_new", "silu");
+    add("swish", example("activation_function", "\"swish\""), "gelu_new", "silu");
+    add("tanh", example("activation_function", "\"tanh\""), "gelu_new", "tanh");
+    add("scores scaled by layer", example("scale_attn_by_inverse_layer_idx", "true"), "gelu_new",
+        "gelu_new, scaled by layer");
+    add("scores not scaled by head", example("scale_attn_weights", "false"), "gelu_new",
+        "gelu_new, not scaled by head");
+    add("cross-attention off", example("add_cross_attention", "false"), "", "");
+    add("quantization null", example("quantization_config", "null"), "", "");
+    add("other epsilon", example("layer_norm_epsilon", "0.001"), "1e-05", "0.001");
+    add("whole epsilon", example("layer_norm_epsilon", "1"), "1e-05", "1");
+    add("end of text null", example("eos_token_id", "null"), "end 258", "no end");
+    add("several ends of text", example("eos_token_id", "[0, 1]"), "end 258", "end 0");
+    add("most layers", example("n_layer", "4096"), "L 2", "L 4096");
+    add("byte order mark", "\xEF\xBB\xBF" + ModelFiles().config, "", "");
+}
+
+void TestModelConfig::variantsAreAccepted()
+{
+    QFETCH(QString, config);
+    QFETCH(QString, from);
+    QFETCH(QString, to);
+    const ReadConfig read = parseModelConfig(config.toStdString(), "config.json");
+    QString expected = kExample;
+    if (!from.isEmpty())
+        expected.replace(from, to);
+    QCOMPARE(QString::fromStdString(described(read.config)), expected);
+    QVERIFY(read.warnings.empty());
+}
+
+void TestModelConfig::faultsAreRefused_data()
+{
+    QTest::addColumn<QString>("config");
+    QTest::addColumn<QString>("message");
+    const auto add = [](const char* row, const std::string& config, const char* message) {
+        QTest::newRow(row) << QString::fromStdString(config)
+                           << QString("InputError: config.json: %1").arg(message);
+    };
+    const auto addField = [&add](const char* row, const char* field, const char* value,
+                                 const char* message) { add(row, example(field, value), message); };
+    addField("33 zero layers", "n_layer", "0",
+             "/n_layer: expected a whole number from 1 to 4096, found 0");
+    addField("34 10^9 layers", "n_layer", "1000000000",
+             "/n_layer: expected a whole number from 1 to 4096, found 1000000000");
+    addField(
+        "34 10^30 layers", "n_layer", "1000000000000000000000000000000",
+        "/n_layer: expected a whole number, written without fraction or exponent, found 1e+30");
+    addField("negative size", "n_positions", "-8",
+             "/n_positions: expected a whole number from 1 to 4194304, found -8");
+    addField("size that makes products wrap", "n_embd", "4294967296",
+             "/n_embd: expected a whole number from 1 to 4194304, found 4294967296");
+    addField("36 width that the heads do not divide", "n_head", "3",
+             "/n_embd: expected a multiple of the 3 heads, found 4");
+    addField("36 more heads than width", "n_head", "8",
+             "/n_embd: expected a multiple of the 8 heads, found 4");
+    addField("37 size as text", "n_layer", "\"2\"",
+             "/n_layer: expected a whole number, written without fraction or exponent, found "
+             "\"2\"");
+    addField("37 size with a fraction", "n_layer", "2.0",
+             "/n_layer: expected a whole number, written without fraction or exponent, found 2");
+    addField("37 size as a list", "vocab_size", "[259]",
+             "/vocab_size: expected a whole number, written without fraction or exponent, found an "
+             "array of 1 element");
+    addField("37 size true", "n_inner", "true",
+             "/n_inner: expected a whole number, written without fraction or exponent, found true");
+    addField("37 switch as a number", "scale_attn_weights", "1",
+             "/scale_attn_weights: expected true or false, found 1");
+    addField("37 activation as a number", "activation_function", "1",
+             "/activation_function: expected a text, found 1");
+    addField("37 epsilon as text", "layer_norm_epsilon", "\"1e-5\"",
+             "/layer_norm_epsilon: expected a number, found \"1e-5\"");
+    addField("37 end of text as text", "eos_token_id", "\"end\"",
+             "/eos_token_id: expected a token id, a whole number, found \"end\"");
+    addField("37 end of text as an empty list", "eos_token_id", "[]",
+             "/eos_token_id: expected a token id, a whole number, found an array of 0 elements");
+    addField("38 epsilon zero", "layer_norm_epsilon", "0",
+             "/layer_norm_epsilon: expected a number above 0 that a float32 can hold, found 0");
+    addField("38 epsilon negative", "layer_norm_epsilon", "-1e-05",
+             "/layer_norm_epsilon: expected a number above 0 that a float32 can hold, found "
+             "-1e-05");
+    addField("38 epsilon too small", "layer_norm_epsilon", "1e-60",
+             "/layer_norm_epsilon: expected a number above 0 that a float32 can hold, found 1e-60");
+    addField("38 epsilon too large", "layer_norm_epsilon", "1e60",
+             "/layer_norm_epsilon: expected a number above 0 that a float32 can hold, found 1e+60");
+    addField("38 epsilon NaN", "layer_norm_epsilon", "NaN",
+             "line 10, column 23: expected JSON, found `N`. The file is damaged or is not JSON. "
+             "Download it again.");
+    addField("unknown activation", "activation_function", "\"mish\"",
+             "/activation_function: expected gelu_new, gelu, relu, silu or tanh, found \"mish\"");
+    addField("two names that disagree", "n_ctx", "16",
+             "/n_ctx: expected 8, as at /n_positions, found 16");
+    addField("cross-attention", "add_cross_attention", "true",
+             "/add_cross_attention: expected false, found true. Models with an encoder are not "
+             "supported.");
+    addField("quantization", "quantization_config", R"({"bits": 4})",
+             "/quantization_config: expected a model without quantization, found an object of 1 "
+             "member. Use the float32, float16 or bfloat16 version.");
+    addField("other kind of model", "model_type", "\"llama\"",
+             "/model_type: expected \"gpt2\", found \"llama\". Pastkeys runs GPT-2 style decoders: "
+             "gpt2, distilgpt2 and what was trained like them.");
+    addField("null size", "n_layer", "null",
+             "/n_layer: expected a whole number from 1 to 4096, found null");
+    add("missing field", withoutField("n_head"),
+        "/n_head: expected a value, found nothing. The file lacks this field; is it the right "
+        "file, and complete?");
+    add("duplicate field", "{\"n_layer\": 3,\n" + ModelFiles().config.substr(2),
+        "/n_layer: expected a key only once, found it twice in one object. Which of the two counts "
+        "is anyone's guess; remove one.");
+    add("list", "[1]",
+        "top level: expected a JSON object with the sizes of a model, found an array of 1 "
+        "element");
+    add("empty", "",
+        "line 1, column 1: expected JSON, found the end of the text. The file ends too early: an "
+        "incomplete download?");
+    add("27 Git LFS pointer", "version https://git-lfs.github.com/spec/v1\noid sha256:01\n",
+        "line 1, column 1: expected JSON, found `v`. This is a Git LFS pointer, not the file "
+        "itself. Run `git lfs pull` in its folder, or download the file again.");
+    add("27 web page", "<html><body>Not found",
+        "line 1, column 1: expected JSON, found `<`. This is a web page, perhaps an error page or "
+        "a login form saved in the file's place. Download the file again.");
+}
+
+void TestModelConfig::faultsAreRefused()
+{
+    QFETCH(QString, config);
+    QFETCH(QString, message);
+    QCOMPARE(QString::fromStdString(
+                 refusal({}, [&] { parseModelConfig(config.toStdString(), "config.json"); })),
+             message);
+}
+
+void TestModelConfig::endOfTextOutsideTheVocabularyIsWarnedOf()
+{
+    for (const char* id : {"259", "-1", "50256"}) {
+        const auto read = parseModelConfig(example("eos_token_id", id), "config.json");
+        QVERIFY(!read.config.endOfText);
+        QCOMPARE(read.warnings,
+                 std::vector{"The end-of-text token "s + id +
+                             " of config.json is not in the vocabulary; runs do not stop at it."});
+    }
+}
+
+void TestModelConfig::writtenConfigIsReadBackTheSame()
+{
+    Config config;
+    config.vocabulary = 301;
+    config.context = 17;
+    config.width = 12;
+    config.layers = 5;
+    config.heads = 3;
+    config.inner = 37;
+    for (int activation = 0; activation < 5; ++activation) {
+        config.activation = static_cast<Activation>(activation);
+        config.epsilon = activation % 2 == 0 ? 1e-5F : 0.1F;
+        config.scaleByHeadDim = activation < 2;
+        config.scaleByLayer = activation > 2;
+        config.endOfText = activation == 1 ? std::nullopt : std::optional(300U);
+        const Config read = parseModelConfig(modelConfigText(config, "float32"), "f").config;
+        QCOMPARE(described(read), described(config));
+        QCOMPARE(read.epsilon, config.epsilon);
+    }
+    QVERIFY(modelConfigText(config, "float16").find("\"layer_norm_epsilon\": 1e-05,") !=
+            std::string::npos);
+}
+
+QTEST_APPLESS_MAIN(TestModelConfig)
+#include "test_model_config.moc"
