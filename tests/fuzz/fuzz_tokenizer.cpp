@@ -4,9 +4,7 @@
 //   j  tokenizer.json
 //   m  merges.txt for the vocabulary below --- a text
 //   a  added tokens as JSON for the vocabulary below --- a text
-#include "base/contract.h"
-#include "base/errors.h"
-#include "base/utf8.h"
+#include "fuzz_targets.h"
 #include "text/byte_alphabet.h"
 #include "text/clean_text.h"
 #include "text/streaming_decoder.h"
@@ -18,7 +16,7 @@
 #include <string_view>
 #include <utility>
 
-using namespace pastkeys;
+namespace pastkeys {
 
 namespace {
 
@@ -137,16 +135,12 @@ void read(char kind, std::string_view input)
 
 } // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+bool fuzzTokenizer(FuzzInput input)
 {
-    if (size == 0)
-        return 0;
-    const std::string input(reinterpret_cast<const char*>(data), size);
-    try {
-        read(input[0], std::string_view(input).substr(1));
-    } catch (const InputError& error) {
-        PASTKEYS_EXPECTS(firstInvalidByte(error.what()) == std::string_view::npos);
-        PASTKEYS_EXPECTS(!error.fault().file.empty());
-    }
-    return 0;
+    if (input.empty())
+        return false;
+    const std::string_view rest = textOf(input).substr(1);
+    return succeedsOrRefuses([&] { read(static_cast<char>(input[0]), rest); });
 }
+
+} // namespace pastkeys

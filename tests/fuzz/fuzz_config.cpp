@@ -1,0 +1,51 @@
+// A model's config.json of any bytes.
+#include "files/model_config.h"
+#include "fuzz_targets.h"
+
+#include <cmath>
+#include <tuple>
+
+namespace pastkeys {
+
+namespace {
+
+auto members(const Config& config)
+{
+    return std::tie(config.vocabulary, config.context, config.width, config.layers, config.heads,
+                    config.inner, config.epsilon, config.activation, config.scaleByHeadDim,
+                    config.scaleByLayer, config.endOfText);
+}
+
+void checkSelfConsistent(const Config& config)
+{
+    PASTKEYS_EXPECTS(config.vocabulary > 0 && config.context > 0 && config.layers > 0);
+    PASTKEYS_EXPECTS(config.width > 0 && config.heads > 0 && config.inner > 0);
+    PASTKEYS_EXPECTS(config.width == config.heads * config.headDim());
+    PASTKEYS_EXPECTS(config.epsilon > 0 && std::isfinite(config.epsilon));
+    PASTKEYS_EXPECTS(!config.endOfText || *config.endOfText < config.vocabulary);
+    PASTKEYS_EXPECTS(parameterCount(config) > config.inner);
+    PASTKEYS_EXPECTS(cacheBytesPerToken(config) / config.layers / 8 == config.width);
+}
+
+void checkConfig(std::string_view text)
+{
+    const ReadConfig read = parseModelConfig(text, "config.json");
+    checkSelfConsistent(read.config);
+    for (const std::string& warning : read.warnings)
+        PASTKEYS_EXPECTS(!warning.empty() && firstInvalidByte(warning) == std::string_view::npos);
+
+    ReadConfig again;
+    PASTKEYS_EXPECTS(succeedsOrRefuses(
+        [&] { again = parseModelConfig(modelConfigText(read.config, "float32"), "config.json"); }));
+    PASTKEYS_EXPECTS(members(again.config) == members(read.config));
+    PASTKEYS_EXPECTS(again.warnings.empty());
+}
+
+} // namespace
+
+bool fuzzConfig(FuzzInput input)
+{
+    return succeedsOrRefuses([&] { checkConfig(textOf(input)); });
+}
+
+} // namespace pastkeys
