@@ -148,7 +148,7 @@ void TestModelConfig::faultsAreRefused_data()
         "34 10^30 layers", "n_layer", "1000000000000000000000000000000",
         "/n_layer: expected a whole number, written without fraction or exponent, found 1e+30");
     addField("negative size", "n_positions", "-8",
-             "/n_positions: expected a whole number from 1 to 4194304, found -8");
+             "/n_positions: expected a whole number from 1 to 16777216, found -8");
     addField("size that makes products wrap", "n_embd", "4294967296",
              "/n_embd: expected a whole number from 1 to 4194304, found 4294967296");
     addField("36 width that the heads do not divide", "n_head", "3",

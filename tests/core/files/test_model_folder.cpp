@@ -1,0 +1,487 @@
+// What a model folder may be: the forms that are accepted, and what arrives in memory.
+#include "files/model_folder.h"
+#include "support/model_files.h"
+#include "support/source_tree.h"
+#include "support/tokenizer_files.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <set>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using namespace std::string_literals;
+
+namespace fs = std::filesystem;
+
+class TestModelFolder : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_temporary = std::make_unique<QTemporaryDir>(); }
+    void valuesOfAllTypesArriveAsStored_data();
+    void valuesOfAllTypesArriveAsStored();
+    void mixedTypesArriveAsStored();
+    void everyTensorHasItsPlace();
+    void epsilonReachesEveryNorm();
+    void prefixIsOptional();
+    void outputIsTheEmbeddingUnlessThereIsAHead();
+    void headMayStandBesideAPrefixedDecoder();
+    void buffersOfOldFilesArePassedOver();
+    void unusedTensorsAreListed();
+    void headsOfOtherTasksAreUnusedTensors();
+    void badWeightIsLoadedAndSaid_data();
+    void badWeightIsLoadedAndSaid();
+    void idsBeyondTheTokenizerAreUnused();
+    void endOfTextComesFromTheTokenizerIfTheConfigHasNone();
+    void tokenizerJsonIsEnough();
+    void tokenizerJsonThatDisagreesIsWarnedOf();
+    void unusableTokenizerJsonIsWarnedOf();
+    void tokenizerAloneCanBeLoaded();
+    void anyFileOfTheFolderNamesIt();
+    void linksInTheFolderAreFollowed();
+    void nameIsThatOfTheFolder_data();
+    void nameIsThatOfTheFolder();
+    void fingerprintNamesTheWeights();
+    void goldenModelsLoad_data();
+    void goldenModelsLoad();
+
+private:
+    fs::path folder() const { return m_temporary->path().toStdString(); }
+    LoadedModel load() const { return loadModel(folder()); }
+
+    std::unique_ptr<QTemporaryDir> m_temporary;
+};
+
+namespace {
+
+std::string bytesOf(const WeightMatrix& matrix)
+{
+    return {static_cast<const char*>(matrix.data), matrix.bytes()};
+}
+
+std::vector<float> listed(std::span<const float> values)
+{
+    return {values.begin(), values.end()};
+}
+
+std::string nameOfTypes(const StoredTypes& types)
+{
+    std::string text = nameOf(types.token) + ", "s + nameOf(types.position);
+    for (const StoredTypes::OfLayer& layer : types.layers)
+        text += ", "s + nameOf(layer.qkv) + " " + nameOf(layer.projection) + " " +
+                nameOf(layer.expand) + " " + nameOf(layer.contract);
+    return text + ", " + nameOf(types.output);
+}
+
+/// The tensors of the file as they should arrive: matrices as stored, vectors widened.
+void compareWeights(const Weights& weights, ModelFiles& files)
+{
+    const auto compareMatrix = [&files](const WeightMatrix& matrix, const std::string& name) {
+        const TensorFile& tensor = files.tensor(name);
+        QCOMPARE(matrix.rows, std::size_t{tensor.shape[0]});
+        QCOMPARE(matrix.columns, std::size_t{tensor.shape[1]});
+        QVERIFY2(bytesOf(matrix) == tensor.bytes, name.c_str());
+        QCOMPARE(reinterpret_cast<std::uintptr_t>(matrix.data) % 64, std::uintptr_t{0});
+    };
+    const auto compareVector = [&files](std::span<const float> vector, const std::string& name) {
+        QVERIFY2(listed(vector) == exampleValues(name, files.tensor(name).shape[0]), name.c_str());
+    };
+    compareMatrix(weights.embedding.token, "wte.weight");
+    compareMatrix(weights.embedding.position, "wpe.weight");
+    QCOMPARE(weights.layers.size(), std::size_t{2});
+    for (std::size_t l = 0; l < 2; ++l) {
+        const LayerWeights& layer = weights.layers[l];
+        const std::string name = "h." + std::to_string(l) + ".";
+        compareVector(layer.norm1.gamma, name + "ln_1.weight");
+        compareVector(layer.norm1.beta, name + "ln_1.bias");
+        compareMatrix(layer.qkv.matrix, name + "attn.c_attn.weight");
+        compareVector(layer.qkv.bias, name + "attn.c_attn.bias");
+        compareMatrix(layer.projection.matrix, name + "attn.c_proj.weight");
+        compareVector(layer.projection.bias, name + "attn.c_proj.bias");
+        compareVector(layer.norm2.gamma, name + "ln_2.weight");
+        compareVector(layer.norm2.beta, name + "ln_2.bias");
+        compareMatrix(layer.expand.matrix, name + "mlp.c_fc.weight");
+        compareVector(layer.expand.bias, name + "mlp.c_fc.bias");
+        compareMatrix(layer.contract.matrix, name + "mlp.c_proj.weight");
+        compareVector(layer.contract.bias, name + "mlp.c_proj.bias");
+    }
+    compareVector(weights.finalNorm.gamma, "ln_f.weight");
+    compareVector(weights.finalNorm.beta, "ln_f.bias");
+}
+
+} // namespace
+
+void TestModelFolder::valuesOfAllTypesArriveAsStored_data()
+{
+    QTest::addColumn<QString>("type");
+    QTest::addColumn<QString>("stored");
+    QTest::newRow("float32") << "F32"
+                             << "float32";
+    QTest::newRow("float16") << "F16"
+                             << "float16";
+    QTest::newRow("bfloat16") << "BF16"
+                              << "bfloat16";
+}
+
+void TestModelFolder::valuesOfAllTypesArriveAsStored()
+{
+    QFETCH(QString, type);
+    QFETCH(QString, stored);
+    ModelFiles files;
+    for (const TensorFile& tensor : std::vector(files.tensors))
+        files.setType(tensor.name, type.toStdString());
+    files.write(folder());
+    const LoadedModel model = load();
+    compareWeights(model.weights, files);
+    QCOMPARE(QString(nameOf(model.weights.embedding.token.type)), stored);
+    QCOMPARE(model.warnings, std::vector<std::string>());
+}
+
+void TestModelFolder::mixedTypesArriveAsStored()
+{
+    ModelFiles files;
+    files.setType("wpe.weight", "BF16");
+    files.setType("h.0.attn.c_attn.weight", "F16");
+    files.setType("h.0.attn.c_attn.bias", "BF16");
+    files.setType("h.1.mlp.c_proj.weight", "BF16");
+    files.setType("ln_f.bias", "F16");
+    files.write(folder());
+    const LoadedModel model = load();
+    compareWeights(model.weights, files);
+    QCOMPARE(nameOfTypes(storedTypes(model.weights)),
+             "float32, bfloat16, float16 float32 float32 float32, float32 float32 float32 "
+             "bfloat16, float32"s);
+}
+
+void TestModelFolder::everyTensorHasItsPlace()
+{
+    ModelFiles files;
+    std::ranges::reverse(files.tensors);
+    files.write(folder());
+    const LoadedModel model = load();
+    compareWeights(model.weights, files);
+    QVERIFY(model.weights.bytes() < 2 * fs::file_size(folder() / "model.safetensors"));
+}
+
+void TestModelFolder::epsilonReachesEveryNorm()
+{
+    ModelFiles files;
+    files.set("layer_norm_epsilon", "0.25");
+    files.write(folder());
+    const LoadedModel model = load();
+    for (const LayerWeights& layer : model.weights.layers)
+        QVERIFY(layer.norm1.epsilon == 0.25F && layer.norm2.epsilon == 0.25F);
+    QCOMPARE(model.weights.finalNorm.epsilon, 0.25F);
+}
+
+void TestModelFolder::prefixIsOptional()
+{
+    ModelFiles files;
+    ModelFiles prefixed;
+    prefixed.prefixNames("transformer.");
+    prefixed.write(folder());
+    const LoadedModel model = load();
+    compareWeights(model.weights, files);
+    QCOMPARE(model.warnings, std::vector<std::string>());
+}
+
+void TestModelFolder::outputIsTheEmbeddingUnlessThereIsAHead()
+{
+    ModelFiles files;
+    files.write(folder());
+    const LoadedModel tied = load();
+    QCOMPARE(tied.weights.output.data, tied.weights.embedding.token.data);
+
+    files.add("lm_head.weight", "F32", {259, 4});
+    files.tensor("lm_head.weight").bytes = files.tensor("wte.weight").bytes;
+    files.write(folder());
+    const LoadedModel equal = load();
+    QCOMPARE(bytesOf(equal.weights.output), bytesOf(equal.weights.embedding.token));
+
+    files.setType("lm_head.weight", "BF16");
+    files.write(folder());
+    const LoadedModel own = load();
+    QVERIFY(bytesOf(own.weights.output) == files.tensor("lm_head.weight").bytes);
+    QCOMPARE(own.weights.output.type, DType::BFloat16);
+    QCOMPARE(own.warnings, std::vector<std::string>());
+}
+
+void TestModelFolder::headMayStandBesideAPrefixedDecoder()
+{
+    ModelFiles files;
+    files.prefixNames("transformer.");
+    files.add("lm_head.weight", "F32", {259, 4});
+    files.write(folder());
+    const LoadedModel model = load();
+    QVERIFY(bytesOf(model.weights.output) == files.tensor("lm_head.weight").bytes);
+    QVERIFY(bytesOf(model.weights.output) != bytesOf(model.weights.embedding.token));
+}
+
+void TestModelFolder::buffersOfOldFilesArePassedOver()
+{
+    ModelFiles files;
+    files.add("h.0.attn.bias", "F32", {1, 1, 8, 8});
+    files.tensors.push_back({"h.1.attn.bias", "BOOL", {8, 8}, std::string(64, '\1')});
+    files.add("h.0.attn.masked_bias", "F32", {});
+    files.write(folder());
+    const LoadedModel model = load();
+    compareWeights(model.weights, files);
+    QCOMPARE(model.warnings, std::vector<std::string>());
+}
+
+void TestModelFolder::unusedTensorsAreListed()
+{
+    ModelFiles files;
+    files.add("extra\x1B[31m", "F32", {2});
+    files.write(folder());
+    QCOMPARE(load().warnings,
+             std::vector{"One tensor of the file is not used: extra<U+001B>[31m."s});
+    files.tensors.push_back({"counts", "I64", {1}, "12345678"});
+    files.tensors.push_back({"nothing", "F64", {0}, ""});
+    files.write(folder());
+    QCOMPARE(
+        load().warnings,
+        std::vector{"3 tensors of the file are not used: counts, extra<U+001B>[31m, nothing."s});
+    for (const char* name : {"x1", "x2", "x3"})
+        files.add(name, "F32", {1});
+    files.write(folder());
+    QCOMPARE(load().warnings, std::vector{"6 tensors of the file are not used: counts, "
+                                          "extra<U+001B>[31m, nothing, x1, x2 and others."s});
+}
+
+void TestModelFolder::headsOfOtherTasksAreUnusedTensors()
+{
+    ModelFiles files;
+    files.prefixNames("transformer.");
+    files.add("score.weight", "F32", {2, 4});
+    files.write(folder());
+    QCOMPARE(load().warnings, std::vector{"One tensor of the file is not used: score.weight."s});
+}
+
+void TestModelFolder::badWeightIsLoadedAndSaid_data()
+{
+    QTest::addColumn<QString>("type");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<float>("value");
+    const float infinity = std::numeric_limits<float>::infinity();
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    QTest::newRow("39 NaN in float32") << "F32"
+                                       << "wte.weight" << nan;
+    QTest::newRow("39 infinity in float16") << "F16"
+                                            << "h.1.mlp.c_fc.weight" << infinity;
+    QTest::newRow("39 NaN in bfloat16") << "BF16"
+                                        << "h.0.attn.c_proj.weight" << nan;
+    QTest::newRow("39 minus infinity in a vector") << "F16"
+                                                   << "ln_f.bias" << -infinity;
+}
+
+void TestModelFolder::badWeightIsLoadedAndSaid()
+{
+    QFETCH(QString, type);
+    QFETCH(QString, name);
+    QFETCH(float, value);
+    ModelFiles files;
+    TensorFile& tensor = files.tensor(name.toStdString());
+    std::vector<float> values = exampleValues(tensor.name, 1036);
+    values.resize(tensor.shape[0] * (tensor.shape.size() == 2 ? tensor.shape[1] : 1));
+    values[3] = value;
+    values.back() = value; // only the first is told
+    tensor.type = type.toStdString();
+    tensor.bytes = encoded(tensor.type, values);
+    files.write(folder());
+    const LoadedModel model = load();
+    QCOMPARE(model.warnings,
+             std::vector{"The tensor " + name.toStdString() +
+                         " has a weight that is NaN or infinite, at index 3: results may be "
+                         "useless."});
+    if (name == "wte.weight")
+        QVERIFY(bytesOf(model.weights.embedding.token) == tensor.bytes);
+}
+
+void TestModelFolder::idsBeyondTheTokenizerAreUnused()
+{
+    ModelFiles files;
+    files.set("vocab_size", "264");
+    files.remove("wte.weight");
+    files.add("wte.weight", "F32", {264, 4});
+    files.write(folder());
+    const LoadedModel model = load();
+    QCOMPARE(model.tokensInUse(), std::size_t{259});
+    QCOMPARE(model.config.vocabulary, 264U);
+    QCOMPARE(model.warnings, std::vector{"The tokenizer's ids end at 258, the model's at 263; "
+                                         "those between are never chosen."s});
+}
+
+void TestModelFolder::endOfTextComesFromTheTokenizerIfTheConfigHasNone()
+{
+    ModelFiles files;
+    files.set("eos_token_id", "null");
+    files.write(folder());
+    QCOMPARE(load().config.endOfText, std::optional(258U));
+    files.set("eos_token_id", "97");
+    files.write(folder());
+    QCOMPARE(load().config.endOfText, std::optional(97U));
+}
+
+void TestModelFolder::tokenizerJsonIsEnough()
+{
+    const ModelFiles files;
+    files.write(folder());
+    fs::remove(folder() / "vocab.json");
+    writeFile(folder() / "tokenizer.json", tokenizerFiles({"a b", "ab c"}).json);
+    const LoadedModel model = load();
+    QCOMPARE(idsAsText(model.tokenizer.encode("abc")), "257"s);
+    QCOMPARE(model.warnings, std::vector<std::string>());
+}
+
+void TestModelFolder::tokenizerJsonThatDisagreesIsWarnedOf()
+{
+    ModelFiles().write(folder());
+    writeFile(folder() / "tokenizer.json", tokenizerFiles({"a b", "ab c"}).json);
+    QCOMPARE(load().warnings, std::vector<std::string>());
+    writeFile(folder() / "tokenizer.json", tokenizerFiles({"a b", "ab d"}).json);
+    const LoadedModel model = load();
+    QCOMPARE(idsAsText(model.tokenizer.encode("abc abd")), "257 32 256 100"s);
+    QVERIFY(!model.warnings.empty());
+    for (const std::string& warning : model.warnings)
+        QVERIFY2(warning.starts_with(
+                     "tokenizer.json disagrees with vocab.json and merges.txt, which are used: "),
+                 warning.c_str());
+}
+
+void TestModelFolder::unusableTokenizerJsonIsWarnedOf()
+{
+    ModelFiles().write(folder());
+    writeFile(folder() / "tokenizer.json", "{}");
+    const LoadedModel model = load();
+    QCOMPARE(idsAsText(model.tokenizer.encode("abc")), "257"s);
+    QCOMPARE(model.warnings.size(), std::size_t{1});
+    QCOMPARE(allReplaced(model.warnings[0], folder().string() + "/", ""),
+             "tokenizer.json is not used: tokenizer.json: /model: expected a value, found nothing. "
+             "The file lacks this field; is it the right file, and complete?"s);
+}
+
+void TestModelFolder::tokenizerAloneCanBeLoaded()
+{
+    ModelFiles().writeWithoutWeights(folder());
+    fs::remove(folder() / "config.json");
+    std::vector<std::string> warnings;
+    QCOMPARE(idsAsText(loadTokenizer(folder(), warnings).encode("abc")), "257"s);
+    QCOMPARE(idsAsText(loadTokenizer(folder() / "merges.txt", warnings).encode("ab")), "256"s);
+    QCOMPARE(warnings, std::vector<std::string>());
+}
+
+void TestModelFolder::anyFileOfTheFolderNamesIt()
+{
+    ModelFiles().write(folder());
+    const std::string fingerprint = load().fingerprint;
+    for (const char* name : {"config.json", "model.safetensors", "vocab.json"})
+        QCOMPARE(loadModel(folder() / name).fingerprint, fingerprint);
+}
+
+void TestModelFolder::linksInTheFolderAreFollowed()
+{
+    fs::create_directories(folder() / "blobs");
+    fs::create_directories(folder() / "snapshot");
+    ModelFiles files;
+    files.write(folder() / "blobs");
+    for (const char* name : {"config.json", "model.safetensors", "vocab.json", "merges.txt"})
+        fs::create_symlink(fs::path("..") / "blobs" / name, folder() / "snapshot" / name);
+    fs::create_directory_symlink("snapshot", folder() / "link");
+    const LoadedModel model = loadModel(folder() / "link");
+    compareWeights(model.weights, files);
+    QCOMPARE(model.name, "link"s);
+}
+
+void TestModelFolder::nameIsThatOfTheFolder_data()
+{
+    QTest::addColumn<QString>("folderName");
+    QTest::addColumn<QString>("end");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("plain") << "gpt2"
+                           << ""
+                           << "gpt2";
+    QTest::newRow("slash at the end") << "gpt2"
+                                      << "/"
+                                      << "gpt2";
+    QTest::newRow("file in it") << "gpt2"
+                                << "/config.json"
+                                << "gpt2";
+    QTest::newRow("dots") << "gpt2"
+                          << "/../gpt2/."
+                          << "gpt2";
+    QTest::newRow("not ASCII") << QString::fromUtf8("模型 ä") << "" << QString::fromUtf8("模型 ä");
+    QTest::newRow("control character") << "a\x1B[2Jb"
+                                       << ""
+                                       << "a<U+001B>[2Jb";
+}
+
+void TestModelFolder::nameIsThatOfTheFolder()
+{
+    QFETCH(QString, folderName);
+    QFETCH(QString, end);
+    QFETCH(QString, name);
+    const fs::path inner = folder() / folderName.toStdString();
+    fs::create_directory(inner);
+    ModelFiles().write(inner);
+    QCOMPARE(QString::fromStdString(loadModel(inner.string() + end.toStdString()).name), name);
+}
+
+void TestModelFolder::fingerprintNamesTheWeights()
+{
+    const auto fingerprintOf = [this](const std::function<void(ModelFiles&)>& change) {
+        ModelFiles files;
+        change(files);
+        files.write(folder());
+        return load().fingerprint;
+    };
+    const auto invert = [](std::string& bytes, std::size_t place) {
+        bytes[place] = static_cast<char>(bytes[place] ^ 1);
+    };
+    const std::string unchanged = fingerprintOf([](ModelFiles&) {});
+    QCOMPARE(unchanged.size(), std::size_t{16});
+    QCOMPARE(unchanged.find_first_not_of("0123456789abcdef"), std::string::npos);
+    QCOMPARE(fingerprintOf([](ModelFiles& files) { std::ranges::reverse(files.tensors); }),
+             unchanged);
+    QCOMPARE(fingerprintOf([](ModelFiles& files) { files.set("resid_pdrop", "0.1"); }), unchanged);
+
+    std::set<std::string> different{unchanged};
+    for (const TensorFile& tensor : ModelFiles().tensors)
+        different.insert(
+            fingerprintOf([&](ModelFiles& files) { invert(files.tensor(tensor.name).bytes, 0); }));
+    different.insert(fingerprintOf([](ModelFiles& files) { files.setType("wpe.weight", "BF16"); }));
+    different.insert(fingerprintOf([](ModelFiles& files) { files.set("n_head", "4"); }));
+    different.insert(
+        fingerprintOf([](ModelFiles& files) { files.set("layer_norm_epsilon", "1e-6"); }));
+    different.insert(
+        fingerprintOf([](ModelFiles& files) { files.set("activation_function", "\"gelu\""); }));
+    different.insert(fingerprintOf([](ModelFiles& files) {
+        files.add("lm_head.weight", "F32", {259, 4});
+    }));
+    QCOMPARE(different.size(), ModelFiles().tensors.size() + 6);
+}
+
+void TestModelFolder::goldenModelsLoad_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const auto& entry : fs::directory_iterator(goldenDir() / "models")) {
+        const QString name = QString::fromStdString(entry.path().filename().string());
+        QTest::newRow(qPrintable(name)) << name;
+    }
+}
+
+void TestModelFolder::goldenModelsLoad()
+{
+    QFETCH(QString, name);
+    const LoadedModel model = loadModel(goldenDir() / "models" / name.toStdString());
+    QCOMPARE(QString::fromStdString(model.name), name);
+    QCOMPARE(model.weights.layers.size(), std::size_t{model.config.layers});
+}
+
+QTEST_APPLESS_MAIN(TestModelFolder)
+#include "test_model_folder.moc"
