@@ -408,7 +408,7 @@ void MainWindow::refresh()
     }
     ViewState state{trace, m_playback.cursor(), m_selection, nullptr};
     if (!trace.empty()) {
-        const AttentionKey key{&state.step(), m_selection};
+        const AttentionKey key{trace.steps()[state.cursor.step], m_selection};
         if (key != m_attentionKey) {
             const Kernels& kernels = kernelsNamed(trace.header().kernels);
             const auto laneAttention = [&](Lane lane) {

@@ -96,7 +96,7 @@ private:
 
     struct AttentionKey
     {
-        const StepRecord* step = nullptr;
+        StepRecordPtr step; ///< owned, so that no later record has its address
         Selection selection;
         friend bool operator==(const AttentionKey&, const AttentionKey&) = default;
     };

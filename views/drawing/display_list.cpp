@@ -1,5 +1,9 @@
 #include "drawing/display_list.h"
 
+#include <algorithm>
+#include <bit>
+#include <tuple>
+
 namespace pastkeys {
 
 namespace {
@@ -53,6 +57,24 @@ const char* nameOf(Ink ink)
         "Value",      "Off",       "On",         "Current", "Good",  "Warning",
     };
     return kNames[static_cast<int>(ink)];
+}
+
+bool operator==(const HeatCells& a, const HeatCells& b)
+{
+    return a.rows == b.rows && a.columns == b.columns && a.values.size() == b.values.size() &&
+           std::equal(a.values.begin(), a.values.end(), b.values.begin(), [](float x, float y) {
+               return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y);
+           });
+}
+
+bool operator==(const DisplayItem& a, const DisplayItem& b)
+{
+    const auto looks = [](const DisplayItem& item) {
+        return std::tie(item.kind, item.rect, item.ink, item.width, item.heat, item.scale,
+                        item.text, item.alignment, item.bold, item.size, item.onHeat);
+    };
+    const bool sameCells = a.cells == b.cells || (a.cells && b.cells && *a.cells == *b.cells);
+    return sameCells && looks(a) == looks(b);
 }
 
 QString toText(const DisplayList& list)

@@ -16,6 +16,9 @@ struct HeatCells
     std::size_t rows = 0;
     std::size_t columns = 0;
     std::vector<float> values; ///< [rows][columns]
+
+    /// Bit for bit.
+    friend bool operator==(const HeatCells& a, const HeatCells& b);
 };
 
 /// One thing to draw, in logical pixels.
@@ -46,6 +49,8 @@ struct DisplayItem
     bool bold = false;
     double size = 1;     ///< of the text, times the view's font
     bool onHeat = false; ///< over heat colours: text black or white, whichever reads better
+
+    friend bool operator==(const DisplayItem& a, const DisplayItem& b);
 };
 
 /// What a view shows: shapes in the order of painting. Pure data; painted by drawing/painter.h.
@@ -110,6 +115,9 @@ public:
     void add(DisplayItem item) { m_items.push_back(std::move(item)); }
 
     const std::vector<DisplayItem>& items() const { return m_items; }
+
+    /// Whether both look the same.
+    friend bool operator==(const DisplayList&, const DisplayList&) = default;
 
 private:
     std::vector<DisplayItem> m_items;

@@ -20,15 +20,30 @@ void TraceView::present(const ViewState& state)
 {
     m_state = state;
     setAccessibleDescription(spokenText());
-    invalidate();
     stateChanged();
+    // Most operations change few views, and painting is what costs: lay out once all events are
+    // in, and paint only what looks different.
+    m_valid = false;
+    if (!m_comparing)
+        QMetaObject::invokeMethod(this, &TraceView::repaintIfChanged, Qt::QueuedConnection);
+    m_comparing = true;
+}
+
+void TraceView::repaintIfChanged()
+{
+    m_comparing = false;
+    const DisplayList shown = m_valid ? DisplayList() : std::move(m_layout.list);
+    if (currentLayout().list == shown)
+        return;
+    updateGeometry();
+    update();
 }
 
 void TraceView::setTheme(const Theme& theme)
 {
     m_theme = theme;
     invalidate();
-    stateChanged();
+    styleChanged();
 }
 
 QFont TraceView::viewFont() const
@@ -76,8 +91,10 @@ void TraceView::resizeEvent(QResizeEvent*)
 
 void TraceView::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::FontChange) {
         invalidate();
+        styleChanged();
+    }
     QWidget::changeEvent(event);
 }
 

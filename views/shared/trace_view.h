@@ -34,8 +34,10 @@ protected:
     /// What a screen reader says of the state. Empty: nothing.
     virtual QString spokenText() const { return {}; }
 
-    /// Called after a new state or theme, for views that hold more than a layout.
+    /// Called after a new state, for views that hold more than a layout.
     virtual void stateChanged() {}
+    /// Called after another theme or font, likewise.
+    virtual void styleChanged() {}
 
     TextMetrics metrics() const;
     QFont viewFont() const;
@@ -48,11 +50,13 @@ protected:
 
 private:
     void invalidate();
+    void repaintIfChanged();
 
     ViewState m_state;
     Theme m_theme = themeNamed(ThemeName::Light);
     mutable ViewLayout m_layout;
     mutable bool m_valid = false;
+    bool m_comparing = false; ///< repaintIfChanged() is on its way
 };
 
 /// The view as a picture. \param scale device pixels per logical pixel

@@ -106,7 +106,7 @@ void StepPlotView::setAxisScale(AxisScale scale)
     m_plot->yAxis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     m_plot->yAxis->setTicker(logarithmic ? QSharedPointer<QCPAxisTicker>(new LogFlopsTicker)
                                          : QSharedPointer<QCPAxisTicker>(new FlopsTicker));
-    stateChanged();
+    replot();
 }
 
 ViewLayout StepPlotView::layoutFor(QSizeF, const TextMetrics&) const
@@ -133,8 +133,18 @@ void StepPlotView::resizeEvent(QResizeEvent* event)
 
 void StepPlotView::stateChanged()
 {
-    restyle();
+    const auto steps = state().trace.steps();
+    const Shown now = steps.empty() ? Shown{} : Shown{steps[state().cursor.step], steps.back()};
+    if (now == m_shown)
+        return; // another operation of the same step
+    m_shown = now;
     replot();
+}
+
+void StepPlotView::styleChanged()
+{
+    restyle();
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void StepPlotView::replot()

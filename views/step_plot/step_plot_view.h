@@ -30,6 +30,7 @@ protected:
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
     void stateChanged() override;
+    void styleChanged() override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -37,7 +38,16 @@ private:
     void restyle();
     void replot();
 
+    /// What the plot depends on. Owned, so that no later record has the address of a shown one.
+    struct Shown
+    {
+        StepRecordPtr current;
+        StepRecordPtr last;
+        friend bool operator==(const Shown&, const Shown&) = default;
+    };
+
     QCustomPlot* m_plot;
+    Shown m_shown;
     AxisScale m_scale = AxisScale::Logarithmic;
     std::size_t m_stepsShown = 0;
 };
