@@ -62,15 +62,18 @@ std::string safetensorsBytes(std::string_view header, std::string_view data)
 
 std::string safetensorsOf(const std::vector<TensorFile>& tensors)
 {
-    nlohmann::ordered_json header{{"__metadata__", {{"format", "pt"}}}};
+    // As text: an ordered_json of many names is slow.
+    std::string header = R"({"__metadata__":{"format":"pt"})";
     std::string data;
     for (const TensorFile& tensor : tensors) {
-        header[tensor.name] = {{"dtype", tensor.type},
-                               {"shape", tensor.shape},
-                               {"data_offsets", {data.size(), data.size() + tensor.bytes.size()}}};
+        const nlohmann::json entry{
+            {"dtype", tensor.type},
+            {"shape", tensor.shape},
+            {"data_offsets", {data.size(), data.size() + tensor.bytes.size()}}};
+        header += "," + jsonString(tensor.name) + ":" + entry.dump();
         data += tensor.bytes;
     }
-    return safetensorsBytes(header.dump(), data);
+    return safetensorsBytes(header + "}", data);
 }
 
 std::string encoded(std::string_view type, std::span<const float> values)
