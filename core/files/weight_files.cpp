@@ -54,9 +54,10 @@ public:
     explicit Collector(WeightFiles& files) : m_files(files) {}
 
     /// \param listed the tensors that the index places in this shard; null for a single file
-    void add(const fs::path& path, const std::set<std::string, std::less<>>* listed)
+    std::shared_ptr<const InputFile> add(const fs::path& path,
+                                         const std::set<std::string, std::less<>>* listed)
     {
-        const auto file = std::make_shared<const InputFile>(path);
+        auto file = std::make_shared<const InputFile>(path);
         std::size_t unlisted = 0;
         std::string firstUnlisted;
         for (TensorEntry& entry : readSafetensorsHeader(*file)) {
@@ -76,6 +77,7 @@ public:
             m_files.warnings.push_back(
                 file->name() + " has tensors that the index does not list (" +
                 std::to_string(unlisted) + "), the first is " + firstUnlisted + ".");
+        return file;
     }
 
     std::uint64_t bytes() const { return m_bytes; }
@@ -128,12 +130,14 @@ void openShards(const fs::path& folder, WeightFiles& files)
             refuse(files.source, "weight_map",
                    "the shard " + printable(name, 80) + " beside the index", "no such file",
                    "Is the download complete?");
-        collector.add(folder / name, &tensors);
+        const auto file = collector.add(folder / name, &tensors);
         for (const std::string& tensor : tensors) {
             const bool prefixed = tensor.starts_with(kPrefix);
-            if (!files.tensors.contains(prefixed ? tensor.substr(kPrefix.size()) : tensor))
-                refuse(printablePath(folder / name), "tensor " + printable(tensor, 80),
-                       "the tensor that the index places here", "no such tensor");
+            const auto found =
+                files.tensors.find(prefixed ? tensor.substr(kPrefix.size()) : tensor);
+            if (found == files.tensors.end() || found->second.file != file)
+                refuse(file->name(), "tensor " + printable(tensor, 80),
+                       "this tensor to be here, as the index says", "no tensor of that name");
         }
     }
     const auto metadata = index.find("metadata");
