@@ -203,8 +203,8 @@ private:
         const std::uint64_t free = m_options.freeMemory();
         if (m_total > free)
             refuse(m_files.source, {},
-                   "a model that fits the memory: " + std::to_string(free >> 20) + " MiB are free",
-                   "weights of " + std::to_string((m_total + kMebibyte - 1) >> 20) + " MiB",
+                   "weights that fit the free memory of " + std::to_string(free >> 20) + " MiB",
+                   std::to_string((m_total + kMebibyte - 1) >> 20) + " MiB",
                    "Close other programs, or use a smaller model.");
     }
 
