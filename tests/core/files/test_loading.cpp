@@ -1,0 +1,250 @@
+// Loading as it goes on: progress, stopping, memory, and files that change meanwhile.
+#include "base/errors.h"
+#include "files/model_folder.h"
+#include "support/model_files.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <memory>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using namespace std::chrono_literals;
+using namespace std::string_literals;
+
+namespace fs = std::filesystem;
+
+class TestLoading : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_temporary = std::make_unique<QTemporaryDir>(); }
+    void progressGrowsToOne_data();
+    void progressGrowsToOne();
+    void stoppedBeforeItStartsNothingIsRead();
+    void stoppedMeanwhileNoFurtherPieceIsRead();
+    void modelLargerThanTheMemoryIsRefused();
+    void memoryIsKnown();
+    void fileThatVanishesWhileReadIsReadToTheEnd();
+    void fileReplacedWhileReadIsReadToTheEnd();
+    void fileWrittenWhileReadIsRefused();
+    void fileCutOffWhileReadIsRefused();
+    void shardWrittenWhileAnotherIsReadIsRefused();
+    void folderDeletedAfterwardsDoesNotMatter();
+
+private:
+    fs::path folder() const { return m_temporary->path().toStdString(); }
+    fs::path weights() const { return folder() / "model.safetensors"; }
+    LoadedModel loadDoing(const std::function<void()>& atFirstPiece) const;
+
+    std::unique_ptr<QTemporaryDir> m_temporary;
+};
+
+namespace {
+
+/// wpe.weight has 8 MiB and is read in several pieces.
+ModelFiles largeModel()
+{
+    ModelFiles files;
+    files.set("n_positions", "524289");
+    files.remove("wpe.weight");
+    files.add("wpe.weight", "F32", {524289, 4});
+    return files;
+}
+
+std::string bytesOf(const WeightMatrix& matrix)
+{
+    return {static_cast<const char*>(matrix.data), matrix.bytes()};
+}
+
+/// A writing now is seen as a change even where clocks are coarse.
+void makeOld(const fs::path& path)
+{
+    fs::last_write_time(path, fs::file_time_type::clock::now() - 1h);
+}
+
+} // namespace
+
+/// Loads the folder; does something when the first piece is read.
+LoadedModel TestLoading::loadDoing(const std::function<void()>& atFirstPiece) const
+{
+    bool done = false;
+    LoadOptions options;
+    options.progress = [&](double) {
+        if (!std::exchange(done, true))
+            atFirstPiece();
+    };
+    return loadModel(folder(), options);
+}
+
+void TestLoading::progressGrowsToOne_data()
+{
+    QTest::addColumn<QString>("type");
+    QTest::newRow("float32") << "F32";
+    QTest::newRow("float16, whose vectors take more memory than they have bytes in the file")
+        << "F16";
+}
+
+void TestLoading::progressGrowsToOne()
+{
+    QFETCH(QString, type);
+    ModelFiles files = largeModel();
+    for (const TensorFile& tensor : std::vector(files.tensors))
+        files.setType(tensor.name, type.toStdString());
+    files.write(folder());
+    std::vector<double> heard;
+    LoadOptions options;
+    options.progress = [&heard](double part) { heard.push_back(part); };
+    loadModel(folder(), options);
+    QVERIFY(heard.size() > files.tensors.size()); // a tensor in pieces
+    QVERIFY(std::ranges::is_sorted(heard));
+    QVERIFY(heard.front() > 0);
+    QCOMPARE(heard.back(), 1.0);
+}
+
+void TestLoading::stoppedBeforeItStartsNothingIsRead()
+{
+    ModelFiles().write(folder());
+    std::stop_source source;
+    source.request_stop();
+    int pieces = 0;
+    LoadOptions options;
+    options.stop = source.get_token();
+    options.progress = [&pieces](double) { ++pieces; };
+    QCOMPARE(refusal(folder(), [&] { loadModel(folder(), options); }), "Cancelled"s);
+    QCOMPARE(pieces, 0);
+}
+
+void TestLoading::stoppedMeanwhileNoFurtherPieceIsRead()
+{
+    largeModel().write(folder());
+    std::size_t all = 0;
+    LoadOptions counting;
+    counting.progress = [&all](double) { ++all; };
+    loadModel(folder(), counting);
+    for (std::size_t last = 1; last < all; ++last) {
+        std::stop_source source;
+        std::size_t pieces = 0;
+        LoadOptions options;
+        options.stop = source.get_token();
+        options.progress = [&](double) {
+            if (++pieces == last)
+                source.request_stop();
+        };
+        QCOMPARE(refusal(folder(), [&] { loadModel(folder(), options); }), "Cancelled"s);
+        QCOMPARE(pieces, last);
+    }
+}
+
+void TestLoading::modelLargerThanTheMemoryIsRefused()
+{
+    ModelFiles files = largeModel();
+    files.setType("h.0.ln_1.weight", "F16"); // 8 bytes in the file, 16 in memory
+    files.write(folder());
+    std::uint64_t need = 0;
+    for (const TensorFile& tensor : files.tensors)
+        need += tensor.bytes.size();
+    need += 8;
+    std::uint64_t free = need - 1;
+    int pieces = 0;
+    LoadOptions options;
+    options.freeMemory = [&free] { return free; };
+    options.progress = [&pieces](double) { ++pieces; };
+    const auto load = [&] { loadModel(folder(), options); };
+    QCOMPARE(refusal(folder(), load),
+             "InputError: model.safetensors: expected weights that fit the free memory of 8 MiB, "
+             "found 9 MiB. Close other programs, or use a smaller model."s);
+    QCOMPARE(pieces, 0);
+    free = need;
+    QCOMPARE(refusal(folder(), load), "accepted"s);
+
+    files.add("lm_head.weight", "BF16", {259, 4});
+    files.write(folder());
+    free = need + std::uint64_t{259} * 4 * 2 - 1;
+    QVERIFY(refusal(folder(), load).starts_with("InputError: model.safetensors: expected weights"));
+    ++free;
+    QCOMPARE(refusal(folder(), load), "accepted"s);
+}
+
+void TestLoading::memoryIsKnown()
+{
+    const std::uint64_t memory = availableMemory();
+    QVERIFY2(memory > (std::uint64_t{1} << 20), std::to_string(memory).c_str());
+}
+
+void TestLoading::fileThatVanishesWhileReadIsReadToTheEnd()
+{
+    ModelFiles files = largeModel();
+    files.write(folder());
+    const LoadedModel model = loadDoing([this] { fs::remove(weights()); });
+    QVERIFY(!fs::exists(weights()));
+    QVERIFY(bytesOf(model.weights.embedding.position) == files.tensor("wpe.weight").bytes);
+}
+
+void TestLoading::fileReplacedWhileReadIsReadToTheEnd()
+{
+    ModelFiles files = largeModel();
+    files.write(folder());
+    const LoadedModel model = loadDoing([this] {
+        writeFile(folder() / "other", std::string(1000, 'x'));
+        fs::rename(folder() / "other", weights());
+    });
+    QVERIFY(bytesOf(model.weights.embedding.position) == files.tensor("wpe.weight").bytes);
+}
+
+void TestLoading::fileWrittenWhileReadIsRefused()
+{
+    ModelFiles files = largeModel();
+    files.write(folder());
+    makeOld(weights());
+    files.tensor("ln_f.bias").bytes[0] = 'x';
+    const auto load = [&] { loadDoing([&] { files.write(folder()); }); };
+    QCOMPARE(refusal(folder(), load),
+             "InputError: model.safetensors: expected a file that stays the same while it is read, "
+             "found one that was changed meanwhile. Open it again."s);
+}
+
+void TestLoading::fileCutOffWhileReadIsRefused()
+{
+    largeModel().write(folder());
+    const std::string size = std::to_string(fs::file_size(weights()));
+    const auto load = [&] { loadDoing([&] { fs::resize_file(weights(), 5000); }); };
+    QCOMPARE(refusal(folder(), load),
+             "InputError: model.safetensors: expected " + size +
+                 " bytes, as when it was opened, found only 5000 bytes. The file was cut off while "
+                 "it was read. Open it again.");
+}
+
+void TestLoading::shardWrittenWhileAnotherIsReadIsRefused()
+{
+    ModelFiles().writeShards(folder(), 2);
+    makeOld(folder() / shardName(1, 2));
+    const auto load = [&] {
+        loadDoing([&] {
+            std::string content = readFile(folder() / shardName(1, 2));
+            content.back() = 'x';
+            writeFile(folder() / shardName(1, 2), content);
+        });
+    };
+    QCOMPARE(refusal(folder(), load),
+             "InputError: model-00002-of-00002.safetensors: expected a file that stays the same "
+             "while it is read, found one that was changed meanwhile. Open it again."s);
+}
+
+void TestLoading::folderDeletedAfterwardsDoesNotMatter()
+{
+    ModelFiles files = largeModel();
+    files.write(folder());
+    const LoadedModel model = loadModel(folder());
+    fs::resize_file(weights(), 0); // the end of a program that had it mapped
+    fs::remove_all(folder());
+    QVERIFY(bytesOf(model.weights.embedding.token) == files.tensor("wte.weight").bytes);
+    QVERIFY(bytesOf(model.weights.embedding.position) == files.tensor("wpe.weight").bytes);
+}
+
+QTEST_APPLESS_MAIN(TestLoading)
+#include "test_loading.moc"
