@@ -1,0 +1,207 @@
+#include "base/errors.h"
+#include "base/stored_value.h"
+#include "files/model_folder.h"
+#include "files/synthetic_model.h"
+#include "support/model_files.h"
+#include "support/tokenizer_files.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <map>
+#include <memory>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using namespace std::string_literals;
+
+namespace fs = std::filesystem;
+
+class TestSyntheticModel : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_temporary = std::make_unique<QTemporaryDir>(); }
+    void modelsLoadInEveryType_data();
+    void modelsLoadInEveryType();
+    void sameSeedWritesTheSameBytes();
+    void bytesStayTheSameFromVersionToVersion();
+    void weightsSpreadAsGpt2s();
+    void everyTextCanBeEncoded();
+    void presetsAreKnownModels();
+    void unknownPresetIsRefusedWithTheNames();
+
+private:
+    fs::path folder() const { return m_temporary->path().toStdString(); }
+    LoadedModel writtenAndLoaded(const Config& config, DType type);
+
+    std::unique_ptr<QTemporaryDir> m_temporary;
+};
+
+namespace {
+
+using Files = std::map<std::string, std::string>;
+
+Files filesOf(const Config& config, DType type, std::uint64_t seed)
+{
+    Files files;
+    writeSyntheticModel(config, type, seed, [&files](const std::string& name, const auto& produce) {
+        produce([&](std::span<const std::byte> bytes) {
+            files[name].append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        });
+    });
+    return files;
+}
+
+Config smallConfig()
+{
+    Config config;
+    config.vocabulary = 300;
+    config.context = 9;
+    config.width = 12;
+    config.layers = 3;
+    config.heads = 3;
+    config.inner = 37;
+    return config;
+}
+
+/// FNV-1a, 64 bits.
+std::uint64_t hashOf(const std::string& bytes)
+{
+    std::uint64_t hash = 14695981039346656037ULL;
+    for (const char byte : bytes)
+        hash = (hash ^ static_cast<unsigned char>(byte)) * 1099511628211ULL;
+    return hash;
+}
+
+struct Moments
+{
+    double mean = 0;
+    double deviation = 0;
+};
+
+Moments momentsOf(const WeightMatrix& matrix)
+{
+    const std::size_t count = matrix.rows * matrix.columns;
+    double sum = 0;
+    double squares = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double value = widened(matrix.data, matrix.type, i);
+        sum += value;
+        squares += value * value;
+    }
+    const double mean = sum / static_cast<double>(count);
+    return {mean, std::sqrt(squares / static_cast<double>(count) - mean * mean)};
+}
+
+} // namespace
+
+LoadedModel TestSyntheticModel::writtenAndLoaded(const Config& config, DType type)
+{
+    for (const auto& [name, bytes] : filesOf(config, type, 1))
+        writeFile(folder() / name, bytes);
+    return loadModel(folder());
+}
+
+void TestSyntheticModel::modelsLoadInEveryType_data()
+{
+    QTest::addColumn<int>("type");
+    for (const DType type : {DType::Float32, DType::Float16, DType::BFloat16})
+        QTest::newRow(nameOf(type)) << static_cast<int>(type);
+}
+
+void TestSyntheticModel::modelsLoadInEveryType()
+{
+    QFETCH(int, type);
+    for (const Config& config : {smallConfig(), presetConfig("tiny")}) {
+        const LoadedModel model = writtenAndLoaded(config, static_cast<DType>(type));
+        QCOMPARE(model.weights.embedding.token.type, static_cast<DType>(type));
+        QCOMPARE(model.config.vocabulary, config.vocabulary);
+        QCOMPARE(model.config.inner, config.inner);
+        QCOMPARE(model.weights.layers.size(), std::size_t{config.layers});
+        QCOMPARE(model.tokensInUse(), std::size_t{config.vocabulary});
+        QCOMPARE(model.warnings, std::vector<std::string>());
+    }
+}
+
+void TestSyntheticModel::sameSeedWritesTheSameBytes()
+{
+    for (const DType type : {DType::Float32, DType::Float16, DType::BFloat16}) {
+        const Files files = filesOf(smallConfig(), type, 5);
+        QCOMPARE(files.size(), std::size_t{4});
+        QVERIFY(filesOf(smallConfig(), type, 5) == files);
+        Files other = filesOf(smallConfig(), type, 6);
+        QVERIFY(other["model.safetensors"] != files.at("model.safetensors"));
+        other["model.safetensors"] = files.at("model.safetensors");
+        QVERIFY(other == files);
+    }
+}
+
+void TestSyntheticModel::bytesStayTheSameFromVersionToVersion()
+{
+    // Published measurements name a model by preset and seed.
+    const Files files = filesOf(presetConfig("tiny"), DType::Float32, 1);
+    QCOMPARE(hashOf(files.at("model.safetensors")), std::uint64_t{606056449244757372});
+}
+
+void TestSyntheticModel::weightsSpreadAsGpt2s()
+{
+    const LoadedModel model = writtenAndLoaded(presetConfig("tiny"), DType::Float32);
+    const auto compare = [](const WeightMatrix& matrix, double deviation) {
+        const Moments moments = momentsOf(matrix);
+        QVERIFY2(std::abs(moments.mean) < 0.05 * deviation,
+                 std::to_string(moments.mean / deviation).c_str());
+        QVERIFY2(std::abs(moments.deviation / deviation - 1) < 0.05,
+                 std::to_string(moments.deviation / deviation).c_str());
+    };
+    compare(model.weights.embedding.token, 0.02);
+    compare(model.weights.embedding.position, 0.01);
+    for (const LayerWeights& layer : model.weights.layers) {
+        compare(layer.qkv.matrix, 0.02);
+        compare(layer.projection.matrix, 0.02 / std::sqrt(4.0));
+        compare(layer.expand.matrix, 0.02);
+        compare(layer.contract.matrix, 0.02 / std::sqrt(4.0));
+        for (const float value : layer.norm1.gamma)
+            QCOMPARE(value, 1.0F);
+        for (const float value : layer.norm1.beta)
+            QCOMPARE(value, 0.0F);
+        for (const float value : layer.qkv.bias)
+            QCOMPARE(value, 0.0F);
+    }
+}
+
+void TestSyntheticModel::everyTextCanBeEncoded()
+{
+    const LoadedModel model = writtenAndLoaded(presetConfig("tiny"), DType::BFloat16);
+    std::string text;
+    for (const TokenId token : model.tokenizer.encode("hello, \xC3\xA4 \xF0\x9F\x98\x80"))
+        text += model.tokenizer.bytes(token);
+    QCOMPARE(text, "hello, \xC3\xA4 \xF0\x9F\x98\x80"s);
+    QVERIFY(model.tokenizer.encode("hello").size() < 5); // pairs are merged
+}
+
+void TestSyntheticModel::presetsAreKnownModels()
+{
+    QStringList sizes;
+    for (const std::string_view name : presetNames()) {
+        const Config config = presetConfig(name);
+        QCOMPARE(config.width % config.heads, 0U);
+        sizes += QString("%1 %2M")
+                     .arg(QString::fromUtf8(name.data(), qsizetype(name.size())))
+                     .arg(double(parameterCount(config)) / 1e6, 0, 'f', 1);
+    }
+    // As Hugging Face counts them, without the buffers and with the embedding once.
+    QCOMPARE(sizes.join(", "), QString("tiny 0.1M, distilgpt2 81.9M, gpt2 124.4M, gpt2-medium "
+                                       "354.8M, gpt2-large 774.0M, gpt2-xl 1557.6M"));
+}
+
+void TestSyntheticModel::unknownPresetIsRefusedWithTheNames()
+{
+    QCOMPARE(refusal({}, [] { presetConfig("gpt3\x1B"); }),
+             "InputError: preset: expected one of tiny, distilgpt2, gpt2, gpt2-medium, gpt2-large, "
+             "gpt2-xl, found gpt3<U+001B>"s);
+}
+
+QTEST_APPLESS_MAIN(TestSyntheticModel)
+#include "test_synthetic_model.moc"
