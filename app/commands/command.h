@@ -46,5 +46,6 @@ Command dumpCommand();
 Command traceCommand();
 Command synthCommand();
 Command renderCommand();
+Command benchCommand();
 
 } // namespace pastkeys

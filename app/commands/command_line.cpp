@@ -20,9 +20,9 @@ constexpr std::string_view kProgram = "pastkeys-cli";
 
 const std::vector<Command>& commands()
 {
-    static const std::vector<Command> all{infoCommand(),  tokenizeCommand(), runCommand(),
-                                          dumpCommand(),  traceCommand(),    synthCommand(),
-                                          renderCommand()};
+    static const std::vector<Command> all{infoCommand(),   tokenizeCommand(), runCommand(),
+                                          dumpCommand(),   traceCommand(),    synthCommand(),
+                                          renderCommand(), benchCommand()};
     return all;
 }
 

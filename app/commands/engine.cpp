@@ -38,6 +38,12 @@ Machinery CommandEngine::machinery()
 
 std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context)
 {
+    return engineAt(modelPath(arguments), arguments, context);
+}
+
+std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
+                                        const Arguments& arguments, CommandContext& context)
+{
     // What is quick to refuse comes before the loading.
     const Kernels& kernels = kernelsNamed(arguments.text("kernels", "auto"));
     const std::uint64_t threads = arguments.number("threads", 1, kMostThreads).value_or(0);
@@ -49,7 +55,7 @@ std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandConte
         if (percents != std::exchange(shown, percents))
             console.progress("loading the model: " + std::to_string(percents) + "%");
     };
-    LoadedModel model = loadModel(modelPath(arguments), options);
+    LoadedModel model = loadModel(folder, options);
     console.progress({});
     noteWarnings(model.warnings, console);
     return std::make_unique<CommandEngine>(std::move(model), kernels, threads);

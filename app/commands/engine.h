@@ -7,6 +7,7 @@
 #include "kernels/worker_pool.h"
 #include "run/twin_run.h"
 
+#include <filesystem>
 #include <functional>
 #include <memory>
 
@@ -29,6 +30,10 @@ struct CommandEngine
 /// Loads the model that --model names, or the built-in one, with its progress and its warnings on
 /// standard error; --kernels and --threads choose the rest.
 std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context);
+
+/// The same for a folder given by the program.
+std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
+                                        const Arguments& arguments, CommandContext& context);
 
 /// Only the tokenizer of that model.
 Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context);

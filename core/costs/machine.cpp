@@ -1,0 +1,99 @@
+#include "costs/machine.h"
+
+#include "kernels/probe.h"
+#include "kernels/worker_pool.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <string_view>
+
+namespace pastkeys {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kFloats = std::size_t{64} << 20U; ///< 256 MiB
+constexpr std::size_t kPartsPerThread = 8;              ///< a thread that is late takes fewer
+constexpr double kTrialSeconds = 0.02;
+constexpr double kSeconds = 1;
+
+double secondsSince(Clock::time_point start)
+{
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// The value of the first line "name : value". Empty where there is none.
+std::string valueIn(const char* path, std::string_view name)
+{
+    std::ifstream file(path);
+    for (std::string line; std::getline(file, line);) {
+        const std::size_t colon = line.find(':');
+        if (!line.starts_with(name) || colon == std::string::npos)
+            continue;
+        const std::size_t value = line.find_first_not_of(" \t", colon + 1);
+        return value == std::string::npos ? std::string() : line.substr(value);
+    }
+    return {};
+}
+
+/// Where results go that are wanted only for having been computed.
+std::atomic<float> unused;
+
+} // namespace
+
+MachineProbe::MachineProbe(WorkerPool& pool) : m_pool(pool), m_memory(kFloats)
+{
+    // Touched by the threads that will read it; zeros of the system are one page read again.
+    std::fill_n(m_memory.data(), kFloats, 1.0F);
+}
+
+double MachineProbe::readBytesPerSecond()
+{
+    const std::size_t parts = kPartsPerThread * m_pool.threads();
+    const std::size_t size = kFloats / parts;
+    const Clock::time_point start = Clock::now();
+    m_pool.run(parts, [&](std::size_t part) {
+        unused = readAll({m_memory.data() + part * size, size});
+    });
+    return static_cast<double>(parts * size * sizeof(float)) / secondsSince(start);
+}
+
+double MachineProbe::flopsPerSecond()
+{
+    const std::size_t parts = m_pool.threads();
+    for (;;) {
+        const Clock::time_point start = Clock::now();
+        m_pool.run(parts, [&](std::size_t) { unused = multiplyAdd(m_rounds); });
+        const double seconds = secondsSince(start);
+        if (seconds >= kTrialSeconds / 2)
+            return static_cast<double>(parts * m_rounds * flopsPerRound()) / seconds;
+        m_rounds *= 2; // until a trial is long enough; later trials begin there
+    }
+}
+
+MachineLimits measureMachine(WorkerPool& pool)
+{
+    MachineProbe probe(pool);
+    MachineLimits limits{pool.threads(), 0, 0};
+    for (const Clock::time_point start = Clock::now(); secondsSince(start) < kSeconds;) {
+        limits.readBytesPerSecond = std::max(limits.readBytesPerSecond, probe.readBytesPerSecond());
+        limits.flopsPerSecond = std::max(limits.flopsPerSecond, probe.flopsPerSecond());
+    }
+    return limits;
+}
+
+std::uint64_t peakMemory()
+{
+    return std::strtoull(valueIn("/proc/self/status", "VmHWM").c_str(), nullptr, 10) * 1024;
+}
+
+std::string processorName()
+{
+    return valueIn("/proc/cpuinfo", "model name");
+}
+
+} // namespace pastkeys

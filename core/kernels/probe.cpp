@@ -1,0 +1,102 @@
+// clang-format off: the order of these is Highway's
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "kernels/probe.cpp"
+#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE_256 | HWY_SVE2 | HWY_SVE2_128 | HWY_RVV)
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+// clang-format on
+
+#include "kernels/probe.h"
+
+#include <hwy/cache_control.h>
+
+#include <cstddef>
+
+HWY_BEFORE_NAMESPACE();
+namespace pastkeys {
+namespace HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Floats = hn::CappedTag<float, 16>;
+inline constexpr Floats kFloats{};
+inline constexpr std::size_t kLanes = hn::MaxLanes(Floats{});
+
+/// Independent sums: two units times four or five cycles of latency, in 16 registers.
+inline constexpr std::size_t kSums = 12;
+
+float sumOf(const hn::Vec<Floats> (&sums)[kSums])
+{
+    auto total = sums[0];
+    for (std::size_t i = 1; i < kSums; ++i)
+        total = hn::Add(total, sums[i]);
+    return hn::GetLane(hn::SumOfLanes(kFloats, total));
+}
+
+float readAllVectors(const float* values, std::size_t count)
+{
+    hn::Vec<Floats> sums[kSums];
+    for (auto& sum : sums)
+        sum = hn::Zero(kFloats);
+    constexpr std::size_t kGroup = kSums * kLanes;
+    constexpr std::size_t kAhead = 2048; // floats; memory is told of them early
+    std::size_t i = 0;
+    for (; i + kGroup <= count; i += kGroup) {
+        for (std::size_t line = 0; line < kGroup; line += 16)
+            hwy::Prefetch(values + i + kAhead + line);
+        for (std::size_t s = 0; s < kSums; ++s)
+            sums[s] = hn::Add(sums[s], hn::LoadU(kFloats, values + i + s * kLanes));
+    }
+    float total = sumOf(sums);
+    for (; i < count; ++i)
+        total += values[i];
+    return total;
+}
+
+float multiplyAddVectors(std::uint64_t rounds)
+{
+    hn::Vec<Floats> sums[kSums];
+    for (std::size_t s = 0; s < kSums; ++s)
+        sums[s] = hn::Set(kFloats, static_cast<float>(s));
+    // Values that stay near 1: neither overflow nor numbers too small to be fast.
+    const auto factor = hn::Set(kFloats, 0.999F);
+    const auto term = hn::Set(kFloats, 0.001F);
+    for (std::uint64_t i = 0; i < rounds; ++i)
+        for (auto& sum : sums)
+            sum = hn::MulAdd(sum, factor, term);
+    return sumOf(sums);
+}
+
+std::uint64_t flopsOfRound()
+{
+    return 2 * kSums * kLanes;
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace pastkeys
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace pastkeys {
+
+HWY_EXPORT(readAllVectors);
+HWY_EXPORT(multiplyAddVectors);
+HWY_EXPORT(flopsOfRound);
+
+float readAll(std::span<const float> values)
+{
+    return HWY_DYNAMIC_DISPATCH(readAllVectors)(values.data(), values.size());
+}
+
+float multiplyAdd(std::uint64_t rounds)
+{
+    return HWY_DYNAMIC_DISPATCH(multiplyAddVectors)(rounds);
+}
+
+std::uint64_t flopsPerRound()
+{
+    return HWY_DYNAMIC_DISPATCH(flopsOfRound)();
+}
+
+} // namespace pastkeys
+#endif

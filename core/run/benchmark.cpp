@@ -1,0 +1,243 @@
+#include "run/benchmark.h"
+
+#include "base/errors.h"
+#include "kernels/worker_pool.h"
+#include "model/decoder.h"
+#include "trace/cursor.h"
+#include "trace/recorder.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double kLeastSeconds = 0.1; ///< of one measurement; short passes are repeated
+constexpr std::size_t kRecordingRounds = 31;
+
+double median(std::vector<double> values)
+{
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::ranges::nth_element(values, middle);
+    return *middle;
+}
+
+/// Values that are neither zero nor equal, for rows whose meaning does not matter.
+Buffer<float> anyRows(std::size_t rows, std::size_t width)
+{
+    Buffer<float> values(rows * width);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = static_cast<float>(i * 2654435761U % 1024) / 1024 - 0.5F;
+    return values;
+}
+
+class Benchmark
+{
+public:
+    Benchmark(const Machinery& machinery, std::size_t rounds, std::stop_token stop)
+        : m_machinery(machinery), m_types(storedTypes(machinery.weights)), m_rounds(rounds),
+          m_stop(std::move(stop)),
+          m_decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool),
+          m_cache(makeCache(CacheKind::Static, shape()))
+    {
+    }
+
+    /// Goes once through the longest pass and a step, which take all the memory that decoding
+    /// needs. Call before the others: they need memory for measuring.
+    std::uint64_t peakBytes()
+    {
+        m_decoder.forward(anyTokens(m_machinery.config.context - 1), m_cache.get(),
+                          {.stop = m_stop});
+        step(nullptr);
+        const std::uint64_t bytes = peakMemory();
+        m_probe.emplace(m_machinery.pool);
+        return bytes;
+    }
+
+    DecodeTiming decode(std::size_t context)
+    {
+        fillCache(context - 1);
+        const auto bytes = static_cast<double>(
+            bytesOfDecodeStep(m_machinery.config, m_machinery.weights, context));
+        DecodeTiming timing{context, 0, 0};
+        std::tie(timing.secondsPerToken, timing.fractionOfMemoryLimit) =
+            measure([&] { step(nullptr); }, bytes, &Benchmark::readBandwidth);
+        return timing;
+    }
+
+    PassTiming pass(std::size_t rows, bool cached)
+    {
+        const std::vector<TokenId> tokens = anyTokens(rows);
+        const auto flops = static_cast<double>(productsOfPass(rows));
+        const auto run = [&] {
+            if (cached)
+                m_cache->truncate(0);
+            m_decoder.forward(tokens, cached ? m_cache.get() : nullptr, {.stop = m_stop});
+        };
+        const auto [seconds, fraction] = measure(run, flops, &Benchmark::fmaPeak);
+        return {rows, seconds / static_cast<double>(rows), flops / seconds, fraction};
+    }
+
+    /// Extra time of a recorded step, as a share. The pairs alternate, which cancels slow drifts.
+    double recordingOverhead(std::size_t context)
+    {
+        fillCache(context - 1);
+        std::vector<double> ratios;
+        for (std::size_t i = 0; i < kRecordingRounds; ++i) {
+            const double without = secondsOf([&] { step(nullptr); });
+            const double with = secondsOf([&] {
+                Recorder recorder(
+                    {.config = m_machinery.config, .types = m_types, .first = m_cache->length()});
+                step(&recorder);
+                recorder.takeLane();
+            });
+            ratios.push_back(with / without);
+        }
+        return median(std::move(ratios)) - 1;
+    }
+
+    MachineLimits limits() const
+    {
+        return {m_machinery.pool.threads(), median(m_bandwidths), median(m_peaks)};
+    }
+
+private:
+    CacheShape shape() const
+    {
+        const Config& config = m_machinery.config;
+        return {config.layers, config.heads, config.headDim(), config.context};
+    }
+
+    std::vector<TokenId> anyTokens(std::size_t count) const
+    {
+        std::vector<TokenId> tokens;
+        tokens.reserve(count);
+        for (std::size_t i = 0; i < count; ++i)
+            tokens.push_back(idAt<TokenId>(i * 7919 % m_machinery.tokensInUse));
+        return tokens;
+    }
+
+    void fillCache(std::size_t rows)
+    {
+        m_cache->truncate(0);
+        const std::size_t width = m_cache->shape().rowWidth();
+        const Buffer<float> values = anyRows(rows, width);
+        const ConstMatrix matrix{values.data(), rows, width, width};
+        for (std::size_t layer = 0; layer < m_cache->shape().layers && rows > 0; ++layer)
+            m_cache->append(idAt<Layer>(layer), matrix, matrix);
+    }
+
+    /// One token behind what the cache holds; then it holds the same again.
+    void step(StepObserver* observer)
+    {
+        const std::size_t length = m_cache->length();
+        m_decoder.forward(anyTokens(1), m_cache.get(), {.stop = m_stop, .observer = observer});
+        m_cache->truncate(length);
+    }
+
+    std::uint64_t productsOfPass(std::size_t rows) const
+    {
+        std::uint64_t products = 0;
+        for (const OperationPoint point : operationSequence(m_machinery.config.layers, false))
+            products += formulaWork(m_machinery.config, m_types, point, {rows, 0, 1}).products;
+        return products;
+    }
+
+    double readBandwidth() { return m_bandwidths.emplace_back(m_probe->readBytesPerSecond()); }
+
+    double fmaPeak() { return m_peaks.emplace_back(m_probe->flopsPerSecond()); }
+
+    template <class Run> static double secondsOf(Run&& run)
+    {
+        const Clock::time_point start = Clock::now();
+        run();
+        return std::chrono::duration<double>(Clock::now() - start).count();
+    }
+
+    /// Median seconds of a run, and of work / seconds as a fraction of the limit just before and
+    /// just after.
+    template <class Run>
+    std::pair<double, double> measure(Run&& run, double work, double (Benchmark::*limit)())
+    {
+        run(); // memory that the first run takes is not its speed
+        std::vector<double> times;
+        std::vector<double> fractions;
+        for (std::size_t round = 0; round < m_rounds; ++round) {
+            const double before = (this->*limit)();
+            double total = 0;
+            std::size_t runs = 0;
+            for (; total < kLeastSeconds; ++runs)
+                total += secondsOf(run);
+            const double after = (this->*limit)();
+            times.push_back(total / static_cast<double>(runs));
+            fractions.push_back(work / times.back() / ((before + after) / 2));
+        }
+        return {median(std::move(times)), median(std::move(fractions))};
+    }
+
+    const Machinery& m_machinery;
+    StoredTypes m_types;
+    std::size_t m_rounds;
+    std::stop_token m_stop;
+    Decoder m_decoder;
+    std::unique_ptr<KvCache> m_cache;
+    std::optional<MachineProbe> m_probe;
+    std::vector<double> m_bandwidths;
+    std::vector<double> m_peaks;
+};
+
+} // namespace
+
+std::uint64_t bytesOfDecodeStep(const Config& config, const Weights& weights, std::size_t context)
+{
+    const auto linear = [](const LinearWeights& layer) {
+        return layer.matrix.bytes() + layer.bias.size_bytes();
+    };
+    const auto norm = [](const LayerNormWeights& layer) {
+        return layer.gamma.size_bytes() + layer.beta.size_bytes();
+    };
+    std::uint64_t bytes = weights.output.bytes() + norm(weights.finalNorm);
+    for (const LayerWeights& layer : weights.layers)
+        bytes += norm(layer.norm1) + linear(layer.qkv) + linear(layer.projection) +
+                 norm(layer.norm2) + linear(layer.expand) + linear(layer.contract);
+    return bytes + context * cacheBytesPerToken(config);
+}
+
+BenchmarkResult benchmark(const Machinery& machinery, const BenchmarkOptions& options,
+                          const std::function<void(std::string_view)>& began,
+                          const std::stop_token& stop)
+{
+    Benchmark measured(machinery, options.rounds, stop);
+    BenchmarkResult result;
+    began("the longest pass");
+    result.peakBytes = measured.peakBytes();
+    const auto forEach = [&](const std::vector<std::size_t>& sizes, std::string_view what,
+                             const auto& measure) {
+        for (const std::size_t size : sizes) {
+            if (size > machinery.config.context)
+                continue;
+            began(std::string(what) + " " + std::to_string(size));
+            measure(size);
+        }
+    };
+    forEach(options.contexts, "a decode step at context",
+            [&](std::size_t size) { result.decode.push_back(measured.decode(size)); });
+    forEach(options.prefills, "the prefill of rows:", [&](std::size_t rows) {
+        result.prefill.push_back(measured.pass(rows, true));
+    });
+    forEach(options.uncached, "an uncached step at",
+            [&](std::size_t rows) { result.uncached.push_back(measured.pass(rows, false)); });
+    began("what recording costs");
+    result.recordingOverhead =
+        measured.recordingOverhead(std::min<std::size_t>(16, machinery.config.context));
+    result.machine = measured.limits();
+    return result;
+}
+
+} // namespace pastkeys

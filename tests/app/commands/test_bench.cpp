@@ -1,0 +1,78 @@
+// bench, as a user runs it. Its figures are the machine's; their places and units are ours.
+#include "support/program.h"
+#include "support/synthetic_models.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QtTest>
+
+using namespace pastkeys::test;
+using Json = nlohmann::json;
+
+class TestBench : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void figuresStandBesideTheMachinesLimits();
+    void sizesPastTheContextAreLeftOut();
+    void contradictingOptionsAreRefused_data();
+    void contradictingOptionsAreRefused();
+
+private:
+    Json m_bench;
+};
+
+void TestBench::figuresStandBesideTheMachinesLimits()
+{
+    const ProgramResult result =
+        runCli({"bench", "--preset", "tiny", "--weights", "bf16", "--threads", "2", "--json"});
+    QVERIFY2(result.exitCode == 0, result.errors.constData());
+    m_bench = Json::parse(result.output.toStdString());
+    QCOMPARE(m_bench["model"].get<std::string>(), std::string("tiny"));
+    QVERIFY(m_bench["machine"]["readGBps"] > 0.1);
+    QVERIFY(m_bench["machine"]["fmaGflops"] > 0.1);
+    for (const Json& decode : m_bench["decode"]) {
+        QCOMPARE(decode["weights"].get<std::string>(), std::string("bfloat16"));
+        QCOMPARE(decode["threads"].get<int>(), 2);
+        QVERIFY(decode["msPerToken"] > 0);
+        QVERIFY(decode["fractionOfMemoryLimit"] > 0);
+    }
+    for (const char* kind : {"prefill", "uncached"})
+        for (const Json& pass : m_bench[kind]) {
+            QVERIFY(pass["msPerToken"] > 0);
+            // Three readings of one time: they must agree.
+            const double fraction =
+                pass["gflops"].get<double>() / m_bench["machine"]["fmaGflops"].get<double>();
+            QVERIFY(pass["fractionOfFmaPeak"] < 4 * fraction);
+            QVERIFY(pass["fractionOfFmaPeak"] > fraction / 4);
+        }
+    QVERIFY(m_bench["recordingOverhead"].is_number());
+    QVERIFY(m_bench["loadSeconds"] > 0);
+    QVERIFY(m_bench["peakBytes"] > 1'000'000);
+}
+
+void TestBench::sizesPastTheContextAreLeftOut()
+{
+    QCOMPARE(m_bench["decode"].size(), std::size_t{1}); // tiny has 256 positions
+    QCOMPARE(m_bench["prefill"].size(), std::size_t{2});
+    QCOMPARE(m_bench["uncached"].size(), std::size_t{1});
+}
+
+void TestBench::contradictingOptionsAreRefused_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addRow("two models") << QStringList{"--preset", "tiny", "--model", tinyModelDir()};
+    QTest::addRow("another type than stored") << QStringList{"--weights", "f16"};
+}
+
+void TestBench::contradictingOptionsAreRefused()
+{
+    QFETCH(QStringList, arguments);
+    const ProgramResult result = runCli(QStringList{"bench"} + arguments);
+    QCOMPARE(result.exitCode, 2);
+    QVERIFY(result.errors.contains("--"));
+}
+
+QTEST_APPLESS_MAIN(TestBench)
+#include "test_bench.moc"

@@ -1,0 +1,57 @@
+// Limits are measured, so only what holds on every machine is checked.
+#include "costs/machine.h"
+#include "kernels/probe.h"
+#include "kernels/worker_pool.h"
+
+#include <QtTest>
+
+#include <vector>
+
+using namespace pastkeys;
+
+class TestMachine : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    // First: what later tests held counts for ever.
+    void thePeakGrowsWithWhatIsHeld()
+    {
+        const std::uint64_t before = peakMemory();
+        QVERIFY(before > 0);
+        const std::vector<char> held(std::size_t{64} << 20U, 'x');
+        QVERIFY(peakMemory() >= before + held.size() / 2);
+    }
+
+    void everyValueIsReadOnce()
+    {
+        // Sums of small whole numbers are exact in any order.
+        for (const std::size_t size : {0U, 1U, 95U, 96U, 97U, 1000U, 4096U, 5001U}) {
+            std::vector<float> values(size, 0.0F);
+            float expected = 0;
+            for (std::size_t i = 0; i < size; ++i)
+                expected += values[i] = static_cast<float>(i % 7);
+            QCOMPARE(readAll(values), expected);
+        }
+    }
+
+    void multiplyAddsAreDoneAndKeepTheirValuesTame()
+    {
+        QVERIFY(flopsPerRound() >= 2);
+        QVERIFY(multiplyAdd(1) != multiplyAdd(2));
+        const float longRun = multiplyAdd(1'000'000);
+        QVERIFY(longRun > 1 && longRun < 1000);
+    }
+
+    void limitsAreMeasuredForThePoolsThreads()
+    {
+        WorkerPool pool(2);
+        const MachineLimits limits = measureMachine(pool);
+        QCOMPARE(limits.threads, std::size_t{2});
+        QVERIFY(limits.readBytesPerSecond > 1e8);
+        QVERIFY(limits.flopsPerSecond > 1e8);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMachine)
+#include "test_machine.moc"
