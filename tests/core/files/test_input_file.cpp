@@ -33,6 +33,7 @@ private slots:
     void deletedFileCanStillBeRead();
     void namesAreSafeToPrint();
     void textOverTheLimitIsRefusedUnread();
+    void refusedFilesAreClosed();
 
 private:
     fs::path folder() const { return m_temporary->path().toStdString(); }
@@ -180,9 +181,20 @@ void TestInputFile::namesAreSafeToPrint()
 void TestInputFile::textOverTheLimitIsRefusedUnread()
 {
     writeFile(folder() / "file", "text");
+    QCOMPARE(readText(folder() / "file", 4), "text"s);
+    QCOMPARE(refusal(folder(), [&] { readText(folder() / "file", 3); }),
+             "InputError: file: expected at most 3 bytes, found 4 bytes"s);
     fs::resize_file(folder() / "file", std::uintmax_t{1} << 39); // takes no room, fits no memory
     QCOMPARE(refusal(folder(), [&] { readText(folder() / "file", 1000); }),
              "InputError: file: expected at most 1000 bytes, found 549755813888 bytes"s);
+}
+
+void TestInputFile::refusedFilesAreClosed()
+{
+    const auto open = [] { return std::distance(fs::directory_iterator("/proc/self/fd"), {}); };
+    const auto before = open();
+    refusal(folder(), [&] { const InputFile file(folder()); });
+    QCOMPARE(open(), before);
 }
 
 QTEST_APPLESS_MAIN(TestInputFile)

@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstring>
 #include <functional>
+#include <limits>
 #include <memory>
 
 using namespace pastkeys;
@@ -27,6 +29,7 @@ private slots:
     void progressGrowsToOne();
     void stoppedBeforeItStartsNothingIsRead();
     void stoppedMeanwhileNoFurtherPieceIsRead();
+    void badWeightInALaterPieceHasItsIndexInTheTensor();
     void modelLargerThanTheMemoryIsRefused();
     void memoryIsKnown();
     void fileThatVanishesWhileReadIsReadToTheEnd();
@@ -138,6 +141,18 @@ void TestLoading::stoppedMeanwhileNoFurtherPieceIsRead()
         QCOMPARE(refusal(folder(), [&] { loadModel(folder(), options); }), "Cancelled"s);
         QCOMPARE(pieces, last);
     }
+}
+
+void TestLoading::badWeightInALaterPieceHasItsIndexInTheTensor()
+{
+    ModelFiles files = largeModel();
+    const float infinity = std::numeric_limits<float>::infinity();
+    for (const std::size_t index : {1'500'000U, 2'097'155U})
+        std::memcpy(files.tensor("wpe.weight").bytes.data() + 4 * index, &infinity, 4);
+    files.write(folder());
+    QCOMPARE(loadModel(folder()).warnings,
+             std::vector{"The tensor wpe.weight has a weight that is NaN or infinite, at index "
+                         "1500000: results may be useless."s});
 }
 
 void TestLoading::modelLargerThanTheMemoryIsRefused()

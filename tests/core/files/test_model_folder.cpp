@@ -36,11 +36,13 @@ private slots:
     void headsOfOtherTasksAreUnusedTensors();
     void badWeightIsLoadedAndSaid_data();
     void badWeightIsLoadedAndSaid();
+    void largeFiniteWeightsAreNoFault();
     void idsBeyondTheTokenizerAreUnused();
     void endOfTextComesFromTheTokenizerIfTheConfigHasNone();
     void tokenizerJsonIsEnough();
     void tokenizerJsonThatDisagreesIsWarnedOf();
     void unusableTokenizerJsonIsWarnedOf();
+    void whatTheTokenizerDoesNotApplyIsWarnedOf();
     void tokenizerAloneCanBeLoaded();
     void anyFileOfTheFolderNamesIt();
     void linksInTheFolderAreFollowed();
@@ -303,6 +305,22 @@ void TestModelFolder::badWeightIsLoadedAndSaid()
         QVERIFY(bytesOf(model.weights.embedding.token) == tensor.bytes);
 }
 
+void TestModelFolder::largeFiniteWeightsAreNoFault()
+{
+    ModelFiles files;
+    const auto fill = [&files](const char* name, const char* type, float value) {
+        TensorFile& tensor = files.tensor(name);
+        tensor.type = type;
+        tensor.bytes = encoded(type, std::vector(tensor.shape[0] * tensor.shape[1], value));
+    };
+    fill("wte.weight", "F32", std::numeric_limits<float>::max());
+    fill("wpe.weight", "F16", -65504.0F);
+    fill("h.0.mlp.c_fc.weight", "BF16", 0x1p127F);
+    fill("h.1.mlp.c_fc.weight", "BF16", 0x1p121F);
+    files.write(folder());
+    QCOMPARE(load().warnings, std::vector<std::string>());
+}
+
 void TestModelFolder::idsBeyondTheTokenizerAreUnused()
 {
     ModelFiles files;
@@ -364,6 +382,19 @@ void TestModelFolder::unusableTokenizerJsonIsWarnedOf()
     QCOMPARE(allReplaced(model.warnings[0], folder().string() + "/", ""),
              "tokenizer.json is not used: tokenizer.json: /model: expected a value, found nothing. "
              "The file lacks this field; is it the right file, and complete?"s);
+}
+
+void TestModelFolder::whatTheTokenizerDoesNotApplyIsWarnedOf()
+{
+    ModelFiles().write(folder());
+    fs::remove(folder() / "merges.txt");
+    writeFile(folder() / "tokenizer.json",
+              replaced(tokenizerFiles({"a b", "ab c"}).json, "\"version\"",
+                       "\"truncation\":{\"max_length\":9},\"version\""));
+    const std::vector<std::string> warnings = load().warnings;
+    QCOMPARE(warnings.size(), std::size_t{1});
+    QVERIFY2(warnings[0].starts_with("The tokenizer's \"truncation\" is not applied"),
+             warnings[0].c_str());
 }
 
 void TestModelFolder::tokenizerAloneCanBeLoaded()
@@ -454,7 +485,11 @@ void TestModelFolder::fingerprintNamesTheWeights()
     for (const TensorFile& tensor : ModelFiles().tensors)
         different.insert(
             fingerprintOf([&](ModelFiles& files) { invert(files.tensor(tensor.name).bytes, 0); }));
-    different.insert(fingerprintOf([](ModelFiles& files) { files.setType("wpe.weight", "BF16"); }));
+    for (const char* type : {"F16", "BF16"}) // with the same bytes
+        different.insert(fingerprintOf([type](ModelFiles& files) {
+            files.tensor("wpe.weight").type = type;
+            files.tensor("wpe.weight").bytes.resize(std::size_t{8} * 4 * 2);
+        }));
     different.insert(fingerprintOf([](ModelFiles& files) { files.set("n_head", "4"); }));
     different.insert(
         fingerprintOf([](ModelFiles& files) { files.set("layer_norm_epsilon", "1e-6"); }));
@@ -463,7 +498,7 @@ void TestModelFolder::fingerprintNamesTheWeights()
     different.insert(fingerprintOf([](ModelFiles& files) {
         files.add("lm_head.weight", "F32", {259, 4});
     }));
-    QCOMPARE(different.size(), ModelFiles().tensors.size() + 6);
+    QCOMPARE(different.size(), ModelFiles().tensors.size() + 7);
 }
 
 void TestModelFolder::goldenModelsLoad_data()

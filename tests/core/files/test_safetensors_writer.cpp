@@ -30,6 +30,7 @@ private slots:
     void everyBFloat16Survives();
     void tiesRoundToEven_data();
     void tiesRoundToEven();
+    void everyNaNStaysNaN();
     void roundingIsThatOfEigen();
 
 private:
@@ -168,6 +169,15 @@ void TestSafetensorsWriter::tiesRoundToEven()
                  std::bit_cast<std::uint32_t>(sign * half));
         QCOMPARE(std::bit_cast<std::uint32_t>(roundedBrain),
                  std::bit_cast<std::uint32_t>(sign * brain));
+    }
+}
+
+void TestSafetensorsWriter::everyNaNStaysNaN()
+{
+    for (const std::uint32_t bits : {0x7F800001U, 0x7FC00000U, 0x7FFFFFFFU, 0xFF800001U}) {
+        const auto value = std::bit_cast<float>(bits);
+        QVERIFY(std::isnan(widenedHalf(roundedToHalf(value))));
+        QVERIFY(std::isnan(widenedBFloat16(roundedToBFloat16(value))));
     }
 }
 
