@@ -1,5 +1,6 @@
 #include "files/synthetic_model.h"
 
+#include "base/contract.h"
 #include "base/errors.h"
 #include "files/model_config.h"
 #include "files/tensor_layout.h"
@@ -168,6 +169,7 @@ Config presetConfig(std::string_view name)
 void writeSyntheticModel(const Config& config, DType type, std::uint64_t seed,
                          const FileWriter& write)
 {
+    PASTKEYS_EXPECTS(config.vocabulary > 256);
     const TokenFiles files = tokenFiles(config.vocabulary);
     writeText(write, "config.json", modelConfigText(config, nameOf(type)));
     writeText(write, "vocab.json", files.vocab);

@@ -24,6 +24,7 @@ using FileWriter = std::function<void(const std::string& fileName,
 /// A model folder with random weights (normal, GPT-2's initial spread: 0.02, residual projections 0.02 / sqrt(2 layers)) for
 /// benchmarks and demonstrations. The same seed writes the same bytes on every machine. Its tokenizer knows the 256
 /// bytes, pairs of printable letters as far as the vocabulary goes, and the end of text; ids beyond are unused.
+/// \pre config.vocabulary > 256
 void writeSyntheticModel(const Config& config, DType type, std::uint64_t seed,
                          const FileWriter& write);
 
