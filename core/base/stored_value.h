@@ -20,11 +20,13 @@ inline float widenedHalf(std::uint16_t half)
     return std::bit_cast<float>(sign | wide << 23 | fraction << 13);
 }
 
-/// One stored value as float32, exactly.
+/// One stored value as float32, exactly; of int8 the whole number.
 inline float widened(const void* values, DType type, std::size_t index)
 {
     if (type == DType::Float32)
         return static_cast<const float*>(values)[index];
+    if (type == DType::Int8)
+        return static_cast<const std::int8_t*>(values)[index];
     const std::uint16_t bits = static_cast<const std::uint16_t*>(values)[index];
     return type == DType::Float16 ? widenedHalf(bits)
                                   : std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);

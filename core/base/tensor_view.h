@@ -53,14 +53,24 @@ enum class DType : std::uint8_t
     Float32,
     Float16,
     BFloat16,
+    Int8, ///< whole numbers from -127 to 127, with a scale per output (see WeightMatrix)
 };
 
 constexpr std::size_t bytesPerValue(DType type)
 {
-    return type == DType::Float32 ? 4 : 2;
+    switch (type) {
+    case DType::Float32:
+        return 4;
+    case DType::Float16:
+    case DType::BFloat16:
+        return 2;
+    case DType::Int8:
+        return 1;
+    }
+    return 0;
 }
 
-/// "float32", "float16", "bfloat16".
+/// "float32", "float16", "bfloat16", "int8".
 constexpr const char* nameOf(DType type)
 {
     switch (type) {
@@ -70,6 +80,8 @@ constexpr const char* nameOf(DType type)
         return "float16";
     case DType::BFloat16:
         return "bfloat16";
+    case DType::Int8:
+        return "int8";
     }
     return "";
 }
@@ -81,8 +93,11 @@ struct WeightMatrix
     DType type = DType::Float32;
     std::size_t rows = 0;
     std::size_t columns = 0;
+    /// Int8 only: what the sum over the whole numbers is multiplied by, one an output: a column of
+    /// a linear layer, a row of an embedding.
+    std::span<const float> scales = {};
 
-    std::size_t bytes() const { return rows * columns * bytesPerValue(type); }
+    std::size_t bytes() const { return rows * columns * bytesPerValue(type) + scales.size_bytes(); }
 };
 
 } // namespace pastkeys

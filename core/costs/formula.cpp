@@ -10,9 +10,11 @@ constexpr std::uint64_t kFloat = sizeof(float);
 
 Work linearWork(std::uint64_t rows, std::uint64_t in, std::uint64_t out, DType type)
 {
+    const std::uint64_t scales = type == DType::Int8 ? out : 0; // one multiplies each sum
     return {.products = 2 * rows * in * out,
-            .other = rows * out,
-            .bytesRead = in * out * bytesPerValue(type) + out * kFloat + rows * in * kFloat,
+            .other = rows * (out + scales),
+            .bytesRead =
+                in * out * bytesPerValue(type) + (out + scales) * kFloat + rows * in * kFloat,
             .bytesWritten = rows * out * kFloat};
 }
 
@@ -26,8 +28,10 @@ Work layerNormWork(std::uint64_t rows, std::uint64_t width)
 Work embeddingWork(const Config& config, const StoredTypes& types, std::uint64_t rows)
 {
     const std::uint64_t values = rows * config.width;
-    return {.other = values,
-            .bytesRead = values * (bytesPerValue(types.token) + bytesPerValue(types.position)),
+    const bool scaled = types.token == DType::Int8;
+    return {.other = scaled ? 2 * values : values,
+            .bytesRead = values * (bytesPerValue(types.token) + bytesPerValue(types.position)) +
+                         (scaled ? rows * kFloat : 0),
             .bytesWritten = values * kFloat};
 }
 
@@ -115,7 +119,7 @@ Work formulaWork(const Config& config, const StoredTypes& types, OperationPoint 
         if (pass.logitRows == 0)
             return {};
         Work work = linearWork(pass.logitRows, width, config.vocabulary, types.output);
-        work.other = 0; // no bias
+        work.other -= pass.logitRows * config.vocabulary; // no bias
         work.bytesRead -= config.vocabulary * kFloat;
         return work;
     }

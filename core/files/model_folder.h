@@ -17,8 +17,16 @@ namespace pastkeys {
 /// Bytes of memory that this machine can still give (Linux: MemAvailable); the largest number where unknown.
 std::uint64_t availableMemory();
 
+/// How matrices are kept in memory.
+enum class WeightPrecision : std::uint8_t
+{
+    AsStored,
+    Int8, ///< rounded while loading; position embeddings stay as stored
+};
+
 struct LoadOptions
 {
+    WeightPrecision precision = WeightPrecision::AsStored;
     /// From 0 to 1; called on the loading thread, often.
     std::function<void(double)> progress = {};
     /// Checked between pieces of a few megabytes.

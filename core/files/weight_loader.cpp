@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "base/stored_value.h"
+#include "files/quantize.h"
 #include "files/tensor_layout.h"
 
 #include <algorithm>
@@ -107,7 +108,8 @@ public:
             read(expected, m_files.tensors.find(expected.name)->second);
         m_loaded.weights.output = m_loaded.weights.embedding.token;
         if (head)
-            m_loaded.weights.output = readMatrix(*head, m_config.vocabulary, m_config.width);
+            m_loaded.weights.output =
+                readMatrix(*head, m_config.vocabulary, m_config.width, scalePer(head->entry.name));
         setEpsilon();
         for (const auto& [name, tensor] : m_files.tensors)
             tensor.file->expectUnchanged();
@@ -193,34 +195,66 @@ private:
 
     void checkMemory(const StoredTensor* head)
     {
-        m_total = head ? head->entry.bytes() : 0;
-        m_toRead = m_total;
+        std::uint64_t total = head ? bytesToKeep(head->entry) : 0;
+        std::uint64_t rounding = 0; // the largest tensor is there twice for a moment
+        m_toRead = head ? head->entry.bytes() : 0;
         for (const ExpectedTensor& expected : m_expected) {
             const TensorEntry& entry = m_files.tensors.find(expected.name)->second.entry;
-            m_total += expected.isMatrix() ? entry.bytes() : expected.shape[0] * sizeof(float);
+            total += expected.isMatrix() ? bytesToKeep(entry) : expected.shape[0] * sizeof(float);
             m_toRead += entry.bytes();
+            if (scalePer(expected.name))
+                rounding = std::max(rounding, entry.bytes());
         }
+        total += rounding;
         const std::uint64_t free = m_options.freeMemory();
-        if (m_total > free)
+        if (total > free)
             refuse(m_files.source, {},
                    "weights that fit the free memory of " + std::to_string(free >> 20) + " MiB",
-                   std::to_string((m_total + kMebibyte - 1) >> 20) + " MiB",
+                   std::to_string((total + kMebibyte - 1) >> 20) + " MiB",
                    "Close other programs, or use a smaller model.");
     }
 
     void read(const ExpectedTensor& expected, const StoredTensor& stored)
     {
         if (expected.isMatrix())
-            expected.setMatrix(m_loaded.weights,
-                               readMatrix(stored, expected.shape[0], expected.shape[1]));
+            expected.setMatrix(
+                m_loaded.weights,
+                readMatrix(stored, expected.shape[0], expected.shape[1], scalePer(expected.name)));
         else
             expected.setVector(m_loaded.weights, readVector(stored));
     }
 
-    WeightMatrix readMatrix(const StoredTensor& stored, std::size_t rows, std::size_t columns)
+    /// Which scales a tensor gets; none where it is kept as stored.
+    std::optional<ScalePer> scalePer(std::string_view name) const
+    {
+        if (m_options.precision == WeightPrecision::AsStored || name.ends_with("wpe.weight"))
+            return std::nullopt;
+        const bool embedding = name.ends_with("wte.weight") || name.ends_with("lm_head.weight");
+        return embedding ? ScalePer::Row : ScalePer::Column;
+    }
+
+    /// \pre a matrix
+    std::uint64_t bytesToKeep(const TensorEntry& entry) const
+    {
+        const auto per = scalePer(entry.name);
+        if (!per)
+            return entry.bytes();
+        const std::uint64_t outputs = entry.shape[*per == ScalePer::Row ? 0 : 1];
+        return entry.shape[0] * entry.shape[1] + outputs * sizeof(float);
+    }
+
+    WeightMatrix readMatrix(const StoredTensor& stored, std::size_t rows, std::size_t columns,
+                            std::optional<ScalePer> per)
     {
         Buffer<std::byte> memory = readBytes(stored);
         const WeightMatrix matrix{memory.data(), *weightType(stored.entry.type), rows, columns};
+        if (per) {
+            QuantizedMatrix rounded = quantized(matrix, *per);
+            const WeightMatrix view = rounded.view(rows, columns);
+            m_loaded.weights.matrixMemory.push_back(std::move(rounded.values));
+            m_loaded.weights.vectorMemory.push_back(std::move(rounded.scales));
+            return view;
+        }
         m_loaded.weights.matrixMemory.push_back(std::move(memory));
         return matrix;
     }
@@ -308,7 +342,6 @@ private:
     const LoadOptions& m_options;
     std::vector<ExpectedTensor> m_expected;
     LoadedWeights m_loaded;
-    std::uint64_t m_total = 0;  ///< bytes to keep
     std::uint64_t m_toRead = 0; ///< bytes of the file; fewer where vectors are widened
     std::uint64_t m_read = 0;
     std::uint64_t m_hash = 14695981039346656037ULL;

@@ -68,6 +68,17 @@ void multiplyStored(ConstMatrix x, const WeightMatrix& matrix, Span rows, Span c
              y);
 }
 
+/// y *= the scales of these outputs, where the matrix has scales.
+bool scale(const WeightMatrix& matrix, Span outputs, Matrix y)
+{
+    if (matrix.type != DType::Int8)
+        return false;
+    for (std::size_t r = 0; r < y.rows; ++r)
+        RowOut(y.row(r), index(y.columns)).array() *=
+            RowIn(matrix.scales.data() + outputs.first, index(outputs.count)).array();
+    return true;
+}
+
 /// Calls body(span, work) for each kBlock of `count` columns or rows.
 template <typename Body> void forBlocks(KernelContext context, std::size_t count, Body&& body)
 {
@@ -89,13 +100,14 @@ void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext
         multiplyStored(
             x, matrix, {0, matrix.rows}, columns, to,
             [](const auto& part) -> const auto& { return part; });
+        const bool scaled = scale(matrix, columns, to);
         for (std::size_t r = 0; r < to.rows; ++r)
             RowOut(to.row(r), index(to.columns)) +=
                 RowIn(weights.bias.data() + columns.first, index(columns.count));
         work += {.products = 2 * x.rows * matrix.rows * columns.count,
-                 .other = x.rows * columns.count,
+                 .other = x.rows * columns.count * (scaled ? 2 : 1),
                  .bytesRead = matrix.rows * columns.count * bytesPerValue(matrix.type) +
-                              floatBytes(columns.count),
+                              floatBytes(columns.count * (scaled ? 2 : 1)),
                  .bytesWritten = floatBytes(x.rows * columns.count)};
     });
     context.work.bytesRead += floatBytes(x.rows * x.columns);
@@ -106,11 +118,14 @@ void logits(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext conte
     if (x.rows == 0)
         return;
     forBlocks(context, embedding.rows, [&](Span tokens, Work& work) {
-        multiplyStored(x, embedding, tokens, {0, embedding.columns},
-                       {y.data + tokens.first, y.rows, tokens.count, y.stride},
+        const Matrix to{y.data + tokens.first, y.rows, tokens.count, y.stride};
+        multiplyStored(x, embedding, tokens, {0, embedding.columns}, to,
                        [](const auto& part) { return part.transpose(); });
+        const bool scaled = scale(embedding, tokens, to);
         work += {.products = 2 * x.rows * x.columns * tokens.count,
-                 .bytesRead = tokens.count * embedding.columns * bytesPerValue(embedding.type),
+                 .other = scaled ? x.rows * tokens.count : 0,
+                 .bytesRead = tokens.count * embedding.columns * bytesPerValue(embedding.type) +
+                              floatBytes(scaled ? tokens.count : 0),
                  .bytesWritten = floatBytes(x.rows * tokens.count)};
     });
     context.work.bytesRead += floatBytes(x.rows * x.columns);

@@ -7,9 +7,12 @@
 // any NaN.
 //
 //   linear       one accumulator per output element, from 0, FMA in ascending input, the bias added
-//   last dot along a row (scores, logits, sums of norms and softmax)
+//                last
+//   dot along a row (scores, logits, sums of norms and softmax)
 //                16 partial sums, element i goes to partial i mod 16 by FMA, then one fixed tree
 //                adds the 16
+//   int8 weights the same over the whole numbers; the scale multiplies the finished sum (together
+//                with the bias it is one FMA)
 //   weightedSum  per output element, from 0, FMA in ascending absolute position
 //   exp, tanh, erf, activations
 //                one polynomial with FMA, element by element (kernels/elementary-inl.h)
@@ -125,7 +128,8 @@ struct Kernels
     bool exact = true; ///< false: bits may depend on the number of rows (the Eigen contrast table)
 
     /// y[r] = token[tokens[r]] + position[first + r].
-    /// Counts per row: width other; reads both rows as stored, writes the row.
+    /// Counts per row: width other (twice that with int8 tokens); reads both rows as stored, writes
+    /// the row. \pre positions are not int8
     void (*embed)(std::span<const TokenId> tokens, Position first, const EmbeddingWeights& weights,
                   Matrix y, KernelContext context);
 
@@ -134,7 +138,8 @@ struct Kernels
     void (*layerNorm)(ConstMatrix x, const LayerNormWeights& weights, Matrix y,
                       KernelContext context);
 
-    /// y = x W + b. Counts 2 rows in out products, rows out other; reads x, W as stored and b once.
+    /// y = x W + b. Counts 2 rows in out products, rows out other (twice that with int8); reads x, W
+    /// as stored and b once.
     void (*linear)(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context);
 
     /// Raw dot products of each query with each key it may see, all heads. Cells that are not

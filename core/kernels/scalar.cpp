@@ -51,14 +51,19 @@ struct ScalarCore
                          float* y, Work& work)
     {
         const std::size_t width = weights.token.columns;
+        const bool scaled = weights.token.type == DType::Int8;
         for (std::size_t i = 0; i < width; ++i) {
-            y[i] = widened(weights.token.data, weights.token.type, token * width + i) +
-                   widened(weights.position.data, weights.position.type, position * width + i);
-            work += {.other = 1,
+            const float stored = widened(weights.token.data, weights.token.type, token * width + i);
+            const float place =
+                widened(weights.position.data, weights.position.type, position * width + i);
+            y[i] = scaled ? std::fma(stored, weights.token.scales[token], place) : stored + place;
+            work += {.other = scaled ? 2U : 1U,
                      .bytesRead =
                          bytesPerValue(weights.token.type) + bytesPerValue(weights.position.type),
                      .bytesWritten = floatBytes(1)};
         }
+        if (scaled)
+            work.bytesRead += floatBytes(1);
     }
 
     static void layerNormRow(std::span<const float> x, const LayerNormWeights& weights, float* y,
@@ -78,21 +83,24 @@ struct ScalarCore
     }
 
     /// y = x W + b for some columns: each element one accumulator from 0, FMA in ascending input,
-    /// the bias last.
+    /// the bias last. Of int8 the scale, with the bias, in one FMA.
     static void linearRow(const float* x, const LinearWeights& weights, Span columns, float* y,
                           Work& work)
     {
         const WeightMatrix& matrix = weights.matrix;
+        const bool scaled = matrix.type == DType::Int8;
         for (std::size_t c = columns.first; c < columns.first + columns.count; ++c) {
             float accumulator = 0;
             for (std::size_t k = 0; k < matrix.rows; ++k)
                 accumulator = std::fma(
                     x[k], widened(matrix.data, matrix.type, k * matrix.columns + c), accumulator);
-            y[c] = accumulator + weights.bias[c];
-            work += {.products = 2 * matrix.rows,
-                     .other = 1,
-                     .bytesRead = matrix.rows * bytesPerValue(matrix.type) + floatBytes(1),
-                     .bytesWritten = floatBytes(1)};
+            y[c] = scaled ? std::fma(accumulator, matrix.scales[c], weights.bias[c])
+                          : accumulator + weights.bias[c];
+            work +=
+                {.products = 2 * matrix.rows,
+                 .other = scaled ? 2U : 1U,
+                 .bytesRead = matrix.rows * bytesPerValue(matrix.type) + floatBytes(scaled ? 2 : 1),
+                 .bytesWritten = floatBytes(1)};
         }
     }
 
@@ -198,14 +206,21 @@ struct ScalarCore
     static void logitsOf(ConstMatrix x, const WeightMatrix& embedding, Span tokens, Matrix y,
                          Work& work)
     {
+        const bool scaled = embedding.type == DType::Int8;
         for (std::size_t v = tokens.first; v < tokens.first + tokens.count; ++v) {
             for (std::size_t r = 0; r < x.rows; ++r) {
                 y.row(r)[v] = sumOfProducts(x.columns, x.row(r), [&](std::size_t i) {
                     return widened(embedding.data, embedding.type, v * embedding.columns + i);
                 });
-                work += {.products = 2 * x.columns, .bytesWritten = floatBytes(1)};
+                if (scaled)
+                    y.row(r)[v] *= embedding.scales[v];
+                work += {.products = 2 * x.columns,
+                         .other = scaled ? 1U : 0U,
+                         .bytesWritten = floatBytes(1)};
             }
             work.bytesRead += embedding.columns * bytesPerValue(embedding.type);
+            if (scaled)
+                work.bytesRead += floatBytes(1);
         }
     }
 };

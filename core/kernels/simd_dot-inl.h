@@ -175,9 +175,23 @@ struct LogitsKernels
                 shareTokens(x, rows, to, work);
         });
         work.bytesRead += tokens.count * width * bytesPerValue(embedding.type);
+        if (embedding.type == DType::Int8)
+            scale(embedding.scales, tokens, y, work);
     }
 
 private:
+    static void scale(std::span<const float> scales, Span tokens, Matrix y, Work& work)
+    {
+        const auto own = scales.subspan(tokens.first, tokens.count);
+        for (std::size_t r = 0; r < y.rows; ++r) {
+            float* row = y.row(r) + tokens.first;
+            mapRow({row, tokens.count}, row,
+                   [&](FloatVector v, std::size_t i) { return hn::Mul(v, loadAt(own, i)); });
+            work.other += tokens.count;
+        }
+        work.bytesRead += floatBytes(tokens.count);
+    }
+
     /// One row of x: memory delivers several streams that are far apart faster than one.
     template <class Stored>
     static void streamTokens(ConstMatrix x, StoredRows<Stored> tokens, float* y, Work& work)

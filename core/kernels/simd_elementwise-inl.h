@@ -22,14 +22,19 @@ struct ElementwiseKernels
                          float* y, Work& work)
     {
         const std::size_t width = weights.token.columns;
+        const bool scaled = weights.token.type == DType::Int8;
+        // An exact product by 1, so that one loop serves all types.
+        const float scale = scaled ? weights.token.scales[token] : 1.0F;
         withStored(weights.token, [&](auto tokens) {
             withStored(weights.position, [&](auto positions) {
-                addStored(tokens.from(token * width), positions.from(position * width), width, y);
+                addStored(tokens.from(token * width), scale, positions.from(position * width),
+                          width, y);
             });
         });
-        work += {.other = width,
+        work += {.other = scaled ? 2 * width : width,
                  .bytesRead = width * (bytesPerValue(weights.token.type) +
-                                       bytesPerValue(weights.position.type)),
+                                       bytesPerValue(weights.position.type)) +
+                              floatBytes(scaled ? 1 : 0),
                  .bytesWritten = floatBytes(width)};
     }
 
@@ -77,13 +82,16 @@ struct ElementwiseKernels
     }
 
 private:
-    template <class A, class B> static void addStored(A a, B b, std::size_t size, float* y)
+    /// y = a scale + b
+    template <class A, class B>
+    static void addStored(A a, float scale, B b, std::size_t size, float* y)
     {
+        const auto factor = hn::Set(kFloats, scale);
         std::size_t i = 0;
         for (; i + kLanes <= size; i += kLanes)
-            hn::StoreU(hn::Add(a.vector(i), b.vector(i)), kFloats, y + i);
+            hn::StoreU(hn::MulAdd(a.vector(i), factor, b.vector(i)), kFloats, y + i);
         for (; i < size; ++i)
-            y[i] = a.one(i) + b.one(i);
+            y[i] = std::fma(a.one(i), scale, b.one(i));
     }
 };
 

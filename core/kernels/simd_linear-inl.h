@@ -57,8 +57,8 @@ struct LinearKernels
                 addBlock(x, weights.matrix, {k, std::min(kDepth, x.columns - k)},
                          {c, std::min(kPanels * kPanel, end - c)}, y, block.data(), work);
         for (std::size_t r = 0; r < x.rows; ++r)
-            addBias(weights.bias, columns, y.row(r), work);
-        work.bytesRead += floatBytes(columns.count); // the bias
+            finish(weights, columns, y.row(r), work);
+        countFinishing(weights, columns, work);
     }
 
 private:
@@ -74,8 +74,8 @@ private:
             streamRows<kStreams>(x + k, stored.from(k * stride), stride, columns, y, work);
         for (; k < inputs; ++k)
             streamRows<1>(x + k, stored.from(k * stride), stride, columns, y, work);
-        addBias(weights.bias, columns, y, work);
-        work.bytesRead += floatBytes(columns.count); // the bias
+        finish(weights, columns, y, work);
+        countFinishing(weights, columns, work);
     }
 
     /// y += x[0..Rows) times as many stored rows, ascending.
@@ -103,13 +103,29 @@ private:
                  .bytesRead = Rows * columns.count * sizeof(*stored.values)};
     }
 
-    static void addBias(std::span<const float> bias, Span columns, float* y, Work& work)
+    /// y = sums + bias, or sums * scale + bias.
+    static void finish(const LinearWeights& weights, Span columns, float* y, Work& work)
     {
-        mapRow({y + columns.first, columns.count}, y + columns.first,
-               [&](FloatVector v, std::size_t i) {
-                   return hn::Add(v, loadAt(bias.subspan(columns.first, columns.count), i));
-               });
-        work += {.other = columns.count, .bytesWritten = floatBytes(columns.count)};
+        const auto bias = weights.bias.subspan(columns.first, columns.count);
+        const std::span<const float> sums{y + columns.first, columns.count};
+        const bool scaled = weights.matrix.type == DType::Int8;
+        if (scaled) {
+            const auto scales = weights.matrix.scales.subspan(columns.first, columns.count);
+            mapRow(sums, y + columns.first, [&](FloatVector v, std::size_t i) {
+                return hn::MulAdd(v, loadAt(scales, i), loadAt(bias, i));
+            });
+        } else {
+            mapRow(sums, y + columns.first,
+                   [&](FloatVector v, std::size_t i) { return hn::Add(v, loadAt(bias, i)); });
+        }
+        work +=
+            {.other = columns.count * (scaled ? 2 : 1), .bytesWritten = floatBytes(columns.count)};
+    }
+
+    /// The bias and the scales are read once, however many rows there are.
+    static void countFinishing(const LinearWeights& weights, Span columns, Work& work)
+    {
+        work.bytesRead += floatBytes(columns.count * (weights.matrix.scales.empty() ? 1 : 2));
     }
 
     /// y += x times the block of W of these inputs and columns.

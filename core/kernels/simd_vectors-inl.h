@@ -74,6 +74,20 @@ struct StoredBFloat16
     void prefetch(std::size_t at) const { hwy::Prefetch(values + at); }
 };
 
+struct StoredInt8
+{
+    const std::int8_t* values;
+    FloatVector vector(std::size_t at) const
+    {
+        const hn::Rebind<std::int8_t, Floats> bytes;
+        const hn::RebindToSigned<Floats> words;
+        return hn::ConvertTo(kFloats, hn::PromoteTo(words, hn::LoadU(bytes, values + at)));
+    }
+    float one(std::size_t at) const { return values[at]; }
+    StoredInt8 from(std::size_t at) const { return {values + at}; }
+    void prefetch(std::size_t at) const { hwy::Prefetch(values + at); }
+};
+
 /// Calls body with the reader of the matrix's type.
 template <typename Body> void withStored(const WeightMatrix& matrix, Body&& body)
 {
@@ -84,6 +98,8 @@ template <typename Body> void withStored(const WeightMatrix& matrix, Body&& body
         return body(StoredFloat16{static_cast<const std::uint16_t*>(matrix.data)});
     case DType::BFloat16:
         return body(StoredBFloat16{static_cast<const std::uint16_t*>(matrix.data)});
+    case DType::Int8:
+        return body(StoredInt8{static_cast<const std::int8_t*>(matrix.data)});
     }
 }
 

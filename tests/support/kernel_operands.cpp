@@ -146,18 +146,22 @@ StoredMatrix::StoredMatrix(DType type, std::size_t rows, std::size_t columns)
     : m_type(type), m_rows(rows), m_columns(columns)
 {
     void* memory = nullptr;
-    if (posix_memalign(&memory, kAlignment, view().bytes()) != 0)
+    if (posix_memalign(&memory, kAlignment, rows * columns * bytesPerValue(type)) != 0)
         throw std::bad_alloc();
+    if (type == DType::Int8)
+        m_scales.resize(std::max(rows, columns)); // whichever of the two are the outputs
     m_data.reset(static_cast<std::byte*>(memory));
 }
 
 WeightMatrix StoredMatrix::view() const
 {
-    return {m_data.get(), m_type, m_rows, m_columns};
+    return {m_data.get(), m_type, m_rows, m_columns, m_scales};
 }
 
 StoredMatrix& StoredMatrix::fill(Pattern pattern, RandomSource& random)
 {
+    if (m_type == DType::Int8)
+        return fillInt8(pattern, random);
     for (std::size_t i = 0; i < m_rows * m_columns; ++i) {
         float value = patternValue(pattern, i, random);
         std::byte* to = m_data.get() + i * bytesPerValue(m_type);
@@ -173,6 +177,19 @@ StoredMatrix& StoredMatrix::fill(Pattern pattern, RandomSource& random)
         const std::uint16_t bits = storedBits(m_type, value);
         std::memcpy(to, &bits, sizeof bits);
     }
+    return *this;
+}
+
+/// Whole numbers have no infinities and nothing tiny: those are in the scales.
+StoredMatrix& StoredMatrix::fillInt8(Pattern pattern, RandomSource& random)
+{
+    for (std::size_t i = 0; i < m_rows * m_columns; ++i) {
+        const bool zero = pattern == Pattern::Zeros || pattern == Pattern::NegativeZeros;
+        const auto value = static_cast<std::int8_t>(static_cast<int>(random() % 255) - 127);
+        m_data.get()[i] = static_cast<std::byte>(zero ? 0 : value);
+    }
+    for (std::size_t i = 0; i < m_scales.size(); ++i)
+        m_scales[i] = patternValue(pattern, i, random) / 127;
     return *this;
 }
 

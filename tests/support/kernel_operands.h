@@ -59,7 +59,8 @@ private:
     std::vector<float> m_memory;
 };
 
-/// A stored matrix in exactly its own bytes, so that the address sanitizer sees one read too many.
+/// A stored matrix, with scales for int8, in exactly its own bytes, so that the address sanitizer
+/// sees one read too many.
 class StoredMatrix
 {
 public:
@@ -69,6 +70,8 @@ public:
     StoredMatrix& fill(Pattern pattern, RandomSource& random);
 
 private:
+    StoredMatrix& fillInt8(Pattern pattern, RandomSource& random);
+
     struct Free
     {
         void operator()(std::byte* data) const;
@@ -78,12 +81,14 @@ private:
     std::size_t m_rows;
     std::size_t m_columns;
     std::unique_ptr<std::byte, Free> m_data;
+    std::vector<float> m_scales;
 };
 
 /// [size] random values in exactly their own bytes.
 std::vector<float> randomVector(std::size_t size, RandomSource& random);
 
-inline constexpr std::array kStoredTypes{DType::Float32, DType::Float16, DType::BFloat16};
+inline constexpr std::array kStoredTypes{DType::Float32, DType::Float16, DType::BFloat16,
+                                         DType::Int8};
 
 /// The exact tables of this machine but the scalar one.
 std::vector<const Kernels*> fastExactTables();

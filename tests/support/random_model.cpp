@@ -1,11 +1,14 @@
 #include "support/random_model.h"
 
+#include "files/quantize.h"
+
 #include <Eigen/Core>
 
 #include <array>
 #include <cmath>
 #include <cstring>
 #include <random>
+#include <utility>
 
 namespace pastkeys::test {
 
@@ -19,8 +22,25 @@ public:
     {
     }
 
-    WeightMatrix matrix(std::size_t rows, std::size_t columns, float spread)
+    /// An embedding of tokens has a row an output.
+    WeightMatrix embedding(std::size_t rows, std::size_t columns, float spread)
     {
+        return matrix(rows, columns, spread, ScalePer::Row);
+    }
+
+    /// Never int8.
+    WeightMatrix positions(std::size_t rows, std::size_t columns, float spread)
+    {
+        const DType type = std::exchange(m_type, m_type == DType::Int8 ? DType::Float32 : m_type);
+        const WeightMatrix stored = matrix(rows, columns, spread, ScalePer::Row);
+        m_type = type;
+        return stored;
+    }
+
+    WeightMatrix matrix(std::size_t rows, std::size_t columns, float spread, ScalePer per)
+    {
+        if (m_type == DType::Int8)
+            return rounded(rows, columns, spread, per);
         Buffer<std::byte> memory(rows * columns * bytesPerValue(m_type));
         for (std::size_t i = 0; i < rows * columns; ++i)
             store(memory.data() + i * bytesPerValue(m_type), draw(spread));
@@ -47,10 +67,22 @@ public:
     LinearWeights linear(std::size_t in, std::size_t out)
     {
         const float spread = 1.2F / std::sqrt(static_cast<float>(in));
-        return {matrix(in, out, spread), vector(out, 0.0F, 0.2F)};
+        return {matrix(in, out, spread, ScalePer::Column), vector(out, 0.0F, 0.2F)};
     }
 
 private:
+    WeightMatrix rounded(std::size_t rows, std::size_t columns, float spread, ScalePer per)
+    {
+        std::vector<float> values(rows * columns);
+        for (float& value : values)
+            value = draw(spread);
+        QuantizedMatrix matrix = quantized({values.data(), DType::Float32, rows, columns}, per);
+        const WeightMatrix view = matrix.view(rows, columns);
+        m_weights.matrixMemory.push_back(std::move(matrix.values));
+        m_weights.vectorMemory.push_back(std::move(matrix.scales));
+        return view;
+    }
+
     /// Uniform in [-1.7, 1.7] times spread: about unit variance, no distribution object needed.
     float draw(float spread)
     {
@@ -84,8 +116,8 @@ RandomModel makeRandomModel(const Config& config, DType type, std::uint64_t seed
     RandomModel model{config, {}, {}};
     WeightMaker maker(model.weights, type, seed);
     Weights& weights = model.weights;
-    weights.embedding.token = maker.matrix(config.vocabulary, config.width, 0.4F);
-    weights.embedding.position = maker.matrix(config.context, config.width, 0.2F);
+    weights.embedding.token = maker.embedding(config.vocabulary, config.width, 0.4F);
+    weights.embedding.position = maker.positions(config.context, config.width, 0.2F);
     for (std::size_t l = 0; l < config.layers; ++l)
         weights.layers.push_back({maker.norm(config), maker.linear(config.width, 3 * config.width),
                                   maker.linear(config.width, config.width), maker.norm(config),
@@ -117,7 +149,8 @@ RandomModel makeRandomModel(std::uint64_t seed)
     config.context = pick(8, 33, 48);
     config.activation = static_cast<Activation>(random() % 5);
     config.scaleByLayer = random() % 2 == 0;
-    const DType type = std::array{DType::Float32, DType::Float16, DType::BFloat16}[random() % 3];
+    const DType type =
+        std::array{DType::Float32, DType::Float16, DType::BFloat16, DType::Int8}[random() % 4];
     return makeRandomModel(config, type, seed);
 }
 

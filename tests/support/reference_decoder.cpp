@@ -20,6 +20,8 @@ double widenedValue(const std::byte* from, DType type)
         std::memcpy(&value, from, 4);
         return value;
     }
+    if (type == DType::Int8)
+        return static_cast<std::int8_t>(*from);
     std::uint16_t bits = 0;
     std::memcpy(&bits, from, 2);
     if (type == DType::Float16)
@@ -40,7 +42,7 @@ RowVector rowVector(std::span<const float> values)
 
 ReferenceMatrix linear(const ReferenceMatrix& x, const LinearWeights& weights)
 {
-    return (x * widened(weights.matrix)).rowwise() + rowVector(weights.bias);
+    return (x * widened(weights.matrix, Outputs::Columns)).rowwise() + rowVector(weights.bias);
 }
 
 ReferenceMatrix layerNorm(const ReferenceMatrix& x, const LayerNormWeights& weights)
@@ -134,13 +136,20 @@ ReferenceMatrix layerOutput(Tensors& tensors, const Config& config, const LayerW
 
 } // namespace
 
-ReferenceMatrix widened(const WeightMatrix& matrix)
+ReferenceMatrix widened(const WeightMatrix& matrix, Outputs outputs)
 {
     ReferenceMatrix wide(static_cast<Eigen::Index>(matrix.rows),
                          static_cast<Eigen::Index>(matrix.columns));
     const auto* bytes = static_cast<const std::byte*>(matrix.data);
     for (std::size_t i = 0; i < matrix.rows * matrix.columns; ++i)
         wide.data()[i] = widenedValue(bytes + i * bytesPerValue(matrix.type), matrix.type);
+    if (matrix.type != DType::Int8)
+        return wide;
+    const RowVector scales = rowVector(matrix.scales);
+    if (outputs == Outputs::Rows)
+        wide.array().colwise() *= scales.transpose().array();
+    else
+        wide.array().rowwise() *= scales.array();
     return wide;
 }
 
@@ -148,8 +157,8 @@ Tensors referenceTensors(const Config& config, const Weights& weights,
                          std::span<const TokenId> tokens)
 {
     Tensors tensors;
-    const ReferenceMatrix token = widened(weights.embedding.token);
-    const ReferenceMatrix position = widened(weights.embedding.position);
+    const ReferenceMatrix token = widened(weights.embedding.token, Outputs::Rows);
+    const ReferenceMatrix position = widened(weights.embedding.position, Outputs::Rows);
     ReferenceMatrix hidden(static_cast<Eigen::Index>(tokens.size()), config.width);
     for (std::size_t i = 0; i < tokens.size(); ++i)
         hidden.row(static_cast<Eigen::Index>(i)) =
@@ -159,7 +168,7 @@ Tensors referenceTensors(const Config& config, const Weights& weights,
     for (std::size_t l = 0; l < config.layers; ++l)
         hidden = layerOutput(tensors, config, weights.layers[l], l, hidden);
     tensors["ln_f"] = layerNorm(hidden, weights.finalNorm);
-    tensors["logits"] = tensors["ln_f"] * widened(weights.output).transpose();
+    tensors["logits"] = tensors["ln_f"] * widened(weights.output, Outputs::Rows).transpose();
     return tensors;
 }
 

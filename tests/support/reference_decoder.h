@@ -20,7 +20,14 @@ using ReferenceMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Ei
 std::map<std::string, ReferenceMatrix>
 referenceTensors(const Config& config, const Weights& weights, std::span<const TokenId> tokens);
 
+/// Which way the scales of an int8 matrix go.
+enum class Outputs
+{
+    Rows,    ///< an embedding
+    Columns, ///< a linear layer
+};
+
 /// A stored matrix in double precision.
-ReferenceMatrix widened(const WeightMatrix& matrix);
+ReferenceMatrix widened(const WeightMatrix& matrix, Outputs outputs);
 
 } // namespace pastkeys::test

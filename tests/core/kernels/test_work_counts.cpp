@@ -84,10 +84,12 @@ private slots:
                         x.fill(Pattern::Random, random);
                         matrix.fill(Pattern::Random, random);
                         const std::vector<float> bias(out);
+                        const std::size_t scales = type == DType::Int8 ? out : 0;
                         const std::string text = disagreement(
                             {.products = 2 * rows * in * out,
-                             .other = rows * out,
-                             .bytesRead = in * out * bytesPerValue(type) + (out + rows * in) * 4,
+                             .other = rows * (out + scales),
+                             .bytesRead =
+                                 in * out * bytesPerValue(type) + (out + scales + rows * in) * 4,
                              .bytesWritten = rows * out * 4},
                             [&](const Kernels& kernels, KernelContext context) {
                                 kernels.linear(x.view(), {matrix.view(), bias}, y.view(), context);
@@ -184,9 +186,12 @@ private slots:
                     StoredMatrix embedding(type, vocabulary, 83);
                     x.fill(Pattern::Random, random);
                     embedding.fill(Pattern::Random, random);
+                    const std::size_t scales = type == DType::Int8 ? vocabulary : 0;
                     const std::string text = disagreement(
                         {.products = 2 * rows * 83 * vocabulary,
-                         .bytesRead = vocabulary * 83 * bytesPerValue(type) + rows * 83 * 4,
+                         .other = rows * scales,
+                         .bytesRead =
+                             vocabulary * 83 * bytesPerValue(type) + (scales + rows * 83) * 4,
                          .bytesWritten = rows * vocabulary * 4},
                         [&](const Kernels& kernels, KernelContext context) {
                             kernels.logits(x.view(), embedding.view(), y.view(), context);

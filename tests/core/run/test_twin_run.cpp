@@ -112,7 +112,7 @@ void TestTwinRun::cacheOffAndOnAreIdenticalUpToTheFullContext()
 
 void TestTwinRun::formulaAndCountedAgreeForEveryOperation()
 {
-    for (const DType type : {DType::Float32, DType::Float16, DType::BFloat16}) {
+    for (const DType type : {DType::Float32, DType::Float16, DType::BFloat16, DType::Int8}) {
         const RandomModel model = makeRandomModel(smallModel().config, type, 9);
         RunSettings settings = settingsFor(model, 9, 6);
         settings.chunks = {4, 3};

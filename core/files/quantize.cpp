@@ -1,0 +1,56 @@
+#include "files/quantize.h"
+
+#include "base/contract.h"
+#include "base/stored_value.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr float kLargest = 127;
+
+/// NaN counts as larger than everything.
+float largerOf(float largest, float value)
+{
+    const float size = std::fabs(value);
+    return size <= largest || std::isnan(largest) ? largest : size;
+}
+
+/// 0 where the scale is: all of that output's weights are 0, or nothing sensible is left of them.
+std::int8_t rounded(float value, float scale)
+{
+    if (!(scale > 0) || !std::isfinite(scale) || !std::isfinite(value))
+        return 0;
+    return static_cast<std::int8_t>(std::clamp(std::nearbyint(value / scale), -kLargest, kLargest));
+}
+
+} // namespace
+
+QuantizedMatrix quantized(const WeightMatrix& stored, ScalePer per)
+{
+    PASTKEYS_EXPECTS(stored.type != DType::Int8);
+    const std::size_t size = stored.rows * stored.columns;
+    const bool perRow = per == ScalePer::Row;
+    QuantizedMatrix result{Buffer<std::byte>(size),
+                           Buffer<float>(perRow ? stored.rows : stored.columns)};
+    const auto forEach = [&](auto&& visit) {
+        for (std::size_t r = 0; r < stored.rows; ++r)
+            for (std::size_t c = 0; c < stored.columns; ++c) {
+                const std::size_t at = r * stored.columns + c;
+                visit(at, widened(stored.data, stored.type, at), result.scales[perRow ? r : c]);
+            }
+    };
+    std::fill_n(result.scales.data(), result.scales.size(), 0.0F);
+    forEach([](std::size_t, float value, float& scale) { scale = largerOf(scale, value); });
+    for (std::size_t i = 0; i < result.scales.size(); ++i)
+        result.scales[i] /= kLargest;
+    forEach([&](std::size_t at, float value, const float& scale) {
+        result.values[at] = static_cast<std::byte>(rounded(value, scale));
+    });
+    return result;
+}
+
+} // namespace pastkeys
