@@ -19,14 +19,18 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 3> kTypes{"f32", "f16", "bf16"};
-constexpr std::array<DType, 3> kTypeValues{DType::Float32, DType::Float16, DType::BFloat16};
+constexpr std::array<std::string_view, 4> kTypes{"f32", "f16", "bf16", "int8"};
+/// What a preset is written as; int8 is rounded from float32 while loading.
+constexpr std::array<DType, 4> kTypeValues{DType::Float32, DType::Float16, DType::BFloat16,
+                                           DType::Float32};
+constexpr std::size_t kInt8 = 3;
 
 struct Bench
 {
     std::string model;
     std::string weights; ///< "float32"
     double loadSeconds = 0;
+    std::optional<LogitError> logitError;
     BenchmarkResult result;
 };
 
@@ -47,33 +51,31 @@ void writePreset(const Arguments& arguments, const std::filesystem::path& folder
     });
 }
 
-std::string typesText(const StoredTypes& types)
-{
-    return nameOf(types.output);
-}
-
 Bench measured(const Arguments& arguments, CommandContext& context)
 {
-    const QTemporaryDir temporary;
     const bool preset = arguments.has("preset");
+    const bool rounds = arguments.choice("weights", kTypes) == kInt8;
     if (preset && arguments.has("model"))
         throw UsageError("--preset and --model are two ways to say the same: give one.");
-    if (!preset && arguments.has("weights"))
-        throw UsageError(
-            "--weights goes with --preset: the weights of a model are used as stored.");
+    if (!preset && arguments.has("weights") && !rounds)
+        throw UsageError("A model has weights of its own type: without --preset, --weights can "
+                         "only be int8.");
+    const QTemporaryDir temporary;
     if (preset && !temporary.isValid())
         throw IoError("No temporary folder can be made: " + temporary.errorString().toStdString());
-    const std::filesystem::path folder = temporary.path().toStdString();
+    const std::filesystem::path folder =
+        preset ? std::filesystem::path(temporary.path().toStdString()) : modelPath(arguments);
     if (preset)
         writePreset(arguments, folder, context);
     const auto start = std::chrono::steady_clock::now();
-    const auto engine =
-        preset ? engineAt(folder, arguments, context) : engineOf(arguments, context);
+    const auto engine = engineAt(folder, rounds ? WeightPrecision::Int8 : WeightPrecision::AsStored,
+                                 arguments, context);
     Bench bench;
     bench.loadSeconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     bench.model = preset ? arguments.required("preset") : engine->model.name;
-    bench.weights = typesText(storedTypes(engine->model.weights));
+    bench.weights = nameOf(engine->model.weights.output.type);
+    bench.logitError = engine->logitError;
     const Machinery machinery = engine->machinery();
     bench.result = benchmark(
         machinery, {},
@@ -113,6 +115,12 @@ std::string benchJson(const Bench& bench)
                                   {"fractionOfMemoryLimit", decode.fractionOfMemoryLimit}});
     json["prefill"] = passJson(result.prefill, threads);
     json["uncached"] = passJson(result.uncached, threads);
+    if (bench.logitError)
+        json["logitError"] = {{"positions", bench.logitError->rows},
+                              {"rootMeanSquare", bench.logitError->rootMeanSquare},
+                              {"largest", bench.logitError->largest},
+                              {"logitSpread", bench.logitError->spread},
+                              {"sameTopToken", bench.logitError->sameTopToken}};
     json["recordingOverhead"] = result.recordingOverhead;
     json["loadSeconds"] = bench.loadSeconds;
     json["peakBytes"] = result.peakBytes;
@@ -134,7 +142,8 @@ std::string benchText(const Bench& bench)
 {
     const BenchmarkResult& result = bench.result;
     std::string text = "Measured: " + printable(bench.model) + ", " + bench.weights + ", " +
-                       std::to_string(result.machine.threads) + " threads, " +
+                       std::to_string(result.machine.threads) +
+                       (result.machine.threads == 1 ? " thread, " : " threads, ") +
                        printable(processorName()) + "\n";
     text += "Limits of the machine: reads " + fixed(result.machine.readBytesPerSecond / 1e9, 1) +
             " GB/s, multiplies and adds " + fixed(result.machine.flopsPerSecond / 1e9, 1) +
@@ -161,19 +170,19 @@ ExitCode bench(const Arguments& arguments, CommandContext& context)
 
 Command benchCommand()
 {
-    return {
-        "bench",
-        "Measures decoding on this machine, beside what the machine can do at most",
-        "Measures the read bandwidth and the multiply-add peak of this machine, and between\n"
-        "such trials decode steps (bound by memory) and passes over many rows (bound by the\n"
-        "multiply-add units). Figures are medians. Takes about half a minute at GPT-2's sizes.",
-        "  pastkeys-cli bench --preset gpt2 --weights bf16",
-        engineOptions() +
+    return {"bench",
+            "Measures decoding on this machine, beside what the machine can do at most",
+            "Measures the read bandwidth and the multiply-add peak of this machine, and between\n"
+            "such trials decode steps (bound by memory) and passes over many rows (bound by the\n"
+            "multiply-add units). Figures are medians. Takes about half a minute at GPT-2's sizes.",
+            "  pastkeys-cli bench --preset gpt2 --weights bf16",
             std::vector<Option>{
+                {"model", "DIR", "model folder to measure (default: the built-in one)"},
                 {"preset", "NAME", "random weights of these sizes instead of a model: gpt2 ..."},
-                {"weights", "TYPE", "of a preset: f32, f16 or bf16 (default: f32)"},
-                {"json", "", "print one JSON document instead"}},
-        bench};
+                {"weights", "TYPE", "f32, f16, bf16 or int8 (default: f32); of a model only int8"},
+                {"json", "", "print one JSON document instead"}} +
+                machineOptions(),
+            bench};
 }
 
 } // namespace pastkeys

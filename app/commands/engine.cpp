@@ -4,6 +4,7 @@
 #include "base/errors.h"
 #include "commands/plain_numbers.h"
 
+#include <array>
 #include <utility>
 
 namespace pastkeys {
@@ -12,19 +13,47 @@ namespace {
 
 constexpr std::uint64_t kMostThreads = 1024;
 
-std::filesystem::path modelPath(const Arguments& arguments)
-{
-    const std::optional<std::string> given = arguments.text("model");
-    return given ? std::filesystem::path(*given) : builtInModelDir();
-}
-
 void noteWarnings(const std::vector<std::string>& warnings, const Console& console)
 {
     for (const std::string& warning : warnings)
         console.note("warning: " + warning);
 }
 
+constexpr std::array<std::string_view, 2> kPrecisions{"stored", "int8"};
+
+LoadedModel loadWithProgress(const std::filesystem::path& folder, WeightPrecision precision,
+                             const CommandContext& context)
+{
+    const Console& console = context.console;
+    LoadOptions options;
+    options.precision = precision;
+    options.stop = context.stop;
+    options.progress = [&console, shown = -1](double part) mutable {
+        const int percents = static_cast<int>(part * 100);
+        if (percents != std::exchange(shown, percents))
+            console.progress("loading the model: " + std::to_string(percents) + "%");
+    };
+    LoadedModel model = loadModel(folder, options);
+    console.progress({});
+    return model;
+}
+
+std::string errorText(const LogitError& error)
+{
+    return "weights rounded to int8: over " + std::to_string(error.rows) +
+           " positions, logits differ by " + fixed(error.rootMeanSquare, 4) +
+           " (root mean square; they spread by " + fixed(error.spread, 4) + "), at most " +
+           fixed(error.largest, 4) + "; the most probable token is the same in " +
+           std::to_string(error.sameTopToken) + ".";
+}
+
 } // namespace
+
+std::filesystem::path modelPath(const Arguments& arguments)
+{
+    const std::optional<std::string> given = arguments.text("model");
+    return given ? std::filesystem::path(*given) : builtInModelDir();
+}
 
 Machinery CommandEngine::machinery()
 {
@@ -38,27 +67,34 @@ Machinery CommandEngine::machinery()
 
 std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context)
 {
-    return engineAt(modelPath(arguments), arguments, context);
+    const bool rounds = arguments.choice("weights", kPrecisions) == 1;
+    return engineAt(modelPath(arguments),
+                    rounds ? WeightPrecision::Int8 : WeightPrecision::AsStored, arguments, context);
 }
 
 std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
-                                        const Arguments& arguments, CommandContext& context)
+                                        WeightPrecision precision, const Arguments& arguments,
+                                        CommandContext& context)
 {
     // What is quick to refuse comes before the loading.
     const Kernels& kernels = kernelsNamed(arguments.text("kernels", "auto"));
     const std::uint64_t threads = arguments.number("threads", 1, kMostThreads).value_or(0);
-    const Console& console = context.console;
-    LoadOptions options;
-    options.stop = context.stop;
-    options.progress = [&console, shown = -1](double part) mutable {
-        const int percents = static_cast<int>(part * 100);
-        if (percents != std::exchange(shown, percents))
-            console.progress("loading the model: " + std::to_string(percents) + "%");
+    const auto engineWith = [&](WeightPrecision which) {
+        return std::make_unique<CommandEngine>(loadWithProgress(folder, which, context), kernels,
+                                               threads);
     };
-    LoadedModel model = loadModel(folder, options);
-    console.progress({});
-    noteWarnings(model.warnings, console);
-    return std::make_unique<CommandEngine>(std::move(model), kernels, threads);
+    if (precision == WeightPrecision::AsStored) {
+        auto engine = engineWith(WeightPrecision::AsStored);
+        noteWarnings(engine->model.warnings, context.console);
+        return engine;
+    }
+    const Buffer<float> stored = probeLogits(engineWith(WeightPrecision::AsStored)->machinery());
+    auto engine = engineWith(WeightPrecision::Int8);
+    noteWarnings(engine->model.warnings, context.console);
+    engine->logitError =
+        logitError(stored, probeLogits(engine->machinery()), engine->model.config.vocabulary);
+    context.console.note(errorText(*engine->logitError));
+    return engine;
 }
 
 Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context)

@@ -5,6 +5,7 @@
 #include "files/model_folder.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
+#include "run/logit_error.h"
 #include "run/twin_run.h"
 
 #include <filesystem>
@@ -18,6 +19,7 @@ struct CommandEngine
     LoadedModel model;
     const Kernels& kernels;
     WorkerPool pool;
+    std::optional<LogitError> logitError; ///< where weights were rounded
 
     CommandEngine(LoadedModel loaded, const Kernels& table, std::size_t threads)
         : model(std::move(loaded)), kernels(table), pool(threads)
@@ -27,13 +29,18 @@ struct CommandEngine
     Machinery machinery();
 };
 
+/// The folder that --model names, or the built-in one.
+std::filesystem::path modelPath(const Arguments& arguments);
+
 /// Loads the model that --model names, or the built-in one, with its progress and its warnings on
-/// standard error; --kernels and --threads choose the rest.
+/// standard error; --weights, --kernels and --threads choose the rest. Rounded weights are compared
+/// with the stored ones first, which takes a second loading.
 std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context);
 
-/// The same for a folder given by the program.
+/// The same for a folder and a precision given by the program.
 std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
-                                        const Arguments& arguments, CommandContext& context);
+                                        WeightPrecision precision, const Arguments& arguments,
+                                        CommandContext& context);
 
 /// Only the tokenizer of that model.
 Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context);

@@ -69,8 +69,18 @@ Sampling samplingOf(const Arguments& arguments, const Console& console)
 
 std::vector<Option> engineOptions()
 {
-    return {{"model", "DIR", "model folder in the Hugging Face layout (default: the built-in one)"},
-            {"kernels", "NAME",
+    return std::vector<Option>{
+               {"model", "DIR",
+                "model folder in the Hugging Face layout (default: the built-in one)"},
+               {"weights", "TYPE",
+                "stored: as in the file; int8: rounded while loading, with a note\n"
+                "on what that costs (default: stored)"}} +
+           machineOptions();
+}
+
+std::vector<Option> machineOptions()
+{
+    return {{"kernels", "NAME",
              "table of kernels: auto, scalar, eigen, avx2 ... (default: auto);\n"
              "info lists those that this processor can run"},
             {"threads", "N", "threads (default: one per core); never changes a result"}};

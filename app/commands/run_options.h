@@ -12,6 +12,8 @@ struct CommandEngine;
 
 /// --model, --kernels, --threads.
 std::vector<Option> engineOptions();
+/// --kernels and --threads.
+std::vector<Option> machineOptions();
 /// --prompt, --ids.
 std::vector<Option> promptOptions();
 /// --tokens, --cache and all about sampling, chunks and stopping.

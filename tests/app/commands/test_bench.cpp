@@ -16,6 +16,7 @@ class TestBench : public QObject
 private slots:
     void figuresStandBesideTheMachinesLimits();
     void sizesPastTheContextAreLeftOut();
+    void roundedWeightsComeWithTheirError();
     void contradictingOptionsAreRefused_data();
     void contradictingOptionsAreRefused();
 
@@ -57,6 +58,21 @@ void TestBench::sizesPastTheContextAreLeftOut()
     QCOMPARE(m_bench["decode"].size(), std::size_t{1}); // tiny has 256 positions
     QCOMPARE(m_bench["prefill"].size(), std::size_t{2});
     QCOMPARE(m_bench["uncached"].size(), std::size_t{1});
+}
+
+void TestBench::roundedWeightsComeWithTheirError()
+{
+    const ProgramResult result =
+        runCli({"bench", "--preset", "tiny", "--weights", "int8", "--threads", "1", "--json"});
+    QVERIFY2(result.exitCode == 0, result.errors.constData());
+    QVERIFY(result.errors.contains("rounded to int8"));
+    const Json bench = Json::parse(result.output.toStdString());
+    QCOMPARE(bench["decode"][0]["weights"].get<std::string>(), std::string("int8"));
+    const Json& error = bench["logitError"];
+    QVERIFY(error["rootMeanSquare"] > 0);
+    QVERIFY(error["largest"] >= error["rootMeanSquare"]);
+    QVERIFY(error["rootMeanSquare"].get<double>() < 0.05 * error["logitSpread"].get<double>());
+    QCOMPARE(error["positions"].get<int>(), 32);
 }
 
 void TestBench::contradictingOptionsAreRefused_data()

@@ -90,6 +90,10 @@ class Tokenizer:
     def encode(self, text):
         return [i for piece in pieces(text) for i in self.encode_piece(piece)]
 
+    def words(self):
+        """Ids of whole words with a space before them."""
+        return [i for token, i in self.ids.items() if re.fullmatch("Ġ[A-Za-z]{2,}", token)]
+
     def encode_piece(self, symbols):
         if symbols not in self.known:
             parts = symbols
@@ -114,7 +118,7 @@ def corpus_text(stories=20000, seed=7):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--text", type=pathlib.Path)
-    parser.add_argument("--size", type=int, default=640, help="vocabulary, with 256 bytes and the end of text")
+    parser.add_argument("--size", type=int, default=1024, help="vocabulary, with 256 bytes and the end of text")
     parser.add_argument("--out", type=pathlib.Path, required=True)
     arguments = parser.parse_args()
     text = arguments.text.read_text(encoding="utf-8") if arguments.text else corpus_text()

@@ -2,8 +2,10 @@
 
     python3 train.py --tokenizer .. --out ../../../../build/train --minutes 60
 
-Rows are short at first (64 tokens of recall stories), then longer with distractors, then everything. Tokens that repeat
-what followed the same three tokens earlier in the row (the answers) weigh more: they are what the model is for.
+Rows are lists of random words at first, said again and again: from them the model learns to look for what followed the
+last time. Then come short lists of facts, short stories with questions, and rows as long as the context of everything.
+Tokens that repeat what followed the same three tokens earlier in the row (the answers) weigh more: they are what the
+model is for.
 """
 
 import argparse
@@ -17,29 +19,36 @@ import torch
 from torch.nn import functional
 
 import corpus
-from model import Decoder
+from model import Decoder, begin_training
 from tokenizer import Tokenizer
 
-# (until which share of all steps, corpus stage, tokens a row, rows a step)
-STAGES = ((0.5, 0, 64, 48), (0.8, 1, 96, 32), (1.01, 2, 160, 20))
+WORDS = -1  # the stage of word lists, which come from no corpus
+# (until which share of all steps, stage, tokens a row at most, rows a step)
+STAGES = ((0.07, WORDS, 56, 24), (0.35, 0, 64, 24), (0.65, 1, 96, 16), (1.01, 2, 256, 6))
 
 
-def make_row(rng, tokenizer, stage, length, make_story):
-    """`length` + 1 ids: stories one after the other, each behind an end-of-text token."""
-    ids = []
+def word_row(rng, words, length):
+    """`length` + 1 ids: a list of random words, repeated."""
+    said = rng.sample(words, rng.randint(6, length // 2))
+    return (said * (length // len(said) + 2))[: length + 1]
+
+
+def story_row(rng, tokenizer, stage, length, make_story):
+    """`length` + 1 ids: stories one after the other, parted by end-of-text tokens; half of the rows begin with one."""
+    ids = [tokenizer.end_of_text] if rng.random() < 0.5 else []
     while len(ids) < length + 1:
-        ids += [tokenizer.end_of_text, *tokenizer.encode(make_story(rng, stage))]
+        ids += [*tokenizer.encode(make_story(rng, stage)), tokenizer.end_of_text]
     return ids[: length + 1]
 
 
-def copy_weights(row, answer_weight):
+def copy_weights(row, answer_weight, end_of_text):
     """Loss weight per target: `answer_weight` where the three tokens before stood earlier, followed by the same token.
 
     Matches are looked for within a story; an end-of-text token starts a new one.
     """
     weights, followers = [], {}
     for i in range(1, len(row)):
-        if row[i] == row[0]:
+        if row[i] == end_of_text:
             followers = {}
         key = tuple(row[max(0, i - 3):i])
         weights.append(answer_weight if followers.get(key) == row[i] else 1.0)
@@ -48,8 +57,11 @@ def copy_weights(row, answer_weight):
 
 
 def batch(rng, tokenizer, stage, length, rows, answer_weight, make_story):
-    chosen = [make_row(rng, tokenizer, stage, length, make_story) for _ in range(rows)]
-    weights = torch.tensor([copy_weights(row, answer_weight) for row in chosen])
+    if stage == WORDS:
+        chosen = [word_row(rng, tokenizer.words(), length) for _ in range(rows)]
+    else:
+        chosen = [story_row(rng, tokenizer, stage, length, make_story) for _ in range(rows)]
+    weights = torch.tensor([copy_weights(row, answer_weight, tokenizer.end_of_text) for row in chosen])
     ids = torch.tensor(chosen)
     return ids[:, :-1], ids[:, 1:], weights
 
@@ -73,9 +85,9 @@ def main():
     parser.add_argument("--tokenizer", type=pathlib.Path, required=True, help="folder of vocab.json and merges.txt")
     parser.add_argument("--text", type=pathlib.Path, help="your own stories, one a line, in place of the grammar")
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder of checkpoint.pt and log.jsonl")
-    parser.add_argument("--steps", type=int, default=12000)
+    parser.add_argument("--steps", type=int, default=8000)
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long; run again to go on")
-    parser.add_argument("--rate", type=float, default=1.5e-3)
+    parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--answer-weight", type=float, default=5.0)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
@@ -94,6 +106,7 @@ def main():
               "layer_norm_epsilon": 1e-5, "bos_token_id": tokenizer.end_of_text,
               "eos_token_id": tokenizer.end_of_text, "torch_dtype": "float32", "tie_word_embeddings": True}
     decoder = Decoder(config)
+    begin_training(decoder)
     optimizer = torch.optim.AdamW(decoder.parameters(), lr=arguments.rate, betas=(0.9, 0.98), weight_decay=0.01)
     checkpoint, first, seconds = arguments.out / "checkpoint.pt", 0, 0.0
     if checkpoint.exists():
@@ -106,6 +119,7 @@ def main():
     for step in range(first, arguments.steps):
         rng = random.Random(arguments.seed * 1_000_003 + step)
         _, stage, length, rows = stage_at(step / arguments.steps)
+        length = min(length, arguments.context)
         ids, targets, weights = batch(rng, tokenizer, stage, length, rows, arguments.answer_weight, make_story)
         loss = functional.cross_entropy(decoder(ids).transpose(1, 2), targets, reduction="none")
         answers = weights > 1

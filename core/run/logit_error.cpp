@@ -1,0 +1,56 @@
+#include "run/logit_error.h"
+
+#include "base/contract.h"
+#include "model/decoder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace pastkeys {
+
+Buffer<float> probeLogits(const Machinery& machinery)
+{
+    const std::size_t rows =
+        std::min<std::size_t>({32, machinery.config.context, machinery.tokensInUse});
+    std::vector<TokenId> tokens;
+    for (std::size_t i = 0; i < rows; ++i)
+        tokens.push_back(idAt<TokenId>(i));
+    Decoder decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool);
+    const ConstMatrix logits = decoder.forward(tokens, nullptr, {.logits = LogitRows::All});
+    Buffer<float> kept(logits.rows * logits.columns);
+    for (std::size_t r = 0; r < logits.rows; ++r)
+        std::ranges::copy(logits.rowSpan(r), kept.data() + r * logits.columns);
+    return kept;
+}
+
+LogitError logitError(std::span<const float> stored, std::span<const float> rounded,
+                      std::size_t vocabulary)
+{
+    PASTKEYS_EXPECTS(stored.size() == rounded.size() && stored.size() % vocabulary == 0);
+    LogitError error{.rows = stored.size() / vocabulary};
+    double sum = 0;
+    double squares = 0;
+    double errorSquares = 0;
+    for (std::size_t i = 0; i < stored.size(); ++i) {
+        const double value = stored[i];
+        const double difference = rounded[i] - value;
+        sum += value;
+        squares += value * value;
+        errorSquares += difference * difference;
+        error.largest = std::max(error.largest, std::fabs(difference));
+    }
+    const auto count = static_cast<double>(std::max<std::size_t>(stored.size(), 1));
+    error.rootMeanSquare = std::sqrt(errorSquares / count);
+    error.spread = std::sqrt(std::max(squares / count - sum / count * (sum / count), 0.0));
+    for (std::size_t r = 0; r < error.rows; ++r) {
+        const auto top = [&](std::span<const float> logits) {
+            const auto row = logits.subspan(r * vocabulary, vocabulary);
+            return std::ranges::max_element(row) - row.begin();
+        };
+        error.sameTopToken += top(stored) == top(rounded) ? 1 : 0;
+    }
+    return error;
+}
+
+} // namespace pastkeys

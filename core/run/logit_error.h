@@ -1,0 +1,25 @@
+// What rounded weights cost: the logits of one model with its weights as stored and rounded.
+#pragma once
+
+#include "base/buffer.h"
+#include "run/twin_run.h"
+
+namespace pastkeys {
+
+struct LogitError
+{
+    std::size_t rows = 0;
+    double largest = 0;           ///< absolute
+    double rootMeanSquare = 0;    ///< absolute
+    double spread = 0;            ///< standard deviation of the stored model's logits
+    std::size_t sameTopToken = 0; ///< rows whose most probable token is the same
+};
+
+/// Logits of tokens 0, 1, 2 ... : [rows][vocabulary] of a pass over at most 32 of them.
+Buffer<float> probeLogits(const Machinery& machinery);
+
+/// \pre both are probeLogits() of models with the same vocabulary and context
+LogitError logitError(std::span<const float> stored, std::span<const float> rounded,
+                      std::size_t vocabulary);
+
+} // namespace pastkeys
