@@ -16,6 +16,9 @@ namespace {
 
 constexpr double kSmallestCell = 3;
 constexpr double kLargestHalf = 18;
+constexpr double kGap = 4;           ///< between layers
+constexpr double kSmallestLined = 8; ///< cells that are smaller have no lines between them
+constexpr double kBold = 1.15;       ///< bold letters are so much wider than the metrics say
 
 QString tr(const char* text)
 {
@@ -56,28 +59,59 @@ public:
     }
 
 private:
+    /// Which words fit is asked of the widest numbers that a run can reach, so that nothing moves
+    /// while it plays.
     /// \returns the height used
     double drawCaptions(const QRectF& box)
     {
-        const double line = m_metrics.lineHeight * 1.25;
-        const QString used =
-            tr("Cache: %1 of %2 positions, %3 used (f), %4 reserved (c)")
-                .arg(grouped(m_length), grouped(m_cache.capacity), bytesText(m_cache.bytesUsed),
-                     bytesText(m_cache.bytesReserved));
+        const double line = m_metrics.lineHeight * 1.2;
+        const QStringList patterns{tr("Cache: %1 of %2 positions, %3 used (f), %4 reserved (c)"),
+                                   tr("Cache: %1 of %2 positions · %3 (f) of %4 (c)"),
+                                   tr("Cache: %1 of %2 · %3 (f) of %4 (c)")};
+        const QString capacity = grouped(m_cache.capacity);
+        const QString reserved = bytesText(m_cache.bytesReserved);
+        const auto filled = [&](const QString& pattern) {
+            return pattern.arg(grouped(m_length), capacity, bytesText(m_cache.bytesUsed), reserved);
+        };
+        const auto widest = [&](const QString& pattern) {
+            return kBold * m_metrics.widthOf(pattern.arg(capacity, capacity,
+                                                         QStringLiteral("1000.0 KiB"), reserved));
+        };
+        const QString copied = bytesText(m_cache.account.copiedBytes);
+        const QString allocations = grouped(m_cache.account.allocations);
         const QString account =
-            tr("Allocations: %1, old rows copied to grow: %2 (c)")
-                .arg(grouped(m_cache.account.allocations), bytesText(m_cache.account.copiedBytes));
-        const double usedWidth = m_metrics.widthOf(used) * 1.15 + 12;
-        const bool oneLine = usedWidth + m_metrics.widthOf(account) <= box.width();
+            tr("Allocations: %1, old rows copied to grow: %2 (c)").arg(allocations, copied);
+        const QString brief = tr("allocations: %1, copied: %2 (c)").arg(allocations, copied);
         const QRectF first(box.left(), box.top(), box.width(), line);
-        m_layout.list.text(first, used, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true);
-        m_layout.addHit(first,
-                        tr("%1 bytes used, %2 bytes reserved")
-                            .arg(grouped(m_cache.bytesUsed), grouped(m_cache.bytesReserved)));
-        m_layout.list.text(oneLine ? first.adjusted(usedWidth, 0, 0, 0) : first.translated(0, line),
-                           account, Ink::MutedText,
-                           (oneLine ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-        return oneLine ? line : 2 * line;
+        for (const QString& pattern : patterns) {
+            const QString& beside = pattern == patterns.front() ? account : brief;
+            const double left = widest(pattern) + 12;
+            if (left + m_metrics.widthOf(beside) > box.width())
+                continue;
+            addCaption(first, filled(pattern), filled(patterns.front()));
+            m_layout.list.text(first.adjusted(left, 0, 0, 0), beside, Ink::MutedText,
+                               Qt::AlignRight | Qt::AlignVCenter);
+            return line;
+        }
+        const auto fits = std::ranges::find_if(
+            patterns, [&](const QString& pattern) { return widest(pattern) <= box.width(); });
+        const QString shown = filled(fits == patterns.end() ? patterns.back() : *fits);
+        if (box.height() < 11 * m_metrics.lineHeight) { // the layers need the second line more
+            addCaption(first, shown, filled(patterns.front()) + '\n' + account);
+            return line;
+        }
+        addCaption(first, shown, filled(patterns.front()));
+        m_layout.list.text(first.translated(0, line),
+                           fitting({account, brief}, box.width(), m_metrics), Ink::MutedText);
+        return 2 * line;
+    }
+
+    void addCaption(const QRectF& rect, const QString& text, const QString& whole)
+    {
+        m_layout.list.text(rect, text, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true);
+        m_layout.addHit(
+            rect, tr("%1\n%2 bytes used, %3 bytes reserved")
+                      .arg(whole, grouped(m_cache.bytesUsed), grouped(m_cache.bytesReserved)));
     }
 
     /// The whole cache at its true scale.
@@ -86,9 +120,9 @@ private:
         const double share = static_cast<double>(m_length) /
                              static_cast<double>(std::max<std::size_t>(m_cache.capacity, 1));
         m_layout.list.fill(bar, Ink::Panel);
+        m_layout.list.outline(bar, Ink::Grid, 0.6); // under the fill, which it would hide
         m_layout.list.fill(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()),
                            Ink::Reused);
-        m_layout.list.outline(bar, Ink::Grid);
         m_layout.addHit(bar.adjusted(0, -3, 0, 3),
                         tr("The whole cache: %1 of %2 positions are in use")
                             .arg(grouped(m_length), grouped(m_cache.capacity)));
@@ -105,12 +139,13 @@ private:
         m_perCell = (m_positions + fitting - 1) / fitting;
         const std::size_t cells = (m_positions + m_perCell - 1) / m_perCell;
         m_cellWidth = std::min(m_area.width() / static_cast<double>(cells), 30.0);
-        const double least = 2 * kSmallestCell + 2;
+        const double least = 2 * kSmallestCell + kGap;
         m_layers = std::min(m_cache.layers.size(),
                             static_cast<std::size_t>(std::max(m_area.height() / least, 1.0)));
         const std::size_t shown = indexOf(m_state.selection.layer);
         m_firstLayer = shown < m_layers ? 0 : shown + 1 - m_layers;
-        m_half = std::min((m_area.height() / static_cast<double>(m_layers) - 3) / 2, kLargestHalf);
+        m_half =
+            std::min((m_area.height() / static_cast<double>(m_layers) - kGap) / 2, kLargestHalf);
     }
 
     double leftOf(std::size_t position) const
@@ -122,7 +157,7 @@ private:
     QRectF halfRect(std::size_t layer, Half half) const
     {
         const double top =
-            m_area.top() + static_cast<double>(layer - m_firstLayer) * (2 * m_half + 3);
+            m_area.top() + static_cast<double>(layer - m_firstLayer) * (2 * m_half + kGap);
         return {m_area.left(), half == Half::Keys ? top : top + m_half,
                 leftOf(m_positions) - m_area.left(), m_half};
     }
@@ -133,21 +168,24 @@ private:
                                  (half == Half::Keys ? Operation::Scores : Operation::WeightedSum);
     }
 
+    bool halvesAreLabelled() const { return m_half >= 0.75 * m_metrics.lineHeight; }
+
     void drawLayer(std::size_t index, double left)
     {
         const double line = m_metrics.lineHeight;
+        const QRectF both = halfRect(index, Half::Keys).united(halfRect(index, Half::Values));
+        m_layout.list.fill(both, Ink::Panel);
+        m_layout.list.outline(both, Ink::Grid, 0.6); // under the colours: thin rows stay visible
         for (const Half half : {Half::Keys, Half::Values}) {
             drawHalf(index, half);
-            if (m_half >= 0.75 * line)
+            if (halvesAreLabelled())
                 m_layout.list.text(
                     QRectF(m_area.left() - 20, halfRect(index, half).top(), 15, m_half),
                     half == Half::Keys ? tr("K") : tr("V"), Ink::MutedText,
                     Qt::AlignRight | Qt::AlignVCenter, false, 0.8);
         }
-        const QRectF both = halfRect(index, Half::Keys).united(halfRect(index, Half::Values));
         const bool selected = indexOf(m_state.selection.layer) == index;
-        const auto every = static_cast<std::size_t>(std::ceil(line / (2 * m_half + 3)));
-        if (selected || ((index - m_firstLayer) % every == 0 && every == 1))
+        if (selected || 2 * m_half + kGap >= 0.8 * line)
             m_layout.list.text(
                 QRectF(left, both.center().y() - line / 2, m_area.left() - 22 - left, line),
                 tr("layer %1").arg(index + 1), selected ? Ink::Text : Ink::MutedText,
@@ -161,27 +199,27 @@ private:
         const QRectF all = halfRect(index, half);
         const double end = leftOf(layer.length);
         const double split = leftOf(layer.length - layer.written);
-        m_layout.list.fill(all, Ink::Panel);
         const QRectF held(all.left(), all.top(), end - all.left(), all.height());
         m_layout.list.fill(held, half == Half::Keys ? Ink::Key : Ink::Value);
-        drawCellLines(all);
-        m_layout.list.outline(all, Ink::Grid);
-        if (isRead(layer, half))
+        drawCellLines(all, end);
+        const bool small = m_half < kSmallestLined;
+        if (isRead(layer, half) && !small)
             m_layout.list.dotted(held.adjusted(1, 1, -1, -1), Ink::Background);
         if (isRead(layer, half))
-            m_layout.list.outline(held.adjusted(-1.5, -1.5, 1.5, 1.5), Ink::Current, 1.5);
+            m_layout.list.outline(held.adjusted(-2, -2, 2, 2), Ink::Current, small ? 1 : 1.5);
         if (layer.written > 0)
             m_layout.list.outline(
                 QRectF(split, all.top(), std::max(end - split, 3.0), all.height()), Ink::Current,
-                3);
+                small ? 1 : 3);
     }
 
-    void drawCellLines(const QRectF& all)
+    /// Between the positions that are held.
+    void drawCellLines(const QRectF& all, double end)
     {
-        if (m_cellWidth < 6)
+        if (m_cellWidth < kSmallestLined)
             return;
-        for (double x = all.left() + m_cellWidth; x < all.right() - 1; x += m_cellWidth)
-            m_layout.list.line({x, all.top()}, {x, all.bottom()}, Ink::Background);
+        for (double x = all.left() + m_cellWidth; x < end - 1; x += m_cellWidth)
+            m_layout.list.line({x, all.top()}, {x, all.bottom()}, Ink::Background, 0.6);
     }
 
     void drawPositions()
@@ -256,7 +294,9 @@ private:
         m_layout.list.text(noteBox, note, Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false,
                            0.9);
         m_layout.addHit(noteBox, all);
-        std::vector<LegendEntry> legend{{Ink::Key, tr("K")}, {Ink::Value, tr("V")}};
+        std::vector<LegendEntry> legend{
+            {Ink::Key, halvesAreLabelled() ? tr("K") : tr("K above")},
+            {Ink::Value, halvesAreLabelled() ? tr("V") : tr("V below")}};
         if (m_cache.point.operation == Operation::CacheAppend)
             legend.push_back({Ink::Current, tr("written now")});
         if (m_cache.point.operation == Operation::Scores ||

@@ -18,7 +18,7 @@ QSize CacheMapView::sizeHint() const
 
 QSize CacheMapView::minimumSizeHint() const
 {
-    return {300, static_cast<int>(metrics().lineHeight * 8)};
+    return {300, static_cast<int>(metrics().lineHeight * 8.5)};
 }
 
 ViewLayout CacheMapView::layoutFor(QSizeF size, const TextMetrics& metrics) const

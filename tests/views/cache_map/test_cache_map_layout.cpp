@@ -43,17 +43,22 @@ private slots:
     void clickGoesToTheAppendThatWroteTheRow();
     void longContextSharesCellsAndSaysSo();
     void manyLayersAreCutAndSaySo();
+    void heldRowsAreNotCoveredByLines();
+    void layersStayWhereTheyAreWhileTheRunPlays();
+    void smallMapNamesEachLayer();
 };
 
 void TestCacheMapLayout::captionSaysUsedAndReserved()
 {
-    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Sample));
+    const ViewState state = viewStateAt(traceOf({}), 1, Operation::Sample);
+    const ViewLayout layout = laidOut(state, {1000, 200});
     // 9 positions, K and V of 3 layers, 16 floats each
     QVERIFY2(textsOf(layout).startsWith(
                  "Cache: 9 of 64 positions, 3.4 KiB used (f), 24.0 KiB reserved (c)"),
              qPrintable(textsOf(layout)));
     QVERIFY(textsOf(layout).contains("of 64 drawn"));
-    QCOMPARE(outside(layout, kSize), QString());
+    QVERIFY(itemWithText(laidOut(state), "Cache: 9 of 64 · 3.4 KiB (f) of 24.0 KiB (c)"));
+    QCOMPARE(outside(laidOut(state), kSize), QString());
 }
 
 void TestCacheMapLayout::layersFillOneAfterTheOther()
@@ -136,6 +141,48 @@ void TestCacheMapLayout::manyLayersAreCutAndSaySo()
     const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 0, Operation::Scores, 39));
     QVERIFY2(textsOf(layout).contains("–40 of 40 drawn"), qPrintable(textsOf(layout)));
     QCOMPARE(outside(layout, kSize), QString());
+}
+
+void TestCacheMapLayout::heldRowsAreNotCoveredByLines()
+{
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 3, Operation::Sample), {700, 110});
+    QRectF held;
+    for (const DisplayItem& item : layout.list.items()) {
+        if (item.kind == Kind::Fill && item.ink == Ink::Key)
+            held = item.rect;
+        const bool grid = item.kind == Kind::Outline && item.ink == Ink::Grid;
+        QVERIFY2(!grid || !item.rect.contains(held) || held.isEmpty(), "a frame over the colours");
+    }
+}
+
+void TestCacheMapLayout::layersStayWhereTheyAreWhileTheRunPlays()
+{
+    const Trace trace = traceOf({});
+    for (double width = 200; width < 900; width += 20) {
+        const auto topOfKeys = [&](std::size_t step) {
+            const ViewLayout layout =
+                laidOut(viewStateAt(trace, step, Operation::Sample), {width, 220});
+            for (const DisplayItem& item : layout.list.items())
+                if (item.kind == Kind::Fill && item.ink == Ink::Key)
+                    return item.rect.top();
+            return -1.0;
+        };
+        QCOMPARE(topOfKeys(trace.size() - 1), topOfKeys(0));
+    }
+}
+
+void TestCacheMapLayout::smallMapNamesEachLayer()
+{
+    ExampleRun run;
+    run.config.layers = 4;
+    for (const double width : {440.0, 780.0}) {
+        // the least height of the view, in lines of 16
+        const ViewLayout layout =
+            laidOut(viewStateAt(traceOf(run), 2, Operation::Scores, 2), {width, 8.5 * 16});
+        for (const char* name : {"layer 1", "layer 2", "layer 3", "layer 4"})
+            QVERIFY2(itemWithText(layout, name), name);
+        QCOMPARE(outside(layout, {width, 8.5 * 16}), QString());
+    }
 }
 
 QTEST_APPLESS_MAIN(TestCacheMapLayout)
