@@ -125,8 +125,9 @@ public:
             drawBlock(m_blocks[i],
                       QRectF(area.left(), area.top() + static_cast<double>(i) * m_rowHeight,
                              area.width(), m_rowHeight));
+        m_layout.list.outline(m_current.adjusted(-2, -2, 2, 2), Ink::Current, 2);
         const double bottom = area.top() + static_cast<double>(m_blocks.size()) * m_rowHeight;
-        drawLegend(QRectF(box.left(), bottom + 2, box.width(), line * 2.2));
+        drawLegend(QRectF(box.left(), bottom + 4, box.width(), line * 2.2));
     }
 
 private:
@@ -161,14 +162,14 @@ private:
         drawPipes(block, QRectF(row.left(), row.top(), pipes, row.height()));
         const QRectF box(row.left() + pipes + 2, row.top() + 1, row.width() - pipes - 2,
                          row.height() - 2);
+        if (current)
+            m_current = box;
         m_layout.list.fill(box, Ink::Panel);
         drawShares(block, box);
         const double size = std::min(0.95, row.height() / m_metrics.lineHeight * 0.85);
         m_layout.list.text(box.adjusted(6, 0, -box.width() * 0.32, 0), block.title,
                            block.closed ? Ink::MutedText : Ink::Text,
                            Qt::AlignLeft | Qt::AlignVCenter, current, size);
-        if (current)
-            m_layout.list.outline(box, Ink::Current, 2);
         m_layout.addHit(row, toolTip(block), actionOf(block));
     }
 
@@ -260,6 +261,7 @@ private:
     const TextMetrics& m_metrics;
     std::vector<Block> m_blocks;
     double m_rowHeight = 0;
+    QRectF m_current;         ///< block of the cursor; framed around, last, so that no text is cut
     std::uint64_t m_most = 0; ///< FLOPs of the largest bar
 };
 

@@ -29,6 +29,7 @@ private slots:
     void pipesAreAsWideAsRowsFlow();
     void toolTipCountsBothLanes();
     void manyLayersShareBlocks();
+    void frameOfTheCursorLeavesRoomForItsText();
 };
 
 void TestDecoderColumnLayout::selectedLayerIsOpenAndOthersAreClosed()
@@ -98,6 +99,21 @@ void TestDecoderColumnLayout::manyLayersShareBlocks()
     const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 1, Operation::Scores, 20), low);
     QVERIFY2(textsOf(layout).contains("Layers 1–"), qPrintable(textsOf(layout)));
     QVERIFY(textsOf(layout).contains("–40"));
+    QCOMPARE(outside(layout, low), QString());
+}
+
+void TestDecoderColumnLayout::frameOfTheCursorLeavesRoomForItsText()
+{
+    const QSizeF low(240, 440); // rows about as high as a line
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 2, Operation::Sample), low);
+    const auto frame = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
+        return item.kind == DisplayItem::Kind::Outline && item.ink == Ink::Current;
+    });
+    QVERIFY(frame != layout.list.items().end());
+    const QRectF inside = frame->rect.adjusted(2, 2, -2, -2); // the pen is 2 thick
+    const DisplayItem* text = itemWithText(layout, "Next token");
+    QVERIFY(text);
+    QVERIFY(inside.contains(text->rect));
     QCOMPARE(outside(layout, low), QString());
 }
 
