@@ -13,6 +13,7 @@
 #include <qcustomplot.h>
 
 #include <QAccessible>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -61,6 +62,7 @@ private slots:
     void everyViewHasANameAndSpeaksOfTheState();
     void emptyTraceIsShownByEveryView();
     void layoutFollowsSizeAndTheme();
+    void lowNowPanelScrollsToItsLastLine();
 
 private:
     std::unique_ptr<TraceView> made(int view) const;
@@ -270,6 +272,22 @@ void TestInteraction::layoutFollowsSizeAndTheme()
     const double line = itemWithText(view.currentLayout(), "Output [1 x 8]")->rect.height();
     view.setTheme(themeNamed(ThemeName::Projector));
     QVERIFY(itemWithText(view.currentLayout(), "Output [1 x 8]")->rect.height() > line * 1.2);
+}
+
+void TestInteraction::lowNowPanelScrollsToItsLastLine()
+{
+    NowPanelView view;
+    prepare(view, viewStateAt(m_trace, 1, Operation::Scores), {300, 900});
+    auto* bar = view.findChild<QScrollBar*>();
+    QVERIFY(bar && bar->isHidden());
+    const QString last = view.currentLayout().list.items().back().text;
+    view.resize(300, 150);
+    QVERIFY(!bar->isHidden());
+    QVERIFY(!itemWithText(view.currentLayout(), last));
+    bar->setValue(bar->maximum());
+    QVERIFY(itemWithText(view.currentLayout(), last));
+    view.resize(300, 900);
+    QVERIFY(bar->isHidden());
 }
 
 QTEST_MAIN(TestInteraction)

@@ -20,90 +20,152 @@ QString tr(const char* text)
 class TextColumn
 {
 public:
-    TextColumn(ViewLayout& layout, QSizeF size, const TextMetrics& metrics)
-        : m_layout(layout), m_size(size), m_metrics(metrics)
+    TextColumn(ViewLayout& layout, double width, const TextMetrics& metrics)
+        : m_layout(layout), m_width(width - 2 * kMargin), m_metrics(metrics)
     {
     }
 
-    /// Broken into lines where it is too long. What does not fit the view's height is left out
-    /// whole.
+    /// Broken into lines where it is too long.
     void add(const QString& text, Ink ink = Ink::Text, bool bold = false,
              const QString& toolTip = {})
     {
         // Bold letters are wider than the metrics say.
-        const double width = (m_size.width() - 2 * kMargin) * (bold ? 0.87 : 1);
-        for (const QString& line : wrapped(text, width, m_metrics)) {
-            const QRectF rect(kMargin, m_top, m_size.width() - 2 * kMargin,
-                              m_metrics.lineHeight * 1.15);
-            if (rect.bottom() > m_size.height())
-                return;
+        for (const QString& line : wrapped(text, m_width * (bold ? 0.87 : 1), m_metrics)) {
+            const QRectF rect(kMargin, m_top, m_width, m_metrics.lineHeight * 1.1);
             m_layout.list.text(rect, line, ink, Qt::AlignLeft | Qt::AlignVCenter, bold);
             m_layout.addHit(rect, toolTip);
             m_top += rect.height();
         }
     }
 
-    void gap() { m_top += m_metrics.lineHeight * 0.4; }
+    /// The first that needs no second line.
+    void addFitting(const QStringList& texts, Ink ink)
+    {
+        add(fitting(texts, m_width, m_metrics), ink);
+    }
+
+    void gap() { m_top += m_metrics.lineHeight * 0.35; }
 
 private:
     static constexpr double kMargin = 10;
 
     ViewLayout& m_layout;
-    QSizeF m_size;
+    double m_width;
     const TextMetrics& m_metrics;
     double m_top = 6;
 };
 
-/// The products' formula with its numbers. Empty where the operation multiplies no matrices.
+/// FLOPs that are no products, of each of so many values.
+std::uint64_t otherPer(const OperationRecord& record, std::size_t values)
+{
+    return record.formula.other / std::max<std::uint64_t>(values, 1);
+}
+
+/// A matrix product; what is added and scaled is told from the sum, as int8 weights have scales.
+QString productText(const OperationRecord& record, std::size_t in, std::size_t out,
+                    const QString& what = {})
+{
+    const QString product = tr("2 × %1 × %2%3").arg(in).arg(out).arg(what);
+    switch (const std::uint64_t more = otherPer(record, record.rows * out)) {
+    case 0:
+        return tr("rows %1 × %2").arg(record.rows).arg(product);
+    case 1:
+        return tr("rows %1 × (%2 + %3)").arg(record.rows).arg(product).arg(out);
+    default:
+        return tr("rows %1 × (%2 + %3 × %4)").arg(record.rows).arg(product).arg(more).arg(out);
+    }
+}
+
+QString elementsText(const OperationRecord& record, std::size_t width)
+{
+    const std::uint64_t each = otherPer(record, record.rows * width);
+    return each == 1 ? tr("rows %1 × %2").arg(record.rows).arg(width)
+                     : tr("rows %1 × %2 × %3").arg(record.rows).arg(width).arg(each);
+}
+
+/// The cells that the mask leaves, and FLOPs for each.
+QString cellsText(const OperationRecord& record, std::size_t heads, std::uint64_t each)
+{
+    const QString cells = tr("%1 visible cells × %2 heads")
+                              .arg(grouped(record.formula.other / (heads * each)))
+                              .arg(heads);
+    return each == 1 ? cells : tr("%1 × %2").arg(cells).arg(each);
+}
+
+/// The formula of the FLOPs with its numbers. Empty where the operation does none.
 QString formulaText(const Config& config, const OperationRecord& record)
 {
-    const auto linear = [&](std::size_t in, std::size_t out) {
-        return tr("rows %1 × %2 × %3 × 2 + bias").arg(record.rows).arg(in).arg(out);
-    };
     switch (record.point.operation) {
+    case Operation::Embedding:
+    case Operation::Residual1:
+    case Operation::Residual2:
+        return elementsText(record, config.width);
+    case Operation::LayerNorm1:
+    case Operation::LayerNorm2:
+    case Operation::FinalLayerNorm:
+        return tr("rows %1 × (8 × %2 + 5)").arg(record.rows).arg(config.width);
     case Operation::QkvProjection:
-        return linear(config.width, 3 * config.width);
+        return productText(record, config.width, 3 * config.width);
     case Operation::OutputProjection:
-        return linear(config.width, config.width);
+        return productText(record, config.width, config.width);
     case Operation::MlpExpand:
-        return linear(config.width, config.inner);
+        return productText(record, config.width, config.inner);
+    case Operation::Gelu:
+        return elementsText(record, config.inner);
     case Operation::MlpContract:
-        return linear(config.inner, config.width);
+        return productText(record, config.inner, config.width);
     case Operation::Logits:
-        return tr("rows %1 × %2 × %3 tokens × 2")
-            .arg(record.rows)
-            .arg(config.width)
-            .arg(config.vocabulary);
+        return productText(record, config.width, config.vocabulary, tr(" tokens"));
     case Operation::Scores:
     case Operation::WeightedSum:
         return tr("%1 query-key pairs × %2 heads × %3 × 2")
             .arg(grouped(record.formula.products / (2 * std::uint64_t{config.width})))
             .arg(config.heads)
             .arg(config.headDim());
-    default:
+    case Operation::Mask:
+        return cellsText(record, config.heads, 1);
+    case Operation::Softmax:
+        return cellsText(record, config.heads, 5);
+    case Operation::CacheAppend:
+    case Operation::Sample:
         return {};
     }
+    return {};
 }
 
-void addWork(TextColumn& column, const OperationRecord& record)
+void addFlops(TextColumn& column, const OperationRecord& record, const QString& formula)
 {
-    const Work& formula = record.formula;
-    const Work& counted = record.counted;
-    const QString exact = tr("Formula %1, counted %2; of these in matrix products %3")
-                              .arg(exactFlopsText(formula.flops()), exactFlopsText(counted.flops()),
-                                   exactFlopsText(counted.products));
-    column.add(tr("= %1 %2   %3 %4")
-                   .arg(flopsText(formula.flops()), badge(NumberKind::Formula),
-                        flopsText(counted.flops()), badge(NumberKind::Counted)),
-               Ink::Text, false, exact);
-    if (formula != counted)
+    const QString exact =
+        tr("Formula %1, counted %2; of these in matrix products %3")
+            .arg(exactFlopsText(record.formula.flops()), exactFlopsText(record.counted.flops()),
+                 exactFlopsText(record.counted.products));
+    if (!formula.isEmpty()) {
+        column.add(formula);
+        column.add(tr("= %1 %2   %3 %4")
+                       .arg(flopsText(record.formula.flops()), badge(NumberKind::Formula),
+                            flopsText(record.counted.flops()), badge(NumberKind::Counted)),
+                   Ink::Text, false, exact);
+    }
+    if (record.formula != record.counted)
         column.add(tr("Formula and counted do not agree."), Ink::Warning, true, exact);
-    column.add(tr("reads %1, writes %2 %3")
-                   .arg(bytesText(counted.bytesRead), bytesText(counted.bytesWritten),
-                        badge(NumberKind::Counted)),
-               Ink::MutedText, false,
-               tr("%1 bytes read, %2 bytes written")
-                   .arg(grouped(counted.bytesRead), grouped(counted.bytesWritten)));
+}
+
+void addWork(TextColumn& column, const Config& config, const OperationRecord& record)
+{
+    const Work& counted = record.counted;
+    addFlops(column, record, formulaText(config, record));
+    if (record.point.operation == Operation::CacheAppend)
+        column.add(tr("K and V: 2 × rows %1 × %2 × 4 bytes = %3 %4")
+                       .arg(record.rows)
+                       .arg(config.width)
+                       .arg(bytesText(record.formula.bytesWritten), badge(NumberKind::Formula)));
+    if (counted.bytesRead + counted.bytesWritten > 0)
+        column.add(tr("reads %1, writes %2 %3")
+                       .arg(bytesText(counted.bytesRead), bytesText(counted.bytesWritten),
+                            badge(NumberKind::Counted)),
+                   Ink::MutedText, false,
+                   tr("%1 bytes read, %2 bytes written")
+                       .arg(grouped(counted.bytesRead), grouped(counted.bytesWritten)));
     column.add(tr("took %1 %2")
                    .arg(durationText(std::chrono::duration<double>(record.duration).count()),
                         badge(NumberKind::Measured)),
@@ -125,10 +187,22 @@ void addLane(TextColumn& column, const ViewState& state, Lane lane)
                    Ink::MutedText);
         return;
     }
-    if (const QString formula = formulaText(state.trace.header().config, *record);
-        !formula.isEmpty())
-        column.add(formula);
-    addWork(column, *record);
+    addWork(column, state.trace.header().config, *record);
+}
+
+/// What the cache saves of the whole step.
+void addSaving(TextColumn& column, const LaneRecord& off, const LaneRecord& on)
+{
+    if (on.past == 0 && off.counted.flops() == on.counted.flops()) {
+        column.add(tr("The cache was empty before this step: filling it saves nothing (c)."),
+                   Ink::Text, true);
+        return;
+    }
+    const double saved = 1 - static_cast<double>(on.counted.flops()) /
+                                 std::max(static_cast<double>(off.counted.flops()), 1.0);
+    column.add(
+        tr("In this whole step the cache saves %1 of the FLOPs (c).").arg(percentText(saved)),
+        Ink::Good, true);
 }
 
 /// What the other way would have cost, of this operation and of the step.
@@ -148,40 +222,69 @@ void addComparison(TextColumn& column, const ViewState& state)
                                     .arg(ratio, 0, 'g', 4),
                    Ink::Text, true);
     }
-    const auto offFlops = static_cast<double>(step.off->counted.flops());
-    const double saved =
-        1 - static_cast<double>(step.on->counted.flops()) / std::max(offFlops, 1.0);
-    column.add(
-        tr("In this whole step the cache saves %1 of the FLOPs (c).").arg(percentText(saved)),
-        Ink::Good, true);
+    addSaving(column, *step.off, *step.on);
+}
+
+QStringList stepTexts(const ViewState& state)
+{
+    const StepRecord& step = state.step();
+    const bool prefill = step.phase == Phase::Prefill;
+    const QString shortest = (prefill ? tr("Step %1 of %2, prefill") : tr("Step %1 of %2, decode"))
+                                 .arg(step.index + 1)
+                                 .arg(state.trace.size());
+    return {(prefill ? tr("%1: reads the prompt") : tr("%1: reads one token")).arg(shortest),
+            shortest};
 }
 
 } // namespace
 
-ViewLayout nowPanelLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
+ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetrics& metrics)
 {
     ViewLayout layout;
-    TextColumn column(layout, size, metrics);
+    TextColumn column(layout, width, metrics);
     if (state.trace.empty()) {
         column.add(tr("What an operation does and costs is told here once a prompt has run."),
                    Ink::MutedText);
         return layout;
     }
-    const StepRecord& step = state.step();
     column.add(titleOf(state.point()), Ink::Text, true);
-    column.add((step.phase == Phase::Prefill ? tr("Step %1 of %2, prefill: reads the prompt")
-                                             : tr("Step %1 of %2, decode: reads one token"))
-                   .arg(step.index + 1)
-                   .arg(state.trace.size()),
-               Ink::MutedText);
+    column.addFitting(stepTexts(state), Ink::MutedText);
     column.gap();
     column.add(explanationOf(state.point().operation));
+    // What follows from the numbers stands before them: it must be seen where there is little room.
+    addComparison(column, state);
     addLane(column, state, Lane::Off);
     addLane(column, state, Lane::On);
-    addComparison(column, state);
     column.gap();
     column.add(tr("(f) formula · (c) counted · (m) measured"), Ink::MutedText);
     return layout;
+}
+
+double heightOf(const ViewLayout& layout)
+{
+    double bottom = 0;
+    for (const DisplayItem& item : layout.list.items())
+        bottom = std::max(bottom, item.rect.bottom());
+    return bottom + 2;
+}
+
+ViewLayout scrolled(const ViewLayout& layout, double top, double height)
+{
+    ViewLayout part;
+    const auto shows = [&](const QRectF& rect) {
+        return rect.top() >= -0.5 && rect.bottom() <= height + 0.5;
+    };
+    for (DisplayItem item : layout.list.items()) {
+        item.rect.translate(0, -top);
+        if (shows(item.rect))
+            part.list.add(std::move(item));
+    }
+    for (HitArea hit : layout.hits) {
+        hit.rect.translate(0, -top);
+        if (shows(hit.rect))
+            part.hits.push_back(std::move(hit));
+    }
+    return part;
 }
 
 } // namespace pastkeys

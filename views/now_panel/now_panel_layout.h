@@ -5,7 +5,13 @@
 
 namespace pastkeys {
 
-/// What the operation at the cursor does, and what it costs in each lane.
-ViewLayout nowPanelLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
+/// What the operation at the cursor does, and what it costs in each lane: as high as the text needs.
+ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetrics& metrics);
+
+/// Height that shows all of the text.
+double heightOf(const ViewLayout& layout);
+
+/// The lines that stand whole between `top` and `top + height`, moved up by `top`.
+ViewLayout scrolled(const ViewLayout& layout, double top, double height);
 
 } // namespace pastkeys

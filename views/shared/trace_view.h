@@ -39,6 +39,8 @@ protected:
     /// Called after another theme or font, likewise.
     virtual void styleChanged() {}
 
+    /// Lays out and paints again.
+    void invalidate();
     TextMetrics metrics() const;
     QFont viewFont() const;
     bool event(QEvent* event) override;
@@ -49,7 +51,6 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    void invalidate();
     void repaintIfChanged();
 
     ViewState m_state;

@@ -27,7 +27,8 @@ struct TextMetrics
     }
 };
 
-/// The text in lines no wider than `width`, broken at spaces. A longer word stands alone.
+/// The text in lines no wider than `width`, broken at spaces, but not before a unit.
+/// A longer word stands alone.
 QStringList wrapped(const QString& text, double width, const TextMetrics& metrics);
 
 /// The first text that fits the width, or the last. \pre texts are not empty

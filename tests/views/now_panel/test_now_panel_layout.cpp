@@ -2,6 +2,7 @@
 #include "support/layout_checks.h"
 #include "support/view_states.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace pastkeys;
@@ -9,9 +10,31 @@ using namespace pastkeys::test;
 
 namespace {
 
-QString textsAt(const ViewState& state, QSizeF size = {420, 640})
+QString textsAt(const ViewState& state, double width = 420)
 {
-    return textsOf(nowPanelLayout(state, size, fixedMetrics()));
+    return textsOf(nowPanelLayout(state, width, fixedMetrics()));
+}
+
+/// The value of a sum of products as the panel writes it: "rows 9 × (2 × 16 × 48 + 48)".
+std::uint64_t valueOf(QString formula)
+{
+    static const QRegularExpression words("[^0-9×+()]");
+    formula.remove(words); // grouping commas too
+    const qsizetype open = formula.indexOf('(');
+    const auto products = [](const QString& text) {
+        std::uint64_t total = 0;
+        for (const QString& term : text.split('+')) {
+            std::uint64_t product = 1;
+            for (const QString& factor : term.split(u'×', Qt::SkipEmptyParts))
+                product *= factor.toULongLong();
+            total += product;
+        }
+        return total;
+    };
+    if (open < 0)
+        return products(formula);
+    return products(formula.left(open)) *
+           products(formula.mid(open + 1, formula.indexOf(')') - open - 1));
 }
 
 } // namespace
@@ -25,7 +48,12 @@ private slots:
     void cacheAppendSaysThatOffKeepsNothing();
     void disagreementOfFormulaAndCountIsSaid();
     void logitsCostTheSameBothWays();
-    void longTextIsBrokenAndNothingIsCutInHalf();
+    void writtenFormulaHasTheValueOfTheFormula();
+    void chosenTokenHasOnlyItsTime();
+    void fillingTheCacheIsNotCalledASaving();
+    void unitStaysInTheLineOfItsNumber();
+    void longTextIsBrokenIntoLinesThatFit();
+    void scrollingReachesEachLineAndCutsNone();
 };
 
 void TestNowPanelLayout::scoresTellFormulaAndCountInBothLanes()
@@ -65,17 +93,84 @@ void TestNowPanelLayout::logitsCostTheSameBothWays()
                 .contains("Here both ways cost the same (c)."));
 }
 
-void TestNowPanelLayout::longTextIsBrokenAndNothingIsCutInHalf()
+void TestNowPanelLayout::writtenFormulaHasTheValueOfTheFormula()
 {
-    for (const QSizeF size : {QSizeF(200, 300), QSizeF(280, 460), QSizeF(900, 200)})
+    const Trace trace = traceOf({});
+    for (const std::size_t step : {std::size_t{0}, std::size_t{2}})
+        for (const Operation operation : kOperations) {
+            const ViewState state = viewStateAt(trace, step, operation, 1);
+            const QStringList lines = textsAt(state, 2000).split('\n');
+            for (const Lane lane : {Lane::Off, Lane::On}) {
+                const OperationRecord* record = operationRecordAt(trace, state.cursor, lane);
+                if (!record || record->formula.flops() == 0)
+                    continue;
+                const auto at = lines.indexOf(lane == Lane::Off ? "Cache off" : "Cache on");
+                const QString& formula = lines[at + 1];
+                QVERIFY2(valueOf(formula) == record->formula.flops(), qPrintable(formula));
+                QVERIFY2(lines[at + 2].startsWith("= "), qPrintable(lines[at + 2]));
+            }
+        }
+}
+
+void TestNowPanelLayout::chosenTokenHasOnlyItsTime()
+{
+    const QString texts = textsAt(viewStateAt(traceOf({}), 1, Operation::Sample));
+    QVERIFY2(texts.contains(QRegularExpression("Cache off\ntook [^\n]* \\(m\\)\nCache on\ntook")),
+             qPrintable(texts));
+    QVERIFY2(!texts.contains("0 FLOPs") && !texts.contains("0 bytes"), qPrintable(texts));
+}
+
+void TestNowPanelLayout::fillingTheCacheIsNotCalledASaving()
+{
+    const Trace trace = traceOf({});
+    const QString first = textsAt(viewStateAt(trace, 0, Operation::Scores), 2000);
+    QVERIFY2(first.contains("The cache was empty before this step: filling it saves nothing (c)."),
+             qPrintable(first));
+    QVERIFY(!first.contains('%'));
+    QVERIFY(textsAt(viewStateAt(trace, 1, Operation::Scores), 2000)
+                .contains("In this whole step the cache saves "));
+}
+
+void TestNowPanelLayout::unitStaysInTheLineOfItsNumber()
+{
+    const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores);
+    static const QRegularExpression badStart("\n(%|FLOPs|kFLOPs|bytes|KiB|\\([fcm]\\))");
+    for (double width = 120; width < 420; width += 7) {
+        QString texts = textsAt(state, width);
+        texts.truncate(texts.indexOf("(f) formula"));
+        texts.replace("the\nFLOPs", "the FLOPs"); // there it has no number
+        QVERIFY2(!texts.contains(badStart), qPrintable(texts));
+    }
+}
+
+void TestNowPanelLayout::longTextIsBrokenIntoLinesThatFit()
+{
+    for (const double width : {200.0, 280.0, 900.0})
         for (const Operation operation : kOperations) {
             const ViewLayout layout =
-                nowPanelLayout(viewStateAt(traceOf({}), 1, operation), size, fixedMetrics());
-            QCOMPARE(outside(layout, size), QString());
+                nowPanelLayout(viewStateAt(traceOf({}), 1, operation), width, fixedMetrics());
+            QCOMPARE(outside(layout, {width, heightOf(layout)}), QString());
             for (const DisplayItem& item : layout.list.items())
                 QVERIFY2(fixedMetrics().widthOf(item.text) <= item.rect.width() + 1,
                          qPrintable(item.text));
         }
+}
+
+void TestNowPanelLayout::scrollingReachesEachLineAndCutsNone()
+{
+    constexpr double kWidth = 280;
+    constexpr double kHeight = 100;
+    const ViewLayout whole =
+        nowPanelLayout(viewStateAt(traceOf({}), 1, Operation::Scores), kWidth, fixedMetrics());
+    QVERIFY(heightOf(whole) > 2 * kHeight);
+    QStringList missing = textsOf(whole).split('\n');
+    for (double top = 0; top < heightOf(whole) - kHeight + 5; top += 5) {
+        const ViewLayout part = scrolled(whole, top, kHeight);
+        QCOMPARE(outside(part, {kWidth, kHeight}), QString());
+        for (const QString& line : textsOf(part).split('\n'))
+            missing.removeAll(line);
+    }
+    QCOMPARE(missing, QStringList());
 }
 
 QTEST_APPLESS_MAIN(TestNowPanelLayout)
