@@ -15,14 +15,16 @@ QString tr(const char* text)
     return QCoreApplication::translate("Stage", text);
 }
 
-QString lanesText(const StepRecord& step)
+/// The longest first.
+QStringList lanesTexts(const StepRecord& step)
 {
     if (!step.verdict)
-        return tr("Logits of the last row");
-    return step.verdict->identical()
-               ? tr("Logits of the last row: cache off and cache on, the same bits")
-               : tr("Logits of the last row with the cache on; the lanes differ in their last "
-                    "bits");
+        return {tr("Logits of the last row")};
+    if (step.verdict->identical())
+        return {tr("Logits of the last row: cache off and cache on, the same bits"),
+                tr("Logits: the same bits in both lanes")};
+    return {tr("Logits of the last row with the cache on; the lanes differ in their last bits"),
+            tr("Logits with the cache on; last bits differ")};
 }
 
 QString choiceText(const Choice& choice)
@@ -109,7 +111,9 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
                          Ink::MutedText, Qt::AlignLeft | Qt::AlignTop);
         return;
     }
-    layout.list.text(QRectF(box.left(), box.top(), box.width(), line * 1.3), lanesText(step));
+    const QRectF lanes(box.left(), box.top(), box.width(), line * 1.3);
+    layout.list.text(lanes, fitting(lanesTexts(step), box.width(), metrics));
+    layout.addHit(lanes, lanesTexts(step).front());
     layout.list.text(QRectF(box.left(), box.top() + line * 1.3, box.width(), line * 1.3),
                      tr("Most probable next tokens: probability, logit"), Ink::MutedText,
                      Qt::AlignLeft | Qt::AlignVCenter, false, 0.9);
