@@ -258,10 +258,17 @@ Figures figuresOf(const Shape& shape, std::size_t rows, std::size_t threads, con
     return figures;
 }
 
-void printHeader()
+/// Programs that wanted a processor in the last minute: near 0 on an idle machine.
+double loadAverage()
 {
-    std::printf("%s\n%s\n%s\n%s\n\n", processorName().c_str(), eigenVersion().c_str(),
-                openblasVersion().c_str(), onednnVersion().c_str());
+    double load = 0;
+    return getloadavg(&load, 1) == 1 ? load : std::numeric_limits<double>::quiet_NaN();
+}
+
+void printHeader(double loadBefore)
+{
+    std::printf("%s, load average %.1f before\n%s\n%s\n%s\n\n", processorName().c_str(), loadBefore,
+                eigenVersion().c_str(), openblasVersion().c_str(), onednnVersion().c_str());
     std::printf("GB/s of weights with one row, GFLOP/s with more. x: our speed / theirs.\n\n");
     std::printf("%-17s %4s %7s %8s %9s %9s", "", "rows", "threads", "limit", kNames[0], "of limit");
     for (std::size_t i = 1; i < kContenders; ++i)
@@ -280,10 +287,11 @@ void printRow(const Figures& figures)
     std::fflush(stdout);
 }
 
-void printJson(const std::vector<Figures>& list, std::size_t rounds)
+void printJson(const std::vector<Figures>& list, std::size_t rounds, double loadBefore)
 {
     using Json = nlohmann::ordered_json;
-    Json json{{"processor", processorName()}, {"rounds", rounds}};
+    Json json{
+        {"processor", processorName()}, {"loadAverageBefore", loadBefore}, {"rounds", rounds}};
     json["libraries"] = {eigenVersion(), openblasVersion(), onednnVersion()};
     json["cases"] = Json::array();
     for (const Figures& figures : list) {
@@ -344,8 +352,9 @@ Options optionsOf(std::span<char*> arguments)
 void run(const Options& options)
 {
     std::vector<Figures> all;
+    const double load = loadAverage();
     if (!options.json)
-        printHeader();
+        printHeader(load);
     for (const Shape& shape : shapes())
         if (shape.name.find(options.only) != std::string::npos)
             measureShape(shape, options, [&](const Figures& figures) {
@@ -354,7 +363,7 @@ void run(const Options& options)
                     printRow(figures);
             });
     if (options.json)
-        printJson(all, options.rounds);
+        printJson(all, options.rounds, load);
 }
 
 } // namespace

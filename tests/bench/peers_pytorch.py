@@ -171,14 +171,16 @@ def main():
         return measure_pytorch(arguments.worker)
     if not arguments.cli or arguments.rounds < 1:
         parser.error("the path of pastkeys-cli and at least one round are needed")
-    entries = []
+    entries, load = [], os.getloadavg()[0]
     for threads in arguments.threads:
         conditions, more = compare(arguments.cli, threads, arguments.rounds)
         entries += more
+    conditions["loadAverageBefore"] = load
     if arguments.json:
         print(json.dumps({**conditions, "cases": entries}, indent=2))
         return
-    print("{processor}, PyTorch {pytorch}, float32, medians of {rounds} rounds".format(**conditions))
+    print("{processor}, load average {loadAverageBefore:.1f} before, PyTorch {pytorch}, float32, "
+          "medians of {rounds} rounds".format(**conditions))
     print("\nms a token. x: our speed / PyTorch's.\n")
     print(f"{'':12} {'threads':>7} {'pytorch':>9} {'pastkeys':>9} {'x':>6} {'of limit':>9}  PyTorch's fastest way")
     for entry in entries:
