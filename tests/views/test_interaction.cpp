@@ -112,7 +112,8 @@ void TestInteraction::clickOnABarAsksForItsStep()
     TimelineView view;
     prepare(view, viewStateAt(m_trace, 0, Operation::Logits), {900, 90});
     QSignalSpy asked(&view, &TraceView::cursorRequested);
-    click(view, {8 + 56 * 4 + 28, 50});
+    const int bar = (900 - 2 * 8) / static_cast<int>(m_trace.size());
+    click(view, {8 + bar * 4 + bar / 2, 50});
     QCOMPARE(asked.size(), 1);
     QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(m_trace, 4, {Operation::Logits, {}}));
 }

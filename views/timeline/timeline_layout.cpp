@@ -12,7 +12,8 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestBar = 3;
-constexpr double kLargestBar = 56;
+constexpr double kLargestBar = 160;
+constexpr double kLowestBar = 2.5; ///< so that it shows above the line that it stands on
 
 QString tr(const char* text)
 {
@@ -67,9 +68,9 @@ public:
         drawHeader(QRectF(box.left(), box.top(), box.width(), line * 1.2));
         const QRectF bars = box.adjusted(0, line * 1.3, 0, -line);
         m_width = std::min(bars.width() / static_cast<double>(m_groups.size()), kLargestBar);
+        m_layout.list.line(bars.bottomLeft(), bars.bottomRight(), Ink::Grid);
         for (std::size_t i = 0; i < m_groups.size(); ++i)
             drawGroup(i, bars);
-        m_layout.list.line(bars.bottomLeft(), bars.bottomRight(), Ink::Grid);
         drawNumbers(bars);
     }
 
@@ -105,7 +106,7 @@ private:
             const double height =
                 std::max(slot.height() * static_cast<double>(flops) /
                              static_cast<double>(std::max<std::uint64_t>(m_most, 1)),
-                         1.5);
+                         kLowestBar);
             return QRectF(slot.left() + inset, slot.bottom() - height,
                           std::max(slot.width() - 2 * inset, 1.0), height);
         };

@@ -59,7 +59,8 @@ void TestTimelineLayout::clickGoesToTheSameOperationOfThatStep()
     const Trace trace = traceOf({});
     const ViewLayout layout =
         timelineLayout(viewStateAt(trace, 2, Operation::Softmax, 1), kSize, fixedMetrics());
-    const PointDetail fifth = layout.detailAt({8 + 4.5 * 56, 50});
+    const double bar = (kSize.width() - 2 * 8) / static_cast<double>(trace.size());
+    const PointDetail fifth = layout.detailAt({8 + 4.5 * bar, 50});
     QCOMPARE(std::get<Cursor>(fifth.action), cursorAt(trace, 4, {Operation::Softmax, Layer{1}}));
     QVERIFY(fifth.toolTip.startsWith("Step 5\nCache off: "));
 }
