@@ -2,6 +2,12 @@
 
 namespace pastkeys {
 
+namespace {
+
+constexpr double kLowestDotted = 6;
+
+} // namespace
+
 void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
 {
     switch (ink) {
@@ -12,7 +18,8 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
         break;
     case Ink::Reused:
         list.fill(swatch, ink);
-        list.dotted(swatch.adjusted(1, 1, -1, -1), Ink::Background);
+        if (swatch.height() >= kLowestDotted) // dots would hide the colour of a low bar
+            list.dotted(swatch.adjusted(1, 1, -1, -1), Ink::Background);
         break;
     case Ink::Written:
     case Ink::Current:

@@ -36,8 +36,10 @@ public:
             m_tokens.push_back({std::move(token)});
         if (const auto& choice = state.trace.steps().back()->choice)
             m_tokens.push_back({choice->token, 0, false});
-        for (StripToken& token : m_tokens)
-            token.width = metrics.widthOf(visibleToken(token.token.bytes)) + 10;
+        for (std::size_t i = 0; i < m_tokens.size(); ++i) {
+            const double bold = i < state.trace.header().promptTokens ? 1 : 1.15;
+            m_tokens[i].width = metrics.widthOf(visibleToken(m_tokens[i].token.bytes)) * bold + 10;
+        }
         const auto layer = indexOf(state.selection.layer);
         const CacheState cache = cacheAt(state.trace, state.cursor);
         m_cached = layer < cache.layers.size() ? cache.layers[layer].length : 0;
@@ -112,13 +114,13 @@ private:
                            : generated ? Ink::New
                                        : Ink::Text,
                            Qt::AlignCenter, generated);
+        if (!now)
+            m_layout.list.outline(rect, later ? Ink::Panel : Ink::Grid);
         if (i < m_cached)
-            layoutRole(m_layout.list, QRectF(rect.left(), rect.bottom() - 4, rect.width(), 4),
+            layoutRole(m_layout.list, QRectF(rect.left(), rect.bottom() - 5, rect.width(), 5),
                        Ink::Reused);
         if (now)
             m_layout.list.outline(rect, Ink::Current, 2);
-        else
-            m_layout.list.outline(rect, later ? Ink::Panel : Ink::Grid);
         addHit(i, rect, generated);
     }
 
