@@ -31,7 +31,7 @@ public:
     {
         // Bold letters are wider than the metrics say.
         for (const QString& line : wrapped(text, m_width * (bold ? 0.87 : 1), m_metrics)) {
-            const QRectF rect(kMargin, m_top, m_width, m_metrics.lineHeight * 1.1);
+            const QRectF rect(kMargin, m_top, m_width, m_metrics.lineHeight * 1.03);
             m_layout.list.text(rect, line, ink, Qt::AlignLeft | Qt::AlignVCenter, bold);
             m_layout.addHit(rect, toolTip);
             m_top += rect.height();
