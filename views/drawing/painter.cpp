@@ -3,6 +3,7 @@
 #include <QImage>
 #include <QPainter>
 
+#include <algorithm>
 #include <cmath>
 
 namespace pastkeys {
@@ -40,10 +41,11 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.setClipRect(item.rect, Qt::IntersectClip);
     painter.setRenderHint(QPainter::Antialiasing);
     if (item.onHeat) {
-        painter.setPen(QPen(QColor(0, 0, 0, 170), theme.lineScale));
+        const double width = std::min(theme.lineScale, 1.2); // cells may be as small as 3
+        painter.setPen(QPen(QColor(0, 0, 0, 170), width));
         drawDiagonals(painter, item.rect, kWideStep, 0);
-        painter.setPen(QPen(QColor(255, 255, 255, 170), theme.lineScale));
-        drawDiagonals(painter, item.rect, kWideStep, 1.4 * theme.lineScale);
+        painter.setPen(QPen(QColor(255, 255, 255, 170), width));
+        drawDiagonals(painter, item.rect, kWideStep, 1.4 * width);
     } else {
         painter.setPen(QPen(theme.color(item.ink), 1.2 * theme.lineScale));
         drawDiagonals(painter, item.rect, kStep, 0);
@@ -51,7 +53,7 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.restore();
 }
 
-void paintCells(QPainter& painter, const DisplayItem& item)
+void paintCells(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
     const HeatCells& cells = *item.cells;
     QImage image(static_cast<int>(cells.columns), static_cast<int>(cells.rows),
@@ -60,7 +62,8 @@ void paintCells(QPainter& painter, const DisplayItem& item)
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(r)));
         for (std::size_t c = 0; c < cells.columns; ++c) {
             const double value = static_cast<double>(cells.values[r * cells.columns + c]);
-            line[c] = std::isnan(value) ? qRgba(0, 0, 0, 0) : heatColor(value, item.scale).rgb();
+            line[c] =
+                std::isnan(value) ? qRgba(0, 0, 0, 0) : heatColor(value, item.scale, theme).rgb();
         }
     }
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
@@ -84,7 +87,7 @@ void paintText(QPainter& painter, const DisplayItem& item, const Theme& theme)
     if (item.size != 1)
         font.setPointSizeF(plain.pointSizeF() * item.size);
     painter.setFont(font);
-    painter.setPen(item.onHeat ? readableOn(heatColor(item.heat, item.scale))
+    painter.setPen(item.onHeat ? readableOn(heatColor(item.heat, item.scale, theme))
                                : theme.color(item.ink));
     const bool wraps = item.alignment & Qt::AlignTop;
     const QString shown =
@@ -108,10 +111,10 @@ void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& t
             painter.fillRect(item.rect, theme.color(item.ink));
             break;
         case DisplayItem::Kind::Heat:
-            painter.fillRect(item.rect, heatColor(item.heat, item.scale));
+            painter.fillRect(item.rect, heatColor(item.heat, item.scale, theme));
             break;
         case DisplayItem::Kind::Cells:
-            paintCells(painter, item);
+            paintCells(painter, item, theme);
             break;
         case DisplayItem::Kind::Outline:
             painter.setPen(penOf(item, theme));

@@ -17,6 +17,7 @@ Theme makeTheme(ThemeName name)
         theme.colors[static_cast<std::size_t>(ink)] = QColor(color);
     };
     const bool dark = name == ThemeName::Dark;
+    theme.zeroIsLight = !dark;
     set(Ink::Text, dark ? "#f0f0f0" : "#111111");
     set(Ink::MutedText, dark ? "#b4b9c0" : name == ThemeName::Projector ? "#333333" : "#555b63");
     set(Ink::Background, dark ? "#1b1e23" : "#ffffff");
@@ -93,9 +94,11 @@ const Theme& themeNamed(ThemeName name)
     return themes[static_cast<std::size_t>(name)];
 }
 
-QColor heatColor(double value, HeatScale scale)
+QColor heatColor(double value, HeatScale scale, const Theme& theme)
 {
-    return scale == HeatScale::OneSign ? between(kCividis, value) : between(kDiverging, value);
+    if (scale == HeatScale::TwoSigns)
+        return between(kDiverging, value);
+    return between(kCividis, theme.zeroIsLight ? 1 - value : value);
 }
 
 double contrast(const QColor& a, const QColor& b)

@@ -24,14 +24,16 @@ struct Theme
     std::array<QColor, kInkCount> colors;
     double lineScale = 1; ///< thickness of lines
     double fontScale = 1;
+    bool zeroIsLight = true; ///< of heat maps of one sign: as the background is
 
     QColor color(Ink ink) const { return colors[static_cast<std::size_t>(ink)]; }
 };
 
 const Theme& themeNamed(ThemeName name);
 
-/// Colour of a value. \param value 0 to 1 for one sign (cividis), -1 to 1 for two (blue, white, orange)
-QColor heatColor(double value, HeatScale scale);
+/// Colour of a value. \param value 0 to 1 for one sign (cividis, 0 nearest to the background), -1 to 1
+/// for two (blue, white, orange)
+QColor heatColor(double value, HeatScale scale, const Theme& theme);
 
 /// Contrast of two colours, 1 to 21. Source: WCAG 2.1, relative luminance.
 double contrast(const QColor& a, const QColor& b);

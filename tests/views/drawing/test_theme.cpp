@@ -47,7 +47,7 @@ private slots:
     void rolesAreToldApartInGrey_data() { textsContrastAtLeast4Point5_data(); }
     void rolesAreToldApartInGrey();
     void numbersOnHeatColoursAreReadable();
-    void heatColoursOfOneSignGrowLighter();
+    void heatColoursOfOneSignLeaveTheBackgroundStepByStep();
     void contrastOfBlackOnWhiteIs21();
 };
 
@@ -102,20 +102,25 @@ void TestTheme::rolesAreToldApartInGrey()
 
 void TestTheme::numbersOnHeatColoursAreReadable()
 {
-    for (const HeatScale scale : {HeatScale::OneSign, HeatScale::TwoSigns})
-        for (int i = -100; i <= 100; ++i) {
-            const QColor ground = heatColor(i / 100.0, scale);
-            QVERIFY(contrast(readableOn(ground), ground) >= 4.5);
-        }
+    for (const ThemeName name : kThemeNames)
+        for (const HeatScale scale : {HeatScale::OneSign, HeatScale::TwoSigns})
+            for (int i = -100; i <= 100; ++i) {
+                const QColor ground = heatColor(i / 100.0, scale, themeNamed(name));
+                QVERIFY(contrast(readableOn(ground), ground) >= 4.5);
+            }
 }
 
-void TestTheme::heatColoursOfOneSignGrowLighter()
+void TestTheme::heatColoursOfOneSignLeaveTheBackgroundStepByStep()
 {
-    double before = 0;
-    for (int i = 0; i <= 20; ++i) {
-        const double light = contrast(heatColor(i / 20.0, HeatScale::OneSign), Qt::black);
-        QVERIFY2(light > before, qPrintable(QString::number(i)));
-        before = light;
+    for (const ThemeName name : kThemeNames) {
+        const Theme& theme = themeNamed(name);
+        const QColor far = readableOn(theme.color(Ink::Background));
+        double before = 22;
+        for (int i = 0; i <= 20; ++i) {
+            const double distance = contrast(heatColor(i / 20.0, HeatScale::OneSign, theme), far);
+            QVERIFY2(distance < before, qPrintable(QString::number(i)));
+            before = distance;
+        }
     }
 }
 
