@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace pastkeys {
@@ -14,6 +15,8 @@ namespace {
 
 constexpr double kSmallestCell = 3;
 constexpr double kSmallestCross = 9;
+constexpr double kRamp = 24; ///< width of the colour key's colours
+constexpr double kKeyGap = 4;
 constexpr double kGutter = 8; ///< the bar left of the rows that shows their roles
 
 QString tr(const char* text)
@@ -110,12 +113,15 @@ private:
         return r < m_cellsDone && m_figure.shows(r, c);
     }
 
-    /// The caption in words, and a shorter one.
+    QString shapeText(const QString& title) const
+    {
+        return tr("%1 [%2 x %3]").arg(title).arg(m_figure.rows).arg(m_figure.columns).trimmed();
+    }
+
+    /// Shape and extent in words, shorter, and without the extent.
     QStringList captions() const
     {
-        const QString shape =
-            tr("%1 [%2 x %3]").arg(m_figure.title).arg(m_figure.rows).arg(m_figure.columns);
-        QStringList texts{shape, shape};
+        QStringList texts(3, shapeText(m_figure.title));
         if (m_rows.count < m_figure.rows) {
             const std::size_t first = m_figure.firstRow + m_rows.first;
             const std::size_t last = m_figure.firstRow + m_rows.end() - 1;
@@ -136,16 +142,48 @@ private:
         return texts;
     }
 
+    struct Caption
+    {
+        QString text;
+        double size = 1;
+    };
+
+    double widthOf(const Caption& caption) const
+    {
+        const double bold = m_figure.current ? 1.13 : 1;
+        return m_metrics.widthOf(caption.text) * caption.size * bold + 2;
+    }
+
+    /// The longest that fits the room, by itself or beside the colour key.
+    Caption captionFor(const QStringList& texts, double keyWidth) const
+    {
+        constexpr double kSmall = 0.85;
+        const QString brief = shapeText(m_figure.shortTitle);
+        const std::array beside{Caption{texts[0]}, Caption{texts[1]}, Caption{texts[2]},
+                                Caption{texts[2], kSmall}};
+        const std::array alone{Caption{texts[0]}, Caption{texts[1]}, Caption{texts[2]},
+                               Caption{texts[2], kSmall}, Caption{brief, kSmall}};
+        for (const Caption& caption : beside)
+            if (keyWidth > 0 && widthOf(caption) + keyWidth + kKeyGap <= m_box.width())
+                return caption;
+        for (const Caption& caption : alone)
+            if (widthOf(caption) <= m_box.width())
+                return caption;
+        return {shapeText({}), kSmall};
+    }
+
     void drawCaption()
     {
         const QStringList texts = captions();
-        const QString text =
-            fitting(texts, m_box.width() / (m_figure.current ? 1.12 : 1), m_metrics);
-        const double room = drawColorKey(m_metrics.widthOf(text) * 1.15 + 8);
-        const QRectF caption(m_box.left(), m_box.top(), m_box.width() - room,
+        const double keyWidth = colorKeyWidth();
+        const Caption shown = captionFor(texts, keyWidth);
+        const bool hasKey = keyWidth > 0 && widthOf(shown) + keyWidth + kKeyGap <= m_box.width();
+        if (hasKey)
+            drawColorKey(keyWidth);
+        const QRectF caption(m_box.left(), m_box.top(), m_box.width() - (hasKey ? keyWidth : 0),
                              m_metrics.lineHeight * 1.2);
-        m_layout.list.text(caption, text, m_cellsDone > 0 ? Ink::Text : Ink::MutedText,
-                           Qt::AlignLeft | Qt::AlignVCenter, m_figure.current);
+        m_layout.list.text(caption, shown.text, m_cellsDone > 0 ? Ink::Text : Ink::MutedText,
+                           Qt::AlignLeft | Qt::AlignVCenter, m_figure.current, shown.size);
         m_layout.addHit(caption,
                         m_cellsDone > 0 ? texts[0] : tr("%1: not computed yet").arg(texts[0]));
     }
@@ -213,11 +251,11 @@ private:
             break;
         case Ink::Written:
             m_layout.list.fill(bar, ink);
-            m_layout.list.outline(band, ink, 3);
+            m_layout.list.outline(band, ink, std::clamp(m_rows.size / 4, 1.0, 3.0));
             break;
         default:
             m_layout.list.fill(bar, ink);
-            m_layout.list.outline(band, ink, 1.5);
+            m_layout.list.outline(band, ink, std::clamp(m_rows.size / 6, 0.5, 1.5));
         }
     }
 
@@ -271,15 +309,19 @@ private:
     {
         const double line = m_metrics.lineHeight;
         const auto every = static_cast<std::size_t>(std::ceil(line * 0.85 / m_rows.size));
-        for (std::size_t r = m_rows.first; r < m_rows.end(); ++r)
-            if ((m_rows.end() - 1 - r) % every == 0) {
-                const double middle = cell(r, m_columns.first).center().y();
-                const double top = std::min(middle - line / 2, m_box.bottom() - line);
-                m_layout.list.text(
-                    QRectF(m_box.left(), top, m_area.left() - kGutter - 3 - m_box.left(), line),
-                    QString::number(m_figure.firstRow + r), Ink::MutedText,
-                    Qt::AlignRight | Qt::AlignVCenter, false, 0.8);
-            }
+        double below =
+            m_box.bottom() + line; // the last row's number stands higher where rows are low
+        for (std::size_t r = m_rows.end(); r-- > m_rows.first;) {
+            const double middle = cell(r, m_columns.first).center().y();
+            const double top = std::min(middle - line / 2, m_box.bottom() - line);
+            if ((m_rows.end() - 1 - r) % every != 0 || top + line * 0.8 > below)
+                continue;
+            m_layout.list.text(
+                QRectF(m_box.left(), top, m_area.left() - kGutter - 3 - m_box.left(), line),
+                QString::number(m_figure.firstRow + r), Ink::MutedText,
+                Qt::AlignRight | Qt::AlignVCenter, false, 0.8);
+            below = top;
+        }
     }
 
     void drawColumnPositions()
@@ -298,35 +340,48 @@ private:
             }
     }
 
-    /// What the strongest colours mean, at the right of the caption where there is room.
-    /// \returns the width used
-    double drawColorKey(double captionWidth)
+    bool hasOneSign() const { return m_figure.scale == HeatScale::OneSign; }
+
+    QString colorKeyText() const
     {
-        const bool oneSign = m_figure.scale == HeatScale::OneSign;
-        const QString text =
-            oneSign ? tr("0 to 1") : tr("±%1").arg(cellText(static_cast<float>(m_figure.largest)));
-        constexpr double kRamp = 32;
-        const double width = m_metrics.widthOf(text) * 0.9 + kRamp + 8;
-        if (m_cellsDone == 0 || m_box.width() - captionWidth < width)
-            return 0;
+        if (!hasOneSign())
+            return tr("±%1").arg(cellText(static_cast<float>(m_figure.largest)));
+        return (m_figure.exceeded ? tr("≥%1") : tr("%1")).arg(m_figure.largest, 0, 'g', 2);
+    }
+
+    /// 0 where there are no colours.
+    double colorKeyWidth() const
+    {
+        return m_cellsDone == 0 ? 0 : m_metrics.widthOf(colorKeyText()) * 0.82 + kRamp + 4 + 2;
+    }
+
+    /// What the strongest colours mean, at the right of the caption.
+    void drawColorKey(double width)
+    {
         constexpr std::size_t kSteps = 15;
         HeatCells ramp{1, kSteps, {}};
         for (std::size_t i = 0; i < kSteps; ++i) {
             const float share = static_cast<float>(i) / static_cast<float>(kSteps - 1);
-            ramp.values.push_back(oneSign ? share : 2 * share - 1);
+            ramp.values.push_back(hasOneSign() ? share : 2 * share - 1);
         }
         const double line = m_metrics.lineHeight * 1.2;
         const QRectF key(m_box.right() - width, m_box.top() + line / 2 - 4, kRamp, 8);
         m_layout.list.cells(key, std::move(ramp), m_figure.scale);
         m_layout.list.outline(key, Ink::Grid);
-        m_layout.list.text(QRectF(key.right() + 4, m_box.top(), width - kRamp - 4, line), text,
-                           Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false, 0.8);
-        m_layout.addHit(QRectF(key.left(), m_box.top(), width, line),
-                        oneSign ? tr("Dark blue is 0, yellow is 1.")
-                                : tr("Blue is negative, white is 0, orange is positive; the "
-                                     "strongest colour is %1.")
-                                      .arg(exactText(static_cast<float>(m_figure.largest))));
-        return width;
+        m_layout.list.text(QRectF(key.right() + 4, m_box.top(), width - kRamp - 4, line),
+                           colorKeyText(), Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false,
+                           0.8);
+        const QString largest = exactText(static_cast<float>(m_figure.largest));
+        m_layout.addHit(
+            QRectF(key.left(), m_box.top(), width, line),
+            !hasOneSign() ? tr("Blue is negative, white is 0, orange is positive; the "
+                               "strongest colour is %1.")
+                                .arg(largest)
+            : m_figure.exceeded
+                ? tr("From 0 to %1, the largest weight of the last row. Larger ones in the rows "
+                     "above have the same colour.")
+                      .arg(largest)
+                : tr("From 0 to %1, the largest weight.").arg(largest));
     }
 
     void drawPin()

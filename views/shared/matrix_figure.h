@@ -15,7 +15,8 @@ struct MatrixFigure
     static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 
     StageMatrix matrix = StageMatrix::Queries;
-    QString title; ///< "K cache"
+    QString title;      ///< "K cache"
+    QString shortTitle; ///< "K", where the other does not fit
     std::size_t rows = 0;
     std::size_t columns = 0;
     ConstMatrix values;          ///< empty: not computed yet, only outline and shape are drawn
@@ -24,6 +25,7 @@ struct MatrixFigure
     bool columnsArePositions = false;
     HeatScale scale = HeatScale::TwoSigns;
     double largest = 1; ///< the size of value that has the strongest colour; the same in both lanes
+    bool exceeded = false;            ///< some values are larger, and have that colour too
     std::vector<Ink> rowInks;         ///< New, Recomputed, Reused or Written; one a row
     std::size_t visibleBefore = kAll; ///< row r shows columns < visibleBefore + r
     bool masked = false;              ///< the mask has fallen: cells beyond are crossed out
@@ -40,7 +42,7 @@ struct MatrixFigure
 
 /// Draws the figure into `box`: caption, position numbers, cells as large as fit. Where cells would
 /// be under 3 pixels, only the last positions (or the first columns) are drawn, and the caption
-/// says which.
+/// or, where that has no room, its tool tip says which. The shape is never cut.
 void layoutMatrix(ViewLayout& layout, const MatrixFigure& figure, const QRectF& box,
                   const TextMetrics& metrics);
 

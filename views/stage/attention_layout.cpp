@@ -69,6 +69,12 @@ struct CellSource
     }
 };
 
+struct Title
+{
+    QString whole;
+    QString brief; ///< where there is little room
+};
+
 class AttentionDrawing
 {
 public:
@@ -81,18 +87,23 @@ public:
     void draw(const QRectF& box)
     {
         const bool cached = m_context.lane == Lane::On;
-        const MatrixFigure query = rowsFigure(
-            StageMatrix::Queries, tr("Q"), &AttentionMatrices::queries, Operation::QkvProjection);
-        const MatrixFigure keys = keptFigure(StageMatrix::Keys, cached ? tr("K cache") : tr("K"),
-                                             &AttentionMatrices::keys);
-        const MatrixFigure scores = cellsFigure(StageMatrix::Scores, tr("Scores"),
+        const MatrixFigure query =
+            rowsFigure(StageMatrix::Queries, {tr("Q"), tr("Q")}, &AttentionMatrices::queries,
+                       Operation::QkvProjection);
+        const MatrixFigure keys =
+            keptFigure(StageMatrix::Keys, {cached ? tr("K cache") : tr("K"), tr("K")},
+                       &AttentionMatrices::keys);
+        const MatrixFigure scores = cellsFigure(StageMatrix::Scores, {tr("Scores"), tr("S")},
                                                 &AttentionMatrices::scores, Operation::Scores);
-        MatrixFigure weights = cellsFigure(StageMatrix::Weights, tr("Weights"),
+        MatrixFigure weights = cellsFigure(StageMatrix::Weights, {tr("Weights"), tr("W")},
                                            &AttentionMatrices::weights, Operation::Softmax);
         weights.scale = HeatScale::OneSign;
-        const MatrixFigure values = keptFigure(
-            StageMatrix::Values, cached ? tr("V cache") : tr("V"), &AttentionMatrices::values);
-        const MatrixFigure output = rowsFigure(StageMatrix::Output, tr("Output"),
+        weights.largest = largestLastWeight();
+        weights.exceeded = largestIn(m_matrices.weights) > weights.largest;
+        const MatrixFigure values =
+            keptFigure(StageMatrix::Values, {cached ? tr("V cache") : tr("V"), tr("V")},
+                       &AttentionMatrices::values);
+        const MatrixFigure output = rowsFigure(StageMatrix::Output, {tr("Output"), tr("Out")},
                                                &AttentionMatrices::context, Operation::WeightedSum);
         drawGrid(box, {&query, &keys, &scores, &weights, &values, &output});
     }
@@ -109,16 +120,36 @@ private:
                (*m_point.layer == selection().layer && m_point.operation >= operation);
     }
 
+    static double largestIn(std::span<const float> values)
+    {
+        float largest = 0;
+        for (const float value : values)
+            if (const float size = std::fabs(value); size > largest && std::isfinite(size))
+                largest = size;
+        return static_cast<double>(largest);
+    }
+
     /// The largest finite size in both lanes, so that a number has one colour in both.
     double largestOf(Buffer<float> AttentionMatrices::*member) const
     {
-        float largest = 0;
+        double largest = 0;
         for (const auto& lane : {&LaneAttention::off, &LaneAttention::on})
             if (const auto& matrices = (*m_context.state.attention).*lane)
-                for (const float value : std::span<const float>((*matrices).*member))
-                    if (const float size = std::fabs(value); size > largest && std::isfinite(size))
-                        largest = size;
-        return largest > 0 ? static_cast<double>(largest) : 1;
+                largest = std::max(largest, largestIn((*matrices).*member));
+        return largest > 0 ? largest : 1;
+    }
+
+    /// Of the last query, which both lanes have. The first rows see few keys, so that their weights
+    /// are near 1 and would leave one colour for all others.
+    double largestLastWeight() const
+    {
+        double largest = 0;
+        for (const auto& lane : {&LaneAttention::off, &LaneAttention::on})
+            if (const auto& matrices = (*m_context.state.attention).*lane)
+                largest = std::max(
+                    largest,
+                    largestIn(std::span<const float>(matrices->weights).last(matrices->positions)));
+        return largest > 0 ? largest : 1;
     }
 
     bool current(Operation operation) const
@@ -141,13 +172,14 @@ private:
         return inks;
     }
 
-    MatrixFigure figure(StageMatrix matrix, const QString& title,
+    MatrixFigure figure(StageMatrix matrix, const Title& title,
                         Buffer<float> AttentionMatrices::*values, std::size_t rows,
                         std::size_t columns) const
     {
         MatrixFigure figure;
         figure.matrix = matrix;
-        figure.title = title;
+        figure.title = title.whole;
+        figure.shortTitle = title.brief;
         figure.rows = rows;
         figure.columns = columns;
         figure.values = {(m_matrices.*values).data(), rows, columns, columns};
@@ -156,7 +188,7 @@ private:
     }
 
     /// One row a query of this pass.
-    MatrixFigure rowsFigure(StageMatrix matrix, const QString& title,
+    MatrixFigure rowsFigure(StageMatrix matrix, const Title& title,
                             Buffer<float> AttentionMatrices::*values, Operation made) const
     {
         MatrixFigure rows = figure(matrix, title, values, m_matrices.rows, m_matrices.headDim);
@@ -169,7 +201,7 @@ private:
     }
 
     /// K or V: rows of the cache are there from the start, the others once they are projected.
-    MatrixFigure keptFigure(StageMatrix matrix, const QString& title,
+    MatrixFigure keptFigure(StageMatrix matrix, const Title& title,
                             Buffer<float> AttentionMatrices::*values) const
     {
         MatrixFigure kept = figure(matrix, title, values, m_matrices.positions, m_matrices.headDim);
@@ -182,7 +214,7 @@ private:
     }
 
     /// Queries by keys.
-    MatrixFigure cellsFigure(StageMatrix matrix, const QString& title,
+    MatrixFigure cellsFigure(StageMatrix matrix, const Title& title,
                              Buffer<float> AttentionMatrices::*values, Operation made) const
     {
         MatrixFigure cells = figure(matrix, title, values, m_matrices.rows, m_matrices.positions);
@@ -221,13 +253,15 @@ private:
     {
         constexpr double kGap = 8;
         const double width = (box.width() - kGap) / 2;
-        const double height = (box.height() - 2 * kGap) / 3;
+        const double numbers = 0.8 * m_context.metrics.lineHeight; // over scores and weights
+        const double height = (box.height() - 2 * kGap - numbers) / 3;
         for (std::size_t i = 0; i < figures.size(); ++i) {
             const std::size_t row = i / 2;
             const std::size_t column = i % 2;
-            const QRectF cell(box.left() + static_cast<double>(column) * (width + kGap),
-                              box.top() + static_cast<double>(row) * (height + kGap), width,
-                              height);
+            const double top =
+                box.top() + static_cast<double>(row) * (height + kGap) + (row > 1 ? numbers : 0);
+            const QRectF cell(box.left() + static_cast<double>(column) * (width + kGap), top, width,
+                              row == 1 ? height + numbers : height);
             layoutMatrix(m_layout, *figures[i], cell, m_context.metrics);
         }
     }

@@ -63,6 +63,9 @@ private slots:
     void rolesOfNeighboursAreOneBand();
     void mouseFindsTheCell();
     void pinnedCellIsOutlined();
+    void shapeIsNeverCut();
+    void colourKeyTellsTheStrongestColour();
+    void rowNumbersDoNotOverlap();
 };
 
 void TestMatrixFigure::smallMatrixIsDrawnWholeWithItsNumbers()
@@ -182,6 +185,57 @@ void TestMatrixFigure::pinnedCellIsOutlined()
     QCOMPARE(countOf(numbers.in(300, 120), Kind::Outline, Ink::Current), std::size_t{0});
     numbers.figure.pinned = PinnedCell{StageMatrix::Queries, 3, 2};
     QCOMPARE(countOf(numbers.in(300, 120), Kind::Outline, Ink::Current), std::size_t{0});
+}
+
+void TestMatrixFigure::shapeIsNeverCut()
+{
+    Numbers numbers(207, 207);
+    numbers.figure.title = "Weights";
+    numbers.figure.shortTitle = "W";
+    numbers.figure.columnsArePositions = true;
+    for (const bool current : {false, true})
+        for (double width = 80; width < 500; width += 3) {
+            numbers.figure.current = current;
+            const ViewLayout layout = numbers.in(width, 90);
+            const auto caption =
+                std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
+                    return item.text.contains("[207 x 207]");
+                });
+            QVERIFY2(caption != layout.list.items().end(), qPrintable(textsOf(layout)));
+            QVERIFY2(fixedMetrics().widthOf(caption->text) * caption->size <= caption->rect.width(),
+                     qPrintable(QString("%1 in %2").arg(caption->text).arg(width)));
+            QVERIFY(layout.detailAt(caption->rect.center()).toolTip.startsWith("Weights ["));
+        }
+}
+
+void TestMatrixFigure::colourKeyTellsTheStrongestColour()
+{
+    Numbers numbers(2, 3);
+    QVERIFY(itemWithText(numbers.in(300, 120), "±6.00"));
+    numbers.figure.scale = HeatScale::OneSign;
+    numbers.figure.largest = 0.0375;
+    QVERIFY(itemWithText(numbers.in(300, 120), "0.037"));
+    numbers.figure.exceeded = true;
+    QVERIFY(itemWithText(numbers.in(300, 120), "≥0.037"));
+}
+
+void TestMatrixFigure::rowNumbersDoNotOverlap()
+{
+    for (double height = 50; height < 200; height += 3) {
+        const ViewLayout layout = Numbers(40, 8).in(200, height);
+        double below = 1e9;
+        bool last = false;
+        for (const DisplayItem& item : layout.list.items()) {
+            bool isNumber = false;
+            item.text.toInt(&isNumber);
+            if (!isNumber)
+                continue;
+            QVERIFY(item.rect.top() + 0.8 * fixedMetrics().lineHeight <= below + 0.01);
+            below = item.rect.top();
+            last = last || item.text == "39";
+        }
+        QVERIFY(last);
+    }
 }
 
 QTEST_APPLESS_MAIN(TestMatrixFigure)

@@ -40,6 +40,7 @@ private slots:
     void oneLaneUsesTheWholeWidth();
     void keysOfTheCacheAreReadAndTheNewRowIsWritten();
     void bothLanesColourANumberAlike();
+    void weightsAreScaledToTheLargestOfTheLastRow();
     void mlpShowsRowsAndWidthsInBothLanes();
     void logitsAreBarsWithTheChosenTokenLast();
     void unfinishedPromptHasNoLogits();
@@ -126,6 +127,28 @@ void TestStageLayout::bothLanesColourANumberAlike()
     QCOMPARE(lastRows.size(), std::size_t{8}); // Q, K, V, output of off; then of on
     for (std::size_t i = 0; i < 4; ++i)
         QVERIFY2(lastRows[i] == lastRows[i + 4], qPrintable(QString::number(i)));
+}
+
+void TestStageLayout::weightsAreScaledToTheLargestOfTheLastRow()
+{
+    const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum, 1, 1);
+    const std::span<const float> weights = state.attention->on->weights;
+    const float largest = *std::ranges::max_element(weights);
+    QVERIFY(largest < 1); // the first row's weight is 1, and would leave the others pale
+    const ViewLayout layout = laidOut(state);
+    std::vector<std::vector<float>> lastRows;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Cells && item.scale == HeatScale::OneSign &&
+            item.cells->columns == weights.size())
+            lastRows.emplace_back(item.cells->values.end() -
+                                      static_cast<std::ptrdiff_t>(weights.size()),
+                                  item.cells->values.end());
+    QCOMPARE(lastRows.size(), std::size_t{2}); // off and on
+    QVERIFY(lastRows[0] == lastRows[1]);
+    QCOMPARE(*std::ranges::max_element(lastRows[0]), 1.0F);
+    const QString key = QString::number(static_cast<double>(largest), 'g', 2);
+    QVERIFY2(itemWithText(layout, key), qPrintable(key));
+    QVERIFY(itemWithText(layout, "≥" + key)); // where the first row is too
 }
 
 void TestStageLayout::mlpShowsRowsAndWidthsInBothLanes()
