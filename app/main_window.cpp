@@ -285,8 +285,8 @@ void MainWindow::modelOpened(const ModelInfo& model)
 {
     m_runBar->setBusy(false);
     m_runBar->setModel(model);
-    const QList<Example> examples = examplesOf(model.path);
-    m_runBar->setExamples(examples);
+    m_examples = examplesOf(model.path);
+    m_runBar->setExamples(m_examples);
     m_selection = {};
     if (!model.warnings.isEmpty())
         m_messages->showNote(model.warnings.join('\n'));
@@ -298,9 +298,9 @@ void MainWindow::modelOpened(const ModelInfo& model)
         m_settings.recentModels = m_settings.recentModels.mid(0, kRecentModels);
     }
     fillRecentMenu();
-    if (m_runBar->prompt().isEmpty() && !examples.isEmpty()) {
-        m_runBar->setPrompt(examples.first().prompt);
-        m_runBar->setTokens(examples.first().tokens);
+    if (m_runBar->prompt().isEmpty() && !m_examples.isEmpty()) {
+        m_runBar->setPrompt(m_examples.first().prompt);
+        m_runBar->setTokens(m_examples.first().tokens);
     }
     if (std::exchange(m_runOnOpen, false) || !m_playback.trace().empty())
         run();
@@ -312,6 +312,7 @@ void MainWindow::run()
         return;
     m_messages->hide();
     m_running = true;
+    m_look = placeToLook();
     m_runBar->setBusy(true);
     m_engine.start(m_runBar->request());
 }
@@ -333,8 +334,8 @@ void MainWindow::runStarted(const TraceHeader& header, const QString& note)
 void MainWindow::stepRecorded(const StepRecordPtr& record)
 {
     m_playback.extend(m_playback.trace().appended(record));
-    if (m_playback.trace().size() == 2 && m_playback.cursor() == Cursor{})
-        showTellingOperation();
+    if (m_playback.trace().size() == m_look.step + 1 && m_playback.cursor() == Cursor{})
+        showPlaceToLook();
     if (record->stopped) {
         m_running = false;
         m_runBar->setBusy(false);
@@ -348,13 +349,24 @@ void MainWindow::stepRecorded(const StepRecordPtr& record)
     m_engine.advance(1);
 }
 
-void MainWindow::showTellingOperation()
+PlaceToLook MainWindow::placeToLook() const
 {
+    for (const Example& example : m_examples)
+        if (example.look && example.prompt == m_runBar->prompt())
+            return *example.look;
     // The first decode step at the last layer: one query against all keys.
-    const std::size_t layers = m_playback.trace().header().config.layers;
-    m_selection.layer = idAt<Layer>(layers - 1);
-    m_playback.setCursor(
-        cursorAt(m_playback.trace(), 1, {Operation::WeightedSum, m_selection.layer}));
+    const Layer last = idAt<Layer>(m_model->config.layers - 1);
+    return {1, {Operation::WeightedSum, last}, m_selection.head};
+}
+
+void MainWindow::showPlaceToLook()
+{
+    const Config& config = m_playback.trace().header().config;
+    if (indexOf(*m_look.point.layer) >= config.layers || indexOf(m_look.head) >= config.heads)
+        return;
+    m_selection.layer = *m_look.point.layer;
+    m_selection.head = m_look.head;
+    m_playback.setCursor(cursorAt(m_playback.trace(), m_look.step, m_look.point));
 }
 
 void MainWindow::setSelection(Selection selection)

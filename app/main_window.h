@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine_worker.h"
+#include "examples.h"
 #include "playback.h"
 #include "settings.h"
 #include "shared/view_state.h"
@@ -61,7 +62,8 @@ private:
     void modelOpened(const ModelInfo& model);
     void runStarted(const TraceHeader& header, const QString& note);
     void stepRecorded(const StepRecordPtr& record);
-    void showTellingOperation();
+    PlaceToLook placeToLook() const;
+    void showPlaceToLook();
     void setSelection(Selection selection);
     void moveLayer(int by);
     void moveHead(int by);
@@ -77,6 +79,8 @@ private:
     Playback m_playback;
     Selection m_selection;
     std::shared_ptr<const ModelInfo> m_model;
+    QList<Example> m_examples;
+    PlaceToLook m_look; ///< of this run
     bool m_running = false;
     bool m_runOnOpen = true;
 

@@ -3,11 +3,7 @@
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QFile>
 #include <QHBoxLayout>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
@@ -42,21 +38,6 @@ QString typeText(const StoredTypes& types)
 }
 
 } // namespace
-
-QList<Example> examplesOf(const QString& modelFolder)
-{
-    QFile file(modelFolder + "/examples.json");
-    QList<Example> examples;
-    if (!file.open(QIODevice::ReadOnly))
-        return examples;
-    const QJsonArray entries = QJsonDocument::fromJson(file.read(1 << 20)).array();
-    for (const QJsonValue value : entries) {
-        const QJsonObject object = value.toObject();
-        examples.append(
-            {object["title"].toString(), object["prompt"].toString(), object["tokens"].toInt(24)});
-    }
-    return examples;
-}
 
 void PromptEdit::keyPressEvent(QKeyEvent* event)
 {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine_worker.h"
+#include "examples.h"
 
 #include <QPlainTextEdit>
 #include <QWidget>
@@ -15,17 +16,6 @@ class QSpinBox;
 class QToolButton;
 
 namespace pastkeys {
-
-/// A prompt that the person can pick instead of typing one.
-struct Example
-{
-    QString title;
-    QString prompt;
-    int tokens = 24;
-};
-
-/// The examples of a model folder (examples.json); none where there is no such file or it is not readable as one.
-QList<Example> examplesOf(const QString& modelFolder);
 
 /// The prompt box: Enter runs, Shift+Enter starts a new line.
 class PromptEdit : public QPlainTextEdit

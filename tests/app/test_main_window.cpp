@@ -1,4 +1,6 @@
 // The real window, offscreen, on the built-in model and on the golden models.
+#include "assets_dir.h"
+#include "examples.h"
 #include "main_window.h"
 #include "message_bar.h"
 #include "run_bar.h"
@@ -62,7 +64,29 @@ private slots:
         QVERIFY(window.playback().trace().verdict().identical());
         QVERIFY(window.playback().trace().verdict().tensorsCompared > 0);
         // Something telling is on screen: a decode step.
-        QCOMPARE(window.playback().cursor().step, std::size_t{1});
+        QVERIFY(window.playback().cursor().step > 0);
+    }
+
+    void eachExampleOpensWhereItShowsSomething()
+    {
+        const QList<Example> examples =
+            examplesOf(QString::fromStdString(builtInModelDir().string()));
+        QVERIFY(examples.size() >= 6);
+        for (const Example& example : examples) {
+            QVERIFY(!example.title.isEmpty() && !example.prompt.isEmpty());
+            if (!example.look)
+                continue;
+            MainWindow window({});
+            auto* bar = window.findChild<RunBar*>();
+            bar->setPrompt(example.prompt);
+            bar->setTokens(example.tokens);
+            window.show();
+            QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+            const Cursor cursor = window.playback().cursor();
+            QCOMPARE(cursor.step, example.look->step);
+            QCOMPARE(operationAt(window.playback().trace(), cursor), example.look->point);
+            QCOMPARE(window.findChild<StageView*>()->state().selection.head, example.look->head);
+        }
     }
 
     void keysStepForwardsAndBack()

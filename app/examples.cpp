@@ -1,0 +1,53 @@
+#include "examples.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr qint64 kMostBytes = 1 << 20;
+
+std::optional<Operation> operationNamed(const QString& name)
+{
+    for (const Operation operation : kOperations)
+        if (name == QLatin1StringView(nameOf(operation).data(),
+                                      static_cast<qsizetype>(nameOf(operation).size())))
+            return operation;
+    return std::nullopt;
+}
+
+/// Layers and heads count from 1, as on screen and in the model's card; steps from 0.
+std::optional<PlaceToLook> placeOf(const QJsonObject& object)
+{
+    const auto operation = operationNamed(object["operation"].toString());
+    const int step = object["step"].toInt(-1);
+    const int layer = object["layer"].toInt();
+    const int head = object["head"].toInt();
+    if (!operation || step < 0 || layer < 1 || head < 1)
+        return std::nullopt;
+    return PlaceToLook{
+        static_cast<std::size_t>(step), {*operation, idAt<Layer>(layer - 1)}, idAt<Head>(head - 1)};
+}
+
+} // namespace
+
+QList<Example> examplesOf(const QString& modelFolder)
+{
+    QFile file(modelFolder + "/examples.json");
+    QList<Example> examples;
+    if (!file.open(QIODevice::ReadOnly))
+        return examples;
+    const QJsonArray entries = QJsonDocument::fromJson(file.read(kMostBytes)).array();
+    for (const QJsonValue value : entries) {
+        const QJsonObject object = value.toObject();
+        examples.append({object["title"].toString(), object["prompt"].toString(),
+                         object["tokens"].toInt(24), placeOf(object["look"].toObject())});
+    }
+    return examples;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "base/ids.h"
+#include "model/operation.h"
+
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+namespace pastkeys {
+
+/// Where an example shows what it is there for.
+struct PlaceToLook
+{
+    std::size_t step = 0;
+    OperationPoint point;
+    Head head{};
+};
+
+/// A prompt that the person can pick instead of typing one.
+struct Example
+{
+    QString title;
+    QString prompt;
+    int tokens = 24;
+    std::optional<PlaceToLook> look;
+};
+
+/// The examples of a model folder (examples.json); none where there is no such file or it is not
+/// readable as one.
+QList<Example> examplesOf(const QString& modelFolder);
+
+} // namespace pastkeys
