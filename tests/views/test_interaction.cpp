@@ -17,6 +17,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <cmath>
+
 using namespace pastkeys;
 using namespace pastkeys::test;
 
@@ -63,6 +65,7 @@ private slots:
     void emptyTraceIsShownByEveryView();
     void layoutFollowsSizeAndTheme();
     void lowNowPanelScrollsToItsLastLine();
+    void logarithmicAxisHasOnlyPowersOfTen();
 
 private:
     std::unique_ptr<TraceView> made(int view) const;
@@ -289,6 +292,23 @@ void TestInteraction::lowNowPanelScrollsToItsLastLine()
     QVERIFY(itemWithText(view.currentLayout(), last));
     view.resize(300, 900);
     QVERIFY(bar->isHidden());
+}
+
+void TestInteraction::logarithmicAxisHasOnlyPowersOfTen()
+{
+    ExampleRun run;
+    run.mode = CacheMode::Off; // all steps within a decade
+    for (const Trace& trace : {m_trace, traceOf(run)}) {
+        StepPlotView view;
+        prepare(view, viewStateAt(trace, 1, Operation::Scores), {300, 150});
+        auto* plot = view.findChild<QCustomPlot*>();
+        QVERIFY(plot);
+        plot->replot();
+        const QVector<double> ticks = plot->yAxis->tickVector();
+        QVERIFY(ticks.size() >= 2 && ticks.size() <= 5);
+        for (const double tick : ticks)
+            QCOMPARE(std::log10(tick), std::round(std::log10(tick)));
+    }
 }
 
 QTEST_MAIN(TestInteraction)

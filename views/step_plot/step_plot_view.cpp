@@ -33,9 +33,23 @@ protected:
     }
 };
 
+/// Powers of ten, as many as have room. In a single decade the ticker of the library would put
+/// labels so close that they overlap.
 class LogFlopsTicker : public QCPAxisTickerLog
 {
 protected:
+    QVector<double> createTickVector(double, const QCPRange& range) override
+    {
+        constexpr int kMost = 4;
+        const auto first = static_cast<int>(std::lround(std::ceil(std::log10(range.lower) - 1e-9)));
+        const auto last = static_cast<int>(std::lround(std::floor(std::log10(range.upper) + 1e-9)));
+        const int every = (last - first + kMost - 1) / kMost;
+        QVector<double> ticks;
+        for (int power = first; power <= last; power += std::max(every, 1))
+            ticks.append(std::pow(10, power));
+        return ticks;
+    }
+
     QString getTickLabel(double tick, const QLocale&, QChar, int) override
     {
         return shortFlopsText(tick);
@@ -204,7 +218,7 @@ void StepPlotView::restyle()
         axis->grid()->setPen(QPen(faint, 1));
     }
     m_plot->xAxis->setLabel(tr("step"));
-    m_plot->yAxis->setLabel(tr("FLOPs a step (c)"));
+    m_plot->yAxis->setLabel(tr("FLOPs (c)"));
     m_plot->legend->setFont(small);
     m_plot->legend->setTextColor(text);
     m_plot->legend->setBrush(theme().color(Ink::Background));
