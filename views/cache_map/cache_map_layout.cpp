@@ -274,35 +274,52 @@ private:
         return {text, cursorAt(trace, step, {Operation::CacheAppend, idAt<Layer>(layer)})};
     }
 
-    void drawLegend(const QRectF& box)
+    std::vector<LegendEntry> legend() const
+    {
+        std::vector<LegendEntry> entries{
+            {Ink::Key, halvesAreLabelled() ? tr("K") : tr("K above")},
+            {Ink::Value, halvesAreLabelled() ? tr("V") : tr("V below")}};
+        if (m_cache.point.operation == Operation::CacheAppend)
+            entries.push_back({Ink::Current, tr("written now")});
+        if (m_cache.point.operation == Operation::Scores ||
+            m_cache.point.operation == Operation::WeightedSum)
+            entries.push_back({Ink::Current, tr("read now")});
+        return entries;
+    }
+
+    /// What is not drawn one to one, the most important first.
+    QStringList notes() const
     {
         QStringList notes;
         if (m_perCell > 1)
             notes << tr("each cell = %1 positions").arg(m_perCell);
-        if (m_positions < m_cache.capacity)
-            notes << tr("positions 0–%1 of %2 drawn").arg(m_positions - 1).arg(m_cache.capacity);
         if (m_layers < m_cache.layers.size())
             notes << tr("layers %1–%2 of %3 drawn")
                          .arg(m_firstLayer + 1)
                          .arg(m_firstLayer + m_layers)
                          .arg(m_cache.layers.size());
-        const QString all = notes.join(QStringLiteral(" · "));
-        const QString note =
-            notes.isEmpty() ? QString() : fitting({all, notes.front()}, box.width(), m_metrics);
-        const double width = std::min(m_metrics.widthOf(note) * 0.95 + 8, box.width());
-        const QRectF noteBox(box.right() - width, box.top(), width, box.height());
-        m_layout.list.text(noteBox, note, Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false,
-                           0.9);
-        m_layout.addHit(noteBox, all);
-        std::vector<LegendEntry> legend{
-            {Ink::Key, halvesAreLabelled() ? tr("K") : tr("K above")},
-            {Ink::Value, halvesAreLabelled() ? tr("V") : tr("V below")}};
-        if (m_cache.point.operation == Operation::CacheAppend)
-            legend.push_back({Ink::Current, tr("written now")});
-        if (m_cache.point.operation == Operation::Scores ||
-            m_cache.point.operation == Operation::WeightedSum)
-            legend.push_back({Ink::Current, tr("read now")});
-        layoutLegend(m_layout, legend, box.adjusted(0, 0, -width - 8, 0), m_metrics);
+        if (m_positions < m_cache.capacity)
+            notes << tr("positions 0–%1 of %2 drawn").arg(m_positions - 1).arg(m_cache.capacity);
+        return notes;
+    }
+
+    void drawLegend(const QRectF& box)
+    {
+        const std::vector<LegendEntry> entries = legend();
+        double width = 0;
+        if (const QStringList parts = notes(); !parts.isEmpty()) {
+            const QString all = parts.join(QStringLiteral(" · "));
+            const double room = box.width() - legendWidth(entries, m_metrics) - 8;
+            const QString brief =
+                m_perCell > 1 ? parts.front() : tr("positions 0–%1").arg(m_positions - 1);
+            const QString note = fitting({all, parts.front(), brief}, room / 0.9, m_metrics);
+            width = std::min(m_metrics.widthOf(note) * 0.92 + 4, box.width());
+            const QRectF noteBox(box.right() - width, box.top(), width, box.height());
+            m_layout.list.text(noteBox, note, Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter,
+                               false, 0.9);
+            m_layout.addHit(noteBox, all);
+        }
+        layoutLegend(m_layout, entries, box.adjusted(0, 0, -width - 8, 0), m_metrics);
     }
 
     ViewLayout& m_layout;

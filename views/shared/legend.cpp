@@ -1,10 +1,25 @@
 #include "shared/legend.h"
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
 
 constexpr double kLowestDotted = 6;
+constexpr double kSmallestScale = 0.75;
+constexpr double kTextSize = 0.9;
+constexpr double kGap = 5; ///< between swatch and text
+
+QSizeF swatchOf(const TextMetrics& metrics)
+{
+    return QSizeF(1.5, 1) * metrics.lineHeight * 0.75;
+}
+
+double entryWidth(const LegendEntry& entry, const TextMetrics& metrics)
+{
+    return swatchOf(metrics).width() + kGap + metrics.widthOf(entry.text) * kTextSize + 6;
+}
 
 } // namespace
 
@@ -37,20 +52,32 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
     }
 }
 
+double legendWidth(const std::vector<LegendEntry>& entries, const TextMetrics& metrics)
+{
+    double width = 0;
+    for (const LegendEntry& entry : entries)
+        width += entryWidth(entry, metrics) + metrics.charWidth;
+    return width;
+}
+
 void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
                   const TextMetrics& metrics)
 {
-    const double height = metrics.lineHeight * 0.75;
+    const double all = legendWidth(entries, metrics) - metrics.charWidth;
+    const double scale = std::clamp(box.width() / std::max(all, 1.0), kSmallestScale, 1.0);
+    const QSizeF swatchSize = swatchOf(metrics) * scale;
     double left = box.left();
     for (const LegendEntry& entry : entries) {
-        const QRectF swatch(left, box.center().y() - height / 2, height * 1.5, height);
-        const double width = metrics.widthOf(entry.text) * 0.9 + 6;
-        if (swatch.right() + 5 + width > box.right() + 1)
+        const double width = entryWidth(entry, metrics) * scale;
+        if (left + width > box.right() + 1)
             break;
+        const QRectF swatch(QPointF(left, box.center().y() - swatchSize.height() / 2), swatchSize);
         layoutRole(layout.list, swatch, entry.ink);
-        layout.list.text(QRectF(swatch.right() + 5, box.top(), width, box.height()), entry.text,
-                         Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false, 0.9);
-        left = swatch.right() + 5 + width + metrics.charWidth;
+        layout.list.text(QRectF(swatch.right() + kGap * scale, box.top(),
+                                left + width - swatch.right() - kGap * scale, box.height()),
+                         entry.text, Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false,
+                         kTextSize * scale);
+        left += width + metrics.charWidth * scale;
     }
 }
 
