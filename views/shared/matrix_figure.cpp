@@ -158,11 +158,13 @@ private:
     Caption captionFor(const QStringList& texts, double keyWidth) const
     {
         constexpr double kSmall = 0.85;
+        constexpr double kSmallest = 0.75;
         const QString brief = shapeText(m_figure.shortTitle);
         const std::array beside{Caption{texts[0]}, Caption{texts[1]}, Caption{texts[2]},
                                 Caption{texts[2], kSmall}};
-        const std::array alone{Caption{texts[0]}, Caption{texts[1]}, Caption{texts[2]},
-                               Caption{texts[2], kSmall}, Caption{brief, kSmall}};
+        const std::array alone{Caption{texts[0]},      Caption{texts[1]},
+                               Caption{texts[2]},      Caption{texts[2], kSmall},
+                               Caption{brief, kSmall}, Caption{brief, kSmallest}};
         for (const Caption& caption : beside)
             if (keyWidth > 0 && widthOf(caption) + keyWidth + kKeyGap <= m_box.width())
                 return caption;

@@ -248,21 +248,28 @@ private:
         return figure;
     }
 
-    /// Two by two: Q and K make the scores, these the weights, these and V the output.
+    /// Q and K make the scores, these the weights, these and V the output: two in a row, or three
+    /// where the lane is wide.
     void drawGrid(const QRectF& box, const std::array<const MatrixFigure*, 6>& figures)
     {
         constexpr double kGap = 8;
-        const double width = (box.width() - kGap) / 2;
-        const double numbers = 0.8 * m_context.metrics.lineHeight; // over scores and weights
-        const double height = (box.height() - 2 * kGap - numbers) / 3;
+        const std::size_t across = box.width() > 2.2 * box.height() ? 3 : 2;
+        const std::size_t down = figures.size() / across;
+        const auto share = [](double room, std::size_t count) {
+            return (room - kGap * static_cast<double>(count - 1)) / static_cast<double>(count);
+        };
+        const double width = share(box.width(), across);
+        // Two in a row: only the middle row has numbers over its columns.
+        const double numbers = across == 2 ? 0.8 * m_context.metrics.lineHeight : 0;
+        const double height = share(box.height() - numbers, down);
         for (std::size_t i = 0; i < figures.size(); ++i) {
-            const std::size_t row = i / 2;
-            const std::size_t column = i % 2;
+            const std::size_t row = i / across;
+            const double left = box.left() + static_cast<double>(i % across) * (width + kGap);
             const double top =
                 box.top() + static_cast<double>(row) * (height + kGap) + (row > 1 ? numbers : 0);
-            const QRectF cell(box.left() + static_cast<double>(column) * (width + kGap), top, width,
-                              row == 1 ? height + numbers : height);
-            layoutMatrix(m_layout, *figures[i], cell, m_context.metrics);
+            layoutMatrix(m_layout, *figures[i],
+                         QRectF(left, top, width, row == 1 ? height + numbers : height),
+                         m_context.metrics);
         }
     }
 

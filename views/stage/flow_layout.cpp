@@ -75,10 +75,7 @@ public:
         };
         const QRectF in(box.left(), top, widthOf(m_flow.in), room);
         const QRectF out(box.right() - widthOf(m_flow.out), top, widthOf(m_flow.out), room);
-        drawCaption(QRectF(box.left(), box.top(), box.width() / 2 - 4, line * 1.3), m_flow.inName,
-                    m_flow.in, Qt::AlignLeft);
-        drawCaption(QRectF(box.center().x() + 4, box.top(), box.width() / 2 - 4, line * 1.3),
-                    m_flow.outName, m_flow.out, Qt::AlignRight);
+        drawCaptions(QRectF(box.left(), box.top(), box.width(), line * 1.3));
         drawBlock(in);
         drawBlock(out);
         const double rows = static_cast<double>(m_record.rows);
@@ -86,12 +83,23 @@ public:
     }
 
 private:
-    void drawCaption(const QRectF& rect, const QString& name, std::size_t columns,
-                     Qt::Alignment side)
+    /// At the left and at the right, so small that both fit: a shape is never cut.
+    void drawCaptions(const QRectF& row)
     {
-        const QString text = tr("%1 [%2 x %3]").arg(name).arg(m_record.rows).arg(columns);
-        m_layout.list.text(rect, text, Ink::Text, side | Qt::AlignVCenter);
-        m_layout.addHit(rect, text);
+        const auto caption = [&](const QString& name, std::size_t columns) {
+            return tr("%1 [%2 x %3]").arg(name).arg(m_record.rows).arg(columns);
+        };
+        const QString in = caption(m_flow.inName, m_flow.in);
+        const QString out = caption(m_flow.outName, m_flow.out);
+        const double inWidth = m_context.metrics.widthOf(in) + 2;
+        const double outWidth = m_context.metrics.widthOf(out) + 2;
+        const double size = std::min(1.0, (row.width() - 8) / (inWidth + outWidth));
+        const QRectF left(row.left(), row.top(), inWidth * size, row.height());
+        const QRectF right(row.right() - outWidth * size, row.top(), outWidth * size, row.height());
+        m_layout.list.text(left, in, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, false, size);
+        m_layout.addHit(left, in);
+        m_layout.list.text(right, out, Ink::Text, Qt::AlignRight | Qt::AlignVCenter, false, size);
+        m_layout.addHit(right, out);
     }
 
     void drawBlock(const QRectF& box)
@@ -157,16 +165,21 @@ private:
         m_layout.list.line({left, y}, {right, y}, Ink::Current, 2);
         m_layout.list.line({right - 7, y - 5}, {right, y}, Ink::Current, 2);
         m_layout.list.line({right - 7, y + 5}, {right, y}, Ink::Current, 2);
+        constexpr double kSize = 0.9;
+        const double room = right - left;
         QStringList under;
-        if (m_flow.multiplies)
-            under << tr("times W [%1 x %2]").arg(m_flow.in).arg(m_flow.out);
+        if (m_flow.multiplies) {
+            const QString shape = tr("W [%1 x %2]").arg(m_flow.in).arg(m_flow.out);
+            under << fitting({tr("times %1").arg(shape), shape}, room / kSize, m_context.metrics);
+        }
         under << flopsText(m_record.counted.flops()) + ' ' + badge(NumberKind::Counted);
         const double height = static_cast<double>(under.size()) * line;
         const double bottom = m_bottom - height;
         double top = std::min(y + 6, bottom > y ? bottom : y - 6 - height);
         for (const QString& text : under) {
-            const QRectF rect(left, top, right - left, line);
-            m_layout.list.text(rect, text, Ink::MutedText, Qt::AlignCenter, false, 0.9);
+            const QRectF rect(left, top, room, line);
+            const double size = std::min(kSize, room / (m_context.metrics.widthOf(text) + 2));
+            m_layout.list.text(rect, text, Ink::MutedText, Qt::AlignCenter, false, size);
             m_layout.addHit(rect, exactFlopsText(m_record.counted.flops()));
             top += line;
         }

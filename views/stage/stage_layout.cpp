@@ -35,20 +35,30 @@ QStringList headlines(const LaneContext& context)
     const auto filled = [&](const QString& text, std::size_t old) {
         return text.arg(record.rows).arg(old);
     };
-    if (context.lane == Lane::Off && record.rows > fresh)
-        return {filled(tr("Cache off · rows computed: %1, of them again: %2"), record.rows - fresh),
-                filled(tr("Off · rows: %1, again: %2"), record.rows - fresh)};
+    if (context.lane == Lane::Off && record.rows > fresh) {
+        const std::size_t again = record.rows - fresh;
+        return {filled(tr("Cache off · rows computed: %1, of them again: %2"), again),
+                filled(tr("Cache off · rows: %1, again: %2"), again),
+                filled(tr("Off · rows: %1, again: %2"), again),
+                filled(tr("Off · %1, again: %2"), again)};
+    }
     if (context.lane == Lane::Off)
         return {tr("Cache off · rows computed: %1").arg(record.rows),
                 tr("Off · rows: %1").arg(record.rows)};
     if (record.past == 0)
         return {tr("Cache on · rows computed: %1, the cache was empty").arg(record.rows),
+                tr("Cache on · rows: %1, it was empty").arg(record.rows),
                 tr("On · rows: %1").arg(record.rows)};
     if (attention)
         return {filled(tr("Cache on · rows computed: %1, read from the cache: %2"), record.past),
-                filled(tr("On · rows: %1, from the cache: %2"), record.past)};
+                filled(tr("Cache on · rows: %1, from the cache: %2"), record.past),
+                filled(tr("On · rows: %1, from the cache: %2"), record.past),
+                filled(tr("On · rows: %1, cached: %2"), record.past),
+                filled(tr("On · %1, cached: %2"), record.past)};
     return {filled(tr("Cache on · rows computed: %1, not run again: %2"), record.past),
-            filled(tr("On · rows: %1, not again: %2"), record.past)};
+            filled(tr("Cache on · rows: %1, not again: %2"), record.past),
+            filled(tr("On · rows: %1, not again: %2"), record.past),
+            filled(tr("On · %1, not again: %2"), record.past)};
 }
 
 void layoutLane(ViewLayout& layout, const LaneContext& context, const QRectF& box)
@@ -58,7 +68,7 @@ void layoutLane(ViewLayout& layout, const LaneContext& context, const QRectF& bo
     layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
     const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, line * 1.3);
     const QStringList texts = headlines(context);
-    layout.list.text(header, fitting(texts, header.width() / 1.15, context.metrics), ink,
+    layout.list.text(header, fitting(texts, header.width() / (1.15 * 0.95), context.metrics), ink,
                      Qt::AlignLeft | Qt::AlignVCenter, true, 0.95);
     layout.addHit(header, texts.front());
     const QRectF content = box.adjusted(4, line * 1.3 + 9, -4, -4);

@@ -42,6 +42,9 @@ private slots:
     void bothLanesColourANumberAlike();
     void weightsAreScaledToTheLargestOfTheLastRow();
     void mlpShowsRowsAndWidthsInBothLanes();
+    void narrowFlowCutsNoShape();
+    void wideLaneStandsInTwoRows();
+    void narrowLegendNamesAllRoles();
     void logitsAreBarsWithTheChosenTokenLast();
     void unfinishedPromptHasNoLogits();
     void cellNamesItsTokensAndItsExactValue();
@@ -159,6 +162,50 @@ void TestStageLayout::mlpShowsRowsAndWidthsInBothLanes()
         QVERIFY2(itemWithText(layout, caption), caption);
     QVERIFY(itemWithText(layout, "Cache on · rows computed: 1, not run again: 8"));
     QCOMPARE(countOf(layout, Kind::Hatch, Ink::Recomputed), std::size_t{3}); // and the legend
+}
+
+void TestStageLayout::narrowFlowCutsNoShape()
+{
+    const ViewState state = viewStateAt(traceOf({}), 3, Operation::MlpExpand);
+    for (double width = 300; width < 700; width += 20) {
+        int shapes = 0;
+        const ViewLayout layout = laidOut(state, {width, 300});
+        for (const DisplayItem& item : layout.list.items())
+            if (item.text.contains('[')) {
+                ++shapes;
+                QVERIFY2(fixedMetrics().widthOf(item.text) * item.size <= item.rect.width(),
+                         qPrintable(QString("%1 in %2").arg(item.text).arg(width)));
+            }
+        QCOMPARE(shapes, 2 * 3); // what goes in, W, and what comes out
+    }
+}
+
+void TestStageLayout::wideLaneStandsInTwoRows()
+{
+    ExampleRun run;
+    run.mode = CacheMode::On;
+    const ViewState state = viewStateAt(traceOf(run), 1, Operation::WeightedSum);
+    const auto captionTop = [&](QSizeF size, const char* caption) {
+        const ViewLayout layout = laidOut(state, size);
+        const DisplayItem* item = itemWithText(layout, caption);
+        return item ? item->rect.top() : -1;
+    };
+    const QSizeF wide(1000, 300);
+    QCOMPARE(captionTop(wide, "Scores [1 x 9]"), captionTop(wide, "Q [1 x 8]"));
+    QCOMPARE(captionTop(wide, "Output [1 x 8]"), captionTop(wide, "Weights [1 x 9]"));
+    QVERIFY(captionTop(wide, "Output [1 x 8]") > captionTop(wide, "Q [1 x 8]"));
+    QVERIFY(captionTop({500, 500}, "Scores [1 x 9]") > captionTop({500, 500}, "Q [1 x 8]"));
+}
+
+void TestStageLayout::narrowLegendNamesAllRoles()
+{
+    const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
+    for (const double width : {430.0, 900.0}) {
+        const ViewLayout layout = laidOut(state, {width, 400});
+        for (const char* role : {"computed now", "computed again", "from the cache", "masked"})
+            QVERIFY2(itemWithText(layout, role), role);
+        QCOMPARE(outside(layout, {width, 400}), QString());
+    }
 }
 
 void TestStageLayout::logitsAreBarsWithTheChosenTokenLast()
