@@ -12,7 +12,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestBar = 3;
-constexpr double kLargestBar = 160;
+constexpr double kLargestBar = 200;
 constexpr double kLowestBar = 2.5; ///< so that it shows above the line that it stands on
 
 QString tr(const char* text)
