@@ -184,6 +184,9 @@ private:
                     half == Half::Keys ? tr("K") : tr("V"), Ink::MutedText,
                     Qt::AlignRight | Qt::AlignVCenter, false, 0.8);
         }
+        const CacheLayerState& layer = m_cache.layers[index];
+        if (layer.written > 0 && m_half < kSmallestLined) // K and V in one frame
+            m_layout.list.outline(writtenRect(both, layer), Ink::Current, 1.5);
         const bool selected = indexOf(m_state.selection.layer) == index;
         if (selected || 2 * m_half + kGap >= 0.8 * line)
             m_layout.list.text(
@@ -198,7 +201,6 @@ private:
         const CacheLayerState& layer = m_cache.layers[index];
         const QRectF all = halfRect(index, half);
         const double end = leftOf(layer.length);
-        const double split = leftOf(layer.length - layer.written);
         const QRectF held(all.left(), all.top(), end - all.left(), all.height());
         m_layout.list.fill(held, half == Half::Keys ? Ink::Key : Ink::Value);
         drawCellLines(all, end);
@@ -207,10 +209,14 @@ private:
             m_layout.list.dotted(held.adjusted(1, 1, -1, -1), Ink::Background);
         if (isRead(layer, half))
             m_layout.list.outline(held.adjusted(-2, -2, 2, 2), Ink::Current, small ? 1 : 1.5);
-        if (layer.written > 0)
-            m_layout.list.outline(
-                QRectF(split, all.top(), std::max(end - split, 3.0), all.height()), Ink::Current,
-                small ? 1 : 3);
+        if (layer.written > 0 && !small)
+            m_layout.list.outline(writtenRect(all, layer), Ink::Current, 3);
+    }
+
+    QRectF writtenRect(const QRectF& row, const CacheLayerState& layer) const
+    {
+        const double split = leftOf(layer.length - layer.written);
+        return {split, row.top(), std::max(leftOf(layer.length) - split, 3.0), row.height()};
     }
 
     /// Between the positions that are held.
