@@ -6,7 +6,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kLowestDotted = 6;
+constexpr double kLowestDotted = 8;
 constexpr double kSmallestScale = 0.75;
 constexpr double kTextSize = 0.9;
 constexpr double kGap = 5; ///< between swatch and text

@@ -116,8 +116,9 @@ private:
                            Qt::AlignCenter, generated);
         if (!now)
             m_layout.list.outline(rect, later ? Ink::Panel : Ink::Grid);
+        const double mark = now ? 7 : 5; // over the thick frame
         if (i < m_cached)
-            layoutRole(m_layout.list, QRectF(rect.left(), rect.bottom() - 5, rect.width(), 5),
+            layoutRole(m_layout.list, QRectF(rect.left(), rect.bottom() - mark, rect.width(), mark),
                        Ink::Reused);
         if (now)
             m_layout.list.outline(rect, Ink::Current, 2);
