@@ -154,11 +154,11 @@ void addWork(TextColumn& column, const Config& config, const OperationRecord& re
 {
     const Work& counted = record.counted;
     addFlops(column, record, formulaText(config, record));
-    if (record.point.operation == Operation::CacheAppend)
-        column.add(tr("K and V: 2 × rows %1 × %2 × 4 bytes = %3 %4")
-                       .arg(record.rows)
-                       .arg(config.width)
-                       .arg(bytesText(record.formula.bytesWritten), badge(NumberKind::Formula)));
+    if (record.point.operation == Operation::CacheAppend) {
+        column.add(tr("K and V: 2 × rows %1 × %2 × 4 bytes").arg(record.rows).arg(config.width));
+        column.add(
+            tr("= %1 %2").arg(bytesText(record.formula.bytesWritten), badge(NumberKind::Formula)));
+    }
     if (counted.bytesRead + counted.bytesWritten > 0)
         column.add(tr("reads %1, writes %2 %3")
                        .arg(bytesText(counted.bytesRead), bytesText(counted.bytesWritten),

@@ -73,7 +73,10 @@ void TestNowPanelLayout::scoresTellFormulaAndCountInBothLanes()
 void TestNowPanelLayout::cacheAppendSaysThatOffKeepsNothing()
 {
     const QString texts = textsAt(viewStateAt(traceOf({}), 1, Operation::CacheAppend));
-    QVERIFY2(texts.contains("Cache off\nKeeps nothing.\nCache on\n"), qPrintable(texts));
+    QVERIFY2(texts.contains("Cache off\nKeeps nothing.\nCache on\n"
+                            "K and V: 2 × rows 1 × 16 × 4 bytes\n= 128 bytes (f)\n"),
+             qPrintable(texts));
+    QVERIFY(!texts.contains("0 FLOPs"));
 }
 
 void TestNowPanelLayout::disagreementOfFormulaAndCountIsSaid()
