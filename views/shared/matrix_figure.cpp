@@ -76,9 +76,10 @@ public:
         drawMask();
         drawRoles();
         drawNumbers();
-        m_layout.list.outline(frame().adjusted(-1, -1, 1, 1),
-                              m_figure.current ? Ink::Current : Ink::Grid,
-                              m_figure.current ? 2.5 : 1);
+        if (m_figure.current) // around the cells: it must not hide low rows
+            m_layout.list.outline(frame().adjusted(-3, -3, 3, 3), Ink::Current, 2.5);
+        else
+            m_layout.list.outline(frame().adjusted(-1, -1, 1, 1), Ink::Grid);
         drawRowPositions();
         drawColumnPositions();
         drawPin();

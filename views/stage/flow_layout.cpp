@@ -11,6 +11,9 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLargestRow = 24;
+constexpr double kLowestNew = 3;   ///< so that the new rows show beside many old ones
+constexpr double kArrowGap = 8;    ///< between a block and the arrow
+constexpr double kSmallest = 0.75; ///< size of text
 
 QString tr(const char* text)
 {
@@ -63,43 +66,80 @@ public:
     void draw(const QRectF& box)
     {
         const double line = m_context.metrics.lineHeight;
-        const double top = box.top() + 1.5 * line;
+        const double top = box.top() + drawCaptions(box);
         const double room = box.bottom() - top - line;
         m_bottom = box.bottom();
         const auto positions = static_cast<double>(m_context.state.step().positions());
         m_rowHeight = std::min(kLargestRow, room / positions);
-        const double widest = box.width() * 0.36;
+        const double texts = m_context.metrics.widthOf(flopsLine()) * kSmallest + 2 * kArrowGap + 4;
+        const double widest =
+            std::clamp((box.width() - texts) / 2, box.width() * 0.15, box.width() * 0.36);
         const auto widthOf = [&](std::size_t columns) {
             const double most = static_cast<double>(std::max(m_flow.in, m_flow.out));
             return std::max(widest * static_cast<double>(columns) / most, 10.0);
         };
         const QRectF in(box.left(), top, widthOf(m_flow.in), room);
         const QRectF out(box.right() - widthOf(m_flow.out), top, widthOf(m_flow.out), room);
-        drawCaptions(QRectF(box.left(), box.top(), box.width(), line * 1.3));
         drawBlock(in);
         drawBlock(out);
         const double rows = static_cast<double>(m_record.rows);
-        drawArrow(in.right() + 8, out.left() - 8, top + m_rowHeight * (positions - rows / 2));
+        drawArrow(in.right() + kArrowGap, out.left() - kArrowGap,
+                  top + m_rowHeight * (positions - rows / 2));
     }
 
 private:
-    /// At the left and at the right, so small that both fit: a shape is never cut.
-    void drawCaptions(const QRectF& row)
+    QString flopsLine() const
     {
-        const auto caption = [&](const QString& name, std::size_t columns) {
-            return tr("%1 [%2 x %3]").arg(name).arg(m_record.rows).arg(columns);
+        return flopsText(m_record.counted.flops()) + ' ' + badge(NumberKind::Counted);
+    }
+
+    /// The size at which two texts stand side by side.
+    double sizeBeside(const QString& in, const QString& out, double width) const
+    {
+        const TextMetrics& metrics = m_context.metrics;
+        return std::min(1.0, (width - 8) / (metrics.widthOf(in) + metrics.widthOf(out) + 12));
+    }
+
+    /// At the left and at the right, so small that both fit.
+    void drawBeside(const QRectF& row, const QString& in, const QString& out)
+    {
+        const double size = sizeBeside(in, out, row.width());
+        const auto add = [&](const QString& text, Qt::Alignment side) {
+            const double width = (m_context.metrics.widthOf(text) + 6) * size;
+            QRectF rect(row.left(), row.top(), width, row.height());
+            if (side == Qt::AlignRight)
+                rect.moveRight(row.right());
+            m_layout.list.text(rect, text, Ink::Text, side | Qt::AlignVCenter, false, size);
+            m_layout.addHit(rect, text);
         };
-        const QString in = caption(m_flow.inName, m_flow.in);
-        const QString out = caption(m_flow.outName, m_flow.out);
-        const double inWidth = m_context.metrics.widthOf(in) + 2;
-        const double outWidth = m_context.metrics.widthOf(out) + 2;
-        const double size = std::min(1.0, (row.width() - 8) / (inWidth + outWidth));
-        const QRectF left(row.left(), row.top(), inWidth * size, row.height());
-        const QRectF right(row.right() - outWidth * size, row.top(), outWidth * size, row.height());
-        m_layout.list.text(left, in, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, false, size);
-        m_layout.addHit(left, in);
-        m_layout.list.text(right, out, Ink::Text, Qt::AlignRight | Qt::AlignVCenter, false, size);
-        m_layout.addHit(right, out);
+        add(in, Qt::AlignLeft);
+        add(out, Qt::AlignRight);
+    }
+
+    /// Name and shape of what goes in and comes out; in two lines where one would be too small. A
+    /// shape is never cut.
+    /// \returns the height used
+    double drawCaptions(const QRectF& box)
+    {
+        const double line = m_context.metrics.lineHeight;
+        const auto shape = [](std::size_t rows, std::size_t columns) {
+            return tr("[%1 x %2]").arg(rows).arg(columns);
+        };
+        const auto caption = [&](const QString& name, std::size_t rows, std::size_t columns) {
+            return name + ' ' + shape(rows, columns);
+        };
+        const QRectF row(box.left(), box.top(), box.width(), line * 1.3);
+        const std::size_t all = m_context.state.step().positions(); // one answer for both lanes
+        if (sizeBeside(caption(m_flow.inName, all, m_flow.in),
+                       caption(m_flow.outName, all, m_flow.out), row.width()) >= kSmallest) {
+            drawBeside(row, caption(m_flow.inName, m_record.rows, m_flow.in),
+                       caption(m_flow.outName, m_record.rows, m_flow.out));
+            return line * 1.5;
+        }
+        drawBeside(row, m_flow.inName, m_flow.outName);
+        drawBeside(row.translated(0, line), shape(m_record.rows, m_flow.in),
+                   shape(m_record.rows, m_flow.out));
+        return line * 2.4;
     }
 
     void drawBlock(const QRectF& box)
@@ -109,9 +149,10 @@ private:
         const std::size_t known = m_context.state.step().first;
         const std::size_t again = first < known ? known - first : 0;
         // A row has one height in both lanes, whether the rows before it flow or not.
-        const double top = box.top() + m_rowHeight * static_cast<double>(first);
-        const double split = top + m_rowHeight * static_cast<double>(again);
         const double end = box.top() + m_rowHeight * static_cast<double>(positions);
+        const double split = std::min(box.top() + m_rowHeight * static_cast<double>(first + again),
+                                      end - kLowestNew);
+        const double top = std::min(box.top() + m_rowHeight * static_cast<double>(first), split);
         if (first > 0)
             drawGhost(QRectF(box.left(), box.top(), box.width(), top - box.top() - 2));
         if (again > 0) {
@@ -172,13 +213,14 @@ private:
             const QString shape = tr("W [%1 x %2]").arg(m_flow.in).arg(m_flow.out);
             under << fitting({tr("times %1").arg(shape), shape}, room / kSize, m_context.metrics);
         }
-        under << flopsText(m_record.counted.flops()) + ' ' + badge(NumberKind::Counted);
+        under << flopsLine();
         const double height = static_cast<double>(under.size()) * line;
         const double bottom = m_bottom - height;
         double top = std::min(y + 6, bottom > y ? bottom : y - 6 - height);
         for (const QString& text : under) {
             const QRectF rect(left, top, room, line);
-            const double size = std::min(kSize, room / (m_context.metrics.widthOf(text) + 2));
+            const double size =
+                std::clamp(room / (m_context.metrics.widthOf(text) + 2), kSmallest, kSize);
             m_layout.list.text(rect, text, Ink::MutedText, Qt::AlignCenter, false, size);
             m_layout.addHit(rect, exactFlopsText(m_record.counted.flops()));
             top += line;

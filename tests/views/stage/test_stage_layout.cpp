@@ -166,8 +166,9 @@ void TestStageLayout::mlpShowsRowsAndWidthsInBothLanes()
 
 void TestStageLayout::narrowFlowCutsNoShape()
 {
-    const ViewState state = viewStateAt(traceOf({}), 3, Operation::MlpExpand);
-    for (double width = 300; width < 700; width += 20) {
+    const Trace trace = traceOf({});
+    for (double width = 420; width < 800; width += 20) {
+        const ViewState state = viewStateAt(trace, 3, Operation::MlpExpand);
         int shapes = 0;
         const ViewLayout layout = laidOut(state, {width, 300});
         for (const DisplayItem& item : layout.list.items())
