@@ -43,6 +43,7 @@ private slots:
     void weightsAreScaledToTheLargestOfTheLastRow();
     void mlpShowsRowsAndWidthsInBothLanes();
     void narrowFlowCutsNoShape();
+    void newRowShowsBesideManyOldOnes();
     void wideLaneStandsInTwoRows();
     void narrowLegendNamesAllRoles();
     void logitsAreBarsWithTheChosenTokenLast();
@@ -179,6 +180,25 @@ void TestStageLayout::narrowFlowCutsNoShape()
             }
         QCOMPARE(shapes, 2 * 3); // what goes in, W, and what comes out
     }
+}
+
+void TestStageLayout::newRowShowsBesideManyOldOnes()
+{
+    ExampleRun run;
+    run.config.context = 400;
+    run.config.vocabulary = 320;
+    run.prompt.assign(300, " a");
+    run.tokens = 2;
+    const ViewLayout layout =
+        laidOut(viewStateAt(traceOf(run), 1, Operation::MlpExpand), {600, 260});
+    std::size_t blocks = 0;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Fill && item.ink == Ink::New && item.rect.top() < 230) {
+            ++blocks; // in and out of both lanes, above the legend
+            QVERIFY(item.rect.height() >= 3);
+        }
+    QCOMPARE(blocks, std::size_t{4});
+    QCOMPARE(outside(layout, {600, 260}), QString());
 }
 
 void TestStageLayout::wideLaneStandsInTwoRows()
