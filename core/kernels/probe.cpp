@@ -33,22 +33,25 @@ float sumOf(const hn::Vec<Floats> (&sums)[kSums])
     return hn::GetLane(hn::SumOfLanes(kFloats, total));
 }
 
+/// Several streams far apart: one alone does not keep the memory busy.
 float readAllVectors(const float* values, std::size_t count)
 {
+    constexpr std::size_t kStreams = 8;
+    constexpr std::size_t kLine = 16;   // floats of a cache line
+    constexpr std::size_t kAhead = 256; // floats; memory is told of them early
     hn::Vec<Floats> sums[kSums];
     for (auto& sum : sums)
         sum = hn::Zero(kFloats);
-    constexpr std::size_t kGroup = kSums * kLanes;
-    constexpr std::size_t kAhead = 2048; // floats; memory is told of them early
-    std::size_t i = 0;
-    for (; i + kGroup <= count; i += kGroup) {
-        for (std::size_t line = 0; line < kGroup; line += 16)
-            hwy::Prefetch(values + i + kAhead + line);
-        for (std::size_t s = 0; s < kSums; ++s)
-            sums[s] = hn::Add(sums[s], hn::LoadU(kFloats, values + i + s * kLanes));
-    }
+    const std::size_t apart = count / kStreams / kLine * kLine;
+    for (std::size_t i = 0; i < apart; i += kLine)
+        for (std::size_t stream = 0; stream < kStreams; ++stream) {
+            const float* line = values + stream * apart + i;
+            hwy::Prefetch(line + kAhead);
+            for (std::size_t v = 0; v < kLine; v += kLanes)
+                sums[stream] = hn::Add(sums[stream], hn::LoadU(kFloats, line + v));
+        }
     float total = sumOf(sums);
-    for (; i < count; ++i)
+    for (std::size_t i = kStreams * apart; i < count; ++i)
         total += values[i];
     return total;
 }

@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// Reads all values once, in ascending order, in vectors of the best target.
+/// Reads all values once, in several streams and in vectors of the best target.
 /// \returns a value that depends on all of them, so that no compiler leaves the reading out
 float readAll(std::span<const float> values);
 
