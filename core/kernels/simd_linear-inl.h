@@ -26,9 +26,11 @@ namespace HWY_NAMESPACE {
 
 struct LinearKernels
 {
-    /// Rows of W that are read together, and how many rows ahead memory is told of the next ones
-    /// (a prefetch past the end of W is harmless).
+    /// Rows of W that are read together, a cache line of each at a time.
     static constexpr std::size_t kStreams = 8;
+    static constexpr std::size_t kLine = 16;
+    /// How far ahead memory is told of what comes (past the end of W that is harmless).
+    static constexpr std::size_t kBytesAhead = 512;
     /// Accumulators, a row of weights and a factor fill the registers: 16, or 32.
     static constexpr std::size_t kTileRows = HWY_TARGET == HWY_AVX2 ? 4 : 8;
     static constexpr std::size_t kTileVectors = 3;
@@ -87,14 +89,23 @@ private:
         for (std::size_t k = 0; k < Rows; ++k)
             factors[k] = hn::Set(kFloats, x[k]);
         const std::size_t end = columns.first + columns.count;
+        const std::size_t ahead = std::min(kBytesAhead / sizeof(*stored.values), columns.count);
         std::size_t c = columns.first;
-        for (; c + kLanes <= end; c += kLanes) {
-            auto sum = hn::LoadU(kFloats, y + c);
+        for (; c + kLine <= end; c += kLine) {
+            // What each stream reads next: further in its row, then in its row of the next group.
+            const std::size_t next =
+                c + ahead < end ? c + ahead : Rows * stride + c + ahead - columns.count;
+            FloatVector sums[kLine / kLanes];
+            for (std::size_t v = 0; v < kLine / kLanes; ++v)
+                sums[v] = hn::LoadU(kFloats, y + c + v * kLanes);
             for (std::size_t k = 0; k < Rows; ++k) {
-                stored.prefetch((Rows + k) * stride + c);
-                sum = hn::MulAdd(factors[k], stored.vector(k * stride + c), sum);
+                stored.prefetch(k * stride + next);
+                for (std::size_t v = 0; v < kLine / kLanes; ++v)
+                    sums[v] =
+                        hn::MulAdd(factors[k], stored.vector(k * stride + c + v * kLanes), sums[v]);
             }
-            hn::StoreU(sum, kFloats, y + c);
+            for (std::size_t v = 0; v < kLine / kLanes; ++v)
+                hn::StoreU(sums[v], kFloats, y + c + v * kLanes);
         }
         for (; c < end; ++c)
             for (std::size_t k = 0; k < Rows; ++k)
