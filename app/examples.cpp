@@ -25,12 +25,13 @@ std::optional<PlaceToLook> placeOf(const QJsonObject& object)
 {
     const auto operation = operationNamed(object["operation"].toString());
     const int step = object["step"].toInt(-1);
-    const int layer = object["layer"].toInt();
-    const int head = object["head"].toInt();
-    if (!operation || step < 0 || layer < 1 || head < 1)
+    const int layer = object["layer"].toInt() - 1;
+    const int head = object["head"].toInt() - 1;
+    if (!operation || step < 0 || layer < 0 || head < 0)
         return std::nullopt;
-    return PlaceToLook{
-        static_cast<std::size_t>(step), {*operation, idAt<Layer>(layer - 1)}, idAt<Head>(head - 1)};
+    return PlaceToLook{static_cast<std::size_t>(step),
+                       {*operation, idAt<Layer>(static_cast<std::size_t>(layer))},
+                       idAt<Head>(static_cast<std::size_t>(head))};
 }
 
 } // namespace
