@@ -100,10 +100,14 @@ def make_facts(rng, kind, count):
             for n, f in zip(names, rng.sample(FEELINGS, count))]
 
 
+def article(word):
+    return "an" if word[0] in "aeiou" else "a"
+
+
 def fill(rng, template, people):
     a, b = people
     animal = rng.choice(ANIMALS)
-    an = ("an " if animal[0] in "aeiou" else "a ") + animal
+    an = f"{article(animal)} {animal}"
     return template.format(a=a, b=b, place=rng.choice(PLACES), object=rng.choice(OBJECTS), animal=animal,
                            an_animal=an, An_animal=an.capitalize(), feeling=rng.choice(FEELINGS),
                            number=rng.choice(NUMBERS), fruit=rng.choice(FRUITS))
@@ -116,7 +120,8 @@ def plot(rng, people):
 
 def answers(rng, facts, count):
     """Questions drawn independently, each with its answer: which one comes next says nothing about the others."""
-    return [sentence for fact in (rng.choice(facts) for _ in range(count)) for sentence in (fact.question, fact.sentence)]
+    asked = [rng.choice(facts) for _ in range(count)]
+    return [sentence for fact in asked for sentence in (fact.question, fact.sentence)]
 
 
 def fact_list(rng, count=(2, 4), repeats=(2, 5)):
@@ -136,15 +141,18 @@ def recall_story(rng, count=(2, 4), events=(0, 2), questions=(2, 4)):
     return " ".join(sentences + answers(rng, stated, rng.randint(*questions)))
 
 
+def make_colored_things(rng, count):
+    """Another phrasing: somebody has a thing of a color. (the sentences, the facts that they imply)"""
+    names = rng.sample(NAMES, count)
+    facts = make_facts(rng, "color", count)
+    things = [fact.sentence.split()[1] for fact in facts]
+    sentences = [f"{n} has {article(fact.answer)} {fact.answer} {thing}." for n, fact, thing in zip(names, facts, things)]
+    return sentences, facts
+
+
 def colored_story(rng):
-    """Another phrasing: who has a thing of a color; asked for the color of the thing."""
-    count = rng.randint(2, 3)
-    names, objects, colors = (rng.sample(words, count) for words in (NAMES, OBJECTS, COLORS))
-    sentences = [f"{n} has a {c} {o}." for n, o, c in zip(names, objects, colors)]
-    for _ in range(rng.randint(1, 3)):
-        i = rng.randrange(count)
-        sentences += [f"What color is the {objects[i]}?", f"The {objects[i]} is {colors[i]}."]
-    return " ".join(sentences)
+    sentences, facts = make_colored_things(rng, rng.randint(2, 3))
+    return " ".join(sentences + answers(rng, facts, rng.randint(1, 3)))
 
 
 def mixed_story(rng):
@@ -173,11 +181,11 @@ def story(rng, stage):
     kind = rng.random()
     if stage == 0:
         return fact_list(rng) if kind < 0.7 else recall_story(rng, (2, 3), (0, 0))
-    if kind < (0.8 if stage == 1 else 0.4):
+    if kind < (0.6 if stage == 1 else 0.2):
         return recall_story(rng)
-    if kind < (0.9 if stage == 1 else 0.5):
+    if kind < (0.8 if stage == 1 else 0.35):
         return colored_story(rng)
-    return mixed_story(rng) if kind < (0.95 if stage == 1 else 0.65) else free_story(rng)
+    return mixed_story(rng) if kind < (0.9 if stage == 1 else 0.45) else free_story(rng)
 
 
 def main():

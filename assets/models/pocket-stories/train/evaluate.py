@@ -2,10 +2,12 @@
 
     python3 evaluate.py --model .. --stories 500
 
-Recall is greedy: the story with its facts and one question, then the beginning of the answer up to the fact's last word;
-the model must give that word. "In context" counts answers that are one of the story's facts of that kind, "right" those
-that are the asked one. "Head" is the layer and head whose weight from the answering position on the fact's word is the
-largest on average.
+Recall is greedy: a story with three or four facts of one kind (two and three distractors), perhaps an event between them,
+one question, and the beginning of its answer; the next word must be the fact's. "In context" counts answers that are one
+of the story's facts of that kind, "right" those that are the asked one. For each layer and head the weight from the
+answering position on the fact's word is averaged; the largest is reported, over all kinds together. "Evicted" repeats the
+story with that one position hidden from the question's last word on, in all layers and heads, as if its cell were gone
+from the cache, and counts how many of the right answers are no longer right.
 """
 
 import argparse
@@ -20,33 +22,70 @@ from tokenizer import Tokenizer
 
 
 def recall_case(rng, kind, count):
-    """(text up to the answer, the fact asked for, all facts of the story)."""
+    """(text up to the answer, text up to the asked fact's word, length of the question's part, the fact, all facts)."""
     stated = corpus.make_facts(rng, kind, count)
     asked = rng.choice(stated)
-    sentences = [fact.sentence for fact in stated] + [asked.question]
-    return " ".join(sentences) + " " + asked.sentence[: -len(asked.answer) - 2], asked, stated
+    sentences = [fact.sentence for fact in stated]
+    if rng.random() < 0.5:
+        people = rng.sample(corpus.NAMES, 2)
+        sentences.insert(rng.randint(0, len(sentences)), corpus.fill(rng, rng.choice(corpus.EVENTS), people))
+    story = " ".join(sentences)
+    begun = asked.sentence[:asked.sentence.rindex(" " + asked.answer)]
+    question = f"{story} {asked.question}"
+    fact = story[:story.index(asked.sentence)] + begun
+    return f"{question} {begun}", fact, question, asked, stated
+
+
+class Recall:
+    """What was seen over the stories of one kind."""
+
+    def __init__(self, decoder):
+        self.stories = self.in_context = self.right = self.lost = 0
+        self.weights = torch.zeros(decoder.config["n_layer"], decoder.config["n_head"])  # sums
+        self.above_half = torch.zeros_like(self.weights)  # stories with a weight above 0.5
+
+    def __add__(self, other):
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
+        return self
 
 
 def measure_recall(decoder, tokenizer, kind, stories, seed):
-    """Shares in context and right, and the best head's average weight on the fact's word."""
     rng = random.Random(seed)
-    in_context = right = 0
-    attention = torch.zeros(decoder.config["n_layer"], decoder.config["n_head"])
+    recall = Recall(decoder)
     for i in range(stories):
-        text, asked, stated = recall_case(rng, kind, 3 + i % 2)
-        ids = [tokenizer.end_of_text, *tokenizer.encode(text)]
-        weights = {}
-        logits = decoder(torch.tensor([ids]), lambda name, tensor: weights.setdefault(name, tensor))[0, -1]
+        text, fact, question, asked, stated = recall_case(rng, kind, 3 + i % 2)
+        ids = tokenizer.encode(text)
+        at = len(tokenizer.encode(fact))
+        kept = {}
+        logits = decoder(torch.tensor([ids]), lambda name, tensor: kept.setdefault(name, tensor))[0, -1]
         answer = tokenizer.decode([int(logits.argmax())]).strip()
-        in_context += answer in [fact.answer for fact in stated]
-        right += answer == asked.answer
-        word = tokenizer.encode(" " + asked.answer)
-        at = ids.index(word[0])
-        for layer in range(attention.shape[0]):
-            attention[layer] += weights[f"layers.{layer}.weights"][0, :, -1, at]
-    best = int(attention.argmax())
-    layer, head = divmod(best, attention.shape[1])
-    return in_context / stories, right / stories, layer + 1, head + 1, attention.max().item() / stories
+        right = answer == asked.answer
+        recall.stories += 1
+        recall.in_context += answer in [other.answer for other in stated]
+        recall.right += right
+        for layer in range(recall.weights.shape[0]):
+            weights = kept[f"layers.{layer}.weights"][0, :, -1, at]
+            recall.weights[layer] += weights
+            recall.above_half[layer] += weights > 0.5
+        if right:
+            hidden = torch.zeros(len(ids), len(ids), dtype=torch.bool)
+            hidden[len(tokenizer.encode(question)) - 1:, at] = True
+            logits = decoder(torch.tensor([ids]), hidden=hidden)[0, -1]
+            recall.lost += tokenizer.decode([int(logits.argmax())]).strip() != asked.answer
+    return recall
+
+
+def measure_colored_things(decoder, tokenizer, stories, seed):
+    """Share of right answers where the color stands before the thing: "Mia has a red ball." """
+    rng, right = random.Random(seed), 0
+    for i in range(stories):
+        sentences, facts = corpus.make_colored_things(rng, 2 + i % 2)
+        asked = rng.choice(facts)
+        text = " ".join([*sentences, asked.question, asked.sentence[:asked.sentence.rindex(" " + asked.answer)]])
+        logits = decoder(torch.tensor([tokenizer.encode(text)]))[0, -1]
+        right += tokenizer.decode([int(logits.argmax())]).strip() == asked.answer
+    return right / stories
 
 
 def perplexity(decoder, tokenizer, stories, seed):
@@ -63,7 +102,7 @@ def perplexity(decoder, tokenizer, stories, seed):
 def sample(decoder, tokenizer, prompt, count, seed=None):
     """Greedy without a seed, else drawn at temperature 0.8."""
     generator = torch.Generator().manual_seed(seed or 0)
-    ids = [tokenizer.end_of_text, *tokenizer.encode(prompt)]
+    ids = tokenizer.encode(prompt)
     for _ in range(count):
         logits = decoder(torch.tensor([ids]))[0, -1]
         if seed is None:
@@ -75,6 +114,12 @@ def sample(decoder, tokenizer, prompt, count, seed=None):
     return tokenizer.decode(ids)
 
 
+def free_prompts(seed):
+    """Beginnings of 20 stories."""
+    rng = random.Random(seed)
+    return [corpus.fill(rng, rng.choice(corpus.OPENINGS), rng.sample(corpus.NAMES, 2)) for _ in range(20)]
+
+
 @torch.no_grad()
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -84,15 +129,22 @@ def main():
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     decoder, tokenizer = model.load(arguments.model), Tokenizer(arguments.model)
-    for kind in ("object", "color", "place"):
-        in_context, right, layer, head, weight = measure_recall(decoder, tokenizer, kind, arguments.stories,
-                                                                arguments.seed)
-        print(f"{kind}: in context {in_context:.1%}, right {right:.1%}; layer {layer}, head {head} "
-              f"puts {weight:.2f} on the fact's word")
+    together = Recall(decoder)
+    for kind in corpus.KINDS:
+        recall = measure_recall(decoder, tokenizer, kind, arguments.stories, arguments.seed)
+        together += recall
+        print(f"{kind}: in context {recall.in_context / recall.stories:.1%}, right {recall.right / recall.stories:.1%}; "
+              f"evicted: {recall.lost / max(recall.right, 1):.1%} of the right answers change")
+    layer, head = divmod(int(together.weights.argmax()), together.weights.shape[1])
+    print(f"layer {layer + 1}, head {head + 1} puts {together.weights[layer, head] / together.stories:.2f} on the fact's "
+          f"word, more than 0.5 in {together.above_half[layer, head] / together.stories:.1%} of the stories")
+    colored = measure_colored_things(decoder, tokenizer, arguments.stories, arguments.seed)
+    print(f"color before the thing: right {colored:.1%}")
     print(f"perplexity {perplexity(decoder, tokenizer, arguments.stories, arguments.seed + 1):.3f}")
-    for i, prompt in enumerate(["Once upon a time", "One day Mia and Tom", "It was a warm day. Ben"] * 7):
-        if i < 20:
-            print(f"{i + 1}. {sample(decoder, tokenizer, prompt, 60, seed=i + 1)}")
+    for name, drawn in ("Greedy", False), ("Drawn at temperature 0.8", True):
+        print(f"{name}:")
+        for i, prompt in enumerate(free_prompts(arguments.seed + 2)):
+            print(f"{i + 1}. {sample(decoder, tokenizer, prompt, 60, seed=i + 1 if drawn else None)}")
 
 
 if __name__ == "__main__":

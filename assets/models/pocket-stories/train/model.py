@@ -40,8 +40,11 @@ class Block(nn.Module):
             self.register_parameter(key + "_weight", nn.Parameter(torch.randn(rows, columns) * spread))
             self.register_parameter(key + "_bias", nn.Parameter(torch.zeros(columns)))
 
-    def forward(self, x, keep=None):
-        """x: [batch, rows, width]. `keep(name, tensor)` is given every intermediate tensor."""
+    def forward(self, x, keep=None, hidden=None):
+        """x: [batch, rows, width]. `keep(name, tensor)` is given every intermediate tensor.
+
+        `hidden` [rows, rows] says which keys (columns) which queries (rows) must not see, beside the later ones.
+        """
         keep = keep or (lambda name, tensor: tensor)
         batch, rows, width = x.shape
         norm = keep("ln1", self.ln_1(x))
@@ -49,6 +52,8 @@ class Block(nn.Module):
         q, k, v = (part.view(batch, rows, self.heads, -1).transpose(1, 2) for part in (q, k, v))
         keep("q", q), keep("k", k), keep("v", v)
         later = torch.ones(rows, rows, dtype=torch.bool).triu(1)
+        if hidden is not None:
+            later = later | hidden
         scores = keep("scores", ((q @ k.transpose(2, 3)) * self.scale).masked_fill(later, -math.inf))
         weights = keep("weights", scores.softmax(dim=3))
         context = keep("context", (weights @ v).transpose(1, 2).reshape(batch, rows, width))
@@ -69,12 +74,12 @@ class Decoder(nn.Module):
         self.ln_f = nn.LayerNorm(width, eps=config.get("layer_norm_epsilon", 1e-5))
         self.output = None  # [vocabulary, width] where the output is not tied to wte
 
-    def forward(self, ids, keep=None):
+    def forward(self, ids, keep=None, hidden=None):
         """ids: [batch, rows] -> logits [batch, rows, vocabulary]."""
         keep = keep or (lambda name, tensor: tensor)
         x = keep("embedding", self.wte[ids] + self.wpe[: ids.shape[1]])
         for i, block in enumerate(self.h):
-            x = block(x, lambda name, tensor, i=i: keep(f"layers.{i}.{name}", tensor))
+            x = block(x, lambda name, tensor, i=i: keep(f"layers.{i}.{name}", tensor), hidden)
         table = self.wte if self.output is None else self.output
         return keep("logits", keep("ln_f", self.ln_f(x)) @ table.T)
 
@@ -93,8 +98,9 @@ def begin_training(decoder, gain=2.5):
 
     Matrices begin with a spread of 1 / sqrt(inputs). The heads of the first layer begin as look-back heads: head h finds
     the position h + 1 before its own, because its query is the key's position embedding turned by as many positions
-    (sinusoids turn by a rotation of each sine and cosine pair), and copies a random picture of that token. What a head
-    does with that, and whether it stays so, is left to the training.
+    (sinusoids turn by a rotation of each sine and cosine pair), and copies a faint random picture of that token. Faint,
+    because otherwise a word is recalled from the position behind it, not from its own. What a head does with all this,
+    and whether it stays so, is left to the training.
     """
     for block in decoder.h:
         for name, parameter in block.named_parameters():
@@ -117,7 +123,7 @@ def begin_training(decoder, gain=2.5):
         first.attn_c_attn_weight[:, head * size:(head + 1) * size] = gain * query
         first.attn_c_attn_weight[:, width + head * size:width + (head + 1) * size] = gain * key
     first.attn_c_attn_weight[:size, 2 * width:] = 0
-    first.attn_c_proj_weight.copy_(torch.randn_like(first.attn_c_proj_weight) * 0.03)
+    first.attn_c_proj_weight.copy_(torch.randn_like(first.attn_c_proj_weight) * 0.008)
 
 
 def to_file_names(decoder):

@@ -24,7 +24,7 @@ from tokenizer import Tokenizer
 
 WORDS = -1  # the stage of word lists, which come from no corpus
 # (until which share of all steps, stage, tokens a row at most, rows a step)
-STAGES = ((0.07, WORDS, 56, 24), (0.35, 0, 64, 24), (0.65, 1, 96, 16), (1.01, 2, 256, 6))
+STAGES = ((0.06, WORDS, 56, 24), (0.13, 0, 64, 24), (0.28, 1, 96, 16), (1.01, 2, 256, 6))
 
 
 def word_row(rng, words, length):
@@ -85,7 +85,7 @@ def main():
     parser.add_argument("--tokenizer", type=pathlib.Path, required=True, help="folder of vocab.json and merges.txt")
     parser.add_argument("--text", type=pathlib.Path, help="your own stories, one a line, in place of the grammar")
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder of checkpoint.pt and log.jsonl")
-    parser.add_argument("--steps", type=int, default=8000)
+    parser.add_argument("--steps", type=int, default=7000)
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long; run again to go on")
     parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--answer-weight", type=float, default=5.0)
