@@ -108,6 +108,24 @@ private slots:
         QCOMPARE(window.playback().cursor(), *lastCursor(window.playback().trace()));
     }
 
+    void aHeldStepKeyStepsOncePerPressAlsoWhileTheRunGoesOn()
+    {
+        MainWindow window({test::slowModelDir(), "the cat", CacheMode::Compare});
+        setTokens(window, 20);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(window.playback().trace().size() > 3, 20'000);
+        window.findChild<StageView*>()->setFocus();
+        QTest::keyClick(&window, Qt::Key_Home);
+        Cursor expected;
+        for (int press = 0; press < 300; ++press) {
+            QTest::keyClick(&window, Qt::Key_Right);
+            expected = *next(window.playback().trace(), expected);
+            QCOMPARE(window.playback().cursor(), expected);
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QCOMPARE(window.playback().cursor(), expected);
+    }
+
     void theRecordIsTheSameHoweverItIsSteppedThrough()
     {
         MainWindow window(optionsFor("b"));
