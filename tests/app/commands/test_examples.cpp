@@ -34,8 +34,9 @@ Json runOf(const Json& example, const QStringList& more = {})
 QStringList exactKernels()
 {
     const ProgramResult result = runCli({"info", "--json"});
+    const Json info = Json::parse(result.output.toStdString());
     QStringList names;
-    for (const Json& name : Json::parse(result.output.toStdString())["kernels"]["available"])
+    for (const Json& name : info["kernels"]["available"])
         if (name != "eigen")
             names.append(QString::fromStdString(name.get<std::string>()));
     return names;
