@@ -2,9 +2,9 @@
 #include "commands/engine.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
+#include "commands/synthetic_folder.h"
 #include "files/synthetic_model.h"
 #include "run/benchmark.h"
-#include "save_file.h"
 
 #include <nlohmann/json.hpp>
 
@@ -35,20 +35,12 @@ struct Bench
 };
 
 void writePreset(const Arguments& arguments, const std::filesystem::path& folder,
-                 CommandContext& context)
+                 const CommandContext& context)
 {
     const Config config = presetConfig(arguments.required("preset"));
     const DType type = kTypeValues[arguments.choice("weights", kTypes)];
-    context.console.progress("writing random weights to " + folder.string());
-    writeSyntheticModel(config, type, 0, [&](const std::string& name, const auto& produce) {
-        saveFile(folder / name, [&](const PieceSink& sink) {
-            produce([&](std::span<const std::byte> piece) {
-                if (context.stop.stop_requested())
-                    throw Cancelled();
-                sink(piece);
-            });
-        });
-    });
+    writeSyntheticFiles(
+        config, type, 0, [&](const std::string& name) { return folder / name; }, context);
 }
 
 Bench measured(const Arguments& arguments, CommandContext& context)

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 struct CommandEngine;
 
-/// --model, --kernels, --threads.
+/// --model, --weights, --kernels, --threads.
 std::vector<Option> engineOptions();
 /// --kernels and --threads.
 std::vector<Option> machineOptions();

@@ -1,8 +1,8 @@
 #include "base/errors.h"
 #include "commands/command.h"
 #include "commands/plain_numbers.h"
+#include "commands/synthetic_folder.h"
 #include "files/synthetic_model.h"
-#include "save_file.h"
 
 #include <array>
 #include <filesystem>
@@ -78,22 +78,8 @@ ExitCode synth(const Arguments& arguments, CommandContext& context)
     const std::uint64_t seed = arguments.number("seed").value_or(0);
     const std::string path = arguments.required("out");
     NewFolder folder(path);
-    std::uint64_t written = 0;
-    std::uint64_t shown = 0;
-    const std::uint64_t expected = parameterCount(config) * bytesPerValue(type);
-    writeSyntheticModel(config, type, seed, [&](const std::string& name, const auto& produce) {
-        saveFile(folder.add(name), [&](const PieceSink& sink) {
-            produce([&](std::span<const std::byte> piece) {
-                if (context.stop.stop_requested())
-                    throw Cancelled();
-                sink(piece);
-                written += piece.size();
-                if (const std::uint64_t now = written * 100 / expected; now != shown)
-                    context.console.progress("writing " + name + ": " +
-                                             std::to_string(shown = now) + "%");
-            });
-        });
-    });
+    const std::uint64_t written = writeSyntheticFiles(
+        config, type, seed, [&](const std::string& name) { return folder.add(name); }, context);
     folder.complete();
     context.console.note("Written: " + printable(path, 4096) + " (" +
                          groupedDigits(parameterCount(config)) + " parameters, " +

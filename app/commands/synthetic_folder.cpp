@@ -1,0 +1,33 @@
+#include "commands/synthetic_folder.h"
+
+#include "base/errors.h"
+#include "files/synthetic_model.h"
+#include "save_file.h"
+
+namespace pastkeys {
+
+std::uint64_t
+writeSyntheticFiles(const Config& config, DType type, std::uint64_t seed,
+                    const std::function<std::filesystem::path(const std::string&)>& pathOf,
+                    const CommandContext& context)
+{
+    std::uint64_t written = 0;
+    std::uint64_t shown = 0;
+    const std::uint64_t expected = parameterCount(config) * bytesPerValue(type);
+    writeSyntheticModel(config, type, seed, [&](const std::string& name, const auto& produce) {
+        saveFile(pathOf(name), [&](const PieceSink& sink) {
+            produce([&](std::span<const std::byte> piece) {
+                if (context.stop.stop_requested())
+                    throw Cancelled();
+                sink(piece);
+                written += piece.size();
+                if (const std::uint64_t now = written * 100 / expected; now != shown)
+                    context.console.progress("writing " + name + ": " +
+                                             std::to_string(shown = now) + "%");
+            });
+        });
+    });
+    return written;
+}
+
+} // namespace pastkeys
