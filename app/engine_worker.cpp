@@ -9,9 +9,7 @@
 
 namespace pastkeys {
 
-namespace {
-
-std::shared_ptr<const ModelInfo> infoOf(const CommandEngine& engine, const QString& path)
+ModelInfo modelInfoOf(const CommandEngine& engine, const QString& path)
 {
     ModelInfo info;
     info.name = QString::fromStdString(engine.model.name);
@@ -24,10 +22,8 @@ std::shared_ptr<const ModelInfo> infoOf(const CommandEngine& engine, const QStri
     info.threads = engine.pool.threads();
     for (const std::string& warning : engine.model.warnings)
         info.warnings << QString::fromStdString(warning);
-    return std::make_shared<const ModelInfo>(std::move(info));
+    return info;
 }
-
-} // namespace
 
 EngineWorker::EngineWorker() = default;
 EngineWorker::~EngineWorker() = default;
@@ -56,7 +52,7 @@ void EngineWorker::open(RequestId request, const QString& path, const std::stop_
             loadModel(QFileInfo(path).filesystemAbsoluteFilePath(), options), bestKernels(), 0);
         m_run.reset();
         m_engine = std::move(engine);
-        emit opened(request, infoOf(*m_engine, path));
+        emit opened(request, std::make_shared<const ModelInfo>(modelInfoOf(*m_engine, path)));
     });
 }
 

@@ -35,6 +35,9 @@ struct ModelInfo
     QStringList warnings;
 };
 
+/// \param path of the folder; empty where nobody asks
+ModelInfo modelInfoOf(const CommandEngine& engine, const QString& path);
+
 struct RunRequest
 {
     QString prompt;

@@ -16,23 +16,10 @@ namespace pastkeys {
 
 namespace {
 
-ModelInfo modelInfoOf(const CommandEngine& engine)
-{
-    return {.name = QString::fromStdString(engine.model.name),
-            .path = {},
-            .config = engine.model.config,
-            .types = storedTypes(engine.model.weights),
-            .parameters = parameterCount(engine.model.config),
-            .kernels = QString::fromLatin1(engine.kernels.name.data(),
-                                           static_cast<int>(engine.kernels.name.size())),
-            .threads = engine.pool.threads(),
-            .warnings = {}};
-}
-
 void fillRunBar(RunBar& bar, const ViewState& state, const CommandEngine& engine,
                 const RunSettings& settings)
 {
-    bar.setModel(modelInfoOf(engine));
+    bar.setModel(modelInfoOf(engine, {}));
     bar.setPrompt(QString::fromStdString(state.trace.header().prompt));
     bar.setTokens(static_cast<int>(std::min<std::size_t>(settings.tokens, 9999)));
     bar.setMode(settings.mode);
