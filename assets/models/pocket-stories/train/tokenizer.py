@@ -86,13 +86,11 @@ class Tokenizer:
         self.bytes = {stand_in: byte for byte, stand_in in ALPHABET.items()}
         self.end_of_text = self.ids[END_OF_TEXT]
         self.known = {}
+        # Ids of whole words with a space before them.
+        self.words = [i for token, i in self.ids.items() if re.fullmatch("Ġ[A-Za-z]{2,}", token)]
 
     def encode(self, text):
         return [i for piece in pieces(text) for i in self.encode_piece(piece)]
-
-    def words(self):
-        """Ids of whole words with a space before them."""
-        return [i for token, i in self.ids.items() if re.fullmatch("Ġ[A-Za-z]{2,}", token)]
 
     def encode_piece(self, symbols):
         if symbols not in self.known:

@@ -58,7 +58,7 @@ def copy_weights(row, answer_weight, end_of_text):
 
 def batch(rng, tokenizer, stage, length, rows, answer_weight, make_story):
     if stage == WORDS:
-        chosen = [word_row(rng, tokenizer.words(), length) for _ in range(rows)]
+        chosen = [word_row(rng, tokenizer.words, length) for _ in range(rows)]
     else:
         chosen = [story_row(rng, tokenizer, stage, length, make_story) for _ in range(rows)]
     weights = torch.tensor([copy_weights(row, answer_weight, tokenizer.end_of_text) for row in chosen])
