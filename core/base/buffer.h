@@ -12,16 +12,21 @@
 
 namespace pastkeys {
 
-/// Uninitialised memory for `size` values, aligned to 64 bytes (a cache line, and the widest
-/// vector). Throws std::bad_alloc when the memory is not there, also when the size in bytes does
+/// Where memory of so many bytes begins: at a cache line, which is also the widest vector, or at a
+/// huge page where it fills one.
+std::align_val_t alignmentFor(std::size_t bytes);
+
+/// Asks the system for huge pages below what is whole of them: streams through weights would
+/// otherwise wait for the address of each 4 KiB. A hint; nothing depends on it.
+void preferHugePages(void* memory, std::size_t bytes);
+
+/// Uninitialised memory for `size` values, aligned to at least 64 bytes. Throws std::bad_alloc when the memory is not there, also when the size in bytes does
 /// not fit 64 bits.
 template <typename T> class Buffer
 {
     static_assert(std::is_trivially_copyable_v<T>);
 
 public:
-    static constexpr std::size_t kAlignment = 64;
-
     Buffer() = default;
     explicit Buffer(std::size_t size) : m_data(allocate(size)), m_size(size) {}
 
@@ -40,17 +45,22 @@ public:
 private:
     struct Free
     {
-        void operator()(T* data) const { ::operator delete (data, std::align_val_t{kAlignment}); }
+        std::align_val_t alignment{};
+        void operator()(T* data) const { ::operator delete(data, alignment); }
     };
+    using Memory = std::unique_ptr<T, Free>;
 
-    static T* allocate(std::size_t size)
+    static Memory allocate(std::size_t size)
     {
         if (size > std::numeric_limits<std::size_t>::max() / sizeof(T))
             throw std::bad_alloc();
-        return static_cast<T*>(::operator new (size * sizeof(T), std::align_val_t{kAlignment}));
+        const std::align_val_t alignment = alignmentFor(size * sizeof(T));
+        Memory memory(static_cast<T*>(::operator new(size * sizeof(T), alignment)), {alignment});
+        preferHugePages(memory.get(), size * sizeof(T));
+        return memory;
     }
 
-    std::unique_ptr<T, Free> m_data;
+    Memory m_data;
     std::size_t m_size = 0;
 };
 
