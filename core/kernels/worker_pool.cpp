@@ -1,7 +1,10 @@
 #include "kernels/worker_pool.h"
 
+#include <hwy/cache_control.h>
+
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <memory>
@@ -43,6 +46,25 @@ struct Job
     }
 };
 
+/// How long a thread looks for work before it sleeps. The operations of a pass follow each other
+/// faster than a sleeping thread wakes up.
+constexpr std::chrono::microseconds kLooking{50};
+
+/// \returns whether it came true while looking
+template <typename Condition> bool lookFor(Condition&& comesTrue)
+{
+    constexpr int kPauses = 32; // between looks at the clock
+    const auto end = std::chrono::steady_clock::now() + kLooking;
+    do {
+        for (int i = 0; i < kPauses; ++i) {
+            if (comesTrue())
+                return true;
+            hwy::Pause();
+        }
+    } while (std::chrono::steady_clock::now() < end);
+    return false;
+}
+
 /// Cores that this process may run on.
 std::size_t usableCores()
 {
@@ -61,9 +83,11 @@ struct WorkerPool::State
     std::mutex mutex;
     std::condition_variable wake;
     std::condition_variable finished;
-    std::shared_ptr<Job> job; ///< guarded by the mutex
-    std::uint64_t number = 0; ///< of the job; guarded by the mutex
-    bool ending = false;      ///< guarded by the mutex
+    std::shared_ptr<Job> job;             ///< guarded by the mutex
+    std::atomic<std::uint64_t> number{0}; ///< of the job; written under the mutex
+    std::size_t sleepers = 0;             ///< guarded by the mutex
+    bool ending = false;                  ///< guarded by the mutex
+    bool looks = false;                   ///< a core for each thread: none looks in another's way
     std::vector<std::thread> workers;
 
     ~State()
@@ -82,9 +106,13 @@ struct WorkerPool::State
         std::uint64_t seen = 0;
         for (;;) {
             std::shared_ptr<Job> mine;
+            if (looks)
+                lookFor([&] { return number != seen; });
             {
                 std::unique_lock lock(mutex);
+                ++sleepers;
                 wake.wait(lock, [&] { return ending || number != seen; });
+                --sleepers;
                 if (ending)
                     return;
                 seen = number;
@@ -100,8 +128,10 @@ struct WorkerPool::State
 
 WorkerPool::WorkerPool(std::size_t threads) : m_state(std::make_unique<State>())
 {
+    const std::size_t cores = usableCores();
     if (threads == 0)
-        threads = usableCores();
+        threads = cores;
+    m_state->looks = threads <= cores;
     for (std::size_t i = 1; i < threads; ++i)
         m_state->workers.emplace_back([state = m_state.get()] { state->serve(); });
 }
@@ -121,16 +151,20 @@ void WorkerPool::runParts(std::size_t parts, Call call, void* context)
         return;
     }
     const auto job = std::make_shared<Job>(call, context, parts);
+    bool sleepers = false;
     {
         const std::lock_guard lock(m_state->mutex);
         m_state->job = job;
         ++m_state->number;
+        sleepers = m_state->sleepers > 0;
     }
-    m_state->wake.notify_all();
-    if (job->work())
+    if (sleepers)
+        m_state->wake.notify_all();
+    const auto allDone = [&] { return job->done.load() == parts; };
+    if (job->work() || (m_state->looks && lookFor(allDone)))
         return;
     std::unique_lock lock(m_state->mutex);
-    m_state->finished.wait(lock, [&] { return job->done.load() == parts; });
+    m_state->finished.wait(lock, allDone);
 }
 
 } // namespace pastkeys
