@@ -102,8 +102,13 @@ public:
         return median(std::move(ratios)) - 1;
     }
 
-    MachineLimits limits() const
+    MachineLimits limits()
     {
+        // A context too short for the sizes measured leaves a limit without a trial.
+        if (m_bandwidths.empty())
+            readBandwidth();
+        if (m_peaks.empty())
+            fmaPeak();
         return {m_machinery.pool.threads(), median(m_bandwidths), median(m_peaks)};
     }
 
