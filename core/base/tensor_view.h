@@ -3,6 +3,7 @@
 
 #include "base/contract.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -86,16 +87,32 @@ constexpr const char* nameOf(DType type)
     return "";
 }
 
-/// A weight matrix as stored: contiguous rows, 64-byte aligned, little endian.
+/// A weight matrix in its stored type, 64-byte aligned, little endian. Either its rows follow each
+/// other, or panels of a few columns do, each with its rows.
 struct WeightMatrix
 {
     const void* data = nullptr;
     DType type = DType::Float32;
     std::size_t rows = 0;
     std::size_t columns = 0;
+    /// Of a panel; what is left over makes a narrower last one. 0: one panel of all columns.
+    std::size_t panelColumns = 0;
     /// Int8 only: what the sum over the whole numbers is multiplied by, one an output: a column of
     /// a linear layer, a row of an embedding.
     std::span<const float> scales = {};
+
+    /// Where a value lies: the index for widened().
+    std::size_t indexOf(std::size_t row, std::size_t column) const
+    {
+        const std::size_t first = panelColumns == 0 ? 0 : column / panelColumns * panelColumns;
+        return first * rows + row * widthFrom(first) + column - first;
+    }
+
+    /// Columns of the panel that begins with this column.
+    std::size_t widthFrom(std::size_t first) const
+    {
+        return panelColumns == 0 ? columns : std::min(panelColumns, columns - first);
+    }
 
     std::size_t bytes() const { return rows * columns * bytesPerValue(type) + scales.size_bytes(); }
 };

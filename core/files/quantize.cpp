@@ -32,16 +32,18 @@ std::int8_t rounded(float value, float scale)
 QuantizedMatrix quantized(const WeightMatrix& stored, ScalePer per)
 {
     PASTKEYS_EXPECTS(stored.type != DType::Int8);
-    const std::size_t size = stored.rows * stored.columns;
     const bool perRow = per == ScalePer::Row;
-    QuantizedMatrix result{Buffer<std::byte>(size),
-                           Buffer<float>(perRow ? stored.rows : stored.columns)};
+    QuantizedMatrix result{Buffer<std::byte>(stored.rows * stored.columns),
+                           Buffer<float>(perRow ? stored.rows : stored.columns), stored};
+    result.view.data = result.values.data();
+    result.view.type = DType::Int8;
+    result.view.scales = result.scales;
     const auto forEach = [&](auto&& visit) {
-        for (std::size_t r = 0; r < stored.rows; ++r)
-            for (std::size_t c = 0; c < stored.columns; ++c) {
-                const std::size_t at = r * stored.columns + c;
-                visit(at, widened(stored.data, stored.type, at), result.scales[perRow ? r : c]);
-            }
+        std::size_t at = 0; // rows of a panel, then the next one's
+        for (std::size_t first = 0; first < stored.columns; first += stored.widthFrom(first))
+            for (std::size_t r = 0; r < stored.rows; ++r)
+                for (std::size_t c = first; c < first + stored.widthFrom(first); ++c, ++at)
+                    visit(at, widened(stored.data, stored.type, at), result.scales[perRow ? r : c]);
     };
     std::fill_n(result.scales.data(), result.scales.size(), 0.0F);
     forEach([](std::size_t, float value, float& scale) { scale = largerOf(scale, value); });

@@ -14,13 +14,9 @@ enum class ScalePer : std::uint8_t
 
 struct QuantizedMatrix
 {
-    Buffer<std::byte> values; ///< int8, [rows][columns]
+    Buffer<std::byte> values; ///< int8, in the order of the matrix that was rounded
     Buffer<float> scales;     ///< [rows] or [columns]
-
-    WeightMatrix view(std::size_t rows, std::size_t columns) const
-    {
-        return {values.data(), DType::Int8, rows, columns, scales};
-    }
+    WeightMatrix view;        ///< of these
 };
 
 /// Rounds weights to whole numbers from -127 to 127 with a scale per output: its largest absolute

@@ -45,6 +45,7 @@ public:
     {
         matrix(
             name + ".weight", {in, out}, [of](Weights & w) -> auto& { return of(w).matrix; });
+        m_tensors.back().panelColumns = kPanelColumns;
         vector(
             name + ".bias", out, [of](Weights & w) -> auto& { return of(w).bias; });
     }

@@ -16,9 +16,11 @@ struct ExpectedTensor
 {
     std::string name;
     std::vector<std::uint64_t> shape; ///< [out] or [in, out]
-    /// Where the loaded tensor goes: a matrix as stored, or a vector widened to float32.
+    /// Where the loaded tensor goes: a matrix of the stored type, or a vector widened to float32.
     std::function<void(Weights&, const WeightMatrix&)> setMatrix;
     std::function<void(Weights&, std::span<const float>)> setVector;
+
+    std::size_t panelColumns = 0; ///< how the matrix lies in memory, see WeightMatrix
 
     bool isMatrix() const { return shape.size() == 2; }
 };

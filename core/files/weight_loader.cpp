@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "base/stored_value.h"
+#include "files/panels.h"
 #include "files/quantize.h"
 #include "files/tensor_layout.h"
 
@@ -16,7 +17,10 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::size_t kPiece = std::size_t{4} << 20;
+/// What is read at a time: little enough to be still in the cache when it is looked at and copied.
+constexpr std::size_t kPiece = std::size_t{256} << 10U;
+/// Bytes of each tensor that the fingerprint looks at.
+constexpr std::size_t kHashed = 4096;
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
 
 [[noreturn]] void refuse(const std::string& file, std::string place, std::string expected,
@@ -108,8 +112,7 @@ public:
             read(expected, m_files.tensors.find(expected.name)->second);
         m_loaded.weights.output = m_loaded.weights.embedding.token;
         if (head)
-            m_loaded.weights.output =
-                readMatrix(*head, m_config.vocabulary, m_config.width, scalePer(head->entry.name));
+            m_loaded.weights.output = readMatrix(*head, 0);
         setEpsilon();
         for (const auto& [name, tensor] : m_files.tensors)
             tensor.file->expectUnchanged();
@@ -217,9 +220,7 @@ private:
     void read(const ExpectedTensor& expected, const StoredTensor& stored)
     {
         if (expected.isMatrix())
-            expected.setMatrix(
-                m_loaded.weights,
-                readMatrix(stored, expected.shape[0], expected.shape[1], scalePer(expected.name)));
+            expected.setMatrix(m_loaded.weights, readMatrix(stored, expected.panelColumns));
         else
             expected.setVector(m_loaded.weights, readVector(stored));
     }
@@ -243,17 +244,21 @@ private:
         return entry.shape[0] * entry.shape[1] + outputs * sizeof(float);
     }
 
-    WeightMatrix readMatrix(const StoredTensor& stored, std::size_t rows, std::size_t columns,
-                            std::optional<ScalePer> per)
+    WeightMatrix readMatrix(const StoredTensor& stored, std::size_t panelColumns)
     {
-        Buffer<std::byte> memory = readBytes(stored);
-        const WeightMatrix matrix{memory.data(), *weightType(stored.entry.type), rows, columns};
-        if (per) {
+        const TensorEntry& entry = stored.entry;
+        Buffer<std::byte> memory(static_cast<std::size_t>(entry.bytes()));
+        const WeightMatrix matrix{memory.data(), *weightType(entry.type), entry.shape[0],
+                                  entry.shape[1], panelColumns};
+        if (panelColumns == 0)
+            readInto(memory, stored);
+        else
+            readPanels(matrix, memory, stored);
+        if (const auto per = scalePer(entry.name)) {
             QuantizedMatrix rounded = quantized(matrix, *per);
-            const WeightMatrix view = rounded.view(rows, columns);
             m_loaded.weights.matrixMemory.push_back(std::move(rounded.values));
             m_loaded.weights.vectorMemory.push_back(std::move(rounded.scales));
-            return view;
+            return rounded.view;
         }
         m_loaded.weights.matrixMemory.push_back(std::move(memory));
         return matrix;
@@ -261,7 +266,8 @@ private:
 
     std::span<const float> readVector(const StoredTensor& stored)
     {
-        const Buffer<std::byte> memory = readBytes(stored);
+        Buffer<std::byte> memory(static_cast<std::size_t>(stored.entry.bytes()));
+        readInto(memory, stored);
         const DType type = *weightType(stored.entry.type);
         Buffer<float> values(memory.size() / bytesPerValue(type));
         for (std::size_t i = 0; i < values.size(); ++i)
@@ -271,21 +277,52 @@ private:
         return view;
     }
 
-    Buffer<std::byte> readBytes(const StoredTensor& stored)
+    void readInto(std::span<std::byte> memory, const StoredTensor& stored)
+    {
+        readPieces(stored, [memory](std::size_t at) {
+            return memory.subspan(at, std::min(kPiece, memory.size() - at));
+        });
+    }
+
+    /// Whole rows at a time, of which each panel takes its columns.
+    void readPanels(const WeightMatrix& matrix, std::span<std::byte> memory,
+                    const StoredTensor& stored)
+    {
+        const std::size_t value = bytesPerValue(matrix.type);
+        const std::size_t rowBytes = matrix.columns * value;
+        const std::size_t most =
+            std::max<std::size_t>(1, kPiece / std::max<std::size_t>(rowBytes, 1));
+        Buffer<std::byte> rows(std::min(most, matrix.rows) * rowBytes);
+        const auto room = [&](std::size_t at) {
+            return std::span(rows.data(), std::min(rows.size(), memory.size() - at));
+        };
+        readPieces(stored, room, [&](std::size_t at, std::span<const std::byte> piece) {
+            copyToPanels(piece, at / rowBytes, matrix, memory.data());
+        });
+    }
+
+    /// Reads a tensor from its beginning to its end. \param room where the bytes from there on go
+    /// \param arrived called with each piece and where it begins
+    template <typename Room, typename Arrived = void (*)(std::size_t, std::span<const std::byte>)>
+    void readPieces(
+        const StoredTensor& stored, Room&& room,
+        Arrived&& arrived = [](std::size_t, std::span<const std::byte>) {})
     {
         const TensorEntry& entry = stored.entry;
-        Buffer<std::byte> memory(static_cast<std::size_t>(entry.bytes()));
+        const DType type = *weightType(entry.type);
         std::optional<std::size_t> bad;
-        for (std::size_t at = 0; at < memory.size(); at += kPiece) {
+        for (std::size_t at = 0; at < entry.bytes();) {
             if (m_options.stop.stop_requested())
                 throw Cancelled();
-            const std::size_t size = std::min(kPiece, memory.size() - at);
-            const std::span<std::byte> piece(memory.data() + at, size);
+            const std::span<std::byte> piece = room(at);
             stored.file->read(entry.begin + at, piece);
-            const DType type = *weightType(entry.type);
+            if (at == 0)
+                addToFingerprint(entry, piece);
             if (const auto found = bad ? std::nullopt : firstNotFinite(piece, type))
                 bad = at / bytesPerValue(type) + *found;
-            m_read += size;
+            arrived(at, piece);
+            at += piece.size();
+            m_read += piece.size();
             if (m_options.progress)
                 m_options.progress(static_cast<double>(m_read) / static_cast<double>(m_toRead));
         }
@@ -293,8 +330,6 @@ private:
             m_loaded.warnings.push_back("The tensor " + printable(entry.name, 80) +
                                         " has a weight that is NaN or infinite, at index " +
                                         std::to_string(*bad) + ": results may be useless.");
-        addToFingerprint(entry, memory);
-        return memory;
     }
 
     void setEpsilon()
@@ -309,7 +344,7 @@ private:
         hash(std::as_bytes(std::span(entry.name)));
         hash(std::as_bytes(std::span(entry.shape)));
         hash(std::as_bytes(std::span(&entry.type, 1)));
-        hash(data.first(std::min<std::size_t>(data.size(), 4096)));
+        hash(data.first(std::min<std::size_t>(data.size(), kHashed)));
     }
 
     /// FNV-1a, 64 bits. Source: Fowler, Noll, Vo.

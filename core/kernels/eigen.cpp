@@ -22,8 +22,8 @@ using MatrixOut = Eigen::Map<RowMajor, 0, Stride>;
 using RowIn = Eigen::Map<const Eigen::RowVectorXf>;
 using RowOut = Eigen::Map<Eigen::RowVectorXf>;
 
-/// Columns, or rows of an embedding, that are multiplied at a time. Fixed, so that bits do not
-/// depend on the number of threads.
+/// Rows of an embedding that are multiplied at a time; of linear weights it is a panel. Fixed, so
+/// that bits do not depend on the number of threads.
 constexpr std::size_t kBlock = 256;
 
 Eigen::Index index(std::size_t value)
@@ -37,8 +37,8 @@ RowMajor widenedBlock(const WeightMatrix& matrix, Span rows, Span columns)
     RowMajor wide(index(rows.count), index(columns.count));
     for (std::size_t r = 0; r < rows.count; ++r)
         for (std::size_t c = 0; c < columns.count; ++c)
-            wide(index(r), index(c)) = widened(
-                matrix.data, matrix.type, (rows.first + r) * matrix.columns + columns.first + c);
+            wide(index(r), index(c)) = widened(matrix.data, matrix.type,
+                                               matrix.indexOf(rows.first + r, columns.first + c));
     return wide;
 }
 
@@ -61,10 +61,10 @@ void multiplyStored(ConstMatrix x, const WeightMatrix& matrix, Span rows, Span c
     if (matrix.type != DType::Float32)
         return multiply(x, operand(widenedBlock(matrix, rows, columns)), y);
     const auto* values =
-        static_cast<const float*>(matrix.data) + rows.first * matrix.columns + columns.first;
+        static_cast<const float*>(matrix.data) + matrix.indexOf(rows.first, columns.first);
     multiply(x,
              operand(MatrixIn(values, index(rows.count), index(columns.count),
-                              Stride(index(matrix.columns)))),
+                              Stride(index(matrix.widthFrom(columns.first))))),
              y);
 }
 
@@ -79,12 +79,13 @@ bool scale(const WeightMatrix& matrix, Span outputs, Matrix y)
     return true;
 }
 
-/// Calls body(span, work) for each kBlock of `count` columns or rows.
-template <typename Body> void forBlocks(KernelContext context, std::size_t count, Body&& body)
+/// Calls body(span, work) for each `block` of `count` columns or rows.
+template <typename Body>
+void forBlocks(KernelContext context, std::size_t count, std::size_t block, Body&& body)
 {
-    forParts(context, dividedUp(count, kBlock), [&](std::size_t part, Work& work) {
-        const std::size_t first = part * kBlock;
-        body(Span{first, std::min(kBlock, count - first)}, work);
+    forParts(context, dividedUp(count, block), [&](std::size_t part, Work& work) {
+        const std::size_t first = part * block;
+        body(Span{first, std::min(block, count - first)}, work);
     });
 }
 
@@ -95,7 +96,7 @@ void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext
     const WeightMatrix& matrix = weights.matrix;
     if (x.rows == 0)
         return;
-    forBlocks(context, matrix.columns, [&](Span columns, Work& work) {
+    forBlocks(context, matrix.columns, kPanelColumns, [&](Span columns, Work& work) {
         const Matrix to{y.data + columns.first, y.rows, columns.count, y.stride};
         multiplyStored(
             x, matrix, {0, matrix.rows}, columns, to,
@@ -117,7 +118,7 @@ void logits(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext conte
 {
     if (x.rows == 0)
         return;
-    forBlocks(context, embedding.rows, [&](Span tokens, Work& work) {
+    forBlocks(context, embedding.rows, kBlock, [&](Span tokens, Work& work) {
         const Matrix to{y.data + tokens.first, y.rows, tokens.count, y.stride};
         multiplyStored(x, embedding, tokens, {0, embedding.columns}, to,
                        [](const auto& part) { return part.transpose(); });

@@ -80,10 +80,16 @@ struct LayerNormWeights
     float epsilon = 1e-5F;
 };
 
-/// y = x W + b, with W stored [in][out] as GPT-2's Conv1D is.
+/// Columns of a panel of linear weights: whole vectors of every target, and a cache line or two of
+/// each type but int8.
+inline constexpr std::size_t kPanelColumns = 32;
+
+/// y = x W + b. A file has W as GPT-2's Conv1D, [in][out]; in memory it is panels of kPanelColumns
+/// outputs, [panel][in][kPanelColumns]: each panel, with what it needs of y in registers, is one long
+/// stream, which memory delivers faster than rows that many threads share.
 struct LinearWeights
 {
-    WeightMatrix matrix;         ///< [in][out]
+    WeightMatrix matrix;         ///< \pre panels of kPanelColumns
     std::span<const float> bias; ///< [out], widened to float32 when loaded
 };
 

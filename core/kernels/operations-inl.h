@@ -55,11 +55,11 @@ template <typename Body> void forParts(KernelContext context, std::size_t parts,
         context.work += work;
 }
 
-/// How many parts to make of some work, at most `most`. Several a thread, so that a thread which
-/// other programs disturb does fewer.
+/// How many parts to make of some work, at most `most`. One a thread: the longer the stream of a
+/// part, the faster memory delivers it.
 inline std::size_t partsFor(const KernelContext& context, std::size_t flops, std::size_t most)
 {
-    const std::size_t wanted = std::min(flops / kWorthAThread, 4 * context.pool.threads());
+    const std::size_t wanted = std::min(flops / kWorthAThread, context.pool.threads());
     return context.pool.threads() == 1
                ? 1
                : std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(most, 1));
@@ -105,6 +105,7 @@ template <class Core> struct Operations
     {
         if (x.rows == 0)
             return;
+        PASTKEYS_EXPECTS(weights.matrix.panelColumns == kPanelColumns);
         const std::size_t out = weights.matrix.columns;
         const std::size_t parts =
             partsFor(context, 2 * x.rows * x.columns * out, dividedUp(out, Core::kColumnGrain));

@@ -93,7 +93,7 @@ struct ScalarCore
             float accumulator = 0;
             for (std::size_t k = 0; k < matrix.rows; ++k)
                 accumulator = std::fma(
-                    x[k], widened(matrix.data, matrix.type, k * matrix.columns + c), accumulator);
+                    x[k], widened(matrix.data, matrix.type, matrix.indexOf(k, c)), accumulator);
             y[c] = scaled ? std::fma(accumulator, matrix.scales[c], weights.bias[c])
                           : accumulator + weights.bias[c];
             work +=

@@ -1,11 +1,12 @@
 // Linear layers in vectors. Vectors run across output columns, so that each lane is one output
 // element's only accumulator and sees ascending inputs: the order of the scalar definition.
 //
-// One row       W is streamed as stored, eight of its rows at a time: eight forward streams for the
-//               memory. The accumulators wait in y, in L1, between one group of eight and the next.
-// Several rows  W is widened block by block into panels of a tile's width, which stay in L2. Tiles
-//               of a few rows x 3 vectors run over a panel with their accumulators in registers;
-//               between blocks they wait in y (spilling a float32 is exact).
+// One row       A few panels of W at a time, each a stream of its own for the memory. Their
+//               accumulators stay in registers from the first input to the last.
+// Several rows  Tiles of a few rows x one panel run over a slice of the panel, some inputs deep, that
+//               stays in L1; their accumulators wait in y between one slice and the next (spilling
+//               a float32 is exact). Slices of several panels take turns, so that the part of x
+//               that they share stays in L2.
 
 // Include guard for Highway: once per target.
 #if defined(PASTKEYS_SIMD_LINEAR_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -26,92 +27,100 @@ namespace HWY_NAMESPACE {
 
 struct LinearKernels
 {
-    /// Rows of W that are read together, a cache line of each at a time.
-    static constexpr std::size_t kStreams = 8;
-    static constexpr std::size_t kLine = 16;
-    /// How far ahead memory is told of what comes (past the end of W that is harmless).
-    static constexpr std::size_t kBytesAhead = 512;
-    /// Accumulators, a row of weights and a factor fill the registers: 16, or 32.
-    static constexpr std::size_t kTileRows = HWY_TARGET == HWY_AVX2 ? 4 : 8;
-    static constexpr std::size_t kTileVectors = 3;
-    static constexpr std::size_t kPanel = kTileVectors * kLanes;
-    static constexpr std::size_t kColumnGrain = kPanel;
-    /// A block: this many inputs, and columns enough for whole cache lines in a row.
-    static constexpr std::size_t kDepth = 128;
-    static constexpr std::size_t kPanels = 192 / kPanel;
+    static constexpr std::size_t kColumnGrain = kPanelColumns;
 
     static void linearRow(const float* x, const LinearWeights& weights, Span columns, float* y,
                           Work& work)
     {
-        withStored(weights.matrix,
-                   [&](auto stored) { streamRow(x, weights, stored, columns, y, work); });
+        const WeightMatrix& matrix = weights.matrix;
+        const std::size_t end = columns.first + columns.count;
+        withStored(matrix, [&](auto stored) {
+            for (std::size_t c = columns.first; c < end; c += kStreams * kPanelColumns)
+                streamPanels<kStreams>({x, matrix.rows}, stored.from(c * matrix.rows), y + c,
+                                       std::min(kStreams * kPanelColumns, end - c));
+        });
+        const std::size_t weightsRead = matrix.rows * columns.count;
+        work +=
+            {.products = 2 * weightsRead, .bytesRead = weightsRead * bytesPerValue(matrix.type)};
+        finish(weights, columns, y, work);
+        countFinishing(weights, columns, work);
     }
 
     static void linearRows(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
                            Work& work)
     {
-        for (std::size_t r = 0; r < x.rows; ++r)
-            std::fill_n(y.row(r) + columns.first, columns.count, 0.0F);
-        Buffer<float> block(kDepth * kPanels * kPanel);
-        const std::size_t end = columns.first + columns.count;
-        for (std::size_t c = columns.first; c < end; c += kPanels * kPanel)
-            for (std::size_t k = 0; k < x.columns; k += kDepth)
-                addBlock(x, weights.matrix, {k, std::min(kDepth, x.columns - k)},
-                         {c, std::min(kPanels * kPanel, end - c)}, y, block.data(), work);
-        for (std::size_t r = 0; r < x.rows; ++r)
-            finish(weights, columns, y.row(r), work);
+        Buffer<float> wide(kDepth * kPanelColumns);
+        for (std::size_t r = 0; r < x.rows; r += kRows) {
+            const std::size_t rows = std::min(kRows, x.rows - r);
+            addRows(x.rowBlock(r, rows), weights, columns, {y.row(r), rows, y.columns, y.stride},
+                    wide.data(), work);
+        }
+        work.bytesRead += x.columns * columns.count * bytesPerValue(weights.matrix.type);
         countFinishing(weights, columns, work);
     }
 
 private:
-    template <class Stored>
-    static void streamRow(const float* x, const LinearWeights& weights, Stored stored, Span columns,
-                          float* y, Work& work)
+    static constexpr std::size_t kPanelVectors = kPanelColumns / kLanes;
+    /// With a vector of weights and a factor or a few they fill the registers: 16, or 32.
+    static constexpr std::size_t kAccumulators = HWY_TARGET == HWY_AVX2 ? 12 : 24;
+    static constexpr std::size_t kTileRows = kAccumulators / kPanelVectors;
+    /// Panels that one row reads together.
+    static constexpr std::size_t kStreams = std::min<std::size_t>(8, kAccumulators / kPanelVectors);
+    /// How far ahead memory is told of what comes (past the end of W that is harmless).
+    static constexpr std::size_t kBytesAhead = 1024;
+    static constexpr std::size_t kCacheLine = 64;
+    static constexpr std::size_t kRows = 192;  ///< whose x and y stay in L2
+    static constexpr std::size_t kDepth = 128; ///< inputs of a slice: 16 KiB
+    static constexpr std::size_t kPanels = 6;  ///< that take turns
+
+    /// y = x W for up to Panels panels that follow each other.
+    template <std::size_t Panels, class Stored>
+    static void streamPanels(std::span<const float> x, Stored stored, float* y, std::size_t columns)
     {
-        const std::size_t inputs = weights.matrix.rows;
-        const std::size_t stride = weights.matrix.columns;
-        std::fill_n(y + columns.first, columns.count, 0.0F);
-        std::size_t k = 0;
-        for (; k + kStreams <= inputs; k += kStreams)
-            streamRows<kStreams>(x + k, stored.from(k * stride), stride, columns, y, work);
-        for (; k < inputs; ++k)
-            streamRows<1>(x + k, stored.from(k * stride), stride, columns, y, work);
-        finish(weights, columns, y, work);
-        countFinishing(weights, columns, work);
+        if (columns >= Panels * kPanelColumns) {
+            streamWhole<Panels>(x, stored, y);
+            columns -= Panels * kPanelColumns;
+            y += Panels * kPanelColumns;
+            stored = stored.from(Panels * kPanelColumns * x.size());
+        }
+        if constexpr (Panels > 1)
+            streamPanels<Panels - 1>(x, stored, y, columns);
+        else if (columns > 0)
+            streamNarrow(x, stored, y, columns);
     }
 
-    /// y += x[0..Rows) times as many stored rows, ascending.
-    template <std::size_t Rows, class Stored>
-    static void streamRows(const float* x, Stored stored, std::size_t stride, Span columns,
-                           float* y, Work& work)
+    template <std::size_t Panels, class Stored>
+    static void streamWhole(std::span<const float> x, Stored stored, float* y)
     {
-        FloatVector factors[Rows];
-        for (std::size_t k = 0; k < Rows; ++k)
-            factors[k] = hn::Set(kFloats, x[k]);
-        const std::size_t end = columns.first + columns.count;
-        const std::size_t ahead = std::min(kBytesAhead / sizeof(*stored.values), columns.count);
-        std::size_t c = columns.first;
-        for (; c + kLine <= end; c += kLine) {
-            // What each stream reads next: further in its row, then in its row of the next group.
-            const std::size_t next =
-                c + ahead < end ? c + ahead : Rows * stride + c + ahead - columns.count;
-            FloatVector sums[kLine / kLanes];
-            for (std::size_t v = 0; v < kLine / kLanes; ++v)
-                sums[v] = hn::LoadU(kFloats, y + c + v * kLanes);
-            for (std::size_t k = 0; k < Rows; ++k) {
-                stored.prefetch(k * stride + next);
-                for (std::size_t v = 0; v < kLine / kLanes; ++v)
-                    sums[v] =
-                        hn::MulAdd(factors[k], stored.vector(k * stride + c + v * kLanes), sums[v]);
+        FloatVector sums[Panels][kPanelVectors];
+        for (auto& panel : sums)
+            for (FloatVector& sum : panel)
+                sum = hn::Zero(kFloats);
+        constexpr std::size_t kLine = std::min(kPanelColumns, kCacheLine / sizeof(*stored.values));
+        const std::size_t ahead = kBytesAhead / sizeof(*stored.values);
+        for (std::size_t k = 0; k < x.size(); ++k) {
+            const auto factor = hn::Set(kFloats, x[k]);
+            for (std::size_t p = 0; p < Panels; ++p) {
+                const std::size_t row = (p * x.size() + k) * kPanelColumns;
+                for (std::size_t c = 0; c < kPanelColumns; c += kLine)
+                    stored.prefetch(row + c + ahead);
+                for (std::size_t v = 0; v < kPanelVectors; ++v)
+                    sums[p][v] = hn::MulAdd(factor, stored.vector(row + v * kLanes), sums[p][v]);
             }
-            for (std::size_t v = 0; v < kLine / kLanes; ++v)
-                hn::StoreU(sums[v], kFloats, y + c + v * kLanes);
         }
-        for (; c < end; ++c)
-            for (std::size_t k = 0; k < Rows; ++k)
-                y[c] = std::fma(x[k], stored.one(k * stride + c), y[c]);
-        work += {.products = 2 * Rows * columns.count,
-                 .bytesRead = Rows * columns.count * sizeof(*stored.values)};
+        for (std::size_t p = 0; p < Panels; ++p)
+            for (std::size_t v = 0; v < kPanelVectors; ++v)
+                hn::StoreU(sums[p][v], kFloats, y + p * kPanelColumns + v * kLanes);
+    }
+
+    /// A last panel with fewer columns.
+    template <class Stored>
+    static void streamNarrow(std::span<const float> x, Stored stored, float* y, std::size_t columns)
+    {
+        std::fill_n(y, columns, 0.0F);
+        for (std::size_t k = 0; k < x.size(); ++k)
+            for (std::size_t c = 0; c < columns; ++c)
+                y[c] = std::fma(x[k], stored.one(k * columns + c), y[c]);
     }
 
     /// y = sums + bias, or sums * scale + bias.
@@ -139,52 +148,67 @@ private:
         work.bytesRead += floatBytes(columns.count * (weights.matrix.scales.empty() ? 1 : 2));
     }
 
-    /// y += x times the block of W of these inputs and columns.
-    static void addBlock(ConstMatrix x, const WeightMatrix& matrix, Span inputs, Span columns,
-                         Matrix y, float* block, Work& work)
+    /// A block of rows.
+    static void addRows(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
+                        float* wide, Work& work)
     {
-        withStored(matrix, [&](auto stored) {
-            const std::size_t at = inputs.first * matrix.columns + columns.first;
-            widenPanels(stored.from(at), matrix.columns, inputs.count, columns.count, block);
-        });
-        work.bytesRead += inputs.count * columns.count * bytesPerValue(matrix.type);
-        for (std::size_t c = 0; c < columns.count; c += kPanel) {
-            const Matrix to{y.row(0) + columns.first + c, y.rows,
-                            std::min(kPanel, columns.count - c), y.stride};
-            addPanel(x.columnBlock(inputs.first, inputs.count), block + c * kDepth, to);
-            work.products += 2 * x.rows * to.columns * inputs.count;
+        for (std::size_t r = 0; r < x.rows; ++r)
+            std::fill_n(y.row(r) + columns.first, columns.count, 0.0F);
+        const std::size_t end = columns.first + columns.count;
+        for (std::size_t c = columns.first; c < end; c += kPanels * kPanelColumns)
+            for (std::size_t k = 0; k < x.columns; k += kDepth)
+                addSlices(x, weights.matrix, {k, std::min(kDepth, x.columns - k)},
+                          {c, std::min(kPanels * kPanelColumns, end - c)}, y, wide, work);
+        for (std::size_t r = 0; r < x.rows; ++r)
+            finish(weights, columns, y.row(r), work);
+    }
+
+    /// y += x times the slices of W of these inputs and columns.
+    static void addSlices(ConstMatrix x, const WeightMatrix& matrix, Span inputs, Span columns,
+                          Matrix y, float* wide, Work& work)
+    {
+        const ConstMatrix part = x.columnBlock(inputs.first, inputs.count);
+        const std::size_t end = columns.first + columns.count;
+        for (std::size_t c = columns.first; c < end; c += kPanelColumns) {
+            const std::size_t width = matrix.widthFrom(c);
+            const Matrix to{y.row(0) + c, y.rows, width, y.stride};
+            addSlice(part, sliceOf(matrix, inputs, c, wide), to);
+            work.products += 2 * x.rows * width * inputs.count;
         }
     }
 
-    /// block[panel][input][kPanel] = stored values; zeros beside a narrow last panel.
-    template <class Stored>
-    static void widenPanels(Stored stored, std::size_t stride, std::size_t inputs,
-                            std::size_t columns, float* block)
+    /// [inputs][kPanelColumns] as float32: the weights themselves, or widened to `wide` with zeros
+    /// beside a narrow panel.
+    static const float* sliceOf(const WeightMatrix& matrix, Span inputs, std::size_t column,
+                                float* wide)
     {
-        for (std::size_t k = 0; k < inputs; ++k)
-            for (std::size_t c = 0; c < columns; c += kPanel) {
-                float* to = block + c * kDepth + k * kPanel;
-                const std::size_t count = std::min(kPanel, columns - c);
-                for (std::size_t i = 0; i < kPanel; i += kLanes)
-                    stored.prefetch((k + kStreams) * stride + c + i);
-                widen(stored.from(k * stride + c), count, to);
-                std::fill(to + count, to + kPanel, 0.0F);
-            }
+        const std::size_t at = matrix.indexOf(inputs.first, column);
+        const std::size_t width = matrix.widthFrom(column);
+        if (matrix.type == DType::Float32 && width == kPanelColumns)
+            return static_cast<const float*>(matrix.data) + at;
+        withStored(matrix, [&](auto stored) {
+            if (width == kPanelColumns)
+                return widen(stored.from(at), inputs.count * width, wide);
+            std::fill_n(wide, inputs.count * kPanelColumns, 0.0F);
+            for (std::size_t k = 0; k < inputs.count; ++k)
+                widen(stored.from(at + k * width), width, wide + k * kPanelColumns);
+        });
+        return wide;
     }
 
-    /// y[rows][up to kPanel] += x[rows][inputs] panel[inputs][kPanel].
-    static void addPanel(ConstMatrix x, const float* panel, Matrix y)
+    /// y[rows][up to kPanelColumns] += x[rows][inputs] slice[inputs][kPanelColumns].
+    static void addSlice(ConstMatrix x, const float* slice, Matrix y)
     {
-        HWY_ALIGN float edge[kTileRows * kPanel];
+        HWY_ALIGN float edge[kTileRows * kPanelColumns];
         for (std::size_t r = 0; r < x.rows; r += kTileRows) {
             const ConstMatrix rows = x.rowBlock(r, std::min(kTileRows, x.rows - r));
-            if (y.columns == kPanel) {
-                tileOf(rows, panel, y.row(r), y.stride);
+            if (y.columns == kPanelColumns) {
+                tileOf(rows, slice, y.row(r), y.stride);
                 continue;
             }
-            copyRows(y.row(r), y.stride, edge, kPanel, rows.rows, y.columns);
-            tileOf(rows, panel, edge, kPanel);
-            copyRows(edge, kPanel, y.row(r), y.stride, rows.rows, y.columns);
+            copyRows(y.row(r), y.stride, edge, kPanelColumns, rows.rows, y.columns);
+            tileOf(rows, slice, edge, kPanelColumns);
+            copyRows(edge, kPanelColumns, y.row(r), y.stride, rows.rows, y.columns);
         }
     }
 
@@ -197,35 +221,35 @@ private:
 
     /// A tile of 1 to kTileRows rows.
     template <std::size_t Rows = kTileRows>
-    static void tileOf(ConstMatrix x, const float* panel, float* y, std::size_t yStride)
+    static void tileOf(ConstMatrix x, const float* slice, float* y, std::size_t yStride)
     {
         if constexpr (Rows > 1)
             if (x.rows < Rows)
-                return tileOf<Rows - 1>(x, panel, y, yStride);
-        tile<Rows>(x, panel, y, yStride);
+                return tileOf<Rows - 1>(x, slice, y, yStride);
+        tile<Rows>(x, slice, y, yStride);
     }
 
-    /// y[Rows][kPanel] += x[Rows][inputs] panel[inputs][kPanel], accumulators in registers.
+    /// y[Rows][kPanelColumns] += x[Rows][inputs] slice[inputs][kPanelColumns], accumulators in registers.
     template <std::size_t Rows>
-    static void tile(ConstMatrix x, const float* HWY_RESTRICT panel, float* HWY_RESTRICT y,
+    static void tile(ConstMatrix x, const float* HWY_RESTRICT slice, float* HWY_RESTRICT y,
                      std::size_t yStride)
     {
-        FloatVector sums[Rows][kTileVectors];
+        FloatVector sums[Rows][kPanelVectors];
         for (std::size_t r = 0; r < Rows; ++r)
-            for (std::size_t v = 0; v < kTileVectors; ++v)
+            for (std::size_t v = 0; v < kPanelVectors; ++v)
                 sums[r][v] = hn::LoadU(kFloats, y + r * yStride + v * kLanes);
-        for (std::size_t k = 0; k < x.columns; ++k, panel += kPanel) {
-            FloatVector weights[kTileVectors];
-            for (std::size_t v = 0; v < kTileVectors; ++v)
-                weights[v] = hn::Load(kFloats, panel + v * kLanes);
-            for (std::size_t r = 0; r < Rows; ++r) {
-                const auto factor = hn::Set(kFloats, x.data[r * x.stride + k]);
-                for (std::size_t v = 0; v < kTileVectors; ++v)
-                    sums[r][v] = hn::MulAdd(factor, weights[v], sums[r][v]);
+        for (std::size_t k = 0; k < x.columns; ++k, slice += kPanelColumns) {
+            FloatVector factors[Rows];
+            for (std::size_t r = 0; r < Rows; ++r)
+                factors[r] = hn::Set(kFloats, x.data[r * x.stride + k]);
+            for (std::size_t v = 0; v < kPanelVectors; ++v) {
+                const FloatVector weights = hn::Load(kFloats, slice + v * kLanes);
+                for (std::size_t r = 0; r < Rows; ++r)
+                    sums[r][v] = hn::MulAdd(factors[r], weights, sums[r][v]);
             }
         }
         for (std::size_t r = 0; r < Rows; ++r)
-            for (std::size_t v = 0; v < kTileVectors; ++v)
+            for (std::size_t v = 0; v < kPanelVectors; ++v)
                 hn::StoreU(sums[r][v], kFloats, y + r * yStride + v * kLanes);
     }
 };

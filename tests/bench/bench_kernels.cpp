@@ -49,9 +49,9 @@ Buffer<float> smallValues(std::size_t size)
 class ColdWeights
 {
 public:
-    ColdWeights(DType type, std::size_t rows, std::size_t columns)
-        : m_view{nullptr, type, rows, columns}, m_copies(kColdBytes / m_view.bytes() + 1),
-          m_bytes(m_copies * m_view.bytes())
+    ColdWeights(DType type, std::size_t rows, std::size_t columns, std::size_t panelColumns)
+        : m_view{nullptr, type, rows, columns, panelColumns},
+          m_copies(kColdBytes / m_view.bytes() + 1), m_bytes(m_copies * m_view.bytes())
     {
         const std::uint16_t half = type == DType::Float16 ? 0x2E66 : 0x3DCD; // 0.1
         const float value = 0.1F;
@@ -92,7 +92,7 @@ struct Linear
 
 void linear(benchmark::State& state, const Kernels& kernels, const Linear& sizes)
 {
-    ColdWeights weights(sizes.type, sizes.in, sizes.out);
+    ColdWeights weights(sizes.type, sizes.in, sizes.out, kPanelColumns);
     const Buffer<float> x = smallValues(sizes.rows * sizes.in);
     const Buffer<float> bias = smallValues(sizes.out);
     Buffer<float> y(sizes.rows * sizes.out);
@@ -105,7 +105,7 @@ void linear(benchmark::State& state, const Kernels& kernels, const Linear& sizes
 
 void logits(benchmark::State& state, const Kernels& kernels, std::size_t rows, DType type)
 {
-    ColdWeights weights(type, kVocabulary, kWidth);
+    ColdWeights weights(type, kVocabulary, kWidth, 0);
     const Buffer<float> x = smallValues(rows * kWidth);
     Buffer<float> y(rows * kVocabulary);
     Work work;

@@ -155,7 +155,14 @@ StoredMatrix::StoredMatrix(DType type, std::size_t rows, std::size_t columns)
 
 WeightMatrix StoredMatrix::view() const
 {
-    return {m_data.get(), m_type, m_rows, m_columns, m_scales};
+    return {m_data.get(), m_type, m_rows, m_columns, 0, m_scales};
+}
+
+WeightMatrix StoredMatrix::panels() const
+{
+    WeightMatrix matrix = view();
+    matrix.panelColumns = kPanelColumns;
+    return matrix;
 }
 
 StoredMatrix& StoredMatrix::fill(Pattern pattern, RandomSource& random)

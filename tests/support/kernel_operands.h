@@ -67,6 +67,8 @@ public:
     StoredMatrix(DType type, std::size_t rows, std::size_t columns);
 
     WeightMatrix view() const;
+    /// The same values taken as panels, for linear().
+    WeightMatrix panels() const;
     StoredMatrix& fill(Pattern pattern, RandomSource& random);
 
 private:

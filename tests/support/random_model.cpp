@@ -42,9 +42,10 @@ public:
         if (m_type == DType::Int8)
             return rounded(rows, columns, spread, per);
         Buffer<std::byte> memory(rows * columns * bytesPerValue(m_type));
-        for (std::size_t i = 0; i < rows * columns; ++i)
-            store(memory.data() + i * bytesPerValue(m_type), draw(spread));
-        const WeightMatrix matrix{memory.data(), m_type, rows, columns};
+        const WeightMatrix matrix{memory.data(), m_type, rows, columns, panelsOf(per)};
+        for (std::size_t r = 0; r < rows; ++r)
+            for (std::size_t c = 0; c < columns; ++c)
+                store(memory.data() + matrix.indexOf(r, c) * bytesPerValue(m_type), draw(spread));
         m_weights.matrixMemory.push_back(std::move(memory));
         return matrix;
     }
@@ -76,11 +77,16 @@ private:
         std::vector<float> values(rows * columns);
         for (float& value : values)
             value = draw(spread);
-        QuantizedMatrix matrix = quantized({values.data(), DType::Float32, rows, columns}, per);
-        const WeightMatrix view = matrix.view(rows, columns);
+        QuantizedMatrix matrix =
+            quantized({values.data(), DType::Float32, rows, columns, panelsOf(per)}, per);
         m_weights.matrixMemory.push_back(std::move(matrix.values));
         m_weights.vectorMemory.push_back(std::move(matrix.scales));
-        return view;
+        return matrix.view;
+    }
+
+    static std::size_t panelsOf(ScalePer per)
+    {
+        return per == ScalePer::Column ? kPanelColumns : 0; // linear layers, and embeddings
     }
 
     /// Uniform in [-1.7, 1.7] times spread: about unit variance, no distribution object needed.

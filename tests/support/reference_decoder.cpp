@@ -141,8 +141,10 @@ ReferenceMatrix widened(const WeightMatrix& matrix, Outputs outputs)
     ReferenceMatrix wide(static_cast<Eigen::Index>(matrix.rows),
                          static_cast<Eigen::Index>(matrix.columns));
     const auto* bytes = static_cast<const std::byte*>(matrix.data);
-    for (std::size_t i = 0; i < matrix.rows * matrix.columns; ++i)
-        wide.data()[i] = widenedValue(bytes + i * bytesPerValue(matrix.type), matrix.type);
+    for (std::size_t r = 0; r < matrix.rows; ++r)
+        for (std::size_t c = 0; c < matrix.columns; ++c)
+            wide(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(c)) = widenedValue(
+                bytes + matrix.indexOf(r, c) * bytesPerValue(matrix.type), matrix.type);
     if (matrix.type != DType::Int8)
         return wide;
     const RowVector scales = rowVector(matrix.scales);

@@ -37,7 +37,8 @@ struct Operands
 /// Computes y with one of the matrices. The operands must outlive it.
 using Product = std::function<void(std::size_t matrix)>;
 
-/// Our linear() or logits() of bestKernels().
+/// Our linear() or logits() of bestKernels(). Linear weights lie in panels, as the loader leaves
+/// them; changing their layout is not part of the product.
 Product pastkeysProduct(const Operands& operands, WorkerPool& pool);
 
 /// Eigen's product, for this processor. Eigen has no threads for products with one row, so each

@@ -61,9 +61,15 @@ private:
 
 namespace {
 
+/// Rows one after the other, as in a file.
 std::string bytesOf(const WeightMatrix& matrix)
 {
-    return {static_cast<const char*>(matrix.data), matrix.bytes()};
+    const std::size_t size = bytesPerValue(matrix.type);
+    std::string bytes;
+    for (std::size_t r = 0; r < matrix.rows; ++r)
+        for (std::size_t c = 0; c < matrix.columns; ++c)
+            bytes.append(static_cast<const char*>(matrix.data) + matrix.indexOf(r, c) * size, size);
+    return bytes;
 }
 
 std::vector<float> listed(std::span<const float> values)

@@ -69,9 +69,10 @@ private slots:
                         matrix.fill(Pattern::Random, random);
                         const auto bias = randomVector(out, random);
                         const double scale = kEpsilon * static_cast<double>(in + 1) * 4;
-                        const GuardedMatrix y = linear(eigen, x.view(), matrix.view(), bias);
+                        const GuardedMatrix y = linear(eigen, x.view(), matrix.panels(), bias);
                         QVERIFY(y.guardsIntact());
-                        QVERIFY(distance(y, linear(scalarKernels(), x.view(), matrix.view(), bias),
+                        QVERIFY(distance(y,
+                                         linear(scalarKernels(), x.view(), matrix.panels(), bias),
                                          scale) < 4);
                         StoredMatrix embedding(type, out, in);
                         embedding.fill(Pattern::Random, random);
@@ -95,8 +96,8 @@ private slots:
         embedding.fill(Pattern::Random, random);
         const std::vector<float> bias(300);
         const ConstMatrix rows = std::as_const(x).view();
-        const GuardedMatrix together = linear(eigen, rows, matrix.view(), bias);
-        const GuardedMatrix alone = linear(eigen, rows.rowBlock(2, 1), matrix.view(), bias);
+        const GuardedMatrix together = linear(eigen, rows, matrix.panels(), bias);
+        const GuardedMatrix alone = linear(eigen, rows.rowBlock(2, 1), matrix.panels(), bias);
         QVERIFY(firstDifference(alone.view(), std::as_const(together).view().rowBlock(2, 1)) != "");
         const GuardedMatrix allLogits = logits(eigen, rows, embedding.view());
         const GuardedMatrix oneLogits = logits(eigen, rows.rowBlock(2, 1), embedding.view());
@@ -116,11 +117,11 @@ private slots:
             StoredMatrix embedding(DType::Float32, 1025, 130);
             embedding.fill(Pattern::Random, random);
             const std::vector<float> bias(1025);
-            const GuardedMatrix y = linear(eigen, x.view(), matrix.view(), bias, 1);
+            const GuardedMatrix y = linear(eigen, x.view(), matrix.panels(), bias, 1);
             const GuardedMatrix z = logits(eigen, x.view(), embedding.view(), 1);
             for (const std::size_t threads : {2U, 3U, 8U}) {
                 QCOMPARE(
-                    firstDifference(linear(eigen, x.view(), matrix.view(), bias, threads).view(),
+                    firstDifference(linear(eigen, x.view(), matrix.panels(), bias, threads).view(),
                                     y.view()),
                     std::string());
                 QCOMPARE(firstDifference(logits(eigen, x.view(), embedding.view(), threads).view(),

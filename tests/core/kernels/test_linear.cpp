@@ -36,7 +36,7 @@ struct LinearLayer
     {
         GuardedMatrix y(rows, bias.size(), 3);
         Work work;
-        kernels.linear(x.view().rowBlock(first, rows), {matrix.view(), bias}, y.view(),
+        kernels.linear(x.view().rowBlock(first, rows), {matrix.panels(), bias}, y.view(),
                        {pool, work});
         return y;
     }
@@ -54,11 +54,12 @@ struct LinearLayer
 /// What kernels.h says, letter by letter.
 float writtenDefinition(const LinearLayer& layer, std::size_t row, std::size_t column)
 {
-    const WeightMatrix w = layer.matrix.view();
-    const float* column0 = static_cast<const float*>(w.data) + column;
+    const WeightMatrix w = layer.matrix.panels();
+    const auto* values = static_cast<const float*>(w.data);
     float accumulator = 0;
     for (std::size_t k = 0; k < w.rows; ++k)
-        accumulator = std::fma(layer.x.view().row(row)[k], column0[k * w.columns], accumulator);
+        accumulator =
+            std::fma(layer.x.view().row(row)[k], values[w.indexOf(k, column)], accumulator);
     return accumulator + layer.bias[column];
 }
 
@@ -184,7 +185,8 @@ private slots:
                     for (const Kernels* kernels : fastExactTables()) {
                         GuardedMatrix y(rows, 1024);
                         Work work;
-                        kernels->linear({one, rows, 1, 1}, {{stored.data(), type, 1, 1024}, bias},
+                        kernels->linear({one, rows, 1, 1},
+                                        {{stored.data(), type, 1, 1024, kPanelColumns}, bias},
                                         y.view(), {pool, work});
                         for (std::size_t i = 0; i < 1024; ++i) // + 0: a zero loses its sign
                             QVERIFY(sameBits(y.view().row(rows - 1)[i],

@@ -92,7 +92,7 @@ private slots:
                                  in * out * bytesPerValue(type) + (out + scales + rows * in) * 4,
                              .bytesWritten = rows * out * 4},
                             [&](const Kernels& kernels, KernelContext context) {
-                                kernels.linear(x.view(), {matrix.view(), bias}, y.view(), context);
+                                kernels.linear(x.view(), {matrix.panels(), bias}, y.view(), context);
                             });
                         QVERIFY2(text.empty(), text.c_str());
                     }
