@@ -123,14 +123,18 @@ template <class Core> struct Operations
                        KernelContext context)
     {
         const std::size_t headDim = queries.columns / cube.heads;
-        forQueryBlocks(context, cube, 2 * headDim, [&](std::size_t head, Span rows, Work& work) {
-            const ConstMatrix block =
-                queries.rowBlock(rows.first, rows.count).columnBlock(head * headDim, headDim);
-            Core::scoresRows(block, keys[head], cube.past() + rows.first + 1,
-                             blockOf(cube, head, rows), work);
-            countReading(block, work);
-            countValueRows(cube, rows, headDim, work);
-        });
+        const auto compute = [&](std::size_t head, Span rows, Span positions, Work& work) {
+            Core::scoresRows(
+                queries.rowBlock(rows.first, rows.count).columnBlock(head * headDim, headDim),
+                keys[head], positions, cube.past() + rows.first + 1, blockOf(cube, head, rows),
+                work);
+        };
+        if (cube.rows == 1)
+            forPositions(context, cube, 2 * headDim, compute);
+        else
+            forQueryBlocks(context, cube, 2 * headDim, compute);
+        countReading(queries, context.work);
+        countCache(cube, headDim, context.work);
     }
 
     static void scaleAndMask(AttentionCube cube, float scale, KernelContext context)
@@ -152,12 +156,20 @@ template <class Core> struct Operations
                             KernelContext context)
     {
         const std::size_t headDim = y.columns / weights.heads;
-        forQueryBlocks(context, weights, 2 * headDim, [&](std::size_t head, Span rows, Work& work) {
+        const auto compute = [&](std::size_t head, Span rows, Span positions, Work& work) {
             const Matrix sums{y.row(rows.first) + head * headDim, rows.count, headDim, y.stride};
-            Core::weightedSumRows(blockOf(weights, head, rows), weights.past() + rows.first + 1,
-                                  values[head], sums, work);
-            countValueRows(weights, rows, headDim, work);
-        });
+            if (positions.first == 0)
+                for (std::size_t r = 0; r < sums.rows; ++r)
+                    std::fill_n(sums.row(r), sums.columns, 0.0F);
+            Core::weightedSumRows(blockOf(weights, head, rows), positions,
+                                  weights.past() + rows.first + 1, values[head], sums, work);
+        };
+        if (weights.rows == 1)
+            forHeads(context, weights, 2 * headDim, compute);
+        else
+            forQueryBlocks(context, weights, 2 * headDim, compute);
+        countCache(weights, headDim, context.work);
+        context.work.bytesWritten += floatBytes(y.rows * y.columns);
     }
 
     static void add(ConstMatrix a, ConstMatrix b, Matrix y, KernelContext context)
@@ -205,19 +217,62 @@ private:
                 });
     }
 
-    /// Calls body(head, rows, work) for each block of up to kQueryBlock rows of each head.
+    /// Calls body(head, rows, positions, work) for each block of up to kQueryBlock rows of each
+    /// head, by blocks of positions that stay in L1 while the rows use them.
     template <typename Body>
     static void forQueryBlocks(KernelContext context, const AttentionCube& cube,
                                std::size_t flopsPerCell, Body&& body)
     {
         const std::size_t blocks = dividedUp(cube.rows, Core::kQueryBlock);
-        const std::size_t rows = std::min(cube.rows, Core::kQueryBlock);
-        forRows(context, cube.heads * blocks, flopsPerCell * cube.positions * rows,
+        const std::size_t most = std::min(cube.rows, Core::kQueryBlock);
+        forRows(context, cube.heads * blocks, flopsPerCell * cube.positions * most,
                 [&](std::size_t index, Work& work) {
                     const std::size_t first = index % blocks * Core::kQueryBlock;
-                    body(index / blocks,
-                         Span{first, std::min(Core::kQueryBlock, cube.rows - first)}, work);
+                    const Span rows{first, std::min(Core::kQueryBlock, cube.rows - first)};
+                    const std::size_t visible = cube.past() + first + rows.count;
+                    forBlocks({0, visible}, Core::kPositionBlock,
+                              [&](Span positions) { body(index / blocks, rows, positions, work); });
                 });
+    }
+
+    /// One row: calls body(head, row, positions, work) for a few positions, all heads of a block
+    /// in turn: their cached rows follow each other in memory, which delivers long streams fastest.
+    template <typename Body>
+    static void forPositions(KernelContext context, const AttentionCube& cube,
+                             std::size_t flopsPerCell, Body&& body)
+    {
+        const std::size_t parts =
+            partsFor(context, cube.heads * flopsPerCell * cube.positions, cube.positions);
+        forParts(context, parts, [&](std::size_t part, Work& work) {
+            forBlocks(spanOf(part, parts, cube.positions, Core::kStreamedPositions),
+                      Core::kStreamedPositions, [&](Span positions) {
+                          for (std::size_t head = 0; head < cube.heads; ++head)
+                              body(head, Span{0, 1}, positions, work);
+                      });
+        });
+    }
+
+    /// The same for sums over positions, which cannot be shared among threads: those share heads.
+    template <typename Body>
+    static void forHeads(KernelContext context, const AttentionCube& cube, std::size_t flopsPerCell,
+                         Body&& body)
+    {
+        const std::size_t parts =
+            partsFor(context, cube.heads * flopsPerCell * cube.positions, cube.heads);
+        forParts(context, parts, [&](std::size_t part, Work& work) {
+            const Span heads = spanOf(part, parts, cube.heads, 1);
+            forBlocks({0, cube.positions}, Core::kStreamedPositions, [&](Span positions) {
+                for (std::size_t head = heads.first; head < heads.first + heads.count; ++head)
+                    body(head, Span{0, 1}, positions, work);
+            });
+        });
+    }
+
+    template <typename Body> static void forBlocks(Span span, std::size_t size, Body&& body)
+    {
+        const std::size_t end = span.first + span.count;
+        for (std::size_t first = span.first; first < end; first += size)
+            body(Span{first, std::min(size, end - first)});
     }
 
     static Matrix blockOf(const AttentionCube& cube, std::size_t head, Span rows)
@@ -225,13 +280,10 @@ private:
         return {cube.row(head, rows.first), rows.count, cube.positions, cube.positions};
     }
 
-    /// Keys or values of one head, all of them read once: counted with the last row, which sees
-    /// all; the other rows' are among them.
-    static void countValueRows(const AttentionCube& cube, Span rows, std::size_t headDim,
-                               Work& work)
+    /// Keys or values, all of them read once.
+    static void countCache(const AttentionCube& cube, std::size_t headDim, Work& work)
     {
-        if (rows.first + rows.count == cube.rows)
-            work.bytesRead += floatBytes(cube.positions * headDim);
+        work.bytesRead += floatBytes(cube.heads * cube.positions * headDim);
     }
 
     static void countReading(ConstMatrix x, Work& work)

@@ -46,6 +46,8 @@ struct ScalarCore
     static constexpr std::size_t kColumnGrain = 64;
     static constexpr std::size_t kTokenGrain = 1;
     static constexpr std::size_t kQueryBlock = 1;
+    static constexpr std::size_t kPositionBlock = 1;
+    static constexpr std::size_t kStreamedPositions = 1;
 
     static void embedRow(const EmbeddingWeights& weights, std::size_t token, std::size_t position,
                          float* y, Work& work)
@@ -116,21 +118,20 @@ struct ScalarCore
         }
     }
 
+    /// The scores of some positions.
     /// \param visible positions that the first of the queries sees; the next one sees one more
-    static void scoresRows(ConstMatrix queries, const RowRuns& keys, std::size_t visible,
-                           Matrix scores, Work& work)
+    static void scoresRows(ConstMatrix queries, const RowRuns& keys, Span positions,
+                           std::size_t visible, Matrix scores, Work& work)
     {
-        std::size_t position = 0;
-        for (const RowRun& run : keys)
-            for (std::size_t k = 0; k < run.rows; ++k, ++position)
-                for (std::size_t r = 0; r < queries.rows; ++r) {
-                    if (position >= visible + r)
-                        continue;
-                    const float* key = run.data + k * run.stride;
-                    scores.row(r)[position] = sumOfProducts(
-                        queries.columns, queries.row(r), [key](std::size_t i) { return key[i]; });
-                    work += {.products = 2 * queries.columns, .bytesWritten = floatBytes(1)};
-                }
+        forRowsOf(keys, positions, [&](std::size_t position, const float* key) {
+            for (std::size_t r = 0; r < queries.rows; ++r) {
+                if (position >= visible + r)
+                    continue;
+                scores.row(r)[position] = sumOfProducts(queries.columns, queries.row(r),
+                                                        [key](std::size_t i) { return key[i]; });
+                work += {.products = 2 * queries.columns, .bytesWritten = floatBytes(1)};
+            }
+        });
     }
 
     static void scaleAndMaskRow(std::span<float> scores, std::size_t visible, float scale,
@@ -163,26 +164,20 @@ struct ScalarCore
         }
     }
 
-    /// Per element: from 0, FMA in ascending position.
-    static void weightedSumRows(ConstMatrix weights, std::size_t visible, const RowRuns& values,
-                                Matrix y, Work& work)
+    /// y += the weights of some positions times their values: per element FMA in ascending position.
+    static void weightedSumRows(ConstMatrix weights, Span positions, std::size_t visible,
+                                const RowRuns& values, Matrix y, Work& work)
     {
-        for (std::size_t r = 0; r < y.rows; ++r) {
-            std::fill_n(y.row(r), y.columns, 0.0F);
-            work.bytesWritten += floatBytes(y.columns);
-        }
-        std::size_t position = 0;
-        for (const RowRun& run : values)
-            for (std::size_t k = 0; k < run.rows; ++k, ++position)
-                for (std::size_t r = 0; r < y.rows; ++r) {
-                    if (position >= visible + r)
-                        continue;
-                    const float weight = weights.row(r)[position];
-                    const float* value = run.data + k * run.stride;
-                    for (std::size_t i = 0; i < y.columns; ++i)
-                        y.row(r)[i] = std::fma(weight, value[i], y.row(r)[i]);
-                    work += {.products = 2 * y.columns, .bytesRead = floatBytes(1)};
-                }
+        forRowsOf(values, positions, [&](std::size_t position, const float* value) {
+            for (std::size_t r = 0; r < y.rows; ++r) {
+                if (position >= visible + r)
+                    continue;
+                const float weight = weights.row(r)[position];
+                for (std::size_t i = 0; i < y.columns; ++i)
+                    y.row(r)[i] = std::fma(weight, value[i], y.row(r)[i]);
+                work += {.products = 2 * y.columns, .bytesRead = floatBytes(1)};
+            }
+        });
     }
 
     static void addRow(std::span<const float> a, const float* b, float* y, Work& work)
@@ -222,6 +217,17 @@ struct ScalarCore
             if (scaled)
                 work.bytesRead += floatBytes(1);
         }
+    }
+
+private:
+    /// Calls body(position, row) for each of some positions, ascending.
+    template <typename Body> static void forRowsOf(const RowRuns& runs, Span positions, Body&& body)
+    {
+        std::size_t position = 0;
+        for (const RowRun& run : runs)
+            for (std::size_t k = 0; k < run.rows; ++k, ++position)
+                if (position >= positions.first && position < positions.first + positions.count)
+                    body(position, run.data + k * run.stride);
     }
 };
 

@@ -10,6 +10,7 @@
 #endif
 
 #include "kernels/simd_dot-inl.h"
+#include "kernels/simd_tile-inl.h"
 
 #include <limits>
 
@@ -21,23 +22,27 @@ namespace HWY_NAMESPACE {
 
 struct AttentionKernels
 {
-    /// Queries that share the loads of keys and values from L2.
-    static constexpr std::size_t kQueryBlock = 16;
+    /// Queries that share a panel of some positions' keys or values.
+    static constexpr std::size_t kQueryBlock = 256;
+    static constexpr std::size_t kPositionBlock = 64;
+    /// Cached rows that one query reads together, each a stream for the memory.
+    static constexpr std::size_t kStreamedPositions = 8;
 
-    /// A few keys at a time, in L1, against all queries of the block.
-    static void scoresRows(ConstMatrix queries, const RowRuns& keys, std::size_t visible,
-                           Matrix scores, Work& work)
+    /// The scores of some positions.
+    static void scoresRows(ConstMatrix queries, const RowRuns& keys, Span positions,
+                           std::size_t visible, Matrix scores, Work& work)
     {
-        std::size_t position = 0;
-        for (const RowRun& run : keys)
-            for (std::size_t k = 0; k < run.rows; k += kDotOthers) {
-                const std::size_t count = std::min(kDotOthers, run.rows - k);
-                scoresOfKeys(
-                    queries,
-                    {{run.data + k * run.stride}, count, run.stride, kDotOthers * run.stride},
-                    position, visible, scores, work);
-                position += count;
-            }
+        forRuns(keys, positions, [&](RowRun run, std::size_t position) {
+            const Seen seen{position, run.rows, visible};
+            const Matrix to{scores.data + position, scores.rows, run.rows, scores.stride};
+            std::size_t k = 0;
+            if (queries.rows >= kWorthPanels)
+                for (; k + kPanelColumns <= run.rows; k += kPanelColumns)
+                    scoresOfPanel(queries, run, k, seen, to, work);
+            for (std::size_t r = 0; r < queries.rows; ++r)
+                scoresOfQuery(queries.rowBlock(r, 1), run,
+                              {k, seen.by(r) - std::min(k, seen.by(r))}, to.row(r), work);
+        });
     }
 
     static void scaleAndMaskRow(std::span<float> scores, std::size_t visible, float scale,
@@ -70,26 +75,49 @@ struct AttentionKernels
                  .bytesWritten = floatBytes(scores.size())};
     }
 
-    /// Accumulators of 2 rows x 4 vectors stay in registers while positions ascend over what both
-    /// rows see; then each row goes on alone.
-    static void weightedSumRows(ConstMatrix weights, std::size_t visible, const RowRuns& values,
-                                Matrix y, Work& work)
+    /// y += the weights of some positions times their values.
+    static void weightedSumRows(ConstMatrix weights, Span positions, std::size_t visible,
+                                const RowRuns& values, Matrix y, Work& work)
     {
-        for (std::size_t r = 0; r < y.rows; ++r)
-            std::fill_n(y.row(r), y.columns, 0.0F);
-        std::size_t r = 0;
-        for (; r + 2 <= y.rows; r += 2) {
-            addValues<2>(weights.row(r), weights.stride, values, {0, visible + r}, rowsFrom(y, r),
-                         work);
-            addValues<1>(weights.row(r + 1), 0, values, {visible + r, 1}, rowsFrom(y, r + 1), work);
-        }
-        for (; r < y.rows; ++r)
-            addValues<1>(weights.row(r), 0, values, {0, visible + r}, rowsFrom(y, r), work);
-        for (r = 0; r < y.rows; ++r)
-            work += {.bytesRead = floatBytes(visible + r), .bytesWritten = floatBytes(y.columns)};
+        forRuns(values, positions, [&](RowRun run, std::size_t position) {
+            const Seen seen{position, run.rows, visible};
+            const ConstMatrix own = weights.columnBlock(position, run.rows);
+            const std::size_t alone =
+                y.rows < kWorthPanels ? y.rows : std::min(seen.firstBy(run.rows), y.rows);
+            for (std::size_t r = 0; r < alone; ++r)
+                addValues(own.row(r), {run.data, seen.by(r), run.stride}, y.row(r), y.columns);
+            if (alone < y.rows)
+                addPanels(own.rowBlock(alone, y.rows - alone), run,
+                          {y.row(alone), y.rows - alone, y.columns, y.stride});
+            for (std::size_t r = 0; r < y.rows; ++r)
+                work +=
+                    {.products = 2 * y.columns * seen.by(r), .bytesRead = floatBytes(seen.by(r))};
+        });
     }
 
 private:
+    /// Rows that are worth making panels of keys or values for.
+    static constexpr std::size_t kWorthPanels = 16;
+
+    /// How much of a run each query sees, each one position more than the one before.
+    struct Seen
+    {
+        std::size_t position; ///< of the run's first row
+        std::size_t rows;     ///< of the run
+        std::size_t visible;  ///< positions that the first query sees
+
+        std::size_t by(std::size_t query) const
+        {
+            const std::size_t end = visible + query;
+            return end > position ? std::min(rows, end - position) : 0;
+        }
+        /// The first query that sees so many rows.
+        std::size_t firstBy(std::size_t count) const
+        {
+            return position + count > visible ? position + count - visible : 0;
+        }
+    };
+
     /// The largest score; of zeros any, and with a NaN about anything: then all weights are NaN.
     static float largestOf(std::span<const float> scores)
     {
@@ -103,83 +131,99 @@ private:
         return result;
     }
 
-    /// The queries that see all of the keys, by tiles; before them, those that see only some.
-    static void scoresOfKeys(ConstMatrix queries, StoredRows<StoredFloat32> keys,
-                             std::size_t position, std::size_t visible, Matrix scores, Work& work)
-    {
-        const std::size_t end = position + keys.rows;
-        const std::size_t whole = std::min(end > visible ? end - visible : 0, queries.rows);
-        for (std::size_t r = 0; r < whole; ++r) {
-            if (visible + r <= position)
-                continue;
-            const std::size_t seen = visible + r - position;
-            dotStrip({queries.row(r), 1, queries.columns, queries.stride},
-                     StoredRows<StoredFloat32>{keys.values, seen, keys.stride, keys.next},
-                     {scores.row(r) + position, 1, seen, scores.stride}, work);
-        }
-        if (whole < queries.rows)
-            dotStrip({queries.row(whole), queries.rows - whole, queries.columns, queries.stride},
-                     keys,
-                     {scores.row(whole) + position, queries.rows - whole, keys.rows, scores.stride},
-                     work);
-    }
-
-    static Matrix rowsFrom(Matrix y, std::size_t first)
-    {
-        return {y.row(first), y.rows - first, y.columns, y.stride};
-    }
-
-    /// y[0..Rows) += the weights of some positions times their values.
-    template <std::size_t Rows>
-    static void addValues(const float* weights, std::size_t stride, const RowRuns& values,
-                          Span positions, Matrix y, Work& work)
+    /// Calls body(run, position of its first row) for the parts of the runs that are in the span.
+    template <typename Body> static void forRuns(const RowRuns& runs, Span positions, Body&& body)
     {
         std::size_t first = 0; // of the run
-        for (const RowRun& run : values) {
+        for (const RowRun& run : runs) {
             const std::size_t from = std::max(first, positions.first);
             const std::size_t to = std::min(first + run.rows, positions.first + positions.count);
             if (from < to)
-                addRun<Rows>({weights + from, Rows, to - from, stride},
-                             run.data + (from - first) * run.stride, run.stride, y, work);
+                body(RowRun{run.data + (from - first) * run.stride, to - from, run.stride}, from);
             first += run.rows;
         }
     }
 
-    /// \param weights [Rows][positions]   \param values as many rows
-    template <std::size_t Rows>
-    static void addRun(ConstMatrix weights, const float* values, std::size_t stride, Matrix y,
-                       Work& work)
+    /// A panel of keys, by tiles for the queries that see all of it.
+    static void scoresOfPanel(ConstMatrix queries, RowRun keys, std::size_t first, Seen seen,
+                              Matrix scores, Work& work)
     {
-        constexpr std::size_t kWide = 4;
-        std::size_t c = 0;
-        for (; c + kWide * kLanes <= y.columns; c += kWide * kLanes)
-            addColumns<Rows, kWide>(weights, values + c, stride, {y.data + c, Rows, 0, y.stride});
-        for (; c + kLanes <= y.columns; c += kLanes)
-            addColumns<Rows, 1>(weights, values + c, stride, {y.data + c, Rows, 0, y.stride});
-        for (std::size_t r = 0; r < Rows; ++r)
-            for (std::size_t i = c; i < y.columns; ++i)
-                for (std::size_t p = 0; p < weights.columns; ++p)
-                    y.row(r)[i] = std::fma(weights.row(r)[p], values[p * stride + i], y.row(r)[i]);
-        work.products += 2 * Rows * y.columns * weights.columns;
+        const std::size_t alone = std::min(seen.firstBy(first + kPanelColumns), queries.rows);
+        for (std::size_t r = 0; r < alone; ++r)
+            scoresOfQuery(queries.rowBlock(r, 1), keys,
+                          {first, seen.by(r) - std::min(first, seen.by(r))}, scores.row(r), work);
+        if (alone == queries.rows)
+            return;
+        const std::size_t rows = queries.rows - alone;
+        Buffer<float> panel(queries.columns * kPanelColumns); // transposed
+        for (std::size_t c = 0; c < kPanelColumns; ++c)
+            for (std::size_t i = 0; i < queries.columns; ++i)
+                panel[i * kPanelColumns + c] = keys.data[(first + c) * keys.stride + i];
+        PanelTiles<DotTile>::compute(
+            queries.rowBlock(alone, rows), panel.data(),
+            {scores.row(alone) + first, rows, kPanelColumns, scores.stride});
+        work += {.products = 2 * rows * kPanelColumns * queries.columns,
+                 .bytesWritten = floatBytes(rows * kPanelColumns)};
     }
 
-    template <std::size_t Rows, std::size_t Vectors>
-    static void addColumns(ConstMatrix weights, const float* values, std::size_t stride, Matrix y)
+    /// Some of the keys, a few together.
+    static void scoresOfQuery(ConstMatrix query, RowRun keys, Span some, float* scores, Work& work)
     {
-        FloatVector sums[Rows][Vectors];
-        for (std::size_t r = 0; r < Rows; ++r)
-            for (std::size_t v = 0; v < Vectors; ++v)
-                sums[r][v] = hn::LoadU(kFloats, y.row(r) + v * kLanes);
-        for (std::size_t p = 0; p < weights.columns; ++p, values += stride)
-            for (std::size_t r = 0; r < Rows; ++r) {
-                const auto weight = hn::Set(kFloats, weights.row(r)[p]);
-                for (std::size_t v = 0; v < Vectors; ++v)
-                    sums[r][v] =
-                        hn::MulAdd(weight, hn::LoadU(kFloats, values + v * kLanes), sums[r][v]);
+        const std::size_t end = some.first + some.count;
+        std::size_t k = some.first;
+        for (; k + kDotsTogether <= end; k += kDotsTogether)
+            dotsTogether(query.rowSpan(0), keys.data + k * keys.stride, keys.stride, scores + k);
+        work += {.products = 2 * (k - some.first) * query.columns,
+                 .bytesWritten = floatBytes(k - some.first)};
+        for (; k < end; ++k)
+            dotTile<1, 1>(query, StoredRows<StoredFloat32>{{keys.data + k * keys.stride}, 1, 0, 0},
+                          {scores + k, 1, 1, 1}, work);
+    }
+
+    /// y += weights times all of the values, for rows that see them all.
+    static void addPanels(ConstMatrix weights, RowRun values, Matrix y)
+    {
+        Buffer<float> panel(values.rows * kPanelColumns);
+        for (std::size_t c = 0; c < y.columns; c += kPanelColumns) {
+            const std::size_t width = std::min(kPanelColumns, y.columns - c);
+            for (std::size_t p = 0; p < values.rows; ++p) {
+                float* to = panel.data() + p * kPanelColumns;
+                std::fill(std::copy_n(values.data + p * values.stride + c, width, to),
+                          to + kPanelColumns, 0.0F);
             }
-        for (std::size_t r = 0; r < Rows; ++r)
+            PanelTiles<ProductTile>::compute(weights, panel.data(),
+                                             {y.data + c, y.rows, width, y.stride});
+        }
+    }
+
+    /// y[columns] += weights[rows] times values[rows][columns].
+    static void addValues(const float* weights, RowRun values, float* y, std::size_t columns)
+    {
+        constexpr std::size_t kWide = 8;
+        std::size_t c = 0;
+        for (; c + kWide * kLanes <= columns; c += kWide * kLanes)
+            addColumns<kWide>(weights, values, c, y + c);
+        for (; c + kLanes <= columns; c += kLanes)
+            addColumns<1>(weights, values, c, y + c);
+        for (; c < columns; ++c)
+            for (std::size_t p = 0; p < values.rows; ++p)
+                y[c] = std::fma(weights[p], values.data[p * values.stride + c], y[c]);
+    }
+
+    template <std::size_t Vectors>
+    static void addColumns(const float* weights, RowRun values, std::size_t column, float* y)
+    {
+        FloatVector sums[Vectors];
+        for (std::size_t v = 0; v < Vectors; ++v)
+            sums[v] = hn::LoadU(kFloats, y + v * kLanes);
+        for (std::size_t p = 0; p < values.rows; ++p) {
+            const float* from = values.data + p * values.stride + column;
+            const auto weight = hn::Set(kFloats, weights[p]);
             for (std::size_t v = 0; v < Vectors; ++v)
-                hn::StoreU(sums[r][v], kFloats, y.row(r) + v * kLanes);
+                sums[v] = hn::MulAdd(weight, hn::LoadU(kFloats, from + v * kLanes), sums[v]);
+        }
+        for (std::size_t v = 0; v < Vectors; ++v)
+            hn::StoreU(sums[v], kFloats, y + v * kLanes);
     }
 };
 

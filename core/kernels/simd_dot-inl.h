@@ -157,6 +157,89 @@ void dotStrip(ConstMatrix a, StoredRows<Stored> b, Matrix y, Work& work)
                            work);
 }
 
+/// At most 8 lanes.
+using Narrow = hn::CappedTag<float, 8>;
+using NarrowVector = hn::Vec<Narrow>;
+inline constexpr Narrow kNarrow{};
+
+/// Dot products whose 16 partial sums the tree adds together, one in a lane at the end.
+inline constexpr std::size_t kDotsTogether = hn::MaxLanes(Narrow{});
+
+/// The tree from 8 to 4, to 2, to 1 over as many vectors. Vector i of the sums is the dot product
+/// whose number has the bits of i in reverse.
+inline NarrowVector totalsOf(NarrowVector (&sums)[kDotsTogether])
+{
+    if constexpr (kDotsTogether == 8)
+        for (std::size_t i = 0; i < 4; ++i)
+            sums[i] = hn::Add(hn::ConcatLowerLower(kNarrow, sums[2 * i + 1], sums[2 * i]),
+                              hn::ConcatUpperUpper(kNarrow, sums[2 * i + 1], sums[2 * i]));
+    const hn::Repartition<double, Narrow> pairs; // of floats
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto a = hn::BitCast(pairs, sums[2 * i]);
+        const auto b = hn::BitCast(pairs, sums[2 * i + 1]);
+        sums[i] = hn::Add(hn::BitCast(kNarrow, hn::InterleaveLower(pairs, a, b)),
+                          hn::BitCast(kNarrow, hn::InterleaveUpper(pairs, a, b)));
+    }
+    return hn::Add(hn::OddEven(hn::DupEven(sums[1]), sums[0]),
+                   hn::OddEven(sums[1], hn::DupOdd(sums[0])));
+}
+
+/// Part p of the partial sums of dot products: the elements at p * kLanes of each 16.
+/// \param b kDotsTogether rows, `stride` floats apart   \param result in reverse order of bits
+inline void addPart(std::span<const float> a, const float* b, std::size_t stride, std::size_t p,
+                    FloatVector (&result)[kDotsTogether])
+{
+    constexpr std::size_t kReversed[8] = {0, 4, 2, 6, 1, 5, 3, 7};
+    constexpr std::size_t kStep = 8 / kDotsTogether; // of two bits less one: 0, 2, 1, 3
+    const float* rows[kDotsTogether];
+    FloatVector sums[kDotsTogether]; // in registers, which `result` as seen from here is not
+    for (std::size_t i = 0; i < kDotsTogether; ++i) {
+        rows[i] = b + kReversed[i] / kStep * stride;
+        sums[i] = hn::Zero(kFloats);
+    }
+    std::size_t at = p * kLanes;
+    for (; at + kLanes <= a.size(); at += 16) {
+        const FloatVector left = hn::LoadU(kFloats, a.data() + at);
+        for (std::size_t i = 0; i < kDotsTogether; ++i)
+            sums[i] = hn::MulAdd(left, hn::LoadU(kFloats, rows[i] + at), sums[i]);
+    }
+    if (at < a.size()) {
+        const std::size_t rest = a.size() - at;
+        const FloatVector left = loadFirst(a.data() + at, rest);
+        for (std::size_t i = 0; i < kDotsTogether; ++i)
+            sums[i] =
+                hn::IfThenElse(hn::FirstN(kFloats, rest),
+                               hn::MulAdd(left, loadFirst(rows[i] + at, rest), sums[i]), sums[i]);
+    }
+    std::copy_n(sums, kDotsTogether, result);
+}
+
+/// A vector's upper half added to its lower one where it has 16 lanes.
+template <class V> NarrowVector narrowed(V v)
+{
+    if constexpr (hn::MaxLanes(hn::DFromV<V>{}) == 16)
+        return hn::Add(hn::LowerHalf(kNarrow, v), hn::UpperHalf(kNarrow, v));
+    else
+        return v;
+}
+
+/// y[o] = dot(a, row o of b) for kDotsTogether rows, `stride` floats apart. One part after the other:
+/// the accumulators of all would not fit the registers.
+inline void dotsTogether(std::span<const float> a, const float* b, std::size_t stride, float* y)
+{
+    FloatVector parts[Sum16::kParts][kDotsTogether];
+    for (std::size_t p = 0; p < Sum16::kParts; ++p)
+        addPart(a, b, stride, p, parts[p]);
+    NarrowVector sums[kDotsTogether];
+    for (std::size_t i = 0; i < kDotsTogether; ++i) {
+        for (std::size_t half = Sum16::kParts / 2; half > 0; half /= 2)
+            for (std::size_t p = 0; p < half; ++p)
+                parts[p][i] = hn::Add(parts[p][i], parts[p + half][i]);
+        sums[i] = narrowed(parts[0][i]);
+    }
+    hn::StoreU(totalsOf(sums), kNarrow, y);
+}
+
 struct LogitsKernels
 {
     static constexpr std::size_t kTokenGrain = 2 * kDotOthers;

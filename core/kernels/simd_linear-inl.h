@@ -17,7 +17,7 @@
 #endif
 
 #include "base/buffer.h"
-#include "kernels/simd_vectors-inl.h"
+#include "kernels/simd_tile-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace pastkeys {
@@ -60,10 +60,6 @@ struct LinearKernels
     }
 
 private:
-    static constexpr std::size_t kPanelVectors = kPanelColumns / kLanes;
-    /// With a vector of weights and a factor or a few they fill the registers: 16, or 32.
-    static constexpr std::size_t kAccumulators = HWY_TARGET == HWY_AVX2 ? 12 : 24;
-    static constexpr std::size_t kTileRows = kAccumulators / kPanelVectors;
     /// Panels that one row reads together.
     static constexpr std::size_t kStreams = std::min<std::size_t>(8, kAccumulators / kPanelVectors);
     /// How far ahead memory is told of what comes (past the end of W that is harmless).
@@ -172,7 +168,7 @@ private:
         for (std::size_t c = columns.first; c < end; c += kPanelColumns) {
             const std::size_t width = matrix.widthFrom(c);
             const Matrix to{y.row(0) + c, y.rows, width, y.stride};
-            addSlice(part, sliceOf(matrix, inputs, c, wide), to);
+            PanelTiles<ProductTile>::compute(part, sliceOf(matrix, inputs, c, wide), to);
             work.products += 2 * x.rows * width * inputs.count;
         }
     }
@@ -194,63 +190,6 @@ private:
                 widen(stored.from(at + k * width), width, wide + k * kPanelColumns);
         });
         return wide;
-    }
-
-    /// y[rows][up to kPanelColumns] += x[rows][inputs] slice[inputs][kPanelColumns].
-    static void addSlice(ConstMatrix x, const float* slice, Matrix y)
-    {
-        HWY_ALIGN float edge[kTileRows * kPanelColumns];
-        for (std::size_t r = 0; r < x.rows; r += kTileRows) {
-            const ConstMatrix rows = x.rowBlock(r, std::min(kTileRows, x.rows - r));
-            if (y.columns == kPanelColumns) {
-                tileOf(rows, slice, y.row(r), y.stride);
-                continue;
-            }
-            copyRows(y.row(r), y.stride, edge, kPanelColumns, rows.rows, y.columns);
-            tileOf(rows, slice, edge, kPanelColumns);
-            copyRows(edge, kPanelColumns, y.row(r), y.stride, rows.rows, y.columns);
-        }
-    }
-
-    static void copyRows(const float* from, std::size_t fromStride, float* to, std::size_t toStride,
-                         std::size_t rows, std::size_t columns)
-    {
-        for (std::size_t r = 0; r < rows; ++r)
-            std::copy_n(from + r * fromStride, columns, to + r * toStride);
-    }
-
-    /// A tile of 1 to kTileRows rows.
-    template <std::size_t Rows = kTileRows>
-    static void tileOf(ConstMatrix x, const float* slice, float* y, std::size_t yStride)
-    {
-        if constexpr (Rows > 1)
-            if (x.rows < Rows)
-                return tileOf<Rows - 1>(x, slice, y, yStride);
-        tile<Rows>(x, slice, y, yStride);
-    }
-
-    /// y[Rows][kPanelColumns] += x[Rows][inputs] slice[inputs][kPanelColumns], accumulators in registers.
-    template <std::size_t Rows>
-    static void tile(ConstMatrix x, const float* HWY_RESTRICT slice, float* HWY_RESTRICT y,
-                     std::size_t yStride)
-    {
-        FloatVector sums[Rows][kPanelVectors];
-        for (std::size_t r = 0; r < Rows; ++r)
-            for (std::size_t v = 0; v < kPanelVectors; ++v)
-                sums[r][v] = hn::LoadU(kFloats, y + r * yStride + v * kLanes);
-        for (std::size_t k = 0; k < x.columns; ++k, slice += kPanelColumns) {
-            FloatVector factors[Rows];
-            for (std::size_t r = 0; r < Rows; ++r)
-                factors[r] = hn::Set(kFloats, x.data[r * x.stride + k]);
-            for (std::size_t v = 0; v < kPanelVectors; ++v) {
-                const FloatVector weights = hn::Load(kFloats, slice + v * kLanes);
-                for (std::size_t r = 0; r < Rows; ++r)
-                    sums[r][v] = hn::MulAdd(factors[r], weights, sums[r][v]);
-            }
-        }
-        for (std::size_t r = 0; r < Rows; ++r)
-            for (std::size_t v = 0; v < kPanelVectors; ++v)
-                hn::StoreU(sums[r][v], kFloats, y + r * yStride + v * kLanes);
     }
 };
 
