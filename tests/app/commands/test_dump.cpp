@@ -1,4 +1,4 @@
-#include "files/safetensors.h"
+#include "support/dumped_tensors.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
 
@@ -7,7 +7,6 @@
 
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <map>
 
 using namespace pastkeys;
@@ -15,35 +14,8 @@ using namespace pastkeys::test;
 
 namespace {
 
-struct Tensor
-{
-    std::vector<std::uint64_t> shape;
-    std::vector<float> values;
-
-    bool sameBits(const Tensor& other) const
-    {
-        return shape == other.shape &&
-               std::memcmp(values.data(), other.values.data(), values.size() * sizeof(float)) == 0;
-    }
-};
-
-using Tensors = std::map<std::string, Tensor>;
-
-Tensors tensorsOf(const QString& path)
-{
-    const InputFile file(path.toStdString());
-    Tensors tensors;
-    for (const TensorEntry& entry : readSafetensorsHeader(file)) {
-        Tensor& tensor = tensors[entry.name];
-        tensor.shape = entry.shape;
-        tensor.values.resize(entry.bytes() / sizeof(float));
-        file.read(entry.begin, std::as_writable_bytes(std::span(tensor.values)));
-    }
-    return tensors;
-}
-
 /// What dump writes for ten ids of the tiny model (2 layers, 4 heads of 16, inner 256, 512 ids).
-Tensors dumpOf(const QStringList& settings)
+DumpedTensors dumpOf(const QStringList& settings)
 {
     const QTemporaryDir folder;
     const QString path = folder.filePath("dump.safetensors");
@@ -52,7 +24,7 @@ Tensors dumpOf(const QStringList& settings)
                                         settings);
     if (result.exitCode != 0)
         qFatal("%s", result.errors.constData());
-    return tensorsOf(path);
+    return readDump(path.toStdString());
 }
 
 } // namespace
@@ -72,7 +44,7 @@ private slots:
 
 void TestDump::everyTensorIsThereWithItsShape()
 {
-    const Tensors tensors = dumpOf({});
+    const DumpedTensors tensors = dumpOf({});
     using Shape = std::vector<std::uint64_t>;
     std::map<std::string, Shape> expected{
         {"embedding", {10, 64}}, {"ln_f", {10, 64}}, {"logits", {10, 512}}};
@@ -96,9 +68,9 @@ void TestDump::everyTensorIsThereWithItsShape()
 void TestDump::maskedScoresAreMinusInfinityAndTheirWeightsZero()
 {
     for (const QStringList& settings : {QStringList{}, QStringList{"--chunks", "3,1,2"}}) {
-        const Tensors tensors = dumpOf(settings);
-        const Tensor& scores = tensors.at("layers.1.scores");
-        const Tensor& weights = tensors.at("layers.1.weights");
+        const DumpedTensors tensors = dumpOf(settings);
+        const DumpedTensor& scores = tensors.at("layers.1.scores");
+        const DumpedTensor& weights = tensors.at("layers.1.weights");
         for (std::size_t i = 0; i < scores.values.size(); ++i) {
             const bool masked = i % 10 > i / 10 % 10;
             QCOMPARE(std::isinf(scores.values[i]) && scores.values[i] < 0, masked);
@@ -119,8 +91,8 @@ void TestDump::everyWayToRunGivesTheSameBits_data()
 void TestDump::everyWayToRunGivesTheSameBits()
 {
     QFETCH(QStringList, settings);
-    const Tensors usual = dumpOf({});
-    const Tensors other = dumpOf(settings);
+    const DumpedTensors usual = dumpOf({});
+    const DumpedTensors other = dumpOf(settings);
     QCOMPARE(other.size(), usual.size());
     for (const auto& [name, tensor] : usual)
         QVERIFY2(tensor.sameBits(other.at(name)), name.c_str());
@@ -128,7 +100,7 @@ void TestDump::everyWayToRunGivesTheSameBits()
 
 void TestDump::weightsOfARowSumToOne()
 {
-    const Tensor weights = dumpOf({}).at("layers.0.weights");
+    const DumpedTensor weights = dumpOf({}).at("layers.0.weights");
     for (std::size_t row = 0; row < weights.values.size() / 10; ++row) {
         double sum = 0;
         for (std::size_t i = 0; i < 10; ++i)
@@ -139,7 +111,7 @@ void TestDump::weightsOfARowSumToOne()
 
 void TestDump::layersFeedEachOther()
 {
-    const Tensors tensors = dumpOf({});
+    const DumpedTensors tensors = dumpOf({});
     const auto isSum = [&](const std::string& a, const std::string& b, const std::string& sum) {
         for (std::size_t i = 0; i < tensors.at(sum).values.size(); ++i)
             if (tensors.at(a).values[i] + tensors.at(b).values[i] != tensors.at(sum).values[i])
