@@ -42,18 +42,21 @@ struct LinearKernels
         const std::size_t weightsRead = matrix.rows * columns.count;
         work +=
             {.products = 2 * weightsRead, .bytesRead = weightsRead * bytesPerValue(matrix.type)};
-        finish(weights, columns, y, work);
+        finish(weights, columns, y + columns.first, y + columns.first, work);
         countFinishing(weights, columns, work);
     }
 
     static void linearRows(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
                            Work& work)
     {
-        Buffer<float> wide(kDepth * kPanelColumns);
+        Block block;
+        const std::size_t end = columns.first + columns.count;
         for (std::size_t r = 0; r < x.rows; r += kRows) {
             const std::size_t rows = std::min(kRows, x.rows - r);
-            addRows(x.rowBlock(r, rows), weights, columns, {y.row(r), rows, y.columns, y.stride},
-                    wide.data(), work);
+            for (std::size_t c = columns.first; c < end; c += kPanels * kPanelColumns)
+                multiplyBlock(x.rowBlock(r, rows), weights,
+                              {c, std::min(kPanels * kPanelColumns, end - c)},
+                              {y.row(r), rows, y.columns, y.stride}, block, work);
         }
         work.bytesRead += x.columns * columns.count * bytesPerValue(weights.matrix.type);
         countFinishing(weights, columns, work);
@@ -65,9 +68,18 @@ private:
     /// How far ahead memory is told of what comes (past the end of W that is harmless).
     static constexpr std::size_t kBytesAhead = 1024;
     static constexpr std::size_t kCacheLine = 64;
-    static constexpr std::size_t kRows = 192;  ///< whose x and y stay in L2
+    static constexpr std::size_t kRows = 192;  ///< of a block
     static constexpr std::size_t kDepth = 128; ///< inputs of a slice: 16 KiB
     static constexpr std::size_t kPanels = 6;  ///< that take turns
+
+    /// What a block works on, next to each other: rows of x and y at their distance in memory would
+    /// push each other out of the caches.
+    struct Block
+    {
+        Buffer<float> x{kRows * kDepth};
+        Buffer<float> sums{kPanels * kRows * kPanelColumns}; ///< [panel][row][kPanelColumns]
+        Buffer<float> wide{kDepth * kPanelColumns};          ///< a slice
+    };
 
     /// y = x W for up to Panels panels that follow each other.
     template <std::size_t Panels, class Stored>
@@ -119,19 +131,20 @@ private:
                 y[c] = std::fma(x[k], stored.one(k * columns + c), y[c]);
     }
 
-    /// y = sums + bias, or sums * scale + bias.
-    static void finish(const LinearWeights& weights, Span columns, float* y, Work& work)
+    /// y = sums + bias, or sums * scale + bias, for some columns. The sums may be in y's place.
+    static void finish(const LinearWeights& weights, Span columns, const float* sums, float* y,
+                       Work& work)
     {
         const auto bias = weights.bias.subspan(columns.first, columns.count);
-        const std::span<const float> sums{y + columns.first, columns.count};
+        const std::span<const float> from{sums, columns.count};
         const bool scaled = weights.matrix.type == DType::Int8;
         if (scaled) {
             const auto scales = weights.matrix.scales.subspan(columns.first, columns.count);
-            mapRow(sums, y + columns.first, [&](FloatVector v, std::size_t i) {
+            mapRow(from, y, [&](FloatVector v, std::size_t i) {
                 return hn::MulAdd(v, loadAt(scales, i), loadAt(bias, i));
             });
         } else {
-            mapRow(sums, y + columns.first,
+            mapRow(from, y,
                    [&](FloatVector v, std::size_t i) { return hn::Add(v, loadAt(bias, i)); });
         }
         work +=
@@ -144,33 +157,53 @@ private:
         work.bytesRead += floatBytes(columns.count * (weights.matrix.scales.empty() ? 1 : 2));
     }
 
-    /// A block of rows.
-    static void addRows(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
-                        float* wide, Work& work)
+    /// Up to kRows rows and kPanels panels.
+    static void multiplyBlock(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
+                              Block& block, Work& work)
     {
+        std::fill_n(block.sums.data(), block.sums.size(), 0.0F);
+        for (std::size_t k = 0; k < x.columns; k += kDepth)
+            addSlices(x.columnBlock(k, std::min(kDepth, x.columns - k)), weights.matrix, k, columns,
+                      block);
+        work.products += 2 * x.rows * x.columns * columns.count;
         for (std::size_t r = 0; r < x.rows; ++r)
-            std::fill_n(y.row(r) + columns.first, columns.count, 0.0F);
-        const std::size_t end = columns.first + columns.count;
-        for (std::size_t c = columns.first; c < end; c += kPanels * kPanelColumns)
-            for (std::size_t k = 0; k < x.columns; k += kDepth)
-                addSlices(x, weights.matrix, {k, std::min(kDepth, x.columns - k)},
-                          {c, std::min(kPanels * kPanelColumns, end - c)}, y, wide, work);
-        for (std::size_t r = 0; r < x.rows; ++r)
-            finish(weights, columns, y.row(r), work);
+            for (std::size_t c = 0; c < columns.count; c += kPanelColumns)
+                finish(weights, {columns.first + c, std::min(kPanelColumns, columns.count - c)},
+                       sumsOf(block, c).row(r), y.row(r) + columns.first + c, work);
     }
 
-    /// y += x times the slices of W of these inputs and columns.
-    static void addSlices(ConstMatrix x, const WeightMatrix& matrix, Span inputs, Span columns,
-                          Matrix y, float* wide, Work& work)
+    static Matrix sumsOf(Block& block, std::size_t column)
     {
-        const ConstMatrix part = x.columnBlock(inputs.first, inputs.count);
-        const std::size_t end = columns.first + columns.count;
-        for (std::size_t c = columns.first; c < end; c += kPanelColumns) {
-            const std::size_t width = matrix.widthFrom(c);
-            const Matrix to{y.row(0) + c, y.rows, width, y.stride};
-            PanelTiles<ProductTile>::compute(part, sliceOf(matrix, inputs, c, wide), to);
-            work.products += 2 * x.rows * width * inputs.count;
+        return {block.sums.data() + column * kRows, kRows, kPanelColumns, kPanelColumns};
+    }
+
+    /// The block's sums += x times the slices of W that begin at this input.
+    static void addSlices(ConstMatrix x, const WeightMatrix& matrix, std::size_t input,
+                          Span columns, Block& block)
+    {
+        for (std::size_t r = 0; r < x.rows; ++r)
+            std::copy_n(x.row(r), x.columns, block.x.data() + r * kDepth);
+        const ConstMatrix rows{block.x.data(), x.rows, x.columns, kDepth};
+        for (std::size_t c = 0; c < columns.count; c += kPanelColumns) {
+            const bool last = c + kPanelColumns >= columns.count;
+            PanelTiles<ProductTile>::compute(
+                rows, sliceOf(matrix, {input, x.columns}, columns.first + c, block.wide.data()),
+                sumsOf(block, c),
+                last ? storedSlice(matrix, input + x.columns, columns.first)
+                     : storedSlice(matrix, input, columns.first + c + kPanelColumns));
         }
+    }
+
+    /// The bytes of a slice; none past the last input.
+    static std::span<const std::byte> storedSlice(const WeightMatrix& matrix, std::size_t input,
+                                                  std::size_t column)
+    {
+        if (input >= matrix.rows)
+            return {};
+        const std::size_t value = bytesPerValue(matrix.type);
+        const std::size_t inputs = std::min(kDepth, matrix.rows - input);
+        return {static_cast<const std::byte*>(matrix.data) + matrix.indexOf(input, column) * value,
+                inputs * matrix.widthFrom(column) * value};
     }
 
     /// [inputs][kPanelColumns] as float32: the weights themselves, or widened to `wide` with zeros

@@ -11,6 +11,8 @@
 
 #include "kernels/simd_vectors-inl.h"
 
+#include <span>
+
 HWY_BEFORE_NAMESPACE();
 namespace pastkeys {
 namespace HWY_NAMESPACE {
@@ -22,7 +24,8 @@ inline constexpr std::size_t kPanelVectors = kPanelColumns / kLanes;
 inline constexpr std::size_t kAccumulators = HWY_TARGET == HWY_AVX2 ? 12 : 24;
 inline constexpr std::size_t kTileRows = kAccumulators / kPanelVectors;
 
-inline constexpr std::size_t kLine = 16; ///< floats of a cache line
+inline constexpr std::size_t kLineBytes = 64; ///< of a cache line
+inline constexpr std::size_t kLine = kLineBytes / sizeof(float);
 
 /// The sums of a tile.
 template <std::size_t Rows> using TileSums = FloatVector[Rows][kPanelVectors];
@@ -120,10 +123,17 @@ private:
 /// \param y [x.rows][up to kPanelColumns]
 template <class Tile> struct PanelTiles
 {
-    static void compute(ConstMatrix x, const float* panel, Matrix y)
+    /// \param next what will be read after this: each tile tells memory of a part
+    static void compute(ConstMatrix x, const float* panel, Matrix y,
+                        std::span<const std::byte> next = {})
     {
         HWY_ALIGN float edge[kTileRows * kPanelColumns];
+        const std::size_t ahead =
+            next.size() / dividedUp(std::max<std::size_t>(x.rows, 1), kTileRows) + 1;
         for (std::size_t r = 0; r < x.rows; r += kTileRows) {
+            const std::size_t from = r / kTileRows * ahead;
+            for (std::size_t i = from; i < std::min(from + ahead, next.size()); i += kLineBytes)
+                hwy::Prefetch(next.data() + i);
             const ConstMatrix rows = x.rowBlock(r, std::min(kTileRows, x.rows - r));
             if (y.columns == kPanelColumns) {
                 tileOf(rows, panel, y.row(r), y.stride);
