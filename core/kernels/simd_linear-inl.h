@@ -68,9 +68,9 @@ private:
     /// How far ahead memory is told of what comes (past the end of W that is harmless).
     static constexpr std::size_t kBytesAhead = 1024;
     static constexpr std::size_t kCacheLine = 64;
-    static constexpr std::size_t kRows = 192;  ///< of a block
-    static constexpr std::size_t kDepth = 128; ///< inputs of a slice: 16 KiB
-    static constexpr std::size_t kPanels = 6;  ///< that take turns
+    static constexpr std::size_t kRows = 96;   ///< of a block
+    static constexpr std::size_t kDepth = 192; ///< inputs of a slice: 24 KiB
+    static constexpr std::size_t kPanels = 12; ///< that take turns
 
     /// What a block works on, next to each other: rows of x and y at their distance in memory would
     /// push each other out of the caches.
