@@ -88,12 +88,15 @@ public:
     double recordingOverhead(std::size_t context)
     {
         fillCache(context - 1);
+        std::vector<float> logits;
         std::vector<double> ratios;
         for (std::size_t i = 0; i < kRecordingRounds; ++i) {
             const double without = secondsOf([&] { step(nullptr); });
             const double with = secondsOf([&] {
-                Recorder recorder(
-                    {.config = m_machinery.config, .types = m_types, .first = m_cache->length()});
+                RecorderSetup setup{.config = m_machinery.config, .types = m_types};
+                setup.first = m_cache->length();
+                setup.logits = &logits;
+                Recorder recorder(setup);
                 step(&recorder);
                 recorder.takeLane();
             });

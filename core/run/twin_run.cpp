@@ -93,10 +93,11 @@ void TwinRun::State::runLanes(StepRecord& record, const std::stop_token& stop)
         if (!cache)
             cache = makeCache(cacheKind, shapeOf(machinery.config));
         const std::size_t before = cache->length();
-        Recorder recorder(setupOf(Lane::On));
+        RecorderSetup first = setupOf(Lane::On);
+        first.logits = &logits;
+        Recorder recorder(first);
         record.on = runLane(Lane::On, recorder, stop);
         record.rows = recorder.takeRows();
-        logits.assign(recorder.logits().begin(), recorder.logits().end());
         if (!off)
             return;
         RecorderSetup setup = setupOf(Lane::Off);
@@ -113,10 +114,11 @@ void TwinRun::State::runLanes(StepRecord& record, const std::stop_token& stop)
         record.verdict = offRecorder.verdict();
         return;
     }
-    Recorder recorder(setupOf(Lane::Off));
+    RecorderSetup setup = setupOf(Lane::Off);
+    setup.logits = &logits;
+    Recorder recorder(setup);
     record.off = runLane(Lane::Off, recorder, stop);
     record.rows = recorder.takeRows();
-    logits.assign(recorder.logits().begin(), recorder.logits().end());
 }
 
 void TwinRun::State::choose(StepRecord& record)

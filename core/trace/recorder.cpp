@@ -48,6 +48,8 @@ void Recorder::passBegan(const PassBegin& pass)
 {
     const Config& config = m_setup.config;
     m_pass = {.rows = pass.tokens.size(), .past = pass.past, .logitRows = m_setup.logitRows};
+    if (m_setup.logits)
+        m_setup.logits->clear();
     m_lane.rows = m_pass.rows;
     m_lane.past = m_pass.past;
     if (!m_setup.otherRows)
@@ -124,7 +126,8 @@ void Recorder::compareAgain(ConstMatrix again, Layer layer, RowsMember member,
 
 void Recorder::keepLogits(ConstMatrix logits)
 {
-    m_logits.assign(logits.data, logits.data + logits.rows * logits.columns);
+    if (m_setup.logits)
+        m_setup.logits->assign(logits.data, logits.data + logits.rows * logits.columns);
     if (m_setup.otherLogits.rows == 0)
         return;
     ++m_verdict.tensorsCompared;

@@ -27,6 +27,8 @@ struct RecorderSetup
     /// are kept instead.
     const RowBlock* otherRows = nullptr;
     ConstMatrix otherLogits = {};
+    std::vector<float>* logits =
+        nullptr; ///< where the pass's logits are kept; empty where it has none
 };
 
 /// Records one pass of one lane, and compares what it computes with what is known already: rows
@@ -43,8 +45,6 @@ public:
     LaneRecord takeLane();
     /// The new rows, where no other lane's were given.
     RowBlock takeRows() { return std::move(m_newRows); }
-    /// Logits of the pass; empty where it had none.
-    std::span<const float> logits() const { return m_logits; }
     const Verdict& verdict() const { return m_verdict; }
 
 private:
@@ -57,7 +57,6 @@ private:
     LaneRecord m_lane;
     RowBlock m_newRows;
     RowBlock m_ownRows;
-    std::vector<float> m_logits;
     Verdict m_verdict;
 };
 

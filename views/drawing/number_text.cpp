@@ -3,6 +3,7 @@
 #include <QLocale>
 
 #include <array>
+#include <charconv>
 #include <cmath>
 
 namespace pastkeys {
@@ -95,8 +96,22 @@ QString cellText(float value)
 
 QString exactText(float value)
 {
-    return std::isfinite(value) ? QString::number(static_cast<double>(value), 'g', 9)
-                                : cellText(value);
+    if (!std::isfinite(value))
+        return cellText(value);
+    std::array<char, 64> digits{};
+    const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+    return QString::fromLatin1(digits.data(), end - digits.data());
+}
+
+QString hexText(float value)
+{
+    if (!std::isfinite(value))
+        return cellText(value);
+    std::array<char, 64> digits{};
+    const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(),
+                                            std::fabs(value), std::chars_format::hex);
+    return (std::signbit(value) ? QStringLiteral("-0x") : QStringLiteral("0x")) +
+           QString::fromLatin1(digits.data(), end - digits.data());
 }
 
 QString percentText(double share)

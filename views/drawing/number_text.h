@@ -29,8 +29,10 @@ QString bytesText(std::uint64_t bytes);
 QString durationText(double seconds);
 /// A value in a cell: three digits behind the point, or as short as it fits.
 QString cellText(float value);
-/// All digits that tell a float32 from its neighbours.
+/// The fewest digits that read back as the same float32: "0.1".
 QString exactText(float value);
+/// The float32's own binary digits, as C writes them: "0x1.99999ap-4".
+QString hexText(float value);
 /// "12.5 %"
 QString percentText(double share);
 /// 1234567 as "1,234,567".

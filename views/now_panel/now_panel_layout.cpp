@@ -16,45 +16,6 @@ QString tr(const char* text)
     return QCoreApplication::translate("NowPanel", text);
 }
 
-/// Text from top to bottom.
-class TextColumn
-{
-public:
-    TextColumn(ViewLayout& layout, double width, const TextMetrics& metrics)
-        : m_layout(layout), m_width(width - 2 * kMargin), m_metrics(metrics)
-    {
-    }
-
-    /// Broken into lines where it is too long.
-    void add(const QString& text, Ink ink = Ink::Text, bool bold = false,
-             const QString& toolTip = {})
-    {
-        // Bold letters are wider than the metrics say.
-        for (const QString& line : wrapped(text, m_width * (bold ? 0.87 : 1), m_metrics)) {
-            const QRectF rect(kMargin, m_top, m_width, m_metrics.lineHeight * 1.03);
-            m_layout.list.text(rect, line, ink, Qt::AlignLeft | Qt::AlignVCenter, bold);
-            m_layout.addHit(rect, toolTip);
-            m_top += rect.height();
-        }
-    }
-
-    /// The first that needs no second line.
-    void addFitting(const QStringList& texts, Ink ink)
-    {
-        add(fitting(texts, m_width, m_metrics), ink);
-    }
-
-    void gap() { m_top += m_metrics.lineHeight * 0.35; }
-
-private:
-    static constexpr double kMargin = 10;
-
-    ViewLayout& m_layout;
-    double m_width;
-    const TextMetrics& m_metrics;
-    double m_top = 6;
-};
-
 /// FLOPs that are no products, of each of so many values.
 std::uint64_t otherPer(const OperationRecord& record, std::size_t values)
 {
@@ -258,33 +219,6 @@ ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetric
     column.gap();
     column.add(tr("(f) formula · (c) counted · (m) measured"), Ink::MutedText);
     return layout;
-}
-
-double heightOf(const ViewLayout& layout)
-{
-    double bottom = 0;
-    for (const DisplayItem& item : layout.list.items())
-        bottom = std::max(bottom, item.rect.bottom());
-    return bottom + 2;
-}
-
-ViewLayout scrolled(const ViewLayout& layout, double top, double height)
-{
-    ViewLayout part;
-    const auto shows = [&](const QRectF& rect) {
-        return rect.top() >= -0.5 && rect.bottom() <= height + 0.5;
-    };
-    for (DisplayItem item : layout.list.items()) {
-        item.rect.translate(0, -top);
-        if (shows(item.rect))
-            part.list.add(std::move(item));
-    }
-    for (HitArea hit : layout.hits) {
-        hit.rect.translate(0, -top);
-        if (shows(hit.rect))
-            part.hits.push_back(std::move(hit));
-    }
-    return part;
 }
 
 } // namespace pastkeys

@@ -4,20 +4,11 @@
 #include "now_panel/now_panel_layout.h"
 #include "shared/operation_text.h"
 
-#include <QCoreApplication>
-#include <QScrollBar>
-#include <QWheelEvent>
-
-#include <cmath>
-
 namespace pastkeys {
 
-NowPanelView::NowPanelView(QWidget* parent) : TraceView(parent), m_bar(new QScrollBar(this))
+NowPanelView::NowPanelView(QWidget* parent)
+    : ScrolledView(tr("Scroll the text on the current operation"), parent)
 {
-    m_bar->setAccessibleName(tr("Scroll the text on the current operation"));
-    m_bar->setFocusPolicy(Qt::StrongFocus);
-    m_bar->hide();
-    connect(m_bar, &QScrollBar::valueChanged, this, &NowPanelView::invalidate);
     setAccessibleName(tr("Now: what the current operation does and costs"));
 }
 
@@ -33,38 +24,9 @@ QSize NowPanelView::minimumSizeHint() const
             static_cast<int>(metrics().lineHeight * 10)};
 }
 
-ViewLayout NowPanelView::layoutFor(QSizeF size, const TextMetrics& metrics) const
+ViewLayout NowPanelView::wholeLayout(double width, const TextMetrics& metrics) const
 {
-    if (m_bar->isHidden())
-        return nowPanelLayout(state(), size.width(), metrics);
-    return scrolled(nowPanelLayout(state(), size.width() - m_bar->width(), metrics), m_bar->value(),
-                    size.height());
-}
-
-void NowPanelView::fitScrollBar()
-{
-    const bool fits = heightOf(nowPanelLayout(state(), width(), metrics())) <= height();
-    m_bar->setVisible(!fits);
-    if (fits)
-        return;
-    const int thick = m_bar->sizeHint().width();
-    m_bar->setGeometry(width() - thick, 0, thick, height());
-    const double text = heightOf(nowPanelLayout(state(), width() - thick, metrics()));
-    m_bar->setRange(0, static_cast<int>(std::ceil(text)) - height());
-    m_bar->setPageStep(height());
-    m_bar->setSingleStep(static_cast<int>(metrics().lineHeight));
-}
-
-void NowPanelView::resizeEvent(QResizeEvent* event)
-{
-    fitScrollBar();
-    TraceView::resizeEvent(event);
-}
-
-void NowPanelView::wheelEvent(QWheelEvent* event)
-{
-    if (m_bar->isVisible())
-        QCoreApplication::sendEvent(m_bar, event);
+    return nowPanelLayout(state(), width, metrics);
 }
 
 QString NowPanelView::spokenText() const
