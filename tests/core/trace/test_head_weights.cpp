@@ -1,0 +1,106 @@
+#include "kernels/select.h"
+#include "support/example_trace.h"
+#include "trace/comparison.h"
+#include "trace/head_weights.h"
+#include "trace/state_at.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// Bit for bit: query q of the weights against its row of the head's own matrices.
+void compareWithMatrices(const Trace& trace, std::size_t step, const HeadWeights& found,
+                         std::size_t layer)
+{
+    const Lane lane = trace.step(step).on ? Lane::On : Lane::Off;
+    for (std::size_t h = 0; h < found.heads; ++h) {
+        const auto matrices =
+            attentionAt(trace, step, lane, idAt<Layer>(layer), idAt<Head>(h), bestKernels());
+        QVERIFY(matrices);
+        QCOMPARE(found.keys, matrices->positions);
+        for (std::size_t q = 0; q < found.queries.size(); ++q) {
+            const std::size_t row = found.queries[q] - matrices->past;
+            QVERIFY(sameBits({found.row(h, q).data(), 1, found.keys, found.keys},
+                             {matrices->weights.data() + row * matrices->positions, 1,
+                              matrices->positions, matrices->positions}));
+        }
+    }
+}
+
+} // namespace
+
+class TestHeadWeights : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void weightsAreThoseOfEachHeadsMatrices_data()
+    {
+        QTest::addColumn<int>("mode");
+        QTest::addColumn<std::size_t>("step");
+        for (const CacheMode mode : {CacheMode::Off, CacheMode::On, CacheMode::Compare})
+            for (const std::size_t step : {0U, 1U, 5U})
+                QTest::addRow("mode %d step %zu", static_cast<int>(mode), step)
+                    << static_cast<int>(mode) << step;
+    }
+
+    void weightsAreThoseOfEachHeadsMatrices()
+    {
+        QFETCH(int, mode);
+        QFETCH(std::size_t, step);
+        ExampleRun run;
+        run.mode = static_cast<CacheMode>(mode);
+        const Trace trace = traceOf(run);
+        for (std::size_t layer = 0; layer < run.config.layers; ++layer) {
+            const auto found = headWeightsAt(trace, step, idAt<Layer>(layer), 100, bestKernels());
+            QVERIFY(found);
+            QCOMPARE(found->heads, run.config.heads);
+            QCOMPARE(found->queries.size(), trace.step(step).tokens.size());
+            compareWithMatrices(trace, step, *found, layer);
+        }
+    }
+
+    void ofManyQueriesSomeAreTakenAtEvenDistances()
+    {
+        const Trace trace = traceOf({});
+        const auto found = headWeightsAt(trace, 0, Layer{1}, 4, bestKernels());
+        QVERIFY(found);
+        QCOMPARE(found->queries, std::vector<std::size_t>({1, 3, 5, 7}));
+        QCOMPARE(found->stepQueries, std::size_t{8});
+        compareWithMatrices(trace, 0, *found, 1);
+        QCOMPARE(headWeightsAt(trace, 0, Layer{1}, 1, bestKernels())->queries,
+                 std::vector<std::size_t>({7}));
+    }
+
+    void keysAfterAQueryHaveNoWeight()
+    {
+        const auto found = headWeightsAt(traceOf({}), 0, Layer{0}, 100, bestKernels());
+        for (std::size_t h = 0; h < found->heads; ++h)
+            for (std::size_t q = 0; q < found->queries.size(); ++q)
+                for (std::size_t key = found->queries[q] + 1; key < found->keys; ++key)
+                    QCOMPARE(found->row(h, q)[key], 0.0F);
+    }
+
+    void rowsOfAnInexactLaneAreItsOwn()
+    {
+        ExampleRun run;
+        run.kernels = "eigen";
+        run.mode = CacheMode::Off;
+        const Trace trace = traceOf(run);
+        QVERIFY(headWeightsAt(trace, 4, Layer{2}, 100, kernelsNamed("eigen")));
+    }
+
+    void rowsThatWereTooLargeToKeepGiveNothing()
+    {
+        const Trace trace = traceOf({});
+        auto& step = const_cast<StepRecord&>(trace.step(2)); // of this test's own trace
+        step.on->sameBitsAgain = false;
+        QVERIFY(!headWeightsAt(trace, 2, Layer{0}, 100, bestKernels()));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestHeadWeights)
+#include "test_head_weights.moc"
