@@ -1,0 +1,76 @@
+#include "shared/scrolled_view.h"
+
+#include "shared/text_column.h"
+
+#include <QCoreApplication>
+#include <QScrollBar>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace pastkeys {
+
+ScrolledView::ScrolledView(const QString& scrollBarName, QWidget* parent)
+    : TraceView(parent), m_bar(new QScrollBar(this))
+{
+    m_bar->setAccessibleName(scrollBarName);
+    m_bar->setFocusPolicy(Qt::StrongFocus);
+    m_bar->hide();
+    connect(m_bar, &QScrollBar::valueChanged, this, &ScrolledView::invalidate);
+}
+
+double ScrolledView::textWidth() const
+{
+    return m_bar->isHidden() ? width() : width() - m_bar->width();
+}
+
+double ScrolledView::scrolledBy() const
+{
+    return m_bar->isHidden() ? 0 : m_bar->value();
+}
+
+ViewLayout ScrolledView::layoutFor(QSizeF size, const TextMetrics& metrics) const
+{
+    if (m_bar->isHidden())
+        return wholeLayout(size.width(), metrics);
+    return scrolled(wholeLayout(size.width() - m_bar->width(), metrics), m_bar->value(),
+                    size.height());
+}
+
+void ScrolledView::fitScrollBar()
+{
+    const bool fits = heightOf(wholeLayout(width(), metrics())) <= height();
+    m_bar->setVisible(!fits);
+    if (fits)
+        return;
+    const int thick = m_bar->sizeHint().width();
+    m_bar->setGeometry(width() - thick, 0, thick, height());
+    const double text = heightOf(wholeLayout(width() - thick, metrics()));
+    m_bar->setRange(0, static_cast<int>(std::ceil(text)) - height());
+    m_bar->setPageStep(height());
+    m_bar->setSingleStep(static_cast<int>(metrics().lineHeight));
+}
+
+void ScrolledView::scrollTo(double top, double bottom)
+{
+    if (m_bar->isHidden())
+        return;
+    if (top < m_bar->value())
+        m_bar->setValue(static_cast<int>(top));
+    else if (bottom > m_bar->value() + height())
+        m_bar->setValue(static_cast<int>(std::ceil(bottom)) - height());
+}
+
+void ScrolledView::resizeEvent(QResizeEvent* event)
+{
+    fitScrollBar();
+    TraceView::resizeEvent(event);
+}
+
+void ScrolledView::wheelEvent(QWheelEvent* event)
+{
+    if (m_bar->isVisible())
+        QCoreApplication::sendEvent(m_bar, event);
+}
+
+} // namespace pastkeys

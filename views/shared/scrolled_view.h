@@ -1,0 +1,39 @@
+#pragma once
+
+#include "shared/trace_view.h"
+
+QT_BEGIN_NAMESPACE
+class QScrollBar;
+QT_END_NAMESPACE
+
+namespace pastkeys {
+
+/// A view of text that is as high as it needs. Scrolls where that is more than there is room.
+class ScrolledView : public TraceView
+{
+    Q_OBJECT
+
+public:
+    explicit ScrolledView(const QString& scrollBarName, QWidget* parent = nullptr);
+
+protected:
+    /// The whole text at that width, from its top.
+    virtual ViewLayout wholeLayout(double width, const TextMetrics& metrics) const = 0;
+
+    ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
+    void stateChanged() override { fitScrollBar(); }
+    void styleChanged() override { fitScrollBar(); }
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void fitScrollBar();
+    /// Scrolls as little as shows the lines from `top` to `bottom` of the whole text.
+    void scrollTo(double top, double bottom);
+    double scrolledBy() const;
+    /// Room that the text has beside the scroll bar.
+    double textWidth() const;
+
+private:
+    QScrollBar* m_bar; ///< hidden where all text fits
+};
+
+} // namespace pastkeys
