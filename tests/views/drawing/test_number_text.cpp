@@ -18,6 +18,8 @@ private slots:
     void numbersDoNotFollowTheLocale();
     void cellsShowWhatIsNoNumber();
     void exactTextTellsNeighboursApart();
+    void exactTextHasNoMoreDigitsThanItNeeds();
+    void hexTextIsTheBits();
     void smallSharesAreNotZero();
 };
 
@@ -67,6 +69,20 @@ void TestNumberText::exactTextTellsNeighboursApart()
     const float value = 0.1F;
     QVERIFY(exactText(value) != exactText(std::nextafter(value, 1.0F)));
     QCOMPARE(exactText(value).toFloat(), value);
+}
+
+void TestNumberText::exactTextHasNoMoreDigitsThanItNeeds()
+{
+    QCOMPARE(exactText(0.1F), QString("0.1"));
+    QCOMPARE(exactText(-0.0F), QString("-0"));
+    QCOMPARE(exactText(16'777'216), QString("16777216"));
+}
+
+void TestNumberText::hexTextIsTheBits()
+{
+    QCOMPARE(hexText(-0.1F), QString("-0x1.99999ap-4"));
+    QCOMPARE(hexText(1), QString("0x1p+0"));
+    QCOMPARE(hexText(-std::numeric_limits<float>::infinity()), QString("−∞"));
 }
 
 void TestNumberText::smallSharesAreNotZero()
