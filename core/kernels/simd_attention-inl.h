@@ -219,6 +219,8 @@ private:
         for (std::size_t p = 0; p < values.rows; ++p) {
             const float* from = values.data + p * values.stride + column;
             const auto weight = hn::Set(kFloats, weights[p]);
+            for (std::size_t v = 0; v < Vectors; v += kLine / kLanes) // of the rows that come next
+                hwy::Prefetch(from + v * kLanes + kStreamedPositions * values.stride);
             for (std::size_t v = 0; v < Vectors; ++v)
                 sums[v] = hn::MulAdd(weight, hn::LoadU(kFloats, from + v * kLanes), sums[v]);
         }

@@ -200,8 +200,11 @@ inline void addPart(std::span<const float> a, const float* b, std::size_t stride
     std::size_t at = p * kLanes;
     for (; at + kLanes <= a.size(); at += 16) {
         const FloatVector left = hn::LoadU(kFloats, a.data() + at);
-        for (std::size_t i = 0; i < kDotsTogether; ++i)
+        for (std::size_t i = 0; i < kDotsTogether; ++i) {
+            if (p == 0) // each cache line of the rows that come next, once
+                hwy::Prefetch(rows[i] + at + kDotsTogether * stride);
             sums[i] = hn::MulAdd(left, hn::LoadU(kFloats, rows[i] + at), sums[i]);
+        }
     }
     if (at < a.size()) {
         const std::size_t rest = a.size() - at;
