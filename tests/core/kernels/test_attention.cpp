@@ -25,7 +25,8 @@ std::vector<AttentionSizes> manySizes()
                          .headDim = headDim});
     for (std::size_t rows = 1; rows <= 20; ++rows)
         sizes.push_back({.heads = 2, .rows = rows, .past = rows % 4 * 5, .headDim = 24});
-    sizes.push_back({.heads = 2, .rows = 203, .past = 0, .headDim = 64});
+    sizes.push_back({.heads = 2, .rows = 301, .past = 0, .headDim = 64});
+    sizes.push_back({.heads = 1, .rows = 18, .past = 95, .headDim = 40});
     sizes.push_back({.heads = 3, .rows = 1, .past = 517, .headDim = 80});
     sizes.push_back({.heads = 1, .rows = 37, .past = 301, .headDim = 129});
     return sizes;

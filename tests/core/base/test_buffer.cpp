@@ -1,0 +1,59 @@
+#include "base/buffer.h"
+
+#include <QtTest>
+
+#include <cstdint>
+#include <limits>
+
+using namespace pastkeys;
+
+namespace {
+
+std::size_t misalignment(const void* data, std::size_t boundary)
+{
+    return reinterpret_cast<std::uintptr_t>(data) % boundary;
+}
+
+} // namespace
+
+class TestBuffer : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyBufferBeginsAtACacheLine()
+    {
+        for (const std::size_t size : {1U, 3U, 17U, 1000U, 100'000U})
+            QCOMPARE(misalignment(Buffer<float>(size).data(), 64), std::size_t{0});
+    }
+
+    void whatFillsAHugePageBeginsAtOne()
+    {
+        const std::size_t page = std::size_t{2} << 20U;
+        QCOMPARE(misalignment(Buffer<std::byte>(page).data(), page), std::size_t{0});
+        QCOMPARE(misalignment(Buffer<double>(page).data(), page), std::size_t{0});
+    }
+
+    void aMovedBufferKeepsItsMemory()
+    {
+        Buffer<int> first(std::size_t{1} << 20U); // with huge pages: freed as it was taken
+        first[0] = 7;
+        const int* const data = first.data();
+        Buffer<int> second = std::move(first);
+        QCOMPARE(second.data(), data);
+        QCOMPARE(second[0], 7);
+        second = Buffer<int>(3);
+        QCOMPARE(second.size(), std::size_t{3});
+    }
+
+    void sizesThatDoNotFitMemoryAreRefused()
+    {
+        QVERIFY_EXCEPTION_THROWN(Buffer<double>(std::numeric_limits<std::size_t>::max() / 4),
+                                 std::bad_alloc);
+        QVERIFY_EXCEPTION_THROWN(Buffer<char>(std::numeric_limits<std::size_t>::max() / 2),
+                                 std::bad_alloc);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestBuffer)
+#include "test_buffer.moc"
