@@ -82,6 +82,7 @@ public:
             m_layout.list.outline(frame().adjusted(-1, -1, 1, 1), Ink::Grid);
         drawRowPositions();
         drawColumnPositions();
+        drawBandOfPin();
         drawPin();
         addHits();
     }
@@ -398,6 +399,29 @@ private:
             return;
         m_layout.list.outline(cell(row, pin->column).adjusted(-3, -3, 3, 3), Ink::Background, 1.5);
         m_layout.list.outline(cell(row, pin->column).adjusted(-2, -2, 2, 2), Ink::Current, 2.5);
+    }
+
+    /// Dotted in two colours, so that it shows on every heat colour.
+    void drawBandOfPin()
+    {
+        if (!m_figure.band)
+            return;
+        QRectF band = frame();
+        if (const auto& position = m_figure.band->position) {
+            const std::size_t row = *position - m_figure.firstRow;
+            if (*position < m_figure.firstRow || row < m_rows.first || row >= m_rows.end())
+                return;
+            band.setTop(cell(row, m_columns.first).top());
+            band.setHeight(m_rows.size);
+        }
+        if (const auto& column = m_figure.band->column) {
+            if (*column < m_columns.first || *column >= m_columns.end())
+                return;
+            band.setLeft(cell(m_rows.first, *column).left());
+            band.setWidth(m_columns.size);
+        }
+        m_layout.list.outline(band.adjusted(-2, -2, 2, 2), Ink::Background, 2);
+        m_layout.list.dotted(band.adjusted(-2, -2, 2, 2), Ink::Current);
     }
 
     void addHits()

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "base/tensor_view.h"
-#include "shared/view_layout.h"
+#include "shared/lane_matrix.h"
 
 #include <functional>
 #include <limits>
@@ -31,6 +31,7 @@ struct MatrixFigure
     bool masked = false;              ///< the mask has fallen: cells beyond are crossed out
     bool current = false;             ///< made by the operation at the cursor
     std::optional<PinnedCell> pinned;
+    std::optional<CellBand> band; ///< what the pinned cell is made of, or goes into
     /// What a cell says and does; kept by the layout, so it must own what it looks at.
     std::function<PointDetail(std::size_t row, std::size_t column)> cellDetail;
 

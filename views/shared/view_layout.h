@@ -37,11 +37,20 @@ QString fitting(const QStringList& texts, double width, const TextMetrics& metri
 /// Where a click leads: nowhere, to a cursor, or to a selection.
 using ViewAction = std::variant<std::monostate, Cursor, Selection>;
 
+/// A cell of the stage where it is drawn.
+struct LaneCell
+{
+    Lane lane = Lane::Off;
+    PinnedCell cell;
+    friend bool operator==(const LaneCell&, const LaneCell&) = default;
+};
+
 /// What a point of a view says and does.
 struct PointDetail
 {
     QString toolTip;
     ViewAction action;
+    std::optional<LaneCell> cell = {}; ///< that is there
 };
 
 /// A part of a view that answers to the mouse.

@@ -1,8 +1,10 @@
 #pragma once
 
 #include "shared/selection.h"
+#include "trace/head_weights.h"
 #include "trace/state_at.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -22,6 +24,10 @@ struct ViewState
     Cursor cursor;
     Selection selection;
     std::shared_ptr<const LaneAttention> attention; ///< null while the trace is empty
+    /// The same of another step, computed when asked for. Empty: not to be had.
+    std::function<std::shared_ptr<const LaneAttention>(std::size_t step)> attentionOf = {};
+    /// Of all heads of the selected layer. Null where nothing shows them.
+    std::shared_ptr<const HeadWeights> heads = {};
 
     const StepRecord& step() const { return trace.step(cursor.step); }
     OperationPoint point() const { return operationAt(trace, cursor); }

@@ -1,4 +1,5 @@
 #include "drawing/number_text.h"
+#include "shared/lane_matrix.h"
 #include "shared/matrix_figure.h"
 #include "shared/operation_text.h"
 #include "stage/lane_context.h"
@@ -23,19 +24,15 @@ struct CellSource
 {
     std::shared_ptr<const LaneAttention> attention;
     TokenTexts tokens;
-    ConstMatrix values;
-    std::size_t firstRow;
-    std::size_t rowsDone;
-    std::size_t visibleBefore;
-    bool masked;
-    bool columnsArePositions;
+    LaneMatrix numbers;
+    Lane lane;
     StageMatrix matrix;
     Selection selection;
 
     QString place(std::size_t row, std::size_t column) const
     {
-        const std::size_t position = firstRow + row;
-        if (columnsArePositions)
+        const std::size_t position = numbers.firstRow + row;
+        if (columnsArePositions(matrix))
             return tr("Query at position %1 “%2”, key at position %3 “%4”")
                 .arg(position)
                 .arg(tokenAt(tokens, position))
@@ -49,30 +46,25 @@ struct CellSource
 
     QString valueText(std::size_t row, std::size_t column) const
     {
-        if (values.rows == 0 || row >= rowsDone)
+        if (row >= numbers.rowsDone)
             return tr("Not computed yet");
-        if (visibleBefore < values.columns && column >= visibleBefore + row)
-            return masked ? tr("Masked: this key comes after the query")
-                          : tr("Not computed: this key comes after the query");
-        const QString value = exactText(values.row(row)[column]);
+        if (!numbers.shows(row, column))
+            return numbers.masked ? tr("Masked: this key comes after the query")
+                                  : tr("Not computed: this key comes after the query");
+        const QString value = exactText(numbers.values.row(row)[column]);
         return (matrix == StageMatrix::Scores ? tr("Value %1 (scaled)") : tr("Value %1"))
             .arg(value);
     }
 
     PointDetail detail(std::size_t row, std::size_t column) const
     {
+        const PinnedCell cell{matrix, numbers.firstRow + row, column};
         Selection pinned = selection;
-        pinned.pinned = PinnedCell{matrix, firstRow + row, column};
+        pinned.pinned = cell;
         if (pinned == selection)
             pinned.pinned.reset(); // a second click lets go
-        return {place(row, column) + '\n' + valueText(row, column), pinned};
+        return {place(row, column) + '\n' + valueText(row, column), pinned, LaneCell{lane, cell}};
     }
-};
-
-struct Title
-{
-    QString whole;
-    QString brief; ///< where there is little room
 };
 
 class AttentionDrawing
@@ -86,39 +78,23 @@ public:
 
     void draw(const QRectF& box)
     {
-        const bool cached = m_context.lane == Lane::On;
         const MatrixFigure query =
-            rowsFigure(StageMatrix::Queries, {tr("Q"), tr("Q")}, &AttentionMatrices::queries,
-                       Operation::QkvProjection);
-        const MatrixFigure keys =
-            keptFigure(StageMatrix::Keys, {cached ? tr("K cache") : tr("K"), tr("K")},
-                       &AttentionMatrices::keys);
-        const MatrixFigure scores = cellsFigure(StageMatrix::Scores, {tr("Scores"), tr("S")},
-                                                &AttentionMatrices::scores, Operation::Scores);
-        MatrixFigure weights = cellsFigure(StageMatrix::Weights, {tr("Weights"), tr("W")},
-                                           &AttentionMatrices::weights, Operation::Softmax);
+            rowsFigure(StageMatrix::Queries, tr("Q"), &AttentionMatrices::queries);
+        const MatrixFigure keys = keptFigure(StageMatrix::Keys, tr("K"), &AttentionMatrices::keys);
+        const MatrixFigure scores = cellsFigure(StageMatrix::Scores, tr("S"), Operation::Scores);
+        MatrixFigure weights = cellsFigure(StageMatrix::Weights, tr("W"), Operation::Softmax);
         weights.scale = HeatScale::OneSign;
         weights.largest = largestLastWeight();
         weights.exceeded = largestIn(m_matrices.weights) > weights.largest;
         const MatrixFigure values =
-            keptFigure(StageMatrix::Values, {cached ? tr("V cache") : tr("V"), tr("V")},
-                       &AttentionMatrices::values);
-        const MatrixFigure output = rowsFigure(StageMatrix::Output, {tr("Output"), tr("Out")},
-                                               &AttentionMatrices::context, Operation::WeightedSum);
+            keptFigure(StageMatrix::Values, tr("V"), &AttentionMatrices::values);
+        const MatrixFigure output =
+            rowsFigure(StageMatrix::Output, tr("Out"), &AttentionMatrices::context);
         drawGrid(box, {&query, &keys, &scores, &weights, &values, &output});
     }
 
 private:
     const Selection& selection() const { return m_context.state.selection; }
-
-    /// Whether the selected layer has done that operation at the cursor.
-    bool done(Operation operation) const
-    {
-        if (!m_point.layer)
-            return m_point.operation != Operation::Embedding;
-        return *m_point.layer > selection().layer ||
-               (*m_point.layer == selection().layer && m_point.operation >= operation);
-    }
 
     static double largestIn(std::span<const float> values)
     {
@@ -172,80 +148,69 @@ private:
         return inks;
     }
 
-    MatrixFigure figure(StageMatrix matrix, const Title& title,
-                        Buffer<float> AttentionMatrices::*values, std::size_t rows,
-                        std::size_t columns) const
+    MatrixFigure figure(StageMatrix matrix, const QString& shortTitle) const
     {
+        const LaneMatrix numbers = *laneMatrixAt(m_context.state, m_context.lane, matrix);
         MatrixFigure figure;
         figure.matrix = matrix;
-        figure.title = title.whole;
-        figure.shortTitle = title.brief;
-        figure.rows = rows;
-        figure.columns = columns;
-        figure.values = {(m_matrices.*values).data(), rows, columns, columns};
+        figure.title = titleOf(matrix, m_context.lane);
+        figure.shortTitle = shortTitle;
+        figure.rows = numbers.values.rows;
+        figure.columns = numbers.values.columns;
+        figure.values = numbers.values;
+        figure.firstRow = numbers.firstRow;
+        figure.rowsDone = numbers.rowsDone;
+        figure.visibleBefore = numbers.visibleBefore;
+        figure.masked = numbers.masked;
+        figure.columnsArePositions = columnsArePositions(matrix);
         figure.pinned = selection().pinned;
-        return figure;
-    }
-
-    /// One row a query of this pass.
-    MatrixFigure rowsFigure(StageMatrix matrix, const Title& title,
-                            Buffer<float> AttentionMatrices::*values, Operation made) const
-    {
-        MatrixFigure rows = figure(matrix, title, values, m_matrices.rows, m_matrices.headDim);
-        rows.largest = largestOf(values);
-        rows.firstRow = m_matrices.past;
-        rows.rowInks = inksFrom(rows.firstRow, rows.rows, false);
-        rows.rowsDone = done(made) ? rows.rows : 0;
-        rows.current = current(made);
-        return withDetail(std::move(rows));
-    }
-
-    /// K or V: rows of the cache are there from the start, the others once they are projected.
-    MatrixFigure keptFigure(StageMatrix matrix, const Title& title,
-                            Buffer<float> AttentionMatrices::*values) const
-    {
-        MatrixFigure kept = figure(matrix, title, values, m_matrices.positions, m_matrices.headDim);
-        kept.largest = largestOf(values);
-        kept.rowInks = inksFrom(0, kept.rows, m_context.lane == Lane::On);
-        kept.rowsDone = done(Operation::QkvProjection) ? kept.rows : m_matrices.past;
-        kept.current = current(Operation::QkvProjection) ||
-                       (current(Operation::CacheAppend) && m_context.lane == Lane::On);
-        return withDetail(std::move(kept));
-    }
-
-    /// Queries by keys.
-    MatrixFigure cellsFigure(StageMatrix matrix, const Title& title,
-                             Buffer<float> AttentionMatrices::*values, Operation made) const
-    {
-        MatrixFigure cells = figure(matrix, title, values, m_matrices.rows, m_matrices.positions);
-        if (matrix == StageMatrix::Scores)
-            cells.largest = largestOf(values);
-        cells.firstRow = m_matrices.past;
-        cells.rowInks = inksFrom(cells.firstRow, cells.rows, false);
-        cells.rowsDone = done(made) ? cells.rows : 0;
-        cells.columnsArePositions = true;
-        cells.visibleBefore = m_matrices.past + 1;
-        cells.masked = done(Operation::Mask);
-        cells.current = current(made) || (made == Operation::Scores && current(Operation::Mask));
-        return withDetail(std::move(cells));
-    }
-
-    MatrixFigure withDetail(MatrixFigure figure) const
-    {
+        if (figure.pinned)
+            figure.band = bandOf(*figure.pinned, matrix);
         const CellSource source{m_context.state.attention,
                                 m_context.tokens,
-                                figure.values,
-                                figure.firstRow,
-                                figure.rowsDone,
-                                figure.visibleBefore,
-                                figure.masked,
-                                figure.columnsArePositions,
-                                figure.matrix,
+                                numbers,
+                                m_context.lane,
+                                matrix,
                                 selection()};
         figure.cellDetail = [source](std::size_t row, std::size_t column) {
             return source.detail(row, column);
         };
         return figure;
+    }
+
+    /// One row a query of this pass.
+    MatrixFigure rowsFigure(StageMatrix matrix, const QString& shortTitle,
+                            Buffer<float> AttentionMatrices::*values) const
+    {
+        MatrixFigure rows = figure(matrix, shortTitle);
+        rows.largest = largestOf(values);
+        rows.rowInks = inksFrom(rows.firstRow, rows.rows, false);
+        rows.current = current(matrix == StageMatrix::Queries ? Operation::QkvProjection
+                                                              : Operation::WeightedSum);
+        return rows;
+    }
+
+    /// K or V: rows of the cache are there from the start, the others once they are projected.
+    MatrixFigure keptFigure(StageMatrix matrix, const QString& shortTitle,
+                            Buffer<float> AttentionMatrices::*values) const
+    {
+        MatrixFigure kept = figure(matrix, shortTitle);
+        kept.largest = largestOf(values);
+        kept.rowInks = inksFrom(0, kept.rows, m_context.lane == Lane::On);
+        kept.current = current(Operation::QkvProjection) ||
+                       (current(Operation::CacheAppend) && m_context.lane == Lane::On);
+        return kept;
+    }
+
+    /// Queries by keys.
+    MatrixFigure cellsFigure(StageMatrix matrix, const QString& shortTitle, Operation made) const
+    {
+        MatrixFigure cells = figure(matrix, shortTitle);
+        if (matrix == StageMatrix::Scores)
+            cells.largest = largestOf(&AttentionMatrices::scores);
+        cells.rowInks = inksFrom(cells.firstRow, cells.rows, false);
+        cells.current = current(made) || (made == Operation::Scores && current(Operation::Mask));
+        return cells;
     }
 
     /// Q and K make the scores, these the weights, these and V the output: two in a row, or three

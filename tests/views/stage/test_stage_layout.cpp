@@ -1,3 +1,4 @@
+#include "drawing/number_text.h"
 #include "stage/stage_layout.h"
 #include "support/layout_checks.h"
 #include "support/view_states.h"
@@ -50,6 +51,8 @@ private slots:
     void unfinishedPromptHasNoLogits();
     void cellNamesItsTokensAndItsExactValue();
     void clickPinsACellAndASecondClickLetsGo();
+    void everyCellNamesItsLaneAndPlace();
+    void whatMakesAPinnedCellAndWhatItMakesIsDotted();
     void everythingStaysInsideTheView_data();
     void everythingStaysInsideTheView();
 };
@@ -274,7 +277,7 @@ void TestStageLayout::cellNamesItsTokensAndItsExactValue()
     const QString tip = layout.detailAt(lastRowOf(layout, "Scores [8 x 8]")).toolTip;
     const float score = state.attention->off->scores[7 * 8];
     QCOMPARE(tip, QString("Query at position 7 “<E6>”, key at position 0 “Mia”\nValue %1 (scaled)")
-                      .arg(QString::number(static_cast<double>(score), 'g', 9)));
+                      .arg(exactText(score)));
 }
 
 void TestStageLayout::clickPinsACellAndASecondClickLetsGo()
@@ -285,6 +288,32 @@ void TestStageLayout::clickPinsACellAndASecondClickLetsGo()
     QVERIFY((first.pinned == PinnedCell{StageMatrix::Keys, 7, 0}));
     state.selection = first;
     QCOMPARE(std::get<Selection>(laidOut(state).detailAt(at).action).pinned, std::nullopt);
+}
+
+void TestStageLayout::everyCellNamesItsLaneAndPlace()
+{
+    const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
+    const ViewLayout layout = laidOut(state);
+    const auto cellAt = [&](const QString& caption) {
+        return layout.detailAt(lastRowOf(layout, caption)).cell;
+    };
+    QCOMPARE(cellAt("Scores [10 x 10]"),
+             (LaneCell{Lane::Off, PinnedCell{StageMatrix::Scores, 9, 0}}));
+    QCOMPARE(cellAt("V cache [10 x 8]"),
+             (LaneCell{Lane::On, PinnedCell{StageMatrix::Values, 9, 0}}));
+    QCOMPARE(layout.detailAt({2, 2}).cell, std::nullopt);
+}
+
+void TestStageLayout::whatMakesAPinnedCellAndWhatItMakesIsDotted()
+{
+    ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
+    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Current), std::size_t{0});
+    state.selection.pinned = PinnedCell{StageMatrix::Weights, 9, 3};
+    // The row of scores, the row of V and the row of the output, in both lanes.
+    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Current), std::size_t{6});
+    state.selection.pinned = PinnedCell{StageMatrix::Weights, 3, 1};
+    // Query 3 was in an earlier step: the lane with a cache has only V's row of key 1.
+    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Current), std::size_t{4});
 }
 
 void TestStageLayout::everythingStaysInsideTheView_data()

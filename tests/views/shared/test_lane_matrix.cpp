@@ -1,0 +1,101 @@
+#include "shared/lane_matrix.h"
+#include "support/view_states.h"
+
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+QStringList linesOf(const ViewState& state, Lane lane, StageMatrix matrix)
+{
+    return csvOf(*laneMatrixAt(state, lane, matrix)).split('\n', Qt::SkipEmptyParts);
+}
+
+QString bandText(const PinnedCell& cell, StageMatrix matrix)
+{
+    const auto band = bandOf(cell, matrix);
+    if (!band)
+        return "none";
+    return band->position ? QString("row %1").arg(*band->position)
+                          : QString("column %1").arg(*band->column);
+}
+
+} // namespace
+
+class TestLaneMatrix : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void csvReadsBackAsTheSameBits()
+    {
+        const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum, 1, 1);
+        const QStringList lines = linesOf(state, Lane::Off, StageMatrix::Keys);
+        QCOMPARE(lines.size(), 11);
+        QCOMPARE(lines[0], QString("position,0,1,2,3,4,5,6,7"));
+        for (int row = 0; row < 10; ++row) {
+            const QStringList fields = lines[row + 1].split(',');
+            QCOMPARE(fields.size(), 9);
+            QCOMPARE(fields[0], QString::number(row));
+            for (int column = 0; column < 8; ++column)
+                QCOMPARE(fields[column + 1].toFloat(),
+                         state.attention->off->keys[static_cast<std::size_t>(8 * row + column)]);
+        }
+    }
+
+    void csvRowsAreNamedByPosition()
+    {
+        const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
+        const QStringList lines = linesOf(state, Lane::On, StageMatrix::Queries);
+        QCOMPARE(lines.size(), 2);
+        QVERIFY(lines[1].startsWith("9,"));
+    }
+
+    void csvHasOnlyWhatIsComputed()
+    {
+        const Trace trace = traceOf({});
+        const QStringList scores =
+            linesOf(viewStateAt(trace, 0, Operation::Scores), Lane::On, StageMatrix::Scores);
+        QVERIFY(scores[1].endsWith(",,,,,,,"));
+        const QStringList masked =
+            linesOf(viewStateAt(trace, 0, Operation::Mask), Lane::On, StageMatrix::Scores);
+        QVERIFY(masked[1].endsWith(",-inf,-inf,-inf,-inf,-inf,-inf,-inf"));
+        QCOMPARE(linesOf(viewStateAt(trace, 0, Operation::Scores), Lane::On, StageMatrix::Weights)
+                     .size(),
+                 1);
+        // Before the projection the cache has its old rows, and the other lane has none.
+        const ViewState before = viewStateAt(trace, 2, Operation::LayerNorm1);
+        QCOMPARE(linesOf(before, Lane::On, StageMatrix::Keys).size(), 10);
+        QCOMPARE(linesOf(before, Lane::Off, StageMatrix::Keys).size(), 1);
+    }
+
+    void finalValueIsTheMatricesOwn()
+    {
+        const ViewState state = viewStateAt(traceOf({}), 2, Operation::Embedding);
+        const LaneAttention& attention = *state.attention;
+        QCOMPARE(finalValue(attention, Lane::On, {StageMatrix::Weights, 9, 4}),
+                 std::optional(attention.on->weights[4]));
+        QCOMPARE(finalValue(attention, Lane::Off, {StageMatrix::Output, 3, 2}),
+                 std::optional(attention.off->context[3 * 8 + 2]));
+        QCOMPARE(finalValue(attention, Lane::On, {StageMatrix::Weights, 8, 4}), std::nullopt);
+        QCOMPARE(finalValue(attention, Lane::Off, {StageMatrix::Output, 3, 8}), std::nullopt);
+    }
+
+    void bandsFollowTheArithmetic()
+    {
+        const PinnedCell weight{StageMatrix::Weights, 8, 3};
+        QCOMPARE(bandText(weight, StageMatrix::Values), QString("row 3"));
+        QCOMPARE(bandText(weight, StageMatrix::Output), QString("row 8"));
+        QCOMPARE(bandText(weight, StageMatrix::Keys), QString("none"));
+        const PinnedCell key{StageMatrix::Keys, 3, 5};
+        QCOMPARE(bandText(key, StageMatrix::Scores), QString("column 3"));
+        const PinnedCell output{StageMatrix::Output, 8, 5};
+        QCOMPARE(bandText(output, StageMatrix::Values), QString("column 5"));
+        QCOMPARE(bandText(output, StageMatrix::Weights), QString("row 8"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLaneMatrix)
+#include "test_lane_matrix.moc"

@@ -1,0 +1,199 @@
+#include "shared/lane_matrix.h"
+
+#include "drawing/number_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Matrix", text);
+}
+
+const std::optional<AttentionMatrices>& laneOf(const LaneAttention& attention, Lane lane)
+{
+    return lane == Lane::Off ? attention.off : attention.on;
+}
+
+/// The whole matrix, all of it done.
+LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix)
+{
+    LaneMatrix whole;
+    const auto rows = [&](const Buffer<float>& values, std::size_t count, std::size_t columns) {
+        whole.values = {values.data(), count, columns, columns};
+        whole.rowsDone = count;
+        whole.firstRow = count == m.rows ? m.past : 0;
+    };
+    switch (matrix) {
+    case StageMatrix::Queries:
+        rows(m.queries, m.rows, m.headDim);
+        break;
+    case StageMatrix::Keys:
+        rows(m.keys, m.positions, m.headDim);
+        break;
+    case StageMatrix::Values:
+        rows(m.values, m.positions, m.headDim);
+        break;
+    case StageMatrix::Scores:
+        rows(m.scores, m.rows, m.positions);
+        break;
+    case StageMatrix::Weights:
+        rows(m.weights, m.rows, m.positions);
+        break;
+    case StageMatrix::Output:
+        rows(m.context, m.rows, m.headDim);
+        break;
+    }
+    if (columnsArePositions(matrix)) {
+        whole.visibleBefore = m.past + 1;
+        whole.masked = true;
+    }
+    return whole;
+}
+
+/// Whether the selected layer has done that operation at the cursor.
+bool done(const ViewState& state, Operation operation)
+{
+    const OperationPoint point = state.point();
+    if (!point.layer)
+        return point.operation != Operation::Embedding;
+    return *point.layer > state.selection.layer ||
+           (*point.layer == state.selection.layer && point.operation >= operation);
+}
+
+/// The operation that makes the matrix.
+Operation makerOf(StageMatrix matrix)
+{
+    switch (matrix) {
+    case StageMatrix::Queries:
+    case StageMatrix::Keys:
+    case StageMatrix::Values:
+        return Operation::QkvProjection;
+    case StageMatrix::Scores:
+        return Operation::Scores;
+    case StageMatrix::Weights:
+        return Operation::Softmax;
+    case StageMatrix::Output:
+        return Operation::WeightedSum;
+    }
+    return Operation::Scores;
+}
+
+/// For programs: "-inf" and "nan" where exactText() writes for people.
+QString plainText(float value)
+{
+    if (std::isnan(value))
+        return QStringLiteral("nan");
+    if (std::isinf(value))
+        return value > 0 ? QStringLiteral("inf") : QStringLiteral("-inf");
+    return exactText(value);
+}
+
+} // namespace
+
+QString titleOf(StageMatrix matrix, Lane lane)
+{
+    switch (matrix) {
+    case StageMatrix::Queries:
+        return tr("Q");
+    case StageMatrix::Keys:
+        return lane == Lane::On ? tr("K cache") : tr("K");
+    case StageMatrix::Values:
+        return lane == Lane::On ? tr("V cache") : tr("V");
+    case StageMatrix::Scores:
+        return tr("Scores");
+    case StageMatrix::Weights:
+        return tr("Weights");
+    case StageMatrix::Output:
+        return tr("Output");
+    }
+    return {};
+}
+
+bool columnsArePositions(StageMatrix matrix)
+{
+    return matrix == StageMatrix::Scores || matrix == StageMatrix::Weights;
+}
+
+std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix)
+{
+    if (!state.attention || !laneOf(*state.attention, lane))
+        return std::nullopt;
+    const AttentionMatrices& m = *laneOf(*state.attention, lane);
+    LaneMatrix found = wholeMatrix(m, matrix);
+    const bool kept = matrix == StageMatrix::Keys || matrix == StageMatrix::Values;
+    if (!done(state, makerOf(matrix)))
+        found.rowsDone = kept ? m.past : 0; // the cache's rows are there from the start
+    found.masked = found.masked && done(state, Operation::Mask);
+    return found;
+}
+
+std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const PinnedCell& cell)
+{
+    if (!laneOf(attention, lane))
+        return std::nullopt;
+    const LaneMatrix matrix = wholeMatrix(*laneOf(attention, lane), cell.matrix);
+    if (!matrix.hasRow(cell.position) || cell.column >= matrix.values.columns)
+        return std::nullopt;
+    return matrix.values.row(cell.position - matrix.firstRow)[cell.column];
+}
+
+QString csvOf(const LaneMatrix& matrix)
+{
+    QString text = QStringLiteral("position");
+    for (std::size_t c = 0; c < matrix.values.columns; ++c)
+        text += ',' + QString::number(c);
+    text += '\n';
+    for (std::size_t r = 0; r < std::min(matrix.rowsDone, matrix.values.rows); ++r) {
+        text += QString::number(matrix.firstRow + r);
+        for (std::size_t c = 0; c < matrix.values.columns; ++c) {
+            text += ',';
+            if (matrix.masked || matrix.shows(r, c))
+                text += plainText(matrix.values.row(r)[c]);
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix)
+{
+    const CellBand row{cell.position, {}};
+    const CellBand keyRow{cell.column, {}}; // of scores and weights: the column is the key
+    const CellBand keyColumn{{}, cell.position};
+    const CellBand column{{}, cell.column};
+    using enum StageMatrix;
+    switch (cell.matrix) {
+    case Queries:
+        return matrix == Scores ? std::optional(row) : std::nullopt;
+    case Keys:
+        return matrix == Scores ? std::optional(keyColumn) : std::nullopt;
+    case Values:
+        return matrix == Weights  ? std::optional(keyColumn)
+               : matrix == Output ? std::optional(column)
+                                  : std::nullopt;
+    case Scores:
+        return matrix == Queries   ? std::optional(row)
+               : matrix == Keys    ? std::optional(keyRow)
+               : matrix == Weights ? std::optional(row)
+                                   : std::nullopt;
+    case Weights:
+        return matrix == Scores   ? std::optional(row)
+               : matrix == Values ? std::optional(keyRow)
+               : matrix == Output ? std::optional(row)
+                                  : std::nullopt;
+    case Output:
+        return matrix == Weights  ? std::optional(row)
+               : matrix == Values ? std::optional(column)
+                                  : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,61 @@
+// The stage's matrices as numbers: what each lane has of them at the cursor.
+#pragma once
+
+#include "shared/view_layout.h"
+#include "shared/view_state.h"
+
+#include <limits>
+
+namespace pastkeys {
+
+/// "Scores", "K cache"
+QString titleOf(StageMatrix matrix, Lane lane);
+
+/// Whether rows are queries and columns keys, both by position.
+bool columnsArePositions(StageMatrix matrix);
+
+/// One matrix of the selected layer and head in one lane.
+struct LaneMatrix
+{
+    static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
+
+    ConstMatrix values;               ///< belongs to the state's attention
+    std::size_t firstRow = 0;         ///< position of row 0
+    std::size_t rowsDone = 0;         ///< rows from here on are not computed yet at the cursor
+    std::size_t visibleBefore = kAll; ///< row r has columns < visibleBefore + r
+    bool masked = false;              ///< the mask has fallen over the other columns
+
+    /// Whether the lane has a row for that position in this step.
+    bool hasRow(std::size_t position) const
+    {
+        return position >= firstRow && position < firstRow + values.rows;
+    }
+    bool shows(std::size_t row, std::size_t column) const
+    {
+        return visibleBefore >= values.columns || column < visibleBefore + row;
+    }
+};
+
+/// None where the lane did not run, or its rows were too large to keep.
+std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix);
+
+/// The value of a cell that all operations of the step are done with. None where the lane does not
+/// have it.
+std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const PinnedCell& cell);
+
+/// What is computed of the matrix, for a table program: a header line with the columns, then a line
+/// a row, its position first. Values read back as the same float32; cells that are not computed are
+/// empty.
+QString csvOf(const LaneMatrix& matrix);
+
+/// What a pinned cell is computed from in another matrix, or goes into: a row or a column.
+struct CellBand
+{
+    std::optional<std::size_t> position; ///< none: of every row
+    std::optional<std::size_t> column;   ///< none: every column
+};
+
+/// None where the matrix has nothing to do with the cell.
+std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix);
+
+} // namespace pastkeys
