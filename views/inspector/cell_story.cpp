@@ -1,0 +1,214 @@
+#include "inspector/cell_story.h"
+
+#include "shared/lane_matrix.h"
+#include "shared/operation_text.h"
+#include "trace/row_history.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Inspector", text);
+}
+
+/// Of many steps the first ones and the last are links.
+constexpr std::size_t kFirstLinks = 3;
+
+class Story
+{
+public:
+    Story(const ViewState& state, const PinnedCell& cell)
+        : m_state(state), m_cell(cell), m_row(rowHistory(state.trace, cell.position))
+    {
+    }
+
+    std::vector<Sentence> origins()
+    {
+        switch (m_cell.matrix) {
+        case StageMatrix::Queries:
+            addComputed(Operation::QkvProjection);
+            break;
+        case StageMatrix::Keys:
+        case StageMatrix::Values:
+            addComputed(Operation::QkvProjection);
+            if (!m_row.computedOn.empty())
+                add(tr("Written to the cache in %1"),
+                    {{linkTo(m_row.computedOn.front(), Operation::CacheAppend)}});
+            break;
+        case StageMatrix::Scores:
+            add(tr("Row %1 of Q times row %2 of K and the scale, in %3"),
+                {text(m_cell.position), text(m_cell.column), here(Operation::Scores)});
+            addKeyOrigin(tr("Row %1 of K was computed in %2"));
+            break;
+        case StageMatrix::Weights:
+            add(tr("Softmax of row %1 of the scores, in %2"),
+                {text(m_cell.position), here(Operation::Softmax)});
+            break;
+        case StageMatrix::Output:
+            add(tr("Row %1 of the weights times column %2 of V, in %3"),
+                {text(m_cell.position), text(m_cell.column), here(Operation::WeightedSum)});
+            break;
+        }
+        return std::move(m_sentences);
+    }
+
+    std::vector<Sentence> uses()
+    {
+        switch (m_cell.matrix) {
+        case StageMatrix::Queries:
+            add(tr("Times each row of K up to its own, in %1"), {here(Operation::Scores)});
+            break;
+        case StageMatrix::Keys:
+            add(tr("Times each row of Q from its own on, in %1"), {here(Operation::Scores)});
+            addReads(Operation::Scores);
+            break;
+        case StageMatrix::Values:
+            add(tr("Times column %1 of the weights, in %2"),
+                {text(m_cell.position), here(Operation::WeightedSum)});
+            addReads(Operation::WeightedSum);
+            break;
+        case StageMatrix::Scores:
+            add(tr("Masked in %1 and turned into a weight in %2"),
+                {here(Operation::Mask), here(Operation::Softmax)});
+            break;
+        case StageMatrix::Weights:
+            add(tr("Multiplies row %1 of V, in %2"),
+                {text(m_cell.column), here(Operation::WeightedSum)});
+            addKeyOrigin(tr("Row %1 of V was computed in %2"));
+            break;
+        case StageMatrix::Output:
+            add(tr("Mixed with the other heads' output in %1"),
+                {here(Operation::OutputProjection)});
+            break;
+        }
+        return std::move(m_sentences);
+    }
+
+private:
+    static Sentence text(std::size_t number) { return {{QString::number(number), {}, {}}}; }
+
+    void add(const QString& pattern, const std::vector<Sentence>& links)
+    {
+        m_sentences.push_back(sentenceOf(pattern, links));
+    }
+
+    TextLink linkWith(const QString& text, std::size_t step, Operation operation) const
+    {
+        const OperationPoint point{operation, m_state.selection.layer};
+        return {text, cursorAt(m_state.trace, step, point),
+                tr("Go to %1 in step %2").arg(titleOf(point)).arg(step + 1)};
+    }
+
+    /// "step 4: Cache append"
+    TextLink linkTo(std::size_t step, Operation operation) const
+    {
+        return linkWith(tr("step %1: %2").arg(step + 1).arg(shortTitleOf(operation)), step,
+                        operation);
+    }
+
+    /// In this step, or, where no lane has the row now, in the one that computed it.
+    Sentence here(Operation operation) const
+    {
+        const bool again = m_state.step().off.has_value();
+        const auto& on = m_row.computedOn;
+        const bool kept =
+            m_cell.matrix == StageMatrix::Keys || m_cell.matrix == StageMatrix::Values;
+        const std::size_t step = again || kept || on.empty() ? m_state.cursor.step : on.front();
+        return {linkTo(step, operation)};
+    }
+
+    Sentence linksTo(const std::vector<std::size_t>& steps, Operation operation) const
+    {
+        Sentence links;
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            const bool last = i + 1 == steps.size();
+            if (i < kFirstLinks || last)
+                links.push_back(linkWith(QString::number(steps[i] + 1), steps[i], operation));
+            else if (i == kFirstLinks)
+                links.push_back({QStringLiteral("…"), {}, {}});
+        }
+        return links;
+    }
+
+    /// In which steps each lane computed the row.
+    void addComputed(Operation operation)
+    {
+        if (!m_row.computedOff.empty()) {
+            const std::size_t first = m_row.computedOff.front();
+            const std::vector<std::size_t> again(m_row.computedOff.begin() + 1,
+                                                 m_row.computedOff.end());
+            if (again.empty())
+                add(tr("Cache off: computed in %1"), {{linkTo(first, operation)}});
+            else
+                add(tr("Cache off: computed in %1 and again in steps %2"),
+                    {{linkTo(first, operation)}, linksTo(again, operation)});
+        }
+        if (!m_row.computedOn.empty())
+            add(tr("Cache on: computed in %1"), {{linkTo(m_row.computedOn.front(), operation)}});
+    }
+
+    /// \param pattern of position and step
+    void addKeyOrigin(const QString& pattern)
+    {
+        const RowHistory key = rowHistory(m_state.trace, m_cell.column);
+        const auto& steps = m_state.step().on ? key.computedOn : key.computedOff;
+        if (!steps.empty())
+            add(pattern, {text(m_cell.column), {linkTo(steps.front(), Operation::QkvProjection)}});
+    }
+
+    void addReads(Operation operation)
+    {
+        if (!m_row.readOn.empty())
+            add(tr("Read from the cache by %1 in steps %2"),
+                {{{shortTitleOf(operation), {}, {}}}, linksTo(m_row.readOn, operation)});
+        else if (!m_row.computedOn.empty())
+            add(tr("No step has read it from the cache yet"), {});
+    }
+
+    const ViewState& m_state;
+    const PinnedCell& m_cell;
+    RowHistory m_row;
+    std::vector<Sentence> m_sentences;
+};
+
+} // namespace
+
+Sentence sentenceOf(const QString& pattern, const std::vector<Sentence>& links)
+{
+    Sentence sentence;
+    QStringList words;
+    const auto flush = [&] {
+        if (!words.isEmpty())
+            sentence.push_back({words.join(' '), {}, {}});
+        words.clear();
+    };
+    for (const QString& word : pattern.split(' ')) {
+        const std::size_t place = word.startsWith('%') ? word.mid(1).toUInt() : 0;
+        if (place == 0 || place > links.size()) {
+            words << word;
+            continue;
+        }
+        flush();
+        sentence.insert(sentence.end(), links[place - 1].begin(), links[place - 1].end());
+    }
+    flush();
+    return sentence;
+}
+
+std::vector<Sentence> originsOf(const ViewState& state, const PinnedCell& cell)
+{
+    return Story(state, cell).origins();
+}
+
+std::vector<Sentence> usesOf(const ViewState& state, const PinnedCell& cell)
+{
+    return Story(state, cell).uses();
+}
+
+} // namespace pastkeys
