@@ -4,9 +4,8 @@
 // One row       A few panels of W at a time, each a stream of its own for the memory. Their
 //               accumulators stay in registers from the first input to the last.
 // Several rows  Tiles of a few rows x one panel run over a slice of the panel, some inputs deep, that
-//               stays in L1; their accumulators wait in y between one slice and the next (spilling
-//               a float32 is exact). Slices of several panels take turns, so that the part of x
-//               that they share stays in L2.
+//               stays in L1; between one slice and the next their sums wait in L2 (spilling a
+//               float32 is exact). Slices of several panels take turns with the same part of x.
 
 // Include guard for Highway: once per target.
 #if defined(PASTKEYS_SIMD_LINEAR_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -67,7 +66,6 @@ private:
     static constexpr std::size_t kStreams = std::min<std::size_t>(8, kAccumulators / kPanelVectors);
     /// How far ahead memory is told of what comes (past the end of W that is harmless).
     static constexpr std::size_t kBytesAhead = 1024;
-    static constexpr std::size_t kCacheLine = 64;
     static constexpr std::size_t kRows = 96;   ///< of a block
     static constexpr std::size_t kDepth = 192; ///< inputs of a slice: 24 KiB
     static constexpr std::size_t kPanels = 12; ///< that take turns
@@ -104,13 +102,14 @@ private:
         for (auto& panel : sums)
             for (FloatVector& sum : panel)
                 sum = hn::Zero(kFloats);
-        constexpr std::size_t kLine = std::min(kPanelColumns, kCacheLine / sizeof(*stored.values));
+        constexpr std::size_t kLineValues =
+            std::min(kPanelColumns, kLineBytes / sizeof(*stored.values));
         const std::size_t ahead = kBytesAhead / sizeof(*stored.values);
         for (std::size_t k = 0; k < x.size(); ++k) {
             const auto factor = hn::Set(kFloats, x[k]);
             for (std::size_t p = 0; p < Panels; ++p) {
                 const std::size_t row = (p * x.size() + k) * kPanelColumns;
-                for (std::size_t c = 0; c < kPanelColumns; c += kLine)
+                for (std::size_t c = 0; c < kPanelColumns; c += kLineValues)
                     stored.prefetch(row + c + ahead);
                 for (std::size_t v = 0; v < kPanelVectors; ++v)
                     sums[p][v] = hn::MulAdd(factor, stored.vector(row + v * kLanes), sums[p][v]);
@@ -161,7 +160,8 @@ private:
     static void multiplyBlock(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
                               Block& block, Work& work)
     {
-        std::fill_n(block.sums.data(), block.sums.size(), 0.0F);
+        for (std::size_t c = 0; c < columns.count; c += kPanelColumns)
+            std::fill_n(sumsOf(block, c).data, x.rows * kPanelColumns, 0.0F);
         for (std::size_t k = 0; k < x.columns; k += kDepth)
             addSlices(x.columnBlock(k, std::min(kDepth, x.columns - k)), weights.matrix, k, columns,
                       block);
