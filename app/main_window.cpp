@@ -7,10 +7,10 @@
 #include "lamp/lamp_view.h"
 #include "message_bar.h"
 #include "now_panel/now_panel_view.h"
+#include "plots/plots_view.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
 #include "step_bar.h"
-#include "step_plot/step_plot_view.h"
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
 
@@ -104,9 +104,9 @@ void MainWindow::makeViews()
     m_stage = new StageView;
     m_cache = new CacheMapView;
     m_now = new NowPanelView;
-    m_plot = new StepPlotView;
+    m_plots = new PlotsView;
     m_timeline = new TimelineView;
-    m_views = {m_lamp, m_tokens, m_decoder, m_stage, m_cache, m_now, m_plot, m_timeline};
+    m_views = {m_lamp, m_tokens, m_decoder, m_stage, m_cache, m_now, m_plots, m_timeline};
     for (TraceView* view : m_views) {
         connect(view, &TraceView::cursorRequested, &m_playback, &Playback::setCursor);
         connect(view, &TraceView::selectionRequested, this, &MainWindow::setSelection);
@@ -119,7 +119,7 @@ void MainWindow::makeViews()
     middle->setSizes({520, 130});
     auto* right = new QSplitter(Qt::Vertical);
     right->addWidget(m_now);
-    right->addWidget(m_plot);
+    right->addWidget(m_plots);
     right->setStretchFactor(0, 1);
     right->setSizes({560, 150});
     m_columns = new QSplitter(Qt::Horizontal);

@@ -19,7 +19,7 @@ class MessageBar;
 class NowPanelView;
 class RunBar;
 class StageView;
-class StepPlotView;
+class PlotsView;
 class TimelineView;
 class TokenStripView;
 class TraceView;
@@ -92,7 +92,7 @@ private:
     StageView* m_stage = nullptr;
     CacheMapView* m_cache = nullptr;
     NowPanelView* m_now = nullptr;
-    StepPlotView* m_plot = nullptr;
+    PlotsView* m_plots = nullptr;
     TimelineView* m_timeline = nullptr;
     std::vector<TraceView*> m_views;
     QSplitter* m_columns = nullptr;

@@ -8,9 +8,9 @@
 #include "drawing/theme.h"
 #include "lamp/lamp_view.h"
 #include "now_panel/now_panel_view.h"
+#include "plots/plots_view.h"
 #include "save_file.h"
 #include "stage/stage_view.h"
-#include "step_plot/step_plot_view.h"
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
 
@@ -156,7 +156,7 @@ std::unique_ptr<TraceView> viewNamed(std::string_view name)
     if (name == "lamp")
         return std::make_unique<LampView>();
     if (name == "plot")
-        return std::make_unique<StepPlotView>();
+        return std::make_unique<PlotsView>();
     return std::make_unique<TimelineView>();
 }
 

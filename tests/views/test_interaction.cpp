@@ -2,22 +2,18 @@
 #include "decoder_column/decoder_column_view.h"
 #include "lamp/lamp_view.h"
 #include "now_panel/now_panel_view.h"
+#include "plots/plots_view.h"
 #include "stage/stage_view.h"
-#include "step_plot/step_plot_view.h"
 #include "support/fixed_font.h"
 #include "support/layout_checks.h"
 #include "support/view_states.h"
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
 
-#include <qcustomplot.h>
-
 #include <QAccessible>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
-
-#include <cmath>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -58,14 +54,11 @@ private slots:
     void clickOnACellPinsIt();
     void clickOnAHeldRowAsksForItsAppend();
     void clickOnTheLampGoesToTheFirstDifference();
-    void clickOnThePlotAsksForTheNearestStep();
     void rightButtonAsksForNothing();
-    void plotAxisSwitchesScale();
     void everyViewHasANameAndSpeaksOfTheState();
     void emptyTraceIsShownByEveryView();
     void layoutFollowsSizeAndTheme();
     void lowNowPanelScrollsToItsLastLine();
-    void logarithmicAxisHasOnlyPowersOfTen();
 
 private:
     std::unique_ptr<TraceView> made(int view) const;
@@ -169,20 +162,6 @@ void TestInteraction::clickOnTheLampGoesToTheFirstDifference()
     QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(other, 3, {Operation::QkvProjection, Layer{1}}));
 }
 
-void TestInteraction::clickOnThePlotAsksForTheNearestStep()
-{
-    StepPlotView view;
-    prepare(view, viewStateAt(m_trace, 0, Operation::Softmax, 1), {400, 260});
-    auto* plot = view.findChild<QCustomPlot*>();
-    QVERIFY(plot);
-    plot->replot();
-    QSignalSpy asked(&view, &TraceView::cursorRequested);
-    const QPoint point(static_cast<int>(plot->xAxis->coordToPixel(5.2)), 100);
-    QTest::mouseClick(plot, Qt::LeftButton, {}, point);
-    QCOMPARE(asked.size(), 1);
-    QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(m_trace, 4, {Operation::Softmax, Layer{1}}));
-}
-
 void TestInteraction::rightButtonAsksForNothing()
 {
     TokenStripView view;
@@ -190,21 +169,6 @@ void TestInteraction::rightButtonAsksForNothing()
     QSignalSpy asked(&view, &TraceView::cursorRequested);
     QTest::mouseClick(&view, Qt::RightButton, {}, at(view, "·ball"));
     QCOMPARE(asked.size(), 0);
-}
-
-void TestInteraction::plotAxisSwitchesScale()
-{
-    StepPlotView view;
-    prepare(view, viewStateAt(m_trace, 0, Operation::Softmax), {400, 260});
-    auto* plot = view.findChild<QCustomPlot*>();
-    QCOMPARE(plot->yAxis->scaleType(), QCPAxis::stLogarithmic);
-    view.setAxisScale(AxisScale::Linear);
-    QCOMPARE(plot->yAxis->scaleType(), QCPAxis::stLinear);
-    QCOMPARE(plot->yAxis->range().lower, 0.0);
-    const auto most = static_cast<double>(m_trace.step(5).off->counted.flops());
-    QVERIFY(plot->yAxis->range().upper > most);
-    QCOMPARE(plot->graph(0)->dataCount(), 6);
-    QCOMPARE(plot->graph(0)->data()->at(5)->value, most);
 }
 
 std::unique_ptr<TraceView> TestInteraction::made(int view) const
@@ -221,7 +185,7 @@ std::unique_ptr<TraceView> TestInteraction::made(int view) const
     case 4:
         return std::make_unique<NowPanelView>();
     case 5:
-        return std::make_unique<StepPlotView>();
+        return std::make_unique<PlotsView>();
     case 6:
         return std::make_unique<LampView>();
     default:
@@ -292,23 +256,6 @@ void TestInteraction::lowNowPanelScrollsToItsLastLine()
     QVERIFY(itemWithText(view.currentLayout(), last));
     view.resize(300, 900);
     QVERIFY(bar->isHidden());
-}
-
-void TestInteraction::logarithmicAxisHasOnlyPowersOfTen()
-{
-    ExampleRun run;
-    run.mode = CacheMode::Off; // all steps within a decade
-    for (const Trace& trace : {m_trace, traceOf(run)}) {
-        StepPlotView view;
-        prepare(view, viewStateAt(trace, 1, Operation::Scores), {300, 150});
-        auto* plot = view.findChild<QCustomPlot*>();
-        QVERIFY(plot);
-        plot->replot();
-        const QVector<double> ticks = plot->yAxis->tickVector();
-        QVERIFY(ticks.size() >= 2 && ticks.size() <= 5);
-        for (const double tick : ticks)
-            QCOMPARE(std::log10(tick), std::round(std::log10(tick)));
-    }
 }
 
 QTEST_MAIN(TestInteraction)

@@ -5,8 +5,8 @@
 #include "decoder_column/decoder_column_view.h"
 #include "lamp/lamp_view.h"
 #include "now_panel/now_panel_view.h"
+#include "plots/plots_view.h"
 #include "stage/stage_view.h"
-#include "step_plot/step_plot_view.h"
 #include "support/fixed_font.h"
 #include "support/source_tree.h"
 #include "support/view_states.h"
@@ -63,6 +63,15 @@ template <typename View> QImage picture(const ViewState& state, ThemeName theme,
     return renderView(view, state, themeNamed(theme), size, 1);
 }
 
+/// On a machine that is the same everywhere.
+QImage plotPicture(const ViewState& state, PlotKind kind, ThemeName theme)
+{
+    PlotsView view;
+    view.setMachine({MachineState::Measured, "Example CPU", {2, 2e9, 6e9}});
+    view.setPlot(kind);
+    return renderView(view, state, themeNamed(theme), {480, 320}, 1);
+}
+
 } // namespace
 
 class TestPictures : public QObject
@@ -99,7 +108,11 @@ void TestPictures::pictureEqualsItsBaseline_data()
         << picture<DecoderColumnView>(scores, ThemeName::Light, {240, 560});
     QTest::newRow("cache_map") << picture<CacheMapView>(append, ThemeName::Light, {700, 200});
     QTest::newRow("now_panel") << picture<NowPanelView>(expand, ThemeName::Dark, {300, 440});
-    QTest::newRow("step_plot") << picture<StepPlotView>(scores, ThemeName::Light, {360, 240});
+    QTest::newRow("plots_flops") << picture<PlotsView>(scores, ThemeName::Light, {360, 240});
+    QTest::newRow("plots_ledger_projector")
+        << plotPicture(scores, PlotKind::Ledger, ThemeName::Projector);
+    QTest::newRow("plots_roofline_dark")
+        << plotPicture(scores, PlotKind::Roofline, ThemeName::Dark);
     QTest::newRow("lamp") << picture<LampView>(scores, ThemeName::Light, {320, 30});
     QTest::newRow("timeline") << picture<TimelineView>(scores, ThemeName::Projector, {700, 120});
 }

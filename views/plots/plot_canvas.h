@@ -1,0 +1,81 @@
+#pragma once
+
+#include "drawing/theme.h"
+#include "plots/plot_frame.h"
+
+#include <qcustomplot.h>
+
+namespace pastkeys {
+
+/// Where a person is in the trace.
+struct PlotMark
+{
+    std::size_t step = 0;
+    Operation operation = Operation::Embedding;
+    friend bool operator==(const PlotMark&, const PlotMark&) = default;
+};
+
+/// Draws plot data with QCustomPlot: as many points as there are pixels for, the person's place,
+/// a cross hair. Knows nothing of traces.
+class PlotCanvas : public QCustomPlot
+{
+    Q_OBJECT
+
+public:
+    explicit PlotCanvas(QWidget* parent = nullptr);
+
+    /// A person's zoom stays while the plot is of one kind and scale.
+    void present(const PlotData& plot, const PlotMark& mark, AxisScale scale);
+    void setStyle(const Theme& theme, const QFont& font);
+    void showAll();
+    /// By a factor around the place of the mark; under 1 zooms in.
+    void zoom(double factor);
+    bool isZoomed() const;
+
+    PlotFrame frame() const;
+    /// As it is drawn: the ledger with as many bars as have room.
+    const PlotData& shown() const { return m_shown; }
+    std::optional<NearPoint> pointAt(QPointF pixel) const;
+    /// None hides it.
+    void setCrossHair(const std::optional<PlotPoint>& point);
+    /// Draws now rather than when events are in.
+    void flush();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refill();
+    void setAxes();
+    void showWholeRange();
+    void keepMarkInView();
+    void boundRanges();
+    void addLegendAndCaption();
+    void addBars();
+    void addSeries(const PlotSeries& series);
+    void addMark();
+    void addRings();
+    void addRowMark();
+    void addCrossHair();
+    void styleAxis(QCPAxis* axis, const QString& title);
+    QPen penOf(SeriesRole role) const;
+    QCPScatterStyle scatterOf(SeriesRole role) const;
+    QCPAxis* valueAxisOf(SeriesRole role) const;
+    std::size_t barsThatFit() const;
+    double roomForShares() const;
+
+    PlotData m_data;
+    PlotData m_shown;
+    PlotMark m_mark;
+    AxisScale m_scale = AxisScale::Linear;
+    Theme m_theme = themeNamed(ThemeName::Light);
+    QFont m_font;
+    QCPTextElement* m_caption;
+    QCPItemLine* m_acrossX = nullptr;
+    QCPItemLine* m_acrossY = nullptr;
+    QCPRange m_wholeX;
+    QCPRange m_wholeY;
+    bool m_filling = false; ///< the program changes the ranges, not a person
+};
+
+} // namespace pastkeys

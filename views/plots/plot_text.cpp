@@ -1,0 +1,378 @@
+#include "plots/plot_text.h"
+
+#include "drawing/number_text.h"
+#include "shared/operation_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+QString tr(const char* text, int count = -1)
+{
+    return QCoreApplication::translate("Plots", text, nullptr, count);
+}
+
+QString number(double value, int digits)
+{
+    static const QLocale locale(QLocale::English, QLocale::UnitedStates);
+    return locale.toString(value, 'g', digits);
+}
+
+QString rateText(double flopsPerSecond)
+{
+    return number(flopsPerSecond / 1e9, 3) + QStringLiteral(" GFLOP/s");
+}
+
+QString wholeBytesText(double bytes)
+{
+    return tr("%1 bytes").arg(grouped(static_cast<std::uint64_t>(bytes)));
+}
+
+/// With all digits and the kind.
+QString exactValueText(PlotKind kind, SeriesRole role, double value)
+{
+    if (role == SeriesRole::Saved)
+        return percentText(value) + ' ' + badge(NumberKind::Counted);
+    if (kind == PlotKind::Time)
+        return durationText(value) + ' ' + badge(NumberKind::Measured);
+    if (kind == PlotKind::CacheBytes)
+        return wholeBytesText(value) + ' ' + badge(NumberKind::Counted);
+    return exactFlopsText(static_cast<std::uint64_t>(value)) + ' ' + badge(NumberKind::Counted);
+}
+
+/// As long as an engineer would say it.
+QString valueText(PlotKind kind, SeriesRole role, double value)
+{
+    if (role == SeriesRole::Saved)
+        return percentText(value);
+    if (kind == PlotKind::Time)
+        return durationText(value);
+    if (kind == PlotKind::CacheBytes)
+        return bytesText(static_cast<std::uint64_t>(value));
+    return flopsText(static_cast<std::uint64_t>(value));
+}
+
+const PlotPoint* pointOf(const PlotSeries& series, std::size_t source)
+{
+    const auto found = std::ranges::find(series.points, source, &PlotPoint::source);
+    return found == series.points.end() ? nullptr : &*found;
+}
+
+QString titleOf(const LedgerBar& bar)
+{
+    return bar.operation ? titleOf(*bar.operation)
+                         : tr("%n others", static_cast<int>(bar.operations));
+}
+
+QString savedText(std::uint64_t off, std::uint64_t on)
+{
+    if (off == 0 || on == 0)
+        return {};
+    return on > off ? tr("saved nothing")
+                    : tr("saved %1")
+                          .arg(percentText(1 - static_cast<double>(on) / static_cast<double>(off)));
+}
+
+QString barText(const LedgerBar& bar)
+{
+    QStringList lines{titleOf(bar)};
+    if (bar.off > 0)
+        lines << tr("cache off: %1 (c)").arg(exactFlopsText(bar.off));
+    if (bar.on > 0)
+        lines << tr("cache on: %1 (c)").arg(exactFlopsText(bar.on));
+    if (const QString saved = savedText(bar.off, bar.on); !saved.isEmpty())
+        lines << saved + ' ' + badge(NumberKind::Counted);
+    return lines.join('\n');
+}
+
+LedgerBar sumOf(const std::vector<LedgerBar>& bars)
+{
+    LedgerBar sum{{}, bars.size(), 0, 0};
+    for (const LedgerBar& bar : bars) {
+        sum.off += bar.off;
+        sum.on += bar.on;
+    }
+    return sum;
+}
+
+QString roofText(const MachineReport& machine)
+{
+    return tr("This machine: reads %1 GB/s, %2 (m)")
+        .arg(number(machine.limits.readBytesPerSecond / 1e9, 3),
+             rateText(machine.limits.flopsPerSecond));
+}
+
+QStringList machineCaptions(const MachineReport& machine)
+{
+    switch (machine.state) {
+    case MachineState::NotMeasured:
+        return {tr("This machine's limits are not measured yet."), tr("Limits not measured yet")};
+    case MachineState::Waiting:
+        return {tr("This machine's limits are measured when the run has ended."),
+                tr("Limits: measured after the run")};
+    case MachineState::Measuring:
+        return {tr("Measuring what this machine can do at most …"), tr("Measuring limits …")};
+    case MachineState::Failed:
+        return {tr("This machine's limits could not be measured: not enough memory."),
+                tr("Limits not measured: no memory")};
+    case MachineState::Measured:
+        break;
+    }
+    const QString threads = machine.limits.threads == 1
+                                ? tr("1 thread")
+                                : tr("%n threads", static_cast<int>(machine.limits.threads));
+    QStringList texts;
+    if (!machine.processor.isEmpty())
+        texts << roofText(machine) + QStringLiteral(" · %1, %2").arg(machine.processor, threads);
+    return texts << roofText(machine) + QStringLiteral(" · ") + threads << roofText(machine)
+                 << tr("%1 GB/s, %2 (m)")
+                        .arg(number(machine.limits.readBytesPerSecond / 1e9, 3),
+                             rateText(machine.limits.flopsPerSecond));
+}
+
+/// "off 2,880 FLOPs, on 576 FLOPs"
+QString stepValues(const PlotData& data, std::size_t step)
+{
+    QStringList values;
+    for (const PlotSeries& series : data.series)
+        if (const PlotPoint* point = pointOf(series, step))
+            values << tr("%1 %2").arg(titleOf(series.role),
+                                      valueText(data.kind, series.role, point->y));
+    return values.join(QStringLiteral(", "));
+}
+
+QStringList ledgerCaptions(const PlotData& data)
+{
+    const LedgerBar sum = sumOf(data.bars);
+    const QString saved = savedText(sum.off, sum.on);
+    if (saved.isEmpty())
+        return {};
+    if (data.stepsCompared == data.steps)
+        return {tr("In all steps together %1 of FLOPs (c)").arg(saved), tr("%1 (c)").arg(saved)};
+    return {tr("In the %1 of %2 steps that both ran: %3 of FLOPs (c)")
+                .arg(data.stepsCompared)
+                .arg(data.steps)
+                .arg(saved),
+            tr("%1 (c), %2 of %3 steps").arg(saved).arg(data.stepsCompared).arg(data.steps)};
+}
+
+QString csvNumber(double value)
+{
+    return value == std::floor(value) && std::abs(value) < 1e15
+               ? QString::number(static_cast<qint64>(value))
+               : QLocale::c().toString(value, 'g', QLocale::FloatingPointShortest);
+}
+
+/// "cache off FLOPs (c)": what a column of the data holds.
+QString columnTitle(PlotKind kind, SeriesRole role)
+{
+    if (role == SeriesRole::Saved)
+        return QStringLiteral("saved share (c)");
+    const QString unit = kind == PlotKind::Time         ? QStringLiteral("seconds (m)")
+                         : kind == PlotKind::CacheBytes ? QStringLiteral("bytes (c)")
+                         : kind == PlotKind::Cumulative ? QStringLiteral("FLOPs so far (c)")
+                                                        : QStringLiteral("FLOPs (c)");
+    return titleOf(role) + ' ' + unit;
+}
+
+QString stepsCsv(const PlotData& data)
+{
+    QString csv = QStringLiteral("step");
+    for (const PlotSeries& series : data.series)
+        csv += ',' + columnTitle(data.kind, series.role);
+    std::vector<std::size_t> next(data.series.size(), 0);
+    for (std::size_t step = 0; step < data.steps; ++step) {
+        csv += '\n' + QString::number(step + 1);
+        for (std::size_t i = 0; i < data.series.size(); ++i) {
+            const std::vector<PlotPoint>& points = data.series[i].points;
+            csv += ',';
+            if (next[i] < points.size() && points[next[i]].source == step)
+                csv += csvNumber(points[next[i]++].y);
+        }
+    }
+    return csv + '\n';
+}
+
+QString ledgerCsv(const PlotData& data)
+{
+    QString csv = QStringLiteral("operation,cache off FLOPs (c),cache on FLOPs (c)\n");
+    for (const LedgerBar& bar : data.bars)
+        csv += QStringLiteral("%1,%2,%3\n")
+                   .arg(QString::fromUtf8(nameOf(*bar.operation).data()))
+                   .arg(bar.off)
+                   .arg(bar.on);
+    return csv;
+}
+
+/// The roof's row is the machine's limit where its slope ends.
+QString rooflineCsv(const PlotData& data)
+{
+    QString csv = QStringLiteral("series,step,FLOP/byte (c),FLOP/s (m)\n");
+    for (const PlotSeries& series : data.series)
+        for (const PlotPoint& point : series.points) {
+            const bool roof = series.role == SeriesRole::Roof;
+            csv +=
+                QStringLiteral("\"%1\",%2,%3,%4\n")
+                    .arg(titleOf(series.role), roof ? QString() : QString::number(point.source + 1),
+                         csvNumber(point.x), csvNumber(point.y));
+        }
+    return csv;
+}
+
+} // namespace
+
+QString titleOf(PlotKind kind)
+{
+    switch (kind) {
+    case PlotKind::Flops:
+        return tr("FLOPs a step");
+    case PlotKind::Cumulative:
+        return tr("FLOPs so far, and share saved");
+    case PlotKind::Time:
+        return tr("Time a step");
+    case PlotKind::CacheBytes:
+        return tr("Bytes of the cache");
+    case PlotKind::Ledger:
+        return tr("FLOPs by operation");
+    case PlotKind::Roofline:
+        return tr("Roofline of this machine");
+    }
+    return {};
+}
+
+QString titleOf(SeriesRole role)
+{
+    switch (role) {
+    case SeriesRole::Off:
+        return tr("cache off");
+    case SeriesRole::On:
+        return tr("cache on");
+    case SeriesRole::Saved:
+        return tr("saved");
+    case SeriesRole::Used:
+        return tr("used");
+    case SeriesRole::Reserved:
+        return tr("reserved");
+    case SeriesRole::OffPrefill:
+        return tr("off, prefill");
+    case SeriesRole::OffDecode:
+        return tr("off, decode");
+    case SeriesRole::OnPrefill:
+        return tr("on, prefill");
+    case SeriesRole::OnDecode:
+        return tr("on, decode");
+    case SeriesRole::Roof:
+        return tr("limit");
+    }
+    return {};
+}
+
+QString descriptionOf(PlotKind kind)
+{
+    switch (kind) {
+    case PlotKind::Flops:
+        return tr("Plot: FLOPs of each step, cache off against cache on");
+    case PlotKind::Cumulative:
+        return tr("Plot: FLOPs of all steps so far, cache off against cache on, and the share "
+                  "that the cache saved");
+    case PlotKind::Time:
+        return tr("Plot: measured time of each step, cache off against cache on");
+    case PlotKind::CacheBytes:
+        return tr("Plot: bytes of the cache after each step, used and reserved");
+    case PlotKind::Ledger:
+        return tr("Plot: FLOPs of the run by operation, cache off against cache on");
+    case PlotKind::Roofline:
+        return tr("Plot: speed of each step against what this machine can do at most");
+    }
+    return {};
+}
+
+QString sourceText(const PlotData& data, std::size_t source)
+{
+    if (data.kind == PlotKind::Ledger)
+        return source < data.bars.size() ? barText(data.bars[source]) : QString();
+    QStringList lines{tr("Step %1 of %2").arg(source + 1).arg(data.steps)};
+    for (const PlotSeries& series : data.series) {
+        const PlotPoint* point = pointOf(series, source);
+        if (!point || series.role == SeriesRole::Roof)
+            continue;
+        lines << (data.kind == PlotKind::Roofline
+                      ? rooflineText(data, series.role, *point)
+                      : tr("%1: %2").arg(titleOf(series.role),
+                                         exactValueText(data.kind, series.role, point->y)));
+    }
+    return lines.join('\n');
+}
+
+QString rooflineText(const PlotData& data, SeriesRole role, const PlotPoint& point)
+{
+    const QString text = tr("%1: %2 FLOP/byte (c), %3 (m)")
+                             .arg(titleOf(role), number(point.x, 4), rateText(point.y));
+    if (data.machine.state != MachineState::Measured)
+        return text;
+    const MachineLimits& limits = data.machine.limits;
+    const double share = point.y / roofAt(point.x, limits);
+    if (share > 1 && point.x * limits.readBytesPerSecond < limits.flopsPerSecond)
+        return text + '\n' +
+               tr("Faster than memory delivers: the processor's own caches hold part of it.");
+    return text + QStringLiteral(", ") + tr("%1 of the limit").arg(percentText(share));
+}
+
+QStringList captionsOf(const PlotData& data, std::size_t step)
+{
+    if (data.empty())
+        return {};
+    if (data.kind == PlotKind::Roofline)
+        return machineCaptions(data.machine);
+    if (data.kind == PlotKind::Ledger)
+        return ledgerCaptions(data);
+    const QString values = stepValues(data, step);
+    if (values.isEmpty())
+        return {tr("Step %1: did not run this lane").arg(step + 1)};
+    const QString kind =
+        badge(data.kind == PlotKind::Time ? NumberKind::Measured : NumberKind::Counted);
+    return {tr("Step %1: %2 %3").arg(step + 1).arg(values, kind),
+            QStringLiteral("%1: %2 %3").arg(step + 1).arg(values, kind)};
+}
+
+QString messageOf(const PlotData& data)
+{
+    if (data.steps == 0)
+        return tr("Nothing has run yet.");
+    if (!data.empty())
+        return {};
+    if (data.kind == PlotKind::CacheBytes)
+        return tr("The cache was off in this run: it holds nothing.");
+    return tr("This run has no such numbers.");
+}
+
+QString spokenTextOf(const PlotData& data, std::size_t step)
+{
+    if (const QString message = messageOf(data); !message.isEmpty())
+        return message;
+    if (data.kind == PlotKind::Ledger) {
+        const LedgerBar sum = sumOf(data.bars);
+        return tr("All operations together: cache off %1, cache on %2. The largest: %3.")
+            .arg(exactFlopsText(sum.off), exactFlopsText(sum.on),
+                 barText(data.bars.front()).replace('\n', QStringLiteral(", ")));
+    }
+    QString text = sourceText(data, step).replace('\n', QStringLiteral("; ")) + '.';
+    if (data.kind == PlotKind::Roofline)
+        text += ' ' + machineCaptions(data.machine).front();
+    return text;
+}
+
+QString csvOf(const PlotData& data)
+{
+    if (data.kind == PlotKind::Ledger)
+        return ledgerCsv(data);
+    return data.kind == PlotKind::Roofline ? rooflineCsv(data) : stepsCsv(data);
+}
+
+} // namespace pastkeys

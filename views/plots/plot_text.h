@@ -1,0 +1,35 @@
+// What the plots say in words and as data.
+#pragma once
+
+#include "plots/plot_data.h"
+
+#include <QStringList>
+
+namespace pastkeys {
+
+/// "FLOPs a step"
+QString titleOf(PlotKind kind);
+/// "cache off", "on, decode"
+QString titleOf(SeriesRole role);
+/// What the plot shows, for a screen reader: "Plot: FLOPs of each step, cache off against on".
+QString descriptionOf(PlotKind kind);
+
+/// Of that step or bar, all series with exact values, a line each.
+QString sourceText(const PlotData& data, std::size_t source);
+/// Of one point of the roofline.
+QString rooflineText(const PlotData& data, SeriesRole role, const PlotPoint& point);
+
+/// One line over the plot, the longest first, of which one that fits is shown; none where there is
+/// nothing to say. \param step of the cursor
+QStringList captionsOf(const PlotData& data, std::size_t step);
+
+/// Why there is nothing to draw.
+QString messageOf(const PlotData& data);
+
+/// The plot, and the current step in it, as a screen reader says it.
+QString spokenTextOf(const PlotData& data, std::size_t step);
+
+/// All values, not only those drawn, in base units. Lines end in \n; the first names the columns.
+QString csvOf(const PlotData& data);
+
+} // namespace pastkeys

@@ -1,0 +1,97 @@
+#include "plots/plot_ticks.h"
+
+#include "drawing/number_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+QString tickText(double value)
+{
+    if (value == 0)
+        return QStringLiteral("0");
+    return value < 1 ? QString::number(value, 'g', 3) : shortFlopsText(value);
+}
+
+class ValueTicks : public QCPAxisTicker
+{
+protected:
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override
+    {
+        return tickText(std::abs(tick) < 1e-9 ? 0 : tick);
+    }
+};
+
+/// Powers of ten, as many as have room. In a single decade the ticker of the library would put
+/// labels so close that they overlap; zoomed in to less, its own are better than none.
+class LogTicks : public QCPAxisTickerLog
+{
+protected:
+    QVector<double> createTickVector(double step, const QCPRange& range) override
+    {
+        constexpr int kMost = 4;
+        const auto first = static_cast<int>(std::lround(std::ceil(std::log10(range.lower) - 1e-9)));
+        const auto last = static_cast<int>(std::lround(std::floor(std::log10(range.upper) + 1e-9)));
+        if (last <= first)
+            return QCPAxisTicker::createTickVector(step, range);
+        const int every = (last - first + kMost - 1) / kMost;
+        QVector<double> ticks;
+        for (int power = first; power <= last; power += std::max(every, 1))
+            ticks.append(std::pow(10, power));
+        return ticks;
+    }
+
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override
+    {
+        return tickText(tick);
+    }
+};
+
+class ShareTicks : public QCPAxisTickerFixed
+{
+protected:
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override
+    {
+        return QString::number(std::lround(tick * 100)) + QStringLiteral(" %");
+    }
+};
+
+} // namespace
+
+QSharedPointer<QCPAxisTicker> valueTicks(AxisScale scale)
+{
+    if (scale == AxisScale::Logarithmic)
+        return QSharedPointer<LogTicks>::create();
+    auto ticks = QSharedPointer<ValueTicks>::create();
+    ticks->setTickCount(4);
+    return ticks;
+}
+
+QSharedPointer<QCPAxisTicker> shareTicks()
+{
+    auto ticks = QSharedPointer<ShareTicks>::create();
+    ticks->setTickStep(0.5);
+    ticks->setScaleStrategy(QCPAxisTickerFixed::ssNone);
+    return ticks;
+}
+
+QSharedPointer<QCPAxisTicker> stepTicks()
+{
+    auto ticks = QSharedPointer<QCPAxisTickerFixed>::create();
+    ticks->setTickStep(1);
+    ticks->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    return ticks;
+}
+
+QSharedPointer<QCPAxisTicker> barTicks(const QStringList& titles)
+{
+    auto ticks = QSharedPointer<QCPAxisTickerText>::create();
+    for (int i = 0; i < titles.size(); ++i)
+        ticks->addTick(i, titles[i]);
+    return ticks;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,107 @@
+#pragma once
+
+#include "plots/plot_canvas.h"
+#include "shared/trace_view.h"
+
+class QAction;
+class QComboBox;
+class QMenu;
+class QToolButton;
+
+namespace pastkeys {
+
+enum class PictureFormat : std::uint8_t
+{
+    Png,
+    Svg,
+};
+
+/// One plot of the run at a time, to choose from. A click goes to the step, in the ledger to the
+/// operation.
+class PlotsView : public TraceView
+{
+    Q_OBJECT
+
+public:
+    explicit PlotsView(QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+    void setPlot(PlotKind kind);
+    PlotKind plot() const { return m_kind; }
+    /// Of the plot on show; the ledger and the cache are linear, the roofline is logarithmic.
+    void setAxisScale(AxisScale scale);
+    AxisScale axisScale() const;
+    void setMachine(const MachineReport& machine);
+    const MachineReport& machine() const { return m_machine; }
+
+    /// All values of the plot on show.
+    QString csv() const;
+    /// As it is on screen.
+    QByteArray picture(PictureFormat format) const;
+    void copyData() const;
+    /// Draws at once; a picture of the window needs it.
+    void drawNow();
+
+signals:
+    void plotChanged(pastkeys::PlotKind kind);
+    /// The roofline needs the machine's limits, or a person wants them anew.
+    void measureRequested();
+    /// A person wants the picture in a file.
+    void pictureRequested();
+
+protected:
+    ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
+    QString spokenText() const override;
+    void stateChanged() override;
+    void styleChanged() override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void makeHeader();
+    void makeActions();
+    QAction* addMenuAction(const QString& text, const QKeySequence& key, void (PlotsView::*act)());
+    void showNextPlot() { movePlot(1); }
+    void showPreviousPlot() { movePlot(-1); }
+    void movePlot(int by);
+    void showAll();
+    void switchScale();
+    void measureAgain() { emit measureRequested(); }
+    void requestPicture() { emit pictureRequested(); }
+    void copy() { copyData(); }
+    void refreshPlot();
+    void released(QMouseEvent* event);
+    void hovered(QMouseEvent* event);
+    bool pressedKey(int key);
+    PlotMark markOf(const ViewState& state) const;
+
+    /// What the plot depends on. Owned, so that no later record has the address of a shown one.
+    struct Shown
+    {
+        StepRecordPtr current;
+        StepRecordPtr last;
+        Operation operation{};
+        friend bool operator==(const Shown&, const Shown&) = default;
+    };
+
+    PlotKind m_kind = PlotKind::Flops;
+    std::array<AxisScale, kPlotKinds.size()> m_scales;
+    MachineReport m_machine;
+    PlotData m_data;
+    Shown m_shown;
+    QPointF m_pressed;
+    QComboBox* m_choice;
+    QToolButton* m_more;
+    QMenu* m_menu;
+    QAction* m_logarithmic = nullptr;
+    QAction* m_measure = nullptr;
+    PlotCanvas* m_canvas;
+};
+
+/// Whether a person can choose between a linear and a logarithmic axis.
+constexpr bool hasTwoScales(PlotKind kind)
+{
+    return kind <= PlotKind::Time;
+}
+
+} // namespace pastkeys
