@@ -1,0 +1,146 @@
+#include "drawing/number_text.h"
+#include "head_strip/head_strip_layout.h"
+#include "head_strip/head_strip_view.h"
+#include "support/layout_checks.h"
+#include "support/view_states.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using Kind = DisplayItem::Kind;
+
+namespace {
+
+ViewState stateAt(const Trace& trace, std::size_t step, std::size_t head = 0)
+{
+    ViewState state = viewStateAt(trace, step, Operation::Scores, 1, head);
+    state.heads = std::make_shared<const HeadWeights>(
+        *headWeightsAt(trace, step, Layer{1}, kThumbnailRows, kernelsNamed("scalar")));
+    return state;
+}
+
+ViewLayout laidOut(const ViewState& state, QSizeF size = {600, 46})
+{
+    return headStripLayout(state, size, fixedMetrics());
+}
+
+std::vector<const DisplayItem*> picturesOf(const ViewLayout& layout)
+{
+    std::vector<const DisplayItem*> pictures;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Cells)
+            pictures.push_back(&item);
+    return pictures;
+}
+
+} // namespace
+
+class TestHeadStrip : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void eachHeadIsAPictureOfTheStepsQueries()
+    {
+        const Trace trace = traceOf({});
+        const ViewLayout prefill = laidOut(stateAt(trace, 0));
+        QCOMPARE(picturesOf(prefill).size(), std::size_t{2});
+        QCOMPARE(picturesOf(prefill)[0]->cells->rows, std::size_t{8});
+        const ViewLayout decode = laidOut(stateAt(trace, 2));
+        QCOMPARE(picturesOf(decode)[1]->cells->rows, std::size_t{1});
+        QCOMPARE(picturesOf(decode)[1]->cells->columns, std::size_t{10});
+        QVERIFY(textsOf(decode).startsWith("Heads of\nlayer 2"));
+    }
+
+    void theSelectedHeadIsFramed()
+    {
+        const ViewLayout layout = laidOut(stateAt(traceOf({}), 2, 1));
+        const auto frame = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
+            return item.kind == Kind::Outline && item.ink == Ink::Current;
+        });
+        QVERIFY(frame != layout.list.items().end());
+        QVERIFY(frame->rect.contains(picturesOf(layout)[1]->rect));
+        QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{1});
+    }
+
+    void hoverNamesTheLargestWeightAndItsTokens()
+    {
+        const ViewState state = stateAt(traceOf({}), 2);
+        const auto row = state.heads->row(1, 0);
+        const auto largest = std::ranges::max_element(row);
+        const ViewLayout layout = laidOut(state);
+        const QString tip = layout.detailAt(picturesOf(layout)[1]->rect.center()).toolTip;
+        QVERIFY2(tip.startsWith("Head 2 of layer 2\nLargest weight " + exactText(*largest)),
+                 qPrintable(tip));
+        QVERIFY2(tip.contains(QString("key %1 “").arg(largest - row.begin())), qPrintable(tip));
+    }
+
+    void aClickSelectsTheHeadAndKeepsThePin()
+    {
+        HeadStripView view;
+        ViewState state = stateAt(traceOf({}), 2);
+        state.selection.pinned = PinnedCell{StageMatrix::Weights, 9, 3};
+        view.resize(600, 60);
+        view.present(state);
+        QSignalSpy asked(&view, &TraceView::selectionRequested);
+        QTest::mouseClick(&view, Qt::LeftButton, {},
+                          picturesOf(view.currentLayout())[1]->rect.center().toPoint());
+        QCOMPARE(asked.size(), 1);
+        const auto selection = asked[0][0].value<Selection>();
+        QCOMPARE(selection.head, Head{1});
+        QCOMPARE(selection.pinned, state.selection.pinned);
+    }
+
+    void columnsThatDoNotFitAreTheLargestOfSeveralKeys()
+    {
+        ExampleRun run;
+        run.tokens = 50;
+        const ViewState state = stateAt(traceOf(run), 49);
+        const ViewLayout layout = laidOut(state, {200, 46});
+        const HeatCells& cells = *picturesOf(layout)[0]->cells;
+        QVERIFY(cells.columns < 57);
+        QVERIFY(layout.detailAt({10, 10}).toolTip.contains("Each cell is the largest of 2 keys."));
+        const auto row = state.heads->row(0, 0);
+        QCOMPARE(cells.values[3] / cells.values[0],
+                 std::max(row[6], row[7]) / std::max(row[0], row[1]));
+    }
+
+    void aPinnedWeightIsMarkedInTheSelectedHead()
+    {
+        ViewState state = stateAt(traceOf({}), 2);
+        state.selection.pinned = PinnedCell{StageMatrix::Weights, 9, 3};
+        QCOMPARE(countOf(laidOut(state), Kind::Outline, Ink::Current), std::size_t{2});
+        state.selection.pinned = PinnedCell{StageMatrix::Weights, 2, 1}; // of another step
+        QCOMPARE(countOf(laidOut(state), Kind::Outline, Ink::Current), std::size_t{1});
+    }
+
+    void manyHeadsStayInsideAroundTheSelectedOne()
+    {
+        ExampleRun run;
+        run.config.width = 48;
+        run.config.heads = 24;
+        for (const QSizeF size : {QSizeF(190, 46), QSizeF(400, 46), QSizeF(1600, 60)})
+            for (const std::size_t head : {0U, 11U, 23U}) {
+                const ViewLayout layout = laidOut(stateAt(traceOf(run), 2, head), size);
+                QCOMPARE(outside(layout, size), QString());
+                QVERIFY(itemWithText(layout, QString::number(head + 1)));
+            }
+    }
+
+    void onlyAttentionHasHeads()
+    {
+        const Trace trace = traceOf({});
+        QVERIFY(!showsHeads({}));
+        QVERIFY(showsHeads(viewStateAt(trace, 1, Operation::QkvProjection)));
+        QVERIFY(showsHeads(viewStateAt(trace, 1, Operation::WeightedSum)));
+        QVERIFY(!showsHeads(viewStateAt(trace, 1, Operation::OutputProjection)));
+        QVERIFY(!textsOf(laidOut(viewStateAt(trace, 1, Operation::Gelu))).isEmpty());
+    }
+};
+
+QTEST_MAIN(TestHeadStrip)
+#include "test_head_strip.moc"

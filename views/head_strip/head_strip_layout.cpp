@@ -1,0 +1,245 @@
+#include "head_strip/head_strip_layout.h"
+
+#include "drawing/number_text.h"
+#include "shared/operation_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr double kGap = 6;
+constexpr double kNumberSize = 0.8; ///< of the heads' numbers
+constexpr double kWidest = 150;     ///< of a thumbnail
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("HeadStrip", text);
+}
+
+struct LargestWeight
+{
+    float weight = 0;
+    std::size_t query = 0; ///< positions
+    std::size_t key = 0;
+};
+
+LargestWeight largestOf(const HeadWeights& heads, std::size_t head)
+{
+    LargestWeight largest;
+    for (std::size_t q = 0; q < heads.queries.size(); ++q) {
+        const auto row = heads.row(head, q);
+        const auto at = std::max_element(row.begin(), row.end());
+        if (*at > largest.weight)
+            largest = {*at, heads.queries[q], static_cast<std::size_t>(at - row.begin())};
+    }
+    return largest;
+}
+
+/// The largest weight of the last query in all heads: what the strongest colour means.
+float strongest(const HeadWeights& heads)
+{
+    float largest = 0;
+    for (std::size_t h = 0; h < heads.heads; ++h) {
+        const auto row = heads.row(h, heads.queries.size() - 1);
+        largest = std::max(largest, *std::max_element(row.begin(), row.end()));
+    }
+    return largest > 0 ? largest : 1;
+}
+
+class StripDrawing
+{
+public:
+    StripDrawing(ViewLayout& layout, const ViewState& state, const QRectF& box,
+                 const TextMetrics& metrics)
+        : m_layout(layout), m_state(state), m_heads(*state.heads), m_metrics(metrics), m_box(box),
+          m_tokens(state.trace.tokens()), m_strongest(strongest(m_heads))
+    {
+        const double least = metrics.widthOf(QString::number(m_heads.heads)) + kGap;
+        m_thumbs = box;
+        m_thumbs.setLeft(box.left() +
+                         std::max(metrics.widthOf(titles()[0]), metrics.widthOf(titles()[1])) +
+                         2 * kGap);
+        m_shown = std::clamp(static_cast<std::size_t>(std::max(m_thumbs.width(), 0.0) / least),
+                             std::size_t{1}, m_heads.heads);
+        const std::size_t selected = indexOf(state.selection.head);
+        m_first =
+            std::min(selected < m_shown ? 0 : selected + 1 - m_shown, m_heads.heads - m_shown);
+        m_width = std::min(m_thumbs.width() / static_cast<double>(m_shown), kWidest);
+        const double room = m_width - kGap;
+        m_keysPerCell =
+            std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(
+                                         static_cast<double>(m_heads.keys) / std::max(room, 1.0))));
+    }
+
+    void draw()
+    {
+        drawTitle();
+        for (std::size_t h = m_first; h < m_first + m_shown; ++h)
+            drawHead(h);
+    }
+
+private:
+    QStringList titles() const
+    {
+        return {tr("Heads of"), tr("layer %1").arg(indexOf(m_state.selection.layer) + 1)};
+    }
+
+    void drawTitle()
+    {
+        const double line = m_metrics.lineHeight;
+        QRectF rect(m_box.left(), m_box.top(), m_thumbs.left() - m_box.left(), line);
+        for (const QString& title : titles()) {
+            m_layout.list.text(rect, title, Ink::MutedText);
+            rect.translate(0, line);
+        }
+        m_layout.addHit(QRectF(m_box.topLeft(), rect.topRight()), notes());
+    }
+
+    /// What the pictures show, and what they do not.
+    QString notes() const
+    {
+        QStringList notes{
+            tr("Weights of each head for the queries of this step; one colour scale for all: from "
+               "0 to %1, the largest of the last query.")
+                .arg(static_cast<double>(m_strongest), 0, 'g', 3)};
+        if (m_keysPerCell > 1)
+            notes << tr("Each cell is the largest of %1 keys.").arg(m_keysPerCell);
+        if (m_heads.queries.size() < m_heads.stepQueries)
+            notes << tr("Of %1 queries, %2 are drawn.")
+                         .arg(m_heads.stepQueries)
+                         .arg(m_heads.queries.size());
+        if (m_shown < m_heads.heads)
+            notes << tr("Heads %1–%2 of %3 are drawn.")
+                         .arg(m_first + 1)
+                         .arg(m_first + m_shown)
+                         .arg(m_heads.heads);
+        notes << tr("Click a head to see its numbers; , and . choose too.");
+        return notes.join('\n');
+    }
+
+    /// Columns are as many keys as a pixel needs, each as strong as the largest of them.
+    HeatCells cellsOf(std::size_t head) const
+    {
+        const std::size_t columns = (m_heads.keys + m_keysPerCell - 1) / m_keysPerCell;
+        HeatCells cells{m_heads.queries.size(), columns, {}};
+        cells.values.reserve(cells.rows * columns);
+        for (std::size_t q = 0; q < cells.rows; ++q) {
+            const auto row = m_heads.row(head, q);
+            for (std::size_t first = 0; first < row.size(); first += m_keysPerCell) {
+                const auto part = row.subspan(first, std::min(m_keysPerCell, row.size() - first));
+                const float largest = *std::max_element(part.begin(), part.end());
+                cells.values.push_back(first > m_heads.queries[q] ? std::nanf("")
+                                                                  : largest / m_strongest);
+            }
+        }
+        return cells;
+    }
+
+    void drawHead(std::size_t head)
+    {
+        const double number = m_metrics.lineHeight * kNumberSize;
+        const QRectF all(m_thumbs.left() + static_cast<double>(head - m_first) * m_width,
+                         m_thumbs.top(), m_width - kGap, m_thumbs.height());
+        const QRectF picture = all.adjusted(0, number + 1, 0, 0);
+        const bool selected = indexOf(m_state.selection.head) == head;
+        m_layout.list.text(QRectF(all.left() - kGap / 2, all.top(), m_width, number),
+                           QString::number(head + 1), selected ? Ink::Text : Ink::MutedText,
+                           Qt::AlignCenter, selected, kNumberSize);
+        m_layout.list.fill(picture, Ink::Panel);
+        m_layout.list.cells(picture, cellsOf(head), HeatScale::OneSign);
+        if (selected)
+            drawPinnedKey(picture);
+        if (selected)
+            m_layout.list.outline(picture.adjusted(-3, -3, 3, 3), Ink::Current, 2.5);
+        else
+            m_layout.list.outline(picture.adjusted(-1, -1, 1, 1), Ink::Grid);
+        addHit(head, all);
+    }
+
+    /// The key of a pinned score or weight, if its query is drawn.
+    void drawPinnedKey(const QRectF& picture)
+    {
+        const auto& pin = m_state.selection.pinned;
+        if (!pin || (pin->matrix != StageMatrix::Scores && pin->matrix != StageMatrix::Weights) ||
+            pin->column >= m_heads.keys)
+            return;
+        const auto query = std::find(m_heads.queries.begin(), m_heads.queries.end(), pin->position);
+        if (query == m_heads.queries.end())
+            return;
+        const double rows = static_cast<double>(m_heads.queries.size());
+        const double row = static_cast<double>(query - m_heads.queries.begin());
+        const double columns =
+            std::ceil(static_cast<double>(m_heads.keys) / static_cast<double>(m_keysPerCell));
+        const double column = static_cast<double>(pin->column / m_keysPerCell);
+        const QRectF cell(picture.left() + picture.width() * column / columns,
+                          picture.top() + picture.height() * row / rows,
+                          std::max(picture.width() / columns, 3.0),
+                          std::max(picture.height() / rows, 3.0));
+        m_layout.list.outline(cell.adjusted(-1, -1, 1, 1), Ink::Current, 1.5);
+    }
+
+    void addHit(std::size_t head, const QRectF& rect)
+    {
+        const LargestWeight largest = largestOf(m_heads, head);
+        const auto token = [this](std::size_t position) {
+            return visibleToken(m_tokens[position].bytes);
+        };
+        Selection selection = m_state.selection;
+        selection.head = idAt<Head>(head);
+        m_layout.addHit(rect.adjusted(-kGap / 2, 0, kGap / 2, 2),
+                        tr("Head %1 of layer %2\nLargest weight %3: query %4 “%5”, key %6 “%7”")
+                            .arg(head + 1)
+                            .arg(indexOf(selection.layer) + 1)
+                            .arg(exactText(largest.weight))
+                            .arg(largest.query)
+                            .arg(token(largest.query))
+                            .arg(largest.key)
+                            .arg(token(largest.key)),
+                        selection);
+    }
+
+    ViewLayout& m_layout;
+    const ViewState& m_state;
+    const HeadWeights& m_heads;
+    const TextMetrics& m_metrics;
+    QRectF m_box;
+    QRectF m_thumbs;
+    std::vector<TokenText> m_tokens;
+    float m_strongest;
+    std::size_t m_first = 0; ///< head
+    std::size_t m_shown = 0; ///< heads
+    double m_width = 0;      ///< of a thumbnail and the gap behind it
+    std::size_t m_keysPerCell = 1;
+};
+
+} // namespace
+
+bool showsHeads(const ViewState& state)
+{
+    if (state.trace.empty())
+        return false;
+    const Operation operation = state.point().operation;
+    return operation >= Operation::QkvProjection && operation <= Operation::WeightedSum;
+}
+
+ViewLayout headStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
+{
+    ViewLayout layout;
+    const QRectF box = QRectF(QPointF(0, 0), size).adjusted(8, 3, -8, -5);
+    if (!state.heads || !showsHeads(state)) {
+        layout.list.text(box,
+                         showsHeads(state) ? tr("The heads' rows were too large to keep.")
+                                           : tr("The heads are shown at attention operations."),
+                         Ink::MutedText);
+        return layout;
+    }
+    StripDrawing(layout, state, box, metrics).draw();
+    return layout;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,38 @@
+#include "head_strip/head_strip_view.h"
+
+#include "head_strip/head_strip_layout.h"
+
+namespace pastkeys {
+
+HeadStripView::HeadStripView(QWidget* parent) : TraceView(parent)
+{
+    setAccessibleName(tr("Heads: the attention weights of all heads of a layer"));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+QSize HeadStripView::sizeHint() const
+{
+    return {720, static_cast<int>(metrics().lineHeight * 2.9)};
+}
+
+QSize HeadStripView::minimumSizeHint() const
+{
+    return {static_cast<int>(metrics().charWidth * 24), sizeHint().height()};
+}
+
+ViewLayout HeadStripView::layoutFor(QSizeF size, const TextMetrics& metrics) const
+{
+    return headStripLayout(state(), size, metrics);
+}
+
+QString HeadStripView::spokenText() const
+{
+    if (state().trace.empty())
+        return tr("Nothing has run yet.");
+    return tr("Head %1 of %2 in layer %3.")
+        .arg(indexOf(state().selection.head) + 1)
+        .arg(state().trace.header().config.heads)
+        .arg(indexOf(state().selection.layer) + 1);
+}
+
+} // namespace pastkeys

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "shared/trace_view.h"
+
+namespace pastkeys {
+
+/// All heads of the selected layer as thumbnails to choose from.
+class HeadStripView : public TraceView
+{
+    Q_OBJECT
+
+public:
+    explicit HeadStripView(QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
+    QString spokenText() const override;
+};
+
+} // namespace pastkeys
