@@ -115,12 +115,13 @@ private:
     /// In this step, or, where no lane has the row now, in the one that computed it.
     Sentence here(Operation operation) const
     {
-        const bool again = m_state.step().off.has_value();
-        const auto& on = m_row.computedOn;
+        const StepRecord& step = m_state.step();
         const bool kept =
             m_cell.matrix == StageMatrix::Keys || m_cell.matrix == StageMatrix::Values;
-        const std::size_t step = again || kept || on.empty() ? m_state.cursor.step : on.front();
-        return {linkTo(step, operation)};
+        const bool now = m_cell.position < step.positions() &&
+                         (kept || step.off || m_cell.position >= step.on->past);
+        const auto& steps = m_row.computedOn.empty() ? m_row.computedOff : m_row.computedOn;
+        return {linkTo(now || steps.empty() ? step.index : steps.front(), operation)};
     }
 
     Sentence linksTo(const std::vector<std::size_t>& steps, Operation operation) const

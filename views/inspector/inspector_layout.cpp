@@ -9,8 +9,6 @@
 
 #include <QCoreApplication>
 
-#include <cmath>
-
 namespace pastkeys {
 
 namespace {
@@ -125,17 +123,17 @@ private:
             return;
         }
         const std::size_t row = m_cell.position - matrix.firstRow;
-        const bool is = row < matrix.rowsDone && matrix.shows(row, m_cell.column);
+        const std::optional<float> value = valueAt(matrix, m_cell);
         if (row >= matrix.rowsDone)
             m_column.add(tr("Row %1: not computed yet in this step.").arg(row), Ink::MutedText);
-        else if (!is)
+        else if (!value)
             m_column.add(matrix.masked ? tr("Masked: this key comes after the query.")
                                        : tr("Not computed: this key comes after the query."),
                          Ink::MutedText);
         else
-            writeValue(lane, row, matrix.values.row(row)[m_cell.column]);
+            writeValue(lane, row, *value);
         if (lane == Lane::Off && matrix.shows(row, m_cell.column))
-            writeEarlier(is ? std::optional(matrix.values.row(row)[m_cell.column]) : std::nullopt);
+            writeEarlier(value);
     }
 
     void writeValue(Lane lane, std::size_t row, float value)

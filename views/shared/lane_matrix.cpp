@@ -134,14 +134,21 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
     return found;
 }
 
+std::optional<float> valueAt(const LaneMatrix& matrix, const PinnedCell& cell)
+{
+    if (!matrix.hasRow(cell.position) || cell.column >= matrix.values.columns)
+        return std::nullopt;
+    const std::size_t row = cell.position - matrix.firstRow;
+    if (row >= matrix.rowsDone || !matrix.shows(row, cell.column))
+        return std::nullopt;
+    return matrix.values.row(row)[cell.column];
+}
+
 std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const PinnedCell& cell)
 {
     if (!laneOf(attention, lane))
         return std::nullopt;
-    const LaneMatrix matrix = wholeMatrix(*laneOf(attention, lane), cell.matrix);
-    if (!matrix.hasRow(cell.position) || cell.column >= matrix.values.columns)
-        return std::nullopt;
-    return matrix.values.row(cell.position - matrix.firstRow)[cell.column];
+    return valueAt(wholeMatrix(*laneOf(attention, lane), cell.matrix), cell);
 }
 
 QString csvOf(const LaneMatrix& matrix)

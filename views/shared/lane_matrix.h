@@ -39,6 +39,10 @@ struct LaneMatrix
 /// None where the lane did not run, or its rows were too large to keep.
 std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix);
 
+/// The value at the cursor. None where the lane has no such cell, or it is masked or not computed
+/// yet.
+std::optional<float> valueAt(const LaneMatrix& matrix, const PinnedCell& cell);
+
 /// The value of a cell that all operations of the step are done with. None where the lane does not
 /// have it.
 std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const PinnedCell& cell);

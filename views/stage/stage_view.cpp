@@ -1,12 +1,28 @@
 #include "stage/stage_view.h"
 
+#include "drawing/number_text.h"
+#include "shared/lane_matrix.h"
 #include "shared/operation_text.h"
 #include "stage/stage_layout.h"
 
+#include <QAction>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMouseEvent>
+
 namespace pastkeys {
 
-StageView::StageView(QWidget* parent) : TraceView(parent)
+StageView::StageView(QWidget* parent)
+    : TraceView(parent), m_copyMatrix(new QAction(tr("Copy matrix as CSV"), this))
 {
+    m_copyMatrix->setShortcut(QKeySequence("Ctrl+Alt+C"));
+    connect(m_copyMatrix, &QAction::triggered, this, [this] {
+        if (const auto cell = m_underMouse ? m_underMouse : pinnedCell())
+            copyMatrix(*cell);
+    });
+    addAction(m_copyMatrix);
     setAccessibleName(tr("Stage: the matrices of one layer and head"));
 }
 
@@ -30,6 +46,66 @@ QString StageView::spokenText() const
     if (state().trace.empty())
         return tr("Nothing has run yet.");
     return tr("%1. %2").arg(titleOf(state().point()), explanationOf(state().point().operation));
+}
+
+void StageView::mouseMoveEvent(QMouseEvent* event)
+{
+    TraceView::mouseMoveEvent(event);
+    setUnderMouse(currentLayout().detailAt(event->position()).cell);
+}
+
+void StageView::leaveEvent(QEvent* event)
+{
+    TraceView::leaveEvent(event);
+    setUnderMouse(std::nullopt);
+}
+
+void StageView::setUnderMouse(const std::optional<LaneCell>& cell)
+{
+    if (cell == m_underMouse)
+        return;
+    m_underMouse = cell;
+    emit cellUnderMouseChanged(cell);
+}
+
+std::optional<LaneCell> StageView::pinnedCell() const
+{
+    const auto& pinned = state().selection.pinned;
+    if (!pinned)
+        return std::nullopt;
+    const auto matrix = laneMatrixAt(state(), Lane::On, pinned->matrix);
+    return LaneCell{matrix && matrix->hasRow(pinned->position) ? Lane::On : Lane::Off, *pinned};
+}
+
+void StageView::copyMatrix(const LaneCell& cell) const
+{
+    if (const auto matrix = laneMatrixAt(state(), cell.lane, cell.cell.matrix))
+        QGuiApplication::clipboard()->setText(csvOf(*matrix));
+}
+
+void StageView::copyValue(const LaneCell& cell) const
+{
+    const auto matrix = laneMatrixAt(state(), cell.lane, cell.cell.matrix);
+    if (const auto value = matrix ? valueAt(*matrix, cell.cell) : std::nullopt)
+        QGuiApplication::clipboard()->setText(exactText(*value));
+}
+
+void StageView::contextMenuEvent(QContextMenuEvent* event)
+{
+    const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
+    const auto cell = byKey ? pinnedCell() : currentLayout().detailAt(event->pos()).cell;
+    const auto matrix = cell ? laneMatrixAt(state(), cell->lane, cell->cell.matrix) : std::nullopt;
+    if (!matrix) {
+        event->ignore();
+        return;
+    }
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Copy value"), this, [this, cell] { copyValue(*cell); })
+        ->setEnabled(valueAt(*matrix, cell->cell).has_value());
+    menu->addAction(tr("Copy matrix as CSV"), this, [this, cell] { copyMatrix(*cell); })
+        ->setEnabled(matrix->rowsDone > 0);
+    menu->popup(event->globalPos());
 }
 
 } // namespace pastkeys

@@ -56,6 +56,7 @@ private slots:
     void aWeightMultipliesARowOfV();
     void aRowOfAnEarlierStepIsNotInTheCacheLane();
     void whatIsNotComputedYetHasNoValue();
+    void aRowThatIsNotThereLinksToTheStepThatComputedIt();
     void aMaskedCellHasNoValue();
     void theCellUnderTheMouseCountsWhileNoneIsPinned();
     void aCellThatTheRunDoesNotHaveIsNamedSo();
@@ -154,6 +155,14 @@ void TestInspectorLayout::whatIsNotComputedYetHasNoValue()
     const QString text = textFor(state);
     QVERIFY2(text.contains("not computed yet in this step"), qPrintable(text));
     QVERIFY(!text.contains("0x"));
+}
+
+void TestInspectorLayout::aRowThatIsNotThereLinksToTheStepThatComputedIt()
+{
+    const PinnedCell later{StageMatrix::Weights, 10, 3};
+    const ViewState state = pinnedState(traceOf({}), 1, Operation::WeightedSum, later);
+    QVERIFY(textFor(state).contains("Not read yet in this step."));
+    QCOMPARE(linksOf(state), QStringList({"4 Softmax", "4 WeightedSum", "1 QkvProjection"}));
 }
 
 void TestInspectorLayout::aMaskedCellHasNoValue()

@@ -1,0 +1,156 @@
+// The stage and the inspector as a person uses them.
+#include "drawing/number_text.h"
+#include "inspector/inspector_view.h"
+#include "shared/lane_matrix.h"
+#include "stage/stage_view.h"
+#include "support/fixed_font.h"
+#include "support/layout_checks.h"
+#include "support/view_states.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// In the first row of K of the lane without a cache.
+QPoint keyCell(const StageView& stage)
+{
+    const DisplayItem* caption = itemWithText(stage.currentLayout(), "K [9 x 8]");
+    return caption->rect.bottomLeft().toPoint() + QPoint(45, 10);
+}
+
+/// Offscreen, windows lie over each other: the event goes to this one.
+void hover(StageView& stage, QPoint at)
+{
+    QMouseEvent move(QEvent::MouseMove, at, stage.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
+                     Qt::NoModifier);
+    QCoreApplication::sendEvent(&stage, &move);
+}
+
+} // namespace
+
+class TestInspectorView : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QVERIFY(useFixedFont());
+        qRegisterMetaType<pastkeys::Cursor>();
+        m_state = viewStateAt(traceOf({}), 1, Operation::WeightedSum, 1, 1);
+    }
+
+    void theInspectorFollowsTheMouseOverTheStage()
+    {
+        StageView stage;
+        InspectorView inspector;
+        connect(&stage, &StageView::cellUnderMouseChanged, &inspector,
+                &InspectorView::setUnderMouse);
+        show(stage, {900, 560});
+        show(inspector, {320, 400});
+        QVERIFY(textsOf(inspector.currentLayout()).startsWith("Point at a cell"));
+        hover(stage, keyCell(stage));
+        QVERIFY(textsOf(inspector.currentLayout()).contains("K · head 2 of layer 2"));
+        QVERIFY(inspector.accessibleDescription().contains("Position 0 “Mia”"));
+        QEvent left(QEvent::Leave);
+        QCoreApplication::sendEvent(&stage, &left);
+        QVERIFY(textsOf(inspector.currentLayout()).startsWith("Point at a cell"));
+    }
+
+    void aClickOnALinkGoesThere()
+    {
+        InspectorView inspector;
+        pin(inspector, {320, 600});
+        QSignalSpy asked(&inspector, &TraceView::cursorRequested);
+        const DisplayItem* link = itemWithText(inspector.currentLayout(), "step 1: Cache append");
+        QVERIFY(link);
+        QTest::mouseClick(&inspector, Qt::LeftButton, {}, link->rect.center().toPoint());
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked[0][0].value<Cursor>(),
+                 cursorAt(m_state.trace, 0, {Operation::CacheAppend, Layer{1}}));
+    }
+
+    void keysChooseALinkAndFollowIt()
+    {
+        InspectorView inspector;
+        pin(inspector, {320, 160}); // so low that it scrolls
+        inspector.activateWindow();
+        inspector.setFocus();
+        QTRY_VERIFY(inspector.hasFocus());
+        QSignalSpy asked(&inspector, &TraceView::cursorRequested);
+        QTest::keyClick(&inspector, Qt::Key_Return);
+        for (int i = 0; i < 30; ++i) // stops at the last
+            QTest::keyClick(&inspector, Qt::Key_Down);
+        QCOMPARE(countOf(inspector.currentLayout(), DisplayItem::Kind::Outline, Ink::Current),
+                 std::size_t{1});
+        QTest::keyClick(&inspector, Qt::Key_Return);
+        QCOMPARE(asked.size(), 2);
+        QCOMPARE(asked[0][0].value<Cursor>(),
+                 cursorAt(m_state.trace, 0, {Operation::QkvProjection, Layer{1}}));
+        QCOMPARE(asked[1][0].value<Cursor>(),
+                 cursorAt(m_state.trace, 5, {Operation::Scores, Layer{1}}));
+    }
+
+    void theMatrixUnderTheMouseIsCopied()
+    {
+        StageView stage;
+        show(stage, {900, 560});
+        auto* copy = stage.actions().constFirst();
+        QGuiApplication::clipboard()->setText("before");
+        copy->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->text(), QString("before")); // nothing is meant
+        hover(stage, keyCell(stage));
+        copy->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->text(),
+                 csvOf(*laneMatrixAt(m_state, Lane::Off, StageMatrix::Keys)));
+    }
+
+    void theMenuCopiesTheValue()
+    {
+        StageView stage;
+        show(stage, {900, 560});
+        const QPoint at = keyCell(stage);
+        const auto cell = stage.currentLayout().detailAt(at).cell;
+        QVERIFY(cell);
+        QContextMenuEvent event(QContextMenuEvent::Mouse, at, stage.mapToGlobal(at));
+        QCoreApplication::sendEvent(&stage, &event);
+        auto* menu = stage.findChild<QMenu*>();
+        QVERIFY(menu);
+        menu->actions().constFirst()->trigger();
+        QCOMPARE(
+            QGuiApplication::clipboard()->text(),
+            exactText(*valueAt(*laneMatrixAt(m_state, Lane::Off, StageMatrix::Keys), cell->cell)));
+        menu->close();
+    }
+
+private:
+    void show(TraceView& view, QSize size) const
+    {
+        view.resize(size);
+        view.present(m_state);
+        view.show();
+    }
+
+    void pin(InspectorView& inspector, QSize size) const
+    {
+        show(inspector, size);
+        ViewState pinned = m_state;
+        pinned.selection.pinned = PinnedCell{StageMatrix::Keys, 3, 5};
+        inspector.present(pinned);
+    }
+
+    ViewState m_state;
+};
+
+QTEST_MAIN(TestInspectorView)
+#include "test_inspector_view.moc"
