@@ -3,7 +3,9 @@
 #include "assets_dir.h"
 #include "cache_map/cache_map_view.h"
 #include "decoder_column/decoder_column_view.h"
-#include "kernels/select.h"
+#include "head_strip/head_strip_layout.h"
+#include "head_strip/head_strip_view.h"
+#include "inspector/inspector_view.h"
 #include "lamp/lamp_view.h"
 #include "message_bar.h"
 #include "now_panel/now_panel_view.h"
@@ -26,6 +28,7 @@
 #include <QMimeData>
 #include <QScreen>
 #include <QSplitter>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -101,27 +104,42 @@ void MainWindow::makeViews()
     m_lamp = new LampView;
     m_tokens = new TokenStripView;
     m_decoder = new DecoderColumnView;
+    m_heads = new HeadStripView;
     m_stage = new StageView;
     m_cache = new CacheMapView;
     m_now = new NowPanelView;
+    m_inspector = new InspectorView;
     m_plots = new PlotsView;
     m_timeline = new TimelineView;
-    m_views = {m_lamp, m_tokens, m_decoder, m_stage, m_cache, m_now, m_plots, m_timeline};
+    m_views = {m_lamp,  m_tokens, m_decoder,   m_heads, m_stage,
+               m_cache, m_now,    m_inspector, m_plots, m_timeline};
     for (TraceView* view : m_views) {
         connect(view, &TraceView::cursorRequested, &m_playback, &Playback::setCursor);
         connect(view, &TraceView::selectionRequested, this, &MainWindow::setSelection);
     }
 
+    connect(m_stage, &StageView::cellUnderMouseChanged, m_inspector, &InspectorView::setUnderMouse);
+
+    auto* stage = new QWidget;
+    auto* stageBox = new QVBoxLayout(stage);
+    stageBox->setContentsMargins(0, 0, 0, 0);
+    stageBox->setSpacing(0);
+    stageBox->addWidget(m_heads);
+    stageBox->addWidget(m_stage, 1);
+    m_details = new QTabWidget;
+    m_details->setDocumentMode(true);
+    m_details->addTab(m_plots, tr("Plots"));
+    m_details->addTab(m_inspector, tr("Inspector"));
     auto* middle = new QSplitter(Qt::Vertical);
-    middle->addWidget(m_stage);
+    middle->addWidget(stage);
     middle->addWidget(m_cache);
     middle->setStretchFactor(0, 1);
     middle->setSizes({520, 130});
     auto* right = new QSplitter(Qt::Vertical);
     right->addWidget(m_now);
-    right->addWidget(m_plots);
+    right->addWidget(m_details);
     right->setStretchFactor(0, 1);
-    right->setSizes({560, 150});
+    right->setSizes({440, 270});
     m_columns = new QSplitter(Qt::Horizontal);
     m_columns->addWidget(m_decoder);
     m_columns->addWidget(middle);
@@ -321,8 +339,6 @@ void MainWindow::runStarted(const TraceHeader& header, const QString& note)
 {
     if (!note.isEmpty())
         m_messages->showNote(note);
-    m_attentionKey = {};
-    m_attention.reset();
     m_selection.layer =
         idAt<Layer>(std::min<std::size_t>(indexOf(m_selection.layer), header.config.layers - 1));
     m_selection.head =
@@ -371,6 +387,8 @@ void MainWindow::showPlaceToLook()
 
 void MainWindow::setSelection(Selection selection)
 {
+    if (selection.pinned && selection.pinned != m_selection.pinned)
+        m_details->setCurrentWidget(m_inspector); // what a click asks about must be on show
     m_selection = selection;
     refresh();
 }
@@ -418,21 +436,8 @@ void MainWindow::refresh()
         if (point.layer && sender() == &m_playback)
             m_selection.layer = *point.layer;
     }
-    ViewState state{trace, m_playback.cursor(), m_selection, nullptr};
-    if (!trace.empty()) {
-        const AttentionKey key{trace.steps()[state.cursor.step], m_selection};
-        if (key != m_attentionKey) {
-            const Kernels& kernels = kernelsNamed(trace.header().kernels);
-            const auto laneAttention = [&](Lane lane) {
-                return attentionAt(trace, state.cursor.step, lane, m_selection.layer,
-                                   m_selection.head, kernels);
-            };
-            m_attention = std::make_shared<const LaneAttention>(
-                LaneAttention{laneAttention(Lane::Off), laneAttention(Lane::On)});
-            m_attentionKey = key;
-        }
-        state.attention = m_attention;
-    }
+    const ViewState state = m_attention.stateAt(trace, m_playback.cursor(), m_selection);
+    m_heads->setVisible(showsHeads(state));
     for (TraceView* view : m_views)
         view->present(state);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "attention_source.h"
 #include "engine_worker.h"
 #include "examples.h"
 #include "playback.h"
@@ -9,11 +10,14 @@
 #include <QMainWindow>
 
 class QSplitter;
+class QTabWidget;
 
 namespace pastkeys {
 
 class CacheMapView;
 class DecoderColumnView;
+class HeadStripView;
+class InspectorView;
 class LampView;
 class MessageBar;
 class NowPanelView;
@@ -89,23 +93,19 @@ private:
     LampView* m_lamp = nullptr;
     TokenStripView* m_tokens = nullptr;
     DecoderColumnView* m_decoder = nullptr;
+    HeadStripView* m_heads = nullptr;
     StageView* m_stage = nullptr;
     CacheMapView* m_cache = nullptr;
     NowPanelView* m_now = nullptr;
+    InspectorView* m_inspector = nullptr;
     PlotsView* m_plots = nullptr;
     TimelineView* m_timeline = nullptr;
     std::vector<TraceView*> m_views;
     QSplitter* m_columns = nullptr;
+    QTabWidget* m_details = nullptr; ///< inspector and plots
     QMenu* m_recent = nullptr;
 
-    struct AttentionKey
-    {
-        StepRecordPtr step; ///< owned, so that no later record has its address
-        Selection selection;
-        friend bool operator==(const AttentionKey&, const AttentionKey&) = default;
-    };
-    AttentionKey m_attentionKey;
-    std::shared_ptr<const LaneAttention> m_attention;
+    AttentionSource m_attention;
 };
 
 } // namespace pastkeys

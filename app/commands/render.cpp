@@ -1,3 +1,4 @@
+#include "attention_source.h"
 #include "base/errors.h"
 #include "cache_map/cache_map_view.h"
 #include "commands/engine.h"
@@ -6,6 +7,8 @@
 #include "commands/window_picture.h"
 #include "decoder_column/decoder_column_view.h"
 #include "drawing/theme.h"
+#include "head_strip/head_strip_view.h"
+#include "inspector/inspector_view.h"
 #include "lamp/lamp_view.h"
 #include "now_panel/now_panel_view.h"
 #include "plots/plots_view.h"
@@ -25,8 +28,11 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::array<std::string_view, 9> kViews{"stage", "cache", "decoder",  "tokens", "now",
-                                                 "lamp",  "plot",  "timeline", "window"};
+constexpr std::array<std::string_view, 11> kViews{"stage", "cache",     "decoder", "tokens",
+                                                  "now",   "lamp",      "plot",    "timeline",
+                                                  "heads", "inspector", "window"};
+/// In the order of StageMatrix.
+constexpr std::array<std::string_view, 6> kMatrices{"q", "k", "v", "scores", "weights", "output"};
 constexpr std::array<std::string_view, 3> kThemes{"light", "dark", "projector"};
 /// Larger pictures are refused: a side that image files and toolkits still take, and 256 MiB.
 constexpr double kMostPixelsASide = 32'767;
@@ -40,6 +46,7 @@ struct RenderSettings
     Operation operation = Operation::WeightedSum;
     std::uint64_t layer = 0;
     std::uint64_t head = 0;
+    std::optional<PinnedCell> cell;
     const Theme& theme;
     QSize size;
     double scale = 1;
@@ -98,6 +105,26 @@ Operation operationNamed(const std::string& name)
         (meant.empty() ? " There are " + list + "." : " Did you mean " + std::string(meant) + "?"));
 }
 
+/// "weights:8:3"
+PinnedCell cellOf(const std::string& text)
+{
+    const std::size_t first = text.find(':');
+    const std::size_t second = text.find(':', first + 1);
+    const auto matrix = std::ranges::find(kMatrices, std::string_view(text).substr(0, first));
+    PinnedCell cell;
+    const auto parsed = [&](std::size_t from, std::size_t end, std::size_t& number) {
+        const auto [stop, error] = std::from_chars(text.data() + from, text.data() + end, number);
+        return error == std::errc() && stop == text.data() + end;
+    };
+    if (second == std::string::npos || matrix == kMatrices.end() ||
+        !parsed(first + 1, second, cell.position) || !parsed(second + 1, text.size(), cell.column))
+        throw UsageError("--cell: expected MATRIX:POSITION:COLUMN such as weights:8:3, where "
+                         "MATRIX is q, k, v, scores, weights or output; found \"" +
+                         printable(text) + "\".");
+    cell.matrix = static_cast<StageMatrix>(matrix - kMatrices.begin());
+    return cell;
+}
+
 RenderSettings renderSettingsOf(const Arguments& arguments)
 {
     RenderSettings settings{.view = arguments.choice("view", kViews),
@@ -105,9 +132,12 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
                             .operation = operationNamed(arguments.text("operation", "WeightedSum")),
                             .layer = arguments.number("layer").value_or(0),
                             .head = arguments.number("head").value_or(0),
+                            .cell = {},
                             .theme = themeNamed(kThemeNames[arguments.choice("theme", kThemes)]),
                             .size = sizeOf(arguments.text("size", "1280x800")),
                             .scale = arguments.decimal("scale").value_or(1)};
+    if (const std::string cell = arguments.text("cell", ""); !cell.empty())
+        settings.cell = cellOf(cell);
     expectReasonable(settings.size, settings.scale);
     return settings;
 }
@@ -122,23 +152,16 @@ void expectBelow(std::uint64_t number, std::size_t end, std::string_view place)
                           .hint = "They count from 0."});
 }
 
-ViewState stateOf(Trace trace, const RenderSettings& settings, const Kernels& kernels)
+ViewState stateOf(const Trace& trace, const RenderSettings& settings, AttentionSource& attention)
 {
     const std::uint64_t step = settings.step.value_or(trace.size() - 1);
     expectBelow(step, trace.size(), "--step");
-    ViewState state;
-    state.selection = {idAt<Layer>(settings.layer), idAt<Head>(settings.head), {}};
+    const Selection selection{idAt<Layer>(settings.layer), idAt<Head>(settings.head),
+                              settings.cell};
     OperationPoint point{settings.operation, {}};
     if (isPerLayer(settings.operation))
-        point.layer = state.selection.layer;
-    state.cursor = cursorAt(trace, step, point);
-    const auto attention = [&](Lane lane) {
-        return attentionAt(trace, step, lane, state.selection.layer, state.selection.head, kernels);
-    };
-    state.attention = std::make_shared<const LaneAttention>(
-        LaneAttention{attention(Lane::Off), attention(Lane::On)});
-    state.trace = std::move(trace);
-    return state;
+        point.layer = selection.layer;
+    return attention.stateAt(trace, cursorAt(trace, step, point), selection);
 }
 
 std::unique_ptr<TraceView> viewNamed(std::string_view name)
@@ -155,6 +178,10 @@ std::unique_ptr<TraceView> viewNamed(std::string_view name)
         return std::make_unique<NowPanelView>();
     if (name == "lamp")
         return std::make_unique<LampView>();
+    if (name == "heads")
+        return std::make_unique<HeadStripView>();
+    if (name == "inspector")
+        return std::make_unique<InspectorView>();
     if (name == "plot")
         return std::make_unique<PlotsView>();
     return std::make_unique<TimelineView>();
@@ -205,9 +232,10 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
     run.prompt = prompt.ids;
     expectBelow(settings.layer, engine->model.config.layers, "--layer");
     expectBelow(settings.head, engine->model.config.heads, "--head");
-    Trace trace = runToEnd(
+    const Trace trace = runToEnd(
         *engine, run, prompt.text, [](const StepRecord&) {}, context.stop);
-    const ViewState state = stateOf(std::move(trace), settings, engine->kernels);
+    AttentionSource attention;
+    const ViewState state = stateOf(trace, settings, attention);
     const QByteArray png = pngOf(pictureOf(state, settings, *engine, run));
     saveFile(path, std::string_view(png.constData(), static_cast<std::size_t>(png.size())));
     context.console.note("Written: " + printable(path, 4096) + " (" +
@@ -228,12 +256,15 @@ Command renderCommand()
             promptOptions() + generationOptions() + engineOptions() +
                 std::vector<Option>{
                     {"view", "NAME",
-                     "stage, cache, decoder, tokens, now, lamp, plot, timeline or\n"
-                     "window (default: stage)"},
+                     "stage, cache, decoder, tokens, now, lamp, plot, timeline,\n"
+                     "heads, inspector or window (default: stage)"},
                     {"step", "N", "which step (default: the last)"},
                     {"operation", "NAME", "Embedding, Scores, Softmax ... (default: WeightedSum)"},
                     {"layer", "N", "which layer (default: 0)"},
                     {"head", "N", "which head (default: 0)"},
+                    {"cell", "M:POS:COL",
+                     "a cell to pin: weights:8:3 is the weight of query 8 for\n"
+                     "key 3; M is q, k, v, scores, weights or output"},
                     {"size", "WxH", "of the picture (default: 1280x800)"},
                     {"scale", "S", "pixels for each of these (default: 1)"},
                     {"theme", "NAME", "light, dark or projector (default: light)"},
