@@ -3,6 +3,9 @@
 // run with PASTKEYS_WRITE_BASELINES=1 and look at each.
 #include "cache_map/cache_map_view.h"
 #include "decoder_column/decoder_column_view.h"
+#include "head_strip/head_strip_layout.h"
+#include "head_strip/head_strip_view.h"
+#include "inspector/inspector_view.h"
 #include "lamp/lamp_view.h"
 #include "now_panel/now_panel_view.h"
 #include "plots/plots_view.h"
@@ -113,6 +116,12 @@ void TestPictures::pictureEqualsItsBaseline_data()
         << plotPicture(scores, PlotKind::Ledger, ThemeName::Projector);
     QTest::newRow("plots_roofline_dark")
         << plotPicture(scores, PlotKind::Roofline, ThemeName::Dark);
+    ViewState pinned = viewStateAt(trace, 3, Operation::WeightedSum, 1, 1);
+    pinned.selection.pinned = PinnedCell{StageMatrix::Weights, 10, 3};
+    pinned.heads = std::make_shared<const HeadWeights>(
+        *headWeightsAt(trace, 3, Layer{1}, kThumbnailRows, kernelsNamed("scalar")));
+    QTest::newRow("inspector") << picture<InspectorView>(pinned, ThemeName::Light, {320, 360});
+    QTest::newRow("head_strip") << picture<HeadStripView>(pinned, ThemeName::Dark, {500, 50});
     QTest::newRow("lamp") << picture<LampView>(scores, ThemeName::Light, {320, 30});
     QTest::newRow("timeline") << picture<TimelineView>(scores, ThemeName::Projector, {700, 120});
 }
