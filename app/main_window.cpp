@@ -9,25 +9,22 @@
 #include "lamp/lamp_view.h"
 #include "message_bar.h"
 #include "now_panel/now_panel_view.h"
+#include "panel_area.h"
 #include "plots/plots_view.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
 #include "step_bar.h"
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
+#include "window_theme.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDropEvent>
-#include <QFileDialog>
-#include <QLabel>
-#include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
-#include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -40,28 +37,6 @@ namespace {
 /// Steps that the engine may be ahead of what the window has taken.
 constexpr std::size_t kStepsAhead = 4;
 constexpr int kRecentModels = 8;
-
-QPalette paletteOf(const Theme& theme)
-{
-    QPalette palette;
-    const QColor text = theme.color(Ink::Text);
-    const QColor background = theme.color(Ink::Background);
-    const QColor panel = theme.color(Ink::Panel);
-    palette.setColor(QPalette::Window, panel);
-    palette.setColor(QPalette::Base, background);
-    palette.setColor(QPalette::AlternateBase, panel);
-    palette.setColor(QPalette::Button, panel);
-    for (const auto role :
-         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText})
-        palette.setColor(role, text);
-    palette.setColor(QPalette::ToolTipBase, background);
-    palette.setColor(QPalette::PlaceholderText, theme.color(Ink::MutedText));
-    palette.setColor(QPalette::Highlight, theme.color(Ink::Reused));
-    palette.setColor(QPalette::HighlightedText, readableOn(theme.color(Ink::Reused)));
-    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        palette.setColor(QPalette::Disabled, role, theme.color(Ink::Masked));
-    return palette;
-}
 
 QString builtInModel()
 {
@@ -85,7 +60,8 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     m_runBar->setMode(options.mode.value_or(m_settings.mode));
     m_runBar->setTokens(m_settings.tokens);
     m_runBar->setPrompt(options.prompt.isEmpty() ? m_settings.prompt : options.prompt);
-    applyTheme(m_settings.theme);
+    applyTextSize(m_settings.textPercent);
+    applyTheme(m_settings.theme.value_or(systemTheme()));
     restore();
     refresh();
     if (!options.opensModel)
@@ -93,8 +69,7 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     // After the window is up: a large model must not delay it.
     const QString model = !options.model.isEmpty() ? options.model : m_settings.model;
     QMetaObject::invokeMethod(
-        this, [this, model] { openModel(model.isEmpty() ? builtInModel() : model); },
-        Qt::QueuedConnection);
+        this, [this, model] { openModel(model); }, Qt::QueuedConnection);
 }
 
 MainWindow::~MainWindow() = default;
@@ -119,51 +94,7 @@ void MainWindow::makeViews()
     }
 
     connect(m_stage, &StageView::cellUnderMouseChanged, m_inspector, &InspectorView::setUnderMouse);
-
-    auto* stage = new QWidget;
-    auto* stageBox = new QVBoxLayout(stage);
-    stageBox->setContentsMargins(0, 0, 0, 0);
-    stageBox->setSpacing(0);
-    stageBox->addWidget(m_heads);
-    stageBox->addWidget(m_stage, 1);
-    m_details = new QTabWidget;
-    m_details->setDocumentMode(true);
-    m_details->addTab(m_plots, tr("Plots"));
-    m_details->addTab(m_inspector, tr("Inspector"));
-    auto* middle = new QSplitter(Qt::Vertical);
-    middle->addWidget(stage);
-    middle->addWidget(m_cache);
-    middle->setStretchFactor(0, 1);
-    middle->setSizes({520, 130});
-    auto* right = new QSplitter(Qt::Vertical);
-    right->addWidget(m_now);
-    right->addWidget(m_details);
-    right->setStretchFactor(0, 1);
-    right->setSizes({440, 270});
-    m_columns = new QSplitter(Qt::Horizontal);
-    m_columns->addWidget(m_decoder);
-    m_columns->addWidget(middle);
-    m_columns->addWidget(right);
-    m_columns->setStretchFactor(1, 1);
-    m_columns->setSizes({250, 740, 310});
-    for (QSplitter* splitter : {middle, right, m_columns})
-        splitter->setChildrenCollapsible(false);
-
-    m_lamp->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    m_runBar->addAtEnd(m_lamp);
-    m_tokens->setFixedHeight(64);
-    m_timeline->setFixedHeight(84);
-    auto* central = new QWidget;
-    auto* box = new QVBoxLayout(central);
-    box->setContentsMargins(0, 0, 0, 0);
-    box->setSpacing(2);
-    box->addWidget(m_runBar);
-    box->addWidget(m_messages);
-    box->addWidget(m_tokens);
-    box->addWidget(m_columns, 1);
-    box->addWidget(m_timeline);
-    box->addWidget(new StepBar(m_playback));
-    setCentralWidget(central);
+    assemble();
     connect(m_runBar, &RunBar::runRequested, this, &MainWindow::run);
     connect(m_runBar, &RunBar::cancelRequested, &m_engine, &EngineThread::cancel);
     connect(m_runBar, &RunBar::openRequested, this, &MainWindow::chooseModel);
@@ -174,90 +105,42 @@ void MainWindow::makeViews()
     });
 }
 
-QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QKeySequence& key,
-                               std::function<void()> act)
+void MainWindow::assemble()
 {
-    auto* action = new QAction(text, this);
-    action->setShortcut(key);
-    connect(action, &QAction::triggered, this, std::move(act));
-    menu->addAction(action);
-    return action;
-}
-
-void MainWindow::makeMenus()
-{
-    QMenu* file = menuBar()->addMenu(tr("&File"));
-    addAction(file, tr("&Open model folder …"), QKeySequence("Ctrl+O"), [this] { chooseModel(); });
-    addAction(file, tr("Open the &built-in model"), {}, [this] { openModel(builtInModel()); });
-    m_recent = file->addMenu(tr("&Recent models"));
-    file->addSeparator();
-    addAction(file, tr("&Quit"), QKeySequence("Ctrl+Q"), [this] { close(); });
-
-    QMenu* view = menuBar()->addMenu(tr("&View"));
-    auto* themes = new QActionGroup(this);
-    const QString names[] = {tr("&Light"), tr("&Dark"), tr("&Projector")};
-    for (const ThemeName name : kThemeNames) {
-        QAction* action =
-            addAction(view, names[static_cast<int>(name)], {}, [this, name] { applyTheme(name); });
-        action->setCheckable(true);
-        action->setData(static_cast<int>(name));
-        action->setChecked(name == m_settings.theme);
-        themes->addAction(action);
-    }
-    addAction(view, tr("S&witch projector theme"), QKeySequence("P"), [this] {
-        applyTheme(m_settings.theme == ThemeName::Projector ? ThemeName::Light
-                                                            : ThemeName::Projector);
-    });
-    addAction(view, tr("&Full screen"), QKeySequence("F11"),
-              [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
-    view->addSeparator();
-    addAction(view, tr("Layer before"), QKeySequence("["), [this] { moveLayer(-1); });
-    addAction(view, tr("Layer after"), QKeySequence("]"), [this] { moveLayer(1); });
-    addAction(view, tr("Head before"), QKeySequence(","), [this] { moveHead(-1); });
-    addAction(view, tr("Head after"), QKeySequence("."), [this] { moveHead(1); });
-}
-
-void MainWindow::makeStepActions()
-{
-    QMenu* run = menuBar()->addMenu(tr("&Run"));
-    addAction(run, tr("&Run the prompt"), QKeySequence("Ctrl+Return"), [this] { this->run(); });
-    addAction(run, tr("&Cancel, or leave the prompt"), QKeySequence("Esc"), [this] {
-        m_engine.cancel();
-        m_messages->hide();
-        m_stage->setFocus();
-    });
-    addAction(run, tr("Change the cache &mode"), QKeySequence("C"), [this] {
-        m_runBar->setMode(static_cast<CacheMode>((static_cast<int>(m_runBar->mode()) + 1) % 3));
-    });
-    addAction(run, tr("&Edit the prompt"), QKeySequence("Ctrl+L"),
-              [this] { m_runBar->focusPrompt(); });
-    run->addSeparator();
-    addAction(run, tr("&Play or pause"), QKeySequence("Space"),
-              [this] { m_playback.setPlaying(!m_playback.playing()); });
-    struct Move
-    {
-        QString text;
-        const char* forwardKey;
-        const char* backKey;
-        Stride stride;
+    auto* stage = new QWidget;
+    auto* stageBox = new QVBoxLayout(stage);
+    stageBox->setContentsMargins(0, 0, 0, 0);
+    stageBox->setSpacing(0);
+    stageBox->addWidget(m_heads);
+    stageBox->addWidget(m_stage, 1);
+    m_details = new QTabWidget;
+    m_details->setDocumentMode(true);
+    m_details->addTab(m_plots, tr("Plots"));
+    m_details->addTab(m_inspector, tr("Inspector"));
+    m_panels = new PanelArea(stage);
+    const auto addPanel = [this](const char* name, const QString& title, QWidget* view,
+                                 Qt::DockWidgetArea area, QSize wanted) {
+        view->setWindowTitle(title);
+        m_panels->addPanel(name, view, area, wanted);
     };
-    for (const Move& move : {Move{tr("operation"), "Right", "Left", Stride::Operation},
-                             Move{tr("layer"), "Shift+Right", "Shift+Left", Stride::Layer},
-                             Move{tr("token"), "Ctrl+Right", "Ctrl+Left", Stride::Token}}) {
-        addAction(run, tr("Forward by %1").arg(move.text), QKeySequence(move.forwardKey),
-                  [this, move] { m_playback.forward(move.stride); });
-        addAction(run, tr("Back by %1").arg(move.text), QKeySequence(move.backKey),
-                  [this, move] { m_playback.back(move.stride); });
-    }
-    addAction(run, tr("To the start"), QKeySequence("Home"), [this] { m_playback.toStart(); });
-    addAction(run, tr("To the end"), QKeySequence("End"), [this] { m_playback.toEnd(); });
-    addAction(run, tr("Faster"), QKeySequence("+"),
-              [this] { m_playback.setSpeed(m_playback.speed() * 2); });
-    addAction(run, tr("Slower"), QKeySequence("-"),
-              [this] { m_playback.setSpeed(m_playback.speed() / 2); });
-    QMenu* help = menuBar()->addMenu(tr("&Help"));
-    addAction(help, tr("&Keys"), QKeySequence("?"), [this] { showShortcuts(); });
-    addAction(help, tr("&About Pastkeys"), {}, [this] { showAbout(); });
+    addPanel("decoder", tr("Decoder"), m_decoder, Qt::LeftDockWidgetArea, {250, 0});
+    addPanel("cache", tr("Cache"), m_cache, Qt::BottomDockWidgetArea, {0, 130});
+    addPanel("now", tr("This operation"), m_now, Qt::RightDockWidgetArea, {310, 440});
+    addPanel("details", tr("Plots and inspector"), m_details, Qt::RightDockWidgetArea, {310, 270});
+
+    m_lamp->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_runBar->addAtEnd(m_lamp);
+    auto* central = new QWidget;
+    auto* box = new QVBoxLayout(central);
+    box->setContentsMargins(0, 0, 0, 0);
+    box->setSpacing(2);
+    box->addWidget(m_runBar);
+    box->addWidget(m_messages);
+    box->addWidget(m_tokens);
+    box->addWidget(m_panels, 1);
+    box->addWidget(m_timeline);
+    box->addWidget(new StepBar(m_playback));
+    setCentralWidget(central);
 }
 
 void MainWindow::connectEngine()
@@ -283,20 +166,12 @@ void MainWindow::connectEngine()
     });
 }
 
-void MainWindow::chooseModel()
-{
-    const QString path = QFileDialog::getExistingDirectory(this, tr("Open a model folder"),
-                                                           m_model ? m_model->path : "");
-    if (!path.isEmpty())
-        openModel(path);
-}
-
 void MainWindow::openModel(const QString& path)
 {
     m_running = false;
     m_messages->hide();
     m_runBar->setBusy(true, 0);
-    m_engine.open(path);
+    m_engine.open(path.isEmpty() ? builtInModel() : path);
 }
 
 void MainWindow::modelOpened(const ModelInfo& model)
@@ -415,16 +290,44 @@ void MainWindow::moveHead(int by)
     setSelection(selection);
 }
 
-void MainWindow::applyTheme(ThemeName name)
+void MainWindow::chooseTheme(ThemeName name)
 {
     m_settings.theme = name;
+    applyTheme(name);
+}
+
+void MainWindow::applyTheme(ThemeName name)
+{
+    if (name != ThemeName::Projector)
+        m_plainTheme = name;
     const Theme& theme = themeNamed(name);
     QApplication::setPalette(paletteOf(theme));
     for (TraceView* view : m_views)
         view->setTheme(theme);
-    for (QAction* action : findChildren<QAction*>())
-        if (action->isCheckable() && action->data().isValid())
-            action->setChecked(action->data().toInt() == static_cast<int>(name));
+    for (QAction* action : m_themes->actions())
+        action->setChecked(action->data().toInt() == static_cast<int>(name));
+    fitToText();
+}
+
+void MainWindow::applyTextSize(int percent)
+{
+    percent = std::clamp(percent, kSmallestTextPercent, kLargestTextPercent);
+    if (percent != std::exchange(m_settings.textPercent, percent) || percent != 100)
+        setTextSize(percent);
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange && m_stage)
+        fitToText();
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::fitToText()
+{
+    const qreal line = fontMetrics().height() * m_stage->theme().fontScale;
+    m_tokens->setFixedHeight(qRound(line * 4));
+    m_timeline->setFixedHeight(qRound(line * 5.25));
 }
 
 void MainWindow::refresh()
@@ -442,39 +345,6 @@ void MainWindow::refresh()
         view->present(state);
 }
 
-void MainWindow::showShortcuts()
-{
-    QString text;
-    for (const QAction* action : findChildren<QAction*>())
-        if (!action->shortcut().isEmpty())
-            text +=
-                QStringLiteral("<tr><td style='padding-right:24px'><b>%1</b></td><td>%2</td></tr>")
-                    .arg(action->shortcut().toString(QKeySequence::NativeText).toHtmlEscaped(),
-                         action->text().remove('&').toHtmlEscaped());
-    auto* sheet =
-        new QMessageBox(QMessageBox::NoIcon, tr("Keys"),
-                        QStringLiteral("<table>%1</table>").arg(text), QMessageBox::Close, this);
-    sheet->setAttribute(Qt::WA_DeleteOnClose);
-    sheet->setModal(false);
-    sheet->show();
-}
-
-void MainWindow::showAbout()
-{
-    auto* about =
-        new QMessageBox(QMessageBox::NoIcon, tr("About Pastkeys"),
-                        tr("<h3>Pastkeys %1</h3><p>Runs a real GPT-2 style decoder with its KV "
-                           "cache off and on, proves bit for bit "
-                           "that both give the same, and lets you step through every "
-                           "operation.</p><p>Free software under the GNU General "
-                           "Public License, version 3 or later. Nothing is sent anywhere.</p>")
-                            .arg(QApplication::applicationVersion()),
-                        QMessageBox::Close, this);
-    about->setAttribute(Qt::WA_DeleteOnClose);
-    about->setModal(false);
-    about->show();
-}
-
 void MainWindow::restore()
 {
     const QScreen* primary = QGuiApplication::primaryScreen();
@@ -482,8 +352,8 @@ void MainWindow::restore()
                                               : QSize(1440, 900)));
     if (!m_settings.geometry.isEmpty())
         restoreGeometry(m_settings.geometry);
-    if (!m_settings.splitters.isEmpty())
-        m_columns->restoreState(m_settings.splitters);
+    m_panels->restoreLayout(m_settings.panels);
+    m_timeline->setVisible(!m_settings.timelineHidden);
     // A window on a screen that is gone comes back to one that is there.
     const auto screens = QGuiApplication::screens();
     const bool visible = std::any_of(screens.begin(), screens.end(), [this](const QScreen* screen) {
@@ -493,18 +363,11 @@ void MainWindow::restore()
         move(screens.first()->availableGeometry().topLeft());
 }
 
-void MainWindow::fillRecentMenu()
-{
-    m_recent->clear();
-    for (const QString& path : std::as_const(m_settings.recentModels))
-        m_recent->addAction(path, this, [this, path] { openModel(path); });
-    m_recent->setEnabled(!m_settings.recentModels.isEmpty());
-}
-
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_settings.geometry = saveGeometry();
-    m_settings.splitters = m_columns->saveState();
+    m_settings.panels = m_panels->layoutState();
+    m_settings.timelineHidden = m_timeline->isHidden();
     m_settings.mode = m_runBar->mode();
     m_settings.tokens = m_runBar->tokens();
     m_settings.prompt = m_runBar->prompt();

@@ -9,7 +9,7 @@
 
 #include <QMainWindow>
 
-class QSplitter;
+class QActionGroup;
 class QTabWidget;
 
 namespace pastkeys {
@@ -21,6 +21,7 @@ class InspectorView;
 class LampView;
 class MessageBar;
 class NowPanelView;
+class PanelArea;
 class RunBar;
 class StageView;
 class PlotsView;
@@ -47,18 +48,25 @@ public:
     ~MainWindow() override;
 
     Playback& playback() { return m_playback; }
+    /// \param path of a folder; empty: the built-in model
     void openModel(const QString& path);
     void run();
 
 protected:
+    void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
 private:
     void makeViews();
+    void assemble();
     void makeMenus();
+    void makeViewMenu();
+    void makeThemeActions(QMenu* menu);
+    void makePanelActions(QMenu* menu);
     void makeStepActions();
+    void makeMoveActions(QMenu* menu);
     void connectEngine();
     QAction* addAction(QMenu* menu, const QString& text, const QKeySequence& key,
                        std::function<void()> act);
@@ -71,14 +79,16 @@ private:
     void setSelection(Selection selection);
     void moveLayer(int by);
     void moveHead(int by);
+    void chooseTheme(ThemeName name);
     void applyTheme(ThemeName name);
+    void applyTextSize(int percent);
+    void fitToText();
     void refresh();
-    void showShortcuts();
-    void showAbout();
     void restore();
     void fillRecentMenu();
 
     Settings m_settings;
+    ThemeName m_plainTheme = ThemeName::Light; ///< to which the projector theme goes back
     EngineThread m_engine;
     Playback m_playback;
     Selection m_selection;
@@ -101,7 +111,8 @@ private:
     PlotsView* m_plots = nullptr;
     TimelineView* m_timeline = nullptr;
     std::vector<TraceView*> m_views;
-    QSplitter* m_columns = nullptr;
+    PanelArea* m_panels = nullptr;
+    QActionGroup* m_themes = nullptr;
     QTabWidget* m_details = nullptr; ///< inspector and plots
     QMenu* m_recent = nullptr;
 

@@ -39,6 +39,23 @@ QString typeText(const StoredTypes& types)
 
 } // namespace
 
+PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent)
+{
+    showTwoLines();
+}
+
+void PromptEdit::showTwoLines()
+{
+    setFixedHeight(2 * fontMetrics().lineSpacing() + 12);
+}
+
+void PromptEdit::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange)
+        showTwoLines();
+    QPlainTextEdit::changeEvent(event);
+}
+
 void PromptEdit::keyPressEvent(QKeyEvent* event)
 {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
@@ -63,7 +80,6 @@ RunBar::RunBar(QWidget* parent)
     m_prompt->setPlaceholderText(tr("Type a prompt. Enter runs it."));
     m_prompt->setAccessibleName(tr("Prompt"));
     m_prompt->setTabChangesFocus(true);
-    m_prompt->setFixedHeight(2 * m_prompt->fontMetrics().lineSpacing() + 12);
     connect(m_prompt, &PromptEdit::runRequested, this, &RunBar::runRequested);
     m_examples->setText(tr("Examples"));
     m_examples->setPopupMode(QToolButton::InstantPopup);

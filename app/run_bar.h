@@ -23,13 +23,17 @@ class PromptEdit : public QPlainTextEdit
     Q_OBJECT
 
 public:
-    using QPlainTextEdit::QPlainTextEdit;
+    explicit PromptEdit(QWidget* parent = nullptr);
 
 signals:
     void runRequested();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showTwoLines();
 };
 
 /// What is run, and how: model, prompt, cache mode, number of tokens, sampling.

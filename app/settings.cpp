@@ -36,7 +36,7 @@ void keepAsBad(const QString& path)
 
 QString settingsPath()
 {
-    const QString portable = qEnvironmentVariable("PASTKEYS_SETTINGS_DIR");
+    const QString portable = qEnvironmentVariable("PASTKEYS_PORTABLE");
     const QString folder = portable.isEmpty()
                                ? QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation)
                                : portable;
@@ -55,9 +55,14 @@ Settings loadSettings()
     }
     Settings settings;
     settings.geometry = file.value("window/geometry").toByteArray();
-    settings.splitters = file.value("window/splitters").toByteArray();
-    settings.theme =
-        readEnum(file, "window/theme", ThemeName::Light, static_cast<int>(ThemeName::Projector));
+    settings.panels = file.value("window/panels").toByteArray();
+    settings.timelineHidden = file.value("window/timelineHidden").toBool();
+    if (file.contains("window/theme"))
+        settings.theme = readEnum(file, "window/theme", ThemeName::Light,
+                                  static_cast<int>(ThemeName::Projector));
+    settings.textPercent = std::clamp(file.value("window/textPercent", 100).toInt(),
+                                      kSmallestTextPercent, kLargestTextPercent);
+    settings.startCardHidden = file.value("window/startCardHidden").toBool();
     settings.mode =
         readEnum(file, "run/cache", CacheMode::Compare, static_cast<int>(CacheMode::Compare));
     settings.tokens = std::clamp(file.value("run/tokens", 24).toInt(), 1, 100'000);
@@ -73,8 +78,12 @@ bool saveSettings(const Settings& settings)
     QDir().mkpath(QFileInfo(path).absolutePath());
     QSettings file(path, QSettings::IniFormat);
     file.setValue("window/geometry", settings.geometry);
-    file.setValue("window/splitters", settings.splitters);
-    file.setValue("window/theme", static_cast<int>(settings.theme));
+    file.setValue("window/panels", settings.panels);
+    file.setValue("window/timelineHidden", settings.timelineHidden);
+    if (settings.theme)
+        file.setValue("window/theme", static_cast<int>(*settings.theme));
+    file.setValue("window/textPercent", settings.textPercent);
+    file.setValue("window/startCardHidden", settings.startCardHidden);
     file.setValue("run/cache", static_cast<int>(settings.mode));
     file.setValue("run/tokens", settings.tokens);
     file.setValue("run/prompt", settings.prompt);

@@ -7,14 +7,22 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
+
 namespace pastkeys {
+
+inline constexpr int kSmallestTextPercent = 70;
+inline constexpr int kLargestTextPercent = 250;
 
 /// What is kept from one start to the next.
 struct Settings
 {
     QByteArray geometry;
-    QByteArray splitters;
-    ThemeName theme = ThemeName::Light;
+    QByteArray panels;
+    bool timelineHidden = false;
+    std::optional<ThemeName> theme; ///< none: as the system is
+    int textPercent = 100;          ///< of the system's size of text
+    bool startCardHidden = false;
     CacheMode mode = CacheMode::Compare;
     int tokens = 24;
     QString prompt;
@@ -22,7 +30,7 @@ struct Settings
     QStringList recentModels;
 };
 
-/// The file: PASTKEYS_SETTINGS_DIR names its folder, else the user's configuration folder.
+/// The file: PASTKEYS_PORTABLE names its folder, else it is in the user's configuration folder.
 QString settingsPath();
 
 /// A file that cannot be read gives the defaults and is kept beside as .bad.

@@ -40,7 +40,7 @@ QImage windowPicture(const ViewState& state, const CommandEngine& engine,
                      const RunSettings& settings, const PictureFrame& frame)
 {
     const QTemporaryDir noSettings; // a person's own must neither show nor change
-    qputenv("PASTKEYS_SETTINGS_DIR", noSettings.path().toUtf8());
+    qputenv("PASTKEYS_PORTABLE", noSettings.path().toUtf8());
     MainWindow window({.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
     window.setAttribute(Qt::WA_DontShowOnScreen);
     window.resize(frame.size);

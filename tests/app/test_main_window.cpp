@@ -53,7 +53,7 @@ private slots:
     void init()
     {
         m_settings = std::make_unique<QTemporaryDir>();
-        qputenv("PASTKEYS_SETTINGS_DIR", m_settings->path().toUtf8());
+        qputenv("PASTKEYS_PORTABLE", m_settings->path().toUtf8());
     }
 
     void theBuiltInModelRunsByItselfAndIsIdentical()

@@ -288,7 +288,7 @@ private:
 
     void openWindow()
     {
-        qputenv("PASTKEYS_SETTINGS_DIR", m_folder.path().toUtf8());
+        qputenv("PASTKEYS_PORTABLE", m_folder.path().toUtf8());
         m_window = std::make_unique<MainWindow>(StartOptions{test::tinyModelDir(), {}, {}});
         m_window->show();
     }

@@ -84,7 +84,7 @@ int main(int argc, char** argv)
     }
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QTemporaryDir settings;
-    qputenv("PASTKEYS_SETTINGS_DIR", settings.path().toUtf8());
+    qputenv("PASTKEYS_PORTABLE", settings.path().toUtf8());
     QApplication application(argc, argv);
     MainWindow window({QString::fromLocal8Bit(argv[1]), "hello there", modeNamed(argv[3])});
     window.findChild<RunBar*>()->setTokens(std::atoi(argv[2]));

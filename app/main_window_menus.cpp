@@ -1,0 +1,165 @@
+// The menus of the main window, and with them its keys.
+#include "assets_dir.h"
+#include "main_window.h"
+#include "message_bar.h"
+#include "panel_area.h"
+#include "run_bar.h"
+#include "stage/stage_view.h"
+#include "timeline/timeline_view.h"
+#include "window_boxes.h"
+#include "window_theme.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QFileDialog>
+#include <QMenuBar>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QKeySequence& key,
+                               std::function<void()> act)
+{
+    auto* action = new QAction(text, this);
+    action->setShortcut(key);
+    if (act)
+        connect(action, &QAction::triggered, this, std::move(act));
+    menu->addAction(action);
+    return action;
+}
+
+void MainWindow::makeMenus()
+{
+    QMenu* file = menuBar()->addMenu(tr("&File"));
+    addAction(file, tr("&Open model folder …"), QKeySequence("Ctrl+O"), [this] { chooseModel(); });
+    addAction(file, tr("Open the &built-in model"), {}, [this] { openModel({}); });
+    m_recent = file->addMenu(tr("&Recent models"));
+    file->addSeparator();
+    addAction(file, tr("&Quit"), QKeySequence("Ctrl+Q"), [this] { close(); });
+    makeViewMenu();
+}
+
+void MainWindow::makeViewMenu()
+{
+    QMenu* view = menuBar()->addMenu(tr("&View"));
+    makeThemeActions(view);
+    view->addSeparator();
+    const auto textSize = [this](int by) { applyTextSize(m_settings.textPercent + by); };
+    addAction(view, tr("Larger &text"), QKeySequence("Ctrl+="), [textSize] { textSize(10); });
+    addAction(view, tr("S&maller text"), QKeySequence("Ctrl+-"), [textSize] { textSize(-10); });
+    addAction(view, tr("&Normal text"), QKeySequence("Ctrl+0"), [this] { applyTextSize(100); });
+    view->addSeparator();
+    makePanelActions(view);
+    addAction(view, tr("&Full screen"), QKeySequence("F11"),
+              [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    view->addSeparator();
+    addAction(view, tr("Layer before"), QKeySequence("["), [this] { moveLayer(-1); });
+    addAction(view, tr("Layer after"), QKeySequence("]"), [this] { moveLayer(1); });
+    addAction(view, tr("Head before"), QKeySequence(","), [this] { moveHead(-1); });
+    addAction(view, tr("Head after"), QKeySequence("."), [this] { moveHead(1); });
+}
+
+void MainWindow::makeThemeActions(QMenu* menu)
+{
+    m_themes = new QActionGroup(this);
+    const QString names[] = {tr("&Light"), tr("&Dark"), tr("&Projector")};
+    for (const ThemeName name : kThemeNames) {
+        QAction* action =
+            addAction(menu, names[static_cast<int>(name)], {}, [this, name] { chooseTheme(name); });
+        action->setCheckable(true);
+        action->setData(static_cast<int>(name));
+        m_themes->addAction(action);
+    }
+    addAction(menu, tr("S&witch projector theme"), QKeySequence("P"), [this] {
+        const bool projector = m_stage->theme().name == ThemeName::Projector;
+        chooseTheme(projector ? m_plainTheme : ThemeName::Projector);
+    });
+}
+
+void MainWindow::makePanelActions(QMenu* menu)
+{
+    QMenu* panels = menu->addMenu(tr("P&anels"));
+    panels->addActions(m_panels->panelActions());
+    QAction* timeline = addAction(panels, tr("Timeline"), {},
+                                  [this] { m_timeline->setVisible(m_timeline->isHidden()); });
+    timeline->setCheckable(true);
+    connect(panels, &QMenu::aboutToShow, timeline,
+            [this, timeline] { timeline->setChecked(!m_timeline->isHidden()); });
+    panels->addSeparator();
+    QAction* arrange = addAction(panels, tr("&Arrange panels"), {}, {});
+    arrange->setCheckable(true);
+    arrange->setToolTip(tr("Shows bars by which panels are moved"));
+    connect(arrange, &QAction::toggled, m_panels, &PanelArea::setArranging);
+    addAction(panels, tr("&Reset layout"), {}, [this, arrange] {
+        arrange->setChecked(false);
+        m_panels->resetLayout();
+        m_timeline->show();
+    });
+}
+
+void MainWindow::makeStepActions()
+{
+    QMenu* run = menuBar()->addMenu(tr("&Run"));
+    addAction(run, tr("&Run the prompt"), QKeySequence("Ctrl+Return"), [this] { this->run(); });
+    addAction(run, tr("&Cancel, or leave the prompt"), QKeySequence("Esc"), [this] {
+        m_engine.cancel();
+        m_messages->hide();
+        m_stage->setFocus();
+    });
+    addAction(run, tr("Change the cache &mode"), QKeySequence("C"), [this] {
+        m_runBar->setMode(static_cast<CacheMode>((static_cast<int>(m_runBar->mode()) + 1) % 3));
+    });
+    addAction(run, tr("&Edit the prompt"), QKeySequence("Ctrl+L"),
+              [this] { m_runBar->focusPrompt(); });
+    run->addSeparator();
+    addAction(run, tr("&Play or pause"), QKeySequence("Space"),
+              [this] { m_playback.setPlaying(!m_playback.playing()); });
+    makeMoveActions(run);
+    QMenu* help = menuBar()->addMenu(tr("&Help"));
+    addAction(help, tr("&Keys"), QKeySequence("?"), [this] { showShortcuts(this); });
+    addAction(help, tr("&About Pastkeys"), {}, [this] { showAbout(this); });
+}
+
+void MainWindow::makeMoveActions(QMenu* run)
+{
+    struct Move
+    {
+        QString text;
+        const char* forwardKey;
+        const char* backKey;
+        Stride stride;
+    };
+    for (const Move& move : {Move{tr("operation"), "Right", "Left", Stride::Operation},
+                             Move{tr("layer"), "Shift+Right", "Shift+Left", Stride::Layer},
+                             Move{tr("token"), "Ctrl+Right", "Ctrl+Left", Stride::Token}}) {
+        addAction(run, tr("Forward by %1").arg(move.text), QKeySequence(move.forwardKey),
+                  [this, move] { m_playback.forward(move.stride); });
+        addAction(run, tr("Back by %1").arg(move.text), QKeySequence(move.backKey),
+                  [this, move] { m_playback.back(move.stride); });
+    }
+    addAction(run, tr("To the start"), QKeySequence("Home"), [this] { m_playback.toStart(); });
+    addAction(run, tr("To the end"), QKeySequence("End"), [this] { m_playback.toEnd(); });
+    addAction(run, tr("Faster"), QKeySequence("+"),
+              [this] { m_playback.setSpeed(m_playback.speed() * 2); });
+    addAction(run, tr("Slower"), QKeySequence("-"),
+              [this] { m_playback.setSpeed(m_playback.speed() / 2); });
+}
+
+void MainWindow::chooseModel()
+{
+    const QString path = QFileDialog::getExistingDirectory(this, tr("Open a model folder"),
+                                                           m_model ? m_model->path : "");
+    if (!path.isEmpty())
+        openModel(path);
+}
+
+void MainWindow::fillRecentMenu()
+{
+    m_recent->clear();
+    for (const QString& path : std::as_const(m_settings.recentModels))
+        m_recent->addAction(path, this, [this, path] { openModel(path); });
+    m_recent->setEnabled(!m_settings.recentModels.isEmpty());
+}
+
+} // namespace pastkeys
