@@ -137,10 +137,30 @@ QWidget* RunBar::makeModeButtons()
         m_modes->addButton(button, i);
         row->addWidget(button);
     }
+    connect(m_modes, &QButtonGroup::idToggled, this, &RunBar::markMode);
     m_modes->button(static_cast<int>(CacheMode::Compare))->setChecked(true);
     connect(m_modes, &QButtonGroup::idClicked, this,
             [this](int id) { emit modeChanged(kModes[id]); });
     return group;
+}
+
+void RunBar::markMode()
+{
+    for (QAbstractButton* button : m_modes->buttons()) {
+        QPalette colors = palette();
+        if (button->isChecked()) {
+            colors.setColor(QPalette::Button, colors.color(QPalette::Highlight));
+            colors.setColor(QPalette::ButtonText, colors.color(QPalette::HighlightedText));
+        }
+        button->setPalette(colors);
+    }
+}
+
+void RunBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange)
+        markMode();
+    QWidget::changeEvent(event);
 }
 
 QWidget* RunBar::makeSampling()

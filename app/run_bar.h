@@ -65,8 +65,13 @@ signals:
     void openRequested();
     void modeChanged(pastkeys::CacheMode mode);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     QWidget* makeModeButtons();
+    /// Colours the button of the mode: a pressed button alone is hardly seen in the dark theme.
+    void markMode();
     QWidget* makeSampling();
 
     QPushButton* m_model;

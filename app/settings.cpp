@@ -62,7 +62,6 @@ Settings loadSettings()
                                   static_cast<int>(ThemeName::Projector));
     settings.textPercent = std::clamp(file.value("window/textPercent", 100).toInt(),
                                       kSmallestTextPercent, kLargestTextPercent);
-    settings.startCardHidden = file.value("window/startCardHidden").toBool();
     settings.mode =
         readEnum(file, "run/cache", CacheMode::Compare, static_cast<int>(CacheMode::Compare));
     settings.tokens = std::clamp(file.value("run/tokens", 24).toInt(), 1, 100'000);
@@ -83,7 +82,6 @@ bool saveSettings(const Settings& settings)
     if (settings.theme)
         file.setValue("window/theme", static_cast<int>(*settings.theme));
     file.setValue("window/textPercent", settings.textPercent);
-    file.setValue("window/startCardHidden", settings.startCardHidden);
     file.setValue("run/cache", static_cast<int>(settings.mode));
     file.setValue("run/tokens", settings.tokens);
     file.setValue("run/prompt", settings.prompt);

@@ -22,7 +22,6 @@ struct Settings
     bool timelineHidden = false;
     std::optional<ThemeName> theme; ///< none: as the system is
     int textPercent = 100;          ///< of the system's size of text
-    bool startCardHidden = false;
     CacheMode mode = CacheMode::Compare;
     int tokens = 24;
     QString prompt;

@@ -3,9 +3,10 @@
 #include "shared/operation_text.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QStyle>
+#include <QPainter>
 #include <QToolButton>
 
 namespace pastkeys {
@@ -14,9 +15,9 @@ StepBar::StepBar(Playback& playback, QWidget* parent) : QWidget(parent), m_playb
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 2, 8, 4);
-    const auto step = [&](QStyle::StandardPixmap icon, const QString& tip, auto&& act) {
+    const auto step = [&](QStyle::StandardPixmap picture, const QString& tip, auto&& act) {
         QToolButton* button = addButton(tip);
-        button->setIcon(style()->standardIcon(icon));
+        m_steps.emplace_back(button, picture);
         button->setAutoRepeat(true);
         connect(button, &QToolButton::clicked, this, act);
     };
@@ -50,7 +51,33 @@ StepBar::StepBar(Playback& playback, QWidget* parent) : QWidget(parent), m_playb
     connect(&playback, &Playback::traceChanged, this, &StepBar::refresh);
     connect(&playback, &Playback::playingChanged, this, &StepBar::refresh);
     connect(&playback, &Playback::speedChanged, this, &StepBar::refresh);
+    drawIcons();
     refresh();
+}
+
+QIcon StepBar::icon(QStyle::StandardPixmap name) const
+{
+    const QSize size = m_play->iconSize();
+    QPixmap picture = style()->standardIcon(name).pixmap(size, devicePixelRatioF());
+    QPainter painter(&picture);
+    painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+    painter.fillRect(QRect(QPoint(), size), palette().color(QPalette::ButtonText));
+    return picture;
+}
+
+void StepBar::drawIcons()
+{
+    for (const auto& [button, picture] : m_steps)
+        button->setIcon(icon(picture));
+}
+
+void StepBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange) {
+        drawIcons();
+        refresh();
+    }
+    QWidget::changeEvent(event);
 }
 
 QToolButton* StepBar::addButton(const QString& tip)
@@ -65,8 +92,7 @@ QToolButton* StepBar::addButton(const QString& tip)
 void StepBar::refresh()
 {
     m_play->setText(m_playback.playing() ? tr("Pause") : tr("Play"));
-    m_play->setIcon(
-        style()->standardIcon(m_playback.playing() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
+    m_play->setIcon(icon(m_playback.playing() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
     m_speed->setText(tr("speed %1×").arg(m_playback.speed()));
     const Trace& trace = m_playback.trace();
     if (trace.empty()) {

@@ -2,7 +2,12 @@
 
 #include "playback.h"
 
+#include <QIcon>
+#include <QStyle>
 #include <QWidget>
+
+#include <utility>
+#include <vector>
 
 class QComboBox;
 class QLabel;
@@ -18,11 +23,18 @@ class StepBar : public QWidget
 public:
     explicit StepBar(Playback& playback, QWidget* parent = nullptr);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     QToolButton* addButton(const QString& tip);
     void refresh();
+    /// The style's own, in the colour of the text.
+    QIcon icon(QStyle::StandardPixmap name) const;
+    void drawIcons();
 
     Playback& m_playback;
+    std::vector<std::pair<QToolButton*, QStyle::StandardPixmap>> m_steps;
     QToolButton* m_play;
     QComboBox* m_stride;
     QLabel* m_speed;
