@@ -85,15 +85,16 @@ private slots:
                         matrix.fill(Pattern::Random, random);
                         const std::vector<float> bias(out);
                         const std::size_t scales = type == DType::Int8 ? out : 0;
-                        const std::string text = disagreement(
-                            {.products = 2 * rows * in * out,
-                             .other = rows * (out + scales),
-                             .bytesRead =
-                                 in * out * bytesPerValue(type) + (out + scales + rows * in) * 4,
-                             .bytesWritten = rows * out * 4},
-                            [&](const Kernels& kernels, KernelContext context) {
-                                kernels.linear(x.view(), {matrix.panels(), bias}, y.view(), context);
-                            });
+                        const std::string text =
+                            disagreement({.products = 2 * rows * in * out,
+                                          .other = rows * (out + scales),
+                                          .bytesRead = in * out * bytesPerValue(type) +
+                                                       (out + scales + rows * in) * 4,
+                                          .bytesWritten = rows * out * 4},
+                                         [&](const Kernels& kernels, KernelContext context) {
+                                             kernels.linear(x.view(), {matrix.panels(), bias},
+                                                            y.view(), context);
+                                         });
                         QVERIFY2(text.empty(), text.c_str());
                     }
     }
