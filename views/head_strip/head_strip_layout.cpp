@@ -175,7 +175,8 @@ private:
         const double row = static_cast<double>(query - m_heads.queries.begin());
         const double columns =
             std::ceil(static_cast<double>(m_heads.keys) / static_cast<double>(m_keysPerCell));
-        const double column = static_cast<double>(pin->column / m_keysPerCell);
+        const std::size_t cellColumn = pin->column / m_keysPerCell;
+        const auto column = static_cast<double>(cellColumn);
         const QRectF cell(picture.left() + picture.width() * column / columns,
                           picture.top() + picture.height() * row / rows,
                           std::max(picture.width() / columns, 3.0),
