@@ -96,13 +96,30 @@ void EngineWorker::setMode(CacheMode mode)
         m_run->setMode(mode);
 }
 
+void EngineWorker::measureMachine(const std::stop_token& stop)
+{
+    MachineReport report{MachineState::Measured, QString::fromStdString(processorName()), {}};
+    try {
+        std::optional<WorkerPool> own;
+        WorkerPool& pool = m_engine ? m_engine->pool : own.emplace();
+        report.limits = pastkeys::measureMachine(pool, stop);
+    } catch (const Cancelled&) {
+        report.state = MachineState::Waiting;
+    } catch (const std::bad_alloc&) {
+        report.state = MachineState::Failed;
+    }
+    emit machineMeasured(report);
+}
+
 EngineThread::EngineThread(QObject* parent) : QObject(parent), m_worker(new EngineWorker)
 {
     qRegisterMetaType<pastkeys::RequestId>();
     qRegisterMetaType<pastkeys::StepRecordPtr>();
     qRegisterMetaType<pastkeys::TraceHeader>();
     qRegisterMetaType<std::shared_ptr<const pastkeys::ModelInfo>>();
+    qRegisterMetaType<pastkeys::MachineReport>();
     m_worker->moveToThread(&m_thread);
+    connect(m_worker, &EngineWorker::machineMeasured, this, &EngineThread::machineMeasured);
     connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
     // Forwards what belongs to the current request; the rest came too late.
     connect(m_worker, &EngineWorker::loading, this, [this](RequestId request, double fraction) {
@@ -139,12 +156,14 @@ EngineThread::EngineThread(QObject* parent) : QObject(parent), m_worker(new Engi
 EngineThread::~EngineThread()
 {
     m_stop.request_stop();
+    m_measuring.request_stop();
     m_thread.quit();
     m_thread.wait();
 }
 
 RequestId EngineThread::nextRequest()
 {
+    m_measuring.request_stop();
     m_stop.request_stop();
     m_stop = std::stop_source();
     m_current = RequestId{static_cast<quint64>(m_current) + 1};
@@ -171,6 +190,7 @@ void EngineThread::start(const RunRequest& run)
 
 void EngineThread::advance(std::size_t steps)
 {
+    m_measuring.request_stop();
     QMetaObject::invokeMethod(
         m_worker, [worker = m_worker, request = m_current, steps, stop = m_stop.get_token()] {
             worker->advance(request, steps, stop);
@@ -180,6 +200,15 @@ void EngineThread::advance(std::size_t steps)
 void EngineThread::setMode(CacheMode mode)
 {
     QMetaObject::invokeMethod(m_worker, [worker = m_worker, mode] { worker->setMode(mode); });
+}
+
+void EngineThread::measureMachine()
+{
+    m_measuring.request_stop();
+    m_measuring = std::stop_source();
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker, stop = m_measuring.get_token()] {
+        worker->measureMachine(stop);
+    });
 }
 
 void EngineThread::cancel()

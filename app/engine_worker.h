@@ -2,6 +2,7 @@
 // comes back for an older one is dropped by whoever receives it.
 #pragma once
 
+#include "plots/plot_data.h"
 #include "run/run_settings.h"
 #include "trace/trace.h"
 
@@ -58,8 +59,10 @@ public:
     void start(pastkeys::RequestId request, const RunRequest& run, const std::stop_token& stop);
     void advance(pastkeys::RequestId request, std::size_t steps, const std::stop_token& stop);
     void setMode(CacheMode mode);
+    void measureMachine(const std::stop_token& stop);
 
 signals:
+    void machineMeasured(pastkeys::MachineReport report);
     void loading(pastkeys::RequestId request, double fraction);
     void opened(pastkeys::RequestId request, std::shared_ptr<const pastkeys::ModelInfo> model);
     void started(pastkeys::RequestId request, pastkeys::TraceHeader header, QString note);
@@ -95,8 +98,12 @@ public:
     void setMode(CacheMode mode);
     /// Stops the current request; what was recorded stays.
     void cancel();
+    /// Measures what the machine can do at most, after all that was asked for before. Whatever is
+    /// asked for later stops it: machineMeasured() then reports Waiting.
+    void measureMachine();
 
 signals:
+    void machineMeasured(pastkeys::MachineReport report);
     void loading(double fraction);
     void opened(std::shared_ptr<const pastkeys::ModelInfo> model);
     void started(pastkeys::TraceHeader header, QString note);
@@ -111,6 +118,7 @@ private:
     EngineWorker* m_worker;
     RequestId m_current{};
     std::stop_source m_stop;
+    std::stop_source m_measuring; ///< gives way to everything else
 };
 
 } // namespace pastkeys

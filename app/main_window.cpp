@@ -7,9 +7,11 @@
 #include "head_strip/head_strip_view.h"
 #include "inspector/inspector_view.h"
 #include "lamp/lamp_view.h"
+#include "machine_meter.h"
 #include "message_bar.h"
 #include "now_panel/now_panel_view.h"
 #include "panel_area.h"
+#include "plot_picture.h"
 #include "plots/plots_view.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
@@ -95,6 +97,9 @@ void MainWindow::makeViews()
 
     connect(m_stage, &StageView::cellUnderMouseChanged, m_inspector, &InspectorView::setUnderMouse);
     assemble();
+    new MachineMeter(m_engine, *m_plots, this);
+    connect(m_plots, &PlotsView::pictureRequested, this,
+            [this] { askAndSavePicture(*m_plots, *m_messages); });
     connect(m_runBar, &RunBar::runRequested, this, &MainWindow::run);
     connect(m_runBar, &RunBar::cancelRequested, &m_engine, &EngineThread::cancel);
     connect(m_runBar, &RunBar::openRequested, this, &MainWindow::chooseModel);

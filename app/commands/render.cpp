@@ -28,11 +28,14 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::array<std::string_view, 11> kViews{"stage", "cache",     "decoder", "tokens",
-                                                  "now",   "lamp",      "plot",    "timeline",
-                                                  "heads", "inspector", "window"};
+constexpr std::array<std::string_view, 12> kViews{"stage",    "cache", "decoder",   "tokens",
+                                                  "now",      "lamp",  "plot",      "plots",
+                                                  "timeline", "heads", "inspector", "window"};
 /// In the order of StageMatrix.
 constexpr std::array<std::string_view, 6> kMatrices{"q", "k", "v", "scores", "weights", "output"};
+/// In the order of PlotKind.
+constexpr std::array<std::string_view, kPlotKinds.size()> kPlots{"flops", "cumulative", "time",
+                                                                 "cache", "ledger",     "roofline"};
 constexpr std::array<std::string_view, 3> kThemes{"light", "dark", "projector"};
 /// Larger pictures are refused: a side that image files and toolkits still take, and 256 MiB.
 constexpr double kMostPixelsASide = 32'767;
@@ -50,6 +53,8 @@ struct RenderSettings
     const Theme& theme;
     QSize size;
     double scale = 1;
+    PlotKind plot = PlotKind::Flops;
+    MachineReport machine; ///< measured where the plot needs it
 };
 
 bool parsePart(std::string_view text, int& number)
@@ -135,7 +140,9 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
                             .cell = {},
                             .theme = themeNamed(kThemeNames[arguments.choice("theme", kThemes)]),
                             .size = sizeOf(arguments.text("size", "1280x800")),
-                            .scale = arguments.decimal("scale").value_or(1)};
+                            .scale = arguments.decimal("scale").value_or(1),
+                            .plot = kPlotKinds[arguments.choice("plot", kPlots)],
+                            .machine = {}};
     if (const std::string cell = arguments.text("cell", ""); !cell.empty())
         settings.cell = cellOf(cell);
     expectReasonable(settings.size, settings.scale);
@@ -164,8 +171,17 @@ ViewState stateOf(const Trace& trace, const RenderSettings& settings, AttentionS
     return attention.stateAt(trace, cursorAt(trace, step, point), selection);
 }
 
-std::unique_ptr<TraceView> viewNamed(std::string_view name)
+std::unique_ptr<TraceView> plotsOf(const RenderSettings& settings)
 {
+    auto plots = std::make_unique<PlotsView>();
+    plots->setMachine(settings.machine);
+    plots->setPlot(settings.plot);
+    return plots;
+}
+
+std::unique_ptr<TraceView> viewOf(const RenderSettings& settings)
+{
+    const std::string_view name = kViews[settings.view];
     if (name == "stage")
         return std::make_unique<StageView>();
     if (name == "cache")
@@ -182,8 +198,8 @@ std::unique_ptr<TraceView> viewNamed(std::string_view name)
         return std::make_unique<HeadStripView>();
     if (name == "inspector")
         return std::make_unique<InspectorView>();
-    if (name == "plot")
-        return std::make_unique<PlotsView>();
+    if (name == "plot" || name == "plots")
+        return plotsOf(settings);
     return std::make_unique<TimelineView>();
 }
 
@@ -215,16 +231,17 @@ QImage pictureOf(const ViewState& state, const RenderSettings& settings,
     const QApplication application(argc, argv.data());
     QApplication::setStyle("Fusion");
     if (kViews[settings.view] == "window")
-        return windowPicture(state, engine, run, {settings.theme, settings.size, settings.scale});
-    return renderView(*viewNamed(kViews[settings.view]), state, settings.theme, settings.size,
-                      settings.scale);
+        return windowPicture(
+            state, engine, run,
+            {settings.theme, settings.size, settings.scale, settings.plot, settings.machine});
+    return renderView(*viewOf(settings), state, settings.theme, settings.size, settings.scale);
 }
 
 ExitCode render(const Arguments& arguments, CommandContext& context)
 {
     const std::string path = arguments.required("out");
     expectPrompt(arguments);
-    const RenderSettings settings = renderSettingsOf(arguments);
+    RenderSettings settings = renderSettingsOf(arguments);
     RunSettings run = settingsOf(arguments, context.console);
     expectWritable(path);
     const auto engine = engineOf(arguments, context);
@@ -236,6 +253,9 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
         *engine, run, prompt.text, [](const StepRecord&) {}, context.stop);
     AttentionSource attention;
     const ViewState state = stateOf(trace, settings, attention);
+    if (settings.plot == PlotKind::Roofline)
+        settings.machine = {MachineState::Measured, QString::fromStdString(processorName()),
+                            measureMachine(engine->pool, context.stop)};
     const QByteArray png = pngOf(pictureOf(state, settings, *engine, run));
     saveFile(path, std::string_view(png.constData(), static_cast<std::size_t>(png.size())));
     context.console.note("Written: " + printable(path, 4096) + " (" +
@@ -256,7 +276,7 @@ Command renderCommand()
             promptOptions() + generationOptions() + engineOptions() +
                 std::vector<Option>{
                     {"view", "NAME",
-                     "stage, cache, decoder, tokens, now, lamp, plot, timeline,\n"
+                     "stage, cache, decoder, tokens, now, lamp, plots, timeline,\n"
                      "heads, inspector or window (default: stage)"},
                     {"step", "N", "which step (default: the last)"},
                     {"operation", "NAME", "Embedding, Scores, Softmax ... (default: WeightedSum)"},
@@ -265,6 +285,9 @@ Command renderCommand()
                     {"cell", "M:POS:COL",
                      "a cell to pin: weights:8:3 is the weight of query 8 for\n"
                      "key 3; M is q, k, v, scores, weights or output"},
+                    {"plot", "NAME",
+                     "of plots and window: flops, cumulative, time, cache, ledger\n"
+                     "or roofline, which measures this machine (default: flops)"},
                     {"size", "WxH", "of the picture (default: 1280x800)"},
                     {"scale", "S", "pixels for each of these (default: 1)"},
                     {"theme", "NAME", "light, dark or projector (default: light)"},

@@ -3,6 +3,7 @@
 #include "commands/engine.h"
 #include "drawing/theme.h"
 #include "main_window.h"
+#include "plots/plots_view.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
 
@@ -50,6 +51,9 @@ QImage windowPicture(const ViewState& state, const CommandEngine& engine,
     window.playback().setTrace(state.trace);
     window.playback().setCursor(state.cursor);
     emit window.findChild<StageView*>()->selectionRequested(state.selection);
+    auto* plots = window.findChild<PlotsView*>();
+    plots->setMachine(frame.machine);
+    plots->setPlot(frame.plot);
     QCoreApplication::processEvents(); // layouts and plots settle
     QImage image(frame.size * frame.scale, QImage::Format_RGB32);
     image.setDevicePixelRatio(frame.scale);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "plots/plot_data.h"
 #include "shared/view_state.h"
 
 #include <QImage>
@@ -16,6 +17,8 @@ struct PictureFrame
     const Theme& theme;
     QSize size;      ///< logical pixels
     qreal scale = 1; ///< device pixels per logical one
+    PlotKind plot = PlotKind::Flops;
+    MachineReport machine;
 };
 
 /// The whole window as a person would see it, with default settings.

@@ -1,5 +1,6 @@
 #include "costs/machine.h"
 
+#include "base/errors.h"
 #include "kernels/probe.h"
 #include "kernels/worker_pool.h"
 
@@ -75,13 +76,17 @@ double MachineProbe::flopsPerSecond()
     }
 }
 
-MachineLimits measureMachine(WorkerPool& pool)
+MachineLimits measureMachine(WorkerPool& pool, const std::stop_token& stop)
 {
+    if (stop.stop_requested())
+        throw Cancelled();
     MachineProbe probe(pool);
     MachineLimits limits{pool.threads(), 0, 0};
     for (const Clock::time_point start = Clock::now(); secondsSince(start) < kSeconds;) {
         limits.readBytesPerSecond = std::max(limits.readBytesPerSecond, probe.readBytesPerSecond());
         limits.flopsPerSecond = std::max(limits.flopsPerSecond, probe.flopsPerSecond());
+        if (stop.stop_requested())
+            throw Cancelled();
     }
     return limits;
 }

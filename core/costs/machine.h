@@ -5,6 +5,7 @@
 #include "base/buffer.h"
 
 #include <cstdint>
+#include <stop_token>
 #include <string>
 
 namespace pastkeys {
@@ -36,8 +37,9 @@ private:
     std::uint64_t m_rounds = 1;
 };
 
-/// The best of trials that alternate for about a second.
-MachineLimits measureMachine(WorkerPool& pool);
+/// The best of trials that alternate for about a second. Throws Cancelled when stopped between two
+/// trials.
+MachineLimits measureMachine(WorkerPool& pool, const std::stop_token& stop = {});
 
 /// Most memory that this process has held so far, bytes; 0 where the system does not say.
 std::uint64_t peakMemory();

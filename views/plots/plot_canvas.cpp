@@ -14,9 +14,10 @@ namespace pastkeys {
 namespace {
 
 constexpr double kMarkSize = 6;
-constexpr double kMarkCell = 2;     ///< pixels: nearer marks cover each other
-constexpr double kReach = 18;       ///< pixels from a point of the roofline
-constexpr double kLeastZoom = 1e-3; ///< of the whole
+constexpr double kMarkCell = 2;      ///< pixels: nearer marks cover each other
+constexpr double kReach = 18;        ///< pixels from a point of the roofline
+constexpr double kLinesOfPlot = 6.2; ///< lines of text that curves, ticks and title need
+constexpr double kLeastZoom = 1e-3;  ///< of the whole
 
 double powerOfTen(double value)
 {
@@ -195,8 +196,10 @@ void PlotCanvas::setCrossHair(const std::optional<PlotPoint>& point)
 
 void PlotCanvas::flush()
 {
-    replot(rpImmediateRefresh); // lays out: only then is known how much has room
-    refill();
+    for (int i = 0; i < 2; ++i) { // what has room depends on the layout, and it on that
+        replot(rpImmediateRefresh);
+        refill();
+    }
     replot(rpImmediateRefresh);
 }
 
@@ -247,7 +250,7 @@ void PlotCanvas::showWholeRange()
     if (isByStep(m_data.kind))
         m_wholeX = {0.5, static_cast<double>(std::max<std::size_t>(m_data.steps, 2)) + 0.5};
     else if (m_data.kind == PlotKind::Ledger)
-        m_wholeX = {0, std::max(x.most, 1.0) * roomForShares()};
+        m_wholeX = {0, std::max(extentOf(m_shown, &PlotPoint::x).most, 1.0) * roomForShares()};
     else
         m_wholeX = rangeOf(x, AxisScale::Logarithmic, m_data.x.unit);
     // The roof ends at powers of ten: no decade more.
@@ -325,26 +328,56 @@ void PlotCanvas::refill()
 
 void PlotCanvas::addLegendAndCaption()
 {
+    legend->setIconSize(m_data.kind == PlotKind::Roofline ? 14 : 22, 10);
     const QFontMetricsF metrics(m_font);
     double widest = 0;
     for (const PlotSeries& series : m_data.series)
         widest = std::max(widest, metrics.horizontalAdvance(titleOf(series.role)));
     const double entry = widest + legend->iconSize().width() + legend->iconTextPadding() +
                          legend->columnSpacing() + 2;
-    legend->setWrap(std::max(1, static_cast<int>(width() / entry)));
+    const int columns = std::max(1, static_cast<int>(width() / entry));
+    const auto entries = static_cast<int>(m_data.series.size());
+    // What is low has room for the plot first, then for its roles. A roof that is missing must be
+    // explained before them.
+    double room = height() / metrics.height() - kLinesOfPlot;
+    const bool missesRoof =
+        m_data.kind == PlotKind::Roofline && m_data.machine.state != MachineState::Measured;
+    const bool explains = m_data.empty() || missesRoof;
+    const double rows = entries > 0 ? (entries + columns - 1) / columns : 0;
+    const bool showsLegend = room - (explains ? 1 : 0) >= rows;
+    room -= showsLegend ? rows : 0;
+    legend->setWrap(columns);
     legend->setFont(m_font);
     legend->setTextColor(m_theme.color(Ink::Text));
     legend->setBrush(m_theme.color(Ink::Background));
-    legend->setVisible(!m_data.empty());
-    const QStringList captions = captionsOf(m_data, m_mark.step);
+    place(legend, 1, showsLegend && entries > 0);
+    setAutoAddPlottableToLegend(showsLegend);
+    setCaption(explains || room >= 1);
+}
+
+void PlotCanvas::setCaption(bool shows)
+{
+    const QFontMetricsF metrics(m_font);
     const TextMetrics measure{metrics.averageCharWidth(), metrics.height(),
                               [&](const QString& text) { return metrics.horizontalAdvance(text); }};
+    const QStringList captions = captionsOf(m_data, m_mark.step);
     QString caption = messageOf(m_data);
-    if (!captions.isEmpty())
+    if (shows && !captions.isEmpty())
         caption = fitting(captions, width() - 12, measure);
     m_caption->setText(caption);
     m_caption->setFont(m_font);
     m_caption->setTextColor(m_theme.color(Ink::Text));
+    place(m_caption, 0, !caption.isEmpty());
+}
+
+void PlotCanvas::place(QCPLayoutElement* element, int row, bool shows)
+{
+    element->setVisible(shows);
+    // An empty element in the layout would still take room, and limit the others' width.
+    if (!shows)
+        plotLayout()->take(element);
+    else if (!plotLayout()->hasElement(row, 0))
+        plotLayout()->addElement(row, 0, element);
 }
 
 void PlotCanvas::addSeries(const PlotSeries& series)
@@ -387,7 +420,7 @@ void PlotCanvas::addBars()
     }
     for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {
         const LedgerBar& bar = m_shown.bars[i];
-        if (bar.off == 0 || bar.on == 0 || bar.on > bar.off)
+        if (bar.off == 0 || bar.on == 0 || bar.on >= bar.off)
             continue;
         auto* share = new QCPItemText(this);
         share->setText(QStringLiteral(" −") +
@@ -421,7 +454,8 @@ void PlotCanvas::addRings()
                 continue;
             QCPAxis* values = valueAxisOf(series.role);
             QCPGraph* ring = addGraph(xAxis, values);
-            ring->removeFromLegend();
+            if (autoAddPlottableToLegend())
+                ring->removeFromLegend();
             ring->setLineStyle(QCPGraph::lsNone);
             ring->setScatterStyle({QCPScatterStyle::ssCircle,
                                    QPen(m_theme.color(Ink::Current), 1.5 * m_theme.lineScale),

@@ -51,6 +51,8 @@ private:
     void keepMarkInView();
     void boundRanges();
     void addLegendAndCaption();
+    void setCaption(bool shows);
+    void place(QCPLayoutElement* element, int row, bool shows);
     void addBars();
     void addSeries(const PlotSeries& series);
     void addMark();

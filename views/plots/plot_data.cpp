@@ -83,10 +83,10 @@ double largestOf(const PlotData& data)
 PlotAxis timeAxis(double largest)
 {
     if (largest < 1e-3)
-        return {tr("time a step, µs (m)"), 1e-6};
+        return {tr("time, µs (m)"), 1e-6};
     if (largest < 1)
-        return {tr("time a step, ms (m)"), 1e-3};
-    return {tr("time a step, s (m)"), 1};
+        return {tr("time, ms (m)"), 1e-3};
+    return {tr("time, s (m)"), 1};
 }
 
 PlotAxis bytesAxis(double largest)

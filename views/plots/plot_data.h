@@ -79,7 +79,7 @@ struct LedgerBar
 
 struct PlotAxis
 {
-    QString title;   ///< with unit and kind: "time a step, ms (m)"
+    QString title;   ///< with unit and kind: "time, ms (m)"
     double unit = 1; ///< what is drawn as 1
 };
 

@@ -66,7 +66,7 @@ QSharedPointer<QCPAxisTicker> valueTicks(AxisScale scale)
     if (scale == AxisScale::Logarithmic)
         return QSharedPointer<LogTicks>::create();
     auto ticks = QSharedPointer<ValueTicks>::create();
-    ticks->setTickCount(4);
+    ticks->setTickCount(3);
     return ticks;
 }
 

@@ -37,6 +37,7 @@ private slots:
     void everyViewIsDrawn();
     void theSizeIsTimesTheScale();
     void aPictureDependsOnWhereItIsInTheRun();
+    void everyPlotIsDrawn();
     void whatIsWrongIsSaidAndNothingIsWritten_data();
     void whatIsWrongIsSaidAndNothingIsWritten();
 };
@@ -44,8 +45,8 @@ private slots:
 void TestRender::everyViewIsDrawn_data()
 {
     QTest::addColumn<QString>("view");
-    for (const char* const name :
-         {"stage", "cache", "decoder", "tokens", "now", "lamp", "plot", "timeline", "window"})
+    for (const char* const name : {"stage", "cache", "decoder", "tokens", "now", "lamp", "plot",
+                                   "plots", "timeline", "window"})
         QTest::newRow(name) << name;
 }
 
@@ -89,6 +90,22 @@ void TestRender::aPictureDependsOnWhereItIsInTheRun()
     QVERIFY(picture({"--step", "0", "--operation", "Scores", "--theme", "dark"}) != first);
 }
 
+void TestRender::everyPlotIsDrawn()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("view.png");
+    QList<QImage> pictures;
+    for (const char* const plot :
+         {"flops", "cumulative", "time", "cache", "ledger", "roofline"}) { // measures the machine
+        const ProgramResult result =
+            runCli(words({"--view", "plots", "--plot", plot, "--out", path}));
+        QVERIFY2(result.exitCode == 0, result.errors.constData());
+        const QImage picture(path);
+        QVERIFY(!pictures.contains(picture));
+        pictures << picture;
+    }
+}
+
 void TestRender::whatIsWrongIsSaidAndNothingIsWritten_data()
 {
     QTest::addColumn<QStringList>("options");
@@ -99,6 +116,7 @@ void TestRender::whatIsWrongIsSaidAndNothingIsWritten_data()
         QTest::newRow(name) << options << code << QByteArray(message);
     };
     row("view", {"--view", "stag"}, 2, "expected stage, cache");
+    row("plot", {"--view", "plots", "--plot", "rooflin"}, 2, "expected flops, cumulative");
     row("operation", {"--operation", "Score"}, 2, "Did you mean Scores?");
     row("size", {"--size", "big"}, 2, "expected WIDTHxHEIGHT");
     row("no size", {"--size", "0x5"}, 2, "expected WIDTHxHEIGHT");

@@ -119,11 +119,11 @@ void TestPlotData::timesAreInSecondsAndTheAxisSaysItsUnit()
 {
     const PlotData data = plotDataOf(PlotKind::Time, example());
     QCOMPARE(pointsOf(data, SeriesRole::Off), "1:1e-06 2:2e-06 3:3e-06");
-    QCOMPARE(data.y.title, "time a step, µs (m)");
+    QCOMPARE(data.y.title, "time, µs (m)");
     QCOMPARE(data.y.unit, 1e-6);
     const PlotData slow =
         plotDataOf(PlotKind::Time, traceFrom({{lane(5, 5, 20ms), lane(5, 5, 900us)}}));
-    QCOMPARE(slow.y.title, "time a step, ms (m)");
+    QCOMPARE(slow.y.title, "time, ms (m)");
 }
 
 void TestPlotData::cacheBytesAreUsedAndReserved()
