@@ -74,10 +74,9 @@ QString savedText(std::uint64_t off, std::uint64_t on)
 {
     if (off == 0 || on == 0)
         return {};
-    return on >= off
-               ? tr("saved nothing")
-               : tr("saved %1")
-                     .arg(percentText(1 - static_cast<double>(on) / static_cast<double>(off)));
+    return on > off ? tr("saved nothing")
+                    : tr("saved %1")
+                          .arg(percentText(1 - static_cast<double>(on) / static_cast<double>(off)));
 }
 
 QString barText(const LedgerBar& bar)
@@ -137,21 +136,13 @@ QStringList machineCaptions(const MachineReport& machine)
                              rateText(machine.limits.flopsPerSecond));
 }
 
-/// Where a line has little room.
-QString shortTitleOf(SeriesRole role)
-{
-    if (role == SeriesRole::Off)
-        return tr("off");
-    return role == SeriesRole::On ? tr("on") : titleOf(role);
-}
-
 /// "off 2,880 FLOPs, on 576 FLOPs"
-QString stepValues(const PlotData& data, std::size_t step, QString (*title)(SeriesRole))
+QString stepValues(const PlotData& data, std::size_t step)
 {
     QStringList values;
     for (const PlotSeries& series : data.series)
         if (const PlotPoint* point = pointOf(series, step))
-            values << tr("%1 %2").arg(title(series.role),
+            values << tr("%1 %2").arg(titleOf(series.role),
                                       valueText(data.kind, series.role, point->y));
     return values.join(QStringLiteral(", "));
 }
@@ -321,8 +312,8 @@ QString sourceText(const PlotData& data, std::size_t source)
 
 QString rooflineText(const PlotData& data, SeriesRole role, const PlotPoint& point)
 {
-    const QString text = tr("%1: %2 FLOP/byte (c), %3 (m)")
-                             .arg(titleOf(role), number(point.x, 4), rateText(point.y));
+    QString text = tr("%1: %2 FLOP/byte (c), %3 (m)")
+                       .arg(titleOf(role), number(point.x, 4), rateText(point.y));
     if (data.machine.state != MachineState::Measured)
         return text;
     const MachineLimits& limits = data.machine.limits;
@@ -341,18 +332,13 @@ QStringList captionsOf(const PlotData& data, std::size_t step)
         return machineCaptions(data.machine);
     if (data.kind == PlotKind::Ledger)
         return ledgerCaptions(data);
-    const QString values = stepValues(data, step, titleOf);
+    const QString values = stepValues(data, step);
     if (values.isEmpty())
         return {tr("Step %1: did not run this lane").arg(step + 1)};
     const QString kind =
         badge(data.kind == PlotKind::Time ? NumberKind::Measured : NumberKind::Counted);
-    const QString brief = stepValues(data, step, shortTitleOf);
-    QStringList captions{tr("Step %1: %2 %3").arg(step + 1).arg(values, kind),
-                         tr("Step %1: %2 %3").arg(step + 1).arg(brief, kind), brief + ' ' + kind};
-    if (const PlotSeries* saved = data.find(SeriesRole::Saved))
-        if (const PlotPoint* point = pointOf(*saved, step))
-            captions << tr("saved %1 %2").arg(percentText(point->y), kind);
-    return captions;
+    return {tr("Step %1: %2 %3").arg(step + 1).arg(values, kind),
+            QStringLiteral("%1: %2 %3").arg(step + 1).arg(values, kind)};
 }
 
 QString messageOf(const PlotData& data)
@@ -368,7 +354,7 @@ QString messageOf(const PlotData& data)
 
 QString spokenTextOf(const PlotData& data, std::size_t step)
 {
-    if (const QString message = messageOf(data); !message.isEmpty())
+    if (QString message = messageOf(data); !message.isEmpty())
         return message;
     if (data.kind == PlotKind::Ledger) {
         const LedgerBar sum = sumOf(data.bars);
