@@ -74,9 +74,10 @@ QString savedText(std::uint64_t off, std::uint64_t on)
 {
     if (off == 0 || on == 0)
         return {};
-    return on > off ? tr("saved nothing")
-                    : tr("saved %1")
-                          .arg(percentText(1 - static_cast<double>(on) / static_cast<double>(off)));
+    return on >= off
+               ? tr("saved nothing")
+               : tr("saved %1")
+                     .arg(percentText(1 - static_cast<double>(on) / static_cast<double>(off)));
 }
 
 QString barText(const LedgerBar& bar)
@@ -136,13 +137,21 @@ QStringList machineCaptions(const MachineReport& machine)
                              rateText(machine.limits.flopsPerSecond));
 }
 
+/// Where a line has little room.
+QString shortTitleOf(SeriesRole role)
+{
+    if (role == SeriesRole::Off)
+        return tr("off");
+    return role == SeriesRole::On ? tr("on") : titleOf(role);
+}
+
 /// "off 2,880 FLOPs, on 576 FLOPs"
-QString stepValues(const PlotData& data, std::size_t step)
+QString stepValues(const PlotData& data, std::size_t step, QString (*title)(SeriesRole))
 {
     QStringList values;
     for (const PlotSeries& series : data.series)
         if (const PlotPoint* point = pointOf(series, step))
-            values << tr("%1 %2").arg(titleOf(series.role),
+            values << tr("%1 %2").arg(title(series.role),
                                       valueText(data.kind, series.role, point->y));
     return values.join(QStringLiteral(", "));
 }
@@ -332,13 +341,18 @@ QStringList captionsOf(const PlotData& data, std::size_t step)
         return machineCaptions(data.machine);
     if (data.kind == PlotKind::Ledger)
         return ledgerCaptions(data);
-    const QString values = stepValues(data, step);
+    const QString values = stepValues(data, step, titleOf);
     if (values.isEmpty())
         return {tr("Step %1: did not run this lane").arg(step + 1)};
     const QString kind =
         badge(data.kind == PlotKind::Time ? NumberKind::Measured : NumberKind::Counted);
-    return {tr("Step %1: %2 %3").arg(step + 1).arg(values, kind),
-            QStringLiteral("%1: %2 %3").arg(step + 1).arg(values, kind)};
+    const QString brief = stepValues(data, step, shortTitleOf);
+    QStringList captions{tr("Step %1: %2 %3").arg(step + 1).arg(values, kind),
+                         tr("Step %1: %2 %3").arg(step + 1).arg(brief, kind), brief + ' ' + kind};
+    if (const PlotSeries* saved = data.find(SeriesRole::Saved))
+        if (const PlotPoint* point = pointOf(*saved, step))
+            captions << tr("saved %1 %2").arg(percentText(point->y), kind);
+    return captions;
 }
 
 QString messageOf(const PlotData& data)
