@@ -23,7 +23,38 @@ StageView::StageView(QWidget* parent)
             copyMatrix(*cell);
     });
     addAction(m_copyMatrix);
+    addPinActions();
     setAccessibleName(tr("Stage: the matrices of one layer and head"));
+}
+
+void StageView::addPinActions()
+{
+    struct Key
+    {
+        QString text;
+        const char* key;
+        PinMove move;
+    };
+    for (const Key& key :
+         {Key{tr("Pin the cell to the left"), "Alt+Left", PinMove::Left},
+          Key{tr("Pin the cell to the right"), "Alt+Right", PinMove::Right},
+          Key{tr("Pin the cell above"), "Alt+Up", PinMove::Up},
+          Key{tr("Pin the cell below"), "Alt+Down", PinMove::Down},
+          Key{tr("Pin a cell of the next matrix"), "Alt+PgDown", PinMove::NextMatrix},
+          Key{tr("Pin a cell of the matrix before"), "Alt+PgUp", PinMove::PreviousMatrix}}) {
+        auto* action = new QAction(key.text, this);
+        action->setShortcut(QKeySequence(key.key));
+        connect(action, &QAction::triggered, this, [this, move = key.move] { movePin(move); });
+        addAction(action);
+    }
+}
+
+void StageView::movePin(PinMove move)
+{
+    Selection selection = state().selection;
+    selection.pinned = movedPin(state(), move);
+    if (selection.pinned)
+        emit selectionRequested(selection);
 }
 
 QSize StageView::sizeHint() const

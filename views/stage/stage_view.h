@@ -1,6 +1,7 @@
 #pragma once
 
 #include "shared/trace_view.h"
+#include "stage/pin_moves.h"
 
 QT_BEGIN_NAMESPACE
 class QAction;
@@ -30,6 +31,8 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
+    void addPinActions();
+    void movePin(PinMove move);
     void setUnderMouse(const std::optional<LaneCell>& cell);
     /// The pinned cell in the lane that has it. None where nothing is pinned.
     std::optional<LaneCell> pinnedCell() const;

@@ -1,0 +1,84 @@
+#include "stage/pin_moves.h"
+
+#include "shared/lane_matrix.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr int kMatrices = static_cast<int>(StageMatrix::Output) + 1;
+
+/// None for operations that are not of the attention.
+std::optional<StageMatrix> madeBy(Operation operation)
+{
+    switch (operation) {
+    case Operation::QkvProjection:
+        return StageMatrix::Queries;
+    case Operation::CacheAppend:
+        return StageMatrix::Keys;
+    case Operation::Scores:
+    case Operation::Mask:
+        return StageMatrix::Scores;
+    case Operation::Softmax:
+        return StageMatrix::Weights;
+    case Operation::WeightedSum:
+        return StageMatrix::Output;
+    default:
+        return std::nullopt;
+    }
+}
+
+/// In the lane that has more rows.
+std::optional<LaneMatrix> matrixOf(const ViewState& state, StageMatrix matrix)
+{
+    const auto off = laneMatrixAt(state, Lane::Off, matrix);
+    return off ? off : laneMatrixAt(state, Lane::On, matrix);
+}
+
+/// The cell of the matrix that is nearest to the place.
+PinnedCell nearest(StageMatrix matrix, const LaneMatrix& numbers, std::size_t position,
+                   std::size_t column)
+{
+    const std::size_t last = numbers.firstRow + numbers.values.rows - 1;
+    return {matrix, std::clamp(position, numbers.firstRow, last),
+            std::min(column, numbers.values.columns - 1)};
+}
+
+StageMatrix matrixAfter(StageMatrix matrix, PinMove move)
+{
+    const int by = move == PinMove::NextMatrix ? 1 : move == PinMove::PreviousMatrix ? -1 : 0;
+    return static_cast<StageMatrix>((static_cast<int>(matrix) + by + kMatrices) % kMatrices);
+}
+
+} // namespace
+
+std::optional<PinnedCell> movedPin(const ViewState& state, PinMove move)
+{
+    if (state.trace.empty())
+        return std::nullopt;
+    const auto made = madeBy(state.point().operation);
+    if (!made)
+        return std::nullopt;
+    const auto& pin = state.selection.pinned;
+    const StageMatrix matrix = pin ? matrixAfter(pin->matrix, move) : *made;
+    const auto numbers = matrixOf(state, matrix);
+    if (!numbers || numbers->values.rows == 0 || numbers->values.columns == 0)
+        return std::nullopt;
+    if (!pin)
+        return nearest(matrix, *numbers, state.step().positions(), 0);
+    std::size_t position = pin->position;
+    std::size_t column = pin->column;
+    if (move == PinMove::Up && position > 0)
+        --position;
+    if (move == PinMove::Down)
+        ++position;
+    if (move == PinMove::Left && column > 0)
+        --column;
+    if (move == PinMove::Right)
+        ++column;
+    return nearest(matrix, *numbers, position, column);
+}
+
+} // namespace pastkeys
