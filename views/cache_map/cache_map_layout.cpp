@@ -55,6 +55,8 @@ public:
         drawPositions();
         for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
             drawLayer(l, box.left());
+        if (const auto row = pinnedRow())
+            layoutRole(m_layout.list, *row, Ink::Pinned);
         drawLegend(QRectF(box.left(), box.bottom() - line * 1.2, box.width(), line * 1.2));
     }
 
@@ -219,6 +221,22 @@ private:
         return {split, row.top(), std::max(leftOf(layer.length) - split, 3.0), row.height()};
     }
 
+    /// The row of the cache that the pinned cell is in, or is computed from. None where it is not
+    /// held or not drawn.
+    std::optional<QRectF> pinnedRow() const
+    {
+        const auto& pin = m_state.selection.pinned;
+        const auto key = pin ? keyOf(*pin) : std::nullopt;
+        const std::size_t layer = indexOf(m_state.selection.layer);
+        if (!key || *key >= m_cache.layers[layer].length || *key >= m_positions)
+            return std::nullopt;
+        const bool value =
+            pin->matrix == StageMatrix::Values || pin->matrix == StageMatrix::Weights;
+        const QRectF half = halfRect(layer, value ? Half::Values : Half::Keys);
+        return QRectF(leftOf(*key), half.top(), std::max(leftOf(*key + 1) - leftOf(*key), 3.0),
+                      half.height());
+    }
+
     /// Between the positions that are held.
     void drawCellLines(const QRectF& all, double end)
     {
@@ -290,6 +308,8 @@ private:
         if (m_cache.point.operation == Operation::Scores ||
             m_cache.point.operation == Operation::WeightedSum)
             entries.push_back({Ink::Current, tr("read now")});
+        if (pinnedRow())
+            entries.push_back({Ink::Pinned, tr("of the pinned cell")});
         return entries;
     }
 

@@ -52,9 +52,9 @@ QString inkText(const DisplayItem& item)
 const char* nameOf(Ink ink)
 {
     static constexpr const char* kNames[kInkCount] = {
-        "Text",       "MutedText", "Background", "Panel",   "Grid",  "New",
-        "Recomputed", "Reused",    "Written",    "Masked",  "Query", "Key",
-        "Value",      "Off",       "On",         "Current", "Good",  "Warning",
+        "Text",   "MutedText", "Background", "Panel", "Grid",    "New",   "Recomputed",
+        "Reused", "Written",   "Masked",     "Query", "Key",     "Value", "Off",
+        "On",     "Current",   "Pinned",     "Good",  "Warning",
     };
     return kNames[static_cast<int>(ink)];
 }

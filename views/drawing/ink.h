@@ -23,6 +23,7 @@ enum class Ink : std::uint8_t
     Off,     ///< the lane without a cache
     On,      ///< the lane with one
     Current, ///< where the cursor is
+    Pinned,  ///< of the cell that a click holds on to
     Good,
     Warning,
 };

@@ -34,6 +34,7 @@ Theme makeTheme(ThemeName name)
     set(Ink::Off, dark ? "#f08a4b" : "#b04c00");
     set(Ink::On, dark ? "#3fb992" : "#00805d");
     set(Ink::Current, dark ? "#ffffff" : "#000000");
+    set(Ink::Pinned, dark ? "#ffffff" : "#000000");
     set(Ink::Good, dark ? "#3fb992" : "#00805d");
     set(Ink::Warning, dark ? "#e69f00" : "#8f5f00");
     if (name == ThemeName::Projector) {

@@ -40,6 +40,10 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
     case Ink::Current:
         list.outline(swatch, ink, 3);
         break;
+    case Ink::Pinned:
+        list.outline(swatch, Ink::Background, 2);
+        list.dotted(swatch, ink);
+        break;
     case Ink::Grid:
         list.dotted(swatch, ink);
         break;

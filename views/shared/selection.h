@@ -27,6 +27,22 @@ struct PinnedCell
     friend bool operator==(const PinnedCell&, const PinnedCell&) = default;
 };
 
+/// The key that a score or weight is about, or whose row the cell is in. None for queries and the
+/// output.
+inline std::optional<std::size_t> keyOf(const PinnedCell& cell)
+{
+    switch (cell.matrix) {
+    case StageMatrix::Keys:
+    case StageMatrix::Values:
+        return cell.position;
+    case StageMatrix::Scores:
+    case StageMatrix::Weights:
+        return cell.column;
+    default:
+        return std::nullopt;
+    }
+}
+
 /// What is on show: one layer, one head, perhaps one cell.
 struct Selection
 {

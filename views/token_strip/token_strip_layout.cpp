@@ -122,7 +122,16 @@ private:
                        Ink::Reused);
         if (now)
             m_layout.list.outline(rect, Ink::Current, 2);
+        if (isPinned(i))
+            layoutRole(m_layout.list, rect.adjusted(2, 2, -2, -2), Ink::Pinned);
         addHit(i, rect, generated);
+    }
+
+    /// Whether the pinned cell is about this position.
+    bool isPinned(std::size_t i) const
+    {
+        const auto& pin = m_state.selection.pinned;
+        return pin && (pin->position == i || keyOf(*pin) == i);
     }
 
     void addHit(std::size_t i, const QRectF& rect, bool generated)
@@ -165,6 +174,8 @@ private:
             legend.push_back({Ink::Reused, tr("in the cache")});
         if (m_tokens.size() > m_state.trace.header().promptTokens)
             legend.push_back({Ink::New, tr("generated (bold)")});
+        if (m_state.selection.pinned)
+            legend.push_back({Ink::Pinned, tr("of the pinned cell")});
         layoutLegend(m_layout, legend, rest, m_metrics);
     }
 

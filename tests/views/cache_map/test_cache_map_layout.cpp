@@ -39,6 +39,7 @@ private slots:
     void layersFillOneAfterTheOther();
     void writtenRowsAreFramedInTheirLayer();
     void keysAreReadByScoresAndValuesByTheWeightedSum();
+    void theKeyOfThePinnedCellIsDotted();
     void runWithoutCacheSaysSo();
     void clickGoesToTheAppendThatWroteTheRow();
     void longContextSharesCellsAndSaysSo();
@@ -95,6 +96,18 @@ void TestCacheMapLayout::keysAreReadByScoresAndValuesByTheWeightedSum()
         QCOMPARE(under, operation == Operation::Scores ? Ink::Key : Ink::Value);
         QVERIFY(itemWithText(layout, "read now"));
     }
+}
+
+void TestCacheMapLayout::theKeyOfThePinnedCellIsDotted()
+{
+    ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1);
+    const auto dotted = [&] { return countOf(laidOut(state), Kind::Dotted, Ink::Pinned); };
+    state.selection.pinned = PinnedCell{StageMatrix::Scores, 9, 3};
+    QCOMPARE(dotted(), std::size_t{1 + 1}); // and the legend
+    state.selection.pinned = PinnedCell{StageMatrix::Output, 9, 3};
+    QCOMPARE(dotted(), std::size_t{0});
+    state.selection.pinned = PinnedCell{StageMatrix::Keys, 50, 3}; // not held yet
+    QCOMPARE(dotted(), std::size_t{0});
 }
 
 void TestCacheMapLayout::runWithoutCacheSaysSo()

@@ -27,6 +27,7 @@ private slots:
     void cacheGrowsAtItsAppend();
     void clickGoesToTheStepThatReadTheToken();
     void chosenTokenThatNoStepReadLeadsNowhere();
+    void tokensOfThePinnedCellAreDotted();
     void longTextShowsThoseAroundTheCursorAndSaysWhich();
 };
 
@@ -58,6 +59,17 @@ void TestTokenStripLayout::cacheGrowsAtItsAppend()
     QCOMPARE(cached(0, Operation::CacheAppend), std::size_t{8 + 1});
     QCOMPARE(cached(1, Operation::QkvProjection), std::size_t{8 + 1});
     QCOMPARE(cached(1, Operation::CacheAppend), std::size_t{9 + 1});
+}
+
+void TestTokenStripLayout::tokensOfThePinnedCellAreDotted()
+{
+    ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores);
+    const auto dotted = [&] { return countOf(laidOut(state), Kind::Dotted, Ink::Pinned); };
+    QCOMPARE(dotted(), std::size_t{0});
+    state.selection.pinned = PinnedCell{StageMatrix::Scores, 9, 3};
+    QCOMPARE(dotted(), std::size_t{2 + 1}); // query, key, legend
+    state.selection.pinned = PinnedCell{StageMatrix::Queries, 9, 3};
+    QCOMPARE(dotted(), std::size_t{1 + 1});
 }
 
 void TestTokenStripLayout::clickGoesToTheStepThatReadTheToken()
