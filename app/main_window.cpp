@@ -15,6 +15,7 @@
 #include "plots/plots_view.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
+#include "start_card.h"
 #include "step_bar.h"
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
@@ -56,6 +57,7 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     makeViews();
     makeMenus();
     makeStepActions();
+    makeStartCard();
     connectEngine();
     connect(&m_playback, &Playback::cursorChanged, this, &MainWindow::refresh);
     connect(&m_playback, &Playback::traceChanged, this, &MainWindow::refresh);
@@ -68,6 +70,8 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     refresh();
     if (!options.opensModel)
         return;
+    m_startCard->setVisible(m_settings.startCard && options.model.isEmpty() &&
+                            options.prompt.isEmpty());
     // After the window is up: a large model must not delay it.
     const QString model = !options.model.isEmpty() ? options.model : m_settings.model;
     QMetaObject::invokeMethod(
@@ -148,6 +152,21 @@ void MainWindow::assemble()
     setCentralWidget(central);
 }
 
+void MainWindow::makeStartCard()
+{
+    m_startCard = new StartCard(centralWidget());
+    m_startCard->hide();
+    m_startCard->setShowsAtStart(m_settings.startCard);
+    connect(m_startCard, &StartCard::exampleChosen, m_runBar, &RunBar::runExample);
+    connect(m_startCard, &StartCard::emptyChosen, this, [this] {
+        m_runBar->setPrompt({});
+        m_runBar->focusPrompt();
+    });
+    connect(m_startCard, &StartCard::openChosen, this, &MainWindow::chooseModel);
+    for (const QAction* action : findChildren<QAction*>())
+        connect(action, &QAction::triggered, m_startCard, &QWidget::hide);
+}
+
 void MainWindow::connectEngine()
 {
     connect(&m_engine, &EngineThread::loading, this,
@@ -185,6 +204,7 @@ void MainWindow::modelOpened(const ModelInfo& model)
     m_runBar->setModel(model);
     m_examples = examplesOf(model.path);
     m_runBar->setExamples(m_examples);
+    m_startCard->setExamples(m_examples);
     m_selection = {};
     if (!model.warnings.isEmpty())
         m_messages->showNote(model.warnings.join('\n'));
@@ -373,6 +393,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings.geometry = saveGeometry();
     m_settings.panels = m_panels->layoutState();
     m_settings.timelineHidden = m_timeline->isHidden();
+    m_settings.startCard = m_startCard->showsAtStart();
     m_settings.mode = m_runBar->mode();
     m_settings.tokens = m_runBar->tokens();
     m_settings.prompt = m_runBar->prompt();

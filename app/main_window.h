@@ -24,6 +24,7 @@ class NowPanelView;
 class PanelArea;
 class RunBar;
 class StageView;
+class StartCard;
 class PlotsView;
 class TimelineView;
 class TokenStripView;
@@ -61,6 +62,7 @@ protected:
 private:
     void makeViews();
     void assemble();
+    void makeStartCard();
     void makeMenus();
     void makeViewMenu();
     void makeThemeActions(QMenu* menu);
@@ -100,6 +102,7 @@ private:
 
     RunBar* m_runBar;
     MessageBar* m_messages;
+    StartCard* m_startCard = nullptr;
     LampView* m_lamp = nullptr;
     TokenStripView* m_tokens = nullptr;
     DecoderColumnView* m_decoder = nullptr;

@@ -5,6 +5,7 @@
 #include "panel_area.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
+#include "start_card.h"
 #include "timeline/timeline_view.h"
 #include "window_boxes.h"
 #include "window_theme.h"
@@ -102,10 +103,12 @@ void MainWindow::makeStepActions()
 {
     QMenu* run = menuBar()->addMenu(tr("&Run"));
     addAction(run, tr("&Run the prompt"), QKeySequence("Ctrl+Return"), [this] { this->run(); });
-    addAction(run, tr("&Cancel, or leave the prompt"), QKeySequence("Esc"), [this] {
+    addAction(run, tr("&Cancel, leave the prompt, let go of a cell"), QKeySequence("Esc"), [this] {
         m_engine.cancel();
         m_messages->hide();
         m_stage->setFocus();
+        m_selection.pinned.reset();
+        refresh();
     });
     addAction(run, tr("Change the cache &mode"), QKeySequence("C"), [this] {
         m_runBar->setMode(static_cast<CacheMode>((static_cast<int>(m_runBar->mode()) + 1) % 3));
@@ -118,6 +121,10 @@ void MainWindow::makeStepActions()
     makeMoveActions(run);
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     addAction(help, tr("&Keys"), QKeySequence("?"), [this] { showShortcuts(this); });
+    QAction* start = addAction(help, tr("&Start card"), {}, {});
+    connect(
+        start, &QAction::triggered, this, [this] { m_startCard->show(); },
+        Qt::QueuedConnection); // every action hides it
     addAction(help, tr("&About Pastkeys"), {}, [this] { showAbout(this); });
 }
 

@@ -240,14 +240,17 @@ void RunBar::setExamples(const QList<Example>& examples)
 {
     auto* menu = new QMenu(m_examples);
     for (const Example& example : examples)
-        menu->addAction(example.title, this, [this, example] {
-            setPrompt(example.prompt);
-            setTokens(example.tokens);
-            emit runRequested();
-        });
+        menu->addAction(example.title, this, [this, example] { runExample(example); });
     delete m_examples->menu();
     m_examples->setMenu(menu);
     m_examples->setVisible(!examples.isEmpty());
+}
+
+void RunBar::runExample(const Example& example)
+{
+    setPrompt(example.prompt);
+    setTokens(example.tokens);
+    emit runRequested();
 }
 
 void RunBar::setPrompt(const QString& prompt)

@@ -47,6 +47,8 @@ public:
     RunRequest request() const;
     void setModel(const ModelInfo& model);
     void setExamples(const QList<Example>& examples);
+    /// Takes over its prompt, and asks for the run.
+    void runExample(const Example& example);
     void setPrompt(const QString& prompt);
     QString prompt() const;
     void setMode(CacheMode mode);

@@ -57,6 +57,7 @@ Settings loadSettings()
     settings.geometry = file.value("window/geometry").toByteArray();
     settings.panels = file.value("window/panels").toByteArray();
     settings.timelineHidden = file.value("window/timelineHidden").toBool();
+    settings.startCard = file.value("window/startCard", true).toBool();
     if (file.contains("window/theme"))
         settings.theme = readEnum(file, "window/theme", ThemeName::Light,
                                   static_cast<int>(ThemeName::Projector));
@@ -79,6 +80,7 @@ bool saveSettings(const Settings& settings)
     file.setValue("window/geometry", settings.geometry);
     file.setValue("window/panels", settings.panels);
     file.setValue("window/timelineHidden", settings.timelineHidden);
+    file.setValue("window/startCard", settings.startCard);
     if (settings.theme)
         file.setValue("window/theme", static_cast<int>(*settings.theme));
     file.setValue("window/textPercent", settings.textPercent);

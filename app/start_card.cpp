@@ -1,0 +1,149 @@
+#include "start_card.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr int kMostExamples = 4; ///< all are in the menu of the prompt box
+
+} // namespace
+
+StartCard::StartCard(QWidget* parent)
+    : QFrame(parent), m_title(new QLabel(tr("What does the KV cache do?"))),
+      m_examples(new QVBoxLayout), m_atStart(new QCheckBox(tr("Show this at s&tart")))
+{
+    setFrameShape(QFrame::StyledPanel);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    setAccessibleName(tr("Start"));
+    auto* what = new QLabel(
+        tr("Without the <b>KV cache</b> a GPT computes the keys and values of all earlier tokens "
+           "again for each token that it writes. With the cache it keeps them. <b>Compare</b> runs "
+           "both side by side, proves that they give the same bits, and counts what was saved."
+           "<p><b>→</b> steps forward by one operation, <b>←</b> back, <b>Space</b> plays, "
+           "<b>?</b> shows all keys.</p>"));
+    what->setWordWrap(true);
+    auto* empty = new QPushButton(tr("Type &your own text"));
+    auto* open = new QPushButton(tr("&Open a model …"));
+    auto* look = new QPushButton(tr("&Look at this run"));
+    look->setDefault(true);
+    connect(empty, &QPushButton::clicked, this, &StartCard::emptyChosen);
+    connect(open, &QPushButton::clicked, this, &StartCard::openChosen);
+    for (const QPushButton* button : {empty, open, look})
+        connect(button, &QPushButton::clicked, this, &QWidget::hide);
+
+    m_examples->setSpacing(2);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(empty);
+    buttons->addWidget(open);
+    buttons->addStretch(1);
+    buttons->addWidget(look);
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins(20, 16, 20, 14);
+    box->setSpacing(10);
+    box->addWidget(m_title);
+    box->addWidget(what);
+    box->addLayout(m_examples);
+    box->addLayout(buttons);
+    box->addWidget(m_atStart);
+    emphasize();
+    parent->installEventFilter(this);
+}
+
+void StartCard::setExamples(const QList<Example>& examples)
+{
+    while (QLayoutItem* item = m_examples->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    for (const Example& example : examples.mid(0, kMostExamples)) {
+        auto* button = new QPushButton(example.title);
+        button->setFlat(true);
+        button->setStyleSheet(QStringLiteral("text-align: left; padding: 5px 8px"));
+        button->setToolTip(example.prompt);
+        button->setCursor(Qt::PointingHandCursor);
+        connect(button, &QPushButton::clicked, this, [this, example] {
+            hide();
+            emit exampleChosen(example);
+        });
+        m_examples->addWidget(button);
+    }
+    place();
+}
+
+void StartCard::setShowsAtStart(bool shows)
+{
+    m_atStart->setChecked(shows);
+}
+
+bool StartCard::showsAtStart() const
+{
+    return m_atStart->isChecked();
+}
+
+void StartCard::place()
+{
+    const QRect room = parentWidget()->rect();
+    const int wanted = fontMetrics().averageCharWidth() * 84;
+    const int width = std::min(wanted, room.width() - 24);
+    const int height = layout()->hasHeightForWidth() ? layout()->heightForWidth(width)
+                                                     : layout()->sizeHint().height();
+    setGeometry(room.center().x() - width / 2, std::max(0, room.center().y() - height / 2), width,
+                height);
+}
+
+void StartCard::emphasize()
+{
+    QFont large = font();
+    large.setBold(true);
+    large.setPointSizeF(large.pointSizeF() * 1.35);
+    m_title->setFont(large);
+}
+
+bool StartCard::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == parentWidget() && event->type() == QEvent::Resize && isVisible())
+        place();
+    if (event->type() == QEvent::MouseButtonPress)
+        if (const auto* widget = qobject_cast<QWidget*>(watched);
+            widget && widget->window() == window() && widget != this && !isAncestorOf(widget))
+            hide(); // and the click does what it is meant to do
+    return QFrame::eventFilter(watched, event);
+}
+
+void StartCard::mousePressEvent(QMouseEvent* event)
+{
+    event->accept(); // else it goes on to what lies below
+}
+
+void StartCard::showEvent(QShowEvent* event)
+{
+    QFrame::showEvent(event);
+    qApp->installEventFilter(this);
+    raise();
+    place();
+}
+
+void StartCard::hideEvent(QHideEvent* event)
+{
+    qApp->removeEventFilter(this);
+    QFrame::hideEvent(event);
+}
+
+void StartCard::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange)
+        emphasize();
+    QFrame::changeEvent(event);
+}
+
+} // namespace pastkeys
