@@ -71,6 +71,9 @@ public:
         drawCaption();
         if (m_rows.count == 0 || m_columns.count == 0)
             return;
+        m_layout.matrices.push_back({m_figure.lane, m_figure.matrix, frame(), kGutter,
+                                     m_figure.firstRow + m_rows.first, m_rows.count,
+                                     m_columns.first, m_columns.count});
         m_layout.list.fill(frame(), Ink::Panel);
         drawHeat();
         drawMask();

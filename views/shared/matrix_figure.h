@@ -14,6 +14,7 @@ struct MatrixFigure
 {
     static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 
+    Lane lane = Lane::Off;
     StageMatrix matrix = StageMatrix::Queries;
     QString title;      ///< "K cache"
     QString shortTitle; ///< "K", where the other does not fit

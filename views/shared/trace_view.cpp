@@ -79,6 +79,11 @@ void TraceView::invalidate()
 void TraceView::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
+    paintLayout(painter);
+}
+
+void TraceView::paintLayout(QPainter& painter) const
+{
     painter.setFont(viewFont());
     painter.fillRect(rect(), m_theme.color(Ink::Background));
     paintDisplayList(painter, currentLayout().list, m_theme);

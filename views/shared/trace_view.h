@@ -41,6 +41,8 @@ protected:
 
     /// Lays out and paints again.
     void invalidate();
+    /// Background and layout.
+    void paintLayout(QPainter& painter) const;
     TextMetrics metrics() const;
     QFont viewFont() const;
     bool event(QEvent* event) override;

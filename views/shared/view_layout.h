@@ -62,11 +62,25 @@ struct HitArea
     std::function<PointDetail(QPointF)> detailAt;
 };
 
+/// Where the cells of a matrix lie.
+struct PlacedMatrix
+{
+    Lane lane = Lane::Off;
+    StageMatrix matrix = StageMatrix::Queries;
+    QRectF cells;             ///< those on show
+    double gutter = 0;        ///< left of the cells, where the roles of rows are
+    std::size_t firstRow = 0; ///< on show, as a position
+    std::size_t rows = 0;     ///< on show
+    std::size_t firstColumn = 0;
+    std::size_t columns = 0;
+};
+
 /// A view's picture, and where it can be clicked. The last area that contains a point counts.
 struct ViewLayout
 {
     DisplayList list;
     std::vector<HitArea> hits;
+    std::vector<PlacedMatrix> matrices; ///< for what moves over the picture
 
     void addHit(const QRectF& rect, const QString& toolTip, const ViewAction& action = {})
     {

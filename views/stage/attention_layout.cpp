@@ -152,6 +152,7 @@ private:
     {
         const LaneMatrix numbers = *laneMatrixAt(m_context.state, m_context.lane, matrix);
         MatrixFigure figure;
+        figure.lane = m_context.lane;
         figure.matrix = matrix;
         figure.title = titleOf(matrix, m_context.lane);
         figure.shortTitle = shortTitle;

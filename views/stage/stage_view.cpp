@@ -1,6 +1,7 @@
 #include "stage/stage_view.h"
 
 #include "drawing/number_text.h"
+#include "drawing/painter.h"
 #include "shared/lane_matrix.h"
 #include "shared/operation_text.h"
 #include "stage/stage_layout.h"
@@ -11,8 +12,16 @@
 #include <QGuiApplication>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QPainter>
 
 namespace pastkeys {
+
+namespace {
+
+/// At speed 1, where playing moves every 700 ms: a motion is over well before the next move.
+constexpr double kMotionMilliseconds = 300;
+
+} // namespace
 
 StageView::StageView(QWidget* parent)
     : TraceView(parent), m_copyMatrix(new QAction(tr("Copy matrix as CSV"), this))
@@ -24,6 +33,10 @@ StageView::StageView(QWidget* parent)
     });
     addAction(m_copyMatrix);
     addPinActions();
+    m_motionClock.setStartValue(0.0);
+    m_motionClock.setEndValue(1.0);
+    connect(&m_motionClock, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_motionClock, &QVariantAnimation::finished, this, &StageView::endMotion);
     setAccessibleName(tr("Stage: the matrices of one layer and head"));
 }
 
@@ -77,6 +90,74 @@ QString StageView::spokenText() const
     if (state().trace.empty())
         return tr("Nothing has run yet.");
     return tr("%1. %2").arg(titleOf(state().point()), explanationOf(state().point().operation));
+}
+
+void StageView::stateChanged()
+{
+    auto place = stagePlaceOf(state());
+    if (place == m_place)
+        return; // the trace has grown: what is on show has not
+    endMotion();
+    const auto before = std::exchange(m_place, std::move(place));
+    if (const auto motion = motionFrom(before, state()))
+        startMotion(*motion);
+}
+
+void StageView::setReducedMotion(bool reduced)
+{
+    m_reducedMotion = reduced;
+    if (reduced)
+        endMotion();
+}
+
+void StageView::startMotion(StageMotion motion)
+{
+    if (m_reducedMotion || !isVisible())
+        return;
+    m_motion = motion;
+    m_motionClock.setDuration(static_cast<int>(kMotionMilliseconds / m_motionSpeed));
+    m_motionClock.start();
+}
+
+void StageView::endMotion()
+{
+    if (!m_motion)
+        return;
+    m_motion.reset();
+    m_motionClock.stop();
+    m_finished = {};
+    update();
+}
+
+void StageView::paintEvent(QPaintEvent* event)
+{
+    if (!m_motion)
+        return TraceView::paintEvent(event);
+    if (m_finished.isNull()) {
+        m_finished = QPixmap(size() * devicePixelRatioF());
+        m_finished.setDevicePixelRatio(devicePixelRatioF());
+        QPainter painter(&m_finished);
+        paintLayout(painter);
+    }
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_finished);
+    painter.setFont(viewFont());
+    paintDisplayList(
+        painter,
+        motionOverlay(*m_motion, currentLayout(), state(), m_motionClock.currentValue().toDouble()),
+        theme());
+}
+
+void StageView::resizeEvent(QResizeEvent* event)
+{
+    endMotion();
+    TraceView::resizeEvent(event);
+}
+
+void StageView::mousePressEvent(QMouseEvent* event)
+{
+    endMotion();
+    TraceView::mousePressEvent(event);
 }
 
 void StageView::mouseMoveEvent(QMouseEvent* event)

@@ -2,6 +2,10 @@
 
 #include "shared/trace_view.h"
 #include "stage/pin_moves.h"
+#include "stage/stage_motion.h"
+
+#include <QPixmap>
+#include <QVariantAnimation>
 
 QT_BEGIN_NAMESPACE
 class QAction;
@@ -10,7 +14,8 @@ QT_END_NAMESPACE
 namespace pastkeys {
 
 /// The matrices of one layer and head, cache off beside cache on. A click pins a cell; a matrix can
-/// be copied as CSV, a cell as its value.
+/// be copied as CSV, a cell as its value. After a step forward it shows for a moment what moves;
+/// hover and clicks act on the finished picture all the time.
 class StageView : public TraceView
 {
     Q_OBJECT
@@ -19,6 +24,11 @@ public:
     explicit StageView(QWidget* parent = nullptr);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    /// As that of the playback.
+    void setMotionSpeed(double speed) { m_motionSpeed = speed; }
+    /// Every state is shown finished at once.
+    void setReducedMotion(bool reduced);
+    bool inMotion() const { return m_motion.has_value(); }
 
 signals:
     void cellUnderMouseChanged(const std::optional<pastkeys::LaneCell>& cell);
@@ -26,11 +36,18 @@ signals:
 protected:
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
+    void stateChanged() override;
+    void styleChanged() override { endMotion(); }
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
+    void startMotion(StageMotion motion);
+    void endMotion();
     void addPinActions();
     void movePin(PinMove move);
     void setUnderMouse(const std::optional<LaneCell>& cell);
@@ -41,6 +58,13 @@ private:
 
     std::optional<LaneCell> m_underMouse;
     QAction* m_copyMatrix; ///< of the cell under the mouse, else of the pinned one
+
+    std::optional<StagePlace> m_place; ///< on show
+    std::optional<StageMotion> m_motion;
+    QVariantAnimation m_motionClock{this}; ///< from 0 to 1
+    QPixmap m_finished;                    ///< under the motion; painted for its first frame
+    double m_motionSpeed = 1;
+    bool m_reducedMotion = false;
 };
 
 } // namespace pastkeys

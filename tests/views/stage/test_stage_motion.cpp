@@ -1,0 +1,437 @@
+// What moves over the stage after a step forward, as text; and when a real stage starts and ends it.
+#include "stage/stage_layout.h"
+#include "stage/stage_motion.h"
+#include "stage/stage_view.h"
+#include "support/fixed_font.h"
+#include "support/layout_checks.h"
+#include "support/view_states.h"
+
+#include <QMouseEvent>
+#include <QSignalSpy>
+#include <QTest>
+#include <QVariantAnimation>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+constexpr QSizeF kSize(900, 560);
+constexpr std::array kMoving{Operation::QkvProjection, Operation::CacheAppend, Operation::Scores,
+                             Operation::Mask, Operation::WeightedSum};
+
+Trace traceIn(CacheMode mode)
+{
+    ExampleRun run;
+    run.mode = mode;
+    return traceOf(run);
+}
+
+/// The second decode step: position 9 is new.
+ViewState decodeState(const Trace& trace, Operation operation)
+{
+    return viewStateAt(trace, 2, operation, 1, 1);
+}
+
+ViewState oneBack(ViewState state)
+{
+    --state.cursor.operation;
+    return state;
+}
+
+std::optional<StageMotion> motionInto(const ViewState& state)
+{
+    return motionFrom(stagePlaceOf(oneBack(state)), state);
+}
+
+/// What is painted over the finished picture at that moment after the step into the state.
+QString overlay(const ViewState& state, double progress)
+{
+    const auto motion = motionInto(state);
+    if (!motion)
+        return "no motion";
+    const ViewLayout finished = stageLayout(state, kSize, fixedMetrics());
+    return toText(motionOverlay(*motion, finished, state, progress));
+}
+
+QStringList lines(const QString& text)
+{
+    return text.split('\n', Qt::SkipEmptyParts);
+}
+
+/// A stage on show, which has just made the step into the state.
+struct SteppedView
+{
+    explicit SteppedView(const ViewState& state)
+    {
+        view.resize(kSize.toSize());
+        view.show();
+        view.present(oneBack(state));
+        view.present(state);
+    }
+
+    QVariantAnimation& clock() { return *view.findChild<QVariantAnimation*>(); }
+    QImage picture() { return view.grab().toImage(); }
+
+    StageView view;
+};
+
+QImage stillPicture(const ViewState& state)
+{
+    StageView view;
+    view.resize(kSize.toSize());
+    view.present(state);
+    return view.grab().toImage();
+}
+
+} // namespace
+
+class TestStageMotion : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void rowsComputedAgainAreHatchedAndThenShowTheirValues();
+    void newRowsSlideIntoTheCacheFromItsRight();
+    void wholePromptSlidesIntoAnEmptyCache();
+    void queryGoesOverTheKeysAndScoresFollow();
+    void withoutACacheEachKeyMeetsTheQueriesFromItsOwnOn();
+    void maskFallsFromTheFirstRowToTheLast();
+    void outputRowAppearsWhenItsOwnValueIsAdded();
+    void nothingIsPaintedOverTheFinishedPicture();
+    void everythingMovesInsideBothLanes();
+    void whatOneLaneDoesNotDoDoesNotMove();
+    void otherOperationsDoNotMove();
+    void onlyOneOperationForwardMoves();
+    void otherLayerHeadOrRunDoesNotMove();
+
+    void stepForwardMovesAndComesToRest();
+    void middleOfAMotionDiffersFromItsEnd();
+    void secondStepEndsTheFirst();
+    void sizeThemeAndClickEndIt();
+    void longerTraceDoesNotEndIt();
+    void mouseFindsTheFinishedCellsMeanwhile();
+    void motionIsOverBeforePlayingMovesOn();
+    void reducedMotionNeverMoves();
+    void viewThatIsNotOnShowNeverMoves();
+    void viewCanGoInTheMiddle();
+
+private:
+    Trace m_both;
+    Trace m_off;
+    Trace m_on;
+};
+
+void TestStageMotion::initTestCase()
+{
+    QVERIFY(useFixedFont());
+    m_both = traceIn(CacheMode::Compare);
+    m_off = traceIn(CacheMode::Off);
+    m_on = traceIn(CacheMode::On);
+}
+
+void TestStageMotion::rowsComputedAgainAreHatchedAndThenShowTheirValues()
+{
+    const ViewState state = decodeState(m_both, Operation::QkvProjection);
+    const QStringList shown = lines(overlay(state, 0));
+    QCOMPARE(shown.size(), 3 * 3); // Q, K and V of the lane without a cache
+    QCOMPARE(shown[0], QString("fill Panel 36.9,78.6 182.6x112.56"));
+    QCOMPARE(shown[1], QString("hatch Recomputed 36.9,78.6 182.6x112.56"));
+    QCOMPARE(shown[2], QString("outline Recomputed 36.9,78.6 182.6x112.56"));
+    QCOMPARE(overlay(state, 0.49), overlay(state, 0));
+    QCOMPARE(overlay(state, 0.5), QString());
+}
+
+void TestStageMotion::newRowsSlideIntoTheCacheFromItsRight()
+{
+    const ViewState state = decodeState(m_both, Operation::CacheAppend);
+    const QStringList start = lines(overlay(state, 0));
+    const QStringList keys{"fill Background 694.4,191.16 5x12.507",
+                           "fill Panel 702.4,191.16 182.6x12.507", // its place is empty
+                           "dotted Written 702.4,191.16 182.6x12.507",
+                           "cells 1x8 893,191.16 182.6x12.507", // the row is beside it
+                           "fill Written 885,191.16 7x12.507",
+                           "outline Written 893,191.16 182.6x12.507",
+                           "outline Written 883,189.16 194.6x16.507"};
+    QCOMPARE(start.mid(0, 7), keys);
+    QCOMPARE(start.size(), 14); // and of V
+    QVERIFY(lines(overlay(state, 0.5)).contains("cells 1x8 750.05,191.16 182.6x12.507"));
+    QVERIFY(lines(overlay(state, 0.99)).contains("cells 1x8 702.42,191.16 182.6x12.507"));
+}
+
+void TestStageMotion::wholePromptSlidesIntoAnEmptyCache()
+{
+    const QString start = overlay(viewStateAt(m_on, 0, Operation::CacheAppend), 0);
+    QCOMPARE(start.count("cells 8x8 "), 2);
+}
+
+void TestStageMotion::queryGoesOverTheKeysAndScoresFollow()
+{
+    const ViewState state = decodeState(m_on, Operation::Scores);
+    const ViewLayout finished = stageLayout(state, kSize, fixedMetrics());
+    const auto scores =
+        std::ranges::find(finished.matrices, StageMatrix::Scores, &PlacedMatrix::matrix);
+    const auto keys =
+        std::ranges::find(finished.matrices, StageMatrix::Keys, &PlacedMatrix::matrix);
+    const double wide = scores->cells.width() / 10;
+    const double high = keys->cells.height() / 10;
+    for (const std::size_t key : {0U, 5U, 9U}) {
+        const DisplayList shown = motionOverlay(StageMotion::KeysSwept, finished, state,
+                                                (static_cast<double>(key) + 0.01) / 10);
+        QRectF hidden;
+        QList<QRectF> marked;
+        for (const DisplayItem& item : shown.items()) {
+            if (item.kind == DisplayItem::Kind::Fill)
+                hidden = item.rect;
+            else if (item.ink == Ink::Query)
+                marked << item.rect.adjusted(2, 2, -2, -2);
+        }
+        const double done = static_cast<double>(key + 1);
+        QCOMPARE(hidden.width() + done * wide, key < 9 ? scores->cells.width() : 10 * wide);
+        QCOMPARE(marked.size(), 3); // score, query, key
+        QCOMPARE(marked[0].right(), scores->cells.left() + done * wide);
+        QCOMPARE(marked[2].bottom(), keys->cells.top() + done * high);
+    }
+}
+
+void TestStageMotion::withoutACacheEachKeyMeetsTheQueriesFromItsOwnOn()
+{
+    const ViewState state = decodeState(m_both, Operation::Scores);
+    const QStringList shown = lines(overlay(state, 0.5)); // at key 5 of 10
+    QCOMPARE(shown[0], QString("fill Panel 146.46,248.27 73.04x125.07"));
+    QCOMPARE(shown[2], QString("outline Query 126.2,308.8 22.26x66.533"));
+    QCOMPARE(shown[4], QString("outline Query 34.9,139.13 186.6x66.533"));
+    QCOMPARE(shown[6], QString("outline Query 253.4,139.13 186.6x16.507"));
+}
+
+void TestStageMotion::maskFallsFromTheFirstRowToTheLast()
+{
+    const ViewState state = decodeState(m_both, Operation::Mask);
+    QCOMPARE(overlay(state, 0).count("fill Panel"), 9); // the last row sees all keys
+    const QStringList half = lines(overlay(state, 0.5));
+    QCOMPARE(half.count("fill Panel 146.46,310.8 73.04x12.507"), 1); // row 5, keys 6 to 9
+    QCOMPARE(half.filter("fill Panel").size(), 4);
+    QCOMPARE(half.back(), QString("line Masked 36.9,310.8 182.6x0"));
+    QCOMPARE(overlay(state, 0.99).count("fill Panel"), 0);
+}
+
+void TestStageMotion::outputRowAppearsWhenItsOwnValueIsAdded()
+{
+    const ViewState state = decodeState(m_both, Operation::WeightedSum);
+    const auto hidden = [&](double progress) {
+        return lines(overlay(state, progress)).filter("fill Panel");
+    };
+    const QString newRow = "fill Panel 702.4,405.13 182.6x19.2"; // needs all values
+    QCOMPARE(hidden(0), (QStringList{"fill Panel 255.4,405.13 182.6x125.07", newRow}));
+    QCOMPARE(hidden(0.5), (QStringList{"fill Panel 255.4,467.67 182.6x62.533", newRow}));
+    QCOMPARE(hidden(0.99), (QStringList{"fill Panel 255.4,517.69 182.6x12.507", newRow}));
+    QVERIFY(lines(overlay(state, 0.5)).contains("outline Value 34.9,465.67 186.6x16.507"));
+}
+
+void TestStageMotion::nothingIsPaintedOverTheFinishedPicture()
+{
+    for (const Operation operation : kMoving) {
+        QVERIFY(!overlay(decodeState(m_both, operation), 0).isEmpty());
+        QCOMPARE(overlay(decodeState(m_both, operation), 1), QString());
+    }
+}
+
+void TestStageMotion::everythingMovesInsideBothLanes()
+{
+    for (const Operation operation : kMoving)
+        for (const double progress : {0.0, 0.3, 0.7}) {
+            const ViewState state = decodeState(m_both, operation);
+            for (const QSizeF size : {QSizeF(420, 260), kSize, QSizeF(1800, 500)}) {
+                const ViewLayout finished = stageLayout(state, size, fixedMetrics());
+                const DisplayList shown =
+                    motionOverlay(*motionInto(state), finished, state, progress);
+                for (const DisplayItem& item : shown.items())
+                    QVERIFY(item.rect.top() >= 0 && item.rect.bottom() <= size.height() &&
+                            item.rect.left() >= 0);
+            }
+        }
+}
+
+void TestStageMotion::whatOneLaneDoesNotDoDoesNotMove()
+{
+    QCOMPARE(motionInto(decodeState(m_on, Operation::QkvProjection)), std::nullopt);
+    QCOMPARE(motionInto(decodeState(m_on, Operation::Mask)), std::nullopt); // one row, no mask
+    QCOMPARE(motionInto(decodeState(m_off, Operation::QkvProjection)), StageMotion::RowsAgain);
+    QCOMPARE(motionInto(decodeState(m_off, Operation::Mask)), StageMotion::MaskFalls);
+    // The prompt's rows are computed for the first time.
+    QCOMPARE(motionInto(viewStateAt(m_off, 0, Operation::QkvProjection)), std::nullopt);
+    QCOMPARE(motionInto(viewStateAt(m_on, 0, Operation::Mask)), StageMotion::MaskFalls);
+}
+
+void TestStageMotion::otherOperationsDoNotMove()
+{
+    for (const Operation operation :
+         {Operation::LayerNorm1, Operation::Softmax, Operation::OutputProjection,
+          Operation::Residual1, Operation::MlpExpand, Operation::Logits, Operation::Sample})
+        QCOMPARE(motionInto(decodeState(m_both, operation)), std::nullopt);
+    QCOMPARE(motionFrom(std::nullopt, decodeState(m_both, Operation::Scores)), std::nullopt);
+    QCOMPARE(motionFrom(stagePlaceOf(decodeState(m_both, Operation::Scores)), {}), std::nullopt);
+}
+
+void TestStageMotion::onlyOneOperationForwardMoves()
+{
+    const ViewState scores = decodeState(m_both, Operation::Scores);
+    QCOMPARE(motionInto(scores), StageMotion::KeysSwept);
+    const auto from = [&](Operation operation, std::size_t step) {
+        return motionFrom(stagePlaceOf(viewStateAt(m_both, step, operation, 1, 1)), scores);
+    };
+    QCOMPARE(from(Operation::CacheAppend, 2), StageMotion::KeysSwept);
+    QCOMPARE(from(Operation::Scores, 2), std::nullopt);
+    QCOMPARE(from(Operation::Mask, 2), std::nullopt);
+    QCOMPARE(from(Operation::QkvProjection, 2), std::nullopt);
+    QCOMPARE(from(Operation::CacheAppend, 1), std::nullopt);
+    QCOMPARE(from(Operation::Scores, 1), std::nullopt);
+}
+
+void TestStageMotion::otherLayerHeadOrRunDoesNotMove()
+{
+    ViewState state = decodeState(m_both, Operation::Scores);
+    ViewState other = oneBack(state);
+    other.selection.head = Head{0};
+    QCOMPARE(motionFrom(stagePlaceOf(other), state), std::nullopt);
+    const ViewState sameOfAnotherRun =
+        oneBack(decodeState(traceIn(CacheMode::Compare), Operation::Scores));
+    QCOMPARE(motionFrom(stagePlaceOf(sameOfAnotherRun), state), std::nullopt);
+    state.selection.layer = Layer{0}; // the cursor is in layer 1
+    QCOMPARE(motionInto(state), std::nullopt);
+}
+
+void TestStageMotion::stepForwardMovesAndComesToRest()
+{
+    const ViewState state = decodeState(m_both, Operation::CacheAppend);
+    SteppedView stepped(state);
+    QVERIFY(stepped.view.inMotion());
+    QTRY_VERIFY(!stepped.view.inMotion());
+    QCOMPARE(stepped.picture(), stillPicture(state));
+}
+
+void TestStageMotion::middleOfAMotionDiffersFromItsEnd()
+{
+    for (const Operation operation : kMoving) {
+        const ViewState state = decodeState(m_both, operation);
+        SteppedView stepped(state);
+        stepped.clock().pause();
+        stepped.clock().setCurrentTime(100);
+        const QImage early = stepped.picture();
+        QVERIFY(early != stillPicture(state));
+        stepped.clock().setCurrentTime(200);
+        QVERIFY(stepped.picture() != early);
+    }
+}
+
+void TestStageMotion::secondStepEndsTheFirst()
+{
+    const ViewState scores = decodeState(m_both, Operation::Scores);
+    SteppedView stepped(scores);
+    stepped.clock().setCurrentTime(250);
+    stepped.picture();
+    const ViewState mask = decodeState(m_both, Operation::Mask);
+    stepped.view.present(mask);
+    QVERIFY(stepped.view.inMotion());
+    QCOMPARE(stepped.clock().currentTime(), 0); // its own, from the start
+    const ViewState softmax = decodeState(m_both, Operation::Softmax);
+    stepped.view.present(softmax);
+    QVERIFY(!stepped.view.inMotion());
+    QCOMPARE(stepped.picture(), stillPicture(softmax));
+    stepped.view.present(mask); // back
+    QVERIFY(!stepped.view.inMotion());
+}
+
+void TestStageMotion::sizeThemeAndClickEndIt()
+{
+    const ViewState state = decodeState(m_both, Operation::Scores);
+    SteppedView resized(state);
+    resized.picture();
+    resized.view.resize(700, 500);
+    QVERIFY(!resized.view.inMotion());
+    SteppedView themed(state);
+    themed.view.setTheme(themeNamed(ThemeName::Dark));
+    QVERIFY(!themed.view.inMotion());
+    SteppedView clicked(state);
+    clicked.picture();
+    QTest::mousePress(&clicked.view, Qt::LeftButton, {}, {2, 2});
+    QVERIFY(!clicked.view.inMotion());
+    QCOMPARE(clicked.picture(), stillPicture(state));
+}
+
+void TestStageMotion::longerTraceDoesNotEndIt()
+{
+    ViewState state = decodeState(m_both, Operation::Scores);
+    const auto steps = m_both.steps();
+    state.trace = Trace(m_both.header()).appended(steps[0]).appended(steps[1]).appended(steps[2]);
+    SteppedView stepped(state);
+    state.trace = state.trace.appended(steps[3]);
+    stepped.view.present(state);
+    QVERIFY(stepped.view.inMotion());
+}
+
+void TestStageMotion::mouseFindsTheFinishedCellsMeanwhile()
+{
+    SteppedView stepped(decodeState(m_on, Operation::Scores));
+    const auto& matrices = stepped.view.currentLayout().matrices;
+    const auto scores = std::ranges::find(matrices, StageMatrix::Scores, &PlacedMatrix::matrix);
+    const QPointF last = scores->cells.bottomRight() - QPointF(3, 3); // still hidden
+    QSignalSpy found(&stepped.view, &StageView::cellUnderMouseChanged);
+    QMouseEvent moved(QEvent::MouseMove, last, stepped.view.mapToGlobal(last), Qt::NoButton,
+                      Qt::NoButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&stepped.view, &moved);
+    QCOMPARE(found.size(), 1);
+    QVERIFY(stepped.view.currentLayout().detailAt(last).toolTip.contains("Value"));
+    QVERIFY(stepped.view.inMotion());
+}
+
+void TestStageMotion::motionIsOverBeforePlayingMovesOn()
+{
+    const ViewState state = decodeState(m_both, Operation::Scores);
+    SteppedView stepped(state);
+    QVERIFY(stepped.clock().duration() >= 200 && stepped.clock().duration() <= 400);
+    for (const double speed : {0.25, 1.0, 8.0}) {
+        stepped.view.setMotionSpeed(speed);
+        stepped.view.present(oneBack(state));
+        stepped.view.present(state);
+        QVERIFY(stepped.clock().duration() > 0);
+        QVERIFY(stepped.clock().duration() <= 0.6 * 700 / speed);
+    }
+}
+
+void TestStageMotion::reducedMotionNeverMoves()
+{
+    const ViewState state = decodeState(m_both, Operation::Scores);
+    SteppedView stepped(state);
+    stepped.view.setReducedMotion(true);
+    QVERIFY(!stepped.view.inMotion()); // nor does it go on
+    stepped.view.present(oneBack(state));
+    stepped.view.present(state);
+    QVERIFY(!stepped.view.inMotion());
+    QCOMPARE(stepped.picture(), stillPicture(state));
+}
+
+void TestStageMotion::viewThatIsNotOnShowNeverMoves()
+{
+    StageView view;
+    const ViewState state = decodeState(m_both, Operation::Scores);
+    view.present(oneBack(state));
+    view.present(state);
+    QVERIFY(!view.inMotion());
+}
+
+void TestStageMotion::viewCanGoInTheMiddle()
+{
+    const ViewState state = decodeState(m_both, Operation::CacheAppend);
+    auto stepped = std::make_unique<SteppedView>(state);
+    QCoreApplication::processEvents();
+    QVERIFY(stepped->view.inMotion());
+    stepped.reset();
+    stepped = std::make_unique<SteppedView>(state);
+    stepped->view.close();
+    QTRY_VERIFY(!stepped->view.inMotion());
+}
+
+QTEST_MAIN(TestStageMotion)
+#include "test_stage_motion.moc"

@@ -1,0 +1,284 @@
+#include "stage/stage_motion.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr double kFrame = 3; ///< around the cells of a figure
+
+/// Rows or columns of a matrix.
+struct Range
+{
+    std::size_t first = 0;
+    std::size_t end = std::numeric_limits<std::size_t>::max();
+};
+
+Range only(std::size_t index)
+{
+    return {index, index + 1};
+}
+
+Range cut(const Range& range, std::size_t first, std::size_t count)
+{
+    return {std::clamp(range.first, first, first + count),
+            std::clamp(range.end, first, first + count)};
+}
+
+/// Where those rows and columns lie, as far as they are on show; else empty.
+QRectF cellsAt(const PlacedMatrix& placed, const Range& rows, const Range& columns = {})
+{
+    const Range r = cut(rows, placed.firstRow, placed.rows);
+    const Range c = cut(columns, placed.firstColumn, placed.columns);
+    const double high = placed.cells.height() / static_cast<double>(placed.rows);
+    const double wide = placed.cells.width() / static_cast<double>(placed.columns);
+    return {placed.cells.left() + static_cast<double>(c.first - placed.firstColumn) * wide,
+            placed.cells.top() + static_cast<double>(r.first - placed.firstRow) * high,
+            static_cast<double>(c.end - c.first) * wide,
+            static_cast<double>(r.end - r.first) * high};
+}
+
+bool contains(const QRectF& outer, const QRectF& inner)
+{
+    constexpr double kRounding = 0.5;
+    return outer.adjusted(-kRounding, -kRounding, kRounding, kRounding).contains(inner);
+}
+
+/// The first rows are left out.
+HeatCells rowsOf(const HeatCells& cells, std::size_t skipped)
+{
+    const auto from = static_cast<std::ptrdiff_t>(skipped * cells.columns);
+    return {cells.rows - skipped, cells.columns, {cells.values.begin() + from, cells.values.end()}};
+}
+
+class Overlay
+{
+public:
+    Overlay(const ViewLayout& finished, const ViewState& state, double progress)
+        : m_finished(finished), m_state(state), m_progress(progress)
+    {
+    }
+
+    DisplayList of(StageMotion motion)
+    {
+        switch (motion) {
+        case StageMotion::RowsAgain:
+            hatchRowsAgain();
+            break;
+        case StageMotion::RowsIntoCache:
+            slideIntoCache(StageMatrix::Keys);
+            slideIntoCache(StageMatrix::Values);
+            break;
+        case StageMotion::KeysSwept:
+            for (const Lane lane : {Lane::Off, Lane::On})
+                sweepKeys(lane);
+            break;
+        case StageMotion::MaskFalls:
+            for (const Lane lane : {Lane::Off, Lane::On})
+                dropMask(lane);
+            break;
+        case StageMotion::ValuesSwept:
+            for (const Lane lane : {Lane::Off, Lane::On})
+                sweepValues(lane);
+            break;
+        }
+        return std::move(m_list);
+    }
+
+private:
+    /// Null where the lane is not on show.
+    const PlacedMatrix* placed(Lane lane, StageMatrix matrix) const
+    {
+        const auto found = std::find_if(
+            m_finished.matrices.begin(), m_finished.matrices.end(),
+            [&](const PlacedMatrix& each) { return each.lane == lane && each.matrix == matrix; });
+        return found == m_finished.matrices.end() ? nullptr : &*found;
+    }
+
+    /// How many of them have had their turn.
+    std::size_t share(std::size_t count) const
+    {
+        return static_cast<std::size_t>(m_progress * static_cast<double>(count));
+    }
+
+    /// As if these cells were not computed yet.
+    void hide(const QRectF& cells)
+    {
+        if (!cells.isEmpty())
+            m_list.fill(cells, Ink::Panel);
+    }
+
+    /// In two tones, so that it shows on every heat colour, and around the cells: they may be low.
+    void mark(const PlacedMatrix& placed, const QRectF& cells, Ink ink)
+    {
+        if (cells.isEmpty())
+            return;
+        m_list.outline(cells.adjusted(-kFrame, -kFrame, kFrame, kFrame).intersected(placed.cells),
+                       Ink::Background, 1.5);
+        m_list.outline(cells.adjusted(-2, -2, 2, 2), ink, 2.5);
+    }
+
+    /// Once: hatched with no values, then the values that they had before.
+    void hatchRowsAgain()
+    {
+        if (m_progress >= 0.5)
+            return;
+        const Range again{0, m_state.step().first};
+        for (const StageMatrix matrix :
+             {StageMatrix::Queries, StageMatrix::Keys, StageMatrix::Values})
+            if (const PlacedMatrix* rows = placed(Lane::Off, matrix)) {
+                const QRectF cells = cellsAt(*rows, again);
+                hide(cells);
+                m_list.hatch(cells, Ink::Recomputed);
+                m_list.outline(cells, Ink::Recomputed, 1.5);
+            }
+    }
+
+    void slideIntoCache(StageMatrix matrix)
+    {
+        const PlacedMatrix* cache = placed(Lane::On, matrix);
+        if (!cache)
+            return;
+        const QRectF cells = cellsAt(*cache, {m_state.step().on->past});
+        const QRectF rows = cells.adjusted(-cache->gutter, 0, 0, 0);
+        const double bar = cache->gutter - kFrame;
+        m_list.fill(QRectF(rows.left(), rows.top(), bar, rows.height()), Ink::Background);
+        hide(cells);
+        m_list.dotted(cells, Ink::Written);
+        const double left = (1 - m_progress) * (1 - m_progress); // slows down
+        const QPointF by(left * rows.width(), 0);
+        for (const DisplayItem& item : m_finished.list.items())
+            drawMoved(item, *cache, rows, by);
+        m_list.outline(rows.translated(by).adjusted(-2, -2, 2, 2), Ink::Written, 2);
+    }
+
+    /// What of the finished picture's item lies in those last rows of the matrix.
+    void drawMoved(const DisplayItem& item, const PlacedMatrix& from, const QRectF& rows,
+                   QPointF by)
+    {
+        DisplayItem moved = item;
+        if (item.kind == DisplayItem::Kind::Cells && item.rect == from.cells) {
+            const double high = from.cells.height() / static_cast<double>(from.rows);
+            const auto count = static_cast<std::size_t>(std::lround(rows.height() / high));
+            moved.rect.setTop(rows.top());
+            moved.cells = std::make_shared<const HeatCells>(rowsOf(*item.cells, from.rows - count));
+        } else if (!contains(rows, item.rect)) {
+            return;
+        }
+        moved.rect.translate(by);
+        m_list.add(std::move(moved));
+    }
+
+    /// The key at which the sweep is, as a position.
+    std::size_t sweptKey(const PlacedMatrix& keysAcross) const
+    {
+        return keysAcross.firstColumn + std::min(share(keysAcross.columns), keysAcross.columns - 1);
+    }
+
+    /// A key meets the queries at its own position and after.
+    void sweepKeys(Lane lane)
+    {
+        const PlacedMatrix* scores = placed(lane, StageMatrix::Scores);
+        if (!scores)
+            return;
+        const std::size_t key = sweptKey(*scores);
+        hide(cellsAt(*scores, {}, {key + 1}));
+        mark(*scores, cellsAt(*scores, {key}, only(key)), Ink::Query);
+        if (const PlacedMatrix* queries = placed(lane, StageMatrix::Queries))
+            mark(*queries, cellsAt(*queries, {key}), Ink::Query);
+        if (const PlacedMatrix* keys = placed(lane, StageMatrix::Keys))
+            mark(*keys, cellsAt(*keys, only(key)), Ink::Query);
+    }
+
+    void dropMask(Lane lane)
+    {
+        const PlacedMatrix* scores = placed(lane, StageMatrix::Scores);
+        if (!scores || scores->rows == 1)
+            return; // the last query sees all keys
+        const std::size_t fallen = scores->firstRow + share(scores->rows);
+        for (std::size_t row = fallen; row < scores->firstRow + scores->rows; ++row)
+            hide(cellsAt(*scores, only(row), {row + 1}));
+        for (const DisplayItem& item : m_finished.list.items()) // they were there before
+            if (item.kind == DisplayItem::Kind::Outline && contains(scores->cells, item.rect))
+                m_list.add(item);
+        const QRectF front = cellsAt(*scores, only(fallen));
+        m_list.line(front.topLeft(), front.topRight(), Ink::Masked, 2.5);
+    }
+
+    /// A row of the output is done when the value at its own position is added.
+    void sweepValues(Lane lane)
+    {
+        const PlacedMatrix* weights = placed(lane, StageMatrix::Weights);
+        if (!weights)
+            return;
+        const std::size_t key = sweptKey(*weights);
+        mark(*weights, cellsAt(*weights, {key}, only(key)), Ink::Value);
+        if (const PlacedMatrix* values = placed(lane, StageMatrix::Values))
+            mark(*values, cellsAt(*values, only(key)), Ink::Value);
+        if (const PlacedMatrix* output = placed(lane, StageMatrix::Output))
+            hide(cellsAt(*output, {key}));
+    }
+
+    const ViewLayout& m_finished;
+    const ViewState& m_state;
+    double m_progress;
+    DisplayList m_list;
+};
+
+bool computesAgain(const StepRecord& step)
+{
+    return step.off && step.off->rows > step.tokens.size();
+}
+
+bool masksSomething(const StepRecord& step)
+{
+    return (step.off && step.off->rows > 1) || (step.on && step.on->rows > 1);
+}
+
+} // namespace
+
+std::optional<StagePlace> stagePlaceOf(const ViewState& state)
+{
+    if (state.trace.empty())
+        return std::nullopt;
+    return StagePlace{state.trace.steps()[state.cursor.step], state.cursor, state.selection};
+}
+
+std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
+                                      const ViewState& state)
+{
+    const auto after = stagePlaceOf(state);
+    if (!before || !after || before->step != after->step || before->selection != after->selection ||
+        before->cursor.operation + 1 != after->cursor.operation ||
+        state.point().layer != state.selection.layer)
+        return std::nullopt;
+    const auto where = [](bool moves, StageMotion motion) {
+        return moves ? std::optional(motion) : std::nullopt;
+    };
+    switch (state.point().operation) {
+    case Operation::QkvProjection:
+        return where(computesAgain(state.step()), StageMotion::RowsAgain);
+    case Operation::CacheAppend:
+        return where(state.step().on.has_value(), StageMotion::RowsIntoCache);
+    case Operation::Scores:
+        return StageMotion::KeysSwept;
+    case Operation::Mask:
+        return where(masksSomething(state.step()), StageMotion::MaskFalls);
+    case Operation::WeightedSum:
+        return StageMotion::ValuesSwept;
+    default:
+        return std::nullopt;
+    }
+}
+
+DisplayList motionOverlay(StageMotion motion, const ViewLayout& finished, const ViewState& state,
+                          double progress)
+{
+    if (progress >= 1)
+        return {};
+    return Overlay(finished, state, progress).of(motion);
+}
+
+} // namespace pastkeys
