@@ -195,7 +195,7 @@ void NewFile::takeName()
 
 } // namespace
 
-void saveFile(const fs::path& path, const std::function<void(const PieceSink&)>& produce)
+void saveFile(const fs::path& path, const std::function<void(const ByteSink&)>& produce)
 {
     NewFile file(path, targetOf(path));
     produce([&file](std::span<const std::byte> piece) { file.write(piece); });
@@ -204,7 +204,7 @@ void saveFile(const fs::path& path, const std::function<void(const PieceSink&)>&
 
 void saveFile(const fs::path& path, std::span<const std::byte> content)
 {
-    saveFile(path, [content](const PieceSink& sink) { sink(content); });
+    saveFile(path, [content](const ByteSink& sink) { sink(content); });
 }
 
 void saveFile(const fs::path& path, std::string_view content)

@@ -1,16 +1,14 @@
 // The one way this program writes files: whole or not at all.
 #pragma once
 
-#include <cstddef>
+#include "base/byte_sink.h"
+
 #include <filesystem>
 #include <functional>
 #include <span>
 #include <string_view>
 
 namespace pastkeys {
-
-/// Takes the pieces of a file, in order.
-using PieceSink = std::function<void(std::span<const std::byte>)>;
 
 /// Writes `path` from the pieces that `produce` hands to the sink, through a new file beside it
 /// that takes its name only when every byte is on the disk: readers see the old file or the new
@@ -23,7 +21,7 @@ using PieceSink = std::function<void(std::span<const std::byte>)>;
 /// Not QSaveFile: in Qt 6.4 its commit() is true after a short write on a full disk, and false,
 /// without a reason, over an old file whose name has 249 bytes or more.
 void saveFile(const std::filesystem::path& path,
-              const std::function<void(const PieceSink&)>& produce);
+              const std::function<void(const ByteSink&)>& produce);
 
 void saveFile(const std::filesystem::path& path, std::span<const std::byte> content);
 void saveFile(const std::filesystem::path& path, std::string_view content);

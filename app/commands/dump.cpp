@@ -84,7 +84,7 @@ ExitCode dump(const Arguments& arguments, CommandContext& context)
     expectMemoryFor(collectedBytes(config, prompt.ids.size()), "the tensors");
     TensorCollector collector(config, prompt.ids.size());
     runPasses(*engine, prompt.ids, settings, collector, context.stop);
-    saveFile(path, [&](const PieceSink& sink) {
+    saveFile(path, [&](const ByteSink& sink) {
         writeSafetensors(tensorsToWrite(collector, context.stop), sink);
     });
     context.console.note("Written: " + path + " (" + groupedDigits(collector.tensors().size()) +

@@ -15,7 +15,7 @@ writeSyntheticFiles(const Config& config, DType type, std::uint64_t seed,
     std::uint64_t shown = 0;
     const std::uint64_t expected = parameterCount(config) * bytesPerValue(type);
     writeSyntheticModel(config, type, seed, [&](const std::string& name, const auto& produce) {
-        saveFile(pathOf(name), [&](const PieceSink& sink) {
+        saveFile(pathOf(name), [&](const ByteSink& sink) {
             produce([&](std::span<const std::byte> piece) {
                 if (context.stop.stop_requested())
                     throw Cancelled();

@@ -19,7 +19,7 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
     settings.prompt = prompt.ids;
     validate(settings, engine->model.config);
     std::size_t steps = 0;
-    saveFile(path, [&](const PieceSink& sink) {
+    saveFile(path, [&](const ByteSink& sink) {
         const auto writeLine = [&sink](const std::string& line) {
             sink(std::as_bytes(std::span(line)));
         };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/byte_sink.h"
 #include "files/safetensors.h"
 
 #include <functional>
@@ -8,9 +9,6 @@
 #include <vector>
 
 namespace pastkeys {
-
-/// Takes the bytes of a file, piece by piece.
-using ByteSink = std::function<void(std::span<const std::byte>)>;
 
 /// A tensor to write; its values are asked for when their turn comes, so that no file need fit in memory.
 struct TensorToWrite

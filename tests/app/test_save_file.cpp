@@ -99,7 +99,7 @@ private:
 void TestSaveFile::piecesBecomeOneFile()
 {
     const fs::path path = folder() / "a.txt";
-    saveFile(path, [](const PieceSink& sink) {
+    saveFile(path, [](const ByteSink& sink) {
         for (const std::string_view piece : {"one ", "", "two"})
             sink(std::as_bytes(std::span(piece)));
     });
@@ -121,7 +121,7 @@ void TestSaveFile::aFailureInTheMiddleKeepsTheOldFileAndLeavesNothing()
 {
     const fs::path path = folder() / "a.txt";
     saveFile(path, "old");
-    const auto fail = [](const PieceSink& sink) {
+    const auto fail = [](const ByteSink& sink) {
         sink(std::as_bytes(std::span(std::string_view("half"))));
         throw Cancelled();
     };
@@ -246,7 +246,7 @@ void TestSaveFile::aWriterThatIsKilledLeavesTheOldFile()
     saveFile(path, "old");
     const pid_t child = ::fork();
     if (child == 0)
-        saveFile(path, [](const PieceSink& sink) {
+        saveFile(path, [](const ByteSink& sink) {
             sink(std::as_bytes(std::span(std::string_view("half of the new"))));
             ::raise(SIGKILL);
         });
