@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "message_bar.h"
+#include "picture_file.h"
 #include "plots/plots_view.h"
 #include "save_file.h"
 
@@ -12,18 +13,19 @@ namespace pastkeys {
 void askAndSavePicture(PlotsView& plots, MessageBar& messages)
 {
     const QByteArray name(nameOf(plots.plot()).data());
-    QString path = QFileDialog::getSaveFileName(&plots, PlotsView::tr("Save the plot's picture"),
-                                                QString::fromUtf8(name) + ".png",
-                                                PlotsView::tr("Pictures (*.png *.svg)"));
+    const QString path = QFileDialog::getSaveFileName(
+        &plots, PlotsView::tr("Save the plot's picture"), QString::fromUtf8(name) + ".png",
+        PlotsView::tr("Pictures (*.png *.svg *.pdf)"));
     if (path.isEmpty())
         return;
-    const bool svg = path.endsWith(".svg", Qt::CaseInsensitive);
-    const QByteArray picture = plots.picture(svg ? PictureFormat::Svg : PictureFormat::Png);
+    constexpr double kScale = 2; // sharp on paper
+    const PictureFormat format = pictureFormatOf(path.toStdString()).value_or(PictureFormat::Png);
     try {
+        const QByteArray picture = encoderOf(plots.picture(), format, kScale)();
         saveFile(path.toStdString(),
                  std::string_view(picture.constData(), static_cast<std::size_t>(picture.size())));
         messages.showNote(PlotsView::tr("Written: %1").arg(path));
-    } catch (const IoError& error) {
+    } catch (const std::exception& error) {
         messages.showError(QString::fromUtf8(error.what()));
     }
 }

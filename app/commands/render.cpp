@@ -11,6 +11,7 @@
 #include "inspector/inspector_view.h"
 #include "lamp/lamp_view.h"
 #include "now_panel/now_panel_view.h"
+#include "picture_file.h"
 #include "plots/plots_view.h"
 #include "save_file.h"
 #include "stage/stage_view.h"
@@ -18,7 +19,6 @@
 #include "token_strip/token_strip_view.h"
 
 #include <QApplication>
-#include <QBuffer>
 
 #include <algorithm>
 #include <array>
@@ -28,15 +28,16 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> kViews{"stage",    "cache", "decoder",   "tokens",
-                                                  "now",      "lamp",  "plot",      "plots",
-                                                  "timeline", "heads", "inspector", "window"};
+constexpr std::array<std::string_view, 11> kViews{"stage", "cache",     "decoder", "tokens",
+                                                  "now",   "lamp",      "plots",   "timeline",
+                                                  "heads", "inspector", "window"};
 /// In the order of StageMatrix.
 constexpr std::array<std::string_view, 6> kMatrices{"q", "k", "v", "scores", "weights", "output"};
 /// In the order of PlotKind.
 constexpr std::array<std::string_view, kPlotKinds.size()> kPlots{"flops", "cumulative", "time",
                                                                  "cache", "ledger",     "roofline"};
 constexpr std::array<std::string_view, 3> kThemes{"light", "dark", "projector"};
+constexpr std::size_t kMostShown = 4096; ///< bytes of a path in a message
 /// Larger pictures are refused: a side that image files and toolkits still take, and 256 MiB.
 constexpr double kMostPixelsASide = 32'767;
 constexpr double kMostPixels = 64.0 * 1024 * 1024;
@@ -53,6 +54,7 @@ struct RenderSettings
     const Theme& theme;
     QSize size;
     double scale = 1;
+    PictureFormat format = PictureFormat::Png;
     PlotKind plot = PlotKind::Flops;
     MachineReport machine; ///< measured where the plot needs it
 };
@@ -91,6 +93,14 @@ void expectReasonable(QSize size, double scale)
                           .expected = "a picture of at most 64 million pixels, 32,767 a side",
                           .found = fixed(width, 0) + " x " + fixed(height, 0),
                           .hint = "Choose a smaller --size or --scale."});
+}
+
+PictureFormat formatOf(const std::string& path)
+{
+    if (const std::optional<PictureFormat> format = pictureFormatOf(path))
+        return *format;
+    throw UsageError("--out: expected a name that ends in .png, .svg or .pdf, found \"" +
+                     printable(path, kMostShown) + "\".");
 }
 
 Operation operationNamed(const std::string& name)
@@ -141,6 +151,7 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
                             .theme = themeNamed(kThemeNames[arguments.choice("theme", kThemes)]),
                             .size = sizeOf(arguments.text("size", "1280x800")),
                             .scale = arguments.decimal("scale").value_or(1),
+                            .format = formatOf(arguments.required("out")),
                             .plot = kPlotKinds[arguments.choice("plot", kPlots)],
                             .machine = {}};
     if (const std::string cell = arguments.text("cell", ""); !cell.empty())
@@ -198,19 +209,9 @@ std::unique_ptr<TraceView> viewOf(const RenderSettings& settings)
         return std::make_unique<HeadStripView>();
     if (name == "inspector")
         return std::make_unique<InspectorView>();
-    if (name == "plot" || name == "plots")
+    if (name == "plots")
         return plotsOf(settings);
     return std::make_unique<TimelineView>();
-}
-
-/// Encoded in memory: QImage::save() would destroy the old file on a full disk.
-QByteArray pngOf(const QImage& image)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    if (image.isNull() || !buffer.open(QIODevice::WriteOnly) || !image.save(&buffer, "PNG"))
-        throw RunError("the picture could not be encoded: not enough memory?");
-    return bytes;
 }
 
 /// Qt's warnings here are about the display, which there is none of.
@@ -220,8 +221,9 @@ void showErrorsOnly(QtMsgType type, const QMessageLogContext&, const QString& me
         Console().note("Qt: " + message.toStdString());
 }
 
-QImage pictureOf(const ViewState& state, const RenderSettings& settings,
-                 const CommandEngine& engine, const RunSettings& run)
+/// Encoded in memory: a full disk must not destroy the old file.
+QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings,
+                        const CommandEngine& engine, const RunSettings& run)
 {
     qInstallMessageHandler(showErrorsOnly);
     qputenv("QT_QPA_PLATFORM", "offscreen"); // no display is needed, nor used
@@ -231,10 +233,15 @@ QImage pictureOf(const ViewState& state, const RenderSettings& settings,
     const QApplication application(argc, argv.data());
     QApplication::setStyle("Fusion");
     if (kViews[settings.view] == "window")
-        return windowPicture(
-            state, engine, run,
-            {settings.theme, settings.size, settings.scale, settings.plot, settings.machine});
-    return renderView(*viewOf(settings), state, settings.theme, settings.size, settings.scale);
+        return encoderOf(
+            windowPicture(state, engine, run,
+                          {settings.theme, settings.size, settings.plot, settings.machine}),
+            settings.format, settings.scale)();
+    const std::unique_ptr<TraceView> view = viewOf(settings);
+    view->resize(settings.size);
+    view->setTheme(settings.theme);
+    view->present(state);
+    return encoderOf(pictureOf(*view), settings.format, settings.scale)();
 }
 
 ExitCode render(const Arguments& arguments, CommandContext& context)
@@ -256,10 +263,10 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
     if (settings.plot == PlotKind::Roofline)
         settings.machine = {MachineState::Measured, QString::fromStdString(processorName()),
                             measureMachine(engine->pool, context.stop)};
-    const QByteArray png = pngOf(pictureOf(state, settings, *engine, run));
-    saveFile(path, std::string_view(png.constData(), static_cast<std::size_t>(png.size())));
-    context.console.note("Written: " + printable(path, 4096) + " (" +
-                         byteText(static_cast<std::uint64_t>(png.size())) + ").");
+    const QByteArray bytes = pictureBytes(state, settings, *engine, run);
+    saveFile(path, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    context.console.note("Written: " + printable(path, kMostShown) + " (" +
+                         byteText(static_cast<std::uint64_t>(bytes.size())) + ").");
     return ExitCode::Done;
 }
 
@@ -268,7 +275,7 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
 Command renderCommand()
 {
     return {"render",
-            "Draws a view of a run, or the whole window, to a PNG file",
+            "Draws a view of a run, or the whole window, to a PNG, SVG or PDF file",
             "Runs like run, goes to one operation of one step, and draws what the window would\n"
             "show there. Steps, layers and heads count from 0.",
             "  pastkeys-cli render --prompt \"Mia has a red ball.\" --view stage --step 1 \\\n"
@@ -289,9 +296,10 @@ Command renderCommand()
                      "of plots and window: flops, cumulative, time, cache, ledger\n"
                      "or roofline, which measures this machine (default: flops)"},
                     {"size", "WxH", "of the picture (default: 1280x800)"},
-                    {"scale", "S", "pixels for each of these (default: 1)"},
+                    {"scale", "S",
+                     "pixels for each of these; SVG and PDF become as large (default: 1)"},
                     {"theme", "NAME", "light, dark or projector (default: light)"},
-                    {"out", "FILE", "the PNG file to write"}},
+                    {"out", "FILE", "the file to write; its ending says how: .png, .svg or .pdf"}},
             render};
 }
 

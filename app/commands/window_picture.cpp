@@ -12,6 +12,7 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <memory>
 
 namespace pastkeys {
 
@@ -37,12 +38,14 @@ void chooseTheme(MainWindow& window, ThemeName theme)
 
 } // namespace
 
-QImage windowPicture(const ViewState& state, const CommandEngine& engine,
-                     const RunSettings& settings, const PictureFrame& frame)
+Picture windowPicture(const ViewState& state, const CommandEngine& engine,
+                      const RunSettings& settings, const PictureFrame& frame)
 {
     const QTemporaryDir noSettings; // a person's own must neither show nor change
     qputenv("PASTKEYS_PORTABLE", noSettings.path().toUtf8());
-    MainWindow window({.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
+    const auto shown = std::make_shared<MainWindow>(
+        StartOptions{.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
+    MainWindow& window = *shown;
     window.setAttribute(Qt::WA_DontShowOnScreen);
     window.resize(frame.size);
     window.show();
@@ -55,11 +58,11 @@ QImage windowPicture(const ViewState& state, const CommandEngine& engine,
     plots->setMachine(frame.machine);
     plots->setPlot(frame.plot);
     QCoreApplication::processEvents(); // layouts and plots settle
-    QImage image(frame.size * frame.scale, QImage::Format_RGB32);
-    image.setDevicePixelRatio(frame.scale);
-    image.fill(frame.theme.color(Ink::Background));
-    window.render(&image);
-    return image;
+    Picture picture = pictureOf(window);
+    picture.size = frame.size; // a window has a least size
+    picture.title = window.windowTitle();
+    picture.paint = [shown](QPainter& painter) { shown->render(&painter); };
+    return picture;
 }
 
 } // namespace pastkeys

@@ -1,9 +1,8 @@
 #pragma once
 
 #include "plots/plot_data.h"
+#include "shared/picture.h"
 #include "shared/view_state.h"
-
-#include <QImage>
 
 namespace pastkeys {
 
@@ -15,14 +14,13 @@ struct Theme;
 struct PictureFrame
 {
     const Theme& theme;
-    QSize size;      ///< logical pixels
-    qreal scale = 1; ///< device pixels per logical one
+    QSize size; ///< logical pixels
     PlotKind plot = PlotKind::Flops;
     MachineReport machine;
 };
 
-/// The whole window as a person would see it, with default settings.
-QImage windowPicture(const ViewState& state, const CommandEngine& engine,
-                     const RunSettings& settings, const PictureFrame& frame);
+/// The whole window as a person would see it, with default settings. The picture owns it.
+Picture windowPicture(const ViewState& state, const CommandEngine& engine,
+                      const RunSettings& settings, const PictureFrame& frame);
 
 } // namespace pastkeys

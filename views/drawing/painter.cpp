@@ -1,10 +1,13 @@
 #include "drawing/painter.h"
 
 #include <QImage>
+#include <QPaintEngine>
 #include <QPainter>
+#include <QPainterPath>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace pastkeys {
 
@@ -24,13 +27,24 @@ QRectF inset(const QRectF& rect, double thickness)
     return rect.adjusted(half, half, -half, -half);
 }
 
-/// Lines hang on the origin, so that neighbouring rectangles continue each other's.
+/// Whether what is painted is kept as shapes, for a viewer to draw at a size of its own.
+bool keepsShapes(const QPainter& painter)
+{
+    const QPaintEngine::Type type = painter.paintEngine()->type();
+    return type == QPaintEngine::SVG || type == QPaintEngine::Pdf;
+}
+
+/// Lines hang on the origin, so that neighbouring rectangles continue each other's. They end at the
+/// rectangle: not every device clips.
 void drawDiagonals(QPainter& painter, const QRectF& rect, double step, double shift)
 {
     const double first = std::floor((rect.left() + rect.top()) / step) * step + shift;
-    for (double sum = first; sum <= rect.right() + rect.bottom(); sum += step)
-        painter.drawLine(QPointF(sum - rect.top(), rect.top()),
-                         QPointF(sum - rect.bottom(), rect.bottom()));
+    for (double sum = first; sum <= rect.right() + rect.bottom(); sum += step) {
+        const double left = std::max(rect.left(), sum - rect.bottom());
+        const double right = std::min(rect.right(), sum - rect.top());
+        if (left < right)
+            painter.drawLine(QPointF(left, sum - left), QPointF(right, sum - right));
+    }
 }
 
 void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
@@ -40,31 +54,70 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.save();
     painter.setClipRect(item.rect, Qt::IntersectClip);
     painter.setRenderHint(QPainter::Antialiasing);
+    const Qt::PenCapStyle cap = keepsShapes(painter) ? Qt::FlatCap : Qt::SquareCap;
     if (item.onHeat) {
         const double width = std::min(theme.lineScale, 1.2); // cells may be as small as 3
-        painter.setPen(QPen(QColor(0, 0, 0, 170), width));
+        painter.setPen(QPen(QColor(0, 0, 0, 170), width, Qt::SolidLine, cap));
         drawDiagonals(painter, item.rect, kWideStep, 0);
-        painter.setPen(QPen(QColor(255, 255, 255, 170), width));
+        painter.setPen(QPen(QColor(255, 255, 255, 170), width, Qt::SolidLine, cap));
         drawDiagonals(painter, item.rect, kWideStep, 1.4 * width);
     } else {
-        painter.setPen(QPen(theme.color(item.ink), 1.2 * theme.lineScale));
+        painter.setPen(QPen(theme.color(item.ink), 1.2 * theme.lineScale, Qt::SolidLine, cap));
         drawDiagonals(painter, item.rect, kStep, 0);
     }
     painter.restore();
 }
 
-void paintCells(QPainter& painter, const DisplayItem& item, const Theme& theme)
+QImage imageOf(const HeatCells& cells, HeatScale scale, const Theme& theme)
 {
-    const HeatCells& cells = *item.cells;
     QImage image(static_cast<int>(cells.columns), static_cast<int>(cells.rows),
                  QImage::Format_ARGB32_Premultiplied);
     for (std::size_t r = 0; r < cells.rows; ++r) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(r)));
         for (std::size_t c = 0; c < cells.columns; ++c) {
             const double value = static_cast<double>(cells.values[r * cells.columns + c]);
-            line[c] =
-                std::isnan(value) ? qRgba(0, 0, 0, 0) : heatColor(value, item.scale, theme).rgb();
+            line[c] = std::isnan(value) ? qRgba(0, 0, 0, 0) : heatColor(value, scale, theme).rgb();
         }
+    }
+    return image;
+}
+
+/// The pixels as rectangles, those of a colour as one shape.
+/// \param reach of each over the next ones in its row and column, where there are any
+void drawPixels(QPainter& painter, const QRectF& rect, const QImage& image, double reach)
+{
+    const double width = rect.width() / image.width();
+    const double height = rect.height() / image.height();
+    const auto there = [&image](int column, int row) {
+        return column < image.width() && row < image.height() &&
+               qAlpha(image.pixel(column, row)) > 0;
+    };
+    std::map<QRgb, QPainterPath> shapes;
+    for (int row = 0; row < image.height(); ++row)
+        for (int first = 0, last = 0; first < image.width(); first = last + 1) {
+            const QRgb color = image.pixel(first, row);
+            for (last = first; there(last + 1, row) && image.pixel(last + 1, row) == color;)
+                ++last;
+            if (qAlpha(color) > 0)
+                shapes[color].addRect(
+                    rect.left() + first * width, rect.top() + row * height,
+                    (last - first + 1) * width + (there(last + 1, row) ? reach : 0),
+                    height + (there(first, row + 1) && there(last, row + 1) ? reach : 0));
+        }
+    for (const auto& [color, shape] : shapes)
+        painter.fillPath(shape, QColor(color));
+}
+
+void paintCells(QPainter& painter, const DisplayItem& item, const Theme& theme)
+{
+    const QImage image = imageOf(*item.cells, item.scale, theme);
+    if (keepsShapes(painter)) {
+        // Viewers blur images, and between shapes that only touch they let the ground shine
+        // through: hence a layer that overlaps, and the exact one over it.
+        constexpr double kReach = 0.5;
+        drawPixels(painter, item.rect, image, kReach);
+        drawPixels(painter, item.rect, image, 0);
+        return;
     }
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(item.rect, image);

@@ -203,6 +203,21 @@ void PlotCanvas::flush()
     replot(rpImmediateRefresh);
 }
 
+void PlotCanvas::paintEvent(QPaintEvent* event)
+{
+    {
+        QCPPainter painter(this);
+        const QPaintEngine* engine = painter.paintEngine();
+        if (engine->type() != QPaintEngine::Raster ||
+            engine->paintDevice()->devicePixelRatioF() != devicePixelRatioF()) {
+            painter.setMode(QCPPainter::pmVectorized);
+            toPainter(&painter, width(), height());
+            return;
+        }
+    }
+    QCustomPlot::paintEvent(event);
+}
+
 void PlotCanvas::resizeEvent(QResizeEvent* event)
 {
     QCustomPlot::resizeEvent(event);

@@ -42,6 +42,8 @@ public:
     void flush();
 
 protected:
+    /// Anywhere but on the screen, the plot is drawn anew: sharp at every scale, text stays text.
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:

@@ -3,11 +3,9 @@
 #include "plots/plot_text.h"
 
 #include <QApplication>
-#include <QBuffer>
 #include <QClipboard>
 #include <QComboBox>
 #include <QMenu>
-#include <QSvgGenerator>
 #include <QToolButton>
 #include <QToolTip>
 
@@ -158,28 +156,9 @@ void PlotsView::copyData() const
     QApplication::clipboard()->setText(csv());
 }
 
-QByteArray PlotsView::picture(PictureFormat format) const
+Picture PlotsView::picture() const
 {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    if (format == PictureFormat::Png) {
-        constexpr double kScale = 2; // sharp on paper
-        m_canvas->toPixmap(0, 0, kScale).save(&buffer, "PNG");
-        return bytes;
-    }
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setSize(m_canvas->size());
-    generator.setViewBox(m_canvas->rect());
-    generator.setTitle(descriptionOf(m_kind));
-    QCPPainter painter;
-    painter.begin(&generator);
-    painter.setMode(QCPPainter::pmVectorized);
-    painter.setMode(QCPPainter::pmNoCaching);
-    m_canvas->toPainter(&painter, m_canvas->width(), m_canvas->height());
-    painter.end();
-    return bytes;
+    return pictureOf(*m_canvas);
 }
 
 void PlotsView::drawNow()

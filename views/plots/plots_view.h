@@ -1,6 +1,7 @@
 #pragma once
 
 #include "plots/plot_canvas.h"
+#include "shared/picture.h"
 #include "shared/trace_view.h"
 
 class QAction;
@@ -9,12 +10,6 @@ class QMenu;
 class QToolButton;
 
 namespace pastkeys {
-
-enum class PictureFormat : std::uint8_t
-{
-    Png,
-    Svg,
-};
 
 /// One plot of the run at a time, to choose from. A click goes to the step, in the ledger to the
 /// operation.
@@ -37,8 +32,8 @@ public:
 
     /// All values of the plot on show.
     QString csv() const;
-    /// As it is on screen.
-    QByteArray picture(PictureFormat format) const;
+    /// Of the plot alone, as it is on screen. \pre the view outlives it
+    Picture picture() const;
     void copyData() const;
     /// Draws at once; a picture of the window needs it.
     void drawNow();

@@ -3,6 +3,7 @@
 
 #include <QImage>
 #include <QTemporaryDir>
+#include <QXmlStreamReader>
 #include <QtTest>
 
 #include <set>
@@ -15,6 +16,17 @@ QStringList words(const QStringList& more)
 {
     return QStringList{"render", "--model", tinyModelDir(), "--prompt", "hello", "--tokens", "3"} +
            more;
+}
+
+/// What render writes; empty where it fails.
+QByteArray drawn(const QString& name, const QStringList& more)
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(name));
+    if (runCli(words(more + QStringList{"--out", file.fileName()})).exitCode != 0 ||
+        !file.open(QIODevice::ReadOnly))
+        return {};
+    return file.readAll();
 }
 
 std::size_t colorsIn(const QImage& image)
@@ -36,6 +48,11 @@ private slots:
     void everyViewIsDrawn_data();
     void everyViewIsDrawn();
     void theSizeIsTimesTheScale();
+    void theEndingSaysTheFormat_data();
+    void theEndingSaysTheFormat();
+    void theSameIsDrawnWithTheSameBytes_data();
+    void theSameIsDrawnWithTheSameBytes();
+    void aVectorPictureHoldsTextAndNoBlurredCells();
     void aPictureDependsOnWhereItIsInTheRun();
     void everyPlotIsDrawn();
     void whatIsWrongIsSaidAndNothingIsWritten_data();
@@ -45,8 +62,8 @@ private slots:
 void TestRender::everyViewIsDrawn_data()
 {
     QTest::addColumn<QString>("view");
-    for (const char* const name : {"stage", "cache", "decoder", "tokens", "now", "lamp", "plot",
-                                   "plots", "timeline", "window"})
+    for (const char* const name : {"stage", "cache", "decoder", "tokens", "now", "lamp", "plots",
+                                   "timeline", "heads", "inspector", "window"})
         QTest::newRow(name) << name;
 }
 
@@ -71,6 +88,70 @@ void TestRender::theSizeIsTimesTheScale()
                  .exitCode,
              0);
     QCOMPARE(QImage(path).size(), QSize(600, 450));
+}
+
+void TestRender::theEndingSaysTheFormat_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("start");
+    QTest::addColumn<QByteArray>("size");
+    QTest::newRow("PNG") << "a.png" << QByteArray("\x89PNG") << QByteArray();
+    QTest::newRow("PNG in capitals") << "a.PNG" << QByteArray("\x89PNG") << QByteArray();
+    QTest::newRow("SVG") << "a.b.svg" << QByteArray("<?xml")
+                         << QByteArray("width=\"800\" height=\"600\"");
+    QTest::newRow("PDF") << "a.Pdf" << QByteArray("%PDF-1.4")
+                         << QByteArray("MediaBox [0 0 600.000000 450.000000]"); // 96 pixels are 72 points
+}
+
+void TestRender::theEndingSaysTheFormat()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, start);
+    QFETCH(QByteArray, size);
+    for (const char* const view : {"stage", "plots", "window"}) {
+        const QByteArray bytes = drawn(name, {"--view", view, "--size", "400x300", "--scale", "2"});
+        QVERIFY(bytes.startsWith(start));
+        if (size.isEmpty())
+            QCOMPARE(QImage::fromData(bytes).size(), QSize(800, 600));
+        else
+            QVERIFY2(bytes.contains(size), bytes.left(1000).constData());
+    }
+}
+
+void TestRender::theSameIsDrawnWithTheSameBytes_data()
+{
+    QTest::addColumn<QString>("view");
+    QTest::addColumn<QString>("name");
+    for (const char* const view : {"stage", "cache", "plots", "decoder"})
+        for (const char* const name : {"a.png", "a.svg"})
+            QTest::addRow("%s %s", view, name) << view << name;
+}
+
+void TestRender::theSameIsDrawnWithTheSameBytes()
+{
+    QFETCH(QString, view);
+    QFETCH(QString, name);
+    const QByteArray first = drawn(name, {"--view", view});
+    QVERIFY(!first.isEmpty());
+    QVERIFY(first == drawn(name, {"--view", view}));
+}
+
+void TestRender::aVectorPictureHoldsTextAndNoBlurredCells()
+{
+    const QStringList place{"--view", "stage", "--operation", "Scores", "--step", "0"};
+    QXmlStreamReader reader(drawn("a.svg", place));
+    QStringList texts;
+    while (!reader.atEnd()) {
+        reader.readNext();
+        QVERIFY(!reader.isStartElement() || reader.name() != QLatin1String("image"));
+        if (reader.isStartElement() && reader.name() == QLatin1String("text"))
+            texts << reader.readElementText();
+    }
+    QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+    QVERIFY(texts.filter("Scores [").size() > 0);
+    const QByteArray pdf = drawn("a.pdf", place);
+    QVERIFY(pdf.contains("/FontFile2"));
+    QVERIFY(!pdf.contains("/Subtype /Image"));
 }
 
 void TestRender::aPictureDependsOnWhereItIsInTheRun()
@@ -115,6 +196,9 @@ void TestRender::whatIsWrongIsSaidAndNothingIsWritten_data()
                         const char* message) {
         QTest::newRow(name) << options << code << QByteArray(message);
     };
+    row("ending", {"--out", "view.jpg"}, 2, ".png, .svg or .pdf, found \"view.jpg\"");
+    row("no ending", {"--out", "view"}, 2, ".png, .svg or .pdf, found \"view\"");
+    row("no plot but plots", {"--view", "plot"}, 2, "expected stage, cache");
     row("view", {"--view", "stag"}, 2, "expected stage, cache");
     row("plot", {"--view", "plots", "--plot", "rooflin"}, 2, "expected flops, cumulative");
     row("operation", {"--operation", "Score"}, 2, "Did you mean Scores?");
@@ -134,8 +218,9 @@ void TestRender::whatIsWrongIsSaidAndNothingIsWritten()
     QFETCH(int, code);
     QFETCH(QByteArray, message);
     const QTemporaryDir folder;
+    const QStringList file{"--out", folder.filePath("view.png")};
     const ProgramResult result =
-        runCli(words(options + QStringList{"--out", folder.filePath("view.png")}));
+        runCli(words(options.contains("--out") ? options : file + options));
     QVERIFY2(result.errors.contains(message), result.errors.constData());
     QCOMPARE(result.exitCode, code);
     QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));

@@ -76,7 +76,7 @@ private slots:
     void arrowKeysZoomAndStayInsideTheWhole();
     void zoomStaysWhileTheRunGrowsAndFollowsTheStep();
     void theClipboardHoldsTheData();
-    void picturesAreEncoded();
+    void thePictureIsThePlotAndSharpAtEveryScale();
     void keysChooseThePlotAndTheScale();
     void flopsAxisSwitchesScale();
     void logarithmicAxisHasOnlyPowersOfTen();
@@ -200,14 +200,17 @@ void TestPlotsView::theClipboardHoldsTheData()
     }
 }
 
-void TestPlotsView::picturesAreEncoded()
+void TestPlotsView::thePictureIsThePlotAndSharpAtEveryScale()
 {
     Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Ledger);
-    const QImage png = QImage::fromData(shown.view.picture(PictureFormat::Png), "PNG");
-    QCOMPARE(png.size(), shown.canvas->size() * 2);
-    const QByteArray svg = shown.view.picture(PictureFormat::Svg);
-    QVERIFY(svg.startsWith("<?xml"));
-    QVERIFY(svg.contains("FLOPs of the run (c)"));
+    const Picture picture = shown.view.picture();
+    QCOMPARE(picture.size, shown.canvas->size());
+    QCOMPARE(picture.title, descriptionOf(PlotKind::Ledger));
+    const QImage image = imageOf(picture, 2);
+    QCOMPARE(image.size(), shown.canvas->size() * 2);
+    const QImage enlarged =
+        imageOf(picture, 1).scaled(image.size()).convertToFormat(image.format());
+    QVERIFY(image != enlarged);
     QSignalSpy wanted(&shown.view, &PlotsView::pictureRequested);
     QTest::keyClick(shown.canvas, Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(wanted.size(), 1);

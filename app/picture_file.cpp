@@ -1,0 +1,110 @@
+#include "picture_file.h"
+
+#include "base/errors.h"
+#include "shared/picture.h"
+
+#include <QBuffer>
+#include <QImage>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr double kPointsPerInch = 72;
+
+[[noreturn]] void refuse()
+{
+    throw RunError("the picture could not be made: not enough memory?");
+}
+
+QByteArray pngOf(const QImage& image)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    if (image.isNull() || !buffer.open(QIODevice::WriteOnly) || !image.save(&buffer, "PNG"))
+        refuse();
+    return bytes;
+}
+
+/// The generator writes millimetres, rounded: pictures would end in a part of a pixel.
+QByteArray inPixels(const QByteArray& svg, QSize size)
+{
+    const qsizetype from = svg.indexOf("<svg width=");
+    const qsizetype end = svg.indexOf('\n', from);
+    const QString start =
+        QStringLiteral("<svg width=\"%1\" height=\"%2\"").arg(size.width()).arg(size.height());
+    return QByteArray(svg).replace(from, end - from, start.toUtf8());
+}
+
+QByteArray svgOf(const Picture& picture, double scale)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(picture.dotsPerInch);
+    generator.setSize(picture.size * scale);
+    generator.setViewBox(QRect({}, picture.size));
+    generator.setTitle(picture.title);
+    generator.setDescription(picture.description);
+    QPainter painter;
+    if (!painter.begin(&generator))
+        refuse();
+    picture.paint(painter);
+    painter.end();
+    return inPixels(bytes, picture.size * scale);
+}
+
+QByteArray pdfOf(const Picture& picture, double scale)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setCreator(QStringLiteral("Pastkeys " PASTKEYS_VERSION));
+    writer.setTitle(picture.title);
+    writer.setResolution(picture.dotsPerInch);
+    writer.setPageMargins({});
+    writer.setPageSize(
+        QPageSize(QSizeF(picture.size) * scale * kPointsPerInch / picture.dotsPerInch,
+                  QPageSize::Point, picture.title, QPageSize::ExactMatch));
+    QPainter painter;
+    if (!painter.begin(&writer))
+        refuse();
+    const QSizeF page = writer.pageLayout().fullRectPoints().size(); // whole points: fill them
+    const double pixelsPerPoint = picture.dotsPerInch / kPointsPerInch;
+    painter.scale(page.width() * pixelsPerPoint / picture.size.width(),
+                  page.height() * pixelsPerPoint / picture.size.height());
+    picture.paint(painter);
+    painter.end();
+    return bytes;
+}
+
+} // namespace
+
+std::optional<PictureFormat> pictureFormatOf(const std::filesystem::path& path)
+{
+    const QString ending = QString::fromStdString(path.extension().string()).toLower();
+    if (ending == ".png")
+        return PictureFormat::Png;
+    if (ending == ".svg")
+        return PictureFormat::Svg;
+    if (ending == ".pdf")
+        return PictureFormat::Pdf;
+    return {};
+}
+
+PictureEncoder encoderOf(const Picture& picture, PictureFormat format, double scale)
+{
+    if (format == PictureFormat::Png)
+        return [image = imageOf(picture, scale)] { return pngOf(image); };
+    return [bytes = format == PictureFormat::Svg ? svgOf(picture, scale) : pdfOf(picture, scale)] {
+        return bytes;
+    };
+}
+
+} // namespace pastkeys
