@@ -100,6 +100,7 @@ void MainWindow::makeViews()
     }
 
     connect(m_stage, &StageView::cellUnderMouseChanged, m_inspector, &InspectorView::setUnderMouse);
+    connect(&m_playback, &Playback::speedChanged, m_stage, &StageView::setMotionSpeed);
     assemble();
     new MachineMeter(m_engine, *m_plots, this);
     connect(m_plots, &PlotsView::pictureRequested, this,

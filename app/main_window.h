@@ -67,6 +67,7 @@ private:
     void makeViewMenu();
     void makeThemeActions(QMenu* menu);
     void makePanelActions(QMenu* menu);
+    void makeMotionAction(QMenu* menu);
     void makeStepActions();
     void makeMoveActions(QMenu* menu);
     void connectEngine();

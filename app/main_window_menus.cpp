@@ -14,6 +14,7 @@
 #include <QActionGroup>
 #include <QFileDialog>
 #include <QMenuBar>
+#include <QStyle>
 
 #include <algorithm>
 
@@ -52,6 +53,7 @@ void MainWindow::makeViewMenu()
     addAction(view, tr("&Normal text"), QKeySequence("Ctrl+0"), [this] { applyTextSize(100); });
     view->addSeparator();
     makePanelActions(view);
+    makeMotionAction(view);
     addAction(view, tr("&Full screen"), QKeySequence("F11"),
               [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     view->addSeparator();
@@ -97,6 +99,16 @@ void MainWindow::makePanelActions(QMenu* menu)
         m_panels->resetLayout();
         m_timeline->show();
     });
+}
+
+void MainWindow::makeMotionAction(QMenu* menu)
+{
+    QAction* reduced = addAction(menu, tr("Red&uced motion"), {}, {});
+    reduced->setCheckable(true);
+    connect(reduced, &QAction::toggled, m_stage, &StageView::setReducedMotion);
+    connect(reduced, &QAction::triggered, this, [this](bool on) { m_settings.reducedMotion = on; });
+    const bool systemMoves = style()->styleHint(QStyle::SH_Widget_Animate) != 0;
+    reduced->setChecked(m_settings.reducedMotion.value_or(!systemMoves));
 }
 
 void MainWindow::makeStepActions()

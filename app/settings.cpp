@@ -61,6 +61,8 @@ Settings loadSettings()
     if (file.contains("window/theme"))
         settings.theme = readEnum(file, "window/theme", ThemeName::Light,
                                   static_cast<int>(ThemeName::Projector));
+    if (file.contains("window/reducedMotion"))
+        settings.reducedMotion = file.value("window/reducedMotion").toBool();
     settings.textPercent = std::clamp(file.value("window/textPercent", 100).toInt(),
                                       kSmallestTextPercent, kLargestTextPercent);
     settings.mode =
@@ -83,6 +85,8 @@ bool saveSettings(const Settings& settings)
     file.setValue("window/startCard", settings.startCard);
     if (settings.theme)
         file.setValue("window/theme", static_cast<int>(*settings.theme));
+    if (settings.reducedMotion)
+        file.setValue("window/reducedMotion", *settings.reducedMotion);
     file.setValue("window/textPercent", settings.textPercent);
     file.setValue("run/cache", static_cast<int>(settings.mode));
     file.setValue("run/tokens", settings.tokens);

@@ -20,9 +20,10 @@ struct Settings
     QByteArray geometry;
     QByteArray panels;
     bool timelineHidden = false;
-    bool startCard = true;          ///< is shown at the start
-    std::optional<ThemeName> theme; ///< none: as the system is
-    int textPercent = 100;          ///< of the system's size of text
+    bool startCard = true;             ///< is shown at the start
+    std::optional<ThemeName> theme;    ///< none: as the system is
+    std::optional<bool> reducedMotion; ///< none: as the system is
+    int textPercent = 100;             ///< of the system's size of text
     CacheMode mode = CacheMode::Compare;
     int tokens = 24;
     QString prompt;

@@ -14,6 +14,7 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QTemporaryDir>
+#include <QVariantAnimation>
 #include <QtTest>
 
 #include <map>
@@ -137,6 +138,26 @@ private slots:
                        : window.playback().forward(Stride::Operation);
         const auto after = window.playback().trace().steps();
         QVERIFY(std::ranges::equal(before, after));
+    }
+
+    void playingMovesOnTheStageAndLeavesTheRecordAsItIs()
+    {
+        MainWindow window(optionsFor("b"));
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        const auto steps = window.playback().trace().steps();
+        const std::vector<StepRecordPtr> before(steps.begin(), steps.end());
+        const auto* stage = window.findChild<StageView*>();
+        window.playback().toStart();
+        window.playback().setSpeed(Playback::kFastest);
+        window.playback().setPlaying(true);
+        QTRY_VERIFY(stage->inMotion());
+        const int duration = stage->findChild<QVariantAnimation*>()->duration();
+        QVERIFY(duration < 0.6 * 700 / Playback::kFastest); // over before the next move
+        const Cursor mask = cursorAt(window.playback().trace(), 0, {Operation::Mask, Layer{0}});
+        QTRY_VERIFY(window.playback().cursor() > mask);
+        window.playback().setPlaying(false);
+        QVERIFY(std::ranges::equal(before, window.playback().trace().steps()));
     }
 
     void aFolderThatIsNoModelIsReportedAndTheOldModelStays()

@@ -6,6 +6,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QStyle>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -24,12 +25,19 @@ std::unique_ptr<MainWindow> shownWindow()
 }
 
 /// The action with this text, without its mnemonic.
-void trigger(const MainWindow& window, const QString& text)
+QAction* actionNamed(const MainWindow& window, const QString& text)
 {
     for (QAction* action : window.findChildren<QAction*>())
         if (action->text().remove('&') == text)
-            return action->trigger();
-    QFAIL(qPrintable("no action " + text));
+            return action;
+    return nullptr;
+}
+
+void trigger(const MainWindow& window, const QString& text)
+{
+    QAction* action = actionNamed(window, text);
+    QVERIFY2(action, qPrintable("no action " + text));
+    action->trigger();
 }
 
 template <typename View> bool shows(const MainWindow& window)
@@ -124,6 +132,24 @@ private slots:
         QCOMPARE(themeOf(*window), ThemeName::Dark);
         window->close();
         QCOMPARE(themeOf(*shownWindow()), ThemeName::Dark);
+    }
+
+    void motionIsAsTheSystemsUntilItIsReduced()
+    {
+        const auto reduced = [](const MainWindow& window) {
+            return actionNamed(window, "Reduced motion")->isChecked();
+        };
+        auto window = shownWindow();
+        QCOMPARE(reduced(*window), window->style()->styleHint(QStyle::SH_Widget_Animate) == 0);
+        window->close();
+        QVERIFY(!loadSettings().reducedMotion);
+        for (const bool wanted : {true, false}) {
+            window = shownWindow();
+            if (reduced(*window) != wanted)
+                trigger(*window, "Reduced motion");
+            window->close();
+            QCOMPARE(reduced(*shownWindow()), wanted);
+        }
     }
 
     void theTextGrowsAndStaysLarge()
