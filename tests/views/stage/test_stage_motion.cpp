@@ -72,6 +72,12 @@ struct SteppedView
 
     QVariantAnimation& clock() { return *view.findChild<QVariantAnimation*>(); }
     QImage picture() { return view.grab().toImage(); }
+    QImage pictureAt(int milliseconds)
+    {
+        clock().pause();
+        clock().setCurrentTime(milliseconds);
+        return picture();
+    }
 
     StageView view;
 };
@@ -316,12 +322,9 @@ void TestStageMotion::middleOfAMotionDiffersFromItsEnd()
     for (const Operation operation : kMoving) {
         const ViewState state = decodeState(m_both, operation);
         SteppedView stepped(state);
-        stepped.clock().pause();
-        stepped.clock().setCurrentTime(100);
-        const QImage early = stepped.picture();
+        const QImage early = stepped.pictureAt(100);
         QVERIFY(early != stillPicture(state));
-        stepped.clock().setCurrentTime(200);
-        QVERIFY(stepped.picture() != early);
+        QVERIFY(stepped.pictureAt(200) != early);
     }
 }
 
@@ -335,6 +338,8 @@ void TestStageMotion::secondStepEndsTheFirst()
     stepped.view.present(mask);
     QVERIFY(stepped.view.inMotion());
     QCOMPARE(stepped.clock().currentTime(), 0); // its own, from the start
+    SteppedView fresh(mask);
+    QCOMPARE(stepped.pictureAt(150), fresh.pictureAt(150)); // and over its own picture
     const ViewState softmax = decodeState(m_both, Operation::Softmax);
     stepped.view.present(softmax);
     QVERIFY(!stepped.view.inMotion());
