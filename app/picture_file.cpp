@@ -1,6 +1,7 @@
 #include "picture_file.h"
 
 #include "base/errors.h"
+#include "clipping_device.h"
 #include "shared/picture.h"
 
 #include <QBuffer>
@@ -30,6 +31,13 @@ QByteArray pngOf(const QImage& image)
     return bytes;
 }
 
+void paintOn(QPainter& target, const Picture& picture)
+{
+    ClippingDevice device(target, picture.size, picture.dotsPerInch);
+    QPainter painter(&device);
+    picture.paint(painter);
+}
+
 /// The generator writes millimetres, rounded: pictures would end in a part of a pixel.
 QByteArray inPixels(const QByteArray& svg, QSize size)
 {
@@ -54,7 +62,7 @@ QByteArray svgOf(const Picture& picture, double scale)
     QPainter painter;
     if (!painter.begin(&generator))
         refuse();
-    picture.paint(painter);
+    paintOn(painter, picture);
     painter.end();
     return inPixels(bytes, picture.size * scale);
 }
@@ -79,7 +87,7 @@ QByteArray pdfOf(const Picture& picture, double scale)
     const double pixelsPerPoint = picture.dotsPerInch / kPointsPerInch;
     painter.scale(page.width() * pixelsPerPoint / picture.size.width(),
                   page.height() * pixelsPerPoint / picture.size.height());
-    picture.paint(painter);
+    paintOn(painter, picture);
     painter.end();
     return bytes;
 }

@@ -30,20 +30,16 @@ QRectF inset(const QRectF& rect, double thickness)
 /// Whether what is painted is kept as shapes, for a viewer to draw at a size of its own.
 bool keepsShapes(const QPainter& painter)
 {
-    const QPaintEngine::Type type = painter.paintEngine()->type();
-    return type == QPaintEngine::SVG || type == QPaintEngine::Pdf;
+    return painter.paintEngine()->type() != QPaintEngine::Raster;
 }
 
-/// Lines hang on the origin, so that neighbouring rectangles continue each other's. They end at the
-/// rectangle: not every device clips.
+/// Lines hang on the origin, so that neighbouring rectangles continue each other's.
 void drawDiagonals(QPainter& painter, const QRectF& rect, double step, double shift)
 {
     const double first = std::floor((rect.left() + rect.top()) / step) * step + shift;
     for (double sum = first; sum <= rect.right() + rect.bottom(); sum += step) {
-        const double left = std::max(rect.left(), sum - rect.bottom());
-        const double right = std::min(rect.right(), sum - rect.top());
-        if (left < right)
-            painter.drawLine(QPointF(left, sum - left), QPointF(right, sum - right));
+        painter.drawLine(QPointF(sum - rect.top(), rect.top()),
+                         QPointF(sum - rect.bottom(), rect.bottom()));
     }
 }
 
@@ -54,15 +50,14 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.save();
     painter.setClipRect(item.rect, Qt::IntersectClip);
     painter.setRenderHint(QPainter::Antialiasing);
-    const Qt::PenCapStyle cap = keepsShapes(painter) ? Qt::FlatCap : Qt::SquareCap;
     if (item.onHeat) {
         const double width = std::min(theme.lineScale, 1.2); // cells may be as small as 3
-        painter.setPen(QPen(QColor(0, 0, 0, 170), width, Qt::SolidLine, cap));
+        painter.setPen(QPen(QColor(0, 0, 0, 170), width));
         drawDiagonals(painter, item.rect, kWideStep, 0);
-        painter.setPen(QPen(QColor(255, 255, 255, 170), width, Qt::SolidLine, cap));
+        painter.setPen(QPen(QColor(255, 255, 255, 170), width));
         drawDiagonals(painter, item.rect, kWideStep, 1.4 * width);
     } else {
-        painter.setPen(QPen(theme.color(item.ink), 1.2 * theme.lineScale, Qt::SolidLine, cap));
+        painter.setPen(QPen(theme.color(item.ink), 1.2 * theme.lineScale));
         drawDiagonals(painter, item.rect, kStep, 0);
     }
     painter.restore();

@@ -29,6 +29,18 @@ QByteArray drawn(const QString& name, const QStringList& more)
     return file.readAll();
 }
 
+/// Empty where it is no XML.
+QStringList textsOf(const QByteArray& svg)
+{
+    QXmlStreamReader reader(svg);
+    QStringList texts;
+    while (!reader.atEnd())
+        if (reader.readNext() == QXmlStreamReader::StartElement &&
+            reader.name() == QLatin1String("text"))
+            texts << reader.readElementText().trimmed();
+    return reader.hasError() ? QStringList() : texts;
+}
+
 std::size_t colorsIn(const QImage& image)
 {
     std::set<QRgb> colors;
@@ -53,6 +65,7 @@ private slots:
     void theSameIsDrawnWithTheSameBytes_data();
     void theSameIsDrawnWithTheSameBytes();
     void aVectorPictureHoldsTextAndNoBlurredCells();
+    void aVectorPictureOfTheWindowHoldsAllItsTexts();
     void aPictureDependsOnWhereItIsInTheRun();
     void everyPlotIsDrawn();
     void whatIsWrongIsSaidAndNothingIsWritten_data();
@@ -100,7 +113,8 @@ void TestRender::theEndingSaysTheFormat_data()
     QTest::newRow("SVG") << "a.b.svg" << QByteArray("<?xml")
                          << QByteArray("width=\"800\" height=\"600\"");
     QTest::newRow("PDF") << "a.Pdf" << QByteArray("%PDF-1.4")
-                         << QByteArray("MediaBox [0 0 600.000000 450.000000]"); // 96 pixels are 72 points
+                         << QByteArray(
+                                "MediaBox [0 0 600.000000 450.000000]"); // 96 pixels are 72 points
 }
 
 void TestRender::theEndingSaysTheFormat()
@@ -139,19 +153,20 @@ void TestRender::theSameIsDrawnWithTheSameBytes()
 void TestRender::aVectorPictureHoldsTextAndNoBlurredCells()
 {
     const QStringList place{"--view", "stage", "--operation", "Scores", "--step", "0"};
-    QXmlStreamReader reader(drawn("a.svg", place));
-    QStringList texts;
-    while (!reader.atEnd()) {
-        reader.readNext();
-        QVERIFY(!reader.isStartElement() || reader.name() != QLatin1String("image"));
-        if (reader.isStartElement() && reader.name() == QLatin1String("text"))
-            texts << reader.readElementText();
-    }
-    QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
-    QVERIFY(texts.filter("Scores [").size() > 0);
+    const QByteArray svg = drawn("a.svg", place);
+    QVERIFY(!svg.contains("<image"));
+    QVERIFY(textsOf(svg).filter("Scores [").size() > 0);
     const QByteArray pdf = drawn("a.pdf", place);
     QVERIFY(pdf.contains("/FontFile2"));
     QVERIFY(!pdf.contains("/Subtype /Image"));
+}
+
+void TestRender::aVectorPictureOfTheWindowHoldsAllItsTexts()
+{
+    // Each was lost to another widget's ground while nothing was clipped.
+    const QStringList texts = textsOf(drawn("a.svg", {"--view", "window"}));
+    for (const char* const text : {"F", "ile", "Plots", "Inspector", "FLOPs a step", "Compare"})
+        QVERIFY2(texts.contains(text), qPrintable(texts.join('|')));
 }
 
 void TestRender::aPictureDependsOnWhereItIsInTheRun()
