@@ -6,6 +6,7 @@
 #include <QPainterPath>
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -273,9 +274,16 @@ int ClippingDevice::metric(PaintDeviceMetric metric) const
     case PdmPhysicalDpiX:
     case PdmPhysicalDpiY:
         return m_dotsPerInch;
-    default:
-        return QPaintDevice::metric(metric);
+    case PdmDevicePixelRatio:
+        return 1;
+    case PdmDevicePixelRatioScaled:
+        return qRound(devicePixelRatioFScale());
+    case PdmDepth:
+        return 32;
+    case PdmNumColors:
+        return std::numeric_limits<int>::max();
     }
+    return 0;
 }
 
 } // namespace pastkeys

@@ -3,6 +3,7 @@
 #include "assets_dir.h"
 #include "cache_map/cache_map_view.h"
 #include "decoder_column/decoder_column_view.h"
+#include "exporter.h"
 #include "head_strip/head_strip_layout.h"
 #include "head_strip/head_strip_view.h"
 #include "inspector/inspector_view.h"
@@ -11,7 +12,6 @@
 #include "message_bar.h"
 #include "now_panel/now_panel_view.h"
 #include "panel_area.h"
-#include "plot_picture.h"
 #include "plots/plots_view.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
@@ -103,8 +103,9 @@ void MainWindow::makeViews()
     connect(&m_playback, &Playback::speedChanged, m_stage, &StageView::setMotionSpeed);
     assemble();
     new MachineMeter(m_engine, *m_plots, this);
+    m_exporter = new Exporter({*this, *m_stage, *m_plots, m_playback}, *m_messages, this);
     connect(m_plots, &PlotsView::pictureRequested, this,
-            [this] { askAndSavePicture(*m_plots, *m_messages); });
+            [this] { m_exporter->ask(ExportKind::Plot); });
     connect(m_runBar, &RunBar::runRequested, this, &MainWindow::run);
     connect(m_runBar, &RunBar::cancelRequested, &m_engine, &EngineThread::cancel);
     connect(m_runBar, &RunBar::openRequested, this, &MainWindow::chooseModel);

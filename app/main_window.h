@@ -16,6 +16,7 @@ namespace pastkeys {
 
 class CacheMapView;
 class DecoderColumnView;
+class Exporter;
 class HeadStripView;
 class InspectorView;
 class LampView;
@@ -103,6 +104,7 @@ private:
 
     RunBar* m_runBar;
     MessageBar* m_messages;
+    Exporter* m_exporter = nullptr;
     StartCard* m_startCard = nullptr;
     LampView* m_lamp = nullptr;
     TokenStripView* m_tokens = nullptr;

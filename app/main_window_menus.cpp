@@ -1,5 +1,6 @@
 // The menus of the main window, and with them its keys.
 #include "assets_dir.h"
+#include "exporter.h"
 #include "main_window.h"
 #include "message_bar.h"
 #include "panel_area.h"
@@ -37,6 +38,8 @@ void MainWindow::makeMenus()
     addAction(file, tr("&Open model folder …"), QKeySequence("Ctrl+O"), [this] { chooseModel(); });
     addAction(file, tr("Open the &built-in model"), {}, [this] { openModel({}); });
     m_recent = file->addMenu(tr("&Recent models"));
+    addAction(file, tr("E&xport …"), QKeySequence("Ctrl+E"),
+              [this] { m_exporter->ask(ExportKind::Stage); });
     file->addSeparator();
     addAction(file, tr("&Quit"), QKeySequence("Ctrl+Q"), [this] { close(); });
     makeViewMenu();
@@ -116,6 +119,8 @@ void MainWindow::makeStepActions()
     QMenu* run = menuBar()->addMenu(tr("&Run"));
     addAction(run, tr("&Run the prompt"), QKeySequence("Ctrl+Return"), [this] { this->run(); });
     addAction(run, tr("&Cancel, leave the prompt, let go of a cell"), QKeySequence("Esc"), [this] {
+        if (m_exporter->cancel())
+            return;
         m_engine.cancel();
         m_messages->hide();
         m_stage->setFocus();

@@ -7,6 +7,30 @@
 
 namespace pastkeys {
 
+namespace {
+
+/// Very long words can be broken anywhere, and of a very long text the middle is left out: a label
+/// makes its window as wide as its longest word.
+QString fitForBar(const QString& text)
+{
+    constexpr qsizetype kMost = 1000;
+    constexpr qsizetype kLongWord = 80;
+    const QString part = text.size() <= kMost
+                             ? text
+                             : text.left(kMost / 2) + QStringLiteral(" … ") + text.right(kMost / 2);
+    QString fit;
+    qsizetype word = 0;
+    for (const QChar c : part) {
+        word = c.isSpace() ? 0 : word + 1;
+        if (word > kLongWord && !c.isLowSurrogate() && !c.isMark())
+            fit += QChar(0x200B); // zero-width space
+        fit += c;
+    }
+    return fit;
+}
+
+} // namespace
+
 MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_label(new QLabel(this))
 {
     setObjectName("messageBar");
@@ -40,13 +64,15 @@ void MessageBar::showNote(const QString& text)
 
 QString MessageBar::text() const
 {
-    return isHidden() ? QString() : m_label->text();
+    return isHidden() ? QString() : m_text;
 }
 
 void MessageBar::showText(const QString& text, const QString& styleName)
 {
-    setStyleSheet(styleName);
-    m_label->setText(text);
+    if (styleSheet() != styleName) // lays the window out anew
+        setStyleSheet(styleName);
+    m_text = text;
+    m_label->setText(fitForBar(text));
     show();
 }
 

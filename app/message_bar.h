@@ -23,6 +23,7 @@ private:
     void showText(const QString& text, const QString& styleName);
 
     QLabel* m_label;
+    QString m_text; ///< whole
 };
 
 } // namespace pastkeys
