@@ -21,7 +21,8 @@ StartCard::StartCard(QWidget* parent)
     : QFrame(parent), m_title(new QLabel(tr("What does the KV cache do?"))),
       m_examples(new QVBoxLayout), m_atStart(new QCheckBox(tr("Show this at s&tart")))
 {
-    setFrameShape(QFrame::StyledPanel);
+    setFrameStyle(QFrame::Box | QFrame::Plain);
+    setLineWidth(2);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     setAccessibleName(tr("Start"));
@@ -68,7 +69,7 @@ void StartCard::setExamples(const QList<Example>& examples)
     for (const Example& example : examples.mid(0, kMostExamples)) {
         auto* button = new QPushButton(example.title);
         button->setFlat(true);
-        button->setStyleSheet(QStringLiteral("text-align: left; padding: 5px 8px"));
+        button->setStyleSheet(QStringLiteral("text-align: left; padding: 4px 0px"));
         button->setToolTip(example.prompt);
         button->setCursor(Qt::PointingHandCursor);
         connect(button, &QPushButton::clicked, this, [this, example] {
@@ -77,7 +78,6 @@ void StartCard::setExamples(const QList<Example>& examples)
         });
         m_examples->addWidget(button);
     }
-    place();
 }
 
 void StartCard::setShowsAtStart(bool shows)
@@ -118,6 +118,14 @@ bool StartCard::eventFilter(QObject* watched, QEvent* event)
             widget && widget->window() == window() && widget != this && !isAncestorOf(widget))
             hide(); // and the click does what it is meant to do
     return QFrame::eventFilter(watched, event);
+}
+
+bool StartCard::event(QEvent* event)
+{
+    const bool done = QFrame::event(event);
+    if (event->type() == QEvent::LayoutRequest) // other contents or another font
+        place();
+    return done;
 }
 
 void StartCard::mousePressEvent(QMouseEvent* event)

@@ -389,9 +389,10 @@ void PlotCanvas::place(QCPLayoutElement* element, int row, bool shows)
 {
     element->setVisible(shows);
     // An empty element in the layout would still take room, and limit the others' width.
-    if (!shows)
+    const bool there = plotLayout()->hasElement(row, 0);
+    if (there && !shows)
         plotLayout()->take(element);
-    else if (!plotLayout()->hasElement(row, 0))
+    else if (!there && shows)
         plotLayout()->addElement(row, 0, element);
 }
 
