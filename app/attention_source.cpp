@@ -25,8 +25,7 @@ ViewState AttentionSource::stateAt(const Trace& trace, Cursor cursor, const Sele
     state.attentionOf = [this, trace, place](std::size_t step) {
         return place == m_place ? attentionOf(trace, step) : nullptr; // else asked too late
     };
-    if (showsHeads(state))
-        state.heads = headsOf(state);
+    state.heads = headsOf(state);
     return state;
 }
 

@@ -4,7 +4,6 @@
 #include "cache_map/cache_map_view.h"
 #include "decoder_column/decoder_column_view.h"
 #include "exporter.h"
-#include "head_strip/head_strip_layout.h"
 #include "head_strip/head_strip_view.h"
 #include "inspector/inspector_view.h"
 #include "lamp/lamp_view.h"
@@ -367,7 +366,6 @@ void MainWindow::refresh()
             m_selection.layer = *point.layer;
     }
     const ViewState state = m_attention.stateAt(trace, m_playback.cursor(), m_selection);
-    m_heads->setVisible(showsHeads(state));
     for (TraceView* view : m_views)
         view->present(state);
 }

@@ -104,8 +104,8 @@ private:
     QString notes() const
     {
         QStringList notes{
-            tr("Weights of each head for the queries of this step; one colour scale for all: from "
-               "0 to %1, the largest of the last query.")
+            tr("Weights of each head when this step is done; one colour scale for all: from 0 to "
+               "%1, the largest of the last query.")
                 .arg(static_cast<double>(m_strongest), 0, 'g', 3)};
         if (m_keysPerCell > 1)
             notes << tr("Each cell is the largest of %1 keys.").arg(m_keysPerCell);
@@ -220,22 +220,14 @@ private:
 
 } // namespace
 
-bool showsHeads(const ViewState& state)
-{
-    if (state.trace.empty())
-        return false;
-    const Operation operation = state.point().operation;
-    return operation >= Operation::QkvProjection && operation <= Operation::WeightedSum;
-}
-
 ViewLayout headStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
 {
     ViewLayout layout;
     const QRectF box = QRectF(QPointF(0, 0), size).adjusted(8, 3, -8, -5);
-    if (!state.heads || !showsHeads(state)) {
+    if (!state.heads) {
         layout.list.text(box,
-                         showsHeads(state) ? tr("The heads' rows were too large to keep.")
-                                           : tr("The heads are shown at attention operations."),
+                         state.trace.empty() ? tr("The heads' weights appear here.")
+                                             : tr("The heads' rows were too large to keep."),
                          Ink::MutedText);
         return layout;
     }
