@@ -47,12 +47,13 @@ StepBar::StepBar(Playback& playback, QWidget* parent) : QWidget(parent), m_playb
     row->addWidget(m_speed);
     row->addStretch(1);
     row->addWidget(m_place);
-    connect(&playback, &Playback::cursorChanged, this, &StepBar::refresh);
-    connect(&playback, &Playback::traceChanged, this, &StepBar::refresh);
-    connect(&playback, &Playback::playingChanged, this, &StepBar::refresh);
-    connect(&playback, &Playback::speedChanged, this, &StepBar::refresh);
+    m_place->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    connect(&playback, &Playback::cursorChanged, this, &StepBar::showPlace);
+    connect(&playback, &Playback::traceChanged, this, &StepBar::showPlace);
+    connect(&playback, &Playback::playingChanged, this, &StepBar::showPlay);
+    connect(&playback, &Playback::speedChanged, this, &StepBar::showPlay);
     drawIcons();
-    refresh();
+    showPlace();
 }
 
 QIcon StepBar::icon(QStyle::StandardPixmap name) const
@@ -69,13 +70,16 @@ void StepBar::drawIcons()
 {
     for (const auto& [button, picture] : m_steps)
         button->setIcon(icon(picture));
+    showPlay();
 }
 
 void StepBar::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::PaletteChange) {
+    if (event->type() == QEvent::PaletteChange)
         drawIcons();
-        refresh();
+    if (event->type() == QEvent::FontChange) {
+        m_place->setMinimumSize(0, 0);
+        showPlace();
     }
     QWidget::changeEvent(event);
 }
@@ -89,11 +93,15 @@ QToolButton* StepBar::addButton(const QString& tip)
     return button;
 }
 
-void StepBar::refresh()
+void StepBar::showPlay()
 {
     m_play->setText(m_playback.playing() ? tr("Pause") : tr("Play"));
     m_play->setIcon(icon(m_playback.playing() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
     m_speed->setText(tr("speed %1×").arg(m_playback.speed()));
+}
+
+void StepBar::showPlace()
+{
     const Trace& trace = m_playback.trace();
     if (trace.empty()) {
         m_place->clear();
@@ -106,6 +114,10 @@ void StepBar::refresh()
                          .arg(cursor.operation + 1)
                          .arg(operationCount(trace, cursor.step))
                          .arg(titleOf(operationAt(trace, cursor))));
+    // A label without a fixed size would have the whole window laid out at each step.
+    if (const QSize needed = m_place->sizeHint().expandedTo(m_place->minimumSize());
+        needed != m_place->maximumSize())
+        m_place->setFixedSize(needed);
 }
 
 } // namespace pastkeys

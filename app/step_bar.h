@@ -28,7 +28,8 @@ protected:
 
 private:
     QToolButton* addButton(const QString& tip);
-    void refresh();
+    void showPlay();
+    void showPlace();
     /// The style's own, in the colour of the text.
     QIcon icon(QStyle::StandardPixmap name) const;
     void drawIcons();

@@ -9,18 +9,42 @@ namespace pastkeys {
 
 namespace {
 
-bool cacheOnIn(const Trace& trace, std::size_t step)
-{
-    return trace.step(step).on.has_value();
-}
+constexpr std::size_t kFirstInLayer = static_cast<std::size_t>(Operation::LayerNorm1);
+constexpr std::size_t kAppend = static_cast<std::size_t>(Operation::CacheAppend);
+constexpr std::size_t kAfterLayers = static_cast<std::size_t>(Operation::FinalLayerNorm);
 
-std::vector<OperationPoint> sequenceOf(const Trace& trace, std::size_t step)
+/// The operations of one step, in their order, without a list of them: a view asks for them often.
+struct Sequence
 {
-    return operationSequence(trace.header().config.layers, cacheOnIn(trace, step));
+    std::size_t layers;
+    bool cacheOn;
+
+    std::size_t perLayer() const { return kAfterLayers - kFirstInLayer - (cacheOn ? 0 : 1); }
+    std::size_t size() const
+    {
+        return kFirstInLayer + layers * perLayer() + kOperations.size() - kAfterLayers;
+    }
+
+    OperationPoint operator[](std::size_t index) const
+    {
+        if (index < kFirstInLayer)
+            return {kOperations[index], {}};
+        const std::size_t layer = (index - kFirstInLayer) / perLayer();
+        if (layer >= layers)
+            return {kOperations[index - layers * perLayer() + kAfterLayers - kFirstInLayer], {}};
+        const std::size_t operation = kFirstInLayer + (index - kFirstInLayer) % perLayer();
+        const bool pastAppend = !cacheOn && operation >= kAppend;
+        return {kOperations[operation + (pastAppend ? 1 : 0)], idAt<Layer>(layer)};
+    }
+};
+
+Sequence sequenceOf(const Trace& trace, std::size_t step)
+{
+    return {trace.header().config.layers, trace.step(step).on.has_value()};
 }
 
 /// The index of `point`, or of the operation before where it would stand.
-std::size_t nearestIndex(const std::vector<OperationPoint>& sequence, OperationPoint point)
+std::size_t nearestIndex(const Sequence& sequence, OperationPoint point)
 {
     const auto rank = [](OperationPoint p) {
         // Outside the layers only the operation counts; Embedding comes before all, the others
@@ -29,14 +53,18 @@ std::size_t nearestIndex(const std::vector<OperationPoint>& sequence, OperationP
         const std::size_t group = p.layer ? 1 : p.operation == Operation::Embedding ? 0 : 2;
         return std::tuple(group, layer, p.operation);
     };
-    const auto after = std::ranges::upper_bound(sequence, rank(point), {}, rank);
-    return static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - sequence.begin() - 1, 0));
+    std::size_t at = 0;
+    std::size_t end = sequence.size();
+    while (at + 1 < end) {
+        const std::size_t middle = at + (end - at) / 2;
+        (rank(sequence[middle]) <= rank(point) ? at : end) = middle;
+    }
+    return at;
 }
 
 std::optional<Cursor> towardsLayer(const Trace& trace, Cursor cursor, bool forward)
 {
-    const std::vector<OperationPoint> sequence = sequenceOf(trace, cursor.step);
-    const OperationPoint here = sequence[cursor.operation];
+    const OperationPoint here = operationAt(trace, cursor);
     if (here.layer) {
         const std::size_t layers = trace.header().config.layers;
         const std::size_t layer = indexOf(*here.layer);
@@ -61,14 +89,12 @@ std::optional<Cursor> towardsToken(const Trace& trace, Cursor cursor, bool forwa
 
 std::vector<OperationPoint> operationSequence(std::size_t layers, bool cacheOn)
 {
-    std::vector<OperationPoint> sequence{{Operation::Embedding, {}}};
-    for (std::size_t l = 0; l < layers; ++l)
-        for (const Operation operation : kOperations)
-            if (isPerLayer(operation) && (cacheOn || operation != Operation::CacheAppend))
-                sequence.push_back({operation, idAt<Layer>(l)});
-    for (const Operation last : {Operation::FinalLayerNorm, Operation::Logits, Operation::Sample})
-        sequence.push_back({last, {}});
-    return sequence;
+    const Sequence sequence{layers, cacheOn};
+    std::vector<OperationPoint> points;
+    points.reserve(sequence.size());
+    for (std::size_t i = 0; i < sequence.size(); ++i)
+        points.push_back(sequence[i]);
+    return points;
 }
 
 std::size_t operationCount(const Trace& trace, std::size_t step)
@@ -78,7 +104,7 @@ std::size_t operationCount(const Trace& trace, std::size_t step)
 
 OperationPoint operationAt(const Trace& trace, Cursor cursor)
 {
-    const std::vector<OperationPoint> sequence = sequenceOf(trace, cursor.step);
+    const Sequence sequence = sequenceOf(trace, cursor.step);
     PASTKEYS_EXPECTS(cursor.operation < sequence.size());
     return sequence[cursor.operation];
 }

@@ -3,10 +3,13 @@
 #include "drawing/painter.h"
 
 #include <QFontMetricsF>
+#include <QHash>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+
+#include <utility>
 
 namespace pastkeys {
 
@@ -32,16 +35,26 @@ void TraceView::present(const ViewState& state)
 void TraceView::repaintIfChanged()
 {
     m_comparing = false;
+    if (!isVisible())
+        return; // lays out when it is shown
     const DisplayList shown = m_valid ? DisplayList() : std::move(m_layout.list);
     if (currentLayout().list == shown)
         return;
-    updateGeometry();
+    // Whoever lays out the window must not do so at each step.
+    if (const QSize hint = sizeHint(); std::exchange(m_hint, hint) != hint)
+        updateGeometry();
     update();
 }
 
 void TraceView::setTheme(const Theme& theme)
 {
     m_theme = theme;
+    forgetStyle();
+}
+
+void TraceView::forgetStyle()
+{
+    m_metrics.reset();
     invalidate();
     styleChanged();
 }
@@ -55,9 +68,21 @@ QFont TraceView::viewFont() const
 
 TextMetrics TraceView::metrics() const
 {
+    if (m_metrics)
+        return *m_metrics;
+    // Shaping text is most of the time that a layout takes, and most texts come again at each step.
+    constexpr int kTexts = 10'000;
     const QFontMetricsF metrics(viewFont());
-    return {metrics.averageCharWidth() * 1.12, metrics.height(),
-            [metrics](const QString& text) { return metrics.horizontalAdvance(text); }};
+    const auto known = std::make_shared<QHash<QString, double>>();
+    const auto measure = [metrics, known](const QString& text) {
+        if (const auto width = known->constFind(text); width != known->constEnd())
+            return *width;
+        if (known->size() >= kTexts)
+            known->clear();
+        return *known->insert(text, metrics.horizontalAdvance(text));
+    };
+    m_metrics = TextMetrics{metrics.averageCharWidth() * 1.12, metrics.height(), measure};
+    return *m_metrics;
 }
 
 const ViewLayout& TraceView::currentLayout() const
@@ -96,10 +121,8 @@ void TraceView::resizeEvent(QResizeEvent*)
 
 void TraceView::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::FontChange) {
-        invalidate();
-        styleChanged();
-    }
+    if (event->type() == QEvent::FontChange)
+        forgetStyle();
     QWidget::changeEvent(event);
 }
 

@@ -54,11 +54,14 @@ protected:
 
 private:
     void repaintIfChanged();
+    void forgetStyle();
 
     ViewState m_state;
     Theme m_theme = themeNamed(ThemeName::Light);
     mutable ViewLayout m_layout;
     mutable bool m_valid = false;
+    mutable std::optional<TextMetrics> m_metrics; ///< of the font
+    QSize m_hint;                                 ///< that the parent knows
     bool m_comparing = false; ///< repaintIfChanged() is on its way
 };
 
