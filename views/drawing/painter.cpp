@@ -1,5 +1,7 @@
 #include "drawing/painter.h"
 
+#include <QFontMetrics>
+#include <QHash>
 #include <QImage>
 #include <QPaintEngine>
 #include <QPainter>
@@ -8,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 namespace pastkeys {
 
@@ -43,23 +46,54 @@ void drawDiagonals(QPainter& painter, const QRectF& rect, double step, double sh
     }
 }
 
+constexpr double kHatchStep = 6;
+constexpr double kWideHatchStep = 12;
+
+void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, const Theme& theme)
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (!item.onHeat) {
+        painter.setPen(QPen(theme.color(item.ink), 1.2 * theme.lineScale));
+        return drawDiagonals(painter, rect, kHatchStep, 0);
+    }
+    const double width = std::min(theme.lineScale, 1.2); // cells may be as small as 3
+    painter.setPen(QPen(QColor(0, 0, 0, 170), width));
+    drawDiagonals(painter, rect, kWideHatchStep, 0);
+    painter.setPen(QPen(QColor(255, 255, 255, 170), width));
+    drawDiagonals(painter, rect, kWideHatchStep, 1.4 * width);
+}
+
+constexpr double kTile = 2 * kWideHatchStep; ///< whole pixels at scales of 1, 1.25, 1.5 ...
+
+/// The hatch as a texture that repeats from the origin: drawing its lines takes far longer.
+QBrush hatchBrush(const DisplayItem& item, const Theme& theme, double scale)
+{
+    static thread_local std::map<std::tuple<ThemeName, Ink, bool, double>, QBrush> made;
+    QBrush& brush = made[{theme.name, item.ink, item.onHeat, scale}];
+    if (brush.style() != Qt::NoBrush)
+        return brush;
+    const int side = static_cast<int>(kTile * scale);
+    QImage tile(side, side, QImage::Format_ARGB32_Premultiplied);
+    tile.fill(Qt::transparent);
+    QPainter painter(&tile);
+    painter.scale(scale, scale);
+    // More than the tile, for what reaches into it from its neighbours.
+    drawHatch(painter, QRectF(-kTile, -kTile, 3 * kTile, 3 * kTile), item, theme);
+    brush = QBrush(tile);
+    brush.setTransform(QTransform::fromScale(1 / scale, 1 / scale));
+    return brush;
+}
+
 void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
-    constexpr double kStep = 6;
-    constexpr double kWideStep = 12;
+    const double scale = painter.deviceTransform().m11();
+    if (!keepsShapes(painter) && std::fmod(kTile * scale, 1) == 0) {
+        painter.fillRect(item.rect, hatchBrush(item, theme, scale));
+        return;
+    }
     painter.save();
     painter.setClipRect(item.rect, Qt::IntersectClip);
-    painter.setRenderHint(QPainter::Antialiasing);
-    if (item.onHeat) {
-        const double width = std::min(theme.lineScale, 1.2); // cells may be as small as 3
-        painter.setPen(QPen(QColor(0, 0, 0, 170), width));
-        drawDiagonals(painter, item.rect, kWideStep, 0);
-        painter.setPen(QPen(QColor(255, 255, 255, 170), width));
-        drawDiagonals(painter, item.rect, kWideStep, 1.4 * width);
-    } else {
-        painter.setPen(QPen(theme.color(item.ink), 1.2 * theme.lineScale));
-        drawDiagonals(painter, item.rect, kStep, 0);
-    }
+    drawHatch(painter, item.rect, item, theme);
     painter.restore();
 }
 
@@ -127,6 +161,26 @@ void paintCross(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
+/// What is too wide ends in an ellipsis. Measuring takes as long as drawing, and most texts are drawn
+/// at each step: widths are kept.
+QString elided(const QString& text, double width, const QFont& font)
+{
+    constexpr std::size_t kFonts = 32;
+    constexpr int kTexts = 10'000;
+    static thread_local std::map<QFont, QHash<QString, int>> known;
+    if (known.size() > kFonts)
+        known.clear();
+    QHash<QString, int>& widths = known[font];
+    if (widths.size() > kTexts)
+        widths.clear();
+    const QFontMetrics metrics(font);
+    const int room = static_cast<int>(width) + 1;
+    auto found = widths.constFind(text);
+    if (found == widths.constEnd())
+        found = widths.insert(text, metrics.horizontalAdvance(text));
+    return *found < room ? text : metrics.elidedText(text, Qt::ElideRight, room);
+}
+
 void paintText(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
     const QFont plain = painter.font();
@@ -138,10 +192,7 @@ void paintText(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.setPen(item.onHeat ? readableOn(heatColor(item.heat, item.scale, theme))
                                : theme.color(item.ink));
     const bool wraps = item.alignment & Qt::AlignTop;
-    const QString shown =
-        wraps ? item.text
-              : painter.fontMetrics().elidedText(item.text, Qt::ElideRight,
-                                                 static_cast<int>(item.rect.width()) + 1);
+    const QString shown = wraps ? item.text : elided(item.text, item.rect.width(), font);
     painter.drawText(
         item.rect,
         static_cast<int>(item.alignment) | (wraps ? Qt::TextWordWrap : Qt::TextSingleLine), shown);
