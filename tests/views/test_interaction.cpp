@@ -51,6 +51,7 @@ private slots:
     void clickOnABlockAsksForItsOperation();
     void clickOnAClosedLayerAsksForIt();
     void clickOnABarAsksForItsStep();
+    void draggingAlongTheBarsGoesThroughTheirSteps();
     void clickOnACellPinsIt();
     void clickOnAHeldRowAsksForItsAppend();
     void clickOnTheLampGoesToTheFirstDifference();
@@ -112,6 +113,22 @@ void TestInteraction::clickOnABarAsksForItsStep()
     click(view, {8 + bar * 4 + bar / 2, 50});
     QCOMPARE(asked.size(), 1);
     QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(m_trace, 4, {Operation::Logits, {}}));
+}
+
+void TestInteraction::draggingAlongTheBarsGoesThroughTheirSteps()
+{
+    TimelineView view;
+    prepare(view, viewStateAt(m_trace, 0, Operation::Logits), {900, 90});
+    QSignalSpy asked(&view, &TraceView::cursorRequested);
+    const int bar = (900 - 2 * 8) / static_cast<int>(m_trace.size());
+    const auto middle = [bar](int step) { return 8 + bar * step + bar / 2; };
+    QTest::mousePress(&view, Qt::LeftButton, {}, {middle(1), 50});
+    QTest::mouseMove(&view, {middle(2), 55});
+    QTest::mouseMove(&view, {middle(4), 300}); // below the bars
+    QTest::mouseRelease(&view, Qt::LeftButton, {}, {middle(4), 300});
+    QTest::mouseMove(&view, {middle(3), 50}); // without a button
+    QVERIFY(asked.size() >= 3);
+    QCOMPARE(asked.last()[0].value<Cursor>(), cursorAt(m_trace, 4, {Operation::Logits, {}}));
 }
 
 void TestInteraction::clickOnACellPinsIt()

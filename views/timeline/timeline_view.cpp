@@ -3,6 +3,8 @@
 #include "drawing/number_text.h"
 #include "timeline/timeline_layout.h"
 
+#include <QMouseEvent>
+
 namespace pastkeys {
 
 TimelineView::TimelineView(QWidget* parent) : TraceView(parent)
@@ -37,6 +39,22 @@ QString TimelineView::spokenText() const
         .arg(step.index + 1)
         .arg(state().trace.size())
         .arg(flops(Lane::Off), flops(Lane::On));
+}
+
+void TimelineView::mousePressEvent(QMouseEvent* event)
+{
+    m_pressedAt = event->position().y();
+    TraceView::mousePressEvent(event);
+}
+
+void TimelineView::mouseMoveEvent(QMouseEvent* event)
+{
+    TraceView::mouseMoveEvent(event);
+    if (!(event->buttons() & Qt::LeftButton))
+        return;
+    const ViewAction action = currentLayout().detailAt({event->position().x(), m_pressedAt}).action;
+    if (const auto* cursor = std::get_if<Cursor>(&action))
+        emit cursorRequested(*cursor);
 }
 
 } // namespace pastkeys

@@ -4,7 +4,7 @@
 
 namespace pastkeys {
 
-/// The steps as bars. A click goes to the same operation of that step.
+/// The steps as bars. A click goes to the same operation of that step, dragging through all of them.
 class TimelineView : public TraceView
 {
     Q_OBJECT
@@ -17,6 +17,11 @@ public:
 protected:
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+
+private:
+    double m_pressedAt = 0; ///< from the top: dragging may leave the bars
 };
 
 } // namespace pastkeys
