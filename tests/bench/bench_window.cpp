@@ -1,15 +1,20 @@
-// How long a step takes to be on screen: moves the cursor of a finished run and waits until the
-// window, offscreen, has painted.
+// How long a person waits for the window, offscreen: until it is up, until a step is on screen, while
+// the mouse moves over it, and while the engine runs.
 //
-//   bench_window MODEL TOKENS off|on|compare        prints milliseconds: median, 95th percentile, slowest
+//   bench_window MODEL TOKENS off|on|compare [PROMPT]   prints milliseconds: median, 95th percentile, slowest
+#include "inspector/inspector_view.h"
 #include "main_window.h"
 #include "run_bar.h"
 #include "shared/trace_view.h"
+#include "stage/stage_view.h"
+#include "timeline/timeline_view.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
-#include <QEventLoop>
+#include <QMouseEvent>
+#include <QTabWidget>
 #include <QTemporaryDir>
+#include <QThread>
 
 #include <algorithm>
 #include <array>
@@ -30,14 +35,35 @@ CacheMode modeNamed(const char* name)
     return std::strcmp(name, "on") == 0 ? CacheMode::On : CacheMode::Compare;
 }
 
-void waitForEndOfRun(MainWindow& window)
+void print(const char* name, std::vector<double> times)
+{
+    std::sort(times.begin(), times.end());
+    std::printf("%-28s %8.2f %8.2f %8.2f\n", name, times[times.size() / 2],
+                times[times.size() * 95 / 100], times.back());
+}
+
+double milliseconds(const QElapsedTimer& clock)
+{
+    return static_cast<double>(clock.nsecsElapsed()) / 1e6;
+}
+
+/// \returns for how long the window could not take a key, each time that it had something to do
+std::vector<double> waitForEndOfRun(MainWindow& window)
 {
     const auto ended = [&window] {
         const Trace& trace = window.playback().trace();
         return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
     };
-    while (!ended())
-        QApplication::processEvents(QEventLoop::WaitForMoreEvents, 100);
+    std::vector<double> busy;
+    QElapsedTimer clock;
+    while (!ended()) {
+        clock.start();
+        QApplication::processEvents();
+        if (const double time = milliseconds(clock); time > 0.05)
+            busy.push_back(time);
+        QThread::usleep(200);
+    }
+    return busy;
 }
 
 /// Milliseconds from each call of `move` until everything is painted.
@@ -49,11 +75,38 @@ template <class Move> void measure(const char* name, Move move)
         clock.start();
         move();
         QApplication::processEvents();
-        times.push_back(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+        times.push_back(milliseconds(clock));
     }
-    std::sort(times.begin(), times.end());
-    std::printf("%-28s %8.2f %8.2f %8.2f\n", name, times[times.size() / 2],
-                times[times.size() * 95 / 100], times.back());
+    print(name, times);
+}
+
+void moveMouse(QWidget& widget, QPointF to, Qt::MouseButtons buttons)
+{
+    QMouseEvent event(QEvent::MouseMove, to, widget.mapToGlobal(to), Qt::NoButton, buttons,
+                      Qt::NoModifier);
+    QApplication::sendEvent(&widget, &event);
+}
+
+void measureMouse(MainWindow& window)
+{
+    std::mt19937 random(2);
+    const auto pixel = [&random](int room) {
+        return std::uniform_int_distribution<>(0, room - 1)(random);
+    };
+    auto& stage = *window.findChild<StageView*>();
+    window.findChild<QTabWidget*>()->setCurrentWidget(window.findChild<InspectorView*>());
+    measure("hover", [&] {
+        moveMouse(stage, QPointF(pixel(stage.width()), pixel(stage.height())), Qt::NoButton);
+    });
+    auto& timeline = *window.findChild<TimelineView*>();
+    QMouseEvent press(QEvent::MouseButtonPress, timeline.rect().center(),
+                      timeline.mapToGlobal(QPointF(timeline.rect().center())), Qt::LeftButton,
+                      Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&timeline, &press);
+    measure("scrub", [&] {
+        moveMouse(timeline, QPointF(pixel(timeline.width()), timeline.height() / 2),
+                  Qt::LeftButton);
+    });
 }
 
 void measureMoves(MainWindow& window)
@@ -64,7 +117,6 @@ void measureMoves(MainWindow& window)
         const std::size_t step = random() % playback.trace().size();
         return Cursor{step, random() % operationCount(playback.trace(), step)};
     };
-    std::printf("%-28s %8s %8s %8s\n", "milliseconds", "median", "95 %", "slowest");
     measure("to anywhere", [&] { playback.setCursor(anywhere()); });
     for (auto* view : window.findChildren<TraceView*>())
         measure(view->metaObject()->className(), [&] { view->repaint(); });
@@ -78,22 +130,31 @@ void measureMoves(MainWindow& window)
 
 int main(int argc, char** argv)
 {
-    if (argc != 4) {
-        std::fprintf(stderr, "usage: bench_window MODEL TOKENS off|on|compare\n");
+    if (argc < 4) {
+        std::fprintf(stderr, "usage: bench_window MODEL TOKENS off|on|compare [PROMPT]\n");
         return 2;
     }
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QTemporaryDir settings;
     qputenv("PASTKEYS_PORTABLE", settings.path().toUtf8());
+    QElapsedTimer clock;
+    clock.start();
     QApplication application(argc, argv);
-    MainWindow window({QString::fromLocal8Bit(argv[1]), "hello there", modeNamed(argv[3])});
+    MainWindow window({QString::fromLocal8Bit(argv[1]),
+                       argc > 4 ? QString::fromLocal8Bit(argv[4]) : QStringLiteral("hello there"),
+                       modeNamed(argv[3])});
     window.findChild<RunBar*>()->setTokens(std::atoi(argv[2]));
     window.resize(1920, 1080);
     window.show();
-    waitForEndOfRun(window);
+    window.repaint();
+    std::printf("window up after %.0f ms\n", milliseconds(clock));
+    const std::vector<double> busy = waitForEndOfRun(window);
     const Trace& trace = window.playback().trace();
     std::printf("%zu steps, up to %llu positions\n", trace.size(),
                 static_cast<unsigned long long>(trace.step(trace.size() - 1).positions()));
+    std::printf("%-28s %8s %8s %8s\n", "milliseconds", "median", "95 %", "slowest");
+    print("busy while it runs", busy);
     measureMoves(window);
+    measureMouse(window);
     return 0;
 }
