@@ -75,12 +75,14 @@ public:
         window.findChild<RunBar*>()->setTokens(kTokens);
         window.resize(1200, 800);
         window.show();
-        ran = QTest::qWaitFor(
-            [this] {
-                const Trace& trace = window.playback().trace();
-                return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
-            },
-            20'000);
+        window.activateWindow();
+        ran = QTest::qWaitForWindowActive(&window) &&
+              QTest::qWaitFor(
+                  [this] {
+                      const Trace& trace = window.playback().trace();
+                      return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
+                  },
+                  20'000);
     }
 
     Exporter& exporter() { return *window.findChild<Exporter*>(); }
