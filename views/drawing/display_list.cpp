@@ -19,10 +19,14 @@ const char* nameOf(DisplayItem::Kind kind)
         return "cells";
     case DisplayItem::Kind::Outline:
         return "outline";
+    case DisplayItem::Kind::Frame:
+        return "frame";
     case DisplayItem::Kind::Dotted:
         return "dotted";
     case DisplayItem::Kind::Hatch:
         return "hatch";
+    case DisplayItem::Kind::Crosses:
+        return "crosses";
     case DisplayItem::Kind::Cross:
         return "cross";
     case DisplayItem::Kind::Line:

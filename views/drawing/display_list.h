@@ -29,9 +29,11 @@ struct DisplayItem
         Fill,
         Heat,    ///< filled with the colour of `heat`
         Cells,   ///< `cells` side by side, as many colours
-        Outline, ///< `width` thick
+        Outline, ///< `width` thick, inside the rectangle
+        Frame,   ///< `width` thick, outside the rectangle: hides nothing of it in any theme
         Dotted,  ///< dotted outline
         Hatch,   ///< diagonal lines over what is there
+        Crosses, ///< lines of both diagonals, fine enough for the smallest cells
         Cross,   ///< thin cross from corner to corner
         Line,    ///< from the rectangle's top left to its bottom right
         Text,
@@ -76,6 +78,10 @@ public:
     {
         add({.kind = DisplayItem::Kind::Outline, .rect = rect, .ink = ink, .width = width});
     }
+    void frame(const QRectF& rect, Ink ink, double width)
+    {
+        add({.kind = DisplayItem::Kind::Frame, .rect = rect, .ink = ink, .width = width});
+    }
     void dotted(const QRectF& rect, Ink ink)
     {
         add({.kind = DisplayItem::Kind::Dotted, .rect = rect, .ink = ink});
@@ -88,6 +94,11 @@ public:
     void hatchOverHeat(const QRectF& rect, Ink ink)
     {
         add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink, .onHeat = true});
+    }
+    /// Rectangles side by side look like one area.
+    void crosses(const QRectF& rect, Ink ink)
+    {
+        add({.kind = DisplayItem::Kind::Crosses, .rect = rect, .ink = ink});
     }
     void cross(const QRectF& rect, Ink ink)
     {

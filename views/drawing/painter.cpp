@@ -46,12 +46,26 @@ void drawDiagonals(QPainter& painter, const QRectF& rect, double step, double sh
     }
 }
 
+/// Of the other direction, on the origin too.
+void drawOtherDiagonals(QPainter& painter, const QRectF& rect, double step)
+{
+    const double first = std::floor((rect.left() - rect.bottom()) / step) * step;
+    for (double difference = first; difference <= rect.right() - rect.top(); difference += step)
+        painter.drawLine(QPointF(difference + rect.top(), rect.top()),
+                         QPointF(difference + rect.bottom(), rect.bottom()));
+}
+
 constexpr double kHatchStep = 6;
 constexpr double kWideHatchStep = 12;
 
 void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, const Theme& theme)
 {
     painter.setRenderHint(QPainter::Antialiasing);
+    if (item.kind == DisplayItem::Kind::Crosses) {
+        painter.setPen(QPen(theme.color(item.ink), 0.8 * std::min(theme.lineScale, 1.2)));
+        drawDiagonals(painter, rect, kHatchStep, 0);
+        return drawOtherDiagonals(painter, rect, kHatchStep);
+    }
     if (!item.onHeat) {
         painter.setPen(QPen(theme.color(item.ink), 1.2 * theme.lineScale));
         return drawDiagonals(painter, rect, kHatchStep, 0);
@@ -68,8 +82,10 @@ constexpr double kTile = 2 * kWideHatchStep; ///< whole pixels at scales of 1, 1
 /// The hatch as a texture that repeats from the origin: drawing its lines takes far longer.
 QBrush hatchBrush(const DisplayItem& item, const Theme& theme, double scale)
 {
-    static thread_local std::map<std::tuple<ThemeName, Ink, bool, double>, QBrush> made;
-    QBrush& brush = made[{theme.name, item.ink, item.onHeat, scale}];
+    static thread_local std::map<std::tuple<ThemeName, DisplayItem::Kind, Ink, bool, double>,
+                                 QBrush>
+        made;
+    QBrush& brush = made[{theme.name, item.kind, item.ink, item.onHeat, scale}];
     if (brush.style() != Qt::NoBrush)
         return brush;
     const int side = static_cast<int>(kTile * scale);
@@ -219,11 +235,16 @@ void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& t
             painter.setPen(penOf(item, theme));
             painter.drawRect(inset(item.rect, item.width * theme.lineScale));
             break;
+        case DisplayItem::Kind::Frame:
+            painter.setPen(penOf(item, theme));
+            painter.drawRect(inset(item.rect, -item.width * theme.lineScale));
+            break;
         case DisplayItem::Kind::Dotted:
             painter.setPen(penOf(item, theme, Qt::DotLine));
             painter.drawRect(inset(item.rect, item.width * theme.lineScale));
             break;
         case DisplayItem::Kind::Hatch:
+        case DisplayItem::Kind::Crosses:
             paintHatch(painter, item, theme);
             break;
         case DisplayItem::Kind::Cross:

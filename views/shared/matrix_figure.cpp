@@ -80,7 +80,7 @@ public:
         drawRoles();
         drawNumbers();
         if (m_figure.current) // around the cells: it must not hide low rows
-            m_layout.list.outline(frame().adjusted(-3, -3, 3, 3), Ink::Current, 2.5);
+            m_layout.list.frame(frame().adjusted(-0.5, -0.5, 0.5, 0.5), Ink::Current, 2);
         else
             m_layout.list.outline(frame().adjusted(-1, -1, 1, 1), Ink::Grid);
         drawRowPositions();
@@ -209,23 +209,21 @@ private:
         m_layout.list.cells(frame(), std::move(cells), m_figure.scale);
     }
 
-    /// A cross in each masked cell, or one over several where cells are small.
+    /// A cross in each masked cell, or fine crosses over a row's masked cells where they are small.
     void drawMask()
     {
-        if (!m_figure.masked)
+        if (!m_figure.masked || m_figure.visibleBefore >= m_figure.columns)
             return;
-        const auto perCross = [](double size) {
-            return static_cast<std::size_t>(std::ceil(kSmallestCross / size));
-        };
-        const std::size_t high = perCross(m_rows.size);
-        const std::size_t wide = perCross(m_columns.size);
-        const std::size_t end = std::min(m_rows.end(), m_cellsDone);
-        for (std::size_t r = m_rows.first; r + high <= end; r += high)
-            for (std::size_t c = m_columns.first; c + wide <= m_columns.end(); c += wide)
-                if (!m_figure.shows(r + high - 1, c))
-                    m_layout.list.cross(
-                        cell(r, c).united(cell(r + high - 1, c + wide - 1)).adjusted(1, 1, -1, -1),
-                        Ink::Masked);
+        const bool small = std::min(m_rows.size, m_columns.size) < kSmallestCross;
+        for (std::size_t r = m_rows.first; r < std::min(m_rows.end(), m_cellsDone); ++r) {
+            const std::size_t first =
+                std::max(m_figure.visibleBefore + r, m_columns.first); // masked from here on
+            if (small && first < m_columns.end())
+                m_layout.list.crosses(cell(r, first).united(cell(r, m_columns.end() - 1)),
+                                      Ink::Masked);
+            for (std::size_t c = first; !small && c < m_columns.end(); ++c)
+                m_layout.list.cross(cell(r, c).adjusted(1, 1, -1, -1), Ink::Masked);
+        }
     }
 
     /// The roles of rows: a bar at their left, and a pattern. Neighbours of one role are one band.
@@ -400,8 +398,11 @@ private:
         if (row < m_rows.first || row >= m_rows.end() || pin->column < m_columns.first ||
             pin->column >= m_columns.end())
             return;
-        m_layout.list.outline(cell(row, pin->column).adjusted(-3, -3, 3, 3), Ink::Background, 1.5);
-        m_layout.list.outline(cell(row, pin->column).adjusted(-2, -2, 2, 2), Ink::Current, 2.5);
+        // Around the cell, however small it is, and in two tones: it shows on every heat colour.
+        const QRectF pinned = cell(row, pin->column);
+        m_layout.list.frame(pinned, Ink::Background, 4);
+        m_layout.list.frame(pinned, Ink::Pinned, 3);
+        m_layout.list.frame(pinned, Ink::Background, 1);
     }
 
     /// Dotted in two colours, so that it shows on every heat colour.
@@ -423,8 +424,8 @@ private:
             band.setLeft(cell(m_rows.first, *column).left());
             band.setWidth(m_columns.size);
         }
-        m_layout.list.outline(band.adjusted(-2, -2, 2, 2), Ink::Background, 2);
-        m_layout.list.dotted(band.adjusted(-2, -2, 2, 2), Ink::Current);
+        m_layout.list.frame(band, Ink::Background, 2);
+        m_layout.list.dotted(band.adjusted(-2, -2, 2, 2), Ink::Pinned);
     }
 
     void addHits()

@@ -111,13 +111,12 @@ private:
     }
 
     /// In two tones, so that it shows on every heat colour, and around the cells: they may be low.
-    void mark(const PlacedMatrix& placed, const QRectF& cells, Ink ink)
+    void mark(const QRectF& cells, Ink ink)
     {
         if (cells.isEmpty())
             return;
-        m_list.outline(cells.adjusted(-kFrame, -kFrame, kFrame, kFrame).intersected(placed.cells),
-                       Ink::Background, 1.5);
-        m_list.outline(cells.adjusted(-2, -2, 2, 2), ink, 2.5);
+        m_list.frame(cells, Ink::Background, 3.5);
+        m_list.frame(cells, ink, 2.5);
     }
 
     /// Once: hatched with no values, then the values that they had before.
@@ -151,7 +150,7 @@ private:
         const QPointF by(left * rows.width(), 0);
         for (const DisplayItem& item : m_finished.list.items())
             drawMoved(item, *cache, rows, by);
-        m_list.outline(rows.translated(by).adjusted(-2, -2, 2, 2), Ink::Written, 2);
+        m_list.frame(rows.translated(by), Ink::Written, 2);
     }
 
     /// What of the finished picture's item lies in those last rows of the matrix.
@@ -185,11 +184,11 @@ private:
             return;
         const std::size_t key = sweptKey(*scores);
         hide(cellsAt(*scores, {}, {key + 1}));
-        mark(*scores, cellsAt(*scores, {key}, only(key)), Ink::Query);
+        mark(cellsAt(*scores, {key}, only(key)), Ink::Query);
         if (const PlacedMatrix* queries = placed(lane, StageMatrix::Queries))
-            mark(*queries, cellsAt(*queries, {key}), Ink::Query);
+            mark(cellsAt(*queries, {key}), Ink::Query);
         if (const PlacedMatrix* keys = placed(lane, StageMatrix::Keys))
-            mark(*keys, cellsAt(*keys, only(key)), Ink::Query);
+            mark(cellsAt(*keys, only(key)), Ink::Query);
     }
 
     void dropMask(Lane lane)
@@ -214,9 +213,9 @@ private:
         if (!weights)
             return;
         const std::size_t key = sweptKey(*weights);
-        mark(*weights, cellsAt(*weights, {key}, only(key)), Ink::Value);
+        mark(cellsAt(*weights, {key}, only(key)), Ink::Value);
         if (const PlacedMatrix* values = placed(lane, StageMatrix::Values))
-            mark(*values, cellsAt(*values, only(key)), Ink::Value);
+            mark(cellsAt(*values, only(key)), Ink::Value);
         if (const PlacedMatrix* output = placed(lane, StageMatrix::Output))
             hide(cellsAt(*output, {key}));
     }

@@ -62,7 +62,8 @@ private slots:
     void cellsAreNeverUnderThreePixels();
     void rolesOfNeighboursAreOneBand();
     void mouseFindsTheCell();
-    void pinnedCellIsOutlined();
+    void pinnedCellIsFramedOutsideItsValue();
+    void smallMaskedCellsAreCrossedUpToTheDiagonal();
     void shapeIsNeverCut();
     void colourKeyTellsTheStrongestColour();
     void rowNumbersDoNotOverlap();
@@ -175,16 +176,45 @@ void TestMatrixFigure::mouseFindsTheCell()
     QCOMPARE(layout.detailAt(map.center() + QPointF(0, map.height() / 4)).toolTip, QString("1 1"));
 }
 
-void TestMatrixFigure::pinnedCellIsOutlined()
+void TestMatrixFigure::pinnedCellIsFramedOutsideItsValue()
 {
     Numbers numbers(2, 3);
     numbers.figure.firstRow = 10;
     numbers.figure.pinned = PinnedCell{StageMatrix::Queries, 11, 2};
-    QCOMPARE(countOf(numbers.in(300, 120), Kind::Outline, Ink::Current), std::size_t{1});
+    const ViewLayout layout = numbers.in(300, 120);
+    const DisplayItem* value = itemWithText(layout, "5.00");
+    QCOMPARE(countOf(layout, Kind::Frame, Ink::Pinned), std::size_t{1});
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Frame && item.ink == Ink::Pinned)
+            QCOMPARE(item.rect, value->rect); // a frame is drawn outside of its rectangle
     numbers.figure.pinned = PinnedCell{StageMatrix::Keys, 11, 2};
-    QCOMPARE(countOf(numbers.in(300, 120), Kind::Outline, Ink::Current), std::size_t{0});
+    QCOMPARE(countOf(numbers.in(300, 120), Kind::Frame, Ink::Pinned), std::size_t{0});
     numbers.figure.pinned = PinnedCell{StageMatrix::Queries, 3, 2};
-    QCOMPARE(countOf(numbers.in(300, 120), Kind::Outline, Ink::Current), std::size_t{0});
+    QCOMPARE(countOf(numbers.in(300, 120), Kind::Frame, Ink::Pinned), std::size_t{0});
+}
+
+void TestMatrixFigure::smallMaskedCellsAreCrossedUpToTheDiagonal()
+{
+    Numbers numbers(30, 30);
+    numbers.figure.columnsArePositions = true;
+    numbers.figure.visibleBefore = 1;
+    numbers.figure.masked = true;
+    const ViewLayout layout = numbers.in(150, 140);
+    const PlacedMatrix& placed = layout.matrices.front();
+    QCOMPARE(placed.rows, std::size_t{30});
+    const double high = placed.cells.height() / 30;
+    const double wide = placed.cells.width() / 30;
+    QVERIFY(high < 9);
+    std::size_t row = 0;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Crosses) {
+            QCOMPARE(item.rect.left(), placed.cells.left() + wide * static_cast<double>(row + 1));
+            QCOMPARE(item.rect.right(), placed.cells.right());
+            QCOMPARE(item.rect.top(), placed.cells.top() + high * static_cast<double>(row));
+            QCOMPARE(item.rect.height(), high);
+            ++row;
+        }
+    QCOMPARE(row, std::size_t{29}); // the last row sees all keys
 }
 
 void TestMatrixFigure::shapeIsNeverCut()

@@ -307,13 +307,13 @@ void TestStageLayout::everyCellNamesItsLaneAndPlace()
 void TestStageLayout::whatMakesAPinnedCellAndWhatItMakesIsDotted()
 {
     ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
-    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Current), std::size_t{0});
+    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Pinned), std::size_t{0});
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 9, 3};
     // The row of scores, the row of V and the row of the output, in both lanes.
-    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Current), std::size_t{6});
+    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Pinned), std::size_t{6});
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 3, 1};
     // Query 3 was in an earlier step: the lane with a cache has only V's row of key 1.
-    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Current), std::size_t{4});
+    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Pinned), std::size_t{4});
 }
 
 void TestStageLayout::everythingStaysInsideTheView_data()

@@ -159,7 +159,7 @@ void TestStageMotion::newRowsSlideIntoTheCacheFromItsRight()
                            "cells 1x8 893,191.16 182.6x12.507", // the row is beside it
                            "fill Written 885,191.16 7x12.507",
                            "outline Written 893,191.16 182.6x12.507",
-                           "outline Written 883,189.16 194.6x16.507"};
+                           "frame Written 885,191.16 190.6x12.507"};
     QCOMPARE(start.mid(0, 7), keys);
     QCOMPARE(start.size(), 14); // and of V
     QVERIFY(lines(overlay(state, 0.5)).contains("cells 1x8 750.05,191.16 182.6x12.507"));
@@ -191,7 +191,7 @@ void TestStageMotion::queryGoesOverTheKeysAndScoresFollow()
             if (item.kind == DisplayItem::Kind::Fill)
                 hidden = item.rect;
             else if (item.ink == Ink::Query)
-                marked << item.rect.adjusted(2, 2, -2, -2);
+                marked << item.rect;
         }
         const double done = static_cast<double>(key + 1);
         QCOMPARE(hidden.width() + done * wide, key < 9 ? scores->cells.width() : 10 * wide);
@@ -206,9 +206,9 @@ void TestStageMotion::withoutACacheEachKeyMeetsTheQueriesFromItsOwnOn()
     const ViewState state = decodeState(m_both, Operation::Scores);
     const QStringList shown = lines(overlay(state, 0.5)); // at key 5 of 10
     QCOMPARE(shown[0], QString("fill Panel 146.46,248.27 73.04x125.07"));
-    QCOMPARE(shown[2], QString("outline Query 126.2,308.8 22.26x66.533"));
-    QCOMPARE(shown[4], QString("outline Query 34.9,139.13 186.6x66.533"));
-    QCOMPARE(shown[6], QString("outline Query 253.4,139.13 186.6x16.507"));
+    QCOMPARE(shown[2], QString("frame Query 128.2,310.8 18.26x62.533"));
+    QCOMPARE(shown[4], QString("frame Query 36.9,141.13 182.6x62.533"));
+    QCOMPARE(shown[6], QString("frame Query 255.4,141.13 182.6x12.507"));
 }
 
 void TestStageMotion::maskFallsFromTheFirstRowToTheLast()
@@ -232,7 +232,7 @@ void TestStageMotion::outputRowAppearsWhenItsOwnValueIsAdded()
     QCOMPARE(hidden(0), (QStringList{"fill Panel 255.4,405.13 182.6x125.07", newRow}));
     QCOMPARE(hidden(0.5), (QStringList{"fill Panel 255.4,467.67 182.6x62.533", newRow}));
     QCOMPARE(hidden(0.99), (QStringList{"fill Panel 255.4,517.69 182.6x12.507", newRow}));
-    QVERIFY(lines(overlay(state, 0.5)).contains("outline Value 34.9,465.67 186.6x16.507"));
+    QVERIFY(lines(overlay(state, 0.5)).contains("frame Value 36.9,467.67 182.6x12.507"));
 }
 
 void TestStageMotion::nothingIsPaintedOverTheFinishedPicture()
