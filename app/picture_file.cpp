@@ -38,6 +38,16 @@ void paintOn(QPainter& target, const Picture& picture)
     picture.paint(painter);
 }
 
+/// Without the characters that XML cannot hold; a prompt may have them.
+QByteArray asXml(const QByteArray& svg)
+{
+    QString text = QString::fromUtf8(svg);
+    for (QChar& c : text)
+        if ((c < u' ' && c != u'\n' && c != u'\t' && c != u'\r') || c >= u'\uFFFE')
+            c = QChar::ReplacementCharacter;
+    return text.toUtf8();
+}
+
 /// The generator writes millimetres, rounded: pictures would end in a part of a pixel.
 QByteArray inPixels(const QByteArray& svg, QSize size)
 {
@@ -64,7 +74,7 @@ QByteArray svgOf(const Picture& picture, double scale)
         refuse();
     paintOn(painter, picture);
     painter.end();
-    return inPixels(bytes, picture.size * scale);
+    return inPixels(asXml(bytes), picture.size * scale);
 }
 
 QByteArray pdfOf(const Picture& picture, double scale)

@@ -66,6 +66,7 @@ private slots:
     void theSameIsDrawnWithTheSameBytes();
     void aVectorPictureHoldsTextAndNoBlurredCells();
     void aVectorPictureOfTheWindowHoldsAllItsTexts();
+    void anSvgIsXmlWhateverThePromptHolds();
     void aPictureDependsOnWhereItIsInTheRun();
     void everyPlotIsDrawn();
     void whatIsWrongIsSaidAndNothingIsWritten_data();
@@ -167,6 +168,19 @@ void TestRender::aVectorPictureOfTheWindowHoldsAllItsTexts()
     const QStringList texts = textsOf(drawn("a.svg", {"--view", "window"}));
     for (const char* const text : {"F", "ile", "Plots", "Inspector", "FLOPs a step", "Compare"})
         QVERIFY2(texts.contains(text), qPrintable(texts.join('|')));
+}
+
+void TestRender::anSvgIsXmlWhateverThePromptHolds()
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("a.svg"));
+    const QString odd = QStringLiteral("a <b> & \"c\" \x01 \x1b[0m ]]> 日本 end");
+    const ProgramResult result =
+        runCli({"render", "--model", tinyModelDir(), "--prompt", odd, "--tokens", "1", "--view",
+                "window", "--size", "1366x768", "--out", file.fileName()});
+    QVERIFY2(result.exitCode == 0, result.errors.constData());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(textsOf(file.readAll()).filter("a <b> & \"c\"").size() > 0);
 }
 
 void TestRender::aPictureDependsOnWhereItIsInTheRun()
