@@ -130,6 +130,8 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
     const bool kept = matrix == StageMatrix::Keys || matrix == StageMatrix::Values;
     if (!done(state, makerOf(matrix)))
         found.rowsDone = kept ? m.past : 0; // the cache's rows are there from the start
+    if (kept && lane == Lane::On && !done(state, Operation::CacheAppend))
+        found.rowsInCache = m.past;
     found.masked = found.masked && done(state, Operation::Mask);
     return found;
 }

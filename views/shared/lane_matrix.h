@@ -22,6 +22,7 @@ struct LaneMatrix
     ConstMatrix values;               ///< belongs to the state's attention
     std::size_t firstRow = 0;         ///< position of row 0
     std::size_t rowsDone = 0;         ///< rows from here on are not computed yet at the cursor
+    std::size_t rowsInCache = kAll;   ///< rows from here on are not in the cache yet
     std::size_t visibleBefore = kAll; ///< row r has columns < visibleBefore + r
     bool masked = false;              ///< the mask has fallen over the other columns
 

@@ -120,7 +120,11 @@ private:
 
     QString shapeText(const QString& title) const
     {
-        return tr("%1 [%2 x %3]").arg(title).arg(m_figure.rows).arg(m_figure.columns).trimmed();
+        const QString rows =
+            m_figure.rowsAdded == 0
+                ? QString::number(m_figure.rows)
+                : tr("%1+%2").arg(m_figure.rows - m_figure.rowsAdded).arg(m_figure.rowsAdded);
+        return tr("%1 [%2 x %3]").arg(title, rows).arg(m_figure.columns).trimmed();
     }
 
     /// Shape and extent in words, shorter, and without the extent.

@@ -19,6 +19,7 @@ struct MatrixFigure
     QString title;      ///< "K cache"
     QString shortTitle; ///< "K", where the other does not fit
     std::size_t rows = 0;
+    std::size_t rowsAdded = 0; ///< the last of them, counted apart: "[22+1 x 32]"
     std::size_t columns = 0;
     ConstMatrix values;          ///< empty: not computed yet, only outline and shape are drawn
     std::size_t rowsDone = kAll; ///< rows from here on are not computed yet

@@ -196,11 +196,25 @@ private:
                             Buffer<float> AttentionMatrices::*values) const
     {
         MatrixFigure kept = figure(matrix, shortTitle);
+        if (const auto numbers = laneMatrixAt(m_context.state, m_context.lane, matrix);
+            numbers->rowsInCache < kept.rows)
+            nameWhatIsNotInTheCache(kept, numbers->rowsInCache);
         kept.largest = largestOf(values);
         kept.rowInks = inksFrom(0, kept.rows, m_context.lane == Lane::On);
         kept.current = current(Operation::QkvProjection) ||
                        (current(Operation::CacheAppend) && m_context.lane == Lane::On);
         return kept;
+    }
+
+    static void nameWhatIsNotInTheCache(MatrixFigure& kept, std::size_t inCache)
+    {
+        const bool keys = kept.matrix == StageMatrix::Keys;
+        if (inCache == 0) {
+            kept.title = keys ? tr("K new") : tr("V new");
+            return;
+        }
+        kept.title = keys ? tr("K cache + new") : tr("V cache + new");
+        kept.rowsAdded = kept.rows - inCache;
     }
 
     /// Queries by keys.

@@ -26,6 +26,9 @@ struct LaneContext
     const LaneRecord& record() const { return *state.step().lane(lane); }
 };
 
+/// What the lane does with its rows at the cursor. The longest first, all in the same words.
+QStringList laneHeadlines(const LaneContext& context);
+
 /// Q, K, V, scores, weights and output of the selected head, as far as they are computed.
 void layoutAttention(ViewLayout& layout, const LaneContext& context, const QRectF& box);
 

@@ -21,44 +21,14 @@ bool inAttention(Operation operation)
     return operation >= Operation::QkvProjection && operation <= Operation::WeightedSum;
 }
 
+bool readsCache(Operation operation)
+{
+    return operation == Operation::Scores || operation == Operation::WeightedSum;
+}
+
 bool aboutNextToken(Operation operation)
 {
     return operation == Operation::Logits || operation == Operation::Sample;
-}
-
-/// The longest first.
-QStringList headlines(const LaneContext& context)
-{
-    const LaneRecord& record = context.record();
-    const std::size_t fresh = context.state.step().tokens.size();
-    const bool attention = inAttention(context.state.point().operation);
-    const auto filled = [&](const QString& text, std::size_t old) {
-        return text.arg(record.rows).arg(old);
-    };
-    if (context.lane == Lane::Off && record.rows > fresh) {
-        const std::size_t again = record.rows - fresh;
-        return {filled(tr("Cache off · rows computed: %1, of them again: %2"), again),
-                filled(tr("Cache off · rows: %1, again: %2"), again),
-                filled(tr("Off · rows: %1, again: %2"), again),
-                filled(tr("Off · %1, again: %2"), again)};
-    }
-    if (context.lane == Lane::Off)
-        return {tr("Cache off · rows computed: %1").arg(record.rows),
-                tr("Off · rows: %1").arg(record.rows)};
-    if (record.past == 0)
-        return {tr("Cache on · rows computed: %1, the cache was empty").arg(record.rows),
-                tr("Cache on · rows: %1, it was empty").arg(record.rows),
-                tr("On · rows: %1").arg(record.rows)};
-    if (attention)
-        return {filled(tr("Cache on · rows computed: %1, read from the cache: %2"), record.past),
-                filled(tr("Cache on · rows: %1, from the cache: %2"), record.past),
-                filled(tr("On · rows: %1, from the cache: %2"), record.past),
-                filled(tr("On · rows: %1, cached: %2"), record.past),
-                filled(tr("On · %1, cached: %2"), record.past)};
-    return {filled(tr("Cache on · rows computed: %1, not run again: %2"), record.past),
-            filled(tr("Cache on · rows: %1, not again: %2"), record.past),
-            filled(tr("On · rows: %1, not again: %2"), record.past),
-            filled(tr("On · %1, not again: %2"), record.past)};
 }
 
 void layoutLane(ViewLayout& layout, const LaneContext& context, const QRectF& box)
@@ -67,7 +37,7 @@ void layoutLane(ViewLayout& layout, const LaneContext& context, const QRectF& bo
     const Ink ink = context.lane == Lane::Off ? Ink::Off : Ink::On;
     layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
     const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, line * 1.3);
-    const QStringList texts = headlines(context);
+    const QStringList texts = laneHeadlines(context);
     layout.list.text(header, fitting(texts, header.width() / (1.15 * 0.95), context.metrics), ink,
                      Qt::AlignLeft | Qt::AlignVCenter, true, 0.95);
     layout.addHit(header, texts.front());
@@ -94,7 +64,8 @@ std::vector<LegendEntry> legendOf(const ViewState& state)
         return legend;
     }
     if (step.on && step.on->past > 0)
-        legend.push_back({Ink::Reused, tr("from the cache")});
+        legend.push_back({Ink::Reused, readsCache(point.operation) ? tr("read from the cache")
+                                                                   : tr("in the cache")});
     if (point.operation == Operation::CacheAppend && point.layer == state.selection.layer)
         legend.push_back({Ink::Written, tr("written to the cache")});
     const bool manyRows = (step.off && step.off->rows > 1) || (step.on && step.on->rows > 1);

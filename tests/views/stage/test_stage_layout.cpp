@@ -38,6 +38,10 @@ private slots:
     void decodeShowsSquareScoresOffAndOneRowOn();
     void chunkedPrefillShowsARectangle();
     void whatHasNotHappenedIsEmpty();
+    void headlineSaysWhatTheOperationDoesWithItsRows_data();
+    void headlineSaysWhatTheOperationDoesWithItsRows();
+    void narrowHeadlineKeepsItsNumbers();
+    void newRowIsNotInTheCacheBeforeItIsAppended();
     void oneLaneUsesTheWholeWidth();
     void keysOfTheCacheAreReadAndTheNewRowIsWritten();
     void bothLanesColourANumberAlike();
@@ -70,8 +74,8 @@ void TestStageLayout::decodeShowsSquareScoresOffAndOneRowOn()
     QVERIFY(itemWithText(layout, "Scores [1 x 9]"));
     QVERIFY(itemWithText(layout, "K [9 x 8]"));
     QVERIFY(itemWithText(layout, "K cache [9 x 8]"));
-    QVERIFY(itemWithText(layout, "Cache off · rows computed: 9, of them again: 8"));
-    QVERIFY(itemWithText(layout, "Cache on · rows computed: 1, read from the cache: 8"));
+    QVERIFY(itemWithText(layout, "Cache off · 9 rows computed, 8 of them again"));
+    QVERIFY(itemWithText(layout, "Cache on · 1 row computed"));
 }
 
 void TestStageLayout::chunkedPrefillShowsARectangle()
@@ -98,6 +102,53 @@ void TestStageLayout::whatHasNotHappenedIsEmpty()
     QCOMPARE(maps(Operation::Mask), 8);
     QCOMPARE(maps(Operation::Softmax), 10);
     QCOMPARE(maps(Operation::WeightedSum), 12);
+}
+
+void TestStageLayout::headlineSaysWhatTheOperationDoesWithItsRows_data()
+{
+    QTest::addColumn<Operation>("operation");
+    QTest::addColumn<QString>("off");
+    QTest::addColumn<QString>("on");
+    const QString again = "Cache off · 10 rows computed, 9 of them again";
+    const QString one = "Cache on · 1 row computed";
+    QTest::newRow("norm") << Operation::LayerNorm1 << again << one;
+    QTest::newRow("qkv") << Operation::QkvProjection << again << one + ", 9 not needed";
+    QTest::newRow("append") << Operation::CacheAppend << "Cache off · nothing is kept"
+                            << "Cache on · 1 row written, 9 there";
+    QTest::newRow("scores") << Operation::Scores << again << one + ", 9 read from the cache";
+    QTest::newRow("mask") << Operation::Mask << again << one;
+    QTest::newRow("softmax") << Operation::Softmax << again << one;
+    QTest::newRow("sum") << Operation::WeightedSum << again << one + ", 9 read from the cache";
+    QTest::newRow("mlp") << Operation::MlpExpand << again << one;
+}
+
+void TestStageLayout::headlineSaysWhatTheOperationDoesWithItsRows()
+{
+    QFETCH(Operation, operation);
+    QFETCH(QString, off);
+    QFETCH(QString, on);
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 2, operation), {1100, 560});
+    QVERIFY2(itemWithText(layout, off), qPrintable(textsOf(layout)));
+    QVERIFY2(itemWithText(layout, on), qPrintable(textsOf(layout)));
+}
+
+void TestStageLayout::narrowHeadlineKeepsItsNumbers()
+{
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 2, Operation::Scores), {430, 560});
+    QVERIFY2(itemWithText(layout, "Off · 10 computed, 9 again"), qPrintable(textsOf(layout)));
+    QVERIFY(itemWithText(layout, "On · 1 computed, 9 read"));
+}
+
+void TestStageLayout::newRowIsNotInTheCacheBeforeItIsAppended()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout projected = laidOut(viewStateAt(trace, 2, Operation::QkvProjection));
+    QVERIFY2(itemWithText(projected, "K cache + new [9+1 x 8]"), qPrintable(textsOf(projected)));
+    QVERIFY(itemWithText(projected, "V cache + new [9+1 x 8]"));
+    QVERIFY(
+        itemWithText(laidOut(viewStateAt(trace, 2, Operation::CacheAppend)), "K cache [10 x 8]"));
+    QVERIFY(
+        itemWithText(laidOut(viewStateAt(trace, 0, Operation::QkvProjection)), "K new [8 x 8]"));
 }
 
 void TestStageLayout::oneLaneUsesTheWholeWidth()
@@ -164,7 +215,7 @@ void TestStageLayout::mlpShowsRowsAndWidthsInBothLanes()
     for (const char* caption :
          {"X normed [9 x 16]", "MLP [9 x 64]", "X normed [1 x 16]", "MLP [1 x 64]"})
         QVERIFY2(itemWithText(layout, caption), caption);
-    QVERIFY(itemWithText(layout, "Cache on · rows computed: 1, not run again: 8"));
+    QVERIFY(itemWithText(layout, "Cache on · 1 row computed"));
     QCOMPARE(countOf(layout, Kind::Hatch, Ink::Recomputed), std::size_t{3}); // and the legend
 }
 
@@ -226,7 +277,7 @@ void TestStageLayout::narrowLegendNamesAllRoles()
     const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
     for (const double width : {430.0, 900.0}) {
         const ViewLayout layout = laidOut(state, {width, 400});
-        for (const char* role : {"computed now", "computed again", "from the cache", "masked"})
+        for (const char* role : {"computed now", "computed again", "read from the cache", "masked"})
             QVERIFY2(itemWithText(layout, role), role);
         QCOMPARE(outside(layout, {width, 400}), QString());
     }

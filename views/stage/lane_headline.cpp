@@ -1,0 +1,110 @@
+// What a lane does with its rows at the cursor, in one line.
+#include "shared/operation_text.h"
+#include "stage/lane_context.h"
+
+#include <QCoreApplication>
+
+namespace pastkeys {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Stage", text);
+}
+
+/// The same in full, for a narrow lane, and for the narrowest.
+struct Wording
+{
+    const char* full;
+    const char* narrow;
+    const char* narrowest;
+};
+
+QStringList filled(const Wording& wording, std::size_t rows, std::size_t others)
+{
+    QStringList texts;
+    for (const char* text : {wording.full, wording.narrow, wording.narrowest}) {
+        const QString line = tr(text).arg(rows);
+        texts << (line.contains(QStringLiteral("%2")) ? line.arg(others) : line);
+    }
+    return texts;
+}
+
+/// One row reads differently from many.
+Wording either(std::size_t rows, const Wording& one, const Wording& many)
+{
+    return rows == 1 ? one : many;
+}
+
+QStringList offLines(std::size_t rows, std::size_t again)
+{
+    if (again > 0) // and so more than one row
+        return filled({QT_TR_NOOP("Cache off · %1 rows computed, %2 of them again"),
+                       QT_TR_NOOP("Off · %1 rows computed, %2 again"),
+                       QT_TR_NOOP("Off · %1 computed, %2 again")},
+                      rows, again);
+    return filled(either(rows,
+                         {QT_TR_NOOP("Cache off · %1 row computed"),
+                          QT_TR_NOOP("Off · %1 row computed"), QT_TR_NOOP("Off · %1 computed")},
+                         {QT_TR_NOOP("Cache off · %1 rows computed"),
+                          QT_TR_NOOP("Off · %1 rows computed"), QT_TR_NOOP("Off · %1 computed")}),
+                  rows, 0);
+}
+
+Wording onWording(Operation operation, std::size_t rows, std::size_t past)
+{
+    if (operation == Operation::CacheAppend)
+        return either(rows,
+                      {QT_TR_NOOP("Cache on · %1 row written, %2 there"),
+                       QT_TR_NOOP("On · %1 row written, %2 there"),
+                       QT_TR_NOOP("On · %1 written, %2 there")},
+                      {QT_TR_NOOP("Cache on · %1 rows written, %2 there"),
+                       QT_TR_NOOP("On · %1 rows written, %2 there"),
+                       QT_TR_NOOP("On · %1 written, %2 there")});
+    const bool reads = operation == Operation::Scores || operation == Operation::WeightedSum;
+    if (past > 0 && reads)
+        return either(rows,
+                      {QT_TR_NOOP("Cache on · %1 row computed, %2 read from the cache"),
+                       QT_TR_NOOP("On · %1 row computed, %2 read"),
+                       QT_TR_NOOP("On · %1 computed, %2 read")},
+                      {QT_TR_NOOP("Cache on · %1 rows computed, %2 read from the cache"),
+                       QT_TR_NOOP("On · %1 rows computed, %2 read"),
+                       QT_TR_NOOP("On · %1 computed, %2 read")});
+    if (past > 0 && operation == Operation::QkvProjection)
+        return either(rows,
+                      {QT_TR_NOOP("Cache on · %1 row computed, %2 not needed"),
+                       QT_TR_NOOP("On · %1 row computed, %2 not needed"),
+                       QT_TR_NOOP("On · %1 computed, %2 not needed")},
+                      {QT_TR_NOOP("Cache on · %1 rows computed, %2 not needed"),
+                       QT_TR_NOOP("On · %1 rows computed, %2 not needed"),
+                       QT_TR_NOOP("On · %1 computed, %2 not needed")});
+    return either(rows,
+                  {QT_TR_NOOP("Cache on · %1 row computed"), QT_TR_NOOP("On · %1 row computed"),
+                   QT_TR_NOOP("On · %1 computed")},
+                  {QT_TR_NOOP("Cache on · %1 rows computed"), QT_TR_NOOP("On · %1 rows computed"),
+                   QT_TR_NOOP("On · %1 computed")});
+}
+
+} // namespace
+
+QStringList laneHeadlines(const LaneContext& context)
+{
+    const Operation operation = context.state.point().operation;
+    const OperationRecord* record =
+        operationRecordAt(context.state.trace, context.state.cursor, context.lane);
+    const std::size_t rows = record ? record->rows : 0;
+    if (context.lane == Lane::On)
+        return rows > 0 ? filled(onWording(operation, rows, context.record().past), rows,
+                                 context.record().past)
+                        : QStringList{tr("Cache on"), tr("On")};
+    if (operation == Operation::CacheAppend)
+        return {tr("Cache off · nothing is kept"), tr("Off · nothing is kept")};
+    if (rows == 0)
+        return {tr("Cache off"), tr("Off")};
+    const std::size_t known = context.state.step().first;
+    const std::size_t first = context.state.step().positions() - rows;
+    return offLines(rows, first < known ? known - first : 0);
+}
+
+} // namespace pastkeys
