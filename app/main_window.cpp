@@ -63,7 +63,6 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     m_runBar->setMode(options.mode.value_or(m_settings.mode));
     m_runBar->setTokens(m_settings.tokens);
     m_runBar->setPrompt(options.prompt.isEmpty() ? m_settings.prompt : options.prompt);
-    applyTextSize(m_settings.textPercent);
     applyTheme(m_settings.theme.value_or(systemTheme()));
     restore();
     refresh();
@@ -133,10 +132,10 @@ void MainWindow::assemble()
         view->setWindowTitle(title);
         m_panels->addPanel(name, view, area, wanted);
     };
-    addPanel("decoder", tr("Decoder"), m_decoder, Qt::LeftDockWidgetArea, {250, 0});
-    addPanel("cache", tr("Cache"), m_cache, Qt::BottomDockWidgetArea, {0, 130});
-    addPanel("now", tr("This operation"), m_now, Qt::RightDockWidgetArea, {310, 440});
-    addPanel("details", tr("Plots and inspector"), m_details, Qt::RightDockWidgetArea, {310, 270});
+    addPanel("decoder", tr("Decoder"), m_decoder, Qt::LeftDockWidgetArea, {17, 0});
+    addPanel("cache", tr("Cache"), m_cache, Qt::BottomDockWidgetArea, {0, 9});
+    addPanel("now", tr("This operation"), m_now, Qt::RightDockWidgetArea, {21, 30});
+    addPanel("details", tr("Plots and inspector"), m_details, Qt::RightDockWidgetArea, {21, 18});
 
     m_lamp->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_runBar->addAtEnd(m_lamp);
@@ -332,14 +331,14 @@ void MainWindow::applyTheme(ThemeName name)
         view->setTheme(theme);
     for (QAction* action : m_themes->actions())
         action->setChecked(action->data().toInt() == static_cast<int>(name));
-    fitToText();
+    applyTextSize(m_settings.textPercent);
 }
 
 void MainWindow::applyTextSize(int percent)
 {
-    percent = std::clamp(percent, kSmallestTextPercent, kLargestTextPercent);
-    if (percent != std::exchange(m_settings.textPercent, percent) || percent != 100)
-        setTextSize(percent);
+    m_settings.textPercent = std::clamp(percent, kSmallestTextPercent, kLargestTextPercent);
+    setTextScale(m_settings.textPercent * fittingTextScale(m_stage->theme(), size()) / 100);
+    fitToText();
 }
 
 void MainWindow::changeEvent(QEvent* event)
@@ -349,11 +348,19 @@ void MainWindow::changeEvent(QEvent* event)
     QMainWindow::changeEvent(event);
 }
 
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    applyTextSize(m_settings.textPercent);
+}
+
 void MainWindow::fitToText()
 {
-    const qreal line = fontMetrics().height() * m_stage->theme().fontScale;
-    m_tokens->setFixedHeight(qRound(line * 4));
-    m_timeline->setFixedHeight(qRound(line * 5.25));
+    // A low window needs its height for the stage.
+    const bool low = height() < 58 * fontMetrics().height();
+    m_tokens->setFixedHeight(m_tokens->heightOf(low ? 1 : 2));
+    m_timeline->setFixedHeight(low ? m_timeline->minimumSizeHint().height()
+                                   : m_timeline->sizeHint().height());
 }
 
 void MainWindow::refresh()

@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QEvent>
 
 #include <utility>
 
@@ -68,6 +69,7 @@ void PanelArea::restoreLayout(const QByteArray& state)
 void PanelArea::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
+    m_line = fontMetrics().height();
     if (!std::exchange(m_sized, true))
         applySizes();
 }
@@ -87,12 +89,26 @@ void PanelArea::resetLayout()
 
 void PanelArea::applySizes()
 {
+    const int line = fontMetrics().height();
     for (const Panel& panel : std::as_const(m_panels)) {
         if (panel.wanted.width() > 0)
-            resizeDocks({panel.dock}, {panel.wanted.width()}, Qt::Horizontal);
+            resizeDocks({panel.dock}, {panel.wanted.width() * line}, Qt::Horizontal);
         if (panel.wanted.height() > 0)
-            resizeDocks({panel.dock}, {panel.wanted.height()}, Qt::Vertical);
+            resizeDocks({panel.dock}, {panel.wanted.height() * line}, Qt::Vertical);
     }
+}
+
+void PanelArea::changeEvent(QEvent* event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() != QEvent::FontChange || m_line == 0)
+        return;
+    // As many letters as before have room in each panel.
+    const double ratio = static_cast<double>(fontMetrics().height()) / m_line;
+    m_line = fontMetrics().height();
+    for (const Panel& panel : std::as_const(m_panels))
+        if (panel.wanted.width() > 0)
+            resizeDocks({panel.dock}, {qRound(panel.dock->width() * ratio)}, Qt::Horizontal);
 }
 
 } // namespace pastkeys

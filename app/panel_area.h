@@ -17,7 +17,7 @@ public:
 
     /// Its title is the content's window title.
     /// \param name the same at every start: the layout is kept by it
-    /// \param wanted size; 0: as it comes
+    /// \param wanted size in lines of text; 0: as it comes
     void addPanel(const QString& name, QWidget* content, Qt::DockWidgetArea area, QSize wanted);
     /// One for each panel: shows or hides it.
     QList<QAction*> panelActions() const;
@@ -30,6 +30,7 @@ public:
     void resetLayout();
 
 protected:
+    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
@@ -44,6 +45,7 @@ private:
 
     QList<Panel> m_panels;
     bool m_sized = false; ///< by applySizes() or by an earlier start
+    int m_line = 0;       ///< height of a line of text, pixels; 0 before it was shown
 };
 
 } // namespace pastkeys

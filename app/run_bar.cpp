@@ -13,6 +13,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -41,19 +43,28 @@ QString typeText(const StoredTypes& types)
 
 PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent)
 {
-    showTwoLines();
+    connect(this, &QPlainTextEdit::textChanged, this, &PromptEdit::fitToText);
+    fitToText();
 }
 
-void PromptEdit::showTwoLines()
+void PromptEdit::fitToText()
 {
-    setFixedHeight(2 * fontMetrics().lineSpacing() + 12);
+    constexpr int kMostLines = 3;
+    const int lines = static_cast<int>(document()->size().height()); // of plain text
+    setFixedHeight(std::clamp(lines, 1, kMostLines) * fontMetrics().lineSpacing() + 12);
 }
 
 void PromptEdit::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::FontChange)
-        showTwoLines();
     QPlainTextEdit::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitToText();
+}
+
+void PromptEdit::resizeEvent(QResizeEvent* event)
+{
+    QPlainTextEdit::resizeEvent(event);
+    fitToText();
 }
 
 void PromptEdit::keyPressEvent(QKeyEvent* event)

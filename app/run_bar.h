@@ -31,9 +31,11 @@ signals:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void showTwoLines();
+    /// As many lines as the text has, up to a few.
+    void fitToText();
 };
 
 /// What is run, and how: model, prompt, cache mode, number of tokens, sampling.

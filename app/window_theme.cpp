@@ -1,8 +1,12 @@
 #include "window_theme.h"
 
 #include <QApplication>
-#include <QFontDatabase>
+#include <QFont>
 #include <QPalette>
+#include <QSize>
+
+#include <algorithm>
+#include <cmath>
 
 namespace pastkeys {
 
@@ -34,11 +38,21 @@ QPalette paletteOf(const Theme& theme)
     return palette;
 }
 
-void setTextSize(int percent)
+double fittingTextScale(const Theme& theme, QSize window)
 {
-    QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
-    font.setPointSizeF(font.pointSizeF() * percent / 100);
-    QApplication::setFont(font);
+    if (theme.fontScale == 1)
+        return 1;
+    const double room = std::min(window.width() / 1050.0, window.height() / 590.0);
+    return std::clamp(std::floor(room * 10) / 10, 1.0, 1.6);
+}
+
+void setTextScale(double scale)
+{
+    static const QFont system = QApplication::font();
+    QFont font = system;
+    font.setPointSizeF(system.pointSizeF() * scale);
+    if (font != QApplication::font())
+        QApplication::setFont(font);
 }
 
 } // namespace pastkeys

@@ -3,6 +3,7 @@
 #include "drawing/theme.h"
 
 class QPalette;
+class QSize;
 
 namespace pastkeys {
 
@@ -12,7 +13,11 @@ ThemeName systemTheme();
 /// The colours of buttons, menus and boxes that go with the theme.
 QPalette paletteOf(const Theme& theme);
 
-/// Text of all windows, in percent of the system's size.
-void setTextSize(int percent);
+/// How much larger text is than the system's: in a hall it fills the projector's picture, whatever its
+/// number of pixels.
+double fittingTextScale(const Theme& theme, QSize window);
+
+/// Text of all windows, times the system's size.
+void setTextScale(double scale);
 
 } // namespace pastkeys

@@ -238,9 +238,7 @@ QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings,
                           {settings.theme, settings.size, settings.plot, settings.machine}),
             settings.format, settings.scale)();
     const std::unique_ptr<TraceView> view = viewOf(settings);
-    view->resize(settings.size);
-    view->setTheme(settings.theme);
-    view->present(state);
+    prepareView(*view, state, settings.theme, settings.size);
     return encoderOf(pictureOf(*view), settings.format, settings.scale)();
 }
 

@@ -47,9 +47,9 @@ Picture windowPicture(const ViewState& state, const CommandEngine& engine,
         StartOptions{.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
     MainWindow& window = *shown;
     window.setAttribute(Qt::WA_DontShowOnScreen);
+    chooseTheme(window, frame.theme.name);
     window.resize(frame.size);
     window.show();
-    chooseTheme(window, frame.theme.name);
     fillRunBar(*window.findChild<RunBar*>(), state, engine, settings);
     window.playback().setTrace(state.trace);
     window.playback().setCursor(state.cursor);
@@ -57,7 +57,8 @@ Picture windowPicture(const ViewState& state, const CommandEngine& engine,
     auto* plots = window.findChild<PlotsView*>();
     plots->setMachine(frame.machine);
     plots->setPlot(frame.plot);
-    QCoreApplication::processEvents(); // layouts and plots settle
+    for (int round = 0; round < 3; ++round) // layouts within layouts, and plots in them, settle
+        QCoreApplication::processEvents();
     Picture picture = pictureOf(window);
     picture.size = frame.size; // a window has a least size
     picture.title = window.windowTitle();

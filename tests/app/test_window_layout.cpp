@@ -1,7 +1,10 @@
 // Panels, themes and text size of the real window, and what of them is there at the next start.
 #include "cache_map/cache_map_view.h"
 #include "main_window.h"
+#include "run_bar.h"
 #include "stage/stage_view.h"
+#include "start_card.h"
+#include "step_bar.h"
 #include "timeline/timeline_view.h"
 
 #include <QAction>
@@ -132,6 +135,39 @@ private slots:
         QCOMPARE(themeOf(*window), ThemeName::Dark);
         window->close();
         QCOMPARE(themeOf(*shownWindow()), ThemeName::Dark);
+    }
+
+    void everyControlIsWholeInEveryThemeAndSize()
+    {
+        MainWindow window({});
+        window.resize(1024, 740); // what a title bar leaves of 768
+        window.show();
+        window.findChild<StartCard*>()->hide();
+        const Trace& trace = window.playback().trace();
+        QTRY_VERIFY_WITH_TIMEOUT(!trace.empty() && trace.step(trace.size() - 1).stopped, 20'000);
+        for (const QSize size : {QSize(1024, 740), QSize(1366, 740), QSize(1920, 1050)})
+            for (const char* theme : {"Projector", "Light"}) {
+                window.resize(size);
+                trigger(window, theme);
+                for (int round = 0; round < 3; ++round)
+                    QCoreApplication::processEvents();
+                QCOMPARE(window.size(), size); // not larger than the screen
+                for (const auto* bar : {static_cast<QWidget*>(window.findChild<RunBar*>()),
+                                        static_cast<QWidget*>(window.findChild<StepBar*>())})
+                    for (const auto* control : bar->findChildren<QWidget*>())
+                        if (control->isVisible() && control->parentWidget()->layout()) {
+                            const QString where =
+                                QString("%1 in %2 at %3")
+                                    .arg(control->metaObject()->className(), theme)
+                                    .arg(size.width());
+                            QVERIFY2(control->width() >= control->minimumSizeHint().width(),
+                                     qPrintable(where));
+                            QVERIFY2(control->parentWidget()->rect().contains(control->geometry()),
+                                     qPrintable(where));
+                            QVERIFY2(control->visibleRegion().boundingRect() == control->rect(),
+                                     qPrintable(where));
+                        }
+            }
     }
 
     void motionIsAsTheSystemsUntilItIsReduced()

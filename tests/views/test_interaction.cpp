@@ -58,7 +58,7 @@ private slots:
     void rightButtonAsksForNothing();
     void everyViewHasANameAndSpeaksOfTheState();
     void emptyTraceIsShownByEveryView();
-    void layoutFollowsSizeAndTheme();
+    void layoutFollowsSizeAndFont();
     void lowNowPanelScrollsToItsLastLine();
 
 private:
@@ -246,7 +246,7 @@ void TestInteraction::emptyTraceIsShownByEveryView()
     }
 }
 
-void TestInteraction::layoutFollowsSizeAndTheme()
+void TestInteraction::layoutFollowsSizeAndFont()
 {
     StageView view;
     prepare(view, viewStateAt(m_trace, 1, Operation::WeightedSum), {900, 560});
@@ -255,7 +255,9 @@ void TestInteraction::layoutFollowsSizeAndTheme()
     const double wider = itemWithText(view.currentLayout(), "Output [1 x 8]")->rect.left();
     QVERIFY(wider > before + 100);
     const double line = itemWithText(view.currentLayout(), "Output [1 x 8]")->rect.height();
-    view.setTheme(themeNamed(ThemeName::Projector));
+    QFont larger = view.font();
+    larger.setPointSizeF(larger.pointSizeF() * 1.3);
+    view.setFont(larger);
     QVERIFY(itemWithText(view.currentLayout(), "Output [1 x 8]")->rect.height() > line * 1.2);
 }
 

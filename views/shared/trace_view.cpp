@@ -2,6 +2,7 @@
 
 #include "drawing/painter.h"
 
+#include <QApplication>
 #include <QFontMetricsF>
 #include <QHash>
 #include <QHelpEvent>
@@ -59,20 +60,13 @@ void TraceView::forgetStyle()
     styleChanged();
 }
 
-QFont TraceView::viewFont() const
-{
-    QFont scaled = font();
-    scaled.setPointSizeF(scaled.pointSizeF() * m_theme.fontScale);
-    return scaled;
-}
-
 TextMetrics TraceView::metrics() const
 {
     if (m_metrics)
         return *m_metrics;
     // Shaping text is most of the time that a layout takes, and most texts come again at each step.
     constexpr int kTexts = 10'000;
-    const QFontMetricsF metrics(viewFont());
+    const QFontMetricsF metrics(font());
     const auto known = std::make_shared<QHash<QString, double>>();
     const auto measure = [metrics, known](const QString& text) {
         if (const auto width = known->constFind(text); width != known->constEnd())
@@ -109,7 +103,7 @@ void TraceView::paintEvent(QPaintEvent*)
 
 void TraceView::paintLayout(QPainter& painter) const
 {
-    painter.setFont(viewFont());
+    painter.setFont(font());
     painter.fillRect(rect(), m_theme.color(Ink::Background));
     paintDisplayList(painter, currentLayout().list, m_theme);
 }
@@ -157,12 +151,20 @@ bool TraceView::event(QEvent* event)
     return true;
 }
 
-QImage renderView(TraceView& view, const ViewState& state, const Theme& theme, QSize size,
-                  qreal scale)
+void prepareView(TraceView& view, const ViewState& state, const Theme& theme, QSize size)
 {
+    QFont font = QApplication::font();
+    font.setPointSizeF(font.pointSizeF() * theme.fontScale);
+    view.setFont(font);
     view.resize(size);
     view.setTheme(theme);
     view.present(state);
+}
+
+QImage renderView(TraceView& view, const ViewState& state, const Theme& theme, QSize size,
+                  qreal scale)
+{
+    prepareView(view, state, theme, size);
     QImage image(size * scale, QImage::Format_RGB32);
     image.setDevicePixelRatio(scale);
     image.fill(theme.color(Ink::Background));

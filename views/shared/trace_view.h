@@ -44,7 +44,7 @@ protected:
     /// Background and layout.
     void paintLayout(QPainter& painter) const;
     TextMetrics metrics() const;
-    QFont viewFont() const;
+    QFont viewFont() const { return font(); }
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -62,8 +62,11 @@ private:
     mutable bool m_valid = false;
     mutable std::optional<TextMetrics> m_metrics; ///< of the font
     QSize m_hint;                                 ///< that the parent knows
-    bool m_comparing = false; ///< repaintIfChanged() is on its way
+    bool m_comparing = false;                     ///< repaintIfChanged() is on its way
 };
+
+/// The view as it is in a window of that theme, for a picture of it alone.
+void prepareView(TraceView& view, const ViewState& state, const Theme& theme, QSize size);
 
 /// The view as a picture. \param scale device pixels per logical pixel
 QImage renderView(TraceView& view, const ViewState& state, const Theme& theme, QSize size,

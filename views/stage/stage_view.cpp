@@ -141,7 +141,7 @@ void StageView::paintEvent(QPaintEvent* event)
     }
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_finished);
-    painter.setFont(viewFont());
+    painter.setFont(font());
     paintDisplayList(
         painter,
         motionOverlay(*m_motion, currentLayout(), state(), m_motionClock.currentValue().toDouble()),

@@ -3,6 +3,8 @@
 #include "shared/operation_text.h"
 #include "token_strip/token_strip_layout.h"
 
+#include <cmath>
+
 namespace pastkeys {
 
 TokenStripView::TokenStripView(QWidget* parent) : TraceView(parent)
@@ -10,14 +12,20 @@ TokenStripView::TokenStripView(QWidget* parent) : TraceView(parent)
     setAccessibleName(tr("Tokens of the prompt and of the answer"));
 }
 
+int TokenStripView::heightOf(int lines) const
+{
+    const double line = metrics().lineHeight;
+    return static_cast<int>(std::ceil(lines * (line * 1.5 + 6) + line * 1.2 + 6));
+}
+
 QSize TokenStripView::sizeHint() const
 {
-    return {900, static_cast<int>(metrics().lineHeight * 4.5 + 14)};
+    return {900, heightOf(2)};
 }
 
 QSize TokenStripView::minimumSizeHint() const
 {
-    return {200, static_cast<int>(metrics().lineHeight * 2.8 + 14)};
+    return {200, heightOf(1)};
 }
 
 ViewLayout TokenStripView::layoutFor(QSizeF size, const TextMetrics& metrics) const

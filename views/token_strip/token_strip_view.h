@@ -11,6 +11,8 @@ class TokenStripView : public TraceView
 
 public:
     explicit TokenStripView(QWidget* parent = nullptr);
+    /// With room for so many lines of tokens and the legend.
+    int heightOf(int lines) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
