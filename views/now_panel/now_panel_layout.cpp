@@ -1,7 +1,9 @@
 #include "now_panel/now_panel_layout.h"
 
 #include "drawing/number_text.h"
+#include "now_panel/formula_text.h"
 #include "shared/operation_text.h"
+#include "shared/text_column.h"
 
 #include <QCoreApplication>
 
@@ -16,139 +18,161 @@ QString tr(const char* text)
     return QCoreApplication::translate("NowPanel", text);
 }
 
-/// FLOPs that are no products, of each of so many values.
-std::uint64_t otherPer(const OperationRecord& record, std::size_t values)
+constexpr double kLinesOfAll = 20; ///< of most operations, up to what the badges mean
+
+bool isShared(const ViewState& state)
 {
-    return record.formula.other / std::max<std::uint64_t>(values, 1);
+    return state.point().operation == Operation::Sample && state.step().off && state.step().on;
 }
 
-/// A matrix product; what is added and scaled is told from the sum, as int8 weights have scales.
-QString productText(const OperationRecord& record, std::size_t in, std::size_t out,
-                    const QString& what = {})
+/// The numbers of the operation, a column a lane.
+class NumberTable
 {
-    const QString product = tr("2 × %1 × %2%3").arg(in).arg(out).arg(what);
-    switch (const std::uint64_t more = otherPer(record, record.rows * out)) {
-    case 0:
-        return tr("rows %1 × %2").arg(record.rows).arg(product);
-    case 1:
-        return tr("rows %1 × (%2 + %3)").arg(record.rows).arg(product).arg(out);
-    default:
-        return tr("rows %1 × (%2 + %3 × %4)").arg(record.rows).arg(product).arg(more).arg(out);
+public:
+    NumberTable(TextColumn& column, const ViewState& state, const TextMetrics& metrics)
+        : m_column(column)
+    {
+        for (const Lane lane : {Lane::Off, Lane::On})
+            if (state.step().lane(lane))
+                m_lanes.push_back({lane, operationRecordAt(state.trace, state.cursor, lane)});
+        m_first = metrics.widthOf(tr("written (c)"));
     }
-}
 
-QString elementsText(const OperationRecord& record, std::size_t width)
-{
-    const std::uint64_t each = otherPer(record, record.rows * width);
-    return each == 1 ? tr("rows %1 × %2").arg(record.rows).arg(width)
-                     : tr("rows %1 × %2 × %3").arg(record.rows).arg(width).arg(each);
-}
-
-/// The cells that the mask leaves, and FLOPs for each.
-QString cellsText(const OperationRecord& record, std::size_t heads, std::uint64_t each)
-{
-    const QString cells = tr("%1 visible cells × %2 heads")
-                              .arg(grouped(record.formula.other / (heads * each)))
-                              .arg(heads);
-    return each == 1 ? cells : tr("%1 × %2").arg(cells).arg(each);
-}
-
-/// The formula of the FLOPs with its numbers. Empty where the operation does none.
-QString formulaText(const Config& config, const OperationRecord& record)
-{
-    switch (record.point.operation) {
-    case Operation::Embedding:
-    case Operation::Residual1:
-    case Operation::Residual2:
-        return elementsText(record, config.width);
-    case Operation::LayerNorm1:
-    case Operation::LayerNorm2:
-    case Operation::FinalLayerNorm:
-        return tr("rows %1 × (8 × %2 + 5)").arg(record.rows).arg(config.width);
-    case Operation::QkvProjection:
-        return productText(record, config.width, 3 * config.width);
-    case Operation::OutputProjection:
-        return productText(record, config.width, config.width);
-    case Operation::MlpExpand:
-        return productText(record, config.width, config.inner);
-    case Operation::Gelu:
-        return elementsText(record, config.inner);
-    case Operation::MlpContract:
-        return productText(record, config.inner, config.width);
-    case Operation::Logits:
-        return productText(record, config.width, config.vocabulary, tr(" tokens"));
-    case Operation::Scores:
-    case Operation::WeightedSum:
-        return tr("%1 query-key pairs × %2 heads × %3 × 2")
-            .arg(grouped(record.formula.products / (2 * std::uint64_t{config.width})))
-            .arg(config.heads)
-            .arg(config.headDim());
-    case Operation::Mask:
-        return cellsText(record, config.heads, 1);
-    case Operation::Softmax:
-        return cellsText(record, config.heads, 5);
-    case Operation::CacheAppend:
-    case Operation::Sample:
-        return {};
+    void draw()
+    {
+        std::vector<TextCell> heads{{}};
+        for (const auto& [lane, record] : m_lanes)
+            heads.push_back({lane == Lane::Off ? tr("cache off") : tr("cache on"),
+                             lane == Lane::Off ? Ink::Off : Ink::On, true});
+        m_column.addRow(heads, m_first);
+        m_column.addRule();
+        addCount(tr("FLOPs (f)"), Ink::Text, flopsOfFormula, exactFlopsText);
+        addCount(tr("FLOPs (c)"), Ink::Text, flopsCounted, exactFlopsText);
+        addCount(tr("read (c)"), Ink::MutedText, bytesRead, exactBytesText);
+        addCount(tr("written (c)"), Ink::MutedText, bytesWritten, exactBytesText);
+        addRow(
+            tr("time (m)"), Ink::MutedText,
+            [](const OperationRecord& record) { return timeText(record); },
+            tr("One measurement each: times vary from run to run."));
     }
-    return {};
-}
 
-void addFlops(TextColumn& column, const OperationRecord& record, const QString& formula)
-{
-    const QString exact =
-        tr("Formula %1, counted %2; of these in matrix products %3")
-            .arg(exactFlopsText(record.formula.flops()), exactFlopsText(record.counted.flops()),
-                 exactFlopsText(record.counted.products));
-    if (!formula.isEmpty()) {
-        column.add(formula);
-        column.add(tr("= %1 %2   %3 %4")
-                       .arg(flopsText(record.formula.flops()), badge(NumberKind::Formula),
-                            flopsText(record.counted.flops()), badge(NumberKind::Counted)),
-                   Ink::Text, false, exact);
+    /// The duration as the table writes it.
+    static QString timeText(const OperationRecord& record)
+    {
+        return durationText(std::chrono::duration<double>(record.duration).count());
     }
-    if (record.formula != record.counted)
-        column.add(tr("Formula and counted do not agree."), Ink::Warning, true, exact);
-}
 
-void addWork(TextColumn& column, const Config& config, const OperationRecord& record)
-{
-    const Work& counted = record.counted;
-    addFlops(column, record, formulaText(config, record));
-    if (record.point.operation == Operation::CacheAppend) {
-        column.add(tr("K and V: 2 × rows %1 × %2 × 4 bytes").arg(record.rows).arg(config.width));
-        column.add(
-            tr("= %1 %2").arg(bytesText(record.formula.bytesWritten), badge(NumberKind::Formula)));
+private:
+    using Count = std::uint64_t (*)(const OperationRecord&);
+
+    static std::uint64_t flopsOfFormula(const OperationRecord& r) { return r.formula.flops(); }
+    static std::uint64_t flopsCounted(const OperationRecord& r) { return r.counted.flops(); }
+    static std::uint64_t bytesRead(const OperationRecord& r) { return r.counted.bytesRead; }
+    static std::uint64_t bytesWritten(const OperationRecord& r) { return r.counted.bytesWritten; }
+    static QString exactBytesText(std::uint64_t bytes)
+    {
+        return tr("%1 bytes").arg(grouped(bytes));
     }
-    if (counted.bytesRead + counted.bytesWritten > 0)
-        column.add(tr("reads %1, writes %2 %3")
-                       .arg(bytesText(counted.bytesRead), bytesText(counted.bytesWritten),
-                            badge(NumberKind::Counted)),
-                   Ink::MutedText, false,
-                   tr("%1 bytes read, %2 bytes written")
-                       .arg(grouped(counted.bytesRead), grouped(counted.bytesWritten)));
-    column.add(tr("took %1 %2")
-                   .arg(durationText(std::chrono::duration<double>(record.duration).count()),
-                        badge(NumberKind::Measured)),
-               Ink::MutedText);
-}
 
-void addLane(TextColumn& column, const ViewState& state, Lane lane)
+    /// The row's label has the unit.
+    static QString withoutUnit(std::uint64_t flops)
+    {
+        return flopsText(flops).remove(QStringLiteral("FLOPs")).trimmed();
+    }
+
+    /// Left out where no lane does any.
+    void addCount(const QString& label, Ink ink, Count count, QString (*exact)(std::uint64_t))
+    {
+        QStringList exacts;
+        for (const auto& [lane, record] : m_lanes)
+            if (record && count(*record) > 0)
+                exacts << (lane == Lane::Off ? tr("Cache off: %1") : tr("Cache on: %1"))
+                              .arg(exact(count(*record)));
+        if (exacts.isEmpty())
+            return;
+        const bool flops = exact == exactFlopsText;
+        addRow(
+            label, ink,
+            [count, flops](const OperationRecord& record) {
+                return flops ? withoutUnit(count(record)) : bytesText(count(record));
+            },
+            exacts.join('\n'));
+    }
+
+    template <typename TextOf>
+    void addRow(const QString& label, Ink ink, TextOf textOf, const QString& toolTip)
+    {
+        std::vector<TextCell> cells{{label, ink}};
+        for (const auto& [lane, record] : m_lanes)
+            cells.push_back({record ? textOf(*record) : QStringLiteral("–"), ink});
+        m_column.addRow(cells, m_first, toolTip);
+    }
+
+    struct LaneNumbers
+    {
+        Lane lane;
+        const OperationRecord* record; ///< null where the lane does not do it
+    };
+
+    TextColumn& m_column;
+    std::vector<LaneNumbers> m_lanes;
+    double m_first = 0; ///< width of the labels
+};
+
+void addNumbers(TextColumn& column, const ViewState& state, const TextMetrics& metrics)
 {
-    if (!state.step().lane(lane))
-        return;
     column.gap();
-    column.add(lane == Lane::Off ? tr("Cache off") : tr("Cache on"),
-               lane == Lane::Off ? Ink::Off : Ink::On, true);
-    const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
-    if (!record) {
-        column.add(lane == Lane::Off && state.point().operation == Operation::CacheAppend
-                       ? tr("Keeps nothing.")
-                       : tr("Not done in this step: more of the prompt follows."),
-                   Ink::MutedText);
-        return;
+    if (isShared(state)) {
+        const OperationRecord* record = operationRecordAt(state.trace, state.cursor, Lane::On);
+        if (record)
+            column.add(tr("Done once, for both lanes: it took %1 (m).")
+                           .arg(NumberTable::timeText(*record)));
+    } else {
+        NumberTable(column, state, metrics).draw();
     }
-    addWork(column, state.trace.header().config, *record);
+    column.addFitting({tr("(f) formula · (c) counted · (m) measured, once"),
+                       tr("(f) formula (c) counted (m) measured once"),
+                       tr("(f)ormula, (c)ounted, (m)easured once")},
+                      Ink::MutedText);
+}
+
+/// Why a lane has no numbers, and whether the others agree.
+void addRemarks(TextColumn& column, const ViewState& state)
+{
+    for (const Lane lane : {Lane::Off, Lane::On}) {
+        const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
+        if (record && record->formula != record->counted)
+            column.add(tr("Formula and counted do not agree."), Ink::Warning, true);
+        if (record || !state.step().lane(lane))
+            continue;
+        if (state.point().operation != Operation::CacheAppend)
+            column.add(tr("Not done in this step: more of the prompt follows."), Ink::MutedText);
+        else if (lane == Lane::Off)
+            column.add(tr("Cache off keeps nothing."), Ink::MutedText);
+    }
+}
+
+/// The formula with its numbers.
+void addFormulas(TextColumn& column, const ViewState& state)
+{
+    for (const Lane lane : {Lane::Off, Lane::On}) {
+        const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
+        if (!record)
+            continue;
+        const QString formula = formulaText(state.trace.header().config, *record);
+        if (formula.isEmpty())
+            continue;
+        column.gap();
+        column.add(lane == Lane::Off ? tr("Cache off") : tr("Cache on"),
+                   lane == Lane::Off ? Ink::Off : Ink::On, true);
+        column.add(formula);
+        if (record->point.operation == Operation::CacheAppend)
+            column.add(tr("= %1 (f)").arg(bytesText(record->formula.bytesWritten)));
+        else
+            column.add(tr("= %1 (f), counted %2 (c)")
+                           .arg(exactFlopsText(record->formula.flops()),
+                                grouped(record->counted.flops())));
+    }
 }
 
 /// What the cache saves of the whole step.
@@ -161,9 +185,8 @@ void addSaving(TextColumn& column, const LaneRecord& off, const LaneRecord& on)
     }
     const double saved = 1 - static_cast<double>(on.counted.flops()) /
                                  std::max(static_cast<double>(off.counted.flops()), 1.0);
-    column.add(
-        tr("In this whole step the cache saves %1 of the FLOPs (c).").arg(percentText(saved)),
-        Ink::Good, true);
+    column.add(tr("In this step the cache saves %1 of the FLOPs (c).").arg(percentText(saved)),
+               Ink::Good, true);
 }
 
 /// What the other way would have cost, of this operation and of the step.
@@ -178,9 +201,9 @@ void addComparison(TextColumn& column, const ViewState& state)
     if (off && on && on->counted.flops() > 0) {
         const double ratio =
             static_cast<double>(off->counted.flops()) / static_cast<double>(on->counted.flops());
-        column.add(ratio == 1 ? tr("Here both ways cost the same (c).")
-                              : tr("Cache off does %1 times the FLOPs of cache on here (c).")
-                                    .arg(ratio, 0, 'g', 4),
+        column.add(ratio == 1
+                       ? tr("Here both ways cost the same (c); single times (m) vary.")
+                       : tr("Cache off does %1 times the FLOPs here (c).").arg(ratio, 0, 'g', 4),
                    Ink::Text, true);
     }
     addSaving(column, *step.off, *step.on);
@@ -199,10 +222,10 @@ QStringList stepTexts(const ViewState& state)
 
 } // namespace
 
-ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetrics& metrics)
+ViewLayout nowPanelLayout(const ViewState& state, QSizeF visible, const TextMetrics& metrics)
 {
     ViewLayout layout;
-    TextColumn column(layout, width, metrics);
+    TextColumn column(layout, visible.width(), metrics);
     if (state.trace.empty()) {
         column.add(tr("What an operation does and costs is told here once a prompt has run."),
                    Ink::MutedText);
@@ -210,14 +233,20 @@ ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetric
     }
     column.add(titleOf(state.point()), Ink::Text, true);
     column.addFitting(stepTexts(state), Ink::MutedText);
-    column.gap();
-    column.add(explanationOf(state.point().operation));
+    const bool numbersFirst = visible.height() < kLinesOfAll * metrics.lineHeight;
+    const auto explain = [&] {
+        column.gap();
+        column.add(explanationOf(state.point().operation));
+    };
+    if (!numbersFirst)
+        explain();
     // What follows from the numbers stands before them: it must be seen where there is little room.
     addComparison(column, state);
-    addLane(column, state, Lane::Off);
-    addLane(column, state, Lane::On);
-    column.gap();
-    column.add(tr("(f) formula · (c) counted · (m) measured"), Ink::MutedText);
+    addNumbers(column, state, metrics);
+    addRemarks(column, state);
+    if (numbersFirst)
+        explain();
+    addFormulas(column, state);
     return layout;
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
-#include "shared/text_column.h"
+#include "shared/view_layout.h"
 #include "shared/view_state.h"
 
 namespace pastkeys {
 
-/// What the operation at the cursor does, and what it costs in each lane: as high as the text needs.
-ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetrics& metrics);
+/// The whole text, which may be higher than what a person sees at once.
+/// \param visible what is seen without scrolling: where it is low, the numbers stand before the
+///        explanation
+ViewLayout nowPanelLayout(const ViewState& state, QSizeF visible, const TextMetrics& metrics);
 
 } // namespace pastkeys

@@ -26,7 +26,7 @@ QSize NowPanelView::minimumSizeHint() const
 
 ViewLayout NowPanelView::wholeLayout(double width, const TextMetrics& metrics) const
 {
-    return nowPanelLayout(state(), width, metrics);
+    return nowPanelLayout(state(), {width, static_cast<double>(height())}, metrics);
 }
 
 QString NowPanelView::spokenText() const

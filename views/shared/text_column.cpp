@@ -6,10 +6,11 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kLine = 1.03;   ///< times the font's height
-constexpr double kSpace = 4;     ///< between words
-constexpr double kIndent = 12;   ///< of further lines of links
-constexpr double kBold = 0.87;   ///< bold letters are wider than the metrics say
+constexpr double kLine = 1.03; ///< times the font's height
+constexpr double kSpace = 4;   ///< between words
+constexpr double kIndent = 12; ///< of further lines of links
+constexpr double kBold = 0.87; ///< bold letters are wider than the metrics say
+constexpr double kSmallestCell = 0.6;
 constexpr double kUnderline = 2; ///< above the bottom of the line
 
 } // namespace
@@ -47,6 +48,28 @@ void TextColumn::addLinks(const std::vector<TextLink>& parts)
         }
     }
     m_top += height;
+}
+
+void TextColumn::addRow(const std::vector<TextCell>& cells, double first, const QString& toolTip)
+{
+    const QRectF row(kMargin, m_top, m_width, m_metrics.lineHeight * kLine);
+    const double each = (m_width - first) / std::max(static_cast<double>(cells.size()) - 1, 1.0);
+    QRectF rect(row.left(), row.top(), first, row.height());
+    for (const TextCell& cell : cells) {
+        const bool label = rect.left() == row.left();
+        const double width = m_metrics.widthOf(cell.text) / (cell.bold ? kBold : 1);
+        m_layout.list.text(rect, cell.text, cell.ink,
+                           (label ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, cell.bold,
+                           std::clamp(rect.width() / std::max(width, 1.0), kSmallestCell, 1.0));
+        rect = QRectF(rect.right(), row.top(), each, row.height());
+    }
+    m_layout.addHit(row, toolTip);
+    m_top += row.height();
+}
+
+void TextColumn::addRule()
+{
+    m_layout.list.line({kMargin, m_top}, {kMargin + m_width, m_top}, Ink::Grid);
 }
 
 double heightOf(const ViewLayout& layout)

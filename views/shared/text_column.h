@@ -12,6 +12,14 @@ struct TextLink
     QString toolTip;
 };
 
+/// Of a row of a table.
+struct TextCell
+{
+    QString text;
+    Ink ink = Ink::Text;
+    bool bold = false;
+};
+
 /// Text from top to bottom.
 class TextColumn
 {
@@ -31,6 +39,11 @@ public:
     }
     /// Words and links after each other, in lines. Links are underlined.
     void addLinks(const std::vector<TextLink>& parts);
+    /// A table's row: the first cell as wide as `first`, the others share the rest and end at its
+    /// right.
+    void addRow(const std::vector<TextCell>& cells, double first, const QString& toolTip = {});
+    /// Over the next row.
+    void addRule();
     void gap() { m_top += m_metrics.lineHeight * 0.35; }
 
 private:
