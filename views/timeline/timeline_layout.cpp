@@ -12,8 +12,9 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestBar = 3;
-constexpr double kLargestBar = 200;
-constexpr double kLowestBar = 2.5; ///< so that it shows above the line that it stands on
+constexpr double kLowestBar = 2;
+constexpr double kFramed = 24; ///< a frame around a narrower bar would hide it
+constexpr double kArrow = 5;   ///< its height
 
 QString tr(const char* text)
 {
@@ -66,8 +67,8 @@ public:
         for (const StepGroup& group : m_groups)
             m_most = std::max({m_most, group.off, group.on});
         drawHeader(QRectF(box.left(), box.top(), box.width(), line * 1.2));
-        const QRectF bars = box.adjusted(0, line * 1.3, 0, -line);
-        m_width = std::min(bars.width() / static_cast<double>(m_groups.size()), kLargestBar);
+        const QRectF bars = box.adjusted(0, line * 1.3, 0, -line - 2);
+        m_width = bars.width() / static_cast<double>(m_groups.size());
         m_layout.list.line(bars.bottomLeft(), bars.bottomRight(), Ink::Grid);
         for (std::size_t i = 0; i < m_groups.size(); ++i)
             drawGroup(i, bars);
@@ -79,12 +80,11 @@ private:
     {
         const std::size_t each = m_groups.front().count;
         const QString text = each == 1
-                                 ? tr("FLOPs of each step %1, highest %2")
-                                       .arg(badge(NumberKind::Counted), flopsText(m_most))
-                                 : tr("FLOPs %1, each bar = the largest of %2 steps, highest %3")
-                                       .arg(badge(NumberKind::Counted))
+                                 ? tr("FLOPs of each step, highest %1 %2")
+                                       .arg(flopsText(m_most), badge(NumberKind::Counted))
+                                 : tr("FLOPs, each bar = the largest of %1 steps, highest %2 %3")
                                        .arg(each)
-                                       .arg(flopsText(m_most));
+                                       .arg(flopsText(m_most), badge(NumberKind::Counted));
         const double width = m_metrics.widthOf(text) + 20;
         m_layout.list.text(QRectF(box.left(), box.top(), width, box.height()), text, Ink::MutedText,
                            Qt::AlignLeft | Qt::AlignVCenter, false, 0.95);
@@ -102,28 +102,47 @@ private:
         const StepGroup& group = m_groups[index];
         const QRectF slot(area.left() + static_cast<double>(index) * m_width, area.top(), m_width,
                           area.height());
-        const auto bar = [&](std::uint64_t flops, double inset) {
-            const double height =
-                std::max(slot.height() * static_cast<double>(flops) /
-                             static_cast<double>(std::max<std::uint64_t>(m_most, 1)),
-                         kLowestBar);
+        // Off behind, on in front, as wide: so that areas compare as heights do.
+        const double inset = m_width > 8 ? 2 : m_width > 4 ? 0.5 : 0;
+        const auto bar = [&](std::uint64_t flops) {
+            const double height = flops == 0 ? 0
+                                             : std::max(slot.height() * static_cast<double>(flops) /
+                                                            static_cast<double>(m_most),
+                                                        kLowestBar);
             return QRectF(slot.left() + inset, slot.bottom() - height,
                           std::max(slot.width() - 2 * inset, 1.0), height);
         };
-        const double inset = m_width > 8 ? 2 : m_width > 4 ? 0.5 : 0;
+        const QRectF off = bar(group.off);
+        const QRectF on = bar(group.on);
         if (group.off > 0)
-            layoutRole(m_layout.list, bar(group.off, inset), Ink::Off);
+            layoutRole(m_layout.list, off, Ink::Off);
         if (group.on > 0)
-            layoutRole(m_layout.list, bar(group.on, group.off > 0 ? m_width * 0.3 : inset),
-                       Ink::On);
+            layoutRole(m_layout.list, on, Ink::On);
+        if (group.off > 0 && group.on > 0 && m_width > 4)
+            m_layout.list.outline(off, Ink::Off); // it is there where both are as high
         const std::size_t step = m_state.cursor.step;
-        const bool here = step >= group.first && step < group.first + group.count;
-        if (here) {
-            m_layout.list.outline(slot.adjusted(0, -3, 0, 3), Ink::Current, 2);
-            m_current = slot;
-        }
+        if (step >= group.first && step < group.first + group.count)
+            markCurrent(slot, std::min(off.top(), on.top()));
         m_layout.addHit(slot, groupText(group),
                         cursorAt(m_state.trace, group.first, m_state.point()));
+    }
+
+    /// A frame, or where the bar is narrow an arrow under it and a line over it.
+    void markCurrent(const QRectF& slot, double topOfBar)
+    {
+        m_current = slot;
+        if (m_width >= kFramed) {
+            m_layout.list.outline(slot.adjusted(0, -3, 0, 3), Ink::Current, 2);
+            return;
+        }
+        const double middle = slot.center().x();
+        for (double row = 0; row < kArrow; ++row)
+            m_layout.list.fill(QRectF(middle - row - 1, slot.bottom() + 1 + row, 2 * row + 2, 1),
+                               Ink::Current);
+        if (topOfBar - 2 > slot.top() - 3)
+            m_layout.list.fill(
+                QRectF(middle - 1, slot.top() - 3, 2, topOfBar - 2 - (slot.top() - 3)),
+                Ink::Current);
     }
 
     QString groupText(const StepGroup& group) const
@@ -147,7 +166,7 @@ private:
         const double width = m_metrics.widthOf(here) + 6;
         const double left = std::clamp(m_current.center().x() - width / 2, bars.left(),
                                        std::max(bars.left(), bars.right() - width));
-        m_layout.list.text(QRectF(left, bars.bottom() + 3, width, line), here, Ink::Text,
+        m_layout.list.text(QRectF(left, bars.bottom() + 5, width, line), here, Ink::Text,
                            Qt::AlignCenter, false, 0.9);
     }
 

@@ -2,6 +2,7 @@
 #include "support/view_states.h"
 #include "timeline/timeline_layout.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace pastkeys;
@@ -21,6 +22,15 @@ std::vector<double> heights(const ViewLayout& layout, Kind kind, Ink ink)
     return heights;
 }
 
+std::vector<QRectF> bars(const ViewLayout& layout, Kind kind, Ink ink)
+{
+    std::vector<QRectF> rects;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == kind && item.ink == ink && item.rect.top() > 16)
+            rects.push_back(item.rect);
+    return rects;
+}
+
 } // namespace
 
 class TestTimelineLayout : public QObject
@@ -29,6 +39,8 @@ class TestTimelineLayout : public QObject
 
 private slots:
     void barsAreProportionalToCountedFlops();
+    void bothLanesHaveBarsOfOneWidthThatFillTheView();
+    void currentStepNeverHidesItsBar();
     void clickGoesToTheSameOperationOfThatStep();
     void manyStepsShareBarsAndSaySo();
 };
@@ -52,6 +64,55 @@ void TestTimelineLayout::barsAreProportionalToCountedFlops()
     QVERIFY(on[1] < off[1] / 5);
     QVERIFY(itemWithText(layout, "step 3 of 6"));
     QCOMPARE(outside(layout, kSize), QString());
+}
+
+void TestTimelineLayout::bothLanesHaveBarsOfOneWidthThatFillTheView()
+{
+    for (const std::size_t tokens : {std::size_t{2}, std::size_t{6}, std::size_t{50}}) {
+        ExampleRun run;
+        run.tokens = tokens;
+        const ViewLayout layout =
+            timelineLayout(viewStateAt(traceOf(run), 1, Operation::Scores), kSize, fixedMetrics());
+        const auto off = bars(layout, Kind::Hatch, Ink::Off);
+        const auto on = bars(layout, Kind::Fill, Ink::On);
+        QCOMPARE(off.size(), tokens);
+        QCOMPARE(on.size(), tokens);
+        for (std::size_t i = 0; i < tokens; ++i) {
+            QCOMPARE(on[i].left(), off[i].left());
+            QCOMPARE(on[i].width(), off[i].width());
+            QVERIFY(on[i].height() >= 2);
+        }
+        QVERIFY(off.back().right() > kSize.width() - 12);
+    }
+    const ViewLayout layout =
+        timelineLayout(viewStateAt(traceOf({}), 1, Operation::Scores), kSize, fixedMetrics());
+    QVERIFY(textsOf(layout).contains(QRegularExpression("highest [0-9.,]+ kFLOPs \\(c\\)")));
+}
+
+void TestTimelineLayout::currentStepNeverHidesItsBar()
+{
+    ExampleRun run;
+    run.tokens = 50;
+    for (const double width : {2000.0, 900.0, 400.0}) {
+        const QSizeF size(width, 90);
+        const ViewLayout layout =
+            timelineLayout(viewStateAt(traceOf(run), 30, Operation::Scores), size, fixedMetrics());
+        QCOMPARE(outside(layout, size), QString());
+        const double bottom = bars(layout, Kind::Hatch, Ink::Off).front().bottom();
+        std::size_t marks = 0;
+        for (const DisplayItem& item : layout.list.items()) {
+            if (item.ink != Ink::Current)
+                continue;
+            ++marks;
+            if (item.kind == Kind::Outline)
+                QVERIFY(item.rect.width() >= 24);
+            else
+                QVERIFY(item.rect.top() > bottom ||
+                        item.rect.bottom() <=
+                            bottom - heights(layout, Kind::Hatch, Ink::Off).front());
+        }
+        QVERIFY(marks > 0);
+    }
 }
 
 void TestTimelineLayout::clickGoesToTheSameOperationOfThatStep()
