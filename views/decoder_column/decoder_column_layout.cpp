@@ -14,6 +14,10 @@ namespace pastkeys {
 namespace {
 
 constexpr double kWidestPipe = 12;
+constexpr double kIndent = 12;   ///< of the open layer's operations
+constexpr double kBars = 0.28;   ///< of the width
+constexpr double kBold = 1.15;   ///< bold letters are so much wider than the metrics say
+constexpr double kSmaller = 0.9; ///< heads of the columns
 
 QString tr(const char* text)
 {
@@ -27,16 +31,25 @@ struct LaneShare
     std::size_t rows = 0;    ///< that flow through
 };
 
-/// One operation of the open layer or outside the layers, or closed layers in a row.
+/// What a row of the column stands for.
+enum class BlockKind : std::uint8_t
+{
+    Operation,
+    OpenLayer, ///< the head of its operations, which follow
+    ClosedLayers,
+};
+
 struct Block
 {
+    BlockKind kind = BlockKind::Operation;
     QString title;
+    QString shortTitle;
     std::size_t first = 0; ///< index in the step's sequence
     std::size_t count = 1;
-    std::optional<Layer> layer; ///< the first; none outside the layers
-    bool closed = false;
-    std::array<LaneShare, 2> lanes; ///< by Lane
+    std::optional<Layer> layer = {};     ///< the first; none outside the layers
+    std::array<LaneShare, 2> lanes = {}; ///< by Lane
 
+    bool isOperation() const { return kind == BlockKind::Operation; }
     bool contains(std::size_t operation) const
     {
         return operation >= first && operation < first + count;
@@ -69,37 +82,52 @@ QString layersTitle(std::size_t first, std::size_t last)
                          : tr("Layers %1–%2").arg(first + 1).arg(last + 1);
 }
 
+/// One operation more.
+void addTo(Block& block, const std::array<LaneShare, 2>& shares)
+{
+    for (std::size_t lane = 0; lane < 2; ++lane) {
+        block.lanes[lane].flops += shares[lane].flops;
+        block.lanes[lane].rows = std::max(block.lanes[lane].rows, shares[lane].rows);
+    }
+}
+
 /// \param layersPerBlock how many closed layers share a block, so that the column fits
 std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
 {
     const auto sequence =
         operationSequence(state.trace.header().config.layers, state.step().on.has_value());
-    const auto shares = sharesOf(state.step(), sequence);
+    auto shares = sharesOf(state.step(), sequence);
     const Layer open = state.selection.layer;
     std::vector<Block> blocks;
+    std::size_t head = 0; // of the open layer
     for (std::size_t i = 0; i < sequence.size(); ++i) {
         const OperationPoint point = sequence[i];
-        const bool closed = point.layer && *point.layer != open;
-        const bool joins = closed && !blocks.empty() && blocks.back().closed &&
-                           indexOf(*point.layer) - indexOf(*blocks.back().layer) < layersPerBlock;
-        if (!joins)
-            blocks.push_back({closed ? QString() : shortTitleOf(point.operation),
-                              i,
-                              0,
-                              point.layer,
-                              closed,
-                              {}});
-        Block& block = blocks.back();
-        ++block.count;
-        if (closed)
+        if (point.operation == Operation::CacheAppend) // nothing to do when off, yet rows flow on
+            for (std::size_t lane = 0; lane < 2; ++lane)
+                shares[i][lane].rows = std::max(shares[i][lane].rows, shares[i - 1][lane].rows);
+        if (point.layer && *point.layer != open) {
+            const bool joins =
+                !blocks.empty() && blocks.back().kind == BlockKind::ClosedLayers &&
+                indexOf(*point.layer) - indexOf(*blocks.back().layer) < layersPerBlock;
+            if (joins)
+                ++blocks.back().count;
+            else
+                blocks.push_back({BlockKind::ClosedLayers, {}, {}, i, 1, point.layer});
+            Block& block = blocks.back();
             block.title = layersTitle(indexOf(*block.layer), indexOf(*point.layer));
-        for (std::size_t lane = 0; lane < 2; ++lane) {
-            // Nothing is appended with the cache off, yet the rows flow on.
-            if (point.operation == Operation::CacheAppend && shares[i][lane].rows == 0)
-                block.lanes[lane].rows = std::max(block.lanes[lane].rows, shares[i - 1][lane].rows);
-            block.lanes[lane].flops += shares[i][lane].flops;
-            block.lanes[lane].rows = std::max(block.lanes[lane].rows, shares[i][lane].rows);
+            block.shortTitle = block.title;
+            addTo(block, shares[i]);
+            continue;
         }
+        if (point.layer && (blocks.empty() || blocks.back().layer != open)) {
+            const QString title = layersTitle(indexOf(open), indexOf(open));
+            head = blocks.size();
+            blocks.push_back({BlockKind::OpenLayer, title, title, i, 0, open});
+        }
+        if (point.layer)
+            addTo(blocks[head], shares[i]);
+        blocks.push_back({BlockKind::Operation, titleOf(point.operation),
+                          shortTitleOf(point.operation), i, 1, point.layer, shares[i]});
     }
     return blocks;
 }
@@ -115,19 +143,18 @@ public:
     void draw(const QRectF& box)
     {
         const double line = m_metrics.lineHeight;
-        m_layout.list.text(
-            QRectF(box.left(), box.top(), box.width(), line * 1.3),
-            tr("Decoder · layer %1 is open").arg(indexOf(m_state.selection.layer) + 1), Ink::Text,
-            Qt::AlignLeft | Qt::AlignVCenter, true);
-        const QRectF area = box.adjusted(0, line * 1.4, 0, -line * 2.3);
+        m_layout.list.text(QRectF(box.left(), box.top(), box.width(), line * 1.3), tr("Decoder"),
+                           Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true);
+        const QRectF area = box.adjusted(0, line * 2.4, 0, -line * 1.3);
         chooseBlocks(area.height());
+        drawHeads(QRectF(box.left(), box.top() + line * 1.3, box.width(), line));
         for (std::size_t i = 0; i < m_blocks.size(); ++i)
             drawBlock(m_blocks[i],
                       QRectF(area.left(), area.top() + static_cast<double>(i) * m_rowHeight,
                              area.width(), m_rowHeight));
         m_layout.list.outline(m_current.adjusted(-2, -2, 2, 2), Ink::Current, 2);
         const double bottom = area.top() + static_cast<double>(m_blocks.size()) * m_rowHeight;
-        drawLegend(QRectF(box.left(), bottom + 4, box.width(), line * 2.2));
+        drawLegend(QRectF(box.left(), bottom + 4, box.width(), line * 1.1));
     }
 
 private:
@@ -145,7 +172,31 @@ private:
             std::min(height / static_cast<double>(m_blocks.size()), m_metrics.lineHeight * 1.6);
         for (const Block& block : m_blocks)
             for (const LaneShare& lane : block.lanes)
-                m_most = std::max(m_most, lane.flops);
+                if (block.isOperation()) // whole layers would make their bars too short to compare
+                    m_most = std::max(m_most, lane.flops);
+    }
+
+    double pipesWidth() const
+    {
+        const bool both = m_state.step().off && m_state.step().on;
+        return both ? 2 * kWidestPipe + 8 : kWidestPipe + 6;
+    }
+
+    /// What the pipes and the bars are.
+    void drawHeads(const QRectF& box)
+    {
+        const QRectF rows(box.left(), box.top(), box.width() / 2, box.height());
+        m_layout.list.text(rows, tr("rows"), Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter,
+                           false, kSmaller);
+        m_layout.addHit(rows, tr("As wide as rows flow through: cache off hatched at the left, "
+                                 "cache on solid at the right"));
+        const QRectF flops(box.center().x(), box.top(), box.width() / 2 - 4, box.height());
+        m_layout.list.text(flops, tr("FLOPs (c)"), Ink::MutedText,
+                           Qt::AlignRight | Qt::AlignVCenter, false, kSmaller);
+        m_layout.addHit(flops,
+                        tr("Each operation's FLOPs (c), cache off over cache on; the longest "
+                           "bar is %1. Whole layers have none.")
+                            .arg(exactFlopsText(m_most)));
     }
 
     double pipeWidth(std::size_t rows) const
@@ -156,20 +207,25 @@ private:
 
     void drawBlock(const Block& block, const QRectF& row)
     {
-        const bool current = block.contains(m_state.cursor.operation);
-        const bool both = m_state.step().off && m_state.step().on;
-        const double pipes = both ? 2 * kWidestPipe + 6 : kWidestPipe + 4;
-        drawPipes(block, QRectF(row.left(), row.top(), pipes, row.height()));
-        const QRectF box(row.left() + pipes + 2, row.top() + 1, row.width() - pipes - 2,
+        const bool current = block.isOperation() && block.contains(m_state.cursor.operation);
+        drawPipes(block, QRectF(row.left(), row.top(), pipesWidth() - 2, row.height()));
+        const QRectF all(row.left() + pipesWidth(), row.top() + 1, row.width() - pipesWidth(),
                          row.height() - 2);
+        const QRectF box = all.adjusted(block.isOperation() && block.layer ? kIndent : 0, 0, 0, 0);
         if (current)
             m_current = box;
-        m_layout.list.fill(box, Ink::Panel);
-        drawShares(block, box);
+        if (block.kind != BlockKind::OpenLayer)
+            m_layout.list.fill(box, Ink::Panel);
+        if (block.isOperation())
+            drawShares(block, all);
+        const QRectF text =
+            box.adjusted(6, 0, block.isOperation() ? -all.width() * kBars - 6 : 0, 0);
         const double size = std::min(0.95, row.height() / m_metrics.lineHeight * 0.85);
-        m_layout.list.text(box.adjusted(6, 0, -box.width() * 0.32, 0), block.title,
-                           block.closed ? Ink::MutedText : Ink::Text,
-                           Qt::AlignLeft | Qt::AlignVCenter, current, size);
+        // So that the cursor's bold one is the same title.
+        const QString title =
+            fitting({block.title, block.shortTitle}, text.width() / (size * kBold), m_metrics);
+        m_layout.list.text(text, title, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter,
+                           current || block.kind == BlockKind::OpenLayer, size);
         m_layout.addHit(row, toolTip(block), actionOf(block));
     }
 
@@ -196,7 +252,7 @@ private:
     /// Bars of FLOPs at the right of the block, off over on.
     void drawShares(const Block& block, const QRectF& box)
     {
-        const double room = box.width() * 0.3;
+        const double room = box.width() * kBars;
         const bool both = m_state.step().off && m_state.step().on;
         const double height = (box.height() - 4) / (both ? 2 : 1);
         double top = box.top() + 2;
@@ -235,7 +291,7 @@ private:
 
     ViewAction actionOf(const Block& block) const
     {
-        if (!block.closed)
+        if (block.kind != BlockKind::ClosedLayers)
             return Cursor{m_state.cursor.step, block.first};
         Selection selection = m_state.selection;
         selection.layer = *block.layer;
@@ -249,11 +305,7 @@ private:
             legend.push_back({Ink::Off, tr("cache off")});
         if (m_state.step().on)
             legend.push_back({Ink::On, tr("cache on")});
-        const double half = box.height() / 2;
-        layoutLegend(m_layout, legend, QRectF(box.left(), box.top(), box.width(), half), m_metrics);
-        m_layout.list.text(QRectF(box.left(), box.top() + half, box.width(), half),
-                           tr("left: rows, right: FLOPs (c)"), Ink::MutedText,
-                           Qt::AlignLeft | Qt::AlignVCenter, false, 0.9);
+        layoutLegend(m_layout, legend, box, m_metrics);
     }
 
     ViewLayout& m_layout;

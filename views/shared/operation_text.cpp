@@ -54,7 +54,7 @@ QString titleOf(Operation operation)
     case Operation::Logits:
         return tr("Logits");
     case Operation::Sample:
-        return tr("Choose the token");
+        return tr("Next token");
     }
     return {};
 }
@@ -69,11 +69,9 @@ QString shortTitleOf(Operation operation)
     case Operation::WeightedSum:
         return tr("Weighted sum");
     case Operation::OutputProjection:
-        return tr("Projection");
+        return tr("Output proj.");
     case Operation::FinalLayerNorm:
         return tr("Final norm");
-    case Operation::Sample:
-        return tr("Next token");
     default:
         return titleOf(operation);
     }

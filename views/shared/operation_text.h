@@ -9,7 +9,7 @@ namespace pastkeys {
 
 /// "Scores", "Q, K, V projection"
 QString titleOf(Operation operation);
-/// As a column has room for: "Q, K, V"
+/// Words of the title, for where it has no room: "Q, K, V"
 QString shortTitleOf(Operation operation);
 /// "Scores, layer 2"
 QString titleOf(OperationPoint point);

@@ -1,4 +1,5 @@
 #include "decoder_column/decoder_column_layout.h"
+#include "shared/operation_text.h"
 #include "support/layout_checks.h"
 #include "support/view_states.h"
 
@@ -24,6 +25,8 @@ class TestDecoderColumnLayout : public QObject
 
 private slots:
     void selectedLayerIsOpenAndOthersAreClosed();
+    void barsCompareOperationsAndNotWholeLayers();
+    void operationsHaveTheirFullNamesWhereThereIsRoom();
     void clickOnAnOperationGoesThere();
     void clickOnAClosedLayerOpensIt();
     void pipesAreAsWideAsRowsFlow();
@@ -36,13 +39,52 @@ void TestDecoderColumnLayout::selectedLayerIsOpenAndOthersAreClosed()
 {
     const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1));
     QCOMPARE(textsOf(layout),
-             QString("Decoder · layer 2 is open\nEmbedding\nLayer 1\nLayer norm 1\nQ, K, V\n"
-                     "Cache append\nScores\nScale and mask\nSoftmax\nWeighted sum\nProjection\n"
-                     "Residual 1\nLayer norm 2\nMLP expand\nActivation\nMLP contract\nResidual 2\n"
-                     "Layer 3\nFinal norm\nLogits\nNext token\ncache off\ncache on\n"
-                     "left: rows, right: FLOPs (c)"));
+             QString("Decoder\nrows\nFLOPs (c)\nEmbedding\nLayer 1\nLayer 2\nLayer norm 1\n"
+                     "Q, K, V\nCache append\nScores Q·Kᵀ\nScale and mask\nSoftmax\n"
+                     "Weighted sum\nOutput proj.\nResidual 1\nLayer norm 2\nMLP expand\n"
+                     "Activation\nMLP contract\nResidual 2\nLayer 3\nFinal layer norm\nLogits\n"
+                     "Next token\ncache off\ncache on"));
+    const DisplayItem* head = itemWithText(layout, "Layer 2");
+    QVERIFY(head->bold && head->ink == Ink::Text);
+    QVERIFY(itemWithText(layout, "Layer 1")->ink == Ink::Text);
+    QCOMPARE(itemWithText(layout, "Layer 1")->rect.left(), head->rect.left());
+    QVERIFY(itemWithText(layout, "Softmax")->rect.left() >= head->rect.left() + 10);
+    QCOMPARE(itemWithText(layout, "Embedding")->rect.left(), head->rect.left());
     QCOMPARE(countOf(layout, DisplayItem::Kind::Outline, Ink::Current), std::size_t{1});
     QCOMPARE(outside(layout, kSize), QString());
+}
+
+void TestDecoderColumnLayout::barsCompareOperationsAndNotWholeLayers()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Scores, 1));
+    const auto barAt = [&](const QString& text) {
+        const double middle = itemWithText(layout, text)->rect.center().y();
+        double width = 0;
+        for (const DisplayItem& item : layout.list.items())
+            if (item.kind == DisplayItem::Kind::Hatch && item.rect.left() > kSize.width() / 2 &&
+                std::abs(item.rect.center().y() - middle) < 8)
+                width = item.rect.width();
+        return width;
+    };
+    const auto flopsOf = [&](Operation operation) {
+        const Cursor cursor = cursorAt(trace, 1, {operation, Layer{1}});
+        return static_cast<double>(operationRecordAt(trace, cursor, Lane::Off)->counted.flops());
+    };
+    QCOMPARE(barAt("Layer 1"), 0.0);
+    QCOMPARE(barAt("Layer 2"), 0.0);
+    QVERIFY(barAt("MLP expand") > 40);
+    QVERIFY(std::abs(barAt("Q, K, V") / barAt("MLP expand") -
+                     flopsOf(Operation::QkvProjection) / flopsOf(Operation::MlpExpand)) < 0.01);
+    QVERIFY(detailAtText(layout, "FLOPs (c)").toolTip.contains("the longest bar is 19,0"));
+}
+
+void TestDecoderColumnLayout::operationsHaveTheirFullNamesWhereThereIsRoom()
+{
+    const ViewLayout layout =
+        laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1), {400, 620});
+    for (const Operation operation : kOperations)
+        QVERIFY2(itemWithText(layout, titleOf(operation)), qPrintable(titleOf(operation)));
 }
 
 void TestDecoderColumnLayout::clickOnAnOperationGoesThere()
