@@ -18,7 +18,8 @@ constexpr double kSmallestCell = 3;
 constexpr double kLargestHalf = 18;
 constexpr double kGap = 4;           ///< between layers
 constexpr double kSmallestLined = 8; ///< cells that are smaller have no lines between them
-constexpr double kBold = 1.15;       ///< bold letters are so much wider than the metrics say
+constexpr double kLabelSize = 0.85;
+constexpr double kBold = 1.15; ///< bold letters are so much wider than the metrics say
 
 QString tr(const char* text)
 {
@@ -46,9 +47,9 @@ public:
     void draw(const QRectF& box)
     {
         const double line = m_metrics.lineHeight;
-        const double gauge = box.top() + drawCaptions(box) + 1;
-        drawFillGauge(QRectF(box.left(), gauge, box.width(), 6));
+        const double gauge = box.top() + drawCaptions(box) + 4;
         const double labels = m_metrics.widthOf(tr("layer %1").arg(m_cache.layers.size())) + 26;
+        drawFillGauge(QRectF(box.left(), gauge, box.width(), 6), labels);
         m_area = QRectF(QPointF(box.left() + labels, gauge + 8 + line),
                         QPointF(box.right(), box.bottom() - line * 1.35));
         chooseExtents();
@@ -61,23 +62,44 @@ public:
     }
 
 private:
+    /// Positions that the selected layer holds.
+    std::size_t held() const { return m_cache.layers[indexOf(m_state.selection.layer)].length; }
+
+    /// Within a step the layers before the operation hold its rows already, those behind do not.
+    bool layersDiffer() const
+    {
+        return std::ranges::any_of(m_cache.layers, [this](const CacheLayerState& layer) {
+            return layer.length != m_length;
+        });
+    }
+
+    /// "23 of 256 positions", or where the layers differ "layer 2: 23 of 256 positions".
+    QString positionsText(const QString& held, bool ofLayer) const
+    {
+        const QString capacity = grouped(m_cache.capacity);
+        return ofLayer ? tr("layer %1: %2 of %3 positions")
+                             .arg(indexOf(m_state.selection.layer) + 1)
+                             .arg(held, capacity)
+                       : tr("%1 of %2 positions").arg(held, capacity);
+    }
+
     /// Which words fit is asked of the widest numbers that a run can reach, so that nothing moves
     /// while it plays.
     /// \returns the height used
     double drawCaptions(const QRectF& box)
     {
         const double line = m_metrics.lineHeight * 1.2;
-        const QStringList patterns{tr("Cache: %1 of %2 positions, %3 used (f), %4 reserved (c)"),
-                                   tr("Cache: %1 of %2 positions · %3 (f) of %4 (c)"),
-                                   tr("Cache: %1 of %2 · %3 (f) of %4 (c)")};
-        const QString capacity = grouped(m_cache.capacity);
+        const QStringList patterns{tr("%1 used (f), %2 reserved (c) · %3"),
+                                   tr("%1 used (f) of %2 (c) · %3"), tr("%1 (f) of %2 (c) · %3")};
         const QString reserved = bytesText(m_cache.bytesReserved);
         const auto filled = [&](const QString& pattern) {
-            return pattern.arg(grouped(m_length), capacity, bytesText(m_cache.bytesUsed), reserved);
+            return pattern.arg(bytesText(m_cache.bytesUsed), reserved,
+                               positionsText(grouped(held()), layersDiffer()));
         };
         const auto widest = [&](const QString& pattern) {
-            return kBold * m_metrics.widthOf(pattern.arg(capacity, capacity,
-                                                         QStringLiteral("1000.0 KiB"), reserved));
+            return kBold * m_metrics.widthOf(tr("Cache: ")) +
+                   m_metrics.widthOf(pattern.arg(QStringLiteral("1000.0 KiB"), reserved,
+                                                 positionsText(grouped(m_cache.capacity), true)));
         };
         const QString copied = bytesText(m_cache.account.copiedBytes);
         const QString allocations = grouped(m_cache.account.allocations);
@@ -85,13 +107,11 @@ private:
             tr("Allocations: %1, old rows copied to grow: %2 (c)").arg(allocations, copied);
         const QString brief = tr("allocations: %1, copied: %2 (c)").arg(allocations, copied);
         const QRectF first(box.left(), box.top(), box.width(), line);
-        for (const QString& pattern : patterns) {
-            const QString& beside = pattern == patterns.front() ? account : brief;
-            const double left = widest(pattern) + 12;
-            if (left + m_metrics.widthOf(beside) > box.width())
-                continue;
-            addCaption(first, filled(pattern), filled(patterns.front()));
-            m_layout.list.text(first.adjusted(left, 0, 0, 0), beside, Ink::MutedText,
+        const double beside = box.width() - widest(patterns.front()) - 12;
+        if (beside >= m_metrics.widthOf(brief)) {
+            addCaption(first, filled(patterns.front()), filled(patterns.front()));
+            m_layout.list.text(first.adjusted(box.width() - beside, 0, 0, 0),
+                               fitting({account, brief}, beside, m_metrics), Ink::MutedText,
                                Qt::AlignRight | Qt::AlignVCenter);
             return line;
         }
@@ -110,23 +130,31 @@ private:
 
     void addCaption(const QRectF& rect, const QString& text, const QString& whole)
     {
-        m_layout.list.text(rect, text, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true);
+        const QString title = tr("Cache: ");
+        m_layout.list.text(rect, title, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true);
+        m_layout.list.text(rect.adjusted(kBold * m_metrics.widthOf(title), 0, 0, 0), text);
         m_layout.addHit(
             rect, tr("%1\n%2 bytes used, %3 bytes reserved")
                       .arg(whole, grouped(m_cache.bytesUsed), grouped(m_cache.bytesReserved)));
     }
 
-    /// The whole cache at its true scale.
-    void drawFillGauge(const QRectF& bar)
+    /// The whole cache at its true scale, over the layers. \param labels width at its left
+    void drawFillGauge(const QRectF& row, double labels)
     {
+        const QRectF bar = row.adjusted(labels, 0, 0, 0);
+        const double line = m_metrics.lineHeight;
+        m_layout.list.text(QRectF(row.left(), bar.center().y() - line / 2, labels - 22, line),
+                           tr("used"), Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false,
+                           kLabelSize);
         const double share = static_cast<double>(m_length) /
                              static_cast<double>(std::max<std::size_t>(m_cache.capacity, 1));
         m_layout.list.fill(bar, Ink::Panel);
         m_layout.list.outline(bar, Ink::Grid, 0.6); // under the fill, which it would hide
         m_layout.list.fill(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()),
                            Ink::Reused);
-        m_layout.addHit(bar.adjusted(0, -3, 0, 3),
-                        tr("The whole cache: %1 of %2 positions are in use")
+        m_layout.addHit(row.adjusted(0, -3, 0, 3),
+                        tr("Of the whole cache, %1 of %2 positions are in use. Its scale is not "
+                           "that of the map below.")
                             .arg(grouped(m_length), grouped(m_cache.capacity)));
     }
 
@@ -189,13 +217,28 @@ private:
         const CacheLayerState& layer = m_cache.layers[index];
         if (layer.written > 0 && m_half < kSmallestLined) // K and V in one frame
             m_layout.list.outline(writtenRect(both, layer), Ink::Current, 1.5);
-        const bool selected = indexOf(m_state.selection.layer) == index;
-        if (selected || 2 * m_half + kGap >= 0.8 * line)
-            m_layout.list.text(
-                QRectF(left, both.center().y() - line / 2, m_area.left() - 22 - left, line),
-                tr("layer %1").arg(index + 1), selected ? Ink::Text : Ink::MutedText,
-                Qt::AlignLeft | Qt::AlignVCenter, selected, 0.85);
+        drawLabel(index,
+                  QRectF(left, both.center().y() - line / 2, m_area.left() - 22 - left, line));
         addHits(index, both);
+    }
+
+    /// Where rows are lower than a line, only every so many have their number.
+    void drawLabel(std::size_t index, const QRectF& rect)
+    {
+        const std::size_t shown = indexOf(m_state.selection.layer);
+        const double pitch = 2 * m_half + kGap;
+        const bool selected = shown == index;
+        if (selected || pitch >= 0.8 * m_metrics.lineHeight) {
+            m_layout.list.text(rect, tr("layer %1").arg(index + 1),
+                               selected ? Ink::Text : Ink::MutedText,
+                               Qt::AlignLeft | Qt::AlignVCenter, selected, kLabelSize);
+            return;
+        }
+        const auto every = static_cast<std::size_t>(std::ceil(0.8 * m_metrics.lineHeight / pitch));
+        const std::size_t apart = index > shown ? index - shown : shown - index;
+        if (apart % every == 0)
+            m_layout.list.text(rect, QString::number(index + 1), Ink::MutedText,
+                               Qt::AlignRight | Qt::AlignVCenter, false, kLabelSize * 0.9);
     }
 
     void drawHalf(std::size_t index, Half half)

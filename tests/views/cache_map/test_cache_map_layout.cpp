@@ -36,6 +36,9 @@ class TestCacheMapLayout : public QObject
 
 private slots:
     void captionSaysUsedAndReserved();
+    void captionSaysOfWhichLayerThePositionsAre();
+    void gaugeStandsOverTheMapAndHasAName();
+    void lowRowsHaveNumbersThatDoNotCollide();
     void layersFillOneAfterTheOther();
     void writtenRowsAreFramedInTheirLayer();
     void keysAreReadByScoresAndValuesByTheWeightedSum();
@@ -55,11 +58,65 @@ void TestCacheMapLayout::captionSaysUsedAndReserved()
     const ViewLayout layout = laidOut(state, {1000, 200});
     // 9 positions, K and V of 3 layers, 16 floats each
     QVERIFY2(textsOf(layout).startsWith(
-                 "Cache: 9 of 64 positions, 3.4 KiB used (f), 24.0 KiB reserved (c)"),
+                 "Cache: \n3.4 KiB used (f), 24.0 KiB reserved (c) · 9 of 64 positions\n"),
              qPrintable(textsOf(layout)));
     QVERIFY(textsOf(layout).contains("of 64 drawn"));
-    QVERIFY(itemWithText(laidOut(state), "Cache: 9 of 64 · 3.4 KiB (f) of 24.0 KiB (c)"));
+    QVERIFY(itemWithText(laidOut(state, {500, 200}),
+                         "3.4 KiB (f) of 24.0 KiB (c) · 9 of 64 positions"));
     QCOMPARE(outside(laidOut(state), kSize), QString());
+}
+
+void TestCacheMapLayout::captionSaysOfWhichLayerThePositionsAre()
+{
+    const Trace trace = traceOf({});
+    // The first layer has the new row, the third has not.
+    const auto captionAt = [&](std::size_t operationLayer, std::size_t shownLayer) {
+        ViewState state = viewStateAt(trace, 1, Operation::CacheAppend, operationLayer);
+        state.selection.layer = idAt<Layer>(shownLayer);
+        return textsOf(laidOut(state)).section('\n', 1, 1);
+    };
+    QVERIFY2(captionAt(0, 0).endsWith(" · layer 1: 9 of 64 positions"),
+             qPrintable(captionAt(0, 0)));
+    QVERIFY2(captionAt(0, 2).endsWith(" · layer 3: 8 of 64 positions"),
+             qPrintable(captionAt(0, 2)));
+    QVERIFY2(captionAt(2, 2).endsWith(" · 9 of 64 positions"), qPrintable(captionAt(2, 2)));
+}
+
+void TestCacheMapLayout::gaugeStandsOverTheMapAndHasAName()
+{
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Sample));
+    std::vector<QRectF> panels; // the gauge, then the layers
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Fill && item.ink == Ink::Panel)
+            panels.push_back(item.rect);
+    QCOMPARE(panels.size(), std::size_t{1 + 3});
+    QCOMPARE(panels[0].left(), panels[1].left());
+    QCOMPARE(panels[0].height(), 6.0);
+    QVERIFY(itemWithText(layout, "used"));
+    QVERIFY(detailAtText(layout, "used").toolTip.contains("9 of 64 positions are in use"));
+}
+
+void TestCacheMapLayout::lowRowsHaveNumbersThatDoNotCollide()
+{
+    ExampleRun run;
+    run.config.layers = 12;
+    run.tokens = 2;
+    const Trace trace = traceOf(run);
+    for (std::size_t shown = 0; shown < 12; ++shown) {
+        const ViewLayout layout =
+            laidOut(viewStateAt(trace, 1, Operation::Scores, shown), {780, 8.5 * 16});
+        std::vector<double> middles;
+        for (const DisplayItem& item : layout.list.items()) {
+            bool number = false;
+            const int layer = item.text.toInt(&number);
+            if (item.text == QString("layer %1").arg(shown + 1) ||
+                (number && layer >= 1 && item.rect.left() < 20))
+                middles.push_back(item.rect.center().y());
+        }
+        QVERIFY(middles.size() >= 3);
+        for (std::size_t i = 1; i < middles.size(); ++i)
+            QVERIFY(middles[i] - middles[i - 1] >= 0.75 * 16);
+    }
 }
 
 void TestCacheMapLayout::layersFillOneAfterTheOther()
