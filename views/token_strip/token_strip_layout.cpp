@@ -17,6 +17,8 @@ QString tr(const char* text)
     return QCoreApplication::translate("TokenStrip", text);
 }
 
+constexpr double kLegendSize = 0.9;
+
 /// A token on the strip. The last one may be chosen but not read by any step yet.
 struct StripToken
 {
@@ -169,14 +171,79 @@ private:
                                Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false, 0.9);
             rest.setRight(box.right() - width - 8);
         }
-        std::vector<LegendEntry> legend{{Ink::Current, tr("read in this step")}};
+        std::vector<Sample> samples{{Mark::Now, tr("read in this step")}};
         if (m_cached > 0)
-            legend.push_back({Ink::Reused, tr("in the cache")});
+            samples.push_back({Mark::Cached, tr("in the cache")});
         if (m_tokens.size() > m_state.trace.header().promptTokens)
-            legend.push_back({Ink::New, tr("generated (bold)")});
+            samples.push_back({Mark::Generated, tr("generated")});
+        if (m_state.step().positions() < m_tokens.size())
+            samples.push_back({Mark::Later, tr("not read yet")});
         if (m_state.selection.pinned)
-            legend.push_back({Ink::Pinned, tr("of the pinned cell")});
-        layoutLegend(m_layout, legend, rest, m_metrics);
+            samples.push_back({Mark::Pinned, tr("of the pinned cell")});
+        drawSamples(samples, rest);
+    }
+
+    /// How a token can look.
+    enum class Mark : std::uint8_t
+    {
+        Now,
+        Cached,
+        Generated,
+        Later,
+        Pinned,
+    };
+
+    struct Sample
+    {
+        Mark mark;
+        QString text;
+    };
+
+    /// Small tokens as the strip draws them, and what that means: smaller where they do not fit,
+    /// and then those that do.
+    void drawSamples(const std::vector<Sample>& samples, const QRectF& box)
+    {
+        const double token = m_metrics.widthOf(tr("ab")) * 1.15 + 8;
+        const auto widthOf = [&](const Sample& sample) {
+            return token + 5 + m_metrics.widthOf(sample.text) * kLegendSize + 14;
+        };
+        double all = 0;
+        for (const Sample& sample : samples)
+            all += widthOf(sample);
+        const double scale = std::clamp(box.width() / all, 0.75, 1.0);
+        double left = box.left();
+        for (const Sample& sample : samples) {
+            const double width = widthOf(sample) * scale;
+            if (left + width > box.right() + 14)
+                break;
+            drawSample(sample.mark, QRectF(left, box.top() + 1, token * scale, box.height() - 2),
+                       scale);
+            m_layout.list.text(QRectF(left + (token + 5) * scale, box.top(),
+                                      width - (token + 5) * scale, box.height()),
+                               sample.text, Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false,
+                               kLegendSize * scale);
+            left += width;
+        }
+    }
+
+    void drawSample(Mark mark, const QRectF& rect, double scale)
+    {
+        const bool bold = mark == Mark::Generated || mark == Mark::Later;
+        if (mark != Mark::Later)
+            m_layout.list.fill(rect, Ink::Panel);
+        m_layout.list.text(rect, tr("ab"),
+                           mark == Mark::Later ? Ink::MutedText
+                           : bold              ? Ink::New
+                                               : Ink::Text,
+                           Qt::AlignCenter, bold, kLegendSize * scale);
+        m_layout.list.outline(rect, mark == Mark::Later ? Ink::Panel : Ink::Grid);
+        if (mark == Mark::Cached)
+            layoutRole(m_layout.list, QRectF(rect.left(), rect.bottom() - 5, rect.width(), 5),
+                       Ink::Reused);
+        if (mark == Mark::Now)
+            m_layout.list.outline(rect, Ink::Current, 2);
+        if (mark == Mark::Pinned)
+            layoutRole(m_layout.list, rect.adjusted(2, 2, -2, -2), Ink::Pinned);
     }
 
     ViewLayout& m_layout;

@@ -28,6 +28,7 @@ private slots:
     void clickGoesToTheStepThatReadTheToken();
     void chosenTokenThatNoStepReadLeadsNowhere();
     void tokensOfThePinnedCellAreDotted();
+    void theLegendShowsTokensAsTheStripDrawsThem();
     void longTextShowsThoseAroundTheCursorAndSaysWhich();
 };
 
@@ -90,11 +91,33 @@ void TestTokenStripLayout::chosenTokenThatNoStepReadLeadsNowhere()
     const ViewLayout layout = laidOut(viewStateAt(trace, trace.size() - 1, Operation::Sample));
     QRectF last;
     for (const DisplayItem& item : layout.list.items())
-        if (item.kind == Kind::Text && item.bold)
+        if (item.kind == Kind::Text && item.bold && item.text != "ab") // of the legend
             last = item.rect;
     const PointDetail detail = layout.detailAt(last.center());
     QVERIFY(std::holds_alternative<std::monostate>(detail.action));
     QVERIFY(detail.toolTip.contains("Chosen, not read by a step"));
+}
+
+void TestTokenStripLayout::theLegendShowsTokensAsTheStripDrawsThem()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = laidOut(viewStateAt(trace, 2, Operation::Scores));
+    std::vector<double> underlines;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Fill && item.ink == Ink::Reused)
+            underlines.push_back(item.rect.height());
+    QVERIFY(underlines.size() > 2);
+    QVERIFY(std::ranges::all_of(underlines, [](double height) { return height <= 7; }));
+    QVERIFY(itemWithText(layout, "in the cache"));
+    QVERIFY(itemWithText(layout, "generated"));
+    QVERIFY(itemWithText(layout, "not read yet"));
+    // After the last step only the token that it chose is left.
+    QVERIFY(itemWithText(laidOut(viewStateAt(trace, 5, Operation::Sample)), "not read yet"));
+    ExampleRun run;
+    run.tokens = 1;
+    run.chunks = {4, 4};
+    QVERIFY(
+        itemWithText(laidOut(viewStateAt(traceOf(run), 0, Operation::Embedding)), "not read yet"));
 }
 
 void TestTokenStripLayout::longTextShowsThoseAroundTheCursorAndSaysWhich()
