@@ -74,7 +74,7 @@ LampText lampText(const Trace& trace)
                 differenceText(verdict, *step), cursorAt(trace, step->index, makerOf(tensor))};
     }
     return {Ink::Good,
-            tr("bit-identical, %1 tensors compared").arg(grouped(verdict.tensorsCompared)),
+            tr("bit-identical, %1 tensors compared (c)").arg(grouped(verdict.tensorsCompared)),
             tr("Cache off and cache on: the same bits in %1 tensors (%2 values): K and V and the "
                "hidden state of each layer, and the logits.")
                 .arg(grouped(verdict.tensorsCompared), grouped(verdict.valuesCompared)),

@@ -46,7 +46,7 @@ void TestLampLayout::identicalLanesGiveASolidLampWithTheCount()
     const ViewLayout layout = laidOut(trace);
     QCOMPARE(countOf(layout, DisplayItem::Kind::Fill, Ink::Good), std::size_t{1});
     QCOMPARE(textsOf(layout),
-             QString("bit-identical, %1 tensors compared").arg(trace.verdict().tensorsCompared));
+             QString("bit-identical, %1 tensors compared (c)").arg(trace.verdict().tensorsCompared));
 }
 
 void TestLampLayout::oneLaneIsNotCompared()
