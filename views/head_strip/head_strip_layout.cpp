@@ -14,7 +14,6 @@ namespace {
 
 constexpr double kGap = 6;
 constexpr double kNumberSize = 0.8; ///< of the heads' numbers
-constexpr double kWidest = 150;     ///< of a thumbnail
 
 QString tr(const char* text)
 {
@@ -69,7 +68,7 @@ public:
         const std::size_t selected = indexOf(state.selection.head);
         m_first =
             std::min(selected < m_shown ? 0 : selected + 1 - m_shown, m_heads.heads - m_shown);
-        m_width = std::min(m_thumbs.width() / static_cast<double>(m_shown), kWidest);
+        m_width = (m_thumbs.width() + kGap) / static_cast<double>(m_shown); // up to the right edge
         const double room = m_width - kGap;
         m_keysPerCell =
             std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(
