@@ -289,18 +289,6 @@ private slots:
         QCOMPARE(window.playback().trace().header().modelName, std::string("a"));
     }
 
-    void settingsThatAreGarbageBecomeDefaultsAndAreKeptAside()
-    {
-        QFile file(settingsPath());
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("\x01\x02 not settings");
-        file.close();
-        const Settings settings = loadSettings();
-        QCOMPARE(settings.tokens, 24);
-        QVERIFY(QFile::exists(settingsPath() + ".bad"));
-        QVERIFY(!QFile::exists(settingsPath()));
-    }
-
 private:
     std::unique_ptr<QTemporaryDir> m_settings;
 };
