@@ -228,15 +228,14 @@ private:
 
     void drawSample(Mark mark, const QRectF& rect, double scale)
     {
-        const bool bold = mark == Mark::Generated || mark == Mark::Later;
-        if (mark != Mark::Later)
+        const bool later = mark == Mark::Later;
+        if (!later)
             m_layout.list.fill(rect, Ink::Panel);
-        m_layout.list.text(rect, tr("ab"),
-                           mark == Mark::Later ? Ink::MutedText
-                           : bold              ? Ink::New
-                                               : Ink::Text,
-                           Qt::AlignCenter, bold, kLegendSize * scale);
-        m_layout.list.outline(rect, mark == Mark::Later ? Ink::Panel : Ink::Grid);
+        // Frame and underline alone say what they mean, and would cover so small a text.
+        if (later || mark == Mark::Generated)
+            m_layout.list.text(rect, tr("ab"), later ? Ink::MutedText : Ink::New, Qt::AlignCenter,
+                               true, kLegendSize * scale);
+        m_layout.list.outline(rect, later ? Ink::Panel : Ink::Grid);
         if (mark == Mark::Cached)
             layoutRole(m_layout.list, QRectF(rect.left(), rect.bottom() - 5, rect.width(), 5),
                        Ink::Reused);
