@@ -1,9 +1,9 @@
 #include "plots/plot_canvas.h"
 
 #include "drawing/number_text.h"
+#include "plots/plot_header.h"
 #include "plots/plot_text.h"
 #include "plots/plot_ticks.h"
-#include "shared/operation_text.h"
 #include "shared/view_layout.h"
 
 #include <algorithm>
@@ -13,11 +13,10 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kMarkSize = 6;
-constexpr double kMarkCell = 2;      ///< pixels: nearer marks cover each other
-constexpr double kReach = 18;        ///< pixels from a point of the roofline
-constexpr double kLinesOfPlot = 6.2; ///< lines of text that curves, ticks and title need
-constexpr double kLeastZoom = 1e-3;  ///< of the whole
+constexpr double kReach = 18;         ///< pixels from a point of the roofline
+constexpr double kLeastZoom = 1e-3;   ///< of the whole
+constexpr double kMostFree = 0.25;    ///< of the value axis, for marks and labels
+constexpr double kSmallestBar = 0.75; ///< of a line, with its text
 
 double powerOfTen(double value)
 {
@@ -59,6 +58,30 @@ QCPRange rangeOf(Extent extent, AxisScale scale, double unit)
     return {0, extent.most / unit * 1.1};
 }
 
+/// Shares of an axis that have no values.
+struct FreeEnds
+{
+    double low = 0;
+    double high = 0;
+};
+
+QCPRange withRoom(QCPRange range, Extent extent, AxisScale scale, FreeEnds free)
+{
+    if (extent.most <= 0)
+        return range;
+    if (scale == AxisScale::Linear) // from 0 on
+        return {range.lower, std::max(range.upper, extent.most / (1 - free.high))};
+    const double least = std::log10(extent.least);
+    const double most = std::log10(extent.most);
+    double lower = std::log10(range.lower);
+    double upper = std::log10(range.upper);
+    for (int i = 0; i < 4; ++i) { // each end's share is of what the other makes it
+        lower = std::min(lower, least - free.low * (upper - lower));
+        upper = std::max(upper, most + free.high * (upper - lower));
+    }
+    return {powerOfTen(lower), powerOfTen(upper)};
+}
+
 QCPRange bounded(const QCPRange& range, const QCPRange& whole, AxisScale scale)
 {
     QCPRange inside = range.bounded(whole.lower, whole.upper);
@@ -68,23 +91,11 @@ QCPRange bounded(const QCPRange& range, const QCPRange& whole, AxisScale scale)
     return inside;
 }
 
-QString titleOfBar(const LedgerBar& bar)
-{
-    return bar.operation ? shortTitleOf(*bar.operation)
-                         : QCoreApplication::translate("Plots", "%n others", nullptr,
-                                                       static_cast<int>(bar.operations));
-}
-
-PlotSpan spanOf(const QCPAxis& axis, double unit)
-{
-    return {axis.range().lower * unit, axis.range().upper * unit,
-            axis.scaleType() == QCPAxis::stLogarithmic ? AxisScale::Logarithmic : AxisScale::Linear,
-            axis.coordToPixel(axis.range().lower), axis.coordToPixel(axis.range().upper)};
-}
-
 } // namespace
 
-PlotCanvas::PlotCanvas(QWidget* parent) : QCustomPlot(parent), m_caption(new QCPTextElement(this))
+PlotCanvas::PlotCanvas(QWidget* parent)
+    : QCustomPlot(parent), m_caption(new QCPTextElement(this)), m_unit(new QCPTextElement(this)),
+      m_head(new QCPLayoutGrid)
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -93,18 +104,24 @@ PlotCanvas::PlotCanvas(QWidget* parent) : QCustomPlot(parent), m_caption(new QCP
     plotLayout()->insertRow(0);
     plotLayout()->insertRow(0);
     plotLayout()->addElement(0, 0, m_caption);
-    plotLayout()->addElement(1, 0, legend);
+    plotLayout()->addElement(1, 0, m_head);
     plotLayout()->setRowStretchFactor(0, 0.001);
     plotLayout()->setRowStretchFactor(1, 0.001);
     plotLayout()->setRowSpacing(0);
-    m_caption->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
-    m_caption->setMargins(QMargins(6, 2, 2, 0));
+    m_head->addElement(0, 0, m_unit);
+    m_head->addElement(1, 0, legend);
+    m_head->setRowSpacing(0);
+    m_head->setColumnSpacing(0);
+    for (QCPTextElement* text : {m_caption, m_unit}) {
+        text->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+        text->setMargins(QMargins(6, 1, 2, 1));
+    }
     legend->setVisible(true);
     legend->setFillOrder(QCPLegend::foColumnsFirst);
     legend->setBorderPen(Qt::NoPen);
-    legend->setIconSize(22, 10);
     legend->setRowSpacing(0);
     legend->setMargins(QMargins(4, 1, 2, 0));
+    axisRect()->setMinimumSize(40, 20);
     setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     for (QCPAxis* axis : {xAxis, yAxis})
         connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
@@ -241,11 +258,8 @@ void PlotCanvas::setAxes()
     yAxis->setScaleType(type(m_scale));
     m_filling = false;
     yAxis->setRangeReversed(ledger); // the largest on top
-    xAxis->setTicker(isByStep(kind) ? stepTicks() : valueTicks(xScale));
     xAxis->setSubTicks(!isByStep(kind));
     yAxis->setSubTicks(!ledger);
-    if (!ledger)
-        yAxis->setTicker(valueTicks(m_scale));
     yAxis->grid()->setVisible(!ledger);
     const bool shares = kind == PlotKind::Cumulative && m_data.find(SeriesRole::Saved);
     yAxis2->setVisible(shares);
@@ -271,13 +285,39 @@ void PlotCanvas::showWholeRange()
     // The roof ends at powers of ten: no decade more.
     if (const PlotSeries* roof = m_data.find(SeriesRole::Roof))
         m_wholeX = {roof->points.front().x, roof->points.back().x};
-    m_wholeY = rangeOf(y, m_scale, m_data.y.unit);
+    m_wholeY = withRoom(rangeOf(y, m_scale, m_data.y.unit),
+                        {y.least / m_data.y.unit, y.most / m_data.y.unit}, m_scale,
+                        {freeShare(kMarkSize), freeShare(heightOfLabels())});
     if (m_data.kind == PlotKind::Ledger)
         m_wholeY = {-0.5, static_cast<double>(std::max<std::size_t>(m_shown.bars.size(), 1)) - 0.5};
     m_filling = true;
     xAxis->setRange(m_wholeX);
     yAxis->setRange(m_wholeY);
     m_filling = false;
+}
+
+/// Of the value axis, so that the ring of the current step is whole, and something so high has
+/// room.
+double PlotCanvas::freeShare(double pixels) const
+{
+    const double ring = 0.95 * kMarkSize * m_theme.lineScale + 3;
+    return std::min(std::max(ring, pixels) / std::max(axisRect()->height(), 1), kMostFree);
+}
+
+/// Over the roof; none where the plot is too low for both.
+double PlotCanvas::heightOfLabels() const
+{
+    constexpr double kLeastLines = 3;
+    const double line = QFontMetricsF(m_font).height();
+    return m_data.find(SeriesRole::Roof) && axisRect()->height() > kLeastLines * line ? line + 5
+                                                                                      : 0;
+}
+
+PlotSpan PlotCanvas::spanOf(const QCPAxis& axis, double unit)
+{
+    return {axis.range().lower * unit, axis.range().upper * unit,
+            axis.scaleType() == QCPAxis::stLogarithmic ? AxisScale::Logarithmic : AxisScale::Linear,
+            axis.coordToPixel(axis.range().lower), axis.coordToPixel(axis.range().upper)};
 }
 
 void PlotCanvas::keepMarkInView()
@@ -307,14 +347,31 @@ void PlotCanvas::boundRanges()
 /// So much longer than the longest bar is the axis: the text behind it has room.
 double PlotCanvas::roomForShares() const
 {
-    const double text = QFontMetricsF(m_font).horizontalAdvance(QStringLiteral(" −99.9 % "));
+    const double text = QFontMetricsF(m_font).horizontalAdvance(savedLabel(0.999) + ' ');
     const double axis = std::max(axisRect()->width(), 1);
     return 1 / (1 - std::min(text / axis, 0.6));
 }
 
+/// "saves 85.6 % (c)", shorter where the bars need the room.
+QString PlotCanvas::savedLabel(double share) const
+{
+    const auto texts = [](const QString& percent) {
+        return QStringList{QCoreApplication::translate("Plots", " saves %1 (c)").arg(percent),
+                           QCoreApplication::translate("Plots", " saves %1").arg(percent),
+                           QStringLiteral(" −") + percent};
+    };
+    const QStringList widest = texts(percentText(0.999));
+    const double room = 0.5 * std::max(axisRect()->width(), 1);
+    const QFontMetricsF metrics(m_font);
+    for (qsizetype i = 0; i + 1 < widest.size(); ++i)
+        if (metrics.horizontalAdvance(widest[i]) <= room)
+            return texts(percentText(share))[i];
+    return texts(percentText(share)).back();
+}
+
 std::size_t PlotCanvas::barsThatFit() const
 {
-    const double line = QFontMetricsF(m_font).height();
+    const double line = QFontMetricsF(m_font).height() * kSmallestBar;
     return static_cast<std::size_t>(std::max(axisRect()->height() / line, 2.0));
 }
 
@@ -324,65 +381,96 @@ void PlotCanvas::refill()
     clearItems();
     setBackground(m_theme.color(Ink::Background));
     m_shown = m_data.kind == PlotKind::Ledger ? withBars(m_data, barsThatFit()) : m_data;
-    if (m_data.kind == PlotKind::Ledger && !isZoomed())
-        showWholeRange();
-    addLegendAndCaption();
+    if (!isZoomed())
+        showWholeRange(); // depends on the room
+    addHeader();
+    setTicks();
     if (m_data.kind == PlotKind::Ledger)
         addBars();
     else
         for (const PlotSeries& series : m_shown.series)
             addSeries(series);
-    styleAxis(xAxis, m_data.x.title);
-    styleAxis(yAxis, m_data.y.title);
-    styleAxis(yAxis2, QCoreApplication::translate("Plots", "saved (c)"));
+    for (QCPAxis* axis : {xAxis, yAxis, yAxis2})
+        styleAxis(axis);
+    if (m_data.kind == PlotKind::Ledger)
+        yAxis->setTickLabelFont(fontOfBars());
     if (!m_data.empty())
         addMark();
+    if (m_data.find(SeriesRole::Roof))
+        addRoofLabels();
     addCrossHair();
     replot(rpQueuedReplot);
 }
 
-void PlotCanvas::addLegendAndCaption()
+void PlotCanvas::addHeader()
 {
-    legend->setIconSize(m_data.kind == PlotKind::Roofline ? 14 : 22, 10);
     const QFontMetricsF metrics(m_font);
-    double widest = 0;
-    for (const PlotSeries& series : m_data.series)
-        widest = std::max(widest, metrics.horizontalAdvance(titleOf(series.role)));
-    const double entry = widest + legend->iconSize().width() + legend->iconTextPadding() +
-                         legend->columnSpacing() + 2;
-    const int columns = std::max(1, static_cast<int>(width() / entry));
-    const auto entries = static_cast<int>(m_data.series.size());
-    // What is low has room for the plot first, then for its roles. A roof that is missing must be
-    // explained before them.
-    double room = height() / metrics.height() - kLinesOfPlot;
-    const bool missesRoof =
-        m_data.kind == PlotKind::Roofline && m_data.machine.state != MachineState::Measured;
-    const bool explains = m_data.empty() || missesRoof;
-    const double rows = entries > 0 ? (entries + columns - 1) / columns : 0;
-    const bool showsLegend = room - (explains ? 1 : 0) >= rows;
-    room -= showsLegend ? rows : 0;
-    legend->setWrap(columns);
+    const PlotRoom room{QSizeF(size()),
+                        {metrics.averageCharWidth(), metrics.height(),
+                         [&](const QString& text) { return metrics.horizontalAdvance(text); }}};
+    const PlotHeader header = headerOf(m_data, m_scale, m_mark.step, room);
+    m_legendTitles = header.legend;
+    for (QCPLayoutElement* element :
+         {static_cast<QCPLayoutElement*>(m_unit), static_cast<QCPLayoutElement*>(legend)})
+        m_head->take(element);
+    m_head->simplify();
+    if (!header.unit.isEmpty())
+        m_head->addElement(0, 0, m_unit);
+    if (!header.legend.isEmpty())
+        m_head->addElement(header.unitBesideLegend || header.unit.isEmpty() ? 0 : 1,
+                           header.unitBesideLegend ? 1 : 0, legend);
+    if (header.unitBesideLegend)
+        m_head->setColumnStretchFactor(0, 0.001);
+    m_unit->setVisible(!header.unit.isEmpty());
+    legend->setVisible(!header.legend.isEmpty());
+    legend->setIconSize(kLegendIcon, qRound(kMarkSize * m_theme.lineScale) + 4);
+    legend->setWrap(header.legendColumns);
     legend->setFont(m_font);
     legend->setTextColor(m_theme.color(Ink::Text));
     legend->setBrush(m_theme.color(Ink::Background));
-    place(legend, 1, showsLegend && entries > 0);
-    setAutoAddPlottableToLegend(showsLegend);
-    setCaption(explains || room >= 1);
+    // The highest label stands half over its axis.
+    axisRect()->setMinimumMargins(QMargins(6, qRound(0.4 * metrics.height()), 8, 2));
+    m_unit->setText(header.unit);
+    m_caption->setText(header.caption);
+    for (QCPTextElement* text : {m_caption, m_unit}) {
+        text->setFont(m_font);
+        text->setTextColor(m_theme.color(text == m_unit ? Ink::MutedText : Ink::Text));
+    }
+    place(m_caption, 0, !header.caption.isEmpty());
+    xAxis->setLabel(header.axisTitle ? m_data.x.title : QString());
 }
 
-void PlotCanvas::setCaption(bool shows)
+/// As many labels as have room.
+void PlotCanvas::setTicks()
 {
     const QFontMetricsF metrics(m_font);
-    const TextMetrics measure{metrics.averageCharWidth(), metrics.height(),
-                              [&](const QString& text) { return metrics.horizontalAdvance(text); }};
-    const QStringList captions = captionsOf(m_data, m_mark.step);
-    QString caption = messageOf(m_data);
-    if (shows && !captions.isEmpty())
-        caption = fitting(captions, width() - 12, measure);
-    m_caption->setText(caption);
-    m_caption->setFont(m_font);
-    m_caption->setTextColor(m_theme.color(Ink::Text));
-    place(m_caption, 0, !caption.isEmpty());
+    const auto gaps = [](double length, double label) {
+        return std::clamp(static_cast<int>(length / label), 1, 4);
+    };
+    const TickNumbers numbers = m_data.y.unit == 1 ? TickNumbers::Prefixed : TickNumbers::Grouped;
+    if (isByStep(m_data.kind)) {
+        xAxis->setTicker(stepTicks());
+    } else {
+        const double label = metrics.horizontalAdvance(QStringLiteral("1,000")) * 1.8;
+        const bool roofline = m_data.kind == PlotKind::Roofline;
+        xAxis->setTicker(valueTicks(roofline ? AxisScale::Logarithmic : AxisScale::Linear,
+                                    roofline ? TickNumbers::Grouped : TickNumbers::Prefixed,
+                                    gaps(axisRect()->width(), label)));
+    }
+    if (m_data.kind != PlotKind::Ledger)
+        yAxis->setTicker(
+            valueTicks(m_scale, numbers, gaps(axisRect()->height(), metrics.height() * 1.4)));
+}
+
+/// Smaller where more bars than lines must fit.
+QFont PlotCanvas::fontOfBars() const
+{
+    const double bars = static_cast<double>(std::max<std::size_t>(m_shown.bars.size(), 1));
+    QFont font = m_font;
+    font.setPointSizeF(font.pointSizeF() *
+                       std::clamp(axisRect()->height() / bars / QFontMetricsF(m_font).height(),
+                                  kSmallestBar, 1.0));
+    return font;
 }
 
 void PlotCanvas::place(QCPLayoutElement* element, int row, bool shows)
@@ -394,185 +482,6 @@ void PlotCanvas::place(QCPLayoutElement* element, int row, bool shows)
         plotLayout()->take(element);
     else if (!there && shows)
         plotLayout()->addElement(row, 0, element);
-}
-
-void PlotCanvas::addSeries(const PlotSeries& series)
-{
-    QCPAxis* values = valueAxisOf(series.role);
-    QCPGraph* graph = addGraph(xAxis, values);
-    const bool marks = m_data.kind == PlotKind::Roofline && series.role != SeriesRole::Roof;
-    const PlotFrame pixels{spanOf(*xAxis, m_data.x.unit),
-                           spanOf(*values, values == yAxis ? m_data.y.unit : 1)};
-    const std::vector<PlotPoint> points =
-        marks ? thinnedMarks(series.points, pixels, kMarkCell) : thinnedLine(series.points, pixels);
-    for (const PlotPoint& point : points)
-        graph->addData(point.x / m_data.x.unit, point.y / (values == yAxis ? m_data.y.unit : 1));
-    graph->setName(titleOf(series.role));
-    graph->setPen(penOf(series.role));
-    if (marks)
-        graph->setLineStyle(QCPGraph::lsNone);
-    // Marks of a line that cover each other would hide its dashes.
-    const double room = axisRect()->width() / std::max(static_cast<double>(points.size()), 1.0);
-    if (marks || room > kMarkSize)
-        graph->setScatterStyle(scatterOf(series.role));
-}
-
-void PlotCanvas::addBars()
-{
-    QStringList titles;
-    for (const LedgerBar& bar : m_shown.bars)
-        titles << titleOfBar(bar);
-    yAxis->setTicker(barTicks(titles));
-    for (const PlotSeries& series : m_shown.series) {
-        auto* bars = new QCPBars(yAxis, xAxis);
-        const bool off = series.role == SeriesRole::Off;
-        bars->setName(titleOf(series.role));
-        bars->setWidth(off ? 0.8 : 0.4); // hatched behind, solid in front
-        const QColor color = m_theme.color(off ? Ink::Off : Ink::On);
-        bars->setPen(QPen(color, m_theme.lineScale));
-        bars->setBrush(QBrush(color, off ? Qt::BDiagPattern : Qt::SolidPattern));
-        for (const PlotPoint& point : series.points)
-            bars->addData(point.y, point.x);
-    }
-    for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {
-        const LedgerBar& bar = m_shown.bars[i];
-        if (bar.off == 0 || bar.on == 0 || bar.on >= bar.off)
-            continue;
-        auto* share = new QCPItemText(this);
-        share->setText(QStringLiteral(" −") +
-                       percentText(1 - static_cast<double>(bar.on) / static_cast<double>(bar.off)));
-        share->setFont(m_font);
-        share->setColor(m_theme.color(Ink::Text));
-        share->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        share->position->setCoords(static_cast<double>(bar.off), static_cast<double>(i));
-    }
-}
-
-void PlotCanvas::addMark()
-{
-    if (m_data.kind == PlotKind::Ledger)
-        return addRowMark();
-    if (isByStep(m_data.kind)) {
-        const auto here = static_cast<double>(m_mark.step + 1);
-        auto* line = new QCPItemStraightLine(this);
-        line->setPen(QPen(m_theme.color(Ink::Current), m_theme.lineScale));
-        line->point1->setCoords(here, yAxis->range().lower);
-        line->point2->setCoords(here, yAxis->range().upper);
-    }
-    addRings();
-}
-
-void PlotCanvas::addRings()
-{
-    for (const PlotSeries& series : m_shown.series)
-        for (const PlotPoint& point : series.points) {
-            if (point.source != m_mark.step || series.role == SeriesRole::Roof)
-                continue;
-            QCPAxis* values = valueAxisOf(series.role);
-            QCPGraph* ring = addGraph(xAxis, values);
-            if (autoAddPlottableToLegend())
-                ring->removeFromLegend();
-            ring->setLineStyle(QCPGraph::lsNone);
-            ring->setScatterStyle({QCPScatterStyle::ssCircle,
-                                   QPen(m_theme.color(Ink::Current), 1.5 * m_theme.lineScale),
-                                   Qt::NoBrush, 1.9 * kMarkSize * m_theme.lineScale});
-            ring->addData(point.x / m_data.x.unit, point.y / (values == yAxis ? m_data.y.unit : 1));
-        }
-}
-
-void PlotCanvas::addRowMark()
-{
-    for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {
-        if (m_shown.bars[i].operation != m_mark.operation)
-            continue;
-        auto* box = new QCPItemRect(this);
-        box->setPen(QPen(m_theme.color(Ink::Current), 1.5 * m_theme.lineScale));
-        box->topLeft->setCoords(xAxis->range().lower, static_cast<double>(i) - 0.48);
-        box->bottomRight->setCoords(xAxis->range().upper, static_cast<double>(i) + 0.48);
-    }
-}
-
-void PlotCanvas::addCrossHair()
-{
-    for (QCPItemLine** line : {&m_acrossX, &m_acrossY}) {
-        *line = new QCPItemLine(this);
-        (*line)->setLayer(QStringLiteral("overlay"));
-        (*line)->setPen(QPen(m_theme.color(Ink::MutedText), m_theme.lineScale, Qt::DotLine));
-        (*line)->setVisible(false);
-        (*line)->start->setType(QCPItemPosition::ptAbsolute);
-        (*line)->end->setType(QCPItemPosition::ptAbsolute);
-    }
-}
-
-void PlotCanvas::styleAxis(QCPAxis* axis, const QString& title)
-{
-    const QColor text = m_theme.color(Ink::Text);
-    axis->setLabel(title);
-    axis->setLabelColor(text);
-    axis->setTickLabelColor(text);
-    axis->setLabelFont(m_font);
-    axis->setTickLabelFont(m_font);
-    axis->setLabelPadding(1);
-    axis->setTickLabelPadding(3);
-    for (const auto set : {&QCPAxis::setBasePen, &QCPAxis::setTickPen, &QCPAxis::setSubTickPen})
-        (axis->*set)(QPen(m_theme.color(Ink::Grid), m_theme.lineScale));
-    QColor faint = m_theme.color(Ink::Grid);
-    faint.setAlphaF(0.35F);
-    axis->grid()->setPen(QPen(faint, 1));
-    axis->grid()->setZeroLinePen(Qt::NoPen);
-}
-
-QPen PlotCanvas::penOf(SeriesRole role) const
-{
-    const double width = 2 * m_theme.lineScale;
-    switch (role) {
-    case SeriesRole::Off:
-    case SeriesRole::OffPrefill:
-    case SeriesRole::OffDecode:
-        return {m_theme.color(Ink::Off), width, Qt::DashLine};
-    case SeriesRole::On:
-    case SeriesRole::OnPrefill:
-    case SeriesRole::OnDecode:
-        return {m_theme.color(Ink::On), width};
-    case SeriesRole::Saved:
-        return {m_theme.color(Ink::Reused), width, Qt::DotLine};
-    case SeriesRole::Used:
-        return {m_theme.color(Ink::Reused), width};
-    case SeriesRole::Reserved:
-        return {m_theme.color(Ink::MutedText), width, Qt::DashDotLine};
-    case SeriesRole::Roof:
-        return {m_theme.color(Ink::Text), width};
-    }
-    return {};
-}
-
-QCPScatterStyle PlotCanvas::scatterOf(SeriesRole role) const
-{
-    const double size = kMarkSize * m_theme.lineScale;
-    const QColor color = penOf(role).color();
-    const QPen pen(color, 1.2 * m_theme.lineScale);
-    switch (role) {
-    case SeriesRole::Off:
-    case SeriesRole::OffPrefill:
-        return {QCPScatterStyle::ssSquare, pen, Qt::NoBrush, size};
-    case SeriesRole::OffDecode:
-        return {QCPScatterStyle::ssSquare, pen, color, size};
-    case SeriesRole::On:
-    case SeriesRole::OnDecode:
-    case SeriesRole::Used:
-        return {QCPScatterStyle::ssCircle, pen, color, size};
-    case SeriesRole::OnPrefill:
-        return {QCPScatterStyle::ssCircle, pen, Qt::NoBrush, size};
-    case SeriesRole::Saved:
-        return {QCPScatterStyle::ssDiamond, pen, Qt::NoBrush, size};
-    default:
-        return {QCPScatterStyle::ssNone};
-    }
-}
-
-QCPAxis* PlotCanvas::valueAxisOf(SeriesRole role) const
-{
-    return role == SeriesRole::Saved ? yAxis2 : yAxis;
 }
 
 } // namespace pastkeys

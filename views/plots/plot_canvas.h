@@ -47,26 +47,36 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    static constexpr double kMarkSize = 6;
+
+    static PlotSpan spanOf(const QCPAxis& axis, double unit);
     void refill();
     void setAxes();
     void showWholeRange();
     void keepMarkInView();
     void boundRanges();
-    void addLegendAndCaption();
-    void setCaption(bool shows);
+    void addHeader();
+    void setTicks();
     void place(QCPLayoutElement* element, int row, bool shows);
     void addBars();
     void addSeries(const PlotSeries& series);
     void addMark();
     void addRings();
     void addRowMark();
+    void addRoofLabels();
     void addCrossHair();
-    void styleAxis(QCPAxis* axis, const QString& title);
+    void styleAxis(QCPAxis* axis);
+    bool isAllInView(const PlotSeries& series) const;
+    QString legendTitleOf(SeriesRole role) const;
+    QString savedLabel(double share) const;
+    QFont fontOfBars() const;
     QPen penOf(SeriesRole role) const;
     QCPScatterStyle scatterOf(SeriesRole role) const;
     QCPAxis* valueAxisOf(SeriesRole role) const;
     std::size_t barsThatFit() const;
     double roomForShares() const;
+    double freeShare(double pixels) const;
+    double heightOfLabels() const;
 
     PlotData m_data;
     PlotData m_shown;
@@ -75,6 +85,9 @@ private:
     Theme m_theme = themeNamed(ThemeName::Light);
     QFont m_font;
     QCPTextElement* m_caption;
+    QCPTextElement* m_unit;
+    QCPLayoutGrid* m_head; ///< of unit and legend
+    QStringList m_legendTitles;
     QCPItemLine* m_acrossX = nullptr;
     QCPItemLine* m_acrossY = nullptr;
     QCPRange m_wholeX;

@@ -168,7 +168,7 @@ std::vector<LedgerBar> barsOf(const PlotData& data, const Trace& trace)
     std::vector<LedgerBar> bars;
     bars.reserve(kOperations.size());
     for (const Operation operation : kOperations)
-        bars.push_back({operation, 1, 0, 0});
+        bars.push_back({.operation = operation});
     for (const StepRecordPtr& step : trace.steps())
         for (const Lane lane : {Lane::Off, Lane::On})
             if (const auto& record = step->lane(lane); record && counts(data, *step))
@@ -241,6 +241,26 @@ std::string_view nameOf(PlotKind kind)
     return kNames[static_cast<std::size_t>(kind)];
 }
 
+LedgerGroup groupOf(Operation operation)
+{
+    switch (operation) {
+    case Operation::Scores:
+    case Operation::Mask:
+    case Operation::Softmax:
+    case Operation::WeightedSum:
+        return LedgerGroup::Attention;
+    case Operation::QkvProjection:
+    case Operation::OutputProjection:
+        return LedgerGroup::Projections;
+    case Operation::MlpExpand:
+    case Operation::Gelu:
+    case Operation::MlpContract:
+        return LedgerGroup::Mlp;
+    default:
+        return LedgerGroup::Rest;
+    }
+}
+
 const PlotSeries* PlotData::find(SeriesRole role) const
 {
     const auto found = std::ranges::find(series, role, &PlotSeries::role);
@@ -273,14 +293,23 @@ PlotData withBars(const PlotData& ledger, std::size_t most)
     PlotData shown = ledger;
     if (shown.bars.size() <= most)
         return shown;
-    LedgerBar others{{}, 0, 0, 0};
-    for (std::size_t i = most - 1; i < ledger.bars.size(); ++i) {
-        others.operations += ledger.bars[i].operations;
-        others.off += ledger.bars[i].off;
-        others.on += ledger.bars[i].on;
+    shown.bars.clear();
+    for (const LedgerGroup group :
+         {LedgerGroup::Attention, LedgerGroup::Projections, LedgerGroup::Mlp, LedgerGroup::Rest}) {
+        LedgerBar sum{.group = group};
+        for (const LedgerBar& bar : ledger.bars)
+            if (groupOf(*bar.operation) == group) {
+                sum.off += bar.off;
+                sum.on += bar.on;
+            }
+        if (sum.off + sum.on > 0)
+            shown.bars.push_back(sum);
     }
-    shown.bars.resize(most - 1);
-    shown.bars.push_back(others);
+    std::ranges::stable_sort(shown.bars, [](const LedgerBar& a, const LedgerBar& b) {
+        if ((a.group == LedgerGroup::Rest) != (b.group == LedgerGroup::Rest))
+            return b.group == LedgerGroup::Rest;
+        return std::max(a.off, a.on) > std::max(b.off, b.on);
+    });
     setLedgerSeries(shown);
     return shown;
 }

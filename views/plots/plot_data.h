@@ -68,13 +68,42 @@ struct PlotSeries
     std::vector<PlotPoint> points;
 };
 
-/// One operation over all layers and steps, or several together.
+/// What operations are for, where each has no bar of its own.
+enum class LedgerGroup : std::uint8_t
+{
+    Attention,   ///< scores to weighted sum
+    Projections, ///< to Q, K, V, and out of the heads
+    Mlp,
+    Rest, ///< embedding, norms, residuals, logits
+};
+
+LedgerGroup groupOf(Operation operation);
+
+/// One operation over all layers and steps, or those of a group together.
 struct LedgerBar
 {
-    std::optional<Operation> operation; ///< none: `operations` smaller ones together
-    std::size_t operations = 1;
-    std::uint64_t off = 0; ///< counted FLOPs
+    std::optional<Operation> operation = {};
+    std::optional<LedgerGroup> group = {}; ///< where there is no operation
+    std::uint64_t off = 0;                 ///< counted FLOPs
     std::uint64_t on = 0;
+
+    bool holds(Operation which) const
+    {
+        return operation ? *operation == which : group && *group == groupOf(which);
+    }
+};
+
+/// Of the roof.
+enum class RoofPart : std::uint8_t
+{
+    Memory,     ///< its slope
+    Arithmetic, ///< its flat end
+};
+
+enum class RoofText : std::uint8_t
+{
+    Full,
+    Short,
 };
 
 struct PlotAxis
@@ -117,7 +146,7 @@ struct PlotData
 
 PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& machine = {});
 
-/// The ledger with at most as many bars: the smallest become one. \pre most > 0
+/// The ledger, by groups where it has more bars than that: the largest first, the rest last.
 PlotData withBars(const PlotData& ledger, std::size_t most);
 
 /// Counted FLOPs a counted byte, and counted FLOPs a measured second. None where nothing was

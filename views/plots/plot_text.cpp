@@ -64,10 +64,31 @@ const PlotPoint* pointOf(const PlotSeries& series, std::size_t source)
     return found == series.points.end() ? nullptr : &*found;
 }
 
+QString titleOf(LedgerGroup group)
+{
+    switch (group) {
+    case LedgerGroup::Attention:
+        return tr("Attention");
+    case LedgerGroup::Projections:
+        return tr("Projections");
+    case LedgerGroup::Mlp:
+        return tr("MLP");
+    case LedgerGroup::Rest:
+        return tr("Rest");
+    }
+    return {};
+}
+
+/// A group with what is in it.
 QString titleOf(const LedgerBar& bar)
 {
-    return bar.operation ? titleOf(*bar.operation)
-                         : tr("%n others", static_cast<int>(bar.operations));
+    if (bar.operation)
+        return titleOf(*bar.operation);
+    QStringList operations;
+    for (const Operation operation : kOperations)
+        if (bar.holds(operation))
+            operations << titleOf(operation);
+    return tr("%1: %2").arg(titleOf(*bar.group), operations.join(QStringLiteral(", ")));
 }
 
 QString savedText(std::uint64_t off, std::uint64_t on)
@@ -94,7 +115,7 @@ QString barText(const LedgerBar& bar)
 
 LedgerBar sumOf(const std::vector<LedgerBar>& bars)
 {
-    LedgerBar sum{{}, bars.size(), 0, 0};
+    LedgerBar sum;
     for (const LedgerBar& bar : bars) {
         sum.off += bar.off;
         sum.on += bar.on;
@@ -132,17 +153,9 @@ QStringList machineCaptions(const MachineReport& machine)
     if (!machine.processor.isEmpty())
         texts << roofText(machine) + QStringLiteral(" · %1, %2").arg(machine.processor, threads);
     return texts << roofText(machine) + QStringLiteral(" · ") + threads << roofText(machine)
-                 << tr("%1 GB/s, %2 (m)")
+                 << tr("Limits: %1 GB/s, %2 (m)")
                         .arg(number(machine.limits.readBytesPerSecond / 1e9, 3),
                              rateText(machine.limits.flopsPerSecond));
-}
-
-/// Where a line has little room.
-QString shortTitleOf(SeriesRole role)
-{
-    if (role == SeriesRole::Off)
-        return tr("off");
-    return role == SeriesRole::On ? tr("on") : titleOf(role);
 }
 
 /// "off 2,880 FLOPs, on 576 FLOPs"
@@ -246,7 +259,7 @@ QString titleOf(PlotKind kind)
     case PlotKind::Time:
         return tr("Time a step");
     case PlotKind::CacheBytes:
-        return tr("Bytes of the cache");
+        return tr("Cache bytes after a step");
     case PlotKind::Ledger:
         return tr("FLOPs by operation");
     case PlotKind::Roofline:
@@ -282,6 +295,28 @@ QString titleOf(SeriesRole role)
     return {};
 }
 
+QString shortTitleOf(SeriesRole role)
+{
+    if (role == SeriesRole::Off)
+        return tr("off");
+    return role == SeriesRole::On ? tr("on") : titleOf(role);
+}
+
+QString shortTitleOf(const LedgerBar& bar)
+{
+    return bar.operation ? shortTitleOf(*bar.operation) : titleOf(*bar.group);
+}
+
+QString roofLabel(const MachineLimits& limits, RoofPart part, RoofText text)
+{
+    if (part == RoofPart::Memory) {
+        const QString rate = tr("%1 GB/s (m)").arg(number(limits.readBytesPerSecond / 1e9, 3));
+        return text == RoofText::Full ? tr("memory: %1").arg(rate) : rate;
+    }
+    const QString rate = tr("%1 (m)").arg(rateText(limits.flopsPerSecond));
+    return text == RoofText::Full ? tr("arithmetic: %1").arg(rate) : rate;
+}
+
 QString descriptionOf(PlotKind kind)
 {
     switch (kind) {
@@ -306,7 +341,9 @@ QString sourceText(const PlotData& data, std::size_t source)
 {
     if (data.kind == PlotKind::Ledger)
         return source < data.bars.size() ? barText(data.bars[source]) : QString();
-    QStringList lines{tr("Step %1 of %2").arg(source + 1).arg(data.steps)};
+    const QString pattern =
+        data.kind == PlotKind::CacheBytes ? tr("After step %1 of %2") : tr("Step %1 of %2");
+    QStringList lines{pattern.arg(source + 1).arg(data.steps)};
     for (const PlotSeries& series : data.series) {
         const PlotPoint* point = pointOf(series, source);
         if (!point || series.role == SeriesRole::Roof)
@@ -347,8 +384,11 @@ QStringList captionsOf(const PlotData& data, std::size_t step)
     const QString kind =
         badge(data.kind == PlotKind::Time ? NumberKind::Measured : NumberKind::Counted);
     const QString brief = stepValues(data, step, shortTitleOf);
-    QStringList captions{tr("Step %1: %2 %3").arg(step + 1).arg(values, kind),
-                         tr("Step %1: %2 %3").arg(step + 1).arg(brief, kind), brief + ' ' + kind};
+    // The cache map beside shows the operation at the cursor, within the step.
+    const QString pattern =
+        data.kind == PlotKind::CacheBytes ? tr("After step %1: %2 %3") : tr("Step %1: %2 %3");
+    QStringList captions{pattern.arg(step + 1).arg(values, kind),
+                         pattern.arg(step + 1).arg(brief, kind), brief + ' ' + kind};
     if (const PlotSeries* saved = data.find(SeriesRole::Saved))
         if (const PlotPoint* point = pointOf(*saved, step))
             captions << tr("saved %1 %2").arg(percentText(point->y), kind);

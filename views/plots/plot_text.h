@@ -11,6 +11,12 @@ namespace pastkeys {
 QString titleOf(PlotKind kind);
 /// "cache off", "on, decode"
 QString titleOf(SeriesRole role);
+/// Where a line has little room: "off", "on, decode"
+QString shortTitleOf(SeriesRole role);
+/// "Scores", "Attention"
+QString shortTitleOf(const LedgerBar& bar);
+/// What limits the machine there: "memory: 31.3 GB/s (m)"
+QString roofLabel(const MachineLimits& limits, RoofPart part, RoofText text);
 /// What the plot shows, for a screen reader: "Plot: FLOPs of each step, cache off against on".
 QString descriptionOf(PlotKind kind);
 

@@ -9,30 +9,41 @@ namespace pastkeys {
 
 namespace {
 
-QString tickText(double value)
+QString tickText(double value, TickNumbers numbers)
 {
     if (value == 0)
         return QStringLiteral("0");
-    return value < 1 ? QString::number(value, 'g', 3) : shortFlopsText(value);
+    if (value < 1 || (numbers == TickNumbers::Grouped && value != std::floor(value)))
+        return QString::number(value, 'g', 3);
+    return numbers == TickNumbers::Prefixed ? shortFlopsText(value)
+                                            : grouped(static_cast<std::uint64_t>(value));
 }
 
 class ValueTicks : public QCPAxisTicker
 {
+public:
+    explicit ValueTicks(TickNumbers numbers) : m_numbers(numbers) {}
+
 protected:
     QString getTickLabel(double tick, const QLocale&, QChar, int) override
     {
-        return tickText(std::abs(tick) < 1e-9 ? 0 : tick);
+        return tickText(std::abs(tick) < 1e-9 ? 0 : tick, m_numbers);
     }
+
+private:
+    TickNumbers m_numbers;
 };
 
 /// Powers of ten, as many as have room. In a single decade the ticker of the library would put
 /// labels so close that they overlap; zoomed in to less, its own are better than none.
 class LogTicks : public QCPAxisTickerLog
 {
+public:
+    LogTicks(TickNumbers numbers, int gaps) : m_numbers(numbers), m_gaps(gaps) {}
+
 protected:
     QVector<double> createTickVector(double step, const QCPRange& range) override
     {
-        constexpr int kMost = 4;
         const auto first = static_cast<int>(std::lround(std::ceil(std::log10(range.lower) - 1e-9)));
         const auto last = static_cast<int>(std::lround(std::floor(std::log10(range.upper) + 1e-9)));
         if (last <= first) {
@@ -40,7 +51,7 @@ protected:
             // NOLINTNEXTLINE(bugprone-parent-virtual-call)
             return QCPAxisTicker::createTickVector(step, range);
         }
-        const int every = (last - first + kMost - 1) / kMost;
+        const int every = (last - first + m_gaps - 1) / m_gaps;
         QVector<double> ticks;
         for (int power = first; power <= last; power += std::max(every, 1))
             ticks.append(std::pow(10, power));
@@ -49,8 +60,12 @@ protected:
 
     QString getTickLabel(double tick, const QLocale&, QChar, int) override
     {
-        return tickText(tick);
+        return tickText(tick, m_numbers);
     }
+
+private:
+    TickNumbers m_numbers;
+    int m_gaps;
 };
 
 class ShareTicks : public QCPAxisTickerFixed
@@ -64,12 +79,12 @@ protected:
 
 } // namespace
 
-QSharedPointer<QCPAxisTicker> valueTicks(AxisScale scale)
+QSharedPointer<QCPAxisTicker> valueTicks(AxisScale scale, TickNumbers numbers, int gaps)
 {
     if (scale == AxisScale::Logarithmic)
-        return QSharedPointer<LogTicks>::create();
-    auto ticks = QSharedPointer<ValueTicks>::create();
-    ticks->setTickCount(3);
+        return QSharedPointer<LogTicks>::create(numbers, gaps);
+    auto ticks = QSharedPointer<ValueTicks>::create(numbers);
+    ticks->setTickCount(std::min(gaps, 3));
     return ticks;
 }
 

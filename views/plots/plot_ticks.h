@@ -6,8 +6,15 @@
 
 namespace pastkeys {
 
-/// Labels as the other views write numbers: "2.5 M".
-QSharedPointer<QCPAxisTicker> valueTicks(AxisScale scale);
+/// How labels are written.
+enum class TickNumbers : std::uint8_t
+{
+    Prefixed, ///< of a unit without a prefix: "2.5 M"
+    Grouped,  ///< of one that has its own: "1,000" GFLOP/s
+};
+
+/// \param gaps  at most as many between labels
+QSharedPointer<QCPAxisTicker> valueTicks(AxisScale scale, TickNumbers numbers, int gaps);
 /// "40 %"
 QSharedPointer<QCPAxisTicker> shareTicks();
 /// Whole numbers only.

@@ -64,7 +64,8 @@ void PlotsView::makeHeader()
     m_more->setAccessibleName(tr("Copy, save and more"));
     m_more->setMenu(m_menu);
     m_more->setPopupMode(QToolButton::InstantPopup);
-    m_more->setAutoRaise(true);
+    m_more->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+    m_more->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred); // as high as the choice
 }
 
 QAction* PlotsView::addMenuAction(const QString& text, const QKeySequence& key,

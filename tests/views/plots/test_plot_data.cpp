@@ -86,7 +86,7 @@ private slots:
     void theSavedShareCountsOnlyStepsOfBothLanes();
     void theLedgerSumsOperationsTheLargestFirst();
     void theLedgerCountsOnlyStepsOfBothLanes();
-    void barsWithoutRoomBecomeOne();
+    void barsWithoutRoomAreGroupedByWhatTheyAreFor();
     void rooflinePointsLieWhereTheNumbersSay();
     void theRoofIsMemorysSlopeAndThenFlat();
     void withoutAMeasurementThereIsNoRoofAndTheCaptionSaysWhy();
@@ -133,6 +133,7 @@ void TestPlotData::cacheBytesAreUsedAndReserved()
     QCOMPARE(pointsOf(data, SeriesRole::Reserved), "1:4096 2:4096 3:4096");
     QCOMPARE(data.y.title, "cache, KiB (c)");
     QCOMPARE(data.y.unit, 1024.0);
+    QVERIFY(captionsOf(data, 1).front().startsWith("After step 2: used 1.0 KiB"));
 }
 
 void TestPlotData::aLaneThatMissedStepsHasNoPointsThere()
@@ -183,14 +184,23 @@ void TestPlotData::theLedgerCountsOnlyStepsOfBothLanes()
     QVERIFY(captionsOf(alone, 0).isEmpty());
 }
 
-void TestPlotData::barsWithoutRoomBecomeOne()
+void TestPlotData::barsWithoutRoomAreGroupedByWhatTheyAreFor()
 {
     const PlotData all = plotDataOf(PlotKind::Ledger, test::traceOf({}));
     QVERIFY(all.bars.size() > 8);
     const PlotData few = withBars(all, 5);
-    QCOMPARE(few.bars.size(), std::size_t{5});
-    QVERIFY(!few.bars.back().operation);
-    QCOMPARE(few.bars.back().operations, all.bars.size() - 4);
+    QStringList titles;
+    for (const LedgerBar& bar : few.bars)
+        titles << shortTitleOf(bar);
+    QCOMPARE(titles.join(' '), "MLP Projections Attention Rest");
+    QVERIFY2(sourceText(few, 2).startsWith("Attention: Scores Q·Kᵀ, Scale and mask, Softmax, "
+                                           "Weighted sum of V\ncache off: "),
+             qPrintable(sourceText(few, 2)));
+    QVERIFY(few.bars[2].holds(Operation::Softmax) && !few.bars[3].holds(Operation::Softmax));
+    for (const Operation operation : kOperations)
+        QCOMPARE(
+            std::ranges::count_if(few.bars, [&](const LedgerBar& b) { return b.holds(operation); }),
+            1);
     const auto sum = [](const PlotData& data) {
         std::uint64_t flops = 0;
         for (const LedgerBar& bar : data.bars)
@@ -273,6 +283,7 @@ void TestPlotData::tipsHaveExactValuesAndKinds()
              "Step 2 of 3\ncache off: 200 FLOPs (c)\ncache on: 20 FLOPs (c)");
     QVERIFY(tip(PlotKind::Cumulative, 2).endsWith("saved: 75.0 % (c)"));
     QVERIFY(tip(PlotKind::Time, 1).contains("cache off: 2.0 µs (m)"));
+    QVERIFY(tip(PlotKind::CacheBytes, 1).startsWith("After step 2 of 3\n"));
     QVERIFY(tip(PlotKind::CacheBytes, 1).contains("used: 1,024 bytes (c)"));
     QCOMPARE(tip(PlotKind::Ledger, 0), "Scores Q·Kᵀ\ncache off: 597 FLOPs (c)\n"
                                        "cache on: 147 FLOPs (c)\nsaved 75.4 % (c)");

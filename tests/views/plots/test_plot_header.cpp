@@ -1,0 +1,115 @@
+// What stands over a plot, at sizes that the window gives it.
+#include "plots/plot_header.h"
+#include "plots/plot_text.h"
+#include "support/layout_checks.h"
+#include "support/view_states.h"
+
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+const MachineReport kMachine{MachineState::Measured, "Test CPU", {2, 2e9, 6e9}};
+
+PlotHeader headerAt(const PlotData& data, QSizeF size, AxisScale scale = AxisScale::Logarithmic)
+{
+    return headerOf(data, scale, 1, {size, fixedMetrics()});
+}
+
+} // namespace
+
+class TestPlotHeader : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { m_trace = traceOf({}); }
+    void legendAndUnitStayWhereTheCaptionHasNoRoom();
+    void aLogarithmicAxisSaysSo();
+    void everyTextFits();
+    void titlesAreShortWhereTheyKeepTheLine();
+    void aMissingRoofIsExplainedFirst();
+    void anEmptyPlotHasOnlyItsMessage();
+
+private:
+    PlotData dataOf(PlotKind kind) const { return plotDataOf(kind, m_trace, kMachine); }
+
+    Trace m_trace;
+};
+
+void TestPlotHeader::legendAndUnitStayWhereTheCaptionHasNoRoom()
+{
+    for (const PlotKind kind : kPlotKinds) {
+        const PlotHeader low = headerAt(dataOf(kind), {310, 7.2 * 16});
+        QVERIFY2(!low.legend.isEmpty() && !low.unit.isEmpty(), qPrintable(titleOf(kind)));
+        const PlotHeader lowest = headerAt(dataOf(kind), {310, 4 * 16});
+        QCOMPARE(lowest.legend.size(), low.legend.size());
+        QCOMPARE(lowest.caption, QString());
+        QVERIFY(!lowest.axisTitle);
+        const PlotHeader high = headerAt(dataOf(kind), {500, 30 * 16});
+        QVERIFY(!high.caption.isEmpty());
+        QCOMPARE(high.axisTitle, isByStep(kind));
+    }
+}
+
+void TestPlotHeader::aLogarithmicAxisSaysSo()
+{
+    const QSizeF size(700, 400);
+    const PlotData flops = dataOf(PlotKind::Flops);
+    QCOMPARE(headerAt(flops, size).unit, "FLOPs (c), log scale");
+    QCOMPARE(headerAt(flops, size, AxisScale::Linear).unit, "FLOPs (c)");
+    QCOMPARE(headerAt(dataOf(PlotKind::Cumulative), size, AxisScale::Linear).unit,
+             "FLOPs so far (c), saved (c)");
+    QCOMPARE(headerAt(dataOf(PlotKind::Roofline), size).unit,
+             "GFLOP/s (m) over FLOP/byte (c), log scales");
+    QCOMPARE(headerAt(dataOf(PlotKind::Ledger), size, AxisScale::Linear).unit,
+             "FLOPs of the run (c)");
+}
+
+void TestPlotHeader::everyTextFits()
+{
+    for (double width = 220; width < 900; width += 30)
+        for (const PlotKind kind : kPlotKinds) {
+            const PlotHeader header = headerAt(dataOf(kind), {width, 160});
+            const double legend =
+                header.legendColumns * legendEntryWidth(header.legend, fixedMetrics());
+            const double unit = fixedMetrics().widthOf(header.unit);
+            QVERIFY(legend <= width);
+            QVERIFY2(unit + (header.unitBesideLegend ? legend : 0) <= width,
+                     qPrintable(header.unit));
+        }
+}
+
+void TestPlotHeader::titlesAreShortWhereTheyKeepTheLine()
+{
+    const PlotData data = dataOf(PlotKind::Flops);
+    const PlotHeader wide = headerAt(data, {500, 160});
+    QCOMPARE(wide.legend.join('|'), "cache off|cache on");
+    QVERIFY(wide.unitBesideLegend);
+    const PlotHeader narrow = headerAt(data, {250, 160});
+    QCOMPARE(narrow.legend.join('|'), "off|on");
+    QVERIFY(narrow.unitBesideLegend);
+    // A roof is named where it is drawn.
+    QCOMPARE(headerAt(dataOf(PlotKind::Roofline), {500, 160}).legend.size(), 4);
+}
+
+void TestPlotHeader::aMissingRoofIsExplainedFirst()
+{
+    const PlotData data =
+        plotDataOf(PlotKind::Roofline, m_trace, {MachineState::Measuring, {}, {}});
+    QVERIFY(headerAt(data, {310, 5 * 16}).caption.startsWith("Measuring"));
+}
+
+void TestPlotHeader::anEmptyPlotHasOnlyItsMessage()
+{
+    for (const PlotKind kind : kPlotKinds) {
+        const PlotHeader header = headerAt(plotDataOf(kind, {}, kMachine), {310, 160});
+        QCOMPARE(header.caption, "Nothing has run yet.");
+        QVERIFY(header.legend.isEmpty() && header.unit.isEmpty() && !header.axisTitle);
+    }
+}
+
+QTEST_APPLESS_MAIN(TestPlotHeader)
+#include "test_plot_header.moc"
