@@ -13,6 +13,7 @@ namespace {
 constexpr double kLargestRow = 24;
 constexpr double kLowestNew = 3;   ///< so that the new rows show beside many old ones
 constexpr double kArrowGap = 8;    ///< between a block and the arrow
+constexpr double kArrowHead = 7;   ///< from the arrow's line, past its head
 constexpr double kSmallest = 0.75; ///< size of text
 
 QString tr(const char* text)
@@ -66,11 +67,6 @@ public:
     void draw(const QRectF& box)
     {
         const double line = m_context.metrics.lineHeight;
-        const double top = box.top() + drawCaptions(box);
-        const double room = box.bottom() - top - line;
-        m_bottom = box.bottom();
-        const auto positions = static_cast<double>(m_context.state.step().positions());
-        m_rowHeight = std::min(kLargestRow, room / positions);
         const double texts = m_context.metrics.widthOf(flopsLine()) * kSmallest + 2 * kArrowGap + 4;
         const double widest =
             std::clamp((box.width() - texts) / 2, box.width() * 0.15, box.width() * 0.36);
@@ -78,8 +74,14 @@ public:
             const double most = static_cast<double>(std::max(m_flow.in, m_flow.out));
             return std::max(widest * static_cast<double>(columns) / most, 10.0);
         };
+        const double outLeft = box.right() - widthOf(m_flow.out);
+        const double top = box.top() + drawCaptions(box, outLeft);
+        const double room = box.bottom() - top - line;
+        m_bottom = box.bottom();
+        const auto positions = static_cast<double>(m_context.state.step().positions());
+        m_rowHeight = std::min(kLargestRow, room / positions);
         const QRectF in(box.left(), top, widthOf(m_flow.in), room);
-        const QRectF out(box.right() - widthOf(m_flow.out), top, widthOf(m_flow.out), room);
+        const QRectF out(outLeft, top, widthOf(m_flow.out), room);
         drawBlock(in);
         drawBlock(out);
         const double rows = static_cast<double>(m_record.rows);
@@ -100,26 +102,25 @@ private:
         return std::min(1.0, (width - 8) / (metrics.widthOf(in) + metrics.widthOf(out) + 12));
     }
 
-    /// At the left and at the right, so small that both fit.
-    void drawBeside(const QRectF& row, const QString& in, const QString& out)
+    /// Each at the left of its block where it has room there.
+    void drawBeside(const QRectF& row, double outLeft, const QString& in, const QString& out,
+                    double size)
     {
-        const double size = sizeBeside(in, out, row.width());
-        const auto add = [&](const QString& text, Qt::Alignment side) {
+        const auto add = [&](double left, const QString& text) {
             const double width = (m_context.metrics.widthOf(text) + 6) * size;
-            QRectF rect(row.left(), row.top(), width, row.height());
-            if (side == Qt::AlignRight)
-                rect.moveRight(row.right());
-            m_layout.list.text(rect, text, Ink::Text, side | Qt::AlignVCenter, false, size);
+            const QRectF rect(std::min(left, row.right() - width), row.top(), width, row.height());
+            m_layout.list.text(rect, text, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, false,
+                               size);
             m_layout.addHit(rect, text);
         };
-        add(in, Qt::AlignLeft);
-        add(out, Qt::AlignRight);
+        add(row.left(), in);
+        add(outLeft, out);
     }
 
     /// Name and shape of what goes in and comes out; in two lines where one would be too small. A
     /// shape is never cut.
     /// \returns the height used
-    double drawCaptions(const QRectF& box)
+    double drawCaptions(const QRectF& box, double outLeft)
     {
         const double line = m_context.metrics.lineHeight;
         const auto shape = [](std::size_t rows, std::size_t columns) {
@@ -130,15 +131,19 @@ private:
         };
         const QRectF row(box.left(), box.top(), box.width(), line * 1.3);
         const std::size_t all = m_context.state.step().positions(); // one answer for both lanes
-        if (sizeBeside(caption(m_flow.inName, all, m_flow.in),
-                       caption(m_flow.outName, all, m_flow.out), row.width()) >= kSmallest) {
-            drawBeside(row, caption(m_flow.inName, m_record.rows, m_flow.in),
-                       caption(m_flow.outName, m_record.rows, m_flow.out));
+        const double whole = sizeBeside(caption(m_flow.inName, all, m_flow.in),
+                                        caption(m_flow.outName, all, m_flow.out), row.width());
+        if (whole >= kSmallest) {
+            drawBeside(row, outLeft, caption(m_flow.inName, m_record.rows, m_flow.in),
+                       caption(m_flow.outName, m_record.rows, m_flow.out), whole);
             return line * 1.5;
         }
-        drawBeside(row, m_flow.inName, m_flow.outName);
-        drawBeside(row.translated(0, line), shape(m_record.rows, m_flow.in),
-                   shape(m_record.rows, m_flow.out));
+        const double size =
+            std::min(sizeBeside(m_flow.inName, m_flow.outName, row.width()),
+                     sizeBeside(shape(all, m_flow.in), shape(all, m_flow.out), row.width()));
+        drawBeside(row, outLeft, m_flow.inName, m_flow.outName, size);
+        drawBeside(row.translated(0, line), outLeft, shape(m_record.rows, m_flow.in),
+                   shape(m_record.rows, m_flow.out), size);
         return line * 2.4;
     }
 
@@ -215,8 +220,8 @@ private:
         }
         under << flopsLine();
         const double height = static_cast<double>(under.size()) * line;
-        const double bottom = m_bottom - height;
-        double top = std::min(y + 6, bottom > y ? bottom : y - 6 - height);
+        const bool below = y + kArrowHead + height <= m_bottom;
+        double top = below ? y + kArrowHead : y - kArrowHead - height;
         for (const QString& text : under) {
             const QRectF rect(left, top, room, line);
             const double size =

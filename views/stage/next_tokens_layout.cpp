@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 
 namespace pastkeys {
 
@@ -39,49 +40,85 @@ QString choiceText(const Choice& choice)
         .arg(percentText(choice.sampled.probability));
 }
 
-/// The bars, under each other.
+/// Token, bar, probability and logit in columns. A bar of 100 % is as long as its column.
 class BarsDrawing
 {
 public:
     BarsDrawing(ViewLayout& layout, const StepRecord& step, const QRectF& box,
                 const TextMetrics& metrics)
-        : m_layout(layout), m_step(step), m_box(box)
+        : m_layout(layout), m_step(step), m_box(box), m_metrics(metrics)
     {
+        double names = 0;
         for (const LogitEntry& entry : step.topLogits)
-            m_names = std::max(m_names, metrics.widthOf(visibleToken(entry.token.bytes)) * 1.15);
-        m_names = std::min(m_names, box.width() * 0.3) + 12;
-        m_numbers = metrics.widthOf(QStringLiteral("-000.00  000.0 %")) + 12;
-        m_rowHeight = metrics.lineHeight * 1.5;
+            names = std::max(names, metrics.widthOf(visibleToken(entry.token.bytes)) * 1.15);
+        const auto columnOf = [&](const QString& head, const QString& widest) {
+            return std::max(metrics.widthOf(head), metrics.widthOf(widest) * 1.15) * kNumberSize +
+                   14;
+        };
+        const double logits = columnOf(logitHead(), QStringLiteral("-000.00"));
+        const double shares = columnOf(probabilityHead(), QStringLiteral("100.0 %"));
+        m_barLeft = box.left() + std::min(names, box.width() * 0.3) + 12;
+        m_shareRight = box.right() - logits;
+        m_barRight = std::max(m_shareRight - shares, m_barLeft + 10);
     }
 
     void draw(bool sampled)
     {
-        double top = m_box.top();
+        drawHeads(QRectF(m_box.left(), m_box.top(), m_box.width(), m_metrics.lineHeight * 1.2));
+        const double height = m_metrics.lineHeight * 1.5;
+        const double first = m_box.top() + m_metrics.lineHeight * 1.3;
+        double top = first;
         for (const LogitEntry& entry : m_step.topLogits) {
-            if (top + m_rowHeight > m_box.bottom())
+            if (top + height > m_box.bottom())
                 break;
             const bool chosen =
                 sampled && m_step.choice && entry.token.id == m_step.choice->token.id;
-            drawBar(entry, QRectF(m_box.left(), top, m_box.width(), m_rowHeight), chosen);
-            top += m_rowHeight;
+            drawBar(entry, QRectF(m_box.left(), top, m_box.width(), height), chosen);
+            top += height;
         }
+        for (const double share : kTicks)
+            m_layout.list.line({tickAt(share), first - 2}, {tickAt(share), top}, Ink::Grid, 0.5);
     }
 
 private:
+    static constexpr double kNumberSize = 0.9;
+    static constexpr std::array kTicks{0.0, 0.5, 1.0};
+
+    static QString probabilityHead() { return tr("probability"); }
+    static QString logitHead() { return tr("logit"); }
+
+    double tickAt(double share) const { return m_barLeft + share * (m_barRight - m_barLeft); }
+
+    void drawHeads(const QRectF& row)
+    {
+        const auto head = [&](double left, double right, const QString& text, Qt::Alignment side) {
+            m_layout.list.text(QRectF(left, row.top(), right - left, row.height()), text,
+                               Ink::MutedText, side | Qt::AlignVCenter, false, kNumberSize);
+        };
+        head(m_barRight, m_shareRight, probabilityHead(), Qt::AlignRight);
+        head(m_shareRight, row.right() - 8, logitHead(), Qt::AlignRight);
+        for (const double share : kTicks) {
+            const QString text = share == 0 ? tr("0") : tr("%1 %").arg(100 * share);
+            const double half = m_metrics.widthOf(text);
+            const double middle = std::min(tickAt(share), m_barRight - half / 2 + 4);
+            head(middle - half, middle + half, text, Qt::AlignHCenter);
+        }
+    }
+
     void drawBar(const LogitEntry& entry, const QRectF& row, bool chosen)
     {
-        const double largest = std::max(m_step.topLogits.front().ranked.probability, 1e-9);
-        const double room = std::max(row.width() - m_names - m_numbers, 10.0);
-        const double length = std::max(room * entry.ranked.probability / largest, 1.0);
-        m_layout.list.text(QRectF(row.left() + 4, row.top(), m_names - 10, row.height()),
-                           visibleToken(entry.token.bytes), Ink::Text,
-                           Qt::AlignRight | Qt::AlignVCenter, chosen);
-        m_layout.list.fill(QRectF(row.left() + m_names, row.top() + 3, length, row.height() - 6),
-                           chosen ? Ink::Text : Ink::Grid);
+        const double length = std::max((m_barRight - m_barLeft) * entry.ranked.probability, 1.0);
         m_layout.list.text(
-            QRectF(row.left() + m_names + length + 6, row.top(), m_numbers, row.height()),
-            tr("%1  %2").arg(percentText(entry.ranked.probability), cellText(entry.ranked.logit)),
-            Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, chosen, 0.9);
+            QRectF(row.left() + 4, row.top(), m_barLeft - row.left() - 10, row.height()),
+            visibleToken(entry.token.bytes), Ink::Text, Qt::AlignRight | Qt::AlignVCenter, chosen);
+        m_layout.list.fill(QRectF(m_barLeft, row.top() + 3, length, row.height() - 6),
+                           chosen ? Ink::Text : Ink::Grid);
+        const auto number = [&](double left, double right, const QString& text) {
+            m_layout.list.text(QRectF(left, row.top(), right - left, row.height()), text, Ink::Text,
+                               Qt::AlignRight | Qt::AlignVCenter, chosen, kNumberSize);
+        };
+        number(m_barRight, m_shareRight, percentText(entry.ranked.probability));
+        number(m_shareRight, row.right() - 8, cellText(entry.ranked.logit));
         if (chosen)
             m_layout.list.outline(row, Ink::Current, 2);
         m_layout.addHit(row, tr("Token %1 “%2”\nLogit %3, probability %4 %")
@@ -94,9 +131,10 @@ private:
     ViewLayout& m_layout;
     const StepRecord& m_step;
     QRectF m_box;
-    double m_names = 0;
-    double m_numbers = 0;
-    double m_rowHeight = 0;
+    const TextMetrics& m_metrics;
+    double m_barLeft = 0;
+    double m_barRight = 0;
+    double m_shareRight = 0; ///< of the probabilities
 };
 
 } // namespace
@@ -114,19 +152,18 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
     const QRectF lanes(box.left(), box.top(), box.width(), line * 1.3);
     layout.list.text(lanes, fitting(lanesTexts(step), box.width(), metrics));
     layout.addHit(lanes, lanesTexts(step).front());
-    layout.list.text(QRectF(box.left(), box.top() + line * 1.3, box.width(), line * 1.3),
-                     tr("Most probable next tokens: probability, logit"), Ink::MutedText,
-                     Qt::AlignLeft | Qt::AlignVCenter, false, 0.9);
+    QRectF rest = box.adjusted(0, line * 1.3, 0, 0);
+    const auto addLine = [&](const QString& text, Ink ink, bool bold) {
+        const QRectF rect(rest.left(), rest.top(), rest.width(), line * 1.3);
+        layout.list.text(rect, text, ink, Qt::AlignLeft | Qt::AlignVCenter, bold, bold ? 1 : 0.9);
+        layout.addHit(rect, text);
+        rest.setTop(rect.bottom());
+    };
+    addLine(tr("Most probable next tokens"), Ink::MutedText, false);
     const bool sampled = state.point().operation == Operation::Sample && step.choice.has_value();
-    QRectF bars = box.adjusted(0, line * 2.8, 0, 0);
-    if (sampled) {
-        const QRectF choice(box.left(), bars.top(), box.width(), line * 1.4);
-        layout.list.text(choice, choiceText(*step.choice), Ink::Text,
-                         Qt::AlignLeft | Qt::AlignVCenter, true);
-        layout.addHit(choice, choiceText(*step.choice));
-        bars.setTop(choice.bottom() + 4);
-    }
-    BarsDrawing(layout, step, bars, metrics).draw(sampled);
+    if (sampled)
+        addLine(choiceText(*step.choice), Ink::Text, true);
+    BarsDrawing(layout, step, rest.adjusted(0, 2, 0, 0), metrics).draw(sampled);
 }
 
 } // namespace pastkeys
