@@ -2,6 +2,7 @@
 
 #include "base/tensor_view.h"
 #include "shared/lane_matrix.h"
+#include "shared/matrix_fit.h"
 
 #include <functional>
 #include <limits>
@@ -43,10 +44,41 @@ struct MatrixFigure
     }
 };
 
-/// Draws the figure into `box`: caption, position numbers, cells as large as fit. Where cells would
-/// be under 3 pixels, only the last positions (or the first columns) are drawn, and the caption
-/// or, where that has no room, its tool tip says which. The shape is never cut.
-void layoutMatrix(ViewLayout& layout, const MatrixFigure& figure, const QRectF& box,
+/// How captions look: alike for all matrices of a picture.
+struct CaptionStyle
+{
+    enum class Title : std::uint8_t
+    {
+        Full,
+        Short,
+        None, ///< only the shape
+    };
+    /// What the strongest colours mean, beside the title.
+    enum class Key : std::uint8_t
+    {
+        Full,
+        Short,
+        None,
+    };
+
+    Title title = Title::Full;
+    Key key = Key::Full;
+    double size = 1;
+};
+
+/// Where a figure is drawn, and what of it.
+struct MatrixPlace
+{
+    QRectF box;     ///< of the caption and all below it
+    double top = 0; ///< of the cells
+    CellRange rows;
+    CellRange columns;
+    QSizeF cell;
+    CaptionStyle caption;
+};
+
+/// Draws the caption, the position numbers and the cells. The shape in the caption is never cut.
+void layoutMatrix(ViewLayout& layout, const MatrixFigure& figure, const MatrixPlace& place,
                   const TextMetrics& metrics);
 
 } // namespace pastkeys

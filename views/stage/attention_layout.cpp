@@ -1,13 +1,12 @@
+#include "stage/attention_layout.h"
+
 #include "drawing/number_text.h"
 #include "shared/lane_matrix.h"
-#include "shared/matrix_figure.h"
 #include "shared/operation_text.h"
-#include "stage/lane_context.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace pastkeys {
@@ -67,30 +66,26 @@ struct CellSource
     }
 };
 
-class AttentionDrawing
+class FigureMaker
 {
 public:
-    AttentionDrawing(ViewLayout& layout, const LaneContext& context,
-                     const AttentionMatrices& matrices)
-        : m_layout(layout), m_context(context), m_matrices(matrices), m_point(context.state.point())
+    FigureMaker(const LaneContext& context, const AttentionMatrices& matrices)
+        : m_context(context), m_matrices(matrices), m_point(context.state.point())
     {
     }
 
-    void draw(const QRectF& box)
+    LaneFigures figures() const
     {
-        const MatrixFigure query =
-            rowsFigure(StageMatrix::Queries, tr("Q"), &AttentionMatrices::queries);
-        const MatrixFigure keys = keptFigure(StageMatrix::Keys, tr("K"), &AttentionMatrices::keys);
-        const MatrixFigure scores = cellsFigure(StageMatrix::Scores, tr("S"), Operation::Scores);
         MatrixFigure weights = cellsFigure(StageMatrix::Weights, tr("W"), Operation::Softmax);
         weights.scale = HeatScale::OneSign;
         weights.largest = largestLastWeight();
         weights.exceeded = largestIn(m_matrices.weights) > weights.largest;
-        const MatrixFigure values =
-            keptFigure(StageMatrix::Values, tr("V"), &AttentionMatrices::values);
-        const MatrixFigure output =
-            rowsFigure(StageMatrix::Output, tr("Out"), &AttentionMatrices::context);
-        drawGrid(box, {&query, &keys, &scores, &weights, &values, &output});
+        return {rowsFigure(StageMatrix::Queries, tr("Q"), &AttentionMatrices::queries),
+                keptFigure(StageMatrix::Keys, tr("K"), &AttentionMatrices::keys),
+                keptFigure(StageMatrix::Values, tr("V"), &AttentionMatrices::values),
+                cellsFigure(StageMatrix::Scores, tr("S"), Operation::Scores),
+                std::move(weights),
+                rowsFigure(StageMatrix::Output, tr("Out"), &AttentionMatrices::context)};
     }
 
 private:
@@ -228,32 +223,6 @@ private:
         return cells;
     }
 
-    /// Q and K make the scores, these the weights, these and V the output: two in a row, or three
-    /// where the lane is wide.
-    void drawGrid(const QRectF& box, const std::array<const MatrixFigure*, 6>& figures)
-    {
-        constexpr double kGap = 8;
-        const std::size_t across = box.width() > 2.2 * box.height() ? 3 : 2;
-        const std::size_t down = figures.size() / across;
-        const auto share = [](double room, std::size_t count) {
-            return (room - kGap * static_cast<double>(count - 1)) / static_cast<double>(count);
-        };
-        const double width = share(box.width(), across);
-        // Two in a row: only the middle row has numbers over its columns.
-        const double numbers = across == 2 ? 0.8 * m_context.metrics.lineHeight : 0;
-        const double height = share(box.height() - numbers, down);
-        for (std::size_t i = 0; i < figures.size(); ++i) {
-            const std::size_t row = i / across;
-            const double left = box.left() + static_cast<double>(i % across) * (width + kGap);
-            const double top =
-                box.top() + static_cast<double>(row) * (height + kGap) + (row > 1 ? numbers : 0);
-            layoutMatrix(m_layout, *figures[i],
-                         QRectF(left, top, width, row == 1 ? height + numbers : height),
-                         m_context.metrics);
-        }
-    }
-
-    ViewLayout& m_layout;
     const LaneContext& m_context;
     const AttentionMatrices& m_matrices;
     OperationPoint m_point;
@@ -261,19 +230,24 @@ private:
 
 } // namespace
 
-void layoutAttention(ViewLayout& layout, const LaneContext& context, const QRectF& box)
+std::optional<LaneFigures> attentionFigures(const LaneContext& context)
 {
     const auto& lanes = context.state.attention;
     const std::optional<AttentionMatrices>* matrices = !lanes                      ? nullptr
                                                        : context.lane == Lane::Off ? &lanes->off
                                                                                    : &lanes->on;
-    if (matrices && *matrices) {
-        AttentionDrawing(layout, context, **matrices).draw(box);
-        return;
+    if (!matrices || !*matrices)
+        return std::nullopt;
+    return FigureMaker(context, **matrices).figures();
+}
+
+void layoutAttention(ViewLayout& layout, const LaneFigures& figures, const AttentionPlan& plan,
+                     QPointF topLeft, const TextMetrics& metrics)
+{
+    for (const AttentionPlan::Slot& slot : plan.shown) {
+        const MatrixFigure& figure = figures[static_cast<std::size_t>(slot.matrix)];
+        layoutMatrix(layout, figure, plan.placeOf(slot, figure, topLeft, metrics), metrics);
     }
-    layout.list.text(box,
-                     tr("This lane's rows are not the other's bits, and were too large to keep."),
-                     Ink::MutedText, Qt::AlignLeft | Qt::AlignTop);
 }
 
 } // namespace pastkeys

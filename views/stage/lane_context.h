@@ -29,9 +29,6 @@ struct LaneContext
 /// What the lane does with its rows at the cursor. The longest first, all in the same words.
 QStringList laneHeadlines(const LaneContext& context);
 
-/// Q, K, V, scores, weights and output of the selected head, as far as they are computed.
-void layoutAttention(ViewLayout& layout, const LaneContext& context, const QRectF& box);
-
 /// The rows that go into the operation at the cursor and those that come out, as sized blocks.
 void layoutFlow(ViewLayout& layout, const LaneContext& context, const QRectF& box);
 

@@ -1,9 +1,9 @@
 #include "stage/stage_layout.h"
 
 #include "drawing/number_text.h"
-#include "shared/legend.h"
 #include "shared/operation_text.h"
-#include "stage/lane_context.h"
+#include "stage/attention_layout.h"
+#include "stage/stage_legend.h"
 
 #include <QCoreApplication>
 
@@ -21,57 +21,9 @@ bool inAttention(Operation operation)
     return operation >= Operation::QkvProjection && operation <= Operation::WeightedSum;
 }
 
-bool readsCache(Operation operation)
-{
-    return operation == Operation::Scores || operation == Operation::WeightedSum;
-}
-
 bool aboutNextToken(Operation operation)
 {
     return operation == Operation::Logits || operation == Operation::Sample;
-}
-
-void layoutLane(ViewLayout& layout, const LaneContext& context, const QRectF& box)
-{
-    const double line = context.metrics.lineHeight;
-    const Ink ink = context.lane == Lane::Off ? Ink::Off : Ink::On;
-    layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
-    const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, line * 1.3);
-    const QStringList texts = laneHeadlines(context);
-    layout.list.text(header, fitting(texts, header.width() / (1.15 * 0.95), context.metrics), ink,
-                     Qt::AlignLeft | Qt::AlignVCenter, true, 0.95);
-    layout.addHit(header, texts.front());
-    const QRectF content = box.adjusted(4, line * 1.3 + 9, -4, -4);
-    if (inAttention(context.state.point().operation))
-        layoutAttention(layout, context, content);
-    else
-        layoutFlow(layout, context, content);
-}
-
-/// Only the roles that are on screen.
-std::vector<LegendEntry> legendOf(const ViewState& state)
-{
-    const StepRecord& step = state.step();
-    const OperationPoint point = state.point();
-    if (aboutNextToken(point.operation))
-        return {};
-    std::vector<LegendEntry> legend{{Ink::New, tr("computed now")}};
-    if (step.off && step.off->rows > step.tokens.size())
-        legend.push_back({Ink::Recomputed, tr("computed again")});
-    if (!inAttention(point.operation)) {
-        if (step.on && step.on->past > 0)
-            legend.push_back({Ink::Grid, tr("not run")});
-        return legend;
-    }
-    if (step.on && step.on->past > 0)
-        legend.push_back({Ink::Reused, readsCache(point.operation) ? tr("read from the cache")
-                                                                   : tr("in the cache")});
-    if (point.operation == Operation::CacheAppend && point.layer == state.selection.layer)
-        legend.push_back({Ink::Written, tr("written to the cache")});
-    const bool manyRows = (step.off && step.off->rows > 1) || (step.on && step.on->rows > 1);
-    if (manyRows && point.operation >= Operation::Mask && point.layer == state.selection.layer)
-        legend.push_back({Ink::Masked, tr("masked")});
-    return legend;
 }
 
 QString title(const ViewState& state)
@@ -88,22 +40,182 @@ QString title(const ViewState& state)
     return tr("%1 (the cursor is in layer %2)").arg(shown).arg(indexOf(*point.layer) + 1);
 }
 
-void layoutLanes(ViewLayout& layout, const ViewState& state, const QRectF& box,
-                 const TextMetrics& metrics)
+class StageDrawing
 {
-    const StepRecord& step = state.step();
-    const auto tokens = std::make_shared<const std::vector<TokenText>>(state.trace.tokens());
-    if (!step.off || !step.on) {
-        layoutLane(layout, {state, step.off ? Lane::Off : Lane::On, metrics, tokens}, box);
-        return;
+public:
+    StageDrawing(const ViewState& state, const QRectF& box, const TextMetrics& metrics)
+        : m_state(state), m_box(box), m_metrics(metrics), m_line(metrics.lineHeight)
+    {
+        const auto tokens = std::make_shared<const std::vector<TokenText>>(state.trace.tokens());
+        for (const Lane lane : {Lane::Off, Lane::On})
+            if (state.step().lane(lane))
+                m_contexts.push_back({state, lane, metrics, tokens});
     }
-    constexpr double kGap = 10;
-    const double half = (box.width() - kGap) / 2;
-    layoutLane(layout, {state, Lane::Off, metrics, tokens},
-               QRectF(box.left(), box.top(), half, box.height()));
-    layoutLane(layout, {state, Lane::On, metrics, tokens},
-               QRectF(box.left() + half + kGap, box.top(), half, box.height()));
-}
+
+    ViewLayout laidOut()
+    {
+        m_content = m_box.adjusted(0, 1.5 * m_line, 0, 0);
+        const Operation operation = m_state.point().operation;
+        if (aboutNextToken(operation)) {
+            drawTitle();
+            layoutNextTokens(m_layout, m_state, m_content, m_metrics);
+            return std::move(m_layout);
+        }
+        m_content.setBottom(m_content.bottom() - kLegendLines * m_line);
+        if (inAttention(operation))
+            drawAttention();
+        else
+            drawFlows();
+        return std::move(m_layout);
+    }
+
+private:
+    static constexpr double kLegendLines = 1.3;
+    static constexpr double kTitleSize = 1.1;
+    static constexpr double kNoteSize = 0.9;
+    static constexpr double kSmallest = 0.75;
+
+    QRectF titleBox() const { return {m_box.left(), m_box.top(), m_box.width(), 1.4 * m_line}; }
+
+    void drawTitle()
+    {
+        m_layout.list.text(titleBox(), title(m_state), Ink::Text, Qt::AlignLeft | Qt::AlignVCenter,
+                           true, kTitleSize);
+    }
+
+    void drawLegend(const StageLegend& legend)
+    {
+        layoutStageLegend(m_layout, legend,
+                          QRectF(m_box.left(), m_box.bottom() - kLegendLines * m_line,
+                                 m_box.width(), kLegendLines * m_line),
+                          m_metrics);
+    }
+
+    QRectF laneBox(std::size_t lane) const
+    {
+        constexpr double kGap = 10;
+        const auto count = static_cast<double>(m_contexts.size());
+        const double width = (m_content.width() - kGap * (count - 1)) / count;
+        return {m_content.left() + static_cast<double>(lane) * (width + kGap), m_content.top(),
+                width, m_content.height()};
+    }
+
+    /// Under the lane's headline.
+    QRectF insideOf(const QRectF& lane) const { return lane.adjusted(4, m_line * 1.3 + 7, -4, 0); }
+
+    void drawHeadline(const LaneContext& context, const QRectF& box)
+    {
+        const Ink ink = context.lane == Lane::Off ? Ink::Off : Ink::On;
+        m_layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
+        const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, m_line * 1.3);
+        const QStringList texts = laneHeadlines(context);
+        m_layout.list.text(header, fitting(texts, header.width() / (1.15 * 0.95), m_metrics), ink,
+                           Qt::AlignLeft | Qt::AlignVCenter, true, 0.95);
+        m_layout.addHit(header, texts.front());
+    }
+
+    void drawFlows()
+    {
+        drawTitle();
+        for (std::size_t i = 0; i < m_contexts.size(); ++i) {
+            drawHeadline(m_contexts[i], laneBox(i));
+            layoutFlow(m_layout, m_contexts[i], insideOf(laneBox(i)).adjusted(0, 2, 0, -4));
+        }
+        drawLegend(flowLegend(m_state));
+    }
+
+    void drawAttention()
+    {
+        std::vector<std::optional<LaneFigures>> all;
+        std::vector<LaneFigures> kept;
+        for (const LaneContext& context : m_contexts) {
+            all.push_back(attentionFigures(context));
+            if (all.back())
+                kept.push_back(*all.back());
+        }
+        drawTitle();
+        const AttentionPlan plan = kept.empty() ? AttentionPlan{} : planned(kept);
+        for (std::size_t i = 0; i < m_contexts.size(); ++i) {
+            drawHeadline(m_contexts[i], laneBox(i));
+            const QRectF inside = insideOf(laneBox(i));
+            if (all[i])
+                layoutAttention(m_layout, *all[i], plan, inside.topLeft(), m_metrics);
+            else
+                m_layout.list.text(
+                    inside,
+                    tr("This lane's rows are not the other's bits, and were too large to keep."),
+                    Ink::MutedText, Qt::AlignLeft | Qt::AlignTop);
+        }
+        drawLegend(attentionLegend(m_state, marksOf(plan, kept)));
+    }
+
+    /// With a note about what is not on show: beside the title, or in a line of its own.
+    AttentionPlan planned(const std::vector<LaneFigures>& figures)
+    {
+        const Operation operation = m_state.point().operation;
+        const auto plan = [&] {
+            return planAttention(figures, insideOf(laneBox(0)).size(), operation, m_metrics);
+        };
+        const AttentionPlan first = plan();
+        const QStringList notes = first.notes(figures);
+        if (notes.isEmpty())
+            return first;
+        const QRectF all = titleBox();
+        const double used = m_metrics.widthOf(title(m_state)) * kTitleSize * 1.15 + 2 * m_line;
+        const double room = all.width() - used;
+        if (noteWidth(notes.back()) <= room) {
+            drawNote(notes, QRectF(all.right() - room, all.top(), room, all.height()),
+                     Qt::AlignRight);
+            return first;
+        }
+        const QRectF line(all.left(), all.bottom(), all.width(), m_line);
+        m_content.setTop(m_content.top() + m_line);
+        const AttentionPlan second = plan();
+        drawNote(second.notes(figures), line, Qt::AlignLeft);
+        return second;
+    }
+
+    double noteWidth(const QString& note) const
+    {
+        constexpr double kRounding = 1.04; // of fonts to whole pixels
+        return m_metrics.widthOf(note) * kNoteSize * kRounding + 2;
+    }
+
+    void drawNote(const QStringList& notes, const QRectF& box, Qt::Alignment side)
+    {
+        const QString& note =
+            noteWidth(notes.front()) <= box.width() ? notes.front() : notes.back();
+        const double size =
+            std::clamp(kNoteSize * box.width() / noteWidth(note), kSmallest, kNoteSize);
+        m_layout.list.text(box, note, Ink::Text, side | Qt::AlignVCenter, false, size);
+        m_layout.addHit(box, tr("Cells are at least 3 pixels large, so that not all have room; %1.")
+                                 .arg(notes.front()));
+    }
+
+    static AttentionMarks marksOf(const AttentionPlan& plan, const std::vector<LaneFigures>& lanes)
+    {
+        AttentionMarks marks;
+        marks.scales = !lanes.empty() && plan.caption.key == CaptionStyle::Key::None;
+        for (const LaneFigures& figures : lanes)
+            for (const AttentionPlan::Slot& slot : plan.shown) {
+                const MatrixFigure& figure = figures[static_cast<std::size_t>(slot.matrix)];
+                const bool hides = figure.rows > 0 && !figure.shows(0, figure.columns - 1);
+                marks.masked = marks.masked || (hides && figure.masked && figure.rowsDone > 0);
+                marks.blankCells =
+                    marks.blankCells || figure.rowsDone < figure.rows || (hides && !figure.masked);
+                marks.pinnedBands = marks.pinnedBands || figure.band.has_value();
+            }
+        return marks;
+    }
+
+    const ViewState& m_state;
+    QRectF m_box;
+    const TextMetrics& m_metrics;
+    double m_line;
+    std::vector<LaneContext> m_contexts;
+    QRectF m_content; ///< between title and legend
+    ViewLayout m_layout;
+};
 
 } // namespace
 
@@ -114,26 +226,12 @@ QString tokenAt(const TokenTexts& tokens, std::size_t position)
 
 ViewLayout stageLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
 {
-    ViewLayout layout;
     const QRectF all = QRectF(QPointF(0, 0), size).adjusted(8, 4, -8, -2);
-    const double line = metrics.lineHeight;
-    if (state.trace.empty()) {
-        layout.list.text(all, tr("Run a prompt to see its attention here."), Ink::MutedText,
-                         Qt::AlignCenter);
-        return layout;
-    }
-    layout.list.text(QRectF(all.left(), all.top(), all.width(), line * 1.4), title(state),
-                     Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true, 1.1);
-    const std::vector<LegendEntry> legend = legendOf(state);
-    const double legendHeight = legend.empty() ? 0 : line * 1.3;
-    const QRectF content = all.adjusted(0, line * 1.5, 0, -legendHeight);
-    if (aboutNextToken(state.point().operation))
-        layoutNextTokens(layout, state, content, metrics);
-    else
-        layoutLanes(layout, state, content, metrics);
-    layoutLegend(layout, legend,
-                 QRectF(all.left(), all.bottom() - legendHeight, all.width(), legendHeight),
-                 metrics);
+    if (!state.trace.empty())
+        return StageDrawing(state, all, metrics).laidOut();
+    ViewLayout layout;
+    layout.list.text(all, tr("Run a prompt to see its attention here."), Ink::MutedText,
+                     Qt::AlignCenter);
     return layout;
 }
 

@@ -141,6 +141,8 @@ private:
         if (!cache)
             return;
         const QRectF cells = cellsAt(*cache, {m_state.step().on->past});
+        if (cells.isEmpty())
+            return; // other rows are on show, for the pinned cell
         const QRectF rows = cells.adjusted(-cache->gutter, 0, 0, 0);
         const double bar = cache->gutter - kFrame;
         m_list.fill(QRectF(rows.left(), rows.top(), bar, rows.height()), Ink::Background);

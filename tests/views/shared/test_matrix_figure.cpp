@@ -1,3 +1,4 @@
+#include "shared/matrix_caption.h"
 #include "shared/matrix_figure.h"
 #include "support/layout_checks.h"
 
@@ -28,8 +29,27 @@ struct Numbers
     ViewLayout in(double width, double height) const
     {
         ViewLayout layout;
-        layoutMatrix(layout, figure, QRectF(0, 0, width, height), fixedMetrics());
+        layoutMatrix(layout, figure, placeIn(width, height), fixedMetrics());
         return layout;
+    }
+
+    /// As many cells as fit.
+    MatrixPlace placeIn(double width, double height) const
+    {
+        MatrixPlace place;
+        place.box = QRectF(0, 0, width, height);
+        place.top = headHeight(figure, 1, fixedMetrics());
+        const QSizeF room(width - rowNumbersWidth(figure, fixedMetrics()) - kFrameRoom,
+                          height - place.top - kFrameRoom);
+        place.rows = cellsOnShow(figure.rows, cellsFitting(figure.rows, room.height()), Keep::Last,
+                                 std::nullopt);
+        place.columns = cellsOnShow(figure.columns, cellsFitting(figure.columns, room.width()),
+                                    Keep::First, std::nullopt);
+        place.cell = QSizeF(room.width() / static_cast<double>(place.columns.count),
+                            room.height() / static_cast<double>(place.rows.count))
+                         .boundedTo(largestCell(fixedMetrics()));
+        place.caption.key = CaptionStyle::Key::Short;
+        return place;
     }
 
     std::vector<float> values;
@@ -58,15 +78,16 @@ private slots:
     void rowsThatAreNotDoneStayEmpty();
     void maskedCellsHaveNoColourAndACross();
     void beforeTheMaskThereAreNoCrosses();
-    void longMatrixShowsItsLastPositionsAndSaysSo();
+    void whatDoesNotFitIsCutAtOneEnd();
+    void wantedCellIsOnShow();
     void cellsAreNeverUnderThreePixels();
     void rolesOfNeighboursAreOneBand();
     void mouseFindsTheCell();
     void pinnedCellIsFramedOutsideItsValue();
     void smallMaskedCellsAreCrossedUpToTheDiagonal();
-    void shapeIsNeverCut();
+    void captionIsAsWideAsItSays();
     void colourKeyTellsTheStrongestColour();
-    void rowNumbersDoNotOverlap();
+    void rowNumbersStandAtEqualStepsUpToTheLast();
 };
 
 void TestMatrixFigure::smallMatrixIsDrawnWholeWithItsNumbers()
@@ -123,16 +144,26 @@ void TestMatrixFigure::beforeTheMaskThereAreNoCrosses()
     QCOMPARE(countOf(numbers.in(300, 120), Kind::Cross, Ink::Masked), std::size_t{0});
 }
 
-void TestMatrixFigure::longMatrixShowsItsLastPositionsAndSaysSo()
+void TestMatrixFigure::whatDoesNotFitIsCutAtOneEnd()
 {
-    const Numbers numbers(1000, 4);
-    const ViewLayout layout = numbers.in(400, 100);
-    const HeatCells& cells = *mapOf(layout);
-    QVERIFY(cells.rows < 1000);
-    QVERIFY2(
-        itemWithText(layout, QString("M [1000 x 4], only positions %1–999").arg(1000 - cells.rows)),
-        qPrintable(textsOf(layout)));
-    QCOMPARE(cells.values.back(), 3999.0F / 4000.0F);
+    QCOMPARE(cellsFitting(23, 60), std::size_t{20});
+    QCOMPARE(cellsFitting(23, 2.9), std::size_t{0});
+    QCOMPARE(cellsOnShow(23, 20, Keep::Last, {}), (CellRange{3, 20}));
+    QCOMPARE(cellsOnShow(23, 20, Keep::First, {}), (CellRange{0, 20}));
+    QCOMPARE(cellsOnShow(23, 30, Keep::Last, {}), (CellRange{0, 23}));
+}
+
+void TestMatrixFigure::wantedCellIsOnShow()
+{
+    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 3), (CellRange{3, 5}));
+    QCOMPARE(cellsOnShow(23, 5, Keep::First, 22), (CellRange{18, 5}));
+    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 20), (CellRange{18, 5})); // it is there already
+    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 23), (CellRange{18, 5})); // there is none
+    for (std::size_t wanted = 0; wanted < 23; ++wanted)
+        for (const Keep keep : {Keep::First, Keep::Last}) {
+            const CellRange shown = cellsOnShow(23, 4, keep, wanted);
+            QVERIFY(shown.first <= wanted && wanted < shown.end() && shown.end() <= 23);
+        }
 }
 
 void TestMatrixFigure::cellsAreNeverUnderThreePixels()
@@ -217,54 +248,78 @@ void TestMatrixFigure::smallMaskedCellsAreCrossedUpToTheDiagonal()
     QCOMPARE(row, std::size_t{29}); // the last row sees all keys
 }
 
-void TestMatrixFigure::shapeIsNeverCut()
+void TestMatrixFigure::captionIsAsWideAsItSays()
 {
+    using Title = CaptionStyle::Title;
+    using Key = CaptionStyle::Key;
     Numbers numbers(207, 207);
     numbers.figure.title = "Weights";
     numbers.figure.shortTitle = "W";
-    numbers.figure.columnsArePositions = true;
     for (const bool current : {false, true})
-        for (double width = 80; width < 500; width += 3) {
-            numbers.figure.current = current;
-            const ViewLayout layout = numbers.in(width, 90);
-            const auto caption =
-                std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
-                    return item.text.contains("[207 x 207]");
-                });
-            QVERIFY2(caption != layout.list.items().end(), qPrintable(textsOf(layout)));
-            QVERIFY2(fixedMetrics().widthOf(caption->text) * caption->size <= caption->rect.width(),
-                     qPrintable(QString("%1 in %2").arg(caption->text).arg(width)));
-            QVERIFY(layout.detailAt(caption->rect.center()).toolTip.startsWith("Weights ["));
-        }
+        for (const Title title : {Title::Full, Title::Short, Title::None})
+            for (const Key key : {Key::Full, Key::Short, Key::None}) {
+                numbers.figure.current = current;
+                const CaptionStyle style{title, key, 0.85};
+                ViewLayout layout;
+                const double width = captionWidth(numbers.figure, style, fixedMetrics());
+                layoutCaption(layout, numbers.figure, QRectF(0, 0, width, 20), style,
+                              fixedMetrics());
+                double titleRight = width;
+                double rampLeft = width;
+                for (const DisplayItem& item : layout.list.items()) {
+                    QVERIFY2(fixedMetrics().widthOf(item.text) * item.size <=
+                                 item.rect.width() + 0.01,
+                             qPrintable(item.text));
+                    if (item.text.contains('['))
+                        titleRight = item.rect.right();
+                    if (item.kind == Kind::Outline)
+                        rampLeft = item.rect.left();
+                }
+                QVERIFY(titleRight <= rampLeft);
+                QCOMPARE(rampLeft < width, key != Key::None);
+                QVERIFY(textsOf(layout).contains("[207 x 207]"));
+                QVERIFY(layout.detailAt({3, 8}).toolTip.startsWith("Weights [207 x 207]"));
+            }
 }
 
 void TestMatrixFigure::colourKeyTellsTheStrongestColour()
 {
     Numbers numbers(2, 3);
-    QVERIFY(itemWithText(numbers.in(300, 120), "±6.00"));
+    const auto key = [&](CaptionStyle::Key length) {
+        ViewLayout layout;
+        layoutCaption(layout, numbers.figure, QRectF(0, 0, 300, 20),
+                      {CaptionStyle::Title::None, length, 1}, fixedMetrics());
+        return textsOf(layout).section('\n', 0, 0);
+    };
+    QCOMPARE(key(CaptionStyle::Key::Full), QString("−6.00 … 6.00"));
+    QCOMPARE(key(CaptionStyle::Key::Short), QString("±6.00"));
     numbers.figure.scale = HeatScale::OneSign;
     numbers.figure.largest = 0.0375;
-    QVERIFY(itemWithText(numbers.in(300, 120), "0.037"));
+    QCOMPARE(key(CaptionStyle::Key::Full), QString("0 … 0.037"));
     numbers.figure.exceeded = true;
-    QVERIFY(itemWithText(numbers.in(300, 120), "≥0.037"));
+    QCOMPARE(key(CaptionStyle::Key::Full), QString("0 … 0.037 or more"));
+    QCOMPARE(key(CaptionStyle::Key::Short), QString("0 … 0.037+"));
+    QCOMPARE(key(CaptionStyle::Key::None), QString("[2 x 3]"));
 }
 
-void TestMatrixFigure::rowNumbersDoNotOverlap()
+void TestMatrixFigure::rowNumbersStandAtEqualStepsUpToTheLast()
 {
     for (double height = 50; height < 200; height += 3) {
         const ViewLayout layout = Numbers(40, 8).in(200, height);
-        double below = 1e9;
-        bool last = false;
+        std::vector<int> shown;
+        double above = -100;
         for (const DisplayItem& item : layout.list.items()) {
             bool isNumber = false;
-            item.text.toInt(&isNumber);
+            const int row = item.text.toInt(&isNumber);
             if (!isNumber)
                 continue;
-            QVERIFY(item.rect.top() + 0.8 * fixedMetrics().lineHeight <= below + 0.01);
-            below = item.rect.top();
-            last = last || item.text == "39";
+            QVERIFY(item.rect.top() >= above - 0.01);
+            above = item.rect.bottom();
+            shown.push_back(row);
         }
-        QVERIFY(last);
+        QCOMPARE(shown.back(), 39);
+        for (std::size_t i = 2; i < shown.size(); ++i)
+            QCOMPARE(shown[i] - shown[i - 1], shown[1] - shown[0]);
     }
 }
 

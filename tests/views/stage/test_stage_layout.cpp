@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <cmath>
+
 using namespace pastkeys;
 using namespace pastkeys::test;
 using Kind = DisplayItem::Kind;
@@ -51,6 +53,10 @@ private slots:
     void newRowShowsBesideManyOldOnes();
     void wideLaneStandsInTwoRows();
     void narrowLegendNamesAllRoles();
+    void legendTellsNotComputedFromMasked();
+    void probabilitiesStandOnOneAxisInColumns();
+    void flowCaptionsStandOnTheirBlocks();
+    void arrowDoesNotStrikeItsLabel();
     void logitsAreBarsWithTheChosenTokenLast();
     void unfinishedPromptHasNoLogits();
     void cellNamesItsTokensAndItsExactValue();
@@ -205,8 +211,8 @@ void TestStageLayout::weightsAreScaledToTheLargestOfTheLastRow()
     QVERIFY(lastRows[0] == lastRows[1]);
     QCOMPARE(*std::ranges::max_element(lastRows[0]), 1.0F);
     const QString key = QString::number(static_cast<double>(largest), 'g', 2);
-    QVERIFY2(itemWithText(layout, key), qPrintable(key));
-    QVERIFY(itemWithText(layout, "≥" + key)); // where the first row is too
+    QVERIFY2(itemWithText(layout, "0 … " + key), qPrintable(textsOf(layout)));
+    QVERIFY(itemWithText(layout, "0 … " + key + "+")); // where the first row is too
 }
 
 void TestStageLayout::mlpShowsRowsAndWidthsInBothLanes()
@@ -266,21 +272,38 @@ void TestStageLayout::wideLaneStandsInTwoRows()
         return item ? item->rect.top() : -1;
     };
     const QSizeF wide(1000, 300);
-    QCOMPARE(captionTop(wide, "Scores [1 x 9]"), captionTop(wide, "Q [1 x 8]"));
+    QCOMPARE(captionTop(wide, "V cache [9 x 8]"), captionTop(wide, "Q [1 x 8]"));
     QCOMPARE(captionTop(wide, "Output [1 x 8]"), captionTop(wide, "Weights [1 x 9]"));
     QVERIFY(captionTop(wide, "Output [1 x 8]") > captionTop(wide, "Q [1 x 8]"));
-    QVERIFY(captionTop({500, 500}, "Scores [1 x 9]") > captionTop({500, 500}, "Q [1 x 8]"));
+    const QSizeF high(420, 900);
+    QCOMPARE(captionTop(high, "Scores [1 x 9]"), captionTop(high, "Q [1 x 8]"));
+    QCOMPARE(captionTop(high, "Output [1 x 8]"), captionTop(high, "V cache [9 x 8]"));
+    QVERIFY(captionTop(high, "V cache [9 x 8]") > captionTop(high, "K cache [9 x 8]"));
 }
 
 void TestStageLayout::narrowLegendNamesAllRoles()
 {
     const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
+    const QStringList full{"computed now", "computed again", "read from the cache", "masked"};
+    const QStringList brief{"computed", "again", "read", "masked"};
     for (const double width : {430.0, 900.0}) {
         const ViewLayout layout = laidOut(state, {width, 400});
-        for (const char* role : {"computed now", "computed again", "read from the cache", "masked"})
-            QVERIFY2(itemWithText(layout, role), role);
+        for (const QString& role : width > 500 ? full : brief)
+            QVERIFY2(itemWithText(layout, role), qPrintable(textsOf(layout)));
         QCOMPARE(outside(layout, {width, 400}), QString());
     }
+}
+
+void TestStageLayout::legendTellsNotComputedFromMasked()
+{
+    const Trace trace = traceOf({});
+    const auto legend = [&](Operation operation) {
+        const QStringList texts = textsOf(laidOut(viewStateAt(trace, 2, operation))).split('\n');
+        return std::pair(texts.contains("not computed"), texts.contains("masked"));
+    };
+    QCOMPARE(legend(Operation::Scores), std::pair(true, false));
+    QCOMPARE(legend(Operation::Mask), std::pair(true, true)); // the weights are not yet
+    QCOMPARE(legend(Operation::WeightedSum), std::pair(false, true));
 }
 
 void TestStageLayout::logitsAreBarsWithTheChosenTokenLast()
@@ -296,6 +319,61 @@ void TestStageLayout::logitsAreBarsWithTheChosenTokenLast()
     const ViewLayout before = laidOut(viewStateAt(trace, 1, Operation::Logits));
     QVERIFY(!textsOf(before).contains("Chosen"));
     QCOMPARE(countOf(before, Kind::Outline, Ink::Current), std::size_t{0});
+}
+
+void TestStageLayout::probabilitiesStandOnOneAxisInColumns()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Logits), {436, 400});
+    const DisplayItem* all = itemWithText(layout, "100 %");
+    const DisplayItem* none = itemWithText(layout, "0");
+    QVERIFY(all && none && itemWithText(layout, "50 %"));
+    const double axis = all->rect.center().x() - none->rect.center().x();
+    const auto& entries = trace.step(1).topLogits;
+    std::size_t bar = 0;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Fill && bar < entries.size())
+            QVERIFY(std::abs(item.rect.width() - entries[bar++].ranked.probability * axis) < 12);
+    QVERIFY(bar > 2);
+    const DisplayItem* shares = itemWithText(layout, "probability");
+    const DisplayItem* logits = itemWithText(layout, "logit");
+    QVERIFY(shares && logits);
+    const DisplayItem* share = itemWithText(layout, percentText(entries[0].ranked.probability));
+    const DisplayItem* logit = itemWithText(layout, cellText(entries[0].ranked.logit));
+    QVERIFY(share && logit && (share->alignment & Qt::AlignRight));
+    QCOMPARE(share->rect.right(), shares->rect.right());
+    QCOMPARE(logit->rect.right(), logits->rect.right());
+}
+
+void TestStageLayout::flowCaptionsStandOnTheirBlocks()
+{
+    const ViewLayout layout =
+        laidOut(viewStateAt(traceOf({}), 1, Operation::MlpExpand), {1400, 400});
+    for (const char* caption : {"X normed [9 x 16]", "MLP [9 x 64]"}) {
+        const DisplayItem* text = itemWithText(layout, caption);
+        QVERIFY(text);
+        QVERIFY(std::ranges::any_of(layout.list.items(), [&](const DisplayItem& item) {
+            return item.kind == Kind::Fill && item.ink == Ink::New &&
+                   std::abs(item.rect.left() - text->rect.left()) < 1;
+        }));
+    }
+}
+
+void TestStageLayout::arrowDoesNotStrikeItsLabel()
+{
+    const Trace trace = traceOf({});
+    for (double height = 260; height < 500; height += 20) {
+        const ViewLayout layout =
+            laidOut(viewStateAt(trace, 3, Operation::MlpExpand), {780, height});
+        for (const DisplayItem& line : layout.list.items()) {
+            if (line.kind != Kind::Line || line.ink != Ink::Current)
+                continue;
+            for (const DisplayItem& text : layout.list.items())
+                if (text.text.contains("FLOPs") || text.text.contains("W ["))
+                    QVERIFY2(!text.rect.intersects(line.rect.normalized().adjusted(0, 0, 0, 0.1)),
+                             qPrintable(text.text));
+        }
+    }
 }
 
 void TestStageLayout::unfinishedPromptHasNoLogits()
@@ -360,11 +438,12 @@ void TestStageLayout::whatMakesAPinnedCellAndWhatItMakesIsDotted()
     ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
     QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Pinned), std::size_t{0});
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 9, 3};
-    // The row of scores, the row of V and the row of the output, in both lanes.
-    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Pinned), std::size_t{6});
+    // The row of scores, the row of V and the row of the output, in both lanes; and the legend's.
+    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Pinned), std::size_t{6 + 1});
+    QVERIFY(itemWithText(laidOut(state), "makes, or goes into, the pinned cell"));
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 3, 1};
     // Query 3 was in an earlier step: the lane with a cache has only V's row of key 1.
-    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Pinned), std::size_t{4});
+    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Pinned), std::size_t{4 + 1});
 }
 
 void TestStageLayout::everythingStaysInsideTheView_data()

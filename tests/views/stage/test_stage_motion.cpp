@@ -54,6 +54,30 @@ QString overlay(const ViewState& state, double progress)
     return toText(motionOverlay(*motion, finished, state, progress));
 }
 
+/// Where rows and columns of a matrix lie in the finished picture, up to but without the last.
+QRectF cellsOf(const ViewState& state, Lane lane, StageMatrix matrix, std::pair<int, int> rows,
+               std::optional<std::pair<int, int>> columns = {})
+{
+    const ViewLayout finished = stageLayout(state, kSize, fixedMetrics());
+    const auto placed = std::ranges::find_if(finished.matrices, [&](const PlacedMatrix& each) {
+        return each.lane == lane && each.matrix == matrix;
+    });
+    const double wide = placed->cells.width() / static_cast<double>(placed->columns);
+    const double high = placed->cells.height() / static_cast<double>(placed->rows);
+    const auto [first, last] = columns.value_or(std::pair(0, static_cast<int>(placed->columns)));
+    const double top = placed->cells.top() - high * static_cast<double>(placed->firstRow);
+    return {QPointF(placed->cells.left() + wide * first, top + high * rows.first),
+            QPointF(placed->cells.left() + wide * last, top + high * rows.second)};
+}
+
+/// "fill Panel" there, as a line of the display list.
+QString lineOf(const char* what, const QRectF& rect)
+{
+    DisplayList list;
+    list.fill(rect, Ink::Panel);
+    return toText(list).trimmed().replace("fill Panel", what);
+}
+
 QStringList lines(const QString& text)
 {
     return text.split('\n', Qt::SkipEmptyParts);
@@ -142,9 +166,10 @@ void TestStageMotion::rowsComputedAgainAreHatchedAndThenShowTheirValues()
     const ViewState state = decodeState(m_both, Operation::QkvProjection);
     const QStringList shown = lines(overlay(state, 0));
     QCOMPARE(shown.size(), 3 * 3); // Q, K and V of the lane without a cache
-    QCOMPARE(shown[0], QString("fill Panel 36.9,78.6 182.6x112.56"));
-    QCOMPARE(shown[1], QString("hatch Recomputed 36.9,78.6 182.6x112.56"));
-    QCOMPARE(shown[2], QString("outline Recomputed 36.9,78.6 182.6x112.56"));
+    const QRectF again = cellsOf(state, Lane::Off, StageMatrix::Queries, {0, 9});
+    QCOMPARE(shown[0], lineOf("fill Panel", again));
+    QCOMPARE(shown[1], lineOf("hatch Recomputed", again));
+    QCOMPARE(shown[2], lineOf("outline Recomputed", again));
     QCOMPARE(overlay(state, 0.49), overlay(state, 0));
     QCOMPARE(overlay(state, 0.5), QString());
 }
@@ -153,17 +178,22 @@ void TestStageMotion::newRowsSlideIntoTheCacheFromItsRight()
 {
     const ViewState state = decodeState(m_both, Operation::CacheAppend);
     const QStringList start = lines(overlay(state, 0));
-    const QStringList keys{"fill Background 694.4,191.16 5x12.507",
-                           "fill Panel 702.4,191.16 182.6x12.507", // its place is empty
-                           "dotted Written 702.4,191.16 182.6x12.507",
-                           "cells 1x8 893,191.16 182.6x12.507", // the row is beside it
-                           "fill Written 885,191.16 7x12.507",
-                           "outline Written 893,191.16 182.6x12.507",
-                           "frame Written 885,191.16 190.6x12.507"};
+    const QRectF row = cellsOf(state, Lane::On, StageMatrix::Keys, {9, 10});
+    const QRectF bar(row.left() - 8, row.top(), 7, row.height());
+    const QRectF wholeRow = row.adjusted(-8, 0, 0, 0);
+    const QPointF beside(wholeRow.width(), 0);
+    const QStringList keys{lineOf("fill Background", bar.adjusted(0, 0, -2, 0)),
+                           lineOf("fill Panel", row), // its place is empty
+                           lineOf("dotted Written", row),
+                           lineOf("cells 1x8", row.translated(beside)), // the row is beside it
+                           lineOf("fill Written", bar.translated(beside)),
+                           lineOf("outline Written", row.translated(beside)),
+                           lineOf("frame Written", wholeRow.translated(beside))};
     QCOMPARE(start.mid(0, 7), keys);
     QCOMPARE(start.size(), 14); // and of V
-    QVERIFY(lines(overlay(state, 0.5)).contains("cells 1x8 750.05,191.16 182.6x12.507"));
-    QVERIFY(lines(overlay(state, 0.99)).contains("cells 1x8 702.42,191.16 182.6x12.507"));
+    QVERIFY(lines(overlay(state, 0.5)).contains(lineOf("cells 1x8", row.translated(beside / 4))));
+    QVERIFY(
+        lines(overlay(state, 0.99)).contains(lineOf("cells 1x8", row.translated(beside / 10'000))));
 }
 
 void TestStageMotion::wholePromptSlidesIntoAnEmptyCache()
@@ -205,10 +235,15 @@ void TestStageMotion::withoutACacheEachKeyMeetsTheQueriesFromItsOwnOn()
 {
     const ViewState state = decodeState(m_both, Operation::Scores);
     const QStringList shown = lines(overlay(state, 0.5)); // at key 5 of 10
-    QCOMPARE(shown[0], QString("fill Panel 146.46,248.27 73.04x125.07"));
-    QCOMPARE(shown[2], QString("frame Query 128.2,310.8 18.26x62.533"));
-    QCOMPARE(shown[4], QString("frame Query 36.9,141.13 182.6x62.533"));
-    QCOMPARE(shown[6], QString("frame Query 255.4,141.13 182.6x12.507"));
+    using enum StageMatrix;
+    const auto off = [&](StageMatrix matrix, std::pair<int, int> rows,
+                         std::optional<std::pair<int, int>> columns = {}) {
+        return cellsOf(state, Lane::Off, matrix, rows, columns);
+    };
+    QCOMPARE(shown[0], lineOf("fill Panel", off(Scores, {0, 10}, std::pair(6, 10))));
+    QCOMPARE(shown[2], lineOf("frame Query", off(Scores, {5, 10}, std::pair(5, 6))));
+    QCOMPARE(shown[4], lineOf("frame Query", off(Queries, {5, 10})));
+    QCOMPARE(shown[6], lineOf("frame Query", off(Keys, {5, 6})));
 }
 
 void TestStageMotion::maskFallsFromTheFirstRowToTheLast()
@@ -216,9 +251,11 @@ void TestStageMotion::maskFallsFromTheFirstRowToTheLast()
     const ViewState state = decodeState(m_both, Operation::Mask);
     QCOMPARE(overlay(state, 0).count("fill Panel"), 9); // the last row sees all keys
     const QStringList half = lines(overlay(state, 0.5));
-    QCOMPARE(half.count("fill Panel 146.46,310.8 73.04x12.507"), 1); // row 5, keys 6 to 9
+    const QRectF row5 = cellsOf(state, Lane::Off, StageMatrix::Scores, {5, 6}, std::pair(6, 10));
+    QCOMPARE(half.count(lineOf("fill Panel", row5)), 1);
     QCOMPARE(half.filter("fill Panel").size(), 4);
-    QCOMPARE(half.back(), QString("line Masked 36.9,310.8 182.6x0"));
+    const QRectF front = cellsOf(state, Lane::Off, StageMatrix::Scores, {5, 5});
+    QCOMPARE(half.back(), lineOf("line Masked", front));
     QCOMPARE(overlay(state, 0.99).count("fill Panel"), 0);
 }
 
@@ -228,11 +265,16 @@ void TestStageMotion::outputRowAppearsWhenItsOwnValueIsAdded()
     const auto hidden = [&](double progress) {
         return lines(overlay(state, progress)).filter("fill Panel");
     };
-    const QString newRow = "fill Panel 702.4,405.13 182.6x19.2"; // needs all values
-    QCOMPARE(hidden(0), (QStringList{"fill Panel 255.4,405.13 182.6x125.07", newRow}));
-    QCOMPARE(hidden(0.5), (QStringList{"fill Panel 255.4,467.67 182.6x62.533", newRow}));
-    QCOMPARE(hidden(0.99), (QStringList{"fill Panel 255.4,517.69 182.6x12.507", newRow}));
-    QVERIFY(lines(overlay(state, 0.5)).contains("frame Value 36.9,467.67 182.6x12.507"));
+    const auto rowsFrom = [&](int first) {
+        return lineOf("fill Panel", cellsOf(state, Lane::Off, StageMatrix::Output, {first, 10}));
+    };
+    const QString newRow = // needs all values
+        lineOf("fill Panel", cellsOf(state, Lane::On, StageMatrix::Output, {9, 10}));
+    QCOMPARE(hidden(0), (QStringList{rowsFrom(0), newRow}));
+    QCOMPARE(hidden(0.5), (QStringList{rowsFrom(5), newRow}));
+    QCOMPARE(hidden(0.99), (QStringList{rowsFrom(9), newRow}));
+    const QRectF value = cellsOf(state, Lane::Off, StageMatrix::Values, {5, 6});
+    QVERIFY(lines(overlay(state, 0.5)).contains(lineOf("frame Value", value)));
 }
 
 void TestStageMotion::nothingIsPaintedOverTheFinishedPicture()

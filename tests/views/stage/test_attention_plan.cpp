@@ -1,0 +1,169 @@
+// What of the attention is on show in stages of many sizes, and how that is said.
+#include "shared/lane_matrix.h"
+#include "stage/stage_layout.h"
+#include "support/layout_checks.h"
+#include "support/view_states.h"
+
+#include <QSet>
+#include <QTest>
+
+#include <cmath>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using Kind = DisplayItem::Kind;
+
+namespace {
+
+ViewLayout laidOut(const ViewState& state, QSizeF size)
+{
+    return stageLayout(state, size, fixedMetrics());
+}
+
+/// 24 positions, the last one in a decode step.
+Trace longTrace()
+{
+    ExampleRun run;
+    run.config.context = 64;
+    run.config.vocabulary = 320;
+    run.prompt.assign(22, " a");
+    run.tokens = 3;
+    return traceOf(run);
+}
+
+const std::array kSizes{QSizeF(420, 260), QSizeF(436, 320), QSizeF(780, 316), QSizeF(900, 560),
+                        QSizeF(1900, 1000)};
+
+constexpr std::array kAttention{Operation::QkvProjection, Operation::CacheAppend,
+                                Operation::Scores,        Operation::Mask,
+                                Operation::Softmax,       Operation::WeightedSum};
+
+} // namespace
+
+class TestAttentionPlan : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void rowsThatAreNotOnShowAreSaidOnce();
+    void columnsHaveOneWidthInBothLanes();
+    void captionsHaveOneSizeAndOneVocabulary();
+    void coloursAreAlwaysExplained();
+    void lowStageShowsWhatTheOperationIsAbout();
+    void pinnedCellAndWhatItIsMadeOfAreOnShow();
+};
+
+void TestAttentionPlan::rowsThatAreNotOnShowAreSaidOnce()
+{
+    const Trace trace = longTrace();
+    int cut = 0;
+    for (const QSizeF size : kSizes)
+        for (const Operation operation : kAttention) {
+            const ViewLayout layout = laidOut(viewStateAt(trace, 2, operation), size);
+            QVERIFY(!layout.matrices.empty());
+            const std::size_t all = trace.step(2).positions();
+            std::size_t first = 0;
+            for (const PlacedMatrix& placed : layout.matrices)
+                if (placed.rows > 1) { // the lane with a cache has one query
+                    QVERIFY(first == 0 || placed.firstRow == first);
+                    first = placed.firstRow;
+                    QCOMPARE(placed.firstRow + placed.rows, all);
+                }
+            const QString note = QString("rows %1–%2 of %3").arg(first).arg(all - 1).arg(all);
+            QCOMPARE(textsOf(layout).count(note), first > 0 ? 1 : 0);
+            cut += first > 0 ? 1 : 0;
+        }
+    QVERIFY(cut > 0 && cut < static_cast<int>(kSizes.size() * kAttention.size()));
+}
+
+void TestAttentionPlan::columnsHaveOneWidthInBothLanes()
+{
+    const Trace trace = longTrace();
+    for (const QSizeF size : kSizes)
+        for (const Operation operation : kAttention) {
+            std::array<double, 2> widths{};
+            for (const PlacedMatrix& placed :
+                 laidOut(viewStateAt(trace, 2, operation), size).matrices) {
+                double& width = widths[columnsArePositions(placed.matrix) ? 1 : 0];
+                const double own = placed.cells.width() / static_cast<double>(placed.columns);
+                QVERIFY(own >= 2.99);
+                QVERIFY(width == 0 || std::abs(own - width) < 1e-6);
+                width = own;
+            }
+        }
+}
+
+void TestAttentionPlan::captionsHaveOneSizeAndOneVocabulary()
+{
+    const Trace trace = longTrace();
+    for (const QSizeF size : kSizes)
+        for (const Operation operation : kAttention) {
+            const ViewLayout layout = laidOut(viewStateAt(trace, 2, operation), size);
+            QSet<double> sizes;
+            QSet<bool> isShort;
+            for (const DisplayItem& item : layout.list.items()) {
+                if (!item.text.contains(" x "))
+                    continue;
+                sizes << item.size;
+                if (item.text.startsWith('S') || item.text.startsWith('W'))
+                    isShort << (item.text[1] == ' ');
+                QVERIFY2(fixedMetrics().widthOf(item.text) * item.size <= item.rect.width(),
+                         qPrintable(item.text));
+            }
+            QCOMPARE(sizes.size(), 1);
+            QVERIFY(isShort.size() <= 1);
+        }
+}
+
+void TestAttentionPlan::coloursAreAlwaysExplained()
+{
+    const Trace trace = longTrace();
+    for (const QSizeF size : kSizes) {
+        const ViewLayout layout = laidOut(viewStateAt(trace, 2, Operation::WeightedSum), size);
+        const QString texts = textsOf(layout);
+        const bool inCaptions = texts.contains("…") || texts.contains("±");
+        const DisplayItem* inLegend = itemWithText(layout, "max");
+        QVERIFY2(inCaptions != (inLegend != nullptr), qPrintable(texts));
+        if (inLegend)
+            QVERIFY(layout.detailAt(inLegend->rect.center()).toolTip.contains("largest"));
+    }
+}
+
+void TestAttentionPlan::lowStageShowsWhatTheOperationIsAbout()
+{
+    const Trace trace = longTrace();
+    const ViewLayout mask = laidOut(viewStateAt(trace, 0, Operation::Mask), {436, 260});
+    QCOMPARE(mask.matrices.size(), std::size_t{2});
+    for (const PlacedMatrix& placed : mask.matrices) {
+        QCOMPARE(placed.matrix, StageMatrix::Scores);
+        QCOMPARE(placed.rows, trace.step(0).positions());
+    }
+    QVERIFY2(textsOf(mask).contains("no room for Q, K, V, W, Out"), qPrintable(textsOf(mask)));
+    const ViewLayout enough = laidOut(viewStateAt(trace, 0, Operation::Mask), {900, 560});
+    QCOMPARE(enough.matrices.size(), std::size_t{12});
+}
+
+void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
+{
+    const Trace trace = longTrace();
+    ViewState state = viewStateAt(trace, 2, Operation::WeightedSum);
+    for (const std::size_t query : {0U, 5U, 12U, 23U})
+        for (const std::size_t key : {0U, 9U, 23U}) {
+            state.selection.pinned = PinnedCell{StageMatrix::Weights, query, key};
+            const ViewLayout layout = laidOut(state, {780, 260});
+            for (const PlacedMatrix& placed : layout.matrices) {
+                const bool kept =
+                    placed.matrix == StageMatrix::Keys || placed.matrix == StageMatrix::Values;
+                const std::size_t row = kept ? key : query;
+                if (placed.rows > 1)
+                    QVERIFY(placed.firstRow <= row && row < placed.firstRow + placed.rows);
+            }
+            QVERIFY(countOf(layout, Kind::Frame, Ink::Pinned) >= 1);
+        }
+    state.selection.pinned = PinnedCell{StageMatrix::Weights, 23, 0};
+    const QString texts = textsOf(laidOut(state, {780, 260}));
+    QVERIFY2(texts.contains("of 24, of K and V 0–"), qPrintable(texts));
+}
+
+QTEST_APPLESS_MAIN(TestAttentionPlan)
+#include "test_attention_plan.moc"

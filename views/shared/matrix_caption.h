@@ -1,0 +1,19 @@
+// The line above a matrix: its name and shape, and what its strongest colours mean.
+#pragma once
+
+#include "shared/matrix_figure.h"
+
+namespace pastkeys {
+
+/// How wide the caption is in that style, with its colour key.
+double captionWidth(const MatrixFigure& figure, const CaptionStyle& style,
+                    const TextMetrics& metrics);
+
+/// At the top of the box.
+void layoutCaption(ViewLayout& layout, const MatrixFigure& figure, const QRectF& box,
+                   const CaptionStyle& style, const TextMetrics& metrics);
+
+/// The colours of the scale from the least to the strongest.
+void layoutRamp(ViewLayout& layout, const QRectF& rect, HeatScale scale);
+
+} // namespace pastkeys

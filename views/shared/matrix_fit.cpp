@@ -1,0 +1,50 @@
+#include "shared/matrix_fit.h"
+
+#include "shared/matrix_figure.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr double kSmallestCell = 3;
+
+} // namespace
+
+std::size_t cellsFitting(std::size_t count, double room)
+{
+    return room < kSmallestCell
+               ? 0
+               : std::min(count, static_cast<std::size_t>(room / kSmallestCell + 1e-6));
+}
+
+CellRange cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
+                      std::optional<std::size_t> wanted)
+{
+    if (fitting >= count || fitting == 0)
+        return {0, std::min(count, fitting)};
+    std::size_t first = keep == Keep::Last ? count - fitting : 0;
+    if (wanted && *wanted < count)
+        first = std::clamp(first, *wanted + 1 > fitting ? *wanted + 1 - fitting : 0, *wanted);
+    return {first, fitting};
+}
+
+QSizeF largestCell(const TextMetrics& metrics)
+{
+    return {metrics.widthOf(QStringLiteral("-00.00")) * 0.85 + 6, metrics.lineHeight * 1.2};
+}
+
+double rowNumbersWidth(const MatrixFigure& figure, const TextMetrics& metrics)
+{
+    const QString longest = QString::number(figure.firstRow + figure.rows);
+    return metrics.widthOf(longest) * 0.8 + 4 + kGutter;
+}
+
+double headHeight(const MatrixFigure& figure, double captionSize, const TextMetrics& metrics)
+{
+    const double caption = metrics.lineHeight * (captionSize * 1.15 + 0.05);
+    return caption + (figure.columnsArePositions ? metrics.lineHeight * 0.75 + kFrameRoom : 2);
+}
+
+} // namespace pastkeys

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "stage/attention_plan.h"
+#include "stage/lane_context.h"
+
+namespace pastkeys {
+
+/// Q, K, V, scores, weights and output of the selected head, as far as they are computed. None
+/// where the lane's rows were too large to keep.
+std::optional<LaneFigures> attentionFigures(const LaneContext& context);
+
+/// Those that the plan shows.
+void layoutAttention(ViewLayout& layout, const LaneFigures& figures, const AttentionPlan& plan,
+                     QPointF topLeft, const TextMetrics& metrics);
+
+} // namespace pastkeys
