@@ -84,7 +84,7 @@ QSharedPointer<QCPAxisTicker> valueTicks(AxisScale scale, TickNumbers numbers, i
     if (scale == AxisScale::Logarithmic)
         return QSharedPointer<LogTicks>::create(numbers, gaps);
     auto ticks = QSharedPointer<ValueTicks>::create(numbers);
-    ticks->setTickCount(std::min(gaps, 3));
+    ticks->setTickCount(std::clamp(gaps, 2, 3)); // one would leave 0 alone
     return ticks;
 }
 

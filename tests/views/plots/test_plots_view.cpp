@@ -9,6 +9,7 @@
 #include <QComboBox>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 #include <QWheelEvent>
 
 #include <cmath>
@@ -80,6 +81,11 @@ private slots:
     void keysChooseThePlotAndTheScale();
     void flopsAxisSwitchesScale();
     void logarithmicAxisHasOnlyPowersOfTen();
+    void labelsOfTheTicksDoNotCollide();
+    void unitsWithAPrefixHaveGroupedNumbers();
+    void theRoofSaysWhichPartIsWhich();
+    void ringsAndPointsAreInsideTheFrame();
+    void theMenuButtonIsAsHighAsTheChoice();
     void drawnPointsAreBoundedByPixels();
     void rooflineAsksForAMeasurementOnce();
     void aPersonCanMeasureAgainButNotWhileMeasuring();
@@ -255,6 +261,73 @@ void TestPlotsView::logarithmicAxisHasOnlyPowersOfTen()
         for (const double tick : ticks)
             QCOMPARE(std::log10(tick), std::round(std::log10(tick)));
     }
+}
+
+void TestPlotsView::labelsOfTheTicksDoNotCollide()
+{
+    for (const PlotKind kind : {PlotKind::Flops, PlotKind::Time, PlotKind::Roofline})
+        for (const int height : {130, 165, 240, 400}) {
+            Shown shown(viewStateAt(m_trace, 1, Operation::Scores), kind, {300, height});
+            const QCPAxis& axis = *shown.canvas->yAxis;
+            const QVector<double> ticks = axis.tickVector();
+            const double line = QFontMetricsF(axis.tickLabelFont()).height();
+            QVERIFY(!ticks.isEmpty());
+            for (qsizetype i = 1; i < ticks.size(); ++i)
+                QVERIFY(axis.coordToPixel(ticks[i - 1]) - axis.coordToPixel(ticks[i]) >=
+                        0.9 * line);
+            QCOMPARE(axis.label(), QString());
+        }
+}
+
+void TestPlotsView::unitsWithAPrefixHaveGroupedNumbers()
+{
+    Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Roofline, {600, 500});
+    shown.view.setMachine({MachineState::Measured, {}, {2, 2e9, 3e13}}); // 30,000 GFLOP/s
+    shown.view.drawNow();
+    const QStringList labels = shown.canvas->yAxis->tickVectorLabels();
+    QVERIFY2(labels.join('|').contains("0,000") && !labels.join('|').contains('k'),
+             qPrintable(labels.join('|')));
+    Shown flops(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Flops, {600, 500});
+    QVERIFY(flops.canvas->yAxis->tickVectorLabels().contains("100 k"));
+}
+
+void TestPlotsView::theRoofSaysWhichPartIsWhich()
+{
+    Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Roofline, {600, 400});
+    const auto labels = [&] {
+        QStringList texts;
+        for (int i = 0; i < shown.canvas->itemCount(); ++i)
+            if (const auto* text = qobject_cast<QCPItemText*>(shown.canvas->item(i)))
+                texts << text->text();
+        return texts.join('|');
+    };
+    QCOMPARE(labels(), "arithmetic: 6 GFLOP/s (m)|memory: 2 GB/s (m)");
+    shown.view.resize(300, 110); // the caption says it there
+    shown.view.drawNow();
+    QCOMPARE(labels(), "");
+}
+
+void TestPlotsView::ringsAndPointsAreInsideTheFrame()
+{
+    for (const PlotKind kind : {PlotKind::Flops, PlotKind::Time, PlotKind::Roofline}) {
+        Shown shown(viewStateAt(m_trace, 1, Operation::Scores), kind, {420, 300});
+        const QRect area = shown.canvas->axisRect()->rect();
+        for (const PlotSeries& series : shown.canvas->shown().series)
+            for (const PlotPoint& point : series.points)
+                if (series.role != SeriesRole::Roof) {
+                    const double y = shown.canvas->frame().pixelOf(point).y();
+                    QVERIFY(y > area.top() + 4 && y < area.bottom() - 4);
+                }
+    }
+}
+
+void TestPlotsView::theMenuButtonIsAsHighAsTheChoice()
+{
+    Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Flops);
+    const auto* button = shown.view.findChild<QToolButton*>();
+    const auto* choice = shown.view.findChild<QComboBox*>();
+    QCOMPARE(button->height(), choice->height());
+    QVERIFY(!button->autoRaise());
 }
 
 void TestPlotsView::drawnPointsAreBoundedByPixels()
