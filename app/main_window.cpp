@@ -104,7 +104,10 @@ void MainWindow::makeViews()
     m_exporter = new Exporter({*this, *m_stage, *m_plots, m_playback}, *m_messages, this);
     connect(m_plots, &PlotsView::pictureRequested, this,
             [this] { m_exporter->ask(ExportKind::Plot); });
-    connect(m_runBar, &RunBar::runRequested, this, &MainWindow::run);
+    connect(m_runBar, &RunBar::runRequested, this, [this] {
+        m_stage->setFocus(); // the next key steps
+        run();
+    });
     connect(m_runBar, &RunBar::cancelRequested, &m_engine, &EngineThread::cancel);
     connect(m_runBar, &RunBar::openRequested, this, &MainWindow::chooseModel);
     connect(m_runBar, &RunBar::modeChanged, this, [this](CacheMode mode) {
@@ -163,6 +166,7 @@ void MainWindow::makeStartCard()
         m_runBar->focusPrompt();
     });
     connect(m_startCard, &StartCard::openChosen, this, &MainWindow::chooseModel);
+    connect(m_startCard, &StartCard::beginningChosen, &m_playback, &Playback::toStart);
     for (const QAction* action : findChildren<QAction*>())
         connect(action, &QAction::triggered, m_startCard, &QWidget::hide);
 }
@@ -270,9 +274,8 @@ PlaceToLook MainWindow::placeToLook() const
     for (const Example& example : m_examples)
         if (example.look && example.prompt == m_runBar->prompt())
             return *example.look;
-    // The first decode step at the last layer: one query against all keys.
-    const Layer last = idAt<Layer>(m_model->config.layers - 1);
-    return {1, {Operation::WeightedSum, last}, m_selection.head};
+    // Where the lanes part: the first decode step makes one row, or all of them again.
+    return {1, {Operation::QkvProjection, Layer{0}}, m_selection.head};
 }
 
 void MainWindow::showPlaceToLook()

@@ -137,7 +137,7 @@ void MainWindow::makeStepActions()
               [this] { m_playback.setPlaying(!m_playback.playing()); });
     makeMoveActions(run);
     QMenu* help = menuBar()->addMenu(tr("&Help"));
-    addAction(help, tr("&Keys"), QKeySequence("?"), [this] { showShortcuts(this); });
+    addAction(help, tr("&Keyboard"), QKeySequence("?"), [this] { showShortcuts(this); });
     QAction* start = addAction(help, tr("&Start card"), {}, {});
     connect(
         start, &QAction::triggered, this, [this] { m_startCard->show(); },

@@ -75,6 +75,9 @@ void Playback::setPlaying(bool playing)
 {
     if (playing == this->playing())
         return;
+    // By token, what a person waits for is the next one.
+    if (playing && m_stride == Stride::Token && !m_trace.empty())
+        moveTo(cursorAt(m_trace, m_cursor.step, {Operation::Sample, {}}));
     if (playing)
         m_clock.start(static_cast<int>(kMilliseconds / m_speed));
     else

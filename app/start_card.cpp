@@ -30,16 +30,20 @@ StartCard::StartCard(QWidget* parent)
         tr("Without the <b>KV cache</b> a GPT computes the keys and values of all earlier tokens "
            "again for each token that it writes. With the cache it keeps them. <b>Compare</b> runs "
            "both side by side, proves that they give the same bits, and counts what was saved."
+           "<p>A token's <b>key</b> is what later tokens compare themselves with; its <b>value</b> "
+           "is what they take from it.</p>"
            "<p><b>→</b> steps forward by one operation, <b>←</b> back, <b>Space</b> plays, "
            "<b>?</b> shows all keys.</p>"));
     what->setWordWrap(true);
-    auto* empty = new QPushButton(tr("Type &your own text"));
+    auto* empty = new QPushButton(tr("&Your own text"));
     auto* open = new QPushButton(tr("&Open a model …"));
     auto* look = new QPushButton(tr("&Look at this run"));
+    auto* beginning = new QPushButton(tr("From the &beginning"));
     look->setDefault(true);
     connect(empty, &QPushButton::clicked, this, &StartCard::emptyChosen);
     connect(open, &QPushButton::clicked, this, &StartCard::openChosen);
-    for (const QPushButton* button : {empty, open, look})
+    connect(beginning, &QPushButton::clicked, this, &StartCard::beginningChosen);
+    for (const QPushButton* button : {empty, open, beginning, look})
         connect(button, &QPushButton::clicked, this, &QWidget::hide);
 
     m_examples->setSpacing(2);
@@ -47,6 +51,7 @@ StartCard::StartCard(QWidget* parent)
     buttons->addWidget(empty);
     buttons->addWidget(open);
     buttons->addStretch(1);
+    buttons->addWidget(beginning);
     buttons->addWidget(look);
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(20, 16, 20, 14);
@@ -67,9 +72,11 @@ void StartCard::setExamples(const QList<Example>& examples)
         delete item;
     }
     for (const Example& example : examples.mid(0, kMostExamples)) {
-        auto* button = new QPushButton(example.title);
+        auto* button = new QPushButton(QStringLiteral("▸ ") + example.title);
         button->setFlat(true);
-        button->setStyleSheet(QStringLiteral("text-align: left; padding: 4px 0px"));
+        button->setStyleSheet(QStringLiteral("QPushButton { text-align: left; padding: 3px 0px; } "
+                                             "QPushButton:hover { text-decoration: underline; }"));
+        button->setMinimumHeight(button->fontMetrics().height() + 8);
         button->setToolTip(example.prompt);
         button->setCursor(Qt::PointingHandCursor);
         connect(button, &QPushButton::clicked, this, [this, example] {
@@ -93,10 +100,9 @@ bool StartCard::showsAtStart() const
 void StartCard::place()
 {
     const QRect room = parentWidget()->rect();
-    const int wanted = fontMetrics().averageCharWidth() * 84;
+    const int wanted = fontMetrics().averageCharWidth() * 96;
     const int width = std::min(wanted, room.width() - 24);
-    const int height = layout()->hasHeightForWidth() ? layout()->heightForWidth(width)
-                                                     : layout()->sizeHint().height();
+    const int height = layout()->totalHeightForWidth(width);
     setGeometry(room.center().x() - width / 2, std::max(0, room.center().y() - height / 2), width,
                 height);
 }

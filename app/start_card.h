@@ -27,6 +27,7 @@ signals:
     void exampleChosen(const pastkeys::Example& example);
     void emptyChosen();
     void openChosen();
+    void beginningChosen();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

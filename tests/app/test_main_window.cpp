@@ -109,6 +109,23 @@ private slots:
         QCOMPARE(window.playback().cursor(), *lastCursor(window.playback().trace()));
     }
 
+    void afterEnterInThePromptTheNextKeySteps()
+    {
+        MainWindow window(optionsFor("a"));
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        auto* prompt = window.findChild<PromptEdit*>();
+        prompt->setFocus();
+        QTest::keyClicks(prompt, " sat");
+        QTest::keyClick(prompt, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            finished(window) && window.playback().trace().header().prompt == "the cat sat", 20'000);
+        const Cursor start = window.playback().cursor();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+        QCOMPARE(window.playback().cursor(), *next(window.playback().trace(), start));
+    }
+
     void aHeldStepKeyStepsOncePerPressAlsoWhileTheRunGoesOn()
     {
         MainWindow window({test::slowModelDir(), "the cat", CacheMode::Compare});

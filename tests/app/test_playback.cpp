@@ -58,9 +58,9 @@ private slots:
         Playback playback;
         playback.setTrace(smallTrace());
         playback.setSpeed(Playback::kFastest);
-        playback.setStride(Stride::Token);
+        playback.setStride(Stride::Layer);
         std::vector<Cursor> stepped{playback.cursor()};
-        while (playback.forward(Stride::Token))
+        while (playback.forward(Stride::Layer))
             stepped.push_back(playback.cursor());
         playback.toStart();
         std::vector<Cursor> played{playback.cursor()};
@@ -69,6 +69,21 @@ private slots:
         playback.setPlaying(true);
         QTRY_VERIFY(!playback.playing());
         QVERIFY(played == stepped);
+    }
+
+    void playingByTokenShowsEachTokenBeingChosen()
+    {
+        Playback playback;
+        playback.setTrace(smallTrace());
+        playback.setSpeed(Playback::kFastest);
+        playback.setStride(Stride::Token);
+        std::vector<Operation> seen;
+        connect(&playback, &Playback::cursorChanged, this, [&] {
+            seen.push_back(operationAt(playback.trace(), playback.cursor()).operation);
+        });
+        playback.setPlaying(true);
+        QTRY_VERIFY(!playback.playing());
+        QVERIFY(seen == std::vector<Operation>(playback.trace().size(), Operation::Sample));
     }
 
     void aCursorOutsideTheTraceIsBroughtInside()

@@ -17,7 +17,7 @@ namespace {
 QPushButton* buttonOf(const StartCard& card, const QString& text)
 {
     for (auto* button : card.findChildren<QPushButton*>())
-        if (button->text().remove('&').startsWith(text))
+        if (button->text().remove('&').remove(QStringLiteral("▸ ")).startsWith(text))
             return button;
     return nullptr;
 }
@@ -75,9 +75,17 @@ private slots:
             example->toolTip(), 20'000);
     }
 
+    void theRunCanBeSeenFromItsBeginning()
+    {
+        QVERIFY(m_window->playback().cursor() != Cursor{});
+        buttonOf(*m_card, "From the beginning")->click();
+        QCOMPARE(m_window->playback().cursor(), Cursor{});
+        QVERIFY(m_card->isHidden());
+    }
+
     void ownTextBeginsInAnEmptyPrompt()
     {
-        buttonOf(*m_card, "Type your own text")->click();
+        buttonOf(*m_card, "Your own text")->click();
         QVERIFY(m_window->findChild<RunBar*>()->prompt().isEmpty());
         QVERIFY(m_card->isHidden());
     }
@@ -87,7 +95,8 @@ private slots:
         QVERIFY(m_card->parentWidget()->rect().contains(m_card->geometry()));
         for (const auto* child : m_card->findChildren<QWidget*>()) {
             QVERIFY2(m_card->rect().contains(child->geometry()), child->metaObject()->className());
-            QVERIFY2(child->height() >= child->heightForWidth(child->width()),
+            QVERIFY2(child->height() >= child->heightForWidth(child->width()) &&
+                         child->width() >= child->minimumSizeHint().width(),
                      child->metaObject()->className());
         }
     }

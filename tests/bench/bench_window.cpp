@@ -4,6 +4,7 @@
 //   bench_window MODEL TOKENS off|on|compare [PROMPT]   prints milliseconds: median, 95th percentile, slowest
 #include "inspector/inspector_view.h"
 #include "main_window.h"
+#include "message_bar.h"
 #include "run_bar.h"
 #include "shared/trace_view.h"
 #include "stage/stage_view.h"
@@ -56,7 +57,10 @@ std::vector<double> waitForEndOfRun(MainWindow& window)
     };
     std::vector<double> busy;
     QElapsedTimer clock;
+    const auto* messages = window.findChild<MessageBar*>();
     while (!ended()) {
+        if (!messages->text().isEmpty() && window.playback().trace().empty())
+            qFatal("%s", qPrintable(messages->text()));
         clock.start();
         QApplication::processEvents();
         if (const double time = milliseconds(clock); time > 0.05)
