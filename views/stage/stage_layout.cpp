@@ -156,7 +156,7 @@ private:
         const auto plan = [&] {
             return planAttention(figures, insideOf(laneBox(0)).size(), operation, m_metrics);
         };
-        const AttentionPlan first = plan();
+        AttentionPlan first = plan();
         const QStringList notes = first.notes(figures);
         if (notes.isEmpty())
             return first;
@@ -170,7 +170,7 @@ private:
         }
         const QRectF line(all.left(), all.bottom(), all.width(), m_line);
         m_content.setTop(m_content.top() + m_line);
-        const AttentionPlan second = plan();
+        AttentionPlan second = plan();
         drawNote(second.notes(figures), line, Qt::AlignLeft);
         return second;
     }
