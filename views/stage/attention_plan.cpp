@@ -308,7 +308,7 @@ QStringList AttentionPlan::notes(const std::vector<LaneFigures>& lanes) const
             missing << figure.shortTitle;
     const QString others = missing.join(QStringLiteral(", "));
     if (cut.isEmpty())
-        return missing.isEmpty() ? QStringList() : QStringList{tr("no room for %1").arg(others)};
+        return missing.isEmpty() ? QStringList() : QStringList{tr("No room for %1").arg(others)};
     if (!missing.isEmpty())
         cut << tr("without %1").arg(others);
     const QString all = cut.join(QStringLiteral(" · "));

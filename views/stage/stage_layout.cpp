@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -108,9 +110,13 @@ private:
         const Ink ink = context.lane == Lane::Off ? Ink::Off : Ink::On;
         m_layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
         const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, m_line * 1.3);
+        constexpr double kSize = 0.95;
+        constexpr double kBold = 1.15;
         const QStringList texts = laneHeadlines(context);
-        m_layout.list.text(header, fitting(texts, header.width() / (1.15 * 0.95), m_metrics), ink,
-                           Qt::AlignLeft | Qt::AlignVCenter, true, 0.95);
+        const QString text = fitting(texts, header.width() / (kBold * kSize), m_metrics);
+        const double size =
+            std::clamp(header.width() / (m_metrics.widthOf(text) * kBold + 2), kSmallest, kSize);
+        m_layout.list.text(header, text, ink, Qt::AlignLeft | Qt::AlignVCenter, true, size);
         m_layout.addHit(header, texts.front());
     }
 

@@ -138,7 +138,7 @@ void TestAttentionPlan::lowStageShowsWhatTheOperationIsAbout()
         QCOMPARE(placed.matrix, StageMatrix::Scores);
         QCOMPARE(placed.rows, trace.step(0).positions());
     }
-    QVERIFY2(textsOf(mask).contains("no room for Q, K, V, W, Out"), qPrintable(textsOf(mask)));
+    QVERIFY2(textsOf(mask).contains("No room for Q, K, V, W, Out"), qPrintable(textsOf(mask)));
     const ViewLayout enough = laidOut(viewStateAt(trace, 0, Operation::Mask), {900, 560});
     QCOMPARE(enough.matrices.size(), std::size_t{12});
 }

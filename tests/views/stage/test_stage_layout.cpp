@@ -143,6 +143,12 @@ void TestStageLayout::narrowHeadlineKeepsItsNumbers()
     const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 2, Operation::Scores), {430, 560});
     QVERIFY2(itemWithText(layout, "Off · 10 computed, 9 again"), qPrintable(textsOf(layout)));
     QVERIFY(itemWithText(layout, "On · 1 computed, 9 read"));
+    const ViewLayout projected =
+        laidOut(viewStateAt(traceOf({}), 2, Operation::QkvProjection), {430, 560});
+    const DisplayItem* headline = itemWithText(projected, "On · 1 computed, 9 not needed");
+    QVERIFY2(headline, qPrintable(textsOf(projected)));
+    QVERIFY(1.15 * fixedMetrics().widthOf(headline->text) * headline->size <=
+            headline->rect.width());
 }
 
 void TestStageLayout::newRowIsNotInTheCacheBeforeItIsAppended()
