@@ -309,15 +309,20 @@ void TestPlotsView::theRoofSaysWhichPartIsWhich()
 
 void TestPlotsView::ringsAndPointsAreInsideTheFrame()
 {
-    for (const PlotKind kind : {PlotKind::Flops, PlotKind::Time, PlotKind::Roofline}) {
-        Shown shown(viewStateAt(m_trace, 1, Operation::Scores), kind, {420, 300});
-        const QRect area = shown.canvas->axisRect()->rect();
-        for (const PlotSeries& series : shown.canvas->shown().series)
-            for (const PlotPoint& point : series.points)
-                if (series.role != SeriesRole::Roof) {
-                    const double y = shown.canvas->frame().pixelOf(point).y();
-                    QVERIFY(y > area.top() + 4 && y < area.bottom() - 4);
-                }
+    PlotData data;
+    data.steps = 2;
+    data.series = {{SeriesRole::Off, {{1, 10, 0}, {2, 1000, 1}}}}; // at the ends of decades
+    PlotCanvas canvas;
+    for (const int height : {120, 240}) {
+        canvas.resize(400, height);
+        canvas.show();
+        canvas.present(data, {}, AxisScale::Logarithmic);
+        canvas.flush();
+        const QRect area = canvas.axisRect()->rect();
+        for (const PlotPoint& point : data.series[0].points) {
+            const double y = canvas.frame().pixelOf(point).y();
+            QVERIFY(y > area.top() + 4 && y < area.bottom() - 4);
+        }
     }
 }
 
