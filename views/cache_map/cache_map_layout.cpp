@@ -368,7 +368,8 @@ private:
                          .arg(m_firstLayer + m_layers)
                          .arg(m_cache.layers.size());
         if (m_positions < m_cache.capacity)
-            notes << tr("positions 0–%1 of %2 drawn").arg(m_positions - 1).arg(m_cache.capacity);
+            notes << tr("positions 0–%1 of %2 drawn")
+                         .arg(grouped(m_positions - 1), grouped(m_cache.capacity));
         return notes;
     }
 
