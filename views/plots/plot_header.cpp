@@ -85,7 +85,8 @@ PlotHeader headerOf(const PlotData& data, AxisScale scale, std::size_t step, con
     const auto entries = static_cast<int>(header.legend.size());
     header.legendColumns =
         header.unitBesideLegend ? entries : std::clamp(static_cast<int>(width / entry), 1, entries);
-    lines -= (entries + header.legendColumns - 1) / header.legendColumns;
+    const int rows = (entries + header.legendColumns - 1) / header.legendColumns;
+    lines -= rows;
     const auto takesLine = [&lines] {
         const bool has = lines >= 1;
         lines -= has ? 1 : 0;
