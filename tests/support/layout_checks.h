@@ -47,6 +47,17 @@ inline QString outside(const ViewLayout& layout, QSizeF size)
     return toText(list);
 }
 
+/// The middle of the first cell on show; outside of the view where the matrix is not.
+inline QPointF firstCellOf(const ViewLayout& layout, Lane lane, StageMatrix matrix)
+{
+    for (const PlacedMatrix& placed : layout.matrices)
+        if (placed.lane == lane && placed.matrix == matrix)
+            return placed.cells.topLeft() +
+                   QPointF(placed.cells.width() / static_cast<double>(2 * placed.columns),
+                           placed.cells.height() / static_cast<double>(2 * placed.rows));
+    return {-1, -1};
+}
+
 /// The tool tip at the middle of the first item with that text.
 inline PointDetail detailAtText(const ViewLayout& layout, const QString& text)
 {

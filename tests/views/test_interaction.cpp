@@ -136,10 +136,7 @@ void TestInteraction::clickOnACellPinsIt()
     StageView view;
     prepare(view, viewStateAt(m_trace, 1, Operation::WeightedSum, 1, 1), {900, 560});
     QSignalSpy asked(&view, &TraceView::selectionRequested);
-    // Below the caption of K begins its first row.
-    const DisplayItem* caption = itemWithText(view.currentLayout(), "K [9 x 8]");
-    QVERIFY(caption);
-    click(view, caption->rect.bottomLeft().toPoint() + QPoint(45, 10));
+    click(view, firstCellOf(view.currentLayout(), Lane::Off, StageMatrix::Keys).toPoint());
     QCOMPARE(asked.size(), 1);
     const auto selection = asked[0][0].value<Selection>();
     QVERIFY(selection.pinned);

@@ -24,8 +24,7 @@ namespace {
 /// In the first row of K of the lane without a cache.
 QPoint keyCell(const StageView& stage)
 {
-    const DisplayItem* caption = itemWithText(stage.currentLayout(), "K [9 x 8]");
-    return caption->rect.bottomLeft().toPoint() + QPoint(45, 10);
+    return firstCellOf(stage.currentLayout(), Lane::Off, StageMatrix::Keys).toPoint();
 }
 
 /// Offscreen, windows lie over each other: the event goes to this one.
