@@ -22,8 +22,8 @@ struct Theme
 {
     ThemeName name = ThemeName::Light;
     std::array<QColor, kInkCount> colors;
-    double lineScale = 1; ///< thickness of lines
-    double fontScale = 1; ///< of all text beside views, too
+    double lineScale = 1;    ///< thickness of lines
+    double fontScale = 1;    ///< of all text beside views, too
     bool zeroIsLight = true; ///< of heat maps of one sign: as the background is
 
     QColor color(Ink ink) const { return colors[static_cast<std::size_t>(ink)]; }

@@ -45,8 +45,9 @@ void TestLampLayout::identicalLanesGiveASolidLampWithTheCount()
     const Trace trace = traceOf({});
     const ViewLayout layout = laidOut(trace);
     QCOMPARE(countOf(layout, DisplayItem::Kind::Fill, Ink::Good), std::size_t{1});
-    QCOMPARE(textsOf(layout),
-             QString("bit-identical, %1 tensors compared (c)").arg(trace.verdict().tensorsCompared));
+    QCOMPARE(
+        textsOf(layout),
+        QString("bit-identical, %1 tensors compared (c)").arg(trace.verdict().tensorsCompared));
 }
 
 void TestLampLayout::oneLaneIsNotCompared()
