@@ -216,8 +216,15 @@ QStringList stepTexts(const ViewState& state)
     const QString shortest = (prefill ? tr("Step %1 of %2, prefill") : tr("Step %1 of %2, decode"))
                                  .arg(step.index + 1)
                                  .arg(state.trace.size());
-    return {(prefill ? tr("%1: reads the prompt") : tr("%1: reads one token")).arg(shortest),
-            shortest};
+    if (prefill)
+        return {tr("%1: reads the prompt").arg(shortest), shortest};
+    if (!step.off)
+        return {tr("%1: reads one token").arg(shortest), shortest};
+    const QString all = grouped(step.off->rows);
+    if (!step.on)
+        return {tr("%1: reads all %2 tokens").arg(shortest, all), shortest};
+    return {tr("%1: off reads %2 tokens, on 1").arg(shortest, all),
+            tr("%1: off reads %2, on 1").arg(shortest, all), shortest};
 }
 
 } // namespace

@@ -64,7 +64,8 @@ private slots:
 void TestNowPanelLayout::scoresTellFormulaAndCountInBothLanes()
 {
     const QString texts = textsAt(viewStateAt(traceOf({}), 1, Operation::Scores, 1));
-    QVERIFY(texts.startsWith("Scores Q·Kᵀ, layer 2\nStep 2 of 6, decode: reads one token\n"));
+    QVERIFY(
+        texts.startsWith("Scores Q·Kᵀ, layer 2\nStep 2 of 6, decode: off reads 9 tokens, on 1\n"));
     QVERIFY2(texts.contains("\ncache off\ncache on\nFLOPs (f)\n1,440\n288\nFLOPs (c)\n1,440\n288\n"
                             "read (c)\n"),
              qPrintable(texts));
