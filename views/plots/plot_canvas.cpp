@@ -412,7 +412,8 @@ void PlotCanvas::addHeader()
     m_legendTitles = header.legend;
     for (QCPLayoutElement* element :
          {static_cast<QCPLayoutElement*>(m_unit), static_cast<QCPLayoutElement*>(legend)})
-        m_head->take(element);
+        if (element->layout() == m_head)
+            m_head->take(element);
     m_head->simplify();
     if (!header.unit.isEmpty())
         m_head->addElement(0, 0, m_unit);
