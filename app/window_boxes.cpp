@@ -23,12 +23,18 @@ struct WindowBoxes
 void showShortcuts(QWidget* window)
 {
     QString text;
-    for (const QAction* action : window->findChildren<QAction*>())
-        if (!action->shortcut().isEmpty())
+    const auto add = [&](const QAction& action) {
+        if (!action.shortcut().isEmpty())
             text +=
                 QStringLiteral("<tr><td style='padding-right:24px'><b>%1</b></td><td>%2</td></tr>")
-                    .arg(action->shortcut().toString(QKeySequence::NativeText).toHtmlEscaped(),
-                         action->text().remove('&').toHtmlEscaped());
+                    .arg(action.shortcut().toString(QKeySequence::NativeText).toHtmlEscaped(),
+                         action.text().remove('&').toHtmlEscaped());
+    };
+    // Those of the menus, then those of single views.
+    for (const bool ofWindow : {true, false})
+        for (const QAction* action : window->findChildren<QAction*>())
+            if ((action->parent() == window) == ofWindow)
+                add(*action);
     auto* sheet = new QDialog(window);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     sheet->setWindowTitle(WindowBoxes::tr("Keyboard"));
