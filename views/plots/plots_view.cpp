@@ -200,10 +200,10 @@ void PlotsView::styleChanged()
     for (const auto role : {QPalette::Button, QPalette::Base, QPalette::Window})
         palette.setColor(role, theme().color(Ink::Panel));
     for (QWidget* widget : {static_cast<QWidget*>(m_choice), static_cast<QWidget*>(m_more)}) {
-        widget->setFont(viewFont());
+        widget->setFont(font());
         widget->setPalette(palette);
     }
-    m_canvas->setStyle(theme(), viewFont());
+    m_canvas->setStyle(theme(), font());
 }
 
 void PlotsView::refreshPlot()

@@ -44,7 +44,6 @@ protected:
     /// Background and layout.
     void paintLayout(QPainter& painter) const;
     TextMetrics metrics() const;
-    QFont viewFont() const { return font(); }
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
