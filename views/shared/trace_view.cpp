@@ -1,6 +1,7 @@
 #include "shared/trace_view.h"
 
 #include "drawing/painter.h"
+#include "shared/picture.h"
 
 #include <QApplication>
 #include <QFontMetricsF>
@@ -165,11 +166,7 @@ QImage renderView(TraceView& view, const ViewState& state, const Theme& theme, Q
                   qreal scale)
 {
     prepareView(view, state, theme, size);
-    QImage image(size * scale, QImage::Format_RGB32);
-    image.setDevicePixelRatio(scale);
-    image.fill(theme.color(Ink::Background));
-    view.render(&image);
-    return image;
+    return imageOf(pictureOf(view), scale);
 }
 
 } // namespace pastkeys
