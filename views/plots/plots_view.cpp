@@ -111,14 +111,12 @@ void PlotsView::setPlot(PlotKind kind)
 {
     if (m_choice->currentIndex() != static_cast<int>(kind))
         return m_choice->setCurrentIndex(static_cast<int>(kind)); // comes back here
-    const bool other = std::exchange(m_kind, kind) != kind;
+    m_kind = kind;
     setAccessibleName(descriptionOf(kind));
     m_canvas->setAccessibleName(descriptionOf(kind));
     m_logarithmic->setEnabled(hasTwoScales(kind));
     m_logarithmic->setChecked(axisScale() == AxisScale::Logarithmic);
     refreshPlot();
-    if (other)
-        emit plotChanged(kind);
     if (kind == PlotKind::Roofline && m_machine.state == MachineState::NotMeasured)
         emit measureRequested();
 }

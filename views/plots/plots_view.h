@@ -39,7 +39,6 @@ public:
     void drawNow();
 
 signals:
-    void plotChanged(pastkeys::PlotKind kind);
     /// The roofline needs the machine's limits, or a person wants them anew.
     void measureRequested();
     /// A person wants the picture in a file.
