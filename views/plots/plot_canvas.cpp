@@ -99,6 +99,7 @@ PlotCanvas::PlotCanvas(QWidget* parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    setPlottingHint(QCP::phImmediateRefresh, false); // it would paint the whole window, then again
     setMinimumSize(60, 40);
     // Over the plot, so that they hide no curve.
     plotLayout()->insertRow(0);
