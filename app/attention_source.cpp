@@ -3,12 +3,14 @@
 #include "head_strip/head_strip_layout.h"
 #include "kernels/select.h"
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
 
-/// The step at the cursor, the one before, and where the cursor comes from.
-constexpr std::size_t kStepsKept = 4;
+/// All layers of GPT-2 124M with its whole context take half of it.
+constexpr std::uint64_t kMostBytes = 256U << 20U;
 
 } // namespace
 
@@ -17,34 +19,41 @@ ViewState AttentionSource::stateAt(const Trace& trace, Cursor cursor, const Sele
     ViewState state{trace, cursor, selection, nullptr};
     if (trace.empty())
         return state;
-    const Place place{trace.steps().front(), selection.layer, selection.head};
-    if (place != m_place)
-        m_steps.clear();
-    m_place = place;
-    state.attention = attentionOf(trace, cursor.step);
-    state.attentionOf = [this, trace, place](std::size_t step) {
-        return place == m_place ? attentionOf(trace, step) : nullptr; // else asked too late
+    state.attentionOf = [this, trace, layer = selection.layer,
+                         head = selection.head](std::size_t step) {
+        HeadAttention& attention = attentionOfHead(trace, layer, head);
+        return std::make_shared<const LaneAttention>(LaneAttention{
+            attention.at(trace, step, Lane::Off), attention.at(trace, step, Lane::On)});
     };
-    state.heads = headsOf(state);
+    state.attention = state.attentionOf(cursor.step);
+    state.heads = weightsOfHeads(state);
     return state;
 }
 
-std::shared_ptr<const LaneAttention> AttentionSource::attentionOf(const Trace& trace,
-                                                                  std::size_t step)
+HeadAttention& AttentionSource::attentionOfHead(const Trace& trace, Layer layer, Head head)
 {
-    if (const auto known = m_steps.find(step); known != m_steps.end())
-        return known->second;
-    const Kernels& kernels = kernelsNamed(trace.header().kernels);
-    const auto matrices = [&](Lane lane) {
-        return attentionAt(trace, step, lane, m_place.layer, m_place.head, kernels);
-    };
-    if (m_steps.size() >= kStepsKept)
-        m_steps.erase(m_steps.begin()->first == step ? std::prev(m_steps.end()) : m_steps.begin());
-    return m_steps[step] = std::make_shared<const LaneAttention>(
-               LaneAttention{matrices(Lane::Off), matrices(Lane::On)});
+    if (const StepRecordPtr& first = trace.steps().front(); first != m_first) {
+        m_known.clear();
+        m_first = first;
+    }
+    const auto found = std::ranges::find_if(m_known, [&](const KnownHead& known) {
+        return known.layer == layer && known.head == head;
+    });
+    if (found != m_known.end()) {
+        m_known.splice(m_known.begin(), m_known, found);
+        return m_known.front().attention;
+    }
+    std::uint64_t bytes = 0;
+    for (const KnownHead& known : m_known)
+        bytes += known.attention.bytes();
+    for (; bytes > kMostBytes && !m_known.empty(); m_known.pop_back())
+        bytes -= m_known.back().attention.bytes();
+    m_known.push_front(
+        {layer, head, HeadAttention(layer, head, kernelsNamed(trace.header().kernels))});
+    return m_known.front().attention;
 }
 
-std::shared_ptr<const HeadWeights> AttentionSource::headsOf(const ViewState& state)
+std::shared_ptr<const HeadWeights> AttentionSource::weightsOfHeads(const ViewState& state)
 {
     const HeadsKey key{state.trace.steps()[state.cursor.step], state.selection.layer};
     if (key == m_headsKey)

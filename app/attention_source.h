@@ -2,12 +2,12 @@
 
 #include "shared/view_state.h"
 
-#include <map>
+#include <list>
 
 namespace pastkeys {
 
-/// Computes the matrices that views show from the record, and keeps those of the layer and head on
-/// show. For the GUI thread.
+/// Computes the matrices that views show from the record, and keeps those of the heads that were
+/// shown last. For the GUI thread.
 class AttentionSource
 {
 public:
@@ -16,13 +16,11 @@ public:
     ViewState stateAt(const Trace& trace, Cursor cursor, const Selection& selection);
 
 private:
-    /// What the matrices of a step depend on besides the step.
-    struct Place
+    struct KnownHead
     {
-        StepRecordPtr first; ///< of the run; owned, so that no later record has its address
         Layer layer{};
         Head head{};
-        friend bool operator==(const Place&, const Place&) = default;
+        HeadAttention attention;
     };
     struct HeadsKey
     {
@@ -31,11 +29,11 @@ private:
         friend bool operator==(const HeadsKey&, const HeadsKey&) = default;
     };
 
-    std::shared_ptr<const LaneAttention> attentionOf(const Trace& trace, std::size_t step);
-    std::shared_ptr<const HeadWeights> headsOf(const ViewState& state);
+    HeadAttention& attentionOfHead(const Trace& trace, Layer layer, Head head);
+    std::shared_ptr<const HeadWeights> weightsOfHeads(const ViewState& state);
 
-    Place m_place;
-    std::map<std::size_t, std::shared_ptr<const LaneAttention>> m_steps; ///< the last few asked for
+    StepRecordPtr m_first;        ///< of the run; owned, so that no later record has its address
+    std::list<KnownHead> m_known; ///< the last asked for first
     HeadsKey m_headsKey;
     std::shared_ptr<const HeadWeights> m_heads;
 };

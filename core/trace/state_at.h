@@ -31,27 +31,4 @@ struct CacheState
 /// The cache at the cursor. Empty layers where no On lane has run.
 CacheState cacheAt(const Trace& trace, Cursor cursor);
 
-/// All matrices of one head in one lane of a step, as the kernels computed them. Q, K, V come from
-/// the record; scores, weights and context are computed again from them through the same kernel
-/// table, so they have the same bits.
-struct AttentionMatrices
-{
-    std::size_t rows = 0;      ///< queries in this pass
-    std::size_t past = 0;      ///< positions before the first query
-    std::size_t positions = 0; ///< keys in reach
-    std::size_t headDim = 0;
-    Buffer<float> queries; ///< [rows][headDim]
-    Buffer<float> keys;    ///< [positions][headDim]
-    Buffer<float> values;  ///< [positions][headDim]
-    Buffer<float> scores;  ///< [rows][positions], scaled and masked (-inf)
-    Buffer<float> weights; ///< [rows][positions]; masked cells are 0
-    Buffer<float> context; ///< [rows][headDim]
-};
-
-/// None where the lane did not run in that step, or its rows were too large to keep (see
-/// LaneRecord::ownRows). \param kernels the table that made the trace: its name is
-/// trace.header().kernels
-std::optional<AttentionMatrices> attentionAt(const Trace& trace, std::size_t step, Lane lane,
-                                             Layer layer, Head head, const Kernels& kernels);
-
 } // namespace pastkeys

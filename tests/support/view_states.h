@@ -17,12 +17,10 @@ inline ViewState viewStateAt(const Trace& trace, std::size_t step, Operation ope
     const auto inLayer =
         isPerLayer(operation) ? std::optional(state.selection.layer) : std::nullopt;
     state.cursor = cursorAt(trace, step, {operation, inLayer});
-    const Kernels& kernels = kernelsNamed(trace.header().kernels);
-    const auto matrices = [&](Lane lane) {
-        return attentionAt(trace, step, lane, state.selection.layer, state.selection.head, kernels);
-    };
-    state.attention = std::make_shared<const LaneAttention>(
-        LaneAttention{matrices(Lane::Off), matrices(Lane::On)});
+    HeadAttention attention(state.selection.layer, state.selection.head,
+                            kernelsNamed(trace.header().kernels));
+    state.attention = std::make_shared<const LaneAttention>(LaneAttention{
+        attention.at(trace, step, Lane::Off), attention.at(trace, step, Lane::On)});
     return state;
 }
 

@@ -25,31 +25,9 @@ const std::optional<AttentionMatrices>& laneOf(const LaneAttention& attention, L
 LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix)
 {
     LaneMatrix whole;
-    const auto rows = [&](const Buffer<float>& values, std::size_t count, std::size_t columns) {
-        whole.values = {values.data(), count, columns, columns};
-        whole.rowsDone = count;
-        whole.firstRow = count == m.rows ? m.past : 0;
-    };
-    switch (matrix) {
-    case StageMatrix::Queries:
-        rows(m.queries, m.rows, m.headDim);
-        break;
-    case StageMatrix::Keys:
-        rows(m.keys, m.positions, m.headDim);
-        break;
-    case StageMatrix::Values:
-        rows(m.values, m.positions, m.headDim);
-        break;
-    case StageMatrix::Scores:
-        rows(m.scores, m.rows, m.positions);
-        break;
-    case StageMatrix::Weights:
-        rows(m.weights, m.rows, m.positions);
-        break;
-    case StageMatrix::Output:
-        rows(m.context, m.rows, m.headDim);
-        break;
-    }
+    whole.values = matrixOf(m, matrix);
+    whole.rowsDone = whole.values.rows;
+    whole.firstRow = matrix == StageMatrix::Keys || matrix == StageMatrix::Values ? 0 : m.past;
     if (columnsArePositions(matrix)) {
         whole.visibleBefore = m.past + 1;
         whole.masked = true;
@@ -96,6 +74,25 @@ QString plainText(float value)
 }
 
 } // namespace
+
+const MeasuredMatrix& matrixOf(const AttentionMatrices& m, StageMatrix matrix)
+{
+    switch (matrix) {
+    case StageMatrix::Queries:
+        return m.queries;
+    case StageMatrix::Keys:
+        return m.keys;
+    case StageMatrix::Values:
+        return m.values;
+    case StageMatrix::Scores:
+        return m.scores;
+    case StageMatrix::Weights:
+        return m.weights;
+    case StageMatrix::Output:
+        return m.context;
+    }
+    return m.queries;
+}
 
 QString titleOf(StageMatrix matrix, Lane lane)
 {

@@ -8,6 +8,8 @@
 
 namespace pastkeys {
 
+const MeasuredMatrix& matrixOf(const AttentionMatrices& matrices, StageMatrix matrix);
+
 /// "Scores", "K cache"
 QString titleOf(StageMatrix matrix, Lane lane);
 

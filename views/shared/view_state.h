@@ -1,8 +1,9 @@
 #pragma once
 
 #include "shared/selection.h"
+#include "trace/cursor.h"
+#include "trace/head_attention.h"
 #include "trace/head_weights.h"
-#include "trace/state_at.h"
 
 #include <functional>
 #include <memory>

@@ -80,47 +80,45 @@ public:
         weights.scale = HeatScale::OneSign;
         weights.largest = largestLastWeight();
         weights.exceeded = largestIn(m_matrices.weights) > weights.largest;
-        return {rowsFigure(StageMatrix::Queries, tr("Q"), &AttentionMatrices::queries),
-                keptFigure(StageMatrix::Keys, tr("K"), &AttentionMatrices::keys),
-                keptFigure(StageMatrix::Values, tr("V"), &AttentionMatrices::values),
+        return {rowsFigure(StageMatrix::Queries, tr("Q")),
+                keptFigure(StageMatrix::Keys, tr("K")),
+                keptFigure(StageMatrix::Values, tr("V")),
                 cellsFigure(StageMatrix::Scores, tr("S"), Operation::Scores),
                 std::move(weights),
-                rowsFigure(StageMatrix::Output, tr("Out"), &AttentionMatrices::context)};
+                rowsFigure(StageMatrix::Output, tr("Out"))};
     }
 
 private:
     const Selection& selection() const { return m_context.state.selection; }
 
-    static double largestIn(std::span<const float> values)
+    static double largestIn(const MeasuredMatrix& matrix)
     {
-        float largest = 0;
-        for (const float value : values)
-            if (const float size = std::fabs(value); size > largest && std::isfinite(size))
-                largest = size;
-        return static_cast<double>(largest);
+        return static_cast<double>(std::ranges::max(matrix.largest));
     }
 
-    /// The largest finite size in both lanes, so that a number has one colour in both.
-    double largestOf(Buffer<float> AttentionMatrices::*member) const
+    /// The largest of what is measured in both lanes, so that a number has one colour in both.
+    template <typename Measure> double largestOfLanes(Measure measure) const
     {
         double largest = 0;
         for (const auto& lane : {&LaneAttention::off, &LaneAttention::on})
             if (const auto& matrices = (*m_context.state.attention).*lane)
-                largest = std::max(largest, largestIn((*matrices).*member));
+                largest = std::max(largest, measure(*matrices));
         return largest > 0 ? largest : 1;
+    }
+
+    double largestOf(StageMatrix matrix) const
+    {
+        return largestOfLanes(
+            [matrix](const AttentionMatrices& m) { return largestIn(matrixOf(m, matrix)); });
     }
 
     /// Of the last query, which both lanes have. The first rows see few keys, so that their weights
     /// are near 1 and would leave one colour for all others.
     double largestLastWeight() const
     {
-        double largest = 0;
-        for (const auto& lane : {&LaneAttention::off, &LaneAttention::on})
-            if (const auto& matrices = (*m_context.state.attention).*lane)
-                largest = std::max(
-                    largest,
-                    largestIn(std::span<const float>(matrices->weights).last(matrices->positions)));
-        return largest > 0 ? largest : 1;
+        return largestOfLanes([](const AttentionMatrices& m) {
+            return static_cast<double>(m.weights.largest.back());
+        });
     }
 
     bool current(Operation operation) const
@@ -175,11 +173,10 @@ private:
     }
 
     /// One row a query of this pass.
-    MatrixFigure rowsFigure(StageMatrix matrix, const QString& shortTitle,
-                            Buffer<float> AttentionMatrices::*values) const
+    MatrixFigure rowsFigure(StageMatrix matrix, const QString& shortTitle) const
     {
         MatrixFigure rows = figure(matrix, shortTitle);
-        rows.largest = largestOf(values);
+        rows.largest = largestOf(matrix);
         rows.rowInks = inksFrom(rows.firstRow, rows.rows, false);
         rows.current = current(matrix == StageMatrix::Queries ? Operation::QkvProjection
                                                               : Operation::WeightedSum);
@@ -187,14 +184,13 @@ private:
     }
 
     /// K or V: rows of the cache are there from the start, the others once they are projected.
-    MatrixFigure keptFigure(StageMatrix matrix, const QString& shortTitle,
-                            Buffer<float> AttentionMatrices::*values) const
+    MatrixFigure keptFigure(StageMatrix matrix, const QString& shortTitle) const
     {
         MatrixFigure kept = figure(matrix, shortTitle);
         if (const auto numbers = laneMatrixAt(m_context.state, m_context.lane, matrix);
             numbers->rowsInCache < kept.rows)
             nameWhatIsNotInTheCache(kept, numbers->rowsInCache);
-        kept.largest = largestOf(values);
+        kept.largest = largestOf(matrix);
         kept.rowInks = inksFrom(0, kept.rows, m_context.lane == Lane::On);
         kept.current = current(Operation::QkvProjection) ||
                        (current(Operation::CacheAppend) && m_context.lane == Lane::On);
@@ -217,7 +213,7 @@ private:
     {
         MatrixFigure cells = figure(matrix, shortTitle);
         if (matrix == StageMatrix::Scores)
-            cells.largest = largestOf(&AttentionMatrices::scores);
+            cells.largest = largestOf(matrix);
         cells.rowInks = inksFrom(cells.firstRow, cells.rows, false);
         cells.current = current(made) || (made == Operation::Scores && current(Operation::Mask));
         return cells;

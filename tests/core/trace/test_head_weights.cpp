@@ -1,8 +1,8 @@
 #include "kernels/select.h"
 #include "support/example_trace.h"
 #include "trace/comparison.h"
+#include "trace/head_attention.h"
 #include "trace/head_weights.h"
-#include "trace/state_at.h"
 
 #include <QtTest>
 
@@ -18,14 +18,13 @@ void compareWithMatrices(const Trace& trace, std::size_t step, const HeadWeights
     const Lane lane = trace.step(step).on ? Lane::On : Lane::Off;
     for (std::size_t h = 0; h < found.heads; ++h) {
         const auto matrices =
-            attentionAt(trace, step, lane, idAt<Layer>(layer), idAt<Head>(h), bestKernels());
+            HeadAttention(idAt<Layer>(layer), idAt<Head>(h), bestKernels()).at(trace, step, lane);
         QVERIFY(matrices);
         QCOMPARE(found.keys, matrices->positions);
         for (std::size_t q = 0; q < found.queries.size(); ++q) {
             const std::size_t row = found.queries[q] - matrices->past;
             QVERIFY(sameBits({found.row(h, q).data(), 1, found.keys, found.keys},
-                             {matrices->weights.data() + row * matrices->positions, 1,
-                              matrices->positions, matrices->positions}));
+                             matrices->weights.rowBlock(row, 1)));
         }
     }
 }

@@ -1,8 +1,4 @@
-#include "model/decoder.h"
-#include "support/captured_tensors.h"
 #include "support/run_trace.h"
-#include "support/seeds.h"
-#include "trace/comparison.h"
 #include "trace/state_at.h"
 
 #include <QtTest>
@@ -52,17 +48,6 @@ std::string cacheText(const Trace& trace, std::size_t step, Operation operation,
     return textOf(cacheAt(trace, cursorAt(trace, step, {operation, idAt<Layer>(layer)})));
 }
 
-ConstMatrix view(const Buffer<float>& values, std::size_t rows, std::size_t columns)
-{
-    return {values.data(), rows, columns, columns};
-}
-
-ConstMatrix headColumns(const CapturedTensors::Tensor& tensor, std::size_t head,
-                        std::size_t headDim)
-{
-    return tensor.view().columnBlock(head * headDim, headDim);
-}
-
 } // namespace
 
 class TestStateAt : public QObject
@@ -95,74 +80,7 @@ private slots:
         const Trace trace = runTrace(model, settings);
         QCOMPARE(textOf(cacheAt(trace, *lastCursor(trace))), std::string("0, 0"));
     }
-
-    void matricesOfTheRecordAreThoseOfTheDecoderBitForBit();
-    void matricesOfAnInexactLaneAreItsOwn();
 };
-
-void TestStateAt::matricesOfTheRecordAreThoseOfTheDecoderBitForBit()
-{
-    const std::uint64_t seed = freshSeed("random models");
-    for (std::uint64_t i = 0; i < 8; ++i) {
-        const RandomModel model = makeRandomModel(seed + i);
-        RunSettings settings = settingsFor(model, 4, 4);
-        settings.chunks = {3, 1};
-        const Trace trace = runTrace(model, settings);
-        const std::size_t step = trace.size() - 1;
-        std::vector<TokenId> fed;
-        for (const TokenText& token : trace.tokens())
-            fed.push_back(token.id);
-        CapturedTensors captured;
-        WorkerPool pool(1);
-        Decoder(model.config, model.weights, scalarKernels(), pool)
-            .forward(fed, nullptr, {.observer = &captured});
-        const std::size_t d = model.config.headDim();
-        for (std::size_t l = 0; l < model.config.layers; ++l)
-            for (std::size_t h = 0; h < model.config.heads; ++h)
-                for (const Lane lane : {Lane::Off, Lane::On}) {
-                    const auto found = attentionAt(trace, step, lane, idAt<Layer>(l), idAt<Head>(h),
-                                                   bestKernels());
-                    QVERIFY(found);
-                    const AttentionMatrices& m = *found;
-                    const std::string name = "layers." + std::to_string(l) + ".";
-                    const std::string head = "." + std::to_string(h);
-                    const auto& tensors = captured.tensors;
-                    QVERIFY(sameBits(view(m.keys, m.positions, d),
-                                     headColumns(tensors.at(name + "k"), h, d)));
-                    QVERIFY(sameBits(view(m.values, m.positions, d),
-                                     headColumns(tensors.at(name + "v"), h, d)));
-                    QVERIFY(sameBits(
-                        view(m.queries, m.rows, d),
-                        headColumns(tensors.at(name + "q"), h, d).rowBlock(m.past, m.rows)));
-                    QVERIFY(sameBits(
-                        view(m.scores, m.rows, m.positions),
-                        tensors.at(name + "scores" + head).view().rowBlock(m.past, m.rows)));
-                    QVERIFY(sameBits(
-                        view(m.weights, m.rows, m.positions),
-                        tensors.at(name + "weights" + head).view().rowBlock(m.past, m.rows)));
-                    QVERIFY(sameBits(
-                        view(m.context, m.rows, d),
-                        headColumns(tensors.at(name + "context"), h, d).rowBlock(m.past, m.rows)));
-                }
-    }
-}
-
-void TestStateAt::matricesOfAnInexactLaneAreItsOwn()
-{
-    Config config = smallModel().config;
-    config.width = 96;
-    const RandomModel model = makeRandomModel(config, DType::Float32, 2);
-    const Kernels& eigen = kernelsNamed("eigen");
-    const Trace trace = runTrace(model, settingsFor(model, 9, 6), eigen);
-    const std::size_t step = trace.size() - 1;
-    const LaneRecord& off = *trace.step(step).off;
-    QVERIFY(off.ownRows);
-    const auto found = attentionAt(trace, step, Lane::Off, Layer{1}, Head{2}, eigen);
-    QVERIFY(found);
-    const ConstMatrix own{off.ownRows->layers[1].keys.data() + 2 * config.headDim(), off.rows,
-                          config.headDim(), config.width};
-    QVERIFY(sameBits(view(found->keys, found->positions, config.headDim()), own));
-}
 
 QTEST_APPLESS_MAIN(TestStateAt)
 #include "test_state_at.moc"

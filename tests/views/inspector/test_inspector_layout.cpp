@@ -89,7 +89,7 @@ void TestInspectorLayout::aValueIsShownInDecimalAndBits()
 {
     const ViewState state =
         pinnedState(traceOf({}), 2, Operation::Softmax, {StageMatrix::Keys, 3, 5});
-    const float value = state.attention->on->keys[3 * 8 + 5];
+    const float value = state.attention->on->keys.row(3)[5];
     const QString text = textFor(state);
     QCOMPARE(text.count(exactText(value) + " = " + hexText(value)), 2); // one a lane
     QVERIFY(text.contains("The same bits as with the cache off."));
@@ -102,7 +102,7 @@ void TestInspectorLayout::aRowComputedAgainShowsTheEarlierStepsValue()
     state.attentionOf = [&](std::size_t step) {
         return viewStateAt(trace, step, Operation::Scores, 1, 1).attention;
     };
-    const float earlier = state.attentionOf(2)->off->weights[6 * 10 + 2];
+    const float earlier = state.attentionOf(2)->off->weights.row(6)[2];
     const QString told = QString("Computed again: step 3 had %1, the same bits.");
     QVERIFY2(textFor(state).contains(told.arg(exactText(earlier))), qPrintable(textFor(state)));
     // Of a row that is new in this step there is no earlier value.
@@ -113,9 +113,13 @@ void TestInspectorLayout::aRowComputedAgainShowsTheEarlierStepsValue()
 void TestInspectorLayout::lanesThatDifferAreToldInUlp()
 {
     ViewState state = pinnedState(traceOf({}), 2, Operation::Softmax, {StageMatrix::Keys, 3, 5});
-    auto& values = const_cast<LaneAttention&>(*state.attention).on->keys; // of this test's own
+    LaneAttention changed = *state.attention;
+    MeasuredMatrix& keys = changed.on->keys;
+    std::vector<float> values(keys.data, keys.data + keys.rows * keys.stride);
+    keys.data = values.data(); // the lanes' matrices are the same memory
     for (int i = 0; i < 3; ++i)
         values[3 * 8 + 5] = std::nextafter(values[3 * 8 + 5], 100.0F);
+    state.attention = std::make_shared<const LaneAttention>(changed);
     const QString text = textFor(state);
     QVERIFY2(text.contains("3 ULP from cache off, difference "), qPrintable(text));
     QVERIFY(!text.contains("same bits"));

@@ -41,7 +41,7 @@ private slots:
             QCOMPARE(fields[0], QString::number(row));
             for (int column = 0; column < 8; ++column)
                 QCOMPARE(fields[column + 1].toFloat(),
-                         state.attention->off->keys[static_cast<std::size_t>(8 * row + column)]);
+                         state.attention->off->keys.row(static_cast<std::size_t>(row))[column]);
         }
     }
 
@@ -76,9 +76,9 @@ private slots:
         const ViewState state = viewStateAt(traceOf({}), 2, Operation::Embedding);
         const LaneAttention& attention = *state.attention;
         QCOMPARE(finalValue(attention, Lane::On, {StageMatrix::Weights, 9, 4}),
-                 std::optional(attention.on->weights[4]));
+                 std::optional(attention.on->weights.row(0)[4]));
         QCOMPARE(finalValue(attention, Lane::Off, {StageMatrix::Output, 3, 2}),
-                 std::optional(attention.off->context[3 * 8 + 2]));
+                 std::optional(attention.off->context.row(3)[2]));
         QCOMPARE(finalValue(attention, Lane::On, {StageMatrix::Weights, 8, 4}), std::nullopt);
         QCOMPARE(finalValue(attention, Lane::Off, {StageMatrix::Output, 3, 8}), std::nullopt);
     }

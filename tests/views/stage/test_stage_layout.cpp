@@ -202,7 +202,7 @@ void TestStageLayout::bothLanesColourANumberAlike()
 void TestStageLayout::weightsAreScaledToTheLargestOfTheLastRow()
 {
     const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum, 1, 1);
-    const std::span<const float> weights = state.attention->on->weights;
+    const std::span<const float> weights = state.attention->on->weights.rowSpan(0);
     const float largest = *std::ranges::max_element(weights);
     QVERIFY(largest < 1); // the first row's weight is 1, and would leave the others pale
     const ViewLayout layout = laidOut(state);
@@ -410,7 +410,7 @@ void TestStageLayout::cellNamesItsTokensAndItsExactValue()
     const ViewState state = viewStateAt(traceOf({}), 0, Operation::Mask);
     const ViewLayout layout = laidOut(state);
     const QString tip = layout.detailAt(lastRowOf(layout, "Scores [8 x 8]")).toolTip;
-    const float score = state.attention->off->scores[7 * 8];
+    const float score = state.attention->off->scores.row(7)[0];
     QCOMPARE(tip, QString("Query at position 7 “<E6>”, key at position 0 “Mia”\nValue %1 (scaled)")
                       .arg(exactText(score)));
 }

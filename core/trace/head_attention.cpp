@@ -1,0 +1,240 @@
+#include "trace/head_attention.h"
+
+#include "base/contract.h"
+#include "kernels/kernels.h"
+#include "kernels/worker_pool.h"
+#include "trace/row_blocks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr std::size_t kMostShared = 4096; ///< positions: 128 MiB of scores and weights
+constexpr std::size_t kRowsAtOnce =
+    64; ///< of a triangle, so that little of its other half is computed
+
+/// Where the rows of one head in one lane of a step are recorded.
+struct HeadSource
+{
+    std::span<const StepRecordPtr> steps;
+    const LaneRecord& lane;
+    Layer layer;
+    Head head;
+    std::size_t headDim;
+
+    /// Rows [from, to) as the lane saw them.
+    void gather(RowsMember member, std::size_t from, std::size_t to, float* rows) const
+    {
+        const std::size_t own = lane.ownRows ? std::clamp(lane.past, from, to) : to;
+        for (const BlockPart& part : blockParts(steps, from, own))
+            rows = copyHead(rowsOf(*part.block, layer, member).rowBlock(part.rowInBlock, part.rows),
+                            rows);
+        if (own < to)
+            copyHead(rowsOf(*lane.ownRows, layer, member).rowBlock(own - lane.past, to - own),
+                     rows);
+    }
+
+private:
+    float* copyHead(ConstMatrix from, float* to) const
+    {
+        for (std::size_t r = 0; r < from.rows; ++r)
+            to = std::copy_n(from.row(r) + indexOf(head) * headDim, headDim, to);
+        return to;
+    }
+};
+
+float largestFinite(std::span<const float> values)
+{
+    float largest = 0;
+    for (const float value : values)
+        if (const float size = std::fabs(value); size > largest && std::isfinite(size))
+            largest = size;
+    return largest;
+}
+
+} // namespace
+
+/// A matrix whose rows are filled one by one.
+struct HeadAttention::Part
+{
+    Part(std::size_t rows, std::size_t width) : columns(width), values(rows * width), largest(rows)
+    {
+    }
+
+    std::uint64_t bytes() const { return values.bytes() + largest.bytes(); }
+
+    Matrix rows(std::size_t first, std::size_t count)
+    {
+        return {values.data() + first * columns, count, columns, columns};
+    }
+
+    void measure(std::size_t first, std::size_t count)
+    {
+        for (std::size_t r = first; r < first + count; ++r)
+            largest[r] = largestFinite({values.data() + r * columns, columns});
+    }
+
+    /// The cube's rows, from row `first` on; keys beyond its reach become `masked`.
+    void take(const AttentionCube& cube, std::size_t first, float masked)
+    {
+        for (std::size_t r = 0; r < cube.rows; ++r) {
+            float* row = values.data() + (first + r) * columns;
+            std::fill(std::copy_n(cube.row(0, r), cube.positions, row), row + columns, masked);
+            largest[first + r] = largestFinite({row, cube.positions});
+        }
+    }
+
+    MeasuredMatrix view(std::size_t first, std::size_t count, std::size_t width) const
+    {
+        return {{values.data() + first * columns, count, width, columns},
+                {largest.data() + first, count}};
+    }
+
+    std::size_t columns;
+    Buffer<float> values;  ///< [rows][columns]
+    Buffer<float> largest; ///< [rows]
+};
+
+/// Room for all matrices; a row of queries is filled when it is first needed.
+class HeadAttention::Rows
+{
+public:
+    /// \param first position of the first query row   \param positions for which there is room
+    Rows(std::size_t first, std::size_t positions, std::size_t headDim)
+        : m_first(first), m_done(positions - first), m_queries(m_done.size(), headDim),
+          m_keys(positions, headDim), m_values(positions, headDim),
+          m_scores(m_done.size(), positions), m_weights(m_done.size(), positions),
+          m_context(m_done.size(), headDim)
+    {
+    }
+
+    std::size_t positions() const { return m_scores.columns; }
+
+    std::uint64_t bytes() const
+    {
+        std::uint64_t sum = 0;
+        for (const Part* part : {&m_queries, &m_keys, &m_values, &m_scores, &m_weights, &m_context})
+            sum += part->bytes();
+        return sum;
+    }
+
+    /// Fills what is missing of the rows of queries [from, to) by position, in groups of at most
+    /// `most`.
+    void fill(const HeadSource& source, std::size_t from, std::size_t to, float scale,
+              std::size_t most, const Kernels& kernels)
+    {
+        if (to > m_kept) {
+            gather(source, &LayerRows::keys, m_kept, to, m_keys, m_kept);
+            gather(source, &LayerRows::values, m_kept, to, m_values, m_kept);
+            m_kept = to;
+        }
+        for (std::size_t first = from; first < to;) {
+            std::size_t end = first;
+            while (end < to && end - first < most && !m_done[end - m_first])
+                ++end;
+            if (end > first)
+                attend(source, first, end, scale, kernels);
+            first = std::max(end, first + 1);
+        }
+    }
+
+    AttentionMatrices view(std::size_t past, std::size_t positions) const
+    {
+        const std::size_t first = past - m_first;
+        const std::size_t rows = positions - past;
+        const std::size_t headDim = m_keys.columns;
+        return {.rows = rows,
+                .past = past,
+                .positions = positions,
+                .headDim = headDim,
+                .queries = m_queries.view(first, rows, headDim),
+                .keys = m_keys.view(0, positions, headDim),
+                .values = m_values.view(0, positions, headDim),
+                .scores = m_scores.view(first, rows, positions),
+                .weights = m_weights.view(first, rows, positions),
+                .context = m_context.view(first, rows, headDim),
+                .memory = {}};
+    }
+
+private:
+    static void gather(const HeadSource& source, RowsMember member, std::size_t from,
+                       std::size_t to, Part& part, std::size_t row)
+    {
+        source.gather(member, from, to, part.rows(row, to - from).data);
+        part.measure(row, to - from);
+    }
+
+    void attend(const HeadSource& source, std::size_t from, std::size_t to, float scale,
+                const Kernels& kernels)
+    {
+        const std::size_t first = from - m_first;
+        const std::size_t rows = to - from;
+        const std::size_t headDim = m_keys.columns;
+        gather(source, &LayerRows::queries, from, to, m_queries, first);
+        WorkerPool pool(1);
+        Work work;
+        const KernelContext context{pool, work};
+        const std::vector<RowRuns> keys{{{m_keys.values.data(), to, headDim}}};
+        const std::vector<RowRuns> values{{{m_values.values.data(), to, headDim}}};
+        Buffer<float> cells(rows * to);
+        const AttentionCube cube{cells.data(), 1, rows, to};
+        kernels.scores(m_queries.rows(first, rows), keys, cube, context);
+        kernels.scaleAndMask(cube, scale, context);
+        m_scores.take(cube, first, -std::numeric_limits<float>::infinity());
+        kernels.softmax(cube, context);
+        m_weights.take(cube, first, 0);
+        kernels.weightedSum(cube, values, m_context.rows(first, rows), context);
+        m_context.measure(first, rows);
+        std::fill_n(m_done.begin() + static_cast<std::ptrdiff_t>(first), rows, true);
+    }
+
+    std::size_t m_first;
+    std::vector<bool> m_done; ///< by row of queries
+    std::size_t m_kept = 0;   ///< rows of K and V that are there
+    Part m_queries;
+    Part m_keys;
+    Part m_values;
+    Part m_scores;
+    Part m_weights;
+    Part m_context;
+};
+
+HeadAttention::HeadAttention(Layer layer, Head head, const Kernels& kernels)
+    : m_layer(layer), m_head(head), m_kernels(&kernels)
+{
+}
+
+std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size_t step, Lane lane)
+{
+    const auto& record = trace.step(step).lane(lane);
+    if (!record || (!record->sameBitsAgain && !record->ownRows))
+        return std::nullopt;
+    const Config& config = trace.header().config;
+    PASTKEYS_EXPECTS(indexOf(m_layer) < config.layers && indexOf(m_head) < config.heads);
+    const std::size_t past = record->past;
+    const std::size_t positions = past + record->rows;
+    const bool shared = m_kernels->exact && !record->ownRows && positions <= kMostShared;
+    if (shared && (!m_shared || positions > m_shared->positions())) {
+        const std::size_t room =
+            std::min<std::size_t>({2 * positions, config.context, kMostShared});
+        m_shared = std::make_shared<Rows>(0, std::max(positions, room), config.headDim());
+    }
+    const auto rows = shared ? m_shared : std::make_shared<Rows>(past, positions, config.headDim());
+    rows->fill({trace.steps().first(step + 1), *record, m_layer, m_head, config.headDim()}, past,
+               positions, scoreScale(config, m_layer), shared ? kRowsAtOnce : record->rows,
+               *m_kernels);
+    AttentionMatrices matrices = rows->view(past, positions);
+    matrices.memory = rows;
+    return matrices;
+}
+
+std::uint64_t HeadAttention::bytes() const
+{
+    return m_shared ? m_shared->bytes() : 0;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,191 @@
+#include "model/decoder.h"
+#include "support/captured_tensors.h"
+#include "support/run_trace.h"
+#include "support/seeds.h"
+#include "trace/comparison.h"
+#include "trace/head_attention.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+Trace smallTrace(const RandomModel& model, const Kernels& kernels = bestKernels())
+{
+    RunSettings settings;
+    settings.prompt = randomTokens(model.config, 9, 1);
+    settings.tokens = 6;
+    settings.chunks = {5, 2};
+    return runTrace(model, settings, kernels);
+}
+
+RandomModel modelWithThreeHeads()
+{
+    Config config;
+    config.vocabulary = 97;
+    config.context = 20;
+    config.width = 96;
+    config.layers = 2;
+    config.heads = 3;
+    config.inner = 37;
+    return makeRandomModel(config, DType::Float32, 4);
+}
+
+/// What one whole pass without a cache computes.
+CapturedTensors wholePass(const RandomModel& model, const Trace& trace)
+{
+    std::vector<TokenId> fed;
+    for (const TokenText& token : trace.tokens())
+        fed.push_back(token.id);
+    CapturedTensors captured;
+    WorkerPool pool(1);
+    Decoder(model.config, model.weights, scalarKernels(), pool)
+        .forward(fed, nullptr, {.observer = &captured});
+    return captured;
+}
+
+void compare(const AttentionMatrices& found, const CapturedTensors& whole, std::size_t layer,
+             std::size_t head)
+{
+    const std::string name = "layers." + std::to_string(layer) + ".";
+    const auto rows = [&](const std::string& tensor, std::size_t first, std::size_t count) {
+        return whole.tensors.at(name + tensor)
+            .view()
+            .columnBlock(head * found.headDim, found.headDim)
+            .rowBlock(first, count);
+    };
+    const auto cells = [&](const std::string& tensor) {
+        return whole.tensors.at(name + tensor + "." + std::to_string(head))
+            .view()
+            .columnBlock(0, found.positions)
+            .rowBlock(found.past, found.rows);
+    };
+    QVERIFY(sameBits(found.keys, rows("k", 0, found.positions)));
+    QVERIFY(sameBits(found.values, rows("v", 0, found.positions)));
+    QVERIFY(sameBits(found.queries, rows("q", found.past, found.rows)));
+    QVERIFY(sameBits(found.scores, cells("scores")));
+    QVERIFY(sameBits(found.weights, cells("weights")));
+    QVERIFY(sameBits(found.context, rows("context", found.past, found.rows)));
+}
+
+} // namespace
+
+class TestHeadAttention : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void matricesAreThoseOfTheDecoderBitForBitInWhateverOrderStepsAreAskedFor()
+    {
+        const std::uint64_t seed = freshSeed("random models and orders");
+        for (std::uint64_t i = 0; i < 8; ++i) {
+            const RandomModel model = makeRandomModel(seed + i);
+            RunSettings settings;
+            settings.prompt = randomTokens(model.config, 4, 1);
+            settings.tokens = 4;
+            settings.chunks = {3, 1};
+            const Trace trace = runTrace(model, settings);
+            const CapturedTensors whole = wholePass(model, trace);
+            std::vector<std::pair<std::size_t, Lane>> asked;
+            for (std::size_t step = 0; step < trace.size(); ++step)
+                for (const Lane lane : {Lane::Off, Lane::On})
+                    asked.emplace_back(step, lane);
+            std::mt19937_64 random(seed + i);
+            for (std::size_t l = 0; l < model.config.layers; ++l)
+                for (std::size_t h = 0; h < model.config.heads; ++h) {
+                    HeadAttention head(idAt<Layer>(l), idAt<Head>(h), bestKernels());
+                    std::shuffle(asked.begin(), asked.end(), random);
+                    for (const auto& [step, lane] : asked) {
+                        const auto found = head.at(trace, step, lane);
+                        QVERIFY(found);
+                        compare(*found, whole, l, h);
+                    }
+                }
+        }
+    }
+
+    void rowsThatStepsShareAreKeptOnce()
+    {
+        const Trace trace = smallTrace(modelWithThreeHeads());
+        HeadAttention head(Layer{1}, Head{2}, bestKernels());
+        const auto last = head.at(trace, trace.size() - 1, Lane::Off);
+        const std::uint64_t bytes = head.bytes();
+        for (std::size_t step = 0; step < trace.size(); ++step)
+            for (const Lane lane : {Lane::Off, Lane::On}) {
+                const auto found = head.at(trace, step, lane);
+                QCOMPARE(found->memory, last->memory);
+                QCOMPARE(found->scores.row(found->rows - 1),
+                         last->scores.row(found->positions - 1));
+            }
+        QCOMPARE(head.bytes(), bytes);
+    }
+
+    void matricesStayWhatTheyWereWhenTheTraceGrowsBeyondTheirRoom()
+    {
+        const RandomModel model = modelWithThreeHeads();
+        const Trace trace = smallTrace(model);
+        const CapturedTensors whole = wholePass(model, trace);
+        HeadAttention head(Layer{0}, Head{1}, bestKernels());
+        const auto first = head.at(trace, 0, Lane::On);
+        const auto last = head.at(trace, trace.size() - 1, Lane::On);
+        QVERIFY(first->memory != last->memory);
+        compare(*first, whole, 0, 1);
+        compare(*last, whole, 0, 1);
+    }
+
+    void eachRowsLargestSizeIsThatOfItsFiniteCells()
+    {
+        const Trace trace = smallTrace(modelWithThreeHeads());
+        const auto found = HeadAttention(Layer{1}, Head{0}, bestKernels()).at(trace, 0, Lane::Off);
+        for (const MeasuredMatrix* matrix : {&found->queries, &found->keys, &found->values,
+                                             &found->scores, &found->weights, &found->context}) {
+            QCOMPARE(matrix->largest.size(), matrix->rows);
+            for (std::size_t r = 0; r < matrix->rows; ++r) {
+                float largest = 0;
+                for (const float value : matrix->rowSpan(r))
+                    if (std::isfinite(value))
+                        largest = std::max(largest, std::fabs(value));
+                QCOMPARE(matrix->largest[r], largest);
+            }
+        }
+    }
+
+    void matricesOfAnInexactLaneAreItsOwn()
+    {
+        const RandomModel model = modelWithThreeHeads();
+        const Kernels& eigen = kernelsNamed("eigen");
+        const Trace trace = smallTrace(model, eigen);
+        const std::size_t step = trace.size() - 1;
+        const LaneRecord& off = *trace.step(step).off;
+        QVERIFY(off.ownRows);
+        HeadAttention head(Layer{1}, Head{2}, eigen);
+        const auto found = head.at(trace, step, Lane::Off);
+        QVERIFY(found);
+        const std::size_t headDim = model.config.headDim();
+        const ConstMatrix own{off.ownRows->layers[1].keys.data() + 2 * headDim, off.rows, headDim,
+                              model.config.width};
+        QVERIFY(sameBits(found->keys, own));
+        QVERIFY(head.at(trace, step, Lane::On)->memory != found->memory);
+    }
+
+    void aLaneThatDidNotRunOrWasTooLargeToKeepGivesNothing()
+    {
+        const RandomModel model = modelWithThreeHeads();
+        const Trace trace = smallTrace(model);
+        HeadAttention head(Layer{0}, Head{0}, bestKernels());
+        auto& step = const_cast<StepRecord&>(trace.step(2)); // of this test's own trace
+        step.off.reset();
+        step.on->sameBitsAgain = false;
+        QVERIFY(!head.at(trace, 2, Lane::Off));
+        QVERIFY(!head.at(trace, 2, Lane::On));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestHeadAttention)
+#include "test_head_attention.moc"
