@@ -19,8 +19,8 @@ inline ViewState viewStateAt(const Trace& trace, std::size_t step, Operation ope
     state.cursor = cursorAt(trace, step, {operation, inLayer});
     HeadAttention attention(state.selection.layer, state.selection.head,
                             kernelsNamed(trace.header().kernels));
-    state.attention = std::make_shared<const LaneAttention>(LaneAttention{
-        attention.at(trace, step, Lane::Off), attention.at(trace, step, Lane::On)});
+    state.attention = std::make_shared<const LaneAttention>(
+        LaneAttention{attention.at(trace, step, Lane::Off), attention.at(trace, step, Lane::On)});
     return state;
 }
 
