@@ -9,6 +9,7 @@
 #include "shared/trace_view.h"
 #include "stage/stage_view.h"
 #include "timeline/timeline_view.h"
+#include "trace/cursor.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -91,6 +92,15 @@ void moveMouse(QWidget& widget, QPointF to, Qt::MouseButtons buttons)
     QApplication::sendEvent(&widget, &event);
 }
 
+/// To the last step's last operation that has matrices in reach.
+void showAttention(MainWindow& window)
+{
+    const Trace& trace = window.playback().trace();
+    const Layer last = idAt<Layer>(trace.header().config.layers - 1);
+    window.playback().setCursor(cursorAt(trace, trace.size() - 1, {Operation::WeightedSum, last}));
+    QApplication::processEvents();
+}
+
 void measureMouse(MainWindow& window)
 {
     std::mt19937 random(2);
@@ -98,10 +108,17 @@ void measureMouse(MainWindow& window)
         return std::uniform_int_distribution<>(0, room - 1)(random);
     };
     auto& stage = *window.findChild<StageView*>();
-    window.findChild<QTabWidget*>()->setCurrentWidget(window.findChild<InspectorView*>());
-    measure("hover", [&] {
-        moveMouse(stage, QPointF(pixel(stage.width()), pixel(stage.height())), Qt::NoButton);
-    });
+    auto& inspector = *window.findChild<InspectorView*>();
+    window.findChild<QTabWidget*>()->setCurrentWidget(&inspector);
+    showAttention(window);
+    std::vector<QPointF> cells;
+    while (cells.size() < kMoves)
+        if (const QPointF at(pixel(stage.width()), pixel(stage.height()));
+            stage.currentLayout().detailAt(at).cell)
+            cells.push_back(at);
+    measure("hover over cells",
+            [&, next = cells.begin()]() mutable { moveMouse(stage, *next++, Qt::NoButton); });
+    measure("the inspector's painting", [&] { inspector.repaint(); });
     auto& timeline = *window.findChild<TimelineView*>();
     QMouseEvent press(QEvent::MouseButtonPress, timeline.rect().center(),
                       timeline.mapToGlobal(QPointF(timeline.rect().center())), Qt::LeftButton,
