@@ -9,6 +9,7 @@
 #include <QStaticText>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <tuple>
@@ -128,15 +129,35 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.restore();
 }
 
+/// Finer than a colour has steps.
+constexpr int kShades = 1024;
+
+/// The colours of -1 to 1: mixing one for each cell takes longer than drawing it.
+const std::array<QRgb, 2 * kShades + 1>& shadesOf(HeatScale scale, const Theme& theme)
+{
+    static thread_local std::map<std::pair<ThemeName, HeatScale>,
+                                 std::array<QRgb, 2 * kShades + 1>>
+        made;
+    const auto [found, isNew] = made.try_emplace({theme.name, scale});
+    if (isNew)
+        for (int i = 0; i <= 2 * kShades; ++i)
+            found->second[static_cast<std::size_t>(i)] =
+                heatColor(static_cast<double>(i - kShades) / kShades, scale, theme).rgb();
+    return found->second;
+}
+
 QImage imageOf(const HeatCells& cells, HeatScale scale, const Theme& theme)
 {
+    const auto& shades = shadesOf(scale, theme);
     QImage image(static_cast<int>(cells.columns), static_cast<int>(cells.rows),
                  QImage::Format_ARGB32_Premultiplied);
     for (std::size_t r = 0; r < cells.rows; ++r) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(r)));
         for (std::size_t c = 0; c < cells.columns; ++c) {
-            const double value = static_cast<double>(cells.values[r * cells.columns + c]);
-            line[c] = std::isnan(value) ? qRgba(0, 0, 0, 0) : heatColor(value, scale, theme).rgb();
+            const float value = std::clamp(cells.values[r * cells.columns + c], -1.0F, 1.0F);
+            line[c] = std::isnan(value)
+                          ? qRgba(0, 0, 0, 0)
+                          : shades[static_cast<std::size_t>((value + 1) * kShades + 0.5F)];
         }
     }
     return image;

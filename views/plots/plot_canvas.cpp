@@ -236,6 +236,12 @@ void PlotCanvas::paintEvent(QPaintEvent* event)
     QCustomPlot::paintEvent(event);
 }
 
+void PlotCanvas::showEvent(QShowEvent* event)
+{
+    QCustomPlot::showEvent(event);
+    replot();
+}
+
 void PlotCanvas::resizeEvent(QResizeEvent* event)
 {
     QCustomPlot::resizeEvent(event);
@@ -400,7 +406,8 @@ void PlotCanvas::refill()
     if (m_data.find(SeriesRole::Roof))
         addRoofLabels();
     addCrossHair();
-    replot(rpQueuedReplot);
+    if (isVisible() || !window()->isVisible()) // else when its tab is chosen
+        replot(rpQueuedReplot);
 }
 
 void PlotCanvas::addHeader()

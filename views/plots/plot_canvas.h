@@ -44,6 +44,7 @@ public:
 protected:
     /// Anywhere but on the screen, the plot is drawn anew: sharp at every scale, text stays text.
     void paintEvent(QPaintEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
