@@ -70,11 +70,10 @@ QString withEnding(const QString& path, ExportKind kind)
 
 void writeTrace(const Trace& trace, const ByteSink& sink, const FileWriting::Progress& progress)
 {
-    const auto write = [&sink](const std::string& line) { sink(std::as_bytes(std::span(line))); };
-    write(traceHeaderLine(trace.header()));
-    for (std::size_t i = 0; i < trace.size(); ++i) {
-        write(traceStepLine(trace.step(i)));
-        progress(static_cast<double>(i + 1) / static_cast<double>(trace.size()));
+    TraceWriter writer(sink, trace.header());
+    for (const StepRecordPtr& step : trace.steps()) {
+        writer.append(*step);
+        progress(static_cast<double>(step->index + 1) / static_cast<double>(trace.size()));
     }
 }
 

@@ -20,12 +20,9 @@ ExitCode trace(const Arguments& arguments, CommandContext& context)
     validate(settings, engine->model.config);
     std::size_t steps = 0;
     saveFile(path, [&](const ByteSink& sink) {
-        const auto writeLine = [&sink](const std::string& line) {
-            sink(std::as_bytes(std::span(line)));
-        };
-        writeLine(traceHeaderLine(headerOf(*engine, settings, prompt.text)));
+        TraceWriter writer(sink, headerOf(*engine, settings, prompt.text));
         const auto seen = [&](const StepRecord& step) {
-            writeLine(traceStepLine(step));
+            writer.append(step);
             context.console.progress("step " + std::to_string(++steps));
         };
         runToEnd(*engine, settings, prompt.text, seen, context.stop);

@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace pastkeys {
 
@@ -228,6 +229,21 @@ std::string traceStepLine(const StepRecord& step)
                    {"topLogits", logitsJson(step.topLogits)},
                    {"choice", choiceJson(step.choice)},
                    {"stopped", step.stopped ? Json(nameOf(*step.stopped)) : Json(nullptr)}});
+}
+
+TraceWriter::TraceWriter(ByteSink sink, const TraceHeader& header) : m_sink(std::move(sink))
+{
+    write(traceHeaderLine(header));
+}
+
+void TraceWriter::append(const StepRecord& step)
+{
+    write(traceStepLine(step));
+}
+
+void TraceWriter::write(const std::string& line)
+{
+    m_sink(std::as_bytes(std::span(line)));
 }
 
 std::string verdictAsJson(const std::optional<Verdict>& verdict)

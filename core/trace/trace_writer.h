@@ -4,6 +4,7 @@
 // have, are null.
 #pragma once
 
+#include "base/byte_sink.h"
 #include "trace/trace.h"
 
 #include <optional>
@@ -18,6 +19,20 @@ constexpr int kTraceFormatVersion = 1;
 /// Both end with a newline.
 std::string traceHeaderLine(const TraceHeader& header);
 std::string traceStepLine(const StepRecord& step);
+
+/// Writes a trace while its run goes on, or one that is there already.
+class TraceWriter
+{
+public:
+    /// Writes the header.
+    TraceWriter(ByteSink sink, const TraceHeader& header);
+    void append(const StepRecord& step);
+
+private:
+    void write(const std::string& line);
+
+    ByteSink m_sink;
+};
 
 /// A verdict as it stands in a step: an object, or "null" where nothing was compared.
 std::string verdictAsJson(const std::optional<Verdict>& verdict);
