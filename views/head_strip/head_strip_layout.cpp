@@ -102,10 +102,10 @@ private:
     /// What the pictures show, and what they do not.
     QString notes() const
     {
-        QStringList notes{
-            tr("Weights of each head when this step is done; one colour scale for all: from 0 to "
-               "%1, the largest of the last query.")
-                .arg(static_cast<double>(m_strongest), 0, 'g', 3)};
+        QStringList notes{tr("Attention weights of each head when this step is done; one colour "
+                             "scale for all: from 0 to "
+                             "%1, the largest of the last query.")
+                              .arg(static_cast<double>(m_strongest), 0, 'g', 3)};
         if (m_keysPerCell > 1)
             notes << tr("Each cell is the largest of %1 keys.").arg(m_keysPerCell);
         if (m_heads.queries.size() < m_heads.stepQueries)
@@ -191,16 +191,17 @@ private:
         };
         Selection selection = m_state.selection;
         selection.head = idAt<Head>(head);
-        m_layout.addHit(rect.adjusted(-kGap / 2, 0, kGap / 2, 2),
-                        tr("Head %1 of layer %2\nLargest weight %3: query %4 “%5”, key %6 “%7”")
-                            .arg(head + 1)
-                            .arg(indexOf(selection.layer) + 1)
-                            .arg(exactText(largest.weight))
-                            .arg(largest.query)
-                            .arg(token(largest.query))
-                            .arg(largest.key)
-                            .arg(token(largest.key)),
-                        selection);
+        m_layout.addHit(
+            rect.adjusted(-kGap / 2, 0, kGap / 2, 2),
+            tr("Head %1 of layer %2\nLargest attention weight %3: query %4 “%5”, key %6 “%7”")
+                .arg(head + 1)
+                .arg(indexOf(selection.layer) + 1)
+                .arg(exactText(largest.weight))
+                .arg(largest.query)
+                .arg(token(largest.query))
+                .arg(largest.key)
+                .arg(token(largest.key)),
+            selection);
     }
 
     ViewLayout& m_layout;
@@ -225,7 +226,7 @@ ViewLayout headStripLayout(const ViewState& state, QSizeF size, const TextMetric
     const QRectF box = QRectF(QPointF(0, 0), size).adjusted(8, 3, -8, -5);
     if (!state.heads) {
         layout.list.text(box,
-                         state.trace.empty() ? tr("The heads' weights appear here.")
+                         state.trace.empty() ? tr("The heads' attention weights appear here.")
                                              : tr("The heads' rows were too large to keep."),
                          Ink::MutedText);
         return layout;

@@ -51,7 +51,7 @@ public:
                 {text(m_cell.position), here(Operation::Softmax)});
             break;
         case StageMatrix::Output:
-            add(tr("Row %1 of the weights times column %2 of V, in %3"),
+            add(tr("Row %1 of the attention weights times column %2 of V, in %3"),
                 {text(m_cell.position), text(m_cell.column), here(Operation::WeightedSum)});
             break;
         }
@@ -69,12 +69,12 @@ public:
             addReads(Operation::Scores);
             break;
         case StageMatrix::Values:
-            add(tr("Times column %1 of the weights, in %2"),
+            add(tr("Times column %1 of the attention weights, in %2"),
                 {text(m_cell.position), here(Operation::WeightedSum)});
             addReads(Operation::WeightedSum);
             break;
         case StageMatrix::Scores:
-            add(tr("Masked in %1 and turned into a weight in %2"),
+            add(tr("Masked in %1 and turned into an attention weight in %2"),
                 {here(Operation::Mask), here(Operation::Softmax)});
             break;
         case StageMatrix::Weights:

@@ -106,7 +106,7 @@ QString titleOf(StageMatrix matrix, Lane lane)
     case StageMatrix::Scores:
         return tr("Scores");
     case StageMatrix::Weights:
-        return tr("Weights");
+        return tr("Attention weights");
     case StageMatrix::Output:
         return tr("Output");
     }

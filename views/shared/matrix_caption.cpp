@@ -66,10 +66,10 @@ QString explanation(const MatrixFigure& figure)
     if (figure.scale == HeatScale::TwoSigns)
         return tr("Blue is negative, white is 0, orange is positive; the strongest colour is %1.")
             .arg(largest);
-    return (figure.exceeded
-                ? tr("From 0 to %1, the largest weight of the last row. Larger ones in the rows "
-                     "above have the same colour.")
-                : tr("From 0 to %1, the largest weight."))
+    return (figure.exceeded ? tr("From 0 to %1, the largest attention weight of the last row. "
+                                 "Larger ones in the rows "
+                                 "above have the same colour.")
+                            : tr("From 0 to %1, the largest attention weight."))
         .arg(largest);
 }
 
@@ -113,7 +113,8 @@ void layoutCaption(ViewLayout& layout, const MatrixFigure& figure, const QRectF&
     layout.list.text(caption, captionText(figure, style.title),
                      computed ? Ink::Text : Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter,
                      figure.current, style.size);
-    const QString whole = captionText(figure, CaptionStyle::Title::Full);
+    const QString whole =
+        shapeText(figure, figure.fullTitle.isEmpty() ? figure.title : figure.fullTitle);
     layout.addHit(caption, computed ? whole + '\n' + explanation(figure)
                                     : tr("%1: not computed yet").arg(whole));
 }

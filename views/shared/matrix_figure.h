@@ -19,6 +19,7 @@ struct MatrixFigure
     StageMatrix matrix = StageMatrix::Queries;
     QString title;      ///< "K cache"
     QString shortTitle; ///< "K", where the other does not fit
+    QString fullTitle;  ///< for the tool tip, where it says more than the title
     std::size_t rows = 0;
     std::size_t rowsAdded = 0; ///< the last of them, counted apart: "[22+1 x 32]"
     std::size_t columns = 0;

@@ -94,13 +94,11 @@ QString explanationOf(Operation operation)
     case Operation::LayerNorm1:
     case Operation::LayerNorm2:
     case Operation::FinalLayerNorm:
-        return tr("Each row is shifted and scaled to mean 0 and variance 1, then by learned "
-                  "weights. Rows do not "
-                  "see each other, so old rows need not be done again.");
+        return tr("Each row is shifted and scaled to mean 0 and variance 1, then by model "
+                  "weights. Rows do not see each other, so old rows need not be done again.");
     case Operation::QkvProjection:
-        return tr("Each row is multiplied by the weights into a query, a key and a value. Old keys "
-                  "and values come "
-                  "out the same every time: that is why they can be kept.");
+        return tr("Each row is multiplied by model weights into a query, a key and a value. Old "
+                  "keys and values come out the same every time: that is why they can be kept.");
     case Operation::CacheAppend:
         return tr("The new rows of K and V are written behind those that the cache holds. Queries "
                   "are not kept: no "
@@ -114,16 +112,16 @@ QString explanationOf(Operation operation)
                   "positions are "
                   "masked. The last query may see all keys, so a decode step has nothing to mask.");
     case Operation::Softmax:
-        return tr(
-            "Each row of scores becomes weights that add up to 1. Masked cells get exactly 0.");
+        return tr("Each row of scores becomes attention weights that add up to 1. Masked cells get "
+                  "exactly 0.");
     case Operation::WeightedSum:
-        return tr("Each query's weights mix the value rows into one output row. With the cache on, "
-                  "old values are "
-                  "read from it.");
+        return tr("Each query's attention weights mix the value rows into one output row. With the "
+                  "cache on, old values are read from it.");
     case Operation::OutputProjection:
-        return tr("The heads' outputs stand side by side and are mixed by a matrix. It works row "
-                  "by row, so only "
-                  "the new row is needed.");
+        return tr(
+            "The heads' outputs stand side by side and are mixed by model weights. It works row "
+            "by row, so only "
+            "the new row is needed.");
     case Operation::Residual1:
     case Operation::Residual2:
         return tr("The result is added to the row that came in. The sum goes on to the next part.");
@@ -135,9 +133,10 @@ QString explanationOf(Operation operation)
         return tr(
             "A smooth step is applied to each number. Old rows would give the same numbers again.");
     case Operation::MlpContract:
-        return tr("Each row is brought back to its width by a matrix. With the cache on this is "
-                  "one row instead of "
-                  "all.");
+        return tr(
+            "Each row is brought back to its width by model weights. With the cache on this is "
+            "one row instead of "
+            "all.");
     case Operation::Logits:
         return tr("The last row is compared with the embedding of every token of the vocabulary. "
                   "Both lanes do this "

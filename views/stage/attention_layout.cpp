@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace pastkeys {
 
@@ -76,7 +77,8 @@ public:
 
     LaneFigures figures() const
     {
-        MatrixFigure weights = cellsFigure(StageMatrix::Weights, tr("W"), Operation::Softmax);
+        MatrixFigure weights = cellsFigure(StageMatrix::Weights, tr("A"), Operation::Softmax);
+        weights.fullTitle = std::exchange(weights.title, tr("Weights")); // those of the model are W
         weights.scale = HeatScale::OneSign;
         weights.largest = largestLastWeight();
         weights.exceeded = largestIn(m_matrices.weights) > weights.largest;

@@ -213,21 +213,29 @@ private:
         m_layout.list.line({right - 7, y + 5}, {right, y}, Ink::Current, 2);
         constexpr double kSize = 0.9;
         const double room = right - left;
-        QStringList under;
+        struct Line
+        {
+            QString text;
+            QString toolTip;
+        };
+        std::vector<Line> under;
         if (m_flow.multiplies) {
             const QString shape = tr("W [%1 x %2]").arg(m_flow.in).arg(m_flow.out);
-            under << fitting({tr("times %1").arg(shape), shape}, room / kSize, m_context.metrics);
+            under.push_back({fitting({tr("times model weights %1").arg(shape),
+                                      tr("times %1").arg(shape), shape},
+                                     room / kSize, m_context.metrics),
+                             tr("W: weights of the model. Both lanes use the same.")});
         }
-        under << flopsLine();
+        under.push_back({flopsLine(), exactFlopsText(m_record.counted.flops())});
         const double height = static_cast<double>(under.size()) * line;
         const bool below = y + kArrowHead + height <= m_bottom;
         double top = below ? y + kArrowHead : y - kArrowHead - height;
-        for (const QString& text : under) {
+        for (const auto& [text, toolTip] : under) {
             const QRectF rect(left, top, room, line);
             const double size =
                 std::clamp(room / (m_context.metrics.widthOf(text) + 2), kSmallest, kSize);
             m_layout.list.text(rect, text, Ink::MutedText, Qt::AlignCenter, false, size);
-            m_layout.addHit(rect, exactFlopsText(m_record.counted.flops()));
+            m_layout.addHit(rect, toolTip);
             top += line;
         }
     }

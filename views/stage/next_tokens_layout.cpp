@@ -33,7 +33,7 @@ QString choiceText(const Choice& choice)
     const QString token = visibleToken(choice.token.bytes);
     if (choice.sampled.greedy)
         return tr("Chosen: “%1”, the largest logit").arg(token);
-    return tr("Chosen: “%1”, drawn at random (%2) among %3 candidates; its share is %4")
+    return tr("Chosen: “%1”, drawn at random (%2) among %3 candidates; its share is %4 (c)")
         .arg(token)
         .arg(choice.sampled.drawn, 0, 'f', 4)
         .arg(choice.sampled.candidates)
@@ -56,8 +56,8 @@ public:
                    14;
         };
         const double logits = columnOf(logitHead(), QStringLiteral("-000.00"));
-        const double shares = columnOf(probabilityHead(), QStringLiteral("100.0 %"));
-        m_barLeft = box.left() + std::min(names, box.width() * 0.3) + 12;
+        const double shares = columnOf(probabilityHead(), QStringLiteral("100.0 %")) + 10;
+        m_barLeft = box.left() + std::min(names, box.width() * 0.3) + 16;
         m_shareRight = box.right() - logits;
         m_barRight = std::max(m_shareRight - shares, m_barLeft + 10);
     }
@@ -84,8 +84,12 @@ private:
     static constexpr double kNumberSize = 0.9;
     static constexpr std::array kTicks{0.0, 0.5, 1.0};
 
-    static QString probabilityHead() { return tr("probability"); }
-    static QString logitHead() { return tr("logit"); }
+    static QString withBadge(const QString& head)
+    {
+        return head + ' ' + badge(NumberKind::Counted);
+    }
+    static QString probabilityHead() { return withBadge(tr("probability")); }
+    static QString logitHead() { return withBadge(tr("logit")); }
 
     double tickAt(double share) const { return m_barLeft + share * (m_barRight - m_barLeft); }
 
@@ -121,7 +125,7 @@ private:
         number(m_shareRight, row.right() - 8, cellText(entry.ranked.logit));
         if (chosen)
             m_layout.list.outline(row, Ink::Current, 2);
-        m_layout.addHit(row, tr("Token %1 “%2”\nLogit %3, probability %4 %")
+        m_layout.addHit(row, tr("Token %1 “%2”\nLogit %3, probability %4 % (c)")
                                  .arg(indexOf(entry.token.id))
                                  .arg(visibleToken(entry.token.bytes))
                                  .arg(exactText(entry.ranked.logit))

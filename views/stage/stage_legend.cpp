@@ -48,7 +48,8 @@ std::array<Scale, 2> scales()
                   tr("Blue is negative, white is 0, orange is positive. The strongest colour is "
                      "the largest size in that matrix: its caption's tool tip says it.")},
             Scale{HeatScale::OneSign, tr("0"), tr("max"),
-                  tr("From 0 to the largest weight of the last row: its caption's tool tip says "
+                  tr("From 0 to the largest attention weight of the last row: its caption's tool "
+                     "tip says "
                      "it.")}};
 }
 

@@ -74,8 +74,9 @@ private slots:
         const auto largest = std::ranges::max_element(row);
         const ViewLayout layout = laidOut(state);
         const QString tip = layout.detailAt(picturesOf(layout)[1]->rect.center()).toolTip;
-        QVERIFY2(tip.startsWith("Head 2 of layer 2\nLargest weight " + exactText(*largest)),
-                 qPrintable(tip));
+        QVERIFY2(
+            tip.startsWith("Head 2 of layer 2\nLargest attention weight " + exactText(*largest)),
+            qPrintable(tip));
         QVERIFY2(tip.contains(QString("key %1 “").arg(largest - row.begin())), qPrintable(tip));
     }
 
@@ -133,7 +134,7 @@ private slots:
 
     void whereThereAreNoHeadsItSaysWhy()
     {
-        QCOMPARE(textsOf(laidOut({})), QString("The heads' weights appear here."));
+        QCOMPARE(textsOf(laidOut({})), QString("The heads' attention weights appear here."));
         const ViewState state = viewStateAt(traceOf({}), 1, Operation::Gelu);
         QCOMPARE(textsOf(laidOut(state)), QString("The heads' rows were too large to keep."));
     }

@@ -341,8 +341,8 @@ void TestStageLayout::probabilitiesStandOnOneAxisInColumns()
         if (item.kind == Kind::Fill && bar < entries.size())
             QVERIFY(std::abs(item.rect.width() - entries[bar++].ranked.probability * axis) < 12);
     QVERIFY(bar > 2);
-    const DisplayItem* shares = itemWithText(layout, "probability");
-    const DisplayItem* logits = itemWithText(layout, "logit");
+    const DisplayItem* shares = itemWithText(layout, "probability (c)");
+    const DisplayItem* logits = itemWithText(layout, "logit (c)");
     QVERIFY(shares && logits);
     const DisplayItem* share = itemWithText(layout, percentText(entries[0].ranked.probability));
     const DisplayItem* logit = itemWithText(layout, cellText(entries[0].ranked.logit));
