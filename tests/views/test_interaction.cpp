@@ -14,6 +14,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -55,6 +56,7 @@ private slots:
     void clickOnACellPinsIt();
     void clickOnAHeldRowAsksForItsAppend();
     void clickOnTheLampGoesToTheFirstDifference();
+    void clickOnAGreenLampSaysWhatWasCompared();
     void rightButtonAsksForNothing();
     void everyViewHasANameAndSpeaksOfTheState();
     void emptyTraceIsShownByEveryView();
@@ -174,6 +176,17 @@ void TestInteraction::clickOnTheLampGoesToTheFirstDifference()
     click(view, {20, 15});
     QCOMPARE(asked.size(), 1);
     QCOMPARE(asked[0][0].value<Cursor>(), cursorAt(other, 3, {Operation::QkvProjection, Layer{1}}));
+}
+
+void TestInteraction::clickOnAGreenLampSaysWhatWasCompared()
+{
+    LampView view;
+    prepare(view, viewStateAt(m_trace, 0, Operation::Logits), {400, 24});
+    click(view, {10, 10});
+    QVERIFY2(
+        QToolTip::text().startsWith(QString("No difference in %1 steps (c)").arg(m_trace.size())),
+        qPrintable(QToolTip::text()));
+    QToolTip::hideText();
 }
 
 void TestInteraction::rightButtonAsksForNothing()

@@ -47,6 +47,17 @@ QString differenceText(const Verdict& verdict, const StepRecord& step)
         .arg(exactText(first.off), exactText(first.on));
 }
 
+QString sameText(const Trace& trace, const Verdict& verdict)
+{
+    const auto compared = std::ranges::count_if(
+        trace.steps(), [](const StepRecordPtr& step) { return step->verdict.has_value(); });
+    return tr("No difference in %1 steps (c): K, V and the hidden state of each layer, and the "
+              "logits, were compared bit for bit.\n%2 tensors (c) with %3 values (c) have the "
+              "same bits with the cache off and on.")
+        .arg(grouped(static_cast<std::uint64_t>(compared)), grouped(verdict.tensorsCompared),
+             grouped(verdict.valuesCompared));
+}
+
 struct LampText
 {
     Ink ink;
@@ -75,9 +86,7 @@ LampText lampText(const Trace& trace)
     }
     return {Ink::Good,
             tr("bit-identical, %1 tensors compared (c)").arg(grouped(verdict.tensorsCompared)),
-            tr("Cache off and cache on: the same bits in %1 tensors (%2 values): K and V and the "
-               "hidden state of each layer, and the logits.")
-                .arg(grouped(verdict.tensorsCompared), grouped(verdict.valuesCompared)),
+            sameText(trace, verdict),
             {}};
 }
 

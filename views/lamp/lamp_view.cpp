@@ -2,6 +2,9 @@
 
 #include "lamp/lamp_layout.h"
 
+#include <QMouseEvent>
+#include <QToolTip>
+
 namespace pastkeys {
 
 LampView::LampView(QWidget* parent) : TraceView(parent)
@@ -31,6 +34,15 @@ ViewLayout LampView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 QString LampView::spokenText() const
 {
     return lampSummary(state().trace);
+}
+
+void LampView::mousePressEvent(QMouseEvent* event)
+{
+    const PointDetail detail = currentLayout().detailAt(event->position());
+    if (std::holds_alternative<std::monostate>(detail.action))
+        QToolTip::showText(event->globalPosition().toPoint(), detail.toolTip, this); // at once
+    else
+        TraceView::mousePressEvent(event);
 }
 
 } // namespace pastkeys

@@ -4,7 +4,8 @@
 
 namespace pastkeys {
 
-/// Says whether cache off and cache on agree. A click goes to the first value that differs.
+/// Says whether cache off and cache on agree. A click goes to the first value that differs, or says what
+/// was compared.
 class LampView : public TraceView
 {
     Q_OBJECT
@@ -17,6 +18,7 @@ public:
 protected:
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
+    void mousePressEvent(QMouseEvent* event) override;
 };
 
 } // namespace pastkeys

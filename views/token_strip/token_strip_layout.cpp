@@ -147,17 +147,19 @@ private:
                                          : tr("Of the prompt");
         const QString cached = i < m_cached ? tr("its K and V are in the cache")
                                             : tr("its K and V are not in the cache");
-        const QString tip = tr("Position %1: “%2”, token %3\nBytes:%4\n%5; %6")
+        const std::size_t step =
+            token.read ? m_state.trace.stepOf(idAt<Position>(i)) : m_state.trace.size() - 1;
+        const QString lead = (token.read ? tr("Click: to step %1, which read it")
+                                         : tr("Click: to step %1, which chose it"))
+                                 .arg(step + 1);
+        const QString tip = tr("Position %1: “%2”, token %3\nBytes:%4\n%5; %6\n%7")
                                 .arg(i)
                                 .arg(visibleToken(token.token.bytes))
                                 .arg(indexOf(token.token.id))
-                                .arg(bytes.toUpper(), kind, cached);
-        if (!token.read) {
-            m_layout.addHit(rect, tip);
-            return;
-        }
-        const std::size_t step = m_state.trace.stepOf(idAt<Position>(i));
-        m_layout.addHit(rect, tip, cursorAt(m_state.trace, step, m_state.point()));
+                                .arg(bytes.toUpper(), kind, cached, lead);
+        const OperationPoint point =
+            token.read ? m_state.point() : OperationPoint{Operation::Sample, {}};
+        m_layout.addHit(rect, tip, cursorAt(m_state.trace, step, point));
     }
 
     void drawLegend(const QRectF& box, std::size_t first, std::size_t end)

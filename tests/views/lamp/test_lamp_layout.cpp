@@ -48,6 +48,9 @@ void TestLampLayout::identicalLanesGiveASolidLampWithTheCount()
     QCOMPARE(
         textsOf(layout),
         QString("bit-identical, %1 tensors compared (c)").arg(trace.verdict().tensorsCompared));
+    const QString said = layout.detailAt({10, 15}).toolTip;
+    QVERIFY2(said.startsWith(QString("No difference in %1 steps (c)").arg(trace.size())),
+             qPrintable(said));
 }
 
 void TestLampLayout::oneLaneIsNotCompared()

@@ -26,7 +26,7 @@ private slots:
     void tokensOfTheStepAreFramed();
     void cacheGrowsAtItsAppend();
     void clickGoesToTheStepThatReadTheToken();
-    void chosenTokenThatNoStepReadLeadsNowhere();
+    void chosenTokenThatNoStepReadLeadsToTheStepThatChoseIt();
     void tokensOfThePinnedCellAreDotted();
     void theLegendShowsTokensAsTheStripDrawsThem();
     void longTextShowsThoseAroundTheCursorAndSaysWhich();
@@ -83,9 +83,10 @@ void TestTokenStripLayout::clickGoesToTheStepThatReadTheToken()
     QVERIFY2(
         red.toolTip.startsWith("Position 3: “·red”, token 3\nBytes: 20 72 65 64\nOf the prompt"),
         qPrintable(red.toolTip));
+    QVERIFY(red.toolTip.endsWith("Click: to step 1, which read it"));
 }
 
-void TestTokenStripLayout::chosenTokenThatNoStepReadLeadsNowhere()
+void TestTokenStripLayout::chosenTokenThatNoStepReadLeadsToTheStepThatChoseIt()
 {
     const Trace trace = traceOf({});
     const ViewLayout layout = laidOut(viewStateAt(trace, trace.size() - 1, Operation::Sample));
@@ -94,8 +95,11 @@ void TestTokenStripLayout::chosenTokenThatNoStepReadLeadsNowhere()
         if (item.kind == Kind::Text && item.bold && item.text != "ab") // of the legend
             last = item.rect;
     const PointDetail detail = layout.detailAt(last.center());
-    QVERIFY(std::holds_alternative<std::monostate>(detail.action));
+    QCOMPARE(std::get<Cursor>(detail.action),
+             cursorAt(trace, trace.size() - 1, {Operation::Sample, {}}));
     QVERIFY(detail.toolTip.contains("Chosen, not read by a step"));
+    QVERIFY(
+        detail.toolTip.endsWith(QString("Click: to step %1, which chose it").arg(trace.size())));
 }
 
 void TestTokenStripLayout::theLegendShowsTokensAsTheStripDrawsThem()
