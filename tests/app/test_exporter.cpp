@@ -5,6 +5,7 @@
 #include "plots/plots_view.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
+#include "support/long_trace.h"
 #include "support/program.h"
 #include "support/source_tree.h"
 #include "support/synthetic_models.h"
@@ -32,31 +33,6 @@ QByteArray contentOf(const QString& path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-/// The first step, then the last again and again without its rows: what a long run of many layers
-/// would write.
-Trace longTrace(const Trace& trace, std::size_t steps)
-{
-    Trace result = Trace(trace.header()).appended(trace.steps().front());
-    const StepRecord& last = trace.step(trace.size() - 1);
-    while (result.size() < steps) {
-        auto step = std::make_shared<StepRecord>();
-        step->index = result.size();
-        step->phase = last.phase;
-        step->first = result.steps().back()->positions();
-        step->tokens = last.tokens;
-        step->off = last.off;
-        step->on = last.on;
-        for (int layers = 0; layers < 5; ++layers)
-            step->on->operations.insert(step->on->operations.end(), last.on->operations.begin(),
-                                        last.on->operations.end());
-        step->verdict = last.verdict;
-        step->topLogits = last.topLogits;
-        step->choice = last.choice;
-        result = result.appended(std::move(step));
-    }
-    return result;
 }
 
 /// Times differ from run to run.
@@ -280,7 +256,7 @@ void TestExporter::aLongExportShowsProgressAndTheWindowGoesOn()
 {
     Shown shown;
     QVERIFY(shown.ran);
-    const Trace trace = longTrace(shown.window.playback().trace(), 1000);
+    const Trace trace = test::longTrace(shown.window.playback().trace(), 1000);
     shown.window.playback().setTrace(trace);
     QCoreApplication::processEvents();
     QElapsedTimer sinceEvent;
@@ -309,7 +285,7 @@ void TestExporter::escapeCancelsAnExportAndLeavesNoFile()
     Shown shown;
     QVERIFY(shown.ran);
     QVERIFY(QFile(path("a.jsonl")).open(QIODevice::WriteOnly));
-    shown.window.playback().setTrace(longTrace(shown.window.playback().trace(), 3000));
+    shown.window.playback().setTrace(test::longTrace(shown.window.playback().trace(), 3000));
     shown.exporter().exportTo(path("a.jsonl"), ExportKind::Trace);
     QTest::keyClick(&shown.window, Qt::Key_Escape);
     QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting(); }, 1000));
@@ -322,7 +298,7 @@ void TestExporter::closingInTheMiddleOfAnExportLeavesNoFile()
 {
     auto shown = std::make_unique<Shown>();
     QVERIFY(shown->ran);
-    shown->window.playback().setTrace(longTrace(shown->window.playback().trace(), 3000));
+    shown->window.playback().setTrace(test::longTrace(shown->window.playback().trace(), 3000));
     shown->exporter().exportTo(path("a.jsonl"), ExportKind::Trace);
     QVERIFY(shown->exporter().isWriting());
     QElapsedTimer clock;
@@ -337,7 +313,7 @@ void TestExporter::onlyOneExportGoesOnAtATime()
 {
     Shown shown;
     QVERIFY(shown.ran);
-    shown.window.playback().setTrace(longTrace(shown.window.playback().trace(), 500));
+    shown.window.playback().setTrace(test::longTrace(shown.window.playback().trace(), 500));
     shown.exporter().exportTo(path("a.jsonl"), ExportKind::Trace);
     shown.exporter().exportTo(path("b.png"), ExportKind::Stage);
     QVERIFY2(shown.message().contains("b.png"), qPrintable(shown.message()));

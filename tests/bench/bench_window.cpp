@@ -1,13 +1,15 @@
 // How long a person waits for the window, offscreen: until it is up, until a step is on screen, while
-// the mouse moves over it, and while the engine runs.
+// the mouse moves over it, while the engine runs, and while a long record is written to a file.
 //
 //   bench_window MODEL TOKENS off|on|compare [PROMPT]   prints milliseconds: median, 95th percentile, slowest
+#include "exporter.h"
 #include "inspector/inspector_view.h"
 #include "main_window.h"
 #include "message_bar.h"
 #include "run_bar.h"
 #include "shared/trace_view.h"
 #include "stage/stage_view.h"
+#include "support/long_trace.h"
 #include "timeline/timeline_view.h"
 #include "trace/cursor.h"
 
@@ -29,6 +31,7 @@ using namespace pastkeys;
 namespace {
 
 constexpr int kMoves = 400;
+constexpr std::size_t kLongRecord = 3000; ///< steps
 
 CacheMode modeNamed(const char* name)
 {
@@ -50,18 +53,11 @@ double milliseconds(const QElapsedTimer& clock)
 }
 
 /// \returns for how long the window could not take a key, each time that it had something to do
-std::vector<double> waitForEndOfRun(MainWindow& window)
+template <class Ended> std::vector<double> busyUntil(Ended ended)
 {
-    const auto ended = [&window] {
-        const Trace& trace = window.playback().trace();
-        return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
-    };
     std::vector<double> busy;
     QElapsedTimer clock;
-    const auto* messages = window.findChild<MessageBar*>();
     while (!ended()) {
-        if (!messages->text().isEmpty() && window.playback().trace().empty())
-            qFatal("%s", qPrintable(messages->text()));
         clock.start();
         QApplication::processEvents();
         if (const double time = milliseconds(clock); time > 0.05)
@@ -69,6 +65,26 @@ std::vector<double> waitForEndOfRun(MainWindow& window)
         QThread::usleep(200);
     }
     return busy;
+}
+
+std::vector<double> waitForEndOfRun(MainWindow& window)
+{
+    const auto* messages = window.findChild<MessageBar*>();
+    return busyUntil([&] {
+        const Trace& trace = window.playback().trace();
+        if (!messages->text().isEmpty() && trace.empty())
+            qFatal("%s", qPrintable(messages->text()));
+        return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
+    });
+}
+
+void measureExport(MainWindow& window, const QString& path)
+{
+    window.playback().setTrace(test::longTrace(window.playback().trace(), kLongRecord));
+    QApplication::processEvents();
+    auto& exporter = *window.findChild<Exporter*>();
+    exporter.exportTo(path, ExportKind::Trace);
+    print("busy while it exports", busyUntil([&] { return !exporter.isWriting(); }));
 }
 
 /// Milliseconds from each call of `move` until everything is painted.
@@ -156,8 +172,8 @@ int main(int argc, char** argv)
         return 2;
     }
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    const QTemporaryDir settings;
-    qputenv("PASTKEYS_PORTABLE", settings.path().toUtf8());
+    const QTemporaryDir folder;
+    qputenv("PASTKEYS_PORTABLE", folder.path().toUtf8());
     QElapsedTimer clock;
     clock.start();
     QApplication application(argc, argv);
@@ -177,5 +193,6 @@ int main(int argc, char** argv)
     print("busy while it runs", busy);
     measureMoves(window);
     measureMouse(window);
+    measureExport(window, folder.filePath(QStringLiteral("run.jsonl")));
     return 0;
 }

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "trace/trace.h"
+
+namespace pastkeys::test {
+
+/// The first step, then the last again and again without its rows: what a long run of many layers
+/// would write.
+inline Trace longTrace(const Trace& trace, std::size_t steps)
+{
+    Trace result = Trace(trace.header()).appended(trace.steps().front());
+    const StepRecord& last = trace.step(trace.size() - 1);
+    while (result.size() < steps) {
+        auto step = std::make_shared<StepRecord>();
+        step->index = result.size();
+        step->phase = last.phase;
+        step->first = result.steps().back()->positions();
+        step->tokens = last.tokens;
+        step->off = last.off;
+        step->on = last.on;
+        for (int layers = 0; layers < 5; ++layers)
+            step->on->operations.insert(step->on->operations.end(), last.on->operations.begin(),
+                                        last.on->operations.end());
+        step->verdict = last.verdict;
+        step->topLogits = last.topLogits;
+        step->choice = last.choice;
+        result = result.appended(std::move(step));
+    }
+    return result;
+}
+
+} // namespace pastkeys::test
