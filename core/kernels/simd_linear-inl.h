@@ -68,7 +68,7 @@ private:
     static constexpr std::size_t kBytesAhead = 1024;
     static constexpr std::size_t kRows = 96;   ///< of a block
     static constexpr std::size_t kDepth = 192; ///< inputs of a slice: 24 KiB
-    static constexpr std::size_t kPanels = 12; ///< that take turns
+    static constexpr std::size_t kPanels = 24; ///< that take turns
 
     /// What a block works on, next to each other: rows of x and y at their distance in memory would
     /// push each other out of the caches.
