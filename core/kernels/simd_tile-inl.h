@@ -69,8 +69,7 @@ struct ProductTile
         for (std::size_t r = 0; r < Rows; ++r)
             for (std::size_t v = 0; v < kPanelVectors; ++v)
                 sums[r][v] = hn::LoadU(kFloats, y + r * yStride + v * kLanes);
-                // Else counting and jumping take as long as some of the products.
-#pragma GCC unroll 8
+#pragma GCC unroll 8 // else counting and jumping take as long as some of the products
         for (std::size_t k = 0; k < x.columns; ++k)
             addProducts<Rows>(x, k, panel + k * kPanelColumns, sums);
         for (std::size_t r = 0; r < Rows; ++r)
