@@ -117,7 +117,10 @@ void MainWindow::makeMotionAction(QMenu* menu)
 void MainWindow::makeStepActions()
 {
     QMenu* run = menuBar()->addMenu(tr("&Run"));
-    addAction(run, tr("&Run the prompt"), QKeySequence("Ctrl+Return"), [this] { this->run(); });
+    addAction(run, tr("&Run the prompt"), QKeySequence("Ctrl+Return"), [this] {
+        m_stage->setFocus(); // the next key steps
+        this->run();
+    });
     addAction(run, tr("&Cancel, leave the prompt, let go of a cell"), QKeySequence("Esc"), [this] {
         if (m_exporter->cancel())
             return;
@@ -164,6 +167,8 @@ void MainWindow::makeMoveActions(QMenu* run)
     }
     addAction(run, tr("To the start"), QKeySequence("Home"), [this] { m_playback.toStart(); });
     addAction(run, tr("To the end"), QKeySequence("End"), [this] { m_playback.toEnd(); });
+    addAction(run, tr("Back to the place before the last jump"), QKeySequence("Backspace"),
+              [this] { m_playback.toPlaceBefore(); });
     addAction(run, tr("Faster"), QKeySequence("+"),
               [this] { m_playback.setSpeed(m_playback.speed() * 2); });
     addAction(run, tr("Slower"), QKeySequence("-"),

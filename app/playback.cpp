@@ -9,6 +9,10 @@ namespace {
 /// Time between two moves at speed 1.
 constexpr double kMilliseconds = 700;
 
+/// Jumps that follow each other faster are one movement of the hand.
+constexpr qint64 kScrubMilliseconds = 500;
+constexpr std::size_t kPlacesKept = 100;
+
 } // namespace
 
 Playback::Playback(QObject* parent) : QObject(parent)
@@ -28,6 +32,7 @@ void Playback::setTrace(const Trace& trace)
     setPlaying(false);
     m_trace = trace;
     m_cursor = {};
+    m_before.clear();
     emit traceChanged();
     emit cursorChanged();
 }
@@ -44,7 +49,15 @@ void Playback::setCursor(Cursor cursor)
         return;
     cursor.step = std::min(cursor.step, m_trace.size() - 1);
     cursor.operation = std::min(cursor.operation, operationCount(m_trace, cursor.step) - 1);
-    moveTo(cursor);
+    jumpTo(cursor);
+}
+
+void Playback::toPlaceBefore()
+{
+    if (m_before.empty())
+        return;
+    moveTo(m_before.back());
+    m_before.pop_back();
 }
 
 bool Playback::forward(Stride stride)
@@ -63,18 +76,20 @@ bool Playback::back(Stride stride)
 
 void Playback::toStart()
 {
-    moveTo(firstCursor(m_trace));
+    jumpTo(firstCursor(m_trace));
 }
 
 void Playback::toEnd()
 {
-    moveTo(lastCursor(m_trace));
+    jumpTo(lastCursor(m_trace));
 }
 
 void Playback::setPlaying(bool playing)
 {
     if (playing == this->playing())
         return;
+    if (playing && m_cursor == lastCursor(m_trace) && m_trace.steps().back()->stopped)
+        toStart();
     // By token, what a person waits for is the next one.
     if (playing && m_stride == Stride::Token && !m_trace.empty())
         moveTo(cursorAt(m_trace, m_cursor.step, {Operation::Sample, {}}));
@@ -89,6 +104,20 @@ void Playback::setSpeed(double speed)
 {
     m_speed = std::clamp(speed, kSlowest, kFastest);
     emit speedChanged(m_speed);
+}
+
+void Playback::jumpTo(std::optional<Cursor> cursor)
+{
+    if (!cursor || *cursor == m_cursor)
+        return;
+    const bool scrubs = m_sinceJump.isValid() && m_sinceJump.elapsed() < kScrubMilliseconds;
+    m_sinceJump.start();
+    if (!scrubs) {
+        if (m_before.size() == kPlacesKept)
+            m_before.erase(m_before.begin());
+        m_before.push_back(m_cursor);
+    }
+    moveTo(cursor);
 }
 
 void Playback::moveTo(std::optional<Cursor> cursor)

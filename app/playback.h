@@ -2,8 +2,11 @@
 
 #include "trace/cursor.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
+
+#include <vector>
 
 namespace pastkeys {
 
@@ -30,11 +33,15 @@ public:
     void extend(const Trace& trace);
     /// Moves the cursor, as far as the trace goes.
     void setCursor(Cursor cursor);
+    /// To where the cursor was before it was last set, or went to an end; then to the place before
+    /// that one. Places that were passed within a moment, while scrubbing, do not count.
+    void toPlaceBefore();
     /// \returns false at the end of the trace
     bool forward(Stride stride);
     bool back(Stride stride);
     void toStart();
     void toEnd();
+    /// At the end of a finished run it plays from the start.
     void setPlaying(bool playing);
     void setStride(Stride stride) { m_stride = stride; }
     /// Between kSlowest and kFastest.
@@ -48,9 +55,12 @@ signals:
 
 private:
     void moveTo(std::optional<Cursor> cursor);
+    void jumpTo(std::optional<Cursor> cursor);
 
     Trace m_trace;
     Cursor m_cursor;
+    std::vector<Cursor> m_before; ///< places that jumps began at
+    QElapsedTimer m_sinceJump;
     QTimer m_clock;
     Stride m_stride = Stride::Operation;
     double m_speed = 1;

@@ -86,6 +86,47 @@ private slots:
         QVERIFY(seen == std::vector<Operation>(playback.trace().size(), Operation::Sample));
     }
 
+    void playingAtTheEndBeginsAtTheStart()
+    {
+        Playback playback;
+        playback.setTrace(smallTrace());
+        playback.toEnd();
+        playback.setPlaying(true);
+        QVERIFY(playback.playing());
+        QCOMPARE(playback.cursor(), Cursor{});
+    }
+
+    void afterAJumpOneComesBackToWhereOneWas()
+    {
+        Playback playback;
+        playback.setTrace(smallTrace());
+        playback.toPlaceBefore(); // none yet
+        QCOMPARE(playback.cursor(), Cursor{});
+        playback.forward(Stride::Operation);
+        const Cursor first = playback.cursor();
+        playback.setCursor({2, 3});
+        QTest::qWait(600);
+        playback.forward(Stride::Operation);
+        const Cursor second = playback.cursor();
+        playback.toEnd();
+        playback.toPlaceBefore();
+        QCOMPARE(playback.cursor(), second);
+        playback.toPlaceBefore();
+        QCOMPARE(playback.cursor(), first);
+        playback.toPlaceBefore();
+        QCOMPARE(playback.cursor(), first);
+    }
+
+    void scrubbingIsOneJump()
+    {
+        Playback playback;
+        playback.setTrace(smallTrace());
+        for (std::size_t operation = 5; operation < 9; ++operation)
+            playback.setCursor({1, operation});
+        playback.toPlaceBefore();
+        QCOMPARE(playback.cursor(), Cursor{});
+    }
+
     void aCursorOutsideTheTraceIsBroughtInside()
     {
         Playback playback;
