@@ -1,9 +1,8 @@
 #pragma once
 
 #include "drawing/theme.h"
-#include "plots/plot_frame.h"
-
-#include <qcustomplot.h>
+#include "plots/plot_head.h"
+#include "plots/plot_ranges.h"
 
 namespace pastkeys {
 
@@ -48,17 +47,17 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    static constexpr double kMarkSize = 6;
-
     static PlotSpan spanOf(const QCPAxis& axis, double unit);
     void refill();
     void setAxes();
+    void chooseShown();
     void showWholeRange();
+    void setRanges(const PlotRanges& ranges);
+    PlotRanges ranges() const;
     void keepMarkInView();
     void boundRanges();
     void addHeader();
     void setTicks();
-    void place(QCPLayoutElement* element, int row, bool shows);
     void addBars();
     void addSeries(const PlotSeries& series);
     void addMark();
@@ -71,11 +70,10 @@ private:
     QString legendTitleOf(SeriesRole role) const;
     QString savedLabel(double share) const;
     QFont fontOfBars() const;
-    QPen penOf(SeriesRole role) const;
-    QCPScatterStyle scatterOf(SeriesRole role) const;
     QCPAxis* valueAxisOf(SeriesRole role) const;
+    void addPoint(QCPGraph& graph, SeriesRole role, const PlotPoint& point) const;
     std::size_t barsThatFit() const;
-    double roomForShares() const;
+    double shareBehindBars() const;
     double freeShare(double pixels) const;
     double heightOfLabels() const;
 
@@ -85,14 +83,11 @@ private:
     AxisScale m_scale = AxisScale::Linear;
     Theme m_theme = themeNamed(ThemeName::Light);
     QFont m_font;
-    QCPTextElement* m_caption;
-    QCPTextElement* m_unit;
-    QCPLayoutGrid* m_head; ///< of unit and legend
+    PlotHead m_head;
     QStringList m_legendTitles;
     QCPItemLine* m_acrossX = nullptr;
     QCPItemLine* m_acrossY = nullptr;
-    QCPRange m_wholeX;
-    QCPRange m_wholeY;
+    PlotRanges m_whole;
     bool m_filling = false; ///< the program changes the ranges, not a person
 };
 

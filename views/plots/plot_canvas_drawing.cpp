@@ -1,7 +1,7 @@
 // What the canvas draws, with the library's plottables and items.
 #include "drawing/number_text.h"
 #include "plots/plot_canvas.h"
-#include "plots/plot_header.h"
+#include "plots/plot_style.h"
 #include "plots/plot_text.h"
 #include "plots/plot_ticks.h"
 
@@ -25,18 +25,18 @@ void PlotCanvas::addSeries(const PlotSeries& series)
     const std::vector<PlotPoint> points =
         marks ? thinnedMarks(series.points, pixels, kMarkCell) : thinnedLine(series.points, pixels);
     for (const PlotPoint& point : points)
-        graph->addData(point.x / m_data.x.unit, point.y / (values == yAxis ? m_data.y.unit : 1));
+        addPoint(*graph, series.role, point);
     if (isInLegend(series.role))
         graph->setName(legendTitleOf(series.role));
     else
         graph->removeFromLegend();
-    graph->setPen(penOf(series.role));
+    graph->setPen(penOf(series.role, m_theme));
     if (marks)
         graph->setLineStyle(QCPGraph::lsNone);
     // Marks of a line that cover each other would hide its dashes.
     const double room = axisRect()->width() / std::max(static_cast<double>(points.size()), 1.0);
     if (marks || room > kMarkSize)
-        graph->setScatterStyle(scatterOf(series.role));
+        graph->setScatterStyle(markOf(series.role, m_theme));
 }
 
 /// As the header found room for.
@@ -101,14 +101,11 @@ void PlotCanvas::addRings()
         for (const PlotPoint& point : series.points) {
             if (point.source != m_mark.step || series.role == SeriesRole::Roof)
                 continue;
-            QCPAxis* values = valueAxisOf(series.role);
-            QCPGraph* ring = addGraph(xAxis, values);
+            QCPGraph* ring = addGraph(xAxis, valueAxisOf(series.role));
             ring->removeFromLegend();
             ring->setLineStyle(QCPGraph::lsNone);
-            ring->setScatterStyle({QCPScatterStyle::ssCircle,
-                                   QPen(m_theme.color(Ink::Current), 1.5 * m_theme.lineScale),
-                                   Qt::NoBrush, 1.9 * kMarkSize * m_theme.lineScale});
-            ring->addData(point.x / m_data.x.unit, point.y / (values == yAxis ? m_data.y.unit : 1));
+            ring->setScatterStyle(ringOf(m_theme));
+            addPoint(*ring, series.role, point);
         }
 }
 
@@ -200,57 +197,15 @@ void PlotCanvas::styleAxis(QCPAxis* axis)
     axis->grid()->setZeroLinePen(Qt::NoPen);
 }
 
-QPen PlotCanvas::penOf(SeriesRole role) const
-{
-    const double width = 2 * m_theme.lineScale;
-    switch (role) {
-    case SeriesRole::Off:
-    case SeriesRole::OffPrefill:
-    case SeriesRole::OffDecode:
-        return {m_theme.color(Ink::Off), width, Qt::DashLine};
-    case SeriesRole::On:
-    case SeriesRole::OnPrefill:
-    case SeriesRole::OnDecode:
-        return {m_theme.color(Ink::On), width};
-    case SeriesRole::Saved:
-        return {m_theme.color(Ink::Reused), width, Qt::DotLine};
-    case SeriesRole::Used:
-        return {m_theme.color(Ink::Reused), width};
-    case SeriesRole::Reserved:
-        return {m_theme.color(Ink::MutedText), width, Qt::DashDotLine};
-    case SeriesRole::Roof:
-        return {m_theme.color(Ink::Text), width};
-    }
-    return {};
-}
-
-QCPScatterStyle PlotCanvas::scatterOf(SeriesRole role) const
-{
-    const double size = kMarkSize * m_theme.lineScale;
-    const QColor color = penOf(role).color();
-    const QPen pen(color, 1.2 * m_theme.lineScale);
-    switch (role) {
-    case SeriesRole::Off:
-    case SeriesRole::OffPrefill:
-        return {QCPScatterStyle::ssSquare, pen, Qt::NoBrush, size};
-    case SeriesRole::OffDecode:
-        return {QCPScatterStyle::ssSquare, pen, color, size};
-    case SeriesRole::On:
-    case SeriesRole::OnDecode:
-    case SeriesRole::Used:
-        return {QCPScatterStyle::ssCircle, pen, color, size};
-    case SeriesRole::OnPrefill:
-        return {QCPScatterStyle::ssCircle, pen, Qt::NoBrush, size};
-    case SeriesRole::Saved:
-        return {QCPScatterStyle::ssDiamond, pen, Qt::NoBrush, size};
-    default:
-        return {QCPScatterStyle::ssNone};
-    }
-}
-
 QCPAxis* PlotCanvas::valueAxisOf(SeriesRole role) const
 {
     return role == SeriesRole::Saved ? yAxis2 : yAxis;
+}
+
+void PlotCanvas::addPoint(QCPGraph& graph, SeriesRole role, const PlotPoint& point) const
+{
+    graph.addData(point.x / m_data.x.unit,
+                  point.y / (role == SeriesRole::Saved ? 1 : m_data.y.unit));
 }
 
 } // namespace pastkeys
