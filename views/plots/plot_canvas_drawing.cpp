@@ -26,9 +26,8 @@ void PlotCanvas::addSeries(const PlotSeries& series)
         marks ? thinnedMarks(series.points, pixels, kMarkCell) : thinnedLine(series.points, pixels);
     for (const PlotPoint& point : points)
         addPoint(*graph, series.role, point);
-    if (isInLegend(series.role))
-        graph->setName(legendTitleOf(series.role));
-    else
+    graph->setName(legendTitleOf(series.role));
+    if (graph->name().isEmpty())
         graph->removeFromLegend();
     graph->setPen(penOf(series.role, m_theme));
     if (marks)
@@ -39,9 +38,11 @@ void PlotCanvas::addSeries(const PlotSeries& series)
         graph->setScatterStyle(markOf(series.role, m_theme));
 }
 
-/// As the header found room for.
+/// As the header found room for; empty where it has no entry.
 QString PlotCanvas::legendTitleOf(SeriesRole role) const
 {
+    if (!isInLegend(role))
+        return {};
     qsizetype at = 0;
     for (const PlotSeries& series : m_data.series) {
         if (series.role == role)
@@ -61,6 +62,8 @@ void PlotCanvas::addBars()
         auto* bars = new QCPBars(yAxis, xAxis);
         const bool off = series.role == SeriesRole::Off;
         bars->setName(legendTitleOf(series.role));
+        if (bars->name().isEmpty())
+            bars->removeFromLegend();
         bars->setWidth(off ? 0.8 : 0.74); // solid in front: areas compare, equal ones both show
         const QColor color = m_theme.color(off ? Ink::Off : Ink::On);
         bars->setPen(QPen(color, m_theme.lineScale));

@@ -10,9 +10,11 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kLinesOfPlot = 4; ///< lines of text that curves and the ticks' labels need
-constexpr double kIconGap = 7;     ///< before an entry's title
+constexpr double kLinesOfPlot = 4;   ///< lines of text that curves and the ticks' labels need
+constexpr double kLinesOfLegend = 1; ///< of those, that a legend may take
+constexpr double kIconGap = 7;       ///< before an entry's title
 constexpr double kEntryGap = 8;
+constexpr double kUnitGap = 10; ///< before a legend beside it
 constexpr double kMargins = 14;
 
 QString tr(const char* text)
@@ -43,9 +45,45 @@ UnitTexts unitsOf(const PlotData& data, AxisScale scale)
             1};
 }
 
-double legendWidth(const QStringList& titles, const TextMetrics& metrics)
+struct LegendFit
 {
-    return static_cast<double>(titles.size()) * legendEntryWidth(titles, metrics);
+    QStringList titles = {}; ///< of the series with an entry; empty: it shares another's
+    int columns = 1;
+    int rows = 0;
+    double width = 0; ///< where all entries stand in one line
+    bool besideUnit = false;
+};
+
+LegendFit fittedLegend(const QStringList& titles, double unit, double width,
+                       const TextMetrics& metrics)
+{
+    const auto entries = static_cast<int>(titles.size() - titles.count(QString()));
+    const double entry = legendEntryWidth(titles, metrics);
+    const bool beside = unit + kUnitGap + entries * entry <= width;
+    const int columns = beside ? entries : std::clamp(static_cast<int>(width / entry), 1, entries);
+    return {titles, columns, (entries + columns - 1) / columns, entries * entry, beside};
+}
+
+/// In full, in short where that saves a line, none where the plot itself needs the room.
+LegendFit legendFor(const PlotData& data, double unit, double width, double lines,
+                    const TextMetrics& metrics)
+{
+    QStringList titles;
+    QStringList brief;
+    for (const PlotSeries& series : data.series)
+        if (isInLegend(series.role)) {
+            titles << titleOf(series.role);
+            const QString shortTitle = shortTitleOf(series.role);
+            if (const qsizetype same = brief.indexOf(shortTitle); same >= 0)
+                brief[same].clear(); // one entry for prefill and decode
+            brief << shortTitle;
+        }
+    const LegendFit full = fittedLegend(titles, unit, width, metrics);
+    const LegendFit least = fittedLegend(brief, unit, width, metrics);
+    if (least.rows > lines + kLinesOfLegend)
+        return {};
+    const bool fullFits = full.rows <= std::max(lines, static_cast<double>(least.rows));
+    return full.besideUnit || (!least.besideUnit && fullFits) ? full : least;
 }
 
 } // namespace
@@ -67,32 +105,19 @@ PlotHeader headerOf(const PlotData& data, AxisScale scale, std::size_t step, con
     const TextMetrics& metrics = room.metrics;
     const double width = room.size.width() - kMargins;
     double lines = room.size.height() / metrics.lineHeight - kLinesOfPlot;
-    QStringList brief;
-    for (const PlotSeries& series : data.series)
-        if (isInLegend(series.role)) {
-            header.legend << titleOf(series.role);
-            brief << shortTitleOf(series.role);
-        }
     const UnitTexts units = unitsOf(data, scale);
-    const auto oneLine = [&](const QStringList& titles) {
-        return metrics.widthOf(units.texts[units.needed]) + 10 + legendWidth(titles, metrics) <=
-               width;
-    };
-    if (!oneLine(header.legend) && oneLine(brief))
-        header.legend = brief;
-    header.unitBesideLegend = oneLine(header.legend);
-    const double entry = legendEntryWidth(header.legend, metrics);
-    const auto entries = static_cast<int>(header.legend.size());
-    header.legendColumns =
-        header.unitBesideLegend ? entries : std::clamp(static_cast<int>(width / entry), 1, entries);
-    const int rows = (entries + header.legendColumns - 1) / header.legendColumns;
-    lines -= rows;
+    const LegendFit legend =
+        legendFor(data, metrics.widthOf(units.texts[units.needed]), width, lines, metrics);
+    header.legend = legend.titles;
+    header.legendColumns = legend.columns;
+    header.unitBesideLegend = legend.besideUnit;
+    lines -= legend.rows;
     const auto takesLine = [&lines] {
         const bool has = lines >= 1;
         lines -= has ? 1 : 0;
         return has;
     };
-    const double beside = header.unitBesideLegend ? 10 + legendWidth(header.legend, metrics) : 0;
+    const double beside = legend.besideUnit ? kUnitGap + legend.width : 0;
     if (header.unitBesideLegend || takesLine())
         header.unit = fitting(units.texts, width - beside, metrics);
     if (const QStringList captions = captionsOf(data, step); !captions.isEmpty()) {

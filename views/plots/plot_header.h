@@ -1,4 +1,4 @@
-// What stands over a plot, and what of it has room: the roles' legend always, then the unit, then
+// What stands over a plot, and what of it has room: the roles' legend, then the unit, then
 // what a line says of the current step, then the title of the horizontal axis.
 #pragma once
 
@@ -17,7 +17,7 @@ struct PlotHeader
 {
     QString caption;    ///< empty: no room, or nothing to say
     QString unit;       ///< of the value axis, and its scale: "FLOPs (c), log scale"
-    QStringList legend; ///< of the series with an entry, in their order
+    QStringList legend; ///< of the series that could have an entry; empty where it has none
     int legendColumns = 1;
     bool unitBesideLegend = false; ///< in one line
     bool axisTitle = false;        ///< of the steps

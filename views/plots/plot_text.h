@@ -1,4 +1,4 @@
-// What the plots say in words and as data.
+// What the plots say in words.
 #pragma once
 
 #include "plots/plot_data.h"
@@ -11,7 +11,7 @@ namespace pastkeys {
 QString titleOf(PlotKind kind);
 /// "cache off", "on, decode"
 QString titleOf(SeriesRole role);
-/// Where a line has little room: "off", "on, decode"
+/// Where a line has little room: "off", "on"
 QString shortTitleOf(SeriesRole role);
 /// "Scores", "Attention"
 QString shortTitleOf(const LedgerBar& bar);
@@ -34,8 +34,5 @@ QString messageOf(const PlotData& data);
 
 /// The plot, and the current step in it, as a screen reader says it.
 QString spokenTextOf(const PlotData& data, std::size_t step);
-
-/// All values, not only those drawn, in base units. Lines end in \n; the first names the columns.
-QString csvOf(const PlotData& data);
 
 } // namespace pastkeys

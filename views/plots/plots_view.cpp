@@ -1,5 +1,6 @@
 #include "plots/plots_view.h"
 
+#include "plots/plot_csv.h"
 #include "plots/plot_text.h"
 
 #include <QApplication>

@@ -1,4 +1,5 @@
 // The numbers of the plots against sums made by hand.
+#include "plots/plot_csv.h"
 #include "plots/plot_data.h"
 #include "plots/plot_text.h"
 #include "support/example_trace.h"

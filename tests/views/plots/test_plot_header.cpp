@@ -27,6 +27,7 @@ class TestPlotHeader : public QObject
 private slots:
     void initTestCase() { m_trace = traceOf({}); }
     void legendAndUnitStayWhereTheCaptionHasNoRoom();
+    void aLowRooflineKeepsItsPlotBeforeItsLegend();
     void aLogarithmicAxisSaysSo();
     void everyTextFits();
     void titlesAreShortWhereTheyKeepTheLine();
@@ -45,13 +46,24 @@ void TestPlotHeader::legendAndUnitStayWhereTheCaptionHasNoRoom()
         const PlotHeader low = headerAt(dataOf(kind), {310, 7.2 * 16});
         QVERIFY2(!low.legend.isEmpty() && !low.unit.isEmpty(), qPrintable(titleOf(kind)));
         const PlotHeader lowest = headerAt(dataOf(kind), {310, 4 * 16});
-        QCOMPARE(lowest.legend.size(), low.legend.size());
+        QVERIFY2(!lowest.legend.isEmpty(), qPrintable(titleOf(kind)));
         QCOMPARE(lowest.caption, QString());
         QVERIFY(!lowest.axisTitle);
         const PlotHeader high = headerAt(dataOf(kind), {500, 30 * 16});
         QVERIFY(!high.caption.isEmpty());
         QCOMPARE(high.axisTitle, isByStep(kind));
     }
+}
+
+void TestPlotHeader::aLowRooflineKeepsItsPlotBeforeItsLegend()
+{
+    const PlotData data = dataOf(PlotKind::Roofline);
+    QCOMPARE(headerAt(data, {310, 12 * 16}).legend.join('|'),
+             "off, prefill|off, decode|on, prefill|on, decode");
+    const PlotHeader low = headerAt(data, {220, 6 * 16});
+    QCOMPARE(low.legend.join('|'), "|off||on"); // an entry for both phases
+    QCOMPARE(low.legendColumns, 2);
+    QVERIFY(headerAt(data, {220, 3 * 16}).legend.isEmpty());
 }
 
 void TestPlotHeader::aLogarithmicAxisSaysSo()

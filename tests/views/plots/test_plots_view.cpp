@@ -1,4 +1,5 @@
 // The plots as a widget: mouse, keys and clipboard.
+#include "plots/plot_csv.h"
 #include "plots/plot_text.h"
 #include "plots/plots_view.h"
 #include "support/fixed_font.h"
