@@ -152,7 +152,8 @@ public:
             drawBlock(m_blocks[i],
                       QRectF(area.left(), area.top() + static_cast<double>(i) * m_rowHeight,
                              area.width(), m_rowHeight));
-        m_layout.list.outline(m_current.adjusted(-2, -2, 2, 2), Ink::Current, 2);
+        if (!m_current.isEmpty())
+            m_layout.list.outline(m_current.adjusted(-2, -2, 2, 2), Ink::Current, 2);
         const double bottom = area.top() + static_cast<double>(m_blocks.size()) * m_rowHeight;
         drawLegend(QRectF(box.left(), bottom + 4, box.width(), line * 1.1));
     }
@@ -207,7 +208,8 @@ private:
 
     void drawBlock(const Block& block, const QRectF& row)
     {
-        const bool current = block.isOperation() && block.contains(m_state.cursor.operation);
+        const bool current =
+            block.kind != BlockKind::OpenLayer && block.contains(m_state.cursor.operation);
         drawPipes(block, QRectF(row.left(), row.top(), pipesWidth() - 2, row.height()));
         const QRectF all(row.left() + pipesWidth(), row.top() + 1, row.width() - pipesWidth(),
                          row.height() - 2);

@@ -144,7 +144,7 @@ private:
         const double number = m_metrics.lineHeight * kNumberSize;
         const QRectF all(m_thumbs.left() + static_cast<double>(head - m_first) * m_width,
                          m_thumbs.top(), m_width - kGap, m_thumbs.height());
-        const QRectF picture = all.adjusted(0, number + 1, 0, 0);
+        const QRectF picture = all.adjusted(0, number + 4, 0, 0); // with room for its frame
         const bool selected = indexOf(m_state.selection.head) == head;
         m_layout.list.text(QRectF(all.left() - kGap / 2, all.top(), m_width, number),
                            QString::number(head + 1), selected ? Ink::Text : Ink::MutedText,

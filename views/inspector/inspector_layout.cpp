@@ -105,10 +105,14 @@ private:
             m_column.add(tr("Its rows were too large to keep."), Ink::MutedText);
             return;
         }
-        m_column.add(tr("%1: %2 [%3 x %4]")
-                         .arg(name, titleOf(m_cell.matrix, lane))
-                         .arg(matrix->values.rows)
-                         .arg(matrix->values.columns),
+        // The name is in the title. A shape stays in one line.
+        const QString title = titleOf(m_cell.matrix, lane);
+        const QString shape = QStringLiteral("[%1\u00a0x\u00a0%2]")
+                                  .arg(matrix->values.rows)
+                                  .arg(matrix->values.columns);
+        m_column.add(title == titleOf(m_cell.matrix, Lane::Off)
+                         ? tr("%1: %2").arg(name, shape)
+                         : tr("%1: %2 %3").arg(name, title, shape),
                      ink, true);
         writeCell(lane, *matrix);
     }
