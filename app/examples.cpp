@@ -51,4 +51,12 @@ QList<Example> examplesOf(const QString& modelFolder)
     return examples;
 }
 
+PlaceToLook placeToLook(const QList<Example>& examples, const QString& prompt, Head head)
+{
+    for (const Example& example : examples)
+        if (example.look && example.prompt == prompt)
+            return *example.look;
+    return {1, {Operation::QkvProjection, Layer{0}}, head};
+}
+
 } // namespace pastkeys

@@ -31,4 +31,8 @@ struct Example
 /// readable as one.
 QList<Example> examplesOf(const QString& modelFolder);
 
+/// Where the example with this prompt wants to be seen. Of another prompt the first decode step, in which
+/// the lanes part: one row is made, or all of them again.
+PlaceToLook placeToLook(const QList<Example>& examples, const QString& prompt, Head head);
+
 } // namespace pastkeys

@@ -18,6 +18,7 @@
 #include "step_bar.h"
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
+#include "window_geometry.h"
 #include "window_theme.h"
 
 #include <QAction>
@@ -26,7 +27,6 @@
 #include <QCloseEvent>
 #include <QDropEvent>
 #include <QMimeData>
-#include <QScreen>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -38,7 +38,6 @@ namespace {
 
 /// Steps that the engine may be ahead of what the window has taken.
 constexpr std::size_t kStepsAhead = 4;
-constexpr int kRecentModels = 8;
 
 QString builtInModel()
 {
@@ -48,9 +47,9 @@ QString builtInModel()
 } // namespace
 
 MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
-    : QMainWindow(parent), m_settings(loadSettings()), m_runBar(new RunBar),
-      m_messages(new MessageBar)
+    : QMainWindow(parent), m_settings(loadSettings())
 {
+    useOutlinedStyle();
     setWindowTitle(tr("Pastkeys"));
     setAcceptDrops(true);
     makeViews();
@@ -80,6 +79,8 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::makeViews()
 {
+    m_runBar = new RunBar;
+    m_messages = new MessageBar;
     m_lamp = new LampView;
     m_tokens = new TokenStripView;
     m_decoder = new DecoderColumnView;
@@ -149,7 +150,7 @@ void MainWindow::assemble()
     box->addWidget(m_runBar);
     box->addWidget(m_messages);
     box->addWidget(m_tokens);
-    box->addWidget(m_panels, 1);
+    box->addWidget(PanelArea::scrolled(m_panels), 1);
     box->addWidget(m_timeline);
     box->addWidget(new StepBar(m_playback));
     setCentralWidget(central);
@@ -212,13 +213,7 @@ void MainWindow::modelOpened(const ModelInfo& model)
     m_selection = {};
     if (!model.warnings.isEmpty())
         m_messages->showNote(model.warnings.join('\n'));
-    const bool builtIn = model.path == builtInModel();
-    m_settings.model = builtIn ? QString() : model.path;
-    if (!builtIn) {
-        m_settings.recentModels.removeAll(model.path);
-        m_settings.recentModels.prepend(model.path);
-        m_settings.recentModels = m_settings.recentModels.mid(0, kRecentModels);
-    }
+    rememberModel(m_settings, model.path == builtInModel() ? QString() : model.path);
     fillRecentMenu();
     if (m_runBar->prompt().isEmpty() && !m_examples.isEmpty()) {
         m_runBar->setPrompt(m_examples.first().prompt);
@@ -234,7 +229,7 @@ void MainWindow::run()
         return;
     m_messages->hide();
     m_running = true;
-    m_look = placeToLook();
+    m_look = placeToLook(m_examples, m_runBar->prompt(), m_selection.head);
     m_runBar->setBusy(true);
     m_engine.start(m_runBar->request());
 }
@@ -269,15 +264,6 @@ void MainWindow::stepRecorded(const StepRecordPtr& record)
     m_engine.advance(1);
 }
 
-PlaceToLook MainWindow::placeToLook() const
-{
-    for (const Example& example : m_examples)
-        if (example.look && example.prompt == m_runBar->prompt())
-            return *example.look;
-    // Where the lanes part: the first decode step makes one row, or all of them again.
-    return {1, {Operation::QkvProjection, Layer{0}}, m_selection.head};
-}
-
 void MainWindow::showPlaceToLook()
 {
     const Config& config = m_playback.trace().header().config;
@@ -298,24 +284,14 @@ void MainWindow::setSelection(Selection selection)
 
 void MainWindow::moveLayer(int by)
 {
-    if (m_playback.trace().empty())
-        return;
-    const int layers = static_cast<int>(m_playback.trace().header().config.layers);
-    Selection selection = m_selection;
-    selection.layer = idAt<Layer>(static_cast<std::size_t>(
-        (static_cast<int>(indexOf(selection.layer)) + by + layers) % layers));
-    setSelection(selection);
+    if (const Trace& trace = m_playback.trace(); !trace.empty())
+        setSelection(withOtherLayer(m_selection, trace.header().config, by));
 }
 
 void MainWindow::moveHead(int by)
 {
-    if (m_playback.trace().empty())
-        return;
-    const int heads = static_cast<int>(m_playback.trace().header().config.heads);
-    Selection selection = m_selection;
-    selection.head = idAt<Head>(
-        static_cast<std::size_t>((static_cast<int>(indexOf(selection.head)) + by + heads) % heads));
-    setSelection(selection);
+    if (const Trace& trace = m_playback.trace(); !trace.empty())
+        setSelection(withOtherHead(m_selection, trace.header().config, by));
 }
 
 void MainWindow::chooseTheme(ThemeName name)
@@ -359,11 +335,10 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 
 void MainWindow::fitToText()
 {
-    // A low window needs its height for the stage.
-    const bool low = height() < 58 * fontMetrics().height();
-    m_tokens->setFixedHeight(m_tokens->heightOf(low ? 1 : 2));
-    m_timeline->setFixedHeight(low ? m_timeline->minimumSizeHint().height()
-                                   : m_timeline->sizeHint().height());
+    const Room room = roomOf(height(), fontMetrics().height());
+    m_runBar->setRoom(room);
+    m_tokens->setFixedHeight(m_tokens->heightIn(room));
+    m_timeline->setFixedHeight(m_timeline->heightIn(room));
 }
 
 void MainWindow::refresh()
@@ -382,20 +357,9 @@ void MainWindow::refresh()
 
 void MainWindow::restore()
 {
-    const QScreen* primary = QGuiApplication::primaryScreen();
-    resize(QSize(1440, 900).boundedTo(primary ? primary->availableSize() - QSize(0, 30)
-                                              : QSize(1440, 900)));
-    if (!m_settings.geometry.isEmpty())
-        restoreGeometry(m_settings.geometry);
+    placeWindow(*this, m_settings.geometry);
     m_panels->restoreLayout(m_settings.panels);
     m_timeline->setVisible(!m_settings.timelineHidden);
-    // A window on a screen that is gone comes back to one that is there.
-    const auto screens = QGuiApplication::screens();
-    const bool visible = std::any_of(screens.begin(), screens.end(), [this](const QScreen* screen) {
-        return screen->availableGeometry().intersects(geometry().adjusted(40, 0, -40, -40));
-    });
-    if (!visible && !screens.isEmpty())
-        move(screens.first()->availableGeometry().topLeft());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -79,7 +79,6 @@ private:
     void modelOpened(const ModelInfo& model);
     void runStarted(const TraceHeader& header, const QString& note);
     void stepRecorded(const StepRecordPtr& record);
-    PlaceToLook placeToLook() const;
     void showPlaceToLook();
     void setSelection(Selection selection);
     void moveLayer(int by);
@@ -103,8 +102,8 @@ private:
     bool m_running = false;
     bool m_runOnOpen = true;
 
-    RunBar* m_runBar;
-    MessageBar* m_messages;
+    RunBar* m_runBar = nullptr;
+    MessageBar* m_messages = nullptr;
     Exporter* m_exporter = nullptr;
     StartCard* m_startCard = nullptr;
     LampView* m_lamp = nullptr;

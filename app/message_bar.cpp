@@ -1,8 +1,10 @@
 #include "message_bar.h"
 
+#include "window_theme.h"
+
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QStyle>
 #include <QToolButton>
 
 namespace pastkeys {
@@ -33,33 +35,34 @@ QString fitForBar(const QString& text)
 
 MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_label(new QLabel(this))
 {
-    setObjectName("messageBar");
+    setAutoFillBackground(true);
     setAccessibleName(tr("Message"));
     m_label->setWordWrap(true);
     m_label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_label->setTextFormat(Qt::PlainText);
-    auto* close = new QToolButton(this);
-    close->setIcon(style()->standardIcon(QStyle::SP_DialogCloseButton));
-    close->setAutoRaise(true);
-    close->setToolTip(tr("Close this message"));
-    close->setAccessibleName(tr("Close this message"));
-    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    m_close = new QToolButton(this);
+    m_close->setAutoRaise(true);
+    m_close->setToolTip(tr("Close this message"));
+    m_close->setAccessibleName(tr("Close this message"));
+    connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
     auto* box = new QHBoxLayout(this);
     box->setContentsMargins(10, 6, 6, 6);
     box->addWidget(m_label, 1);
-    box->addWidget(close, 0, Qt::AlignTop);
+    box->addWidget(m_close, 0, Qt::AlignTop);
     hide();
 }
 
+// All pairs of colours have a contrast over 7 : 1.
 void MessageBar::showError(const QString& text)
 {
-    // Both colour pairs have a contrast over 7 : 1.
-    showText(text, "#messageBar { background: #7a1f12; } #messageBar QLabel { color: #ffffff; }");
+    showText(text, {QColor(0x7a1f12), QColor(0xffffff)});
 }
 
 void MessageBar::showNote(const QString& text)
 {
-    showText(text, "#messageBar { background: #fff3c4; } #messageBar QLabel { color: #222222; }");
+    const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
+    showText(text, dark ? Colors{QColor(0x4a3c10), QColor(0xfff3c4)}
+                        : Colors{QColor(0xfff3c4), QColor(0x222222)});
 }
 
 QString MessageBar::text() const
@@ -67,10 +70,14 @@ QString MessageBar::text() const
     return isHidden() ? QString() : m_text;
 }
 
-void MessageBar::showText(const QString& text, const QString& styleName)
+void MessageBar::showText(const QString& text, const Colors& colors)
 {
-    if (styleSheet() != styleName) // lays the window out anew
-        setStyleSheet(styleName);
+    QPalette own = palette();
+    own.setColor(QPalette::Window, colors.background);
+    own.setColor(QPalette::WindowText, colors.text);
+    setPalette(own);
+    m_close->setIconSize({iconSideOf(*this), iconSideOf(*this)});
+    m_close->setIcon(tintedIcon(*this, QStyle::SP_TitleBarCloseButton, colors.text));
     m_text = text;
     m_label->setText(fitForBar(text));
     show();

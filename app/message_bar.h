@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QColor>
 #include <QFrame>
 
 class QLabel;
@@ -20,9 +21,16 @@ public:
     QString text() const;
 
 private:
-    void showText(const QString& text, const QString& styleName);
+    struct Colors
+    {
+        QColor background;
+        QColor text;
+    };
+
+    void showText(const QString& text, const Colors& colors);
 
     QLabel* m_label;
+    QToolButton* m_close = nullptr;
     QString m_text; ///< whole
 };
 

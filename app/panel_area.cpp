@@ -3,7 +3,10 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QEvent>
+#include <QScrollArea>
+#include <QStyle>
 
+#include <algorithm>
 #include <utility>
 
 namespace pastkeys {
@@ -74,6 +77,16 @@ void PanelArea::showEvent(QShowEvent* event)
         applySizes();
 }
 
+QWidget* PanelArea::scrolled(PanelArea* area)
+{
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // its panels take the keys, and hand on those that scroll
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(area);
+    return scroll;
+}
+
 void PanelArea::resetLayout()
 {
     for (const Panel& panel : std::as_const(m_panels)) {
@@ -84,31 +97,79 @@ void PanelArea::resetLayout()
         addDockWidget(panel.area, panel.dock);
         panel.dock->show();
     }
+    m_sizes.clear();
     applySizes();
 }
 
 void PanelArea::applySizes()
 {
     const int line = fontMetrics().height();
-    for (const Panel& panel : std::as_const(m_panels)) {
-        if (panel.wanted.width() > 0)
-            resizeDocks({panel.dock}, {panel.wanted.width() * line}, Qt::Horizontal);
-        if (panel.wanted.height() > 0)
-            resizeDocks({panel.dock}, {panel.wanted.height() * line}, Qt::Vertical);
+    QList<QSize> sizes;
+    for (const Panel& panel : std::as_const(m_panels))
+        sizes.append(panel.wanted * line);
+    leaveHalf(sizes);
+    setPanelSizes(sizes);
+}
+
+QList<QSize> PanelArea::panelSizes() const
+{
+    QList<QSize> sizes;
+    for (const Panel& panel : m_panels)
+        sizes.append(panel.dock->size());
+    return sizes;
+}
+
+void PanelArea::setPanelSizes(const QList<QSize>& sizes)
+{
+    for (qsizetype i = 0; i < m_panels.size(); ++i) {
+        const Qt::DockWidgetArea area = dockWidgetArea(m_panels[i].dock);
+        const bool atSide = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
+        if (atSide && sizes[i].width() > 0)
+            resizeDocks({m_panels[i].dock}, {sizes[i].width()}, Qt::Horizontal);
+        if (sizes[i].height() > 0)
+            resizeDocks({m_panels[i].dock}, {sizes[i].height()}, Qt::Vertical);
     }
+}
+
+void PanelArea::leaveHalf(QList<QSize>& sizes) const
+{
+    QHash<Qt::DockWidgetArea, int> widths;
+    for (qsizetype i = 0; i < m_panels.size(); ++i)
+        if (const auto area = dockWidgetArea(m_panels[i].dock); sizes[i].width() > 0)
+            widths[area] = std::max(widths[area], sizes[i].width());
+    const int edges = 2 * style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent, nullptr, this);
+    const int sides = widths[Qt::LeftDockWidgetArea] + widths[Qt::RightDockWidgetArea];
+    const int most = width() / 2 - edges;
+    if (sides <= most)
+        return;
+    for (QSize& size : sizes)
+        size.setWidth(size.width() * most / sides);
 }
 
 void PanelArea::changeEvent(QEvent* event)
 {
     QMainWindow::changeEvent(event);
-    if (event->type() != QEvent::FontChange || m_line == 0)
+    const int line = fontMetrics().height();
+    if (event->type() == QEvent::FontChange && m_line > 0 && line != m_line)
+        fitSizesToText(line);
+}
+
+void PanelArea::fitSizesToText(int line)
+{
+    const QList<QSize> before = panelSizes();
+    m_sizes[m_line] = before;
+    const double ratio = static_cast<double>(line) / std::exchange(m_line, line);
+    if (const auto known = m_sizes.constFind(line); known != m_sizes.constEnd()) {
+        setPanelSizes(*known);
         return;
+    }
     // As many letters as before have room in each panel.
-    const double ratio = static_cast<double>(fontMetrics().height()) / m_line;
-    m_line = fontMetrics().height();
-    for (const Panel& panel : std::as_const(m_panels))
-        if (panel.wanted.width() > 0)
-            resizeDocks({panel.dock}, {qRound(panel.dock->width() * ratio)}, Qt::Horizontal);
+    QList<QSize> sizes;
+    for (qsizetype i = 0; i < m_panels.size(); ++i)
+        sizes.append(m_panels[i].wanted.width() > 0 ? QSize(qRound(before[i].width() * ratio), 0)
+                                                    : QSize(0, 0));
+    leaveHalf(sizes);
+    setPanelSizes(sizes);
 }
 
 } // namespace pastkeys

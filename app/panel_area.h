@@ -2,6 +2,7 @@
 // Titles are drawn by the views themselves; the bars by which panels are moved show only while they are arranged.
 #pragma once
 
+#include <QHash>
 #include <QMainWindow>
 
 class QDockWidget;
@@ -29,6 +30,9 @@ public:
     void restoreLayout(const QByteArray& state);
     void resetLayout();
 
+    /// A widget that shows the area, and scrolls it where it needs more room than there is.
+    static QWidget* scrolled(PanelArea* area);
+
 protected:
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -42,10 +46,16 @@ private:
     };
 
     void applySizes();
+    void fitSizesToText(int line);
+    QList<QSize> panelSizes() const;
+    void setPanelSizes(const QList<QSize>& sizes);
+    /// Narrower where the panels at the sides would leave less than half for what is in the middle.
+    void leaveHalf(QList<QSize>& sizes) const;
 
     QList<Panel> m_panels;
-    bool m_sized = false; ///< by applySizes() or by an earlier start
-    int m_line = 0;       ///< height of a line of text, pixels; 0 before it was shown
+    QHash<int, QList<QSize>> m_sizes; ///< of the panels, when a line of text was so high
+    bool m_sized = false;             ///< by applySizes() or by an earlier start
+    int m_line = 0;                   ///< height of a line of text, pixels; 0 before it was shown
 };
 
 } // namespace pastkeys

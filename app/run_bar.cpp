@@ -1,5 +1,8 @@
 #include "run_bar.h"
 
+#include "eliding_button.h"
+#include "wrapping_row.h"
+
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -21,17 +24,28 @@ namespace {
 
 constexpr CacheMode kModes[] = {CacheMode::Off, CacheMode::On, CacheMode::Compare};
 
+constexpr int kGap = 16; ///< between groups of controls
+constexpr int kProgressHeight = 4;
+
+QWidget* groupOf(const QList<QWidget*>& widgets, int gap)
+{
+    auto* group = new QWidget;
+    auto* row = new QHBoxLayout(group);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(gap);
+    for (QWidget* widget : widgets)
+        row->addWidget(widget);
+    return group;
+}
+
 /// A control with its name before it, for the eye, the keyboard and the screen reader.
-template <typename Control>
-Control* named(QHBoxLayout* row, const QString& label, Control* control, const QString& tip)
+QWidget* named(const QString& label, QWidget* control, const QString& tip)
 {
     auto* text = new QLabel(label);
     text->setBuddy(control);
     control->setToolTip(tip);
     control->setAccessibleName(QString(label).remove('&'));
-    row->addWidget(text);
-    row->addWidget(control);
-    return control;
+    return groupOf({text, control}, 6);
 }
 
 QString typeText(const StoredTypes& types)
@@ -49,9 +63,14 @@ PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent)
 
 void PromptEdit::fitToText()
 {
-    constexpr int kMostLines = 3;
     const int lines = static_cast<int>(document()->size().height()); // of plain text
-    setFixedHeight(std::clamp(lines, 1, kMostLines) * fontMetrics().lineSpacing() + 12);
+    setFixedHeight(std::clamp(lines, 1, m_mostLines) * fontMetrics().lineSpacing() + 12);
+}
+
+void PromptEdit::setMostLines(int lines)
+{
+    m_mostLines = lines;
+    fitToText();
 }
 
 void PromptEdit::changeEvent(QEvent* event)
@@ -77,7 +96,7 @@ void PromptEdit::keyPressEvent(QKeyEvent* event)
 }
 
 RunBar::RunBar(QWidget* parent)
-    : QWidget(parent), m_model(new QPushButton(tr("Opening the model …"), this)),
+    : QWidget(parent), m_model(new ElidingButton(tr("Opening the model …"), this)),
       m_prompt(new PromptEdit(this)), m_examples(new QToolButton(this)),
       m_run(new QPushButton(tr("Run"), this)), m_modes(new QButtonGroup(this)),
       m_tokens(new QSpinBox(this)), m_sampling(new QComboBox(this)),
@@ -102,40 +121,37 @@ RunBar::RunBar(QWidget* parent)
             [this] { m_busy ? emit cancelRequested() : emit runRequested(); });
     m_progress->setRange(0, 1000);
     m_progress->setTextVisible(false);
-    m_progress->setMaximumWidth(140);
+    m_progress->setFixedHeight(kProgressHeight);
     m_progress->setAccessibleName(tr("Progress"));
+    QSizePolicy always = m_progress->sizePolicy();
+    always.setRetainSizeWhenHidden(true); // nothing moves when a run begins
+    m_progress->setSizePolicy(always);
 
     auto* first = new QHBoxLayout;
     first->addWidget(m_model);
     first->addWidget(m_prompt, 1);
     first->addWidget(m_examples);
     first->addWidget(m_run);
-    m_secondRow = new QHBoxLayout;
-    auto* second = m_secondRow;
-    second->addWidget(makeModeButtons());
-    second->addSpacing(12);
+    m_controls = new WrappingRow(kGap);
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins(8, 8, 8, 0);
+    box->setSpacing(5);
+    box->addLayout(first);
+    box->addLayout(m_controls);
+    box->addWidget(m_progress);
+    m_controls->addWidget(makeModeButtons());
     m_tokens->setRange(1, 100'000);
     m_tokens->setValue(24);
-    named(second, tr("Stop &after"), m_tokens, tr("How many tokens to generate at most"))
-        ->setSuffix(tr(" tokens"));
-    second->addSpacing(12);
-    second->addWidget(makeSampling());
-    second->addStretch(1);
-    second->addWidget(m_progress);
-    auto* box = new QVBoxLayout(this);
-    box->setContentsMargins(8, 8, 8, 4);
-    box->addLayout(first);
-    box->addLayout(second);
+    m_tokens->setSuffix(tr(" tokens"));
+    m_controls->addWidget(
+        named(tr("Stop &after"), m_tokens, tr("How many tokens to generate at most")));
+    addSampling();
     setBusy(true);
 }
 
 QWidget* RunBar::makeModeButtons()
 {
-    auto* group = new QWidget(this);
-    auto* row = new QHBoxLayout(group);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(0);
-    row->addWidget(new QLabel(tr("Cache ")));
+    QList<QWidget*> widgets{new QLabel(tr("Cache "))};
     const QString names[] = {tr("Off"), tr("On"), tr("Compare")};
     const QString tips[] = {tr("Computes all rows again for every token."),
                             tr("Keeps keys and values: only the new row is computed."),
@@ -146,13 +162,13 @@ QWidget* RunBar::makeModeButtons()
         button->setToolTip(tips[i] + ' ' + tr("Key C changes the mode."));
         button->setAccessibleName(tr("Cache %1").arg(names[i]));
         m_modes->addButton(button, i);
-        row->addWidget(button);
+        widgets.append(button);
     }
     connect(m_modes, &QButtonGroup::idToggled, this, &RunBar::markMode);
     m_modes->button(static_cast<int>(CacheMode::Compare))->setChecked(true);
     connect(m_modes, &QButtonGroup::idClicked, this,
             [this](int id) { emit modeChanged(kModes[id]); });
-    return group;
+    return groupOf(widgets, 0);
 }
 
 void RunBar::markMode()
@@ -174,38 +190,34 @@ void RunBar::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
 }
 
-QWidget* RunBar::makeSampling()
+void RunBar::addSampling()
 {
-    auto* group = new QWidget(this);
-    auto* row = new QHBoxLayout(group);
-    row->setContentsMargins(0, 0, 0, 0);
     m_sampling->addItems({tr("greedy"), tr("random")});
-    named(row, tr("&Sampling"), m_sampling,
-          tr("Greedy takes the most probable token; random draws one."));
-    auto* details = new QWidget(group);
-    auto* detailRow = new QHBoxLayout(details);
-    detailRow->setContentsMargins(0, 0, 0, 0);
+    m_sampling->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_temperature->setRange(0.05, 10);
     m_temperature->setSingleStep(0.1);
     m_temperature->setValue(0.8);
-    named(detailRow, tr("temperature"), m_temperature,
-          tr("Below 1 sharpens the probabilities, above 1 flattens them."));
     m_topK->setRange(0, 1'000'000);
     m_topK->setSpecialValueText(tr("all"));
-    named(detailRow, tr("top-k"), m_topK, tr("Draws from so many of the most probable tokens."));
     m_topP->setRange(0.01, 1);
     m_topP->setSingleStep(0.05);
     m_topP->setValue(1);
-    named(detailRow, tr("top-p"), m_topP,
-          tr("Draws from the fewest tokens that hold so much of the probability."));
     m_seed->setRange(0, 1'000'000'000);
     m_seed->setValue(1);
-    named(detailRow, tr("seed"), m_seed, tr("The same seed gives the same text on every machine."));
-    row->addWidget(details);
-    details->hide();
-    connect(m_sampling, &QComboBox::currentIndexChanged, details,
-            [details](int index) { details->setVisible(index == 1); });
-    return group;
+    m_controls->addWidget(named(tr("&Sampling"), m_sampling,
+                                tr("Greedy takes the most probable token; random draws one.")));
+    for (QWidget* ofRandom :
+         {named(tr("temperature"), m_temperature,
+                tr("Below 1 sharpens the probabilities, above 1 flattens them.")),
+          named(tr("top-k"), m_topK, tr("Draws from so many of the most probable tokens.")),
+          named(tr("top-p"), m_topP,
+                tr("Draws from the fewest tokens that hold so much of the probability.")),
+          named(tr("seed"), m_seed, tr("The same seed gives the same text on every machine."))}) {
+        m_controls->addWidget(ofRandom);
+        ofRandom->hide();
+        connect(m_sampling, &QComboBox::currentIndexChanged, ofRandom,
+                [ofRandom](int index) { ofRandom->setVisible(index == 1); });
+    }
 }
 
 RunRequest RunBar::request() const
@@ -312,9 +324,14 @@ void RunBar::focusPrompt()
     m_prompt->setFocus();
 }
 
+void RunBar::setRoom(Room room)
+{
+    m_prompt->setMostLines(room == Room::Scarce ? 1 : 3);
+}
+
 void RunBar::addAtEnd(QWidget* widget)
 {
-    m_secondRow->addWidget(widget);
+    m_controls->addWidget(widget);
 }
 
 } // namespace pastkeys

@@ -2,6 +2,7 @@
 
 #include "engine_worker.h"
 #include "examples.h"
+#include "shared/room.h"
 
 #include <QPlainTextEdit>
 #include <QWidget>
@@ -9,13 +10,14 @@
 class QButtonGroup;
 class QComboBox;
 class QDoubleSpinBox;
-class QHBoxLayout;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
 class QToolButton;
 
 namespace pastkeys {
+
+class WrappingRow;
 
 /// The prompt box: Enter runs, Shift+Enter starts a new line.
 class PromptEdit : public QPlainTextEdit
@@ -24,6 +26,8 @@ class PromptEdit : public QPlainTextEdit
 
 public:
     explicit PromptEdit(QWidget* parent = nullptr);
+
+    void setMostLines(int lines);
 
 signals:
     void runRequested();
@@ -34,8 +38,10 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// As many lines as the text has, up to a few.
+    /// As many lines as the text has, up to the most.
     void fitToText();
+
+    int m_mostLines = 3;
 };
 
 /// What is run, and how: model, prompt, cache mode, number of tokens, sampling.
@@ -60,7 +66,9 @@ public:
     /// While busy, Run becomes Cancel. \param fraction of the work; negative: unknown
     void setBusy(bool busy, double fraction = -1);
     void focusPrompt();
-    /// Puts a widget at the end of the second row; the bar owns it.
+    /// Leaves the others what they need: a long prompt is scrolled.
+    void setRoom(Room room);
+    /// Puts a widget at the right end of the controls; the bar owns it.
     void addAtEnd(QWidget* widget);
 
 signals:
@@ -76,7 +84,7 @@ private:
     QWidget* makeModeButtons();
     /// Colours the button of the mode: a pressed button alone is hardly seen in the dark theme.
     void markMode();
-    QWidget* makeSampling();
+    void addSampling();
 
     QPushButton* m_model;
     PromptEdit* m_prompt;
@@ -90,7 +98,7 @@ private:
     QDoubleSpinBox* m_topP;
     QSpinBox* m_seed;
     QProgressBar* m_progress;
-    QHBoxLayout* m_secondRow;
+    WrappingRow* m_controls = nullptr; ///< the second row
     bool m_busy = false;
 };
 

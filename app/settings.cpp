@@ -11,6 +11,8 @@ namespace pastkeys {
 
 namespace {
 
+constexpr int kRecentModels = 8;
+
 template <typename Enum>
 Enum readEnum(const QSettings& file, const char* key, Enum fallback, int last)
 {
@@ -33,6 +35,16 @@ void keepAsBad(const QString& path)
 }
 
 } // namespace
+
+void rememberModel(Settings& settings, const QString& folder)
+{
+    settings.model = folder;
+    if (folder.isEmpty())
+        return;
+    settings.recentModels.removeAll(folder);
+    settings.recentModels.prepend(folder);
+    settings.recentModels = settings.recentModels.mid(0, kRecentModels);
+}
 
 QString settingsPath()
 {

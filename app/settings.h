@@ -31,6 +31,9 @@ struct Settings
     QStringList recentModels;
 };
 
+/// The model of the next start, and one of the recent ones. \param folder empty: the built-in one
+void rememberModel(Settings& settings, const QString& folder);
+
 /// The file: PASTKEYS_PORTABLE names its folder, else it is in the user's configuration folder.
 QString settingsPath();
 

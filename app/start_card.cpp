@@ -1,5 +1,7 @@
 #include "start_card.h"
 
+#include "eliding_button.h"
+
 #include <QApplication>
 #include <QCheckBox>
 #include <QEvent>
@@ -72,11 +74,9 @@ void StartCard::setExamples(const QList<Example>& examples)
         delete item;
     }
     for (const Example& example : examples.mid(0, kMostExamples)) {
-        auto* button = new QPushButton(QStringLiteral("▸ ") + example.title);
+        auto* button = new ElidingButton(QStringLiteral("▸ ") + example.title);
         button->setFlat(true);
-        button->setStyleSheet(QStringLiteral("QPushButton { text-align: left; padding: 3px 0px; } "
-                                             "QPushButton:hover { text-decoration: underline; }"));
-        button->setMinimumHeight(button->fontMetrics().height() + 8);
+        button->setTextAlignment(Qt::AlignLeft);
         button->setToolTip(example.prompt);
         button->setCursor(Qt::PointingHandCursor);
         connect(button, &QPushButton::clicked, this, [this, example] {

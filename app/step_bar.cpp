@@ -1,12 +1,13 @@
 #include "step_bar.h"
 
+#include "place_label.h"
 #include "shared/operation_text.h"
+#include "window_theme.h"
 
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPainter>
 #include <QToolButton>
 
 namespace pastkeys {
@@ -41,13 +42,12 @@ StepBar::StepBar(Playback& playback, QWidget* parent) : QWidget(parent), m_playb
             [this](int index) { m_playback.setStride(static_cast<Stride>(index)); });
     m_speed = new QLabel(this);
     m_speed->setToolTip(tr("Speed of playing; + and − change it"));
-    m_place = new QLabel(this);
+    m_stride->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_place = new PlaceLabel(this);
     m_place->setAccessibleName(tr("Where you are"));
     row->addWidget(m_stride);
     row->addWidget(m_speed);
-    row->addStretch(1);
-    row->addWidget(m_place);
-    m_place->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row->addWidget(m_place, 1);
     connect(&playback, &Playback::cursorChanged, this, &StepBar::showPlace);
     connect(&playback, &Playback::traceChanged, this, &StepBar::showPlace);
     connect(&playback, &Playback::playingChanged, this, &StepBar::showPlay);
@@ -58,29 +58,24 @@ StepBar::StepBar(Playback& playback, QWidget* parent) : QWidget(parent), m_playb
 
 QIcon StepBar::icon(QStyle::StandardPixmap name) const
 {
-    const QSize size = m_play->iconSize();
-    QPixmap picture = style()->standardIcon(name).pixmap(size, devicePixelRatioF());
-    QPainter painter(&picture);
-    painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
-    painter.fillRect(QRect(QPoint(), size), palette().color(QPalette::ButtonText));
-    return picture;
+    return tintedIcon(*this, name, palette().color(QPalette::ButtonText));
 }
 
 void StepBar::drawIcons()
 {
-    for (const auto& [button, picture] : m_steps)
+    const int side = iconSideOf(*this);
+    for (const auto& [button, picture] : m_steps) {
+        button->setIconSize({side, side});
         button->setIcon(icon(picture));
+    }
+    m_play->setIconSize({side, side});
     showPlay();
 }
 
 void StepBar::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         drawIcons();
-    if (event->type() == QEvent::FontChange) {
-        m_place->setMinimumSize(0, 0);
-        showPlace();
-    }
     QWidget::changeEvent(event);
 }
 
@@ -104,20 +99,18 @@ void StepBar::showPlace()
 {
     const Trace& trace = m_playback.trace();
     if (trace.empty()) {
-        m_place->clear();
+        m_place->setTexts({QString()});
         return;
     }
     const Cursor cursor = m_playback.cursor();
-    m_place->setText(tr("Step %1 of %2 · operation %3 of %4 · %5")
-                         .arg(cursor.step + 1)
-                         .arg(trace.size())
-                         .arg(cursor.operation + 1)
-                         .arg(operationCount(trace, cursor.step))
-                         .arg(titleOf(operationAt(trace, cursor))));
-    // A label without a fixed size would have the whole window laid out at each step.
-    if (const QSize needed = m_place->sizeHint().expandedTo(m_place->minimumSize());
-        needed != m_place->maximumSize())
-        m_place->setFixedSize(needed);
+    const QString step = tr("Step %1 of %2").arg(cursor.step + 1).arg(trace.size());
+    const QString operation = titleOf(operationAt(trace, cursor));
+    m_place->setTexts({tr("%1 · operation %2 of %3 · %4")
+                           .arg(step)
+                           .arg(cursor.operation + 1)
+                           .arg(operationCount(trace, cursor.step))
+                           .arg(operation),
+                       tr("%1 · %2").arg(step, operation), operation});
 }
 
 } // namespace pastkeys

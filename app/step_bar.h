@@ -15,6 +15,8 @@ class QToolButton;
 
 namespace pastkeys {
 
+class PlaceLabel;
+
 /// The buttons that move the cursor.
 class StepBar : public QWidget
 {
@@ -39,7 +41,7 @@ private:
     QToolButton* m_play;
     QComboBox* m_stride;
     QLabel* m_speed;
-    QLabel* m_place;
+    PlaceLabel* m_place;
 };
 
 } // namespace pastkeys

@@ -1,9 +1,12 @@
 #include "window_theme.h"
 
+#include "outlined_style.h"
+
 #include <QApplication>
 #include <QFont>
+#include <QPainter>
 #include <QPalette>
-#include <QSize>
+#include <QWidget>
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +17,12 @@ ThemeName systemTheme()
 {
     static const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
     return dark ? ThemeName::Dark : ThemeName::Light;
+}
+
+void useOutlinedStyle()
+{
+    if (!qobject_cast<OutlinedStyle*>(QApplication::style()))
+        QApplication::setStyle(new OutlinedStyle);
 }
 
 QPalette paletteOf(const Theme& theme)
@@ -29,10 +38,19 @@ QPalette paletteOf(const Theme& theme)
     for (const auto role :
          {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText})
         palette.setColor(role, text);
+    palette.setColor(QPalette::BrightText, text);
     palette.setColor(QPalette::ToolTipBase, background);
     palette.setColor(QPalette::PlaceholderText, theme.color(Ink::MutedText));
     palette.setColor(QPalette::Highlight, theme.color(Ink::Reused));
     palette.setColor(QPalette::HighlightedText, readableOn(theme.color(Ink::Reused)));
+    for (const auto role : {QPalette::Link, QPalette::LinkVisited})
+        palette.setColor(role, theme.color(Ink::Reused));
+    // Of edges, from the lightest to the darkest; those that a person must see are Mid.
+    palette.setColor(QPalette::Light, panel.lighter(130));
+    palette.setColor(QPalette::Midlight, panel.lighter(115));
+    palette.setColor(QPalette::Mid, theme.color(Ink::Grid));
+    palette.setColor(QPalette::Dark, panel.darker(140));
+    palette.setColor(QPalette::Shadow, panel.darker(200));
     for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, theme.color(Ink::Masked));
     return palette;
@@ -44,6 +62,22 @@ double fittingTextScale(const Theme& theme, QSize window)
         return 1;
     const double room = std::min(window.width() / 1050.0, window.height() / 590.0);
     return std::clamp(std::floor(room * 10) / 10, 1.0, 1.6);
+}
+
+int iconSideOf(const QWidget& widget)
+{
+    return std::max(16, widget.fontMetrics().height());
+}
+
+QPixmap tintedIcon(const QWidget& widget, QStyle::StandardPixmap name, const QColor& color)
+{
+    const int side = iconSideOf(widget);
+    QPixmap picture =
+        widget.style()->standardIcon(name).pixmap(QSize(side, side), widget.devicePixelRatioF());
+    QPainter painter(&picture);
+    painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
+    painter.fillRect(QRect(QPoint(), picture.deviceIndependentSize().toSize()), color);
+    return picture;
 }
 
 void setTextScale(double scale)

@@ -1,4 +1,5 @@
 // The card over the window at its start.
+#include "drawing/theme.h"
 #include "main_window.h"
 #include "run_bar.h"
 #include "settings.h"
@@ -99,6 +100,22 @@ private slots:
                          child->width() >= child->minimumSizeHint().width(),
                      child->metaObject()->className());
         }
+    }
+
+    void examplesCanBeReadInAThemeChosenLater()
+    {
+        for (QAction* action : m_window->findChildren<QAction*>())
+            if (action->text() == "&Dark")
+                action->trigger();
+        m_card->show();
+        QPushButton* example = buttonOf(*m_card, "Where is somebody");
+        QVERIFY(example);
+        const QImage picture = example->grab().toImage();
+        double most = 1;
+        for (int x = 0; x < picture.width(); ++x)
+            for (int y = 0; y < picture.height(); ++y)
+                most = std::max(most, contrast(picture.pixelColor(x, y), picture.pixelColor(0, 0)));
+        QVERIFY2(most >= 4.5, qPrintable(QString::number(most)));
     }
 
     void itStaysAwayWhenItIsTold()

@@ -1,6 +1,8 @@
 // Panels, themes and text size of the real window, and what of them is there at the next start.
 #include "cache_map/cache_map_view.h"
 #include "main_window.h"
+#include "panel_area.h"
+#include "place_label.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
 #include "start_card.h"
@@ -8,7 +10,9 @@
 #include "timeline/timeline_view.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QDockWidget>
+#include <QScrollArea>
 #include <QStyle>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -46,6 +50,55 @@ void trigger(const MainWindow& window, const QString& text)
 template <typename View> bool shows(const MainWindow& window)
 {
     return window.findChild<View*>()->isVisible();
+}
+
+/// The first control that is not seen whole, and where; empty if there is none.
+QString cutControl(const MainWindow& window)
+{
+    for (const auto* bar : {static_cast<QWidget*>(window.findChild<RunBar*>()),
+                            static_cast<QWidget*>(window.findChild<StepBar*>())})
+        for (const auto* control : bar->findChildren<QWidget*>()) {
+            if (!control->isVisible() || !control->parentWidget()->layout())
+                continue;
+            const auto* combo = qobject_cast<const QComboBox*>(control);
+            const QSize least = combo ? combo->sizeHint() : control->minimumSizeHint();
+            if (control->width() < least.width() ||
+                !control->parentWidget()->rect().contains(control->geometry()) ||
+                control->visibleRegion().boundingRect() != control->rect())
+                return QString("%1 “%2” in %3 at %4")
+                    .arg(control->metaObject()->className(), control->accessibleName())
+                    .arg(static_cast<int>(window.findChild<StageView*>()->theme().name))
+                    .arg(window.width());
+        }
+    return {};
+}
+
+/// A window with a whole run of the built-in model, without its card.
+std::unique_ptr<MainWindow> windowWithRun(QSize size)
+{
+    auto window = std::make_unique<MainWindow>(StartOptions{});
+    window->resize(size);
+    window->show();
+    window->findChild<StartCard*>()->hide();
+    const Trace& trace = window->playback().trace();
+    if (!QTest::qWaitFor([&] { return !trace.empty() && trace.step(trace.size() - 1).stopped; },
+                         20'000))
+        qFatal("no run");
+    return window;
+}
+
+void settle()
+{
+    for (int round = 0; round < 4; ++round) // layouts within layouts
+        QCoreApplication::processEvents();
+}
+
+QList<QSize> panelSizes(const MainWindow& window)
+{
+    QList<QSize> sizes{window.findChild<StageView*>()->size()};
+    for (const auto* dock : window.findChildren<QDockWidget*>())
+        sizes.append(dock->size());
+    return sizes;
 }
 
 ThemeName themeOf(const MainWindow& window)
@@ -139,35 +192,79 @@ private slots:
 
     void everyControlIsWholeInEveryThemeAndSize()
     {
-        MainWindow window({});
-        window.resize(1024, 740); // what a title bar leaves of 768
-        window.show();
-        window.findChild<StartCard*>()->hide();
-        const Trace& trace = window.playback().trace();
-        QTRY_VERIFY_WITH_TIMEOUT(!trace.empty() && trace.step(trace.size() - 1).stopped, 20'000);
+        const auto window = windowWithRun({1024, 740}); // what a title bar leaves of 768
         for (const QSize size : {QSize(1024, 740), QSize(1366, 740), QSize(1920, 1050)})
             for (const char* theme : {"Projector", "Light"}) {
-                window.resize(size);
-                trigger(window, theme);
-                for (int round = 0; round < 3; ++round)
-                    QCoreApplication::processEvents();
-                QCOMPARE(window.size(), size); // not larger than the screen
-                for (const auto* bar : {static_cast<QWidget*>(window.findChild<RunBar*>()),
-                                        static_cast<QWidget*>(window.findChild<StepBar*>())})
-                    for (const auto* control : bar->findChildren<QWidget*>())
-                        if (control->isVisible() && control->parentWidget()->layout()) {
-                            const QString where =
-                                QString("%1 in %2 at %3")
-                                    .arg(control->metaObject()->className(), theme)
-                                    .arg(size.width());
-                            QVERIFY2(control->width() >= control->minimumSizeHint().width(),
-                                     qPrintable(where));
-                            QVERIFY2(control->parentWidget()->rect().contains(control->geometry()),
-                                     qPrintable(where));
-                            QVERIFY2(control->visibleRegion().boundingRect() == control->rect(),
-                                     qPrintable(where));
-                        }
+                window->resize(size);
+                trigger(*window, theme);
+                settle();
+                QCOMPARE(window->size(), size); // not larger than the screen
+                QCOMPARE(cutControl(*window), QString());
             }
+    }
+
+    void everyControlIsWholeWhereTextIsTwiceAsLarge()
+    {
+        const QSize size(1024, 740);
+        const auto window = windowWithRun(size);
+        for (int press = 0; press < 10; ++press)
+            trigger(*window, "Larger text");
+        auto* sampling = window->findChild<RunBar*>()->findChild<QComboBox*>();
+        for (const int random : {0, 1}) {
+            sampling->setCurrentIndex(random);
+            settle();
+            QCOMPARE(window->size(), size);
+            QCOMPARE(cutControl(*window), QString());
+        }
+        // Panels are no smaller than what they say they need; the area around them scrolls.
+        auto* scroll = window->findChild<QScrollArea*>();
+        QVERIFY(scroll->viewport()->height() > 180);
+        for (const auto* dock : window->findChildren<QDockWidget*>()) {
+            QVERIFY(dock->height() >= dock->minimumSizeHint().height());
+            QVERIFY(dock->width() >= dock->minimumSizeHint().width());
+            scroll->ensureWidgetVisible(dock->widget(), 0, 0);
+            QVERIFY2(!dock->widget()->visibleRegion().isEmpty(), qPrintable(dock->objectName()));
+        }
+    }
+
+    void whereYouAreIsCutWithWordsLeftOut()
+    {
+        const auto window = windowWithRun({1366, 740});
+        auto* place = window->findChild<PlaceLabel*>();
+        QVERIFY2(place->shownText().contains("operation"), qPrintable(place->shownText()));
+        const QString whole = place->accessibleDescription();
+        for (const int width : {250, 60}) {
+            place->resize(width, place->height());
+            QVERIFY(place->shownText() != whole);
+            QVERIFY(place->fontMetrics().horizontalAdvance(place->shownText()) <= width);
+            QCOMPARE(place->accessibleDescription(), whole);
+        }
+    }
+
+    void theProjectorThemeLeavesHalfOfTheWindowToTheStage()
+    {
+        const auto window = shownWindow();
+        trigger(*window, "Projector");
+        settle();
+        const int stage = window->findChild<StageView*>()->width();
+        QVERIFY2(stage >= window->width() / 2, qPrintable(QString::number(stage)));
+    }
+
+    void leavingTheProjectorThemeGivesBackTheSizesOfPanels()
+    {
+        const auto window = shownWindow();
+        auto* area = window->findChild<PanelArea*>();
+        area->resizeDocks({window->findChild<QDockWidget*>("decoder")}, {301}, Qt::Horizontal);
+        area->resizeDocks({window->findChild<QDockWidget*>("now")}, {333}, Qt::Horizontal);
+        area->resizeDocks({window->findChild<QDockWidget*>("now")}, {207}, Qt::Vertical);
+        settle();
+        const QList<QSize> before = panelSizes(*window);
+        QTest::keyClick(window.get(), Qt::Key_P);
+        settle();
+        QVERIFY(panelSizes(*window) != before);
+        QTest::keyClick(window.get(), Qt::Key_P);
+        settle();
+        QCOMPARE(panelSizes(*window), before);
     }
 
     void motionIsAsTheSystemsUntilItIsReduced()

@@ -18,7 +18,7 @@ QSize DecoderColumnView::sizeHint() const
 
 QSize DecoderColumnView::minimumSizeHint() const
 {
-    return {static_cast<int>(metrics().charWidth * 22),
+    return {static_cast<int>(metrics().charWidth * 18),
             static_cast<int>(metrics().lineHeight * 16)};
 }
 

@@ -5,6 +5,8 @@
 #include <QMouseEvent>
 #include <QToolTip>
 
+#include <algorithm>
+
 namespace pastkeys {
 
 LampView::LampView(QWidget* parent) : TraceView(parent)
@@ -15,9 +17,11 @@ LampView::LampView(QWidget* parent) : TraceView(parent)
 QSize LampView::sizeHint() const
 {
     const TextMetrics font = metrics();
+    // The same for most texts: it counts up while a run goes on, and nothing must move.
+    const double text = std::max(font.widthOf(lampSummary(state().trace)),
+                                 font.widthOf(tr("bit-identical, 9,999 tensors compared (c)")));
     // Bold text is wider than the regular font says.
-    return {static_cast<int>(font.widthOf(lampSummary(state().trace)) * 1.15 +
-                             font.lineHeight * 1.6 + 8),
+    return {static_cast<int>(text * 1.15 + font.lineHeight * 1.6 + 8),
             static_cast<int>(font.lineHeight * 1.6)};
 }
 

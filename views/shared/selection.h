@@ -7,6 +7,8 @@
 
 namespace pastkeys {
 
+struct Config;
+
 /// The matrices of the stage.
 enum class StageMatrix : std::uint8_t
 {
@@ -51,5 +53,9 @@ struct Selection
     std::optional<PinnedCell> pinned;
     friend bool operator==(const Selection&, const Selection&) = default;
 };
+
+/// Another layer or head, `by` places on. Behind the last comes the first.
+Selection withOtherLayer(Selection selection, const Config& config, int by);
+Selection withOtherHead(Selection selection, const Config& config, int by);
 
 } // namespace pastkeys

@@ -77,7 +77,7 @@ QSize StageView::sizeHint() const
 
 QSize StageView::minimumSizeHint() const
 {
-    return {420, 260};
+    return {360, 260};
 }
 
 ViewLayout StageView::layoutFor(QSizeF size, const TextMetrics& metrics) const

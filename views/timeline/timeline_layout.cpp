@@ -13,8 +13,9 @@ namespace {
 
 constexpr double kSmallestBar = 3;
 constexpr double kLowestBar = 2;
-constexpr double kFramed = 24; ///< a frame around a narrower bar would hide it
-constexpr double kArrow = 5;   ///< its height
+constexpr double kFramed = 24;           ///< a frame around a narrower bar would hide it
+constexpr double kArrow = 5;             ///< its height
+constexpr double kLinesWithHeader = 3.4; ///< a lower view has its bars only
 
 QString tr(const char* text)
 {
@@ -66,8 +67,10 @@ public:
         m_groups = groupsOf(m_state.trace, box.width());
         for (const StepGroup& group : m_groups)
             m_most = std::max({m_most, group.off, group.on});
-        drawHeader(QRectF(box.left(), box.top(), box.width(), line * 1.2));
-        const QRectF bars = box.adjusted(0, line * 1.3, 0, -line - 2);
+        const bool header = box.height() >= line * kLinesWithHeader;
+        if (header)
+            drawHeader(QRectF(box.left(), box.top(), box.width(), line * 1.2));
+        const QRectF bars = box.adjusted(0, header ? line * 1.3 : 4, 0, -line - 2);
         m_width = bars.width() / static_cast<double>(m_groups.size());
         m_layout.list.line(bars.bottomLeft(), bars.bottomRight(), Ink::Grid);
         for (std::size_t i = 0; i < m_groups.size(); ++i)

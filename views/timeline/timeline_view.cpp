@@ -12,14 +12,20 @@ TimelineView::TimelineView(QWidget* parent) : TraceView(parent)
     setAccessibleName(tr("Timeline: the work of each step"));
 }
 
+int TimelineView::heightIn(Room room) const
+{
+    const double lines = room == Room::Ample ? 6 : room == Room::Little ? 4 : 2.4;
+    return static_cast<int>(metrics().lineHeight * lines);
+}
+
 QSize TimelineView::sizeHint() const
 {
-    return {900, static_cast<int>(metrics().lineHeight * 6)};
+    return {900, heightIn(Room::Ample)};
 }
 
 QSize TimelineView::minimumSizeHint() const
 {
-    return {200, static_cast<int>(metrics().lineHeight * 4)};
+    return {200, heightIn(Room::Scarce)};
 }
 
 ViewLayout TimelineView::layoutFor(QSizeF size, const TextMetrics& metrics) const

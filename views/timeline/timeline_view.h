@@ -1,5 +1,6 @@
 #pragma once
 
+#include "shared/room.h"
 #include "shared/trace_view.h"
 
 namespace pastkeys {
@@ -11,6 +12,8 @@ class TimelineView : public TraceView
 
 public:
     explicit TimelineView(QWidget* parent = nullptr);
+    /// Of the bars and, where there is room, what they mean.
+    int heightIn(Room room) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

@@ -12,20 +12,22 @@ TokenStripView::TokenStripView(QWidget* parent) : TraceView(parent)
     setAccessibleName(tr("Tokens of the prompt and of the answer"));
 }
 
-int TokenStripView::heightOf(int lines) const
+int TokenStripView::heightIn(Room room) const
 {
     const double line = metrics().lineHeight;
-    return static_cast<int>(std::ceil(lines * (line * 1.5 + 6) + line * 1.2 + 6));
+    const double legend = room == Room::Scarce ? 0 : line * 1.2;
+    const int lines = room == Room::Ample ? 2 : 1;
+    return static_cast<int>(std::ceil(lines * (line * 1.5 + 6) + legend + 6));
 }
 
 QSize TokenStripView::sizeHint() const
 {
-    return {900, heightOf(2)};
+    return {900, heightIn(Room::Ample)};
 }
 
 QSize TokenStripView::minimumSizeHint() const
 {
-    return {200, heightOf(1)};
+    return {200, heightIn(Room::Scarce)};
 }
 
 ViewLayout TokenStripView::layoutFor(QSizeF size, const TextMetrics& metrics) const

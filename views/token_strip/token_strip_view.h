@@ -1,5 +1,6 @@
 #pragma once
 
+#include "shared/room.h"
 #include "shared/trace_view.h"
 
 namespace pastkeys {
@@ -11,8 +12,8 @@ class TokenStripView : public TraceView
 
 public:
     explicit TokenStripView(QWidget* parent = nullptr);
-    /// With room for so many lines of tokens and the legend.
-    int heightOf(int lines) const;
+    /// Of lines of tokens and, where there is room, the legend.
+    int heightIn(Room room) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+
+namespace pastkeys {
+
+/// How many lines of text a window has room for: what is least important goes where there are few.
+enum class Room : std::uint8_t
+{
+    Scarce, ///< little of it is left for the stage
+    Little,
+    Ample,
+};
+
+inline Room roomOf(int windowHeight, int lineHeight)
+{
+    const int lines = windowHeight / lineHeight;
+    return lines < 36 ? Room::Scarce : lines < 58 ? Room::Little : Room::Ample;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,29 @@
+#include "shared/selection.h"
+
+#include "model/config.h"
+
+namespace pastkeys {
+
+namespace {
+
+/// \pre -count <= by
+std::size_t movedRound(std::size_t index, int by, std::size_t count)
+{
+    return (index + count + static_cast<std::size_t>(static_cast<std::ptrdiff_t>(by))) % count;
+}
+
+} // namespace
+
+Selection withOtherLayer(Selection selection, const Config& config, int by)
+{
+    selection.layer = idAt<Layer>(movedRound(indexOf(selection.layer), by, config.layers));
+    return selection;
+}
+
+Selection withOtherHead(Selection selection, const Config& config, int by)
+{
+    selection.head = idAt<Head>(movedRound(indexOf(selection.head), by, config.heads));
+    return selection;
+}
+
+} // namespace pastkeys
