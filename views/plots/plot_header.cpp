@@ -82,8 +82,9 @@ LegendFit legendFor(const PlotData& data, double unit, double width, double line
     const LegendFit least = fittedLegend(brief, unit, width, metrics);
     if (least.rows > lines + kLinesOfLegend)
         return {};
-    const bool fullFits = full.rows <= std::max(lines, static_cast<double>(least.rows));
-    return full.besideUnit || (!least.besideUnit && fullFits) ? full : least;
+    const bool fullFits = full.rows <= std::max(lines / 2, static_cast<double>(least.rows));
+    const bool saysAsMuch = !brief.contains(QString());
+    return full.besideUnit || (fullFits && !(least.besideUnit && saysAsMuch)) ? full : least;
 }
 
 } // namespace
