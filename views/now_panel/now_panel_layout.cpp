@@ -243,7 +243,7 @@ ViewLayout nowPanelLayout(const ViewState& state, QSizeF visible, const TextMetr
     const bool numbersFirst = visible.height() < kLinesOfAll * metrics.lineHeight;
     const auto explain = [&] {
         column.gap();
-        column.add(explanationOf(state.point().operation));
+        column.add(explanationOf(state));
     };
     if (!numbersFirst)
         explain();

@@ -84,13 +84,17 @@ QString titleOf(OperationPoint point)
     return tr("%1, layer %2").arg(titleOf(point.operation)).arg(indexOf(*point.layer) + 1);
 }
 
-QString explanationOf(Operation operation)
+QString explanationOf(const ViewState& state)
 {
-    switch (operation) {
+    const bool cacheIsEmpty = state.step().first == 0;
+    const auto inStep = [cacheIsEmpty](const QString& first, const QString& later) {
+        return ' ' + (cacheIsEmpty ? first : later);
+    };
+    switch (state.point().operation) {
     case Operation::Embedding:
-        return tr("Each token becomes a vector: its own embedding plus that of its position. With "
-                  "the cache on, only "
-                  "the new token needs one.");
+        return tr("Each token becomes a vector: its own embedding plus that of its position.") +
+               inStep(tr("The cache is still empty, so all of them are needed."),
+                      tr("With the cache on, only the new token needs one."));
     case Operation::LayerNorm1:
     case Operation::LayerNorm2:
     case Operation::FinalLayerNorm:
@@ -100,51 +104,54 @@ QString explanationOf(Operation operation)
         return tr("Each row is multiplied by model weights into a query, a key and a value. Old "
                   "keys and values come out the same every time: that is why they can be kept.");
     case Operation::CacheAppend:
-        return tr("The new rows of K and V are written behind those that the cache holds. Queries "
-                  "are not kept: no "
-                  "later token ever uses them.");
+        return inStep(tr("The rows of K and V are written into the cache, which was empty."),
+                      tr("The new rows of K and V are written behind those that the cache holds."))
+                   .mid(1) +
+               ' ' + tr("Queries are not kept: no later token ever uses them.");
     case Operation::Scores:
-        return tr("Each query is compared with every key up to its own position by a dot product. "
-                  "With the cache on "
-                  "there is one query, and the old keys are read instead of computed.");
+        return tr("Each query is compared with every key up to its own position by a dot "
+                  "product.") +
+               inStep(tr("The cache is still empty, so every token is a query, cache on or off."),
+                      tr("With the cache on, only the new token is a query, and the old keys are "
+                         "read instead of computed."));
     case Operation::Mask:
         return tr("Scores are scaled by one over the root of the head's width, and keys of later "
-                  "positions are "
-                  "masked. The last query may see all keys, so a decode step has nothing to mask.");
+                  "positions are masked.") +
+               inStep(tr("Only the last query may see all keys."),
+                      tr("The last query may see all keys, so with one query there is nothing to "
+                         "mask."));
     case Operation::Softmax:
         return tr("Each row of scores becomes attention weights that add up to 1. Masked cells get "
                   "exactly 0.");
     case Operation::WeightedSum:
-        return tr("Each query's attention weights mix the value rows into one output row. With the "
-                  "cache on, old values are read from it.");
+        return tr("Each query's attention weights mix the value rows into one output row.") +
+               inStep(tr("All values are of this step."),
+                      tr("With the cache on, old values are read from it."));
     case Operation::OutputProjection:
-        return tr(
-            "The heads' outputs stand side by side and are mixed by model weights. It works row "
-            "by row, so only "
-            "the new row is needed.");
+        return tr("The heads' outputs stand side by side and are mixed by model weights. It works "
+                  "row by row.") +
+               inStep(tr("All rows are new in this step."), tr("So only the new row is needed."));
     case Operation::Residual1:
     case Operation::Residual2:
         return tr("The result is added to the row that came in. The sum goes on to the next part.");
     case Operation::MlpExpand:
-        return tr(
-            "Each row is multiplied into a wider one. Nothing of it is kept in the cache, and yet "
-            "much of what the cache saves is here, because old rows are not run again.");
+        return tr("Each row is multiplied into a wider one. Nothing of it is kept in the cache, "
+                  "and yet much of what the cache saves is here:") +
+               inStep(tr("later steps need not run these rows again."),
+                      tr("old rows are not run again."));
     case Operation::Gelu:
         return tr(
             "A smooth step is applied to each number. Old rows would give the same numbers again.");
     case Operation::MlpContract:
-        return tr(
-            "Each row is brought back to its width by model weights. With the cache on this is "
-            "one row instead of "
-            "all.");
+        return tr("Each row is brought back to its width by model weights.") +
+               inStep(tr("All rows are new in this step."),
+                      tr("With the cache on this is one row instead of all."));
     case Operation::Logits:
         return tr("The last row is compared with the embedding of every token of the vocabulary. "
-                  "Both lanes do this "
-                  "for one row only.");
+                  "Cache on or off, one row is enough for that.");
     case Operation::Sample:
-        return tr("The next token is chosen from the logits. They are the same bits in both lanes, "
-                  "so the choice is "
-                  "the same.");
+        return tr("The next token is chosen from the logits. They are the same bits with the cache "
+                  "off and on, so the choice is the same.");
     }
     return {};
 }

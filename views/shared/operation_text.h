@@ -13,8 +13,9 @@ QString titleOf(Operation operation);
 QString shortTitleOf(Operation operation);
 /// "Scores, layer 2"
 QString titleOf(OperationPoint point);
-/// Two sentences on what the operation does and what the cache changes.
-QString explanationOf(Operation operation);
+/// What the operation at the cursor does and what the cache changes. In a pass over the first tokens
+/// that is nothing yet, and the text says so.
+QString explanationOf(const ViewState& state);
 /// A token as it is shown: space as ·, newline as ↵, bytes that are no character as <E6>.
 QString visibleToken(const std::string& bytes);
 

@@ -89,7 +89,7 @@ QString StageView::spokenText() const
 {
     if (state().trace.empty())
         return tr("Nothing has run yet.");
-    return tr("%1. %2").arg(titleOf(state().point()), explanationOf(state().point().operation));
+    return tr("%1. %2").arg(titleOf(state().point()), explanationOf(state()));
 }
 
 void StageView::stateChanged()

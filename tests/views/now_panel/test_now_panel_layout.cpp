@@ -1,4 +1,5 @@
 #include "now_panel/now_panel_layout.h"
+#include "shared/operation_text.h"
 #include "shared/text_column.h"
 #include "support/layout_checks.h"
 #include "support/view_states.h"
@@ -56,6 +57,7 @@ private slots:
     void numbersOfBothLanesAreSeenWithoutScrolling();
     void numbersAreGroupedAndRowsComeFirst();
     void fillingTheCacheIsNotCalledASaving();
+    void theFirstStepIsNotSaidToNeedOnlyOneRow();
     void unitStaysInTheLineOfItsNumber();
     void longTextIsBrokenIntoLinesThatFit();
     void scrollingReachesEachLineAndCutsNone();
@@ -177,6 +179,19 @@ void TestNowPanelLayout::fillingTheCacheIsNotCalledASaving()
     QVERIFY(!first.contains('%'));
     QVERIFY(textsAt(viewStateAt(trace, 1, Operation::Scores), 2000)
                 .contains("In this step the cache saves "));
+}
+
+void TestNowPanelLayout::theFirstStepIsNotSaidToNeedOnlyOneRow()
+{
+    const Trace trace = traceOf({});
+    for (const Operation operation : kOperations) {
+        const QString first = explanationOf(viewStateAt(trace, 0, operation));
+        QVERIFY2(!first.contains("only the new") && !first.contains("one row instead"),
+                 qPrintable(first));
+    }
+    QVERIFY(explanationOf(viewStateAt(trace, 0, Operation::Scores)).contains("still empty"));
+    QVERIFY(explanationOf(viewStateAt(trace, 1, Operation::Scores))
+                .contains("only the new token is a query"));
 }
 
 void TestNowPanelLayout::unitStaysInTheLineOfItsNumber()
