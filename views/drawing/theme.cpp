@@ -56,6 +56,12 @@ constexpr Stop kCividis[] = {{0.0, 0, 34, 78},
                              {0.5, 124, 123, 120},
                              {0.75, 188, 175, 111},
                              {1.0, 254, 232, 56}};
+// On paper from 0 on: its yellow end, there where nothing is, reads as much. So that end is paper.
+constexpr Stop kCividisOnPaper[] = {{0.0, 250, 250, 250},
+                                    {0.25, 188, 175, 111},
+                                    {0.5, 124, 123, 120},
+                                    {0.75, 65, 77, 107},
+                                    {1.0, 0, 34, 78}};
 constexpr Stop kDiverging[] = {{-1.0, 0, 114, 178},
                                {-0.5, 122, 182, 218},
                                {0.0, 250, 250, 250},
@@ -99,7 +105,7 @@ QColor heatColor(double value, HeatScale scale, const Theme& theme)
 {
     if (scale == HeatScale::TwoSigns)
         return between(kDiverging, value);
-    return between(kCividis, theme.zeroIsLight ? 1 - value : value);
+    return theme.zeroIsLight ? between(kCividisOnPaper, value) : between(kCividis, value);
 }
 
 double contrast(const QColor& a, const QColor& b)
