@@ -33,6 +33,7 @@ private slots:
     void toolTipCountsBothLanes();
     void manyLayersShareBlocks();
     void frameOfTheCursorLeavesRoomForItsText();
+    void cursorInAClosedLayerFramesIt();
 };
 
 void TestDecoderColumnLayout::selectedLayerIsOpenAndOthersAreClosed()
@@ -157,6 +158,20 @@ void TestDecoderColumnLayout::frameOfTheCursorLeavesRoomForItsText()
     QVERIFY(text);
     QVERIFY(inside.contains(text->rect));
     QCOMPARE(outside(layout, low), QString());
+}
+
+void TestDecoderColumnLayout::cursorInAClosedLayerFramesIt()
+{
+    ViewState state = viewStateAt(traceOf({}), 1, Operation::Scores, 1);
+    state.selection.layer = Layer{0};
+    const ViewLayout layout = laidOut(state);
+    const DisplayItem* closed = itemWithText(layout, "Layer 2");
+    QVERIFY(closed && closed->bold);
+    const auto frame = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
+        return item.kind == DisplayItem::Kind::Outline && item.ink == Ink::Current;
+    });
+    QVERIFY(frame != layout.list.items().end());
+    QVERIFY(frame->rect.contains(closed->rect));
 }
 
 QTEST_APPLESS_MAIN(TestDecoderColumnLayout)
