@@ -114,7 +114,7 @@ void PlotCanvas::setCrossHair(const std::optional<PlotPoint>& point)
 
 void PlotCanvas::flush()
 {
-    for (int i = 0; i < 2; ++i) { // what has room depends on the layout, and it on that
+    for (int i = 0; i < 3; ++i) { // what has room depends on the layout, and it on that
         updateLayout();
         refill();
     }
