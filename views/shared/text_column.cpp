@@ -7,7 +7,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLine = 1.03; ///< times the font's height
-constexpr double kSpace = 4;   ///< between words
+constexpr double kSpace = 4;   ///< between words, and between numbers in columns
 constexpr double kIndent = 12; ///< of further lines of links
 constexpr double kBold = 0.87; ///< bold letters are wider than the metrics say
 constexpr double kSmallestCell = 0.6;
@@ -58,9 +58,10 @@ void TextColumn::addRow(const std::vector<TextCell>& cells, double first, const 
     for (const TextCell& cell : cells) {
         const bool label = rect.left() == row.left();
         const double width = m_metrics.widthOf(cell.text) / (cell.bold ? kBold : 1);
-        m_layout.list.text(rect, cell.text, cell.ink,
-                           (label ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, cell.bold,
-                           std::clamp(rect.width() / std::max(width, 1.0), kSmallestCell, 1.0));
+        const QRectF room = rect.adjusted(label ? 0 : kSpace, 0, 0, 0);
+        m_layout.list.text(
+            room, cell.text, cell.ink, (label ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
+            cell.bold, std::clamp((room.width() - 2) / std::max(width, 1.0), kSmallestCell, 1.0));
         rect = QRectF(rect.right(), row.top(), each, row.height());
     }
     m_layout.addHit(row, toolTip);
