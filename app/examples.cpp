@@ -29,8 +29,10 @@ std::optional<PlaceToLook> placeOf(const QJsonObject& object)
     const int head = object["head"].toInt() - 1;
     if (!operation || step < 0 || layer < 0 || head < 0)
         return std::nullopt;
+    const auto shown = idAt<Layer>(static_cast<std::size_t>(layer));
     return PlaceToLook{static_cast<std::size_t>(step),
-                       {*operation, idAt<Layer>(static_cast<std::size_t>(layer))},
+                       {*operation, shown},
+                       shown,
                        idAt<Head>(static_cast<std::size_t>(head))};
 }
 
@@ -56,7 +58,7 @@ PlaceToLook placeToLook(const QList<Example>& examples, const QString& prompt, H
     for (const Example& example : examples)
         if (example.look && example.prompt == prompt)
             return *example.look;
-    return {1, {Operation::QkvProjection, Layer{0}}, head};
+    return {1, {Operation::QkvProjection, Layer{0}}, Layer{0}, head};
 }
 
 } // namespace pastkeys

@@ -15,7 +15,8 @@ struct PlaceToLook
 {
     std::size_t step = 0;
     OperationPoint point;
-    Head head{};
+    Layer layer{}; ///< on show
+    Head head{};   ///< likewise
 };
 
 /// A prompt that the person can pick instead of typing one.

@@ -113,8 +113,8 @@ void MainWindow::makeViews()
     connect(m_runBar, &RunBar::openRequested, this, &MainWindow::chooseModel);
     connect(m_runBar, &RunBar::modeChanged, this, [this](CacheMode mode) {
         m_engine.setMode(mode); // of a run that goes on: from its next step
-        if (!m_running && m_model)
-            run();
+        if (!m_running)
+            run(placeOnShow());
     });
 }
 
@@ -223,13 +223,22 @@ void MainWindow::modelOpened(const ModelInfo& model)
         run();
 }
 
-void MainWindow::run()
+std::optional<PlaceToLook> MainWindow::placeOnShow() const
+{
+    const Trace& trace = m_playback.trace();
+    if (trace.empty() || trace.header().prompt != m_runBar->prompt().toStdString())
+        return std::nullopt;
+    return PlaceToLook{m_playback.cursor().step, operationAt(trace, m_playback.cursor()),
+                       m_selection.layer, m_selection.head};
+}
+
+void MainWindow::run(const std::optional<PlaceToLook>& look)
 {
     if (!m_model)
         return;
     m_messages->hide();
     m_running = true;
-    m_look = placeToLook(m_examples, m_runBar->prompt(), m_selection.head);
+    m_look = look.value_or(placeToLook(m_examples, m_runBar->prompt(), m_selection.head));
     m_runBar->setBusy(true);
     m_engine.start(m_runBar->request());
 }
@@ -267,9 +276,9 @@ void MainWindow::stepRecorded(const StepRecordPtr& record)
 void MainWindow::showPlaceToLook()
 {
     const Config& config = m_playback.trace().header().config;
-    if (indexOf(*m_look.point.layer) >= config.layers || indexOf(m_look.head) >= config.heads)
+    if (indexOf(m_look.layer) >= config.layers || indexOf(m_look.head) >= config.heads)
         return;
-    m_selection.layer = *m_look.point.layer;
+    m_selection.layer = m_look.layer;
     m_selection.head = m_look.head;
     m_playback.setCursor(cursorAt(m_playback.trace(), m_look.step, m_look.point));
 }

@@ -52,7 +52,10 @@ public:
     Playback& playback() { return m_playback; }
     /// \param path of a folder; empty: the built-in model
     void openModel(const QString& path);
-    void run();
+    /// \param look where to go once it is recorded; none: as the prompt has it
+    void run(const std::optional<PlaceToLook>& look = {});
+    /// None where another prompt has run than the one in the box.
+    std::optional<PlaceToLook> placeOnShow() const;
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -166,8 +166,10 @@ QWidget* RunBar::makeModeButtons()
     }
     connect(m_modes, &QButtonGroup::idToggled, this, &RunBar::markMode);
     m_modes->button(static_cast<int>(CacheMode::Compare))->setChecked(true);
-    connect(m_modes, &QButtonGroup::idClicked, this,
-            [this](int id) { emit modeChanged(kModes[id]); });
+    connect(m_modes, &QButtonGroup::idToggled, this, [this](int id, bool on) {
+        if (on)
+            emit modeChanged(kModes[id]);
+    });
     return groupOf(widgets, 0);
 }
 
@@ -289,10 +291,7 @@ QString RunBar::prompt() const
 
 void RunBar::setMode(CacheMode mode)
 {
-    if (mode == this->mode())
-        return;
     m_modes->button(static_cast<int>(mode))->setChecked(true);
-    emit modeChanged(mode);
 }
 
 CacheMode RunBar::mode() const

@@ -288,6 +288,30 @@ private slots:
         QVERIFY(bound.size() > 15);
     }
 
+    void anotherCacheModeShowsTheSamePlace()
+    {
+        MainWindow window(optionsFor("a"));
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        Playback& playback = window.playback();
+        const Trace first = playback.trace();
+        const OperationPoint place{Operation::Softmax, Layer{1}};
+        playback.setCursor(cursorAt(first, 3, place));
+        auto* bar = window.findChild<RunBar*>();
+        bar->setMode(CacheMode::On);
+        QTRY_VERIFY(!playback.trace().empty() && !playback.trace().step(0).off);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QCOMPARE(playback.cursor().step, std::size_t{3});
+        QVERIFY(operationAt(playback.trace(), playback.cursor()) == place);
+        // What is chosen already is not run again.
+        const auto again = playback.trace().steps().front();
+        for (auto* button : bar->findChildren<QPushButton*>())
+            if (button->isCheckable() && button->isChecked())
+                button->click();
+        QTest::qWait(200);
+        QCOMPARE(playback.trace().steps().front(), again);
+    }
+
     void whatWasSetIsThereAtTheNextStart()
     {
         {
