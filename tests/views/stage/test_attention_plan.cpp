@@ -105,7 +105,7 @@ void TestAttentionPlan::captionsHaveOneSizeAndOneVocabulary()
                 if (!item.text.contains(" x "))
                     continue;
                 sizes << item.size;
-                if (item.text.startsWith('S') || item.text.startsWith('W'))
+                if (item.text.startsWith('S') || item.text.startsWith('A'))
                     isShort << (item.text[1] == ' ');
                 QVERIFY2(fixedMetrics().widthOf(item.text) * item.size <= item.rect.width(),
                          qPrintable(item.text));
@@ -138,7 +138,7 @@ void TestAttentionPlan::lowStageShowsWhatTheOperationIsAbout()
         QCOMPARE(placed.matrix, StageMatrix::Scores);
         QCOMPARE(placed.rows, trace.step(0).positions());
     }
-    QVERIFY2(textsOf(mask).contains("No room for Q, K, V, W, Out"), qPrintable(textsOf(mask)));
+    QVERIFY2(textsOf(mask).contains("No room for Q, K, V, A, Out"), qPrintable(textsOf(mask)));
     const ViewLayout enough = laidOut(viewStateAt(trace, 0, Operation::Mask), {900, 560});
     QCOMPARE(enough.matrices.size(), std::size_t{12});
 }
