@@ -146,16 +146,18 @@ private:
         m_layout.list.text(QRectF(row.left(), bar.center().y() - line / 2, labels - 22, line),
                            tr("used"), Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false,
                            kLabelSize);
-        const double share = static_cast<double>(m_length) /
-                             static_cast<double>(std::max<std::size_t>(m_cache.capacity, 1));
+        const std::uint64_t whole = std::max<std::uint64_t>(
+            m_cache.capacity * cacheBytesPerToken(m_state.trace.header().config), 1);
+        const double share = static_cast<double>(m_cache.bytesUsed) / static_cast<double>(whole);
         m_layout.list.fill(bar, Ink::Panel);
         m_layout.list.outline(bar, Ink::Grid, 0.6); // under the fill, which it would hide
         m_layout.list.fill(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()),
                            Ink::Reused);
-        m_layout.addHit(row.adjusted(0, -3, 0, 3),
-                        tr("Of the whole cache, %1 of %2 positions are in use. Its scale is not "
-                           "that of the map below.")
-                            .arg(grouped(m_length), grouped(m_cache.capacity)));
+        m_layout.addHit(
+            row.adjusted(0, -3, 0, 3),
+            tr("%1 of the %2 that all %3 positions need. Its scale is not that of "
+               "the map below.")
+                .arg(bytesText(m_cache.bytesUsed), bytesText(whole), grouped(m_cache.capacity)));
     }
 
     /// Which layers and positions are on show, and how large.

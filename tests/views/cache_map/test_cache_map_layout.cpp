@@ -38,6 +38,7 @@ private slots:
     void captionSaysUsedAndReserved();
     void captionSaysOfWhichLayerThePositionsAre();
     void gaugeStandsOverTheMapAndHasAName();
+    void gaugeIsAsLongAsTheBytesInUse();
     void lowRowsHaveNumbersThatDoNotCollide();
     void layersFillOneAfterTheOther();
     void writtenRowsAreFramedInTheirLayer();
@@ -93,7 +94,21 @@ void TestCacheMapLayout::gaugeStandsOverTheMapAndHasAName()
     QCOMPARE(panels[0].left(), panels[1].left());
     QCOMPARE(panels[0].height(), 6.0);
     QVERIFY(itemWithText(layout, "used"));
-    QVERIFY(detailAtText(layout, "used").toolTip.contains("9 of 64 positions are in use"));
+    const QString tip = detailAtText(layout, "used").toolTip;
+    QVERIFY2(tip.startsWith("3.4 KiB of the 24.0 KiB that all 64 positions need."),
+             qPrintable(tip));
+}
+
+void TestCacheMapLayout::gaugeIsAsLongAsTheBytesInUse()
+{
+    // Only the first layer has the ninth position: 2 x 16 x 4 bytes each of 9 + 8 + 8.
+    const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::CacheAppend, 0));
+    std::vector<QRectF> bars;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Fill && item.rect.height() == 6.0)
+            bars.push_back(item.rect);
+    QCOMPARE(bars.size(), std::size_t{2});
+    QCOMPARE(bars[1].width() / bars[0].width(), (9 + 8 + 8) * 128.0 / (64 * 384));
 }
 
 void TestCacheMapLayout::lowRowsHaveNumbersThatDoNotCollide()
