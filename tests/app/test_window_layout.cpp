@@ -285,6 +285,23 @@ private slots:
         }
     }
 
+    void panelsAreAsWideAtEachStartWithLargeText()
+    {
+        QList<QList<int>> widths;
+        for (int start = 0; start < 3; ++start) {
+            const auto window = shownWindow();
+            if (start == 0)
+                trigger(*window, "Larger text");
+            settle();
+            widths.append(QList<int>());
+            for (const auto* dock : window->findChildren<QDockWidget*>())
+                widths.back().append(dock->width());
+            window->close();
+        }
+        QCOMPARE(widths[1], widths[0]);
+        QCOMPARE(widths[2], widths[0]);
+    }
+
     void theTextGrowsAndStaysLarge()
     {
         auto window = shownWindow();
