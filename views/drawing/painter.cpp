@@ -40,7 +40,8 @@ void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor co
     const double thickness = std::max(width, 1.0);
     const double inside = std::max(0.0, rect.height() - 2 * thickness);
     painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), thickness), color);
-    painter.fillRect(QRectF(rect.left(), rect.bottom() - thickness, rect.width(), thickness), color);
+    painter.fillRect(QRectF(rect.left(), rect.bottom() - thickness, rect.width(), thickness),
+                     color);
     painter.fillRect(QRectF(rect.left(), rect.top() + thickness, thickness, inside), color);
     painter.fillRect(QRectF(rect.right() - thickness, rect.top() + thickness, thickness, inside),
                      color);
@@ -135,8 +136,7 @@ constexpr int kShades = 1024;
 /// The colours of -1 to 1: mixing one for each cell takes longer than drawing it.
 const std::array<QRgb, 2 * kShades + 1>& shadesOf(HeatScale scale, const Theme& theme)
 {
-    static thread_local std::map<std::pair<ThemeName, HeatScale>,
-                                 std::array<QRgb, 2 * kShades + 1>>
+    static thread_local std::map<std::pair<ThemeName, HeatScale>, std::array<QRgb, 2 * kShades + 1>>
         made;
     const auto [found, isNew] = made.try_emplace({theme.name, scale});
     if (isNew)
@@ -155,9 +155,8 @@ QImage imageOf(const HeatCells& cells, HeatScale scale, const Theme& theme)
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(static_cast<int>(r)));
         for (std::size_t c = 0; c < cells.columns; ++c) {
             const float value = std::clamp(cells.values[r * cells.columns + c], -1.0F, 1.0F);
-            line[c] = std::isnan(value)
-                          ? qRgba(0, 0, 0, 0)
-                          : shades[static_cast<std::size_t>((value + 1) * kShades + 0.5F)];
+            line[c] = std::isnan(value) ? qRgba(0, 0, 0, 0)
+                                        : shades[static_cast<std::size_t>((value + 1) * kShades)];
         }
     }
     return image;
@@ -247,8 +246,8 @@ void paintLine(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, c
     const QFontMetricsF metrics(painter.font());
     ShapedLine* line = &shapedLine(text, painter.font());
     if (line->width > rect.width() + 1)
-        line = &shapedLine(metrics.elidedText(text, Qt::ElideRight, rect.width() + 1),
-                           painter.font());
+        line =
+            &shapedLine(metrics.elidedText(text, Qt::ElideRight, rect.width() + 1), painter.font());
     QPointF at = rect.topLeft();
     if (alignment & Qt::AlignRight)
         at.setX(rect.right() - line->width);
