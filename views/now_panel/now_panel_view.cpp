@@ -38,8 +38,7 @@ QString NowPanelView::spokenText() const
         return record ? exactFlopsText(record->counted.flops()) : tr("not done");
     };
     return tr("%1. %2 Counted: cache off %3, cache on %4.")
-        .arg(titleOf(state().point()), explanationOf(state()), flops(Lane::Off),
-             flops(Lane::On));
+        .arg(titleOf(state().point()), explanationOf(state()), flops(Lane::Off), flops(Lane::On));
 }
 
 } // namespace pastkeys
