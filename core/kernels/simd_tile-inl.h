@@ -61,6 +61,8 @@ HWY_INLINE void addProducts(ConstMatrix x, std::size_t k, const float* HWY_RESTR
 /// y += x panel: one accumulator per element, inputs ascending.
 struct ProductTile
 {
+    static constexpr std::size_t kAtOnce = 8; ///< inputs
+
     template <std::size_t Rows>
     static void compute(ConstMatrix x, const float* HWY_RESTRICT panel, float* HWY_RESTRICT y,
                         std::size_t yStride)
@@ -69,8 +71,13 @@ struct ProductTile
         for (std::size_t r = 0; r < Rows; ++r)
             for (std::size_t v = 0; v < kPanelVectors; ++v)
                 sums[r][v] = hn::LoadU(kFloats, y + r * yStride + v * kLanes);
+        std::size_t k = 0;
+        if constexpr (Rows == kTileRows) // others are rare
+            for (; k + kAtOnce <= x.columns; k += kAtOnce)
 #pragma GCC unroll 8 // else counting and jumping take as long as some of the products
-        for (std::size_t k = 0; k < x.columns; ++k)
+                for (std::size_t i = 0; i < kAtOnce; ++i)
+                    addProducts<Rows>(x, k + i, panel + (k + i) * kPanelColumns, sums);
+        for (; k < x.columns; ++k)
             addProducts<Rows>(x, k, panel + k * kPanelColumns, sums);
         for (std::size_t r = 0; r < Rows; ++r)
             for (std::size_t v = 0; v < kPanelVectors; ++v)
