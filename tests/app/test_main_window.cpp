@@ -288,6 +288,22 @@ private slots:
         QVERIFY(bound.size() > 15);
     }
 
+    void backspaceInThePromptDeletesALetter()
+    {
+        MainWindow window(optionsFor("a"));
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        auto* bar = window.findChild<RunBar*>();
+        bar->focusPrompt();
+        auto* prompt = bar->findChild<PromptEdit*>();
+        prompt->moveCursor(QTextCursor::End);
+        const Cursor before = window.playback().cursor();
+        QTest::keyClick(prompt, Qt::Key_Backspace);
+        QCOMPARE(bar->prompt(), QString("the ca"));
+        QCOMPARE(window.playback().cursor(), before);
+    }
+
     void anotherCacheModeShowsTheSamePlace()
     {
         MainWindow window(optionsFor("a"));
