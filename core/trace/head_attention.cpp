@@ -14,8 +14,8 @@ namespace pastkeys {
 namespace {
 
 constexpr std::size_t kMostShared = 4096; ///< positions: 128 MiB of scores and weights
-constexpr std::size_t kRowsAtOnce =
-    64; ///< of a triangle, so that little of its other half is computed
+/// Of a triangle, so that little of its other half is computed.
+constexpr std::size_t kRowsAtOnce = 64;
 
 /// Where the rows of one head in one lane of a step are recorded.
 struct HeadSource
@@ -29,21 +29,9 @@ struct HeadSource
     /// Rows [from, to) as the lane saw them.
     void gather(RowsMember member, std::size_t from, std::size_t to, float* rows) const
     {
-        const std::size_t own = lane.ownRows ? std::clamp(lane.past, from, to) : to;
-        for (const BlockPart& part : blockParts(steps, from, own))
-            rows = copyHead(rowsOf(*part.block, layer, member).rowBlock(part.rowInBlock, part.rows),
-                            rows);
-        if (own < to)
-            copyHead(rowsOf(*lane.ownRows, layer, member).rowBlock(own - lane.past, to - own),
-                     rows);
-    }
-
-private:
-    float* copyHead(ConstMatrix from, float* to) const
-    {
-        for (std::size_t r = 0; r < from.rows; ++r)
-            to = std::copy_n(from.row(r) + indexOf(head) * headDim, headDim, to);
-        return to;
+        for (const ConstMatrix& part : laneRows(steps, lane, layer, member, from, to))
+            for (std::size_t r = 0; r < part.rows; ++r)
+                rows = std::copy_n(part.row(r) + indexOf(head) * headDim, headDim, rows);
     }
 };
 

@@ -11,25 +11,6 @@ namespace pastkeys {
 
 namespace {
 
-/// Consecutive rows of all heads, [rows][width].
-using RowParts = std::vector<ConstMatrix>;
-
-/// Rows [from, to) as the lane saw them.
-RowParts partsOf(const Trace& trace, const StepRecord& step, const LaneRecord& lane, Layer layer,
-                 RowsMember member, std::size_t from, std::size_t to)
-{
-    RowParts parts;
-    const std::size_t own = lane.ownRows ? std::clamp(lane.past, from, to) : to;
-    const std::vector<BlockPart> blocks =
-        blockParts(trace.steps().first(step.index + 1), from, own);
-    parts.reserve(blocks.size() + 1);
-    for (const BlockPart& part : blocks)
-        parts.push_back(rowsOf(*part.block, layer, member).rowBlock(part.rowInBlock, part.rows));
-    if (own < to)
-        parts.push_back(rowsOf(*lane.ownRows, layer, member).rowBlock(own - lane.past, to - own));
-    return parts;
-}
-
 /// The first `rows` rows of each head.
 std::vector<RowRuns> headRuns(const RowParts& parts, std::size_t rows, const Config& config)
 {
@@ -77,7 +58,8 @@ std::optional<HeadWeights> headWeightsAt(const Trace& trace, std::size_t step, L
                     {}};
     all.weights = Buffer<float>(all.heads * all.queries.size() * all.keys);
     std::fill_n(all.weights.data(), all.weights.size(), 0.0F);
-    const RowParts keys = partsOf(trace, record, lane, layer, &LayerRows::keys, 0, all.keys);
+    const auto steps = trace.steps().first(step + 1);
+    const RowParts keys = laneRows(steps, lane, layer, &LayerRows::keys, 0, all.keys);
     WorkerPool pool(1);
     Work work;
     const KernelContext context{pool, work};
@@ -86,7 +68,7 @@ std::optional<HeadWeights> headWeightsAt(const Trace& trace, std::size_t step, L
         const std::size_t position = all.queries[q];
         const AttentionCube cube{row.data(), all.heads, 1, position + 1};
         const RowParts query =
-            partsOf(trace, record, lane, layer, &LayerRows::queries, position, position + 1);
+            laneRows(steps, lane, layer, &LayerRows::queries, position, position + 1);
         kernels.scores(query.front(), headRuns(keys, position + 1, config), cube, context);
         kernels.scaleAndMask(cube, scoreScale(config, layer), context);
         kernels.softmax(cube, context);

@@ -50,4 +50,18 @@ std::vector<BlockPart> blockParts(std::span<const StepRecordPtr> steps, std::siz
     return parts;
 }
 
+RowParts laneRows(std::span<const StepRecordPtr> steps, const LaneRecord& lane, Layer layer,
+                  RowsMember member, std::size_t from, std::size_t to)
+{
+    RowParts parts;
+    const std::size_t own = lane.ownRows ? std::clamp(lane.past, from, to) : to;
+    const std::vector<BlockPart> blocks = blockParts(steps, from, own);
+    parts.reserve(blocks.size() + 1);
+    for (const BlockPart& part : blocks)
+        parts.push_back(rowsOf(*part.block, layer, member).rowBlock(part.rowInBlock, part.rows));
+    if (own < to)
+        parts.push_back(rowsOf(*lane.ownRows, layer, member).rowBlock(own - lane.past, to - own));
+    return parts;
+}
+
 } // namespace pastkeys

@@ -31,4 +31,11 @@ struct BlockPart
 std::vector<BlockPart> blockParts(std::span<const StepRecordPtr> steps, std::size_t from,
                                   std::size_t to);
 
+/// Matrices that follow each other, [rows][width].
+using RowParts = std::vector<ConstMatrix>;
+
+/// Rows [from, to) of a layer as a lane of the last of the steps saw them. \pre the record has them
+RowParts laneRows(std::span<const StepRecordPtr> steps, const LaneRecord& lane, Layer layer,
+                  RowsMember member, std::size_t from, std::size_t to);
+
 } // namespace pastkeys
