@@ -10,6 +10,8 @@ namespace pastkeys {
 
 namespace {
 
+constexpr double kBold = 1.15; ///< bold letters are so much wider than the metrics say
+
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Lamp", text);
@@ -34,11 +36,24 @@ OperationPoint makerOf(const std::string& tensor)
     return {operation, idAt<Layer>(parts[1].toUInt())};
 }
 
+/// "the keys of layer 3": what a person calls the tensor.
+QString plainNameOf(const std::string& tensor)
+{
+    const QStringList parts = QString::fromStdString(tensor).split('.');
+    if (parts.size() != 3)
+        return tr("the logits");
+    const char* name = parts[2] == "k"   ? QT_TR_NOOP("the keys of layer %1")
+                       : parts[2] == "v" ? QT_TR_NOOP("the values of layer %1")
+                                         : QT_TR_NOOP("the rows out of layer %1");
+    return tr(name).arg(parts[1].toUInt() + 1);
+}
+
 QString differenceText(const Verdict& verdict, const StepRecord& step)
 {
     const Difference& first = *step.verdict->firstDifference;
-    return tr("The lanes differ by at most %1 ULP (neighbouring float32 values).\n"
-              "First: step %2, %3, row %4, column %5: off %6, on %7.\nClick to go there.")
+    return tr("Cache off and cache on are not bit-identical: they differ by at most %1 ULP "
+              "(neighbouring float32 values).\nFirst: step %2, %3, row %4, column %5: off %6, on "
+              "%7.\nClick to go there.")
         .arg(verdict.maxUlp)
         .arg(step.index + 1)
         .arg(QString::fromStdString(first.tensor))
@@ -51,9 +66,9 @@ QString sameText(const Trace& trace, const Verdict& verdict)
 {
     const auto compared = std::ranges::count_if(
         trace.steps(), [](const StepRecordPtr& step) { return step->verdict.has_value(); });
-    return tr("No difference in %1 steps (c): K, V and the hidden state of each layer, and the "
-              "logits, were compared bit for bit.\n%2 tensors (c) with %3 values (c) have the "
-              "same bits with the cache off and on.")
+    return tr("Bit-identical: no difference in %1 steps (c). K, V and the hidden state of each "
+              "layer, and the logits, were compared bit for bit.\n%2 tensors (c) with %3 values "
+              "(c) have the same bits with the cache off and on.")
         .arg(grouped(static_cast<std::uint64_t>(compared)), grouped(verdict.tensorsCompared),
              grouped(verdict.valuesCompared));
 }
@@ -61,7 +76,7 @@ QString sameText(const Trace& trace, const Verdict& verdict)
 struct LampText
 {
     Ink ink;
-    QString shown;
+    QStringList shown; ///< the longest first
     QString toolTip;
     ViewAction action;
 };
@@ -69,23 +84,25 @@ struct LampText
 LampText lampText(const Trace& trace)
 {
     if (trace.empty())
-        return {Ink::MutedText, tr("nothing run yet"), {}, {}};
+        return {Ink::MutedText, {tr("nothing run yet")}, {}, {}};
     const Verdict verdict = trace.verdict();
     if (verdict.tensorsCompared == 0)
         return {Ink::MutedText,
-                tr("not compared: only one lane ran"),
+                {trace.steps().back()->on ? tr("not compared: only cache on ran")
+                                          : tr("not compared: only cache off ran"),
+                 tr("not compared")},
                 tr("Choose Compare to run with the cache off and on."),
                 {}};
     if (const StepRecord* step = firstDiffering(trace)) {
         const std::string& tensor = step->verdict->firstDifference->tensor;
         return {Ink::Warning,
-                tr("differs by up to %1 ULP, first in %2")
-                    .arg(verdict.maxUlp)
-                    .arg(QString::fromStdString(tensor)),
-                differenceText(verdict, *step), cursorAt(trace, step->index, makerOf(tensor))};
+                {tr("not the same numbers, first in %1").arg(plainNameOf(tensor)),
+                 tr("not the same numbers")},
+                differenceText(verdict, *step),
+                cursorAt(trace, step->index, makerOf(tensor))};
     }
     return {Ink::Good,
-            tr("bit-identical, %1 tensors compared (c)").arg(grouped(verdict.tensorsCompared)),
+            {tr("same answer, bit for bit"), tr("same answer")},
             sameText(trace, verdict),
             {}};
 }
@@ -94,7 +111,7 @@ LampText lampText(const Trace& trace)
 
 QString lampSummary(const Trace& trace)
 {
-    return lampText(trace).shown;
+    return lampText(trace).shown.front();
 }
 
 ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
@@ -110,8 +127,9 @@ ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& me
         layout.list.cross(light, lamp.ink);
     layout.list.outline(light, lamp.ink, 2);
     const double left = light.right() + 6;
-    layout.list.text(QRectF(left, 0, std::max(size.width() - left - 2, 0.0), size.height()),
-                     lamp.shown, lamp.ink, Qt::AlignLeft | Qt::AlignVCenter, true);
+    const QRectF room(left, 0, std::max(size.width() - left - 2, 0.0), size.height());
+    layout.list.text(room, fitting(lamp.shown, room.width() / kBold, metrics), lamp.ink,
+                     Qt::AlignLeft | Qt::AlignVCenter, true);
     layout.addHit(QRectF(QPointF(0, 0), size), lamp.toolTip, lamp.action);
     return layout;
 }

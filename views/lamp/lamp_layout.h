@@ -5,7 +5,7 @@
 
 namespace pastkeys {
 
-/// The verdict in a few words: "bit-identical, 420 tensors compared".
+/// The verdict in a few words: "same answer, bit for bit".
 QString lampSummary(const Trace& trace);
 
 /// Whether both lanes gave the same bits, over the whole trace.

@@ -17,11 +17,11 @@ LampView::LampView(QWidget* parent) : TraceView(parent)
 QSize LampView::sizeHint() const
 {
     const TextMetrics font = metrics();
-    // The same for most texts: it counts up while a run goes on, and nothing must move.
+    // Not less when another text comes: nothing must move.
     const double text = std::max(font.widthOf(lampSummary(state().trace)),
-                                 font.widthOf(tr("bit-identical, 9,999 tensors compared (c)")));
+                                 font.widthOf(tr("same answer, bit for bit")));
     // Bold text is wider than the regular font says.
-    return {static_cast<int>(text * 1.15 + font.lineHeight * 1.6 + 8),
+    return {static_cast<int>(text * 1.15 + font.lineHeight * 1.6 + 12),
             static_cast<int>(font.lineHeight * 1.6)};
 }
 

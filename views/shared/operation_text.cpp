@@ -14,6 +14,21 @@ QString tr(const char* text)
     return QCoreApplication::translate("Operations", text);
 }
 
+QString choiceExplanation(const StepRecord& step)
+{
+    const QString what = tr("The next token is chosen from the logits, the model's scores for all "
+                            "tokens of its vocabulary.");
+    if (!step.verdict)
+        return what;
+    if (step.verdict->identical())
+        return what + ' ' +
+               tr("With the cache off and on they are the same, bit for bit, so both choose the "
+                  "same token.");
+    return what + ' ' +
+           tr("Here they are not the same with the cache off and on: the choice is made from those "
+              "with the cache on, and both go on with it.");
+}
+
 } // namespace
 
 QString titleOf(Operation operation)
@@ -150,8 +165,7 @@ QString explanationOf(const ViewState& state)
         return tr("The last row is compared with the embedding of every token of the vocabulary. "
                   "Cache on or off, one row is enough for that.");
     case Operation::Sample:
-        return tr("The next token is chosen from the logits. They are the same bits with the cache "
-                  "off and on, so the choice is the same.");
+        return choiceExplanation(state.step());
     }
     return {};
 }

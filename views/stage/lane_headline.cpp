@@ -86,11 +86,25 @@ Wording onWording(Operation operation, std::size_t rows, std::size_t past)
                    QT_TR_NOOP("On · %1 computed")});
 }
 
+/// The token is chosen once, of the logits with the cache on: those with the cache off give the same
+/// one where they are the same.
+QStringList choiceLines(const StepRecord& step, Lane lane)
+{
+    const QString token = visibleToken(step.choice->token.bytes);
+    if (lane == Lane::On)
+        return {tr("Cache on chose “%1”").arg(token), tr("On chose “%1”").arg(token)};
+    if (!step.verdict || step.verdict->identical())
+        return {tr("Cache off chose “%1”").arg(token), tr("Off chose “%1”").arg(token)};
+    return {tr("Cache off goes on with “%1”").arg(token), tr("Off goes on with “%1”").arg(token)};
+}
+
 } // namespace
 
 QStringList laneHeadlines(const LaneContext& context)
 {
     const Operation operation = context.state.point().operation;
+    if (operation == Operation::Sample && context.state.step().choice)
+        return choiceLines(context.state.step(), context.lane);
     const OperationRecord* record =
         operationRecordAt(context.state.trace, context.state.cursor, context.lane);
     const std::size_t rows = record ? record->rows : 0;

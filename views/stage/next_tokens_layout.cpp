@@ -16,16 +16,27 @@ QString tr(const char* text)
     return QCoreApplication::translate("Stage", text);
 }
 
-/// The longest first.
-QStringList lanesTexts(const StepRecord& step)
+/// What cache off and cache on say of each other, the longest first. Empty where only one ran.
+QStringList verdictTexts(const StepRecord& step, bool sampled)
 {
     if (!step.verdict)
-        return {tr("Logits of the last row")};
-    if (step.verdict->identical())
-        return {tr("Logits of the last row: cache off and cache on, the same bits"),
-                tr("Logits: the same bits in both lanes")};
-    return {tr("Logits of the last row with the cache on; the lanes differ in their last bits"),
-            tr("Logits with the cache on; last bits differ")};
+        return {};
+    if (!step.verdict->identical())
+        return {
+            tr("Not the same numbers: these logits are with the cache on, and so is the choice"),
+            tr("Not the same numbers: logits with the cache on")};
+    if (!sampled)
+        return {tr("Cache off and cache on: the same logits, bit for bit"),
+                tr("The same logits, bit for bit")};
+    return {tr("Same answer: the logits of cache off and cache on are the same, bit for bit"),
+            tr("Same answer: the same logits, bit for bit"), tr("Same answer, bit for bit")};
+}
+
+QString verdictDetails(const StepRecord& step)
+{
+    return tr("%1 tensors (c) of this step were compared, the logits among them: %2 values (c).\n"
+              "Logits are the scores that the model gives to the tokens of its vocabulary.")
+        .arg(grouped(step.verdict->tensorsCompared), grouped(step.verdict->valuesCompared));
 }
 
 QString choiceText(const Choice& choice)
@@ -104,6 +115,8 @@ private:
         for (const double share : kTicks) {
             const QString text = share == 0 ? tr("0") : tr("%1 %").arg(100 * share);
             const double half = m_metrics.widthOf(text);
+            if (share == 0.5 && 4 * half > m_barRight - m_barLeft)
+                continue; // it would touch the others
             const double middle = std::min(tickAt(share), m_barRight - half / 2 + 4);
             head(middle - half, middle + half, text, Qt::AlignHCenter);
         }
@@ -153,20 +166,22 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
                          Ink::MutedText, Qt::AlignLeft | Qt::AlignTop);
         return;
     }
-    const QRectF lanes(box.left(), box.top(), box.width(), line * 1.3);
-    layout.list.text(lanes, fitting(lanesTexts(step), box.width(), metrics));
-    layout.addHit(lanes, lanesTexts(step).front());
-    QRectF rest = box.adjusted(0, line * 1.3, 0, 0);
-    const auto addLine = [&](const QString& text, Ink ink, bool bold) {
+    QRectF rest = box;
+    const auto addLine = [&](const QString& text, const QString& toolTip, Ink ink, double size) {
         const QRectF rect(rest.left(), rest.top(), rest.width(), line * 1.3);
-        layout.list.text(rect, text, ink, Qt::AlignLeft | Qt::AlignVCenter, bold, bold ? 1 : 0.9);
-        layout.addHit(rect, text);
+        layout.list.text(rect, text, ink, Qt::AlignLeft | Qt::AlignVCenter, size == 1, size);
+        layout.addHit(rect, toolTip);
         rest.setTop(rect.bottom());
     };
-    addLine(tr("Most probable next tokens"), Ink::MutedText, false);
     const bool sampled = state.point().operation == Operation::Sample && step.choice.has_value();
+    constexpr double kBold = 1.15;
+    if (const QStringList verdict = verdictTexts(step, sampled); !verdict.isEmpty())
+        addLine(fitting(verdict, rest.width() / kBold, metrics),
+                verdict.front() + '\n' + verdictDetails(step),
+                step.verdict->identical() ? Ink::Good : Ink::Warning, 1);
     if (sampled)
-        addLine(choiceText(*step.choice), Ink::Text, true);
+        addLine(choiceText(*step.choice), choiceText(*step.choice), Ink::Text, 1);
+    addLine(tr("Most probable next tokens"), {}, Ink::MutedText, 0.9);
     BarsDrawing(layout, step, rest.adjusted(0, 2, 0, 0), metrics).draw(sampled);
 }
 

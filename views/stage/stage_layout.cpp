@@ -59,8 +59,7 @@ public:
         m_content = m_box.adjusted(0, 1.5 * m_line, 0, 0);
         const Operation operation = m_state.point().operation;
         if (aboutNextToken(operation)) {
-            drawTitle();
-            layoutNextTokens(m_layout, m_state, m_content, m_metrics);
+            drawNextTokens();
             return std::move(m_layout);
         }
         m_content.setBottom(m_content.bottom() - kLegendLines * m_line);
@@ -118,6 +117,14 @@ private:
             std::clamp(header.width() / (m_metrics.widthOf(text) * kBold + 2), kSmallest, kSize);
         m_layout.list.text(header, text, ink, Qt::AlignLeft | Qt::AlignVCenter, true, size);
         m_layout.addHit(header, texts.front());
+    }
+
+    void drawNextTokens()
+    {
+        drawTitle();
+        for (std::size_t i = 0; i < m_contexts.size(); ++i)
+            drawHeadline(m_contexts[i], laneBox(i));
+        layoutNextTokens(m_layout, m_state, insideOf(m_content), m_metrics);
     }
 
     void drawFlows()

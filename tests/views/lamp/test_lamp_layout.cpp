@@ -34,30 +34,40 @@ class TestLampLayout : public QObject
     Q_OBJECT
 
 private slots:
-    void identicalLanesGiveASolidLampWithTheCount();
+    void identicalLanesGiveASolidLampInPlainWords();
+    void narrowLampCutsNoWord();
     void oneLaneIsNotCompared();
     void differenceIsNamedAndLeadsThere_data();
     void differenceIsNamedAndLeadsThere();
 };
 
-void TestLampLayout::identicalLanesGiveASolidLampWithTheCount()
+void TestLampLayout::identicalLanesGiveASolidLampInPlainWords()
 {
     const Trace trace = traceOf({});
     const ViewLayout layout = laidOut(trace);
     QCOMPARE(countOf(layout, DisplayItem::Kind::Fill, Ink::Good), std::size_t{1});
-    QCOMPARE(
-        textsOf(layout),
-        QString("bit-identical, %1 tensors compared (c)").arg(trace.verdict().tensorsCompared));
+    QCOMPARE(textsOf(layout), QString("same answer, bit for bit"));
     const QString said = layout.detailAt({10, 15}).toolTip;
-    QVERIFY2(said.startsWith(QString("No difference in %1 steps (c)").arg(trace.size())),
-             qPrintable(said));
+    QVERIFY2(
+        said.startsWith(QString("Bit-identical: no difference in %1 steps (c)").arg(trace.size())),
+        qPrintable(said));
+    QVERIFY(said.contains(QString("%1 tensors (c)").arg(trace.verdict().tensorsCompared)));
+}
+
+void TestLampLayout::narrowLampCutsNoWord()
+{
+    ViewState state;
+    state.trace = traceOf({});
+    QCOMPARE(textsOf(lampLayout(state, {130, 30}, fixedMetrics())), QString("same answer"));
 }
 
 void TestLampLayout::oneLaneIsNotCompared()
 {
     ExampleRun run;
     run.mode = CacheMode::On;
-    QCOMPARE(textsOf(laidOut(traceOf(run))), QString("not compared: only one lane ran"));
+    QCOMPARE(textsOf(laidOut(traceOf(run))), QString("not compared: only cache on ran"));
+    run.mode = CacheMode::Off;
+    QCOMPARE(textsOf(laidOut(traceOf(run))), QString("not compared: only cache off ran"));
     QCOMPARE(textsOf(laidOut({})), QString("nothing run yet"));
 }
 
@@ -66,10 +76,15 @@ void TestLampLayout::differenceIsNamedAndLeadsThere_data()
     QTest::addColumn<QString>("tensor");
     QTest::addColumn<int>("operation");
     QTest::addColumn<int>("layer");
-    QTest::newRow("k") << "layers.2.k" << static_cast<int>(Operation::QkvProjection) << 2;
-    QTest::newRow("v") << "layers.0.v" << static_cast<int>(Operation::QkvProjection) << 0;
-    QTest::newRow("hidden") << "layers.1.residual2" << static_cast<int>(Operation::Residual2) << 1;
-    QTest::newRow("logits") << "logits" << static_cast<int>(Operation::Logits) << -1;
+    QTest::addColumn<QString>("name");
+    QTest::newRow("k") << "layers.2.k" << static_cast<int>(Operation::QkvProjection) << 2
+                       << "the keys of layer 3";
+    QTest::newRow("v") << "layers.0.v" << static_cast<int>(Operation::QkvProjection) << 0
+                       << "the values of layer 1";
+    QTest::newRow("hidden") << "layers.1.residual2" << static_cast<int>(Operation::Residual2) << 1
+                            << "the rows out of layer 2";
+    QTest::newRow("logits") << "logits" << static_cast<int>(Operation::Logits) << -1
+                            << "the logits";
 }
 
 void TestLampLayout::differenceIsNamedAndLeadsThere()
@@ -77,15 +92,17 @@ void TestLampLayout::differenceIsNamedAndLeadsThere()
     QFETCH(QString, tensor);
     QFETCH(int, operation);
     QFETCH(int, layer);
+    QFETCH(QString, name);
     const Trace trace = differingIn(tensor.toStdString());
     const ViewLayout layout = laidOut(trace);
-    QCOMPARE(textsOf(layout), QString("differs by up to 3 ULP, first in %1").arg(tensor));
+    QCOMPARE(textsOf(layout), QString("not the same numbers, first in %1").arg(name));
     QCOMPARE(countOf(layout, DisplayItem::Kind::Fill, Ink::Good), std::size_t{0});
     const PointDetail detail = layout.detailAt({10, 15});
     const OperationPoint point = operationAt(trace, std::get<Cursor>(detail.action));
     QCOMPARE(std::get<Cursor>(detail.action).step, std::size_t{1});
     QCOMPARE(static_cast<int>(point.operation), operation);
     QCOMPARE(point.layer ? static_cast<int>(indexOf(*point.layer)) : -1, layer);
+    QVERIFY(detail.toolTip.contains("differ by at most 3 ULP"));
     QVERIFY(detail.toolTip.contains("column 5: off 0.25, on 0.250001"));
 }
 

@@ -1,4 +1,5 @@
 #include "drawing/number_text.h"
+#include "shared/operation_text.h"
 #include "stage/stage_layout.h"
 #include "support/layout_checks.h"
 #include "support/view_states.h"
@@ -58,6 +59,8 @@ private slots:
     void flowCaptionsStandOnTheirBlocks();
     void arrowDoesNotStrikeItsLabel();
     void logitsAreBarsWithTheChosenTokenLast();
+    void bothLanesShowTheTokenThatTheyChose();
+    void lanesThatDifferShareTheChoiceOfTheCachedOne();
     void unfinishedPromptHasNoLogits();
     void cellNamesItsTokensAndItsExactValue();
     void clickPinsACellAndASecondClickLetsGo();
@@ -320,7 +323,8 @@ void TestStageLayout::logitsAreBarsWithTheChosenTokenLast()
         QString::fromStdString(trace.step(1).choice->token.bytes).replace(' ', "·");
     QVERIFY2(textsOf(layout).contains(QString("Chosen: “%1”, the largest logit").arg(chosen)),
              qPrintable(textsOf(layout)));
-    QVERIFY(itemWithText(layout, "Logits of the last row: cache off and cache on, the same bits"));
+    QVERIFY(itemWithText(
+        layout, "Same answer: the logits of cache off and cache on are the same, bit for bit"));
     QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{1});
     const ViewLayout before = laidOut(viewStateAt(trace, 1, Operation::Logits));
     QVERIFY(!textsOf(before).contains("Chosen"));
@@ -338,9 +342,11 @@ void TestStageLayout::probabilitiesStandOnOneAxisInColumns()
     const auto& entries = trace.step(1).topLogits;
     std::size_t bar = 0;
     for (const DisplayItem& item : layout.list.items())
-        if (item.kind == Kind::Fill && bar < entries.size())
+        if (item.kind == Kind::Fill && (item.ink == Ink::Text || item.ink == Ink::Grid) &&
+            bar < entries.size())
             QVERIFY(std::abs(item.rect.width() - entries[bar++].ranked.probability * axis) < 12);
     QVERIFY(bar > 2);
+    QVERIFY(!itemWithText(laidOut(viewStateAt(trace, 1, Operation::Logits), {330, 400}), "50 %"));
     const DisplayItem* shares = itemWithText(layout, "probability (c)");
     const DisplayItem* logits = itemWithText(layout, "logit (c)");
     QVERIFY(shares && logits);
@@ -380,6 +386,31 @@ void TestStageLayout::arrowDoesNotStrikeItsLabel()
                              qPrintable(text.text));
         }
     }
+}
+
+void TestStageLayout::bothLanesShowTheTokenThatTheyChose()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Sample));
+    const QString chosen = visibleToken(trace.step(1).choice->token.bytes);
+    const DisplayItem* off = itemWithText(layout, QString("Cache off chose “%1”").arg(chosen));
+    const DisplayItem* on = itemWithText(layout, QString("Cache on chose “%1”").arg(chosen));
+    QVERIFY2(off && on, qPrintable(textsOf(layout)));
+    QCOMPARE(off->rect.top(), on->rect.top());
+    QVERIFY(off->rect.right() < on->rect.left());
+    QVERIFY(!textsOf(laidOut(viewStateAt(trace, 1, Operation::Logits))).contains("chose"));
+}
+
+void TestStageLayout::lanesThatDifferShareTheChoiceOfTheCachedOne()
+{
+    const Trace trace = traceOf({});
+    // No other test shares this trace.
+    const_cast<StepRecord&>(trace.step(1)).verdict->firstDifference = Difference{"logits"};
+    const QString texts = textsOf(laidOut(viewStateAt(trace, 1, Operation::Sample)));
+    QVERIFY2(texts.contains("Cache off goes on with “"), qPrintable(texts));
+    QVERIFY(texts.contains("Cache on chose “"));
+    QVERIFY(texts.contains("Not the same numbers"));
+    QVERIFY(!texts.contains("Same answer"));
 }
 
 void TestStageLayout::unfinishedPromptHasNoLogits()
