@@ -367,7 +367,7 @@ void MainWindow::refresh()
 void MainWindow::restore()
 {
     placeWindow(*this, m_settings.geometry);
-    m_panels->restoreLayout(m_settings.panels);
+    m_panels->restoreLayout(m_settings.panels, m_settings.panelSizes);
     m_timeline->setVisible(!m_settings.timelineHidden);
 }
 
@@ -375,6 +375,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_settings.geometry = saveGeometry();
     m_settings.panels = m_panels->layoutState();
+    m_settings.panelSizes = m_panels->chosenSizes();
     m_settings.timelineHidden = m_timeline->isHidden();
     m_settings.startCard = m_startCard->showsAtStart();
     m_settings.mode = m_runBar->mode();

@@ -68,6 +68,7 @@ Settings loadSettings()
     Settings settings;
     settings.geometry = file.value("window/geometry").toByteArray();
     settings.panels = file.value("window/panels").toByteArray();
+    settings.panelSizes = file.value("window/panelSizes").toStringList();
     settings.timelineHidden = file.value("window/timelineHidden").toBool();
     settings.startCard = file.value("window/startCard", true).toBool();
     if (file.contains("window/theme"))
@@ -93,6 +94,7 @@ bool saveSettings(const Settings& settings)
     QSettings file(path, QSettings::IniFormat);
     file.setValue("window/geometry", settings.geometry);
     file.setValue("window/panels", settings.panels);
+    file.setValue("window/panelSizes", settings.panelSizes);
     file.setValue("window/timelineHidden", settings.timelineHidden);
     file.setValue("window/startCard", settings.startCard);
     if (settings.theme)

@@ -19,6 +19,7 @@ struct Settings
 {
     QByteArray geometry;
     QByteArray panels;
+    QStringList panelSizes;
     bool timelineHidden = false;
     bool startCard = true;             ///< is shown at the start
     std::optional<ThemeName> theme;    ///< none: as the system is

@@ -101,6 +101,46 @@ QList<QSize> panelSizes(const MainWindow& window)
     return sizes;
 }
 
+/// Moves the edge of a panel with the mouse, by so many pixels.
+void dragEdge(const MainWindow& window, const char* panel, Qt::Edge edge, int by)
+{
+    auto* area = window.findChild<PanelArea*>();
+    const QRect dock = window.findChild<QDockWidget*>(panel)->geometry();
+    const QPoint middle = dock.center();
+    const QPoint from = edge == Qt::LeftEdge    ? QPoint(dock.left() - 2, middle.y())
+                        : edge == Qt::RightEdge ? QPoint(dock.right() + 2, middle.y())
+                                                : QPoint(middle.x(), dock.top() - 2);
+    const QPoint to = from + (edge == Qt::TopEdge ? QPoint(0, by) : QPoint(by, 0));
+    QTest::mousePress(area, Qt::LeftButton, {}, from);
+    QTest::mouseMove(area, to);
+    settle();
+    QTest::mouseRelease(area, Qt::LeftButton, {}, to);
+    settle();
+}
+
+/// As a hand does it, by and by.
+void resizeByAndBy(MainWindow& window, QSize size)
+{
+    const QSize from = window.size();
+    for (int part = 1; part <= 20; ++part) {
+        window.resize(from + (size - from) * part / 20);
+        settle();
+    }
+}
+
+/// Sizes chosen with the mouse in a large window.
+std::unique_ptr<MainWindow> windowWithChosenSizes()
+{
+    auto window = shownWindow();
+    window->resize(1920, 1050);
+    settle();
+    dragEdge(*window, "decoder", Qt::RightEdge, 43);
+    dragEdge(*window, "now", Qt::LeftEdge, -71);
+    dragEdge(*window, "details", Qt::TopEdge, -59);
+    dragEdge(*window, "cache", Qt::TopEdge, -37);
+    return window;
+}
+
 ThemeName themeOf(const MainWindow& window)
 {
     return window.findChild<StageView*>()->theme().name;
@@ -252,12 +292,7 @@ private slots:
 
     void leavingTheProjectorThemeGivesBackTheSizesOfPanels()
     {
-        const auto window = shownWindow();
-        auto* area = window->findChild<PanelArea*>();
-        area->resizeDocks({window->findChild<QDockWidget*>("decoder")}, {301}, Qt::Horizontal);
-        area->resizeDocks({window->findChild<QDockWidget*>("now")}, {333}, Qt::Horizontal);
-        area->resizeDocks({window->findChild<QDockWidget*>("now")}, {207}, Qt::Vertical);
-        settle();
+        const auto window = windowWithChosenSizes();
         const QList<QSize> before = panelSizes(*window);
         QTest::keyClick(window.get(), Qt::Key_P);
         settle();
@@ -265,6 +300,95 @@ private slots:
         QTest::keyClick(window.get(), Qt::Key_P);
         settle();
         QCOMPARE(panelSizes(*window), before);
+    }
+
+    void theMouseMovesTheEdgesOfPanels()
+    {
+        const auto window = shownWindow();
+        window->resize(1920, 1050);
+        settle();
+        const QList<QSize> first = panelSizes(*window);
+        const auto chosen = windowWithChosenSizes();
+        for (qsizetype i = 0; i < first.size(); ++i)
+            QVERIFY(panelSizes(*chosen)[i] != first[i]);
+    }
+
+    void aWindowThatWasSmallForAWhileHasItsPanelsAsBefore()
+    {
+        const auto window = windowWithChosenSizes();
+        const QList<QSize> before = panelSizes(*window);
+        for (const QSize small : {QSize(700, 500), QSize(1024, 740), QSize(1900, 500)}) {
+            window->resize(small);
+            settle();
+            QVERIFY(panelSizes(*window) != before);
+            window->resize(1920, 1050);
+            settle();
+            QCOMPARE(panelSizes(*window), before);
+            resizeByAndBy(*window, small);
+            resizeByAndBy(*window, {1920, 1050});
+            QCOMPARE(panelSizes(*window), before);
+        }
+    }
+
+    void whatHappensWhileAWindowIsSmallDoesNotSqueezeItsPanelsForGood()
+    {
+        const auto window = windowWithChosenSizes();
+        const QList<QSize> before = panelSizes(*window);
+        window->resize(700, 500);
+        settle();
+        for (const char* action : {"Projector", "Light", "Now", "Decoder"})
+            if (actionNamed(*window, action))
+                trigger(*window, action);
+        settle();
+        window->resize(1920, 1050);
+        settle();
+        trigger(*window, "Decoder");
+        settle();
+        QCOMPARE(panelSizes(*window), before);
+    }
+
+    void anEdgeThatIsMovedInASmallWindowStaysMoved()
+    {
+        const auto window = windowWithChosenSizes();
+        const auto* decoder = window->findChild<QDockWidget*>("decoder");
+        const auto* now = window->findChild<QDockWidget*>("now");
+        const QSize before = now->size();
+        window->resize(1366, 740);
+        settle();
+        dragEdge(*window, "decoder", Qt::RightEdge, 60);
+        const int chosen = decoder->width();
+        window->resize(1920, 1050);
+        settle();
+        QCOMPARE(decoder->width(), chosen);
+        QCOMPARE(now->size(), before);
+    }
+
+    void aWindowThatWasClosedSmallHasItsPanelsAsBeforeOnceItIsLarge()
+    {
+        auto window = windowWithChosenSizes();
+        const QList<QSize> before = panelSizes(*window);
+        window->resize(700, 500);
+        settle();
+        window->close();
+        window = shownWindow();
+        window->resize(1920, 1050);
+        settle();
+        QCOMPARE(panelSizes(*window), before);
+    }
+
+    void sizesOfPanelsThatMakeNoSenseAreLeftOut()
+    {
+        auto window = windowWithChosenSizes();
+        window->close();
+        Settings damaged = loadSettings();
+        damaged.panelSizes = {"sides -5x9999999", "decoder 5000",          "now x", "",
+                              "cache 0x-3",       "details 999999999999x1"};
+        QVERIFY(saveSettings(damaged));
+        window = shownWindow();
+        window->resize(1920, 1050);
+        settle();
+        QVERIFY(window->findChild<StageView*>()->width() > 500);
+        QVERIFY(window->findChild<StageView*>()->height() > 300);
     }
 
     void motionIsAsTheSystemsUntilItIsReduced()
