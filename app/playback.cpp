@@ -100,6 +100,12 @@ void Playback::setPlaying(bool playing)
     emit playingChanged(playing);
 }
 
+void Playback::setStride(Stride stride)
+{
+    m_stride = stride;
+    emit strideChanged(stride);
+}
+
 void Playback::setSpeed(double speed)
 {
     m_speed = std::clamp(speed, kSlowest, kFastest);

@@ -43,7 +43,7 @@ public:
     void toEnd();
     /// At the end of a finished run it plays from the start.
     void setPlaying(bool playing);
-    void setStride(Stride stride) { m_stride = stride; }
+    void setStride(Stride stride);
     /// Between kSlowest and kFastest.
     void setSpeed(double speed);
 
@@ -52,6 +52,7 @@ signals:
     void cursorChanged();
     void playingChanged(bool playing);
     void speedChanged(double speed);
+    void strideChanged(pastkeys::Stride stride);
 
 private:
     void moveTo(std::optional<Cursor> cursor);

@@ -7,8 +7,10 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
+#include <QSignalBlocker>
 #include <QToolButton>
+
+#include <cmath>
 
 namespace pastkeys {
 
@@ -21,39 +23,58 @@ StepBar::StepBar(Playback& playback, QWidget* parent) : QWidget(parent), m_playb
         m_steps.emplace_back(button, picture);
         button->setAutoRepeat(true);
         connect(button, &QToolButton::clicked, this, act);
+        return button;
     };
     step(QStyle::SP_MediaSkipBackward, tr("To the start (Home)"), [this] { m_playback.toStart(); });
-    step(QStyle::SP_MediaSeekBackward,
-         tr("Back (Left: operation, Shift+Left: layer, Ctrl+Left: token)"),
-         [this] { m_playback.back(m_playback.stride()); });
+    m_back =
+        step(QStyle::SP_MediaSeekBackward, {}, [this] { m_playback.back(m_playback.stride()); });
     m_play = addButton(tr("Play or pause (Space)"));
     m_play->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     connect(m_play, &QToolButton::clicked, this,
             [this] { m_playback.setPlaying(!m_playback.playing()); });
-    step(QStyle::SP_MediaSeekForward,
-         tr("Forward (Right: operation, Shift+Right: layer, Ctrl+Right: token)"),
-         [this] { m_playback.forward(m_playback.stride()); });
+    m_forward =
+        step(QStyle::SP_MediaSeekForward, {}, [this] { m_playback.forward(m_playback.stride()); });
     step(QStyle::SP_MediaSkipForward, tr("To the end (End)"), [this] { m_playback.toEnd(); });
-    m_stride = new QComboBox(this);
-    m_stride->addItems({tr("by operation"), tr("by layer"), tr("by token")});
-    m_stride->setToolTip(tr("How far the buttons and Play go at a time"));
-    m_stride->setAccessibleName(tr("Stride"));
-    connect(m_stride, &QComboBox::currentIndexChanged, this,
-            [this](int index) { m_playback.setStride(static_cast<Stride>(index)); });
-    m_speed = new QLabel(this);
-    m_speed->setToolTip(tr("Speed of playing; + and − change it"));
-    m_stride->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    makeSpeed();
+    makeStride();
     m_place = new PlaceLabel(this);
     m_place->setAccessibleName(tr("Where you are"));
-    row->addWidget(m_stride);
-    row->addWidget(m_speed);
     row->addWidget(m_place, 1);
     connect(&playback, &Playback::cursorChanged, this, &StepBar::showPlace);
     connect(&playback, &Playback::traceChanged, this, &StepBar::showPlace);
     connect(&playback, &Playback::playingChanged, this, &StepBar::showPlay);
-    connect(&playback, &Playback::speedChanged, this, &StepBar::showPlay);
+    connect(&playback, &Playback::speedChanged, this, &StepBar::showSpeed);
+    connect(&playback, &Playback::strideChanged, this, &StepBar::showStride);
     drawIcons();
+    showSpeed();
+    showStride();
     showPlace();
+}
+
+void StepBar::makeSpeed()
+{
+    m_speed = new QComboBox(this);
+    for (double speed = Playback::kSlowest; speed <= Playback::kFastest; speed *= 2)
+        m_speed->addItem(tr("speed %1×").arg(speed), speed);
+    m_speed->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_speed->setAccessibleName(tr("Speed of playing"));
+    m_speed->setToolTip(tr("Speed of playing (+ faster, − slower)"));
+    connect(m_speed, &QComboBox::currentIndexChanged, this,
+            [this](int index) { m_playback.setSpeed(m_speed->itemData(index).toDouble()); });
+    layout()->addWidget(m_speed);
+}
+
+void StepBar::makeStride()
+{
+    m_stride = new QComboBox(this);
+    m_stride->addItems({tr("by operation"), tr("by layer"), tr("by token")});
+    m_stride->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_stride->setAccessibleName(tr("Play by"));
+    m_stride->setToolTip(tr("How far Play and the buttons beside it go at a time. The arrow keys "
+                            "always go by operation, with Shift by layer, with Ctrl by token."));
+    connect(m_stride, &QComboBox::currentIndexChanged, this,
+            [this](int index) { m_playback.setStride(static_cast<Stride>(index)); });
+    layout()->addWidget(m_stride);
 }
 
 QIcon StepBar::icon(QStyle::StandardPixmap name) const
@@ -92,7 +113,31 @@ void StepBar::showPlay()
 {
     m_play->setText(m_playback.playing() ? tr("Pause") : tr("Play"));
     m_play->setIcon(icon(m_playback.playing() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
-    m_speed->setText(tr("speed %1×").arg(m_playback.speed()));
+}
+
+void StepBar::showSpeed()
+{
+    const double steps = std::log2(m_playback.speed() / Playback::kSlowest);
+    const QSignalBlocker blocker(m_speed); // a speed between two of these stays
+    m_speed->setCurrentIndex(static_cast<int>(std::lround(steps)));
+}
+
+void StepBar::showStride()
+{
+    m_stride->setCurrentIndex(static_cast<int>(m_playback.stride()));
+    struct Names
+    {
+        QString back;
+        QString forward;
+    };
+    const Names names[] = {{tr("Back by operation (Left)"), tr("Forward by operation (Right)")},
+                           {tr("Back by layer (Shift+Left)"), tr("Forward by layer (Shift+Right)")},
+                           {tr("Back by token (Ctrl+Left)"), tr("Forward by token (Ctrl+Right)")}};
+    const auto& [back, forward] = names[static_cast<int>(m_playback.stride())];
+    for (const auto& [button, name] : {std::pair{m_back, back}, std::pair{m_forward, forward}}) {
+        button->setToolTip(name);
+        button->setAccessibleName(name);
+    }
 }
 
 void StepBar::showPlace()

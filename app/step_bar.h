@@ -10,7 +10,6 @@
 #include <vector>
 
 class QComboBox;
-class QLabel;
 class QToolButton;
 
 namespace pastkeys {
@@ -30,7 +29,11 @@ protected:
 
 private:
     QToolButton* addButton(const QString& tip);
+    void makeSpeed();
+    void makeStride();
     void showPlay();
+    void showSpeed();
+    void showStride();
     void showPlace();
     /// The style's own, in the colour of the text.
     QIcon icon(QStyle::StandardPixmap name) const;
@@ -39,8 +42,10 @@ private:
     Playback& m_playback;
     std::vector<std::pair<QToolButton*, QStyle::StandardPixmap>> m_steps;
     QToolButton* m_play;
+    QToolButton* m_back;
+    QToolButton* m_forward;
+    QComboBox* m_speed;
     QComboBox* m_stride;
-    QLabel* m_speed;
     PlaceLabel* m_place;
 };
 

@@ -1,0 +1,68 @@
+// The bar that moves the cursor, on a playback without a trace.
+#include "step_bar.h"
+
+#include <QComboBox>
+#include <QToolButton>
+#include <QtTest>
+
+using namespace pastkeys;
+
+namespace {
+
+QComboBox* listNamed(const StepBar& bar, const QString& name)
+{
+    for (auto* list : bar.findChildren<QComboBox*>())
+        if (list->accessibleName() == name)
+            return list;
+    return nullptr;
+}
+
+QStringList tipsOf(const StepBar& bar)
+{
+    QStringList tips;
+    for (const auto* button : bar.findChildren<QToolButton*>())
+        tips.append(button->toolTip());
+    return tips;
+}
+
+} // namespace
+
+class TestStepBar : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theSpeedIsChosenFromAListAndShownThereWhenAKeyChangesIt()
+    {
+        Playback playback;
+        StepBar bar(playback);
+        auto* speeds = listNamed(bar, "Speed of playing");
+        QCOMPARE(speeds->currentText(), QString("speed 1×"));
+        QCOMPARE(speeds->itemText(0), QString("speed 0.25×"));
+        QCOMPARE(speeds->itemText(speeds->count() - 1), QString("speed 8×"));
+        QTest::keyClick(speeds, Qt::Key_Down);
+        QCOMPARE(playback.speed(), 2.0);
+        playback.setSpeed(playback.speed() * 2);
+        QCOMPARE(speeds->currentText(), QString("speed 4×"));
+        QCOMPARE(playback.speed(), 4.0);
+    }
+
+    void theButtonsSayHowFarTheyGoAndWhichKeyGoesAsFar()
+    {
+        Playback playback;
+        StepBar bar(playback);
+        QVERIFY(tipsOf(bar).contains("Forward by operation (Right)"));
+        auto* strides = listNamed(bar, "Play by");
+        QVERIFY(strides->toolTip().contains("arrow keys"));
+        QTest::keyClick(strides, Qt::Key_End);
+        QCOMPARE(playback.stride(), Stride::Token);
+        QVERIFY(tipsOf(bar).contains("Forward by token (Ctrl+Right)"));
+        QVERIFY(tipsOf(bar).contains("Back by token (Ctrl+Left)"));
+        playback.setStride(Stride::Layer);
+        QCOMPARE(strides->currentText(), QString("by layer"));
+        QVERIFY(tipsOf(bar).contains("Forward by layer (Shift+Right)"));
+    }
+};
+
+QTEST_MAIN(TestStepBar)
+#include "test_step_bar.moc"
