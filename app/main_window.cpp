@@ -61,6 +61,7 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     connect(&m_playback, &Playback::traceChanged, this, &MainWindow::refresh);
     m_runBar->setMode(options.mode.value_or(m_settings.mode));
     m_runBar->setTokens(m_settings.tokens);
+    m_runBar->setSampling(m_settings.sampling);
     m_runBar->setPrompt(options.prompt.isEmpty() ? m_settings.prompt : options.prompt);
     applyTheme(m_settings.theme.value_or(systemTheme()));
     restore();
@@ -369,6 +370,9 @@ void MainWindow::restore()
     placeWindow(*this, m_settings.geometry);
     m_panels->restoreLayout(m_settings.panels, m_settings.panelSizes);
     m_timeline->setVisible(!m_settings.timelineHidden);
+    m_plots->setPlot(m_settings.plot);
+    m_playback.setStride(m_settings.stride);
+    m_playback.setSpeed(m_settings.speed);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -380,7 +384,11 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings.startCard = m_startCard->showsAtStart();
     m_settings.mode = m_runBar->mode();
     m_settings.tokens = m_runBar->tokens();
+    m_settings.sampling = m_runBar->sampling();
     m_settings.prompt = m_runBar->prompt();
+    m_settings.plot = m_plots->plot();
+    m_settings.stride = m_playback.stride();
+    m_settings.speed = m_playback.speed();
     if (!saveSettings(m_settings))
         qWarning("The settings could not be written to %s", qPrintable(settingsPath()));
     m_engine.cancel();

@@ -221,7 +221,7 @@ void PanelArea::setPanelSizes(const QList<QSize>& sizes)
 
 void PanelArea::fitPanels()
 {
-    if (m_line == 0 || !m_pressed.isEmpty())
+    if (m_line == 0)
         return;
     QList<QSize> sizes = m_chosen;
     leaveHalf(sizes);

@@ -1,6 +1,7 @@
 #include "run_bar.h"
 
 #include "eliding_button.h"
+#include "settings.h"
 #include "wrapping_row.h"
 
 #include <QButtonGroup>
@@ -140,8 +141,7 @@ RunBar::RunBar(QWidget* parent)
     box->addLayout(m_controls);
     box->addWidget(m_progress);
     m_controls->addWidget(makeModeButtons());
-    m_tokens->setRange(1, 100'000);
-    m_tokens->setValue(24);
+    m_tokens->setRange(1, kMostTokens);
     m_tokens->setSuffix(tr(" tokens"));
     m_controls->addWidget(
         named(tr("Stop &after"), m_tokens, tr("How many tokens to generate at most")));
@@ -196,16 +196,13 @@ void RunBar::addSampling()
 {
     m_sampling->addItems({tr("greedy"), tr("random")});
     m_sampling->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_temperature->setRange(0.05, 10);
+    m_temperature->setRange(kLeastTemperature, kMostTemperature);
     m_temperature->setSingleStep(0.1);
-    m_temperature->setValue(0.8);
-    m_topK->setRange(0, 1'000'000);
+    m_topK->setRange(0, kMostTopK);
     m_topK->setSpecialValueText(tr("all"));
-    m_topP->setRange(0.01, 1);
+    m_topP->setRange(kLeastTopP, 1);
     m_topP->setSingleStep(0.05);
-    m_topP->setValue(1);
-    m_seed->setRange(0, 1'000'000'000);
-    m_seed->setValue(1);
+    m_seed->setRange(0, kMostSeed);
     m_controls->addWidget(named(tr("&Sampling"), m_sampling,
                                 tr("Greedy takes the most probable token; random draws one.")));
     for (QWidget* ofRandom :
@@ -220,6 +217,7 @@ void RunBar::addSampling()
         connect(m_sampling, &QComboBox::currentIndexChanged, ofRandom,
                 [ofRandom](int index) { ofRandom->setVisible(index == 1); });
     }
+    setSampling(kFirstSampling);
 }
 
 RunRequest RunBar::request() const
@@ -228,14 +226,29 @@ RunRequest RunBar::request() const
     request.prompt = prompt();
     request.settings.mode = mode();
     request.settings.tokens = static_cast<std::size_t>(m_tokens->value());
-    Sampling& sampling = request.settings.sampling;
+    request.settings.sampling = sampling();
+    return request;
+}
+
+void RunBar::setSampling(const Sampling& sampling)
+{
+    m_sampling->setCurrentIndex(sampling.greedy ? 0 : 1);
+    m_temperature->setValue(sampling.temperature);
+    m_topK->setValue(static_cast<int>(sampling.topK.value_or(0)));
+    m_topP->setValue(sampling.topP);
+    m_seed->setValue(static_cast<int>(sampling.seed));
+}
+
+Sampling RunBar::sampling() const
+{
+    Sampling sampling;
     sampling.greedy = m_sampling->currentIndex() == 0;
     sampling.temperature = m_temperature->value();
     if (m_topK->value() > 0)
         sampling.topK = static_cast<std::uint32_t>(m_topK->value());
     sampling.topP = m_topP->value();
     sampling.seed = static_cast<std::uint64_t>(m_seed->value());
-    return request;
+    return sampling;
 }
 
 void RunBar::setModel(const ModelInfo& model)
@@ -275,6 +288,7 @@ void RunBar::runExample(const Example& example)
 {
     setPrompt(example.prompt);
     setTokens(example.tokens);
+    m_sampling->setCurrentIndex(0); // a random text may not show what the example is for
     emit runRequested();
 }
 

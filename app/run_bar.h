@@ -63,6 +63,8 @@ public:
     CacheMode mode() const;
     void setTokens(int tokens);
     int tokens() const;
+    void setSampling(const Sampling& sampling);
+    Sampling sampling() const;
     /// While busy, Run becomes Cancel. \param fraction of the work; negative: unknown
     void setBusy(bool busy, double fraction = -1);
     void focusPrompt();

@@ -1,11 +1,14 @@
 #include "settings.h"
 
+#include "playback.h"
+
 #include <QDir>
 #include <QFile>
 #include <QSettings>
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <cmath>
 
 namespace pastkeys {
 
@@ -19,6 +22,41 @@ Enum readEnum(const QSettings& file, const char* key, Enum fallback, int last)
     bool number = false;
     const int value = file.value(key, static_cast<int>(fallback)).toInt(&number);
     return number && value >= 0 && value <= last ? static_cast<Enum>(value) : fallback;
+}
+
+double readNumber(const QSettings& file, const char* key, double fallback, double least,
+                  double most)
+{
+    bool number = false;
+    const double value = file.value(key, fallback).toDouble(&number);
+    return number && !std::isnan(value) ? std::clamp(value, least, most) : fallback;
+}
+
+int readWhole(const QSettings& file, const char* key, int fallback, int least, int most)
+{
+    return static_cast<int>(readNumber(file, key, fallback, least, most));
+}
+
+Sampling readSampling(const QSettings& file)
+{
+    Sampling sampling = kFirstSampling;
+    sampling.greedy = file.value("run/greedy", sampling.greedy).toBool();
+    sampling.temperature = readNumber(file, "run/temperature", sampling.temperature,
+                                      kLeastTemperature, kMostTemperature);
+    if (const int topK = readWhole(file, "run/topK", 0, 0, kMostTopK); topK > 0)
+        sampling.topK = static_cast<std::uint32_t>(topK);
+    sampling.topP = readNumber(file, "run/topP", sampling.topP, kLeastTopP, 1);
+    sampling.seed = static_cast<std::uint64_t>(readWhole(file, "run/seed", 1, 0, kMostSeed));
+    return sampling;
+}
+
+void writeSampling(QSettings& file, const Sampling& sampling)
+{
+    file.setValue("run/greedy", sampling.greedy);
+    file.setValue("run/temperature", sampling.temperature);
+    file.setValue("run/topK", sampling.topK.value_or(0));
+    file.setValue("run/topP", sampling.topP);
+    file.setValue("run/seed", static_cast<qulonglong>(sampling.seed));
 }
 
 /// QSettings takes any text for an INI file; one of ours has this line.
@@ -76,12 +114,18 @@ Settings loadSettings()
                                   static_cast<int>(ThemeName::Projector));
     if (file.contains("window/reducedMotion"))
         settings.reducedMotion = file.value("window/reducedMotion").toBool();
-    settings.textPercent = std::clamp(file.value("window/textPercent", 100).toInt(),
-                                      kSmallestTextPercent, kLargestTextPercent);
+    settings.textPercent =
+        readWhole(file, "window/textPercent", 100, kSmallestTextPercent, kLargestTextPercent);
     settings.mode =
         readEnum(file, "run/cache", CacheMode::Compare, static_cast<int>(CacheMode::Compare));
-    settings.tokens = std::clamp(file.value("run/tokens", 24).toInt(), 1, 100'000);
+    settings.tokens = readWhole(file, "run/tokens", 24, 1, kMostTokens);
+    settings.sampling = readSampling(file);
     settings.prompt = file.value("run/prompt").toString();
+    settings.stride =
+        readEnum(file, "play/stride", Stride::Operation, static_cast<int>(Stride::Token));
+    settings.speed = readNumber(file, "play/speed", 1, Playback::kSlowest, Playback::kFastest);
+    settings.plot =
+        readEnum(file, "window/plot", PlotKind::Flops, static_cast<int>(kPlotKinds.back()));
     settings.model = file.value("model/folder").toString();
     settings.recentModels = file.value("model/recent").toStringList();
     return settings;
@@ -104,7 +148,11 @@ bool saveSettings(const Settings& settings)
     file.setValue("window/textPercent", settings.textPercent);
     file.setValue("run/cache", static_cast<int>(settings.mode));
     file.setValue("run/tokens", settings.tokens);
+    writeSampling(file, settings.sampling);
     file.setValue("run/prompt", settings.prompt);
+    file.setValue("play/stride", static_cast<int>(settings.stride));
+    file.setValue("play/speed", settings.speed);
+    file.setValue("window/plot", static_cast<int>(settings.plot));
     file.setValue("model/folder", settings.model);
     file.setValue("model/recent", settings.recentModels);
     file.sync();

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "drawing/theme.h"
+#include "plots/plot_data.h"
 #include "run/run_settings.h"
+#include "trace/cursor.h"
 
 #include <QByteArray>
 #include <QString>
@@ -13,6 +15,17 @@ namespace pastkeys {
 
 inline constexpr int kSmallestTextPercent = 70;
 inline constexpr int kLargestTextPercent = 250;
+
+/// Of the built-in model, random text is best like this.
+inline constexpr Sampling kFirstSampling{
+    .greedy = true, .temperature = 0.8, .topK = {}, .topP = 1, .seed = 1};
+// What the controls can be set to.
+inline constexpr int kMostTokens = 100'000;
+inline constexpr double kLeastTemperature = 0.05;
+inline constexpr double kMostTemperature = 10;
+inline constexpr int kMostTopK = 1'000'000;
+inline constexpr double kLeastTopP = 0.01;
+inline constexpr int kMostSeed = 1'000'000'000;
 
 /// What is kept from one start to the next.
 struct Settings
@@ -27,7 +40,11 @@ struct Settings
     int textPercent = 100;             ///< of the system's size of text
     CacheMode mode = CacheMode::Compare;
     int tokens = 24;
+    Sampling sampling = kFirstSampling;
     QString prompt;
+    Stride stride = Stride::Operation; ///< of playing
+    double speed = 1;
+    PlotKind plot = PlotKind::Flops;
     QString model; ///< folder; empty: the built-in one
     QStringList recentModels;
 };

@@ -1,8 +1,11 @@
 // What is kept from one start to the next, and what bad luck does to it.
 #include "main_window.h"
+#include "plots/plots_view.h"
 #include "run_bar.h"
 #include "settings.h"
 
+#include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QScreen>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -18,6 +21,14 @@ std::unique_ptr<MainWindow> shownWindow()
         StartOptions{.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
     window->show();
     return window;
+}
+
+template <typename Box> Box* boxNamed(const MainWindow& window, const QString& name)
+{
+    for (Box* box : window.findChildren<Box*>())
+        if (box->accessibleName() == name)
+            return box;
+    return nullptr;
 }
 
 void writeSettings(const QByteArray& content)
@@ -63,12 +74,51 @@ private slots:
 
     void valuesThatCannotBeAreReplaced()
     {
-        writeSettings("[window]\ntheme=99\ntextPercent=-5\n[run]\ncache=seven\ntokens=1e9\n");
+        writeSettings("[window]\ntheme=99\ntextPercent=-5\nplot=6\n[run]\ncache=seven\ntokens=1e9\n"
+                      "temperature=nan\ntopK=-1\ntopP=0\nseed=-3\n[play]\nstride=3\nspeed=inf\n");
         const Settings settings = loadSettings();
+        QCOMPARE(settings.plot, PlotKind::Flops);
+        QCOMPARE(settings.sampling.temperature, kFirstSampling.temperature);
+        QVERIFY(!settings.sampling.topK);
+        QCOMPARE(settings.sampling.topP, kLeastTopP);
+        QCOMPARE(settings.sampling.seed, std::uint64_t{0});
+        QCOMPARE(settings.stride, Stride::Operation);
+        QCOMPARE(settings.speed, Playback::kFastest);
         QCOMPARE(settings.theme, ThemeName::Light);
         QCOMPARE(settings.textPercent, kSmallestTextPercent);
         QCOMPARE(settings.mode, CacheMode::Compare);
         QVERIFY(settings.tokens >= 1 && settings.tokens <= 100'000);
+    }
+
+    void whatAPersonSetIsThereAtTheNextStart()
+    {
+        const QStringList set{"random", "1.35", "7", "0.85", "99", "33 tokens"};
+        {
+            const auto window = shownWindow();
+            auto* sampling = boxNamed<QComboBox>(*window, "Sampling");
+            sampling->setCurrentText(set[0]);
+            boxNamed<QDoubleSpinBox>(*window, "temperature")->setValue(1.35);
+            boxNamed<QSpinBox>(*window, "top-k")->setValue(7);
+            boxNamed<QDoubleSpinBox>(*window, "top-p")->setValue(0.85);
+            boxNamed<QSpinBox>(*window, "seed")->setValue(99);
+            boxNamed<QSpinBox>(*window, "Stop after")->setValue(33);
+            boxNamed<QComboBox>(*window, "Which plot")->setCurrentIndex(4);
+            boxNamed<QComboBox>(*window, "Play by")->setCurrentText("by token");
+            boxNamed<QComboBox>(*window, "Speed of playing")->setCurrentText("speed 0.25×");
+            window->close();
+        }
+        const auto window = shownWindow();
+        QCOMPARE(boxNamed<QComboBox>(*window, "Sampling")->currentText(), set[0]);
+        QStringList texts;
+        for (const char* name : {"temperature", "top-k", "top-p", "seed", "Stop after"})
+            texts.append(boxNamed<QAbstractSpinBox>(*window, name)->text());
+        QCOMPARE(texts, set.mid(1));
+        QCOMPARE(window->findChild<PlotsView*>()->plot(), PlotKind::Ledger);
+        QCOMPARE(window->playback().stride(), Stride::Token);
+        QCOMPARE(window->playback().speed(), 0.25);
+        QCOMPARE(boxNamed<QComboBox>(*window, "Play by")->currentText(), QString("by token"));
+        QCOMPARE(boxNamed<QComboBox>(*window, "Speed of playing")->currentText(),
+                 QString("speed 0.25×"));
     }
 
     void aWindowOnALostScreenComesBack()
