@@ -183,9 +183,9 @@ void TestInteraction::clickOnAGreenLampSaysWhatWasCompared()
     LampView view;
     prepare(view, viewStateAt(m_trace, 0, Operation::Logits), {400, 24});
     click(view, {10, 10});
-    QVERIFY2(
-        QToolTip::text().startsWith(QString("No difference in %1 steps (c)").arg(m_trace.size())),
-        qPrintable(QToolTip::text()));
+    QVERIFY2(QToolTip::text().startsWith(
+                 QString("Bit-identical: no difference in %1 steps (c)").arg(m_trace.size())),
+             qPrintable(QToolTip::text()));
     QToolTip::hideText();
 }
 
@@ -264,11 +264,12 @@ void TestInteraction::layoutFollowsSizeAndFont()
     view.resize(1300, 700);
     const double wider = itemWithText(view.currentLayout(), "Output [1 x 8]")->rect.left();
     QVERIFY(wider > before + 100);
-    const double line = itemWithText(view.currentLayout(), "Output [1 x 8]")->rect.height();
+    const QString title = "Weighted sum of V · head 1 of layer 1";
+    const double line = itemWithText(view.currentLayout(), title)->rect.height();
     QFont larger = view.font();
     larger.setPointSizeF(larger.pointSizeF() * 1.3);
     view.setFont(larger);
-    QVERIFY(itemWithText(view.currentLayout(), "Output [1 x 8]")->rect.height() > line * 1.2);
+    QVERIFY(itemWithText(view.currentLayout(), title)->rect.height() > line * 1.2);
 }
 
 void TestInteraction::lowNowPanelScrollsToItsLastLine()

@@ -98,17 +98,36 @@ QString titleOf(StageMatrix matrix, Lane lane)
 {
     switch (matrix) {
     case StageMatrix::Queries:
-        return tr("Q");
+        return tr("Queries Q");
     case StageMatrix::Keys:
-        return lane == Lane::On ? tr("K cache") : tr("K");
+        return lane == Lane::On ? tr("Keys K cache") : tr("Keys K");
     case StageMatrix::Values:
-        return lane == Lane::On ? tr("V cache") : tr("V");
+        return lane == Lane::On ? tr("Values V cache") : tr("Values V");
     case StageMatrix::Scores:
         return tr("Scores");
     case StageMatrix::Weights:
         return tr("Attention weights");
     case StageMatrix::Output:
         return tr("Output");
+    }
+    return {};
+}
+
+QString meaningOf(StageMatrix matrix)
+{
+    switch (matrix) {
+    case StageMatrix::Queries:
+        return tr("Queries Q: what each token looks for, a row a token.");
+    case StageMatrix::Keys:
+        return tr("Keys K: what each token is found by, a row a token.");
+    case StageMatrix::Values:
+        return tr("Values V: what each token passes on, a row a token.");
+    case StageMatrix::Scores:
+        return tr("Scores: how well each query (row) matches each key (column).");
+    case StageMatrix::Weights:
+        return tr("Attention weights: a query's scores as shares that add up to 1.");
+    case StageMatrix::Output:
+        return tr("Output: the values, mixed by the attention weights of each query.");
     }
     return {};
 }

@@ -10,8 +10,12 @@ namespace pastkeys {
 
 const MeasuredMatrix& matrixOf(const AttentionMatrices& matrices, StageMatrix matrix);
 
-/// "Scores", "K cache"
+/// The field's term, the same in every view: "Scores", "Keys K", and in the lane with a cache
+/// "Keys K cache".
 QString titleOf(StageMatrix matrix, Lane lane);
+
+/// What it is, in a sentence.
+QString meaningOf(StageMatrix matrix);
 
 /// Whether rows are queries and columns keys, both by position.
 bool columnsArePositions(StageMatrix matrix);

@@ -20,26 +20,47 @@ QString tr(const char* text)
     return QCoreApplication::translate("Matrix", text);
 }
 
-QString shapeText(const MatrixFigure& figure, const QString& title)
+QString shapeText(const MatrixFigure& figure)
 {
     const QString rows =
         figure.rowsAdded == 0
             ? QString::number(figure.rows)
             : tr("%1+%2").arg(figure.rows - figure.rowsAdded).arg(figure.rowsAdded);
-    return tr("%1 [%2 x %3]").arg(title, rows).arg(figure.columns).trimmed();
+    return tr("[%1 x %2]").arg(rows).arg(figure.columns);
 }
 
-QString captionText(const MatrixFigure& figure, CaptionStyle::Title title)
+QString wholeText(const MatrixFigure& figure)
 {
-    switch (title) {
-    case CaptionStyle::Title::Full:
-        return shapeText(figure, figure.title);
-    case CaptionStyle::Title::Short:
-        return shapeText(figure, figure.shortTitle);
-    case CaptionStyle::Title::None:
-        break;
+    return tr("%1 %2").arg(figure.title, shapeText(figure));
+}
+
+/// The name in two lines of about the same length; one where it has only one word
+/// or a word and its symbol.
+QStringList halvesOf(const QString& name)
+{
+    const QStringList words = name.split(' ');
+    QStringList best{name};
+    qsizetype widest = name.size();
+    for (qsizetype first = 1; first < words.size(); ++first) {
+        if (words[first].size() == 1)
+            continue; // a symbol stays with its term
+        const QStringList halves{words.first(first).join(' '), words.sliced(first).join(' ')};
+        const qsizetype wider = std::max(halves[0].size(), halves[1].size());
+        if (wider < widest) {
+            widest = wider;
+            best = halves;
+        }
     }
-    return shapeText(figure, {});
+    return best;
+}
+
+/// At most as many as the style has.
+QStringList captionLines(const MatrixFigure& figure, const CaptionStyle& style)
+{
+    if (style.lines == 1)
+        return {wholeText(figure)};
+    QStringList lines = style.lines == 2 ? QStringList{figure.title} : halvesOf(figure.title);
+    return lines << shapeText(figure);
 }
 
 QString keyText(const MatrixFigure& figure, CaptionStyle::Key key)
@@ -78,6 +99,16 @@ bool isComputed(const MatrixFigure& figure)
     return figure.values.rows > 0 && figure.rowsDone > 0;
 }
 
+QString toolTip(const MatrixFigure& figure)
+{
+    QStringList lines{wholeText(figure)};
+    if (!figure.meaning.isEmpty())
+        lines << figure.meaning;
+    if (!isComputed(figure))
+        return tr("%1\nNot computed yet.").arg(lines.join('\n'));
+    return (lines << explanation(figure)).join('\n');
+}
+
 void layoutKey(ViewLayout& layout, const MatrixFigure& figure, const QRectF& box,
                CaptionStyle::Key key)
 {
@@ -94,8 +125,15 @@ double captionWidth(const MatrixFigure& figure, const CaptionStyle& style,
                     const TextMetrics& metrics)
 {
     const double key = keyWidth(figure, style.key, metrics);
-    return metrics.widthOf(captionText(figure, style.title)) * style.size * kBold + 2 +
-           (key > 0 ? key + 2 * kKeyGap : 0);
+    double widest = 0;
+    for (const QString& line : captionLines(figure, style))
+        widest = std::max(widest, metrics.widthOf(line));
+    return widest * style.size * kBold + 2 + (key > 0 ? key + 2 * kKeyGap : 0);
+}
+
+double captionHeight(const CaptionStyle& style, const TextMetrics& metrics)
+{
+    return metrics.lineHeight * (style.size * (style.lines + 0.15) + 0.05);
 }
 
 void layoutCaption(ViewLayout& layout, const MatrixFigure& figure, const QRectF& box,
@@ -103,20 +141,22 @@ void layoutCaption(ViewLayout& layout, const MatrixFigure& figure, const QRectF&
 {
     const bool computed = isComputed(figure);
     const double key = computed ? keyWidth(figure, style.key, metrics) : 0;
-    QRectF caption(box.left(), box.top(), box.width(),
-                   metrics.lineHeight * (style.size * 1.15 + 0.05));
+    QRectF caption(box.left(), box.top(), box.width(), captionHeight(style, metrics));
     if (key > 0) {
         const QRectF right(caption.right() - kKeyGap - key, caption.top(), key, caption.height());
         layoutKey(layout, figure, right, style.key);
         caption.setRight(right.left());
     }
-    layout.list.text(caption, captionText(figure, style.title),
-                     computed ? Ink::Text : Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter,
-                     figure.current, style.size);
-    const QString whole =
-        shapeText(figure, figure.fullTitle.isEmpty() ? figure.title : figure.fullTitle);
-    layout.addHit(caption, computed ? whole + '\n' + explanation(figure)
-                                    : tr("%1: not computed yet").arg(whole));
+    const QStringList lines = captionLines(figure, style);
+    const double high = caption.height() / style.lines;
+    QRectF line(caption.left(), caption.bottom() - high * static_cast<double>(lines.size()),
+                caption.width(), high); // the last one stands on the cells
+    for (const QString& text : lines) {
+        layout.list.text(line, text, computed ? Ink::Text : Ink::MutedText,
+                         Qt::AlignLeft | Qt::AlignVCenter, figure.current, style.size);
+        line.translate(0, high);
+    }
+    layout.addHit(caption, toolTip(figure));
 }
 
 void layoutRamp(ViewLayout& layout, const QRectF& rect, HeatScale scale)

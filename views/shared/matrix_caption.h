@@ -9,6 +9,8 @@ namespace pastkeys {
 double captionWidth(const MatrixFigure& figure, const CaptionStyle& style,
                     const TextMetrics& metrics);
 
+double captionHeight(const CaptionStyle& style, const TextMetrics& metrics);
+
 /// At the top of the box.
 void layoutCaption(ViewLayout& layout, const MatrixFigure& figure, const QRectF& box,
                    const CaptionStyle& style, const TextMetrics& metrics);

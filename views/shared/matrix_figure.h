@@ -17,9 +17,8 @@ struct MatrixFigure
 
     Lane lane = Lane::Off;
     StageMatrix matrix = StageMatrix::Queries;
-    QString title;      ///< "K cache"
-    QString shortTitle; ///< "K", where the other does not fit
-    QString fullTitle;  ///< for the tool tip, where it says more than the title
+    QString title;   ///< "Keys K cache"
+    QString meaning; ///< what it is, for the tool tip
     std::size_t rows = 0;
     std::size_t rowsAdded = 0; ///< the last of them, counted apart: "[22+1 x 32]"
     std::size_t columns = 0;
@@ -48,12 +47,6 @@ struct MatrixFigure
 /// How captions look: alike for all matrices of a picture.
 struct CaptionStyle
 {
-    enum class Title : std::uint8_t
-    {
-        Full,
-        Short,
-        None, ///< only the shape
-    };
     /// What the strongest colours mean, beside the title.
     enum class Key : std::uint8_t
     {
@@ -62,9 +55,9 @@ struct CaptionStyle
         None,
     };
 
-    Title title = Title::Full;
     Key key = Key::Full;
     double size = 1;
+    int lines = 1; ///< the last has the shape; all in one, or the name in those before
 };
 
 /// Where a figure is drawn, and what of it.

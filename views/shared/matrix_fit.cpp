@@ -1,6 +1,6 @@
 #include "shared/matrix_fit.h"
 
-#include "shared/matrix_figure.h"
+#include "shared/matrix_caption.h"
 
 #include <algorithm>
 
@@ -41,10 +41,10 @@ double rowNumbersWidth(const MatrixFigure& figure, const TextMetrics& metrics)
     return metrics.widthOf(longest) * 0.8 + 4 + kGutter;
 }
 
-double headHeight(const MatrixFigure& figure, double captionSize, const TextMetrics& metrics)
+double headHeight(const MatrixFigure& figure, const CaptionStyle& style, const TextMetrics& metrics)
 {
-    const double caption = metrics.lineHeight * (captionSize * 1.15 + 0.05);
-    return caption + (figure.columnsArePositions ? metrics.lineHeight * 0.75 + kFrameRoom : 2);
+    return captionHeight(style, metrics) +
+           (figure.columnsArePositions ? metrics.lineHeight * 0.75 + kFrameRoom : 2);
 }
 
 } // namespace pastkeys

@@ -7,6 +7,7 @@
 
 namespace pastkeys {
 
+struct CaptionStyle;
 struct MatrixFigure;
 
 /// Rows or columns on show, by index.
@@ -44,6 +45,7 @@ inline constexpr double kFrameRoom = 5;
 /// Left of the cells: the numbers of the rows, and the gutter.
 double rowNumbersWidth(const MatrixFigure& figure, const TextMetrics& metrics);
 /// Above the cells: the caption, and the numbers of the columns where they are positions.
-double headHeight(const MatrixFigure& figure, double captionSize, const TextMetrics& metrics);
+double headHeight(const MatrixFigure& figure, const CaptionStyle& style,
+                  const TextMetrics& metrics);
 
 } // namespace pastkeys

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace pastkeys {
 
@@ -77,17 +76,16 @@ public:
 
     LaneFigures figures() const
     {
-        MatrixFigure weights = cellsFigure(StageMatrix::Weights, tr("A"), Operation::Softmax);
-        weights.fullTitle = std::exchange(weights.title, tr("Weights")); // those of the model are W
+        MatrixFigure weights = cellsFigure(StageMatrix::Weights, Operation::Softmax);
         weights.scale = HeatScale::OneSign;
         weights.largest = largestLastWeight();
         weights.exceeded = largestIn(m_matrices.weights) > weights.largest;
-        return {rowsFigure(StageMatrix::Queries, tr("Q")),
-                keptFigure(StageMatrix::Keys, tr("K")),
-                keptFigure(StageMatrix::Values, tr("V")),
-                cellsFigure(StageMatrix::Scores, tr("S"), Operation::Scores),
+        return {rowsFigure(StageMatrix::Queries),
+                keptFigure(StageMatrix::Keys),
+                keptFigure(StageMatrix::Values),
+                cellsFigure(StageMatrix::Scores, Operation::Scores),
                 std::move(weights),
-                rowsFigure(StageMatrix::Output, tr("Out"))};
+                rowsFigure(StageMatrix::Output)};
     }
 
 private:
@@ -143,14 +141,14 @@ private:
         return inks;
     }
 
-    MatrixFigure figure(StageMatrix matrix, const QString& shortTitle) const
+    MatrixFigure figure(StageMatrix matrix) const
     {
         const LaneMatrix numbers = *laneMatrixAt(m_context.state, m_context.lane, matrix);
         MatrixFigure figure;
         figure.lane = m_context.lane;
         figure.matrix = matrix;
         figure.title = titleOf(matrix, m_context.lane);
-        figure.shortTitle = shortTitle;
+        figure.meaning = meaningOf(matrix);
         figure.rows = numbers.values.rows;
         figure.columns = numbers.values.columns;
         figure.values = numbers.values;
@@ -175,9 +173,9 @@ private:
     }
 
     /// One row a query of this pass.
-    MatrixFigure rowsFigure(StageMatrix matrix, const QString& shortTitle) const
+    MatrixFigure rowsFigure(StageMatrix matrix) const
     {
-        MatrixFigure rows = figure(matrix, shortTitle);
+        MatrixFigure rows = figure(matrix);
         rows.largest = largestOf(matrix);
         rows.rowInks = inksFrom(rows.firstRow, rows.rows, false);
         rows.current = current(matrix == StageMatrix::Queries ? Operation::QkvProjection
@@ -186,9 +184,9 @@ private:
     }
 
     /// K or V: rows of the cache are there from the start, the others once they are projected.
-    MatrixFigure keptFigure(StageMatrix matrix, const QString& shortTitle) const
+    MatrixFigure keptFigure(StageMatrix matrix) const
     {
-        MatrixFigure kept = figure(matrix, shortTitle);
+        MatrixFigure kept = figure(matrix);
         if (const auto numbers = laneMatrixAt(m_context.state, m_context.lane, matrix);
             numbers->rowsInCache < kept.rows)
             nameWhatIsNotInTheCache(kept, numbers->rowsInCache);
@@ -203,17 +201,17 @@ private:
     {
         const bool keys = kept.matrix == StageMatrix::Keys;
         if (inCache == 0) {
-            kept.title = keys ? tr("K new") : tr("V new");
+            kept.title = keys ? tr("Keys K new") : tr("Values V new");
             return;
         }
-        kept.title = keys ? tr("K cache + new") : tr("V cache + new");
+        kept.title = keys ? tr("Keys K cache + new") : tr("Values V cache + new");
         kept.rowsAdded = kept.rows - inCache;
     }
 
     /// Queries by keys.
-    MatrixFigure cellsFigure(StageMatrix matrix, const QString& shortTitle, Operation made) const
+    MatrixFigure cellsFigure(StageMatrix matrix, Operation made) const
     {
-        MatrixFigure cells = figure(matrix, shortTitle);
+        MatrixFigure cells = figure(matrix);
         if (matrix == StageMatrix::Scores)
             cells.largest = largestOf(matrix);
         cells.rowInks = inksFrom(cells.firstRow, cells.rows, false);

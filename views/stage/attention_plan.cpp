@@ -13,7 +13,8 @@ namespace {
 constexpr double kAcross = 4;         ///< between matrices
 constexpr double kDown = 4;           ///< and those below
 constexpr std::size_t kFewCells = 12; ///< fewer rows or columns than that do not show what happens
-constexpr double kSmallestColumn = 6; ///< that a row's height is measured by
+constexpr double kSmallestLetters = 0.75; ///< where a name would not fit otherwise
+constexpr double kSmallestColumn = 6;     ///< that a row's height is measured by
 
 using enum StageMatrix;
 
@@ -141,42 +142,45 @@ private:
         return {shownBy(plan), row * (plan.columnWidth + plan.keyWidth)};
     }
 
-    /// The captions' style in which the tightest of all fits.
+    /// The captions' style in which the tightest of all fits: in smaller letters and more lines where
+    /// there is little room, but always with the whole name.
     CaptionStyle styleFor(const Arrangement& arrangement, double width) const
     {
-        using Title = CaptionStyle::Title;
         using Key = CaptionStyle::Key;
         static constexpr std::array kStyles{
-            CaptionStyle{Title::Full, Key::Full, 1},
-            CaptionStyle{Title::Full, Key::Short, 1},
-            CaptionStyle{Title::Full, Key::Full, 0.85},
-            CaptionStyle{Title::Full, Key::Short, 0.85},
-            CaptionStyle{Title::Full, Key::None, 0.85},
-            CaptionStyle{Title::Full, Key::None, 0.75},
-            CaptionStyle{Title::Short, Key::None, 0.85},
-            CaptionStyle{Title::Short, Key::None, 0.75},
+            CaptionStyle{Key::Full, 1},       CaptionStyle{Key::Short, 1},
+            CaptionStyle{Key::Full, 0.85},    CaptionStyle{Key::Short, 0.85},
+            CaptionStyle{Key::None, 0.85},    CaptionStyle{Key::None, 0.75},
+            CaptionStyle{Key::None, 0.85, 2}, CaptionStyle{Key::None, 0.75, 2},
+            CaptionStyle{Key::None, 0.75, 3},
         };
-        for (const CaptionStyle& style : kStyles) {
-            double widest = 0;
-            for (const auto& column : arrangement)
-                for (const StageMatrix matrix : column)
-                    for (const LaneFigures& lane : m_lanes)
-                        widest =
-                            std::max(widest, captionWidth(lane[indexOf(matrix)], style, m_metrics));
-            if (widest <= width)
+        for (const CaptionStyle& style : kStyles)
+            if (widestCaption(arrangement, style) <= width)
                 return style;
-        }
-        return {Title::None, Key::None, 0.75};
+        CaptionStyle smallest = kStyles.back();
+        smallest.size *= std::max(width / widestCaption(arrangement, smallest), kSmallestLetters);
+        return smallest;
+    }
+
+    double widestCaption(const Arrangement& arrangement, const CaptionStyle& style) const
+    {
+        double widest = 0;
+        for (const auto& column : arrangement)
+            for (const StageMatrix matrix : column)
+                for (const LaneFigures& lane : m_lanes)
+                    widest =
+                        std::max(widest, captionWidth(lane[indexOf(matrix)], style, m_metrics));
+        return widest;
     }
 
     /// Above the cells of that row, the same in all columns with as many.
     double headOf(const Arrangement& arrangement, std::size_t down, std::size_t row,
-                  double captionSize) const
+                  const CaptionStyle& caption) const
     {
         double head = 0;
         for (const auto& column : arrangement)
             if (column.size() == down)
-                head = std::max(head, headHeight(figure(column[row]), captionSize, m_metrics));
+                head = std::max(head, headHeight(figure(column[row]), caption, m_metrics));
         return head;
     }
 
@@ -187,13 +191,13 @@ private:
         const auto& matrices = arrangement[column];
         double heads = 0;
         for (std::size_t row = 0; row < matrices.size(); ++row)
-            heads += headOf(arrangement, matrices.size(), row, plan.caption.size) + kFrameRoom;
+            heads += headOf(arrangement, matrices.size(), row, plan.caption) + kFrameRoom;
         const auto down = static_cast<double>(matrices.size());
         const double room = std::max(0.0, (m_size.height() - heads - kDown * (down - 1)) / down);
         const double left = static_cast<double>(column) * (width + kAcross);
         double top = 0;
         for (std::size_t row = 0; row < matrices.size(); ++row) {
-            const double head = headOf(arrangement, matrices.size(), row, plan.caption.size);
+            const double head = headOf(arrangement, matrices.size(), row, plan.caption);
             plan.shown.push_back(
                 {matrices[row], QRectF(left, top, width, head + room), top + head});
             top += head + room + kFrameRoom + kDown;
@@ -262,7 +266,7 @@ QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
     CellRange asked = rowsOf(plan, queries);
     asked.first += queries.firstRow;
     if (queries.rows == keys.rows && asked != kept)
-        return tr("%1, of K and V %2–%3")
+        return tr("%1, of keys and values %2–%3")
             .arg(rangeText("rows %1–%2 of %3", asked, queries.rows))
             .arg(kept.first)
             .arg(kept.end() - 1);
@@ -305,14 +309,19 @@ QStringList AttentionPlan::notes(const std::vector<LaneFigures>& lanes) const
     for (const MatrixFigure& figure : figures)
         if (std::none_of(shown.begin(), shown.end(),
                          [&](const Slot& slot) { return slot.matrix == figure.matrix; }))
-            missing << figure.shortTitle;
-    const QString others = missing.join(QStringLiteral(", "));
+            missing << titleOf(figure.matrix, Lane::Off);
+    QStringList brief = cut;
+    if (!missing.isEmpty() && cut.isEmpty())
+        return {tr("Not on show: %1").arg(missing.join(QStringLiteral(", "))),
+                tr("%1 of %2 matrices on show").arg(shown.size()).arg(figures.size())};
+    if (!missing.isEmpty()) {
+        cut << tr("without %1").arg(missing.join(QStringLiteral(", ")));
+        brief << tr("%1 of %2 matrices").arg(shown.size()).arg(figures.size());
+    }
     if (cut.isEmpty())
-        return missing.isEmpty() ? QStringList() : QStringList{tr("No room for %1").arg(others)};
-    if (!missing.isEmpty())
-        cut << tr("without %1").arg(others);
+        return {};
     const QString all = cut.join(QStringLiteral(" · "));
-    return {tr("On show: %1").arg(all), all};
+    return {tr("On show: %1").arg(all), all, brief.join(QStringLiteral(" · "))};
 }
 
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, QSizeF size, Operation operation,

@@ -196,8 +196,9 @@ private:
 
     void drawNote(const QStringList& notes, const QRectF& box, Qt::Alignment side)
     {
-        const QString& note =
-            noteWidth(notes.front()) <= box.width() ? notes.front() : notes.back();
+        const auto fits = std::ranges::find_if(
+            notes, [&](const QString& note) { return noteWidth(note) <= box.width(); });
+        const QString& note = fits == notes.end() ? notes.back() : *fits;
         const double size =
             std::clamp(kNoteSize * box.width() / noteWidth(note), kSmallest, kNoteSize);
         m_layout.list.text(box, note, Ink::Text, side | Qt::AlignVCenter, false, size);

@@ -77,7 +77,7 @@ void TestInspectorLayout::aCachedKeyTellsWhereItWasWrittenAndRead()
     const ViewState state =
         pinnedState(traceOf(run), 2, Operation::Softmax, {StageMatrix::Keys, 3, 5});
     const QString text = textFor(state);
-    QVERIFY2(text.contains("K cache · head 2 of layer 2"), qPrintable(text));
+    QVERIFY2(text.contains("Keys K cache · head 2 of layer 2"), qPrintable(text));
     QVERIFY2(text.contains("Position 3 “·red”, column 5"), qPrintable(text));
     QVERIFY2(text.contains("Written to the cache in step 1: Cache append"), qPrintable(text));
     QVERIFY2(text.contains("Read from the cache by Scores in steps 2 3 4 … 6"), qPrintable(text));

@@ -38,7 +38,7 @@ struct Numbers
     {
         MatrixPlace place;
         place.box = QRectF(0, 0, width, height);
-        place.top = headHeight(figure, 1, fixedMetrics());
+        place.top = headHeight(figure, {}, fixedMetrics());
         const QSizeF room(width - rowNumbersWidth(figure, fixedMetrics()) - kFrameRoom,
                           height - place.top - kFrameRoom);
         place.rows = cellsOnShow(figure.rows, cellsFitting(figure.rows, room.height()), Keep::Last,
@@ -86,6 +86,7 @@ private slots:
     void pinnedCellIsFramedOutsideItsValue();
     void smallMaskedCellsAreCrossedUpToTheDiagonal();
     void captionIsAsWideAsItSays();
+    void captionInLinesStandsOnItsCells();
     void colourKeyTellsTheStrongestColour();
     void rowNumbersStandAtEqualStepsUpToTheLast();
 };
@@ -108,7 +109,7 @@ void TestMatrixFigure::matrixThatIsNotComputedIsAnOutlineWithItsShape()
     QVERIFY(itemWithText(layout, "M [2 x 3]"));
     QVERIFY(!mapOf(layout));
     QCOMPARE(countOf(layout, Kind::Outline, Ink::Grid), std::size_t{1});
-    QCOMPARE(detailAtText(layout, "M [2 x 3]").toolTip, QString("M [2 x 3]: not computed yet"));
+    QCOMPARE(detailAtText(layout, "M [2 x 3]").toolTip, QString("M [2 x 3]\nNot computed yet."));
 }
 
 void TestMatrixFigure::rowsThatAreNotDoneStayEmpty()
@@ -250,20 +251,19 @@ void TestMatrixFigure::smallMaskedCellsAreCrossedUpToTheDiagonal()
 
 void TestMatrixFigure::captionIsAsWideAsItSays()
 {
-    using Title = CaptionStyle::Title;
     using Key = CaptionStyle::Key;
     Numbers numbers(207, 207);
-    numbers.figure.title = "Weights";
-    numbers.figure.shortTitle = "W";
+    numbers.figure.title = "Attention weights";
     for (const bool current : {false, true})
-        for (const Title title : {Title::Full, Title::Short, Title::None})
+        for (const int lines : {1, 2, 3})
             for (const Key key : {Key::Full, Key::Short, Key::None}) {
                 numbers.figure.current = current;
-                const CaptionStyle style{title, key, 0.85};
+                const CaptionStyle style{key, 0.85, lines};
                 ViewLayout layout;
                 const double width = captionWidth(numbers.figure, style, fixedMetrics());
                 layoutCaption(layout, numbers.figure, QRectF(0, 0, width, 20), style,
                               fixedMetrics());
+                QString written;
                 double titleRight = width;
                 double rampLeft = width;
                 for (const DisplayItem& item : layout.list.items()) {
@@ -272,14 +272,44 @@ void TestMatrixFigure::captionIsAsWideAsItSays()
                              qPrintable(item.text));
                     if (item.text.contains('['))
                         titleRight = item.rect.right();
+                    written += item.text.contains(u'…') || item.text.contains(u'±')
+                                   ? QString()
+                                   : ' ' + item.text;
                     if (item.kind == Kind::Outline)
                         rampLeft = item.rect.left();
                 }
                 QVERIFY(titleRight <= rampLeft);
                 QCOMPARE(rampLeft < width, key != Key::None);
-                QVERIFY(textsOf(layout).contains("[207 x 207]"));
-                QVERIFY(layout.detailAt({3, 8}).toolTip.startsWith("Weights [207 x 207]"));
+                QCOMPARE(written.trimmed(), QString("Attention weights [207 x 207]"));
+                QVERIFY(
+                    layout.detailAt({3, 8}).toolTip.startsWith("Attention weights [207 x 207]"));
             }
+}
+
+void TestMatrixFigure::captionInLinesStandsOnItsCells()
+{
+    Numbers numbers(20, 20);
+    const auto bottoms = [&](int lines) {
+        const CaptionStyle style{CaptionStyle::Key::None, 1, lines};
+        ViewLayout layout;
+        layoutCaption(layout, numbers.figure, QRectF(0, 0, 300, 90), style, fixedMetrics());
+        std::vector<double> found;
+        for (const DisplayItem& item : layout.list.items())
+            found.push_back(item.rect.bottom());
+        return std::pair(found, captionHeight(style, fixedMetrics()));
+    };
+    numbers.figure.title = "Attention weights";
+    for (const int lines : {1, 2, 3}) {
+        const auto [found, height] = bottoms(lines);
+        QCOMPARE(found.size(), static_cast<std::size_t>(lines));
+        QVERIFY(std::abs(found.back() - height) < 1e-6);
+    }
+    for (const char* name : {"Scores", "Queries Q"}) { // not to be broken, yet on the cells
+        numbers.figure.title = name;
+        const auto [found, height] = bottoms(3);
+        QCOMPARE(found.size(), std::size_t{2});
+        QVERIFY(std::abs(found.back() - height) < 1e-6);
+    }
 }
 
 void TestMatrixFigure::colourKeyTellsTheStrongestColour()
@@ -287,9 +317,9 @@ void TestMatrixFigure::colourKeyTellsTheStrongestColour()
     Numbers numbers(2, 3);
     const auto key = [&](CaptionStyle::Key length) {
         ViewLayout layout;
-        layoutCaption(layout, numbers.figure, QRectF(0, 0, 300, 20),
-                      {CaptionStyle::Title::None, length, 1}, fixedMetrics());
-        return textsOf(layout).section('\n', 0, 0);
+        layoutCaption(layout, numbers.figure, QRectF(0, 0, 300, 20), {length, 1}, fixedMetrics());
+        return length == CaptionStyle::Key::None ? textsOf(layout)
+                                                 : textsOf(layout).section('\n', 0, 0);
     };
     QCOMPARE(key(CaptionStyle::Key::Full), QString("−6.00 … 6.00"));
     QCOMPARE(key(CaptionStyle::Key::Short), QString("±6.00"));
@@ -299,7 +329,7 @@ void TestMatrixFigure::colourKeyTellsTheStrongestColour()
     numbers.figure.exceeded = true;
     QCOMPARE(key(CaptionStyle::Key::Full), QString("0 … 0.037 or more"));
     QCOMPARE(key(CaptionStyle::Key::Short), QString("0 … 0.037+"));
-    QCOMPARE(key(CaptionStyle::Key::None), QString("[2 x 3]"));
+    QCOMPARE(key(CaptionStyle::Key::None), QString("M [2 x 3]"));
 }
 
 void TestMatrixFigure::rowNumbersStandAtEqualStepsUpToTheLast()

@@ -81,8 +81,8 @@ void TestStageLayout::decodeShowsSquareScoresOffAndOneRowOn()
     QVERIFY(itemWithText(layout, "Softmax · head 2 of layer 2"));
     QVERIFY(itemWithText(layout, "Scores [9 x 9]"));
     QVERIFY(itemWithText(layout, "Scores [1 x 9]"));
-    QVERIFY(itemWithText(layout, "K [9 x 8]"));
-    QVERIFY(itemWithText(layout, "K cache [9 x 8]"));
+    QVERIFY(itemWithText(layout, "Keys K [9 x 8]"));
+    QVERIFY(itemWithText(layout, "Keys K cache [9 x 8]"));
     QVERIFY(itemWithText(layout, "Cache off · 9 rows computed, 8 of them again"));
     QVERIFY(itemWithText(layout, "Cache on · 1 row computed"));
 }
@@ -158,12 +158,13 @@ void TestStageLayout::newRowIsNotInTheCacheBeforeItIsAppended()
 {
     const Trace trace = traceOf({});
     const ViewLayout projected = laidOut(viewStateAt(trace, 2, Operation::QkvProjection));
-    QVERIFY2(itemWithText(projected, "K cache + new [9+1 x 8]"), qPrintable(textsOf(projected)));
-    QVERIFY(itemWithText(projected, "V cache + new [9+1 x 8]"));
-    QVERIFY(
-        itemWithText(laidOut(viewStateAt(trace, 2, Operation::CacheAppend)), "K cache [10 x 8]"));
-    QVERIFY(
-        itemWithText(laidOut(viewStateAt(trace, 0, Operation::QkvProjection)), "K new [8 x 8]"));
+    QVERIFY2(itemWithText(projected, "Keys K cache + new [9+1 x 8]"),
+             qPrintable(textsOf(projected)));
+    QVERIFY(itemWithText(projected, "Values V cache + new [9+1 x 8]"));
+    QVERIFY(itemWithText(laidOut(viewStateAt(trace, 2, Operation::CacheAppend)),
+                         "Keys K cache [10 x 8]"));
+    QVERIFY(itemWithText(laidOut(viewStateAt(trace, 0, Operation::QkvProjection)),
+                         "Keys K new [8 x 8]"));
 }
 
 void TestStageLayout::oneLaneUsesTheWholeWidth()
@@ -171,7 +172,7 @@ void TestStageLayout::oneLaneUsesTheWholeWidth()
     ExampleRun run;
     run.mode = CacheMode::Off;
     const ViewLayout layout = laidOut(viewStateAt(traceOf(run), 1, Operation::WeightedSum));
-    QCOMPARE(captions(layout, "Q ["), 1);
+    QCOMPARE(captions(layout, "Queries Q ["), 1);
     QCOMPARE(captions(layout, "Cache on"), 0);
     const DisplayItem* output = itemWithText(layout, "Output [9 x 8]");
     QVERIFY(output && output->rect.left() > kSize.width() / 2);
@@ -208,7 +209,7 @@ void TestStageLayout::weightsAreScaledToTheLargestOfTheLastRow()
     const std::span<const float> weights = state.attention->on->weights.rowSpan(0);
     const float largest = *std::ranges::max_element(weights);
     QVERIFY(largest < 1); // the first row's weight is 1, and would leave the others pale
-    const ViewLayout layout = laidOut(state);
+    const ViewLayout layout = laidOut(state, {1400, 700}); // with room for the colour keys
     std::vector<std::vector<float>> lastRows;
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == Kind::Cells && item.scale == HeatScale::OneSign &&
@@ -280,14 +281,14 @@ void TestStageLayout::wideLaneStandsInTwoRows()
         const DisplayItem* item = itemWithText(layout, caption);
         return item ? item->rect.top() : -1;
     };
-    const QSizeF wide(1000, 300);
-    QCOMPARE(captionTop(wide, "V cache [9 x 8]"), captionTop(wide, "Q [1 x 8]"));
-    QCOMPARE(captionTop(wide, "Output [1 x 8]"), captionTop(wide, "Weights [1 x 9]"));
-    QVERIFY(captionTop(wide, "Output [1 x 8]") > captionTop(wide, "Q [1 x 8]"));
-    const QSizeF high(420, 900);
-    QCOMPARE(captionTop(high, "Scores [1 x 9]"), captionTop(high, "Q [1 x 8]"));
-    QCOMPARE(captionTop(high, "Output [1 x 8]"), captionTop(high, "V cache [9 x 8]"));
-    QVERIFY(captionTop(high, "V cache [9 x 8]") > captionTop(high, "K cache [9 x 8]"));
+    const QSizeF wide(1500, 300);
+    QCOMPARE(captionTop(wide, "Values V cache [9 x 8]"), captionTop(wide, "Queries Q [1 x 8]"));
+    QCOMPARE(captionTop(wide, "Output [1 x 8]"), captionTop(wide, "Attention weights [1 x 9]"));
+    QVERIFY(captionTop(wide, "Output [1 x 8]") > captionTop(wide, "Queries Q [1 x 8]"));
+    const QSizeF high(560, 900);
+    QCOMPARE(captionTop(high, "Scores [1 x 9]"), captionTop(high, "Queries Q [1 x 8]"));
+    QCOMPARE(captionTop(high, "Output [1 x 8]"), captionTop(high, "Values V cache [9 x 8]"));
+    QVERIFY(captionTop(high, "Values V cache [9 x 8]") > captionTop(high, "Keys K cache [9 x 8]"));
 }
 
 void TestStageLayout::narrowLegendNamesAllRoles()
@@ -449,7 +450,7 @@ void TestStageLayout::cellNamesItsTokensAndItsExactValue()
 void TestStageLayout::clickPinsACellAndASecondClickLetsGo()
 {
     ViewState state = viewStateAt(traceOf({}), 0, Operation::Mask);
-    const QPointF at = lastRowOf(laidOut(state), "K [8 x 8]");
+    const QPointF at = lastRowOf(laidOut(state), "Keys K [8 x 8]");
     const auto first = std::get<Selection>(laidOut(state).detailAt(at).action);
     QVERIFY((first.pinned == PinnedCell{StageMatrix::Keys, 7, 0}));
     state.selection = first;
@@ -465,7 +466,7 @@ void TestStageLayout::everyCellNamesItsLaneAndPlace()
     };
     QCOMPARE(cellAt("Scores [10 x 10]"),
              (LaneCell{Lane::Off, PinnedCell{StageMatrix::Scores, 9, 0}}));
-    QCOMPARE(cellAt("V cache [10 x 8]"),
+    QCOMPARE(cellAt("Values V cache [10 x 8]"),
              (LaneCell{Lane::On, PinnedCell{StageMatrix::Values, 9, 0}}));
     QCOMPARE(layout.detailAt({2, 2}).cell, std::nullopt);
 }
