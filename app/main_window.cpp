@@ -241,7 +241,8 @@ void MainWindow::run(const std::optional<PlaceToLook>& look)
     m_running = true;
     m_look = look.value_or(placeToLook(m_examples, m_runBar->prompt(), m_selection.head));
     m_runBar->setBusy(true);
-    m_engine.start(m_runBar->request());
+    m_request = m_runBar->request();
+    m_engine.start(m_request);
 }
 
 void MainWindow::runStarted(const TraceHeader& header, const QString& note)
@@ -252,6 +253,7 @@ void MainWindow::runStarted(const TraceHeader& header, const QString& note)
         idAt<Layer>(std::min<std::size_t>(indexOf(m_selection.layer), header.config.layers - 1));
     m_selection.head =
         idAt<Head>(std::min<std::size_t>(indexOf(m_selection.head), header.config.heads - 1));
+    m_runBar->setShown(m_request);
     m_playback.setTrace(Trace(header));
     m_engine.advance(kStepsAhead);
 }

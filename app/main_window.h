@@ -101,7 +101,8 @@ private:
     Selection m_selection;
     std::shared_ptr<const ModelInfo> m_model;
     QList<Example> m_examples;
-    PlaceToLook m_look; ///< of this run
+    PlaceToLook m_look;   ///< of this run
+    RunRequest m_request; ///< likewise
     bool m_running = false;
     bool m_runOnOpen = true;
 

@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <tuple>
 
 namespace pastkeys {
 
@@ -37,6 +38,26 @@ QWidget* groupOf(const QList<QWidget*>& widgets, int gap)
     for (QWidget* widget : widgets)
         row->addWidget(widget);
     return group;
+}
+
+/// Whether both give the same text; which lanes run is not asked.
+bool giveTheSame(const RunRequest& one, const RunRequest& other)
+{
+    const Sampling& first = one.settings.sampling;
+    const Sampling& second = other.settings.sampling;
+    const auto drawn = [](const Sampling& s) {
+        return std::tie(s.temperature, s.topK, s.topP, s.seed);
+    };
+    return one.prompt == other.prompt && one.settings.tokens == other.settings.tokens &&
+           first.greedy == second.greedy && (first.greedy || drawn(first) == drawn(second));
+}
+
+/// As a button that is meant.
+QPalette highlighted(QPalette colors)
+{
+    colors.setColor(QPalette::Button, colors.color(QPalette::Highlight));
+    colors.setColor(QPalette::ButtonText, colors.color(QPalette::HighlightedText));
+    return colors;
 }
 
 /// A control with its name before it, for the eye, the keyboard and the screen reader.
@@ -117,7 +138,6 @@ RunBar::RunBar(QWidget* parent)
     m_examples->setToolTip(tr("Prompts that show something about the cache"));
     m_examples->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_run->setDefault(true);
-    m_run->setToolTip(tr("Run the prompt (Enter in the prompt box)"));
     connect(m_run, &QPushButton::clicked, this,
             [this] { m_busy ? emit cancelRequested() : emit runRequested(); });
     m_progress->setRange(0, 1000);
@@ -146,7 +166,14 @@ RunBar::RunBar(QWidget* parent)
     m_controls->addWidget(
         named(tr("Stop &after"), m_tokens, tr("How many tokens to generate at most")));
     addSampling();
+    fitRunButton();
     setBusy(true);
+    connect(m_prompt, &QPlainTextEdit::textChanged, this, &RunBar::showWhetherChanged);
+    connect(m_sampling, &QComboBox::currentIndexChanged, this, &RunBar::showWhetherChanged);
+    for (QSpinBox* number : {m_tokens, m_topK, m_seed})
+        connect(number, &QSpinBox::valueChanged, this, &RunBar::showWhetherChanged);
+    for (QDoubleSpinBox* number : {m_temperature, m_topP})
+        connect(number, &QDoubleSpinBox::valueChanged, this, &RunBar::showWhetherChanged);
 }
 
 QWidget* RunBar::makeModeButtons()
@@ -175,20 +202,18 @@ QWidget* RunBar::makeModeButtons()
 
 void RunBar::markMode()
 {
-    for (QAbstractButton* button : m_modes->buttons()) {
-        QPalette colors = palette();
-        if (button->isChecked()) {
-            colors.setColor(QPalette::Button, colors.color(QPalette::Highlight));
-            colors.setColor(QPalette::ButtonText, colors.color(QPalette::HighlightedText));
-        }
-        button->setPalette(colors);
-    }
+    for (QAbstractButton* button : m_modes->buttons())
+        button->setPalette(button->isChecked() ? highlighted(palette()) : palette());
 }
 
 void RunBar::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange) {
         markMode();
+        showWhetherChanged();
+    }
+    if (event->type() == QEvent::FontChange)
+        fitRunButton();
     QWidget::changeEvent(event);
 }
 
@@ -326,10 +351,43 @@ int RunBar::tokens() const
 void RunBar::setBusy(bool busy, double fraction)
 {
     m_busy = busy;
-    m_run->setText(busy ? tr("Cancel") : tr("Run"));
+    showWhetherChanged();
     m_progress->setVisible(busy);
     m_progress->setRange(0, fraction < 0 ? 0 : 1000);
     m_progress->setValue(static_cast<int>(1000 * fraction));
+}
+
+void RunBar::setShown(const RunRequest& shown)
+{
+    m_shown = shown;
+    showWhetherChanged();
+}
+
+void RunBar::fitRunButton()
+{
+    const QString now = m_run->text();
+    m_run->setMinimumWidth(0);
+    int widest = 0;
+    for (const QString& text : {tr("Run"), tr("Run •"), tr("Cancel")}) {
+        m_run->setText(text);
+        widest = std::max(widest, m_run->sizeHint().width());
+    }
+    m_run->setText(now);
+    m_run->setMinimumWidth(widest);
+}
+
+void RunBar::showWhetherChanged()
+{
+    const bool changed = !m_busy && m_shown && !giveTheSame(request(), *m_shown);
+    m_run->setText(m_busy ? tr("Cancel") : changed ? tr("Run •") : tr("Run"));
+    m_run->setAccessibleName(m_busy ? tr("Cancel") : tr("Run"));
+    m_run->setPalette(changed ? highlighted(palette()) : palette());
+    const QString tip = tr("Run the prompt (Enter in the prompt box)");
+    const QString why =
+        tr("Changed: what is on screen is of the run before. Run (Enter in the prompt box) to see "
+           "what you set.");
+    m_run->setToolTip(changed ? why : tip);
+    m_run->setAccessibleDescription(changed ? why : QString());
 }
 
 void RunBar::focusPrompt()

@@ -53,6 +53,8 @@ public:
     explicit RunBar(QWidget* parent = nullptr);
 
     RunRequest request() const;
+    /// What the results on screen are of: where the controls say something else, Run says so.
+    void setShown(const RunRequest& shown);
     void setModel(const ModelInfo& model);
     void setExamples(const QList<Example>& examples);
     /// Takes over its prompt, and asks for the run.
@@ -84,6 +86,9 @@ protected:
 
 private:
     QWidget* makeModeButtons();
+    /// In all its words the button has the same size: nothing moves.
+    void fitRunButton();
+    void showWhetherChanged();
     /// Colours the button of the mode: a pressed button alone is hardly seen in the dark theme.
     void markMode();
     void addSampling();
@@ -101,6 +106,7 @@ private:
     QSpinBox* m_seed;
     QProgressBar* m_progress;
     WrappingRow* m_controls = nullptr; ///< the second row
+    std::optional<RunRequest> m_shown;
     bool m_busy = false;
 };
 
