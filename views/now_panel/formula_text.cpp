@@ -100,4 +100,39 @@ QString formulaText(const Config& config, const OperationRecord& record)
     return {};
 }
 
+QString formulaTerms(const Config& config, Operation operation)
+{
+    const QString width = grouped(config.width);
+    const QString inner = grouped(config.inner);
+    switch (operation) {
+    case Operation::QkvProjection:
+        return tr("%1: width of the model. %2: of queries Q, keys K and values V together. 2: a "
+                  "multiplication and an addition.")
+            .arg(width, grouped(3 * config.width));
+    case Operation::OutputProjection:
+    case Operation::Logits:
+        return tr("%1: width of the model. 2: a multiplication and an addition.").arg(width);
+    case Operation::MlpExpand:
+    case Operation::MlpContract:
+        return tr("%1: width of the model. %2: width inside the MLP. 2: a multiplication and an "
+                  "addition.")
+            .arg(width, inner);
+    case Operation::CacheAppend:
+        return tr("2: keys K and values V. %1: width of the model. 4: bytes of a float32.")
+            .arg(width);
+    case Operation::Scores:
+    case Operation::WeightedSum:
+        return tr("%1: width of a head. 2: a multiplication and an addition.")
+            .arg(grouped(config.headDim()));
+    case Operation::Gelu:
+        return tr("%1: width inside the MLP.").arg(inner);
+    case Operation::Mask:
+    case Operation::Softmax:
+    case Operation::Sample:
+        return {};
+    default:
+        return tr("%1: width of the model.").arg(width);
+    }
+}
+
 } // namespace pastkeys

@@ -10,4 +10,7 @@ namespace pastkeys {
 /// CacheAppend, that of the bytes written. Empty where the operation does neither.
 QString formulaText(const Config& config, const OperationRecord& record);
 
+/// What the numbers in the formula are: "8: width of a head. 2: a multiplication and an addition."
+QString formulaTerms(const Config& config, Operation operation);
+
 } // namespace pastkeys

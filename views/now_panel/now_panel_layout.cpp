@@ -125,15 +125,12 @@ void addNumbers(TextColumn& column, const ViewState& state, const TextMetrics& m
     if (isShared(state)) {
         const OperationRecord* record = operationRecordAt(state.trace, state.cursor, Lane::On);
         if (record)
-            column.add(tr("Done once, for both lanes: it took %1 (m).")
+            column.add(tr("Done once, for cache off and on: it took %1 (m).")
                            .arg(NumberTable::timeText(*record)));
     } else {
         NumberTable(column, state, metrics).draw();
     }
-    column.addFitting({tr("(f) formula · (c) counted · (m) measured, once"),
-                       tr("(f) formula (c) counted (m) measured once"),
-                       tr("(f)ormula, (c)ounted, (m)easured once")},
-                      Ink::MutedText);
+    column.add(badgesText(), Ink::MutedText);
 }
 
 /// Why a lane has no numbers, and whether the others agree.
@@ -239,7 +236,10 @@ ViewLayout nowPanelLayout(const ViewState& state, QSizeF visible, const TextMetr
         return layout;
     }
     column.add(titleOf(state.point()), Ink::Text, true);
-    column.addFitting(stepTexts(state), Ink::MutedText);
+    column.addFitting(stepTexts(state), Ink::MutedText,
+                      state.step().phase == Phase::Prefill
+                          ? tr("Prefill: the prompt is read, many tokens in one step.")
+                          : tr("Decode: the answer grows by one token a step."));
     const bool numbersFirst = visible.height() < kLinesOfAll * metrics.lineHeight;
     const auto explain = [&] {
         column.gap();
@@ -254,6 +254,11 @@ ViewLayout nowPanelLayout(const ViewState& state, QSizeF visible, const TextMetr
     if (numbersFirst)
         explain();
     addFormulas(column, state);
+    if (const QString terms = formulaTerms(state.trace.header().config, state.point().operation);
+        !terms.isEmpty()) {
+        column.gap();
+        column.add(terms, Ink::MutedText);
+    }
     return layout;
 }
 
