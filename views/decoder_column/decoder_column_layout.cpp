@@ -48,6 +48,7 @@ struct Block
     std::size_t count = 1;
     std::optional<Layer> layer = {};     ///< the first; none outside the layers
     std::array<LaneShare, 2> lanes = {}; ///< by Lane
+    std::optional<Operation> which = {}; ///< of a block that is one
 
     bool isOperation() const { return kind == BlockKind::Operation; }
     bool contains(std::size_t operation) const
@@ -127,7 +128,8 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
         if (point.layer)
             addTo(blocks[head], shares[i]);
         blocks.push_back({BlockKind::Operation, titleOf(point.operation),
-                          shortTitleOf(point.operation), i, 1, point.layer, shares[i]});
+                          shortTitleOf(point.operation), i, 1, point.layer, shares[i],
+                          point.operation});
     }
     return blocks;
 }
@@ -275,6 +277,8 @@ private:
     QString toolTip(const Block& block) const
     {
         QStringList lines{block.title};
+        if (block.which)
+            lines << purposeOf(*block.which);
         for (const Lane lane : {Lane::Off, Lane::On}) {
             const auto& record = m_state.step().lane(lane);
             if (!record)

@@ -42,16 +42,16 @@ public:
                     {{linkTo(m_row.computedOn.front(), Operation::CacheAppend)}});
             break;
         case StageMatrix::Scores:
-            add(tr("Row %1 of Q times row %2 of K and the scale, in %3"),
+            add(tr("Row %1 of queries Q times row %2 of keys K and the scale, in %3"),
                 {text(m_cell.position), text(m_cell.column), here(Operation::Scores)});
-            addKeyOrigin(tr("Row %1 of K was computed in %2"));
+            addKeyOrigin(tr("Row %1 of keys K was computed in %2"));
             break;
         case StageMatrix::Weights:
             add(tr("Softmax of row %1 of the scores, in %2"),
                 {text(m_cell.position), here(Operation::Softmax)});
             break;
         case StageMatrix::Output:
-            add(tr("Row %1 of the attention weights times column %2 of V, in %3"),
+            add(tr("Row %1 of the attention weights times column %2 of values V, in %3"),
                 {text(m_cell.position), text(m_cell.column), here(Operation::WeightedSum)});
             break;
         }
@@ -62,10 +62,11 @@ public:
     {
         switch (m_cell.matrix) {
         case StageMatrix::Queries:
-            add(tr("Times each row of K up to its own, in %1"), {here(Operation::Scores)});
+            add(tr("Times each row of keys K up to its own, in %1"), {here(Operation::Scores)});
             break;
         case StageMatrix::Keys:
-            add(tr("Times each row of Q from its own on, in %1"), {here(Operation::Scores)});
+            add(tr("Times each row of queries Q from its own on, in %1"),
+                {here(Operation::Scores)});
             addReads(Operation::Scores);
             break;
         case StageMatrix::Values:
@@ -78,9 +79,9 @@ public:
                 {here(Operation::Mask), here(Operation::Softmax)});
             break;
         case StageMatrix::Weights:
-            add(tr("Multiplies row %1 of V, in %2"),
+            add(tr("Multiplies row %1 of values V, in %2"),
                 {text(m_cell.column), here(Operation::WeightedSum)});
-            addKeyOrigin(tr("Row %1 of V was computed in %2"));
+            addKeyOrigin(tr("Row %1 of values V was computed in %2"));
             break;
         case StageMatrix::Output:
             add(tr("Mixed with the other heads' output in %1"),

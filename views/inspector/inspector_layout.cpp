@@ -142,7 +142,7 @@ private:
 
     void writeValue(Lane lane, std::size_t row, float value)
     {
-        m_column.add(valueText(value), Ink::Text, false, tr("Row %1 of this lane").arg(row));
+        m_column.add(valueText(value), Ink::Text, false, tr("Row %1 of this matrix").arg(row));
         if (lane == Lane::On && m_cell.position < m_state.step().on->past &&
             (m_cell.matrix == StageMatrix::Keys || m_cell.matrix == StageMatrix::Values))
             m_column.add(tr("Read from the cache."), Ink::MutedText);
