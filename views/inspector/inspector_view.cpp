@@ -80,7 +80,7 @@ void InspectorView::chooseLink(std::size_t index)
     m_link = index;
     const QRectF rect = links()[index].rect;
     scrollTo(rect.top(), rect.bottom());
-    invalidate();
+    textChanged();
 }
 
 void InspectorView::keyPressEvent(QKeyEvent* event)
@@ -100,13 +100,13 @@ void InspectorView::keyPressEvent(QKeyEvent* event)
 void InspectorView::focusInEvent(QFocusEvent* event)
 {
     ScrolledView::focusInEvent(event);
-    invalidate();
+    textChanged();
 }
 
 void InspectorView::focusOutEvent(QFocusEvent* event)
 {
     ScrolledView::focusOutEvent(event);
-    invalidate();
+    textChanged();
 }
 
 } // namespace pastkeys

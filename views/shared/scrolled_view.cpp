@@ -7,6 +7,7 @@
 #include <QWheelEvent>
 
 #include <cmath>
+#include <utility>
 
 namespace pastkeys {
 
@@ -31,24 +32,30 @@ double ScrolledView::scrolledBy() const
 
 ViewLayout ScrolledView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 {
-    if (m_bar->isHidden())
-        return wholeLayout(size.width(), metrics);
-    return scrolled(wholeLayout(size.width() - m_bar->width(), metrics), m_bar->value(),
-                    size.height());
+    auto fitted = std::exchange(m_fitted, std::nullopt);
+    ViewLayout whole = fitted ? std::move(*fitted) : wholeLayout(textWidth(), metrics);
+    return m_bar->isHidden() ? whole : scrolled(whole, m_bar->value(), size.height());
 }
 
 void ScrolledView::fitScrollBar()
 {
-    const bool fits = heightOf(wholeLayout(width(), metrics())) <= height();
+    m_fitted = wholeLayout(width(), metrics());
+    const bool fits = heightOf(*m_fitted) <= height();
     m_bar->setVisible(!fits);
     if (fits)
         return;
     const int thick = m_bar->sizeHint().width();
     m_bar->setGeometry(width() - thick, 0, thick, height());
-    const double text = heightOf(wholeLayout(width() - thick, metrics()));
-    m_bar->setRange(0, static_cast<int>(std::ceil(text)) - height());
+    m_fitted = wholeLayout(width() - thick, metrics());
+    m_bar->setRange(0, static_cast<int>(std::ceil(heightOf(*m_fitted))) - height());
     m_bar->setPageStep(height());
     m_bar->setSingleStep(static_cast<int>(metrics().lineHeight));
+}
+
+void ScrolledView::textChanged()
+{
+    fitScrollBar();
+    invalidate();
 }
 
 void ScrolledView::scrollTo(double top, double bottom)

@@ -25,7 +25,8 @@ protected:
     void styleChanged() override { fitScrollBar(); }
     void resizeEvent(QResizeEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
-    void fitScrollBar();
+    /// To be called where the text has changed for other reasons than a new state or style.
+    void textChanged();
     /// Scrolls as little as shows the lines from `top` to `bottom` of the whole text.
     void scrollTo(double top, double bottom);
     double scrolledBy() const;
@@ -33,6 +34,10 @@ protected:
     double textWidth() const;
 
 private:
+    void fitScrollBar();
+
+    /// That the scroll bar was fitted to, until it is on show.
+    mutable std::optional<ViewLayout> m_fitted;
     QScrollBar* m_bar; ///< hidden where all text fits
 };
 
