@@ -1,6 +1,5 @@
 #include "drawing/number_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
 
 #include <array>
@@ -31,12 +30,6 @@ QString badge(NumberKind kind)
         return QStringLiteral("(m)");
     }
     return {};
-}
-
-QString badgesText()
-{
-    return QCoreApplication::translate("Numbers",
-                                       "(f)\u00a0formula, (c)\u00a0counted, (m)\u00a0measured");
 }
 
 QString grouped(std::uint64_t value)

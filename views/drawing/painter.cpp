@@ -1,18 +1,20 @@
 #include "drawing/painter.h"
 
-#include <QFontMetrics>
-#include <QHash>
+#include "drawing/repaint.h"
+#include "drawing/text_painter.h"
+
+#include <QFontMetricsF>
 #include <QImage>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
-#include <QStaticText>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
 #include <tuple>
+#include <utility>
 
 namespace pastkeys {
 
@@ -188,6 +190,27 @@ void drawPixels(QPainter& painter, const QRectF& rect, const QImage& image, doub
         painter.fillPath(shape, QColor(color));
 }
 
+/// As large as that, by whole pixels: edges between cells are where they are however the painter
+/// clips, which is not so where it scales.
+QImage enlarged(const QImage& cells, QSize size)
+{
+    QImage image(size, cells.format());
+    int made = -1; ///< row of cells that is in the line above
+    for (int y = 0; y < size.height(); ++y) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
+        const int row = (2 * y + 1) * cells.height() / (2 * size.height());
+        if (row == std::exchange(made, row)) {
+            std::copy_n(reinterpret_cast<const QRgb*>(image.constScanLine(y - 1)), size.width(),
+                        line);
+            continue;
+        }
+        const auto* colors = reinterpret_cast<const QRgb*>(cells.constScanLine(row));
+        for (int x = 0; x < size.width(); ++x)
+            line[x] = colors[(2 * x + 1) * cells.width() / (2 * size.width())];
+    }
+    return image;
+}
+
 void paintCells(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
     const QImage image = imageOf(*item.cells, item.scale, theme);
@@ -199,8 +222,11 @@ void paintCells(QPainter& painter, const DisplayItem& item, const Theme& theme)
         drawPixels(painter, item.rect, image, 0);
         return;
     }
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    painter.drawImage(item.rect, image);
+    const double scale = painter.deviceTransform().m11();
+    const QRect pixels = painter.deviceTransform().mapRect(item.rect).toRect();
+    QImage large = enlarged(image, pixels.size());
+    large.setDevicePixelRatio(scale);
+    painter.drawImage(painter.deviceTransform().inverted().map(QPointF(pixels.topLeft())), large);
 }
 
 void paintCross(QPainter& painter, const DisplayItem& item, const Theme& theme)
@@ -212,116 +238,72 @@ void paintCross(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-/// A line of text as it is drawn.
-struct ShapedLine
+void paintItem(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
-    QStaticText text;
-    double width = 0;
-};
-
-/// Shaping takes longer than drawing, and most texts come again at each step: lines are kept.
-ShapedLine& shapedLine(const QString& text, const QFont& font)
-{
-    constexpr std::size_t kFonts = 32;
-    constexpr int kLines = 4'000;
-    static thread_local std::map<QFont, QHash<QString, ShapedLine>> known;
-    if (known.size() > kFonts)
-        known.clear();
-    QHash<QString, ShapedLine>& lines = known[font];
-    if (lines.size() > kLines)
-        lines.clear();
-    ShapedLine& line = lines[text];
-    if (line.text.text().isEmpty() && !text.isEmpty()) {
-        line.text.setTextFormat(Qt::PlainText);
-        line.text.setText(text);
-        line.text.prepare(QTransform(), font);
-        line.width = line.text.size().width();
+    switch (item.kind) {
+    case DisplayItem::Kind::Fill:
+        painter.fillRect(item.rect, theme.color(item.ink));
+        break;
+    case DisplayItem::Kind::Heat:
+        painter.fillRect(item.rect, heatColor(item.heat, item.scale, theme));
+        break;
+    case DisplayItem::Kind::Cells:
+        paintCells(painter, item, theme);
+        break;
+    case DisplayItem::Kind::Outline:
+        paintOutline(painter, item.rect, item.width * theme.lineScale, theme.color(item.ink));
+        break;
+    case DisplayItem::Kind::Frame: {
+        const double width = item.width * theme.lineScale;
+        paintOutline(painter, item.rect.adjusted(-width, -width, width, width), width,
+                     theme.color(item.ink));
+        break;
     }
-    return line;
-}
-
-/// What is too wide ends in an ellipsis.
-void paintLine(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, const QString& text)
-{
-    const QFontMetricsF metrics(painter.font());
-    ShapedLine* line = &shapedLine(text, painter.font());
-    if (line->width > rect.width() + 1)
-        line =
-            &shapedLine(metrics.elidedText(text, Qt::ElideRight, rect.width() + 1), painter.font());
-    QPointF at = rect.topLeft();
-    if (alignment & Qt::AlignRight)
-        at.setX(rect.right() - line->width);
-    else if (alignment & Qt::AlignHCenter)
-        at.setX(rect.center().x() - line->width / 2);
-    if (alignment & Qt::AlignBottom)
-        at.setY(rect.bottom() - metrics.height());
-    else if (alignment & Qt::AlignVCenter)
-        at.setY(rect.center().y() - metrics.height() / 2);
-    painter.drawStaticText(at, line->text);
-}
-
-void paintText(QPainter& painter, const DisplayItem& item, const Theme& theme)
-{
-    const QFont plain = painter.font();
-    QFont font = plain;
-    font.setBold(item.bold);
-    if (item.size != 1)
-        font.setPointSizeF(plain.pointSizeF() * item.size);
-    painter.setFont(font);
-    painter.setPen(item.onHeat ? readableOn(heatColor(item.heat, item.scale, theme))
-                               : theme.color(item.ink));
-    if (item.alignment & Qt::AlignTop)
-        painter.drawText(item.rect, static_cast<int>(item.alignment) | Qt::TextWordWrap, item.text);
-    else
-        paintLine(painter, item.rect, item.alignment, item.text);
-    painter.setFont(plain);
+    case DisplayItem::Kind::Dotted:
+        painter.setPen(penOf(item, theme, Qt::DotLine));
+        painter.drawRect(inset(item.rect, item.width * theme.lineScale));
+        break;
+    case DisplayItem::Kind::Hatch:
+    case DisplayItem::Kind::Crosses:
+        paintHatch(painter, item, theme);
+        break;
+    case DisplayItem::Kind::Cross:
+        paintCross(painter, item, theme);
+        break;
+    case DisplayItem::Kind::Line:
+        painter.setPen(penOf(item, theme));
+        painter.drawLine(item.rect.topLeft(), item.rect.bottomRight());
+        break;
+    case DisplayItem::Kind::Text:
+        break; // painted by TextPainter
+    }
 }
 
 } // namespace
 
+void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& theme,
+                      const QRegion& region)
+{
+    painter.save();
+    painter.setBrush(Qt::NoBrush);
+    TextPainter texts(painter);
+    const double line = QFontMetricsF(painter.font()).height();
+    for (const DisplayItem& item : list.items()) {
+        if (!region.intersects(coverOf(item, theme, line).toAlignedRect()))
+            continue;
+        if (item.kind == DisplayItem::Kind::Text)
+            texts.paint(item, theme);
+        else
+            paintItem(painter, item, theme);
+    }
+    painter.restore();
+}
+
 void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& theme)
 {
-    painter.setBrush(Qt::NoBrush);
-    for (const DisplayItem& item : list.items()) {
-        switch (item.kind) {
-        case DisplayItem::Kind::Fill:
-            painter.fillRect(item.rect, theme.color(item.ink));
-            break;
-        case DisplayItem::Kind::Heat:
-            painter.fillRect(item.rect, heatColor(item.heat, item.scale, theme));
-            break;
-        case DisplayItem::Kind::Cells:
-            paintCells(painter, item, theme);
-            break;
-        case DisplayItem::Kind::Outline:
-            paintOutline(painter, item.rect, item.width * theme.lineScale, theme.color(item.ink));
-            break;
-        case DisplayItem::Kind::Frame: {
-            const double width = item.width * theme.lineScale;
-            paintOutline(painter, item.rect.adjusted(-width, -width, width, width), width,
-                         theme.color(item.ink));
-            break;
-        }
-        case DisplayItem::Kind::Dotted:
-            painter.setPen(penOf(item, theme, Qt::DotLine));
-            painter.drawRect(inset(item.rect, item.width * theme.lineScale));
-            break;
-        case DisplayItem::Kind::Hatch:
-        case DisplayItem::Kind::Crosses:
-            paintHatch(painter, item, theme);
-            break;
-        case DisplayItem::Kind::Cross:
-            paintCross(painter, item, theme);
-            break;
-        case DisplayItem::Kind::Line:
-            painter.setPen(penOf(item, theme));
-            painter.drawLine(item.rect.topLeft(), item.rect.bottomRight());
-            break;
-        case DisplayItem::Kind::Text:
-            paintText(painter, item, theme);
-            break;
-        }
-    }
+    constexpr int kEverywhere = 1 << 24;
+    paintDisplayList(painter, list, theme,
+                     QRect(-kEverywhere / 2, -kEverywhere / 2, kEverywhere, kEverywhere));
 }
 
 } // namespace pastkeys

@@ -1,6 +1,7 @@
 #include "shared/trace_view.h"
 
 #include "drawing/painter.h"
+#include "drawing/repaint.h"
 #include "shared/picture.h"
 
 #include <QApplication>
@@ -8,6 +9,7 @@
 #include <QHash>
 #include <QHelpEvent>
 #include <QMouseEvent>
+#include <QPaintEvent>
 #include <QPainter>
 #include <QToolTip>
 
@@ -37,15 +39,20 @@ void TraceView::present(const ViewState& state)
 void TraceView::repaintIfChanged()
 {
     m_comparing = false;
-    if (!isVisible())
+    if (!isVisible()) {
+        m_shown.reset();
         return; // lays out when it is shown
-    const DisplayList shown = m_valid ? DisplayList() : std::move(m_layout.list);
-    if (currentLayout().list == shown)
+    }
+    const DisplayList& list = currentLayout().list;
+    const QRegion different =
+        m_shown ? differenceOf(*m_shown, list, m_theme, metrics().lineHeight) : QRegion(rect());
+    if (different.isEmpty())
         return;
+    m_shown = list;
     // Whoever lays out the window must not do so at each step.
     if (const QSize hint = sizeHint(); std::exchange(m_hint, hint) != hint)
         updateGeometry();
-    update();
+    update(different);
 }
 
 void TraceView::setTheme(const Theme& theme)
@@ -92,21 +99,25 @@ const ViewLayout& TraceView::currentLayout() const
 void TraceView::invalidate()
 {
     m_valid = false;
+    m_shown.reset();
     updateGeometry();
     update();
 }
 
-void TraceView::paintEvent(QPaintEvent*)
+void TraceView::paintEvent(QPaintEvent* event)
 {
+    if (m_comparing)
+        m_shown.reset(); // this region shows the new state, the others the one before
     QPainter painter(this);
-    paintLayout(painter);
+    paintLayout(painter, event->region());
 }
 
-void TraceView::paintLayout(QPainter& painter) const
+void TraceView::paintLayout(QPainter& painter, const QRegion& region) const
 {
     painter.setFont(font());
-    painter.fillRect(rect(), m_theme.color(Ink::Background));
-    paintDisplayList(painter, currentLayout().list, m_theme);
+    for (const QRect& rect : region)
+        painter.fillRect(rect, m_theme.color(Ink::Background));
+    paintDisplayList(painter, currentLayout().list, m_theme, region);
 }
 
 void TraceView::resizeEvent(QResizeEvent*)

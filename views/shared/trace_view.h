@@ -41,8 +41,8 @@ protected:
 
     /// Lays out and paints again.
     void invalidate();
-    /// Background and layout.
-    void paintLayout(QPainter& painter) const;
+    /// Background and layout, at least in the region.
+    void paintLayout(QPainter& painter, const QRegion& region) const;
     TextMetrics metrics() const;
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
@@ -61,7 +61,8 @@ private:
     mutable bool m_valid = false;
     mutable std::optional<TextMetrics> m_metrics; ///< of the font
     QSize m_hint;                                 ///< that the parent knows
-    bool m_comparing = false;                     ///< repaintIfChanged() is on its way
+    std::optional<DisplayList> m_shown; ///< all over the widget once its updates are painted
+    bool m_comparing = false;           ///< repaintIfChanged() is on its way
 };
 
 /// The view as it is in a window of that theme, for a picture of it alone.

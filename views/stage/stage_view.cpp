@@ -137,7 +137,7 @@ void StageView::paintEvent(QPaintEvent* event)
         m_finished = QPixmap(size() * devicePixelRatioF());
         m_finished.setDevicePixelRatio(devicePixelRatioF());
         QPainter painter(&m_finished);
-        paintLayout(painter);
+        paintLayout(painter, rect());
     }
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_finished);

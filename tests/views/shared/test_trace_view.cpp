@@ -1,0 +1,126 @@
+#include "cache_map/cache_map_view.h"
+#include "decoder_column/decoder_column_view.h"
+#include "head_strip/head_strip_view.h"
+#include "inspector/inspector_view.h"
+#include "lamp/lamp_view.h"
+#include "now_panel/now_panel_view.h"
+#include "stage/stage_view.h"
+#include "support/fixed_font.h"
+#include "support/seeds.h"
+#include "support/view_states.h"
+#include "timeline/timeline_view.h"
+#include "token_strip/token_strip_view.h"
+
+#include <QBackingStore>
+#include <QImage>
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+using Random = std::mt19937_64;
+
+std::size_t below(Random& random, std::size_t end)
+{
+    return random() % end;
+}
+
+/// Any operation, layer, head and pinned cell of any step.
+ViewState stateAnywhere(const Trace& trace, Random& random)
+{
+    const Config& config = trace.header().config;
+    const std::size_t step = below(random, trace.size());
+    const Cursor cursor{step, below(random, operationCount(trace, step))};
+    ViewState state = viewStateAt(trace, step, operationAt(trace, cursor).operation,
+                                  below(random, config.layers), below(random, config.heads));
+    state.cursor = cursor;
+    if (below(random, 2) == 0)
+        state.selection.pinned = PinnedCell{static_cast<StageMatrix>(below(random, 6)),
+                                            below(random, trace.step(step).positions()),
+                                            below(random, config.headDim())};
+    return state;
+}
+
+/// What is on the screen.
+QImage seen(const QWidget& view)
+{
+    const auto* device = dynamic_cast<const QImage*>(view.backingStore()->paintDevice());
+    return device ? device->convertToFormat(QImage::Format_RGB32) : QImage();
+}
+
+/// The view painted as a whole.
+QImage whole(QWidget& view)
+{
+    return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
+}
+
+} // namespace
+
+class TestTraceView : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void whatChangedIsPaintedAsIfAllWere_data();
+    void whatChangedIsPaintedAsIfAllWere();
+
+private:
+    Trace m_trace;
+};
+
+void TestTraceView::initTestCase()
+{
+    QVERIFY(useFixedFont());
+    m_trace = traceOf({});
+}
+
+void TestTraceView::whatChangedIsPaintedAsIfAllWere_data()
+{
+    using Make = std::function<TraceView*()>;
+    QTest::addColumn<Make>("make");
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("tokens") << Make([] { return new TokenStripView; }) << QSize(300, 80);
+    QTest::newRow("decoder") << Make([] { return new DecoderColumnView; }) << QSize(260, 640);
+    QTest::newRow("heads") << Make([] { return new HeadStripView; }) << QSize(600, 90);
+    QTest::newRow("stage") << Make([] {
+        auto* stage = new StageView;
+        stage->setReducedMotion(true);
+        return stage;
+    }) << QSize(900, 500);
+    QTest::newRow("cache") << Make([] { return new CacheMapView; }) << QSize(700, 200);
+    QTest::newRow("now") << Make([] { return new NowPanelView; }) << QSize(300, 300);
+    QTest::newRow("inspector") << Make([] { return new InspectorView; }) << QSize(300, 200);
+    QTest::newRow("lamp") << Make([] { return new LampView; }) << QSize(240, 40);
+    QTest::newRow("timeline") << Make([] { return new TimelineView; }) << QSize(700, 110);
+}
+
+void TestTraceView::whatChangedIsPaintedAsIfAllWere()
+{
+    QFETCH(std::function<TraceView*()>, make);
+    QFETCH(QSize, size);
+    Random random(freshSeed("places"));
+    for (const ThemeName theme : {ThemeName::Light, ThemeName::Dark, ThemeName::Projector}) {
+        const std::unique_ptr<TraceView> view(make());
+        view->setTheme(themeNamed(theme));
+        view->resize(size);
+        view->show();
+        for (int i = 0; i < 40; ++i) {
+            for (std::size_t skipped = below(random, 3); skipped > 0; --skipped) {
+                view->present(stateAnywhere(m_trace, random));
+                view->currentLayout();
+                if (below(random, 2) == 0)
+                    view->repaint(0, 0, size.width() / 2, size.height());
+            }
+            view->present(stateAnywhere(m_trace, random));
+            QCoreApplication::processEvents(); // asks for painting
+            QCoreApplication::processEvents();
+            QCOMPARE(seen(*view), whole(*view));
+        }
+    }
+}
+
+QTEST_MAIN(TestTraceView)
+#include "test_trace_view.moc"

@@ -1,0 +1,104 @@
+#include "drawing/repaint.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr std::size_t kReach = 8;    ///< items that may have come or gone between two equal ones
+constexpr std::size_t kFew = 8;      ///< rectangles: clipping to many costs more than painting more
+constexpr double kEmptyShare = 1.25; ///< of two rectangles' areas that one around both may have
+
+double areaOf(const QRect& rect)
+{
+    return static_cast<double>(rect.width()) * rect.height();
+}
+
+/// Rectangles that grow together where little else lies between them.
+class FewRectangles
+{
+public:
+    void add(QRect rect)
+    {
+        for (std::size_t i = 0; i < m_rects.size();) {
+            const QRect both = rect | m_rects[i];
+            if (m_rects.size() < kFew &&
+                areaOf(both) > kEmptyShare * (areaOf(rect) + areaOf(m_rects[i]))) {
+                ++i;
+                continue;
+            }
+            rect = both;
+            m_rects[i] = m_rects.back();
+            m_rects.pop_back();
+            i = 0;
+        }
+        m_rects.push_back(rect);
+    }
+
+    QRegion region() const
+    {
+        QRegion region;
+        for (const QRect& rect : m_rects)
+            region += rect;
+        return region;
+    }
+
+private:
+    std::vector<QRect> m_rects;
+};
+
+/// How many items to leave out of each list until the next ones are equal: both 1 if none are near.
+std::pair<std::size_t, std::size_t> leaveOut(std::span<const DisplayItem> a,
+                                             std::span<const DisplayItem> b)
+{
+    for (std::size_t both = 1; both <= kReach; ++both)
+        for (std::size_t ofA = 0; ofA <= both; ++ofA)
+            if (ofA < a.size() && both - ofA < b.size() && a[ofA] == b[both - ofA])
+                return {ofA, both - ofA};
+    return {std::min<std::size_t>(1, a.size()), std::min<std::size_t>(1, b.size())};
+}
+
+} // namespace
+
+QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight)
+{
+    const QRectF rect = item.rect.normalized();
+    const double around = item.width * theme.lineScale + 1;
+    double x = around;
+    double y = around;
+    if (item.kind == DisplayItem::Kind::Text) { // is centred on what is too small for it
+        const double line = lineHeight * item.size * 1.2;
+        x += std::max(0.0, line - rect.width());
+        y += std::max(0.0, line - rect.height());
+    }
+    return rect.adjusted(-x, -y, x, y);
+}
+
+QRegion differenceOf(const DisplayList& a, const DisplayList& b, const Theme& theme,
+                     double lineHeight)
+{
+    // What both have in the same order looks the same wherever nothing else is.
+    std::span<const DisplayItem> restA(a.items());
+    std::span<const DisplayItem> restB(b.items());
+    FewRectangles different;
+    while (!restA.empty() || !restB.empty()) {
+        if (!restA.empty() && !restB.empty() && restA.front() == restB.front()) {
+            restA = restA.subspan(1);
+            restB = restB.subspan(1);
+            continue;
+        }
+        const auto [ofA, ofB] = leaveOut(restA, restB);
+        for (const auto& left : {restA.first(ofA), restB.first(ofB)})
+            for (const DisplayItem& item : left)
+                different.add(coverOf(item, theme, lineHeight).toAlignedRect());
+        restA = restA.subspan(ofA);
+        restB = restB.subspan(ofB);
+    }
+    return different.region();
+}
+
+} // namespace pastkeys

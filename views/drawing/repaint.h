@@ -1,0 +1,17 @@
+#pragma once
+
+#include "drawing/display_list.h"
+#include "drawing/theme.h"
+
+#include <QRegion>
+
+namespace pastkeys {
+
+/// What the item may paint on. \param lineHeight of text of size 1
+QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight);
+
+/// Where the two lists may look different, in few rectangles. Empty only for lists that are equal.
+QRegion differenceOf(const DisplayList& a, const DisplayList& b, const Theme& theme,
+                     double lineHeight);
+
+} // namespace pastkeys

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "drawing/display_list.h"
+#include "drawing/theme.h"
+
+#include <QFont>
+
+class QPainter;
+
+namespace pastkeys {
+
+struct Face;
+
+/// Paints a list's texts with the painter's font as size 1. Most have the font of the one before, and
+/// setting a font takes long. Leaves the painter with another font and pen.
+class TextPainter
+{
+public:
+    explicit TextPainter(QPainter& painter);
+
+    /// \pre the item is a text
+    void paint(const DisplayItem& item, const Theme& theme);
+
+private:
+    void choose(const DisplayItem& item);
+
+    QPainter& m_painter;
+    QFont m_plain;
+    Face* m_face = nullptr; ///< of the painter's font
+    bool m_bold = false;
+    double m_size = 1;
+};
+
+} // namespace pastkeys
