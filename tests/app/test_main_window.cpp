@@ -10,6 +10,8 @@
 #include "token_strip/token_strip_view.h"
 
 #include <QAction>
+#include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QElapsedTimer>
 #include <QMimeData>
 #include <QPushButton>
@@ -37,6 +39,14 @@ bool finished(MainWindow& window)
 {
     const Trace& trace = window.playback().trace();
     return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
+}
+
+template <typename Control> Control* controlNamed(const RunBar& bar, const QString& name)
+{
+    for (auto* control : bar.findChildren<Control*>())
+        if (control->accessibleName() == name)
+            return control;
+    return nullptr;
 }
 
 void setTokens(MainWindow& window, int tokens)
@@ -326,6 +336,58 @@ private slots:
                 button->click();
         QTest::qWait(200);
         QCOMPARE(playback.trace().steps().front(), again);
+    }
+
+    void runSaysWhetherWhatIsOnScreenIsOfWhatIsSet()
+    {
+        MainWindow window(optionsFor("a"));
+        window.resize(1024, 740);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        auto* bar = window.findChild<RunBar*>();
+        const auto* run = controlNamed<QPushButton>(*bar, "Run");
+        const auto saysChanged = [run] {
+            const bool spoken = run->accessibleDescription().startsWith("Changed");
+            const bool seen = run->text() != "Run" && run->toolTip().startsWith("Changed") &&
+                              run->palette().button() == run->palette().highlight();
+            return spoken == seen ? std::optional(seen) : std::nullopt;
+        };
+        const auto geometries = [bar] {
+            QList<QRect> all;
+            for (const auto* control : bar->findChildren<QWidget*>())
+                all.append(control->geometry());
+            return all;
+        };
+        QCOMPARE(saysChanged(), std::optional(false));
+        const QList<QRect> before = geometries();
+        bar->setPrompt("the dog");
+        QCOMPARE(saysChanged(), std::optional(true));
+        QCoreApplication::processEvents();
+        QCOMPARE(geometries(), before);
+        bar->setPrompt("the cat");
+        QCOMPARE(saysChanged(), std::optional(false));
+
+        controlNamed<QDoubleSpinBox>(*bar, "temperature")->setValue(2); // greedy does not ask it
+        QCOMPARE(saysChanged(), std::optional(false));
+        bar->setTokens(bar->tokens() + 1);
+        QCOMPARE(saysChanged(), std::optional(true));
+        window.run();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window) && run->text() != "Cancel", 20'000);
+        QCOMPARE(saysChanged(), std::optional(false));
+        controlNamed<QComboBox>(*bar, "Sampling")->setCurrentText("random");
+        QCOMPARE(saysChanged(), std::optional(true));
+    }
+
+    void aPromptThatCannotRunIsNotOnScreen()
+    {
+        MainWindow window(optionsFor("a"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        auto* bar = window.findChild<RunBar*>();
+        bar->setPrompt(QString("zq ").repeated(200));
+        window.run();
+        QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("600 tokens"));
+        QVERIFY(
+            controlNamed<QPushButton>(*bar, "Run")->accessibleDescription().startsWith("Changed"));
     }
 
     void whatWasSetIsThereAtTheNextStart()

@@ -1,5 +1,6 @@
 #include "drawing/number_text.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 
 #include <array>
@@ -30,6 +31,12 @@ QString badge(NumberKind kind)
         return QStringLiteral("(m)");
     }
     return {};
+}
+
+QString badgesText()
+{
+    return QCoreApplication::translate("Numbers",
+                                       "(f)\u00a0formula, (c)\u00a0counted, (m)\u00a0measured");
 }
 
 QString grouped(std::uint64_t value)

@@ -16,6 +16,9 @@ enum class NumberKind : std::uint8_t
 
 /// "(f)", "(c)", "(m)"
 QString badge(NumberKind kind);
+/// What the badges mean, wherever that is told: "(f) formula, (c) counted, (m) measured". A badge
+/// stays in the line of its word.
+QString badgesText();
 
 /// "2,880 FLOPs", "247.1 MFLOPs": exact below 10,000, then four digits.
 QString flopsText(std::uint64_t flops);

@@ -14,19 +14,75 @@ QString tr(const char* text)
     return QCoreApplication::translate("Operations", text);
 }
 
-QString choiceExplanation(const StepRecord& step)
+/// Whether both lanes choose the same token. Empty where only one ran.
+QString choiceText(const StepRecord& step)
 {
-    const QString what = tr("The next token is chosen from the logits, the model's scores for all "
-                            "tokens of its vocabulary.");
     if (!step.verdict)
-        return what;
+        return {};
     if (step.verdict->identical())
-        return what + ' ' +
-               tr("With the cache off and on they are the same, bit for bit, so both choose the "
+        return tr("With the cache off and on they are the same, bit for bit, so both choose the "
                   "same token.");
-    return what + ' ' +
-           tr("Here they are not the same with the cache off and on: the choice is made from those "
+    return tr("Here they are not the same with the cache off and on: the choice is made from those "
               "with the cache on, and both go on with it.");
+}
+
+/// What the cache changes, after what the operation does.
+QString furtherOf(Operation operation, const StepRecord& step)
+{
+    const bool cacheIsEmpty = step.first == 0;
+    const auto inStep = [cacheIsEmpty](const QString& first, const QString& later) {
+        return cacheIsEmpty ? first : later;
+    };
+    switch (operation) {
+    case Operation::Embedding:
+        return inStep(tr("The cache is still empty, so all of them are needed."),
+                      tr("With the cache on, only the new token needs one."));
+    case Operation::LayerNorm1:
+    case Operation::LayerNorm2:
+    case Operation::FinalLayerNorm:
+        return tr("Rows do not see each other, so old rows need not be done again.");
+    case Operation::QkvProjection:
+        return tr(
+            "Old keys and values come out the same every time: that is why they can be kept.");
+    case Operation::CacheAppend:
+        return inStep(tr("It was empty."), tr("They stand behind those that it holds.")) + ' ' +
+               tr("Queries are not kept: no later token ever uses them.");
+    case Operation::Scores:
+        return inStep(tr("The cache is still empty, so every token is a query, cache on or off."),
+                      tr("With the cache on, only the new token is a query, and the old keys are "
+                         "read instead of computed."));
+    case Operation::Mask:
+        return inStep(tr("Only the last query may see all keys."),
+                      tr("The last query may see all keys, so with one query there is nothing to "
+                         "mask."));
+    case Operation::Softmax:
+        return tr("Masked cells get exactly 0.");
+    case Operation::WeightedSum:
+        return inStep(tr("All values are of this step."),
+                      tr("With the cache on, old values are read from it."));
+    case Operation::OutputProjection:
+        return tr("It works row by row.") + ' ' +
+               inStep(tr("All rows are new in this step."), tr("So only the new row is needed."));
+    case Operation::Residual1:
+    case Operation::Residual2:
+        return tr("The sum goes on to the next part.");
+    case Operation::MlpExpand:
+        return tr("Nothing of it is kept in the cache, and yet much of what the cache saves is "
+                  "here:") +
+               ' ' +
+               inStep(tr("later steps need not run these rows again."),
+                      tr("old rows are not run again."));
+    case Operation::Gelu:
+        return tr("Old rows would give the same numbers again.");
+    case Operation::MlpContract:
+        return inStep(tr("All rows are new in this step."),
+                      tr("With the cache on this is one row instead of all."));
+    case Operation::Logits:
+        return tr("Cache on or off, one row is enough for that.");
+    case Operation::Sample:
+        return choiceText(step);
+    }
+    return {};
 }
 
 } // namespace
@@ -99,75 +155,55 @@ QString titleOf(OperationPoint point)
     return tr("%1, layer %2").arg(titleOf(point.operation)).arg(indexOf(*point.layer) + 1);
 }
 
-QString explanationOf(const ViewState& state)
+QString purposeOf(Operation operation)
 {
-    const bool cacheIsEmpty = state.step().first == 0;
-    const auto inStep = [cacheIsEmpty](const QString& first, const QString& later) {
-        return ' ' + (cacheIsEmpty ? first : later);
-    };
-    switch (state.point().operation) {
+    switch (operation) {
     case Operation::Embedding:
-        return tr("Each token becomes a vector: its own embedding plus that of its position.") +
-               inStep(tr("The cache is still empty, so all of them are needed."),
-                      tr("With the cache on, only the new token needs one."));
+        return tr("Each token becomes a vector: its own embedding plus that of its position.");
     case Operation::LayerNorm1:
     case Operation::LayerNorm2:
     case Operation::FinalLayerNorm:
-        return tr("Each row is shifted and scaled to mean 0 and variance 1, then by model "
-                  "weights. Rows do not see each other, so old rows need not be done again.");
+        return tr(
+            "Each row is shifted and scaled to mean 0 and variance 1, then by model weights.");
     case Operation::QkvProjection:
-        return tr("Each row is multiplied by model weights into a query, a key and a value. Old "
-                  "keys and values come out the same every time: that is why they can be kept.");
+        return tr("Each row is multiplied by model weights into a query, a key and a value.");
     case Operation::CacheAppend:
-        return inStep(tr("The rows of K and V are written into the cache, which was empty."),
-                      tr("The new rows of K and V are written behind those that the cache holds."))
-                   .mid(1) +
-               ' ' + tr("Queries are not kept: no later token ever uses them.");
+        return tr("The new rows of keys K and values V are written into the cache.");
     case Operation::Scores:
-        return tr("Each query is compared with every key up to its own position by a dot "
-                  "product.") +
-               inStep(tr("The cache is still empty, so every token is a query, cache on or off."),
-                      tr("With the cache on, only the new token is a query, and the old keys are "
-                         "read instead of computed."));
+        return tr("Each query is compared with every key up to its own position by a dot product.");
     case Operation::Mask:
         return tr("Scores are scaled by one over the root of the head's width, and keys of later "
-                  "positions are masked.") +
-               inStep(tr("Only the last query may see all keys."),
-                      tr("The last query may see all keys, so with one query there is nothing to "
-                         "mask."));
+                  "positions are masked.");
     case Operation::Softmax:
-        return tr("Each row of scores becomes attention weights that add up to 1. Masked cells get "
-                  "exactly 0.");
+        return tr("Each row of scores becomes attention weights that add up to 1.");
     case Operation::WeightedSum:
-        return tr("Each query's attention weights mix the value rows into one output row.") +
-               inStep(tr("All values are of this step."),
-                      tr("With the cache on, old values are read from it."));
+        return tr("Each query's attention weights mix the rows of values V into one output row.");
     case Operation::OutputProjection:
-        return tr("The heads' outputs stand side by side and are mixed by model weights. It works "
-                  "row by row.") +
-               inStep(tr("All rows are new in this step."), tr("So only the new row is needed."));
+        return tr("The heads' outputs stand side by side and are mixed by model weights.");
     case Operation::Residual1:
     case Operation::Residual2:
-        return tr("The result is added to the row that came in. The sum goes on to the next part.");
+        return tr("The result is added to the row that came in, the hidden state.");
     case Operation::MlpExpand:
-        return tr("Each row is multiplied into a wider one. Nothing of it is kept in the cache, "
-                  "and yet much of what the cache saves is here:") +
-               inStep(tr("later steps need not run these rows again."),
-                      tr("old rows are not run again."));
+        return tr("Each row is multiplied into a wider one.");
     case Operation::Gelu:
-        return tr(
-            "A smooth step is applied to each number. Old rows would give the same numbers again.");
+        return tr("A smooth step is applied to each number.");
     case Operation::MlpContract:
-        return tr("Each row is brought back to its width by model weights.") +
-               inStep(tr("All rows are new in this step."),
-                      tr("With the cache on this is one row instead of all."));
+        return tr("Each row is brought back to its width by model weights.");
     case Operation::Logits:
-        return tr("The last row is compared with the embedding of every token of the vocabulary. "
-                  "Cache on or off, one row is enough for that.");
+        return tr("The last row is compared with the embedding of every token of the vocabulary: "
+                  "the results, the logits, are the model's scores for them.");
     case Operation::Sample:
-        return choiceExplanation(state.step());
+        return tr("The next token is chosen from the logits, the model's scores for all tokens of "
+                  "its vocabulary.");
     }
     return {};
+}
+
+QString explanationOf(const ViewState& state)
+{
+    const QString more = furtherOf(state.point().operation, state.step());
+    return more.isEmpty() ? purposeOf(state.point().operation)
+                          : purposeOf(state.point().operation) + ' ' + more;
 }
 
 QString visibleToken(const std::string& bytes)

@@ -13,6 +13,8 @@ QString titleOf(Operation operation);
 QString shortTitleOf(Operation operation);
 /// "Scores, layer 2"
 QString titleOf(OperationPoint point);
+/// What the operation does, in a sentence that is true of every step.
+QString purposeOf(Operation operation);
 /// What the operation at the cursor does and what the cache changes. In a pass over the first tokens
 /// that is nothing yet, and the text says so.
 QString explanationOf(const ViewState& state);

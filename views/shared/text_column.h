@@ -33,9 +33,9 @@ public:
     void add(const QString& text, Ink ink = Ink::Text, bool bold = false,
              const QString& toolTip = {});
     /// The first that needs no second line.
-    void addFitting(const QStringList& texts, Ink ink)
+    void addFitting(const QStringList& texts, Ink ink, const QString& toolTip = {})
     {
-        add(fitting(texts, m_width, m_metrics), ink);
+        add(fitting(texts, m_width, m_metrics), ink, false, toolTip);
     }
     /// Words and links after each other, in lines. Links are underlined.
     void addLinks(const std::vector<TextLink>& parts);

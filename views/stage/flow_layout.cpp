@@ -21,6 +21,14 @@ QString tr(const char* text)
     return QCoreApplication::translate("Stage", text);
 }
 
+/// What else goes into the rows that come out.
+enum class Change : std::uint8_t
+{
+    RowByRow,   ///< nothing
+    Multiplies, ///< a weight matrix [in x out]
+    Adds,       ///< the rows that came into this part of the layer
+};
+
 /// What flows through an operation: [rows x in] becomes [rows x out].
 struct Flow
 {
@@ -28,7 +36,7 @@ struct Flow
     QString outName;
     std::size_t in = 0;
     std::size_t out = 0;
-    bool multiplies = false; ///< by a weight matrix [in x out]
+    Change change = Change::RowByRow;
 };
 
 Flow flowOf(Operation operation, const Config& config)
@@ -37,21 +45,21 @@ Flow flowOf(Operation operation, const Config& config)
     const std::size_t inner = config.inner;
     switch (operation) {
     case Operation::Embedding:
-        return {tr("tokens"), tr("X"), 1, h};
+        return {tr("tokens"), tr("hidden state"), 1, h};
     case Operation::OutputProjection:
-        return {tr("heads"), tr("attention"), h, h, true};
+        return {tr("output of all heads"), tr("attention output"), h, h, Change::Multiplies};
     case Operation::Residual1:
-        return {tr("attention"), tr("X + attention"), h, h};
+        return {tr("attention output"), tr("hidden state"), h, h, Change::Adds};
     case Operation::MlpExpand:
-        return {tr("X normed"), tr("MLP"), h, inner, true};
+        return {tr("normed state"), tr("MLP inside"), h, inner, Change::Multiplies};
     case Operation::Gelu:
-        return {tr("MLP"), tr("MLP activated"), inner, inner};
+        return {tr("MLP inside"), tr("MLP activated"), inner, inner};
     case Operation::MlpContract:
-        return {tr("MLP activated"), tr("MLP out"), inner, h, true};
+        return {tr("MLP activated"), tr("MLP output"), inner, h, Change::Multiplies};
     case Operation::Residual2:
-        return {tr("MLP out"), tr("X + MLP"), h, h};
+        return {tr("MLP output"), tr("hidden state"), h, h, Change::Adds};
     default:
-        return {tr("X"), tr("X normed"), h, h};
+        return {tr("hidden state"), tr("normed state"), h, h};
     }
 }
 
@@ -219,12 +227,17 @@ private:
             QString toolTip;
         };
         std::vector<Line> under;
-        if (m_flow.multiplies) {
+        if (m_flow.change == Change::Adds)
+            under.push_back(
+                {fitting({tr("plus the hidden state"), tr("+ hidden state")}, room / kSize,
+                         m_context.metrics),
+                 tr("The hidden state from before this part is added: that is the residual.")});
+        if (m_flow.change == Change::Multiplies) {
             const QString shape = tr("W [%1 x %2]").arg(m_flow.in).arg(m_flow.out);
             under.push_back({fitting({tr("times model weights %1").arg(shape),
-                                      tr("times %1").arg(shape), shape},
+                                      tr("weights %1").arg(shape), shape},
                                      room / kSize, m_context.metrics),
-                             tr("W: weights of the model. Both lanes use the same.")});
+                             tr("W: weights of the model, the same with the cache off and on.")});
         }
         under.push_back({flopsLine(), exactFlopsText(m_record.counted.flops())});
         const double height = static_cast<double>(under.size()) * line;

@@ -112,6 +112,11 @@ private:
         };
         head(m_barRight, m_shareRight, probabilityHead(), Qt::AlignRight);
         head(m_shareRight, row.right() - 8, logitHead(), Qt::AlignRight);
+        m_layout.addHit(QRectF(m_barRight, row.top(), m_shareRight - m_barRight, row.height()),
+                        tr("Softmax of all logits: these shares add up to 100 %."));
+        m_layout.addHit(
+            QRectF(m_shareRight, row.top(), row.right() - m_shareRight, row.height()),
+            tr("Logit: the model's score for the token. The larger, the more probable."));
         for (const double share : kTicks) {
             const QString text = share == 0 ? tr("0") : tr("%1 %").arg(100 * share);
             const double half = m_metrics.widthOf(text);

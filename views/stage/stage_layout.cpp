@@ -154,10 +154,10 @@ private:
             if (all[i])
                 layoutAttention(m_layout, *all[i], plan, inside.topLeft(), m_metrics);
             else
-                m_layout.list.text(
-                    inside,
-                    tr("This lane's rows are not the other's bits, and were too large to keep."),
-                    Ink::MutedText, Qt::AlignLeft | Qt::AlignTop);
+                m_layout.list.text(inside,
+                                   tr("These rows are not the other side's bit for bit, and were "
+                                      "too large to keep."),
+                                   Ink::MutedText, Qt::AlignLeft | Qt::AlignTop);
         }
         drawLegend(attentionLegend(m_state, marksOf(plan, kept)));
     }

@@ -30,7 +30,7 @@ private slots:
     void clickOnAnOperationGoesThere();
     void clickOnAClosedLayerOpensIt();
     void pipesAreAsWideAsRowsFlow();
-    void toolTipCountsBothLanes();
+    void toolTipTellsThePurposeAndCountsBothLanes();
     void manyLayersShareBlocks();
     void frameOfTheCursorLeavesRoomForItsText();
     void cursorInAClosedLayerFramesIt();
@@ -123,12 +123,13 @@ void TestDecoderColumnLayout::pipesAreAsWideAsRowsFlow()
     QCOMPARE(on, 2.0);   // one row, as thin as a pipe gets
 }
 
-void TestDecoderColumnLayout::toolTipCountsBothLanes()
+void TestDecoderColumnLayout::toolTipTellsThePurposeAndCountsBothLanes()
 {
     const Trace trace = traceOf({});
     const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Scores, 1));
     const QString tip = detailAtText(layout, "MLP expand").toolTip;
     // rows x 16 x 64 x 2 and a bias for each of rows x 64
+    QVERIFY2(tip.contains("\nEach row is multiplied into a wider one.\n"), qPrintable(tip));
     QVERIFY2(tip.contains("Cache off: 9 rows, 19,008 FLOPs (c)"), qPrintable(tip));
     QVERIFY2(tip.contains("Cache on: 1 rows, 2,112 FLOPs (c)"), qPrintable(tip));
 }

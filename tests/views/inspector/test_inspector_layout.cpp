@@ -131,8 +131,9 @@ void TestInspectorLayout::aScoreNamesItsTokensAndItsRows()
         pinnedState(traceOf({}), 1, Operation::Softmax, {StageMatrix::Scores, 8, 3});
     const QString text = textFor(state);
     QVERIFY2(text.contains("Key: position 3 “·red”"), qPrintable(text));
-    QVERIFY2(text.contains("Row 8 of Q times row 3 of K and the scale, in step 2: Scores"),
-             qPrintable(text));
+    QVERIFY2(
+        text.contains("Row 8 of queries Q times row 3 of keys K and the scale, in step 2: Scores"),
+        qPrintable(text));
     QCOMPARE(linksOf(state), QStringList({"2 Scores", "1 QkvProjection", "2 Mask", "2 Softmax"}));
 }
 
@@ -141,7 +142,8 @@ void TestInspectorLayout::aWeightMultipliesARowOfV()
     const ViewState state =
         pinnedState(traceOf({}), 1, Operation::WeightedSum, {StageMatrix::Weights, 8, 3});
     const QString text = textFor(state);
-    QVERIFY2(text.contains("Multiplies row 3 of V, in step 2: Weighted sum"), qPrintable(text));
+    QVERIFY2(text.contains("Multiplies row 3 of values V, in step 2: Weighted sum"),
+             qPrintable(text));
     QCOMPARE(linksOf(state), QStringList({"2 Softmax", "2 WeightedSum", "1 QkvProjection"}));
 }
 

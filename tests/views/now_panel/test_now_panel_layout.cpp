@@ -1,3 +1,4 @@
+#include "drawing/number_text.h"
 #include "now_panel/now_panel_layout.h"
 #include "shared/operation_text.h"
 #include "shared/text_column.h"
@@ -53,6 +54,7 @@ private slots:
     void disagreementOfFormulaAndCountIsSaid();
     void logitsCostTheSameBothWays();
     void writtenFormulaHasTheValueOfTheFormula();
+    void numbersOfTheFormulaAndWordsOfTheFieldAreExplained();
     void tokenIsChosenOnceForBothLanes();
     void numbersOfBothLanesAreSeenWithoutScrolling();
     void numbersAreGroupedAndRowsComeFirst();
@@ -71,7 +73,8 @@ void TestNowPanelLayout::scoresTellFormulaAndCountInBothLanes()
     QVERIFY2(texts.contains("\ncache off\ncache on\nFLOPs (f)\n1,440\n288\nFLOPs (c)\n1,440\n288\n"
                             "read (c)\n"),
              qPrintable(texts));
-    QVERIFY(texts.contains("\ntime (m)\n1.0 µs\n1.0 µs\n(f) formula · (c) counted · (m) measured"));
+    QVERIFY(texts.contains(
+        "\ntime (m)\n1.0 µs\n1.0 µs\n(f)\u00a0formula, (c)\u00a0counted, (m)\u00a0measured"));
     // 9 * 10 / 2 pairs, 2 heads of 8: 45 * 2 * 8 * 2 = 1440
     QVERIFY(texts.contains("Cache off\n45 query-key pairs × 2 heads × 8 × 2\n"
                            "= 1,440 FLOPs (f), counted 1,440 (c)"));
@@ -127,12 +130,26 @@ void TestNowPanelLayout::writtenFormulaHasTheValueOfTheFormula()
         }
 }
 
+void TestNowPanelLayout::numbersOfTheFormulaAndWordsOfTheFieldAreExplained()
+{
+    const Trace trace = traceOf({});
+    const QString terms = "8: width of a head. 2: a multiplication and an addition.";
+    QVERIFY(textsAt(viewStateAt(trace, 1, Operation::Scores), 2000).endsWith(terms));
+    const auto tipOf = [&](std::size_t step) {
+        const ViewLayout layout = nowPanelLayout(viewStateAt(trace, step, Operation::Scores),
+                                                 {420, kHigh}, fixedMetrics());
+        return layout.detailAt(layout.list.items()[1].rect.center()).toolTip;
+    };
+    QVERIFY2(tipOf(0).startsWith("Prefill: "), qPrintable(tipOf(0)));
+    QVERIFY2(tipOf(1).startsWith("Decode: "), qPrintable(tipOf(1)));
+}
+
 void TestNowPanelLayout::tokenIsChosenOnceForBothLanes()
 {
     const QString texts = textsAt(viewStateAt(traceOf({}), 1, Operation::Sample));
-    QVERIFY2(
-        texts.contains(QRegularExpression("\nDone once, for both lanes: it took [^\n]* \\(m\\)")),
-        qPrintable(texts));
+    QVERIFY2(texts.contains(
+                 QRegularExpression("\nDone once, for cache off and on: it took [^\n]* \\(m\\)")),
+             qPrintable(texts));
     QCOMPARE(texts.count("took"), 1);
     QVERIFY2(!texts.contains("FLOPs (f)") && !texts.contains("0 bytes"), qPrintable(texts));
     ExampleRun alone;
@@ -151,7 +168,7 @@ void TestNowPanelLayout::numbersOfBothLanesAreSeenWithoutScrolling()
             const ViewLayout layout =
                 nowPanelLayout(viewStateAt(trace, 1, operation), seen, fixedMetrics());
             const auto key = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
-                return item.text.startsWith("(f) formula");
+                return item.text.startsWith("(f)\u00a0formula");
             });
             QVERIFY(key != layout.list.items().end());
             QVERIFY2(key->rect.bottom() <= seen.height(), qPrintable(textsOf(layout)));
@@ -202,7 +219,10 @@ void TestNowPanelLayout::unitStaysInTheLineOfItsNumber()
         QString texts = textsAt(state, width);
         texts.remove(
             QRegularExpression("\n(FLOPs|read|written|time) \\([fcm]\\)(?=\n|$)")); // no numbers
-        texts.remove(QRegularExpression("\n\\(f\\) ?f?ormula[^\n]*(\n\\([cm]\\)[^\n]*)*"));
+        texts.replace('\n' + QString("(c)\u00a0"), " (c)\u00a0"); // what the badges mean
+        texts.replace('\n' + QString("(m)\u00a0"), " (m)\u00a0");
+        QVERIFY2(texts.contains(badgesText()), qPrintable(texts));
+        texts.remove('\n' + badgesText());
         texts.replace("the\nFLOPs", "the FLOPs"); // there it has no number
         QVERIFY2(!texts.contains(badStart), qPrintable(texts));
     }

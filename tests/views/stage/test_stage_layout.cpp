@@ -50,6 +50,7 @@ private slots:
     void bothLanesColourANumberAlike();
     void weightsAreScaledToTheLargestOfTheLastRow();
     void mlpShowsRowsAndWidthsInBothLanes();
+    void rowsHaveOneNameFromOperationToOperation();
     void narrowFlowCutsNoShape();
     void newRowShowsBesideManyOldOnes();
     void wideLaneStandsInTwoRows();
@@ -228,11 +229,36 @@ void TestStageLayout::weightsAreScaledToTheLargestOfTheLastRow()
 void TestStageLayout::mlpShowsRowsAndWidthsInBothLanes()
 {
     const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::MlpExpand));
-    for (const char* caption :
-         {"X normed [9 x 16]", "MLP [9 x 64]", "X normed [1 x 16]", "MLP [1 x 64]"})
+    for (const char* caption : {"normed state [9 x 16]", "MLP inside [9 x 64]",
+                                "normed state [1 x 16]", "MLP inside [1 x 64]"})
         QVERIFY2(itemWithText(layout, caption), caption);
     QVERIFY(itemWithText(layout, "Cache on · 1 row computed"));
     QCOMPARE(countOf(layout, Kind::Hatch, Ink::Recomputed), std::size_t{3}); // and the legend
+}
+
+void TestStageLayout::rowsHaveOneNameFromOperationToOperation()
+{
+    const Trace trace = traceOf({});
+    const auto captionsAt = [&](Operation operation) {
+        QStringList names;
+        const ViewLayout layout = laidOut(viewStateAt(trace, 1, operation), {1100, 400});
+        for (const QString& text : textsOf(layout).split('\n'))
+            if (text.contains(" [9 x ") && !text.contains("W ["))
+                names << text;
+        return names;
+    };
+    const std::array after{std::pair(Operation::OutputProjection, Operation::Residual1),
+                           std::pair(Operation::Residual1, Operation::LayerNorm2),
+                           std::pair(Operation::LayerNorm2, Operation::MlpExpand),
+                           std::pair(Operation::MlpExpand, Operation::Gelu),
+                           std::pair(Operation::Gelu, Operation::MlpContract),
+                           std::pair(Operation::MlpContract, Operation::Residual2)};
+    for (const auto& [one, next] : after) {
+        QCOMPARE(captionsAt(one).size(), 2);
+        QCOMPARE(captionsAt(next).front(), captionsAt(one).back());
+    }
+    const ViewLayout sum = laidOut(viewStateAt(trace, 1, Operation::Residual1), {1500, 400});
+    QVERIFY2(itemWithText(sum, "plus the hidden state"), qPrintable(textsOf(sum)));
 }
 
 void TestStageLayout::narrowFlowCutsNoShape()
@@ -351,6 +377,7 @@ void TestStageLayout::probabilitiesStandOnOneAxisInColumns()
     const DisplayItem* shares = itemWithText(layout, "probability (c)");
     const DisplayItem* logits = itemWithText(layout, "logit (c)");
     QVERIFY(shares && logits);
+    QVERIFY(detailAtText(layout, "logit (c)").toolTip.startsWith("Logit: the model's score"));
     const DisplayItem* share = itemWithText(layout, percentText(entries[0].ranked.probability));
     const DisplayItem* logit = itemWithText(layout, cellText(entries[0].ranked.logit));
     QVERIFY(share && logit && (share->alignment & Qt::AlignRight));
@@ -362,7 +389,7 @@ void TestStageLayout::flowCaptionsStandOnTheirBlocks()
 {
     const ViewLayout layout =
         laidOut(viewStateAt(traceOf({}), 1, Operation::MlpExpand), {1400, 400});
-    for (const char* caption : {"X normed [9 x 16]", "MLP [9 x 64]"}) {
+    for (const char* caption : {"normed state [9 x 16]", "MLP inside [9 x 64]"}) {
         const DisplayItem* text = itemWithText(layout, caption);
         QVERIFY(text);
         QVERIFY(std::ranges::any_of(layout.list.items(), [&](const DisplayItem& item) {
