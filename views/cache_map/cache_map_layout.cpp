@@ -1,6 +1,7 @@
 #include "cache_map/cache_map_layout.h"
 
 #include "drawing/number_text.h"
+#include "shared/lane_matrix.h"
 #include "shared/legend.h"
 #include "shared/operation_text.h"
 #include "trace/state_at.h"
@@ -56,8 +57,10 @@ public:
         drawPositions();
         for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
             drawLayer(l, box.left());
-        if (const auto row = pinnedRow())
-            layoutRole(m_layout.list, *row, Ink::Pinned);
+        for (const QRectF& rows : pinnedRows()) {
+            m_layout.list.outline(rows, Ink::Background);
+            m_layout.list.dotted(rows, Ink::Pinned);
+        }
         drawLegend(QRectF(box.left(), box.bottom() - line * 1.2, box.width(), line * 1.2));
     }
 
@@ -266,20 +269,30 @@ private:
         return {split, row.top(), std::max(leftOf(layer.length) - split, 3.0), row.height()};
     }
 
-    /// The row of the cache that the pinned cell is in, or is computed from. None where it is not
-    /// held or not drawn.
-    std::optional<QRectF> pinnedRow() const
+    /// The rows of the cache that the pinned cell is in, or has to do with: as far as they are held
+    /// and drawn.
+    std::vector<QRectF> pinnedRows() const
     {
+        std::vector<QRectF> found;
         const auto& pin = m_state.selection.pinned;
-        const auto key = pin ? keyOf(*pin) : std::nullopt;
+        if (!pin)
+            return found;
         const std::size_t layer = indexOf(m_state.selection.layer);
-        if (!key || *key >= m_cache.layers[layer].length || *key >= m_positions)
-            return std::nullopt;
-        const bool value =
-            pin->matrix == StageMatrix::Values || pin->matrix == StageMatrix::Weights;
-        const QRectF half = halfRect(layer, value ? Half::Values : Half::Keys);
-        return QRectF(leftOf(*key), half.top(), std::max(leftOf(*key + 1) - leftOf(*key), 3.0),
-                      half.height());
+        for (const StageMatrix kept : {StageMatrix::Keys, StageMatrix::Values}) {
+            const CellBand own{pin->position, pin->position + 1, {}};
+            const auto band = pin->matrix == kept ? std::optional(own) : bandOf(*pin, kept);
+            if (!band)
+                continue;
+            const std::size_t end =
+                std::min({band->end, m_cache.layers[layer].length, m_positions});
+            if (band->first >= end)
+                continue;
+            const QRectF half =
+                halfRect(layer, kept == StageMatrix::Keys ? Half::Keys : Half::Values);
+            const double left = leftOf(band->first);
+            found.emplace_back(left, half.top(), std::max(leftOf(end) - left, 3.0), half.height());
+        }
+        return found;
     }
 
     /// Between the positions that are held.
@@ -353,7 +366,7 @@ private:
         if (m_cache.point.operation == Operation::Scores ||
             m_cache.point.operation == Operation::WeightedSum)
             entries.push_back({Ink::Current, tr("read now")});
-        if (pinnedRow())
+        if (!pinnedRows().empty())
             entries.push_back({Ink::Pinned, tr("of the pinned cell")});
         return entries;
     }

@@ -49,10 +49,14 @@ public:
         case StageMatrix::Weights:
             add(tr("Softmax of row %1 of the scores, in %2"),
                 {text(m_cell.position), here(Operation::Softmax)});
+            add(tr("Its score: row %1 of queries Q times row %2 of keys K, in %3"),
+                {text(m_cell.position), text(m_cell.column), here(Operation::Scores)});
             break;
         case StageMatrix::Output:
             add(tr("Row %1 of the attention weights times column %2 of values V, in %3"),
                 {text(m_cell.position), text(m_cell.column), here(Operation::WeightedSum)});
+            add(tr("These weights: row %1 of the scores after %2"),
+                {text(m_cell.position), here(Operation::Softmax)});
             break;
         }
         return std::move(m_sentences);
@@ -63,10 +67,14 @@ public:
         switch (m_cell.matrix) {
         case StageMatrix::Queries:
             add(tr("Times each row of keys K up to its own, in %1"), {here(Operation::Scores)});
+            add(tr("So into row %1 of the attention weights in %2 and of the output in %3"),
+                {text(m_cell.position), here(Operation::Softmax), here(Operation::WeightedSum)});
             break;
         case StageMatrix::Keys:
             add(tr("Times each row of queries Q from its own on, in %1"),
                 {here(Operation::Scores)});
+            add(tr("So into column %1 of the attention weights in %2 and into the output in %3"),
+                {text(m_cell.position), here(Operation::Softmax), here(Operation::WeightedSum)});
             addReads(Operation::Scores);
             break;
         case StageMatrix::Values:
@@ -77,10 +85,13 @@ public:
         case StageMatrix::Scores:
             add(tr("Masked in %1 and turned into an attention weight in %2"),
                 {here(Operation::Mask), here(Operation::Softmax)});
+            add(tr("That weight multiplies row %1 of values V in %2"),
+                {text(m_cell.column), here(Operation::WeightedSum)});
             break;
         case StageMatrix::Weights:
             add(tr("Multiplies row %1 of values V, in %2"),
                 {text(m_cell.column), here(Operation::WeightedSum)});
+            add(tr("The sum is row %1 of the output"), {text(m_cell.position)});
             addKeyOrigin(tr("Row %1 of values V was computed in %2"));
             break;
         case StageMatrix::Output:

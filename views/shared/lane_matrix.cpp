@@ -189,34 +189,34 @@ QString csvOf(const LaneMatrix& matrix)
 
 std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix)
 {
-    const CellBand row{cell.position, {}};
-    const CellBand keyRow{cell.column, {}}; // of scores and weights: the column is the key
-    const CellBand keyColumn{{}, cell.position};
-    const CellBand column{{}, cell.column};
     using enum StageMatrix;
+    if (matrix == cell.matrix)
+        return std::nullopt;
+    const std::size_t all = CellBand::kAll;
+    const std::size_t position = cell.position;
+    const CellBand ownRow{position, position + 1, {}};
+    const CellBand keyColumn{position, all, position}; // of the queries that see the key
     switch (cell.matrix) {
     case Queries:
-        return matrix == Scores ? std::optional(row) : std::nullopt;
+        return columnsArePositions(matrix) || matrix == Output ? std::optional(ownRow)
+                                                               : std::nullopt;
     case Keys:
-        return matrix == Scores ? std::optional(keyColumn) : std::nullopt;
+        return columnsArePositions(matrix) ? std::optional(keyColumn)
+               : matrix == Output          ? std::optional(CellBand{position, all, {}})
+                                           : std::nullopt;
     case Values:
         return matrix == Weights  ? std::optional(keyColumn)
-               : matrix == Output ? std::optional(column)
+               : matrix == Output ? std::optional(CellBand{position, all, cell.column})
                                   : std::nullopt;
     case Scores:
-        return matrix == Queries   ? std::optional(row)
-               : matrix == Keys    ? std::optional(keyRow)
-               : matrix == Weights ? std::optional(row)
-                                   : std::nullopt;
     case Weights:
-        return matrix == Scores   ? std::optional(row)
-               : matrix == Values ? std::optional(keyRow)
-               : matrix == Output ? std::optional(row)
-                                  : std::nullopt;
+        if (matrix == Keys || matrix == Values)
+            return CellBand{cell.column, cell.column + 1, {}};
+        return matrix == Weights ? CellBand{position, position + 1, cell.column} : ownRow;
     case Output:
-        return matrix == Weights  ? std::optional(row)
-               : matrix == Values ? std::optional(column)
-                                  : std::nullopt;
+        if (matrix == Keys)
+            return CellBand{0, position + 1, {}};
+        return matrix == Values ? CellBand{0, position + 1, cell.column} : ownRow;
     }
     return std::nullopt;
 }

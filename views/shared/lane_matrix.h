@@ -59,14 +59,19 @@ std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const
 /// empty.
 QString csvOf(const LaneMatrix& matrix);
 
-/// What a pinned cell is computed from in another matrix, or goes into: a row or a column.
+/// What a pinned cell is computed from in another matrix, or goes into: rows, of all columns or one.
 struct CellBand
 {
-    std::optional<std::size_t> position; ///< none: of every row
-    std::optional<std::size_t> column;   ///< none: every column
+    static constexpr std::size_t kAll = LaneMatrix::kAll;
+
+    std::size_t first = 0;             ///< position of the first row
+    std::size_t end = kAll;            ///< rows from here on are not of it
+    std::optional<std::size_t> column; ///< none: every column
+    friend bool operator==(const CellBand&, const CellBand&) = default;
 };
 
-/// None where the matrix has nothing to do with the cell.
+/// Through all operations of the attention: a key goes on into the weights and the output. None where
+/// the matrix has nothing to do with the cell.
 std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix);
 
 } // namespace pastkeys

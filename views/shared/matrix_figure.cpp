@@ -12,6 +12,8 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestCross = 9;
+constexpr double kSmallestInside = 10; ///< a cell that keeps its value within an outline
+constexpr double kPinBar = 3;          ///< thickness
 
 class Drawing
 {
@@ -226,6 +228,8 @@ private:
         return std::max(std::size_t{1}, static_cast<std::size_t>(std::ceil(number / cell)));
     }
 
+    /// Inside the cell in two tones, or around one that is too small for that. Bars beside and under
+    /// the matrix lead to it.
     void drawPin()
     {
         const auto& pin = m_figure.pinned;
@@ -235,35 +239,41 @@ private:
         if (row < m_place.rows.first || row >= m_place.rows.end() ||
             pin->column < m_place.columns.first || pin->column >= m_place.columns.end())
             return;
-        // Around the cell, however small it is, and in two tones: it shows on every heat colour.
         const QRectF pinned = cell(row, pin->column);
-        m_layout.list.frame(pinned, Ink::Background, 4);
-        m_layout.list.frame(pinned, Ink::Pinned, 3);
-        m_layout.list.frame(pinned, Ink::Background, 1);
+        if (std::min(pinned.width(), pinned.height()) >= kSmallestInside) {
+            m_layout.list.outline(pinned, Ink::Background, 2.5);
+            m_layout.list.outline(pinned, Ink::Pinned, 1.5);
+        } else {
+            m_layout.list.frame(pinned, Ink::Pinned, 1);
+        }
+        const QRectF all = frame();
+        m_layout.list.fill(QRectF(all.right() + kFrameRoom, pinned.top(), kPinBar, pinned.height()),
+                           Ink::Pinned);
+        m_layout.list.fill(
+            QRectF(pinned.left(), all.bottom() + kFrameRoom, pinned.width(), kPinBar), Ink::Pinned);
     }
 
-    /// Dotted in two colours, so that it shows on every heat colour.
+    /// Dotted on the lines around it, in two colours, so that it shows on every heat colour.
     void drawBandOfPin()
     {
         if (!m_figure.band)
             return;
+        const std::size_t shown = m_figure.firstRow + m_place.rows.first;
+        const std::size_t first = std::max(m_figure.band->first, shown);
+        const std::size_t end = std::min(m_figure.band->end, shown + m_place.rows.count);
+        if (first >= end)
+            return;
         QRectF band = frame();
-        if (const auto& position = m_figure.band->position) {
-            const std::size_t row = *position - m_figure.firstRow;
-            if (*position < m_figure.firstRow || row < m_place.rows.first ||
-                row >= m_place.rows.end())
-                return;
-            band.setTop(cell(row, m_place.columns.first).top());
-            band.setHeight(m_place.cell.height());
-        }
+        band.setTop(cell(first - m_figure.firstRow, m_place.columns.first).top());
+        band.setHeight(m_place.cell.height() * static_cast<double>(end - first));
         if (const auto& column = m_figure.band->column) {
             if (*column < m_place.columns.first || *column >= m_place.columns.end())
                 return;
             band.setLeft(cell(m_place.rows.first, *column).left());
             band.setWidth(m_place.cell.width());
         }
-        m_layout.list.frame(band, Ink::Background, 2);
-        m_layout.list.dotted(band.adjusted(-2, -2, 2, 2), Ink::Pinned);
+        m_layout.list.frame(band, Ink::Background, 1);
+        m_layout.list.dotted(band.adjusted(-1, -1, 1, 1), Ink::Pinned);
     }
 
     void addHits()

@@ -43,7 +43,7 @@ private slots:
     void layersFillOneAfterTheOther();
     void writtenRowsAreFramedInTheirLayer();
     void keysAreReadByScoresAndValuesByTheWeightedSum();
-    void theKeyOfThePinnedCellIsDotted();
+    void rowsOfThePinnedCellAreDotted();
     void runWithoutCacheSaysSo();
     void clickGoesToTheAppendThatWroteTheRow();
     void longContextSharesCellsAndSaysSo();
@@ -170,13 +170,17 @@ void TestCacheMapLayout::keysAreReadByScoresAndValuesByTheWeightedSum()
     }
 }
 
-void TestCacheMapLayout::theKeyOfThePinnedCellIsDotted()
+void TestCacheMapLayout::rowsOfThePinnedCellAreDotted()
 {
     ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1);
     const auto dotted = [&] { return countOf(laidOut(state), Kind::Dotted, Ink::Pinned); };
     state.selection.pinned = PinnedCell{StageMatrix::Scores, 9, 3};
-    QCOMPARE(dotted(), std::size_t{1 + 1}); // and the legend
-    state.selection.pinned = PinnedCell{StageMatrix::Output, 9, 3};
+    QCOMPARE(dotted(), std::size_t{2 + 1}); // the key's K and V, and the legend
+    state.selection.pinned = PinnedCell{StageMatrix::Values, 3, 0};
+    QCOMPARE(dotted(), std::size_t{1 + 1});
+    state.selection.pinned = PinnedCell{StageMatrix::Output, 9, 3}; // all that its query sees
+    QCOMPARE(dotted(), std::size_t{2 + 1});
+    state.selection.pinned = PinnedCell{StageMatrix::Queries, 9, 3};
     QCOMPARE(dotted(), std::size_t{0});
     state.selection.pinned = PinnedCell{StageMatrix::Keys, 50, 3}; // not held yet
     QCOMPARE(dotted(), std::size_t{0});

@@ -81,8 +81,9 @@ void TestInspectorLayout::aCachedKeyTellsWhereItWasWrittenAndRead()
     QVERIFY2(text.contains("Position 3 “·red”, column 5"), qPrintable(text));
     QVERIFY2(text.contains("Written to the cache in step 1: Cache append"), qPrintable(text));
     QVERIFY2(text.contains("Read from the cache by Scores in steps 2 3 4 … 6"), qPrintable(text));
-    QCOMPARE(linksOf(state), QStringList({"1 QkvProjection", "1 CacheAppend", "3 Scores",
-                                          "2 Scores", "3 Scores", "4 Scores", "6 Scores"}));
+    QCOMPARE(linksOf(state),
+             QStringList({"1 QkvProjection", "1 CacheAppend", "3 Scores", "3 Softmax",
+                          "3 WeightedSum", "2 Scores", "3 Scores", "4 Scores", "6 Scores"}));
 }
 
 void TestInspectorLayout::aValueIsShownInDecimalAndBits()
@@ -134,7 +135,8 @@ void TestInspectorLayout::aScoreNamesItsTokensAndItsRows()
     QVERIFY2(
         text.contains("Row 8 of queries Q times row 3 of keys K and the scale, in step 2: Scores"),
         qPrintable(text));
-    QCOMPARE(linksOf(state), QStringList({"2 Scores", "1 QkvProjection", "2 Mask", "2 Softmax"}));
+    QCOMPARE(linksOf(state),
+             QStringList({"2 Scores", "1 QkvProjection", "2 Mask", "2 Softmax", "2 WeightedSum"}));
 }
 
 void TestInspectorLayout::aWeightMultipliesARowOfV()
@@ -144,7 +146,8 @@ void TestInspectorLayout::aWeightMultipliesARowOfV()
     const QString text = textFor(state);
     QVERIFY2(text.contains("Multiplies row 3 of values V, in step 2: Weighted sum"),
              qPrintable(text));
-    QCOMPARE(linksOf(state), QStringList({"2 Softmax", "2 WeightedSum", "1 QkvProjection"}));
+    QCOMPARE(linksOf(state),
+             QStringList({"2 Softmax", "2 Scores", "2 WeightedSum", "1 QkvProjection"}));
 }
 
 void TestInspectorLayout::aRowOfAnEarlierStepIsNotInTheCacheLane()
@@ -168,7 +171,8 @@ void TestInspectorLayout::aRowThatIsNotThereLinksToTheStepThatComputedIt()
     const PinnedCell later{StageMatrix::Weights, 10, 3};
     const ViewState state = pinnedState(traceOf({}), 1, Operation::WeightedSum, later);
     QVERIFY(textFor(state).contains("Not read yet in this step."));
-    QCOMPARE(linksOf(state), QStringList({"4 Softmax", "4 WeightedSum", "1 QkvProjection"}));
+    QCOMPARE(linksOf(state),
+             QStringList({"4 Softmax", "4 Scores", "4 WeightedSum", "1 QkvProjection"}));
 }
 
 void TestInspectorLayout::aMaskedCellHasNoValue()
@@ -210,7 +214,7 @@ void TestInspectorLayout::longHistoriesNameTheFirstStepsAndTheLast()
     const QString text = textFor(state);
     QVERIFY2(text.contains("computed in step 1: Q, K, V and again in steps 2 3 4 … 40"),
              qPrintable(text));
-    QVERIFY(linksOf(state).size() < 14);
+    QVERIFY(linksOf(state).size() < 16);
 }
 
 void TestInspectorLayout::everythingStaysInside()

@@ -18,8 +18,10 @@ QString bandText(const PinnedCell& cell, StageMatrix matrix)
     const auto band = bandOf(cell, matrix);
     if (!band)
         return "none";
-    return band->position ? QString("row %1").arg(*band->position)
-                          : QString("column %1").arg(*band->column);
+    const QString rows = band->end == CellBand::kAll
+                             ? QString("rows %1-").arg(band->first)
+                             : QString("rows %1-%2").arg(band->first).arg(band->end - 1);
+    return band->column ? rows + QString(" of column %1").arg(*band->column) : rows;
 }
 
 } // namespace
@@ -85,15 +87,23 @@ private slots:
 
     void bandsFollowTheArithmetic()
     {
-        const PinnedCell weight{StageMatrix::Weights, 8, 3};
-        QCOMPARE(bandText(weight, StageMatrix::Values), QString("row 3"));
-        QCOMPARE(bandText(weight, StageMatrix::Output), QString("row 8"));
-        QCOMPARE(bandText(weight, StageMatrix::Keys), QString("none"));
-        const PinnedCell key{StageMatrix::Keys, 3, 5};
-        QCOMPARE(bandText(key, StageMatrix::Scores), QString("column 3"));
-        const PinnedCell output{StageMatrix::Output, 8, 5};
-        QCOMPARE(bandText(output, StageMatrix::Values), QString("column 5"));
-        QCOMPARE(bandText(output, StageMatrix::Weights), QString("row 8"));
+        const auto follow = [](const PinnedCell& cell, const QStringList& bands) {
+            for (int i = 0; i < bands.size(); ++i)
+                QCOMPARE(bandText(cell, static_cast<StageMatrix>(i)), bands[i]);
+        };
+        // In Q, K, V, scores, weights and output.
+        follow({StageMatrix::Queries, 8, 5},
+               {"none", "none", "none", "rows 8-8", "rows 8-8", "rows 8-8"});
+        follow({StageMatrix::Keys, 3, 5},
+               {"none", "none", "none", "rows 3- of column 3", "rows 3- of column 3", "rows 3-"});
+        follow({StageMatrix::Values, 3, 5},
+               {"none", "none", "none", "none", "rows 3- of column 3", "rows 3- of column 5"});
+        follow({StageMatrix::Scores, 8, 3},
+               {"rows 8-8", "rows 3-3", "rows 3-3", "none", "rows 8-8 of column 3", "rows 8-8"});
+        follow({StageMatrix::Weights, 8, 3},
+               {"rows 8-8", "rows 3-3", "rows 3-3", "rows 8-8", "none", "rows 8-8"});
+        follow({StageMatrix::Output, 8, 5},
+               {"rows 8-8", "rows 0-8", "rows 0-8 of column 5", "rows 8-8", "rows 8-8", "none"});
     }
 };
 

@@ -83,7 +83,8 @@ private slots:
     void cellsAreNeverUnderThreePixels();
     void rolesOfNeighboursAreOneBand();
     void mouseFindsTheCell();
-    void pinnedCellIsFramedOutsideItsValue();
+    void pinnedCellIsOutlinedAndKeepsItsValue();
+    void smallPinnedCellHidesNoNeighbour();
     void smallMaskedCellsAreCrossedUpToTheDiagonal();
     void captionIsAsWideAsItSays();
     void captionInLinesStandsOnItsCells();
@@ -208,21 +209,49 @@ void TestMatrixFigure::mouseFindsTheCell()
     QCOMPARE(layout.detailAt(map.center() + QPointF(0, map.height() / 4)).toolTip, QString("1 1"));
 }
 
-void TestMatrixFigure::pinnedCellIsFramedOutsideItsValue()
+void TestMatrixFigure::pinnedCellIsOutlinedAndKeepsItsValue()
 {
     Numbers numbers(2, 3);
     numbers.figure.firstRow = 10;
     numbers.figure.pinned = PinnedCell{StageMatrix::Queries, 11, 2};
     const ViewLayout layout = numbers.in(300, 120);
     const DisplayItem* value = itemWithText(layout, "5.00");
-    QCOMPARE(countOf(layout, Kind::Frame, Ink::Pinned), std::size_t{1});
+    QCOMPARE(countOf(layout, Kind::Outline, Ink::Pinned), std::size_t{1});
     for (const DisplayItem& item : layout.list.items())
-        if (item.kind == Kind::Frame && item.ink == Ink::Pinned)
-            QCOMPARE(item.rect, value->rect); // a frame is drawn outside of its rectangle
+        if (item.kind == Kind::Outline && item.ink == Ink::Pinned) {
+            QCOMPARE(item.rect, value->rect); // an outline is drawn inside of its rectangle
+            QVERIFY(2 * item.width < value->rect.height() / 2);
+        }
     numbers.figure.pinned = PinnedCell{StageMatrix::Keys, 11, 2};
-    QCOMPARE(countOf(numbers.in(300, 120), Kind::Frame, Ink::Pinned), std::size_t{0});
+    QCOMPARE(countOf(numbers.in(300, 120), Kind::Fill, Ink::Pinned), std::size_t{0});
     numbers.figure.pinned = PinnedCell{StageMatrix::Queries, 3, 2};
-    QCOMPARE(countOf(numbers.in(300, 120), Kind::Frame, Ink::Pinned), std::size_t{0});
+    QCOMPARE(countOf(numbers.in(300, 120), Kind::Fill, Ink::Pinned), std::size_t{0});
+}
+
+void TestMatrixFigure::smallPinnedCellHidesNoNeighbour()
+{
+    Numbers numbers(30, 30);
+    numbers.figure.pinned = PinnedCell{StageMatrix::Queries, 20, 12};
+    numbers.figure.band = CellBand{4, 5, {}};
+    const ViewLayout layout = numbers.in(130, 130);
+    const PlacedMatrix& placed = layout.matrices.front();
+    const double wide = placed.cells.width() / 30;
+    const double high = placed.cells.height() / 30;
+    QVERIFY(high < 5 && wide < 5);
+    const QRectF cell(placed.cells.left() + 12 * wide, placed.cells.top() + 20 * high, wide, high);
+    std::size_t bars = 0;
+    for (const DisplayItem& item : layout.list.items()) {
+        if (item.kind == Kind::Frame && item.ink == Ink::Pinned)
+            QVERIFY(item.rect == cell && item.width <= 1);
+        if (item.kind == Kind::Dotted && item.ink == Ink::Pinned)
+            QVERIFY(item.rect.height() <= high + 2.01);
+        if (item.kind != Kind::Fill || item.ink != Ink::Pinned)
+            continue;
+        ++bars; // they lead to it from outside
+        QVERIFY(!item.rect.intersects(placed.cells));
+        QVERIFY(item.rect.top() == cell.top() || item.rect.left() == cell.left());
+    }
+    QCOMPARE(bars, std::size_t{2});
 }
 
 void TestMatrixFigure::smallMaskedCellsAreCrossedUpToTheDiagonal()

@@ -503,12 +503,12 @@ void TestStageLayout::whatMakesAPinnedCellAndWhatItMakesIsDotted()
     ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
     QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Pinned), std::size_t{0});
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 9, 3};
-    // The row of scores, the row of V and the row of the output, in both lanes; and the legend's.
-    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Pinned), std::size_t{6 + 1});
+    // Rows of Q, K, V, scores and output, in both lanes; and the legend's.
+    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Pinned), std::size_t{10 + 1});
     QVERIFY(itemWithText(laidOut(state), "makes, or goes into, the pinned cell"));
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 3, 1};
-    // Query 3 was in an earlier step: the lane with a cache has only V's row of key 1.
-    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Pinned), std::size_t{4 + 1});
+    // Query 3 was in an earlier step: the lane with a cache has only key 1's rows of K and V.
+    QCOMPARE(countOf(laidOut(state), Kind::Dotted, Ink::Pinned), std::size_t{5 + 2 + 1});
 }
 
 void TestStageLayout::everythingStaysInsideTheView_data()
