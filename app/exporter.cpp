@@ -160,6 +160,7 @@ FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
 Picture Exporter::pictureOfKind(ExportKind kind)
 {
     if (kind == ExportKind::Window) {
+        m_messages.hide(); // it is of the export before
         Picture picture = pictureOf(m_sources.window);
         picture.title = m_sources.window.windowTitle();
         return picture;

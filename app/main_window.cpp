@@ -81,7 +81,6 @@ MainWindow::~MainWindow() = default;
 void MainWindow::makeViews()
 {
     m_runBar = new RunBar;
-    m_messages = new MessageBar;
     m_lamp = new LampView;
     m_tokens = new TokenStripView;
     m_decoder = new DecoderColumnView;
@@ -149,12 +148,12 @@ void MainWindow::assemble()
     box->setContentsMargins(0, 0, 0, 0);
     box->setSpacing(2);
     box->addWidget(m_runBar);
-    box->addWidget(m_messages);
     box->addWidget(m_tokens);
     box->addWidget(PanelArea::scrolled(m_panels), 1);
     box->addWidget(m_timeline);
     box->addWidget(new StepBar(m_playback));
     setCentralWidget(central);
+    m_messages = new MessageBar(m_stage, central);
 }
 
 void MainWindow::makeStartCard()
@@ -196,6 +195,25 @@ void MainWindow::connectEngine()
     });
 }
 
+void MainWindow::escape()
+{
+    if (m_exporter->cancel())
+        return;
+    m_engine.cancel();
+    if (m_running)
+        return;
+    if (m_startCard->isVisible())
+        return m_startCard->hide();
+    if (m_messages->isVisible())
+        return m_messages->hide();
+    const bool leaves = m_runBar->isAncestorOf(QApplication::focusWidget());
+    m_stage->setFocus();
+    if (leaves)
+        return;
+    m_selection.pinned.reset();
+    refresh();
+}
+
 void MainWindow::openModel(const QString& path)
 {
     m_running = false;
@@ -213,7 +231,7 @@ void MainWindow::modelOpened(const ModelInfo& model)
     m_startCard->setExamples(m_examples);
     m_selection = {};
     if (!model.warnings.isEmpty())
-        m_messages->showNote(model.warnings.join('\n'));
+        m_messages->showWarning(model.warnings.join('\n'));
     rememberModel(m_settings, model.path == builtInModel() ? QString() : model.path);
     fillRecentMenu();
     if (m_runBar->prompt().isEmpty() && !m_examples.isEmpty()) {

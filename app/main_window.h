@@ -83,6 +83,8 @@ private:
     void runStarted(const TraceHeader& header, const QString& note);
     void stepRecorded(const StepRecordPtr& record);
     void showPlaceToLook();
+    /// The nearest of what can be left: one thing for each press.
+    void escape();
     void setSelection(Selection selection);
     void moveLayer(int by);
     void moveHead(int by);

@@ -2,7 +2,6 @@
 #include "assets_dir.h"
 #include "exporter.h"
 #include "main_window.h"
-#include "message_bar.h"
 #include "panel_area.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
@@ -121,15 +120,8 @@ void MainWindow::makeStepActions()
         m_stage->setFocus(); // the next key steps
         this->run();
     });
-    addAction(run, tr("&Cancel, leave the prompt, let go of a cell"), QKeySequence("Esc"), [this] {
-        if (m_exporter->cancel())
-            return;
-        m_engine.cancel();
-        m_messages->hide();
-        m_stage->setFocus();
-        m_selection.pinned.reset();
-        refresh();
-    });
+    addAction(run, tr("&Cancel, close a message, leave the prompt, let go of a cell"),
+              QKeySequence("Esc"), [this] { escape(); });
     addAction(run, tr("Change the cache &mode"), QKeySequence("C"), [this] {
         m_runBar->setMode(static_cast<CacheMode>((static_cast<int>(m_runBar->mode()) + 1) % 3));
     });

@@ -2,14 +2,25 @@
 
 #include "window_theme.h"
 
+#include <QAccessible>
 #include <QApplication>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
+
+// How long a note stays: a slow reader's time, after a look at it.
+constexpr int kLook = 4'000;
+constexpr int kPerLetter = 60;
+
+constexpr int kMargin = 8;        ///< to the edges of the place
+constexpr int kLeastLetters = 60; ///< in a line, also where the place is narrower
 
 /// Very long words can be broken anywhere, and of a very long text the middle is left out: a label
 /// makes its window as wide as its longest word.
@@ -33,16 +44,18 @@ QString fitForBar(const QString& text)
 
 } // namespace
 
-MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_label(new QLabel(this))
+MessageBar::MessageBar(QWidget* place, QWidget* parent)
+    : QFrame(parent), m_place(place), m_label(new QLabel(this))
 {
     setAutoFillBackground(true);
-    setAccessibleName(tr("Message"));
+    setFrameShape(QFrame::Box);
+    setCursor(Qt::ArrowCursor);
     m_label->setWordWrap(true);
     m_label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_label->setTextFormat(Qt::PlainText);
     m_close = new QToolButton(this);
     m_close->setAutoRaise(true);
-    m_close->setToolTip(tr("Close this message"));
+    m_close->setToolTip(tr("Close this message (Esc)"));
     m_close->setAccessibleName(tr("Close this message"));
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
     auto* box = new QHBoxLayout(this);
@@ -50,19 +63,33 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_label(new QLabel(thi
     box->addWidget(m_label, 1);
     box->addWidget(m_close, 0, Qt::AlignTop);
     hide();
+    m_leaving.setSingleShot(true);
+    connect(&m_leaving, &QTimer::timeout, this, &MessageBar::leave);
+    for (QWidget* around = place; around; around = around->parentWidget()) {
+        around->installEventFilter(this);
+        if (around == parent)
+            break;
+    }
 }
 
 // All pairs of colours have a contrast over 7 : 1.
 void MessageBar::showError(const QString& text)
 {
-    showText(text, {QColor(0x7a1f12), QColor(0xffffff)});
+    showText(tr("Error"), text, {QColor(0x7a1f12), QColor(0xffffff)});
+}
+
+void MessageBar::showWarning(const QString& text)
+{
+    const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
+    showText(tr("Message"), text,
+             dark ? Colors{QColor(0x4a3c10), QColor(0xfff3c4)}
+                  : Colors{QColor(0xfff3c4), QColor(0x222222)});
 }
 
 void MessageBar::showNote(const QString& text)
 {
-    const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
-    showText(text, dark ? Colors{QColor(0x4a3c10), QColor(0xfff3c4)}
-                        : Colors{QColor(0xfff3c4), QColor(0x222222)});
+    showWarning(text);
+    m_leaving.start(kLook + kPerLetter * static_cast<int>(std::min<qsizetype>(text.size(), 1000)));
 }
 
 QString MessageBar::text() const
@@ -70,8 +97,9 @@ QString MessageBar::text() const
     return isHidden() ? QString() : m_text;
 }
 
-void MessageBar::showText(const QString& text, const Colors& colors)
+void MessageBar::showText(const QString& kind, const QString& text, const Colors& colors)
 {
+    m_leaving.stop();
     QPalette own = palette();
     own.setColor(QPalette::Window, colors.background);
     own.setColor(QPalette::WindowText, colors.text);
@@ -80,7 +108,54 @@ void MessageBar::showText(const QString& text, const Colors& colors)
     m_close->setIcon(tintedIcon(*this, QStyle::SP_TitleBarCloseButton, colors.text));
     m_text = text;
     m_label->setText(fitForBar(text));
+    setAccessibleName(kind);
+    setAccessibleDescription(text);
     show();
+    raise();
+    moveToPlace();
+    QAccessibleEvent spoken(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&spoken);
+}
+
+void MessageBar::moveToPlace()
+{
+    const QRect room = parentWidget()->rect().adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    const QRect place = QRect(m_place->mapTo(parentWidget(), QPoint()), m_place->size()) & room;
+    const int inLine = m_label->fontMetrics().averageCharWidth() * kLeastLetters;
+    const int most = std::min(room.width(), std::max(place.width() - 2 * kMargin, inLine));
+    const int around = sizeHint().width() - m_label->sizeHint().width();
+    const int whole = m_label->fontMetrics().size(0, m_label->text()).width() + around;
+    const int width = std::min(whole, most);
+    const int height = std::min(layout()->totalHeightForWidth(width), room.height());
+    QRect bar(0, 0, width, height);
+    bar.moveCenter(place.center());
+    bar.moveBottom(place.bottom() - kMargin);
+    bar.moveLeft(std::clamp(bar.left(), room.left(), room.right() - width + 1));
+    bar.moveTop(std::max(bar.top(), room.top()));
+    setGeometry(bar);
+}
+
+void MessageBar::leave()
+{
+    if (underMouse() || isAncestorOf(QApplication::focusWidget()))
+        m_leaving.start(kLook);
+    else
+        hide();
+}
+
+bool MessageBar::event(QEvent* event)
+{
+    const bool done = QFrame::event(event);
+    if (event->type() == QEvent::LayoutRequest) // another font
+        moveToPlace();
+    return done;
+}
+
+bool MessageBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if ((event->type() == QEvent::Resize || event->type() == QEvent::Move) && isVisible())
+        moveToPlace();
+    return QFrame::eventFilter(watched, event);
 }
 
 } // namespace pastkeys

@@ -1,0 +1,180 @@
+// What the window says floats over it: nothing moves, and it goes again.
+#include "drawing/theme.h"
+#include "main_window.h"
+#include "message_bar.h"
+#include "run_bar.h"
+#include "stage/stage_view.h"
+#include "start_card.h"
+
+#include <QAccessible>
+#include <QAction>
+#include <QLabel>
+#include <QTemporaryDir>
+#include <QToolButton>
+#include <QtTest>
+
+using namespace pastkeys;
+
+namespace {
+
+QList<QRect> geometries(const MainWindow& window)
+{
+    QList<QRect> all;
+    for (const auto* view : window.findChildren<TraceView*>())
+        all.append(QRect(view->mapTo(&window, QPoint()), view->size()));
+    return all;
+}
+
+void chooseTheme(const MainWindow& window, const QString& name)
+{
+    for (QAction* action : window.findChildren<QAction*>())
+        if (action->text().remove('&') == name)
+            action->trigger();
+}
+
+} // namespace
+
+class TestMessageBar : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        qputenv("PASTKEYS_PORTABLE", m_folder->path().toUtf8());
+        m_window = std::make_unique<MainWindow>(
+            StartOptions{.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
+        m_window->resize(1366, 768);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_messages = m_window->findChild<MessageBar*>();
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        QApplication::setPalette(QPalette());
+        QApplication::setFont(QFont());
+    }
+
+    void nothingMovesWhenAMessageComesOrGoes()
+    {
+        const QList<QRect> before = geometries(*m_window);
+        m_messages->showError(QString("something is wrong. ").repeated(20));
+        settle();
+        QCOMPARE(geometries(*m_window), before);
+        m_messages->hide();
+        settle();
+        QCOMPARE(geometries(*m_window), before);
+    }
+
+    void aMessageIsWholeWithinTheWindowInEveryThemeAndSize()
+    {
+        const QString text = QString("The folder /home/me/models/mine has no config.json. ");
+        for (const char* theme : {"Light", "Dark", "Projector"})
+            for (const QSize size : {QSize(700, 500), QSize(1024, 740), QSize(1920, 1050)})
+                for (const int times : {1, 4}) {
+                    chooseTheme(*m_window, theme);
+                    m_messages->showError(text.repeated(times));
+                    m_window->resize(size);
+                    settle();
+                    const auto* label = m_messages->findChild<QLabel*>();
+                    QVERIFY(m_messages->parentWidget()->rect().contains(m_messages->geometry()));
+                    QVERIFY(label->height() >= label->heightForWidth(label->width()));
+                    QCOMPARE(m_messages->visibleRegion().boundingRect(), m_messages->rect());
+                    const QRect stage(m_window->findChild<StageView*>()->mapTo(
+                                          m_messages->parentWidget(), QPoint()),
+                                      m_window->findChild<StageView*>()->size());
+                    QVERIFY(stage.intersects(m_messages->geometry()));
+                    for (const bool error : {true, false}) {
+                        error ? m_messages->showError(text) : m_messages->showNote(text);
+                        QVERIFY(contrast(m_messages->palette().window().color(),
+                                         m_messages->palette().windowText().color()) > 7);
+                    }
+                }
+    }
+
+    void aNoteGoesByItselfAndAnErrorStays()
+    {
+        auto* leaving = m_messages->findChild<QTimer*>();
+        m_messages->showNote("Written.");
+        QVERIFY(leaving->isActive());
+        QVERIFY(leaving->interval() >= 4'000);
+        const int shortly = leaving->interval();
+        m_messages->showNote(QString("Written. ").repeated(10));
+        QVERIFY(leaving->interval() > shortly);
+        leaving->start(1);
+        QTRY_VERIFY(m_messages->isHidden());
+        for (const bool error : {true, false}) {
+            m_messages->showNote("Written.");
+            error ? m_messages->showError("wrong") : m_messages->showWarning("wrong");
+            QVERIFY(!leaving->isActive());
+        }
+    }
+
+    void aNoteStaysWhileSomebodyIsAtIt()
+    {
+        auto* leaving = m_messages->findChild<QTimer*>();
+        m_messages->showNote("Written.");
+        m_messages->findChild<QToolButton*>()->setFocus();
+        leaving->start(1);
+        QTest::qWait(50);
+        QVERIFY(m_messages->isVisible());
+        QVERIFY(leaving->isActive());
+    }
+
+    void theMouseAndEscapeCloseIt()
+    {
+        m_messages->showError("wrong");
+        QTest::mouseClick(m_messages->findChild<QToolButton*>(), Qt::LeftButton);
+        QVERIFY(m_messages->isHidden());
+        m_messages->showError("wrong");
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        QVERIFY(m_messages->isHidden());
+        QVERIFY(m_messages->text().isEmpty());
+    }
+
+    void escapeLeavesOneThingAtATime()
+    {
+        auto* card = m_window->findChild<StartCard*>();
+        auto* stage = m_window->findChild<StageView*>();
+        auto* prompt = m_window->findChild<PromptEdit*>();
+        m_window->findChild<RunBar*>()->setBusy(false);
+        prompt->setFocus();
+        m_messages->showError("wrong");
+        card->show();
+        QTest::keyClick(prompt, Qt::Key_Escape);
+        QVERIFY(card->isHidden() && m_messages->isVisible() && prompt->hasFocus());
+        QTest::keyClick(prompt, Qt::Key_Escape);
+        QVERIFY(m_messages->isHidden() && prompt->hasFocus());
+        QTest::keyClick(prompt, Qt::Key_Escape);
+        QVERIFY(stage->hasFocus());
+    }
+
+    void aScreenReaderCanReadTheKindAndTheText()
+    {
+        const auto spoken = [this] {
+            const QAccessibleInterface* bar = QAccessible::queryAccessibleInterface(m_messages);
+            return QStringList{bar->text(QAccessible::Name), bar->text(QAccessible::Description)};
+        };
+        m_messages->showError("one is wrong");
+        QCOMPARE(spoken(), QStringList({"Error", "one is wrong"}));
+        m_messages->showNote("another is done");
+        QCOMPARE(spoken(), QStringList({"Message", "another is done"}));
+    }
+
+private:
+    static void settle()
+    {
+        for (int round = 0; round < 4; ++round) // layouts within layouts
+            QCoreApplication::processEvents();
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<MainWindow> m_window;
+    MessageBar* m_messages = nullptr;
+};
+
+QTEST_MAIN(TestMessageBar)
+#include "test_message_bar.moc"
