@@ -278,12 +278,13 @@ void TestInteraction::lowNowPanelScrollsToItsLastLine()
     prepare(view, viewStateAt(m_trace, 1, Operation::Scores), {300, 900});
     auto* bar = view.findChild<QScrollBar*>();
     QVERIFY(bar && bar->isHidden());
-    const QString last = view.currentLayout().list.items().back().text;
+    // Its last word: another width breaks the text elsewhere.
+    const QString last = view.currentLayout().list.items().back().text.section(' ', -1);
     view.resize(300, 150);
     QVERIFY(!bar->isHidden());
-    QVERIFY(!itemWithText(view.currentLayout(), last));
+    QVERIFY(!textsOf(view.currentLayout()).contains(last));
     bar->setValue(bar->maximum());
-    QVERIFY(itemWithText(view.currentLayout(), last));
+    QVERIFY(textsOf(view.currentLayout()).endsWith(last));
     view.resize(300, 900);
     QVERIFY(bar->isHidden());
 }
