@@ -2,6 +2,8 @@
 
 #include "plots/plot_style.h"
 
+#include <QtMath>
+
 namespace pastkeys {
 
 namespace {
@@ -70,6 +72,7 @@ void PlotHead::show(const PlotHeader& header, const Theme& theme, const QFont& f
         text->setFont(font);
     m_legend.setIconSize(kLegendIcon, qRound(kMarkSize * theme.lineScale) + 4);
     m_legend.setWrap(header.legendColumns);
+    m_legend.setMaximumSize(qCeil(header.legendWidth), QWIDGETSIZE_MAX); // entries side by side
     m_legend.setFont(font);
     m_legend.setTextColor(theme.color(Ink::Text));
     m_legend.setBrush(theme.color(Ink::Background));

@@ -50,7 +50,7 @@ struct LegendFit
     QStringList titles = {}; ///< of the series with an entry; empty: it shares another's
     int columns = 1;
     int rows = 0;
-    double width = 0; ///< where all entries stand in one line
+    double width = 0; ///< of its columns
     bool besideUnit = false;
 };
 
@@ -61,7 +61,7 @@ LegendFit fittedLegend(const QStringList& titles, double unit, double width,
     const double entry = legendEntryWidth(titles, metrics);
     const bool beside = unit + kUnitGap + entries * entry <= width;
     const int columns = beside ? entries : std::clamp(static_cast<int>(width / entry), 1, entries);
-    return {titles, columns, (entries + columns - 1) / columns, entries * entry, beside};
+    return {titles, columns, (entries + columns - 1) / columns, columns * entry, beside};
 }
 
 /// In full, in short where that saves a line, none where the plot itself needs the room.
@@ -111,6 +111,7 @@ PlotHeader headerOf(const PlotData& data, AxisScale scale, std::size_t step, con
         legendFor(data, metrics.widthOf(units.texts[units.needed]), width, lines, metrics);
     header.legend = legend.titles;
     header.legendColumns = legend.columns;
+    header.legendWidth = legend.width;
     header.unitBesideLegend = legend.besideUnit;
     lines -= legend.rows;
     const auto takesLine = [&lines] {

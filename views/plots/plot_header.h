@@ -19,6 +19,7 @@ struct PlotHeader
     QString unit;       ///< of the value axis, and its scale: "FLOPs (c), log scale"
     QStringList legend; ///< of the series that could have an entry; empty where it has none
     int legendColumns = 1;
+    double legendWidth = 0;        ///< that it needs
     bool unitBesideLegend = false; ///< in one line
     bool axisTitle = false;        ///< of the steps
 };

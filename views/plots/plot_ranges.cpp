@@ -80,8 +80,11 @@ PlotRanges wholeRanges(const PlotData& data, AxisScale scale, const FreeShares& 
     if (data.kind == PlotKind::Ledger)
         return {x, {-0.5, static_cast<double>(std::max<std::size_t>(data.bars.size(), 1)) - 0.5}};
     const Extent extent = extentOf(data, &PlotPoint::y, data.y.unit);
-    return {x, scale == AxisScale::Linear ? linearRange(extent, free)
-                                          : logarithmicRange(extent, free)};
+    QCPRange y =
+        scale == AxisScale::Linear ? linearRange(extent, free) : logarithmicRange(extent, free);
+    if (data.find(SeriesRole::Roof)) // else both axes have a label in one corner
+        y.lower *= std::pow(y.lower / y.upper, free.high / 2);
+    return {x, y};
 }
 
 QCPRange bounded(const QCPRange& range, const QCPRange& whole, AxisScale scale)

@@ -28,6 +28,14 @@ QString rateText(double flopsPerSecond)
     return number(flopsPerSecond / 1e9, 3) + QStringLiteral(" GFLOP/s");
 }
 
+/// Of an axis of time.
+QString secondsName(double unit)
+{
+    if (unit == 1)
+        return QStringLiteral("s");
+    return unit < 1e-3 ? QStringLiteral("µs") : QStringLiteral("ms");
+}
+
 QString wholeBytesText(double bytes)
 {
     return tr("%1 bytes").arg(grouped(static_cast<std::uint64_t>(bytes)));
@@ -45,14 +53,14 @@ QString exactValueText(PlotKind kind, SeriesRole role, double value)
     return exactFlopsText(static_cast<std::uint64_t>(value)) + ' ' + badge(NumberKind::Counted);
 }
 
-/// As long as an engineer would say it.
-QString valueText(PlotKind kind, SeriesRole role, double value)
+/// As long as an engineer would say it; times that are to be compared in one unit.
+QString valueText(const PlotData& data, SeriesRole role, double value)
 {
     if (role == SeriesRole::Saved)
         return percentText(value);
-    if (kind == PlotKind::Time)
-        return durationText(value);
-    if (kind == PlotKind::CacheBytes)
+    if (data.kind == PlotKind::Time)
+        return number(value / data.y.unit, 3) + ' ' + secondsName(data.y.unit);
+    if (data.kind == PlotKind::CacheBytes)
         return bytesText(static_cast<std::uint64_t>(value));
     return flopsText(static_cast<std::uint64_t>(value));
 }
@@ -163,8 +171,7 @@ QString stepValues(const PlotData& data, std::size_t step, QString (*title)(Seri
     QStringList values;
     for (const PlotSeries& series : data.series)
         if (const PlotPoint* point = pointOf(series, step))
-            values << tr("%1 %2").arg(title(series.role),
-                                      valueText(data.kind, series.role, point->y));
+            values << tr("%1 %2").arg(title(series.role), valueText(data, series.role, point->y));
     return values.join(QStringLiteral(", "));
 }
 

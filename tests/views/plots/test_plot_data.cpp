@@ -125,6 +125,7 @@ void TestPlotData::timesAreInSecondsAndTheAxisSaysItsUnit()
     const PlotData slow =
         plotDataOf(PlotKind::Time, traceFrom({{lane(5, 5, 20ms), lane(5, 5, 900us)}}));
     QCOMPARE(slow.y.title, "time, ms (m)");
+    QVERIFY(captionsOf(slow, 0).front().endsWith("cache off 20 ms, cache on 0.9 ms (m)"));
 }
 
 void TestPlotData::cacheBytesAreUsedAndReserved()

@@ -83,6 +83,8 @@ private slots:
     void flopsAxisSwitchesScale();
     void logarithmicAxisHasOnlyPowersOfTen();
     void labelsOfTheTicksDoNotCollide();
+    void theAxesOfARooflineDoNotShareALabelsPlace();
+    void entriesOfALegendStandSideBySide();
     void unitsWithAPrefixHaveGroupedNumbers();
     void theRoofSaysWhichPartIsWhich();
     void ringsAndPointsAreInsideTheFrame();
@@ -278,6 +280,28 @@ void TestPlotsView::labelsOfTheTicksDoNotCollide()
                         0.9 * line);
             QCOMPARE(axis.label(), QString());
         }
+}
+
+void TestPlotsView::theAxesOfARooflineDoNotShareALabelsPlace()
+{
+    for (const int height : {165, 240, 400}) {
+        Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Roofline, {500, height});
+        const QCPAxis& axis = *shown.canvas->yAxis;
+        const double line = QFontMetricsF(axis.tickLabelFont()).height();
+        const double lowest = axis.coordToPixel(axis.tickVector().front());
+        QVERIFY(lowest + line / 2 <= shown.canvas->axisRect()->bottom() + 2);
+    }
+}
+
+void TestPlotsView::entriesOfALegendStandSideBySide()
+{
+    for (const PlotKind kind : {PlotKind::Flops, PlotKind::Ledger, PlotKind::Roofline}) {
+        Shown shown(viewStateAt(m_trace, 1, Operation::Scores), kind, {1200, 300});
+        const QFontMetricsF metrics(shown.canvas->legend->font());
+        for (int i = 0; i < shown.canvas->legend->itemCount(); ++i)
+            QVERIFY(shown.canvas->legend->item(i)->rect().width() <
+                    kLegendIcon + metrics.horizontalAdvance("off, prefill") + 50);
+    }
 }
 
 void TestPlotsView::unitsWithAPrefixHaveGroupedNumbers()
