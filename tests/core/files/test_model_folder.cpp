@@ -2,7 +2,6 @@
 #include "files/model_folder.h"
 #include "support/model_files.h"
 #include "support/source_tree.h"
-#include "support/tokenizer_files.h"
 
 #include <QtTest>
 
@@ -37,13 +36,6 @@ private slots:
     void badWeightIsLoadedAndSaid_data();
     void badWeightIsLoadedAndSaid();
     void largeFiniteWeightsAreNoFault();
-    void idsBeyondTheTokenizerAreUnused();
-    void endOfTextComesFromTheTokenizerIfTheConfigHasNone();
-    void tokenizerJsonIsEnough();
-    void tokenizerJsonThatDisagreesIsWarnedOf();
-    void unusableTokenizerJsonIsWarnedOf();
-    void whatTheTokenizerDoesNotApplyIsWarnedOf();
-    void tokenizerAloneCanBeLoaded();
     void anyFileOfTheFolderNamesIt();
     void linksInTheFolderAreFollowed();
     void nameIsThatOfTheFolder_data();
@@ -325,92 +317,6 @@ void TestModelFolder::largeFiniteWeightsAreNoFault()
     fill("h.1.mlp.c_fc.weight", "BF16", 0x1p121F);
     files.write(folder());
     QCOMPARE(load().warnings, std::vector<std::string>());
-}
-
-void TestModelFolder::idsBeyondTheTokenizerAreUnused()
-{
-    ModelFiles files;
-    files.set("vocab_size", "264");
-    files.remove("wte.weight");
-    files.add("wte.weight", "F32", {264, 4});
-    files.write(folder());
-    const LoadedModel model = load();
-    QCOMPARE(model.tokensInUse(), std::size_t{259});
-    QCOMPARE(model.config.vocabulary, 264U);
-    QCOMPARE(model.warnings, std::vector{"The tokenizer's ids end at 258, the model's at 263; "
-                                         "those between are never chosen."s});
-}
-
-void TestModelFolder::endOfTextComesFromTheTokenizerIfTheConfigHasNone()
-{
-    ModelFiles files;
-    files.set("eos_token_id", "null");
-    files.write(folder());
-    QCOMPARE(load().config.endOfText, std::optional(258U));
-    files.set("eos_token_id", "97");
-    files.write(folder());
-    QCOMPARE(load().config.endOfText, std::optional(97U));
-}
-
-void TestModelFolder::tokenizerJsonIsEnough()
-{
-    const ModelFiles files;
-    files.write(folder());
-    fs::remove(folder() / "vocab.json");
-    writeFile(folder() / "tokenizer.json", tokenizerFiles({"a b", "ab c"}).json);
-    const LoadedModel model = load();
-    QCOMPARE(idsAsText(model.tokenizer.encode("abc")), "257"s);
-    QCOMPARE(model.warnings, std::vector<std::string>());
-}
-
-void TestModelFolder::tokenizerJsonThatDisagreesIsWarnedOf()
-{
-    ModelFiles().write(folder());
-    writeFile(folder() / "tokenizer.json", tokenizerFiles({"a b", "ab c"}).json);
-    QCOMPARE(load().warnings, std::vector<std::string>());
-    writeFile(folder() / "tokenizer.json", tokenizerFiles({"a b", "ab d"}).json);
-    const LoadedModel model = load();
-    QCOMPARE(idsAsText(model.tokenizer.encode("abc abd")), "257 32 256 100"s);
-    QVERIFY(!model.warnings.empty());
-    for (const std::string& warning : model.warnings)
-        QVERIFY2(warning.starts_with(
-                     "tokenizer.json disagrees with vocab.json and merges.txt, which are used: "),
-                 warning.c_str());
-}
-
-void TestModelFolder::unusableTokenizerJsonIsWarnedOf()
-{
-    ModelFiles().write(folder());
-    writeFile(folder() / "tokenizer.json", "{}");
-    const LoadedModel model = load();
-    QCOMPARE(idsAsText(model.tokenizer.encode("abc")), "257"s);
-    QCOMPARE(model.warnings.size(), std::size_t{1});
-    QCOMPARE(allReplaced(model.warnings[0], folder().string() + "/", ""),
-             "tokenizer.json is not used: tokenizer.json: /model: expected a value, found nothing. "
-             "The file lacks this field; is it the right file, and complete?"s);
-}
-
-void TestModelFolder::whatTheTokenizerDoesNotApplyIsWarnedOf()
-{
-    ModelFiles().write(folder());
-    fs::remove(folder() / "merges.txt");
-    writeFile(folder() / "tokenizer.json",
-              replaced(tokenizerFiles({"a b", "ab c"}).json, "\"version\"",
-                       "\"truncation\":{\"max_length\":9},\"version\""));
-    const std::vector<std::string> warnings = load().warnings;
-    QCOMPARE(warnings.size(), std::size_t{1});
-    QVERIFY2(warnings[0].starts_with("The tokenizer's \"truncation\" is not applied"),
-             warnings[0].c_str());
-}
-
-void TestModelFolder::tokenizerAloneCanBeLoaded()
-{
-    ModelFiles().writeWithoutWeights(folder());
-    fs::remove(folder() / "config.json");
-    std::vector<std::string> warnings;
-    QCOMPARE(idsAsText(loadTokenizer(folder(), warnings).encode("abc")), "257"s);
-    QCOMPARE(idsAsText(loadTokenizer(folder() / "merges.txt", warnings).encode("ab")), "256"s);
-    QCOMPARE(warnings, std::vector<std::string>());
 }
 
 void TestModelFolder::anyFileOfTheFolderNamesIt()

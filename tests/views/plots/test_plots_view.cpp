@@ -1,9 +1,8 @@
 // The plots as a widget: mouse, keys and clipboard.
 #include "plots/plot_csv.h"
 #include "plots/plot_text.h"
-#include "plots/plots_view.h"
 #include "support/fixed_font.h"
-#include "support/view_states.h"
+#include "views/plots/shown_plot.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -13,55 +12,8 @@
 #include <QToolButton>
 #include <QWheelEvent>
 
-#include <cmath>
-
 using namespace pastkeys;
 using namespace pastkeys::test;
-
-namespace {
-
-const MachineReport kMachine{MachineState::Measured, "Test CPU", {2, 2e9, 6e9}};
-
-struct Shown
-{
-    PlotsView view;
-    PlotCanvas* canvas;
-    QSignalSpy asked{&view, &TraceView::cursorRequested};
-
-    Shown(const ViewState& state, PlotKind kind, QSize size = {420, 300})
-        : canvas(view.findChild<PlotCanvas*>())
-    {
-        view.resize(size);
-        view.setMachine(kMachine);
-        view.present(state);
-        view.setPlot(kind);
-        view.show();
-        view.activateWindow(); // keys go to the active window
-        canvas->setFocus();
-        if (!QTest::qWaitForWindowActive(&view))
-            qFatal("the window does not become active");
-        view.drawNow();
-    }
-    QPoint pixelOf(SeriesRole role, std::size_t index) const
-    {
-        return canvas->frame().pixelOf(canvas->shown().find(role)->points[index]).toPoint();
-    }
-    void click(QPoint pixel) { QTest::mouseClick(canvas, Qt::LeftButton, {}, pixel); }
-    void wheel(int delta)
-    {
-        const QPointF at = canvas->axisRect()->center();
-        QWheelEvent event(at, canvas->mapToGlobal(at), {}, {0, delta}, Qt::NoButton, {},
-                          Qt::NoScrollPhase, false);
-        QApplication::sendEvent(canvas, &event);
-    }
-    /// Where the cursor was asked to go; nowhere: a step that no trace has.
-    Cursor target() const
-    {
-        return asked.isEmpty() ? Cursor{999, 0} : asked.back()[0].value<Cursor>();
-    }
-};
-
-} // namespace
 
 class TestPlotsView : public QObject
 {
@@ -81,19 +33,10 @@ private slots:
     void thePictureIsThePlotAndSharpAtEveryScale();
     void keysChooseThePlotAndTheScale();
     void flopsAxisSwitchesScale();
-    void logarithmicAxisHasOnlyPowersOfTen();
-    void labelsOfTheTicksDoNotCollide();
-    void theAxesOfARooflineDoNotShareALabelsPlace();
-    void entriesOfALegendStandSideBySide();
-    void unitsWithAPrefixHaveGroupedNumbers();
-    void theRoofSaysWhichPartIsWhich();
-    void ringsAndPointsAreInsideTheFrame();
     void theMenuButtonIsAsHighAsTheChoice();
-    void drawnPointsAreBoundedByPixels();
     void rooflineAsksForAMeasurementOnce();
     void aPersonCanMeasureAgainButNotWhileMeasuring();
     void everyPlotHasANameAndSpeaks();
-    void theLedgerShowsAsManyBarsAsHaveRoom();
     void anEmptyRunAnswersToNothing();
 
 private:
@@ -253,104 +196,6 @@ void TestPlotsView::flopsAxisSwitchesScale()
     QCOMPARE(shown.canvas->graph(0)->data()->at(5)->value, most);
 }
 
-void TestPlotsView::logarithmicAxisHasOnlyPowersOfTen()
-{
-    ExampleRun run;
-    run.mode = CacheMode::Off; // all steps within a decade
-    for (const Trace& trace : {m_trace, traceOf(run)}) {
-        Shown shown(viewStateAt(trace, 1, Operation::Scores), PlotKind::Flops, {300, 150});
-        const QVector<double> ticks = shown.canvas->yAxis->tickVector();
-        QVERIFY(ticks.size() >= 2 && ticks.size() <= 5);
-        for (const double tick : ticks)
-            QCOMPARE(std::log10(tick), std::round(std::log10(tick)));
-    }
-}
-
-void TestPlotsView::labelsOfTheTicksDoNotCollide()
-{
-    for (const PlotKind kind : {PlotKind::Flops, PlotKind::Time, PlotKind::Roofline})
-        for (const int height : {130, 165, 240, 400}) {
-            Shown shown(viewStateAt(m_trace, 1, Operation::Scores), kind, {300, height});
-            const QCPAxis& axis = *shown.canvas->yAxis;
-            const QVector<double> ticks = axis.tickVector();
-            const double line = QFontMetricsF(axis.tickLabelFont()).height();
-            QVERIFY(!ticks.isEmpty());
-            for (qsizetype i = 1; i < ticks.size(); ++i)
-                QVERIFY(axis.coordToPixel(ticks[i - 1]) - axis.coordToPixel(ticks[i]) >=
-                        0.9 * line);
-            QCOMPARE(axis.label(), QString());
-        }
-}
-
-void TestPlotsView::theAxesOfARooflineDoNotShareALabelsPlace()
-{
-    for (const int height : {165, 240, 400}) {
-        Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Roofline, {500, height});
-        const QCPAxis& axis = *shown.canvas->yAxis;
-        const double line = QFontMetricsF(axis.tickLabelFont()).height();
-        const double lowest = axis.coordToPixel(axis.tickVector().front());
-        QVERIFY(lowest + line / 2 <= shown.canvas->axisRect()->bottom() + 2);
-    }
-}
-
-void TestPlotsView::entriesOfALegendStandSideBySide()
-{
-    for (const PlotKind kind : {PlotKind::Flops, PlotKind::Ledger, PlotKind::Roofline}) {
-        Shown shown(viewStateAt(m_trace, 1, Operation::Scores), kind, {1200, 300});
-        const QFontMetricsF metrics(shown.canvas->legend->font());
-        for (int i = 0; i < shown.canvas->legend->itemCount(); ++i)
-            QVERIFY(shown.canvas->legend->item(i)->rect().width() <
-                    kLegendIcon + metrics.horizontalAdvance("off, prefill") + 50);
-    }
-}
-
-void TestPlotsView::unitsWithAPrefixHaveGroupedNumbers()
-{
-    Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Roofline, {600, 500});
-    shown.view.setMachine({MachineState::Measured, {}, {2, 2e9, 3e13}}); // 30,000 GFLOP/s
-    shown.view.drawNow();
-    const QStringList labels = shown.canvas->yAxis->tickVectorLabels();
-    QVERIFY2(labels.join('|').contains("0,000") && !labels.join('|').contains('k'),
-             qPrintable(labels.join('|')));
-    Shown flops(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Flops, {600, 500});
-    QVERIFY(flops.canvas->yAxis->tickVectorLabels().contains("100 k"));
-}
-
-void TestPlotsView::theRoofSaysWhichPartIsWhich()
-{
-    Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Roofline, {600, 400});
-    const auto labels = [&] {
-        QStringList texts;
-        for (int i = 0; i < shown.canvas->itemCount(); ++i)
-            if (const auto* text = qobject_cast<QCPItemText*>(shown.canvas->item(i)))
-                texts << text->text();
-        return texts.join('|');
-    };
-    QCOMPARE(labels(), "arithmetic: 6 GFLOP/s (m)|memory: 2 GB/s (m)");
-    shown.view.resize(300, 110); // the caption says it there
-    shown.view.drawNow();
-    QCOMPARE(labels(), "");
-}
-
-void TestPlotsView::ringsAndPointsAreInsideTheFrame()
-{
-    PlotData data;
-    data.steps = 2;
-    data.series = {{SeriesRole::Off, {{1, 10, 0}, {2, 1000, 1}}}}; // at the ends of decades
-    PlotCanvas canvas;
-    for (const int height : {120, 240}) {
-        canvas.resize(400, height);
-        canvas.show();
-        canvas.present(data, {}, AxisScale::Logarithmic);
-        canvas.flush();
-        const QRect area = canvas.axisRect()->rect();
-        for (const PlotPoint& point : data.series[0].points) {
-            const double y = canvas.frame().pixelOf(point).y();
-            QVERIFY(y > area.top() + 4 && y < area.bottom() - 4);
-        }
-    }
-}
-
 void TestPlotsView::theMenuButtonIsAsHighAsTheChoice()
 {
     Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Flops);
@@ -358,23 +203,6 @@ void TestPlotsView::theMenuButtonIsAsHighAsTheChoice()
     const auto* choice = shown.view.findChild<QComboBox*>();
     QCOMPARE(button->height(), choice->height());
     QVERIFY(!button->autoRaise());
-}
-
-void TestPlotsView::drawnPointsAreBoundedByPixels()
-{
-    PlotData data;
-    data.steps = 200'000;
-    data.series = {{SeriesRole::Off, {}}};
-    for (std::size_t i = 0; i < data.steps; ++i)
-        data.series[0].points.push_back(
-            {static_cast<double>(i + 1), static_cast<double>(1 + i % 97), i});
-    PlotCanvas canvas;
-    canvas.resize(400, 250);
-    canvas.show();
-    canvas.present(data, {}, AxisScale::Linear);
-    canvas.flush();
-    QVERIFY(canvas.graph(0)->dataCount() > 300);
-    QVERIFY(canvas.graph(0)->dataCount() <= 2 * 400 + 2);
 }
 
 void TestPlotsView::rooflineAsksForAMeasurementOnce()
@@ -422,19 +250,6 @@ void TestPlotsView::everyPlotHasANameAndSpeaks()
         shown.view.present(viewStateAt(m_trace, 1, Operation::Softmax));
     }
     QCOMPARE(names.removeDuplicates(), 0);
-}
-
-void TestPlotsView::theLedgerShowsAsManyBarsAsHaveRoom()
-{
-    Shown low(viewStateAt(m_trace, 1, Operation::Softmax), PlotKind::Ledger, {300, 150});
-    Shown high(viewStateAt(m_trace, 1, Operation::Softmax), PlotKind::Ledger, {300, 700});
-    const std::size_t all = plotDataOf(PlotKind::Ledger, m_trace).bars.size();
-    QCOMPARE(high.canvas->shown().bars.size(), all);
-    QVERIFY(low.canvas->shown().bars.size() < all);
-    QVERIFY(!low.canvas->shown().bars.back().operation);
-    low.view.resize(300, 700);
-    low.view.drawNow();
-    QCOMPARE(low.canvas->shown().bars.size(), all);
 }
 
 void TestPlotsView::anEmptyRunAnswersToNothing()

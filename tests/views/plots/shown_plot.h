@@ -1,0 +1,54 @@
+#pragma once
+
+#include "plots/plots_view.h"
+#include "support/view_states.h"
+
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+namespace pastkeys::test {
+
+inline const MachineReport kMachine{MachineState::Measured, "Test CPU", {2, 2e9, 6e9}};
+
+/// The plots in an active window.
+struct Shown
+{
+    PlotsView view;
+    PlotCanvas* canvas;
+    QSignalSpy asked{&view, &TraceView::cursorRequested};
+
+    Shown(const ViewState& state, PlotKind kind, QSize size = {420, 300})
+        : canvas(view.findChild<PlotCanvas*>())
+    {
+        view.resize(size);
+        view.setMachine(kMachine);
+        view.present(state);
+        view.setPlot(kind);
+        view.show();
+        view.activateWindow(); // keys go to the active window
+        canvas->setFocus();
+        if (!QTest::qWaitForWindowActive(&view))
+            qFatal("the window does not become active");
+        view.drawNow();
+    }
+    QPoint pixelOf(SeriesRole role, std::size_t index) const
+    {
+        return canvas->frame().pixelOf(canvas->shown().find(role)->points[index]).toPoint();
+    }
+    void click(QPoint pixel) { QTest::mouseClick(canvas, Qt::LeftButton, {}, pixel); }
+    void wheel(int delta)
+    {
+        const QPointF at = canvas->axisRect()->center();
+        QWheelEvent event(at, canvas->mapToGlobal(at), {}, {0, delta}, Qt::NoButton, {},
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(canvas, &event);
+    }
+    /// Where the cursor was asked to go; nowhere: a step that no trace has.
+    Cursor target() const
+    {
+        return asked.isEmpty() ? Cursor{999, 0} : asked.back()[0].value<Cursor>();
+    }
+};
+
+} // namespace pastkeys::test
