@@ -34,12 +34,23 @@ QRectF inset(const QRectF& rect, double thickness)
     return rect.adjusted(half, half, -half, -half);
 }
 
-/// A line along the inside of the rectangle: fainter where it is to be thinner than 1. Four fills are
-/// several times as fast as a stroke.
+/// Whether what is painted is kept as shapes, for a viewer to draw at a size of its own.
+bool keepsShapes(const QPainter& painter)
+{
+    return painter.paintEngine()->type() != QPaintEngine::Raster;
+}
+
+/// A line along the inside of the rectangle: fainter where it is to be thinner than 1. As pixels, four
+/// fills are several times as fast as a stroke.
 void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor color)
 {
     color.setAlphaF(color.alphaF() * static_cast<float>(std::min(width, 1.0)));
     const double thickness = std::max(width, 1.0);
+    if (keepsShapes(painter)) {
+        painter.setPen(QPen(color, thickness, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter.drawRect(inset(rect, thickness));
+        return;
+    }
     const double inside = std::max(0.0, rect.height() - 2 * thickness);
     painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), thickness), color);
     painter.fillRect(QRectF(rect.left(), rect.bottom() - thickness, rect.width(), thickness),
@@ -47,12 +58,6 @@ void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor co
     painter.fillRect(QRectF(rect.left(), rect.top() + thickness, thickness, inside), color);
     painter.fillRect(QRectF(rect.right() - thickness, rect.top() + thickness, thickness, inside),
                      color);
-}
-
-/// Whether what is painted is kept as shapes, for a viewer to draw at a size of its own.
-bool keepsShapes(const QPainter& painter)
-{
-    return painter.paintEngine()->type() != QPaintEngine::Raster;
 }
 
 /// Lines hang on the origin, so that neighbouring rectangles continue each other's.
