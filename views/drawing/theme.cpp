@@ -26,9 +26,9 @@ Theme makeTheme(ThemeName name)
     set(Ink::New, dark ? "#3fb992" : "#00805d");
     set(Ink::Recomputed, dark ? "#f08a4b" : "#b04c00");
     set(Ink::Reused, dark ? "#56b4e9" : "#0072b2");
-    set(Ink::Written, dark ? "#e79cc6" : "#a8437f");
+    set(Ink::Written, dark ? "#f0e442" : "#6e6e00");
     set(Ink::Masked, dark ? "#8d949e" : "#7c828b");
-    set(Ink::Query, dark ? "#f0e442" : "#806c00");
+    set(Ink::Query, dark ? "#e69f00" : "#8f5f00");
     set(Ink::Key, dark ? "#56b4e9" : "#0072b2");
     set(Ink::Value, dark ? "#e79cc6" : "#a8437f");
     set(Ink::Off, dark ? "#f08a4b" : "#b04c00");

@@ -132,14 +132,22 @@ private:
             layoutRole(m_layout.list, bar, ink);
             m_layout.list.dotted(band, ink);
             break;
-        case Ink::Written:
-            m_layout.list.fill(bar, ink);
-            m_layout.list.outline(band, ink, std::clamp(m_place.cell.height() / 4, 1.0, 3.0));
+        case Ink::Written: // in two tones, so that it shows on every heat colour
+            layoutRole(m_layout.list, bar, ink);
+            drawWritten(band);
             break;
         default:
             m_layout.list.fill(bar, ink);
             m_layout.list.outline(band, ink, std::clamp(m_place.cell.height() / 6, 0.5, 1.5));
         }
+    }
+
+    void drawWritten(const QRectF& band)
+    {
+        const double width = std::clamp(m_place.cell.height() / 4, 1.0, 3.0);
+        if (width > 1.5)
+            m_layout.list.outline(band, Ink::Background, width + 1);
+        m_layout.list.outline(band, Ink::Written, width);
     }
 
     /// Over what was computed again: not beyond the diagonal, and not over numbers.

@@ -46,6 +46,8 @@ private slots:
     void graphicsContrastAtLeast3();
     void rolesAreToldApartInGrey_data() { textsContrastAtLeast4Point5_data(); }
     void rolesAreToldApartInGrey();
+    void writtenHasAHueOfItsOwn_data() { textsContrastAtLeast4Point5_data(); }
+    void writtenHasAHueOfItsOwn();
     void numbersOnHeatColoursAreReadable();
     void heatColoursOfOneSignLeaveTheBackgroundStepByStep();
     void contrastOfBlackOnWhiteIs21();
@@ -98,6 +100,19 @@ void TestTheme::rolesAreToldApartInGrey()
                                                    .arg(nameOf(roles[a]), nameOf(roles[b]))
                                                    .arg(share)));
         }
+    QVERIFY(difference(greySwatch(Ink::Written, theme), greySwatch(Ink::Value, theme)) > 0.1);
+}
+
+void TestTheme::writtenHasAHueOfItsOwn()
+{
+    QFETCH(int, name);
+    const Theme& theme = themeNamed(static_cast<ThemeName>(name));
+    const auto hue = [&theme](Ink ink) { return theme.color(ink).hue(); };
+    for (const Ink other : {Ink::Value, Ink::Key, Ink::Reused, Ink::New, Ink::Recomputed}) {
+        const int apart = std::abs(hue(Ink::Written) - hue(other));
+        QVERIFY2(std::min(apart, 360 - apart) >= 30,
+                 qPrintable(QString("%1: %2").arg(nameOf(other)).arg(apart)));
+    }
 }
 
 void TestTheme::numbersOnHeatColoursAreReadable()

@@ -184,7 +184,7 @@ void TestStageLayout::keysOfTheCacheAreReadAndTheNewRowIsWritten()
     const Trace trace = traceOf({});
     const ViewLayout append = laidOut(viewStateAt(trace, 2, Operation::CacheAppend));
     // The last rows of K and V: a bar and a thick outline each; and the legend's swatch.
-    QCOMPARE(countOf(append, Kind::Outline, Ink::Written), std::size_t{3});
+    QCOMPARE(countOf(append, Kind::Outline, Ink::Written), std::size_t{5});
     QVERIFY(textsOf(append).contains("written to the cache"));
     const ViewLayout scores = laidOut(viewStateAt(trace, 2, Operation::Scores));
     QCOMPARE(countOf(scores, Kind::Outline, Ink::Written), std::size_t{0});

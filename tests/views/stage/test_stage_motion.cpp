@@ -186,11 +186,12 @@ void TestStageMotion::newRowsSlideIntoTheCacheFromItsRight()
                            lineOf("fill Panel", row), // its place is empty
                            lineOf("dotted Written", row),
                            lineOf("cells 1x8", row.translated(beside)), // the row is beside it
-                           lineOf("fill Written", bar.translated(beside)),
+                           lineOf("outline Written", bar.translated(beside)),
+                           lineOf("outline Background", row.translated(beside)),
                            lineOf("outline Written", row.translated(beside)),
                            lineOf("frame Written", wholeRow.translated(beside))};
-    QCOMPARE(start.mid(0, 7), keys);
-    QCOMPARE(start.size(), 14); // and of V
+    QCOMPARE(start.mid(0, 8), keys);
+    QCOMPARE(start.size(), 16); // and of V
     QVERIFY(lines(overlay(state, 0.5)).contains(lineOf("cells 1x8", row.translated(beside / 4))));
     QVERIFY(
         lines(overlay(state, 0.99)).contains(lineOf("cells 1x8", row.translated(beside / 10'000))));
