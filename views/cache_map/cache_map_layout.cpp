@@ -1,5 +1,7 @@
 #include "cache_map/cache_map_layout.h"
 
+#include "cache_map/cache_caption.h"
+#include "cache_map/cache_legend.h"
 #include "drawing/number_text.h"
 #include "shared/lane_matrix.h"
 #include "shared/legend.h"
@@ -19,8 +21,6 @@ constexpr double kSmallestCell = 3;
 constexpr double kLargestHalf = 18;
 constexpr double kGap = 4;           ///< between layers
 constexpr double kSmallestLined = 8; ///< cells that are smaller have no lines between them
-constexpr double kLabelSize = 0.85;
-constexpr double kBold = 1.15; ///< bold letters are so much wider than the metrics say
 
 QString tr(const char* text)
 {
@@ -41,19 +41,19 @@ public:
         : m_layout(layout), m_state(state), m_metrics(metrics),
           m_cache(cacheAt(state.trace, state.cursor))
     {
-        for (const CacheLayerState& layer : m_cache.layers)
-            m_length = std::max(m_length, layer.length);
     }
 
     void draw(const QRectF& box)
     {
         const double line = m_metrics.lineHeight;
-        const double gauge = box.top() + drawCaptions(box) + 4;
+        const double gauge =
+            box.top() + layoutCacheCaption(m_layout, m_state, m_cache, box, m_metrics) + 4;
         const double labels = m_metrics.widthOf(tr("layer %1").arg(m_cache.layers.size())) + 26;
-        drawFillGauge(QRectF(box.left(), gauge, box.width(), 6), labels);
+        layoutCacheGauge(m_layout, m_state, m_cache, QRectF(box.left(), gauge, box.width(), 6),
+                         labels, m_metrics);
         m_area = QRectF(QPointF(box.left() + labels, gauge + 8 + line),
-                        QPointF(box.right(), box.bottom() - line * 1.35));
-        chooseExtents();
+                        QPointF(box.right(), box.bottom() - line * 0.15));
+        const double legend = chooseExtentsOver(box.width());
         drawPositions();
         for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
             drawLayer(l, box.left());
@@ -61,106 +61,23 @@ public:
             m_layout.list.outline(rows, Ink::Background);
             m_layout.list.dotted(rows, Ink::Pinned);
         }
-        drawLegend(QRectF(box.left(), box.bottom() - line * 1.2, box.width(), line * 1.2));
+        m_legend->layout(m_layout, QRectF(box.left(), box.bottom() - legend, box.width(), legend));
     }
 
 private:
-    /// Positions that the selected layer holds.
-    std::size_t held() const { return m_cache.layers[indexOf(m_state.selection.layer)].length; }
-
-    /// Within a step the layers before the operation hold its rows already, those behind do not.
-    bool layersDiffer() const
+    /// The map's height depends on the lines of the legend, and what the legend has to say on the map.
+    /// \returns the height of the legend
+    double chooseExtentsOver(double width)
     {
-        return std::ranges::any_of(m_cache.layers, [this](const CacheLayerState& layer) {
-            return layer.length != m_length;
-        });
-    }
-
-    /// "23 of 256 positions", or where the layers differ "layer 2: 23 of 256 positions".
-    QString positionsText(const QString& held, bool ofLayer) const
-    {
-        const QString capacity = grouped(m_cache.capacity);
-        return ofLayer ? tr("layer %1: %2 of %3 positions")
-                             .arg(indexOf(m_state.selection.layer) + 1)
-                             .arg(held, capacity)
-                       : tr("%1 of %2 positions").arg(held, capacity);
-    }
-
-    /// Which words fit is asked of the widest numbers that a run can reach, so that nothing moves
-    /// while it plays.
-    /// \returns the height used
-    double drawCaptions(const QRectF& box)
-    {
-        const double line = m_metrics.lineHeight * 1.2;
-        const QStringList patterns{tr("%1 used (f), %2 reserved (c) · %3"),
-                                   tr("%1 used (f) of %2 (c) · %3"), tr("%1 (f) of %2 (c) · %3")};
-        const QString reserved = bytesText(m_cache.bytesReserved);
-        const auto filled = [&](const QString& pattern) {
-            return pattern.arg(bytesText(m_cache.bytesUsed), reserved,
-                               positionsText(grouped(held()), layersDiffer()));
-        };
-        const auto widest = [&](const QString& pattern) {
-            return kBold * m_metrics.widthOf(tr("Cache: ")) +
-                   m_metrics.widthOf(pattern.arg(QStringLiteral("1000.0 KiB"), reserved,
-                                                 positionsText(grouped(m_cache.capacity), true)));
-        };
-        const QString copied = bytesText(m_cache.account.copiedBytes);
-        const QString allocations = grouped(m_cache.account.allocations);
-        const QString account =
-            tr("Allocations: %1, old rows copied to grow: %2 (c)").arg(allocations, copied);
-        const QString brief = tr("allocations: %1, copied: %2 (c)").arg(allocations, copied);
-        const QRectF first(box.left(), box.top(), box.width(), line);
-        const double beside = box.width() - widest(patterns.front()) - 12;
-        if (beside >= m_metrics.widthOf(brief)) {
-            addCaption(first, filled(patterns.front()), filled(patterns.front()));
-            m_layout.list.text(first.adjusted(box.width() - beside, 0, 0, 0),
-                               fitting({account, brief}, beside, m_metrics), Ink::MutedText,
-                               Qt::AlignRight | Qt::AlignVCenter);
-            return line;
+        const QRectF all = m_area;
+        for (const double lines : {1.2, 2.4}) {
+            m_area = all.adjusted(0, 0, 0, -lines * m_metrics.lineHeight);
+            chooseExtents();
+            m_legend.emplace(onShow(), width, m_metrics);
+            if (m_legend->fits())
+                return lines * m_metrics.lineHeight;
         }
-        const auto fits = std::ranges::find_if(
-            patterns, [&](const QString& pattern) { return widest(pattern) <= box.width(); });
-        const QString shown = filled(fits == patterns.end() ? patterns.back() : *fits);
-        if (box.height() < 11 * m_metrics.lineHeight) { // the layers need the second line more
-            addCaption(first, shown, filled(patterns.front()) + '\n' + account);
-            return line;
-        }
-        addCaption(first, shown, filled(patterns.front()));
-        m_layout.list.text(first.translated(0, line),
-                           fitting({account, brief}, box.width(), m_metrics), Ink::MutedText);
-        return 2 * line;
-    }
-
-    void addCaption(const QRectF& rect, const QString& text, const QString& whole)
-    {
-        const QString title = tr("Cache: ");
-        m_layout.list.text(rect, title, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true);
-        m_layout.list.text(rect.adjusted(kBold * m_metrics.widthOf(title), 0, 0, 0), text);
-        m_layout.addHit(
-            rect, tr("%1\n%2 bytes used, %3 bytes reserved")
-                      .arg(whole, grouped(m_cache.bytesUsed), grouped(m_cache.bytesReserved)));
-    }
-
-    /// The whole cache at its true scale, over the layers. \param labels width at its left
-    void drawFillGauge(const QRectF& row, double labels)
-    {
-        const QRectF bar = row.adjusted(labels, 0, 0, 0);
-        const double line = m_metrics.lineHeight;
-        m_layout.list.text(QRectF(row.left(), bar.center().y() - line / 2, labels - 22, line),
-                           tr("used"), Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false,
-                           kLabelSize);
-        const std::uint64_t whole = std::max<std::uint64_t>(
-            m_cache.capacity * cacheBytesPerToken(m_state.trace.header().config), 1);
-        const double share = static_cast<double>(m_cache.bytesUsed) / static_cast<double>(whole);
-        m_layout.list.fill(bar, Ink::Panel);
-        m_layout.list.outline(bar, Ink::Grid, 0.6); // under the fill, which it would hide
-        m_layout.list.fill(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()),
-                           Ink::Reused);
-        m_layout.addHit(
-            row.adjusted(0, -3, 0, 3),
-            tr("%1 of the %2 that all %3 positions need. Its scale is not that of "
-               "the map below.")
-                .arg(bytesText(m_cache.bytesUsed), bytesText(whole), grouped(m_cache.capacity)));
+        return 2.4 * m_metrics.lineHeight;
     }
 
     /// Which layers and positions are on show, and how large.
@@ -221,7 +138,7 @@ private:
         }
         const CacheLayerState& layer = m_cache.layers[index];
         if (layer.written > 0 && m_half < kSmallestLined) // K and V in one frame
-            m_layout.list.outline(writtenRect(both, layer), Ink::Current, 1.5);
+            outlineWritten(writtenRect(both, layer), 1.5);
         drawLabel(index,
                   QRectF(left, both.center().y() - line / 2, m_area.left() - 22 - left, line));
         addHits(index, both);
@@ -236,14 +153,14 @@ private:
         if (selected || pitch >= 0.8 * m_metrics.lineHeight) {
             m_layout.list.text(rect, tr("layer %1").arg(index + 1),
                                selected ? Ink::Text : Ink::MutedText,
-                               Qt::AlignLeft | Qt::AlignVCenter, selected, kLabelSize);
+                               Qt::AlignLeft | Qt::AlignVCenter, selected, kCacheLabelSize);
             return;
         }
         const auto every = static_cast<std::size_t>(std::ceil(0.8 * m_metrics.lineHeight / pitch));
         const std::size_t apart = index > shown ? index - shown : shown - index;
         if (apart % every == 0)
             m_layout.list.text(rect, QString::number(index + 1), Ink::MutedText,
-                               Qt::AlignRight | Qt::AlignVCenter, false, kLabelSize * 0.9);
+                               Qt::AlignRight | Qt::AlignVCenter, false, kCacheLabelSize * 0.9);
     }
 
     void drawHalf(std::size_t index, Half half)
@@ -260,7 +177,14 @@ private:
         if (isRead(layer, half))
             m_layout.list.outline(held.adjusted(-2, -2, 2, 2), Ink::Current, small ? 1 : 1.5);
         if (layer.written > 0 && !small)
-            m_layout.list.outline(writtenRect(all, layer), Ink::Current, 3);
+            outlineWritten(writtenRect(all, layer), 3);
+    }
+
+    /// In two tones, so that it shows on the colours of K and V.
+    void outlineWritten(const QRectF& cells, double width)
+    {
+        m_layout.list.outline(cells, Ink::Background, width + 1.5);
+        m_layout.list.outline(cells, Ink::Written, width);
     }
 
     QRectF writtenRect(const QRectF& row, const CacheLayerState& layer) const
@@ -356,62 +280,23 @@ private:
         return {text, cursorAt(trace, step, {Operation::CacheAppend, idAt<Layer>(layer)})};
     }
 
-    std::vector<LegendEntry> legend() const
+    MapOnShow onShow() const
     {
-        std::vector<LegendEntry> entries{
-            {Ink::Key, halvesAreLabelled() ? tr("K") : tr("K above")},
-            {Ink::Value, halvesAreLabelled() ? tr("V") : tr("V below")}};
-        if (m_cache.point.operation == Operation::CacheAppend)
-            entries.push_back({Ink::Current, tr("written now")});
-        if (m_cache.point.operation == Operation::Scores ||
-            m_cache.point.operation == Operation::WeightedSum)
-            entries.push_back({Ink::Current, tr("read now")});
-        if (!pinnedRows().empty())
-            entries.push_back({Ink::Pinned, tr("of the pinned cell")});
-        return entries;
-    }
-
-    /// What is not drawn one to one, the most important first.
-    QStringList notes() const
-    {
-        QStringList notes;
-        if (m_perCell > 1)
-            notes << tr("each cell = %1 positions").arg(m_perCell);
-        if (m_layers < m_cache.layers.size())
-            notes << tr("layers %1–%2 of %3 drawn")
-                         .arg(m_firstLayer + 1)
-                         .arg(m_firstLayer + m_layers)
-                         .arg(m_cache.layers.size());
-        if (m_positions < m_cache.capacity)
-            notes << tr("positions 0–%1 of %2 drawn")
-                         .arg(grouped(m_positions - 1), grouped(m_cache.capacity));
-        return notes;
-    }
-
-    void drawLegend(const QRectF& box)
-    {
-        const std::vector<LegendEntry> entries = legend();
-        double width = 0;
-        if (const QStringList parts = notes(); !parts.isEmpty()) {
-            const QString all = parts.join(QStringLiteral(" · "));
-            const double room = box.width() - legendWidth(entries, m_metrics) - 8;
-            const QString brief =
-                m_perCell > 1 ? parts.front() : tr("positions 0–%1").arg(m_positions - 1);
-            const QString note = fitting({all, parts.front(), brief}, room / 0.9, m_metrics);
-            width = std::min(m_metrics.widthOf(note) * 0.92 + 4, box.width());
-            const QRectF noteBox(box.right() - width, box.top(), width, box.height());
-            m_layout.list.text(noteBox, note, Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter,
-                               false, 0.9);
-            m_layout.addHit(noteBox, all);
-        }
-        layoutLegend(m_layout, entries, box.adjusted(0, 0, -width - 8, 0), m_metrics);
+        return {.operation = m_cache.point.operation,
+                .halvesAreLabelled = halvesAreLabelled(),
+                .pinned = !pinnedRows().empty(),
+                .positions = m_positions,
+                .capacity = m_cache.capacity,
+                .perCell = m_perCell,
+                .firstLayer = m_firstLayer,
+                .layers = m_layers,
+                .allLayers = m_cache.layers.size()};
     }
 
     ViewLayout& m_layout;
     const ViewState& m_state;
     const TextMetrics& m_metrics;
     CacheState m_cache;
-    std::size_t m_length = 0; ///< positions of the fullest layer
     QRectF m_area;
     std::size_t m_positions = 0; ///< drawn
     std::size_t m_perCell = 1;
@@ -419,6 +304,7 @@ private:
     std::size_t m_layers = 0; ///< drawn
     double m_cellWidth = 0;
     double m_half = 0; ///< height of K, and of V
+    std::optional<CacheLegend> m_legend;
 };
 
 } // namespace

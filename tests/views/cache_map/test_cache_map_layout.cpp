@@ -37,6 +37,7 @@ class TestCacheMapLayout : public QObject
 private slots:
     void captionSaysUsedAndReserved();
     void captionSaysOfWhichLayerThePositionsAre();
+    void narrowestMapCutsNoWord();
     void gaugeStandsOverTheMapAndHasAName();
     void gaugeIsAsLongAsTheBytesInUse();
     void lowRowsHaveNumbersThatDoNotCollide();
@@ -65,6 +66,32 @@ void TestCacheMapLayout::captionSaysUsedAndReserved()
     QVERIFY(itemWithText(laidOut(state, {500, 200}),
                          "3.4 KiB (f) of 24.0 KiB (c) · 9 of 64 positions"));
     QCOMPARE(outside(laidOut(state), kSize), QString());
+}
+
+void TestCacheMapLayout::narrowestMapCutsNoWord()
+{
+    const Trace trace = traceOf({});
+    for (const Operation operation :
+         {Operation::CacheAppend, Operation::Scores, Operation::WeightedSum})
+        for (const double width : {300.0, 340.0, 400.0, 520.0, 700.0}) {
+            const QSizeF size(width, 8.5 * 16);
+            ViewState state = viewStateAt(trace, 1, operation, 1);
+            state.selection.pinned = PinnedCell{StageMatrix::Scores, 8, 3};
+            const ViewLayout layout = laidOut(state, size);
+            for (const DisplayItem& item : layout.list.items())
+                QVERIFY2(fixedMetrics().widthOf(item.text) * item.size <= item.rect.width() + 0.5,
+                         qPrintable(QString("%1 at %2").arg(item.text).arg(width)));
+            const QString texts = textsOf(layout);
+            QVERIFY2(texts.contains("layer 2: 9 of 64 positions"), qPrintable(texts));
+            QVERIFY2(texts.contains(operation == Operation::CacheAppend ? "written" : "read"),
+                     qPrintable(texts));
+            QVERIFY2(texts.contains("pinned"), qPrintable(texts));
+            const QString tip = layout.detailAt({20, size.height() - 6}).toolTip;
+            QVERIFY2(tip.contains("positions 0–"), qPrintable(tip));
+            for (const char* layer : {"layer 1", "layer 2", "layer 3"})
+                QVERIFY2(itemWithText(layout, layer), layer);
+            QCOMPARE(outside(layout, size), QString());
+        }
 }
 
 void TestCacheMapLayout::captionSaysOfWhichLayerThePositionsAre()
@@ -149,7 +176,7 @@ void TestCacheMapLayout::writtenRowsAreFramedInTheirLayer()
 {
     const Trace trace = traceOf({});
     const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::CacheAppend, 1));
-    QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{2 + 1}); // K, V, legend
+    QCOMPARE(countOf(layout, Kind::Outline, Ink::Written), std::size_t{2 + 1}); // K, V, legend
     QVERIFY(itemWithText(layout, "written now"));
 }
 
