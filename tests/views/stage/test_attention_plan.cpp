@@ -1,8 +1,6 @@
 // What of the attention is on show in stages of many sizes, and how that is said.
 #include "shared/lane_matrix.h"
-#include "stage/stage_layout.h"
-#include "support/layout_checks.h"
-#include "support/view_states.h"
+#include "support/stage_states.h"
 
 #include <QSet>
 #include <QTest>
@@ -14,11 +12,6 @@ using namespace pastkeys::test;
 using Kind = DisplayItem::Kind;
 
 namespace {
-
-ViewLayout laidOut(const ViewState& state, QSizeF size)
-{
-    return stageLayout(state, size, fixedMetrics());
-}
 
 /// 24 positions, the last one in a decode step.
 Trace longTrace()
@@ -59,7 +52,7 @@ void TestAttentionPlan::rowsThatAreNotOnShowAreSaidOnce()
     int cut = 0;
     for (const QSizeF size : kSizes)
         for (const Operation operation : kAttention) {
-            const ViewLayout layout = laidOut(viewStateAt(trace, 2, operation), size);
+            const ViewLayout layout = stageOf(viewStateAt(trace, 2, operation), size);
             QVERIFY(!layout.matrices.empty());
             const std::size_t all = trace.step(2).positions();
             std::size_t first = 0;
@@ -83,7 +76,7 @@ void TestAttentionPlan::columnsHaveOneWidthInBothLanes()
         for (const Operation operation : kAttention) {
             std::array<double, 2> widths{};
             for (const PlacedMatrix& placed :
-                 laidOut(viewStateAt(trace, 2, operation), size).matrices) {
+                 stageOf(viewStateAt(trace, 2, operation), size).matrices) {
                 double& width = widths[columnsArePositions(placed.matrix) ? 1 : 0];
                 const double own = placed.cells.width() / static_cast<double>(placed.columns);
                 QVERIFY(own >= 2.99);
@@ -98,7 +91,7 @@ void TestAttentionPlan::captionsHaveOneSizeAndTheWholeName()
     const Trace trace = longTrace();
     for (const QSizeF size : kSizes)
         for (const Operation operation : kAttention) {
-            const ViewLayout layout = laidOut(viewStateAt(trace, 2, operation), size);
+            const ViewLayout layout = stageOf(viewStateAt(trace, 2, operation), size);
             QSet<double> sizes;
             for (const DisplayItem& item : layout.list.items()) {
                 const bool isName =
@@ -124,7 +117,7 @@ void TestAttentionPlan::coloursAreAlwaysExplained()
 {
     const Trace trace = longTrace();
     for (const QSizeF size : kSizes) {
-        const ViewLayout layout = laidOut(viewStateAt(trace, 2, Operation::WeightedSum), size);
+        const ViewLayout layout = stageOf(viewStateAt(trace, 2, Operation::WeightedSum), size);
         const QString texts = textsOf(layout);
         const bool inCaptions = texts.contains("…") || texts.contains("±");
         const DisplayItem* inLegend = itemWithText(layout, "max");
@@ -137,7 +130,7 @@ void TestAttentionPlan::coloursAreAlwaysExplained()
 void TestAttentionPlan::lowStageShowsWhatTheOperationIsAbout()
 {
     const Trace trace = longTrace();
-    const ViewLayout mask = laidOut(viewStateAt(trace, 0, Operation::Mask), {436, 260});
+    const ViewLayout mask = stageOf(viewStateAt(trace, 0, Operation::Mask), {436, 260});
     QCOMPARE(mask.matrices.size(), std::size_t{2});
     for (const PlacedMatrix& placed : mask.matrices) {
         QCOMPARE(placed.matrix, StageMatrix::Scores);
@@ -145,7 +138,7 @@ void TestAttentionPlan::lowStageShowsWhatTheOperationIsAbout()
     }
     QVERIFY2(itemWithText(mask, "1 of 6 matrices on show"), qPrintable(textsOf(mask)));
     QVERIFY(detailAtText(mask, "1 of 6 matrices on show").toolTip.contains("Queries Q, Keys K"));
-    const ViewLayout enough = laidOut(viewStateAt(trace, 0, Operation::Mask), {900, 560});
+    const ViewLayout enough = stageOf(viewStateAt(trace, 0, Operation::Mask), {900, 560});
     QCOMPARE(enough.matrices.size(), std::size_t{12});
 }
 
@@ -156,7 +149,7 @@ void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
     for (const std::size_t query : {0U, 5U, 12U, 23U})
         for (const std::size_t key : {0U, 9U, 23U}) {
             state.selection.pinned = PinnedCell{StageMatrix::Weights, query, key};
-            const ViewLayout layout = laidOut(state, {780, 260});
+            const ViewLayout layout = stageOf(state, {780, 260});
             for (const PlacedMatrix& placed : layout.matrices) {
                 const bool kept =
                     placed.matrix == StageMatrix::Keys || placed.matrix == StageMatrix::Values;
@@ -167,7 +160,7 @@ void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
             QVERIFY(countOf(layout, Kind::Fill, Ink::Pinned) >= 2); // the bars that lead to it
         }
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 23, 0};
-    const QString texts = textsOf(laidOut(state, {780, 260}));
+    const QString texts = textsOf(stageOf(state, {780, 260}));
     QVERIFY2(texts.contains("of 24, of keys and values 0–"), qPrintable(texts));
 }
 

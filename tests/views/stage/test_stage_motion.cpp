@@ -1,43 +1,13 @@
-// What moves over the stage after a step forward, as text; and when a real stage starts and ends it.
-#include "stage/stage_layout.h"
+// What moves over the stage after a step forward, as text.
 #include "stage/stage_motion.h"
-#include "stage/stage_view.h"
-#include "support/fixed_font.h"
-#include "support/layout_checks.h"
-#include "support/view_states.h"
+#include "support/stage_states.h"
 
-#include <QMouseEvent>
-#include <QSignalSpy>
 #include <QTest>
-#include <QVariantAnimation>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
 
 namespace {
-
-constexpr QSizeF kSize(900, 560);
-constexpr std::array kMoving{Operation::QkvProjection, Operation::CacheAppend, Operation::Scores,
-                             Operation::Mask, Operation::WeightedSum};
-
-Trace traceIn(CacheMode mode)
-{
-    ExampleRun run;
-    run.mode = mode;
-    return traceOf(run);
-}
-
-/// The second decode step: position 9 is new.
-ViewState decodeState(const Trace& trace, Operation operation)
-{
-    return viewStateAt(trace, 2, operation, 1, 1);
-}
-
-ViewState oneBack(ViewState state)
-{
-    --state.cursor.operation;
-    return state;
-}
 
 std::optional<StageMotion> motionInto(const ViewState& state)
 {
@@ -50,7 +20,7 @@ QString overlay(const ViewState& state, double progress)
     const auto motion = motionInto(state);
     if (!motion)
         return "no motion";
-    const ViewLayout finished = stageLayout(state, kSize, fixedMetrics());
+    const ViewLayout finished = stageLayout(state, kStageSize, fixedMetrics());
     return toText(motionOverlay(*motion, finished, state, progress));
 }
 
@@ -58,7 +28,7 @@ QString overlay(const ViewState& state, double progress)
 QRectF cellsOf(const ViewState& state, Lane lane, StageMatrix matrix, std::pair<int, int> rows,
                std::optional<std::pair<int, int>> columns = {})
 {
-    const ViewLayout finished = stageLayout(state, kSize, fixedMetrics());
+    const ViewLayout finished = stageLayout(state, kStageSize, fixedMetrics());
     const auto placed = std::ranges::find_if(finished.matrices, [&](const PlacedMatrix& each) {
         return each.lane == lane && each.matrix == matrix;
     });
@@ -83,37 +53,6 @@ QStringList lines(const QString& text)
     return text.split('\n', Qt::SkipEmptyParts);
 }
 
-/// A stage on show, which has just made the step into the state.
-struct SteppedView
-{
-    explicit SteppedView(const ViewState& state)
-    {
-        view.resize(kSize.toSize());
-        view.show();
-        view.present(oneBack(state));
-        view.present(state);
-    }
-
-    QVariantAnimation& clock() { return *view.findChild<QVariantAnimation*>(); }
-    QImage picture() { return view.grab().toImage(); }
-    QImage pictureAt(int milliseconds)
-    {
-        clock().pause();
-        clock().setCurrentTime(milliseconds);
-        return picture();
-    }
-
-    StageView view;
-};
-
-QImage stillPicture(const ViewState& state)
-{
-    StageView view;
-    view.resize(kSize.toSize());
-    view.present(state);
-    return view.grab().toImage();
-}
-
 } // namespace
 
 class TestStageMotion : public QObject
@@ -121,7 +60,6 @@ class TestStageMotion : public QObject
     Q_OBJECT
 
 private slots:
-    void initTestCase();
     void rowsComputedAgainAreHatchedAndThenShowTheirValues();
     void newRowsSlideIntoTheCacheFromItsRight();
     void wholePromptSlidesIntoAnEmptyCache();
@@ -136,30 +74,11 @@ private slots:
     void onlyOneOperationForwardMoves();
     void otherLayerHeadOrRunDoesNotMove();
 
-    void stepForwardMovesAndComesToRest();
-    void middleOfAMotionDiffersFromItsEnd();
-    void secondStepEndsTheFirst();
-    void sizeThemeAndClickEndIt();
-    void longerTraceDoesNotEndIt();
-    void mouseFindsTheFinishedCellsMeanwhile();
-    void motionIsOverBeforePlayingMovesOn();
-    void reducedMotionNeverMoves();
-    void viewThatIsNotOnShowNeverMoves();
-    void viewCanGoInTheMiddle();
-
 private:
-    Trace m_both;
-    Trace m_off;
-    Trace m_on;
+    Trace m_both = traceIn(CacheMode::Compare);
+    Trace m_off = traceIn(CacheMode::Off);
+    Trace m_on = traceIn(CacheMode::On);
 };
-
-void TestStageMotion::initTestCase()
-{
-    QVERIFY(useFixedFont());
-    m_both = traceIn(CacheMode::Compare);
-    m_off = traceIn(CacheMode::Off);
-    m_on = traceIn(CacheMode::On);
-}
 
 void TestStageMotion::rowsComputedAgainAreHatchedAndThenShowTheirValues()
 {
@@ -206,7 +125,7 @@ void TestStageMotion::wholePromptSlidesIntoAnEmptyCache()
 void TestStageMotion::queryGoesOverTheKeysAndScoresFollow()
 {
     const ViewState state = decodeState(m_on, Operation::Scores);
-    const ViewLayout finished = stageLayout(state, kSize, fixedMetrics());
+    const ViewLayout finished = stageLayout(state, kStageSize, fixedMetrics());
     const auto scores =
         std::ranges::find(finished.matrices, StageMatrix::Scores, &PlacedMatrix::matrix);
     const auto keys =
@@ -291,7 +210,7 @@ void TestStageMotion::everythingMovesInsideBothLanes()
     for (const Operation operation : kMoving)
         for (const double progress : {0.0, 0.3, 0.7}) {
             const ViewState state = decodeState(m_both, operation);
-            for (const QSizeF size : {QSizeF(420, 260), kSize, QSizeF(1800, 500)}) {
+            for (const QSizeF size : {QSizeF(420, 260), kStageSize, QSizeF(1800, 500)}) {
                 const ViewLayout finished = stageLayout(state, size, fixedMetrics());
                 const DisplayList shown =
                     motionOverlay(*motionInto(state), finished, state, progress);
@@ -351,135 +270,5 @@ void TestStageMotion::otherLayerHeadOrRunDoesNotMove()
     QCOMPARE(motionInto(state), std::nullopt);
 }
 
-void TestStageMotion::stepForwardMovesAndComesToRest()
-{
-    const ViewState state = decodeState(m_both, Operation::CacheAppend);
-    SteppedView stepped(state);
-    QVERIFY(stepped.view.inMotion());
-    QTRY_VERIFY(!stepped.view.inMotion());
-    QCOMPARE(stepped.picture(), stillPicture(state));
-}
-
-void TestStageMotion::middleOfAMotionDiffersFromItsEnd()
-{
-    for (const Operation operation : kMoving) {
-        const ViewState state = decodeState(m_both, operation);
-        SteppedView stepped(state);
-        const QImage early = stepped.pictureAt(100);
-        QVERIFY(early != stillPicture(state));
-        QVERIFY(stepped.pictureAt(200) != early);
-    }
-}
-
-void TestStageMotion::secondStepEndsTheFirst()
-{
-    const ViewState scores = decodeState(m_both, Operation::Scores);
-    SteppedView stepped(scores);
-    stepped.clock().setCurrentTime(250);
-    stepped.picture();
-    const ViewState mask = decodeState(m_both, Operation::Mask);
-    stepped.view.present(mask);
-    QVERIFY(stepped.view.inMotion());
-    QCOMPARE(stepped.clock().currentTime(), 0); // its own, from the start
-    SteppedView fresh(mask);
-    QCOMPARE(stepped.pictureAt(150), fresh.pictureAt(150)); // and over its own picture
-    const ViewState softmax = decodeState(m_both, Operation::Softmax);
-    stepped.view.present(softmax);
-    QVERIFY(!stepped.view.inMotion());
-    QCOMPARE(stepped.picture(), stillPicture(softmax));
-    stepped.view.present(mask); // back
-    QVERIFY(!stepped.view.inMotion());
-}
-
-void TestStageMotion::sizeThemeAndClickEndIt()
-{
-    const ViewState state = decodeState(m_both, Operation::Scores);
-    SteppedView resized(state);
-    resized.picture();
-    resized.view.resize(700, 500);
-    QVERIFY(!resized.view.inMotion());
-    SteppedView themed(state);
-    themed.view.setTheme(themeNamed(ThemeName::Dark));
-    QVERIFY(!themed.view.inMotion());
-    SteppedView clicked(state);
-    clicked.picture();
-    QTest::mousePress(&clicked.view, Qt::LeftButton, {}, {2, 2});
-    QVERIFY(!clicked.view.inMotion());
-    QCOMPARE(clicked.picture(), stillPicture(state));
-}
-
-void TestStageMotion::longerTraceDoesNotEndIt()
-{
-    ViewState state = decodeState(m_both, Operation::Scores);
-    const auto steps = m_both.steps();
-    state.trace = Trace(m_both.header()).appended(steps[0]).appended(steps[1]).appended(steps[2]);
-    SteppedView stepped(state);
-    state.trace = state.trace.appended(steps[3]);
-    stepped.view.present(state);
-    QVERIFY(stepped.view.inMotion());
-}
-
-void TestStageMotion::mouseFindsTheFinishedCellsMeanwhile()
-{
-    SteppedView stepped(decodeState(m_on, Operation::Scores));
-    const auto& matrices = stepped.view.currentLayout().matrices;
-    const auto scores = std::ranges::find(matrices, StageMatrix::Scores, &PlacedMatrix::matrix);
-    const QPointF last = scores->cells.bottomRight() - QPointF(3, 3); // still hidden
-    QSignalSpy found(&stepped.view, &StageView::cellUnderMouseChanged);
-    QMouseEvent moved(QEvent::MouseMove, last, stepped.view.mapToGlobal(last), Qt::NoButton,
-                      Qt::NoButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&stepped.view, &moved);
-    QCOMPARE(found.size(), 1);
-    QVERIFY(stepped.view.currentLayout().detailAt(last).toolTip.contains("Value"));
-    QVERIFY(stepped.view.inMotion());
-}
-
-void TestStageMotion::motionIsOverBeforePlayingMovesOn()
-{
-    const ViewState state = decodeState(m_both, Operation::Scores);
-    SteppedView stepped(state);
-    QVERIFY(stepped.clock().duration() >= 200 && stepped.clock().duration() <= 400);
-    for (const double speed : {0.25, 1.0, 8.0}) {
-        stepped.view.setMotionSpeed(speed);
-        stepped.view.present(oneBack(state));
-        stepped.view.present(state);
-        QVERIFY(stepped.clock().duration() > 0);
-        QVERIFY(stepped.clock().duration() <= 0.6 * 700 / speed);
-    }
-}
-
-void TestStageMotion::reducedMotionNeverMoves()
-{
-    const ViewState state = decodeState(m_both, Operation::Scores);
-    SteppedView stepped(state);
-    stepped.view.setReducedMotion(true);
-    QVERIFY(!stepped.view.inMotion()); // nor does it go on
-    stepped.view.present(oneBack(state));
-    stepped.view.present(state);
-    QVERIFY(!stepped.view.inMotion());
-    QCOMPARE(stepped.picture(), stillPicture(state));
-}
-
-void TestStageMotion::viewThatIsNotOnShowNeverMoves()
-{
-    StageView view;
-    const ViewState state = decodeState(m_both, Operation::Scores);
-    view.present(oneBack(state));
-    view.present(state);
-    QVERIFY(!view.inMotion());
-}
-
-void TestStageMotion::viewCanGoInTheMiddle()
-{
-    const ViewState state = decodeState(m_both, Operation::CacheAppend);
-    auto stepped = std::make_unique<SteppedView>(state);
-    QCoreApplication::processEvents();
-    QVERIFY(stepped->view.inMotion());
-    stepped.reset();
-    stepped = std::make_unique<SteppedView>(state);
-    stepped->view.close();
-    QTRY_VERIFY(!stepped->view.inMotion());
-}
-
-QTEST_MAIN(TestStageMotion)
+QTEST_APPLESS_MAIN(TestStageMotion)
 #include "test_stage_motion.moc"

@@ -1,0 +1,128 @@
+// Rows that flow through an operation outside the attention.
+#include "support/stage_states.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using Kind = DisplayItem::Kind;
+
+class TestFlowLayout : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void mlpShowsRowsAndWidthsInBothLanes();
+    void rowsHaveOneNameFromOperationToOperation();
+    void narrowFlowCutsNoShape();
+    void newRowShowsBesideManyOldOnes();
+    void flowCaptionsStandOnTheirBlocks();
+    void arrowDoesNotStrikeItsLabel();
+};
+
+void TestFlowLayout::mlpShowsRowsAndWidthsInBothLanes()
+{
+    const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 1, Operation::MlpExpand));
+    for (const char* caption : {"normed state [9 x 16]", "MLP inside [9 x 64]",
+                                "normed state [1 x 16]", "MLP inside [1 x 64]"})
+        QVERIFY2(itemWithText(layout, caption), caption);
+    QVERIFY(itemWithText(layout, "Cache on · 1 row computed"));
+    QCOMPARE(countOf(layout, Kind::Hatch, Ink::Recomputed), std::size_t{3}); // and the legend
+}
+
+void TestFlowLayout::rowsHaveOneNameFromOperationToOperation()
+{
+    const Trace trace = traceOf({});
+    const auto captionsAt = [&](Operation operation) {
+        QStringList names;
+        const ViewLayout layout = stageOf(viewStateAt(trace, 1, operation), {1100, 400});
+        for (const QString& text : textsOf(layout).split('\n'))
+            if (text.contains(" [9 x ") && !text.contains("W ["))
+                names << text;
+        return names;
+    };
+    const std::array after{std::pair(Operation::OutputProjection, Operation::Residual1),
+                           std::pair(Operation::Residual1, Operation::LayerNorm2),
+                           std::pair(Operation::LayerNorm2, Operation::MlpExpand),
+                           std::pair(Operation::MlpExpand, Operation::Gelu),
+                           std::pair(Operation::Gelu, Operation::MlpContract),
+                           std::pair(Operation::MlpContract, Operation::Residual2)};
+    for (const auto& [one, next] : after) {
+        QCOMPARE(captionsAt(one).size(), 2);
+        QCOMPARE(captionsAt(next).front(), captionsAt(one).back());
+    }
+    const ViewLayout sum = stageOf(viewStateAt(trace, 1, Operation::Residual1), {1500, 400});
+    QVERIFY2(itemWithText(sum, "plus the hidden state"), qPrintable(textsOf(sum)));
+}
+
+void TestFlowLayout::narrowFlowCutsNoShape()
+{
+    const Trace trace = traceOf({});
+    for (double width = 420; width < 800; width += 20) {
+        const ViewState state = viewStateAt(trace, 3, Operation::MlpExpand);
+        int shapes = 0;
+        const ViewLayout layout = stageOf(state, {width, 300});
+        for (const DisplayItem& item : layout.list.items())
+            if (item.text.contains('[')) {
+                ++shapes;
+                QVERIFY2(fixedMetrics().widthOf(item.text) * item.size <= item.rect.width(),
+                         qPrintable(QString("%1 in %2").arg(item.text).arg(width)));
+            }
+        QCOMPARE(shapes, 2 * 3); // what goes in, W, and what comes out
+    }
+}
+
+void TestFlowLayout::newRowShowsBesideManyOldOnes()
+{
+    ExampleRun run;
+    run.config.context = 400;
+    run.config.vocabulary = 320;
+    run.prompt.assign(300, " a");
+    run.tokens = 2;
+    const ViewLayout layout =
+        stageOf(viewStateAt(traceOf(run), 1, Operation::MlpExpand), {600, 260});
+    std::size_t blocks = 0;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Fill && item.ink == Ink::New && item.rect.top() < 230) {
+            ++blocks; // in and out of both lanes, above the legend
+            QVERIFY(item.rect.height() >= 3);
+        }
+    QCOMPARE(blocks, std::size_t{4});
+    QCOMPARE(outside(layout, {600, 260}), QString());
+}
+
+void TestFlowLayout::flowCaptionsStandOnTheirBlocks()
+{
+    const ViewLayout layout =
+        stageOf(viewStateAt(traceOf({}), 1, Operation::MlpExpand), {1400, 400});
+    for (const char* caption : {"normed state [9 x 16]", "MLP inside [9 x 64]"}) {
+        const DisplayItem* text = itemWithText(layout, caption);
+        QVERIFY(text);
+        QVERIFY(std::ranges::any_of(layout.list.items(), [&](const DisplayItem& item) {
+            return item.kind == Kind::Fill && item.ink == Ink::New &&
+                   std::abs(item.rect.left() - text->rect.left()) < 1;
+        }));
+    }
+}
+
+void TestFlowLayout::arrowDoesNotStrikeItsLabel()
+{
+    const Trace trace = traceOf({});
+    for (double height = 260; height < 500; height += 20) {
+        const ViewLayout layout =
+            stageOf(viewStateAt(trace, 3, Operation::MlpExpand), {780, height});
+        for (const DisplayItem& line : layout.list.items()) {
+            if (line.kind != Kind::Line || line.ink != Ink::Current)
+                continue;
+            for (const DisplayItem& text : layout.list.items())
+                if (text.text.contains("FLOPs") || text.text.contains("W ["))
+                    QVERIFY2(!text.rect.intersects(line.rect.normalized().adjusted(0, 0, 0, 0.1)),
+                             qPrintable(text.text));
+        }
+    }
+}
+
+QTEST_APPLESS_MAIN(TestFlowLayout)
+#include "test_flow_layout.moc"

@@ -1,0 +1,106 @@
+// The logits, and the token that each lane chooses.
+#include "drawing/number_text.h"
+#include "shared/operation_text.h"
+#include "support/stage_states.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using Kind = DisplayItem::Kind;
+
+class TestNextTokensLayout : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void logitsAreBarsWithTheChosenTokenLast();
+    void probabilitiesStandOnOneAxisInColumns();
+    void bothLanesShowTheTokenThatTheyChose();
+    void lanesThatDifferShareTheChoiceOfTheCachedOne();
+    void unfinishedPromptHasNoLogits();
+};
+
+void TestNextTokensLayout::logitsAreBarsWithTheChosenTokenLast()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Sample));
+    const QString chosen =
+        QString::fromStdString(trace.step(1).choice->token.bytes).replace(' ', "·");
+    QVERIFY2(textsOf(layout).contains(QString("Chosen: “%1”, the largest logit").arg(chosen)),
+             qPrintable(textsOf(layout)));
+    QVERIFY(itemWithText(
+        layout, "Same answer: the logits of cache off and cache on are the same, bit for bit"));
+    QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{1});
+    const ViewLayout before = stageOf(viewStateAt(trace, 1, Operation::Logits));
+    QVERIFY(!textsOf(before).contains("Chosen"));
+    QCOMPARE(countOf(before, Kind::Outline, Ink::Current), std::size_t{0});
+}
+
+void TestNextTokensLayout::probabilitiesStandOnOneAxisInColumns()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Logits), {436, 400});
+    const DisplayItem* all = itemWithText(layout, "100 %");
+    const DisplayItem* none = itemWithText(layout, "0");
+    QVERIFY(all && none && itemWithText(layout, "50 %"));
+    const double axis = all->rect.center().x() - none->rect.center().x();
+    const auto& entries = trace.step(1).topLogits;
+    std::size_t bar = 0;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Fill && (item.ink == Ink::Text || item.ink == Ink::Grid) &&
+            bar < entries.size())
+            QVERIFY(std::abs(item.rect.width() - entries[bar++].ranked.probability * axis) < 12);
+    QVERIFY(bar > 2);
+    QVERIFY(!itemWithText(stageOf(viewStateAt(trace, 1, Operation::Logits), {330, 400}), "50 %"));
+    const DisplayItem* shares = itemWithText(layout, "probability (c)");
+    const DisplayItem* logits = itemWithText(layout, "logit (c)");
+    QVERIFY(shares && logits);
+    QVERIFY(detailAtText(layout, "logit (c)").toolTip.startsWith("Logit: the model's score"));
+    const DisplayItem* share = itemWithText(layout, percentText(entries[0].ranked.probability));
+    const DisplayItem* logit = itemWithText(layout, cellText(entries[0].ranked.logit));
+    QVERIFY(share && logit && (share->alignment & Qt::AlignRight));
+    QCOMPARE(share->rect.right(), shares->rect.right());
+    QCOMPARE(logit->rect.right(), logits->rect.right());
+}
+
+void TestNextTokensLayout::bothLanesShowTheTokenThatTheyChose()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Sample));
+    const QString chosen = visibleToken(trace.step(1).choice->token.bytes);
+    const DisplayItem* off = itemWithText(layout, QString("Cache off chose “%1”").arg(chosen));
+    const DisplayItem* on = itemWithText(layout, QString("Cache on chose “%1”").arg(chosen));
+    QVERIFY2(off && on, qPrintable(textsOf(layout)));
+    QCOMPARE(off->rect.top(), on->rect.top());
+    QVERIFY(off->rect.right() < on->rect.left());
+    QVERIFY(!textsOf(stageOf(viewStateAt(trace, 1, Operation::Logits))).contains("chose"));
+}
+
+void TestNextTokensLayout::lanesThatDifferShareTheChoiceOfTheCachedOne()
+{
+    const Trace trace = traceOf({});
+    // No other test shares this trace.
+    const_cast<StepRecord&>(trace.step(1)).verdict->firstDifference = Difference{"logits"};
+    const QString texts = textsOf(stageOf(viewStateAt(trace, 1, Operation::Sample)));
+    QVERIFY2(texts.contains("Cache off goes on with “"), qPrintable(texts));
+    QVERIFY(texts.contains("Cache on chose “"));
+    QVERIFY(texts.contains("Not the same numbers"));
+    QVERIFY(!texts.contains("Same answer"));
+}
+
+void TestNextTokensLayout::unfinishedPromptHasNoLogits()
+{
+    ExampleRun run;
+    run.chunks = {5, 3};
+    const Trace trace = traceOf(run);
+    QVERIFY(textsOf(stageOf(viewStateAt(trace, 0, Operation::Sample)))
+                .contains("No logits in this step: more of the prompt follows."));
+    QVERIFY(textsOf(stageOf(viewStateAt(trace, 0, Operation::FinalLayerNorm)))
+                .contains("Not done in this step: more of the prompt follows."));
+}
+
+QTEST_APPLESS_MAIN(TestNextTokensLayout)
+#include "test_next_tokens_layout.moc"

@@ -1,0 +1,209 @@
+// When a real stage starts a motion, and what ends it.
+#include "stage/stage_view.h"
+#include "support/fixed_font.h"
+#include "support/stage_states.h"
+
+#include <QMouseEvent>
+#include <QSignalSpy>
+#include <QTest>
+#include <QVariantAnimation>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// A stage on show, which has just made the step into the state.
+struct SteppedView
+{
+    explicit SteppedView(const ViewState& state)
+    {
+        view.resize(kStageSize.toSize());
+        view.show();
+        view.present(oneBack(state));
+        view.present(state);
+    }
+
+    QVariantAnimation& clock() { return *view.findChild<QVariantAnimation*>(); }
+    QImage picture() { return view.grab().toImage(); }
+    QImage pictureAt(int milliseconds)
+    {
+        clock().pause();
+        clock().setCurrentTime(milliseconds);
+        return picture();
+    }
+
+    StageView view;
+};
+
+QImage stillPicture(const ViewState& state)
+{
+    StageView view;
+    view.resize(kStageSize.toSize());
+    view.present(state);
+    return view.grab().toImage();
+}
+
+} // namespace
+
+class TestStageViewMotion : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void stepForwardMovesAndComesToRest();
+    void middleOfAMotionDiffersFromItsEnd();
+    void secondStepEndsTheFirst();
+    void sizeThemeAndClickEndIt();
+    void longerTraceDoesNotEndIt();
+    void mouseFindsTheFinishedCellsMeanwhile();
+    void motionIsOverBeforePlayingMovesOn();
+    void reducedMotionNeverMoves();
+    void viewThatIsNotOnShowNeverMoves();
+    void viewCanGoInTheMiddle();
+
+private:
+    Trace m_both;
+    Trace m_on;
+};
+
+void TestStageViewMotion::initTestCase()
+{
+    QVERIFY(useFixedFont());
+    m_both = traceIn(CacheMode::Compare);
+    m_on = traceIn(CacheMode::On);
+}
+
+void TestStageViewMotion::stepForwardMovesAndComesToRest()
+{
+    const ViewState state = decodeState(m_both, Operation::CacheAppend);
+    SteppedView stepped(state);
+    QVERIFY(stepped.view.inMotion());
+    QTRY_VERIFY(!stepped.view.inMotion());
+    QCOMPARE(stepped.picture(), stillPicture(state));
+}
+
+void TestStageViewMotion::middleOfAMotionDiffersFromItsEnd()
+{
+    for (const Operation operation : kMoving) {
+        const ViewState state = decodeState(m_both, operation);
+        SteppedView stepped(state);
+        const QImage early = stepped.pictureAt(100);
+        QVERIFY(early != stillPicture(state));
+        QVERIFY(stepped.pictureAt(200) != early);
+    }
+}
+
+void TestStageViewMotion::secondStepEndsTheFirst()
+{
+    const ViewState scores = decodeState(m_both, Operation::Scores);
+    SteppedView stepped(scores);
+    stepped.clock().setCurrentTime(250);
+    stepped.picture();
+    const ViewState mask = decodeState(m_both, Operation::Mask);
+    stepped.view.present(mask);
+    QVERIFY(stepped.view.inMotion());
+    QCOMPARE(stepped.clock().currentTime(), 0); // its own, from the start
+    SteppedView fresh(mask);
+    QCOMPARE(stepped.pictureAt(150), fresh.pictureAt(150)); // and over its own picture
+    const ViewState softmax = decodeState(m_both, Operation::Softmax);
+    stepped.view.present(softmax);
+    QVERIFY(!stepped.view.inMotion());
+    QCOMPARE(stepped.picture(), stillPicture(softmax));
+    stepped.view.present(mask); // back
+    QVERIFY(!stepped.view.inMotion());
+}
+
+void TestStageViewMotion::sizeThemeAndClickEndIt()
+{
+    const ViewState state = decodeState(m_both, Operation::Scores);
+    SteppedView resized(state);
+    resized.picture();
+    resized.view.resize(700, 500);
+    QVERIFY(!resized.view.inMotion());
+    SteppedView themed(state);
+    themed.view.setTheme(themeNamed(ThemeName::Dark));
+    QVERIFY(!themed.view.inMotion());
+    SteppedView clicked(state);
+    clicked.picture();
+    QTest::mousePress(&clicked.view, Qt::LeftButton, {}, {2, 2});
+    QVERIFY(!clicked.view.inMotion());
+    QCOMPARE(clicked.picture(), stillPicture(state));
+}
+
+void TestStageViewMotion::longerTraceDoesNotEndIt()
+{
+    ViewState state = decodeState(m_both, Operation::Scores);
+    const auto steps = m_both.steps();
+    state.trace = Trace(m_both.header()).appended(steps[0]).appended(steps[1]).appended(steps[2]);
+    SteppedView stepped(state);
+    state.trace = state.trace.appended(steps[3]);
+    stepped.view.present(state);
+    QVERIFY(stepped.view.inMotion());
+}
+
+void TestStageViewMotion::mouseFindsTheFinishedCellsMeanwhile()
+{
+    SteppedView stepped(decodeState(m_on, Operation::Scores));
+    const auto& matrices = stepped.view.currentLayout().matrices;
+    const auto scores = std::ranges::find(matrices, StageMatrix::Scores, &PlacedMatrix::matrix);
+    const QPointF last = scores->cells.bottomRight() - QPointF(3, 3); // still hidden
+    QSignalSpy found(&stepped.view, &StageView::cellUnderMouseChanged);
+    QMouseEvent moved(QEvent::MouseMove, last, stepped.view.mapToGlobal(last), Qt::NoButton,
+                      Qt::NoButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&stepped.view, &moved);
+    QCOMPARE(found.size(), 1);
+    QVERIFY(stepped.view.currentLayout().detailAt(last).toolTip.contains("Value"));
+    QVERIFY(stepped.view.inMotion());
+}
+
+void TestStageViewMotion::motionIsOverBeforePlayingMovesOn()
+{
+    const ViewState state = decodeState(m_both, Operation::Scores);
+    SteppedView stepped(state);
+    QVERIFY(stepped.clock().duration() >= 200 && stepped.clock().duration() <= 400);
+    for (const double speed : {0.25, 1.0, 8.0}) {
+        stepped.view.setMotionSpeed(speed);
+        stepped.view.present(oneBack(state));
+        stepped.view.present(state);
+        QVERIFY(stepped.clock().duration() > 0);
+        QVERIFY(stepped.clock().duration() <= 0.6 * 700 / speed);
+    }
+}
+
+void TestStageViewMotion::reducedMotionNeverMoves()
+{
+    const ViewState state = decodeState(m_both, Operation::Scores);
+    SteppedView stepped(state);
+    stepped.view.setReducedMotion(true);
+    QVERIFY(!stepped.view.inMotion()); // nor does it go on
+    stepped.view.present(oneBack(state));
+    stepped.view.present(state);
+    QVERIFY(!stepped.view.inMotion());
+    QCOMPARE(stepped.picture(), stillPicture(state));
+}
+
+void TestStageViewMotion::viewThatIsNotOnShowNeverMoves()
+{
+    StageView view;
+    const ViewState state = decodeState(m_both, Operation::Scores);
+    view.present(oneBack(state));
+    view.present(state);
+    QVERIFY(!view.inMotion());
+}
+
+void TestStageViewMotion::viewCanGoInTheMiddle()
+{
+    const ViewState state = decodeState(m_both, Operation::CacheAppend);
+    auto stepped = std::make_unique<SteppedView>(state);
+    QCoreApplication::processEvents();
+    QVERIFY(stepped->view.inMotion());
+    stepped.reset();
+    stepped = std::make_unique<SteppedView>(state);
+    stepped->view.close();
+    QTRY_VERIFY(!stepped->view.inMotion());
+}
+
+QTEST_MAIN(TestStageViewMotion)
+#include "test_stage_view_motion.moc"
