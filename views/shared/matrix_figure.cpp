@@ -144,7 +144,7 @@ private:
 
     void drawWritten(const QRectF& band)
     {
-        const double width = std::clamp(m_place.cell.height() / 4, 1.0, 3.0);
+        const double width = std::clamp(m_place.cell.height() / 6, 1.0, 3.0);
         if (width > 1.5)
             m_layout.list.outline(band, Ink::Background, width + 1);
         m_layout.list.outline(band, Ink::Written, width);
