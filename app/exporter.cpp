@@ -3,10 +3,12 @@
 #include "base/errors.h"
 #include "commands/plain_numbers.h"
 #include "message_bar.h"
+#include "picture_caption.h"
 #include "picture_file.h"
 #include "playback.h"
 #include "plots/plots_view.h"
 #include "stage/stage_view.h"
+#include "stage_picture.h"
 #include "trace/trace_writer.h"
 
 #include <QFileDialog>
@@ -166,12 +168,14 @@ Picture Exporter::pictureOfKind(ExportKind kind)
         return picture;
     }
     if (kind == ExportKind::Stage)
-        return pictureOf(m_sources.stage);
+        return stagePicture(m_sources.stage);
     if (!m_sources.plots.isVisible()) { // behind another tab it may never have had a size
         m_sources.plots.resize(m_sources.plots.size().expandedTo(kLeastPlot));
         m_sources.plots.drawNow();
     }
-    return m_sources.plots.picture();
+    return withCaption(m_sources.plots.picture(),
+                       captionFor(m_sources.plots.state(), CaptionOf::Run), m_sources.plots.font(),
+                       m_sources.plots.theme());
 }
 
 void Exporter::start(const QString& path, FileWriting::Produce produce)

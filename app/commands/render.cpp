@@ -11,10 +11,12 @@
 #include "inspector/inspector_view.h"
 #include "lamp/lamp_view.h"
 #include "now_panel/now_panel_view.h"
+#include "picture_caption.h"
 #include "picture_file.h"
 #include "plots/plots_view.h"
 #include "save_file.h"
 #include "stage/stage_view.h"
+#include "stage_picture.h"
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
 
@@ -40,6 +42,7 @@ constexpr std::array<std::string_view, 3> kThemes{"light", "dark", "projector"};
 constexpr std::size_t kMostShown = 4096; ///< bytes of a path in a message
 /// Larger pictures are refused: a side that image files and toolkits still take, and 256 MiB.
 constexpr double kMostPixelsASide = 32'767;
+constexpr int kLeastAbove = 4; ///< times as high as the caption is the picture with it
 constexpr double kMostPixels = 64.0 * 1024 * 1024;
 
 /// What to draw, and where in the run.
@@ -55,6 +58,7 @@ struct RenderSettings
     QSize size;
     double scale = 1;
     PictureFormat format = PictureFormat::Png;
+    bool captioned = true;
     PlotKind plot = PlotKind::Flops;
     MachineReport machine; ///< measured where the plot needs it
 };
@@ -152,6 +156,7 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
                             .size = sizeOf(arguments.text("size", "1280x800")),
                             .scale = arguments.decimal("scale").value_or(1),
                             .format = formatOf(arguments.required("out")),
+                            .captioned = !arguments.has("no-caption"),
                             .plot = kPlotKinds[arguments.choice("plot", kPlots)],
                             .machine = {}};
     if (const std::string cell = arguments.text("cell", ""); !cell.empty())
@@ -214,6 +219,32 @@ std::unique_ptr<TraceView> viewOf(const RenderSettings& settings)
     return std::make_unique<TimelineView>();
 }
 
+/// As that of an export from the window.
+QString captionOf(const TraceView& view)
+{
+    if (const auto* stage = qobject_cast<const StageView*>(&view))
+        return stageCaption(*stage);
+    const bool ofRun =
+        qobject_cast<const PlotsView*>(&view) || qobject_cast<const TimelineView*>(&view) ||
+        qobject_cast<const TokenStripView*>(&view) || qobject_cast<const LampView*>(&view);
+    return captionFor(view.state(), ofRun ? CaptionOf::Run : CaptionOf::Place);
+}
+
+Picture captionedPicture(TraceView& view, const RenderSettings& settings)
+{
+    QString caption = captionOf(view);
+    for (int round = 0; round < 2; ++round) { // with less room, more may be cut
+        const int height = captionHeight(caption, view.font(), settings.size.width());
+        const bool captioned = settings.captioned && height * kLeastAbove <= settings.size.height();
+        prepareView(view, view.state(), settings.theme,
+                    settings.size - QSize(0, captioned ? height : 0));
+        if (!captioned)
+            return pictureOf(view);
+        caption = captionOf(view);
+    }
+    return withCaption(pictureOf(view), caption, view.font(), settings.theme);
+}
+
 /// Qt's warnings here are about the display, which there is none of.
 void showErrorsOnly(QtMsgType type, const QMessageLogContext&, const QString& message)
 {
@@ -239,7 +270,7 @@ QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings,
             settings.format, settings.scale)();
     const std::unique_ptr<TraceView> view = viewOf(settings);
     prepareView(*view, state, settings.theme, settings.size);
-    return encoderOf(pictureOf(*view), settings.format, settings.scale)();
+    return encoderOf(captionedPicture(*view, settings), settings.format, settings.scale)();
 }
 
 ExitCode render(const Arguments& arguments, CommandContext& context)
@@ -297,6 +328,9 @@ Command renderCommand()
                     {"scale", "S",
                      "pixels for each of these; SVG and PDF become as large (default: 1)"},
                     {"theme", "NAME", "light, dark or projector (default: light)"},
+                    {"no-caption", "",
+                     "without the line that says below what is shown of which run; the\n"
+                     "window and very low pictures have none"},
                     {"out", "FILE", "the file to write; its ending says how: .png, .svg or .pdf"}},
             render};
 }

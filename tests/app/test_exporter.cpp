@@ -5,6 +5,7 @@
 #include "plots/plots_view.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
+#include "stage_picture.h"
 #include "support/long_trace.h"
 #include "support/program.h"
 #include "support/source_tree.h"
@@ -86,6 +87,8 @@ private slots:
     void eachPictureHasItsFormatAndSize_data();
     void eachPictureHasItsFormatAndSize();
     void aPlotBehindAnotherTabIsWritten();
+    void aStageThatTheWindowCutsIsWrittenWhole();
+    void thePictureOfTheWindowHoldsNoMessage();
     void theTraceIsWhatTheCommandLineWrites();
     void aMissingEndingIsAdded();
     void anUnknownEndingIsRefused();
@@ -131,20 +134,19 @@ void TestExporter::eachPictureHasItsFormatAndSize()
     QFETCH(ExportKind, kind);
     Shown shown;
     QVERIFY(shown.ran);
-    // Not kept: the bar with the message before takes room from the stage.
-    const auto size = [&]() -> QSize {
-        if (kind == ExportKind::Window)
-            return shown.window.size();
-        if (kind == ExportKind::Stage)
-            return shown.window.findChild<StageView*>()->size();
-        return shown.window.findChild<PlotCanvas*>()->size();
-    };
+    QSize size = shown.window.findChild<PlotCanvas*>()->size();
+    if (kind == ExportKind::Window)
+        size = shown.window.size();
+    if (kind == ExportKind::Stage)
+        size = shown.window.findChild<StageView*>()->size();
     const QString png = path("a.png");
-    const QSize before = size();
     QCOMPARE(shown.exported(png, kind).section(' ', 0, 1), "Written: " + png);
-    QCOMPARE(QImage::fromData(contentOf(png), "PNG").size(), 2 * before);
-    QCoreApplication::processEvents();
-    const QString box = QString("viewBox=\"0 0 %1 %2\"").arg(size().width()).arg(size().height());
+    const QSize pixels = QImage::fromData(contentOf(png), "PNG").size();
+    QCOMPARE(pixels.width(), 2 * size.width());
+    const int caption = pixels.height() / 2 - size.height();
+    QVERIFY(kind == ExportKind::Window ? caption == 0 : caption > 10 && caption < 60);
+    size.rheight() += caption;
+    const QString box = QString("viewBox=\"0 0 %1 %2\"").arg(size.width()).arg(size.height());
     shown.exported(path("a.SVG"), kind);
     const QByteArray svg = contentOf(path("a.SVG"));
     QVERIFY(svg.startsWith("<?xml"));
@@ -162,6 +164,38 @@ void TestExporter::aPlotBehindAnotherTabIsWritten()
     QVERIFY(!shown.window.findChild<PlotsView*>()->isVisible());
     shown.exported(path("a.png"), ExportKind::Plot);
     QVERIFY(QImage(path("a.png")).width() > 500); // two pixels per logical one
+}
+
+void TestExporter::aStageThatTheWindowCutsIsWrittenWhole()
+{
+    Shown shown;
+    QVERIFY(shown.ran);
+    shown.window.resize(700, 500);
+    QCoreApplication::processEvents();
+    const auto* stage = shown.window.findChild<StageView*>();
+    shown.window.playback().setCursor(
+        cursorAt(shown.window.playback().trace(), 4, {Operation::Softmax, Layer{1}}));
+    QVERIFY(!showsWhole(*stage));
+    const QSize before = stage->size();
+    shown.exported(path("a.svg"), ExportKind::Stage);
+    const QByteArray svg = contentOf(path("a.svg"));
+    QVERIFY(svg.contains("Softmax, layer 2, head 1"));
+    QVERIFY(!svg.contains("not all rows and columns"));
+    for (const char* matrix :
+         {"Queries Q", "Keys K", "Values V", "Scores", "Attention weights", "Output"})
+        QVERIFY2(svg.contains(matrix), matrix);
+    QCOMPARE(stage->size(), before);
+}
+
+void TestExporter::thePictureOfTheWindowHoldsNoMessage()
+{
+    Shown shown;
+    QVERIFY(shown.ran);
+    shown.exported(path("a.svg"), ExportKind::Stage);
+    QVERIFY(shown.message().startsWith("Written"));
+    shown.exported(path("b.svg"), ExportKind::Window);
+    QVERIFY(contentOf(path("b.svg")).contains("Stop"));
+    QVERIFY(!contentOf(path("b.svg")).contains("Written"));
 }
 
 void TestExporter::theTraceIsWhatTheCommandLineWrites()

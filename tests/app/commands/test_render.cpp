@@ -14,8 +14,9 @@ namespace {
 
 QStringList words(const QStringList& more)
 {
-    return QStringList{"render", "--model", tinyModelDir(), "--prompt", "hello", "--tokens", "3"} +
-           more;
+    const QStringList prompt{"--prompt", "hello"};
+    return QStringList{"render", "--model", tinyModelDir(), "--tokens", "3"} +
+           (more.contains("--prompt") ? QStringList() : prompt) + more;
 }
 
 /// What render writes; empty where it fails.
@@ -69,6 +70,9 @@ private slots:
     void anSvgIsXmlWhateverThePromptHolds();
     void aPictureDependsOnWhereItIsInTheRun();
     void everyPlotIsDrawn();
+    void aCaptionSaysWhatIsShownOfWhichRun();
+    void aCaptionSaysThatMatricesAreCut();
+    void aPictureHasNoCaptionWhereThereIsNoRoomOrNoneIsWanted();
     void whatIsWrongIsSaidAndNothingIsWritten_data();
     void whatIsWrongIsSaidAndNothingIsWritten();
 };
@@ -214,6 +218,50 @@ void TestRender::everyPlotIsDrawn()
         QVERIFY(!pictures.contains(picture));
         pictures << picture;
     }
+}
+
+void TestRender::aCaptionSaysWhatIsShownOfWhichRun()
+{
+    const QStringList place{"--step", "1", "--operation", "Scores", "--layer", "1", "--head", "1"};
+    const QString stage =
+        textsOf(drawn("a.svg", place + QStringList{"--size", "1200x700"})).join('\n');
+    for (const QString& part :
+         {QString(" · “hello” · step 2 of 3 reads “"), QString("Scores Q·Kᵀ, layer 2, head 2"),
+          QString("cache off and on")})
+        QVERIFY2(stage.contains(part), qPrintable(part + " is not in " + stage));
+    const QString plot = textsOf(drawn("a.svg", place + QStringList{"--view", "plots", "--cache",
+                                                                    "on", "--size", "1200x700"}))
+                             .join('\n');
+    QVERIFY2(plot.contains("step 2 of 3") && plot.contains("· cache on"), qPrintable(plot));
+    QVERIFY(!plot.contains("head 2")); // a plot is of all
+
+    const QString longPrompt = "word " + QString("and another ").repeated(8) + "end";
+    const QStringList texts = textsOf(
+        drawn("a.svg", {"--prompt", longPrompt, "--size", "1200x700", "--theme", "projector"}));
+    QCOMPARE(texts.filter("“word and another").size(), 1);
+    QVERIFY(texts.filter("“word and another").first().contains("…”"));
+}
+
+void TestRender::aCaptionSaysThatMatricesAreCut()
+{
+    const QStringList prompt{"--prompt", QString("a b c d ").repeated(12), "--step", "0"};
+    const auto saysCut = [&](const char* size) {
+        return !textsOf(drawn("a.svg", prompt + QStringList{"--size", size}))
+                    .filter("not all rows and columns")
+                    .empty();
+    };
+    QVERIFY(saysCut("700x300"));
+    QVERIFY(!saysCut("2400x1800"));
+}
+
+void TestRender::aPictureHasNoCaptionWhereThereIsNoRoomOrNoneIsWanted()
+{
+    const auto isCaptioned = [](const QStringList& more) {
+        return !textsOf(drawn("a.svg", more)).filter("“hello”").empty();
+    };
+    QVERIFY(isCaptioned({}));
+    QVERIFY(!isCaptioned({"--no-caption"}));
+    QVERIFY(!isCaptioned({"--view", "lamp", "--size", "400x40"}));
 }
 
 void TestRender::whatIsWrongIsSaidAndNothingIsWritten_data()

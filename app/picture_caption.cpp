@@ -1,0 +1,115 @@
+#include "picture_caption.h"
+
+#include "drawing/theme.h"
+#include "shared/operation_text.h"
+
+#include <QCoreApplication>
+#include <QFontMetrics>
+#include <QPainter>
+#include <QWidget>
+
+#include <algorithm>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr qsizetype kMostOfPrompt = 48; ///< letters
+constexpr int kMargin = 8;
+constexpr int kTextFlags = Qt::AlignLeft | Qt::TextWordWrap;
+
+/// For translations.
+struct PictureCaption
+{
+    Q_DECLARE_TR_FUNCTIONS(PictureCaption)
+};
+
+QString shortened(QString prompt)
+{
+    prompt = prompt.simplified();
+    if (prompt.size() <= kMostOfPrompt)
+        return prompt;
+    qsizetype end = kMostOfPrompt - 1;
+    if (prompt[end - 1].isHighSurrogate())
+        --end;
+    return prompt.left(end).trimmed() + QStringLiteral("…");
+}
+
+QString stepText(const ViewState& state)
+{
+    const StepRecord& step = state.step();
+    const QString number =
+        PictureCaption::tr("step %1 of %2").arg(step.index + 1).arg(state.trace.size());
+    if (step.tokens.size() == 1)
+        return PictureCaption::tr("%1 reads “%2”")
+            .arg(number, visibleToken(step.tokens.front().bytes));
+    return PictureCaption::tr("%1 reads %2 tokens").arg(number).arg(step.tokens.size());
+}
+
+QString placeText(const ViewState& state)
+{
+    const OperationPoint point = state.point();
+    const bool ofHead =
+        point.operation >= Operation::QkvProjection && point.operation <= Operation::WeightedSum;
+    if (!ofHead)
+        return titleOf(point);
+    return PictureCaption::tr("%1, layer %2, head %3")
+        .arg(titleOf(point.operation))
+        .arg(indexOf(state.selection.layer) + 1)
+        .arg(indexOf(state.selection.head) + 1);
+}
+
+QString modeText(const StepRecord& step)
+{
+    if (step.off && step.on)
+        return PictureCaption::tr("cache off and on");
+    return step.on ? PictureCaption::tr("cache on") : PictureCaption::tr("cache off");
+}
+
+} // namespace
+
+QString captionFor(const ViewState& state, CaptionOf what)
+{
+    if (state.trace.empty())
+        return {};
+    const TraceHeader& header = state.trace.header();
+    QStringList parts{QString::fromStdString(header.modelName),
+                      QStringLiteral("“%1”").arg(shortened(QString::fromStdString(header.prompt))),
+                      stepText(state)};
+    if (what == CaptionOf::Place)
+        parts << placeText(state);
+    parts << modeText(state.step());
+    return parts.join(QStringLiteral(" · "));
+}
+
+int captionHeight(const QString& caption, const QFont& font, int width)
+{
+    const QRect room(0, 0, std::max(1, width - 2 * kMargin), QWIDGETSIZE_MAX);
+    return QFontMetrics(font).boundingRect(room, kTextFlags, caption).height() + kMargin;
+}
+
+Picture withCaption(Picture picture, const QString& caption, const QFont& font, const Theme& theme)
+{
+    if (caption.isEmpty())
+        return picture;
+    const QSize above = picture.size;
+    picture.size.rheight() += captionHeight(caption, font, above.width());
+    picture.description =
+        picture.description.isEmpty() ? caption : caption + '\n' + picture.description;
+    picture.paint = [above, font, whole = picture.size, caption,
+                     paper = theme.color(Ink::Background), ink = theme.color(Ink::MutedText),
+                     paint = std::move(picture.paint)](QPainter& painter) {
+        const QRect strip(0, above.height(), whole.width(), whole.height() - above.height());
+        painter.fillRect(strip, paper);
+        painter.save();
+        painter.setFont(font);
+        painter.setPen(ink);
+        painter.drawText(strip.adjusted(kMargin, kMargin / 2, -kMargin, 0), kTextFlags, caption);
+        painter.restore();
+        paint(painter);
+    };
+    return picture;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,76 @@
+#include "stage_picture.h"
+
+#include "picture_caption.h"
+#include "shared/lane_matrix.h"
+#include "stage/stage_view.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace pastkeys {
+
+namespace {
+
+/// How much larger than on screen.
+constexpr double kFactors[] = {1, 1.25, 1.5, 2, 2.5, 3};
+constexpr int kMostPixelsASide = 4000;
+
+constexpr StageMatrix kMatrices[] = {StageMatrix::Queries, StageMatrix::Keys,
+                                     StageMatrix::Values,  StageMatrix::Scores,
+                                     StageMatrix::Weights, StageMatrix::Output};
+
+} // namespace
+
+bool showsWhole(const StageView& stage)
+{
+    const std::vector<PlacedMatrix>& placed = stage.currentLayout().matrices;
+    if (placed.empty())
+        return true; // an operation that shows no matrices of a head
+    const auto isWhole = [&](Lane lane, StageMatrix matrix) {
+        const std::optional<LaneMatrix> all = laneMatrixAt(stage.state(), lane, matrix);
+        return !all || std::ranges::any_of(placed, [&](const PlacedMatrix& part) {
+            return part.lane == lane && part.matrix == matrix && part.rows >= all->values.rows &&
+                   part.columns >= all->values.columns;
+        });
+    };
+    for (const Lane lane : {Lane::Off, Lane::On})
+        for (const StageMatrix matrix : kMatrices)
+            if (!isWhole(lane, matrix))
+                return false;
+    return true;
+}
+
+QString stageCaption(const StageView& stage)
+{
+    const QString caption = captionFor(stage.state(), CaptionOf::Place);
+    return showsWhole(stage)
+               ? caption
+               : StageView::tr("%1 · not all rows and columns are drawn").arg(caption);
+}
+
+Picture stagePicture(const StageView& stage)
+{
+    const auto drawn = std::make_shared<StageView>();
+    drawn->setReducedMotion(true);
+    drawn->setFont(stage.font());
+    drawn->setTheme(stage.theme());
+    const auto drawAt = [&](QSize size) {
+        drawn->resize(size);
+        drawn->present(stage.state()); // a hidden widget does not notice its size
+    };
+    for (const double factor : kFactors) {
+        const QSize size = stage.size() * factor;
+        if (std::max(size.width(), size.height()) > kMostPixelsASide)
+            break;
+        drawAt(size);
+        if (showsWhole(*drawn))
+            break;
+    }
+    if (!showsWhole(*drawn))
+        drawAt(stage.size());
+    Picture picture = pictureOf(*drawn);
+    picture.paint = [drawn](QPainter& painter) { drawn->render(&painter); };
+    return withCaption(picture, stageCaption(*drawn), stage.font(), stage.theme());
+}
+
+} // namespace pastkeys
