@@ -53,6 +53,19 @@ std::vector<StepGroup> groupsOf(const Trace& trace, double room)
     return groups;
 }
 
+QString groupText(const StepGroup& group)
+{
+    QStringList lines{
+        group.count == 1
+            ? tr("Step %1").arg(group.first + 1)
+            : tr("The most of steps %1 to %2").arg(group.first + 1).arg(group.first + group.count)};
+    if (group.off > 0)
+        lines << tr("Cache off: %1 (c)").arg(exactFlopsText(group.off));
+    if (group.on > 0)
+        lines << tr("Cache on: %1 (c)").arg(exactFlopsText(group.on));
+    return lines.join('\n');
+}
+
 class TimelineDrawing
 {
 public:
@@ -75,6 +88,7 @@ public:
         m_layout.list.line(bars.bottomLeft(), bars.bottomRight(), Ink::Grid);
         for (std::size_t i = 0; i < m_groups.size(); ++i)
             drawGroup(i, bars);
+        addHits(bars);
         drawNumbers(bars);
     }
 
@@ -126,8 +140,6 @@ private:
         const std::size_t step = m_state.cursor.step;
         if (step >= group.first && step < group.first + group.count)
             markCurrent(slot, std::min(off.top(), on.top()));
-        m_layout.addHit(slot, groupText(group),
-                        cursorAt(m_state.trace, group.first, m_state.point()));
     }
 
     /// A frame, or where the bar is narrow an arrow under it and a line over it.
@@ -148,17 +160,19 @@ private:
                 Ink::Current);
     }
 
-    QString groupText(const StepGroup& group) const
+    /// A bar's text and step are looked up when the mouse is there: for all bars that would take
+    /// longer than drawing them.
+    void addHits(const QRectF& bars)
     {
-        QStringList lines{group.count == 1 ? tr("Step %1").arg(group.first + 1)
-                                           : tr("The most of steps %1 to %2")
-                                                 .arg(group.first + 1)
-                                                 .arg(group.first + group.count)};
-        if (group.off > 0)
-            lines << tr("Cache off: %1 (c)").arg(exactFlopsText(group.off));
-        if (group.on > 0)
-            lines << tr("Cache on: %1 (c)").arg(exactFlopsText(group.on));
-        return lines.join('\n');
+        const auto detail = [trace = m_state.trace, point = m_state.point(), groups = m_groups,
+                             bars](QPointF at) {
+            const double bar =
+                (at.x() - bars.left()) / bars.width() * static_cast<double>(groups.size());
+            const StepGroup& group =
+                groups[std::min(static_cast<std::size_t>(std::max(bar, 0.0)), groups.size() - 1)];
+            return PointDetail{groupText(group), cursorAt(trace, group.first, point)};
+        };
+        m_layout.hits.push_back({bars, {}, detail});
     }
 
     void drawNumbers(const QRectF& bars)

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace pastkeys {
 
@@ -18,30 +19,57 @@ QString tr(const char* text)
 }
 
 constexpr double kLegendSize = 0.9;
+constexpr double kAroundToken = 10; ///< its text
+constexpr double kBetweenTokens = 2;
 
-/// A token on the strip. The last one may be chosen but not read by any step yet.
-struct StripToken
+/// The last token may be chosen but not read by any step yet.
+std::vector<TokenText> tokensOf(const Trace& trace)
 {
-    TokenText token;
-    double width = 0;
-    bool read = true;
-};
+    std::vector<TokenText> tokens = trace.tokens();
+    if (const auto& choice = trace.steps().back()->choice)
+        tokens.push_back(choice->token);
+    return tokens;
+}
+
+bool isRead(const Trace& trace, std::size_t position)
+{
+    return position < trace.steps().back()->positions();
+}
+
+/// \param cached whether its K and V are
+PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
+{
+    const TokenText token = tokensOf(state.trace)[i];
+    QString bytes;
+    for (const char byte : token.bytes)
+        bytes += QString(" %1").arg(static_cast<unsigned char>(byte), 2, 16, QChar('0'));
+    const bool read = isRead(state.trace, i);
+    const QString kind = !read                                    ? tr("Chosen, not read by a step")
+                         : i >= state.trace.header().promptTokens ? tr("Generated")
+                                                                  : tr("Of the prompt");
+    const QString held =
+        cached ? tr("its K and V are in the cache") : tr("its K and V are not in the cache");
+    const std::size_t step = read ? state.trace.stepOf(idAt<Position>(i)) : state.trace.size() - 1;
+    const QString lead =
+        (read ? tr("Click: to step %1, which read it") : tr("Click: to step %1, which chose it"))
+            .arg(step + 1);
+    const QString tip = tr("Position %1: “%2”, token %3\nBytes:%4\n%5; %6\n%7")
+                            .arg(i)
+                            .arg(visibleToken(token.bytes))
+                            .arg(indexOf(token.id))
+                            .arg(bytes.toUpper(), kind, held, lead);
+    const OperationPoint point = read ? state.point() : OperationPoint{Operation::Sample, {}};
+    return {tip, cursorAt(state.trace, step, point)};
+}
 
 class StripDrawing
 {
 public:
     StripDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics)
         : m_layout(layout), m_state(state), m_metrics(metrics),
-          m_lineHeight(metrics.lineHeight * 1.5 + 6)
+          m_lineHeight(metrics.lineHeight * 1.5 + 6), m_tokens(tokensOf(state.trace)),
+          m_widths(m_tokens.size())
     {
-        for (TokenText& token : state.trace.tokens())
-            m_tokens.push_back({std::move(token)});
-        if (const auto& choice = state.trace.steps().back()->choice)
-            m_tokens.push_back({choice->token, 0, false});
-        for (std::size_t i = 0; i < m_tokens.size(); ++i) {
-            const double bold = i < state.trace.header().promptTokens ? 1 : 1.15;
-            m_tokens[i].width = metrics.widthOf(visibleToken(m_tokens[i].token.bytes)) * bold + 10;
-        }
         const auto layer = indexOf(state.selection.layer);
         const CacheState cache = cacheAt(state.trace, state.cursor);
         m_cached = layer < cache.layers.size() ? cache.layers[layer].length : 0;
@@ -54,12 +82,22 @@ public:
         const QRectF area = legend ? box.adjusted(0, 0, 0, -line * 1.2) : box;
         const std::size_t first = firstToken(area);
         const std::size_t end = drawFrom(first, area);
+        addHits(area, first);
         if (legend)
             drawLegend(QRectF(box.left(), box.bottom() - line * 1.2, box.width(), line * 1.2),
                        first, end);
     }
 
 private:
+    double widthOf(std::size_t i) const
+    {
+        if (m_widths[i] == 0) {
+            const double bold = i < m_state.trace.header().promptTokens ? 1 : 1.15;
+            m_widths[i] = m_metrics.widthOf(visibleToken(m_tokens[i].bytes)) * bold + kAroundToken;
+        }
+        return m_widths[i];
+    }
+
     /// Lays tokens out in lines. \returns the first token that does not fit
     template <typename Visit>
     std::size_t flow(std::size_t first, const QRectF& box, Visit visit) const
@@ -67,7 +105,7 @@ private:
         double left = box.left();
         double top = box.top();
         for (std::size_t i = first; i < m_tokens.size(); ++i) {
-            const double width = std::min(m_tokens[i].width, box.width());
+            const double width = std::min(widthOf(i), box.width());
             if (left + width > box.right() + 0.5 && left > box.left()) {
                 left = box.left();
                 top += m_lineHeight;
@@ -75,7 +113,7 @@ private:
             if (top + m_lineHeight > box.bottom() + 0.5)
                 return i;
             visit(i, QRectF(left, top, width, m_lineHeight - 4));
-            left += width + 2;
+            left += width + kBetweenTokens;
         }
         return m_tokens.size();
     }
@@ -85,7 +123,10 @@ private:
     {
         const std::size_t wanted = std::min(m_tokens.size(), m_state.step().positions() + 2);
         const auto nothing = [](std::size_t, const QRectF&) {};
-        std::size_t first = 0;
+        const double lines = std::max(1.0, std::floor((box.height() + 0.5) / m_lineHeight));
+        const auto most = static_cast<std::size_t>(
+            lines * std::ceil(box.width() / (kAroundToken + kBetweenTokens)));
+        std::size_t first = wanted - std::min(wanted, most); // no token is narrower
         std::size_t last = wanted;
         while (first < last) { // the smallest first token from which `wanted` tokens fit
             const std::size_t middle = first + (last - first) / 2;
@@ -105,13 +146,12 @@ private:
     void drawToken(std::size_t i, const QRectF& rect)
     {
         const StepRecord& step = m_state.step();
-        const StripToken& token = m_tokens[i];
         const bool generated = i >= m_state.trace.header().promptTokens;
-        const bool now = token.read && i >= step.first && i < step.positions();
+        const bool now = isRead(m_state.trace, i) && i >= step.first && i < step.positions();
         const bool later = i >= step.positions();
         if (!later)
             m_layout.list.fill(rect, Ink::Panel);
-        m_layout.list.text(rect, visibleToken(token.token.bytes),
+        m_layout.list.text(rect, visibleToken(m_tokens[i].bytes),
                            later       ? Ink::MutedText
                            : generated ? Ink::New
                                        : Ink::Text,
@@ -126,7 +166,7 @@ private:
             m_layout.list.outline(rect, Ink::Current, 2);
         if (isPinned(i))
             layoutRole(m_layout.list, rect.adjusted(2, 2, -2, -2), Ink::Pinned);
-        addHit(i, rect, generated);
+        m_drawn.push_back(rect);
     }
 
     /// Whether the pinned cell is about this position.
@@ -136,30 +176,18 @@ private:
         return pin && (pin->position == i || keyOf(*pin) == i);
     }
 
-    void addHit(std::size_t i, const QRectF& rect, bool generated)
+    /// What a token says and asks for is looked up when the mouse is there: for all tokens that would
+    /// take longer than drawing them.
+    void addHits(const QRectF& area, std::size_t first)
     {
-        const StripToken& token = m_tokens[i];
-        QString bytes;
-        for (const char byte : token.token.bytes)
-            bytes += QString(" %1").arg(static_cast<unsigned char>(byte), 2, 16, QChar('0'));
-        const QString kind = !token.read ? tr("Chosen, not read by a step")
-                             : generated ? tr("Generated")
-                                         : tr("Of the prompt");
-        const QString cached = i < m_cached ? tr("its K and V are in the cache")
-                                            : tr("its K and V are not in the cache");
-        const std::size_t step =
-            token.read ? m_state.trace.stepOf(idAt<Position>(i)) : m_state.trace.size() - 1;
-        const QString lead = (token.read ? tr("Click: to step %1, which read it")
-                                         : tr("Click: to step %1, which chose it"))
-                                 .arg(step + 1);
-        const QString tip = tr("Position %1: “%2”, token %3\nBytes:%4\n%5; %6\n%7")
-                                .arg(i)
-                                .arg(visibleToken(token.token.bytes))
-                                .arg(indexOf(token.token.id))
-                                .arg(bytes.toUpper(), kind, cached, lead);
-        const OperationPoint point =
-            token.read ? m_state.point() : OperationPoint{Operation::Sample, {}};
-        m_layout.addHit(rect, tip, cursorAt(m_state.trace, step, point));
+        const auto detail = [state = m_state, first, rects = std::move(m_drawn),
+                             cached = m_cached](QPointF at) {
+            for (std::size_t i = 0; i < rects.size(); ++i)
+                if (rects[i].contains(at))
+                    return detailOf(state, first + i, first + i < cached);
+            return PointDetail();
+        };
+        m_layout.hits.push_back({area, {}, detail});
     }
 
     void drawLegend(const QRectF& box, std::size_t first, std::size_t end)
@@ -251,7 +279,9 @@ private:
     const ViewState& m_state;
     const TextMetrics& m_metrics;
     double m_lineHeight;
-    std::vector<StripToken> m_tokens;
+    std::vector<TokenText> m_tokens;
+    mutable std::vector<double> m_widths; ///< of the tokens; 0: not asked for yet
+    std::vector<QRectF> m_drawn;
     std::size_t m_cached = 0; ///< positions that the selected layer's cache holds
 };
 
