@@ -121,7 +121,7 @@ StageLegend attentionLegend(const ViewState& state, const AttentionMarks& marks)
         if (operation == Operation::Scores || operation == Operation::WeightedSum)
             add(legend, Ink::Reused, "read from the cache", "read");
         else
-            add(legend, Ink::Reused, "in the cache", "in the cache");
+            add(legend, Ink::Reused, "in the cache", "cached");
     }
     if (step.on && operation == Operation::CacheAppend &&
         state.point().layer == state.selection.layer)
@@ -131,7 +131,7 @@ StageLegend attentionLegend(const ViewState& state, const AttentionMarks& marks)
     if (marks.blankCells)
         add(legend, Ink::Panel, "not computed", "not computed");
     if (marks.pinnedBands)
-        add(legend, Ink::Pinned, "makes, or goes into, the pinned cell", "of the pinned cell");
+        add(legend, Ink::Pinned, "makes, or goes into, the pinned cell", "pinned");
     legend.scales = marks.scales;
     return legend;
 }

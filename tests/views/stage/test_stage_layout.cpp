@@ -237,10 +237,11 @@ void TestStageLayout::wideLaneStandsInTwoRows()
 
 void TestStageLayout::narrowLegendNamesAllRoles()
 {
-    const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
-    const QStringList full{"computed now", "computed again", "read from the cache", "masked"};
-    const QStringList brief{"computed", "again", "read", "masked"};
-    for (const double width : {430.0, 900.0}) {
+    ViewState state = viewStateAt(traceOf({}), 2, Operation::Softmax);
+    state.selection.pinned = PinnedCell{StageMatrix::Values, 3, 1};
+    const QStringList full{"computed now", "computed again", "in the cache", "masked"};
+    const QStringList brief{"computed", "again", "cached", "masked", "not computed", "pinned"};
+    for (const double width : {480.0, 900.0}) {
         const ViewLayout layout = stageOf(state, {width, 400});
         for (const QString& role : width > 500 ? full : brief)
             QVERIFY2(itemWithText(layout, role), qPrintable(textsOf(layout)));
