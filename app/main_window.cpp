@@ -2,6 +2,7 @@
 
 #include "assets_dir.h"
 #include "cache_map/cache_map_view.h"
+#include "control_keys.h"
 #include "decoder_column/decoder_column_view.h"
 #include "exporter.h"
 #include "head_strip/head_strip_view.h"
@@ -96,6 +97,8 @@ void MainWindow::makeViews()
     for (TraceView* view : m_views) {
         connect(view, &TraceView::cursorRequested, &m_playback, &Playback::setCursor);
         connect(view, &TraceView::selectionRequested, this, &MainWindow::setSelection);
+        if (view->focusPolicy() == Qt::NoFocus)
+            view->setFocusPolicy(Qt::ClickFocus); // the next key steps, and is not typed
     }
 
     connect(m_stage, &StageView::cellUnderMouseChanged, m_inspector, &InspectorView::setUnderMouse);
@@ -151,7 +154,10 @@ void MainWindow::assemble()
     box->addWidget(m_tokens);
     box->addWidget(PanelArea::scrolled(m_panels), 1);
     box->addWidget(m_timeline);
-    box->addWidget(new StepBar(m_playback));
+    auto* steps = new StepBar(m_playback);
+    box->addWidget(steps);
+    shareKeys(*m_runBar);
+    shareKeys(*steps);
     setCentralWidget(central);
     m_messages = new MessageBar(m_stage, central);
 }

@@ -134,6 +134,7 @@ RunBar::RunBar(QWidget* parent)
     m_prompt->setTabChangesFocus(true);
     connect(m_prompt, &PromptEdit::runRequested, this, &RunBar::runRequested);
     m_examples->setText(tr("Examples"));
+    m_examples->setAccessibleName(tr("Examples"));
     m_examples->setPopupMode(QToolButton::InstantPopup);
     m_examples->setToolTip(tr("Prompts that show something about the cache"));
     m_examples->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);

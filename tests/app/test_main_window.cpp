@@ -3,6 +3,7 @@
 #include "examples.h"
 #include "main_window.h"
 #include "message_bar.h"
+#include "plots/plots_view.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
 #include "support/source_tree.h"
@@ -336,6 +337,57 @@ private slots:
                 button->click();
         QTest::qWait(200);
         QCOMPARE(playback.trace().steps().front(), again);
+    }
+
+    void spacePressesTheButtonThatTabWentToAndPlaysAfterAClick()
+    {
+        MainWindow window(optionsFor("a"));
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        window.playback().toStart();
+        auto* bar = window.findChild<RunBar*>();
+        auto* tokens = controlNamed<QSpinBox>(*bar, "Stop after");
+        tokens->setFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ShiftModifier);
+        auto* compare = controlNamed<QPushButton>(*bar, "Cache Compare");
+        QCOMPARE(QApplication::focusWidget(), compare);
+        auto* on = controlNamed<QPushButton>(*bar, "Cache On");
+        on->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(on, Qt::Key_Space);
+        QCOMPARE(bar->mode(), CacheMode::On);
+        QVERIFY(!window.playback().playing());
+        QTRY_VERIFY(!window.playback().trace().empty() && !window.playback().trace().step(0).off);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+
+        window.playback().toStart();
+        window.findChild<StageView*>()->setFocus();
+        QTest::mouseClick(compare, Qt::LeftButton);
+        QCOMPARE(bar->mode(), CacheMode::Compare);
+        QTRY_VERIFY(!window.playback().trace().empty() && window.playback().trace().step(0).off);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        window.playback().toStart();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+        QVERIFY(window.playback().playing());
+    }
+
+    void afterAClickOnAViewTheNextKeySteps()
+    {
+        MainWindow window(optionsFor("a"));
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        for (auto* view : window.findChildren<TraceView*>()) {
+            if (!view->isVisible() || qobject_cast<PlotsView*>(view))
+                continue; // in a plot, keys move it
+            window.findChild<RunBar*>()->focusPrompt();
+            QTest::mouseClick(view, Qt::LeftButton, {}, view->rect().bottomRight() - QPoint(2, 2));
+            window.playback().toStart();
+            const Cursor start = window.playback().cursor();
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+            QVERIFY2(window.playback().cursor() == *next(window.playback().trace(), start),
+                     view->metaObject()->className());
+        }
     }
 
     void runSaysWhetherWhatIsOnScreenIsOfWhatIsSet()

@@ -9,6 +9,8 @@
 #include "step_bar.h"
 #include "timeline/timeline_view.h"
 
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
 #include <QAction>
 #include <QComboBox>
 #include <QDockWidget>
@@ -264,6 +266,19 @@ private slots:
             QVERIFY(dock->width() >= dock->minimumSizeHint().width());
             scroll->ensureWidgetVisible(dock->widget(), 0, 0);
             QVERIFY2(!dock->widget()->visibleRegion().isEmpty(), qPrintable(dock->objectName()));
+        }
+    }
+
+    void everyControlHasANameAndAToolTip()
+    {
+        const auto window = windowWithRun({1366, 740});
+        for (const auto* control : window->findChildren<QWidget*>()) {
+            const bool counts = qobject_cast<const QAbstractButton*>(control) ||
+                                qobject_cast<const QComboBox*>(control) ||
+                                qobject_cast<const QAbstractSpinBox*>(control);
+            if (counts && control->isVisible())
+                QVERIFY2(!control->accessibleName().isEmpty() && !control->toolTip().isEmpty(),
+                         control->metaObject()->className());
         }
     }
 
