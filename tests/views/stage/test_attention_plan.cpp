@@ -41,6 +41,7 @@ private slots:
     void rowsThatAreNotOnShowAreSaidOnce();
     void columnsHaveOneWidthInBothLanes();
     void captionsHaveOneSizeAndTheWholeName();
+    void largestTextKeepsTheNames();
     void coloursAreAlwaysExplained();
     void lowStageShowsWhatTheOperationIsAbout();
     void pinnedCellAndWhatItIsMadeOfAreOnShow();
@@ -110,6 +111,25 @@ void TestAttentionPlan::captionsHaveOneSizeAndTheWholeName()
             for (const PlacedMatrix& placed : layout.matrices)
                 QVERIFY2(words.contains(titleOf(placed.matrix, Lane::Off) + ' '),
                          qPrintable(titleOf(placed.matrix, Lane::Off) + " in " + words));
+        }
+}
+
+void TestAttentionPlan::largestTextKeepsTheNames()
+{
+    const Trace trace = longTrace();
+    const TextMetrics large{14, 32, {}}; // twice the usual
+    for (const QSizeF size : {QSizeF(700, 500), QSizeF(900, 560), QSizeF(1900, 1000)})
+        for (const Operation operation : kAttention) {
+            const ViewLayout layout = stageLayout(viewStateAt(trace, 2, operation), size, large);
+            QVERIFY(!layout.matrices.empty());
+            const QString words = textsOf(layout).replace('\n', ' ');
+            for (const PlacedMatrix& placed : layout.matrices)
+                QVERIFY2(words.contains(titleOf(placed.matrix, Lane::Off) + ' '),
+                         qPrintable(words));
+            for (const DisplayItem& item : layout.list.items())
+                QVERIFY2(!item.text.contains(" x ") ||
+                             large.widthOf(item.text) * item.size <= item.rect.width(),
+                         qPrintable(item.text));
         }
 }
 
