@@ -2,6 +2,8 @@
 
 #include "base/contract.h"
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -26,25 +28,20 @@ Trace Trace::appended(StepRecordPtr record) const
 {
     PASTKEYS_EXPECTS(record && record->index == size());
     Trace longer = *this;
+    std::vector<TokenText> tokens = *m_tokens;
+    tokens.insert(tokens.end(), record->tokens.begin(), record->tokens.end());
+    longer.m_tokens = std::make_shared<const std::vector<TokenText>>(std::move(tokens));
     longer.m_steps.push_back(std::move(record));
     return longer;
-}
-
-std::vector<TokenText> Trace::tokens() const
-{
-    std::vector<TokenText> all;
-    for (const StepRecordPtr& step : m_steps)
-        all.insert(all.end(), step->tokens.begin(), step->tokens.end());
-    return all;
 }
 
 std::size_t Trace::stepOf(Position position) const
 {
     PASTKEYS_EXPECTS(!empty() && indexOf(position) < m_steps.back()->positions());
-    std::size_t step = 0;
-    while (indexOf(position) >= m_steps[step]->positions())
-        ++step;
-    return step;
+    const auto found = std::ranges::partition_point(m_steps, [position](const StepRecordPtr& step) {
+        return step->positions() <= indexOf(position);
+    });
+    return static_cast<std::size_t>(found - m_steps.begin());
 }
 
 Verdict Trace::verdict() const

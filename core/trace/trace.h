@@ -24,7 +24,7 @@ struct TraceHeader
     std::size_t promptTokens = 0;
 };
 
-/// A run so far. A value: a header and shared immutable steps.
+/// A run so far. A value: a header, shared immutable steps, and their tokens.
 class Trace
 {
 public:
@@ -40,7 +40,7 @@ public:
     Trace appended(StepRecordPtr record) const;
 
     /// Tokens fed in all steps: position i is tokens()[i].
-    std::vector<TokenText> tokens() const;
+    const std::vector<TokenText>& tokens() const { return *m_tokens; }
     /// The step that fed this position. \pre position < tokens().size()
     std::size_t stepOf(Position position) const;
     Verdict verdict() const; ///< over all steps with two lanes
@@ -51,6 +51,8 @@ public:
 private:
     std::shared_ptr<const TraceHeader> m_header = std::make_shared<const TraceHeader>();
     std::vector<StepRecordPtr> m_steps;
+    std::shared_ptr<const std::vector<TokenText>> m_tokens =
+        std::make_shared<const std::vector<TokenText>>();
 };
 
 } // namespace pastkeys

@@ -39,11 +39,12 @@ bool isRead(const Trace& trace, std::size_t position)
 /// \param cached whether its K and V are
 PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
 {
-    const TokenText token = tokensOf(state.trace)[i];
+    const bool read = isRead(state.trace, i);
+    const TokenText& token =
+        read ? state.trace.tokens()[i] : state.trace.steps().back()->choice->token;
     QString bytes;
     for (const char byte : token.bytes)
         bytes += QString(" %1").arg(static_cast<unsigned char>(byte), 2, 16, QChar('0'));
-    const bool read = isRead(state.trace, i);
     const QString kind = !read                                    ? tr("Chosen, not read by a step")
                          : i >= state.trace.header().promptTokens ? tr("Generated")
                                                                   : tr("Of the prompt");
