@@ -1,6 +1,5 @@
 #include "main_window.h"
 
-#include "assets_dir.h"
 #include "cache_map/cache_map_view.h"
 #include "control_keys.h"
 #include "decoder_column/decoder_column_view.h"
@@ -14,6 +13,7 @@
 #include "panel_area.h"
 #include "plots/plots_view.h"
 #include "run_bar.h"
+#include "run_control.h"
 #include "stage/stage_view.h"
 #include "start_card.h"
 #include "step_bar.h"
@@ -35,18 +35,6 @@
 
 namespace pastkeys {
 
-namespace {
-
-/// Steps that the engine may be ahead of what the window has taken.
-constexpr std::size_t kStepsAhead = 4;
-
-QString builtInModel()
-{
-    return QString::fromStdString(builtInModelDir().string());
-}
-
-} // namespace
-
 MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     : QMainWindow(parent), m_settings(loadSettings())
 {
@@ -57,7 +45,6 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     makeMenus();
     makeStepActions();
     makeStartCard();
-    connectEngine();
     connect(&m_playback, &Playback::cursorChanged, this, &MainWindow::refresh);
     connect(&m_playback, &Playback::traceChanged, this, &MainWindow::refresh);
     m_runBar->setMode(options.mode.value_or(m_settings.mode));
@@ -74,7 +61,7 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     // After the window is up: a large model must not delay it.
     const QString model = !options.model.isEmpty() ? options.model : m_settings.model;
     QMetaObject::invokeMethod(
-        this, [this, model] { openModel(model); }, Qt::QueuedConnection);
+        m_runs.get(), [this, model] { m_runs->openModel(model); }, Qt::QueuedConnection);
 }
 
 MainWindow::~MainWindow() = default;
@@ -104,21 +91,28 @@ void MainWindow::makeViews()
     connect(m_stage, &StageView::cellUnderMouseChanged, m_inspector, &InspectorView::setUnderMouse);
     connect(&m_playback, &Playback::speedChanged, m_stage, &StageView::setMotionSpeed);
     assemble();
-    new MachineMeter(m_engine, *m_plots, this);
+    makeRunControl();
+    new MachineMeter(m_runs->engine(), *m_plots, this);
     m_exporter = new Exporter({*this, *m_stage, *m_plots, m_playback}, *m_messages, this);
     connect(m_plots, &PlotsView::pictureRequested, this,
             [this] { m_exporter->ask(ExportKind::Plot); });
+}
+
+void MainWindow::makeRunControl()
+{
+    m_runs = std::make_unique<RunControl>(*m_runBar, m_playback, m_selection, *m_messages);
+    connect(m_runs.get(), &RunControl::selectionWanted, this,
+            [this](const Selection& selection) { m_selection = selection; });
+    connect(m_runs.get(), &RunControl::modelOpened, this, [this](const ModelInfo& model) {
+        m_startCard->setExamples(m_runs->examples());
+        rememberModel(m_settings, model.path == builtInModel() ? QString() : model.path);
+        fillRecentMenu();
+    });
     connect(m_runBar, &RunBar::runRequested, this, [this] {
         m_stage->setFocus(); // the next key steps
-        run();
+        m_runs->run();
     });
-    connect(m_runBar, &RunBar::cancelRequested, &m_engine, &EngineThread::cancel);
     connect(m_runBar, &RunBar::openRequested, this, &MainWindow::chooseModel);
-    connect(m_runBar, &RunBar::modeChanged, this, [this](CacheMode mode) {
-        m_engine.setMode(mode); // of a run that goes on: from its next step
-        if (!m_running)
-            run(placeOnShow());
-    });
 }
 
 void MainWindow::assemble()
@@ -178,35 +172,12 @@ void MainWindow::makeStartCard()
         connect(action, &QAction::triggered, m_startCard, &QWidget::hide);
 }
 
-void MainWindow::connectEngine()
-{
-    connect(&m_engine, &EngineThread::loading, this,
-            [this](double fraction) { m_runBar->setBusy(true, fraction); });
-    connect(&m_engine, &EngineThread::opened, this,
-            [this](const std::shared_ptr<const ModelInfo>& model) {
-                m_model = model;
-                modelOpened(*model);
-            });
-    connect(&m_engine, &EngineThread::started, this, &MainWindow::runStarted);
-    connect(&m_engine, &EngineThread::stepRecorded, this, &MainWindow::stepRecorded);
-    connect(&m_engine, &EngineThread::failed, this, [this](const QString& message) {
-        m_running = false;
-        m_runBar->setBusy(false);
-        m_messages->showError(message);
-    });
-    connect(&m_engine, &EngineThread::cancelled, this, [this] {
-        m_running = false;
-        m_runBar->setBusy(false);
-        m_messages->showNote(tr("Cancelled. What was recorded stays."));
-    });
-}
-
 void MainWindow::escape()
 {
     if (m_exporter->cancel())
         return;
-    m_engine.cancel();
-    if (m_running)
+    m_runs->engine().cancel();
+    if (m_runs->isRunning())
         return;
     if (m_startCard->isVisible())
         return m_startCard->hide();
@@ -218,96 +189,6 @@ void MainWindow::escape()
         return;
     m_selection.pinned.reset();
     refresh();
-}
-
-void MainWindow::openModel(const QString& path)
-{
-    m_running = false;
-    m_messages->hide();
-    m_runBar->setBusy(true, 0);
-    m_engine.open(path.isEmpty() ? builtInModel() : path);
-}
-
-void MainWindow::modelOpened(const ModelInfo& model)
-{
-    m_runBar->setBusy(false);
-    m_runBar->setModel(model);
-    m_examples = examplesOf(model.path);
-    m_runBar->setExamples(m_examples);
-    m_startCard->setExamples(m_examples);
-    m_selection = {};
-    if (!model.warnings.isEmpty())
-        m_messages->showWarning(model.warnings.join('\n'));
-    rememberModel(m_settings, model.path == builtInModel() ? QString() : model.path);
-    fillRecentMenu();
-    if (m_runBar->prompt().isEmpty() && !m_examples.isEmpty()) {
-        m_runBar->setPrompt(m_examples.first().prompt);
-        m_runBar->setTokens(m_examples.first().tokens);
-    }
-    if (std::exchange(m_runOnOpen, false) || !m_playback.trace().empty())
-        run();
-}
-
-std::optional<PlaceToLook> MainWindow::placeOnShow() const
-{
-    const Trace& trace = m_playback.trace();
-    if (trace.empty() || trace.header().prompt != m_runBar->prompt().toStdString())
-        return std::nullopt;
-    return PlaceToLook{m_playback.cursor().step, operationAt(trace, m_playback.cursor()),
-                       m_selection.layer, m_selection.head};
-}
-
-void MainWindow::run(const std::optional<PlaceToLook>& look)
-{
-    if (!m_model)
-        return;
-    m_messages->hide();
-    m_running = true;
-    m_look = look.value_or(placeToLook(m_examples, m_runBar->prompt(), m_selection.head));
-    m_runBar->setBusy(true);
-    m_request = m_runBar->request();
-    m_engine.start(m_request);
-}
-
-void MainWindow::runStarted(const TraceHeader& header, const QString& note)
-{
-    if (!note.isEmpty())
-        m_messages->showNote(note);
-    m_selection.layer =
-        idAt<Layer>(std::min<std::size_t>(indexOf(m_selection.layer), header.config.layers - 1));
-    m_selection.head =
-        idAt<Head>(std::min<std::size_t>(indexOf(m_selection.head), header.config.heads - 1));
-    m_runBar->setShown(m_request);
-    m_playback.setTrace(Trace(header));
-    m_engine.advance(kStepsAhead);
-}
-
-void MainWindow::stepRecorded(const StepRecordPtr& record)
-{
-    m_playback.extend(m_playback.trace().appended(record));
-    if (m_playback.trace().size() == m_look.step + 1 && m_playback.cursor() == Cursor{})
-        showPlaceToLook();
-    if (record->stopped) {
-        m_running = false;
-        m_runBar->setBusy(false);
-        if (*record->stopped == StopReason::ContextFull)
-            m_messages->showNote(
-                tr("The model's context is full: it has no position for another token."));
-        return;
-    }
-    const double wanted = static_cast<double>(m_runBar->tokens());
-    m_runBar->setBusy(true, static_cast<double>(m_playback.trace().size()) / wanted);
-    m_engine.advance(1);
-}
-
-void MainWindow::showPlaceToLook()
-{
-    const Config& config = m_playback.trace().header().config;
-    if (indexOf(m_look.layer) >= config.layers || indexOf(m_look.head) >= config.heads)
-        return;
-    m_selection.layer = m_look.layer;
-    m_selection.head = m_look.head;
-    m_playback.setCursor(cursorAt(m_playback.trace(), m_look.step, m_look.point));
 }
 
 void MainWindow::setSelection(Selection selection)
@@ -417,7 +298,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings.speed = m_playback.speed();
     if (!saveSettings(m_settings))
         qWarning("The settings could not be written to %s", qPrintable(settingsPath()));
-    m_engine.cancel();
+    m_runs->engine().cancel();
     event->accept();
 }
 
@@ -429,7 +310,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    openModel(event->mimeData()->urls().first().toLocalFile());
+    m_runs->openModel(event->mimeData()->urls().first().toLocalFile());
 }
 
 } // namespace pastkeys

@@ -1,8 +1,6 @@
 #pragma once
 
 #include "attention_source.h"
-#include "engine_worker.h"
-#include "examples.h"
 #include "playback.h"
 #include "settings.h"
 #include "shared/view_state.h"
@@ -24,6 +22,7 @@ class MessageBar;
 class NowPanelView;
 class PanelArea;
 class RunBar;
+class RunControl;
 class StageView;
 class StartCard;
 class PlotsView;
@@ -50,12 +49,7 @@ public:
     ~MainWindow() override;
 
     Playback& playback() { return m_playback; }
-    /// \param path of a folder; empty: the built-in model
-    void openModel(const QString& path);
-    /// \param look where to go once it is recorded; none: as the prompt has it
-    void run(const std::optional<PlaceToLook>& look = {});
-    /// None where another prompt has run than the one in the box.
-    std::optional<PlaceToLook> placeOnShow() const;
+    RunControl& runs() { return *m_runs; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -75,14 +69,10 @@ private:
     void makeMotionAction(QMenu* menu);
     void makeStepActions();
     void makeMoveActions(QMenu* menu);
-    void connectEngine();
+    void makeRunControl();
     QAction* addAction(QMenu* menu, const QString& text, const QKeySequence& key,
                        std::function<void()> act);
     void chooseModel();
-    void modelOpened(const ModelInfo& model);
-    void runStarted(const TraceHeader& header, const QString& note);
-    void stepRecorded(const StepRecordPtr& record);
-    void showPlaceToLook();
     /// The nearest of what can be left: one thing for each press.
     void escape();
     void setSelection(Selection selection);
@@ -98,15 +88,9 @@ private:
 
     Settings m_settings;
     ThemeName m_plainTheme = ThemeName::Light; ///< to which the projector theme goes back
-    EngineThread m_engine;
     Playback m_playback;
     Selection m_selection;
-    std::shared_ptr<const ModelInfo> m_model;
-    QList<Example> m_examples;
-    PlaceToLook m_look;   ///< of this run
-    RunRequest m_request; ///< likewise
-    bool m_running = false;
-    bool m_runOnOpen = true;
+    std::unique_ptr<RunControl> m_runs;
 
     RunBar* m_runBar = nullptr;
     MessageBar* m_messages = nullptr;

@@ -1,9 +1,9 @@
 // The menus of the main window, and with them its keys.
-#include "assets_dir.h"
 #include "exporter.h"
 #include "main_window.h"
 #include "panel_area.h"
 #include "run_bar.h"
+#include "run_control.h"
 #include "stage/stage_view.h"
 #include "start_card.h"
 #include "timeline/timeline_view.h"
@@ -35,7 +35,7 @@ void MainWindow::makeMenus()
 {
     QMenu* file = menuBar()->addMenu(tr("&File"));
     addAction(file, tr("&Open model folder …"), QKeySequence("Ctrl+O"), [this] { chooseModel(); });
-    addAction(file, tr("Open the &built-in model"), {}, [this] { openModel({}); });
+    addAction(file, tr("Open the &built-in model"), {}, [this] { m_runs->openModel({}); });
     m_recent = file->addMenu(tr("&Recent models"));
     addAction(file, tr("E&xport …"), QKeySequence("Ctrl+E"),
               [this] { m_exporter->ask(ExportKind::Stage); });
@@ -118,7 +118,7 @@ void MainWindow::makeStepActions()
     QMenu* run = menuBar()->addMenu(tr("&Run"));
     addAction(run, tr("&Run the prompt"), QKeySequence("Ctrl+Return"), [this] {
         m_stage->setFocus(); // the next key steps
-        this->run();
+        m_runs->run();
     });
     addAction(run, tr("&Cancel, close a message, leave the prompt, let go of a cell"),
               QKeySequence("Esc"), [this] { escape(); });
@@ -169,17 +169,17 @@ void MainWindow::makeMoveActions(QMenu* run)
 
 void MainWindow::chooseModel()
 {
-    const QString path = QFileDialog::getExistingDirectory(this, tr("Open a model folder"),
-                                                           m_model ? m_model->path : "");
+    const QString path = QFileDialog::getExistingDirectory(
+        this, tr("Open a model folder"), m_runs->model() ? m_runs->model()->path : "");
     if (!path.isEmpty())
-        openModel(path);
+        m_runs->openModel(path);
 }
 
 void MainWindow::fillRecentMenu()
 {
     m_recent->clear();
     for (const QString& path : std::as_const(m_settings.recentModels))
-        m_recent->addAction(path, this, [this, path] { openModel(path); });
+        m_recent->addAction(path, this, [this, path] { m_runs->openModel(path); });
     m_recent->setEnabled(!m_settings.recentModels.isEmpty());
 }
 

@@ -5,6 +5,7 @@
 #include "message_bar.h"
 #include "plots/plots_view.h"
 #include "run_bar.h"
+#include "run_control.h"
 #include "stage/stage_view.h"
 #include "support/source_tree.h"
 #include "support/synthetic_models.h"
@@ -192,10 +193,10 @@ private slots:
     {
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        window.openModel(m_settings->path());
+        window.runs().openModel(m_settings->path());
         auto* messages = window.findChild<MessageBar*>();
         QTRY_VERIFY(messages->text().contains("model.safetensors"));
-        window.run();
+        window.runs().run();
         QTRY_VERIFY(messages->text().isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QCOMPARE(window.playback().trace().header().modelName, std::string("a"));
@@ -205,8 +206,8 @@ private slots:
     {
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        window.openModel(goldenModel("b"));
-        window.openModel(goldenModel("c"));
+        window.runs().openModel(goldenModel("b"));
+        window.runs().openModel(goldenModel("c"));
         QTRY_VERIFY_WITH_TIMEOUT(
             finished(window) && window.playback().trace().header().modelName == "c", 20'000);
     }
@@ -224,7 +225,7 @@ private slots:
         MainWindow window(optionsFor("a"));
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         window.findChild<RunBar*>()->setPrompt("");
-        window.run();
+        window.runs().run();
         QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("end-of-text"));
     }
 
@@ -423,7 +424,7 @@ private slots:
         QCOMPARE(saysChanged(), std::optional(false));
         bar->setTokens(bar->tokens() + 1);
         QCOMPARE(saysChanged(), std::optional(true));
-        window.run();
+        window.runs().run();
         QTRY_VERIFY_WITH_TIMEOUT(finished(window) && run->text() != "Cancel", 20'000);
         QCOMPARE(saysChanged(), std::optional(false));
         controlNamed<QComboBox>(*bar, "Sampling")->setCurrentText("random");
@@ -436,7 +437,7 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         auto* bar = window.findChild<RunBar*>();
         bar->setPrompt(QString("zq ").repeated(200));
-        window.run();
+        window.runs().run();
         QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("600 tokens"));
         QVERIFY(
             controlNamed<QPushButton>(*bar, "Run")->accessibleDescription().startsWith("Changed"));

@@ -2,6 +2,7 @@
 // PASTKEYS_SEED=... does one again; PASTKEYS_RANDOM_ACTIONS=10000 goes on for longer.
 #include "main_window.h"
 #include "run_bar.h"
+#include "run_control.h"
 #include "stage/stage_view.h"
 #include "support/random_text.h"
 #include "support/seeds.h"
@@ -270,7 +271,7 @@ private:
     void run()
     {
         m_window->findChild<RunBar*>()->setTokens(1 + below(30));
-        m_window->run();
+        m_window->runs().run();
     }
 
     void cancel() { press(Qt::Key_Escape); }
@@ -279,7 +280,7 @@ private:
     {
         const QString folders[] = {test::tinyModelDir(), test::slowModelDir(), m_folder.path(),
                                    "/nowhere"};
-        m_window->openModel(folders[below(std::size(folders))]);
+        m_window->runs().openModel(folders[below(std::size(folders))]);
     }
 
     void wait() { QTest::qWait(below(30)); }
@@ -381,12 +382,12 @@ private slots:
         std::printf("the longest of %d actions took %lld ms\n", actions, user.longest());
 
         MainWindow& window = user.window();
-        window.openModel(test::tinyModelDir());
+        window.runs().openModel(test::tinyModelDir());
         auto* bar = window.findChild<RunBar*>();
         bar->setPrompt("still here");
         bar->setTokens(3);
         bar->setMode(CacheMode::Compare);
-        window.run();
+        window.runs().run();
         const auto finished = [&window] {
             const Trace& trace = window.playback().trace();
             return trace.header().prompt == "still here" && !trace.empty() &&

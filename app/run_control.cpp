@@ -1,0 +1,149 @@
+#include "run_control.h"
+
+#include "assets_dir.h"
+#include "message_bar.h"
+#include "playback.h"
+#include "run_bar.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+/// Steps that the engine may be ahead of what the window has taken.
+constexpr std::size_t kStepsAhead = 4;
+
+} // namespace
+
+QString builtInModel()
+{
+    return QString::fromStdString(builtInModelDir().string());
+}
+
+RunControl::RunControl(RunBar& bar, Playback& playback, const Selection& selection,
+                       MessageBar& messages)
+    : m_bar(bar), m_playback(playback), m_selection(selection), m_messages(messages)
+{
+    connect(&bar, &RunBar::cancelRequested, &m_engine, &EngineThread::cancel);
+    connect(&bar, &RunBar::modeChanged, this, [this](CacheMode mode) {
+        m_engine.setMode(mode); // of a run that goes on: from its next step
+        if (!m_running)
+            run(placeOnShow());
+    });
+    connect(&m_engine, &EngineThread::loading, this,
+            [this](double fraction) { m_bar.setBusy(true, fraction); });
+    connect(&m_engine, &EngineThread::opened, this, &RunControl::takeModel);
+    connect(&m_engine, &EngineThread::started, this, &RunControl::takeStart);
+    connect(&m_engine, &EngineThread::stepRecorded, this, &RunControl::takeStep);
+    connect(&m_engine, &EngineThread::failed, this, [this](const QString& message) {
+        end();
+        m_messages.showError(message);
+    });
+    connect(&m_engine, &EngineThread::cancelled, this, [this] {
+        end();
+        m_messages.showNote(tr("Cancelled. What was recorded stays."));
+    });
+}
+
+void RunControl::end()
+{
+    m_running = false;
+    m_bar.setBusy(false);
+}
+
+void RunControl::openModel(const QString& path)
+{
+    m_running = false;
+    m_messages.hide();
+    m_bar.setBusy(true, 0);
+    m_engine.open(path.isEmpty() ? builtInModel() : path);
+}
+
+void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
+{
+    m_model = model;
+    m_bar.setBusy(false);
+    m_bar.setModel(*model);
+    m_examples = examplesOf(model->path);
+    m_bar.setExamples(m_examples);
+    if (!model->warnings.isEmpty())
+        m_messages.showWarning(model->warnings.join('\n'));
+    if (m_bar.prompt().isEmpty() && !m_examples.isEmpty()) {
+        m_bar.setPrompt(m_examples.first().prompt);
+        m_bar.setTokens(m_examples.first().tokens);
+    }
+    emit selectionWanted({});
+    emit modelOpened(*model);
+    if (std::exchange(m_runOnOpen, false) || !m_playback.trace().empty())
+        run();
+}
+
+std::optional<PlaceToLook> RunControl::placeOnShow() const
+{
+    const Trace& trace = m_playback.trace();
+    if (trace.empty() || trace.header().prompt != m_bar.prompt().toStdString())
+        return std::nullopt;
+    return PlaceToLook{m_playback.cursor().step, operationAt(trace, m_playback.cursor()),
+                       m_selection.layer, m_selection.head};
+}
+
+void RunControl::run(const std::optional<PlaceToLook>& look)
+{
+    if (!m_model)
+        return;
+    m_messages.hide();
+    m_running = true;
+    m_look = look.value_or(placeToLook(m_examples, m_bar.prompt(), m_selection.head));
+    m_bar.setBusy(true);
+    m_request = m_bar.request();
+    m_engine.start(m_request);
+}
+
+void RunControl::takeStart(const TraceHeader& header, const QString& note)
+{
+    if (!note.isEmpty())
+        m_messages.showNote(note);
+    const auto within = [](std::size_t index, std::size_t count) {
+        return std::min(index, count - 1);
+    };
+    Selection selection = m_selection;
+    selection.layer = idAt<Layer>(within(indexOf(selection.layer), header.config.layers));
+    selection.head = idAt<Head>(within(indexOf(selection.head), header.config.heads));
+    emit selectionWanted(selection);
+    m_bar.setShown(m_request);
+    m_playback.setTrace(Trace(header));
+    m_engine.advance(kStepsAhead);
+}
+
+void RunControl::takeStep(const StepRecordPtr& record)
+{
+    m_playback.extend(m_playback.trace().appended(record));
+    if (m_playback.trace().size() == m_look.step + 1 && m_playback.cursor() == Cursor{})
+        showPlaceToLook();
+    if (record->stopped) {
+        end();
+        if (*record->stopped == StopReason::ContextFull)
+            m_messages.showNote(
+                tr("The model's context is full: it has no position for another token."));
+        return;
+    }
+    const double wanted = static_cast<double>(m_bar.tokens());
+    m_bar.setBusy(true, static_cast<double>(m_playback.trace().size()) / wanted);
+    m_engine.advance(1);
+}
+
+void RunControl::showPlaceToLook()
+{
+    const Config& config = m_playback.trace().header().config;
+    if (indexOf(m_look.layer) >= config.layers || indexOf(m_look.head) >= config.heads)
+        return;
+    Selection selection = m_selection;
+    selection.layer = m_look.layer;
+    selection.head = m_look.head;
+    emit selectionWanted(selection);
+    m_playback.setCursor(cursorAt(m_playback.trace(), m_look.step, m_look.point));
+}
+
+} // namespace pastkeys
