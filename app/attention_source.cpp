@@ -14,6 +14,24 @@ constexpr std::uint64_t kMostBytes = 256U << 20U;
 
 } // namespace
 
+FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& step, Layer layer,
+                                Head head)
+{
+    FirstAttention first{step, layer, head,
+                         HeadAttention(layer, head, kernelsNamed(header.kernels))};
+    const Trace trace = Trace(header).appended(step);
+    for (const Lane lane : {Lane::Off, Lane::On})
+        first.attention.at(trace, 0, lane);
+    return first;
+}
+
+void AttentionSource::adopt(const FirstAttention& first)
+{
+    m_known.clear();
+    m_first = first.step;
+    m_known.push_front({first.layer, first.head, first.attention});
+}
+
 ViewState AttentionSource::stateAt(const Trace& trace, Cursor cursor, const Selection& selection)
 {
     ViewState state{trace, cursor, selection, nullptr};

@@ -6,11 +6,27 @@
 
 namespace pastkeys {
 
+/// One head in a run's first step, whose rows are all of the prompt's: computed before it is shown,
+/// because it can take longer than a frame.
+struct FirstAttention
+{
+    StepRecordPtr step;
+    Layer layer{};
+    Head head{};
+    HeadAttention attention;
+};
+
+/// For any thread.
+FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& step, Layer layer,
+                                Head head);
+
 /// Computes the matrices that views show from the record, and keeps those of the heads that were
 /// shown last. For the GUI thread.
 class AttentionSource
 {
 public:
+    /// Takes over what was computed of a run's first step. \pre no step of that run was shown yet
+    void adopt(const FirstAttention& first);
     /// The state with its matrices. It asks this source for those of other steps, so it must not
     /// outlive it.
     ViewState stateAt(const Trace& trace, Cursor cursor, const Selection& selection);

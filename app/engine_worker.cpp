@@ -56,7 +56,8 @@ void EngineWorker::open(RequestId request, const QString& path, const std::stop_
     });
 }
 
-void EngineWorker::start(RequestId request, const RunRequest& run, const std::stop_token& stop)
+void EngineWorker::start(RequestId request, const RunRequest& run, const Selection& shown,
+                         const std::stop_token& stop)
 {
     guarded(request, [&] {
         if (stop.stop_requested())
@@ -76,7 +77,9 @@ void EngineWorker::start(RequestId request, const RunRequest& run, const std::st
             note = tr("Characters of the prompt that are not valid were replaced.");
         m_run = std::make_unique<TwinRun>(m_engine->machinery(), settings);
         m_runRequest = request;
-        emit started(request, headerOf(*m_engine, settings, text.text), note);
+        m_header = headerOf(*m_engine, settings, text.text);
+        m_shown = within(m_header.config, shown);
+        emit started(request, m_header, note);
     });
 }
 
@@ -85,8 +88,14 @@ void EngineWorker::advance(RequestId request, std::size_t steps, const std::stop
     guarded(request, [&] {
         if (!m_run || m_runRequest != request)
             return;
-        for (; steps > 0 && !m_run->finished(); --steps)
-            emit stepRecorded(request, m_run->advance(stop));
+        for (; steps > 0 && !m_run->finished(); --steps) {
+            const StepRecordPtr record = m_run->advance(stop);
+            if (record->index == 0)
+                emit firstAttention(
+                    request, std::make_shared<const FirstAttention>(
+                                 firstAttentionOf(m_header, record, m_shown.layer, m_shown.head)));
+            emit stepRecorded(request, record);
+        }
     });
 }
 
@@ -116,6 +125,7 @@ EngineThread::EngineThread(QObject* parent) : QObject(parent), m_worker(new Engi
     qRegisterMetaType<pastkeys::RequestId>();
     qRegisterMetaType<pastkeys::StepRecordPtr>();
     qRegisterMetaType<pastkeys::TraceHeader>();
+    qRegisterMetaType<std::shared_ptr<const pastkeys::FirstAttention>>();
     qRegisterMetaType<std::shared_ptr<const pastkeys::ModelInfo>>();
     qRegisterMetaType<pastkeys::MachineReport>();
     m_worker->moveToThread(&m_thread);
@@ -135,6 +145,11 @@ EngineThread::EngineThread(QObject* parent) : QObject(parent), m_worker(new Engi
             [this](RequestId request, const TraceHeader& header, const QString& note) {
                 if (request == m_current)
                     emit started(header, note);
+            });
+    connect(m_worker, &EngineWorker::firstAttention, this,
+            [this](RequestId request, const std::shared_ptr<const FirstAttention>& first) {
+                if (request == m_current)
+                    emit firstAttention(first);
             });
     connect(m_worker, &EngineWorker::stepRecorded, this,
             [this](RequestId request, const StepRecordPtr& record) {
@@ -179,12 +194,12 @@ void EngineThread::open(const QString& path)
                               });
 }
 
-void EngineThread::start(const RunRequest& run)
+void EngineThread::start(const RunRequest& run, const Selection& shown)
 {
     const RequestId request = nextRequest();
     QMetaObject::invokeMethod(m_worker,
-                              [worker = m_worker, request, run, stop = m_stop.get_token()] {
-                                  worker->start(request, run, stop);
+                              [worker = m_worker, request, run, shown, stop = m_stop.get_token()] {
+                                  worker->start(request, run, shown, stop);
                               });
 }
 

@@ -2,6 +2,7 @@
 // comes back for an older one is dropped by whoever receives it.
 #pragma once
 
+#include "attention_source.h"
 #include "plots/plot_data.h"
 #include "run/run_settings.h"
 #include "trace/trace.h"
@@ -56,7 +57,8 @@ public:
     ~EngineWorker() override;
 
     void open(pastkeys::RequestId request, const QString& path, const std::stop_token& stop);
-    void start(pastkeys::RequestId request, const RunRequest& run, const std::stop_token& stop);
+    void start(pastkeys::RequestId request, const RunRequest& run, const Selection& shown,
+               const std::stop_token& stop);
     void advance(pastkeys::RequestId request, std::size_t steps, const std::stop_token& stop);
     void setMode(CacheMode mode);
     void measureMachine(const std::stop_token& stop);
@@ -66,6 +68,8 @@ signals:
     void loading(pastkeys::RequestId request, double fraction);
     void opened(pastkeys::RequestId request, std::shared_ptr<const pastkeys::ModelInfo> model);
     void started(pastkeys::RequestId request, pastkeys::TraceHeader header, QString note);
+    void firstAttention(pastkeys::RequestId request,
+                        std::shared_ptr<const pastkeys::FirstAttention> first);
     void stepRecorded(pastkeys::RequestId request, pastkeys::StepRecordPtr record);
     void failed(pastkeys::RequestId request, QString message);
     void cancelled(pastkeys::RequestId request);
@@ -77,6 +81,8 @@ private:
     std::unique_ptr<CommandEngine> m_engine;
     std::unique_ptr<TwinRun> m_run;
     RequestId m_runRequest{};
+    TraceHeader m_header; ///< of the run
+    Selection m_shown;    ///< when it was started
 };
 
 /// The window's handle on the engine. All signals arrive in the window's thread.
@@ -91,8 +97,8 @@ public:
 
     /// Opens a model folder; a request before it is stopped. A model that cannot be opened leaves the old one in use.
     void open(const QString& path);
-    /// Starts a run and asks for its first steps.
-    void start(const RunRequest& run);
+    /// Starts a run. \param shown where its first step will be seen
+    void start(const RunRequest& run, const Selection& shown);
     /// Asks for steps of the current run.
     void advance(std::size_t steps);
     void setMode(CacheMode mode);
@@ -107,6 +113,8 @@ signals:
     void loading(double fraction);
     void opened(std::shared_ptr<const pastkeys::ModelInfo> model);
     void started(pastkeys::TraceHeader header, QString note);
+    /// Before the first step is.
+    void firstAttention(std::shared_ptr<const pastkeys::FirstAttention> first);
     void stepRecorded(pastkeys::StepRecordPtr record);
     void failed(QString message);
     void cancelled();

@@ -103,6 +103,9 @@ void MainWindow::makeRunControl()
     m_runs = std::make_unique<RunControl>(*m_runBar, m_playback, m_selection, *m_messages);
     connect(m_runs.get(), &RunControl::selectionWanted, this,
             [this](const Selection& selection) { m_selection = selection; });
+    connect(
+        &m_runs->engine(), &EngineThread::firstAttention, this,
+        [this](const std::shared_ptr<const FirstAttention>& first) { m_attention.adopt(*first); });
     connect(m_runs.get(), &RunControl::modelOpened, this, [this](const ModelInfo& model) {
         m_startCard->setExamples(m_runs->examples());
         rememberModel(m_settings, model.path == builtInModel() ? QString() : model.path);

@@ -5,7 +5,6 @@
 #include "playback.h"
 #include "run_bar.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace pastkeys {
@@ -98,20 +97,14 @@ void RunControl::run(const std::optional<PlaceToLook>& look)
     m_look = look.value_or(placeToLook(m_examples, m_bar.prompt(), m_selection.head));
     m_bar.setBusy(true);
     m_request = m_bar.request();
-    m_engine.start(m_request);
+    m_engine.start(m_request, selectionToLook());
 }
 
 void RunControl::takeStart(const TraceHeader& header, const QString& note)
 {
     if (!note.isEmpty())
         m_messages.showNote(note);
-    const auto within = [](std::size_t index, std::size_t count) {
-        return std::min(index, count - 1);
-    };
-    Selection selection = m_selection;
-    selection.layer = idAt<Layer>(within(indexOf(selection.layer), header.config.layers));
-    selection.head = idAt<Head>(within(indexOf(selection.head), header.config.heads));
-    emit selectionWanted(selection);
+    emit selectionWanted(within(header.config, selectionToLook()));
     m_bar.setShown(m_request);
     m_playback.setTrace(Trace(header));
     m_engine.advance(kStepsAhead);
@@ -120,8 +113,11 @@ void RunControl::takeStart(const TraceHeader& header, const QString& note)
 void RunControl::takeStep(const StepRecordPtr& record)
 {
     m_playback.extend(m_playback.trace().appended(record));
-    if (m_playback.trace().size() == m_look.step + 1 && m_playback.cursor() == Cursor{})
-        showPlaceToLook();
+    const Trace& trace = m_playback.trace();
+    const Selection look = selectionToLook();
+    const bool isThere = within(trace.header().config, look) == look;
+    if (trace.size() == m_look.step + 1 && m_playback.cursor() == Cursor{} && isThere)
+        m_playback.setCursor(cursorAt(trace, m_look.step, m_look.point));
     if (record->stopped) {
         end();
         if (*record->stopped == StopReason::ContextFull)
@@ -130,20 +126,16 @@ void RunControl::takeStep(const StepRecordPtr& record)
         return;
     }
     const double wanted = static_cast<double>(m_bar.tokens());
-    m_bar.setBusy(true, static_cast<double>(m_playback.trace().size()) / wanted);
+    m_bar.setBusy(true, static_cast<double>(trace.size()) / wanted);
     m_engine.advance(1);
 }
 
-void RunControl::showPlaceToLook()
+Selection RunControl::selectionToLook() const
 {
-    const Config& config = m_playback.trace().header().config;
-    if (indexOf(m_look.layer) >= config.layers || indexOf(m_look.head) >= config.heads)
-        return;
     Selection selection = m_selection;
     selection.layer = m_look.layer;
     selection.head = m_look.head;
-    emit selectionWanted(selection);
-    m_playback.setCursor(cursorAt(m_playback.trace(), m_look.step, m_look.point));
+    return selection;
 }
 
 } // namespace pastkeys

@@ -49,7 +49,7 @@ private:
     void takeModel(const std::shared_ptr<const ModelInfo>& model);
     void takeStart(const TraceHeader& header, const QString& note);
     void takeStep(const StepRecordPtr& record);
-    void showPlaceToLook();
+    Selection selectionToLook() const;
     void end();
 
     RunBar& m_bar;

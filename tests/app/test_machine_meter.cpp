@@ -160,7 +160,7 @@ private slots:
         run.prompt = "the cat";
         run.settings.tokens = 3;
         QSignalSpy started(&bench.engine, &EngineThread::started);
-        bench.engine.start(run);
+        bench.engine.start(run, {});
         QVERIFY(started.wait(kPatience));
         QVERIFY(bench.measured.size() == 1);
         QVERIFY(bench.state() == MachineState::Waiting);

@@ -2,6 +2,8 @@
 
 #include "model/config.h"
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -13,6 +15,14 @@ std::size_t movedRound(std::size_t index, int by, std::size_t count)
 }
 
 } // namespace
+
+Selection within(const Config& config, Selection selection)
+{
+    selection.layer =
+        idAt<Layer>(std::min<std::size_t>(indexOf(selection.layer), config.layers - 1));
+    selection.head = idAt<Head>(std::min<std::size_t>(indexOf(selection.head), config.heads - 1));
+    return selection;
+}
 
 Selection withOtherLayer(Selection selection, const Config& config, int by)
 {

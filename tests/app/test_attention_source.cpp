@@ -1,0 +1,88 @@
+// The matrices of the head on show: those of a run's first step are computed in the engine's thread.
+#include "attention_source.h"
+#include "engine_worker.h"
+#include "support/example_trace.h"
+#include "support/source_tree.h"
+
+#include <QSignalSpy>
+#include <QtTest>
+
+#include <cstring>
+
+using namespace pastkeys;
+
+namespace {
+
+constexpr int kPatience = 60'000;
+
+bool sameBits(const ConstMatrix& a, const ConstMatrix& b)
+{
+    if (a.rows != b.rows || a.columns != b.columns)
+        return false;
+    for (std::size_t r = 0; r < a.rows; ++r)
+        if (std::memcmp(a.row(r), b.row(r), a.columns * sizeof(float)) != 0)
+            return false;
+    return true;
+}
+
+} // namespace
+
+class TestAttentionSource : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void whatWasComputedOfTheFirstStepIsShownAndNotComputedAgain()
+    {
+        const Trace trace = test::traceOf({});
+        const Selection shown{Layer{1}, Head{1}, {}};
+        const FirstAttention first =
+            firstAttentionOf(trace.header(), trace.steps().front(), shown.layer, shown.head);
+        AttentionSource adopting;
+        adopting.adopt(first);
+        AttentionSource computing;
+        const ViewState state = adopting.stateAt(trace, {}, shown);
+        const ViewState expected = computing.stateAt(trace, {}, shown);
+        HeadAttention own = first.attention;
+        for (const auto& [lane, matrices, others] :
+             {std::tuple(Lane::Off, state.attention->off, expected.attention->off),
+              std::tuple(Lane::On, state.attention->on, expected.attention->on)}) {
+            QCOMPARE(matrices->weights.data, own.at(trace, 0, lane)->weights.data);
+            QVERIFY(sameBits(matrices->weights, others->weights));
+            QVERIFY(sameBits(matrices->context, others->context));
+        }
+        QVERIFY(adopting.stateAt(trace, {}, {Layer{1}, Head{0}, {}}).attention->on->weights.data !=
+                state.attention->on->weights.data);
+    }
+
+    void theEngineComputesItBeforeTheStepIsRecorded()
+    {
+        EngineThread engine;
+        QStringList order;
+        std::shared_ptr<const FirstAttention> first;
+        StepRecordPtr step;
+        connect(&engine, &EngineThread::firstAttention, this, [&](const auto& computed) {
+            order << "attention";
+            first = computed;
+        });
+        connect(&engine, &EngineThread::stepRecorded, this, [&](const StepRecordPtr& record) {
+            order << "step";
+            step = step ? step : record;
+        });
+        QSignalSpy opened(&engine, &EngineThread::opened);
+        engine.open(QString::fromStdString((test::goldenDir() / "models" / "a").string()));
+        QVERIFY(opened.wait(kPatience));
+        RunRequest run{"ab", {}};
+        run.settings.tokens = 2;
+        run.settings.stopAtEndOfText = false;
+        engine.start(run, {Layer{99}, Head{0}, {}}); // of a model with more layers
+        engine.advance(2);
+        QTRY_COMPARE_WITH_TIMEOUT(order, (QStringList{"attention", "step", "step"}), kPatience);
+        QCOMPARE(first->step, step);
+        const auto model = opened[0][0].value<std::shared_ptr<const ModelInfo>>();
+        QCOMPARE(indexOf(first->layer), std::size_t{model->config.layers - 1});
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAttentionSource)
+#include "test_attention_source.moc"
