@@ -3,7 +3,6 @@
 #include "drawing/theme.h"
 #include "shared/operation_text.h"
 
-#include <QCoreApplication>
 #include <QFontMetrics>
 #include <QPainter>
 #include <QWidget>
@@ -19,12 +18,6 @@ constexpr qsizetype kMostOfPrompt = 48; ///< letters
 constexpr int kMargin = 8;
 constexpr int kTextFlags = Qt::AlignLeft | Qt::TextWordWrap;
 
-/// For translations.
-struct PictureCaption
-{
-    Q_DECLARE_TR_FUNCTIONS(PictureCaption)
-};
-
 QString shortened(QString prompt)
 {
     prompt = prompt.simplified();
@@ -39,12 +32,14 @@ QString shortened(QString prompt)
 QString stepText(const ViewState& state)
 {
     const StepRecord& step = state.step();
-    const QString number =
-        PictureCaption::tr("step %1 of %2").arg(step.index + 1).arg(state.trace.size());
-    if (step.tokens.size() == 1)
-        return PictureCaption::tr("%1 reads “%2”")
-            .arg(number, visibleToken(step.tokens.front().bytes));
-    return PictureCaption::tr("%1 reads %2 tokens").arg(number).arg(step.tokens.size());
+    const QString number = QString::number(step.index + 1);
+    const QString steps = QString::number(state.trace.size());
+    if (step.tokens.size() == 1) // in one go: a token may hold "%1"
+        return PictureCaption::tr("step %1 of %2 reads “%3”")
+            .arg(number, steps, visibleToken(step.tokens.front().bytes));
+    return PictureCaption::tr("step %1 of %2 reads %n tokens", nullptr,
+                              static_cast<int>(step.tokens.size()))
+        .arg(number, steps);
 }
 
 QString placeText(const ViewState& state)

@@ -4,11 +4,18 @@
 #include "shared/picture.h"
 #include "shared/view_state.h"
 
+#include <QCoreApplication>
 #include <QFont>
 
 namespace pastkeys {
 
 struct Theme;
+
+/// The context of its texts, for translations.
+struct PictureCaption
+{
+    Q_DECLARE_TR_FUNCTIONS(PictureCaption)
+};
 
 enum class CaptionOf : std::uint8_t
 {

@@ -11,9 +11,9 @@ namespace pastkeys {
 
 namespace {
 
-/// How much larger than on screen.
-constexpr double kFactors[] = {1, 1.25, 1.5, 2, 2.5, 3};
-constexpr int kMostPixelsASide = 4000;
+/// How much larger than on screen it may be, where that is needed.
+constexpr double kFactors[] = {1.25, 1.5, 2, 2.5, 3};
+constexpr int kMostPixelsASide = 4000; ///< of a picture that is larger than on screen
 
 constexpr StageMatrix kMatrices[] = {StageMatrix::Queries, StageMatrix::Keys,
                                      StageMatrix::Values,  StageMatrix::Scores,
@@ -45,7 +45,7 @@ QString stageCaption(const StageView& stage)
     const QString caption = captionFor(stage.state(), CaptionOf::Place);
     return showsWhole(stage)
                ? caption
-               : StageView::tr("%1 · not all rows and columns are drawn").arg(caption);
+               : PictureCaption::tr("%1 · not all rows and columns are drawn").arg(caption);
 }
 
 Picture stagePicture(const StageView& stage)
@@ -58,13 +58,12 @@ Picture stagePicture(const StageView& stage)
         drawn->resize(size);
         drawn->present(stage.state()); // a hidden widget does not notice its size
     };
+    drawAt(stage.size());
     for (const double factor : kFactors) {
         const QSize size = stage.size() * factor;
-        if (std::max(size.width(), size.height()) > kMostPixelsASide)
+        if (showsWhole(*drawn) || std::max(size.width(), size.height()) > kMostPixelsASide)
             break;
         drawAt(size);
-        if (showsWhole(*drawn))
-            break;
     }
     if (!showsWhole(*drawn))
         drawAt(stage.size());

@@ -1,0 +1,65 @@
+// The exported picture of the stage, of an example run.
+#include "picture_caption.h"
+#include "stage/stage_view.h"
+#include "stage_picture.h"
+#include "support/view_states.h"
+
+#include <QPainter>
+#include <QtTest>
+
+using namespace pastkeys;
+
+namespace {
+
+QImage painted(const Picture& picture)
+{
+    QImage image(picture.size, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    picture.paint(painter);
+    return image;
+}
+
+} // namespace
+
+class TestStagePicture : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aVeryLargeStageIsDrawnAsOnScreen_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("wider than a picture may grow") << QSize(4200, 700);
+        QTest::newRow("higher") << QSize(900, 4100);
+        QTest::newRow("on a common screen") << QSize(1500, 900);
+    }
+
+    void aVeryLargeStageIsDrawnAsOnScreen()
+    {
+        QFETCH(QSize, size);
+        const Trace trace = test::traceOf({});
+        StageView stage;
+        stage.setReducedMotion(true);
+        stage.resize(size);
+        stage.present(test::viewStateAt(trace, 2, Operation::Scores, 1, 1));
+        const Picture picture = stagePicture(stage);
+        QCOMPARE(picture.size.width(), size.width());
+        QVERIFY2(picture.description.contains("Scores"), qPrintable(picture.description));
+        QImage onScreen(size, QImage::Format_RGB32);
+        stage.render(&onScreen);
+        QVERIFY(painted(picture).copy(QRect(QPoint(), size)) == onScreen);
+    }
+
+    void theCaptionSaysHowManyTokensThePromptHas()
+    {
+        const Trace trace = test::traceOf({});
+        const QString caption =
+            captionFor(test::viewStateAt(trace, 0, Operation::Scores, 1, 1), CaptionOf::Run);
+        const QString expected = QString("step 1 of %1 reads 8 tokens").arg(trace.size());
+        QVERIFY2(caption.contains(expected), qPrintable(caption));
+    }
+};
+
+QTEST_MAIN(TestStagePicture)
+#include "test_stage_picture.moc"
