@@ -30,7 +30,9 @@ public:
 void shareKeys(QWidget& bar)
 {
     auto* filter = new TakesSpace(&bar);
-    for (QWidget* control : bar.findChildren<QWidget*>()) {
+    QList<QWidget*> controls = bar.findChildren<QWidget*>();
+    controls.append(&bar);
+    for (QWidget* control : controls) {
         if (!qobject_cast<QAbstractButton*>(control) && !qobject_cast<QComboBox*>(control))
             continue;
         control->setFocusPolicy(Qt::TabFocus);

@@ -155,6 +155,7 @@ void MainWindow::assemble()
     box->addWidget(steps);
     shareKeys(*m_runBar);
     shareKeys(*steps);
+    shareKeys(*m_plots);
     setCentralWidget(central);
     m_messages = new MessageBar(m_stage, central);
 }

@@ -1,5 +1,6 @@
 #include "message_bar.h"
 
+#include "control_keys.h"
 #include "window_theme.h"
 
 #include <QAccessible>
@@ -58,6 +59,7 @@ MessageBar::MessageBar(QWidget* place, QWidget* parent)
     m_close->setToolTip(tr("Close this message (Esc)"));
     m_close->setAccessibleName(tr("Close this message"));
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
+    shareKeys(*m_close);
     auto* box = new QHBoxLayout(this);
     box->setContentsMargins(10, 6, 6, 6);
     box->addWidget(m_label, 1);

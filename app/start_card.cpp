@@ -1,5 +1,6 @@
 #include "start_card.h"
 
+#include "control_keys.h"
 #include "eliding_button.h"
 
 #include <QApplication>
@@ -63,6 +64,7 @@ StartCard::StartCard(QWidget* parent)
     box->addLayout(m_examples);
     box->addLayout(buttons);
     box->addWidget(m_atStart);
+    shareKeys(*this);
     emphasize();
     parent->installEventFilter(this);
 }
@@ -83,6 +85,7 @@ void StartCard::setExamples(const QList<Example>& examples)
             hide();
             emit exampleChosen(example);
         });
+        shareKeys(*button);
         m_examples->addWidget(button);
     }
 }

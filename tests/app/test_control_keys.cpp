@@ -1,0 +1,100 @@
+// Space presses the control that Tab went to, all over the window, and plays elsewhere.
+#include "main_window.h"
+#include "message_bar.h"
+#include "plots/plots_view.h"
+#include "start_card.h"
+#include "support/window_parts.h"
+
+#include <QAbstractItemView>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QMenu>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QToolButton>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+class TestControlKeys : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_settings = std::make_unique<QTemporaryDir>();
+        qputenv("PASTKEYS_PORTABLE", m_settings->path().toUtf8());
+        m_window = std::make_unique<MainWindow>(StartOptions{});
+        m_window->resize(1366, 768);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        const Trace& trace = m_window->playback().trace();
+        QTRY_VERIFY_WITH_TIMEOUT(!trace.empty() && trace.step(trace.size() - 1).stopped, 20'000);
+        m_window->playback().toStart();
+    }
+
+    void cleanup() { m_window.reset(); }
+
+    void itClosesAMessage()
+    {
+        auto* messages = m_window->findChild<MessageBar*>();
+        messages->showError("wrong");
+        pressSpaceOn(controlNamed<QToolButton>(*messages, "Close this message"));
+        QVERIFY(messages->isHidden());
+        QVERIFY(!m_window->playback().playing());
+    }
+
+    void itPressesWhatIsOnTheStartCard()
+    {
+        auto* card = m_window->findChild<StartCard*>();
+        QTRY_VERIFY(card->isVisible());
+        const bool before = card->showsAtStart();
+        pressSpaceOn(card->findChild<QCheckBox*>());
+        QCOMPARE(card->showsAtStart(), !before);
+        const auto buttons = card->findChildren<QPushButton*>();
+        QVERIFY(buttons.size() > 4); // some of them are examples
+        for (QPushButton* button : buttons) {
+            button->disconnect(); // not what it does counts here
+            QSignalSpy pressed(button, &QPushButton::clicked);
+            pressSpaceOn(button);
+            QVERIFY2(pressed.size() == 1, qPrintable(button->text()));
+            QVERIFY2(card->isVisible(), qPrintable(button->text()));
+        }
+        QVERIFY(!m_window->playback().playing());
+    }
+
+    void itOpensTheListAndTheMenuOfThePlot()
+    {
+        m_window->findChild<StartCard*>()->hide();
+        const auto& plots = *m_window->findChild<PlotsView*>();
+        auto* list = controlNamed<QComboBox>(plots, "Which plot");
+        pressSpaceOn(list);
+        QVERIFY(list->view()->isVisible());
+        list->hidePopup();
+        auto* more = controlNamed<QToolButton>(plots, "Copy, save and more");
+        bool opened = false;
+        connect(more->menu(), &QMenu::aboutToShow, this, [&] {
+            opened = true;
+            QTimer::singleShot(0, more->menu(), &QWidget::hide); // it waits for a choice
+        });
+        pressSpaceOn(more);
+        QVERIFY(opened);
+        QVERIFY(!m_window->playback().playing());
+    }
+
+private:
+    static void pressSpaceOn(QWidget* control)
+    {
+        control->setFocus(Qt::TabFocusReason);
+        QVERIFY(control->hasFocus());
+        QTest::keyClick(control, Qt::Key_Space);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestControlKeys)
+#include "test_control_keys.moc"
