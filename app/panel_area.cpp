@@ -123,8 +123,8 @@ void PanelArea::showEvent(QShowEvent* event)
     m_line = fontMetrics().height();
     if (!std::exchange(m_sized, true))
         applySizes();
-    else if (m_chosen.contains(QSize(0, 0)))
-        chooseSizes({});
+    else
+        chooseMissingSizes();
     fitPanels();
 }
 
@@ -322,6 +322,20 @@ void PanelArea::chooseSizes(const QList<QSize>& before)
     if (otherSides)
         m_mostAtSides = std::clamp(100 * (widthAtSides(now) + edges()) / std::max(1, width()) + 1,
                                    kHalf, kMostAtSides);
+}
+
+void PanelArea::chooseMissingSizes()
+{
+    if (std::ranges::all_of(m_chosen, &QSize::isEmpty))
+        chooseSizes({});
+    for (qsizetype i = 0; i < m_panels.size(); ++i) {
+        if (!m_chosen[i].isEmpty())
+            continue;
+        const QSize wanted = m_panels[i].wanted * m_line;
+        m_chosen[i] = isShown(i) ? m_panels[i].dock->size()
+                                 : QSize(wanted.width() > 0 ? wanted.width() : width(),
+                                         wanted.height() > 0 ? wanted.height() : height());
+    }
 }
 
 void PanelArea::changeEvent(QEvent* event)

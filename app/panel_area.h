@@ -78,6 +78,9 @@ private:
     void fitPanels();
     /// What has changed since is what the person wants. \param before empty: all
     void chooseSizes(const QList<QSize>& before);
+    /// Of panels that the kept sizes leave out: as they are, and where they are not on show, as in
+    /// the first layout.
+    void chooseMissingSizes();
 
     QList<Panel> m_panels;
     QList<QSize> m_chosen;            ///< of the panels

@@ -1,9 +1,10 @@
 // How tests find the parts of a window and wait for it.
 #pragma once
 
+#include "main_window.h"
+
 #include <QAction>
-#include <QCoreApplication>
-#include <QWidget>
+#include <QtTest>
 
 namespace pastkeys::test {
 
@@ -23,6 +24,24 @@ inline QAction* actionNamed(const QWidget& window, const QString& text)
         if (action->text().remove('&') == text)
             return action;
     return nullptr;
+}
+
+inline void trigger(const QWidget& window, const QString& text)
+{
+    QAction* action = actionNamed(window, text);
+    QVERIFY2(action, qPrintable("no action " + text));
+    action->trigger();
+}
+
+/// Without a model: most of a window does not depend on one.
+inline std::unique_ptr<MainWindow> shownWindow()
+{
+    auto window = std::make_unique<MainWindow>(
+        StartOptions{.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
+    window->resize(1366, 768);
+    window->show();
+    (void)QTest::qWaitForWindowActive(window.get()); // keys go to the active window
+    return window;
 }
 
 /// Until layouts within layouts are done.
