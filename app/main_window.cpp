@@ -180,17 +180,14 @@ void MainWindow::escape()
 {
     if (m_exporter->cancel())
         return;
-    m_runs->engine().cancel();
-    if (m_runs->isRunning())
-        return;
+    if (m_runs->isBusy())
+        return m_runs->engine().cancel();
     if (m_startCard->isVisible())
         return m_startCard->hide();
     if (m_messages->isVisible())
         return m_messages->hide();
-    const bool leaves = m_runBar->isAncestorOf(QApplication::focusWidget());
-    m_stage->setFocus();
-    if (leaves)
-        return;
+    if (const QWidget* focus = QApplication::focusWidget(); focus && focus != m_stage)
+        return m_stage->setFocus();
     m_selection.pinned.reset();
     refresh();
 }

@@ -37,10 +37,14 @@ RunControl::RunControl(RunBar& bar, Playback& playback, const Selection& selecti
     connect(&m_engine, &EngineThread::started, this, &RunControl::takeStart);
     connect(&m_engine, &EngineThread::stepRecorded, this, &RunControl::takeStep);
     connect(&m_engine, &EngineThread::failed, this, [this](const QString& message) {
+        if (opensBuiltInInstead(message))
+            return;
         end();
         m_messages.showError(message);
     });
     connect(&m_engine, &EngineThread::cancelled, this, [this] {
+        if (opensBuiltInInstead(tr("Cancelled.")))
+            return;
         end();
         m_messages.showNote(tr("Cancelled. What was recorded stays."));
     });
@@ -49,26 +53,37 @@ RunControl::RunControl(RunBar& bar, Playback& playback, const Selection& selecti
 void RunControl::end()
 {
     m_running = false;
+    m_opening = false;
     m_bar.setBusy(false);
 }
 
 void RunControl::openModel(const QString& path)
 {
     m_running = false;
+    m_opening = true;
     m_messages.hide();
     m_bar.setBusy(true, 0);
-    m_engine.open(path.isEmpty() ? builtInModel() : path);
+    m_path = path.isEmpty() ? builtInModel() : path;
+    m_engine.open(m_path);
+}
+
+/// At the start, where no other model stays open. \param why the one asked for is not opened
+bool RunControl::opensBuiltInInstead(const QString& why)
+{
+    if (!m_opening || m_model || m_path == builtInModel())
+        return false;
+    openModel({});
+    m_instead = why;
+    return true;
 }
 
 void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
 {
     m_model = model;
-    m_bar.setBusy(false);
+    end();
     m_bar.setModel(*model);
     m_examples = examplesOf(model->path);
     m_bar.setExamples(m_examples);
-    if (!model->warnings.isEmpty())
-        m_messages.showWarning(model->warnings.join('\n'));
     if (m_bar.prompt().isEmpty() && !m_examples.isEmpty()) {
         m_bar.setPrompt(m_examples.first().prompt);
         m_bar.setTokens(m_examples.first().tokens);
@@ -77,6 +92,12 @@ void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
     emit modelOpened(*model);
     if (std::exchange(m_runOnOpen, false) || !m_playback.trace().empty())
         run();
+    // Behind the run, which closes what was said before.
+    if (!m_instead.isEmpty())
+        m_messages.showError(
+            tr("%1\nThe built-in model is open instead.").arg(std::exchange(m_instead, {})));
+    else if (!model->warnings.isEmpty())
+        m_messages.showWarning(model->warnings.join('\n'));
 }
 
 std::optional<PlaceToLook> RunControl::placeOnShow() const
@@ -90,8 +111,11 @@ std::optional<PlaceToLook> RunControl::placeOnShow() const
 
 void RunControl::run(const std::optional<PlaceToLook>& look)
 {
-    if (!m_model)
+    if (!m_model) {
+        if (!m_opening && !m_path.isEmpty()) // it was cancelled
+            openModel({});
         return;
+    }
     m_messages.hide();
     m_running = true;
     m_look = look.value_or(placeToLook(m_examples, m_bar.prompt(), m_selection.head));
@@ -102,7 +126,7 @@ void RunControl::run(const std::optional<PlaceToLook>& look)
 
 void RunControl::takeStart(const TraceHeader& header, const QString& note)
 {
-    if (!note.isEmpty())
+    if (!note.isEmpty() && m_messages.isHidden()) // the model's warnings weigh more
         m_messages.showNote(note);
     emit selectionWanted(within(header.config, selectionToLook()));
     m_bar.setShown(m_request);
@@ -125,7 +149,7 @@ void RunControl::takeStep(const StepRecordPtr& record)
                 tr("The model's context is full: it has no position for another token."));
         return;
     }
-    const double wanted = static_cast<double>(m_bar.tokens());
+    const auto wanted = static_cast<double>(m_request.settings.tokens);
     m_bar.setBusy(true, static_cast<double>(trace.size()) / wanted);
     m_engine.advance(1);
 }

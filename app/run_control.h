@@ -29,7 +29,8 @@ public:
     RunControl(RunBar& bar, Playback& playback, const Selection& selection, MessageBar& messages);
 
     EngineThread& engine() { return m_engine; }
-    bool isRunning() const { return m_running; }
+    /// A model is being opened, or a prompt runs.
+    bool isBusy() const { return m_running || m_opening; }
     /// Null until one is open.
     const ModelInfo* model() const { return m_model.get(); }
     const QList<Example>& examples() const { return m_examples; }
@@ -50,6 +51,7 @@ private:
     void takeStart(const TraceHeader& header, const QString& note);
     void takeStep(const StepRecordPtr& record);
     Selection selectionToLook() const;
+    bool opensBuiltInInstead(const QString& why);
     void end();
 
     RunBar& m_bar;
@@ -61,7 +63,10 @@ private:
     QList<Example> m_examples;
     PlaceToLook m_look;   ///< of this run
     RunRequest m_request; ///< likewise
+    QString m_path;       ///< of the model that is open or being opened
+    QString m_instead;    ///< why it is another than the one asked for
     bool m_running = false;
+    bool m_opening = false;
     bool m_runOnOpen = true;
 };
 

@@ -53,11 +53,6 @@ Verdict Trace::verdict() const
     return sum;
 }
 
-Work Trace::formulaOf(Lane lane) const
-{
-    return sumOver(m_steps, lane, &LaneRecord::formula);
-}
-
 Work Trace::countedOf(Lane lane) const
 {
     return sumOver(m_steps, lane, &LaneRecord::counted);

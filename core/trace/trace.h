@@ -45,7 +45,6 @@ public:
     std::size_t stepOf(Position position) const;
     Verdict verdict() const; ///< over all steps with two lanes
     /// Sum over all steps; empty Work where the lane never ran.
-    Work formulaOf(Lane lane) const;
     Work countedOf(Lane lane) const;
 
 private:

@@ -7,6 +7,7 @@
 #include "run_bar.h"
 #include "run_control.h"
 #include "stage/stage_view.h"
+#include "support/model_files.h"
 #include "support/source_tree.h"
 #include "support/synthetic_models.h"
 #include "token_strip/token_strip_view.h"
@@ -200,6 +201,30 @@ private slots:
         QTRY_VERIFY(messages->text().isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QCOMPARE(window.playback().trace().header().modelName, std::string("a"));
+    }
+
+    void aBadModelAtTheStartIsReportedAndTheBuiltInOneOpened()
+    {
+        MainWindow window({m_settings->path(), "hello", CacheMode::On});
+        setTokens(window, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        const QString said = window.findChild<MessageBar*>()->text();
+        QVERIFY2(said.contains("model.safetensors") && said.contains("built-in"), qPrintable(said));
+        QCOMPARE(window.playback().trace().header().modelName, std::string("pocket-stories"));
+    }
+
+    void warningsOfAModelStayWhileItsFirstPromptRuns()
+    {
+        const QTemporaryDir folder;
+        test::ModelFiles files;
+        files.set("vocab_size", "264");
+        files.remove("wte.weight");
+        files.add("wte.weight", "F32", {264, 4});
+        files.write(folder.path().toStdString());
+        MainWindow window({folder.path(), "abc", CacheMode::On});
+        setTokens(window, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QVERIFY(window.findChild<MessageBar*>()->text().contains("The tokenizer's ids end at 258"));
     }
 
     void ofTwoModelsOpenedAtOnceTheLatestWins()

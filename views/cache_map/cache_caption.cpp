@@ -10,7 +10,6 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kBold = 1.15;     ///< bold letters are so much wider than the metrics say
 constexpr double kSmallest = 0.75; ///< size of letters
 constexpr double kSmallestInOneLine = 0.85;
 

@@ -1,8 +1,8 @@
 // What stands under the map: the roles on screen, and what is not drawn one to one.
 #pragma once
 
-#include "trace/cursor.h"
 #include "shared/legend.h"
+#include "trace/cursor.h"
 
 namespace pastkeys {
 

@@ -4,7 +4,6 @@
 #include "cache_map/cache_legend.h"
 #include "drawing/number_text.h"
 #include "shared/lane_matrix.h"
-#include "shared/legend.h"
 #include "shared/operation_text.h"
 #include "trace/state_at.h"
 

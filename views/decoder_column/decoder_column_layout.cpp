@@ -16,7 +16,6 @@ namespace {
 constexpr double kWidestPipe = 12;
 constexpr double kIndent = 12;   ///< of the open layer's operations
 constexpr double kBars = 0.28;   ///< of the width
-constexpr double kBold = 1.15;   ///< bold letters are so much wider than the metrics say
 constexpr double kSmaller = 0.9; ///< heads of the columns
 
 QString tr(const char* text)

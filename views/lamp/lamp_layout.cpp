@@ -10,8 +10,6 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kBold = 1.15; ///< bold letters are so much wider than the metrics say
-
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Lamp", text);
@@ -73,6 +71,10 @@ QString sameText(const Trace& trace, const Verdict& verdict)
              grouped(verdict.valuesCompared));
 }
 
+constexpr const char* kSame = QT_TRANSLATE_NOOP("Lamp", "same answer, bit for bit");
+constexpr const char* kOnlyOn = QT_TRANSLATE_NOOP("Lamp", "not compared: only cache on ran");
+constexpr const char* kOnlyOff = QT_TRANSLATE_NOOP("Lamp", "not compared: only cache off ran");
+
 struct LampText
 {
     Ink ink;
@@ -88,9 +90,7 @@ LampText lampText(const Trace& trace)
     const Verdict verdict = trace.verdict();
     if (verdict.tensorsCompared == 0)
         return {Ink::MutedText,
-                {trace.steps().back()->on ? tr("not compared: only cache on ran")
-                                          : tr("not compared: only cache off ran"),
-                 tr("not compared")},
+                {tr(trace.steps().back()->on ? kOnlyOn : kOnlyOff), tr("not compared")},
                 tr("Choose Compare to run with the cache off and on."),
                 {}};
     if (const StepRecord* step = firstDiffering(trace)) {
@@ -101,10 +101,7 @@ LampText lampText(const Trace& trace)
                 differenceText(verdict, *step),
                 cursorAt(trace, step->index, makerOf(tensor))};
     }
-    return {Ink::Good,
-            {tr("same answer, bit for bit"), tr("same answer")},
-            sameText(trace, verdict),
-            {}};
+    return {Ink::Good, {tr(kSame), tr("same answer")}, sameText(trace, verdict), {}};
 }
 
 } // namespace
@@ -112,6 +109,14 @@ LampText lampText(const Trace& trace)
 QString lampSummary(const Trace& trace)
 {
     return lampText(trace).shown.front();
+}
+
+double lampWidth(const Trace& trace, const TextMetrics& metrics)
+{
+    double text = metrics.widthOf(lampSummary(trace));
+    for (const char* other : {kSame, kOnlyOn, kOnlyOff})
+        text = std::max(text, metrics.widthOf(tr(other)));
+    return text * kBold + metrics.lineHeight * 1.6 + 12;
 }
 
 ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)

@@ -5,8 +5,6 @@
 #include <QMouseEvent>
 #include <QToolTip>
 
-#include <algorithm>
-
 namespace pastkeys {
 
 LampView::LampView(QWidget* parent) : TraceView(parent)
@@ -17,11 +15,7 @@ LampView::LampView(QWidget* parent) : TraceView(parent)
 QSize LampView::sizeHint() const
 {
     const TextMetrics font = metrics();
-    // Not less when another text comes: nothing must move.
-    const double text = std::max(font.widthOf(lampSummary(state().trace)),
-                                 font.widthOf(tr("same answer, bit for bit")));
-    // Bold text is wider than the regular font says.
-    return {static_cast<int>(text * 1.15 + font.lineHeight * 1.6 + 12),
+    return {static_cast<int>(lampWidth(state().trace, font)),
             static_cast<int>(font.lineHeight * 1.6)};
 }
 

@@ -238,7 +238,7 @@ ViewLayout nowPanelLayout(const ViewState& state, QSizeF visible, const TextMetr
     column.add(titleOf(state.point()), Ink::Text, true);
     column.addFitting(stepTexts(state), Ink::MutedText,
                       state.step().phase == Phase::Prefill
-                          ? tr("Prefill: the prompt is read, many tokens in one step.")
+                          ? tr("Prefill: the tokens of the prompt are read together, in one step.")
                           : tr("Decode: the answer grows by one token a step."));
     const bool numbersFirst = visible.height() < kLinesOfAll * metrics.lineHeight;
     const auto explain = [&] {

@@ -212,7 +212,7 @@ std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix)
     case Weights:
         if (matrix == Keys || matrix == Values)
             return CellBand{cell.column, cell.column + 1, {}};
-        return matrix == Weights ? CellBand{position, position + 1, cell.column} : ownRow;
+        return ownRow; // softmax takes the whole row
     case Output:
         if (matrix == Keys)
             return CellBand{0, position + 1, {}};

@@ -13,7 +13,6 @@ namespace {
 constexpr double kRamp = 24; ///< width of the colour key's colours
 constexpr double kKeyGap = 6;
 constexpr double kKeySize = 0.8;
-constexpr double kBold = 1.13; ///< every matrix is current once: its caption keeps its size then
 
 QString tr(const char* text)
 {

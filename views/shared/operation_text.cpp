@@ -22,8 +22,9 @@ QString choiceText(const StepRecord& step)
     if (step.verdict->identical())
         return tr("With the cache off and on they are the same, bit for bit, so both choose the "
                   "same token.");
-    return tr("Here they are not the same with the cache off and on: the choice is made from those "
-              "with the cache on, and both go on with it.");
+    return tr(
+        "Here not all numbers are the same with the cache off and on: the choice is made from "
+        "those with the cache on, and both go on with it.");
 }
 
 /// What the cache changes, after what the operation does.
@@ -67,11 +68,10 @@ QString furtherOf(Operation operation, const StepRecord& step)
     case Operation::Residual2:
         return tr("The sum goes on to the next part.");
     case Operation::MlpExpand:
-        return tr("Nothing of it is kept in the cache, and yet much of what the cache saves is "
-                  "here:") +
-               ' ' +
-               inStep(tr("later steps need not run these rows again."),
-                      tr("old rows are not run again."));
+        return inStep(tr("Nothing of it is kept in the cache, and yet much of what the cache saves "
+                         "is here: later steps need not run these rows again."),
+                      tr("Nothing of it is kept in the cache, and yet much of what the cache saves "
+                         "is here: old rows are not run again."));
     case Operation::Gelu:
         return tr("Old rows would give the same numbers again.");
     case Operation::MlpContract:

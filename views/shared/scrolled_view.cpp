@@ -25,11 +25,6 @@ double ScrolledView::textWidth() const
     return m_bar->isHidden() ? width() : width() - m_bar->width();
 }
 
-double ScrolledView::scrolledBy() const
-{
-    return m_bar->isHidden() ? 0 : m_bar->value();
-}
-
 ViewLayout ScrolledView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 {
     auto fitted = std::exchange(m_fitted, std::nullopt);

@@ -29,7 +29,6 @@ protected:
     void textChanged();
     /// Scrolls as little as shows the lines from `top` to `bottom` of the whole text.
     void scrollTo(double top, double bottom);
-    double scrolledBy() const;
     /// Room that the text has beside the scroll bar.
     double textWidth() const;
 

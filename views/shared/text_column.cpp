@@ -9,7 +9,6 @@ namespace {
 constexpr double kLine = 1.03; ///< times the font's height
 constexpr double kSpace = 4;   ///< between words, and between numbers in columns
 constexpr double kIndent = 12; ///< of further lines of links
-constexpr double kBold = 0.87; ///< bold letters are wider than the metrics say
 constexpr double kSmallestCell = 0.6;
 constexpr double kUnderline = 2; ///< above the bottom of the line
 
@@ -17,7 +16,7 @@ constexpr double kUnderline = 2; ///< above the bottom of the line
 
 void TextColumn::add(const QString& text, Ink ink, bool bold, const QString& toolTip)
 {
-    for (const QString& line : wrapped(text, m_width * (bold ? kBold : 1), m_metrics)) {
+    for (const QString& line : wrapped(text, m_width / (bold ? kBold : 1), m_metrics)) {
         const QRectF rect(kMargin, m_top, m_width, m_metrics.lineHeight * kLine);
         m_layout.list.text(rect, line, ink, Qt::AlignLeft | Qt::AlignVCenter, bold);
         m_layout.addHit(rect, toolTip);
@@ -57,7 +56,7 @@ void TextColumn::addRow(const std::vector<TextCell>& cells, double first, const 
     QRectF rect(row.left(), row.top(), first, row.height());
     for (const TextCell& cell : cells) {
         const bool label = rect.left() == row.left();
-        const double width = m_metrics.widthOf(cell.text) / (cell.bold ? kBold : 1);
+        const double width = m_metrics.widthOf(cell.text) * (cell.bold ? kBold : 1);
         const QRectF room = rect.adjusted(label ? 0 : kSpace, 0, 0, 0);
         m_layout.list.text(
             room, cell.text, cell.ink, (label ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,

@@ -13,6 +13,9 @@
 
 namespace pastkeys {
 
+/// How much wider bold letters are at most than the metrics say.
+inline constexpr double kBold = 1.15;
+
 /// What a layout knows of the font. Without `measure` all characters are `charWidth` wide, so that
 /// tests have one result on every machine.
 struct TextMetrics

@@ -61,9 +61,9 @@ public:
     {
         double names = 0;
         for (const LogitEntry& entry : step.topLogits)
-            names = std::max(names, metrics.widthOf(visibleToken(entry.token.bytes)) * 1.15);
+            names = std::max(names, metrics.widthOf(visibleToken(entry.token.bytes)) * kBold);
         const auto columnOf = [&](const QString& head, const QString& widest) {
-            return std::max(metrics.widthOf(head), metrics.widthOf(widest) * 1.15) * kNumberSize +
+            return std::max(metrics.widthOf(head), metrics.widthOf(widest) * kBold) * kNumberSize +
                    14;
         };
         const double logits = columnOf(logitHead(), QStringLiteral("-000.00"));
@@ -179,7 +179,6 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
         rest.setTop(rect.bottom());
     };
     const bool sampled = state.point().operation == Operation::Sample && step.choice.has_value();
-    constexpr double kBold = 1.15;
     if (const QStringList verdict = verdictTexts(step, sampled); !verdict.isEmpty())
         addLine(fitting(verdict, rest.width() / kBold, metrics),
                 verdict.front() + '\n' + verdictDetails(step),

@@ -110,7 +110,6 @@ private:
         m_layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
         const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, m_line * 1.3);
         constexpr double kSize = 0.95;
-        constexpr double kBold = 1.15;
         const QStringList texts = laneHeadlines(context);
         const QString text = fitting(texts, header.width() / (kBold * kSize), m_metrics);
         const double size =
@@ -174,7 +173,7 @@ private:
         if (notes.isEmpty())
             return first;
         const QRectF all = titleBox();
-        const double used = m_metrics.widthOf(title(m_state)) * kTitleSize * 1.15 + 2 * m_line;
+        const double used = m_metrics.widthOf(title(m_state)) * kTitleSize * kBold + 2 * m_line;
         const double room = all.width() - used;
         if (noteWidth(notes.back()) <= room) {
             drawNote(notes, QRectF(all.right() - room, all.top(), room, all.height()),

@@ -131,7 +131,7 @@ StageLegend attentionLegend(const ViewState& state, const AttentionMarks& marks)
     if (marks.blankCells)
         add(legend, Ink::Panel, "not computed", "not computed");
     if (marks.pinnedBands)
-        add(legend, Ink::Pinned, "makes, or goes into, the pinned cell", "pinned");
+        add(legend, Ink::Pinned, "makes the pinned cell, or is made from it", "pinned");
     legend.scales = marks.scales;
     return legend;
 }

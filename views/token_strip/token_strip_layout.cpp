@@ -93,7 +93,7 @@ private:
     double widthOf(std::size_t i) const
     {
         if (m_widths[i] == 0) {
-            const double bold = i < m_state.trace.header().promptTokens ? 1 : 1.15;
+            const double bold = i < m_state.trace.header().promptTokens ? 1 : kBold;
             m_widths[i] = m_metrics.widthOf(visibleToken(m_tokens[i].bytes)) * bold + kAroundToken;
         }
         return m_widths[i];
@@ -126,7 +126,7 @@ private:
         const auto nothing = [](std::size_t, const QRectF&) {};
         const double lines = std::max(1.0, std::floor((box.height() + 0.5) / m_lineHeight));
         const auto most = static_cast<std::size_t>(
-            lines * std::ceil(box.width() / (kAroundToken + kBetweenTokens)));
+            lines * std::ceil(std::max(0.0, box.width()) / (kAroundToken + kBetweenTokens)));
         std::size_t first = wanted - std::min(wanted, most); // no token is narrower
         std::size_t last = wanted;
         while (first < last) { // the smallest first token from which `wanted` tokens fit
@@ -234,7 +234,7 @@ private:
     /// and then those that do.
     void drawSamples(const std::vector<Sample>& samples, const QRectF& box)
     {
-        const double token = m_metrics.widthOf(tr("ab")) * 1.15 + 8;
+        const double token = m_metrics.widthOf(tr("ab")) * kBold + 8;
         const auto widthOf = [&](const Sample& sample) {
             return token + 5 + m_metrics.widthOf(sample.text) * kLegendSize + 14;
         };

@@ -99,7 +99,7 @@ private slots:
         follow({StageMatrix::Values, 3, 5},
                {"none", "none", "none", "none", "rows 3- of column 3", "rows 3- of column 5"});
         follow({StageMatrix::Scores, 8, 3},
-               {"rows 8-8", "rows 3-3", "rows 3-3", "none", "rows 8-8 of column 3", "rows 8-8"});
+               {"rows 8-8", "rows 3-3", "rows 3-3", "none", "rows 8-8", "rows 8-8"});
         follow({StageMatrix::Weights, 8, 3},
                {"rows 8-8", "rows 3-3", "rows 3-3", "rows 8-8", "none", "rows 8-8"});
         follow({StageMatrix::Output, 8, 5},
