@@ -11,6 +11,7 @@
 #include "stage_picture.h"
 #include "trace/trace_writer.h"
 
+#include <QApplication>
 #include <QFileDialog>
 #include <QStandardPaths>
 
@@ -77,6 +78,19 @@ void writeTrace(const Trace& trace, const ByteSink& sink, const FileWriting::Pro
         writer.append(*step);
         progress(static_cast<double>(step->index + 1) / static_cast<double>(trace.size()));
     }
+}
+
+/// The widget is hidden only meanwhile.
+void paintWithout(QWidget& widget, QPainter& painter, const std::function<void(QPainter&)>& paint)
+{
+    const bool shown = !widget.isHidden();
+    QWidget* focus = QApplication::focusWidget();
+    const bool focused = widget.isAncestorOf(focus);
+    widget.hide();
+    paint(painter);
+    widget.setVisible(shown);
+    if (focused)
+        focus->setFocus();
 }
 
 } // namespace
@@ -162,9 +176,11 @@ FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
 Picture Exporter::pictureOfKind(ExportKind kind)
 {
     if (kind == ExportKind::Window) {
-        m_messages.hide(); // it is of the export before
         Picture picture = pictureOf(m_sources.window);
         picture.title = m_sources.window.windowTitle();
+        picture.paint = [&messages = m_messages, paint = picture.paint](QPainter& painter) {
+            paintWithout(messages, painter, paint);
+        };
         return picture;
     }
     if (kind == ExportKind::Stage)

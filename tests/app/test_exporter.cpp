@@ -18,6 +18,7 @@
 #include <QRegularExpression>
 #include <QTabWidget>
 #include <QTemporaryDir>
+#include <QToolButton>
 #include <QtTest>
 
 #include <sys/stat.h>
@@ -89,6 +90,7 @@ private slots:
     void aPlotBehindAnotherTabIsWritten();
     void aStageThatTheWindowCutsIsWrittenWhole();
     void thePictureOfTheWindowHoldsNoMessage();
+    void anErrorStaysWhileThePictureOfTheWindowIsMade();
     void theTraceIsWhatTheCommandLineWrites();
     void aMissingEndingIsAdded();
     void anUnknownEndingIsRefused();
@@ -196,6 +198,22 @@ void TestExporter::thePictureOfTheWindowHoldsNoMessage()
     shown.exported(path("b.svg"), ExportKind::Window);
     QVERIFY(contentOf(path("b.svg")).contains("Stop"));
     QVERIFY(!contentOf(path("b.svg")).contains("Written"));
+}
+
+void TestExporter::anErrorStaysWhileThePictureOfTheWindowIsMade()
+{
+    Shown shown;
+    QVERIFY(shown.ran);
+    auto* messages = shown.window.findChild<MessageBar*>();
+    messages->showError("something is wrong");
+    auto* close = messages->findChild<QToolButton*>();
+    close->setFocus();
+    shown.exporter().exportTo(path("a.svg"), ExportKind::Window);
+    QVERIFY(shown.exporter().isWriting()); // what was drawn
+    QCOMPARE(shown.message(), QString("something is wrong"));
+    QVERIFY(messages->isVisible() && close->hasFocus());
+    QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting(); }, 20'000));
+    QVERIFY(!contentOf(path("a.svg")).contains("something is wrong"));
 }
 
 void TestExporter::theTraceIsWhatTheCommandLineWrites()
