@@ -37,6 +37,13 @@ int readWhole(const QSettings& file, const char* key, int fallback, int least, i
     return static_cast<int>(readNumber(file, key, fallback, least, most));
 }
 
+/// Each speed is twice the one before: one between two of them could not be shown.
+double readSpeed(const QSettings& file)
+{
+    return std::exp2(std::round(
+        std::log2(readNumber(file, "play/speed", 1, Playback::kSlowest, Playback::kFastest))));
+}
+
 Sampling readSampling(const QSettings& file)
 {
     Sampling sampling = kFirstSampling;
@@ -123,7 +130,7 @@ Settings loadSettings()
     settings.prompt = file.value("run/prompt").toString();
     settings.stride =
         readEnum(file, "play/stride", Stride::Operation, static_cast<int>(Stride::Token));
-    settings.speed = readNumber(file, "play/speed", 1, Playback::kSlowest, Playback::kFastest);
+    settings.speed = readSpeed(file);
     settings.plot =
         readEnum(file, "window/plot", PlotKind::Flops, static_cast<int>(kPlotKinds.back()));
     settings.model = file.value("model/folder").toString();

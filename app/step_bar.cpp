@@ -118,7 +118,7 @@ void StepBar::showPlay()
 void StepBar::showSpeed()
 {
     const double steps = std::log2(m_playback.speed() / Playback::kSlowest);
-    const QSignalBlocker blocker(m_speed); // a speed between two of these stays
+    const QSignalBlocker blocker(m_speed);
     m_speed->setCurrentIndex(static_cast<int>(std::lround(steps)));
 }
 

@@ -3,6 +3,7 @@
 #include "plots/plots_view.h"
 #include "run_bar.h"
 #include "settings.h"
+#include "support/window_parts.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -11,25 +12,9 @@
 #include <QtTest>
 
 using namespace pastkeys;
+using namespace pastkeys::test;
 
 namespace {
-
-/// Without a model: what is kept does not depend on one.
-std::unique_ptr<MainWindow> shownWindow()
-{
-    auto window = std::make_unique<MainWindow>(
-        StartOptions{.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
-    window->show();
-    return window;
-}
-
-template <typename Box> Box* boxNamed(const MainWindow& window, const QString& name)
-{
-    for (Box* box : window.findChildren<Box*>())
-        if (box->accessibleName() == name)
-            return box;
-    return nullptr;
-}
 
 void writeSettings(const QByteArray& content)
 {
@@ -90,34 +75,51 @@ private slots:
         QVERIFY(settings.tokens >= 1 && settings.tokens <= 100'000);
     }
 
+    void aSpeedBetweenTwoOfTheListIsTheNearestOfThem_data()
+    {
+        QTest::addColumn<double>("expected");
+        QTest::newRow("3") << 4.0;
+        QTest::newRow("2.7") << 2.0;
+        QTest::newRow("0.3") << 0.25;
+        QTest::newRow("0") << 0.25;
+        QTest::newRow("8") << 8.0;
+    }
+
+    void aSpeedBetweenTwoOfTheListIsTheNearestOfThem()
+    {
+        QFETCH(double, expected);
+        writeSettings(QByteArray("[window]\n[play]\nspeed=") + QTest::currentDataTag() + '\n');
+        QCOMPARE(loadSettings().speed, expected);
+    }
+
     void whatAPersonSetIsThereAtTheNextStart()
     {
         const QStringList set{"random", "1.35", "7", "0.85", "99", "33 tokens"};
         {
             const auto window = shownWindow();
-            auto* sampling = boxNamed<QComboBox>(*window, "Sampling");
+            auto* sampling = controlNamed<QComboBox>(*window, "Sampling");
             sampling->setCurrentText(set[0]);
-            boxNamed<QDoubleSpinBox>(*window, "temperature")->setValue(1.35);
-            boxNamed<QSpinBox>(*window, "top-k")->setValue(7);
-            boxNamed<QDoubleSpinBox>(*window, "top-p")->setValue(0.85);
-            boxNamed<QSpinBox>(*window, "seed")->setValue(99);
-            boxNamed<QSpinBox>(*window, "Stop after")->setValue(33);
-            boxNamed<QComboBox>(*window, "Which plot")->setCurrentIndex(4);
-            boxNamed<QComboBox>(*window, "Play by")->setCurrentText("by token");
-            boxNamed<QComboBox>(*window, "Speed of playing")->setCurrentText("speed 0.25×");
+            controlNamed<QDoubleSpinBox>(*window, "temperature")->setValue(1.35);
+            controlNamed<QSpinBox>(*window, "top-k")->setValue(7);
+            controlNamed<QDoubleSpinBox>(*window, "top-p")->setValue(0.85);
+            controlNamed<QSpinBox>(*window, "seed")->setValue(99);
+            controlNamed<QSpinBox>(*window, "Stop after")->setValue(33);
+            controlNamed<QComboBox>(*window, "Which plot")->setCurrentIndex(4);
+            controlNamed<QComboBox>(*window, "Play by")->setCurrentText("by token");
+            controlNamed<QComboBox>(*window, "Speed of playing")->setCurrentText("speed 0.25×");
             window->close();
         }
         const auto window = shownWindow();
-        QCOMPARE(boxNamed<QComboBox>(*window, "Sampling")->currentText(), set[0]);
+        QCOMPARE(controlNamed<QComboBox>(*window, "Sampling")->currentText(), set[0]);
         QStringList texts;
         for (const char* name : {"temperature", "top-k", "top-p", "seed", "Stop after"})
-            texts.append(boxNamed<QAbstractSpinBox>(*window, name)->text());
+            texts.append(controlNamed<QAbstractSpinBox>(*window, name)->text());
         QCOMPARE(texts, set.mid(1));
         QCOMPARE(window->findChild<PlotsView*>()->plot(), PlotKind::Ledger);
         QCOMPARE(window->playback().stride(), Stride::Token);
         QCOMPARE(window->playback().speed(), 0.25);
-        QCOMPARE(boxNamed<QComboBox>(*window, "Play by")->currentText(), QString("by token"));
-        QCOMPARE(boxNamed<QComboBox>(*window, "Speed of playing")->currentText(),
+        QCOMPARE(controlNamed<QComboBox>(*window, "Play by")->currentText(), QString("by token"));
+        QCOMPARE(controlNamed<QComboBox>(*window, "Speed of playing")->currentText(),
                  QString("speed 0.25×"));
     }
 

@@ -1,21 +1,15 @@
 // The bar that moves the cursor, on a playback without a trace.
 #include "step_bar.h"
+#include "support/window_parts.h"
 
 #include <QComboBox>
 #include <QToolButton>
 #include <QtTest>
 
 using namespace pastkeys;
+using namespace pastkeys::test;
 
 namespace {
-
-QComboBox* listNamed(const StepBar& bar, const QString& name)
-{
-    for (auto* list : bar.findChildren<QComboBox*>())
-        if (list->accessibleName() == name)
-            return list;
-    return nullptr;
-}
 
 QStringList tipsOf(const StepBar& bar)
 {
@@ -36,7 +30,7 @@ private slots:
     {
         Playback playback;
         StepBar bar(playback);
-        auto* speeds = listNamed(bar, "Speed of playing");
+        auto* speeds = controlNamed<QComboBox>(bar, "Speed of playing");
         QCOMPARE(speeds->currentText(), QString("speed 1×"));
         QCOMPARE(speeds->itemText(0), QString("speed 0.25×"));
         QCOMPARE(speeds->itemText(speeds->count() - 1), QString("speed 8×"));
@@ -52,7 +46,7 @@ private slots:
         Playback playback;
         StepBar bar(playback);
         QVERIFY(tipsOf(bar).contains("Forward by operation (Right)"));
-        auto* strides = listNamed(bar, "Play by");
+        auto* strides = controlNamed<QComboBox>(bar, "Play by");
         QVERIFY(strides->toolTip().contains("arrow keys"));
         QTest::keyClick(strides, Qt::Key_End);
         QCOMPARE(playback.stride(), Stride::Token);
