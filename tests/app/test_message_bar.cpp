@@ -5,15 +5,16 @@
 #include "run_bar.h"
 #include "stage/stage_view.h"
 #include "start_card.h"
+#include "support/window_parts.h"
 
 #include <QAccessible>
-#include <QAction>
 #include <QLabel>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest>
 
 using namespace pastkeys;
+using namespace pastkeys::test;
 
 namespace {
 
@@ -23,13 +24,6 @@ QList<QRect> geometries(const MainWindow& window)
     for (const auto* view : window.findChildren<TraceView*>())
         all.append(QRect(view->mapTo(&window, QPoint()), view->size()));
     return all;
-}
-
-void chooseTheme(const MainWindow& window, const QString& name)
-{
-    for (QAction* action : window.findChildren<QAction*>())
-        if (action->text().remove('&') == name)
-            action->trigger();
 }
 
 } // namespace
@@ -75,7 +69,7 @@ private slots:
         for (const char* theme : {"Light", "Dark", "Projector"})
             for (const QSize size : {QSize(700, 500), QSize(1024, 740), QSize(1920, 1050)})
                 for (const int times : {1, 4}) {
-                    chooseTheme(*m_window, theme);
+                    trigger(*m_window, theme);
                     m_messages->showError(text.repeated(times));
                     m_window->resize(size);
                     settle();
@@ -119,7 +113,7 @@ private slots:
         m_messages->showNote("Written.");
         m_messages->findChild<QToolButton*>()->setFocus();
         leaving->start(1);
-        QTest::qWait(50);
+        QTRY_COMPARE(leaving->interval(), 4'000); // it looked, and looks again later
         QVERIFY(m_messages->isVisible());
         QVERIFY(leaving->isActive());
     }
@@ -165,12 +159,6 @@ private slots:
     }
 
 private:
-    static void settle()
-    {
-        for (int round = 0; round < 4; ++round) // layouts within layouts
-            QCoreApplication::processEvents();
-    }
-
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<MainWindow> m_window;
     MessageBar* m_messages = nullptr;
