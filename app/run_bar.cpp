@@ -1,6 +1,7 @@
 #include "run_bar.h"
 
 #include "eliding_button.h"
+#include "prompt_edit.h"
 #include "settings.h"
 #include "wrapping_row.h"
 
@@ -8,7 +9,6 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
@@ -77,46 +77,6 @@ QString typeText(const StoredTypes& types)
 
 } // namespace
 
-PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent)
-{
-    connect(this, &QPlainTextEdit::textChanged, this, &PromptEdit::fitToText);
-    fitToText();
-}
-
-void PromptEdit::fitToText()
-{
-    const int lines = static_cast<int>(document()->size().height()); // of plain text
-    setFixedHeight(std::clamp(lines, 1, m_mostLines) * fontMetrics().lineSpacing() + 12);
-}
-
-void PromptEdit::setMostLines(int lines)
-{
-    m_mostLines = lines;
-    fitToText();
-}
-
-void PromptEdit::changeEvent(QEvent* event)
-{
-    QPlainTextEdit::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        fitToText();
-}
-
-void PromptEdit::resizeEvent(QResizeEvent* event)
-{
-    QPlainTextEdit::resizeEvent(event);
-    fitToText();
-}
-
-void PromptEdit::keyPressEvent(QKeyEvent* event)
-{
-    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && !(event->modifiers() & Qt::ShiftModifier))
-        emit runRequested();
-    else
-        QPlainTextEdit::keyPressEvent(event);
-}
-
 RunBar::RunBar(QWidget* parent)
     : QWidget(parent), m_model(new ElidingButton(tr("Opening the model …"), this)),
       m_prompt(new PromptEdit(this)), m_examples(new QToolButton(this)),
@@ -126,21 +86,7 @@ RunBar::RunBar(QWidget* parent)
       m_topP(new QDoubleSpinBox(this)), m_seed(new QSpinBox(this)),
       m_progress(new QProgressBar(this))
 {
-    m_model->setToolTip(tr("Open another model folder (Ctrl+O), or drop one on the window."));
-    m_model->setAccessibleName(tr("Model"));
-    connect(m_model, &QPushButton::clicked, this, &RunBar::openRequested);
-    m_prompt->setPlaceholderText(tr("Type a prompt. Enter runs it."));
-    m_prompt->setAccessibleName(tr("Prompt"));
-    m_prompt->setTabChangesFocus(true);
-    connect(m_prompt, &PromptEdit::runRequested, this, &RunBar::runRequested);
-    m_examples->setText(tr("Examples"));
-    m_examples->setAccessibleName(tr("Examples"));
-    m_examples->setPopupMode(QToolButton::InstantPopup);
-    m_examples->setToolTip(tr("Prompts that show something about the cache"));
-    m_examples->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    m_run->setDefault(true);
-    connect(m_run, &QPushButton::clicked, this,
-            [this] { m_busy ? emit cancelRequested() : emit runRequested(); });
+    makeFirstRow();
     m_progress->setRange(0, 1000);
     m_progress->setTextVisible(false);
     m_progress->setFixedHeight(kProgressHeight);
@@ -169,6 +115,30 @@ RunBar::RunBar(QWidget* parent)
     addSampling();
     fitRunButton();
     setBusy(true);
+    watchControls();
+}
+
+void RunBar::makeFirstRow()
+{
+    m_model->setToolTip(tr("Open another model folder (Ctrl+O), or drop one on the window."));
+    m_model->setAccessibleName(tr("Model"));
+    connect(m_model, &QPushButton::clicked, this, &RunBar::openRequested);
+    m_prompt->setPlaceholderText(tr("Type a prompt. Enter runs it."));
+    m_prompt->setAccessibleName(tr("Prompt"));
+    m_prompt->setTabChangesFocus(true);
+    connect(m_prompt, &PromptEdit::runRequested, this, &RunBar::runRequested);
+    m_examples->setText(tr("Examples"));
+    m_examples->setAccessibleName(tr("Examples"));
+    m_examples->setPopupMode(QToolButton::InstantPopup);
+    m_examples->setToolTip(tr("Prompts that show something about the cache"));
+    m_examples->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_run->setDefault(true);
+    connect(m_run, &QPushButton::clicked, this,
+            [this] { m_busy ? emit cancelRequested() : emit runRequested(); });
+}
+
+void RunBar::watchControls()
+{
     connect(m_prompt, &QPlainTextEdit::textChanged, this, &RunBar::showWhetherChanged);
     connect(m_sampling, &QComboBox::currentIndexChanged, this, &RunBar::showWhetherChanged);
     for (QSpinBox* number : {m_tokens, m_topK, m_seed})

@@ -4,7 +4,6 @@
 #include "examples.h"
 #include "shared/room.h"
 
-#include <QPlainTextEdit>
 #include <QWidget>
 
 class QButtonGroup;
@@ -17,32 +16,8 @@ class QToolButton;
 
 namespace pastkeys {
 
+class PromptEdit;
 class WrappingRow;
-
-/// The prompt box: Enter runs, Shift+Enter starts a new line.
-class PromptEdit : public QPlainTextEdit
-{
-    Q_OBJECT
-
-public:
-    explicit PromptEdit(QWidget* parent = nullptr);
-
-    void setMostLines(int lines);
-
-signals:
-    void runRequested();
-
-protected:
-    void keyPressEvent(QKeyEvent* event) override;
-    void changeEvent(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
-
-private:
-    /// As many lines as the text has, up to the most.
-    void fitToText();
-
-    int m_mostLines = 3;
-};
 
 /// What is run, and how: model, prompt, cache mode, number of tokens, sampling.
 class RunBar : public QWidget
@@ -85,6 +60,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void makeFirstRow();
     QWidget* makeModeButtons();
     /// In all its words the button has the same size: nothing moves.
     void fitRunButton();
@@ -92,6 +68,8 @@ private:
     /// Colours the button of the mode: a pressed button alone is hardly seen in the dark theme.
     void markMode();
     void addSampling();
+    /// So that Run says whether what is set was run.
+    void watchControls();
 
     QPushButton* m_model;
     PromptEdit* m_prompt;

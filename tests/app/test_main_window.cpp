@@ -4,12 +4,14 @@
 #include "main_window.h"
 #include "message_bar.h"
 #include "plots/plots_view.h"
+#include "prompt_edit.h"
 #include "run_bar.h"
 #include "run_control.h"
 #include "stage/stage_view.h"
 #include "support/model_files.h"
 #include "support/source_tree.h"
 #include "support/synthetic_models.h"
+#include "support/window_parts.h"
 #include "token_strip/token_strip_view.h"
 
 #include <QAction>
@@ -25,6 +27,7 @@
 #include <map>
 
 using namespace pastkeys;
+using test::controlNamed;
 
 namespace {
 
@@ -42,14 +45,6 @@ bool finished(MainWindow& window)
 {
     const Trace& trace = window.playback().trace();
     return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
-}
-
-template <typename Control> Control* controlNamed(const RunBar& bar, const QString& name)
-{
-    for (auto* control : bar.findChildren<Control*>())
-        if (control->accessibleName() == name)
-            return control;
-    return nullptr;
 }
 
 void setTokens(MainWindow& window, int tokens)

@@ -2,6 +2,7 @@
 #include "drawing/theme.h"
 #include "main_window.h"
 #include "message_bar.h"
+#include "prompt_edit.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
 #include "start_card.h"
