@@ -144,14 +144,24 @@ void RunControl::takeStep(const StepRecordPtr& record)
         m_playback.setCursor(cursorAt(trace, m_look.step, m_look.point));
     if (record->stopped) {
         end();
-        if (*record->stopped == StopReason::ContextFull)
-            m_messages.showNote(
-                tr("The model's context is full: it has no position for another token."));
+        sayWhyItStopped(*record->stopped);
         return;
     }
     const auto wanted = static_cast<double>(m_request.settings.tokens);
     m_bar.setBusy(true, static_cast<double>(trace.size()) / wanted);
     m_engine.advance(1);
+}
+
+void RunControl::sayWhyItStopped(StopReason reason)
+{
+    if (m_messages.isVisible())
+        return;
+    if (reason == StopReason::ContextFull)
+        m_messages.showNote(
+            tr("The model's context is full: it has no position for another token."));
+    else if (reason == StopReason::EndOfText &&
+             m_playback.trace().size() < m_request.settings.tokens)
+        m_messages.showNote(tr("The model ended the text with its end-of-text token."));
 }
 
 Selection RunControl::selectionToLook() const

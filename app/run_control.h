@@ -52,6 +52,7 @@ private:
     void takeStep(const StepRecordPtr& record);
     Selection selectionToLook() const;
     bool opensBuiltInInstead(const QString& why);
+    void sayWhyItStopped(StopReason reason);
     void end();
 
     RunBar& m_bar;

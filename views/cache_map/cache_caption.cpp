@@ -10,6 +10,7 @@ namespace pastkeys {
 
 namespace {
 
+constexpr double kGaugeWidth = 0.35;
 constexpr double kSmallest = 0.75; ///< size of letters
 constexpr double kSmallestInOneLine = 0.85;
 
@@ -165,7 +166,8 @@ double layoutCacheCaption(ViewLayout& layout, const ViewState& state, const Cach
 void layoutCacheGauge(ViewLayout& layout, const ViewState& state, const CacheState& cache,
                       const QRectF& row, double labels, const TextMetrics& metrics)
 {
-    const QRectF bar = row.adjusted(labels, 0, 0, 0);
+    QRectF bar = row.adjusted(labels, 0, 0, 0);
+    bar.setWidth(bar.width() * kGaugeWidth); // of the map's width, it would seem to have its scale
     layout.list.text(QRectF(row.left(), bar.center().y() - metrics.lineHeight / 2, labels - 22,
                             metrics.lineHeight),
                      tr("used"), Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false,
@@ -176,9 +178,18 @@ void layoutCacheGauge(ViewLayout& layout, const ViewState& state, const CacheSta
     layout.list.fill(bar, Ink::Panel);
     layout.list.outline(bar, Ink::Grid, 0.6); // under the fill, which it would hide
     layout.list.fill(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), Ink::Reused);
+    const QString percent = percentText(share);
+    const QRectF rest(bar.right() + 8, bar.center().y() - metrics.lineHeight / 2,
+                      row.right() - bar.right() - 8, metrics.lineHeight);
+    layout.list.text(
+        rest,
+        fitting({tr("%1 of what all %2 positions need (f)").arg(percent, grouped(cache.capacity)),
+                 tr("%1 of all %2 (f)").arg(percent, grouped(cache.capacity)),
+                 tr("%1 (f)").arg(percent)},
+                rest.width() / kCacheLabelSize, metrics),
+        Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false, kCacheLabelSize);
     layout.addHit(row.adjusted(0, -3, 0, 3),
-                  tr("%1 of the %2 that all %3 positions need. Its scale is not that of "
-                     "the map below.")
+                  tr("%1 of the %2 that all %3 positions need.")
                       .arg(bytesText(cache.bytesUsed), bytesText(whole), grouped(cache.capacity)));
 }
 

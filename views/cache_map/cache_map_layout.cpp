@@ -137,7 +137,7 @@ private:
         }
         const CacheLayerState& layer = m_cache.layers[index];
         if (layer.written > 0 && m_half < kSmallestLined) // K and V in one frame
-            outlineWritten(writtenRect(both, layer), 1.5);
+            frameWritten(writtenRect(both, layer));
         drawLabel(index,
                   QRectF(left, both.center().y() - line / 2, m_area.left() - 22 - left, line));
         addHits(index, both);
@@ -176,14 +176,13 @@ private:
         if (isRead(layer, half))
             m_layout.list.outline(held.adjusted(-2, -2, 2, 2), Ink::Current, small ? 1 : 1.5);
         if (layer.written > 0 && !small)
-            outlineWritten(writtenRect(all, layer), 3);
+            frameWritten(writtenRect(all, layer));
     }
 
-    /// In two tones, so that it shows on the colours of K and V.
-    void outlineWritten(const QRectF& cells, double width)
+    /// Around them: what is being stored must be seen most at this step.
+    void frameWritten(const QRectF& cells)
     {
-        m_layout.list.outline(cells, Ink::Background, width + 1.5);
-        m_layout.list.outline(cells, Ink::Written, width);
+        m_layout.list.frame(cells, Ink::Written, m_half < kSmallestLined ? 1 : 2);
     }
 
     QRectF writtenRect(const QRectF& row, const CacheLayerState& layer) const

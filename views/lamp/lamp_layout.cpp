@@ -72,6 +72,7 @@ QString sameText(const Trace& trace, const Verdict& verdict)
 }
 
 constexpr const char* kSame = QT_TRANSLATE_NOOP("Lamp", "same answer, bit for bit");
+constexpr const char* kSameSoFar = QT_TRANSLATE_NOOP("Lamp", "the same so far, bit for bit");
 constexpr const char* kOnlyOn = QT_TRANSLATE_NOOP("Lamp", "not compared: only cache on ran");
 constexpr const char* kOnlyOff = QT_TRANSLATE_NOOP("Lamp", "not compared: only cache off ran");
 
@@ -101,7 +102,11 @@ LampText lampText(const Trace& trace)
                 differenceText(verdict, *step),
                 cursorAt(trace, step->index, makerOf(tensor))};
     }
-    return {Ink::Good, {tr(kSame), tr("same answer")}, sameText(trace, verdict), {}};
+    const bool ended = trace.steps().back()->stopped.has_value();
+    return {Ink::Good,
+            {tr(ended ? kSame : kSameSoFar), ended ? tr("same answer") : tr("same so far")},
+            sameText(trace, verdict),
+            {}};
 }
 
 } // namespace
@@ -114,7 +119,7 @@ QString lampSummary(const Trace& trace)
 double lampWidth(const Trace& trace, const TextMetrics& metrics)
 {
     double text = metrics.widthOf(lampSummary(trace));
-    for (const char* other : {kSame, kOnlyOn, kOnlyOff})
+    for (const char* other : {kSame, kSameSoFar, kOnlyOn, kOnlyOff})
         text = std::max(text, metrics.widthOf(tr(other)));
     return text * kBold + metrics.lineHeight * 1.6 + 12;
 }

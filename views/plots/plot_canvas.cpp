@@ -187,7 +187,8 @@ void PlotCanvas::chooseShown()
 void PlotCanvas::showWholeRange()
 {
     m_whole = wholeRanges(m_shown, m_scale,
-                          {freeShare(kMarkSize), freeShare(heightOfLabels()), shareBehindBars()});
+                          {freeShare(kMarkSize), freeShare(heightOfLabels()), shareBehindBars(),
+                           std::min(ringSide() / std::max(axisRect()->width(), 1), kMostFree)});
     setRanges(m_whole);
 }
 
@@ -204,12 +205,17 @@ void PlotCanvas::setRanges(const PlotRanges& ranges)
     m_filling = false;
 }
 
+/// Pixels from a point to outside its ring.
+double PlotCanvas::ringSide() const
+{
+    return 0.95 * kMarkSize * m_theme.lineScale + 3;
+}
+
 /// Of the value axis, so that the ring of the current step is whole, and something so high has
 /// room.
 double PlotCanvas::freeShare(double pixels) const
 {
-    const double ring = 0.95 * kMarkSize * m_theme.lineScale + 3;
-    return std::min(std::max(ring, pixels) / std::max(axisRect()->height(), 1), kMostFree);
+    return std::min(std::max(ringSide(), pixels) / std::max(axisRect()->height(), 1), kMostFree);
 }
 
 /// Over the roof; none where the plot is too low for both.
@@ -329,7 +335,7 @@ void PlotCanvas::setTicks()
     };
     const TickNumbers numbers = m_data.y.unit == 1 ? TickNumbers::Prefixed : TickNumbers::Grouped;
     if (isByStep(m_data.kind)) {
-        xAxis->setTicker(stepTicks());
+        xAxis->setTicker(stepTicks(m_data.steps));
     } else {
         const double label = metrics.horizontalAdvance(QStringLiteral("1,000")) * 1.8;
         const bool roofline = m_data.kind == PlotKind::Roofline;

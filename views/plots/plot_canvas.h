@@ -74,6 +74,7 @@ private:
     void addPoint(QCPGraph& graph, SeriesRole role, const PlotPoint& point) const;
     std::size_t barsThatFit() const;
     double shareBehindBars() const;
+    double ringSide() const;
     double freeShare(double pixels) const;
     double heightOfLabels() const;
 

@@ -6,6 +6,7 @@
 #include "plots/plot_ticks.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace pastkeys {
 
@@ -135,17 +136,19 @@ void PlotCanvas::addRoofLabels()
     const QPointF ridge = pixel(roof.points[1]);
     const QLineF slope(pixel(roof.points.front()), ridge);
     const double turned = slope.dx() / std::max(slope.length(), 1.0);
+    // A turned label leans back over its start, by its height.
+    const double start = 6 + metrics.height() * std::sqrt(std::max(0.0, 1 - turned * turned));
     const bool over = ridge.y() - metrics.height() - kAbove >= area.top();
     // Both in full, or in short where that is too long.
     for (const RoofText text : {RoofText::Full, RoofText::Short}) {
         const QString flat = roofLabel(m_data.machine.limits, RoofPart::Arithmetic, text);
         const QString memory = roofLabel(m_data.machine.limits, RoofPart::Memory, text);
         const double end = area.right() - metrics.horizontalAdvance(flat) - 10;
-        const double length = metrics.horizontalAdvance(memory) + 12;
+        const double length = metrics.horizontalAdvance(memory) + start + 6;
         if (!over || length > slope.length() || slope.x1() + length * turned > end)
             continue;
         add(flat, {area.right() - 2, ridge.y() - kAbove}, Qt::AlignRight | Qt::AlignBottom, 0);
-        add(memory, slope.pointAt(6 / slope.length()) - QPointF(0, kAbove + 2),
+        add(memory, slope.pointAt(start / slope.length()) - QPointF(0, kAbove + 2),
             Qt::AlignLeft | Qt::AlignBottom, -slope.angle());
         return;
     }

@@ -61,8 +61,11 @@ QCPRange logarithmicRange(const Extent& extent, const FreeShares& free)
 
 QCPRange wholeX(const PlotData& data, const FreeShares& free)
 {
-    if (isByStep(data.kind))
-        return {0.5, static_cast<double>(std::max<std::size_t>(data.steps, 2)) + 0.5};
+    if (isByStep(data.kind)) {
+        const auto last = static_cast<double>(std::max<std::size_t>(data.steps, 2));
+        const double beside = std::max(0.5, free.sides * (last - 1) / (1 - 2 * free.sides));
+        return {1 - beside, last + beside};
+    }
     const Extent extent = extentOf(data, &PlotPoint::x, data.x.unit);
     if (data.kind == PlotKind::Ledger)
         return {0, std::max(extent.most, 1.0) / (1 - free.behind)};

@@ -13,6 +13,7 @@ struct FreeShares
     double low = 0;    ///< of the value axis: under the least
     double high = 0;   ///< and over the largest
     double behind = 0; ///< of the ledger's axis: behind the longest bar
+    double sides = 0;  ///< of the axis of steps: before the first and behind the last
 };
 
 /// In the units of the axes.

@@ -77,6 +77,24 @@ protected:
     }
 };
 
+/// The room beside the first and the last step has none.
+class StepTicks : public QCPAxisTickerFixed
+{
+public:
+    explicit StepTicks(std::size_t steps) : m_last(static_cast<double>(steps)) {}
+
+protected:
+    QVector<double> createTickVector(double step, const QCPRange& range) override
+    {
+        QVector<double> ticks = QCPAxisTickerFixed::createTickVector(step, range);
+        ticks.removeIf([this](double tick) { return tick < 1 || tick > m_last; });
+        return ticks;
+    }
+
+private:
+    double m_last;
+};
+
 } // namespace
 
 QSharedPointer<QCPAxisTicker> valueTicks(AxisScale scale, TickNumbers numbers, int gaps)
@@ -96,9 +114,9 @@ QSharedPointer<QCPAxisTicker> shareTicks()
     return ticks;
 }
 
-QSharedPointer<QCPAxisTicker> stepTicks()
+QSharedPointer<QCPAxisTicker> stepTicks(std::size_t steps)
 {
-    auto ticks = QSharedPointer<QCPAxisTickerFixed>::create();
+    auto ticks = QSharedPointer<StepTicks>::create(steps);
     ticks->setTickStep(1);
     ticks->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
     return ticks;

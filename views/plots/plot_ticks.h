@@ -18,7 +18,7 @@ QSharedPointer<QCPAxisTicker> valueTicks(AxisScale scale, TickNumbers numbers, i
 /// "40 %"
 QSharedPointer<QCPAxisTicker> shareTicks();
 /// Whole numbers only.
-QSharedPointer<QCPAxisTicker> stepTicks();
+QSharedPointer<QCPAxisTicker> stepTicks(std::size_t steps);
 /// The titles of bars, at 0, 1, 2 ...
 QSharedPointer<QCPAxisTicker> barTicks(const QStringList& titles);
 

@@ -74,9 +74,8 @@ QAction* PlotsView::addMenuAction(const QString& text, const QKeySequence& key,
 {
     QAction* action = m_menu->addAction(text);
     action->setShortcut(key);
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(action, &QAction::triggered, this, act);
-    addAction(action); // its key works wherever the focus is in this view
+    addAction(action); // its key works wherever the focus is, while the plot is on show
     return action;
 }
 

@@ -71,6 +71,7 @@ public:
     }
 
 private:
+    static constexpr double kHeadlineSize = 0.95;
     static constexpr double kLegendLines = 1.3;
     static constexpr double kTitleSize = 1.1;
     static constexpr double kNoteSize = 0.9;
@@ -104,25 +105,40 @@ private:
     /// Under the lane's headline.
     QRectF insideOf(const QRectF& lane) const { return lane.adjusted(4, m_line * 1.3 + 7, -4, 0); }
 
-    void drawHeadline(const LaneContext& context, const QRectF& box)
+    /// Of both lanes in full, or of both in short.
+    QStringList headlines() const
     {
+        std::vector<QStringList> texts;
+        for (const LaneContext& context : m_contexts)
+            texts.push_back(laneHeadlines(context));
+        const double room = (laneBox(0).width() - 8) / (kBold * kHeadlineSize);
+        qsizetype form = 0;
+        for (const QStringList& forms : texts)
+            form = std::max(form, forms.indexOf(fitting(forms, room, m_metrics)));
+        QStringList chosen;
+        for (const QStringList& forms : texts)
+            chosen << forms[std::min(form, forms.size() - 1)];
+        return chosen;
+    }
+
+    void drawHeadline(std::size_t index, const QRectF& box)
+    {
+        const LaneContext& context = m_contexts[index];
         const Ink ink = context.lane == Lane::Off ? Ink::Off : Ink::On;
         m_layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
         const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, m_line * 1.3);
-        constexpr double kSize = 0.95;
-        const QStringList texts = laneHeadlines(context);
-        const QString text = fitting(texts, header.width() / (kBold * kSize), m_metrics);
-        const double size =
-            std::clamp(header.width() / (m_metrics.widthOf(text) * kBold + 2), kSmallest, kSize);
+        const QString text = headlines()[static_cast<qsizetype>(index)];
+        const double size = std::clamp(header.width() / (m_metrics.widthOf(text) * kBold + 2),
+                                       kSmallest, kHeadlineSize);
         m_layout.list.text(header, text, ink, Qt::AlignLeft | Qt::AlignVCenter, true, size);
-        m_layout.addHit(header, texts.front());
+        m_layout.addHit(header, laneHeadlines(context).front());
     }
 
     void drawNextTokens()
     {
         drawTitle();
         for (std::size_t i = 0; i < m_contexts.size(); ++i)
-            drawHeadline(m_contexts[i], laneBox(i));
+            drawHeadline(i, laneBox(i));
         layoutNextTokens(m_layout, m_state, insideOf(m_content), m_metrics);
     }
 
@@ -130,7 +146,7 @@ private:
     {
         drawTitle();
         for (std::size_t i = 0; i < m_contexts.size(); ++i) {
-            drawHeadline(m_contexts[i], laneBox(i));
+            drawHeadline(i, laneBox(i));
             layoutFlow(m_layout, m_contexts[i], insideOf(laneBox(i)).adjusted(0, 2, 0, -4));
         }
         drawLegend(flowLegend(m_state));
@@ -148,7 +164,7 @@ private:
         drawTitle();
         const AttentionPlan plan = kept.empty() ? AttentionPlan{} : planned(kept);
         for (std::size_t i = 0; i < m_contexts.size(); ++i) {
-            drawHeadline(m_contexts[i], laneBox(i));
+            drawHeadline(i, laneBox(i));
             const QRectF inside = insideOf(laneBox(i));
             if (all[i])
                 layoutAttention(m_layout, *all[i], plan, inside.topLeft(), m_metrics);

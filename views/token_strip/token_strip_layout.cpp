@@ -149,7 +149,7 @@ private:
         const StepRecord& step = m_state.step();
         const bool generated = i >= m_state.trace.header().promptTokens;
         const bool now = isRead(m_state.trace, i) && i >= step.first && i < step.positions();
-        const bool later = i >= step.positions();
+        const bool later = i >= known();
         if (!later)
             m_layout.list.fill(rect, Ink::Panel);
         m_layout.list.text(rect, visibleToken(m_tokens[i].bytes),
@@ -168,6 +168,13 @@ private:
         if (isPinned(i))
             layoutRole(m_layout.list, rect.adjusted(2, 2, -2, -2), Ink::Pinned);
         m_drawn.push_back(rect);
+    }
+
+    /// How many tokens the step has read, with the one that it has chosen at its last operation.
+    std::size_t known() const
+    {
+        const bool chosen = m_state.point().operation == Operation::Sample && m_state.step().choice;
+        return m_state.step().positions() + (chosen ? 1 : 0);
     }
 
     /// Whether the pinned cell is about this position.
@@ -207,8 +214,8 @@ private:
             samples.push_back({Mark::Cached, tr("in the cache")});
         if (m_tokens.size() > m_state.trace.header().promptTokens)
             samples.push_back({Mark::Generated, tr("generated")});
-        if (m_state.step().positions() < m_tokens.size())
-            samples.push_back({Mark::Later, tr("not read yet")});
+        if (known() < m_tokens.size())
+            samples.push_back({Mark::Later, tr("comes later")});
         if (m_state.selection.pinned)
             samples.push_back({Mark::Pinned, tr("of the pinned cell")});
         drawSamples(samples, rest);

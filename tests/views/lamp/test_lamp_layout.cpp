@@ -35,6 +35,7 @@ class TestLampLayout : public QObject
 
 private slots:
     void identicalLanesGiveASolidLampInPlainWords();
+    void aRunThatGoesOnIsTheSameSoFar();
     void narrowLampCutsNoWord();
     void oneLaneIsNotCompared();
     void differenceIsNamedAndLeadsThere_data();
@@ -52,6 +53,13 @@ void TestLampLayout::identicalLanesGiveASolidLampInPlainWords()
         said.startsWith(QString("Bit-identical: no difference in %1 steps (c)").arg(trace.size())),
         qPrintable(said));
     QVERIFY(said.contains(QString("%1 tensors (c)").arg(trace.verdict().tensorsCompared)));
+}
+
+void TestLampLayout::aRunThatGoesOnIsTheSameSoFar()
+{
+    const Trace whole = traceOf({});
+    const Trace begun = Trace(whole.header()).appended(whole.steps().front());
+    QCOMPARE(textsOf(laidOut(begun)), QString("the same so far, bit for bit"));
 }
 
 void TestLampLayout::narrowLampCutsNoWord()

@@ -17,6 +17,7 @@ class TestPlotDrawing : public QObject
 private slots:
     void initTestCase();
     void logarithmicAxisHasOnlyPowersOfTen();
+    void onlyStepsThatAreHaveLabels();
     void labelsOfTheTicksDoNotCollide();
     void theAxesOfARooflineDoNotShareALabelsPlace();
     void entriesOfALegendStandSideBySide();
@@ -46,6 +47,17 @@ void TestPlotDrawing::logarithmicAxisHasOnlyPowersOfTen()
         QVERIFY(ticks.size() >= 2 && ticks.size() <= 5);
         for (const double tick : ticks)
             QCOMPARE(std::log10(tick), std::round(std::log10(tick)));
+    }
+}
+
+void TestPlotDrawing::onlyStepsThatAreHaveLabels()
+{
+    for (const int width : {120, 300, 900}) {
+        Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Flops, {width, 200});
+        for (const double tick : shown.canvas->xAxis->tickVector())
+            QVERIFY(tick >= 1 && tick <= static_cast<double>(m_trace.size()));
+        const double last = shown.canvas->xAxis->coordToPixel(static_cast<double>(m_trace.size()));
+        QVERIFY(last + 6 < shown.canvas->axisRect()->right()); // the ring is whole
     }
 }
 

@@ -302,7 +302,7 @@ void TestStageLayout::whatMakesAPinnedCellAndWhatItMakesIsDotted()
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 9, 3};
     // Rows of Q, K, V, scores and output, in both lanes; and the legend's.
     QCOMPARE(countOf(stageOf(state), Kind::Dotted, Ink::Pinned), std::size_t{10 + 1});
-    QVERIFY(itemWithText(stageOf(state), "makes, or goes into, the pinned cell"));
+    QVERIFY(itemWithText(stageOf(state), "makes the pinned cell, or is made from it"));
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 3, 1};
     // Query 3 was in an earlier step: the lane with a cache has only key 1's rows of K and V.
     QCOMPARE(countOf(stageOf(state), Kind::Dotted, Ink::Pinned), std::size_t{5 + 2 + 1});

@@ -114,14 +114,15 @@ void TestTokenStripLayout::theLegendShowsTokensAsTheStripDrawsThem()
     QVERIFY(std::ranges::all_of(underlines, [](double height) { return height <= 7; }));
     QVERIFY(itemWithText(layout, "in the cache"));
     QVERIFY(itemWithText(layout, "generated"));
-    QVERIFY(itemWithText(layout, "not read yet"));
-    // After the last step only the token that it chose is left.
-    QVERIFY(itemWithText(laidOut(viewStateAt(trace, 5, Operation::Sample)), "not read yet"));
+    QVERIFY(itemWithText(layout, "comes later"));
+    // Once it has chosen, the last step leaves nothing for later, and its token is of the answer.
+    QVERIFY(itemWithText(laidOut(viewStateAt(trace, 5, Operation::Logits)), "comes later"));
+    QVERIFY(!itemWithText(laidOut(viewStateAt(trace, 5, Operation::Sample)), "comes later"));
     ExampleRun run;
     run.tokens = 1;
     run.chunks = {4, 4};
     QVERIFY(
-        itemWithText(laidOut(viewStateAt(traceOf(run), 0, Operation::Embedding)), "not read yet"));
+        itemWithText(laidOut(viewStateAt(traceOf(run), 0, Operation::Embedding)), "comes later"));
 }
 
 void TestTokenStripLayout::longTextShowsThoseAroundTheCursorAndSaysWhich()
