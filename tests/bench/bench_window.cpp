@@ -7,6 +7,7 @@
 #include "main_window.h"
 #include "message_bar.h"
 #include "run_bar.h"
+#include "run_control.h"
 #include "shared/trace_view.h"
 #include "stage/stage_view.h"
 #include "support/long_trace.h"
@@ -72,7 +73,7 @@ std::vector<double> waitForEndOfRun(MainWindow& window)
     const auto* messages = window.findChild<MessageBar*>();
     return busyUntil([&] {
         const Trace& trace = window.playback().trace();
-        if (!messages->text().isEmpty() && trace.empty())
+        if (!messages->text().isEmpty() && trace.empty() && !window.runs().isBusy())
             qFatal("%s", qPrintable(messages->text()));
         return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
     });
