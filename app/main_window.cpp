@@ -138,8 +138,8 @@ void MainWindow::assemble()
     };
     addPanel("decoder", tr("Decoder"), m_decoder, Qt::LeftDockWidgetArea, {17, 0});
     addPanel("cache", tr("Cache"), m_cache, Qt::BottomDockWidgetArea, {0, 9});
-    addPanel("now", tr("This operation"), m_now, Qt::RightDockWidgetArea, {21, 30});
-    addPanel("details", tr("Plots and inspector"), m_details, Qt::RightDockWidgetArea, {21, 18});
+    addPanel("now", tr("This operation"), m_now, Qt::RightDockWidgetArea, {21, 24});
+    addPanel("details", tr("Plots and inspector"), m_details, Qt::RightDockWidgetArea, {21, 20});
 
     m_lamp->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_runBar->addAtEnd(m_lamp);

@@ -167,6 +167,7 @@ void PanelArea::resetLayout()
     }
     m_sizes.clear();
     applySizes();
+    fitPanels();
 }
 
 void PanelArea::applySizes()
@@ -179,9 +180,11 @@ void PanelArea::applySizes()
     QList<QSize> sizes = m_chosen;
     leaveHalf(sizes);
     setPanelSizes(sizes);
-    for (qsizetype i = 0; i < m_panels.size(); ++i)
-        m_chosen[i] = oriented(
-            i, {oriented(i, m_chosen[i]).width(), oriented(i, m_panels[i].dock->size()).height()});
+    for (qsizetype i = 0; i < m_panels.size(); ++i) {
+        const QSize chosen = oriented(i, m_chosen[i]);
+        const int room = oriented(i, m_panels[i].dock->size()).height();
+        m_chosen[i] = oriented(i, {chosen.width(), chosen.height() > 0 ? chosen.height() : room});
+    }
 }
 
 bool PanelArea::isShown(qsizetype panel) const

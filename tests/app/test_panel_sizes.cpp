@@ -115,6 +115,27 @@ private slots:
             QVERIFY(panelSizes(*chosen)[i] != first[i]);
     }
 
+    void resettingGivesBackTheFirstSizes()
+    {
+        const auto first = shownWindow();
+        first->resize(1920, 1050);
+        settle();
+        const QList<QSize> before = panelSizes(*first);
+        const auto window = windowWithChosenSizes();
+        for (int again = 0; again < 2; ++again) {
+            trigger(*window, "Reset layout");
+            settle();
+            const QList<QSize> now = panelSizes(*window);
+            for (qsizetype i = 0; i < before.size(); ++i) {
+                const QSize other = now[i] - before[i];
+                QVERIFY2(
+                    std::abs(other.width()) <= 4 && std::abs(other.height()) <= 4,
+                    qPrintable(
+                        QStringLiteral("%1: %2 %3").arg(i).arg(other.width()).arg(other.height())));
+            }
+        }
+    }
+
     void aWindowThatWasSmallForAWhileHasItsPanelsAsBefore()
     {
         const auto window = windowWithChosenSizes();
