@@ -106,7 +106,7 @@ private:
     QRectF insideOf(const QRectF& lane) const { return lane.adjusted(4, m_line * 1.3 + 7, -4, 0); }
 
     /// Of both lanes in full, or of both in short.
-    QStringList headlines() const
+    void drawHeadlines()
     {
         std::vector<QStringList> texts;
         for (const LaneContext& context : m_contexts)
@@ -115,40 +115,35 @@ private:
         qsizetype form = 0;
         for (const QStringList& forms : texts)
             form = std::max(form, forms.indexOf(fitting(forms, room, m_metrics)));
-        QStringList chosen;
-        for (const QStringList& forms : texts)
-            chosen << forms[std::min(form, forms.size() - 1)];
-        return chosen;
+        for (std::size_t i = 0; i < texts.size(); ++i)
+            drawHeadline(m_contexts[i].lane, laneBox(i), texts[i].front(),
+                         texts[i][std::min(form, texts[i].size() - 1)]);
     }
 
-    void drawHeadline(std::size_t index, const QRectF& box)
+    void drawHeadline(Lane lane, const QRectF& box, const QString& full, const QString& text)
     {
-        const LaneContext& context = m_contexts[index];
-        const Ink ink = context.lane == Lane::Off ? Ink::Off : Ink::On;
+        const Ink ink = lane == Lane::Off ? Ink::Off : Ink::On;
         m_layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
         const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, m_line * 1.3);
-        const QString text = headlines()[static_cast<qsizetype>(index)];
         const double size = std::clamp(header.width() / (m_metrics.widthOf(text) * kBold + 2),
                                        kSmallest, kHeadlineSize);
         m_layout.list.text(header, text, ink, Qt::AlignLeft | Qt::AlignVCenter, true, size);
-        m_layout.addHit(header, laneHeadlines(context).front());
+        m_layout.addHit(header, full);
     }
 
     void drawNextTokens()
     {
         drawTitle();
-        for (std::size_t i = 0; i < m_contexts.size(); ++i)
-            drawHeadline(i, laneBox(i));
+        drawHeadlines();
         layoutNextTokens(m_layout, m_state, insideOf(m_content), m_metrics);
     }
 
     void drawFlows()
     {
         drawTitle();
-        for (std::size_t i = 0; i < m_contexts.size(); ++i) {
-            drawHeadline(i, laneBox(i));
+        drawHeadlines();
+        for (std::size_t i = 0; i < m_contexts.size(); ++i)
             layoutFlow(m_layout, m_contexts[i], insideOf(laneBox(i)).adjusted(0, 2, 0, -4));
-        }
         drawLegend(flowLegend(m_state));
     }
 
@@ -163,8 +158,8 @@ private:
         }
         drawTitle();
         const AttentionPlan plan = kept.empty() ? AttentionPlan{} : planned(kept);
+        drawHeadlines();
         for (std::size_t i = 0; i < m_contexts.size(); ++i) {
-            drawHeadline(i, laneBox(i));
             const QRectF inside = insideOf(laneBox(i));
             if (all[i])
                 layoutAttention(m_layout, *all[i], plan, inside.topLeft(), m_metrics);
