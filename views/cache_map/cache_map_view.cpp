@@ -8,6 +8,7 @@ namespace pastkeys {
 
 CacheMapView::CacheMapView(QWidget* parent) : TraceView(parent)
 {
+    setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Cache map: layers and positions"));
 }
 

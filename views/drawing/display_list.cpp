@@ -58,7 +58,7 @@ const char* nameOf(Ink ink)
     static constexpr const char* kNames[kInkCount] = {
         "Text",   "MutedText", "Background", "Panel", "Grid",    "New",   "Recomputed",
         "Reused", "Written",   "Masked",     "Query", "Key",     "Value", "Off",
-        "On",     "Current",   "Pinned",     "Good",  "Warning",
+        "On",     "Current",   "Pinned",     "Good",  "Warning", "Focus",
     };
     return kNames[static_cast<int>(ink)];
 }

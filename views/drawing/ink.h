@@ -26,9 +26,10 @@ enum class Ink : std::uint8_t
     Pinned,  ///< of the cell that a click holds on to
     Good,
     Warning,
+    Focus, ///< around what has the keyboard
 };
 
-inline constexpr int kInkCount = static_cast<int>(Ink::Warning) + 1;
+inline constexpr int kInkCount = static_cast<int>(Ink::Focus) + 1;
 
 const char* nameOf(Ink ink);
 

@@ -37,6 +37,7 @@ Theme makeTheme(ThemeName name)
     set(Ink::Pinned, dark ? "#ffffff" : "#000000");
     set(Ink::Good, dark ? "#3fb992" : "#00805d");
     set(Ink::Warning, dark ? "#e69f00" : "#8f5f00");
+    set(Ink::Focus, dark ? "#56b4e9" : "#0072b2");
     if (name == ThemeName::Projector) {
         theme.lineScale = 1.8;
         theme.fontScale = 1.3;

@@ -6,6 +6,7 @@ namespace pastkeys {
 
 HeadStripView::HeadStripView(QWidget* parent) : TraceView(parent)
 {
+    setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Heads: the attention weights of all heads of a layer"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }

@@ -110,6 +110,38 @@ void TraceView::paintEvent(QPaintEvent* event)
         m_shown.reset(); // this region shows the new state, the others the one before
     QPainter painter(this);
     paintLayout(painter, event->region());
+    paintFocusRing(painter);
+}
+
+void TraceView::paintFocusRing(QPainter& painter) const
+{
+    if (!m_focusRing)
+        return;
+    constexpr double kThickness = 2;
+    DisplayList ring;
+    ring.outline(rect(), Ink::Focus, kThickness);
+    paintDisplayList(painter, ring, m_theme);
+}
+
+void TraceView::focusInEvent(QFocusEvent* event)
+{
+    QWidget::focusInEvent(event);
+    const Qt::FocusReason reason = event->reason();
+    if (reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason)
+        return; // as before the other window
+    m_focusRing = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason ||
+                  reason == Qt::ShortcutFocusReason;
+    update();
+}
+
+void TraceView::focusOutEvent(QFocusEvent* event)
+{
+    QWidget::focusOutEvent(event);
+    const Qt::FocusReason reason = event->reason();
+    if (reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason)
+        return;
+    m_focusRing = false;
+    update();
 }
 
 void TraceView::paintLayout(QPainter& painter, const QRegion& region) const

@@ -50,6 +50,10 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    /// At the view's edge, while it has the focus by a key that went to it.
+    void paintFocusRing(QPainter& painter) const;
 
 private:
     void repaintIfChanged();
@@ -63,6 +67,7 @@ private:
     QSize m_hint;                                 ///< that the parent knows
     std::optional<DisplayList> m_shown; ///< all over the widget once its updates are painted
     bool m_comparing = false;           ///< repaintIfChanged() is on its way
+    bool m_focusRing = false;
 };
 
 /// The view as it is in a window of that theme, for a picture of it alone.

@@ -37,6 +37,7 @@ StageView::StageView(QWidget* parent)
     m_motionClock.setEndValue(1.0);
     connect(&m_motionClock, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
     connect(&m_motionClock, &QVariantAnimation::finished, this, &StageView::endMotion);
+    setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Stage: the matrices of one layer and head"));
 }
 
@@ -146,6 +147,7 @@ void StageView::paintEvent(QPaintEvent* event)
         painter,
         motionOverlay(*m_motion, currentLayout(), state(), m_motionClock.currentValue().toDouble()),
         theme());
+    paintFocusRing(painter);
 }
 
 void StageView::resizeEvent(QResizeEvent* event)

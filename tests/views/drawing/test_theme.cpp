@@ -79,7 +79,7 @@ void TestTheme::graphicsContrastAtLeast3()
     QFETCH(int, name);
     const Theme& theme = themeNamed(static_cast<ThemeName>(name));
     for (const Ink ink : {Ink::Grid, Ink::New, Ink::Recomputed, Ink::Reused, Ink::Written,
-                          Ink::Masked, Ink::Query, Ink::Key, Ink::Value, Ink::Current})
+                          Ink::Masked, Ink::Query, Ink::Key, Ink::Value, Ink::Current, Ink::Focus})
         for (const Ink ground : {Ink::Background, Ink::Panel})
             QVERIFY2(contrast(theme.color(ink), theme.color(ground)) >= 3,
                      qPrintable(QString("%1 on %2: %3")

@@ -11,6 +11,7 @@
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
 
+#include <QApplication>
 #include <QBackingStore>
 #include <QImage>
 #include <QTest>
@@ -66,6 +67,8 @@ private slots:
     void initTestCase();
     void whatChangedIsPaintedAsIfAllWere_data();
     void whatChangedIsPaintedAsIfAllWere();
+    void tabGoesThroughStageMapAndHeads();
+    void ringShowsWhatAKeyWentTo();
 
 private:
     Trace m_trace;
@@ -120,6 +123,47 @@ void TestTraceView::whatChangedIsPaintedAsIfAllWere()
             QCOMPARE(seen(*view), whole(*view));
         }
     }
+}
+
+void TestTraceView::tabGoesThroughStageMapAndHeads()
+{
+    QWidget window;
+    std::vector<TraceView*> views{new HeadStripView, new StageView, new CacheMapView};
+    for (TraceView* view : views)
+        view->setParent(&window);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    views.back()->setFocus();
+    for (const TraceView* view : views) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QVERIFY2(view->hasFocus(), qPrintable(view->accessibleName()));
+    }
+}
+
+void TestTraceView::ringShowsWhatAKeyWentTo()
+{
+    QWidget window;
+    auto* stage = new StageView(&window);
+    auto* cache = new CacheMapView(&window);
+    stage->resize(500, 300);
+    cache->setGeometry(0, 300, 500, 200);
+    for (TraceView* view : std::initializer_list<TraceView*>{stage, cache})
+        view->present(viewStateAt(m_trace, 1, Operation::Scores));
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    cache->setFocus();
+    const auto edge = [](QWidget* view) { return whole(*view).pixelColor(1, view->height() / 2); };
+    const QColor ring = themeNamed(ThemeName::Light).color(Ink::Focus);
+    QVERIFY(edge(stage) != ring);
+    stage->setFocus(Qt::TabFocusReason);
+    QCOMPARE(edge(stage), ring);
+    QTest::keyClick(stage, Qt::Key_Tab);
+    QVERIFY(edge(stage) != ring);
+    QCOMPARE(edge(cache), ring);
+    QTest::mouseClick(stage, Qt::LeftButton, {}, QPoint(3, 3));
+    QVERIFY(stage->hasFocus());
+    QVERIFY(edge(stage) != ring); // the mouse shows itself where it is
+    QVERIFY(edge(cache) != ring);
 }
 
 QTEST_MAIN(TestTraceView)
