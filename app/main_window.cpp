@@ -27,6 +27,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDropEvent>
+#include <QMenuBar>
 #include <QMimeData>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -157,7 +158,7 @@ void MainWindow::assemble()
     shareKeys(*steps);
     shareKeys(*m_plots);
     setCentralWidget(central);
-    m_messages = new MessageBar(m_stage, central);
+    m_messages = new MessageBar(*menuBar(), *steps, this);
 }
 
 void MainWindow::makeStartCard()

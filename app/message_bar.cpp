@@ -8,6 +8,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenuBar>
 #include <QToolButton>
 
 #include <algorithm>
@@ -20,8 +21,10 @@ namespace {
 constexpr int kLook = 4'000;
 constexpr int kPerLetter = 60;
 
-constexpr int kMargin = 8;        ///< to the edges of the place
-constexpr int kLeastLetters = 60; ///< in a line, also where the place is narrower
+constexpr int kMargin = 8; ///< to what it stands beside
+constexpr int kSlack = 4;  ///< letters may be broken a little earlier than they are measured
+constexpr QMargins kInBand(8, 0, 2, 0);
+constexpr QMargins kBelow(10, 6, 6, 6);
 
 /// Very long words can be broken anywhere, and of a very long text the middle is left out: a label
 /// makes its window as wide as its longest word.
@@ -45,8 +48,8 @@ QString fitForBar(const QString& text)
 
 } // namespace
 
-MessageBar::MessageBar(QWidget* place, QWidget* parent)
-    : QFrame(parent), m_place(place), m_label(new QLabel(this))
+MessageBar::MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent)
+    : QFrame(parent), m_menus(menus), m_controls(controls), m_label(new QLabel(this))
 {
     setAutoFillBackground(true);
     setFrameShape(QFrame::Box);
@@ -61,17 +64,13 @@ MessageBar::MessageBar(QWidget* place, QWidget* parent)
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
     shareKeys(*m_close);
     auto* box = new QHBoxLayout(this);
-    box->setContentsMargins(10, 6, 6, 6);
     box->addWidget(m_label, 1);
     box->addWidget(m_close, 0, Qt::AlignTop);
     hide();
     m_leaving.setSingleShot(true);
     connect(&m_leaving, &QTimer::timeout, this, &MessageBar::leave);
-    for (QWidget* around = place; around; around = around->parentWidget()) {
+    for (QWidget* around : {parent, static_cast<QWidget*>(&menus), &controls})
         around->installEventFilter(this);
-        if (around == parent)
-            break;
-    }
 }
 
 // All pairs of colours have a contrast over 7 : 1.
@@ -119,22 +118,36 @@ void MessageBar::showText(const QString& kind, const QString& text, const Colors
     QAccessible::updateAccessibility(&spoken);
 }
 
+QRect MessageBar::freeBand() const
+{
+    const QList<QAction*> titles = m_menus.actions();
+    if (!m_menus.isVisible() || titles.isEmpty())
+        return {};
+    QRect band = m_menus.rect();
+    band.setLeft(m_menus.actionGeometry(titles.last()).right() + kMargin);
+    return band.translated(m_menus.mapTo(parentWidget(), QPoint()));
+}
+
+QRect MessageBar::aboveControls() const
+{
+    const int bottom = m_controls.mapTo(parentWidget(), QPoint()).y();
+    const int width = parentWidget()->width() - 2 * kMargin;
+    const int height = std::min(layout()->totalHeightForWidth(width), bottom);
+    return {kMargin, bottom - height, width, height};
+}
+
 void MessageBar::moveToPlace()
 {
-    const QRect room = parentWidget()->rect().adjusted(kMargin, kMargin, -kMargin, -kMargin);
-    const QRect place = QRect(m_place->mapTo(parentWidget(), QPoint()), m_place->size()) & room;
-    const int inLine = m_label->fontMetrics().averageCharWidth() * kLeastLetters;
-    const int most = std::min(room.width(), std::max(place.width() - 2 * kMargin, inLine));
-    const int around = sizeHint().width() - m_label->sizeHint().width();
-    const int whole = m_label->fontMetrics().size(0, m_label->text()).width() + around;
-    const int width = std::min(whole, most);
-    const int height = std::min(layout()->totalHeightForWidth(width), room.height());
-    QRect bar(0, 0, width, height);
-    bar.moveCenter(place.center());
-    bar.moveBottom(place.bottom() - kMargin);
-    bar.moveLeft(std::clamp(bar.left(), room.left(), room.right() - width + 1));
-    bar.moveTop(std::max(bar.top(), room.top()));
-    setGeometry(bar);
+    const QRect band = freeBand();
+    const int bandHeight = band.height() - 2 * frameWidth();
+    const QSize text = m_label->fontMetrics().size(0, m_label->text());
+    const int around = kInBand.left() + kInBand.right() + layout()->spacing() +
+                       m_close->sizeHint().width() + 2 * frameWidth();
+    const int width = text.width() + kSlack + around;
+    const bool fits = text.height() <= bandHeight && width <= band.width();
+    m_close->setMaximumHeight(fits ? bandHeight : QWIDGETSIZE_MAX);
+    layout()->setContentsMargins(fits ? kInBand : kBelow);
+    setGeometry(fits ? band.adjusted(band.width() - width, 0, 0, 0) : aboveControls());
 }
 
 void MessageBar::leave()

@@ -5,19 +5,22 @@
 #include <QTimer>
 
 class QLabel;
+class QMenuBar;
 class QToolButton;
 
 namespace pastkeys {
 
-/// Says in the window what went wrong or was done; never a box in the way. It floats over what it
-/// stands on, so that nothing moves when it comes or goes.
+/// Says in the window what went wrong or was done; never a box in the way. It floats, so that nothing
+/// moves when it comes or goes: in one line beside the menus, where nothing is, and where that is too
+/// little, at the lower edge of the window, where only an overview is.
 class MessageBar : public QFrame
 {
     Q_OBJECT
 
 public:
-    /// \param place over whose lower edge it floats; within the parent
-    MessageBar(QWidget* place, QWidget* parent);
+    /// \param menus beside whose titles it floats
+    /// \param controls above which a longer text floats; both within the parent
+    MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent);
 
     /// Stays until it is closed.
     void showError(const QString& text);
@@ -40,9 +43,13 @@ private:
 
     void showText(const QString& kind, const QString& text, const Colors& colors);
     void moveToPlace();
+    /// Beside the menus. Empty where the system shows them elsewhere.
+    QRect freeBand() const;
+    QRect aboveControls() const;
     void leave();
 
-    QWidget* m_place;
+    QMenuBar& m_menus;
+    QWidget& m_controls;
     QLabel* m_label;
     QToolButton* m_close = nullptr;
     QString m_text; ///< whole

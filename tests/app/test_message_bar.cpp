@@ -6,10 +6,12 @@
 #include "run_bar.h"
 #include "stage/stage_view.h"
 #include "start_card.h"
+#include "step_bar.h"
 #include "support/window_parts.h"
 
 #include <QAccessible>
 #include <QLabel>
+#include <QMenuBar>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest>
@@ -64,24 +66,49 @@ private slots:
         QCOMPARE(geometries(*m_window), before);
     }
 
+    void aMessageOfOneLineCoversNothing()
+    {
+        for (const char* theme : {"Light", "Projector"})
+            for (const QSize size : {QSize(1024, 740), QSize(1920, 1050)}) {
+                trigger(*m_window, theme);
+                m_window->resize(size);
+                m_messages->showNote("Copied 12 × 64 numbers as CSV.");
+                settle();
+                const QRect menus = m_window->menuBar()->geometry();
+                QVERIFY(menus.contains(m_messages->geometry()));
+                for (const QAction* title : m_window->menuBar()->actions())
+                    QVERIFY(!m_window->menuBar()
+                                 ->actionGeometry(const_cast<QAction*>(title))
+                                 .intersects(m_messages->geometry()));
+                QVERIFY(wholeText());
+            }
+    }
+
+    void aLongMessageLeavesTheStageAndTheControlsToSee()
+    {
+        m_messages->showError(kLong);
+        settle();
+        QVERIFY(wholeText());
+        for (const char* name : {"Stage", "Tokens", "Cache", "Decoder", "Now"})
+            for (const auto* view : m_window->findChildren<TraceView*>())
+                if (view->accessibleName().startsWith(name))
+                    QVERIFY2(!onWindow(*view).intersects(m_messages->geometry()), name);
+        QVERIFY(!onWindow(*m_window->findChild<StepBar*>()).intersects(m_messages->geometry()));
+        QVERIFY(!onWindow(*m_window->findChild<RunBar*>()).intersects(m_messages->geometry()));
+    }
+
     void aMessageIsWholeWithinTheWindowInEveryThemeAndSize()
     {
-        const QString text = QString("The folder /home/me/models/mine has no config.json. ");
         for (const char* theme : {"Light", "Dark", "Projector"})
             for (const QSize size : {QSize(700, 500), QSize(1024, 740), QSize(1920, 1050)})
-                for (const int times : {1, 4}) {
+                for (const QString& text : {kLong.left(52), kLong, kLong + kLong}) {
                     trigger(*m_window, theme);
-                    m_messages->showError(text.repeated(times));
+                    m_messages->showError(text);
                     m_window->resize(size);
                     settle();
-                    const auto* label = m_messages->findChild<QLabel*>();
-                    QVERIFY(m_messages->parentWidget()->rect().contains(m_messages->geometry()));
-                    QVERIFY(label->height() >= label->heightForWidth(label->width()));
+                    QVERIFY(m_window->rect().contains(m_messages->geometry()));
+                    QVERIFY(wholeText());
                     QCOMPARE(m_messages->visibleRegion().boundingRect(), m_messages->rect());
-                    const QRect stage(m_window->findChild<StageView*>()->mapTo(
-                                          m_messages->parentWidget(), QPoint()),
-                                      m_window->findChild<StageView*>()->size());
-                    QVERIFY(stage.intersects(m_messages->geometry()));
                     for (const bool error : {true, false}) {
                         error ? m_messages->showError(text) : m_messages->showNote(text);
                         QVERIFY(contrast(m_messages->palette().window().color(),
@@ -160,6 +187,24 @@ private slots:
     }
 
 private:
+    /// As wide and as high as the text needs, the button to close it too.
+    bool wholeText() const
+    {
+        const auto* label = m_messages->findChild<QLabel*>();
+        const auto* close = m_messages->findChild<QToolButton*>();
+        return label->height() >= label->heightForWidth(label->width()) &&
+               m_messages->rect().contains(label->geometry()) &&
+               m_messages->rect().contains(close->geometry()) &&
+               close->height() >= close->iconSize().height();
+    }
+
+    QRect onWindow(const QWidget& widget) const
+    {
+        return {widget.mapTo(m_window.get(), QPoint()), widget.size()};
+    }
+
+    const QString kLong =
+        QString("The folder /home/me/models/mine has no config.json. ").repeated(4);
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<MainWindow> m_window;
     MessageBar* m_messages = nullptr;
