@@ -60,14 +60,18 @@ QString differenceText(const Verdict& verdict, const StepRecord& step)
         .arg(exactText(first.off), exactText(first.on));
 }
 
+std::size_t stepsCompared(const Trace& trace)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(
+        trace.steps(), [](const StepRecordPtr& step) { return step->verdict.has_value(); }));
+}
+
 QString sameText(const Trace& trace, const Verdict& verdict)
 {
-    const auto compared = std::ranges::count_if(
-        trace.steps(), [](const StepRecordPtr& step) { return step->verdict.has_value(); });
     return tr("Bit-identical: no difference in %1 steps (c). K, V and the hidden state of each "
               "layer, and the logits, were compared bit for bit.\n%2 tensors (c) with %3 values "
               "(c) have the same bits with the cache off and on.")
-        .arg(grouped(static_cast<std::uint64_t>(compared)), grouped(verdict.tensorsCompared),
+        .arg(grouped(stepsCompared(trace)), grouped(verdict.tensorsCompared),
              grouped(verdict.valuesCompared));
 }
 
@@ -102,6 +106,14 @@ LampText lampText(const Trace& trace)
                 differenceText(verdict, *step),
                 cursorAt(trace, step->index, makerOf(tensor))};
     }
+    if (const std::size_t compared = stepsCompared(trace); compared < trace.size())
+        return {
+            Ink::Good,
+            {tr("same in %1 of %2 steps compared").arg(grouped(compared), grouped(trace.size())),
+             tr("same in %1 of %2").arg(grouped(compared), grouped(trace.size()))},
+            sameText(trace, verdict) + '\n' +
+                tr("In the other steps only one side ran: they could not be compared."),
+            {}};
     const bool ended = trace.steps().back()->stopped.has_value();
     return {Ink::Good,
             {tr(ended ? kSame : kSameSoFar), ended ? tr("same answer") : tr("same so far")},

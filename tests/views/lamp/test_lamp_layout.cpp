@@ -36,6 +36,7 @@ class TestLampLayout : public QObject
 private slots:
     void identicalLanesGiveASolidLampInPlainWords();
     void aRunThatGoesOnIsTheSameSoFar();
+    void stepsOfOneLaneAreNotCalledTheSame();
     void narrowLampCutsNoWord();
     void oneLaneIsNotCompared();
     void differenceIsNamedAndLeadsThere_data();
@@ -60,6 +61,19 @@ void TestLampLayout::aRunThatGoesOnIsTheSameSoFar()
     const Trace whole = traceOf({});
     const Trace begun = Trace(whole.header()).appended(whole.steps().front());
     QCOMPARE(textsOf(laidOut(begun)), QString("the same so far, bit for bit"));
+}
+
+void TestLampLayout::stepsOfOneLaneAreNotCalledTheSame()
+{
+    const Trace trace = traceOf({});
+    auto& step = const_cast<StepRecord&>(trace.step(1)); // no other test shares this trace
+    step.off.reset();
+    step.verdict.reset();
+    const QString said =
+        QString("same in %1 of %2 steps compared").arg(trace.size() - 1).arg(trace.size());
+    const ViewLayout layout = laidOut(trace);
+    QCOMPARE(textsOf(layout), said);
+    QVERIFY(layout.detailAt({10, 15}).toolTip.contains("could not be compared"));
 }
 
 void TestLampLayout::narrowLampCutsNoWord()
