@@ -27,21 +27,13 @@ QString choiceText(const StepRecord& step)
         "those with the cache on, and both go on with it.");
 }
 
-/// What the cache changes, after what the operation does.
-QString furtherOf(Operation operation, const StepRecord& step)
+/// What the cache changes in an operation of the attention.
+QString furtherInAttention(Operation operation, bool cacheIsEmpty)
 {
-    const bool cacheIsEmpty = step.first == 0;
     const auto inStep = [cacheIsEmpty](const QString& first, const QString& later) {
         return cacheIsEmpty ? first : later;
     };
     switch (operation) {
-    case Operation::Embedding:
-        return inStep(tr("The cache is still empty, so all of them are needed."),
-                      tr("With the cache on, only the new token needs one."));
-    case Operation::LayerNorm1:
-    case Operation::LayerNorm2:
-    case Operation::FinalLayerNorm:
-        return tr("Rows do not see each other, so old rows need not be done again.");
     case Operation::QkvProjection:
         return tr(
             "Old keys and values come out the same every time: that is why they can be kept.");
@@ -61,6 +53,25 @@ QString furtherOf(Operation operation, const StepRecord& step)
     case Operation::WeightedSum:
         return inStep(tr("All values are of this step."),
                       tr("With the cache on, old values are read from it."));
+    default:
+        return {};
+    }
+}
+
+/// What the cache changes where each row is computed on its own.
+QString furtherInRows(Operation operation, bool cacheIsEmpty)
+{
+    const auto inStep = [cacheIsEmpty](const QString& first, const QString& later) {
+        return cacheIsEmpty ? first : later;
+    };
+    switch (operation) {
+    case Operation::Embedding:
+        return inStep(tr("The cache is still empty, so all of them are needed."),
+                      tr("With the cache on, only the new token needs one."));
+    case Operation::LayerNorm1:
+    case Operation::LayerNorm2:
+    case Operation::FinalLayerNorm:
+        return tr("Rows do not see each other, so old rows need not be done again.");
     case Operation::OutputProjection:
         return tr("It works row by row.") + ' ' +
                inStep(tr("All rows are new in this step."), tr("So only the new row is needed."));
@@ -77,12 +88,21 @@ QString furtherOf(Operation operation, const StepRecord& step)
     case Operation::MlpContract:
         return inStep(tr("All rows are new in this step."),
                       tr("With the cache on this is one row instead of all."));
-    case Operation::Logits:
-        return tr("Cache on or off, one row is enough for that.");
-    case Operation::Sample:
-        return choiceText(step);
+    default:
+        return {};
     }
-    return {};
+}
+
+/// What the cache changes, after what the operation does.
+QString furtherOf(Operation operation, const StepRecord& step)
+{
+    if (operation == Operation::Logits)
+        return tr("Cache on or off, one row is enough for that.");
+    if (operation == Operation::Sample)
+        return choiceText(step);
+    const bool cacheIsEmpty = step.first == 0;
+    const QString inAttention = furtherInAttention(operation, cacheIsEmpty);
+    return inAttention.isEmpty() ? furtherInRows(operation, cacheIsEmpty) : inAttention;
 }
 
 } // namespace
