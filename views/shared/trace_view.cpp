@@ -17,6 +17,20 @@
 
 namespace pastkeys {
 
+namespace {
+
+/// A tool tip of a paragraph would be one line as wide as the screen.
+QString inLines(const QString& text, const TextMetrics& metrics)
+{
+    constexpr double kLetters = 64;
+    QStringList lines;
+    for (const QString& paragraph : text.split('\n'))
+        lines << wrapped(paragraph, kLetters * metrics.charWidth, metrics);
+    return lines.join('\n');
+}
+
+} // namespace
+
 TraceView::TraceView(QWidget* parent) : QWidget(parent)
 {
     setMouseTracking(true);
@@ -191,7 +205,7 @@ bool TraceView::event(QEvent* event)
     if (text.isEmpty())
         QToolTip::hideText();
     else
-        QToolTip::showText(help->globalPos(), text, this);
+        QToolTip::showText(help->globalPos(), inLines(text, metrics()), this);
     return true;
 }
 
