@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "shared/legend.h"
 #include "shared/matrix_caption.h"
+#include "shared/position_ticks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +13,8 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestCross = 9;
-constexpr double kSmallestInside = 10; ///< a cell that keeps its value within an outline
-constexpr double kPinBar = 3;          ///< thickness
+constexpr double kPinBar = 4; ///< thickness
+constexpr double kPinGap = 3; ///< that the frame of the current matrix takes
 
 class Drawing
 {
@@ -198,18 +199,17 @@ private:
                      .onHeat = true});
     }
 
-    /// The last one, and the others at equal steps up to where they would touch it.
     void drawRowPositions()
     {
         const double high = m_metrics.lineHeight * 0.85;
-        const std::size_t every = stepOf(high, m_place.cell.height());
-        for (std::size_t r = m_place.rows.first; r < m_place.rows.end(); ++r) {
-            if ((m_place.rows.end() - 1 - r) % every != 0)
-                continue;
-            const double middle = cell(r, m_place.columns.first).center().y();
+        const std::size_t shown = m_figure.firstRow + m_place.rows.first;
+        for (const std::size_t position :
+             ticksOf({shown, m_place.rows.count}, high / m_place.cell.height())) {
+            const double middle =
+                cell(position - m_figure.firstRow, m_place.columns.first).center().y();
             m_layout.list.text(QRectF(m_place.box.left(), middle - high / 2,
                                       m_origin.x() - kGutter - 3 - m_place.box.left(), high),
-                               QString::number(m_figure.firstRow + r), Ink::MutedText,
+                               QString::number(position), Ink::MutedText,
                                Qt::AlignRight | Qt::AlignVCenter, false, 0.8);
         }
     }
@@ -220,24 +220,16 @@ private:
             return;
         const double high = m_metrics.lineHeight * 0.75;
         const double wide = m_metrics.widthOf(QString::number(m_place.columns.end())) + 2;
-        const std::size_t every = stepOf(wide, m_place.cell.width());
-        for (std::size_t c = m_place.columns.first; c < m_place.columns.end(); ++c)
-            if ((m_place.columns.end() - 1 - c) % every == 0) {
-                const double middle = cell(m_place.rows.first, c).center().x();
-                m_layout.list.text(
-                    QRectF(middle - wide, m_origin.y() - kFrameRoom - high, 2 * wide, high),
-                    QString::number(c), Ink::MutedText, Qt::AlignCenter, false, 0.8);
-            }
+        for (const std::size_t c : ticksOf(m_place.columns, wide / m_place.cell.width())) {
+            const double middle = cell(m_place.rows.first, c).center().x();
+            m_layout.list.text(
+                QRectF(middle - wide, m_origin.y() - kFrameRoom - high, 2 * wide, high),
+                QString::number(c), Ink::MutedText, Qt::AlignCenter, false, 0.8);
+        }
     }
 
-    /// So many cells that a number beside or above them has that room.
-    static std::size_t stepOf(double number, double cell)
-    {
-        return std::max(std::size_t{1}, static_cast<std::size_t>(std::ceil(number / cell)));
-    }
-
-    /// Inside the cell in two tones, or around one that is too small for that. Bars beside and under
-    /// the matrix lead to it.
+    /// In two tones, so that one of them shows on every heat colour: inside the cell, or around one
+    /// that is too small for that. Bars beside and under the matrix lead to it.
     void drawPin()
     {
         const auto& pin = m_figure.pinned;
@@ -248,17 +240,16 @@ private:
             pin->column < m_place.columns.first || pin->column >= m_place.columns.end())
             return;
         const QRectF pinned = cell(row, pin->column);
-        if (std::min(pinned.width(), pinned.height()) >= kSmallestInside) {
-            m_layout.list.outline(pinned, Ink::Background, 2.5);
-            m_layout.list.outline(pinned, Ink::Pinned, 1.5);
-        } else {
-            m_layout.list.frame(pinned, Ink::Pinned, 1);
-        }
+        layoutPin(m_layout.list, pinned);
         const QRectF all = frame();
-        m_layout.list.fill(QRectF(all.right() + kFrameRoom, pinned.top(), kPinBar, pinned.height()),
-                           Ink::Pinned);
-        m_layout.list.fill(
-            QRectF(pinned.left(), all.bottom() + kFrameRoom, pinned.width(), kPinBar), Ink::Pinned);
+        addPinBar(QRectF(all.right() + kPinGap, pinned.top(), kPinBar, pinned.height()));
+        addPinBar(QRectF(pinned.left(), all.bottom() + kPinGap, pinned.width(), kPinBar));
+    }
+
+    void addPinBar(const QRectF& bar)
+    {
+        m_layout.list.fill(bar, Ink::Pinned);
+        m_layout.addHit(bar.adjusted(-1, -1, 1, 1), pinBarMeaning());
     }
 
     /// Dotted on the lines around it, in two colours, so that it shows on every heat colour.

@@ -2,9 +2,8 @@
 
 #include "shared/matrix_caption.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
+#include <cmath>
 
 namespace pastkeys {
 
@@ -14,14 +13,12 @@ constexpr double kAcross = 4;         ///< between matrices
 constexpr double kDown = 4;           ///< and those below
 constexpr std::size_t kFewCells = 12; ///< fewer rows or columns than that do not show what happens
 constexpr double kSmallestLetters = 0.75; ///< where a name would not fit otherwise
-constexpr double kSmallestColumn = 6;     ///< that a row's height is measured by
+// In lines of text: lower matrices are hard to see from afar. Where it must be, fewer are on show.
+constexpr double kLowestOfAll = 7;
+constexpr double kLowestOfPart = 5;
+constexpr double kSeenRow = 0.45;
 
 using enum StageMatrix;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Stage", text);
-}
 
 std::size_t indexOf(StageMatrix matrix)
 {
@@ -54,17 +51,35 @@ std::vector<Arrangement> partArrangements(Operation operation)
     case Operation::Mask:
         return {{{Scores}}};
     case Operation::Softmax:
-        return {{{Scores}, {Weights}}};
+        return {{{Scores}, {Weights}}, {{Scores, Weights}}};
     default:
         return {{{Weights}, {Values, Output}}, {{Weights}, {Values}, {Output}}};
+    }
+}
+
+/// What the operation makes, and no more than it needs beside.
+std::vector<Arrangement> madeArrangements(Operation operation)
+{
+    switch (operation) {
+    case Operation::QkvProjection:
+        return {{{Queries}, {Keys}, {Values}}};
+    case Operation::Scores:
+        return {{{Scores}}};
+    case Operation::Softmax:
+        return {{{Weights}}};
+    case Operation::WeightedSum:
+        return {{{Weights}, {Output}}};
+    default:
+        return partArrangements(operation);
     }
 }
 
 class Planner
 {
 public:
-    Planner(const std::vector<LaneFigures>& lanes, QSizeF size, const TextMetrics& metrics)
-        : m_lanes(lanes), m_size(size), m_metrics(metrics)
+    Planner(const std::vector<LaneFigures>& lanes, const StageRoom& room,
+            const TextMetrics& metrics)
+        : m_lanes(lanes), m_size(room.size), m_scroll(room.scroll), m_metrics(metrics)
     {
     }
 
@@ -74,7 +89,8 @@ public:
         const auto across = static_cast<double>(arrangement.size());
         const double width = (m_size.width() - kAcross * (across - 1)) / across;
         plan.caption = styleFor(arrangement, width);
-        plan.pinned = figure(Queries).pinned;
+        plan.focus = figure(Queries).pinned ? figure(Queries).pinned : largestLastWeight();
+        plan.scroll = m_scroll;
         double rowsRoom = m_size.height();
         for (std::size_t i = 0; i < arrangement.size(); ++i)
             rowsRoom = std::min(rowsRoom, addColumn(plan, arrangement, i, width));
@@ -95,14 +111,23 @@ public:
         return plan;
     }
 
-    /// The share of all cells that is on show.
+    /// Whether it shows no fewer cells, and those higher.
+    bool isClearer(const AttentionPlan& plan, const AttentionPlan& than) const
+    {
+        const double more = shownBy(plan) - shownBy(than);
+        return more > 0 || (more == 0 && lowestOf(plan) > lowestOf(than));
+    }
+
+    /// The share of all cells that is on show, of the matrices that are.
     double shownBy(const AttentionPlan& plan) const
     {
-        const auto share = [](std::size_t shown, std::size_t all) {
-            return static_cast<double>(shown) / static_cast<double>(std::max(all, std::size_t{1}));
-        };
-        return share(plan.rows, figure(Keys).rows) * share(plan.keys, figure(Scores).columns) *
-               share(plan.columns, figure(Queries).columns);
+        double shown = 1;
+        if (plan.showsKeyColumns())
+            shown *= seenShare(plan);
+        if (plan.showsHeadColumns())
+            shown *= share(plan.columns, figure(Queries).columns) *
+                     std::sqrt(share(plan.rows, figure(Keys).rows));
+        return shown;
     }
 
     bool showsFew(const AttentionPlan& plan) const
@@ -110,6 +135,12 @@ public:
         return plan.rows < std::min(figure(Keys).rows, kFewCells) ||
                plan.keys < std::min(figure(Scores).columns, kFewCells) ||
                plan.columns < std::min(figure(Queries).columns, kFewCells);
+    }
+
+    bool isLow(const AttentionPlan& plan, double lines) const
+    {
+        const double rowsSeen = static_cast<double>(figure(Keys).rows) * kSeenRow;
+        return lowestOf(plan) < std::min(lines, rowsSeen) * m_metrics.lineHeight;
     }
 
     /// The one that shows most, and of those the one with the largest cells.
@@ -129,6 +160,44 @@ private:
     const MatrixFigure& figure(StageMatrix matrix) const
     {
         return m_lanes.front()[indexOf(matrix)];
+    }
+
+    static double share(std::size_t shown, std::size_t all)
+    {
+        return static_cast<double>(shown) / static_cast<double>(std::max(all, std::size_t{1}));
+    }
+
+    /// Of the scores that are not masked: rows of which no key is on show say nothing.
+    double seenShare(const AttentionPlan& plan) const
+    {
+        const auto seenIn = [](std::size_t rows, std::size_t keys) {
+            const auto count = static_cast<double>(std::min(rows, keys)); // the last ones
+            return count * static_cast<double>(keys) - count * (count - 1) / 2;
+        };
+        const MatrixFigure& scores = figure(Scores);
+        return seenIn(std::min(plan.rows, scores.rows), plan.keys) /
+               std::max(seenIn(scores.rows, scores.columns), 1.0);
+    }
+
+    /// None before it is computed.
+    std::optional<PinnedCell> largestLastWeight() const
+    {
+        const MatrixFigure& weights = figure(Weights);
+        if (weights.values.rows == 0 || weights.rowsDone < weights.rows)
+            return std::nullopt;
+        const std::size_t last = weights.rows - 1;
+        const auto row = weights.values.rowSpan(last); // sees all keys
+        const auto largest = std::ranges::max_element(row) - row.begin();
+        return PinnedCell{Weights, weights.firstRow + last, static_cast<std::size_t>(largest)};
+    }
+
+    /// Room for cells in the matrix that has least of it.
+    static double lowestOf(const AttentionPlan& plan)
+    {
+        double lowest = std::numeric_limits<double>::max();
+        for (const AttentionPlan::Slot& slot : plan.shown)
+            lowest = std::min(lowest, slot.box.bottom() - slot.top);
+        return lowest;
     }
 
     std::pair<double, double> rankOf(const AttentionPlan& plan) const
@@ -207,132 +276,26 @@ private:
 
     const std::vector<LaneFigures>& m_lanes;
     QSizeF m_size;
+    StageScroll m_scroll;
     const TextMetrics& m_metrics;
 };
 
-/// The query that the pinned cell is about.
-std::optional<std::size_t> queryOf(const std::optional<PinnedCell>& pinned)
-{
-    if (!pinned || pinned->matrix == Keys || pinned->matrix == Values)
-        return std::nullopt;
-    return pinned->position;
-}
-
-std::optional<std::size_t> keyOf(const std::optional<PinnedCell>& pinned)
-{
-    return pinned ? keyOf(*pinned) : std::nullopt;
-}
-
-/// The column of the head's width.
-std::optional<std::size_t> columnOf(const std::optional<PinnedCell>& pinned)
-{
-    if (!pinned || columnsArePositions(pinned->matrix))
-        return std::nullopt;
-    return pinned->column;
-}
-
-CellRange rowsOf(const AttentionPlan& plan, const MatrixFigure& figure)
-{
-    const bool kept = figure.matrix == Keys || figure.matrix == Values;
-    auto wanted = kept ? keyOf(plan.pinned) : queryOf(plan.pinned);
-    if (wanted && *wanted >= figure.firstRow)
-        wanted = *wanted - figure.firstRow;
-    else
-        wanted.reset();
-    return cellsOnShow(figure.rows, plan.rows, Keep::Last, wanted);
-}
-
-CellRange columnsOf(const AttentionPlan& plan, const MatrixFigure& figure)
-{
-    return figure.columnsArePositions
-               ? cellsOnShow(figure.columns, plan.keys, Keep::Last, keyOf(plan.pinned))
-               : cellsOnShow(figure.columns, plan.columns, Keep::First, columnOf(plan.pinned));
-}
-
-/// "rows 6–22 of 23"
-QString rangeText(const char* text, const CellRange& range, std::size_t all)
-{
-    return tr(text).arg(range.first).arg(range.end() - 1).arg(all);
-}
-
-/// None where all rows are on show.
-QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
-{
-    const MatrixFigure& keys = figures[indexOf(Keys)];
-    const MatrixFigure& queries = figures[indexOf(Queries)];
-    const CellRange kept = rowsOf(plan, keys);
-    if (kept.count >= keys.rows || kept.count == 0)
-        return {};
-    CellRange asked = rowsOf(plan, queries);
-    asked.first += queries.firstRow;
-    if (queries.rows == keys.rows && asked != kept)
-        return tr("%1, of keys and values %2–%3")
-            .arg(rangeText("rows %1–%2 of %3", asked, queries.rows))
-            .arg(kept.first)
-            .arg(kept.end() - 1);
-    return rangeText("rows %1–%2 of %3", kept, keys.rows);
-}
-
 } // namespace
 
-MatrixPlace AttentionPlan::placeOf(const Slot& slot, const MatrixFigure& figure, QPointF lane,
-                                   const TextMetrics& metrics) const
+AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
+                            Operation operation, const TextMetrics& metrics)
 {
-    MatrixPlace place;
-    place.box = slot.box.translated(lane);
-    place.top = slot.top + lane.y();
-    place.rows = rowsOf(*this, figure);
-    place.columns = columnsOf(*this, figure);
-    place.caption = caption;
-    const double width = figure.columnsArePositions ? keyWidth : columnWidth;
-    const double room = place.box.bottom() - place.top;
-    const double height =
-        std::min({room / static_cast<double>(std::max(place.rows.count, std::size_t{1})),
-                  largestCell(metrics).height(), std::max(width, kSmallestColumn) * 2.4});
-    place.cell = QSizeF(width, height);
-    return place;
-}
-
-QStringList AttentionPlan::notes(const std::vector<LaneFigures>& lanes) const
-{
-    const LaneFigures& figures = lanes.front();
-    QStringList cut;
-    if (const QString note = rowsNote(*this, figures); !note.isEmpty())
-        cut << note;
-    const MatrixFigure& scores = figures[indexOf(Scores)];
-    if (const CellRange range = columnsOf(*this, scores); range.count < scores.columns)
-        cut << rangeText("keys %1–%2 of %3", range, scores.columns);
-    const MatrixFigure& queries = figures[indexOf(Queries)];
-    if (const CellRange range = columnsOf(*this, queries); range.count < queries.columns)
-        cut << rangeText("columns %1–%2 of %3", range, queries.columns);
-    QStringList missing;
-    for (const MatrixFigure& figure : figures)
-        if (std::none_of(shown.begin(), shown.end(),
-                         [&](const Slot& slot) { return slot.matrix == figure.matrix; }))
-            missing << titleOf(figure.matrix, Lane::Off);
-    QStringList brief = cut;
-    if (!missing.isEmpty() && cut.isEmpty())
-        return {tr("Not on show: %1").arg(missing.join(QStringLiteral(", "))),
-                tr("%1 of %2 matrices on show").arg(shown.size()).arg(figures.size())};
-    if (!missing.isEmpty()) {
-        cut << tr("without %1").arg(missing.join(QStringLiteral(", ")));
-        brief << tr("%1 of %2 matrices").arg(shown.size()).arg(figures.size());
-    }
-    if (cut.isEmpty())
-        return {};
-    const QString all = cut.join(QStringLiteral(" · "));
-    return {tr("On show: %1").arg(all), all, brief.join(QStringLiteral(" · "))};
-}
-
-AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, QSizeF size, Operation operation,
-                            const TextMetrics& metrics)
-{
-    const Planner planner(lanes, size, metrics);
+    const Planner planner(lanes, room, metrics);
     AttentionPlan whole = planner.best(wholeArrangements());
-    if (!planner.showsFew(whole))
+    if (!planner.showsFew(whole) && !planner.isLow(whole, kLowestOfAll))
         return whole;
     AttentionPlan part = planner.best(partArrangements(operation));
-    return planner.shownBy(part) > planner.shownBy(whole) ? part : whole;
+    if (!planner.isClearer(part, whole))
+        return whole;
+    if (!planner.isLow(part, kLowestOfPart))
+        return part;
+    AttentionPlan made = planner.best(madeArrangements(operation));
+    return planner.isClearer(made, part) ? made : part;
 }
 
 } // namespace pastkeys

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shared/matrix_figure.h"
+#include "stage/stage_scroll.h"
 
 #include <array>
 
@@ -27,8 +28,13 @@ struct AttentionPlan
     std::size_t keys = 0;    ///< columns of scores and weights
     double columnWidth = 0;
     double keyWidth = 0;
-    std::optional<PinnedCell> pinned; ///< it and what it is made of is on show
+    std::optional<PinnedCell> focus; ///< it and what it is made of is on show
+    StageScroll scroll;              ///< goes before that
 
+    /// Whether a matrix is on show whose columns are keys.
+    bool showsKeyColumns() const;
+    /// Whether one is whose columns are the head's width.
+    bool showsHeadColumns() const;
     /// Where the figure is drawn in a lane with that top left.
     MatrixPlace placeOf(const Slot& slot, const MatrixFigure& figure, QPointF lane,
                         const TextMetrics& metrics) const;
@@ -36,9 +42,17 @@ struct AttentionPlan
     QStringList notes(const std::vector<LaneFigures>& lanes) const;
 };
 
-/// \param size   of each lane
+/// How much there is to plan for.
+struct StageRoom
+{
+    QSizeF size; ///< of each lane
+    StageScroll scroll;
+};
+
+/// Where not all fits, the last rows and keys are on show; the pinned cell in any case, and without
+/// one the largest weight of the last query.
 /// \pre there is a lane
-AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, QSizeF size, Operation operation,
-                            const TextMetrics& metrics);
+AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
+                            Operation operation, const TextMetrics& metrics);
 
 } // namespace pastkeys

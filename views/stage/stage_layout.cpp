@@ -42,11 +42,27 @@ QString title(const ViewState& state)
     return tr("%1 (the cursor is in layer %2)").arg(shown).arg(indexOf(*point.layer) + 1);
 }
 
+QString titleMeaning(const ViewState& state)
+{
+    const Operation operation = state.point().operation;
+    if (!inAttention(operation))
+        return explanationOf(state);
+    const Config& config = state.trace.header().config;
+    return explanationOf(state) + '\n' +
+           tr("A layer has %1 heads. Each has queries, keys and values of its own, %2 numbers "
+              "wide, "
+              "and so looks for something of its own.")
+               .arg(config.heads)
+               .arg(config.headDim());
+}
+
 class StageDrawing
 {
 public:
-    StageDrawing(const ViewState& state, const QRectF& box, const TextMetrics& metrics)
-        : m_state(state), m_box(box), m_metrics(metrics), m_line(metrics.lineHeight)
+    StageDrawing(const ViewState& state, const QRectF& box, const TextMetrics& metrics,
+                 const StageScroll& scroll)
+        : m_state(state), m_box(box), m_metrics(metrics), m_scroll(scroll),
+          m_line(metrics.lineHeight)
     {
         const auto tokens = std::make_shared<const std::vector<TokenText>>(state.trace.tokens());
         for (const Lane lane : {Lane::Off, Lane::On})
@@ -76,6 +92,7 @@ private:
     static constexpr double kTitleSize = 1.1;
     static constexpr double kNoteSize = 0.9;
     static constexpr double kSmallest = 0.75;
+    static constexpr double kLinesWithNote = 21; ///< lower stages have no line for a note
 
     QRectF titleBox() const { return {m_box.left(), m_box.top(), m_box.width(), 1.4 * m_line}; }
 
@@ -83,6 +100,7 @@ private:
     {
         m_layout.list.text(titleBox(), title(m_state), Ink::Text, Qt::AlignLeft | Qt::AlignVCenter,
                            true, kTitleSize);
+        m_layout.addHit(titleBox(), titleMeaning(m_state));
     }
 
     void drawLegend(const StageLegend& legend)
@@ -177,15 +195,18 @@ private:
     {
         const Operation operation = m_state.point().operation;
         const auto plan = [&] {
-            return planAttention(figures, insideOf(laneBox(0)).size(), operation, m_metrics);
+            return planAttention(figures, {insideOf(laneBox(0)).size(), m_scroll}, operation,
+                                 m_metrics);
         };
         AttentionPlan first = plan();
-        const QStringList notes = first.notes(figures);
+        QStringList notes = first.notes(figures);
         if (notes.isEmpty())
             return first;
         const QRectF all = titleBox();
         const double used = m_metrics.widthOf(title(m_state)) * kTitleSize * kBold + 2 * m_line;
         const double room = all.width() - used;
+        if (m_box.height() < kLinesWithNote * m_line)
+            notes << tr("a part is on show");
         if (noteWidth(notes.back()) <= room) {
             drawNote(notes, QRectF(all.right() - room, all.top(), room, all.height()),
                      Qt::AlignRight);
@@ -212,29 +233,43 @@ private:
         const double size =
             std::clamp(kNoteSize * box.width() / noteWidth(note), kSmallest, kNoteSize);
         m_layout.list.text(box, note, Ink::Text, side | Qt::AlignVCenter, false, size);
-        m_layout.addHit(box, tr("Cells are at least 3 pixels large, so that not all have room; %1.")
-                                 .arg(notes.front()));
+        m_layout.addHit(
+            box, tr("%1.\nCells keep a size at which they are seen: what has no room is left out. "
+                    "The wheel moves through rows, with Shift through keys and columns; PgUp and "
+                    "PgDown do the same.")
+                     .arg(notes.front()));
     }
 
     static AttentionMarks marksOf(const AttentionPlan& plan, const std::vector<LaneFigures>& lanes)
     {
         AttentionMarks marks;
-        marks.scales = !lanes.empty() && plan.caption.key == CaptionStyle::Key::None;
         for (const LaneFigures& figures : lanes)
+            for (const AttentionPlan::Slot& slot : plan.shown)
+                addMarksOf(marks, figures[static_cast<std::size_t>(slot.matrix)]);
+        if (plan.caption.key == CaptionStyle::Key::None)
             for (const AttentionPlan::Slot& slot : plan.shown) {
-                const MatrixFigure& figure = figures[static_cast<std::size_t>(slot.matrix)];
-                const bool hides = figure.rows > 0 && !figure.shows(0, figure.columns - 1);
-                marks.masked = marks.masked || (hides && figure.masked && figure.rowsDone > 0);
-                marks.blankCells =
-                    marks.blankCells || figure.rowsDone < figure.rows || (hides && !figure.masked);
-                marks.pinnedBands = marks.pinnedBands || figure.band.has_value();
+                const HeatScale scale = lanes.front()[static_cast<std::size_t>(slot.matrix)].scale;
+                if (std::ranges::find(marks.scales, scale) == marks.scales.end())
+                    marks.scales.push_back(scale);
             }
+        std::ranges::sort(marks.scales, std::ranges::greater()); // two signs first
         return marks;
+    }
+
+    static void addMarksOf(AttentionMarks& marks, const MatrixFigure& figure)
+    {
+        const bool hides = figure.rows > 0 && !figure.shows(0, figure.columns - 1);
+        marks.masked |= hides && figure.masked && figure.rowsDone > 0;
+        marks.blankCells |= figure.rowsDone < figure.rows || (hides && !figure.masked);
+        marks.pinnedBands |= figure.band.has_value();
+        marks.pinnedCell |= figure.pinned && figure.pinned->matrix == figure.matrix;
+        marks.cachedRows |= std::ranges::find(figure.rowInks, Ink::Reused) != figure.rowInks.end();
     }
 
     const ViewState& m_state;
     QRectF m_box;
     const TextMetrics& m_metrics;
+    StageScroll m_scroll;
     double m_line;
     std::vector<LaneContext> m_contexts;
     QRectF m_content; ///< between title and legend
@@ -248,11 +283,12 @@ QString tokenAt(const TokenTexts& tokens, std::size_t position)
     return position < tokens->size() ? visibleToken((*tokens)[position].bytes) : QString();
 }
 
-ViewLayout stageLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
+ViewLayout stageLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics,
+                       const StageScroll& scroll)
 {
     const QRectF all = QRectF(QPointF(0, 0), size).adjusted(8, 4, -8, -2);
     if (!state.trace.empty())
-        return StageDrawing(state, all, metrics).laidOut();
+        return StageDrawing(state, all, metrics, scroll).laidOut();
     ViewLayout layout;
     layout.list.text(all, tr("Run a prompt to see its attention here."), Ink::MutedText,
                      Qt::AlignCenter);

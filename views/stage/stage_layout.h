@@ -2,11 +2,13 @@
 
 #include "shared/view_layout.h"
 #include "shared/view_state.h"
+#include "stage/stage_scroll.h"
 
 namespace pastkeys {
 
 /// The operation at the cursor in one layer and head: a lane for each cache mode that ran, side by
 /// side.
-ViewLayout stageLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
+ViewLayout stageLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics,
+                       const StageScroll& scroll = {});
 
 } // namespace pastkeys

@@ -5,13 +5,11 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <array>
 
 namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallest = 0.75;
 constexpr double kRamp = 24;
 constexpr double kTextSize = 0.9;
 
@@ -20,17 +18,58 @@ QString tr(const char* text)
     return QCoreApplication::translate("Stage", text);
 }
 
-void add(StageLegend& legend, Ink ink, const char* text, const char* brief)
+/// Its texts are yet to be translated.
+struct Role
 {
-    legend.entries.push_back({ink, tr(text)});
-    legend.brief.push_back({ink, tr(brief)});
+    Ink ink;
+    const char* text;
+    const char* brief;
+    const char* meaning;
+    LegendEntry::Swatch swatch = LegendEntry::Swatch::Role;
+};
+
+constexpr Role kNew{Ink::New, QT_TR_NOOP("computed now"), QT_TR_NOOP("computed"),
+                    QT_TR_NOOP("Rows that this step computes for the first time: those of the "
+                               "tokens that it reads.")};
+constexpr Role kAgain{Ink::Recomputed, QT_TR_NOOP("computed again"), QT_TR_NOOP("again"),
+                      QT_TR_NOOP("Rows of earlier tokens. Nothing was kept of them, so they are "
+                                 "computed again, with the same bits as before.")};
+constexpr Role kNotRun{Ink::Grid, QT_TR_NOOP("not run"), QT_TR_NOOP("not run"),
+                       QT_TR_NOOP("Rows of earlier tokens. The cache keeps what is needed of "
+                                  "them, so they do not run again.")};
+constexpr Role kRead{Ink::Reused, QT_TR_NOOP("read from the cache"), QT_TR_NOOP("read"),
+                     QT_TR_NOOP("Keys and values of earlier tokens, read from the cache now "
+                                "instead of being computed.")};
+constexpr Role kCached{Ink::Reused, QT_TR_NOOP("in the cache"), QT_TR_NOOP("cached"),
+                       QT_TR_NOOP("Keys and values of earlier tokens, kept in the cache.")};
+constexpr Role kWritten{Ink::Written, QT_TR_NOOP("written to the cache"), QT_TR_NOOP("written"),
+                        QT_TR_NOOP("New keys and values, stored in the cache for later steps.")};
+constexpr Role kMasked{Ink::Masked, QT_TR_NOOP("masked"), QT_TR_NOOP("masked"),
+                       QT_TR_NOOP("Keys of tokens that come after the query: it must not see "
+                                  "them, and so their weight is 0.")};
+constexpr Role kBlank{Ink::Panel, QT_TR_NOOP("not computed"), QT_TR_NOOP("not computed"),
+                      QT_TR_NOOP("A later operation of the layer computes it, or nothing does: "
+                                 "the key comes after the query.")};
+constexpr Role kPin{Ink::Pinned, QT_TR_NOOP("pinned cell"), QT_TR_NOOP("pinned"),
+                    QT_TR_NOOP("The cell that was clicked. Bars beside and under its matrix show "
+                               "its row and column. Click it again to let go of it."),
+                    LegendEntry::Swatch::PinnedCell};
+constexpr Role kRelated{Ink::Pinned, QT_TR_NOOP("makes it, or is made from it"),
+                        QT_TR_NOOP("related"),
+                        QT_TR_NOOP("What the pinned cell is computed from, and what is computed "
+                                   "from it.")};
+
+void add(StageLegend& legend, const Role& role)
+{
+    legend.entries.push_back(
+        {role.ink, tr(role.text), tr(role.brief), tr(role.meaning), role.swatch});
 }
 
 void addRowsComputed(StageLegend& legend, const StepRecord& step)
 {
-    add(legend, Ink::New, "computed now", "computed");
+    add(legend, kNew);
     if (step.off && step.off->rows > step.tokens.size())
-        add(legend, Ink::Recomputed, "computed again", "again");
+        add(legend, kAgain);
 }
 
 /// The colours of a scale between what its ends mean.
@@ -42,15 +81,15 @@ struct Scale
     QString explanation;
 };
 
-std::array<Scale, 2> scales()
+Scale explained(HeatScale colors)
 {
-    return {Scale{HeatScale::TwoSigns, tr("−"), tr("+"),
-                  tr("Blue is negative, white is 0, orange is positive. The strongest colour is "
-                     "the largest size in that matrix: its caption's tool tip says it.")},
-            Scale{HeatScale::OneSign, tr("0"), tr("max"),
-                  tr("From 0 to the largest attention weight of the last row: its caption's tool "
-                     "tip says "
-                     "it.")}};
+    if (colors == HeatScale::TwoSigns)
+        return {colors, tr("−"), tr("+"),
+                tr("Blue is negative, white is 0, orange is positive. The strongest colour is the "
+                   "largest size in that matrix: its caption's tool tip says it.")};
+    return {colors, tr("0"), tr("max"),
+            tr("From 0 to the largest attention weight of the last row: its caption's tool tip "
+               "says it.")};
 }
 
 double widthOf(const Scale& scale, const TextMetrics& metrics)
@@ -58,18 +97,20 @@ double widthOf(const Scale& scale, const TextMetrics& metrics)
     return (metrics.widthOf(scale.least) + metrics.widthOf(scale.most)) * kTextSize + kRamp + 12;
 }
 
-double scalesWidth(const TextMetrics& metrics)
+double scalesWidth(const StageLegend& legend, const TextMetrics& metrics)
 {
     double width = 0;
-    for (const Scale& scale : scales())
-        width += widthOf(scale, metrics) + metrics.charWidth;
+    for (const HeatScale scale : legend.scales)
+        width += widthOf(explained(scale), metrics) + metrics.charWidth;
     return width;
 }
 
-void layoutScales(ViewLayout& layout, const QRectF& box, double size, const TextMetrics& metrics)
+void layoutScales(ViewLayout& layout, const StageLegend& legend, const QRectF& box, double size,
+                  const TextMetrics& metrics)
 {
     double left = box.left();
-    for (const Scale& scale : scales()) {
+    for (const HeatScale colors : legend.scales) {
+        const Scale scale = explained(colors);
         const QRectF all(left, box.top(), widthOf(scale, metrics) * size, box.height());
         const double least = (metrics.widthOf(scale.least) * kTextSize + 4) * size;
         const QRectF ramp(all.left() + least, all.center().y() - 4, kRamp * size, 8);
@@ -107,7 +148,7 @@ StageLegend flowLegend(const ViewState& state)
     StageLegend legend;
     addRowsComputed(legend, state.step());
     if (state.step().on && state.step().on->past > 0)
-        add(legend, Ink::Grid, "not run", "not run");
+        add(legend, kNotRun);
     return legend;
 }
 
@@ -117,21 +158,21 @@ StageLegend attentionLegend(const ViewState& state, const AttentionMarks& marks)
     const StepRecord& step = state.step();
     const Operation operation = state.point().operation;
     addRowsComputed(legend, step);
-    if (step.on && step.on->past > 0) {
-        if (operation == Operation::Scores || operation == Operation::WeightedSum)
-            add(legend, Ink::Reused, "read from the cache", "read");
-        else
-            add(legend, Ink::Reused, "in the cache", "cached");
+    if (step.on && step.on->past > 0 && marks.cachedRows) {
+        const bool reads = operation == Operation::Scores || operation == Operation::WeightedSum;
+        add(legend, reads ? kRead : kCached);
     }
     if (step.on && operation == Operation::CacheAppend &&
         state.point().layer == state.selection.layer)
-        add(legend, Ink::Written, "written to the cache", "written");
+        add(legend, kWritten);
     if (marks.masked)
-        add(legend, Ink::Masked, "masked", "masked");
+        add(legend, kMasked);
     if (marks.blankCells)
-        add(legend, Ink::Panel, "not computed", "not computed");
+        add(legend, kBlank);
+    if (marks.pinnedCell)
+        add(legend, kPin);
     if (marks.pinnedBands)
-        add(legend, Ink::Pinned, "makes the pinned cell, or is made from it", "pinned");
+        add(legend, kRelated);
     legend.scales = marks.scales;
     return legend;
 }
@@ -140,17 +181,14 @@ void layoutStageLegend(ViewLayout& layout, const StageLegend& legend, const QRec
                        const TextMetrics& metrics)
 {
     const std::size_t from = layout.list.items().size();
-    const double colors = legend.scales ? scalesWidth(metrics) : 0;
-    const bool brief = (legendWidth(legend.entries, metrics) + colors) * kSmallest > box.width();
-    const auto& entries = brief ? legend.brief : legend.entries;
-    const double all = legendWidth(entries, metrics) + colors;
-    const double size = std::clamp(box.width() / std::max(all, 1.0), kSmallest, 1.0);
+    const double colors = scalesWidth(legend, metrics);
+    const LegendStyle style = legendStyle(legend.entries, box.width(), metrics, colors);
     QRectF roles = box; // the colours have their room first
-    roles.setWidth(std::min(legendWidth(entries, metrics) * size, box.width() - colors * size));
-    layoutLegend(layout, entries, roles, metrics);
-    if (legend.scales)
-        layoutScales(layout, QRectF(roles.right(), box.top(), colors * size, box.height()), size,
-                     metrics);
+    roles.setWidth(std::min(legendWidth(legend.entries, metrics, style.brief) * style.size,
+                            box.width() - colors * style.size));
+    const double left = layoutLegend(layout, legend.entries, roles, metrics);
+    layoutScales(layout, legend, QRectF(left, box.top(), colors * style.size, box.height()),
+                 style.size, metrics);
     outlineBlankSwatch(layout, from);
 }
 

@@ -10,8 +10,7 @@ namespace pastkeys {
 struct StageLegend
 {
     std::vector<LegendEntry> entries;
-    std::vector<LegendEntry> brief; ///< as many, where the others do not fit
-    bool scales = false;            ///< the colours too
+    std::vector<HeatScale> scales; ///< the colours, too
 };
 
 /// The roles of rows that flow through an operation outside the attention.
@@ -22,8 +21,10 @@ struct AttentionMarks
 {
     bool blankCells = false; ///< cells that are not computed
     bool masked = false;
+    bool pinnedCell = false;
     bool pinnedBands = false;
-    bool scales = false; ///< no caption says what the colours mean
+    bool cachedRows = false;       ///< keys or values
+    std::vector<HeatScale> scales; ///< that no caption explains
 };
 
 StageLegend attentionLegend(const ViewState& state, const AttentionMarks& marks);

@@ -13,6 +13,10 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QWheelEvent>
+
+#include <cstdlib>
+#include <utility>
 
 namespace pastkeys {
 
@@ -33,6 +37,7 @@ StageView::StageView(QWidget* parent)
     });
     addAction(m_copyMatrix);
     addPinActions();
+    addScrollActions();
     m_motionClock.setStartValue(0.0);
     m_motionClock.setEndValue(1.0);
     connect(&m_motionClock, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
@@ -83,7 +88,7 @@ QSize StageView::minimumSizeHint() const
 
 ViewLayout StageView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 {
-    return stageLayout(state(), size, metrics);
+    return stageLayout(state(), size, metrics, m_scroll);
 }
 
 QString StageView::spokenText() const
@@ -100,8 +105,93 @@ void StageView::stateChanged()
         return; // the trace has grown: what is on show has not
     endMotion();
     const auto before = std::exchange(m_place, std::move(place));
+    followPlace(before);
     if (const auto motion = motionFrom(before, state()))
         startMotion(*motion);
+}
+
+/// A new token's row must be on show, and so must a cell that is pinned elsewhere.
+void StageView::followPlace(const std::optional<StagePlace>& before)
+{
+    if (m_scroll == StageScroll{})
+        return;
+    const auto& pin = state().selection.pinned;
+    const bool sameStep = before && m_place && before->step == m_place->step;
+    const bool newPin = before && pin && before->selection.pinned != pin;
+    if (!sameStep || (newPin && !isOnShow(currentLayout(), *pin)))
+        m_scroll = {};
+}
+
+void StageView::addScrollActions()
+{
+    struct Key
+    {
+        QString text;
+        const char* key;
+        bool across;
+        int direction;
+    };
+    for (const Key& key :
+         {Key{tr("Rows before those on the stage"), "PgUp", false, -1},
+          Key{tr("Rows after those on the stage"), "PgDown", false, 1},
+          Key{tr("Keys or columns before those on the stage"), "Shift+PgUp", true, -1},
+          Key{tr("Keys or columns after those on the stage"), "Shift+PgDown", true, 1}}) {
+        auto* action = new QAction(key.text, this);
+        action->setShortcut(QKeySequence(key.key));
+        action->setShortcutContext(Qt::WidgetShortcut); // texts have these keys too
+        connect(action, &QAction::triggered, this, [this, key] {
+            const ScrollAlong along = key.across ? across({-1, -1}) : ScrollAlong::Rows;
+            const auto shown = cellsBetweenCuts(state(), currentLayout(), along);
+            scroll(along,
+                   key.direction * std::max<std::ptrdiff_t>(
+                                       1, static_cast<std::ptrdiff_t>(shown.value_or(1)) - 2));
+        });
+        addAction(action);
+    }
+}
+
+void StageView::scroll(ScrollAlong along, std::ptrdiff_t cells)
+{
+    const StageScroll moved = movedScroll(state(), currentLayout(), m_scroll, along, cells);
+    if (moved == m_scroll)
+        return;
+    endMotion();
+    m_scroll = moved;
+    invalidate();
+}
+
+ScrollAlong StageView::across(QPointF at) const
+{
+    const auto isCut = [this](ScrollAlong along) {
+        return cellsBetweenCuts(state(), currentLayout(), along).has_value();
+    };
+    const auto cell = currentLayout().detailAt(at).cell;
+    if (cell && !columnsArePositions(cell->cell.matrix))
+        return isCut(ScrollAlong::Columns) ? ScrollAlong::Columns : ScrollAlong::Keys;
+    return isCut(ScrollAlong::Keys) ? ScrollAlong::Keys : ScrollAlong::Columns;
+}
+
+std::optional<ScrollAlong> StageView::wheelAlong(const QWheelEvent& event) const
+{
+    const QPoint by = event.angleDelta();
+    const bool sideways =
+        event.modifiers().testFlag(Qt::ShiftModifier) || std::abs(by.x()) > std::abs(by.y());
+    const ScrollAlong along = sideways ? across(event.position()) : ScrollAlong::Rows;
+    return cellsBetweenCuts(state(), currentLayout(), along) ? std::optional(along) : std::nullopt;
+}
+
+void StageView::wheelEvent(QWheelEvent* event)
+{
+    constexpr int kCell = 40; ///< eighths of a degree: three cells a notch
+    const auto along = state().trace.empty() ? std::nullopt : wheelAlong(*event);
+    if (!along)
+        return event->ignore();
+    m_turned += event->angleDelta();
+    int& turned = std::abs(m_turned.x()) > std::abs(m_turned.y()) ? m_turned.rx() : m_turned.ry();
+    const int cells = turned / kCell;
+    turned -= cells * kCell;
+    scroll(*along, -cells);
+    event->accept();
 }
 
 void StageView::setReducedMotion(bool reduced)
@@ -191,17 +281,28 @@ std::optional<LaneCell> StageView::pinnedCell() const
     return LaneCell{matrix && matrix->hasRow(pinned->position) ? Lane::On : Lane::Off, *pinned};
 }
 
-void StageView::copyMatrix(const LaneCell& cell) const
-{
-    if (const auto matrix = laneMatrixAt(state(), cell.lane, cell.cell.matrix))
-        QGuiApplication::clipboard()->setText(csvOf(*matrix));
-}
-
-void StageView::copyValue(const LaneCell& cell) const
+void StageView::copyMatrix(const LaneCell& cell)
 {
     const auto matrix = laneMatrixAt(state(), cell.lane, cell.cell.matrix);
-    if (const auto value = matrix ? valueAt(*matrix, cell.cell) : std::nullopt)
-        QGuiApplication::clipboard()->setText(exactText(*value));
+    if (!matrix)
+        return;
+    QGuiApplication::clipboard()->setText(csvOf(*matrix));
+    const std::size_t rows =
+        matrix->rowsDone < matrix->values.rows ? matrix->rowsDone : matrix->values.rows;
+    emit copied(tr("Copied %1 × %2 numbers as CSV: %3.")
+                    .arg(rows)
+                    .arg(matrix->values.columns)
+                    .arg(titleOf(cell.cell.matrix, cell.lane)));
+}
+
+void StageView::copyValue(const LaneCell& cell)
+{
+    const auto matrix = laneMatrixAt(state(), cell.lane, cell.cell.matrix);
+    const auto value = matrix ? valueAt(*matrix, cell.cell) : std::nullopt;
+    if (!value)
+        return;
+    QGuiApplication::clipboard()->setText(exactText(*value));
+    emit copied(tr("Copied the value %1.").arg(exactText(*value)));
 }
 
 void StageView::contextMenuEvent(QContextMenuEvent* event)

@@ -3,6 +3,7 @@
 #include "shared/trace_view.h"
 #include "stage/pin_moves.h"
 #include "stage/stage_motion.h"
+#include "stage/stage_scroll.h"
 
 #include <QPixmap>
 #include <QVariantAnimation>
@@ -32,6 +33,8 @@ public:
 
 signals:
     void cellUnderMouseChanged(const std::optional<pastkeys::LaneCell>& cell);
+    /// Into the clipboard. \param what in a few words
+    void copied(const QString& what);
 
 protected:
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
@@ -43,6 +46,8 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    /// Through the rows where not all are on show, across with Shift; else that of what is around.
+    void wheelEvent(QWheelEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
@@ -50,14 +55,24 @@ private:
     void endMotion();
     void addPinActions();
     void movePin(PinMove move);
+    void followPlace(const std::optional<StagePlace>& before);
+    void addScrollActions();
+    void scroll(ScrollAlong along, std::ptrdiff_t cells);
+    /// Keys where those are cut, else columns of the head's width. \param at of the mouse
+    ScrollAlong across(QPointF at) const;
+    /// None where what is there is all on show.
+    std::optional<ScrollAlong> wheelAlong(const QWheelEvent& event) const;
     void setUnderMouse(const std::optional<LaneCell>& cell);
     /// The pinned cell in the lane that has it. None where nothing is pinned.
     std::optional<LaneCell> pinnedCell() const;
-    void copyMatrix(const LaneCell& cell) const;
-    void copyValue(const LaneCell& cell) const;
+    void copyMatrix(const LaneCell& cell);
+    void copyValue(const LaneCell& cell);
 
     std::optional<LaneCell> m_underMouse;
     QAction* m_copyMatrix; ///< of the cell under the mouse, else of the pinned one
+
+    StageScroll m_scroll;
+    QPoint m_turned; ///< by the wheel, less than what moves a cell
 
     std::optional<StagePlace> m_place; ///< on show
     std::optional<StageMotion> m_motion;

@@ -1,5 +1,6 @@
 #include "shared/matrix_caption.h"
 #include "shared/matrix_figure.h"
+#include "shared/position_ticks.h"
 #include "support/layout_checks.h"
 
 #include <QTest>
@@ -84,12 +85,13 @@ private slots:
     void rolesOfNeighboursAreOneBand();
     void mouseFindsTheCell();
     void pinnedCellIsOutlinedAndKeepsItsValue();
-    void smallPinnedCellHidesNoNeighbour();
+    void smallPinnedCellShowsOnEveryColour();
     void smallMaskedCellsAreCrossedUpToTheDiagonal();
     void captionIsAsWideAsItSays();
     void captionInLinesStandsOnItsCells();
     void colourKeyTellsTheStrongestColour();
-    void rowNumbersStandAtEqualStepsUpToTheLast();
+    void rowNumbersAreRoundAndDoNotTouch();
+    void ticksAreRoundWhereverTheRangeBegins();
 };
 
 void TestMatrixFigure::smallMatrixIsDrawnWholeWithItsNumbers()
@@ -228,7 +230,7 @@ void TestMatrixFigure::pinnedCellIsOutlinedAndKeepsItsValue()
     QCOMPARE(countOf(numbers.in(300, 120), Kind::Fill, Ink::Pinned), std::size_t{0});
 }
 
-void TestMatrixFigure::smallPinnedCellHidesNoNeighbour()
+void TestMatrixFigure::smallPinnedCellShowsOnEveryColour()
 {
     Numbers numbers(30, 30);
     numbers.figure.pinned = PinnedCell{StageMatrix::Queries, 20, 12};
@@ -240,9 +242,14 @@ void TestMatrixFigure::smallPinnedCellHidesNoNeighbour()
     QVERIFY(high < 5 && wide < 5);
     const QRectF cell(placed.cells.left() + 12 * wide, placed.cells.top() + 20 * high, wide, high);
     std::size_t bars = 0;
+    const DisplayItem* before = nullptr;
     for (const DisplayItem& item : layout.list.items()) {
-        if (item.kind == Kind::Frame && item.ink == Ink::Pinned)
-            QVERIFY(item.rect == cell && item.width <= 1);
+        if (item.kind == Kind::Frame && item.ink == Ink::Pinned) {
+            QVERIFY(item.rect == cell && item.width >= 2);
+            QCOMPARE(before->ink, Ink::Background); // wider, so that one tone always contrasts
+            QVERIFY(before->rect == cell && before->width > item.width);
+        }
+        before = &item;
         if (item.kind == Kind::Dotted && item.ink == Ink::Pinned)
             QVERIFY(item.rect.height() <= high + 2.01);
         if (item.kind != Kind::Fill || item.ink != Ink::Pinned)
@@ -250,6 +257,7 @@ void TestMatrixFigure::smallPinnedCellHidesNoNeighbour()
         ++bars; // they lead to it from outside
         QVERIFY(!item.rect.intersects(placed.cells));
         QVERIFY(item.rect.top() == cell.top() || item.rect.left() == cell.left());
+        QVERIFY(layout.detailAt(item.rect.center()).toolTip.contains("pinned cell"));
     }
     QCOMPARE(bars, std::size_t{2});
 }
@@ -361,7 +369,7 @@ void TestMatrixFigure::colourKeyTellsTheStrongestColour()
     QCOMPARE(key(CaptionStyle::Key::None), QString("M [2 x 3]"));
 }
 
-void TestMatrixFigure::rowNumbersStandAtEqualStepsUpToTheLast()
+void TestMatrixFigure::rowNumbersAreRoundAndDoNotTouch()
 {
     for (double height = 50; height < 200; height += 3) {
         const ViewLayout layout = Numbers(40, 8).in(200, height);
@@ -376,10 +384,24 @@ void TestMatrixFigure::rowNumbersStandAtEqualStepsUpToTheLast()
             above = item.rect.bottom();
             shown.push_back(row);
         }
-        QCOMPARE(shown.back(), 39);
-        for (std::size_t i = 2; i < shown.size(); ++i)
-            QCOMPARE(shown[i] - shown[i - 1], shown[1] - shown[0]);
+        QVERIFY(!shown.empty());
+        const int step = shown.size() < 3 ? 1 : shown[1] - shown[0];
+        QVERIFY2(QList<int>({1, 2, 5, 10, 20}).contains(step), qPrintable(QString::number(step)));
+        for (const int row : shown)
+            QVERIFY(row % step == 0 || row == 39); // the last one where it has room
     }
+}
+
+void TestMatrixFigure::ticksAreRoundWhereverTheRangeBegins()
+{
+    using Ticks = std::vector<std::size_t>;
+    QCOMPARE(ticksOf({3, 20}, 4.2), (Ticks{5, 10, 15, 20}));
+    QCOMPARE(ticksOf({200, 16}, 4.2), (Ticks{200, 205, 210, 215}));
+    QCOMPARE(ticksOf({0, 5}, 0.8), (Ticks{0, 1, 2, 3, 4}));
+    QCOMPARE(ticksOf({0, 20}, 4), (Ticks{0, 5, 10, 15, 19})); // the last has room
+    QCOMPARE(ticksOf({21, 1}, 0.8), (Ticks{21}));
+    QCOMPARE(ticksOf({201, 3}, 7), (Ticks{203})); // no round one: the last
+    QCOMPARE(ticksOf({0, 0}, 1), Ticks{});
 }
 
 QTEST_APPLESS_MAIN(TestMatrixFigure)

@@ -13,19 +13,28 @@ using Kind = DisplayItem::Kind;
 
 namespace {
 
-/// 24 positions, the last one in a decode step.
-Trace longTrace()
+/// Two positions more, the last ones in decode steps.
+Trace longTrace(std::size_t prompt = 22)
 {
     ExampleRun run;
-    run.config.context = 64;
+    run.config.context = 128;
     run.config.vocabulary = 320;
-    run.prompt.assign(22, " a");
+    run.prompt.assign(prompt, " a");
     run.tokens = 3;
     return traceOf(run);
 }
 
 const std::array kSizes{QSizeF(420, 260), QSizeF(436, 320), QSizeF(780, 316), QSizeF(900, 560),
                         QSizeF(1900, 1000)};
+
+/// All that the mouse is told.
+QString tipsOf(const ViewLayout& layout)
+{
+    QStringList tips;
+    for (const HitArea& hit : layout.hits)
+        tips << hit.detail.toolTip;
+    return tips.join('\n');
+}
 
 constexpr std::array kAttention{Operation::QkvProjection, Operation::CacheAppend,
                                 Operation::Scores,        Operation::Mask,
@@ -45,11 +54,13 @@ private slots:
     void coloursAreAlwaysExplained();
     void lowStageShowsWhatTheOperationIsAbout();
     void pinnedCellAndWhatItIsMadeOfAreOnShow();
+    void largestWeightOfTheNewTokenIsOnShow();
+    void lowestStageShowsWhatTheOperationMakes();
 };
 
 void TestAttentionPlan::rowsThatAreNotOnShowAreSaidOnce()
 {
-    const Trace trace = longTrace();
+    const Trace trace = longTrace(90);
     int cut = 0;
     for (const QSizeF size : kSizes)
         for (const Operation operation : kAttention) {
@@ -58,13 +69,19 @@ void TestAttentionPlan::rowsThatAreNotOnShowAreSaidOnce()
             const std::size_t all = trace.step(2).positions();
             std::size_t first = 0;
             for (const PlacedMatrix& placed : layout.matrices)
-                if (placed.rows > 1) { // the lane with a cache has one query
+                // The lane with a cache has one query. Keys and values may follow the largest weight.
+                if (placed.rows > 1 && placed.matrix != StageMatrix::Keys &&
+                    placed.matrix != StageMatrix::Values) {
                     QVERIFY(first == 0 || placed.firstRow == first);
                     first = placed.firstRow;
                     QCOMPARE(placed.firstRow + placed.rows, all);
                 }
             const QString note = QString("rows %1–%2 of %3").arg(first).arg(all - 1).arg(all);
-            QCOMPARE(textsOf(layout).count(note), first > 0 ? 1 : 0);
+            if (first > 0)
+                QVERIFY2(textsOf(layout).count(note) == 1 || tipsOf(layout).count(note) == 1,
+                         qPrintable(note));
+            else if (operation != Operation::CacheAppend)
+                QVERIFY(!textsOf(layout).contains("rows 0"));
             cut += first > 0 ? 1 : 0;
         }
     QVERIFY(cut > 0 && cut < static_cast<int>(kSizes.size() * kAttention.size()));
@@ -179,9 +196,50 @@ void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
             }
             QVERIFY(countOf(layout, Kind::Fill, Ink::Pinned) >= 2); // the bars that lead to it
         }
-    state.selection.pinned = PinnedCell{StageMatrix::Weights, 23, 0};
-    const QString texts = textsOf(stageOf(state, {780, 260}));
-    QVERIFY2(texts.contains("of 24, of keys and values 0–"), qPrintable(texts));
+    ViewState longer = viewStateAt(longTrace(90), 2, Operation::WeightedSum);
+    longer.selection.pinned = PinnedCell{StageMatrix::Weights, 91, 0};
+    const QString tips = tipsOf(stageOf(longer, {780, 260}));
+    QVERIFY2(tips.contains("of 92, of keys and values 0–"), qPrintable(tips));
+}
+
+void TestAttentionPlan::largestWeightOfTheNewTokenIsOnShow()
+{
+    const Trace trace = longTrace();
+    int elsewhere = 0; // than where the last keys are
+    for (const std::size_t layer : {0U, 1U})
+        for (const std::size_t head : {0U, 1U}) {
+            const ViewState state = viewStateAt(trace, 2, Operation::Softmax, layer, head);
+            const auto weights = state.attention->on->weights.rowSpan(0);
+            const auto key =
+                static_cast<std::size_t>(std::ranges::max_element(weights) - weights.begin());
+            const ViewLayout layout = stageOf(state, {200, 300});
+            std::size_t shown = 0;
+            for (const PlacedMatrix& placed : layout.matrices)
+                if (placed.matrix == StageMatrix::Weights) {
+                    QVERIFY(placed.columns < weights.size());
+                    QVERIFY(placed.firstColumn <= key && key < placed.firstColumn + placed.columns);
+                    QCOMPARE(placed.firstRow + placed.rows, weights.size()); // its own row
+                    elsewhere += key < weights.size() - placed.columns ? 1 : 0;
+                    ++shown;
+                }
+            QCOMPARE(shown, std::size_t{2});
+        }
+    QVERIFY(elsewhere > 0);
+}
+
+void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
+{
+    const Trace trace = longTrace(90);
+    const auto matrices = [&](QSizeF size) {
+        QSet<int> kinds;
+        for (const PlacedMatrix& placed :
+             stageOf(viewStateAt(trace, 2, Operation::Softmax), size).matrices)
+            kinds << static_cast<int>(placed.matrix);
+        return kinds.size();
+    };
+    QCOMPARE(matrices({900, 900}), 6);
+    QCOMPARE(matrices({420, 420}), 2); // scores and weights
+    QCOMPARE(matrices({420, 300}), 1);
 }
 
 QTEST_APPLESS_MAIN(TestAttentionPlan)

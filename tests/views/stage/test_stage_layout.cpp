@@ -51,6 +51,8 @@ private slots:
     void weightsAreScaledToTheLargestOfTheLastRow();
     void wideLaneStandsInTwoRows();
     void narrowLegendNamesAllRoles();
+    void legendWithoutRoomTellsTheRestInATip();
+    void legendNamesOnlyRolesOnShow();
     void legendTellsNotComputedFromMasked();
     void cellNamesItsTokensAndItsExactValue();
     void clickPinsACellAndASecondClickLetsGo();
@@ -239,14 +241,41 @@ void TestStageLayout::narrowLegendNamesAllRoles()
 {
     ViewState state = viewStateAt(traceOf({}), 2, Operation::Softmax);
     state.selection.pinned = PinnedCell{StageMatrix::Values, 3, 1};
-    const QStringList full{"computed now", "computed again", "in the cache", "masked"};
-    const QStringList brief{"computed", "again", "cached", "masked", "not computed", "pinned"};
-    for (const double width : {480.0, 900.0}) {
-        const ViewLayout layout = stageOf(state, {width, 400});
-        for (const QString& role : width > 500 ? full : brief)
+    const QStringList full{"computed now", "computed again", "in the cache", "masked",
+                           "makes it, or is made from it"};
+    const QStringList brief{"computed",     "again",  "cached", "masked",
+                            "not computed", "pinned", "related"};
+    for (const double width : {640.0, 1200.0}) {
+        const ViewLayout layout = stageOf(state, {width, 700});
+        for (const QString& role : width > 700 ? full : brief)
             QVERIFY2(itemWithText(layout, role), qPrintable(textsOf(layout)));
-        QCOMPARE(outside(layout, {width, 400}), QString());
+        QCOMPARE(outside(layout, {width, 700}), QString());
+        QVERIFY(!itemWithText(layout, "…"));
     }
+    QVERIFY(detailAtText(stageOf(state, {640, 700}), "related").toolTip.contains("computed from"));
+}
+
+void TestStageLayout::legendWithoutRoomTellsTheRestInATip()
+{
+    ViewState state = viewStateAt(traceOf({}), 2, Operation::Softmax);
+    state.selection.pinned = PinnedCell{StageMatrix::Values, 3, 1};
+    const ViewLayout layout = stageOf(state, {420, 700});
+    QVERIFY2(itemWithText(layout, "computed") && !itemWithText(layout, "related"),
+             qPrintable(textsOf(layout)));
+    QVERIFY(detailAtText(layout, "…").toolTip.contains("makes it, or is made from it"));
+    for (const DisplayItem& item : layout.list.items()) // no word is cut
+        QVERIFY2(item.kind != Kind::Text || item.rect.top() < 670 ||
+                     fixedMetrics().widthOf(item.text) * item.size <= item.rect.width() + 0.01,
+                 qPrintable(item.text));
+}
+
+void TestStageLayout::legendNamesOnlyRolesOnShow()
+{
+    const Trace trace = traceOf({});
+    const ViewState state = viewStateAt(trace, 2, Operation::Softmax);
+    QVERIFY(itemWithText(stageOf(state), "in the cache"));
+    const ViewLayout low = stageOf(state, {900, 190}); // no keys or values
+    QVERIFY2(!itemWithText(low, "in the cache"), qPrintable(textsOf(low)));
 }
 
 void TestStageLayout::legendTellsNotComputedFromMasked()
@@ -302,7 +331,8 @@ void TestStageLayout::whatMakesAPinnedCellAndWhatItMakesIsDotted()
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 9, 3};
     // Rows of Q, K, V, scores and output, in both lanes; and the legend's.
     QCOMPARE(countOf(stageOf(state), Kind::Dotted, Ink::Pinned), std::size_t{10 + 1});
-    QVERIFY(itemWithText(stageOf(state), "makes the pinned cell, or is made from it"));
+    QVERIFY(itemWithText(stageOf(state), "makes it, or is made from it"));
+    QVERIFY(detailAtText(stageOf(state), "pinned cell").toolTip.contains("row and column"));
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 3, 1};
     // Query 3 was in an earlier step: the lane with a cache has only key 1's rows of K and V.
     QCOMPARE(countOf(stageOf(state), Kind::Dotted, Ink::Pinned), std::size_t{5 + 2 + 1});

@@ -1,0 +1,200 @@
+// What the stage cannot show at once is moved into view by wheel and keys.
+#include "shared/lane_matrix.h"
+#include "stage/stage_scroll.h"
+#include "stage/stage_view.h"
+#include "support/fixed_font.h"
+#include "support/stage_states.h"
+
+#include <QAction>
+#include <QTest>
+#include <QWheelEvent>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+constexpr QSizeF kLow(300, 190);
+constexpr std::size_t kAll = 92; ///< positions
+
+/// 92 positions, the last two in decode steps.
+Trace longTrace()
+{
+    ExampleRun run;
+    run.config.context = 128;
+    run.config.vocabulary = 320;
+    run.prompt.assign(90, " a");
+    run.tokens = 3;
+    return traceOf(run);
+}
+
+/// In the lane without a cache, which has a row for every token.
+const PlacedMatrix* placedIn(const ViewLayout& layout, StageMatrix matrix)
+{
+    for (const PlacedMatrix& placed : layout.matrices)
+        if (placed.lane == Lane::Off && placed.matrix == matrix)
+            return &placed;
+    return nullptr;
+}
+
+/// \returns whether the stage took it
+bool turnWheel(StageView& stage, int notches, Qt::KeyboardModifiers modifiers = {})
+{
+    const QPointF middle = stage.rect().center();
+    QWheelEvent event(middle, stage.mapToGlobal(middle), {}, {0, 120 * notches}, {}, modifiers,
+                      Qt::NoScrollPhase, false);
+    event.ignore();
+    QCoreApplication::sendEvent(&stage, &event);
+    return event.isAccepted();
+}
+
+} // namespace
+
+class TestStageScroll : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void rowsAndKeysBeginWhereTheyWereMovedTo();
+    void movingStopsAtBothEnds();
+    void wheelMovesRowsAndWithShiftKeys();
+    void wheelIsLeftToOthersWhereAllIsOnShow();
+    void pageKeysMoveAPage();
+    void nextTokensRowIsOnShowAgain();
+    void clickOnAMovedCellLeavesItThere();
+    void cellThatIsPinnedElsewhereComesIntoView();
+
+private:
+    std::unique_ptr<StageView> stageAt(Operation operation, QSize size = kLow.toSize()) const;
+    Trace m_trace;
+};
+
+void TestStageScroll::initTestCase()
+{
+    QVERIFY(useFixedFont());
+    m_trace = longTrace();
+}
+
+std::unique_ptr<StageView> TestStageScroll::stageAt(Operation operation, QSize size) const
+{
+    auto stage = std::make_unique<StageView>();
+    stage->setReducedMotion(true);
+    stage->resize(size);
+    stage->present(viewStateAt(m_trace, 2, operation));
+    stage->show();
+    return stage;
+}
+
+void TestStageScroll::rowsAndKeysBeginWhereTheyWereMovedTo()
+{
+    const ViewState state = viewStateAt(m_trace, 2, Operation::Mask);
+    const ViewLayout usual = stageOf(state, kLow);
+    const PlacedMatrix* last = placedIn(usual, StageMatrix::Scores);
+    QVERIFY(last && last->rows < kAll && last->columns < kAll);
+    QCOMPARE(last->firstRow + last->rows, kAll);
+    const ViewLayout moved =
+        stageLayout(state, kLow, fixedMetrics(), {.row = 1, .key = 2, .column = {}});
+    const PlacedMatrix* scores = placedIn(moved, StageMatrix::Scores);
+    QVERIFY(scores);
+    QCOMPARE(scores->firstRow, std::size_t{1});
+    QCOMPARE(scores->firstColumn, std::size_t{2});
+    QCOMPARE(scores->rows, last->rows);
+}
+
+void TestStageScroll::movingStopsAtBothEnds()
+{
+    const ViewState state = viewStateAt(m_trace, 2, Operation::Mask);
+    const ViewLayout layout = stageOf(state, kLow);
+    const std::size_t shown = *cellsBetweenCuts(state, layout, ScrollAlong::Rows);
+    const auto rowAfter = [&](std::ptrdiff_t cells) {
+        return movedScroll(state, layout, {}, ScrollAlong::Rows, cells).row;
+    };
+    QCOMPARE(rowAfter(-2), std::optional(kAll - shown - 2));
+    QCOMPARE(rowAfter(-200), std::optional(std::size_t{0}));
+    QCOMPARE(rowAfter(5), std::optional(kAll - shown));
+    QVERIFY(!cellsBetweenCuts(state, layout, ScrollAlong::Columns)); // no such matrix is there
+    const ViewLayout whole = stageOf(state, {1900, 1000});
+    QVERIFY(!cellsBetweenCuts(state, whole, ScrollAlong::Rows));
+    QVERIFY(movedScroll(state, whole, {}, ScrollAlong::Rows, -3) == StageScroll{});
+}
+
+void TestStageScroll::wheelMovesRowsAndWithShiftKeys()
+{
+    const auto stage = stageAt(Operation::Mask);
+    const PlacedMatrix before = *placedIn(stage->currentLayout(), StageMatrix::Scores);
+    QVERIFY(turnWheel(*stage, 1));
+    const PlacedMatrix up = *placedIn(stage->currentLayout(), StageMatrix::Scores);
+    QCOMPARE(up.firstRow + 3, before.firstRow);
+    QCOMPARE(up.firstColumn, before.firstColumn);
+    QVERIFY(turnWheel(*stage, 1, Qt::ShiftModifier));
+    const PlacedMatrix left = *placedIn(stage->currentLayout(), StageMatrix::Scores);
+    QCOMPARE(left.firstRow, up.firstRow);
+    QCOMPARE(left.firstColumn + 3, up.firstColumn);
+    QVERIFY(turnWheel(*stage, -1));
+    QCOMPARE(placedIn(stage->currentLayout(), StageMatrix::Scores)->firstRow, before.firstRow);
+}
+
+void TestStageScroll::wheelIsLeftToOthersWhereAllIsOnShow()
+{
+    QVERIFY(!turnWheel(*stageAt(Operation::Mask, {1900, 1000}), 1));
+    QVERIFY(!turnWheel(*stageAt(Operation::MlpExpand), 1));
+    StageView empty;
+    QVERIFY(!turnWheel(empty, 1));
+}
+
+void TestStageScroll::pageKeysMoveAPage()
+{
+    const auto stage = stageAt(Operation::Mask);
+    const PlacedMatrix before = *placedIn(stage->currentLayout(), StageMatrix::Scores);
+    QVERIFY(QTest::qWaitForWindowActive(stage.get()));
+    stage->setFocus();
+    QTest::keyClick(stage.get(), Qt::Key_PageUp);
+    QCOMPARE(placedIn(stage->currentLayout(), StageMatrix::Scores)->firstRow,
+             before.firstRow - std::min(before.firstRow, before.rows - 2));
+    QTest::keyClick(stage.get(), Qt::Key_PageDown);
+    QCOMPARE(placedIn(stage->currentLayout(), StageMatrix::Scores)->firstRow, before.firstRow);
+    QTest::keyClick(stage.get(), Qt::Key_PageUp, Qt::ShiftModifier);
+    QVERIFY(placedIn(stage->currentLayout(), StageMatrix::Scores)->firstColumn <
+            before.firstColumn);
+}
+
+void TestStageScroll::nextTokensRowIsOnShowAgain()
+{
+    const auto stage = stageAt(Operation::Mask);
+    stage->present(viewStateAt(m_trace, 1, Operation::Mask));
+    turnWheel(*stage, 1);
+    const std::size_t moved = placedIn(stage->currentLayout(), StageMatrix::Scores)->firstRow;
+    stage->present(viewStateAt(m_trace, 1, Operation::Scores)); // the same step
+    QCOMPARE(placedIn(stage->currentLayout(), StageMatrix::Scores)->firstRow, moved);
+    stage->present(viewStateAt(m_trace, 2, Operation::Scores));
+    const PlacedMatrix scores = *placedIn(stage->currentLayout(), StageMatrix::Scores);
+    QCOMPARE(scores.firstRow + scores.rows, kAll);
+}
+
+void TestStageScroll::clickOnAMovedCellLeavesItThere()
+{
+    const auto stage = stageAt(Operation::Mask);
+    turnWheel(*stage, 2);
+    const PlacedMatrix before = *placedIn(stage->currentLayout(), StageMatrix::Scores);
+    ViewState state = stage->state();
+    state.selection.pinned = PinnedCell{StageMatrix::Scores, before.firstRow, before.firstColumn};
+    stage->present(state);
+    const PlacedMatrix after = *placedIn(stage->currentLayout(), StageMatrix::Scores);
+    QCOMPARE(after.firstRow, before.firstRow);
+    QCOMPARE(after.cells, before.cells);
+}
+
+void TestStageScroll::cellThatIsPinnedElsewhereComesIntoView()
+{
+    const auto stage = stageAt(Operation::Mask);
+    turnWheel(*stage, 2);
+    ViewState state = stage->state();
+    state.selection.pinned = PinnedCell{StageMatrix::Scores, 0, 0};
+    stage->present(state);
+    QVERIFY(isOnShow(stage->currentLayout(), *state.selection.pinned));
+    QCOMPARE(placedIn(stage->currentLayout(), StageMatrix::Scores)->firstRow, std::size_t{0});
+}
+
+QTEST_MAIN(TestStageScroll)
+#include "test_stage_scroll.moc"

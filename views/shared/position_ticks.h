@@ -1,0 +1,13 @@
+#pragma once
+
+#include "shared/matrix_fit.h"
+
+#include <vector>
+
+namespace pastkeys {
+
+/// The positions of the range that have their number beside them: multiples of 1, 2, 5, 10, 20 ...
+/// that are at least so many cells apart, and the last one where it touches none of them.
+std::vector<std::size_t> ticksOf(const CellRange& range, double apart);
+
+} // namespace pastkeys

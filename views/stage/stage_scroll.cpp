@@ -1,0 +1,83 @@
+#include "stage/stage_scroll.h"
+
+#include "shared/lane_matrix.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+/// Cells from `first`, of which some are on show.
+struct Extent
+{
+    std::size_t first = 0;
+    std::size_t all = 0;
+    std::size_t shownFrom = 0;
+    std::size_t shown = 0;
+};
+
+bool hasCellsAlong(StageMatrix matrix, ScrollAlong along)
+{
+    return along == ScrollAlong::Rows ||
+           columnsArePositions(matrix) == (along == ScrollAlong::Keys);
+}
+
+Extent extentOf(const PlacedMatrix& placed, const LaneMatrix& whole, ScrollAlong along)
+{
+    if (along == ScrollAlong::Rows)
+        return {whole.firstRow, whole.values.rows, placed.firstRow, placed.rows};
+    return {0, whole.values.columns, placed.firstColumn, placed.columns};
+}
+
+/// Of the longest matrix that is cut.
+std::optional<Extent> longestCut(const ViewState& state, const ViewLayout& onShow,
+                                 ScrollAlong along)
+{
+    std::optional<Extent> longest;
+    for (const PlacedMatrix& placed : onShow.matrices) {
+        const auto whole = laneMatrixAt(state, placed.lane, placed.matrix);
+        if (!whole || !hasCellsAlong(placed.matrix, along))
+            continue;
+        const Extent extent = extentOf(placed, *whole, along);
+        if (extent.shown < extent.all && (!longest || extent.all > longest->all))
+            longest = extent;
+    }
+    return longest;
+}
+
+} // namespace
+
+std::optional<std::size_t> cellsBetweenCuts(const ViewState& state, const ViewLayout& onShow,
+                                            ScrollAlong along)
+{
+    const auto cut = longestCut(state, onShow, along);
+    return cut ? std::optional(cut->shown) : std::nullopt;
+}
+
+StageScroll movedScroll(const ViewState& state, const ViewLayout& onShow, StageScroll scroll,
+                        ScrollAlong along, std::ptrdiff_t cells)
+{
+    const auto cut = longestCut(state, onShow, along);
+    if (!cut)
+        return scroll;
+    const auto first = static_cast<std::ptrdiff_t>(cut->first);
+    const auto last = static_cast<std::ptrdiff_t>(cut->first + cut->all - cut->shown);
+    const auto to = static_cast<std::size_t>(
+        std::clamp(static_cast<std::ptrdiff_t>(cut->shownFrom) + cells, first, last));
+    (along == ScrollAlong::Rows   ? scroll.row
+     : along == ScrollAlong::Keys ? scroll.key
+                                  : scroll.column) = to;
+    return scroll;
+}
+
+bool isOnShow(const ViewLayout& onShow, const PinnedCell& cell)
+{
+    return std::ranges::any_of(onShow.matrices, [&cell](const PlacedMatrix& placed) {
+        return placed.matrix == cell.matrix && cell.position >= placed.firstRow &&
+               cell.position < placed.firstRow + placed.rows && cell.column >= placed.firstColumn &&
+               cell.column < placed.firstColumn + placed.columns;
+    });
+}
+
+} // namespace pastkeys

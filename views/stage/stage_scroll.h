@@ -1,0 +1,36 @@
+// What a person has moved into view where the stage cannot show all.
+#pragma once
+
+#include "shared/view_layout.h"
+#include "shared/view_state.h"
+
+namespace pastkeys {
+
+/// Where the part on show begins, by choice. None: the stage chooses.
+struct StageScroll
+{
+    std::optional<std::size_t> row;    ///< a token's position
+    std::optional<std::size_t> key;    ///< column of scores and weights
+    std::optional<std::size_t> column; ///< of the head's width
+    friend bool operator==(const StageScroll&, const StageScroll&) = default;
+};
+
+enum class ScrollAlong : std::uint8_t
+{
+    Rows,
+    Keys,
+    Columns,
+};
+
+/// How many cells along that are on show where not all of them are. None where nothing is cut.
+std::optional<std::size_t> cellsBetweenCuts(const ViewState& state, const ViewLayout& onShow,
+                                            ScrollAlong along);
+
+/// The part that lies so many cells on; at most up to the end.
+StageScroll movedScroll(const ViewState& state, const ViewLayout& onShow, StageScroll scroll,
+                        ScrollAlong along, std::ptrdiff_t cells);
+
+/// Whether the cell is in one of the matrices on show.
+bool isOnShow(const ViewLayout& onShow, const PinnedCell& cell);
+
+} // namespace pastkeys
