@@ -60,8 +60,8 @@ double fittingTextScale(const Theme& theme, QSize window)
 {
     if (theme.fontScale == 1)
         return 1;
-    const double room = std::min(window.width() / 1050.0, window.height() / 590.0);
-    return std::clamp(std::floor(room * 10) / 10, 1.0, 1.6);
+    const double room = std::min(window.width() / 890.0, window.height() / 590.0);
+    return std::clamp(std::floor(room * 20) / 20, 1.0, 1.6);
 }
 
 int iconSideOf(const QWidget& widget)
