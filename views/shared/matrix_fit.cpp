@@ -9,6 +9,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestCell = 3;
+constexpr double kHeadGap = 5; ///< the number of a low first row reaches above it
 
 } // namespace
 
@@ -44,7 +45,7 @@ double rowNumbersWidth(const MatrixFigure& figure, const TextMetrics& metrics)
 double headHeight(const MatrixFigure& figure, const CaptionStyle& style, const TextMetrics& metrics)
 {
     return captionHeight(style, metrics) +
-           (figure.columnsArePositions ? metrics.lineHeight * 0.75 + kFrameRoom : 2);
+           (figure.columnsArePositions ? metrics.lineHeight * 0.75 + kFrameRoom : kHeadGap);
 }
 
 } // namespace pastkeys

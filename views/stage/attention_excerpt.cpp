@@ -80,22 +80,30 @@ QString rangeText(const char* text, const CellRange& range, std::size_t all)
     return tr(text).arg(range.first).arg(range.end() - 1).arg(all);
 }
 
-/// None where all rows are on show.
+/// None where all rows are on show, of the matrices that are.
 QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
 {
     const MatrixFigure& keys = figures[indexOf(Keys)];
     const MatrixFigure& queries = figures[indexOf(Queries)];
     const CellRange kept = rowsOf(plan, keys);
-    if (kept.count >= keys.rows || kept.count == 0)
-        return {};
     CellRange asked = rowsOf(plan, queries);
+    const auto isCut = [&plan](bool ofKeys, const CellRange& range, std::size_t all) {
+        return range.count > 0 && range.count < all &&
+               std::ranges::any_of(plan.shown, [ofKeys](const AttentionPlan::Slot& slot) {
+                   return (slot.matrix == Keys || slot.matrix == Values) == ofKeys;
+               });
+    };
+    const bool keptIsCut = isCut(true, kept, keys.rows);
+    const bool askedIsCut = isCut(false, asked, queries.rows);
     asked.first += queries.firstRow;
-    if (queries.rows == keys.rows && asked != kept)
+    if (keptIsCut && askedIsCut && asked != kept)
         return tr("%1, of keys and values %2–%3")
-            .arg(rangeText("rows %1–%2 of %3", asked, queries.rows))
+            .arg(rangeText("rows %1–%2 of %3", asked, keys.rows))
             .arg(kept.first)
             .arg(kept.end() - 1);
-    return rangeText("rows %1–%2 of %3", kept, keys.rows);
+    if (!keptIsCut && !askedIsCut)
+        return {};
+    return rangeText("rows %1–%2 of %3", keptIsCut ? kept : asked, keys.rows);
 }
 
 } // namespace

@@ -139,6 +139,8 @@ public:
 
     bool isLow(const AttentionPlan& plan, double lines) const
     {
+        if (figure(Scores).rows == 1)
+            return false; // rows of one query are no higher alone
         const double rowsSeen = static_cast<double>(figure(Keys).rows) * kSeenRow;
         return lowestOf(plan) < std::min(lines, rowsSeen) * m_metrics.lineHeight;
     }

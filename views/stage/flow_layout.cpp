@@ -39,6 +39,28 @@ struct Flow
     Change change = Change::RowByRow;
 };
 
+/// For who meets the name for the first time.
+QString meaningOf(const QString& name)
+{
+    static const QList<std::pair<QString, QString>> all{
+        {tr("tokens"), tr("One number a row: which entry of the vocabulary the token is.")},
+        {tr("hidden state"),
+         tr("What the model knows of each token so far, a row a token. Each part of a layer adds "
+            "something to it.")},
+        {tr("normed state"),
+         tr("The hidden state, each row shifted to mean 0 and scaled to variance 1.")},
+        {tr("output of all heads"), tr("The outputs of a layer's heads, side by side.")},
+        {tr("attention output"),
+         tr("What a token takes over from the tokens before it: to be added to the hidden state.")},
+        {tr("MLP inside"),
+         tr("MLP: the part of a layer in which each row is worked on alone. Inside, rows are "
+            "wider.")},
+        {tr("MLP activated"), tr("The wider rows, after a smooth step on each number.")},
+        {tr("MLP output"), tr("Back at the usual width: to be added to the hidden state.")}};
+    const auto found = std::ranges::find(all, name, &std::pair<QString, QString>::first);
+    return found == all.end() ? QString() : found->second;
+}
+
 Flow flowOf(Operation operation, const Config& config)
 {
     const std::size_t h = config.width;
@@ -114,15 +136,15 @@ private:
     void drawBeside(const QRectF& row, double outLeft, const QString& in, const QString& out,
                     double size)
     {
-        const auto add = [&](double left, const QString& text) {
+        const auto add = [&](double left, const QString& text, const QString& name) {
             const double width = (m_context.metrics.widthOf(text) + 6) * size;
             const QRectF rect(std::min(left, row.right() - width), row.top(), width, row.height());
             m_layout.list.text(rect, text, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, false,
                                size);
-            m_layout.addHit(rect, text);
+            m_layout.addHit(rect, tr("%1\n%2").arg(text, meaningOf(name)));
         };
-        add(row.left(), in);
-        add(outLeft, out);
+        add(row.left(), in, m_flow.inName);
+        add(outLeft, out, m_flow.outName);
     }
 
     /// Name and shape of what goes in and comes out; in two lines where one would be too small. A
@@ -239,7 +261,9 @@ private:
                                      room / kSize, m_context.metrics),
                              tr("W: weights of the model, the same with the cache off and on.")});
         }
-        under.push_back({flopsLine(), exactFlopsText(m_record.counted.flops())});
+        under.push_back({flopsLine(), tr("%1 (c)\nFLOPs: additions and multiplications of numbers; "
+                                         "(c): counted while they were done.")
+                                          .arg(exactFlopsText(m_record.counted.flops()))});
         const double height = static_cast<double>(under.size()) * line;
         const bool below = y + kArrowHead + height <= m_bottom;
         double top = below ? y + kArrowHead : y - kArrowHead - height;

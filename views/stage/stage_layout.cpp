@@ -138,6 +138,14 @@ private:
                          texts[i][std::min(form, texts[i].size() - 1)]);
     }
 
+    static QString laneMeaning(Lane lane)
+    {
+        return lane == Lane::Off
+                   ? tr("Nothing is kept: each step runs all tokens again from the first one.")
+                   : tr("Keys and values of earlier tokens are kept: each step runs only the "
+                        "tokens that are new.");
+    }
+
     void drawHeadline(Lane lane, const QRectF& box, const QString& full, const QString& text)
     {
         const Ink ink = lane == Lane::Off ? Ink::Off : Ink::On;
@@ -146,7 +154,7 @@ private:
         const double size = std::clamp(header.width() / (m_metrics.widthOf(text) * kBold + 2),
                                        kSmallest, kHeadlineSize);
         m_layout.list.text(header, text, ink, Qt::AlignLeft | Qt::AlignVCenter, true, size);
-        m_layout.addHit(header, full);
+        m_layout.addHit(header, full + '\n' + laneMeaning(lane));
     }
 
     void drawNextTokens()

@@ -198,7 +198,7 @@ void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
         }
     ViewState longer = viewStateAt(longTrace(90), 2, Operation::WeightedSum);
     longer.selection.pinned = PinnedCell{StageMatrix::Weights, 91, 0};
-    const QString tips = tipsOf(stageOf(longer, {780, 260}));
+    const QString tips = tipsOf(stageOf(longer, {780, 420}));
     QVERIFY2(tips.contains("of 92, of keys and values 0–"), qPrintable(tips));
 }
 
