@@ -21,7 +21,6 @@ InspectorView::InspectorView(QWidget* parent)
     : ScrolledView(tr("Scroll the inspector's text"), parent)
 {
     setAccessibleName(tr("Inspector: one cell's exact value, where it comes from and goes"));
-    setFocusPolicy(Qt::StrongFocus);
 }
 
 QSize InspectorView::sizeHint() const
@@ -32,7 +31,7 @@ QSize InspectorView::sizeHint() const
 
 QSize InspectorView::minimumSizeHint() const
 {
-    return {static_cast<int>(metrics().charWidth * 28), static_cast<int>(metrics().lineHeight * 6)};
+    return {static_cast<int>(metrics().charWidth * 22), static_cast<int>(metrics().lineHeight * 4)};
 }
 
 void InspectorView::setUnderMouse(const std::optional<LaneCell>& cell)

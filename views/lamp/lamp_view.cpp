@@ -2,6 +2,7 @@
 
 #include "lamp/lamp_layout.h"
 
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QToolTip>
 
@@ -10,6 +11,7 @@ namespace pastkeys {
 LampView::LampView(QWidget* parent) : TraceView(parent)
 {
     setAccessibleName(tr("Lamp: whether cache off and cache on agree"));
+    setFocusPolicy(Qt::StrongFocus);
 }
 
 QSize LampView::sizeHint() const
@@ -41,6 +43,17 @@ void LampView::mousePressEvent(QMouseEvent* event)
         QToolTip::showText(event->globalPosition().toPoint(), detail.toolTip, this); // at once
     else
         TraceView::mousePressEvent(event);
+}
+
+void LampView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+        return TraceView::keyPressEvent(event);
+    const PointDetail detail = currentLayout().detailAt(rect().center());
+    if (const auto* cursor = std::get_if<Cursor>(&detail.action))
+        emit cursorRequested(*cursor);
+    else
+        QToolTip::showText(mapToGlobal(rect().bottomLeft()), detail.toolTip, this);
 }
 
 } // namespace pastkeys

@@ -19,6 +19,8 @@ protected:
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
     void mousePressEvent(QMouseEvent* event) override;
+    /// Enter does what a click does.
+    void keyPressEvent(QKeyEvent* event) override;
 };
 
 } // namespace pastkeys

@@ -3,9 +3,11 @@
 #include "shared/text_column.h"
 
 #include <QCoreApplication>
+#include <QKeyEvent>
 #include <QScrollBar>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -15,8 +17,9 @@ ScrolledView::ScrolledView(const QString& scrollBarName, QWidget* parent)
     : TraceView(parent), m_bar(new QScrollBar(this))
 {
     m_bar->setAccessibleName(scrollBarName);
-    m_bar->setFocusPolicy(Qt::StrongFocus);
+    m_bar->setFocusPolicy(Qt::NoFocus); // its keys are the view's
     m_bar->hide();
+    setFocusPolicy(Qt::StrongFocus);
     connect(m_bar, &QScrollBar::valueChanged, this, &ScrolledView::invalidate);
 }
 
@@ -67,6 +70,15 @@ void ScrolledView::resizeEvent(QResizeEvent* event)
 {
     fitScrollBar();
     TraceView::resizeEvent(event);
+}
+
+void ScrolledView::keyPressEvent(QKeyEvent* event)
+{
+    constexpr Qt::Key kScrolls[] = {Qt::Key_Up, Qt::Key_Down, Qt::Key_PageUp, Qt::Key_PageDown};
+    if (m_bar->isVisible() && std::ranges::count(kScrolls, event->key()) > 0)
+        QCoreApplication::sendEvent(m_bar, event);
+    else
+        TraceView::keyPressEvent(event);
 }
 
 void ScrolledView::wheelEvent(QWheelEvent* event)

@@ -25,6 +25,8 @@ protected:
     void styleChanged() override { fitScrollBar(); }
     void resizeEvent(QResizeEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
+    /// Up, Down, PageUp and PageDown scroll.
+    void keyPressEvent(QKeyEvent* event) override;
     /// To be called where the text has changed for other reasons than a new state or style.
     void textChanged();
     /// Scrolls as little as shows the lines from `top` to `bottom` of the whole text.
