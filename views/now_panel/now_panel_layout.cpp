@@ -1,6 +1,7 @@
 #include "now_panel/now_panel_layout.h"
 
 #include "drawing/number_text.h"
+#include "drawing/term_text.h"
 #include "now_panel/formula_text.h"
 #include "shared/operation_text.h"
 #include "shared/text_column.h"
@@ -17,8 +18,6 @@ QString tr(const char* text)
 {
     return QCoreApplication::translate("NowPanel", text);
 }
-
-constexpr double kLinesOfAll = 20; ///< of most operations, up to what the badges mean
 
 bool isShared(const ViewState& state)
 {
@@ -91,6 +90,9 @@ private:
         if (exacts.isEmpty())
             return;
         const bool flops = exact == exactFlopsText;
+        exacts << (flops ? flopExplained()
+                         : tr("Bytes that the loops load from or store to memory: weights, rows "
+                              "and the cache."));
         addRow(
             label, ink,
             [count, flops](const OperationRecord& record) {
@@ -130,7 +132,9 @@ void addNumbers(TextColumn& column, const ViewState& state, const TextMetrics& m
     } else {
         NumberTable(column, state, metrics).draw();
     }
-    column.add(badgesText(), Ink::MutedText);
+    column.add(badgesText(), Ink::MutedText, false,
+               tr("Formula: worked out from the sizes. Counted: summed up by the loops while they "
+                  "ran. Measured: read off a clock, so it varies from run to run."));
 }
 
 /// Why a lane has no numbers, and whether the others agree.
@@ -226,10 +230,10 @@ QStringList stepTexts(const ViewState& state)
 
 } // namespace
 
-ViewLayout nowPanelLayout(const ViewState& state, QSizeF visible, const TextMetrics& metrics)
+ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetrics& metrics)
 {
     ViewLayout layout;
-    TextColumn column(layout, visible.width(), metrics);
+    TextColumn column(layout, width, metrics);
     if (state.trace.empty()) {
         column.add(tr("What an operation does and costs is told here once a prompt has run."),
                    Ink::MutedText);
@@ -240,19 +244,11 @@ ViewLayout nowPanelLayout(const ViewState& state, QSizeF visible, const TextMetr
                       state.step().phase == Phase::Prefill
                           ? tr("Prefill: the tokens of the prompt are read together, in one step.")
                           : tr("Decode: the answer grows by one token a step."));
-    const bool numbersFirst = visible.height() < kLinesOfAll * metrics.lineHeight;
-    const auto explain = [&] {
-        column.gap();
-        column.add(explanationOf(state));
-    };
-    if (!numbersFirst)
-        explain();
-    // What follows from the numbers stands before them: it must be seen where there is little room.
+    column.gap();
+    column.add(explanationOf(state));
     addComparison(column, state);
     addNumbers(column, state, metrics);
     addRemarks(column, state);
-    if (numbersFirst)
-        explain();
     addFormulas(column, state);
     if (const QString terms = formulaTerms(state.trace.header().config, state.point().operation);
         !terms.isEmpty()) {

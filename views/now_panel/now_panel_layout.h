@@ -5,9 +5,8 @@
 
 namespace pastkeys {
 
-/// The whole text, which may be higher than what a person sees at once.
-/// \param visible what is seen without scrolling: where it is low, the numbers stand before the
-///        explanation
-ViewLayout nowPanelLayout(const ViewState& state, QSizeF visible, const TextMetrics& metrics);
+/// The whole text, in the same order at every height: what is done, what follows from the numbers,
+/// the numbers, their formulas.
+ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetrics& metrics);
 
 } // namespace pastkeys

@@ -20,13 +20,12 @@ QSize NowPanelView::sizeHint() const
 
 QSize NowPanelView::minimumSizeHint() const
 {
-    return {static_cast<int>(metrics().charWidth * 28),
-            static_cast<int>(metrics().lineHeight * 10)};
+    return {static_cast<int>(metrics().charWidth * 22), static_cast<int>(metrics().lineHeight * 5)};
 }
 
 ViewLayout NowPanelView::wholeLayout(double width, const TextMetrics& metrics) const
 {
-    return nowPanelLayout(state(), {width, static_cast<double>(height())}, metrics);
+    return nowPanelLayout(state(), width, metrics);
 }
 
 QString NowPanelView::spokenText() const
