@@ -19,8 +19,12 @@ QString tr(const char* text)
 }
 
 constexpr double kLegendSize = 0.9;
-constexpr double kAroundToken = 10; ///< its text
+constexpr double kAroundToken = 14; ///< its text, which no frame touches
 constexpr double kBetweenTokens = 2;
+constexpr double kNarrowest = 1.3;  ///< of a token, times a line's height
+constexpr double kNumberSize = 0.8; ///< of positions, where there is room for them
+constexpr double kCachedMark = 5;   ///< its height
+constexpr double kThickFrame = 2;
 
 /// The last token may be chosen but not read by any step yet.
 std::vector<TokenText> tokensOf(const Trace& trace)
@@ -68,7 +72,7 @@ class StripDrawing
 public:
     StripDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics)
         : m_layout(layout), m_state(state), m_metrics(metrics),
-          m_lineHeight(metrics.lineHeight * 1.5 + 6), m_tokens(tokensOf(state.trace)),
+          m_lineHeight(tokenLineHeight(metrics)), m_tokens(tokensOf(state.trace)),
           m_widths(m_tokens.size())
     {
         const auto layer = indexOf(state.selection.layer);
@@ -80,7 +84,10 @@ public:
     {
         const double line = m_metrics.lineHeight;
         const bool legend = box.height() >= m_lineHeight + line;
-        const QRectF area = legend ? box.adjusted(0, 0, 0, -line * 1.2) : box;
+        QRectF area = legend ? box.adjusted(0, 0, 0, -line * 1.2) : box;
+        numberTokensIn(area);
+        if (m_numbered)
+            area.setTop(area.top() + (area.height() - m_lineHeight) / 2);
         const std::size_t first = firstToken(area);
         const std::size_t end = drawFrom(first, area);
         addHits(area, first);
@@ -90,11 +97,26 @@ public:
     }
 
 private:
+    /// Where one line of two holds all tokens, the other shows their positions.
+    void numberTokensIn(const QRectF& box)
+    {
+        const double numbers = m_metrics.lineHeight * kNumberSize;
+        if (box.height() < 2 * m_lineHeight)
+            return;
+        const QRectF oneLine(box.left(), box.top(), box.width(), m_lineHeight);
+        if (flow(0, oneLine, [](std::size_t, const QRectF&) {}) < m_tokens.size())
+            return;
+        m_numbered = true;
+        m_lineHeight += numbers;
+    }
+
     double widthOf(std::size_t i) const
     {
         if (m_widths[i] == 0) {
             const double bold = i < m_state.trace.header().promptTokens ? 1 : kBold;
-            m_widths[i] = m_metrics.widthOf(visibleToken(m_tokens[i].bytes)) * bold + kAroundToken;
+            m_widths[i] =
+                std::max(m_metrics.widthOf(visibleToken(m_tokens[i].bytes)) * bold + kAroundToken,
+                         m_metrics.lineHeight * kNarrowest);
         }
         return m_widths[i];
     }
@@ -113,7 +135,7 @@ private:
             }
             if (top + m_lineHeight > box.bottom() + 0.5)
                 return i;
-            visit(i, QRectF(left, top, width, m_lineHeight - 4));
+            visit(i, QRectF(left, top, width, tokenLineHeight(m_metrics) - 4));
             left += width + kBetweenTokens;
         }
         return m_tokens.size();
@@ -126,7 +148,8 @@ private:
         const auto nothing = [](std::size_t, const QRectF&) {};
         const double lines = std::max(1.0, std::floor((box.height() + 0.5) / m_lineHeight));
         const auto most = static_cast<std::size_t>(
-            lines * std::ceil(std::max(0.0, box.width()) / (kAroundToken + kBetweenTokens)));
+            lines * std::ceil(std::max(0.0, box.width()) /
+                              (m_metrics.lineHeight * kNarrowest + kBetweenTokens)));
         std::size_t first = wanted - std::min(wanted, most); // no token is narrower
         std::size_t last = wanted;
         while (first < last) { // the smallest first token from which `wanted` tokens fit
@@ -152,22 +175,45 @@ private:
         const bool later = i >= known();
         if (!later)
             m_layout.list.fill(rect, Ink::Panel);
-        m_layout.list.text(rect, visibleToken(m_tokens[i].bytes),
+        // Above the mark of the cache, whether it is there or not.
+        m_layout.list.text(rect.adjusted(0, kThickFrame, 0, -kCachedMark),
+                           visibleToken(m_tokens[i].bytes),
                            later       ? Ink::MutedText
                            : generated ? Ink::New
                                        : Ink::Text,
                            Qt::AlignCenter, generated);
         if (!now)
             m_layout.list.outline(rect, later ? Ink::Panel : Ink::Grid);
-        const double mark = now ? 7 : 5; // over the thick frame
-        if (i < m_cached)
-            layoutRole(m_layout.list, QRectF(rect.left(), rect.bottom() - mark, rect.width(), mark),
-                       Ink::Reused);
-        if (now)
-            m_layout.list.outline(rect, Ink::Current, 2);
-        if (isPinned(i))
-            layoutRole(m_layout.list, rect.adjusted(2, 2, -2, -2), Ink::Pinned);
+        drawMarks(rect, {now, i < m_cached, isPinned(i)});
+        if (m_numbered)
+            m_layout.list.text(
+                QRectF(rect.left(), rect.bottom() + 1, rect.width(), m_lineHeight - rect.height()),
+                QString::number(i), Ink::MutedText, Qt::AlignHCenter | Qt::AlignTop, false,
+                kNumberSize);
         m_drawn.push_back(rect);
+    }
+
+    struct Marks
+    {
+        bool now = false;
+        bool cached = false;
+        bool pinned = false;
+    };
+
+    /// None covers another.
+    void drawMarks(const QRectF& rect, const Marks& marks)
+    {
+        const double frame = marks.now ? kThickFrame : 0;
+        const QRectF inside = rect.adjusted(frame, frame, -frame, -frame);
+        const double mark = marks.cached ? kCachedMark : 0;
+        if (marks.cached)
+            layoutRole(m_layout.list,
+                       QRectF(inside.left(), inside.bottom() - mark, inside.width(), mark),
+                       Ink::Reused);
+        if (marks.now)
+            m_layout.list.outline(rect, Ink::Current, kThickFrame);
+        if (marks.pinned)
+            layoutRole(m_layout.list, inside.adjusted(1, 1, -1, -mark - 1), Ink::Pinned);
     }
 
     /// How many tokens the step has read, with the one that it has chosen at its last operation.
@@ -274,13 +320,7 @@ private:
             m_layout.list.text(rect, tr("ab"), later ? Ink::MutedText : Ink::New, Qt::AlignCenter,
                                true, kLegendSize * scale);
         m_layout.list.outline(rect, later ? Ink::Panel : Ink::Grid);
-        if (mark == Mark::Cached)
-            layoutRole(m_layout.list, QRectF(rect.left(), rect.bottom() - 5, rect.width(), 5),
-                       Ink::Reused);
-        if (mark == Mark::Now)
-            m_layout.list.outline(rect, Ink::Current, 2);
-        if (mark == Mark::Pinned)
-            layoutRole(m_layout.list, rect.adjusted(2, 2, -2, -2), Ink::Pinned);
+        drawMarks(rect, {mark == Mark::Now, mark == Mark::Cached, mark == Mark::Pinned});
     }
 
     ViewLayout& m_layout;
@@ -290,10 +330,16 @@ private:
     std::vector<TokenText> m_tokens;
     mutable std::vector<double> m_widths; ///< of the tokens; 0: not asked for yet
     std::vector<QRectF> m_drawn;
+    bool m_numbered = false;  ///< the position stands below each token
     std::size_t m_cached = 0; ///< positions that the selected layer's cache holds
 };
 
 } // namespace
+
+double tokenLineHeight(const TextMetrics& metrics)
+{
+    return metrics.lineHeight * 1.3 + kCachedMark + kThickFrame + 6;
+}
 
 ViewLayout tokenStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
 {

@@ -5,6 +5,9 @@
 
 namespace pastkeys {
 
+/// Of a line of tokens, and the space below it.
+double tokenLineHeight(const TextMetrics& metrics);
+
 /// The tokens as pieces of text, in lines; those around the cursor where not all fit.
 ViewLayout tokenStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 

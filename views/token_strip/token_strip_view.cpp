@@ -10,6 +10,7 @@ namespace pastkeys {
 TokenStripView::TokenStripView(QWidget* parent) : TraceView(parent)
 {
     setAccessibleName(tr("Tokens of the prompt and of the answer"));
+    setFocusPolicy(Qt::StrongFocus);
 }
 
 int TokenStripView::heightIn(Room room) const
@@ -17,7 +18,7 @@ int TokenStripView::heightIn(Room room) const
     const double line = metrics().lineHeight;
     const double legend = room == Room::Scarce ? 0 : line * 1.2;
     const int lines = room == Room::Ample ? 2 : 1;
-    return static_cast<int>(std::ceil(lines * (line * 1.5 + 6) + legend + 6));
+    return static_cast<int>(std::ceil(lines * tokenLineHeight(metrics()) + legend + 6));
 }
 
 QSize TokenStripView::sizeHint() const

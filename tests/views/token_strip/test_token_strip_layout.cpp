@@ -28,6 +28,8 @@ private slots:
     void clickGoesToTheStepThatReadTheToken();
     void chosenTokenThatNoStepReadLeadsToTheStepThatChoseIt();
     void tokensOfThePinnedCellAreDotted();
+    void noMarkCoversAnotherNorTheLetters();
+    void aFreeLineShowsThePositions();
     void theLegendShowsTokensAsTheStripDrawsThem();
     void longTextShowsThoseAroundTheCursorAndSaysWhich();
 };
@@ -71,6 +73,49 @@ void TestTokenStripLayout::tokensOfThePinnedCellAreDotted()
     QCOMPARE(dotted(), std::size_t{2 + 1}); // query, key, legend
     state.selection.pinned = PinnedCell{StageMatrix::Queries, 9, 3};
     QCOMPARE(dotted(), std::size_t{1 + 1});
+}
+
+void TestTokenStripLayout::noMarkCoversAnotherNorTheLetters()
+{
+    ViewState state = viewStateAt(traceOf({}), 2, Operation::Softmax);
+    state.selection.pinned = PinnedCell{StageMatrix::Scores, 9, 3};
+    const ViewLayout layout = laidOut(state);
+    for (const char* token : {"·red", "·had"}) { // one pinned, and one not
+        const DisplayItem* text = itemWithText(layout, token);
+        const double width = fixedMetrics().widthOf(token);
+        const double height = fixedMetrics().lineHeight;
+        const QRectF letters(text->rect.center() - QPointF(width, height) / 2,
+                             QSizeF(width, height));
+        const QRectF whole = text->rect;
+        for (const DisplayItem& item : layout.list.items()) {
+            if (!item.rect.intersects(whole) || item.kind == Kind::Text)
+                continue;
+            if (item.kind == Kind::Fill && item.ink == Ink::Reused)
+                QVERIFY2(item.rect.top() >= letters.bottom(), token);
+            if (item.kind == Kind::Dotted || item.kind == Kind::Outline)
+                QVERIFY2(item.rect.adjusted(2, 2, -2, -2).contains(letters), token);
+        }
+    }
+    const auto pinned = std::ranges::find(layout.list.items(), Ink::Pinned, &DisplayItem::ink);
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == Kind::Fill && item.ink == Ink::Reused)
+            QVERIFY(!item.rect.intersects(pinned->rect));
+}
+
+void TestTokenStripLayout::aFreeLineShowsThePositions()
+{
+    const ViewState state = viewStateAt(traceOf({}), 2, Operation::Softmax);
+    const double line = tokenLineHeight(fixedMetrics());
+    const QSizeF high(900, 2 * line + 16 * 1.2 + 6);
+    const ViewLayout layout = laidOut(state, high);
+    QCOMPARE(outside(layout, high), QString());
+    const DisplayItem* red = itemWithText(layout, "·red");
+    const DisplayItem* third = itemWithText(layout, "3");
+    QVERIFY(red && third);
+    QCOMPARE(third->rect.center().x(), red->rect.center().x());
+    QVERIFY(third->rect.top() > red->rect.bottom());
+    QVERIFY(!itemWithText(laidOut(state), "3"));                       // where there is one line,
+    QVERIFY(!itemWithText(laidOut(state, {300, high.height()}), "3")); // or tokens need both
 }
 
 void TestTokenStripLayout::clickGoesToTheStepThatReadTheToken()
