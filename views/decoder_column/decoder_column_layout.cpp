@@ -1,6 +1,7 @@
 #include "decoder_column/decoder_column_layout.h"
 
 #include "drawing/number_text.h"
+#include "drawing/term_text.h"
 #include "shared/legend.h"
 #include "shared/operation_text.h"
 
@@ -14,9 +15,11 @@ namespace pastkeys {
 namespace {
 
 constexpr double kWidestPipe = 12;
-constexpr double kIndent = 12;   ///< of the open layer's operations
-constexpr double kBars = 0.28;   ///< of the width
-constexpr double kSmaller = 0.9; ///< heads of the columns
+constexpr double kIndent = 12;      ///< of the open layer's operations
+constexpr double kBars = 0.28;      ///< of the width
+constexpr double kSmaller = 0.9;    ///< heads of the columns
+constexpr double kLowestRow = 0.95; ///< times a line's height
+constexpr double kAroundRows = 3.7; ///< lines of title, heads and legend
 
 QString tr(const char* text)
 {
@@ -41,8 +44,7 @@ enum class BlockKind : std::uint8_t
 struct Block
 {
     BlockKind kind = BlockKind::Operation;
-    QString title;
-    QString shortTitle;
+    QStringList titles;    ///< the longest first
     std::size_t first = 0; ///< index in the step's sequence
     std::size_t count = 1;
     std::optional<Layer> layer = {};     ///< the first; none outside the layers
@@ -76,10 +78,56 @@ std::vector<std::array<LaneShare, 2>> sharesOf(const StepRecord& step,
     return shares;
 }
 
-QString layersTitle(std::size_t first, std::size_t last)
+QStringList layersTitles(std::size_t first, std::size_t last)
 {
-    return first == last ? tr("Layer %1").arg(first + 1)
-                         : tr("Layers %1–%2").arg(first + 1).arg(last + 1);
+    if (first == last)
+        return {tr("Layer %1").arg(first + 1), tr("L %1").arg(first + 1)};
+    return {tr("Layers %1–%2").arg(first + 1).arg(last + 1),
+            tr("L %1–%2").arg(first + 1).arg(last + 1)};
+}
+
+/// Of a few letters, and no two the same.
+QString briefTitleOf(Operation operation)
+{
+    switch (operation) {
+    case Operation::Embedding:
+        return tr("Emb");
+    case Operation::LayerNorm1:
+        return tr("LN 1");
+    case Operation::QkvProjection:
+        return tr("QKV");
+    case Operation::CacheAppend:
+        return tr("Append");
+    case Operation::Scores:
+        return tr("Q·Kᵀ");
+    case Operation::Mask:
+        return tr("Mask");
+    case Operation::Softmax:
+        return tr("Softm");
+    case Operation::WeightedSum:
+        return tr("Sum V");
+    case Operation::OutputProjection:
+        return tr("Proj");
+    case Operation::Residual1:
+        return tr("Res 1");
+    case Operation::LayerNorm2:
+        return tr("LN 2");
+    case Operation::MlpExpand:
+        return tr("MLP ↑");
+    case Operation::Gelu:
+        return tr("Act");
+    case Operation::MlpContract:
+        return tr("MLP ↓");
+    case Operation::Residual2:
+        return tr("Res 2");
+    case Operation::FinalLayerNorm:
+        return tr("LN f");
+    case Operation::Logits:
+        return tr("Logits");
+    case Operation::Sample:
+        return tr("Next");
+    }
+    return {};
 }
 
 /// One operation more.
@@ -112,22 +160,26 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
             if (joins)
                 ++blocks.back().count;
             else
-                blocks.push_back({BlockKind::ClosedLayers, {}, {}, i, 1, point.layer});
+                blocks.push_back({BlockKind::ClosedLayers, {}, i, 1, point.layer});
             Block& block = blocks.back();
-            block.title = layersTitle(indexOf(*block.layer), indexOf(*point.layer));
-            block.shortTitle = block.title;
+            block.titles = layersTitles(indexOf(*block.layer), indexOf(*point.layer));
             addTo(block, shares[i]);
             continue;
         }
         if (point.layer && (blocks.empty() || blocks.back().layer != open)) {
-            const QString title = layersTitle(indexOf(open), indexOf(open));
             head = blocks.size();
-            blocks.push_back({BlockKind::OpenLayer, title, title, i, 0, open});
+            blocks.push_back(
+                {BlockKind::OpenLayer, layersTitles(indexOf(open), indexOf(open)), i, 0, open});
         }
         if (point.layer)
             addTo(blocks[head], shares[i]);
-        blocks.push_back({BlockKind::Operation, titleOf(point.operation),
-                          shortTitleOf(point.operation), i, 1, point.layer, shares[i],
+        blocks.push_back({BlockKind::Operation,
+                          {titleOf(point.operation), shortTitleOf(point.operation),
+                           briefTitleOf(point.operation)},
+                          i,
+                          1,
+                          point.layer,
+                          shares[i],
                           point.operation});
     }
     return blocks;
@@ -146,7 +198,9 @@ public:
         const double line = m_metrics.lineHeight;
         m_layout.list.text(QRectF(box.left(), box.top(), box.width(), line * 1.3), tr("Decoder"),
                            Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true);
-        const QRectF area = box.adjusted(0, line * 2.4, 0, -line * 1.3);
+        const double height = std::max(box.height(), line * kAroundRows + leastRows());
+        const QRectF area(box.left(), box.top() + line * 2.4, box.width(),
+                          height - line * kAroundRows);
         chooseBlocks(area.height());
         drawHeads(QRectF(box.left(), box.top() + line * 1.3, box.width(), line));
         for (std::size_t i = 0; i < m_blocks.size(); ++i)
@@ -156,15 +210,22 @@ public:
         if (!m_current.isEmpty())
             m_layout.list.outline(m_current.adjusted(-2, -2, 2, 2), Ink::Current, 2);
         const double bottom = area.top() + static_cast<double>(m_blocks.size()) * m_rowHeight;
-        drawLegend(QRectF(box.left(), bottom + 4, box.width(), line * 1.1));
+        drawLegend(QRectF(box.left(), bottom + line * 0.15, box.width(), line * 1.1));
     }
 
 private:
-    /// Closed layers share blocks until all rows are at least 80 % of a line high.
+    /// Of all rows where closed layers share as few as they can.
+    double leastRows() const
+    {
+        const auto blocks = blocksOf(m_state, m_state.trace.header().config.layers).size();
+        return m_metrics.lineHeight * kLowestRow * static_cast<double>(blocks);
+    }
+
+    /// Closed layers share blocks until all rows have the least height.
     void chooseBlocks(double height)
     {
         const std::size_t layers = m_state.trace.header().config.layers;
-        const double least = m_metrics.lineHeight * 0.95;
+        const double least = m_metrics.lineHeight * kLowestRow;
         for (std::size_t each = 1; each <= layers; ++each) {
             m_blocks = blocksOf(m_state, each);
             if (least * static_cast<double>(m_blocks.size()) <= height)
@@ -197,8 +258,8 @@ private:
                            Qt::AlignRight | Qt::AlignVCenter, false, kSmaller);
         m_layout.addHit(flops,
                         tr("Each operation's FLOPs (c), cache off over cache on; the longest "
-                           "bar is %1. Whole layers have none.")
-                            .arg(exactFlopsText(m_most)));
+                           "bar is %1. Whole layers have none.\n%2")
+                            .arg(exactFlopsText(m_most), flopExplained()));
     }
 
     double pipeWidth(std::size_t rows) const
@@ -225,11 +286,10 @@ private:
             box.adjusted(6, 0, block.isOperation() ? -all.width() * kBars - 6 : 0, 0);
         const double size = std::min(0.95, row.height() / m_metrics.lineHeight * 0.85);
         // So that the cursor's bold one is the same title.
-        const QString title =
-            fitting({block.title, block.shortTitle}, text.width() / (size * kBold), m_metrics);
+        const QString title = fitting(block.titles, text.width() / (size * kBold), m_metrics);
         m_layout.list.text(text, title, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter,
                            current || block.kind == BlockKind::OpenLayer, size);
-        m_layout.addHit(row, toolTip(block), actionOf(block));
+        m_layout.addHit(row, toolTip(block, title), actionOf(block));
     }
 
     /// As wide as rows flow: off at the left, on at the right of it.
@@ -273,9 +333,10 @@ private:
         }
     }
 
-    QString toolTip(const Block& block) const
+    QString toolTip(const Block& block, const QString& shown) const
     {
-        QStringList lines{block.title};
+        const QString& title = block.titles.front();
+        QStringList lines{shown == title ? title : tr("%1: %2").arg(shown, title)};
         if (block.which)
             lines << purposeOf(*block.which);
         for (const Lane lane : {Lane::Off, Lane::On}) {

@@ -5,7 +5,8 @@
 
 namespace pastkeys {
 
-DecoderColumnView::DecoderColumnView(QWidget* parent) : TraceView(parent)
+DecoderColumnView::DecoderColumnView(QWidget* parent)
+    : ScrolledView(tr("Scroll the operations"), parent)
 {
     setAccessibleName(tr("Decoder: the operations, with their share of the work"));
 }
@@ -18,13 +19,28 @@ QSize DecoderColumnView::sizeHint() const
 
 QSize DecoderColumnView::minimumSizeHint() const
 {
-    return {static_cast<int>(metrics().charWidth * 18),
-            static_cast<int>(metrics().lineHeight * 16)};
+    constexpr int kPipesAndMargins = 74;
+    return {static_cast<int>(metrics().charWidth * 11) + kPipesAndMargins,
+            static_cast<int>(metrics().lineHeight * 6)};
 }
 
-ViewLayout DecoderColumnView::layoutFor(QSizeF size, const TextMetrics& metrics) const
+ViewLayout DecoderColumnView::wholeLayout(double width, const TextMetrics& metrics) const
 {
-    return decoderColumnLayout(state(), size, metrics);
+    return decoderColumnLayout(state(), {width, static_cast<double>(height())}, metrics);
+}
+
+void DecoderColumnView::stateChanged()
+{
+    ScrolledView::stateChanged();
+    if (state().trace.empty() || m_cursor == state().cursor)
+        return;
+    m_cursor = state().cursor;
+    if (textWidth() == width())
+        return; // all is on show
+    const ViewLayout whole = wholeLayout(textWidth(), metrics());
+    for (const DisplayItem& item : whole.list.items())
+        if (item.ink == Ink::Current)
+            scrollTo(item.rect.top(), item.rect.bottom());
 }
 
 QString DecoderColumnView::spokenText() const

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "shared/trace_view.h"
+#include "shared/scrolled_view.h"
 
 namespace pastkeys {
 
 /// The operations as a column of blocks. A click goes to the operation, or selects the layer.
-class DecoderColumnView : public TraceView
+class DecoderColumnView : public ScrolledView
 {
     Q_OBJECT
 
@@ -15,8 +15,13 @@ public:
     QSize minimumSizeHint() const override;
 
 protected:
-    ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
+    ViewLayout wholeLayout(double width, const TextMetrics& metrics) const override;
     QString spokenText() const override;
+    /// Where not all of it is on show, the operation at the cursor is.
+    void stateChanged() override;
+
+private:
+    std::optional<Cursor> m_cursor; ///< that was scrolled to
 };
 
 } // namespace pastkeys

@@ -27,6 +27,7 @@ private slots:
     void selectedLayerIsOpenAndOthersAreClosed();
     void barsCompareOperationsAndNotWholeLayers();
     void operationsHaveTheirFullNamesWhereThereIsRoom();
+    void narrowTitlesAreWholeAndNoTwoAreTheSame();
     void clickOnAnOperationGoesThere();
     void clickOnAClosedLayerOpensIt();
     void pipesAreAsWideAsRowsFlow();
@@ -86,6 +87,24 @@ void TestDecoderColumnLayout::operationsHaveTheirFullNamesWhereThereIsRoom()
         laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1), {400, 620});
     for (const Operation operation : kOperations)
         QVERIFY2(itemWithText(layout, titleOf(operation)), qPrintable(titleOf(operation)));
+}
+
+void TestDecoderColumnLayout::narrowTitlesAreWholeAndNoTwoAreTheSame()
+{
+    const double narrow = 11 * fixedMetrics().charWidth + 74; // the least that the view asks for
+    const ViewLayout layout =
+        laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1), {narrow, 620});
+    QStringList titles;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == DisplayItem::Kind::Text && item.size > 0.9 && item.size < 1) {
+            const double bold = item.bold ? kBold : 1;
+            QVERIFY2(fixedMetrics().widthOf(item.text) * item.size * bold <= item.rect.width(),
+                     qPrintable(item.text));
+            titles << item.text;
+        }
+    QVERIFY(titles.contains("LN 1") && titles.contains("MLP ↓"));
+    QCOMPARE(titles.removeDuplicates(), 0);
+    QVERIFY(detailAtText(layout, "LN 1").toolTip.startsWith("LN 1: Layer norm 1\n"));
 }
 
 void TestDecoderColumnLayout::clickOnAnOperationGoesThere()
