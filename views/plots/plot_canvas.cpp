@@ -1,6 +1,7 @@
 #include "plots/plot_canvas.h"
 
 #include "drawing/number_text.h"
+#include "drawing/painter.h"
 #include "plots/plot_style.h"
 #include "plots/plot_text.h"
 #include "plots/plot_ticks.h"
@@ -134,6 +135,28 @@ void PlotCanvas::paintEvent(QPaintEvent* event)
         }
     }
     QCustomPlot::paintEvent(event);
+    if (!m_focusRing)
+        return;
+    constexpr double kThickness = 2;
+    DisplayList ring;
+    ring.outline(rect(), Ink::Focus, kThickness);
+    QPainter painter(this);
+    paintDisplayList(painter, ring, m_theme);
+}
+
+void PlotCanvas::focusInEvent(QFocusEvent* event)
+{
+    QCustomPlot::focusInEvent(event);
+    m_focusRing =
+        event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    update();
+}
+
+void PlotCanvas::focusOutEvent(QFocusEvent* event)
+{
+    QCustomPlot::focusOutEvent(event);
+    m_focusRing = false;
+    update();
 }
 
 void PlotCanvas::showEvent(QShowEvent* event)

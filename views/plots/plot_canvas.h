@@ -45,6 +45,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
 
 private:
     static PlotSpan spanOf(const QCPAxis& axis, double unit);
@@ -89,7 +91,8 @@ private:
     QCPItemLine* m_acrossX = nullptr;
     QCPItemLine* m_acrossY = nullptr;
     PlotRanges m_whole;
-    bool m_filling = false; ///< the program changes the ranges, not a person
+    bool m_focusRing = false; ///< a key went to it
+    bool m_filling = false;   ///< the program changes the ranges, not a person
 };
 
 } // namespace pastkeys

@@ -84,10 +84,24 @@ public:
     explicit StepTicks(std::size_t steps) : m_last(static_cast<double>(steps)) {}
 
 protected:
+    /// 1, 2 or 5 times a power of ten.
+    double getTickStep(const QCPRange& range) override
+    {
+        const double least = std::max(range.size() / std::max(tickCount(), 1), 1.0);
+        const double decade = std::pow(10, std::floor(std::log10(least) + 1e-9));
+        for (const double factor : {1.0, 2.0, 5.0})
+            if (factor * decade >= least * (1 - 1e-9))
+                return factor * decade;
+        return 10 * decade;
+    }
+
+    /// The first step has one, where that is not too close to the next.
     QVector<double> createTickVector(double step, const QCPRange& range) override
     {
         QVector<double> ticks = QCPAxisTickerFixed::createTickVector(step, range);
         ticks.removeIf([this](double tick) { return tick < 1 || tick > m_last; });
+        if (range.contains(1) && step >= 5)
+            ticks.prepend(1);
         return ticks;
     }
 

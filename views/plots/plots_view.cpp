@@ -43,7 +43,6 @@ PlotsView::PlotsView(QWidget* parent)
     box->setSpacing(0);
     box->addLayout(header);
     box->addWidget(m_canvas, 1);
-    setFocusProxy(m_canvas);
     setPlot(PlotKind::Flops);
 }
 
@@ -153,6 +152,14 @@ QString PlotsView::csv() const
 void PlotsView::copyData() const
 {
     QApplication::clipboard()->setText(csv());
+}
+
+void PlotsView::copy()
+{
+    copyData();
+    const auto lines = csv().count('\n') - 1; // under the titles
+    emit copied(
+        tr("Copied “%1” as CSV: %n lines.", nullptr, static_cast<int>(lines)).arg(titleOf(m_kind)));
 }
 
 Picture PlotsView::picture() const

@@ -43,6 +43,8 @@ signals:
     void measureRequested();
     /// A person wants the picture in a file.
     void pictureRequested();
+    /// Into the clipboard. \param what in a few words
+    void copied(const QString& what);
 
 protected:
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
@@ -62,7 +64,7 @@ private:
     void switchScale();
     void measureAgain() { emit measureRequested(); }
     void requestPicture() { emit pictureRequested(); }
-    void copy() { copyData(); }
+    void copy();
     void refreshPlot();
     void released(QMouseEvent* event);
     void hovered(QMouseEvent* event);
