@@ -102,6 +102,19 @@ QByteArray pdfOf(const Picture& picture, double scale)
     return bytes;
 }
 
+QByteArray bytesOf(const Picture& picture, PictureFormat format, double scale)
+{
+    switch (format) {
+    case PictureFormat::Png:
+        return pngOf(imageOf(picture, scale));
+    case PictureFormat::Svg:
+        return svgOf(picture, scale);
+    case PictureFormat::Pdf:
+        break;
+    }
+    return pdfOf(picture, scale);
+}
+
 } // namespace
 
 std::optional<PictureFormat> pictureFormatOf(const std::filesystem::path& path)
@@ -118,11 +131,11 @@ std::optional<PictureFormat> pictureFormatOf(const std::filesystem::path& path)
 
 PictureEncoder encoderOf(const Picture& picture, PictureFormat format, double scale)
 {
+    if (picture.ofData)
+        return [picture, format, scale] { return bytesOf(picture, format, scale); };
     if (format == PictureFormat::Png)
         return [image = imageOf(picture, scale)] { return pngOf(image); };
-    return [bytes = format == PictureFormat::Svg ? svgOf(picture, scale) : pdfOf(picture, scale)] {
-        return bytes;
-    };
+    return [bytes = bytesOf(picture, format, scale)] { return bytes; };
 }
 
 } // namespace pastkeys

@@ -25,7 +25,7 @@ std::optional<PictureFormat> pictureFormatOf(const std::filesystem::path& path);
 /// Makes the file's bytes, in any thread. Throws RunError where the memory is not enough.
 using PictureEncoder = std::function<QByteArray()>;
 
-/// Paints at once, on the thread of the widgets; what can be done elsewhere is left to the encoder.
+/// Paints widgets at once, on their thread; what can be done elsewhere is left to the encoder.
 /// The same picture gives the same bytes, but for the date and the id in a PDF.
 /// \param scale of the PNG's pixels, and of the size that SVG and PDF name
 PictureEncoder encoderOf(const Picture& picture, PictureFormat format, double scale);

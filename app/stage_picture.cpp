@@ -1,11 +1,13 @@
 #include "stage_picture.h"
 
+#include "drawing/painter.h"
 #include "picture_caption.h"
 #include "shared/lane_matrix.h"
 #include "stage/stage_view.h"
 
+#include <QPainter>
+
 #include <algorithm>
-#include <memory>
 
 namespace pastkeys {
 
@@ -50,26 +52,35 @@ QString stageCaption(const StageView& stage)
 
 Picture stagePicture(const StageView& stage)
 {
-    const auto drawn = std::make_shared<StageView>();
-    drawn->setReducedMotion(true);
-    drawn->setFont(stage.font());
-    drawn->setTheme(stage.theme());
+    StageView drawn;
+    drawn.setReducedMotion(true);
+    drawn.setFont(stage.font());
+    drawn.setTheme(stage.theme());
     const auto drawAt = [&](QSize size) {
-        drawn->resize(size);
-        drawn->present(stage.state()); // a hidden widget does not notice its size
+        drawn.resize(size);
+        drawn.present(stage.state()); // a hidden widget does not notice its size
     };
     drawAt(stage.size());
     for (const double factor : kFactors) {
         const QSize size = stage.size() * factor;
-        if (showsWhole(*drawn) || std::max(size.width(), size.height()) > kMostPixelsASide)
+        if (showsWhole(drawn) || std::max(size.width(), size.height()) > kMostPixelsASide)
             break;
         drawAt(size);
     }
-    if (!showsWhole(*drawn))
+    if (!showsWhole(drawn))
         drawAt(stage.size());
-    Picture picture = pictureOf(*drawn);
-    picture.paint = [drawn](QPainter& painter) { drawn->render(&painter); };
-    return withCaption(picture, stageCaption(*drawn), stage.font(), stage.theme());
+    Picture picture = pictureOf(drawn);
+    picture.paint = [list = drawn.currentLayout().list, font = drawn.font(), theme = drawn.theme(),
+                     size = drawn.size()](QPainter& painter) {
+        painter.save();
+        painter.setClipRect(QRect({}, size), Qt::IntersectClip);
+        painter.setFont(font);
+        painter.fillRect(QRect({}, size), theme.color(Ink::Background));
+        paintDisplayList(painter, list, theme);
+        painter.restore();
+    };
+    picture.ofData = true;
+    return withCaption(picture, stageCaption(drawn), stage.font(), stage.theme());
 }
 
 } // namespace pastkeys

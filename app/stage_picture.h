@@ -16,7 +16,7 @@ QString stageCaption(const StageView& stage);
 
 /// The stage with its caption and whole matrices: larger than it is on screen where that is needed, but not so large
 /// that nothing could be read. Else as it is on screen.
-/// \returns a picture that owns what it paints
+/// \returns a picture of data
 Picture stagePicture(const StageView& stage);
 
 } // namespace pastkeys

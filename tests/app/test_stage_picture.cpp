@@ -1,11 +1,14 @@
 // The exported picture of the stage, of an example run.
 #include "picture_caption.h"
+#include "picture_file.h"
 #include "stage/stage_view.h"
 #include "stage_picture.h"
 #include "support/view_states.h"
 
 #include <QPainter>
 #include <QtTest>
+
+#include <thread>
 
 using namespace pastkeys;
 
@@ -49,6 +52,39 @@ private slots:
         QImage onScreen(size, QImage::Format_RGB32);
         stage.render(&onScreen);
         QVERIFY(painted(picture).copy(QRect(QPoint(), size)) == onScreen);
+    }
+
+    void itIsPaintedInAnyThreadAlsoWhenTheStageIsGone()
+    {
+        auto stage = std::make_unique<StageView>();
+        stage->setReducedMotion(true);
+        stage->resize(900, 600);
+        stage->present(test::viewStateAt(test::traceOf({}), 2, Operation::Scores, 1, 1));
+        const Picture picture = stagePicture(*stage);
+        const QImage here = painted(picture);
+        stage.reset();
+        QImage elsewhere;
+        std::thread([&] { elsewhere = painted(picture); }).join();
+        QVERIFY(elsewhere == here);
+    }
+
+    void itIsPaintedByTheEncoderAndNotBefore()
+    {
+        for (const PictureFormat format :
+             {PictureFormat::Png, PictureFormat::Svg, PictureFormat::Pdf}) {
+            int painted = 0;
+            const auto count = [&painted](QPainter&) { ++painted; };
+            const PictureEncoder later =
+                encoderOf({.size = {40, 30}, .paint = count, .ofData = true}, format, 1);
+            QCOMPARE(painted, 0);
+            QVERIFY(!later().isEmpty());
+            QCOMPARE(painted, 1);
+            // Widgets are painted while their thread waits.
+            const PictureEncoder done = encoderOf({.size = {40, 30}, .paint = count}, format, 1);
+            QCOMPARE(painted, 2);
+            QVERIFY(!done().isEmpty());
+            QCOMPARE(painted, 2);
+        }
     }
 
     void theCaptionSaysHowManyTokensThePromptHas()

@@ -19,6 +19,7 @@ struct Picture
     QString title;            ///< says what it is, where a file has a place for that
     QString description = {}; ///< the same as a text to read out
     std::function<void(QPainter&)> paint;
+    bool ofData = false; ///< paint() looks at no widget: any thread may call it
 };
 
 /// The widget at its size; both are named by what a screen reader says of it.
