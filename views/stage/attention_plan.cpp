@@ -217,30 +217,32 @@ private:
     /// there is little room, but always with the whole name.
     CaptionStyle styleFor(const Arrangement& arrangement, double width) const
     {
-        using Key = CaptionStyle::Key;
-        static constexpr std::array kStyles{
-            CaptionStyle{Key::Full, 1},       CaptionStyle{Key::Short, 1},
-            CaptionStyle{Key::Full, 0.85},    CaptionStyle{Key::Short, 0.85},
-            CaptionStyle{Key::None, 0.85},    CaptionStyle{Key::None, 0.75},
-            CaptionStyle{Key::None, 0.85, 2}, CaptionStyle{Key::None, 0.75, 2},
-            CaptionStyle{Key::None, 0.75, 3},
-        };
-        for (const CaptionStyle& style : kStyles)
+        for (std::size_t style = 0; style < kStyles.size(); ++style)
             if (widestCaption(arrangement, style) <= width)
-                return style;
+                return kStyles[style];
         CaptionStyle smallest = kStyles.back();
-        smallest.size *= std::max(width / widestCaption(arrangement, smallest), kSmallestLetters);
+        smallest.size *=
+            std::max(width / widestCaption(arrangement, kStyles.size() - 1), kSmallestLetters);
         return smallest;
     }
 
-    double widestCaption(const Arrangement& arrangement, const CaptionStyle& style) const
+    double widestCaption(const Arrangement& arrangement, std::size_t style) const
     {
         double widest = 0;
         for (const auto& column : arrangement)
             for (const StageMatrix matrix : column)
-                for (const LaneFigures& lane : m_lanes)
-                    widest =
-                        std::max(widest, captionWidth(lane[indexOf(matrix)], style, m_metrics));
+                widest = std::max(widest, widestCaption(matrix, style));
+        return widest;
+    }
+
+    /// Asked for again with each arrangement.
+    double widestCaption(StageMatrix matrix, std::size_t style) const
+    {
+        double& widest = m_widestCaptions[style][indexOf(matrix)];
+        if (widest == 0)
+            for (const LaneFigures& lane : m_lanes)
+                widest = std::max(widest,
+                                  captionWidth(lane[indexOf(matrix)], kStyles[style], m_metrics));
         return widest;
     }
 
@@ -276,7 +278,18 @@ private:
         return room;
     }
 
+    using Key = CaptionStyle::Key;
+    static constexpr std::array kStyles{
+        CaptionStyle{Key::Full, 1},       CaptionStyle{Key::Short, 1},
+        CaptionStyle{Key::Full, 0.85},    CaptionStyle{Key::Short, 0.85},
+        CaptionStyle{Key::None, 0.85},    CaptionStyle{Key::None, 0.75},
+        CaptionStyle{Key::None, 0.85, 2}, CaptionStyle{Key::None, 0.75, 2},
+        CaptionStyle{Key::None, 0.75, 3},
+    };
+
     const std::vector<LaneFigures>& m_lanes;
+    /// Of all lanes, by style and matrix; 0: not asked for yet.
+    mutable std::array<std::array<double, 6>, kStyles.size()> m_widestCaptions{};
     QSizeF m_size;
     StageScroll m_scroll;
     const TextMetrics& m_metrics;
