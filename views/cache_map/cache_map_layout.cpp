@@ -57,8 +57,8 @@ public:
         for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
             drawLayer(l, box.left());
         for (const QRectF& rows : pinnedRows()) {
-            m_layout.list.outline(rows, Ink::Background);
-            m_layout.list.dotted(rows, Ink::Pinned);
+            m_layout.list.frame(rows, Ink::Background, 1.5); // a row may be 3 pixels wide
+            m_layout.list.dotted(rows.adjusted(-1, -1, 1, 1), Ink::Pinned);
         }
         m_legend->layout(m_layout, QRectF(box.left(), box.bottom() - legend, box.width(), legend));
     }

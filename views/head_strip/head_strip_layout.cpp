@@ -1,6 +1,7 @@
 #include "head_strip/head_strip_layout.h"
 
 #include "drawing/number_text.h"
+#include "shared/legend.h"
 #include "shared/operation_text.h"
 
 #include <QCoreApplication>
@@ -180,7 +181,7 @@ private:
                           picture.top() + picture.height() * row / rows,
                           std::max(picture.width() / columns, 3.0),
                           std::max(picture.height() / rows, 3.0));
-        m_layout.list.outline(cell.adjusted(-1, -1, 1, 1), Ink::Current, 1.5);
+        layoutPin(m_layout.list, cell);
     }
 
     void addHit(std::size_t head, const QRectF& rect)

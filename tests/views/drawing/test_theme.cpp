@@ -44,6 +44,8 @@ private slots:
     void textsContrastAtLeast4Point5();
     void graphicsContrastAtLeast3_data() { textsContrastAtLeast4Point5_data(); }
     void graphicsContrastAtLeast3();
+    void pinShowsOnEveryHeatColour_data() { textsContrastAtLeast4Point5_data(); }
+    void pinShowsOnEveryHeatColour();
     void rolesAreToldApartInGrey_data() { textsContrastAtLeast4Point5_data(); }
     void rolesAreToldApartInGrey();
     void writtenHasAHueOfItsOwn_data() { textsContrastAtLeast4Point5_data(); }
@@ -85,6 +87,20 @@ void TestTheme::graphicsContrastAtLeast3()
                      qPrintable(QString("%1 on %2: %3")
                                     .arg(nameOf(ink), nameOf(ground))
                                     .arg(contrast(theme.color(ink), theme.color(ground)))));
+}
+
+void TestTheme::pinShowsOnEveryHeatColour()
+{
+    QFETCH(int, name);
+    const Theme& theme = themeNamed(static_cast<ThemeName>(name));
+    const QColor outer = theme.color(Ink::Pinned);
+    const QColor inner = theme.color(Ink::Background);
+    QVERIFY(contrast(outer, inner) >= 3);
+    for (const HeatScale scale : {HeatScale::OneSign, HeatScale::TwoSigns})
+        for (int i = -100; i <= 100; ++i) {
+            const QColor ground = heatColor(i / 100.0, scale, theme);
+            QVERIFY(std::max(contrast(outer, ground), contrast(inner, ground)) >= 3);
+        }
 }
 
 void TestTheme::rolesAreToldApartInGrey()
