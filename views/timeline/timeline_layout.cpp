@@ -1,6 +1,7 @@
 #include "timeline/timeline_layout.h"
 
 #include "drawing/number_text.h"
+#include "drawing/term_text.h"
 #include "shared/legend.h"
 
 #include <QCoreApplication>
@@ -13,6 +14,7 @@ namespace {
 
 constexpr double kSmallestBar = 3;
 constexpr double kLowestBar = 2;
+constexpr double kLowestHatched = 8; ///< lines over a lower bar would hide it
 constexpr double kFramed = 24;           ///< a frame around a narrower bar would hide it
 constexpr double kArrow = 5;             ///< its height
 constexpr double kLinesWithHeader = 3.4; ///< a lower view has its bars only
@@ -39,7 +41,8 @@ struct StepGroup
 
 std::vector<StepGroup> groupsOf(const Trace& trace, double room)
 {
-    const auto most = std::max<std::size_t>(1, static_cast<std::size_t>(room / kSmallestBar));
+    const auto most =
+        std::max<std::size_t>(1, static_cast<std::size_t>(std::max(room, 0.0) / kSmallestBar));
     const std::size_t each = (trace.size() + most - 1) / most;
     std::vector<StepGroup> groups;
     for (std::size_t first = 0; first < trace.size(); first += each) {
@@ -105,7 +108,7 @@ private:
         const double width = m_metrics.widthOf(text) + 20;
         m_layout.list.text(QRectF(box.left(), box.top(), width, box.height()), text, Ink::MutedText,
                            Qt::AlignLeft | Qt::AlignVCenter, false, 0.95);
-        m_layout.addHit(box, exactFlopsText(m_most));
+        m_layout.addHit(box, exactFlopsText(m_most) + '\n' + flopExplained());
         std::vector<LegendEntry> legend;
         if (std::ranges::any_of(m_groups, [](const StepGroup& g) { return g.off > 0; }))
             legend.push_back({Ink::Off, tr("cache off")});
@@ -119,7 +122,8 @@ private:
         const StepGroup& group = m_groups[index];
         const QRectF slot(area.left() + static_cast<double>(index) * m_width, area.top(), m_width,
                           area.height());
-        // Off behind, on in front, as wide: so that areas compare as heights do.
+        // Off's hatching over on, as wide: so that areas compare as heights do, and that both are
+        // seen where they are as high.
         const double inset = m_width > 8 ? 2 : m_width > 4 ? 0.5 : 0;
         const auto bar = [&](std::uint64_t flops) {
             const double height = flops == 0 ? 0
@@ -131,15 +135,25 @@ private:
         };
         const QRectF off = bar(group.off);
         const QRectF on = bar(group.on);
-        if (group.off > 0)
-            layoutRole(m_layout.list, off, Ink::Off);
         if (group.on > 0)
             layoutRole(m_layout.list, on, Ink::On);
-        if (group.off > 0 && group.on > 0 && m_width > 4)
-            m_layout.list.outline(off, Ink::Off); // it is there where both are as high
+        if (group.off > 0)
+            drawOff(off, group.on > 0 ? on : QRectF());
         const std::size_t step = m_state.cursor.step;
         if (step >= group.first && step < group.first + group.count)
             markCurrent(slot, std::min(off.top(), on.top()));
+    }
+
+    /// Hatched all over, in the colour that shows on what is behind.
+    void drawOff(const QRectF& off, const QRectF& on)
+    {
+        const double bare = off.height() - on.height();
+        if (bare > 0)
+            m_layout.list.hatch(QRectF(off.left(), off.top(), off.width(), bare), Ink::Off);
+        const QRectF both = off & on;
+        if (both.height() >= kLowestHatched)
+            m_layout.list.hatch(both, Ink::Background);
+        m_layout.list.outline(off, Ink::Off);
     }
 
     /// A frame, or where the bar is narrow an arrow under it and a line over it.

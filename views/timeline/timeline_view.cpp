@@ -10,6 +10,7 @@ namespace pastkeys {
 TimelineView::TimelineView(QWidget* parent) : TraceView(parent)
 {
     setAccessibleName(tr("Timeline: the work of each step"));
+    setFocusPolicy(Qt::StrongFocus);
 }
 
 int TimelineView::heightIn(Room room) const

@@ -40,6 +40,7 @@ class TestTimelineLayout : public QObject
 private slots:
     void barsAreProportionalToCountedFlops();
     void bothLanesHaveBarsOfOneWidthThatFillTheView();
+    void whereBothCostTheSameBothAreSeen();
     void currentStepNeverHidesItsBar();
     void clickGoesToTheSameOperationOfThatStep();
     void manyStepsShareBarsAndSaySo();
@@ -50,7 +51,7 @@ void TestTimelineLayout::barsAreProportionalToCountedFlops()
     const Trace trace = traceOf({});
     const ViewLayout layout =
         timelineLayout(viewStateAt(trace, 2, Operation::Scores), kSize, fixedMetrics());
-    const auto off = heights(layout, Kind::Hatch, Ink::Off);
+    const auto off = heights(layout, Kind::Outline, Ink::Off);
     const auto on = heights(layout, Kind::Fill, Ink::On);
     QCOMPARE(off.size(), trace.size());
     QCOMPARE(on.size(), trace.size());
@@ -73,7 +74,7 @@ void TestTimelineLayout::bothLanesHaveBarsOfOneWidthThatFillTheView()
         run.tokens = tokens;
         const ViewLayout layout =
             timelineLayout(viewStateAt(traceOf(run), 1, Operation::Scores), kSize, fixedMetrics());
-        const auto off = bars(layout, Kind::Hatch, Ink::Off);
+        const auto off = bars(layout, Kind::Outline, Ink::Off);
         const auto on = bars(layout, Kind::Fill, Ink::On);
         QCOMPARE(off.size(), tokens);
         QCOMPARE(on.size(), tokens);
@@ -89,6 +90,23 @@ void TestTimelineLayout::bothLanesHaveBarsOfOneWidthThatFillTheView()
     QVERIFY(textsOf(layout).contains(QRegularExpression("highest [0-9.,]+ kFLOPs \\(c\\)")));
 }
 
+void TestTimelineLayout::whereBothCostTheSameBothAreSeen()
+{
+    const ViewLayout layout =
+        timelineLayout(viewStateAt(traceOf({}), 2, Operation::Scores), kSize, fixedMetrics());
+    const QRectF on = bars(layout, Kind::Fill, Ink::On).front();
+    QVERIFY(on.height() > 10);
+    const auto& items = layout.list.items();
+    const auto filled = std::ranges::find_if(
+        items, [&](const DisplayItem& item) { return item.kind == Kind::Fill && item.rect == on; });
+    const auto hatched = std::find_if(filled, items.end(), [&](const DisplayItem& item) {
+        return item.kind == Kind::Hatch && item.rect == on;
+    });
+    QVERIFY(hatched != items.end()); // after what it lies over
+    QVERIFY(hatched->ink != Ink::On);
+    QCOMPARE(bars(layout, Kind::Outline, Ink::Off).front(), on);
+}
+
 void TestTimelineLayout::currentStepNeverHidesItsBar()
 {
     ExampleRun run;
@@ -98,7 +116,7 @@ void TestTimelineLayout::currentStepNeverHidesItsBar()
         const ViewLayout layout =
             timelineLayout(viewStateAt(traceOf(run), 30, Operation::Scores), size, fixedMetrics());
         QCOMPARE(outside(layout, size), QString());
-        const double bottom = bars(layout, Kind::Hatch, Ink::Off).front().bottom();
+        const double bottom = bars(layout, Kind::Outline, Ink::Off).front().bottom();
         std::size_t marks = 0;
         for (const DisplayItem& item : layout.list.items()) {
             if (item.ink != Ink::Current)
@@ -109,7 +127,7 @@ void TestTimelineLayout::currentStepNeverHidesItsBar()
             else
                 QVERIFY(item.rect.top() > bottom ||
                         item.rect.bottom() <=
-                            bottom - heights(layout, Kind::Hatch, Ink::Off).front());
+                            bottom - heights(layout, Kind::Outline, Ink::Off).front());
         }
         QVERIFY(marks > 0);
     }
