@@ -11,6 +11,7 @@
 #include "message_bar.h"
 #include "now_panel/now_panel_view.h"
 #include "panel_area.h"
+#include "panel_scroll.h"
 #include "plots/plots_view.h"
 #include "run_bar.h"
 #include "run_control.h"
@@ -29,6 +30,7 @@
 #include <QDropEvent>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -85,8 +87,6 @@ void MainWindow::makeViews()
     for (TraceView* view : m_views) {
         connect(view, &TraceView::cursorRequested, &m_playback, &Playback::setCursor);
         connect(view, &TraceView::selectionRequested, this, &MainWindow::setSelection);
-        if (view->focusPolicy() == Qt::NoFocus)
-            view->setFocusPolicy(Qt::ClickFocus); // the next key steps, and is not typed
     }
 
     connect(m_stage, &StageView::cellUnderMouseChanged, m_inspector, &InspectorView::setUnderMouse);
@@ -95,6 +95,8 @@ void MainWindow::makeViews()
     makeRunControl();
     new MachineMeter(m_runs->engine(), *m_plots, this);
     m_exporter = new Exporter({*this, *m_stage, *m_plots, m_playback}, *m_messages, this);
+    connect(m_stage, &StageView::copied, m_messages, &MessageBar::showNote);
+    connect(m_plots, &PlotsView::copied, m_messages, &MessageBar::showNote);
     connect(m_plots, &PlotsView::pictureRequested, this,
             [this] { m_exporter->ask(ExportKind::Plot); });
 }
@@ -129,16 +131,19 @@ void MainWindow::assemble()
     stageBox->addWidget(m_stage, 1);
     m_details = new QTabWidget;
     m_details->setDocumentMode(true);
+    m_details->tabBar()->setAccessibleName(tr("Plots or inspector"));
+    m_details->setFocusPolicy(Qt::NoFocus); // one stop for Tab, not two:
+    m_details->tabBar()->setFocusPolicy(Qt::TabFocus);
     m_details->addTab(m_plots, tr("Plots"));
     m_details->addTab(m_inspector, tr("Inspector"));
-    m_panels = new PanelArea(stage);
+    m_panels = new PanelArea(new PanelScroll(stage, 8.5));
     const auto addPanel = [this](const char* name, const QString& title, QWidget* view,
                                  Qt::DockWidgetArea area, QSize wanted) {
         view->setWindowTitle(title);
         m_panels->addPanel(name, view, area, wanted);
     };
     addPanel("decoder", tr("Decoder"), m_decoder, Qt::LeftDockWidgetArea, {17, 0});
-    addPanel("cache", tr("Cache"), m_cache, Qt::BottomDockWidgetArea, {0, 9});
+    addPanel("cache", tr("Cache"), new PanelScroll(m_cache, 4.5), Qt::BottomDockWidgetArea, {0, 9});
     addPanel("now", tr("This operation"), m_now, Qt::RightDockWidgetArea, {21, 24});
     addPanel("details", tr("Plots and inspector"), m_details, Qt::RightDockWidgetArea, {21, 20});
 
@@ -159,6 +164,25 @@ void MainWindow::assemble()
     shareKeys(*m_plots);
     setCentralWidget(central);
     m_messages = new MessageBar(*menuBar(), *steps, this);
+    makeTabOrder({m_runBar, m_tokens, m_decoder, m_heads, m_stage, m_cache, m_now, m_details,
+                  m_timeline, steps, m_messages});
+}
+
+void MainWindow::makeTabOrder(const QList<QWidget*>& parts)
+{
+    // In a part, its own order is right.
+    QList<QWidget*> stops;
+    for (QWidget* part : parts) {
+        QWidget* each = part;
+        do {
+            const bool takesTab = each->focusPolicy() & Qt::TabFocus && !each->focusProxy();
+            if (takesTab && (each == part || part->isAncestorOf(each)))
+                stops.append(each);
+            each = each->nextInFocusChain();
+        } while (each != part);
+    }
+    for (qsizetype i = 1; i < stops.size(); ++i)
+        setTabOrder(stops[i - 1], stops[i]);
 }
 
 void MainWindow::makeStartCard()
@@ -255,9 +279,13 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 void MainWindow::fitToText()
 {
     const Room room = roomOf(height(), fontMetrics().height());
-    m_runBar->setRoom(room);
     m_tokens->setFixedHeight(m_tokens->heightIn(room));
     m_timeline->setFixedHeight(m_timeline->heightIn(room));
+    // It is scrolled then, so that its matrices need not be tiny; 0: as it likes.
+    constexpr int kLinesOfStage = 13;
+    const int readable =
+        std::max(m_stage->minimumSizeHint().height(), kLinesOfStage * fontMetrics().height());
+    m_stage->setMinimumHeight(room == Room::Scarce ? readable : 0);
 }
 
 void MainWindow::refresh()

@@ -61,6 +61,8 @@ protected:
 private:
     void makeViews();
     void assemble();
+    /// From part to part as they are read.
+    static void makeTabOrder(const QList<QWidget*>& parts);
     void makeStartCard();
     void makeMenus();
     void makeViewMenu();

@@ -148,6 +148,7 @@ bool PanelArea::event(QEvent* event)
 QWidget* PanelArea::scrolled(PanelArea* area)
 {
     auto* scroll = new QScrollArea;
+    scroll->setObjectName(QStringLiteral("panels"));
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus); // its panels take the keys, and hand on those that scroll
     scroll->setWidgetResizable(true);

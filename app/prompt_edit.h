@@ -4,29 +4,35 @@
 
 namespace pastkeys {
 
-/// The prompt box: Enter runs, Shift+Enter starts a new line.
+/// The prompt box: Enter runs, Shift+Enter starts a new line. It has room for one line; while it has
+/// the focus, it grows over what is below with its text, so that nothing moves.
 class PromptEdit : public QPlainTextEdit
 {
     Q_OBJECT
 
 public:
-    explicit PromptEdit(QWidget* parent = nullptr);
+    explicit PromptEdit(QWidget* parent);
 
-    void setMostLines(int lines);
+    /// Stands where the box is to be, one line high; the box is beside it in their parent.
+    QWidget* place() const { return m_place; }
 
 signals:
     void runRequested();
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    /// As many lines as the text has, up to the most.
-    void fitToText();
+    int heightOf(int lines) const;
+    void fitToPlace();
+    void setGrown(bool grown);
 
-    int m_mostLines = 3;
+    QWidget* m_place;
+    bool m_grown = false; ///< as far as the text needs
 };
 
 } // namespace pastkeys

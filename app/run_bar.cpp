@@ -70,9 +70,20 @@ QWidget* named(const QString& label, QWidget* control, const QString& tip)
     return groupOf({text, control}, 6);
 }
 
-QString typeText(const StoredTypes& types)
+/// In a few words what a number of that type is.
+QString typeText(DType type)
 {
-    return QString::fromLatin1(nameOf(types.token));
+    switch (type) {
+    case DType::Float32:
+        return RunBar::tr("float32 (4 bytes each, about 7 digits)");
+    case DType::Float16:
+        return RunBar::tr("float16 (2 bytes each, about 3 digits)");
+    case DType::BFloat16:
+        return RunBar::tr("bfloat16 (2 bytes each, about 2 digits)");
+    case DType::Int8:
+        return RunBar::tr("int8 (1 byte each, and a scale for each column)");
+    }
+    return {};
 }
 
 } // namespace
@@ -97,7 +108,7 @@ RunBar::RunBar(QWidget* parent)
 
     auto* first = new QHBoxLayout;
     first->addWidget(m_model);
-    first->addWidget(m_prompt, 1);
+    first->addWidget(m_prompt->place(), 1);
     first->addWidget(m_examples);
     first->addWidget(m_run);
     m_controls = new WrappingRow(kGap);
@@ -250,22 +261,18 @@ Sampling RunBar::sampling() const
 void RunBar::setModel(const ModelInfo& model)
 {
     const Config& c = model.config;
-    m_model->setText(tr("%1  %2L × %3H × %4 %5")
-                         .arg(model.name)
-                         .arg(c.layers)
-                         .arg(c.heads)
-                         .arg(c.width)
-                         .arg(typeText(model.types)));
-    m_model->setToolTip(tr("%1: %2 layers, %3 heads, width %4, context %5, %L6 parameters, %7 "
-                           "kernels on %8 threads. Click to open "
-                           "another model folder (Ctrl+O).")
+    m_model->setText(tr("%1: %2 layers × %3 heads").arg(model.name).arg(c.layers).arg(c.heads));
+    m_model->setToolTip(tr("%1: %2 layers after each other, each with %3 attention heads side by "
+                           "side; every token is a row of %4 numbers (the width). It sees at most "
+                           "%5 tokens (its context).\n%L6 parameters, stored as %7; %8 kernels on "
+                           "%9 threads.\nClick to open another model folder (Ctrl+O).")
                             .arg(model.name)
                             .arg(c.layers)
                             .arg(c.heads)
                             .arg(c.width)
                             .arg(c.context)
                             .arg(static_cast<qulonglong>(model.parameters))
-                            .arg(model.kernels)
+                            .arg(typeText(model.types.token), model.kernels)
                             .arg(model.threads));
     m_topK->setMaximum(static_cast<int>(c.vocabulary));
 }
@@ -364,11 +371,6 @@ void RunBar::showWhetherChanged()
 void RunBar::focusPrompt()
 {
     m_prompt->setFocus();
-}
-
-void RunBar::setRoom(Room room)
-{
-    m_prompt->setMostLines(room == Room::Scarce ? 1 : 3);
 }
 
 void RunBar::addAtEnd(QWidget* widget)

@@ -2,7 +2,6 @@
 
 #include "engine_worker.h"
 #include "examples.h"
-#include "shared/room.h"
 
 #include <QWidget>
 
@@ -45,8 +44,6 @@ public:
     /// While busy, Run becomes Cancel. \param fraction of the work; negative: unknown
     void setBusy(bool busy, double fraction = -1);
     void focusPrompt();
-    /// Leaves the others what they need: a long prompt is scrolled.
-    void setRoom(Room room);
     /// Puts a widget at the right end of the controls; the bar owns it.
     void addAtEnd(QWidget* widget);
 

@@ -3,16 +3,13 @@
 #include "main_window.h"
 #include "message_bar.h"
 #include "prompt_edit.h"
-#include "run_bar.h"
 #include "stage/stage_view.h"
-#include "start_card.h"
 #include "step_bar.h"
 #include "support/window_parts.h"
 
 #include <QAccessible>
 #include <QLabel>
 #include <QMenuBar>
-#include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest>
 
@@ -38,21 +35,15 @@ class TestMessageBar : public QObject
 private slots:
     void init()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
-        qputenv("PASTKEYS_PORTABLE", m_folder->path().toUtf8());
-        m_window = std::make_unique<MainWindow>(
-            StartOptions{.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
-        m_window->resize(1366, 768);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_settings = std::make_unique<OwnSettings>();
+        m_window = shownWindow();
         m_messages = m_window->findChild<MessageBar*>();
     }
 
     void cleanup()
     {
         m_window.reset();
-        QApplication::setPalette(QPalette());
-        QApplication::setFont(QFont());
+        m_settings.reset();
     }
 
     void nothingMovesWhenAMessageComesOrGoes()
@@ -146,6 +137,25 @@ private slots:
         QVERIFY(leaving->isActive());
     }
 
+    void itSaysWhatWasCopied()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        const auto* messages = window->findChild<MessageBar*>();
+        const Trace& trace = window->playback().trace();
+        window->playback().setCursor(cursorAt(trace, 2, {Operation::Softmax, Layer{0}}));
+        const std::size_t last = trace.step(2).positions() - 1;
+        Selection selection = window->findChild<StageView*>()->state().selection;
+        selection.pinned = PinnedCell{StageMatrix::Scores, last, 0};
+        emit window->findChild<StageView*>()->selectionRequested(selection);
+        trigger(*window, "Copy matrix as CSV");
+        const QString scores = QString("Copied 1 × %1 numbers as CSV: ").arg(last + 1);
+        QVERIFY2(messages->text().startsWith(scores), qPrintable(messages->text()));
+        trigger(*window, "Copy the plot's data as CSV");
+        const QString plot = QString("Copied “FLOPs a step” as CSV: %1 lines.").arg(trace.size());
+        QCOMPARE(messages->text(), plot);
+        QVERIFY(messages->findChild<QTimer*>()->isActive()); // and goes by itself
+    }
+
     void theMouseAndEscapeCloseIt()
     {
         m_messages->showError("wrong");
@@ -205,7 +215,7 @@ private:
 
     const QString kLong =
         QString("The folder /home/me/models/mine has no config.json. ").repeated(4);
-    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<OwnSettings> m_settings;
     std::unique_ptr<MainWindow> m_window;
     MessageBar* m_messages = nullptr;
 };

@@ -1,10 +1,11 @@
 // Which panels, theme and text size the real window has, and what of them is there at the next start.
 #include "cache_map/cache_map_view.h"
 #include "main_window.h"
+#include "panel_area.h"
 #include "place_label.h"
+#include "prompt_edit.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
-#include "start_card.h"
 #include "step_bar.h"
 #include "support/window_parts.h"
 #include "timeline/timeline_view.h"
@@ -15,8 +16,8 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStyle>
-#include <QTemporaryDir>
 #include <QtTest>
 
 using namespace pastkeys;
@@ -35,7 +36,8 @@ QString cutControl(const MainWindow& window)
     for (const auto* bar : {static_cast<QWidget*>(window.findChild<RunBar*>()),
                             static_cast<QWidget*>(window.findChild<StepBar*>())})
         for (const auto* control : bar->findChildren<QWidget*>()) {
-            if (!control->isVisible() || !control->parentWidget()->layout())
+            if (!control->isVisible() || !control->parentWidget()->layout() ||
+                control == window.findChild<PromptEdit*>()->place()) // which the box covers
                 continue;
             const auto* combo = qobject_cast<const QComboBox*>(control);
             const QSize least = combo ? combo->sizeHint() : control->minimumSizeHint();
@@ -50,20 +52,6 @@ QString cutControl(const MainWindow& window)
     return {};
 }
 
-/// A window with a whole run of the built-in model, without its card.
-std::unique_ptr<MainWindow> windowWithRun(QSize size)
-{
-    auto window = std::make_unique<MainWindow>(StartOptions{});
-    window->resize(size);
-    window->show();
-    window->findChild<StartCard*>()->hide();
-    const Trace& trace = window->playback().trace();
-    if (!QTest::qWaitFor([&] { return !trace.empty() && trace.step(trace.size() - 1).stopped; },
-                         20'000))
-        qFatal("no run");
-    return window;
-}
-
 ThemeName themeOf(const MainWindow& window)
 {
     return window.findChild<StageView*>()->theme().name;
@@ -76,18 +64,8 @@ class TestWindowLayout : public QObject
     Q_OBJECT
 
 private slots:
-    void init()
-    {
-        m_folder = std::make_unique<QTemporaryDir>();
-        qputenv("PASTKEYS_PORTABLE", m_folder->path().toUtf8());
-    }
-
-    void cleanup()
-    {
-        // Palette and font belong to the whole program.
-        QApplication::setPalette(QPalette());
-        QApplication::setFont(QFont());
-    }
+    void init() { m_settings = std::make_unique<OwnSettings>(); }
+    void cleanup() { m_settings.reset(); }
 
     void aHiddenPanelIsHiddenAtTheNextStartUntilTheLayoutIsReset()
     {
@@ -155,7 +133,7 @@ private slots:
 
     void everyControlIsWholeInEveryThemeAndSize()
     {
-        const auto window = windowWithRun({1024, 740}); // what a title bar leaves of 768
+        const auto window = windowWithRunOnly({1024, 740}); // what a title bar leaves of 768
         for (const QSize size : {QSize(1024, 740), QSize(1366, 740), QSize(1920, 1050)})
             for (const char* theme : {"Projector", "Light"}) {
                 window->resize(size);
@@ -169,7 +147,7 @@ private slots:
     void everyControlIsWholeWhereTextIsTwiceAsLarge()
     {
         const QSize size(1024, 740);
-        const auto window = windowWithRun(size);
+        const auto window = windowWithRunOnly(size);
         for (int press = 0; press < 10; ++press)
             trigger(*window, "Larger text");
         auto* sampling = window->findChild<RunBar*>()->findChild<QComboBox*>();
@@ -180,7 +158,7 @@ private slots:
             QCOMPARE(cutControl(*window), QString());
         }
         // Panels are no smaller than what they say they need; the area around them scrolls.
-        auto* scroll = window->findChild<QScrollArea*>();
+        auto* scroll = window->findChild<QScrollArea*>("panels");
         QVERIFY(scroll->viewport()->height() > 180);
         for (const auto* dock : window->findChildren<QDockWidget*>()) {
             QVERIFY(dock->height() >= dock->minimumSizeHint().height());
@@ -190,9 +168,35 @@ private slots:
         }
     }
 
+    void largeTextScrollsEachPanelByItself()
+    {
+        for (const QSize size : {QSize(1024, 740), QSize(1366, 740)}) {
+            const auto window = windowWithRunOnly(size);
+            for (int press = 0; press < 10; ++press)
+                trigger(*window, "Larger text");
+            settle();
+            const auto* area = window->findChild<QScrollArea*>("panels");
+            QCOMPARE(area->verticalScrollBar()->maximum(), 0);
+            QCOMPARE(area->horizontalScrollBar()->maximum(), 0);
+            QList<const QWidget*> panels{window->findChild<PanelArea*>()->centralWidget()};
+            for (const auto* dock : window->findChildren<QDockWidget*>())
+                panels.append(dock);
+            qsizetype bars = 0;
+            for (const QWidget* panel : panels) {
+                qsizetype ofPanel = 0;
+                for (const auto* bar : panel->findChildren<QScrollBar*>())
+                    ofPanel += bar->isVisible() ? 1 : 0;
+                QVERIFY2(ofPanel <= 1, qPrintable(panel->objectName()));
+                bars += ofPanel;
+            }
+            QVERIFY(bars > 1); // there is more than fits
+            trigger(*window, "Normal text");
+        }
+    }
+
     void everyControlHasANameAndAToolTip()
     {
-        const auto window = windowWithRun({1366, 740});
+        const auto window = windowWithRunOnly({1366, 740});
         for (const auto* control : window->findChildren<QWidget*>()) {
             const bool counts = qobject_cast<const QAbstractButton*>(control) ||
                                 qobject_cast<const QComboBox*>(control) ||
@@ -205,7 +209,7 @@ private slots:
 
     void whereYouAreIsCutWithWordsLeftOut()
     {
-        const auto window = windowWithRun({1366, 740});
+        const auto window = windowWithRunOnly({1366, 740});
         auto* place = window->findChild<PlaceLabel*>();
         QVERIFY2(place->shownText().contains("operation"), qPrintable(place->shownText()));
         const QString whole = place->accessibleDescription();
@@ -254,7 +258,7 @@ private slots:
     }
 
 private:
-    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<OwnSettings> m_settings;
 };
 
 QTEST_MAIN(TestWindowLayout)

@@ -1,12 +1,36 @@
-// How tests find the parts of a window and wait for it.
+// How tests make a window, find its parts and wait for it.
 #pragma once
 
 #include "main_window.h"
+#include "run_bar.h"
+#include "start_card.h"
+#include "support/source_tree.h"
 
 #include <QAction>
+#include <QTemporaryDir>
 #include <QtTest>
 
 namespace pastkeys::test {
+
+/// Settings of a test's own, removed with it. Palette and font, which belong to the whole program,
+/// are as before then.
+class OwnSettings
+{
+public:
+    OwnSettings() { qputenv("PASTKEYS_PORTABLE", m_folder.path().toUtf8()); }
+    ~OwnSettings()
+    {
+        QApplication::setPalette(QPalette());
+        QApplication::setFont(QFont());
+    }
+    OwnSettings(const OwnSettings&) = delete;
+    OwnSettings& operator=(const OwnSettings&) = delete;
+
+    QString path() const { return m_folder.path(); }
+
+private:
+    QTemporaryDir m_folder;
+};
 
 /// The control with this accessible name.
 template <typename Control> Control* controlNamed(const QWidget& window, const QString& name)
@@ -42,6 +66,49 @@ inline std::unique_ptr<MainWindow> shownWindow()
     window->show();
     (void)QTest::qWaitForWindowActive(window.get()); // keys go to the active window
     return window;
+}
+
+/// Whether its run has come to the end.
+inline bool finished(MainWindow& window)
+{
+    const Trace& trace = window.playback().trace();
+    return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
+}
+
+/// With a whole run of the built-in model, and the card over it.
+inline std::unique_ptr<MainWindow> windowWithRun(QSize size)
+{
+    auto window = std::make_unique<MainWindow>(StartOptions{});
+    window->resize(size);
+    window->show();
+    if (!QTest::qWaitForWindowActive(window.get()) ||
+        !QTest::qWaitFor([&] { return finished(*window); }, 20'000))
+        qFatal("no window with a run");
+    return window;
+}
+
+/// Likewise, without its card.
+inline std::unique_ptr<MainWindow> windowWithRunOnly(QSize size)
+{
+    auto window = windowWithRun(size);
+    window->findChild<StartCard*>()->hide();
+    return window;
+}
+
+inline QString goldenModel(const char* name)
+{
+    return QString::fromStdString((goldenDir() / "models" / name).string());
+}
+
+/// A run of a golden model, cache off and on.
+inline StartOptions optionsFor(const char* model, const QString& prompt = "the cat")
+{
+    return {goldenModel(model), prompt, CacheMode::Compare};
+}
+
+inline void setTokens(MainWindow& window, int tokens)
+{
+    window.findChild<RunBar*>()->setTokens(tokens);
 }
 
 /// Until layouts within layouts are done.

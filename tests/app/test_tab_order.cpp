@@ -1,0 +1,124 @@
+// Tab goes through the whole window in the order in which it is read.
+#include "message_bar.h"
+#include "plots/plot_canvas.h"
+#include "shared/trace_view.h"
+#include "support/window_parts.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// What a person hears where Tab stops.
+QStringList stopsOf(MainWindow& window, Qt::Key key, Qt::KeyboardModifiers modifiers = {})
+{
+    QStringList stops;
+    QList<const QWidget*> seen;
+    for (int press = 0; press < 100; ++press) {
+        QTest::keyClick(window.focusWidget(), key, modifiers);
+        const QWidget* here = window.focusWidget();
+        if (seen.contains(here))
+            break;
+        seen.append(here);
+        stops.append(here->accessibleName().isEmpty() ? here->metaObject()->className()
+                                                      : here->accessibleName());
+    }
+    return stops;
+}
+
+} // namespace
+
+class TestTabOrder : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_settings = std::make_unique<OwnSettings>();
+        m_window = shownWindow();
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        m_settings.reset();
+    }
+
+    void everyViewIsReachedOnceInTheOrderOfReading()
+    {
+        controlNamed<QWidget>(*m_window, "Model")->setFocus();
+        const QStringList stops = stopsOf(*m_window, Qt::Key_Tab);
+        qsizetype last = -1;
+        for (const char* part : {"Prompt",       "Examples",
+                                 "Cancel",       "Cache ",
+                                 "Stop after",   "Sampling",
+                                 "Lamp:",        "Tokens",
+                                 "Decoder:",     "Heads",
+                                 "Stage:",       "Cache map",
+                                 "Now:",         "Plots or inspector",
+                                 "Which plot",   "Copy, save",
+                                 "Plot:",        "Timeline:",
+                                 "To the start", "Play or pause",
+                                 "Speed",        "Play by",
+                                 "Model"}) {
+            QStringList found;
+            for (const QString& stop : stops)
+                if (stop.startsWith(part))
+                    found.append(stop);
+            const qsizetype here = found.isEmpty() ? -1 : stops.indexOf(found.first());
+            QVERIFY2(here > last, qPrintable(QString(part) + ": " + stops.join(" | ")));
+            last = here;
+        }
+        for (const auto* view : m_window->findChildren<TraceView*>())
+            if (view->isVisible())
+                QCOMPARE(stops.count(view->accessibleName()), 1);
+    }
+
+    void theOtherWayItIsTheReverse()
+    {
+        auto* model = controlNamed<QWidget>(*m_window, "Model");
+        model->setFocus();
+        QStringList forwards = stopsOf(*m_window, Qt::Key_Tab);
+        model->setFocus();
+        QStringList backwards = stopsOf(*m_window, Qt::Key_Backtab, Qt::ShiftModifier);
+        forwards.removeLast(); // the model, from which both began
+        backwards.removeLast();
+        std::ranges::reverse(backwards);
+        QCOMPARE(backwards, forwards);
+    }
+
+    void everyViewShowsThatTabWentToIt()
+    {
+        for (auto* view : m_window->findChildren<TraceView*>()) {
+            if (!view->isVisible())
+                continue;
+            auto* canvas = view->findChild<PlotCanvas*>();
+            QWidget* focused = canvas ? static_cast<QWidget*>(canvas) : view;
+            const QImage before = focused->grab().toImage();
+            focused->setFocus(Qt::TabFocusReason);
+            const QImage after = focused->grab().toImage();
+            const QPoint edge(0, focused->height() / 2);
+            QVERIFY2(before.pixelColor(edge) != after.pixelColor(edge),
+                     qPrintable(view->accessibleName()));
+        }
+    }
+
+    void messagesComeLast()
+    {
+        m_window->findChild<MessageBar*>()->showError("wrong");
+        controlNamed<QWidget>(*m_window, "Model")->setFocus();
+        const QStringList stops = stopsOf(*m_window, Qt::Key_Tab);
+        QVERIFY2(stops.indexOf("Close this message") > stops.indexOf("Play by"),
+                 qPrintable(stops.join(" | ")));
+    }
+
+private:
+    std::unique_ptr<OwnSettings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestTabOrder)
+#include "test_tab_order.moc"
