@@ -2,7 +2,6 @@
 #include "main_window.h"
 #include "message_bar.h"
 #include "plots/plots_view.h"
-#include "start_card.h"
 #include "support/window_parts.h"
 
 #include <QAbstractItemView>
@@ -10,7 +9,6 @@
 #include <QComboBox>
 #include <QMenu>
 #include <QPushButton>
-#include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest>
 
@@ -24,18 +22,16 @@ class TestControlKeys : public QObject
 private slots:
     void init()
     {
-        m_settings = std::make_unique<QTemporaryDir>();
-        qputenv("PASTKEYS_PORTABLE", m_settings->path().toUtf8());
-        m_window = std::make_unique<MainWindow>(StartOptions{});
-        m_window->resize(1366, 768);
-        m_window->show();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        const Trace& trace = m_window->playback().trace();
-        QTRY_VERIFY_WITH_TIMEOUT(!trace.empty() && trace.step(trace.size() - 1).stopped, 20'000);
+        m_settings = std::make_unique<OwnSettings>();
+        m_window = windowWithRun({1366, 768});
         m_window->playback().toStart();
     }
 
-    void cleanup() { m_window.reset(); }
+    void cleanup()
+    {
+        m_window.reset();
+        m_settings.reset();
+    }
 
     void itClosesAMessage()
     {
@@ -92,7 +88,7 @@ private:
         QTest::keyClick(control, Qt::Key_Space);
     }
 
-    std::unique_ptr<QTemporaryDir> m_settings;
+    std::unique_ptr<OwnSettings> m_settings;
     std::unique_ptr<MainWindow> m_window;
 };
 

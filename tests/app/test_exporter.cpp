@@ -1,41 +1,21 @@
 // What the window writes to files: the real window, offscreen.
-#include "exporter.h"
-#include "main_window.h"
-#include "message_bar.h"
 #include "plots/plots_view.h"
-#include "run_bar.h"
 #include "stage/stage_view.h"
 #include "stage_picture.h"
-#include "support/long_trace.h"
+#include "support/exporting_window.h"
 #include "support/program.h"
-#include "support/source_tree.h"
-#include "support/synthetic_models.h"
 #include "trace/trace_writer.h"
 
-#include <QElapsedTimer>
-#include <QFileDialog>
 #include <QImage>
 #include <QRegularExpression>
 #include <QTabWidget>
-#include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest>
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 using namespace pastkeys;
+using namespace pastkeys::test;
 
 namespace {
-
-const QString kPrompt = QStringLiteral("the cat");
-constexpr int kTokens = 5;
-
-QByteArray contentOf(const QString& path)
-{
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 /// Times differ from run to run.
 QByteArray withoutTimes(QByteArray trace)
@@ -44,39 +24,6 @@ QByteArray withoutTimes(QByteArray trace)
     return QString::fromUtf8(trace).replace(time, QStringLiteral("\"nanoseconds\":0")).toUtf8();
 }
 
-/// A window after a run of the smallest model.
-class Shown
-{
-public:
-    Shown() : window({test::tinyModelDir(), kPrompt, CacheMode::Compare})
-    {
-        window.findChild<RunBar*>()->setTokens(kTokens);
-        window.resize(1200, 800);
-        window.show();
-        window.activateWindow();
-        ran = QTest::qWaitForWindowActive(&window) &&
-              QTest::qWaitFor(
-                  [this] {
-                      const Trace& trace = window.playback().trace();
-                      return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
-                  },
-                  20'000);
-    }
-
-    Exporter& exporter() { return *window.findChild<Exporter*>(); }
-    QString message() { return window.findChild<MessageBar*>()->text(); }
-    /// \returns what the window says at the end
-    QString exported(const QString& path, ExportKind kind)
-    {
-        exporter().exportTo(path, kind);
-        return QTest::qWaitFor([this] { return !exporter().isWriting(); }, 20'000) ? message()
-                                                                                   : "never ended";
-    }
-
-    MainWindow window;
-    bool ran = false;
-};
-
 } // namespace
 
 class TestExporter : public QObject
@@ -84,7 +31,8 @@ class TestExporter : public QObject
     Q_OBJECT
 
 private slots:
-    void init();
+    void init() { m_folder = std::make_unique<ExportFolder>(); }
+    void cleanup() { m_folder.reset(); }
     void eachPictureHasItsFormatAndSize_data();
     void eachPictureHasItsFormatAndSize();
     void aPlotBehindAnotherTabIsWritten();
@@ -95,33 +43,13 @@ private slots:
     void aMissingEndingIsAdded();
     void anUnknownEndingIsRefused();
     void withoutARunThereIsNoTrace();
-    void whatCannotBeWrittenIsSaidAndTheOldFileStays();
-    void aPathThatIsTooLongIsSaidAndTheWindowKeepsItsWidth();
-    void aLongExportShowsProgressAndTheWindowGoesOn();
-    void escapeCancelsAnExportAndLeavesNoFile();
-    void closingInTheMiddleOfAnExportLeavesNoFile();
-    void onlyOneExportGoesOnAtATime();
-    void theDialogOffersEachKindAndWritesTheChosenOne();
-    void theDialogOpensWhereTheLastExportWent();
 
 private:
-    QString path(const QString& name) const { return m_folder->filePath(name); }
-    QStringList files() const
-    {
-        return QDir(m_folder->path())
-            .entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
-    }
+    QString path(const QString& name) const { return m_folder->path(name); }
+    QStringList files() const { return m_folder->files(); }
 
-    std::unique_ptr<QTemporaryDir> m_settings;
-    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<ExportFolder> m_folder;
 };
-
-void TestExporter::init()
-{
-    m_settings = std::make_unique<QTemporaryDir>();
-    m_folder = std::make_unique<QTemporaryDir>();
-    qputenv("PASTKEYS_PORTABLE", m_settings->path().toUtf8());
-}
 
 void TestExporter::eachPictureHasItsFormatAndSize_data()
 {
@@ -134,7 +62,7 @@ void TestExporter::eachPictureHasItsFormatAndSize_data()
 void TestExporter::eachPictureHasItsFormatAndSize()
 {
     QFETCH(ExportKind, kind);
-    Shown shown;
+    ExportingWindow shown;
     QVERIFY(shown.ran);
     QSize size = shown.window.findChild<PlotCanvas*>()->size();
     if (kind == ExportKind::Window)
@@ -160,7 +88,7 @@ void TestExporter::eachPictureHasItsFormatAndSize()
 
 void TestExporter::aPlotBehindAnotherTabIsWritten()
 {
-    Shown shown;
+    ExportingWindow shown;
     QVERIFY(shown.ran);
     shown.window.findChild<QTabWidget*>()->setCurrentIndex(1);
     QVERIFY(!shown.window.findChild<PlotsView*>()->isVisible());
@@ -170,7 +98,7 @@ void TestExporter::aPlotBehindAnotherTabIsWritten()
 
 void TestExporter::aStageThatTheWindowCutsIsWrittenWhole()
 {
-    Shown shown;
+    ExportingWindow shown;
     QVERIFY(shown.ran);
     shown.window.resize(700, 500);
     QCoreApplication::processEvents();
@@ -191,7 +119,7 @@ void TestExporter::aStageThatTheWindowCutsIsWrittenWhole()
 
 void TestExporter::thePictureOfTheWindowHoldsNoMessage()
 {
-    Shown shown;
+    ExportingWindow shown;
     QVERIFY(shown.ran);
     shown.exported(path("a.svg"), ExportKind::Stage);
     QVERIFY(shown.message().startsWith("Written"));
@@ -202,7 +130,7 @@ void TestExporter::thePictureOfTheWindowHoldsNoMessage()
 
 void TestExporter::anErrorStaysWhileThePictureOfTheWindowIsMade()
 {
-    Shown shown;
+    ExportingWindow shown;
     QVERIFY(shown.ran);
     auto* messages = shown.window.findChild<MessageBar*>();
     messages->showError("something is wrong");
@@ -218,7 +146,7 @@ void TestExporter::anErrorStaysWhileThePictureOfTheWindowIsMade()
 
 void TestExporter::theTraceIsWhatTheCommandLineWrites()
 {
-    Shown shown;
+    ExportingWindow shown;
     QVERIFY(shown.ran);
     shown.exported(path("window.jsonl"), ExportKind::Trace);
     const QByteArray written = contentOf(path("window.jsonl"));
@@ -228,16 +156,16 @@ void TestExporter::theTraceIsWhatTheCommandLineWrites()
         lines += traceStepLine(*step);
     QCOMPARE(written, QByteArray::fromStdString(lines));
 
-    const test::ProgramResult result =
-        test::runCli({"trace", "--model", test::tinyModelDir(), "--prompt", kPrompt, "--tokens",
-                      QString::number(kTokens), "--cache", "compare", "--out", path("cli.jsonl")});
+    const ProgramResult result = runCli(
+        {"trace", "--model", tinyModelDir(), "--prompt", kExportedPrompt, "--tokens",
+         QString::number(kExportedTokens), "--cache", "compare", "--out", path("cli.jsonl")});
     QVERIFY2(result.exitCode == 0, result.errors.constData());
     QCOMPARE(withoutTimes(written), withoutTimes(contentOf(path("cli.jsonl"))));
 }
 
 void TestExporter::aMissingEndingIsAdded()
 {
-    Shown shown;
+    ExportingWindow shown;
     QVERIFY(shown.ran);
     shown.exported(path("stage"), ExportKind::Stage);
     shown.exported(path("run"), ExportKind::Trace);
@@ -246,7 +174,7 @@ void TestExporter::aMissingEndingIsAdded()
 
 void TestExporter::anUnknownEndingIsRefused()
 {
-    Shown shown;
+    ExportingWindow shown;
     QVERIFY(shown.ran);
     const QString message = shown.exported(path("a.jpg"), ExportKind::Stage);
     QVERIFY2(message.contains("a.jpg") && message.contains(".png, .svg or .pdf"),
@@ -262,152 +190,6 @@ void TestExporter::withoutARunThereIsNoTrace()
     QVERIFY(!exporter->isWriting());
     QVERIFY(window.findChild<MessageBar*>()->text().contains("Run a prompt first"));
     QVERIFY(files().isEmpty());
-}
-
-void TestExporter::whatCannotBeWrittenIsSaidAndTheOldFileStays()
-{
-    Shown shown;
-    QVERIFY(shown.ran);
-    const QString old = path("a.png");
-    QFile file(old);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write("old");
-    file.close();
-    QVERIFY(::chmod(m_folder->path().toUtf8(), 0555) == 0);
-    const uid_t user = ::geteuid();
-    if (user == 0)
-        QCOMPARE(::seteuid(65534), 0); // root may write everywhere
-    const QString message = shown.exported(path("b.png"), ExportKind::Stage);
-    const QString protectedFile = shown.exported(old, ExportKind::Stage);
-    if (user == 0)
-        QCOMPARE(::seteuid(0), 0);
-    QVERIFY(::chmod(m_folder->path().toUtf8(), 0755) == 0);
-    QVERIFY2(message.contains(path("b.png")) && message.contains("Choose another"),
-             qPrintable(message));
-    QVERIFY2(protectedFile.contains(old), qPrintable(protectedFile));
-    QCOMPARE(contentOf(old), QByteArray("old"));
-    QCOMPARE(files(), QStringList{"a.png"});
-}
-
-void TestExporter::aPathThatIsTooLongIsSaidAndTheWindowKeepsItsWidth()
-{
-    Shown shown;
-    QVERIFY(shown.ran);
-    const int width = shown.window.width();
-    for (const QString& name :
-         {QString(300, 'n') + ".png", QString("n/").repeated(3000) + "a.png"}) {
-        const QString message = shown.exported(path(name), ExportKind::Stage);
-        QVERIFY2(message.contains("too long"), qPrintable(message));
-        QCoreApplication::processEvents();
-        QCOMPARE(shown.window.width(), width);
-    }
-    QVERIFY(files().isEmpty());
-}
-
-void TestExporter::aLongExportShowsProgressAndTheWindowGoesOn()
-{
-    Shown shown;
-    QVERIFY(shown.ran);
-    const Trace trace = test::longTrace(shown.window.playback().trace(), 1000);
-    shown.window.playback().setTrace(trace);
-    QCoreApplication::processEvents();
-    QElapsedTimer sinceEvent;
-    qint64 longest = 0;
-    bool progress = false;
-    QElapsedTimer whole;
-    whole.start();
-    sinceEvent.start();
-    shown.exporter().exportTo(path("a.jsonl"), ExportKind::Trace);
-    longest = sinceEvent.restart();
-    while (shown.exporter().isWriting()) {
-        QCoreApplication::processEvents();
-        longest = std::max(longest, sinceEvent.restart());
-        progress |= shown.message().contains("Esc cancels");
-        QVERIFY(whole.elapsed() < 60'000);
-    }
-    qInfo("1,000 steps in %lld ms, the window stood still for %lld ms at most", whole.elapsed(),
-          longest);
-    QVERIFY(whole.elapsed() < 400 || progress);
-    QVERIFY2(longest < std::max<qint64>(whole.elapsed() / 3, 100), "the window stood still");
-    QCOMPARE(contentOf(path("a.jsonl")).count('\n'), 1001);
-}
-
-void TestExporter::escapeCancelsAnExportAndLeavesNoFile()
-{
-    Shown shown;
-    QVERIFY(shown.ran);
-    QVERIFY(QFile(path("a.jsonl")).open(QIODevice::WriteOnly));
-    shown.window.playback().setTrace(test::longTrace(shown.window.playback().trace(), 3000));
-    shown.exporter().exportTo(path("a.jsonl"), ExportKind::Trace);
-    QTest::keyClick(&shown.window, Qt::Key_Escape);
-    QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting(); }, 1000));
-    QVERIFY2(shown.message().contains("Cancelled"), qPrintable(shown.message()));
-    QCOMPARE(files(), QStringList{"a.jsonl"});
-    QVERIFY(contentOf(path("a.jsonl")).isEmpty()); // as it was
-}
-
-void TestExporter::closingInTheMiddleOfAnExportLeavesNoFile()
-{
-    auto shown = std::make_unique<Shown>();
-    QVERIFY(shown->ran);
-    shown->window.playback().setTrace(test::longTrace(shown->window.playback().trace(), 3000));
-    shown->exporter().exportTo(path("a.jsonl"), ExportKind::Trace);
-    QVERIFY(shown->exporter().isWriting());
-    QElapsedTimer clock;
-    clock.start();
-    shown->window.close();
-    shown.reset();
-    QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
-    QVERIFY(files().isEmpty());
-}
-
-void TestExporter::onlyOneExportGoesOnAtATime()
-{
-    Shown shown;
-    QVERIFY(shown.ran);
-    shown.window.playback().setTrace(test::longTrace(shown.window.playback().trace(), 500));
-    shown.exporter().exportTo(path("a.jsonl"), ExportKind::Trace);
-    shown.exporter().exportTo(path("b.png"), ExportKind::Stage);
-    QVERIFY2(shown.message().contains("b.png"), qPrintable(shown.message()));
-    QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting(); }, 20'000));
-    QCOMPARE(files(), QStringList{"a.jsonl"});
-}
-
-void TestExporter::theDialogOffersEachKindAndWritesTheChosenOne()
-{
-    Shown shown;
-    QVERIFY(shown.ran);
-    shown.window.findChild<RunBar*>()->focusPrompt(); // where text editing has keys of its own
-    QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : &shown.window,
-                    Qt::Key_E, Qt::ControlModifier);
-    QPointer<QFileDialog> dialog = shown.window.findChild<QFileDialog*>();
-    QVERIFY(dialog);
-    QCOMPARE(dialog->nameFilters().size(), 4);
-    QCOMPARE(QFileInfo(dialog->selectedFiles().first()).fileName(), QString("pastkeys-stage.png"));
-    emit dialog->filterSelected(dialog->nameFilters().at(3));
-    QCOMPARE(QFileInfo(dialog->selectedFiles().first()).fileName(),
-             QString("pastkeys-trace.jsonl"));
-    dialog->selectNameFilter(dialog->nameFilters().at(3));
-    dialog->setDirectory(m_folder->path());
-    dialog->selectFile("mine");
-    emit dialog->filterSelected(dialog->nameFilters().at(3));
-    QCOMPARE(QFileInfo(dialog->selectedFiles().first()).completeBaseName(), QString("mine"));
-    static_cast<QDialog*>(dialog)->accept();
-    QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting() && !dialog; }, 20'000));
-    QCOMPARE(files(), QStringList{"mine.jsonl"});
-}
-
-void TestExporter::theDialogOpensWhereTheLastExportWent()
-{
-    Shown shown;
-    QVERIFY(shown.ran);
-    shown.exported(path("a.png"), ExportKind::Stage);
-    shown.exporter().ask(ExportKind::Plot);
-    auto* dialog = shown.window.findChild<QFileDialog*>();
-    QVERIFY(dialog);
-    QCOMPARE(QDir(dialog->directory()).canonicalPath(), QDir(m_folder->path()).canonicalPath());
-    QVERIFY(dialog->selectedNameFilter().contains("plot"));
-    dialog->reject();
 }
 
 QTEST_MAIN(TestExporter)

@@ -1,69 +1,33 @@
-// The real window, offscreen, on the built-in model and on the golden models.
+// The real window, offscreen, on the built-in model and on the golden models: how it is stepped through.
 #include "assets_dir.h"
 #include "examples.h"
 #include "main_window.h"
-#include "message_bar.h"
 #include "plots/plots_view.h"
 #include "prompt_edit.h"
 #include "run_bar.h"
-#include "run_control.h"
 #include "stage/stage_view.h"
-#include "support/model_files.h"
-#include "support/source_tree.h"
 #include "support/synthetic_models.h"
 #include "support/window_parts.h"
 #include "token_strip/token_strip_view.h"
 
 #include <QAction>
-#include <QComboBox>
-#include <QDoubleSpinBox>
-#include <QElapsedTimer>
-#include <QMimeData>
 #include <QPushButton>
-#include <QTemporaryDir>
 #include <QVariantAnimation>
 #include <QtTest>
 
+#include <algorithm>
 #include <map>
 
 using namespace pastkeys;
-using test::controlNamed;
-
-namespace {
-
-QString goldenModel(const char* name)
-{
-    return QString::fromStdString((test::goldenDir() / "models" / name).string());
-}
-
-StartOptions optionsFor(const char* model, const QString& prompt = "the cat")
-{
-    return {goldenModel(model), prompt, CacheMode::Compare};
-}
-
-bool finished(MainWindow& window)
-{
-    const Trace& trace = window.playback().trace();
-    return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
-}
-
-void setTokens(MainWindow& window, int tokens)
-{
-    window.findChild<RunBar*>()->setTokens(tokens);
-}
-
-} // namespace
+using namespace pastkeys::test;
 
 class TestMainWindow : public QObject
 {
     Q_OBJECT
 
 private slots:
-    void init()
-    {
-        m_settings = std::make_unique<QTemporaryDir>();
-        qputenv("PASTKEYS_PORTABLE", m_settings->path().toUtf8());
-    }
+    void init() { m_settings = std::make_unique<OwnSettings>(); }
+    void cleanup() { m_settings.reset(); }
 
     void theBuiltInModelRunsByItselfAndIsIdentical()
     {
@@ -136,7 +100,7 @@ private slots:
 
     void aHeldStepKeyStepsOncePerPressAlsoWhileTheRunGoesOn()
     {
-        MainWindow window({test::slowModelDir(), "the cat", CacheMode::Compare});
+        MainWindow window({slowModelDir(), "the cat", CacheMode::Compare});
         setTokens(window, 20);
         window.show();
         QTRY_VERIFY_WITH_TIMEOUT(window.playback().trace().size() > 3, 20'000);
@@ -185,100 +149,6 @@ private slots:
         QVERIFY(std::ranges::equal(before, window.playback().trace().steps()));
     }
 
-    void aFolderThatIsNoModelIsReportedAndTheOldModelStays()
-    {
-        MainWindow window(optionsFor("a"));
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        window.runs().openModel(m_settings->path());
-        auto* messages = window.findChild<MessageBar*>();
-        QTRY_VERIFY(messages->text().contains("model.safetensors"));
-        window.runs().run();
-        QTRY_VERIFY(messages->text().isEmpty());
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        QCOMPARE(window.playback().trace().header().modelName, std::string("a"));
-    }
-
-    void aBadModelAtTheStartIsReportedAndTheBuiltInOneOpened()
-    {
-        MainWindow window({m_settings->path(), "hello", CacheMode::On});
-        setTokens(window, 2);
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        const QString said = window.findChild<MessageBar*>()->text();
-        QVERIFY2(said.contains("model.safetensors") && said.contains("built-in"), qPrintable(said));
-        QCOMPARE(window.playback().trace().header().modelName, std::string("pocket-stories"));
-    }
-
-    void warningsOfAModelStayWhileItsFirstPromptRuns()
-    {
-        const QTemporaryDir folder;
-        test::ModelFiles files;
-        files.set("vocab_size", "264");
-        files.remove("wte.weight");
-        files.add("wte.weight", "F32", {264, 4});
-        files.write(folder.path().toStdString());
-        MainWindow window({folder.path(), "abc", CacheMode::On});
-        setTokens(window, 2);
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        QVERIFY(window.findChild<MessageBar*>()->text().contains("The tokenizer's ids end at 258"));
-    }
-
-    void ofTwoModelsOpenedAtOnceTheLatestWins()
-    {
-        MainWindow window(optionsFor("a"));
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        window.runs().openModel(goldenModel("b"));
-        window.runs().openModel(goldenModel("c"));
-        QTRY_VERIFY_WITH_TIMEOUT(
-            finished(window) && window.playback().trace().header().modelName == "c", 20'000);
-    }
-
-    void aPromptLongerThanTheContextIsReportedWithCountAndLimit()
-    {
-        MainWindow window(optionsFor("a", QString("zq ").repeated(200)));
-        auto* messages = window.findChild<MessageBar*>();
-        QTRY_VERIFY_WITH_TIMEOUT(messages->text().contains("96 tokens"), 20'000);
-        QVERIFY(messages->text().contains("600 tokens"));
-    }
-
-    void anEmptyPromptStartsFromTheEndOfTextTokenAndSaysSo()
-    {
-        MainWindow window(optionsFor("a"));
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        window.findChild<RunBar*>()->setPrompt("");
-        window.runs().run();
-        QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("end-of-text"));
-    }
-
-    void cancelStopsARunAndKeepsWhatWasRecorded()
-    {
-        MainWindow window({test::slowModelDir(), "the cat", CacheMode::Compare});
-        setTokens(window, 250);
-        window.show();
-        QTRY_VERIFY_WITH_TIMEOUT(window.playback().trace().size() > 2, 20'000);
-        QTest::keyClick(&window, Qt::Key_Escape);
-        QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("Cancelled"));
-        QVERIFY(!finished(window));
-        QVERIFY(window.playback().trace().size() > 2);
-    }
-
-    void closingInTheMiddleOfARunOrALoadIsQuick()
-    {
-        QElapsedTimer clock;
-        for (const bool running : {false, true}) {
-            auto window = std::make_unique<MainWindow>(
-                StartOptions{test::slowModelDir(), "the cat", CacheMode::Compare});
-            setTokens(*window, 250);
-            window->show();
-            if (running)
-                QTRY_VERIFY_WITH_TIMEOUT(window->playback().trace().size() > 1, 20'000);
-            QVERIFY(!finished(*window));
-            clock.start();
-            window->close();
-            window.reset();
-            QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
-        }
-    }
-
     void clickingATokenGoesToTheStepThatReadIt()
     {
         MainWindow window(optionsFor("a"));
@@ -289,22 +159,6 @@ private slots:
         auto* strip = window.findChild<TokenStripView*>();
         QTest::mouseClick(strip, Qt::LeftButton, {}, QPoint(18, 16));
         QCOMPARE(window.playback().cursor().step, std::size_t{0});
-    }
-
-    void droppingAFolderOpensIt()
-    {
-        MainWindow window(optionsFor("a"));
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(goldenModel("b"))});
-        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton,
-                              Qt::NoModifier);
-        QApplication::sendEvent(&window, &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QApplication::sendEvent(&window, &drop);
-        QTRY_VERIFY_WITH_TIMEOUT(
-            finished(window) && window.playback().trace().header().modelName == "b", 20'000);
     }
 
     void noKeyIsBoundTwice()
@@ -334,30 +188,6 @@ private slots:
         QTest::keyClick(prompt, Qt::Key_Backspace);
         QCOMPARE(bar->prompt(), QString("the ca"));
         QCOMPARE(window.playback().cursor(), before);
-    }
-
-    void anotherCacheModeShowsTheSamePlace()
-    {
-        MainWindow window(optionsFor("a"));
-        window.show();
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        Playback& playback = window.playback();
-        const Trace first = playback.trace();
-        const OperationPoint place{Operation::Softmax, Layer{1}};
-        playback.setCursor(cursorAt(first, 3, place));
-        auto* bar = window.findChild<RunBar*>();
-        bar->setMode(CacheMode::On);
-        QTRY_VERIFY(!playback.trace().empty() && !playback.trace().step(0).off);
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        QCOMPARE(playback.cursor().step, std::size_t{3});
-        QVERIFY(operationAt(playback.trace(), playback.cursor()) == place);
-        // What is chosen already is not run again.
-        const auto again = playback.trace().steps().front();
-        for (auto* button : bar->findChildren<QPushButton*>())
-            if (button->isCheckable() && button->isChecked())
-                button->click();
-        QTest::qWait(200);
-        QCOMPARE(playback.trace().steps().front(), again);
     }
 
     void spacePressesTheButtonThatTabWentToAndPlaysAfterAClick()
@@ -411,78 +241,8 @@ private slots:
         }
     }
 
-    void runSaysWhetherWhatIsOnScreenIsOfWhatIsSet()
-    {
-        MainWindow window(optionsFor("a"));
-        window.resize(1024, 740);
-        window.show();
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        auto* bar = window.findChild<RunBar*>();
-        const auto* run = controlNamed<QPushButton>(*bar, "Run");
-        const auto saysChanged = [run] {
-            const bool spoken = run->accessibleDescription().startsWith("Changed");
-            const bool seen = run->text() != "Run" && run->toolTip().startsWith("Changed") &&
-                              run->palette().button() == run->palette().highlight();
-            return spoken == seen ? std::optional(seen) : std::nullopt;
-        };
-        const auto geometries = [bar] {
-            QList<QRect> all;
-            for (const auto* control : bar->findChildren<QWidget*>())
-                all.append(control->geometry());
-            return all;
-        };
-        QCOMPARE(saysChanged(), std::optional(false));
-        const QList<QRect> before = geometries();
-        bar->setPrompt("the dog");
-        QCOMPARE(saysChanged(), std::optional(true));
-        QCoreApplication::processEvents();
-        QCOMPARE(geometries(), before);
-        bar->setPrompt("the cat");
-        QCOMPARE(saysChanged(), std::optional(false));
-
-        controlNamed<QDoubleSpinBox>(*bar, "temperature")->setValue(2); // greedy does not ask it
-        QCOMPARE(saysChanged(), std::optional(false));
-        bar->setTokens(bar->tokens() + 1);
-        QCOMPARE(saysChanged(), std::optional(true));
-        window.runs().run();
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window) && run->text() != "Cancel", 20'000);
-        QCOMPARE(saysChanged(), std::optional(false));
-        controlNamed<QComboBox>(*bar, "Sampling")->setCurrentText("random");
-        QCOMPARE(saysChanged(), std::optional(true));
-    }
-
-    void aPromptThatCannotRunIsNotOnScreen()
-    {
-        MainWindow window(optionsFor("a"));
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        auto* bar = window.findChild<RunBar*>();
-        bar->setPrompt(QString("zq ").repeated(200));
-        window.runs().run();
-        QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("600 tokens"));
-        QVERIFY(
-            controlNamed<QPushButton>(*bar, "Run")->accessibleDescription().startsWith("Changed"));
-    }
-
-    void whatWasSetIsThereAtTheNextStart()
-    {
-        {
-            MainWindow window(optionsFor("a", "the dog"));
-            setTokens(window, 7);
-            window.findChild<RunBar*>()->setMode(CacheMode::On);
-            QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-            window.close();
-        }
-        MainWindow window({});
-        auto* bar = window.findChild<RunBar*>();
-        QCOMPARE(bar->prompt(), QString("the dog"));
-        QCOMPARE(bar->tokens(), 7);
-        QCOMPARE(bar->mode(), CacheMode::On);
-        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
-        QCOMPARE(window.playback().trace().header().modelName, std::string("a"));
-    }
-
 private:
-    std::unique_ptr<QTemporaryDir> m_settings;
+    std::unique_ptr<OwnSettings> m_settings;
 };
 
 QTEST_MAIN(TestMainWindow)

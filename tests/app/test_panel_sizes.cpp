@@ -7,7 +7,6 @@
 #include "support/window_parts.h"
 
 #include <QDockWidget>
-#include <QTemporaryDir>
 #include <QtTest>
 
 using namespace pastkeys;
@@ -70,18 +69,8 @@ class TestPanelSizes : public QObject
     Q_OBJECT
 
 private slots:
-    void init()
-    {
-        m_folder = std::make_unique<QTemporaryDir>();
-        qputenv("PASTKEYS_PORTABLE", m_folder->path().toUtf8());
-    }
-
-    void cleanup()
-    {
-        // Palette and font belong to the whole program.
-        QApplication::setPalette(QPalette());
-        QApplication::setFont(QFont());
-    }
+    void init() { m_settings = std::make_unique<OwnSettings>(); }
+    void cleanup() { m_settings.reset(); }
 
     void theProjectorThemeLeavesHalfOfTheWindowToTheStage()
     {
@@ -264,7 +253,7 @@ private slots:
     }
 
 private:
-    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<OwnSettings> m_settings;
 };
 
 QTEST_MAIN(TestPanelSizes)

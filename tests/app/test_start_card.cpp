@@ -1,17 +1,16 @@
 // The card over the window at its start.
 #include "drawing/theme.h"
 #include "main_window.h"
-#include "run_bar.h"
 #include "settings.h"
 #include "stage/stage_view.h"
-#include "start_card.h"
+#include "support/window_parts.h"
 
 #include <QCheckBox>
 #include <QPushButton>
-#include <QTemporaryDir>
 #include <QtTest>
 
 using namespace pastkeys;
+using namespace pastkeys::test;
 
 namespace {
 
@@ -32,18 +31,17 @@ class TestStartCard : public QObject
 private slots:
     void init()
     {
-        m_settings = std::make_unique<QTemporaryDir>();
-        qputenv("PASTKEYS_PORTABLE", m_settings->path().toUtf8());
-        m_window = std::make_unique<MainWindow>(StartOptions{});
-        m_window->resize(1024, 740);
-        m_window->show();
+        m_settings = std::make_unique<OwnSettings>();
+        m_window = windowWithRun({1024, 740});
         m_card = m_window->findChild<StartCard*>();
-        const Trace& trace = m_window->playback().trace();
-        QTRY_VERIFY_WITH_TIMEOUT(
-            !trace.empty() && trace.step(trace.size() - 1).stopped && m_card->isVisible(), 20'000);
+        QVERIFY(m_card->isVisible());
     }
 
-    void cleanup() { m_window.reset(); }
+    void cleanup()
+    {
+        m_window.reset();
+        m_settings.reset();
+    }
 
     void keysStepTheRunBelowAndPutTheCardAway()
     {
@@ -104,9 +102,7 @@ private slots:
 
     void examplesCanBeReadInAThemeChosenLater()
     {
-        for (QAction* action : m_window->findChildren<QAction*>())
-            if (action->text() == "&Dark")
-                action->trigger();
+        trigger(*m_window, "Dark");
         m_card->show();
         QPushButton* example = buttonOf(*m_card, "Where is somebody");
         QVERIFY(example);
@@ -125,14 +121,12 @@ private slots:
         MainWindow next{StartOptions{}};
         next.show();
         QVERIFY(next.findChild<StartCard*>()->isHidden());
-        for (QAction* action : next.findChildren<QAction*>())
-            if (action->text() == "&Start card")
-                action->trigger();
+        trigger(next, "Start card");
         QTRY_VERIFY(next.findChild<StartCard*>()->isVisible());
     }
 
 private:
-    std::unique_ptr<QTemporaryDir> m_settings;
+    std::unique_ptr<OwnSettings> m_settings;
     std::unique_ptr<MainWindow> m_window;
     StartCard* m_card = nullptr;
 };

@@ -1,0 +1,68 @@
+// A window after a run, which writes files into a folder of the test's own.
+#pragma once
+
+#include "exporter.h"
+#include "message_bar.h"
+#include "support/synthetic_models.h"
+#include "support/window_parts.h"
+
+#include <QDir>
+#include <QFile>
+
+namespace pastkeys::test {
+
+inline const QString kExportedPrompt = QStringLiteral("the cat");
+inline constexpr int kExportedTokens = 5;
+
+inline QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// A window after a run of the smallest model.
+class ExportingWindow
+{
+public:
+    ExportingWindow() : window({tinyModelDir(), kExportedPrompt, CacheMode::Compare})
+    {
+        setTokens(window, kExportedTokens);
+        window.resize(1200, 800);
+        window.show();
+        window.activateWindow();
+        ran = QTest::qWaitForWindowActive(&window) &&
+              QTest::qWaitFor([this] { return finished(window); }, 20'000);
+    }
+
+    Exporter& exporter() { return *window.findChild<Exporter*>(); }
+    QString message() { return window.findChild<MessageBar*>()->text(); }
+    /// \returns what the window says at the end
+    QString exported(const QString& path, ExportKind kind)
+    {
+        exporter().exportTo(path, kind);
+        return QTest::qWaitFor([this] { return !exporter().isWriting(); }, 20'000) ? message()
+                                                                                   : "never ended";
+    }
+
+    MainWindow window;
+    bool ran = false;
+};
+
+/// Where a test writes, and its settings.
+class ExportFolder
+{
+public:
+    QString root() const { return m_folder.path(); }
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    QStringList files() const
+    {
+        return QDir(m_folder.path())
+            .entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    }
+
+private:
+    OwnSettings m_settings;
+    QTemporaryDir m_folder;
+};
+
+} // namespace pastkeys::test
