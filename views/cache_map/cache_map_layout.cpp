@@ -18,8 +18,9 @@ namespace {
 
 constexpr double kSmallestCell = 3;
 constexpr double kLargestHalf = 18;
-constexpr double kGap = 4;           ///< between layers
-constexpr double kSmallestLined = 8; ///< cells that are smaller have no lines between them
+constexpr double kGap = 4;              ///< between layers
+constexpr double kSmallestLined = 8;    ///< cells that are smaller have no lines between them
+constexpr double kLinesWithGauge = 7.5; ///< a lower map needs its room for the layers
 
 QString tr(const char* text)
 {
@@ -45,12 +46,14 @@ public:
     void draw(const QRectF& box)
     {
         const double line = m_metrics.lineHeight;
-        const double gauge =
-            box.top() + layoutCacheCaption(m_layout, m_state, m_cache, box, m_metrics) + 4;
+        double top = box.top() + layoutCacheCaption(m_layout, m_state, m_cache, box, m_metrics);
         const double labels = m_metrics.widthOf(tr("layer %1").arg(m_cache.layers.size())) + 26;
-        layoutCacheGauge(m_layout, m_state, m_cache, QRectF(box.left(), gauge, box.width(), 6),
-                         labels, m_metrics);
-        m_area = QRectF(QPointF(box.left() + labels, gauge + 8 + line),
+        if (box.height() >= kLinesWithGauge * line) {
+            const QRectF gauge(box.left(), top + 4, box.width(), 6);
+            layoutCacheGauge(m_layout, m_state, m_cache, gauge, labels, m_metrics);
+            top = gauge.top() + 8;
+        }
+        m_area = QRectF(QPointF(box.left() + labels, top + line),
                         QPointF(box.right(), box.bottom() - line * 0.15));
         const double legend = chooseExtentsOver(box.width());
         drawPositions();

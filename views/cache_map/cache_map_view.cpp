@@ -19,7 +19,7 @@ QSize CacheMapView::sizeHint() const
 
 QSize CacheMapView::minimumSizeHint() const
 {
-    return {300, static_cast<int>(metrics().lineHeight * 8.5)};
+    return {300, static_cast<int>(metrics().lineHeight * 6.5)};
 }
 
 ViewLayout CacheMapView::layoutFor(QSizeF size, const TextMetrics& metrics) const

@@ -38,6 +38,7 @@ private slots:
     void captionSaysUsedAndReserved();
     void captionSaysOfWhichLayerThePositionsAre();
     void narrowestMapCutsNoWord();
+    void lowestMapShowsItsLayersRatherThanTheGauge();
     void gaugeStandsOverTheMapAndHasAName();
     void gaugeIsAsLongAsTheBytesInUse();
     void lowRowsHaveNumbersThatDoNotCollide();
@@ -92,6 +93,18 @@ void TestCacheMapLayout::narrowestMapCutsNoWord()
                 QVERIFY2(itemWithText(layout, layer), layer);
             QCOMPARE(outside(layout, size), QString());
         }
+}
+
+void TestCacheMapLayout::lowestMapShowsItsLayersRatherThanTheGauge()
+{
+    const ViewState state = viewStateAt(traceOf({}), 1, Operation::Scores, 1);
+    QVERIFY(itemWithText(laidOut(state, {500, 8.5 * 16}), "used"));
+    const QSizeF lowest(500, 6.5 * 16);
+    const ViewLayout layout = laidOut(state, lowest);
+    QVERIFY(!itemWithText(layout, "used"));
+    for (const char* layer : {"layer 1", "layer 2", "layer 3"})
+        QVERIFY2(itemWithText(layout, layer), layer);
+    QCOMPARE(outside(layout, lowest), QString());
 }
 
 void TestCacheMapLayout::captionSaysOfWhichLayerThePositionsAre()
