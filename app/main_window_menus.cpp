@@ -1,7 +1,9 @@
 // The menus of the main window, and with them its keys.
 #include "exporter.h"
+#include "key_sheet.h"
 #include "main_window.h"
 #include "panel_area.h"
+#include "plots/plots_view.h"
 #include "run_bar.h"
 #include "run_control.h"
 #include "stage/stage_view.h"
@@ -41,6 +43,9 @@ void MainWindow::makeMenus()
               [this] { m_exporter->ask(ExportKind::Stage); });
     file->addSeparator();
     addAction(file, tr("&Quit"), QKeySequence("Ctrl+Q"), [this] { close(); });
+    setKeyGroup(file->actions(), KeyGroup::File);
+    setKeyGroup(m_stage->actions(), KeyGroup::Cells);
+    setKeyGroup(m_plots->actions(), KeyGroup::Views);
     makeViewMenu();
 }
 
@@ -59,10 +64,11 @@ void MainWindow::makeViewMenu()
     addAction(view, tr("&Full screen"), QKeySequence("F11"),
               [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     view->addSeparator();
-    addAction(view, tr("Layer before"), QKeySequence("["), [this] { moveLayer(-1); });
-    addAction(view, tr("Layer after"), QKeySequence("]"), [this] { moveLayer(1); });
-    addAction(view, tr("Head before"), QKeySequence(","), [this] { moveHead(-1); });
-    addAction(view, tr("Head after"), QKeySequence("."), [this] { moveHead(1); });
+    setKeyGroup({addAction(view, tr("Layer before"), QKeySequence("["), [this] { moveLayer(-1); }),
+                 addAction(view, tr("Layer after"), QKeySequence("]"), [this] { moveLayer(1); }),
+                 addAction(view, tr("Head before"), QKeySequence(","), [this] { moveHead(-1); }),
+                 addAction(view, tr("Head after"), QKeySequence("."), [this] { moveHead(1); })},
+                KeyGroup::Views);
 }
 
 void MainWindow::makeThemeActions(QMenu* menu)
@@ -127,12 +133,15 @@ void MainWindow::makeStepActions()
     });
     addAction(run, tr("&Edit the prompt"), QKeySequence("Ctrl+L"),
               [this] { m_runBar->focusPrompt(); });
+    setKeyGroup(run->actions(), KeyGroup::Run);
+    const qsizetype ofRun = run->actions().size();
     run->addSeparator();
     addAction(run, tr("&Play or pause"), QKeySequence("Space"),
               [this] { m_playback.setPlaying(!m_playback.playing()); });
     makeMoveActions(run);
+    setKeyGroup(run->actions().mid(ofRun), KeyGroup::Stepping);
     QMenu* help = menuBar()->addMenu(tr("&Help"));
-    addAction(help, tr("&Keyboard"), QKeySequence("?"), [this] { showShortcuts(this); });
+    addAction(help, tr("&Keyboard"), QKeySequence("?"), [this] { showKeySheet(this); });
     QAction* start = addAction(help, tr("&Start card"), {}, {});
     connect(
         start, &QAction::triggered, this, [this] { m_startCard->show(); },

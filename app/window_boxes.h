@@ -4,10 +4,7 @@ class QWidget;
 
 namespace pastkeys {
 
-/// Boxes that explain, beside the window and never in its way.
-
-/// All keys of the window's actions.
-void showShortcuts(QWidget* window);
+/// A box beside the window and never in its way.
 void showAbout(QWidget* window);
 
 } // namespace pastkeys

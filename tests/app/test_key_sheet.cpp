@@ -1,0 +1,125 @@
+// The sheet of keys tells of each key of the window, once and in its place.
+#include "key_sheet.h"
+#include "stage/stage_view.h"
+#include "support/window_parts.h"
+
+#include <QDialog>
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+class TestKeySheet : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_settings = std::make_unique<OwnSettings>();
+        m_window = shownWindow();
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        m_settings.reset();
+    }
+
+    void everyKeyOfTheWindowIsInOneSection()
+    {
+        QList<const QAction*> listed;
+        for (const KeySection& section : keySections(*m_window))
+            listed += section.actions;
+        for (const QAction* action : m_window->findChildren<QAction*>())
+            QCOMPARE(listed.count(action), action->shortcut().isEmpty() ? 0 : 1);
+    }
+
+    void sectionsAreInTheOrderOfTheGroupsAndNoneIsEmpty()
+    {
+        QStringList titles;
+        for (const KeySection& section : keySections(*m_window)) {
+            titles << section.title;
+            QVERIFY2(!section.actions.isEmpty(), qPrintable(section.title));
+        }
+        QCOMPARE(titles,
+                 QStringList({"Stepping", "Run", "Views", "Cells and pins", "File", "Window"}));
+    }
+
+    void keysStandWhereTheyAreLookedFor_data()
+    {
+        QTest::addColumn<QString>("title");
+        for (const auto& [key, title] : {std::pair{"Right", "Stepping"},
+                                         {"Space", "Stepping"},
+                                         {"+", "Stepping"},
+                                         {"Ctrl+Return", "Run"},
+                                         {"C", "Run"},
+                                         {"Esc", "Run"},
+                                         {"]", "Views"},
+                                         {"Ctrl+PgDown", "Views"},
+                                         {"Ctrl+Alt+C", "Cells and pins"},
+                                         {"Alt+Up", "Cells and pins"},
+                                         {"Ctrl+O", "File"},
+                                         {"F11", "Window"},
+                                         {"?", "Window"}})
+            QTest::newRow(key) << title;
+    }
+
+    void keysStandWhereTheyAreLookedFor()
+    {
+        QFETCH(QString, title);
+        for (const KeySection& section : keySections(*m_window))
+            for (const QAction* action : section.actions)
+                if (action->shortcut() == QKeySequence(QTest::currentDataTag())) {
+                    QCOMPARE(section.title, title);
+                    return;
+                }
+        QFAIL("no such key");
+    }
+
+    void theSheetShowsThemAllWithoutScrollingInALargeWindow()
+    {
+        m_window->resize(1920, 1050);
+        showKeySheet(m_window.get());
+        const auto* sheet = m_window->findChild<QDialog*>();
+        settle();
+        for (const auto* bar : sheet->findChildren<QScrollBar*>())
+            QCOMPARE(bar->maximum(), 0);
+        QStringList shown;
+        for (const auto* label : sheet->findChildren<QLabel*>()) {
+            shown << label->text().replace('\n', ' ');
+            QVERIFY2(label->width() >= label->sizeHint().width(), qPrintable(label->text()));
+            QCOMPARE(label->visibleRegion().boundingRect(), label->rect());
+        }
+        for (const KeySection& section : keySections(*m_window)) {
+            QVERIFY(shown.contains(section.title));
+            for (const QAction* action : section.actions) {
+                QVERIFY(shown.contains(action->shortcut().toString(QKeySequence::NativeText)));
+                QVERIFY2(shown.contains(action->text().remove('&')), qPrintable(action->text()));
+            }
+        }
+    }
+
+    void theSheetStaysWithinASmallWindowAndScrollsOneWay()
+    {
+        m_window->resize(700, 500);
+        QTest::keyClick(m_window.get(), Qt::Key_Question);
+        const auto* sheet = m_window->findChild<QDialog*>();
+        QVERIFY(sheet);
+        settle();
+        QVERIFY(sheet->width() <= m_window->width() && sheet->height() <= m_window->height());
+        const auto* keys = sheet->findChild<QScrollArea*>();
+        QVERIFY(keys->verticalScrollBar()->maximum() > 0);
+        QCOMPARE(keys->horizontalScrollBar()->maximum(), 0);
+    }
+
+private:
+    std::unique_ptr<OwnSettings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+QTEST_MAIN(TestKeySheet)
+#include "test_key_sheet.moc"
