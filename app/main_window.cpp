@@ -286,6 +286,8 @@ void MainWindow::fitToText()
     const int readable =
         std::max(m_stage->minimumSizeHint().height(), kLinesOfStage * fontMetrics().height());
     m_stage->setMinimumHeight(room == Room::Scarce ? readable : 0);
+    for (PanelScroll* panel : m_panels->findChildren<PanelScroll*>())
+        panel->setRoom(room);
 }
 
 void MainWindow::refresh()

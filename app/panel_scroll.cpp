@@ -15,11 +15,17 @@ PanelScroll::PanelScroll(QWidget* content, double leastLines) : m_leastLines(lea
     setWidget(content);
 }
 
+void PanelScroll::setRoom(Room room)
+{
+    m_room = room;
+    updateGeometry();
+}
+
 QSize PanelScroll::minimumSizeHint() const
 {
     const QSize whole = widget()->minimumSizeHint();
     const int least = static_cast<int>(m_leastLines * fontMetrics().height());
-    if (whole.height() <= least)
+    if (m_room != Room::Scarce || whole.height() <= least)
         return whole;
     return {whole.width() + verticalScrollBar()->sizeHint().width(), least};
 }

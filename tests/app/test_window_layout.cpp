@@ -2,6 +2,7 @@
 #include "cache_map/cache_map_view.h"
 #include "main_window.h"
 #include "panel_area.h"
+#include "panel_scroll.h"
 #include "place_label.h"
 #include "prompt_edit.h"
 #include "run_bar.h"
@@ -166,6 +167,19 @@ private slots:
             scroll->ensureWidgetVisible(dock->widget(), 0, 0);
             QVERIFY2(!dock->widget()->visibleRegion().isEmpty(), qPrintable(dock->objectName()));
         }
+    }
+
+    void noPanelInTheMiddleScrollsWhereThereIsRoom()
+    {
+        const auto window = windowWithRunOnly({1366, 740});
+        for (const QSize size : {QSize(1366, 740), QSize(1920, 1050)})
+            for (const char* theme : {"Light", "Projector", "Light"}) {
+                window->resize(size);
+                trigger(*window, theme);
+                settle();
+                for (const auto* panel : window->findChildren<PanelScroll*>())
+                    QVERIFY2(!panel->verticalScrollBar()->isVisible(), theme);
+            }
     }
 
     void largeTextScrollsEachPanelByItself()
