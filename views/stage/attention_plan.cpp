@@ -57,18 +57,18 @@ std::vector<Arrangement> partArrangements(Operation operation)
     }
 }
 
-/// What the operation makes, and no more than it needs beside.
+/// What the operation makes, and what it reads of keys and values: these are what a cache keeps.
 std::vector<Arrangement> madeArrangements(Operation operation)
 {
     switch (operation) {
     case Operation::QkvProjection:
         return {{{Queries}, {Keys}, {Values}}};
     case Operation::Scores:
-        return {{{Scores}}};
+        return {{{Keys}, {Scores}}};
     case Operation::Softmax:
         return {{{Weights}}};
     case Operation::WeightedSum:
-        return {{{Weights}, {Output}}};
+        return {{{Values}, {Output}}};
     default:
         return partArrangements(operation);
     }

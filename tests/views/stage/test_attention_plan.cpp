@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <set>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -157,7 +158,7 @@ void TestAttentionPlan::coloursAreAlwaysExplained()
         const ViewLayout layout = stageOf(viewStateAt(trace, 2, Operation::WeightedSum), size);
         const QString texts = textsOf(layout);
         const bool inCaptions = texts.contains("…") || texts.contains("±");
-        const DisplayItem* inLegend = itemWithText(layout, "max");
+        const DisplayItem* inLegend = itemWithText(layout, "−"); // of values, on show in each
         QVERIFY2(inCaptions != (inLegend != nullptr), qPrintable(texts));
         if (inLegend)
             QVERIFY(layout.detailAt(inLegend->rect.center()).toolTip.contains("largest"));
@@ -229,17 +230,21 @@ void TestAttentionPlan::largestWeightOfTheNewTokenIsOnShow()
 
 void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
 {
+    using enum StageMatrix;
     const Trace trace = longTrace(90);
-    const auto matrices = [&](QSizeF size) {
-        QSet<int> kinds;
-        for (const PlacedMatrix& placed :
-             stageOf(viewStateAt(trace, 2, Operation::Softmax), size).matrices)
-            kinds << static_cast<int>(placed.matrix);
-        return kinds.size();
+    const auto matrices = [&](Operation operation, QSizeF size) {
+        std::set<StageMatrix> kinds;
+        for (const PlacedMatrix& placed : stageOf(viewStateAt(trace, 2, operation), size).matrices)
+            kinds.insert(placed.matrix);
+        return kinds;
     };
-    QCOMPARE(matrices({900, 900}), 6);
-    QCOMPARE(matrices({420, 420}), 2); // scores and weights
-    QCOMPARE(matrices({420, 300}), 1);
+    using Kinds = std::set<StageMatrix>;
+    QCOMPARE(matrices(Operation::Softmax, {900, 900}).size(), std::size_t{6});
+    QVERIFY((matrices(Operation::Softmax, {420, 420}) == Kinds{Scores, Weights}));
+    QVERIFY(matrices(Operation::Softmax, {420, 300}) == Kinds{Weights});
+    // and what is read of a cache
+    QVERIFY((matrices(Operation::Scores, {600, 200}) == Kinds{Keys, Scores}));
+    QVERIFY((matrices(Operation::WeightedSum, {600, 200}) == Kinds{Values, Output}));
 }
 
 QTEST_APPLESS_MAIN(TestAttentionPlan)
