@@ -7,6 +7,7 @@
 #include "support/random_text.h"
 #include "support/seeds.h"
 #include "support/synthetic_models.h"
+#include "support/watchdog.h"
 
 #include <QAction>
 #include <QDialog>
@@ -17,63 +18,18 @@
 #include <QWheelEvent>
 #include <QtTest>
 
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
-
 using namespace pastkeys;
 
 namespace {
 
 /// An action that takes longer is a stall; sanitizers and a busy machine are slow, so not shorter.
 constexpr qint64 kStallMs = 5'000;
-constexpr auto kHang = std::chrono::seconds(60);
 
 constexpr Qt::Key kKeys[] = {
     Qt::Key_Right,       Qt::Key_Left,   Qt::Key_Up,           Qt::Key_Down,     Qt::Key_Home,
     Qt::Key_End,         Qt::Key_Space,  Qt::Key_Tab,          Qt::Key_Return,   Qt::Key_Escape,
     Qt::Key_BracketLeft, Qt::Key_Comma,  Qt::Key_BracketRight, Qt::Key_Period,   Qt::Key_Plus,
     Qt::Key_Minus,       Qt::Key_Delete, Qt::Key_PageUp,       Qt::Key_PageDown, Qt::Key_F10};
-
-/// Ends the process with a word about what was going on when no action has ended for a minute.
-class Watchdog
-{
-public:
-    ~Watchdog()
-    {
-        {
-            const std::lock_guard lock(m_mutex);
-            m_done = true;
-        }
-        m_wake.notify_all();
-        m_thread.join();
-    }
-
-    void actionStarts(const char* name)
-    {
-        m_action = name;
-        ++m_count;
-    }
-
-private:
-    void watch()
-    {
-        std::unique_lock lock(m_mutex);
-        int seen = -1;
-        while (!m_wake.wait_for(lock, kHang, [this] { return m_done; }))
-            if (seen == std::exchange(seen, m_count.load()))
-                qFatal("hangs in action %d: %s", m_count.load(), m_action.load());
-    }
-
-    std::mutex m_mutex;
-    std::condition_variable m_wake;
-    bool m_done = false;
-    std::atomic<int> m_count = 0;
-    std::atomic<const char*> m_action = "none";
-    std::thread m_thread{[this] { watch(); }};
-};
 
 /// What must be the same after the window was closed and opened again.
 struct Kept
@@ -355,7 +311,7 @@ private:
     QTimer m_closer;
     QStringList m_lastActions;
     qint64 m_longest = 0;
-    Watchdog m_watchdog;
+    test::Watchdog m_watchdog;
 };
 
 } // namespace

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QtGlobal>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace pastkeys::test {
+
+/// Ends the process with a word about what was going on when no action has ended for a minute.
+class Watchdog
+{
+public:
+    ~Watchdog()
+    {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_done = true;
+        }
+        m_wake.notify_all();
+        m_thread.join();
+    }
+
+    void actionStarts(const char* name)
+    {
+        m_action = name;
+        ++m_count;
+    }
+
+private:
+    void watch()
+    {
+        std::unique_lock lock(m_mutex);
+        int seen = -1;
+        while (!m_wake.wait_for(lock, std::chrono::seconds(60), [this] { return m_done; }))
+            if (seen == std::exchange(seen, m_count.load()))
+                qFatal("hangs in action %d: %s", m_count.load(), m_action.load());
+    }
+
+    std::mutex m_mutex;
+    std::condition_variable m_wake;
+    bool m_done = false;
+    std::atomic<int> m_count = 0;
+    std::atomic<const char*> m_action = "none";
+    std::thread m_thread{[this] { watch(); }};
+};
+
+} // namespace pastkeys::test
