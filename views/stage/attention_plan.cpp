@@ -146,15 +146,11 @@ public:
     }
 
     /// The one that shows most, and of those the one with the largest cells.
-    AttentionPlan best(const std::vector<Arrangement>& arrangements) const
+    const Arrangement& best(const std::vector<Arrangement>& arrangements) const
     {
-        AttentionPlan best = planOf(arrangements.front());
-        for (std::size_t i = 1; i < arrangements.size(); ++i) {
-            AttentionPlan plan = planOf(arrangements[i]);
-            if (rankOf(plan) > rankOf(best))
-                best = std::move(plan);
-        }
-        return best;
+        return *std::ranges::max_element(arrangements, {}, [this](const Arrangement& arrangement) {
+            return rankOf(planOf(arrangement));
+        });
     }
 
 private:
@@ -295,21 +291,41 @@ private:
     const TextMetrics& m_metrics;
 };
 
+/// As they will be at the run's end.
+std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t positions)
+{
+    for (LaneFigures& lane : lanes) {
+        const std::size_t all = lane[indexOf(Keys)].rows;
+        for (MatrixFigure& figure : lane) {
+            figure.values = {};
+            figure.rows = figure.rows == all ? positions : figure.rows;
+            figure.columns = figure.columnsArePositions ? positions : figure.columns;
+        }
+    }
+    return lanes;
+}
+
 } // namespace
 
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
                             Operation operation, const TextMetrics& metrics)
 {
     const Planner planner(lanes, room, metrics);
-    AttentionPlan whole = planner.best(wholeArrangements());
+    // Matrices keep their places from step to step, while cells are added.
+    const std::vector<LaneFigures> last = grown(lanes, room.longest);
+    const Planner atEnd(last, room, metrics);
+    const auto best = [&](const std::vector<Arrangement>& arrangements) {
+        return planner.planOf(atEnd.best(arrangements));
+    };
+    AttentionPlan whole = best(wholeArrangements());
     if (!planner.showsFew(whole) && !planner.isLow(whole, kLowestOfAll))
         return whole;
-    AttentionPlan part = planner.best(partArrangements(operation));
+    AttentionPlan part = best(partArrangements(operation));
     if (!planner.isClearer(part, whole))
         return whole;
     if (!planner.isLow(part, kLowestOfPart))
         return part;
-    AttentionPlan made = planner.best(madeArrangements(operation));
+    AttentionPlan made = best(madeArrangements(operation));
     return planner.isClearer(made, part) ? made : part;
 }
 

@@ -47,6 +47,7 @@ struct StageRoom
 {
     QSizeF size; ///< of each lane
     StageScroll scroll;
+    std::size_t longest = 0; ///< positions of the run's last step
 };
 
 /// Where not all fits, the last rows and keys are on show; the pinned cell in any case, and without

@@ -203,8 +203,10 @@ private:
     {
         const Operation operation = m_state.point().operation;
         const auto plan = [&] {
-            return planAttention(figures, {insideOf(laneBox(0)).size(), m_scroll}, operation,
-                                 m_metrics);
+            return planAttention(
+                figures,
+                {insideOf(laneBox(0)).size(), m_scroll, m_state.trace.steps().back()->positions()},
+                operation, m_metrics);
         };
         AttentionPlan first = plan();
         QStringList notes = first.notes(figures);
@@ -223,7 +225,8 @@ private:
         const QRectF line(all.left(), all.bottom(), all.width(), m_line);
         m_content.setTop(m_content.top() + m_line);
         AttentionPlan second = plan();
-        drawNote(second.notes(figures), line, Qt::AlignLeft);
+        if (const QStringList rest = second.notes(figures); !rest.isEmpty()) // fewer matrices
+            drawNote(rest, line, Qt::AlignLeft);
         return second;
     }
 

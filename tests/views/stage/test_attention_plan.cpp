@@ -37,6 +37,15 @@ QString tipsOf(const ViewLayout& layout)
     return tips.join('\n');
 }
 
+/// The first text that begins so; null where none does.
+const DisplayItem* itemWithStart(const ViewLayout& layout, const QString& start)
+{
+    const auto& items = layout.list.items();
+    const auto found = std::ranges::find_if(
+        items, [&](const DisplayItem& item) { return item.text.startsWith(start); });
+    return found == items.end() ? nullptr : &*found;
+}
+
 constexpr std::array kAttention{Operation::QkvProjection, Operation::CacheAppend,
                                 Operation::Scores,        Operation::Mask,
                                 Operation::Softmax,       Operation::WeightedSum};
@@ -57,6 +66,7 @@ private slots:
     void pinnedCellAndWhatItIsMadeOfAreOnShow();
     void largestWeightOfTheNewTokenIsOnShow();
     void lowestStageShowsWhatTheOperationMakes();
+    void matricesKeepTheirPlacesFromStepToStep();
 };
 
 void TestAttentionPlan::rowsThatAreNotOnShowAreSaidOnce()
@@ -245,6 +255,29 @@ void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
     // and what is read of a cache
     QVERIFY((matrices(Operation::Scores, {600, 200}) == Kinds{Keys, Scores}));
     QVERIFY((matrices(Operation::WeightedSum, {600, 200}) == Kinds{Values, Output}));
+}
+
+void TestAttentionPlan::matricesKeepTheirPlacesFromStepToStep()
+{
+    ExampleRun run;
+    run.tokens = 40;
+    const Trace trace = traceOf(run);
+    for (double height = 200; height < 700; height += 50)
+        for (const double width : {480.0, 640.0, 900.0}) {
+            QSet<QString> seen; // of six matrices; where there is no room for them, others may be
+            for (std::size_t step = 1; step < trace.size(); ++step) {
+                const ViewLayout layout =
+                    stageOf(viewStateAt(trace, step, Operation::WeightedSum), {width, height});
+                const DisplayItem* values = itemWithStart(layout, "Values");
+                const DisplayItem* output = itemWithStart(layout, "Output");
+                const DisplayItem* queries = itemWithStart(layout, "Queries");
+                if (!queries)
+                    continue;
+                QVERIFY(values && output);
+                seen << QString("%1 %2").arg(values->rect.left()).arg(output->rect.left());
+            }
+            QVERIFY2(seen.size() <= 1, qPrintable(QString("%1 x %2").arg(width).arg(height)));
+        }
 }
 
 QTEST_APPLESS_MAIN(TestAttentionPlan)

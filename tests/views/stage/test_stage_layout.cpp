@@ -201,7 +201,7 @@ void TestStageLayout::weightsAreScaledToTheLargestOfTheLastRow()
     const std::span<const float> weights = state.attention->on->weights.rowSpan(0);
     const float largest = *std::ranges::max_element(weights);
     QVERIFY(largest < 1); // the first row's weight is 1, and would leave the others pale
-    const ViewLayout layout = stageOf(state, {1400, 700}); // with room for the colour keys
+    const ViewLayout layout = stageOf(state, {2000, 700}); // with room for the colour keys
     std::vector<std::vector<float>> lastRows;
     for (const DisplayItem& item : layout.list.items())
         if (item.kind == Kind::Cells && item.scale == HeatScale::OneSign &&
