@@ -86,7 +86,8 @@ public:
 private:
     QStringList titles() const
     {
-        return {tr("Heads of"), tr("layer %1").arg(indexOf(m_state.selection.layer) + 1)};
+        return {tr("Heads, layer %1").arg(indexOf(m_state.selection.layer) + 1),
+                tr("after step %1").arg(m_state.cursor.step + 1)};
     }
 
     void drawTitle()

@@ -53,7 +53,7 @@ private slots:
         const ViewLayout decode = laidOut(stateAt(trace, 2));
         QCOMPARE(picturesOf(decode)[1]->cells->rows, std::size_t{1});
         QCOMPARE(picturesOf(decode)[1]->cells->columns, std::size_t{10});
-        QVERIFY(textsOf(decode).startsWith("Heads of\nlayer 2"));
+        QVERIFY(textsOf(decode).startsWith("Heads, layer 2\nafter step 3"));
     }
 
     void theSelectedHeadIsFramed()
