@@ -62,6 +62,7 @@ private:
     void setTicks();
     void addBars();
     void addSeries(const PlotSeries& series);
+    void addLine(QCPGraph& graph, const PlotSeries& series, const PlotFrame& pixels) const;
     void addMark();
     void addRings();
     void addRowMark();

@@ -23,10 +23,11 @@ void PlotCanvas::addSeries(const PlotSeries& series)
     const bool marks = m_data.kind == PlotKind::Roofline && series.role != SeriesRole::Roof;
     const PlotFrame pixels{spanOf(*xAxis, m_data.x.unit),
                            spanOf(*values, values == yAxis ? m_data.y.unit : 1)};
-    const std::vector<PlotPoint> points =
-        marks ? thinnedMarks(series.points, pixels, kMarkCell) : thinnedLine(series.points, pixels);
-    for (const PlotPoint& point : points)
-        addPoint(*graph, series.role, point);
+    if (marks)
+        for (const PlotPoint& point : thinnedMarks(series.points, pixels, kMarkCell))
+            addPoint(*graph, series.role, point);
+    else
+        addLine(*graph, series, pixels);
     graph->setName(legendTitleOf(series.role));
     if (graph->name().isEmpty())
         graph->removeFromLegend();
@@ -34,9 +35,23 @@ void PlotCanvas::addSeries(const PlotSeries& series)
     if (marks)
         graph->setLineStyle(QCPGraph::lsNone);
     // Marks of a line that cover each other would hide its dashes.
-    const double room = axisRect()->width() / std::max(static_cast<double>(points.size()), 1.0);
+    const double room = axisRect()->width() / std::max<double>(graph->dataCount(), 1);
     if (marks || room > kMarkSize)
         graph->setScatterStyle(markOf(series.role, m_theme));
+}
+
+/// With no line through steps that the lane did not run.
+void PlotCanvas::addLine(QCPGraph& graph, const PlotSeries& series, const PlotFrame& pixels) const
+{
+    std::vector<std::span<const PlotPoint>> parts{series.points};
+    if (isByStep(m_data.kind))
+        parts = unbrokenParts(series.points);
+    for (const std::span<const PlotPoint>& part : parts) {
+        if (graph.dataCount() > 0) // the library breaks a line at NaN
+            addPoint(graph, series.role, {part.front().x, std::nan(""), part.front().source});
+        for (const PlotPoint& point : thinnedLine(part, pixels))
+            addPoint(graph, series.role, point);
+    }
 }
 
 /// As the header found room for; empty where it has no entry.

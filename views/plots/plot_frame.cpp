@@ -49,6 +49,20 @@ bool PlotSpan::contains(double value) const
     return value >= from && value <= to;
 }
 
+std::vector<std::span<const PlotPoint>> unbrokenParts(std::span<const PlotPoint> points)
+{
+    std::vector<std::span<const PlotPoint>> parts;
+    for (auto begin = points.begin(); begin < points.end();) {
+        const auto last = std::adjacent_find(begin, points.end(), [](const auto& a, const auto& b) {
+            return b.source > a.source + 1;
+        });
+        const auto end = last == points.end() ? last : std::next(last);
+        parts.emplace_back(begin, end);
+        begin = end;
+    }
+    return parts;
+}
+
 std::vector<PlotPoint> thinnedLine(std::span<const PlotPoint> points, const PlotFrame& frame)
 {
     std::vector<PlotPoint> kept;

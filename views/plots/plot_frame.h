@@ -41,6 +41,9 @@ struct PlotFrame
     }
 };
 
+/// The line's parts: it is broken where a step has no point. \pre sorted by source
+std::vector<std::span<const PlotPoint>> unbrokenParts(std::span<const PlotPoint> points);
+
 /// Of a line: the lowest and the highest point of each column of pixels, and the neighbours of the
 /// frame. At most two points a column and two more. \pre sorted by x
 std::vector<PlotPoint> thinnedLine(std::span<const PlotPoint> points, const PlotFrame& frame);

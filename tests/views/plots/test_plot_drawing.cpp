@@ -24,6 +24,7 @@ private slots:
     void unitsWithAPrefixHaveGroupedNumbers();
     void theRoofSaysWhichPartIsWhich();
     void ringsAndPointsAreInsideTheFrame();
+    void noLineLeadsThroughStepsThatTheLaneDidNotRun();
     void drawnPointsAreBoundedByPixels();
     void theLedgerShowsAsManyBarsAsHaveRoom();
 
@@ -144,6 +145,20 @@ void TestPlotDrawing::ringsAndPointsAreInsideTheFrame()
             QVERIFY(y > area.top() + 4 && y < area.bottom() - 4);
         }
     }
+}
+
+void TestPlotDrawing::noLineLeadsThroughStepsThatTheLaneDidNotRun()
+{
+    PlotData data;
+    data.steps = 6;
+    data.series = {{SeriesRole::On, {{1, 10, 0}, {2, 20, 1}, {5, 30, 4}, {6, 40, 5}}}};
+    PlotCanvas canvas;
+    canvas.present(data, {}, AxisScale::Linear);
+    canvas.flush();
+    QString points;
+    for (const QCPGraphData& point : *canvas.graph(0)->data())
+        points += std::isnan(point.value) ? QString("|") : QString::number(point.key);
+    QCOMPARE(points, "12|56"); // the library breaks a line there
 }
 
 void TestPlotDrawing::drawnPointsAreBoundedByPixels()

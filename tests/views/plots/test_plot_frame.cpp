@@ -34,6 +34,7 @@ class TestPlotFrame : public QObject
 
 private slots:
     void pixelsFollowTheScale();
+    void aLineIsBrokenWhereAStepHasNoPoint();
     void aLongLineHasTwoPointsAColumnAndKeepsItsPeak();
     void aShortLineIsWhole();
     void aLineThatGoesOnHasItsNeighbours();
@@ -47,6 +48,21 @@ void TestPlotFrame::pixelsFollowTheScale()
 {
     QCOMPARE(frameOf(0, 10, 0, 10).pixelOf({5, 10, 0}), QPointF(60, 20));
     QCOMPARE(frameOf(1, 100, 1, 100, AxisScale::Logarithmic).pixelOf({10, 1, 0}), QPointF(60, 70));
+}
+
+void TestPlotFrame::aLineIsBrokenWhereAStepHasNoPoint()
+{
+    std::vector<PlotPoint> points = wave(10);
+    QCOMPARE(unbrokenParts(points).size(), std::size_t{1});
+    points.erase(points.begin() + 3, points.begin() + 5);
+    points.erase(points.end() - 2);
+    const auto parts = unbrokenParts(points);
+    QCOMPARE(parts.size(), std::size_t{3});
+    QCOMPARE(parts[0].back().source, std::size_t{2});
+    QCOMPARE(parts[1].front().source, std::size_t{5});
+    QCOMPARE(parts[1].back().source, std::size_t{7});
+    QCOMPARE(parts[2].front().source, std::size_t{9});
+    QVERIFY(unbrokenParts({}).empty());
 }
 
 void TestPlotFrame::aLongLineHasTwoPointsAColumnAndKeepsItsPeak()
