@@ -324,7 +324,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_settings.mode = m_runBar->mode();
     m_settings.tokens = m_runBar->tokens();
     m_settings.sampling = m_runBar->sampling();
-    m_settings.prompt = m_runBar->prompt();
+    if (const Trace& trace = m_playback.trace(); !trace.empty()) // it runs at the next start
+        m_settings.prompt = QString::fromStdString(trace.header().prompt);
     m_settings.plot = m_plots->plot();
     m_settings.stride = m_playback.stride();
     m_settings.speed = m_playback.speed();
