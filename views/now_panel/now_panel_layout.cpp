@@ -219,13 +219,30 @@ QStringList stepTexts(const ViewState& state)
                                  .arg(state.trace.size());
     if (prefill)
         return {tr("%1: reads the prompt").arg(shortest), shortest};
+    const auto tokens = [](const LaneRecord& lane) {
+        return lane.rows == 1 ? tr("1 token") : tr("%1 tokens").arg(grouped(lane.rows));
+    };
     if (!step.off)
-        return {tr("%1: reads one token").arg(shortest), shortest};
-    const QString all = grouped(step.off->rows);
+        return {tr("%1: reads %2").arg(shortest, tokens(*step.on)), shortest};
     if (!step.on)
-        return {tr("%1: reads all %2 tokens").arg(shortest, all), shortest};
-    return {tr("%1: off reads %2 tokens, on 1").arg(shortest, all),
-            tr("%1: off reads %2, on 1").arg(shortest, all), shortest};
+        return {tr("%1: reads all %2").arg(shortest, tokens(*step.off)), shortest};
+    return {tr("%1: off reads %2, on %3").arg(shortest, tokens(*step.off), grouped(step.on->rows)),
+            shortest};
+}
+
+/// After steps with the cache off.
+void addCatchingUp(TextColumn& column, const StepRecord& step)
+{
+    if (!step.on || step.on->rows <= step.tokens.size())
+        return;
+    const std::size_t missed = step.on->rows - step.tokens.size();
+    column.add((missed == 1
+                    ? tr("The cache was off before this step and missed %1 token: it is read "
+                         "now.")
+                    : tr("The cache was off before this step and missed %1 tokens: they are "
+                         "read now."))
+                   .arg(grouped(missed)),
+               Ink::Text, true);
 }
 
 } // namespace
@@ -244,6 +261,7 @@ ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetric
                       state.step().phase == Phase::Prefill
                           ? tr("Prefill: the tokens of the prompt are read together, in one step.")
                           : tr("Decode: the answer grows by one token a step."));
+    addCatchingUp(column, state.step());
     column.gap();
     column.add(explanationOf(state));
     addComparison(column, state);

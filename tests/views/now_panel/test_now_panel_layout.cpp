@@ -59,6 +59,7 @@ private slots:
     void numbersAreGroupedAndRowsComeFirst();
     void fillingTheCacheIsNotCalledASaving();
     void theFirstStepIsNotSaidToNeedOnlyOneRow();
+    void tokensThatTheCacheMissedAreReadNow();
     void unitStaysInTheLineOfItsNumber();
     void longTextIsBrokenIntoLinesThatFit();
     void scrollingReachesEachLineAndCutsNone();
@@ -225,6 +226,18 @@ void TestNowPanelLayout::theFirstStepIsNotSaidToNeedOnlyOneRow()
     QVERIFY(explanationOf(viewStateAt(trace, 0, Operation::Scores)).contains("still empty"));
     QVERIFY(explanationOf(viewStateAt(trace, 1, Operation::Scores))
                 .contains("only the new token is a query"));
+}
+
+void TestNowPanelLayout::tokensThatTheCacheMissedAreReadNow()
+{
+    const Trace trace = traceOf({});
+    QVERIFY(!textsAt(viewStateAt(trace, 1, Operation::Scores)).contains("missed"));
+    LaneRecord& on = *const_cast<StepRecord&>(trace.step(1)).on; // no other test shares this trace
+    on.rows += 3;
+    on.past -= 3;
+    const QString texts = textsAt(viewStateAt(trace, 1, Operation::Scores));
+    QVERIFY2(texts.contains("decode: off reads 9 tokens, on 4\n"), qPrintable(texts));
+    QVERIFY2(texts.contains("missed 3 tokens"), qPrintable(texts));
 }
 
 void TestNowPanelLayout::unitStaysInTheLineOfItsNumber()
