@@ -356,10 +356,13 @@ void PanelArea::fitSizesToText(int line)
     const double ratio = static_cast<double>(line) / std::exchange(m_line, line);
     if (const auto known = m_sizes.constFind(line); known != m_sizes.constEnd())
         m_chosen = *known;
-    else // As many letters as before have room in each panel.
-        for (qsizetype i = 0; i < m_panels.size(); ++i)
+    else // As many letters and lines as before have room in each panel.
+        for (qsizetype i = 0; i < m_panels.size(); ++i) {
             if (m_panels[i].wanted.width() > 0)
                 m_chosen[i].setWidth(qRound(m_chosen[i].width() * ratio));
+            if (m_panels[i].wanted.height() > 0)
+                m_chosen[i].setHeight(qRound(m_chosen[i].height() * ratio));
+        }
     fitPanels();
 }
 

@@ -1,5 +1,6 @@
 // The sizes of panels in the real window: with themes and windows that are smaller for a while, with
 // the mouse, and at the next start.
+#include "cache_map/cache_map_view.h"
 #include "main_window.h"
 #include "panel_area.h"
 #include "settings.h"
@@ -79,6 +80,19 @@ private slots:
         settle();
         const int stage = window->findChild<StageView*>()->width();
         QVERIFY2(stage >= window->width() / 2, qPrintable(QString::number(stage)));
+    }
+
+    void theProjectorThemeShowsTheWholeCacheMap()
+    {
+        for (const QSize size : {QSize(1920, 1050), QSize(2560, 1400)}) {
+            const auto window = shownWindow();
+            window->resize(size);
+            settle();
+            trigger(*window, "Projector");
+            settle();
+            const auto* cache = window->findChild<CacheMapView*>();
+            QCOMPARE(cache->visibleRegion().boundingRect(), cache->rect());
+        }
     }
 
     void leavingTheProjectorThemeGivesBackTheSizesOfPanels()
