@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kSmallestBar = 3;
 constexpr double kLowestBar = 2;
-constexpr double kLowestHatched = 8; ///< lines over a lower bar would hide it
+constexpr double kLowestHatched = 8;     ///< lines over a lower bar would hide it
 constexpr double kFramed = 24;           ///< a frame around a narrower bar would hide it
 constexpr double kArrow = 5;             ///< its height
 constexpr double kLinesWithHeader = 3.4; ///< a lower view has its bars only
