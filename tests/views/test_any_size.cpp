@@ -36,7 +36,10 @@ constexpr std::array kLayouts{
     NamedLayout{"head strip", headStripLayout},
     NamedLayout{"lamp", lampLayout},
     NamedLayout{"timeline", timelineLayout},
-    NamedLayout{"token strip", tokenStripLayout},
+    NamedLayout{"token strip",
+                [](const ViewState& state, QSizeF size, const TextMetrics& metrics) {
+                    return tokenStripLayout(state, size, metrics);
+                }},
     NamedLayout{"now panel",
                 [](const ViewState& state, QSizeF size, const TextMetrics& metrics) {
                     return nowPanelLayout(state, size.width(), metrics);

@@ -107,13 +107,13 @@ LampText lampText(const Trace& trace)
                 cursorAt(trace, step->index, makerOf(tensor))};
     }
     if (const std::size_t compared = stepsCompared(trace); compared < trace.size())
-        return {
-            Ink::Good,
-            {tr("same in %1 of %2 steps compared").arg(grouped(compared), grouped(trace.size())),
-             tr("same in %1 of %2").arg(grouped(compared), grouped(trace.size()))},
-            sameText(trace, verdict) + '\n' +
-                tr("In the other steps only one side ran: they could not be compared."),
-            {}};
+        return {Ink::Good,
+                {tr("same in all %1 steps compared, of %2")
+                     .arg(grouped(compared), grouped(trace.size())),
+                 tr("same in all %1 compared").arg(grouped(compared))},
+                sameText(trace, verdict) + '\n' +
+                    tr("In the other steps only one side ran: they could not be compared."),
+                {}};
     const bool ended = trace.steps().back()->stopped.has_value();
     return {Ink::Good,
             {tr(ended ? kSame : kSameSoFar), ended ? tr("same answer") : tr("same so far")},

@@ -67,36 +67,54 @@ PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
     return {tip, cursorAt(state.trace, step, point)};
 }
 
+QRectF stripBox(QSizeF size)
+{
+    return QRectF(QPointF(0, 0), size).adjusted(8, 4, -8, -2);
+}
+
 class StripDrawing
 {
 public:
-    StripDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics)
-        : m_layout(layout), m_state(state), m_metrics(metrics),
-          m_lineHeight(tokenLineHeight(metrics)), m_tokens(tokensOf(state.trace)),
+    StripDrawing(ViewLayout& layout, const ViewState& state, QSizeF size,
+                 const TextMetrics& metrics)
+        : m_layout(layout), m_state(state), m_metrics(metrics), m_box(stripBox(size)),
+          m_area(m_box), m_lineHeight(tokenLineHeight(metrics)), m_tokens(tokensOf(state.trace)),
           m_widths(m_tokens.size())
     {
         const auto layer = indexOf(state.selection.layer);
         const CacheState cache = cacheAt(state.trace, state.cursor);
         m_cached = layer < cache.layers.size() ? cache.layers[layer].length : 0;
+        m_legend = m_box.height() >= m_lineHeight + metrics.lineHeight;
+        if (m_legend)
+            m_area.setBottom(m_area.bottom() - legendHeight());
+        numberTokensIn(m_area);
+        if (m_numbered)
+            m_area.setTop(m_area.top() + (m_area.height() - m_lineHeight) / 2);
     }
 
-    void draw(const QRectF& box)
+    void draw(std::optional<std::size_t> from)
     {
-        const double line = m_metrics.lineHeight;
-        const bool legend = box.height() >= m_lineHeight + line;
-        QRectF area = legend ? box.adjusted(0, 0, 0, -line * 1.2) : box;
-        numberTokensIn(area);
-        if (m_numbered)
-            area.setTop(area.top() + (area.height() - m_lineHeight) / 2);
-        const std::size_t first = firstToken(area);
-        const std::size_t end = drawFrom(first, area);
-        addHits(area, first);
-        if (legend)
-            drawLegend(QRectF(box.left(), box.bottom() - line * 1.2, box.width(), line * 1.2),
-                       first, end);
+        const TokensOnShow shown = onShow(from);
+        flow(shown.first, m_area,
+             [this](std::size_t i, const QRectF& rect) { drawToken(i, rect); });
+        addHits(m_area, shown.first);
+        if (m_legend)
+            drawLegend(QRectF(m_box.left(), m_box.bottom() - legendHeight(), m_box.width(),
+                              legendHeight()),
+                       shown);
+    }
+
+    TokensOnShow onShow(std::optional<std::size_t> from) const
+    {
+        const std::size_t first = from ? std::min(*from, firstToken(m_tokens.size()))
+                                       : firstToken(m_state.step().positions() + 2);
+        const auto nothing = [](std::size_t, const QRectF&) {};
+        return {first, flow(first, m_area, nothing), m_tokens.size()};
     }
 
 private:
+    double legendHeight() const { return m_metrics.lineHeight * 1.2; }
+
     /// Where one line of two holds all tokens, the other shows their positions.
     void numberTokensIn(const QRectF& box)
     {
@@ -141,10 +159,11 @@ private:
         return m_tokens.size();
     }
 
-    /// So that the tokens of the step at the cursor are on show, with some before and after.
-    std::size_t firstToken(const QRectF& box) const
+    /// The smallest so that the tokens before `end` are on show.
+    std::size_t firstToken(std::size_t end) const
     {
-        const std::size_t wanted = std::min(m_tokens.size(), m_state.step().positions() + 2);
+        const QRectF& box = m_area;
+        const std::size_t wanted = std::min(m_tokens.size(), end);
         const auto nothing = [](std::size_t, const QRectF&) {};
         const double lines = std::max(1.0, std::floor((box.height() + 0.5) / m_lineHeight));
         const auto most = static_cast<std::size_t>(
@@ -160,11 +179,6 @@ private:
                 first = middle + 1;
         }
         return first;
-    }
-
-    std::size_t drawFrom(std::size_t first, const QRectF& box)
-    {
-        return flow(first, box, [this](std::size_t i, const QRectF& rect) { drawToken(i, rect); });
     }
 
     void drawToken(std::size_t i, const QRectF& rect)
@@ -244,12 +258,12 @@ private:
         m_layout.hits.push_back({area, {}, detail});
     }
 
-    void drawLegend(const QRectF& box, std::size_t first, std::size_t end)
+    void drawLegend(const QRectF& box, const TokensOnShow& shown)
     {
         QRectF rest = box;
-        if (first > 0 || end < m_tokens.size()) {
+        if (shown.first > 0 || shown.end < shown.all) {
             const QString note =
-                tr("Positions %1–%2 of %3").arg(first).arg(end - 1).arg(m_tokens.size());
+                tr("Positions %1–%2 of %3").arg(shown.first).arg(shown.end - 1).arg(shown.all);
             const double width = m_metrics.widthOf(note) + 4;
             m_layout.list.text(QRectF(box.right() - width, box.top(), width, box.height()), note,
                                Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false, 0.9);
@@ -326,6 +340,9 @@ private:
     ViewLayout& m_layout;
     const ViewState& m_state;
     const TextMetrics& m_metrics;
+    QRectF m_box;
+    QRectF m_area; ///< of it, for the tokens
+    bool m_legend = false;
     double m_lineHeight;
     std::vector<TokenText> m_tokens;
     mutable std::vector<double> m_widths; ///< of the tokens; 0: not asked for yet
@@ -341,15 +358,21 @@ double tokenLineHeight(const TextMetrics& metrics)
     return metrics.lineHeight * 1.3 + kCachedMark + kThickFrame + 6;
 }
 
-ViewLayout tokenStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
+TokensOnShow tokensOnShow(const ViewState& state, QSizeF size, const TextMetrics& metrics,
+                          std::optional<std::size_t> from)
+{
+    ViewLayout unused;
+    return StripDrawing(unused, state, size, metrics).onShow(from);
+}
+
+ViewLayout tokenStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics,
+                            std::optional<std::size_t> from)
 {
     ViewLayout layout;
-    const QRectF box = QRectF(QPointF(0, 0), size).adjusted(8, 4, -8, -2);
-    if (state.trace.empty()) {
-        layout.list.text(box, tr("The text appears here as tokens."), Ink::MutedText);
-        return layout;
-    }
-    StripDrawing(layout, state, metrics).draw(box);
+    if (state.trace.empty())
+        layout.list.text(stripBox(size), tr("The text appears here as tokens."), Ink::MutedText);
+    else
+        StripDrawing(layout, state, size, metrics).draw(from);
     return layout;
 }
 

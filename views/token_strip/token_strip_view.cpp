@@ -1,9 +1,12 @@
 #include "token_strip/token_strip_view.h"
 
 #include "shared/operation_text.h"
-#include "token_strip/token_strip_layout.h"
+
+#include <QKeyEvent>
+#include <QWheelEvent>
 
 #include <cmath>
+#include <utility>
 
 namespace pastkeys {
 
@@ -33,7 +36,7 @@ QSize TokenStripView::minimumSizeHint() const
 
 ViewLayout TokenStripView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 {
-    return tokenStripLayout(state(), size, metrics);
+    return tokenStripLayout(state(), size, metrics, m_from);
 }
 
 QString TokenStripView::spokenText() const
@@ -46,6 +49,53 @@ QString TokenStripView::spokenText() const
         .arg(state().trace.size())
         .arg(step.first)
         .arg(visibleToken(step.tokens.back().bytes));
+}
+
+void TokenStripView::stateChanged()
+{
+    const StepRecordPtr step =
+        state().trace.empty() ? nullptr : state().trace.steps()[state().cursor.step];
+    if (std::exchange(m_step, step) != step)
+        m_from.reset();
+}
+
+TokensOnShow TokenStripView::shown() const
+{
+    return state().trace.empty() ? TokensOnShow()
+                                 : tokensOnShow(state(), size(), metrics(), m_from);
+}
+
+void TokenStripView::scroll(std::ptrdiff_t tokens)
+{
+    const TokensOnShow now = shown();
+    const std::ptrdiff_t wanted =
+        std::max<std::ptrdiff_t>(0, static_cast<std::ptrdiff_t>(now.first) + tokens);
+    m_from = tokensOnShow(state(), size(), metrics(), static_cast<std::size_t>(wanted)).first;
+    invalidate();
+}
+
+void TokenStripView::wheelEvent(QWheelEvent* event)
+{
+    constexpr int kToken = 30; ///< eighths of a degree: four tokens a notch
+    const TokensOnShow now = shown();
+    if (now.end - now.first == now.all)
+        return event->ignore();
+    const QPoint by = event->angleDelta();
+    m_turned += std::abs(by.x()) > std::abs(by.y()) ? by.x() : by.y();
+    const int tokens = m_turned / kToken;
+    m_turned -= tokens * kToken;
+    scroll(-tokens);
+    event->accept();
+}
+
+void TokenStripView::keyPressEvent(QKeyEvent* event)
+{
+    const bool back = event->key() == Qt::Key_PageUp;
+    const TokensOnShow now = shown();
+    if ((!back && event->key() != Qt::Key_PageDown) || now.end - now.first == now.all)
+        return TraceView::keyPressEvent(event);
+    const auto page = static_cast<std::ptrdiff_t>(now.end - now.first);
+    scroll(back ? -page : page);
 }
 
 } // namespace pastkeys

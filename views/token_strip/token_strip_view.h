@@ -2,10 +2,12 @@
 
 #include "shared/room.h"
 #include "shared/trace_view.h"
+#include "token_strip/token_strip_layout.h"
 
 namespace pastkeys {
 
-/// The text as tokens. A click goes to the step that read the token.
+/// The text as tokens. A click goes to the step that read the token; the wheel, PgUp and PgDn move
+/// other tokens into view, until the next step.
 class TokenStripView : public TraceView
 {
     Q_OBJECT
@@ -20,6 +22,17 @@ public:
 protected:
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
+    void stateChanged() override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    TokensOnShow shown() const;
+    void scroll(std::ptrdiff_t tokens);
+
+    std::optional<std::size_t> m_from; ///< chosen first position
+    StepRecordPtr m_step;              ///< for which it was chosen
+    int m_turned = 0;                  ///< eighths of a degree of the wheel, not yet used
 };
 
 } // namespace pastkeys

@@ -70,7 +70,7 @@ void TestLampLayout::stepsOfOneLaneAreNotCalledTheSame()
     step.off.reset();
     step.verdict.reset();
     const QString said =
-        QString("same in %1 of %2 steps compared").arg(trace.size() - 1).arg(trace.size());
+        QString("same in all %1 steps compared, of %2").arg(trace.size() - 1).arg(trace.size());
     const ViewLayout layout = laidOut(trace);
     QCOMPARE(textsOf(layout), said);
     QVERIFY(layout.detailAt({10, 15}).toolTip.contains("could not be compared"));

@@ -1,8 +1,10 @@
 #include "support/layout_checks.h"
 #include "support/view_states.h"
-#include "token_strip/token_strip_layout.h"
+#include "token_strip/token_strip_view.h"
 
+#include <QApplication>
 #include <QTest>
+#include <QWheelEvent>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -32,6 +34,7 @@ private slots:
     void aFreeLineShowsThePositions();
     void theLegendShowsTokensAsTheStripDrawsThem();
     void longTextShowsThoseAroundTheCursorAndSaysWhich();
+    void otherTokensOfALongTextAreMovedIntoView();
 };
 
 void TestTokenStripLayout::spacesNewlinesAndHalfCharactersAreVisible()
@@ -183,5 +186,39 @@ void TestTokenStripLayout::longTextShowsThoseAroundTheCursorAndSaysWhich()
     QVERIFY(countOf(late, Kind::Outline, Ink::Current) >= 1);
 }
 
-QTEST_APPLESS_MAIN(TestTokenStripLayout)
+void TestTokenStripLayout::otherTokensOfALongTextAreMovedIntoView()
+{
+    ExampleRun run;
+    run.tokens = 40;
+    TokenStripView strip;
+    strip.resize(300, 40);
+    const Trace trace = traceOf(run);
+    strip.present(viewStateAt(trace, 30, Operation::Scores));
+    const auto first = [&] { return strip.currentLayout().detailAt({15, 15}).toolTip; };
+    const QString before = first();
+    const auto turn = [&](int eighths) {
+        QWheelEvent event({50, 15}, {50, 15}, {}, {0, eighths}, Qt::NoButton, {}, Qt::NoScrollPhase,
+                          false);
+        QApplication::sendEvent(&strip, &event);
+        return event.isAccepted();
+    };
+    QVERIFY(turn(120));
+    QVERIFY(first() != before);
+    QTest::keyClick(&strip, Qt::Key_PageUp);
+    for (int i = 0; i < 20; ++i)
+        turn(120);
+    QVERIFY2(first().startsWith("Position 0:"), qPrintable(first()));
+    for (int i = 0; i < 40; ++i)
+        QTest::keyClick(&strip, Qt::Key_PageDown);
+    const std::size_t last = trace.step(trace.size() - 1).positions();
+    const TokensOnShow end = tokensOnShow(strip.state(), strip.size(), fixedMetrics(), 1000);
+    QCOMPARE(end.end, last + 1);                              // and the one chosen last
+    strip.present(viewStateAt(trace, 31, Operation::Scores)); // the next step brings its own
+    strip.present(viewStateAt(trace, 30, Operation::Scores));
+    QCOMPARE(first(), before);
+    strip.resize(6000, 40);
+    QVERIFY(!turn(120)); // all are on show
+}
+
+QTEST_MAIN(TestTokenStripLayout)
 #include "test_token_strip_layout.moc"
