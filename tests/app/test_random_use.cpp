@@ -3,6 +3,7 @@
 #include "main_window.h"
 #include "run_bar.h"
 #include "run_control.h"
+#include "settings.h"
 #include "stage/stage_view.h"
 #include "support/random_text.h"
 #include "support/seeds.h"
@@ -259,7 +260,8 @@ private:
 
     QString openAgain()
     {
-        const Kept before = kept();
+        Kept before = kept();
+        before.prompt = loadSettings().prompt; // of the last run, not one that was only typed
         m_window.reset();
         openWindow();
         return kept() == before ? QString() : "what was set is gone at the next start";

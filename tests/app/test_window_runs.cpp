@@ -134,6 +134,7 @@ private slots:
             setTokens(window, 7);
             window.findChild<RunBar*>()->setMode(CacheMode::On);
             QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+            window.findChild<RunBar*>()->setPrompt("typed and never run");
             window.close();
         }
         MainWindow window({});
