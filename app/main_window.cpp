@@ -259,8 +259,19 @@ void MainWindow::applyTheme(ThemeName name)
 void MainWindow::applyTextSize(int percent)
 {
     m_settings.textPercent = std::clamp(percent, kSmallestTextPercent, kLargestTextPercent);
-    setTextScale(m_settings.textPercent * fittingTextScale(m_stage->theme(), size()) / 100);
+    const double wanted = m_settings.textPercent * fittingTextScale(m_stage->theme(), size()) / 100;
+    setTextScale(std::min(wanted, largestTextScale(size())));
     fitToText();
+}
+
+void MainWindow::changeTextSize(int by)
+{
+    const double most = largestTextScale(size()) / fittingTextScale(m_stage->theme(), size());
+    const int shown = std::min(m_settings.textPercent, static_cast<int>(most * 100));
+    if (by > 0 && shown + by > most * 100)
+        m_messages->showNote(tr("The text is as large as this window has room for."));
+    else
+        applyTextSize(shown + by);
 }
 
 void MainWindow::changeEvent(QEvent* event)

@@ -83,6 +83,7 @@ private:
     void chooseTheme(ThemeName name);
     void applyTheme(ThemeName name);
     void applyTextSize(int percent);
+    void changeTextSize(int by); ///< percent
     void fitToText();
     void refresh();
     void restore();

@@ -54,9 +54,8 @@ void MainWindow::makeViewMenu()
     QMenu* view = menuBar()->addMenu(tr("&View"));
     makeThemeActions(view);
     view->addSeparator();
-    const auto textSize = [this](int by) { applyTextSize(m_settings.textPercent + by); };
-    addAction(view, tr("Larger &text"), QKeySequence("Ctrl+="), [textSize] { textSize(10); });
-    addAction(view, tr("S&maller text"), QKeySequence("Ctrl+-"), [textSize] { textSize(-10); });
+    addAction(view, tr("Larger &text"), QKeySequence("Ctrl+="), [this] { changeTextSize(10); });
+    addAction(view, tr("S&maller text"), QKeySequence("Ctrl+-"), [this] { changeTextSize(-10); });
     addAction(view, tr("&Normal text"), QKeySequence("Ctrl+0"), [this] { applyTextSize(100); });
     view->addSeparator();
     makePanelActions(view);

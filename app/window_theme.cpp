@@ -64,6 +64,11 @@ double fittingTextScale(const Theme& theme, QSize window)
     return std::clamp(std::floor(room * 20) / 20, 1.0, 1.6);
 }
 
+double largestTextScale(QSize window)
+{
+    return std::max(1.0, std::min(window.width() / 512.0, window.height() / 370.0));
+}
+
 int iconSideOf(const QWidget& widget)
 {
     return std::max(16, widget.fontMetrics().height());

@@ -22,6 +22,9 @@ QPalette paletteOf(const Theme& theme);
 /// number of pixels.
 double fittingTextScale(const Theme& theme, QSize window);
 
+/// Larger text leaves no room for matrices in a window of that size. At least 1.
+double largestTextScale(QSize window);
+
 /// Of icons beside text of that widget, in pixels.
 int iconSideOf(const QWidget& widget);
 

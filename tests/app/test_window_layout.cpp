@@ -1,6 +1,7 @@
 // Which panels, theme and text size the real window has, and what of them is there at the next start.
 #include "cache_map/cache_map_view.h"
 #include "main_window.h"
+#include "message_bar.h"
 #include "panel_area.h"
 #include "panel_scroll.h"
 #include "place_label.h"
@@ -205,6 +206,7 @@ private slots:
             }
             QVERIFY(bars > 1); // there is more than fits
             trigger(*window, "Normal text");
+            settle();
         }
     }
 
@@ -269,6 +271,28 @@ private slots:
         QTRY_VERIFY(window->fontMetrics().height() < larger);
         QTest::keyClick(window.get(), Qt::Key_0, Qt::ControlModifier);
         QTRY_COMPARE(window->fontMetrics().height(), line);
+    }
+
+    void textGrowsAsFarAsTheWindowHasRoomAndThenSaysSo()
+    {
+        for (const char* theme : {"Light", "Projector"}) {
+            const auto window = shownWindow();
+            trigger(*window, "Light");
+            settle();
+            const double normal = window->fontMetrics().height();
+            trigger(*window, theme);
+            for (int i = 0; i < 20; ++i)
+                trigger(*window, "Larger text");
+            settle();
+            const int largest = window->fontMetrics().height();
+            QVERIFY2(largest > 1.8 * normal && largest < 2.2 * normal, theme); // 1366x768
+            QVERIFY(window->findChild<MessageBar*>()->text().contains("as large as this window"));
+            trigger(*window, "Smaller text");
+            settle();
+            QVERIFY(window->fontMetrics().height() < largest);
+            trigger(*window, "Normal text");
+            settle();
+        }
     }
 
 private:
