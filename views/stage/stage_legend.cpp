@@ -68,8 +68,9 @@ void add(StageLegend& legend, const Role& role)
 void addRowsComputed(StageLegend& legend, const StepRecord& step)
 {
     add(legend, kNew);
-    if (step.off && step.off->rows > step.tokens.size())
-        add(legend, kAgain);
+    for (const Lane lane : {Lane::Off, Lane::On}) // On: after steps that the cache missed
+        if (step.lane(lane) && step.lane(lane)->rows > step.tokens.size())
+            return add(legend, kAgain);
 }
 
 /// The colours of a scale between what its ends mean.

@@ -54,6 +54,7 @@ private slots:
     void legendWithoutRoomTellsTheRestInATip();
     void legendNamesOnlyRolesOnShow();
     void legendTellsNotComputedFromMasked();
+    void legendNamesRowsThatTheCacheMissed();
     void cellNamesItsTokensAndItsExactValue();
     void clickPinsACellAndASecondClickLetsGo();
     void everyCellNamesItsLaneAndPlace();
@@ -288,6 +289,17 @@ void TestStageLayout::legendTellsNotComputedFromMasked()
     QCOMPARE(legend(Operation::Scores), std::pair(true, false));
     QCOMPARE(legend(Operation::Mask), std::pair(true, true)); // the weights are not yet
     QCOMPARE(legend(Operation::WeightedSum), std::pair(false, true));
+}
+
+void TestStageLayout::legendNamesRowsThatTheCacheMissed()
+{
+    const Trace trace = traceIn(CacheMode::On);
+    QVERIFY(!textsOf(stageOf(viewStateAt(trace, 3, Operation::Scores))).contains("again"));
+    LaneRecord& on = *const_cast<StepRecord&>(trace.step(3)).on; // no other test shares this trace
+    on.rows += 2;
+    on.past -= 2;
+    const ViewLayout layout = stageOf(viewStateAt(trace, 3, Operation::Scores));
+    QVERIFY2(itemWithText(layout, "computed again"), qPrintable(textsOf(layout)));
 }
 
 void TestStageLayout::cellNamesItsTokensAndItsExactValue()
