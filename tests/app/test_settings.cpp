@@ -160,11 +160,11 @@ private slots:
     {
         const auto first = shownWindow();
         const auto second = shownWindow();
-        first->findChild<RunBar*>()->setPrompt("the first");
-        second->findChild<RunBar*>()->setPrompt("the second");
+        first->findChild<RunBar*>()->setTokens(11);
+        second->findChild<RunBar*>()->setTokens(22);
         second->close();
         first->close();
-        QCOMPARE(loadSettings().prompt, QString("the first"));
+        QCOMPARE(loadSettings().tokens, 11);
         QVERIFY(!QFile::exists(settingsPath() + ".bad"));
     }
 
