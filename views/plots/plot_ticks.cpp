@@ -1,6 +1,7 @@
 #include "plots/plot_ticks.h"
 
 #include "drawing/number_text.h"
+#include "shared/position_ticks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -84,15 +85,10 @@ public:
     explicit StepTicks(std::size_t steps) : m_last(static_cast<double>(steps)) {}
 
 protected:
-    /// 1, 2 or 5 times a power of ten.
     double getTickStep(const QCPRange& range) override
     {
-        const double least = std::max(range.size() / std::max(tickCount(), 1), 1.0);
-        const double decade = std::pow(10, std::floor(std::log10(least) + 1e-9));
-        for (const double factor : {1.0, 2.0, 5.0})
-            if (factor * decade >= least * (1 - 1e-9))
-                return factor * decade;
-        return 10 * decade;
+        constexpr double kRounding = 1 - 1e-9;
+        return static_cast<double>(roundStep(range.size() / std::max(tickCount(), 1) * kRounding));
     }
 
     /// The first step has one, where that is not too close to the next.

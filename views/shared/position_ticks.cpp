@@ -2,8 +2,6 @@
 
 namespace pastkeys {
 
-namespace {
-
 std::size_t roundStep(double least)
 {
     for (std::size_t power = 1;; power *= 10)
@@ -11,8 +9,6 @@ std::size_t roundStep(double least)
             if (static_cast<double>(factor * power) >= least)
                 return factor * power;
 }
-
-} // namespace
 
 std::vector<std::size_t> ticksOf(const CellRange& range, double apart)
 {

@@ -6,7 +6,10 @@
 
 namespace pastkeys {
 
-/// The positions of the range that have their number beside them: multiples of 1, 2, 5, 10, 20 ...
+/// The smallest of 1, 2, 5, 10, 20 ... that is no less.
+std::size_t roundStep(double least);
+
+/// The positions of the range that have their number beside them: multiples of a round step
 /// that are at least so many cells apart, and the last one where it touches none of them.
 std::vector<std::size_t> ticksOf(const CellRange& range, double apart);
 
