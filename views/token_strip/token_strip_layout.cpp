@@ -94,9 +94,8 @@ public:
 
     void draw(std::optional<std::size_t> from)
     {
-        const TokensOnShow shown = onShow(from);
-        flow(shown.first, m_area,
-             [this](std::size_t i, const QRectF& rect) { drawToken(i, rect); });
+        const TokensOnShow shown =
+            flowFrom(from, [this](std::size_t i, const QRectF& rect) { drawToken(i, rect); });
         addHits(m_area, shown.first);
         if (m_legend)
             drawLegend(QRectF(m_box.left(), m_box.bottom() - legendHeight(), m_box.width(),
@@ -106,10 +105,7 @@ public:
 
     TokensOnShow onShow(std::optional<std::size_t> from) const
     {
-        const std::size_t first = from ? std::min(*from, firstToken(m_tokens.size()))
-                                       : firstToken(m_state.step().positions() + 2);
-        const auto nothing = [](std::size_t, const QRectF&) {};
-        return {first, flow(first, m_area, nothing), m_tokens.size()};
+        return flowFrom(from, [](std::size_t, const QRectF&) {});
     }
 
 private:
@@ -157,6 +153,14 @@ private:
             left += width + kBetweenTokens;
         }
         return m_tokens.size();
+    }
+
+    template <typename Visit>
+    TokensOnShow flowFrom(std::optional<std::size_t> from, Visit visit) const
+    {
+        const std::size_t first = from ? std::min(*from, firstToken(m_tokens.size()))
+                                       : firstToken(m_state.step().positions() + 2);
+        return {first, flow(first, m_area, visit), m_tokens.size()};
     }
 
     /// The smallest so that the tokens before `end` are on show.
