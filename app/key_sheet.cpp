@@ -1,5 +1,7 @@
 #include "key_sheet.h"
 
+#include "shared/view_layout.h"
+
 #include <QAction>
 #include <QCoreApplication>
 #include <QDialog>
@@ -56,16 +58,8 @@ KeyGroup groupOf(const QAction& action)
 /// Broken into lines of a few words.
 QString inLines(const QString& text)
 {
-    constexpr qsizetype kLetters = 34;
-    QStringList lines{{}};
-    for (const QString& word : text.split(' '))
-        if (lines.back().isEmpty())
-            lines.back() = word;
-        else if (lines.back().size() + word.size() > kLetters)
-            lines << word;
-        else
-            lines.back() += ' ' + word;
-    return lines.join('\n');
+    constexpr double kLetters = 35;
+    return wrapped(text, kLetters, TextMetrics{.charWidth = 1}).join('\n');
 }
 
 QLabel* boldLabel(const QString& text, double size = 1)
