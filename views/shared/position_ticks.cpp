@@ -1,13 +1,20 @@
 #include "shared/position_ticks.h"
 
+#include <limits>
+
 namespace pastkeys {
 
 std::size_t roundStep(double least)
 {
-    for (std::size_t power = 1;; power *= 10)
+    constexpr std::size_t kLast = std::numeric_limits<std::size_t>::max() / 50;
+    std::size_t power = 1;
+    for (;; power *= 10) {
         for (const std::size_t factor : {1U, 2U, 5U})
             if (static_cast<double>(factor * power) >= least)
                 return factor * power;
+        if (power > kLast)
+            return 5 * power;
+    }
 }
 
 std::vector<std::size_t> ticksOf(const CellRange& range, double apart)

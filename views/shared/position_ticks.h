@@ -6,7 +6,8 @@
 
 namespace pastkeys {
 
-/// The smallest of 1, 2, 5, 10, 20 ... that is no less.
+/// The smallest of 1, 2, 5, 10, 20 ... that is no less. The largest where none is, as of cells
+/// without a size.
 std::size_t roundStep(double least);
 
 /// The positions of the range that have their number beside them: multiples of a round step
