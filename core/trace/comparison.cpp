@@ -71,4 +71,10 @@ void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow
                        off.rowSpan(r), on.rowSpan(r));
 }
 
+std::size_t stepsCompared(const Trace& trace)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(
+        trace.steps(), [](const StepRecordPtr& step) { return step->off && step->on; }));
+}
+
 } // namespace pastkeys

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "base/tensor_view.h"
-#include "trace/step_record.h"
+#include "trace/trace.h"
 
 #include <string_view>
 
@@ -18,5 +18,8 @@ bool sameBits(ConstMatrix a, ConstMatrix b);
 /// \param firstRow the tensor's row that off.row(0) is
 void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix off,
                  ConstMatrix on);
+
+/// How many steps both lanes ran: only those can be compared.
+std::size_t stepsCompared(const Trace& trace);
 
 } // namespace pastkeys

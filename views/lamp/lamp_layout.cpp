@@ -1,6 +1,7 @@
 #include "lamp/lamp_layout.h"
 
 #include "drawing/number_text.h"
+#include "trace/comparison.h"
 
 #include <QCoreApplication>
 
@@ -58,12 +59,6 @@ QString differenceText(const Verdict& verdict, const StepRecord& step)
         .arg(first.row)
         .arg(first.column)
         .arg(exactText(first.off), exactText(first.on));
-}
-
-std::size_t stepsCompared(const Trace& trace)
-{
-    return static_cast<std::size_t>(std::ranges::count_if(
-        trace.steps(), [](const StepRecordPtr& step) { return step->verdict.has_value(); }));
 }
 
 QString sameText(const Trace& trace, const Verdict& verdict)

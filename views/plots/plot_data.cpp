@@ -1,5 +1,7 @@
 #include "plots/plot_data.h"
 
+#include "trace/comparison.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -272,8 +274,7 @@ PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& mach
     PlotData data;
     data.kind = kind;
     data.steps = trace.size();
-    data.stepsCompared = static_cast<std::size_t>(std::ranges::count_if(
-        trace.steps(), [](const StepRecordPtr& step) { return step->off && step->on; }));
+    data.stepsCompared = stepsCompared(trace);
     data.machine = machine;
     if (kind == PlotKind::Ledger) {
         data.x = {tr("FLOPs of the run (c)"), 1};

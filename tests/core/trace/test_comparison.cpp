@@ -77,6 +77,21 @@ private slots:
         QVERIFY(sameBits({wide, 2, 2, 3}, {dense, 2, 2, 2}));
         QVERIFY(!sameBits({wide, 2, 2, 2}, {dense, 2, 2, 2}));
     }
+
+    void onlyStepsOfBothLanesAreCompared()
+    {
+        Trace trace{TraceHeader{}};
+        for (const auto& [off, on] : {std::pair{true, true}, {true, false}, {false, true}}) {
+            auto step = std::make_shared<StepRecord>();
+            step->index = trace.size();
+            if (off)
+                step->off.emplace();
+            if (on)
+                step->on.emplace();
+            trace = trace.appended(std::move(step));
+        }
+        QCOMPARE(stepsCompared(trace), std::size_t{1});
+    }
 };
 
 QTEST_APPLESS_MAIN(TestComparison)
