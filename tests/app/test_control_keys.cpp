@@ -22,16 +22,11 @@ class TestControlKeys : public QObject
 private slots:
     void init()
     {
-        m_settings = std::make_unique<OwnSettings>();
-        m_window = windowWithRun({1366, 768});
+        m_window.open([] { return windowWithRun({1366, 768}); });
         m_window->playback().toStart();
     }
 
-    void cleanup()
-    {
-        m_window.reset();
-        m_settings.reset();
-    }
+    void cleanup() { m_window.close(); }
 
     void itClosesAMessage()
     {
@@ -88,8 +83,7 @@ private:
         QTest::keyClick(control, Qt::Key_Space);
     }
 
-    std::unique_ptr<OwnSettings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
+    OwnWindow m_window;
 };
 
 QTEST_MAIN(TestControlKeys)

@@ -17,17 +17,8 @@ class TestKeySheet : public QObject
     Q_OBJECT
 
 private slots:
-    void init()
-    {
-        m_settings = std::make_unique<OwnSettings>();
-        m_window = shownWindow();
-    }
-
-    void cleanup()
-    {
-        m_window.reset();
-        m_settings.reset();
-    }
+    void init() { m_window.open(); }
+    void cleanup() { m_window.close(); }
 
     void everyKeyOfTheWindowIsInOneSection()
     {
@@ -117,8 +108,7 @@ private slots:
     }
 
 private:
-    std::unique_ptr<OwnSettings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
+    OwnWindow m_window;
 };
 
 QTEST_MAIN(TestKeySheet)

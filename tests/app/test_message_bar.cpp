@@ -35,16 +35,11 @@ class TestMessageBar : public QObject
 private slots:
     void init()
     {
-        m_settings = std::make_unique<OwnSettings>();
-        m_window = shownWindow();
+        m_window.open();
         m_messages = m_window->findChild<MessageBar*>();
     }
 
-    void cleanup()
-    {
-        m_window.reset();
-        m_settings.reset();
-    }
+    void cleanup() { m_window.close(); }
 
     void nothingMovesWhenAMessageComesOrGoes()
     {
@@ -215,8 +210,7 @@ private:
 
     const QString kLong =
         QString("The folder /home/me/models/mine has no config.json. ").repeated(4);
-    std::unique_ptr<OwnSettings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
+    OwnWindow m_window;
     MessageBar* m_messages = nullptr;
 };
 

@@ -16,17 +16,12 @@ class TestPromptEdit : public QObject
 private slots:
     void init()
     {
-        m_settings = std::make_unique<OwnSettings>();
-        m_window = shownWindow();
+        m_window.open();
         m_bar = m_window->findChild<RunBar*>();
         m_prompt = m_window->findChild<PromptEdit*>();
     }
 
-    void cleanup()
-    {
-        m_window.reset();
-        m_settings.reset();
-    }
+    void cleanup() { m_window.close(); }
 
     void itGrowsWithWhatIsTypedAndNothingElseMoves()
     {
@@ -86,8 +81,7 @@ private slots:
     }
 
 private:
-    std::unique_ptr<OwnSettings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
+    OwnWindow m_window;
     RunBar* m_bar = nullptr;
     PromptEdit* m_prompt = nullptr;
 };

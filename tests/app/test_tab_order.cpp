@@ -35,17 +35,8 @@ class TestTabOrder : public QObject
     Q_OBJECT
 
 private slots:
-    void init()
-    {
-        m_settings = std::make_unique<OwnSettings>();
-        m_window = shownWindow();
-    }
-
-    void cleanup()
-    {
-        m_window.reset();
-        m_settings.reset();
-    }
+    void init() { m_window.open(); }
+    void cleanup() { m_window.close(); }
 
     void everyViewIsReachedOnceInTheOrderOfReading()
     {
@@ -90,19 +81,26 @@ private slots:
         QCOMPARE(backwards, forwards);
     }
 
-    void everyViewShowsThatTabWentToIt()
+    void everyViewShowsThatTabWentToItAndStillAfterAnotherWindow()
     {
+        const QColor ring = themeNamed(ThemeName::Light).color(Ink::Focus);
+        trigger(*m_window, "Light");
         for (auto* view : m_window->findChildren<TraceView*>()) {
             if (!view->isVisible())
                 continue;
             auto* canvas = view->findChild<PlotCanvas*>();
             QWidget* focused = canvas ? static_cast<QWidget*>(canvas) : view;
-            const QImage before = focused->grab().toImage();
+            const auto edge = [focused] {
+                return focused->grab().toImage().pixelColor(0, focused->height() / 2);
+            };
+            QVERIFY2(edge() != ring, qPrintable(view->accessibleName()));
             focused->setFocus(Qt::TabFocusReason);
-            const QImage after = focused->grab().toImage();
-            const QPoint edge(0, focused->height() / 2);
-            QVERIFY2(before.pixelColor(edge) != after.pixelColor(edge),
-                     qPrintable(view->accessibleName()));
+            QVERIFY2(edge() == ring, qPrintable(view->accessibleName()));
+            QFocusEvent leaves(QEvent::FocusOut, Qt::ActiveWindowFocusReason);
+            QCoreApplication::sendEvent(focused, &leaves);
+            QFocusEvent comesBack(QEvent::FocusIn, Qt::ActiveWindowFocusReason);
+            QCoreApplication::sendEvent(focused, &comesBack);
+            QVERIFY2(edge() == ring, qPrintable(view->accessibleName()));
         }
     }
 
@@ -116,8 +114,7 @@ private slots:
     }
 
 private:
-    std::unique_ptr<OwnSettings> m_settings;
-    std::unique_ptr<MainWindow> m_window;
+    OwnWindow m_window;
 };
 
 QTEST_MAIN(TestTabOrder)

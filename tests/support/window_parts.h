@@ -68,6 +68,31 @@ inline std::unique_ptr<MainWindow> shownWindow()
     return window;
 }
 
+/// The window of a test, with settings of its own: both are there only while it is open.
+class OwnWindow
+{
+public:
+    template <typename Make> void open(Make make)
+    {
+        m_settings = std::make_unique<OwnSettings>(); // it reads them
+        m_window = make();
+    }
+    void open() { open(shownWindow); }
+    void close()
+    {
+        m_window.reset();
+        m_settings.reset(); // it writes them
+    }
+
+    MainWindow* get() const { return m_window.get(); }
+    MainWindow& operator*() const { return *m_window; }
+    MainWindow* operator->() const { return get(); }
+
+private:
+    std::unique_ptr<OwnSettings> m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
 /// Whether its run has come to the end.
 inline bool finished(MainWindow& window)
 {

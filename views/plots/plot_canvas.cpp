@@ -1,7 +1,6 @@
 #include "plots/plot_canvas.h"
 
 #include "drawing/number_text.h"
-#include "drawing/painter.h"
 #include "plots/plot_style.h"
 #include "plots/plot_text.h"
 #include "plots/plot_ticks.h"
@@ -135,27 +134,21 @@ void PlotCanvas::paintEvent(QPaintEvent* event)
         }
     }
     QCustomPlot::paintEvent(event);
-    if (!m_focusRing)
-        return;
-    constexpr double kThickness = 2;
-    DisplayList ring;
-    ring.outline(rect(), Ink::Focus, kThickness);
     QPainter painter(this);
-    paintDisplayList(painter, ring, m_theme);
+    m_focusRing.paint(painter, rect(), m_theme);
 }
 
 void PlotCanvas::focusInEvent(QFocusEvent* event)
 {
     QCustomPlot::focusInEvent(event);
-    m_focusRing =
-        event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    m_focusRing.focusIn(event->reason());
     update();
 }
 
 void PlotCanvas::focusOutEvent(QFocusEvent* event)
 {
     QCustomPlot::focusOutEvent(event);
-    m_focusRing = false;
+    m_focusRing.focusOut(event->reason());
     update();
 }
 

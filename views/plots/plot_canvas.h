@@ -3,6 +3,7 @@
 #include "drawing/theme.h"
 #include "plots/plot_head.h"
 #include "plots/plot_ranges.h"
+#include "shared/focus_ring.h"
 
 namespace pastkeys {
 
@@ -92,8 +93,8 @@ private:
     QCPItemLine* m_acrossX = nullptr;
     QCPItemLine* m_acrossY = nullptr;
     PlotRanges m_whole;
-    bool m_focusRing = false; ///< a key went to it
-    bool m_filling = false;   ///< the program changes the ranges, not a person
+    FocusRing m_focusRing;
+    bool m_filling = false; ///< the program changes the ranges, not a person
 };
 
 } // namespace pastkeys

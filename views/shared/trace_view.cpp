@@ -129,32 +129,20 @@ void TraceView::paintEvent(QPaintEvent* event)
 
 void TraceView::paintFocusRing(QPainter& painter) const
 {
-    if (!m_focusRing)
-        return;
-    constexpr double kThickness = 2;
-    DisplayList ring;
-    ring.outline(rect(), Ink::Focus, kThickness);
-    paintDisplayList(painter, ring, m_theme);
+    m_focusRing.paint(painter, rect(), m_theme);
 }
 
 void TraceView::focusInEvent(QFocusEvent* event)
 {
     QWidget::focusInEvent(event);
-    const Qt::FocusReason reason = event->reason();
-    if (reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason)
-        return; // as before the other window
-    m_focusRing = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason ||
-                  reason == Qt::ShortcutFocusReason;
+    m_focusRing.focusIn(event->reason());
     update();
 }
 
 void TraceView::focusOutEvent(QFocusEvent* event)
 {
     QWidget::focusOutEvent(event);
-    const Qt::FocusReason reason = event->reason();
-    if (reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason)
-        return;
-    m_focusRing = false;
+    m_focusRing.focusOut(event->reason());
     update();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "drawing/theme.h"
+#include "shared/focus_ring.h"
 #include "shared/view_layout.h"
 #include "shared/view_state.h"
 
@@ -67,7 +68,7 @@ private:
     QSize m_hint;                                 ///< that the parent knows
     std::optional<DisplayList> m_shown; ///< all over the widget once its updates are painted
     bool m_comparing = false;           ///< repaintIfChanged() is on its way
-    bool m_focusRing = false;
+    FocusRing m_focusRing;
 };
 
 /// The view as it is in a window of that theme, for a picture of it alone.
