@@ -3,21 +3,27 @@
 #include "drawing/number_text.h"
 #include "drawing/term_text.h"
 #include "shared/legend.h"
+#include "shared/position_ticks.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestBar = 3;
-constexpr double kLowestBar = 2;
-constexpr double kLowestHatched = 8;     ///< lines over a lower bar would hide it
-constexpr double kFramed = 24;           ///< a frame around a narrower bar would hide it
-constexpr double kArrow = 5;             ///< its height
-constexpr double kLinesWithHeader = 3.4; ///< a lower view has its bars only
+constexpr double kNarrowestBar = 3;
+constexpr double kLowestBar = 3;
+constexpr double kNarrowestHatched = 7; ///< lines in a narrower bar look different in each
+constexpr double kBeside = 0.1;         ///< free on either side of a step's bars, of its width
+constexpr double kMostBeside = 8;
+constexpr double kFramed = 24;       ///< a frame around a narrower step would hide its bars
+constexpr double kArrow = 5;         ///< its height
+constexpr double kLinesWithKey = 2;  ///< a lower view has its bars only
+constexpr double kLinesToNumber = 5; ///< a lower one has no line for numbers below the bars
+constexpr double kSmall = 0.9;       ///< size of the text
 
 QString tr(const char* text)
 {
@@ -30,7 +36,7 @@ std::uint64_t flopsOf(const StepRecord& step, Lane lane)
     return record ? record->counted.flops() : 0;
 }
 
-/// Steps that share a bar, because there are more steps than bars of 3 pixels.
+/// Steps that share a place, because there are more of them than places.
 struct StepGroup
 {
     std::size_t first = 0;
@@ -39,10 +45,28 @@ struct StepGroup
     std::uint64_t on = 0;
 };
 
-std::vector<StepGroup> groupsOf(const Trace& trace, double room)
+/// Lanes that ran in any step.
+struct LanesRun
+{
+    bool off = false;
+    bool on = false;
+    double count() const { return (off ? 1 : 0) + (on ? 1 : 0); }
+};
+
+LanesRun lanesOf(const Trace& trace)
+{
+    LanesRun lanes;
+    for (std::size_t i = 0; i < trace.size() && lanes.count() < 2; ++i) {
+        lanes.off = lanes.off || flopsOf(trace.step(i), Lane::Off) > 0;
+        lanes.on = lanes.on || flopsOf(trace.step(i), Lane::On) > 0;
+    }
+    return lanes;
+}
+
+std::vector<StepGroup> groupsOf(const Trace& trace, double room, double narrowest)
 {
     const auto most =
-        std::max<std::size_t>(1, static_cast<std::size_t>(std::max(room, 0.0) / kSmallestBar));
+        std::max<std::size_t>(1, static_cast<std::size_t>(std::max(room, 0.0) / narrowest));
     const std::size_t each = (trace.size() + most - 1) / most;
     std::vector<StepGroup> groups;
     for (std::size_t first = 0; first < trace.size(); first += each) {
@@ -80,84 +104,107 @@ public:
     void draw(const QRectF& box)
     {
         const double line = m_metrics.lineHeight;
-        m_groups = groupsOf(m_state.trace, box.width());
+        m_lanes = lanesOf(m_state.trace);
+        m_groups = groupsOf(m_state.trace, box.width(),
+                            (kNarrowestBar + 1) * std::max(m_lanes.count(), 1.0));
         for (const StepGroup& group : m_groups)
             m_most = std::max({m_most, group.off, group.on});
-        const bool header = box.height() >= line * kLinesWithHeader;
-        if (header)
-            drawHeader(QRectF(box.left(), box.top(), box.width(), line * 1.2));
-        const QRectF bars = box.adjusted(0, header ? line * 1.3 : 4, 0, -line - 2);
+        const bool key = box.height() >= line * kLinesWithKey;
+        const bool numbers = box.height() >= line * kLinesToNumber;
+        if (key)
+            drawKey(QRectF(box.left(), box.top(), box.width(), line * 1.1), numbers);
+        const QRectF bars = box.adjusted(0, key ? line * 1.1 + 6 : 4, 0, numbers ? -line - 4 : -2);
         m_width = bars.width() / static_cast<double>(m_groups.size());
         m_layout.list.line(bars.bottomLeft(), bars.bottomRight(), Ink::Grid);
         for (std::size_t i = 0; i < m_groups.size(); ++i)
             drawGroup(i, bars);
         addHits(bars);
-        drawNumbers(bars);
+        if (numbers)
+            drawNumbers(bars);
     }
 
 private:
-    void drawHeader(const QRectF& box)
+    /// What the bars are, from left to right, and where the cursor is if nothing below says so.
+    void drawKey(const QRectF& box, bool numbered)
     {
-        const std::size_t each = m_groups.front().count;
-        const QString text = each == 1
-                                 ? tr("FLOPs of each step, highest %1 %2")
-                                       .arg(flopsText(m_most), badge(NumberKind::Counted))
-                                 : tr("FLOPs, each bar = the largest of %1 steps, highest %2 %3")
-                                       .arg(each)
-                                       .arg(flopsText(m_most), badge(NumberKind::Counted));
-        const double width = m_metrics.widthOf(text) + 20;
-        m_layout.list.text(QRectF(box.left(), box.top(), width, box.height()), text, Ink::MutedText,
-                           Qt::AlignLeft | Qt::AlignVCenter, false, 0.95);
-        m_layout.addHit(box, exactFlopsText(m_most) + '\n' + flopExplained());
         std::vector<LegendEntry> legend;
-        if (std::ranges::any_of(m_groups, [](const StepGroup& g) { return g.off > 0; }))
-            legend.push_back({Ink::Off, tr("cache off")});
-        if (std::ranges::any_of(m_groups, [](const StepGroup& g) { return g.on > 0; }))
-            legend.push_back({Ink::On, tr("cache on")});
-        layoutLegend(m_layout, legend, box.adjusted(width, 0, 0, 0), m_metrics);
+        if (m_lanes.off)
+            legend.push_back({Ink::Off, tr("cache off"), tr("off")});
+        if (m_lanes.on)
+            legend.push_back({Ink::On, tr("cache on"), tr("on")});
+        const double gap = 3 * m_metrics.charWidth;
+        const QString here = placeText();
+        const double place = numbered ? 0 : m_metrics.widthOf(here) * kSmall + gap;
+        const double room = box.width() - place - gap;
+        const QString text =
+            fitting(keyTexts(), (room - legendWidth(legend, m_metrics, true)) / kSmall, m_metrics);
+        const double width = m_metrics.widthOf(text) * kSmall + gap;
+        m_layout.list.text(QRectF(box.left(), box.top(), width, box.height()), text, Ink::MutedText,
+                           Qt::AlignLeft | Qt::AlignVCenter, false, kSmall);
+        m_layout.addHit(box, exactFlopsText(m_most) + '\n' + flopExplained());
+        layoutLegend(m_layout, legend, box.adjusted(width, 0, -place, 0), m_metrics);
+        if (!numbered)
+            m_layout.list.text(QRectF(box.right() - place, box.top(), place, box.height()), here,
+                               Ink::Text, Qt::AlignRight | Qt::AlignVCenter, false, kSmall);
     }
 
+    QStringList keyTexts() const
+    {
+        const std::size_t each = m_groups.front().count;
+        const QString most = flopsText(m_most);
+        const QString kind = badge(NumberKind::Counted);
+        if (each == 1)
+            return {tr("FLOPs of each step, highest %1 %2").arg(most, kind),
+                    tr("FLOPs of each step %1").arg(kind), tr("FLOPs %1").arg(kind)};
+        return {tr("FLOPs, each bar = the largest of %1 steps, highest %2 %3")
+                    .arg(each)
+                    .arg(most, kind),
+                tr("FLOPs, each bar = the largest of %1 steps %2").arg(each).arg(kind),
+                tr("Largest of %1 steps %2").arg(each).arg(kind)};
+    }
+
+    QString placeText() const
+    {
+        return tr("step %1 of %2").arg(m_state.cursor.step + 1).arg(m_state.trace.size());
+    }
+
+    /// The lanes side by side: each is seen whole, however little its work is.
     void drawGroup(std::size_t index, const QRectF& area)
     {
         const StepGroup& group = m_groups[index];
         const QRectF slot(area.left() + static_cast<double>(index) * m_width, area.top(), m_width,
                           area.height());
-        // Off's hatching over on, as wide: so that areas compare as heights do, and that both are
-        // seen where they are as high.
-        const double inset = m_width > 8 ? 2 : m_width > 4 ? 0.5 : 0;
-        const auto bar = [&](std::uint64_t flops) {
-            const double height = flops == 0 ? 0
-                                             : std::max(slot.height() * static_cast<double>(flops) /
-                                                            static_cast<double>(m_most),
-                                                        kLowestBar);
-            return QRectF(slot.left() + inset, slot.bottom() - height,
-                          std::max(slot.width() - 2 * inset, 1.0), height);
+        const double margin = std::clamp(m_width * kBeside, 0.5, kMostBeside);
+        const double between = m_lanes.count() > 1 && m_width >= kFramed ? 1 : 0;
+        const double width = (m_width - 2 * margin - between) / std::max(m_lanes.count(), 1.0);
+        double left = slot.left() + margin;
+        double top = slot.bottom();
+        const auto addBar = [&](std::uint64_t flops, Ink ink) {
+            const double height =
+                std::max(slot.height() * static_cast<double>(flops) /
+                             static_cast<double>(std::max<std::uint64_t>(m_most, 1)),
+                         kLowestBar);
+            const QRectF bar(left, slot.bottom() - height, width, height);
+            left += width + between;
+            if (flops == 0)
+                return;
+            if (ink == Ink::Off && width < kNarrowestHatched)
+                m_layout.list.outline(bar, ink);
+            else
+                layoutRole(m_layout.list, bar, ink);
+            top = std::min(top, bar.top());
         };
-        const QRectF off = bar(group.off);
-        const QRectF on = bar(group.on);
-        if (group.on > 0)
-            layoutRole(m_layout.list, on, Ink::On);
-        if (group.off > 0)
-            drawOff(off, group.on > 0 ? on : QRectF());
+        if (m_lanes.off)
+            addBar(group.off, Ink::Off);
+        if (m_lanes.on)
+            addBar(group.on, Ink::On);
         const std::size_t step = m_state.cursor.step;
         if (step >= group.first && step < group.first + group.count)
-            markCurrent(slot, std::min(off.top(), on.top()));
+            markCurrent(slot, top);
     }
 
-    /// Hatched all over, in the colour that shows on what is behind.
-    void drawOff(const QRectF& off, const QRectF& on)
-    {
-        const double bare = off.height() - on.height();
-        if (bare > 0)
-            m_layout.list.hatch(QRectF(off.left(), off.top(), off.width(), bare), Ink::Off);
-        const QRectF both = off & on;
-        if (both.height() >= kLowestHatched)
-            m_layout.list.hatch(both, Ink::Background);
-        m_layout.list.outline(off, Ink::Off);
-    }
-
-    /// A frame, or where the bar is narrow an arrow under it and a line over it.
-    void markCurrent(const QRectF& slot, double topOfBar)
+    /// A frame, or where the step is narrow an arrow under it and a line over it.
+    void markCurrent(const QRectF& slot, double topOfBars)
     {
         m_current = slot;
         if (m_width >= kFramed) {
@@ -168,9 +215,9 @@ private:
         for (double row = 0; row < kArrow; ++row)
             m_layout.list.fill(QRectF(middle - row - 1, slot.bottom() + 1 + row, 2 * row + 2, 1),
                                Ink::Current);
-        if (topOfBar - 2 > slot.top() - 3)
+        if (topOfBars - 2 > slot.top() - 3)
             m_layout.list.fill(
-                QRectF(middle - 1, slot.top() - 3, 2, topOfBar - 2 - (slot.top() - 3)),
+                QRectF(middle - 1, slot.top() - 3, 2, topOfBars - 2 - (slot.top() - 3)),
                 Ink::Current);
     }
 
@@ -189,24 +236,37 @@ private:
         m_layout.hits.push_back({bars, {}, detail});
     }
 
+    /// The step that is shown, and round ones where they have room beside it.
     void drawNumbers(const QRectF& bars)
     {
         const double line = m_metrics.lineHeight;
-        const QString here =
-            tr("step %1 of %2").arg(m_state.cursor.step + 1).arg(m_state.trace.size());
-        const double width = m_metrics.widthOf(here) + 6;
-        const double left = std::clamp(m_current.center().x() - width / 2, bars.left(),
-                                       std::max(bars.left(), bars.right() - width));
-        m_layout.list.text(QRectF(left, bars.bottom() + 5, width, line), here, Ink::Text,
-                           Qt::AlignCenter, false, 0.9);
+        const double below = bars.bottom() + 5;
+        const auto box = [&](const QString& text, double middle) {
+            const double width = m_metrics.widthOf(text) * kSmall + 2 * m_metrics.charWidth;
+            const double last = std::max(bars.left(), bars.right() - width);
+            return QRectF(std::clamp(middle - width / 2, bars.left(), last), below, width, line);
+        };
+        const QRectF here = box(placeText(), m_current.center().x());
+        m_layout.list.text(here, placeText(), Ink::Text, Qt::AlignCenter, false, kSmall);
+        const auto each = static_cast<double>(m_groups.front().count);
+        const QString widest = QString::number(m_state.trace.size());
+        for (const std::size_t step :
+             ticksOf({1, m_state.trace.size()}, box(widest, 0).width() / m_width * each)) {
+            const double group = std::floor(static_cast<double>(step - 1) / each);
+            const QString text = QString::number(step);
+            const QRectF number = box(text, bars.left() + (group + 0.5) * m_width);
+            if (!number.intersects(here))
+                m_layout.list.text(number, text, Ink::MutedText, Qt::AlignCenter, false, kSmall);
+        }
     }
 
     ViewLayout& m_layout;
     const ViewState& m_state;
     const TextMetrics& m_metrics;
+    LanesRun m_lanes;
     std::vector<StepGroup> m_groups;
     std::uint64_t m_most = 0;
-    double m_width = 0;
+    double m_width = 0; ///< of a step or group
     QRectF m_current;
 };
 

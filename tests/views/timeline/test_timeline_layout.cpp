@@ -39,8 +39,11 @@ class TestTimelineLayout : public QObject
 
 private slots:
     void barsAreProportionalToCountedFlops();
-    void bothLanesHaveBarsOfOneWidthThatFillTheView();
-    void whereBothCostTheSameBothAreSeen();
+    void lanesHaveBarsOfOneWidthSideBySideThatFillTheView();
+    void aLaneAloneHasOneBarAStep();
+    void keyNamesTheBarsOfLanesThatRan();
+    void currentStepIsNamedInEveryHeight();
+    void numbersOfStepsAreBelowTheirBars();
     void currentStepNeverHidesItsBar();
     void clickGoesToTheSameOperationOfThatStep();
     void manyStepsShareBarsAndSaySo();
@@ -67,7 +70,7 @@ void TestTimelineLayout::barsAreProportionalToCountedFlops()
     QCOMPARE(outside(layout, kSize), QString());
 }
 
-void TestTimelineLayout::bothLanesHaveBarsOfOneWidthThatFillTheView()
+void TestTimelineLayout::lanesHaveBarsOfOneWidthSideBySideThatFillTheView()
 {
     for (const std::size_t tokens : {std::size_t{2}, std::size_t{6}, std::size_t{50}}) {
         ExampleRun run;
@@ -79,32 +82,74 @@ void TestTimelineLayout::bothLanesHaveBarsOfOneWidthThatFillTheView()
         QCOMPARE(off.size(), tokens);
         QCOMPARE(on.size(), tokens);
         for (std::size_t i = 0; i < tokens; ++i) {
-            QCOMPARE(on[i].left(), off[i].left());
+            QVERIFY(on[i].left() >= off[i].right()); // neither hides the other
+            QVERIFY(on[i].left() - off[i].right() <= 1);
             QCOMPARE(on[i].width(), off[i].width());
-            QVERIFY(on[i].height() >= 2);
+            QCOMPARE(on[i].bottom(), off[i].bottom());
+            QVERIFY(on[i].height() >= 3);
+            if (i > 0)
+                QVERIFY(off[i].left() - on[i - 1].right() > on[i].left() - off[i].right());
         }
-        QVERIFY(off.back().right() > kSize.width() - 12);
+        QVERIFY(on.back().right() > kSize.width() - 18);
     }
     const ViewLayout layout =
         timelineLayout(viewStateAt(traceOf({}), 1, Operation::Scores), kSize, fixedMetrics());
     QVERIFY(textsOf(layout).contains(QRegularExpression("highest [0-9.,]+ kFLOPs \\(c\\)")));
 }
 
-void TestTimelineLayout::whereBothCostTheSameBothAreSeen()
+void TestTimelineLayout::aLaneAloneHasOneBarAStep()
+{
+    ExampleRun run;
+    run.mode = CacheMode::Off;
+    const Trace trace = traceOf(run);
+    const ViewLayout layout =
+        timelineLayout(viewStateAt(trace, 1, Operation::Scores), kSize, fixedMetrics());
+    const auto off = bars(layout, Kind::Outline, Ink::Off);
+    QCOMPARE(off.size(), trace.size());
+    QVERIFY(bars(layout, Kind::Fill, Ink::On).empty());
+    const double step = (kSize.width() - 2 * 8) / static_cast<double>(trace.size());
+    QVERIFY(off.front().width() > step * 0.8);
+}
+
+void TestTimelineLayout::keyNamesTheBarsOfLanesThatRan()
+{
+    const ViewLayout both =
+        timelineLayout(viewStateAt(traceOf({}), 1, Operation::Scores), kSize, fixedMetrics());
+    QVERIFY(itemWithText(both, "cache off"));
+    QVERIFY(itemWithText(both, "cache on"));
+    ExampleRun run;
+    run.mode = CacheMode::On;
+    const ViewLayout on =
+        timelineLayout(viewStateAt(traceOf(run), 1, Operation::Scores), kSize, fixedMetrics());
+    QVERIFY(!itemWithText(on, "cache off"));
+    QVERIFY(itemWithText(on, "cache on"));
+}
+
+void TestTimelineLayout::currentStepIsNamedInEveryHeight()
+{
+    const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores);
+    for (const double height : {38.0, 64.0, 96.0}) {
+        const QSizeF size(900, height);
+        const ViewLayout layout = timelineLayout(state, size, fixedMetrics());
+        QVERIFY(itemWithText(layout, "step 3 of 6"));
+        QCOMPARE(outside(layout, size), QString());
+    }
+}
+
+void TestTimelineLayout::numbersOfStepsAreBelowTheirBars()
 {
     const ViewLayout layout =
-        timelineLayout(viewStateAt(traceOf({}), 2, Operation::Scores), kSize, fixedMetrics());
-    const QRectF on = bars(layout, Kind::Fill, Ink::On).front();
-    QVERIFY(on.height() > 10);
-    const auto& items = layout.list.items();
-    const auto filled = std::ranges::find_if(
-        items, [&](const DisplayItem& item) { return item.kind == Kind::Fill && item.rect == on; });
-    const auto hatched = std::find_if(filled, items.end(), [&](const DisplayItem& item) {
-        return item.kind == Kind::Hatch && item.rect == on;
-    });
-    QVERIFY(hatched != items.end()); // after what it lies over
-    QVERIFY(hatched->ink != Ink::On);
-    QCOMPARE(bars(layout, Kind::Outline, Ink::Off).front(), on);
+        timelineLayout(viewStateAt(traceOf({}), 2, Operation::Scores), {900, 96}, fixedMetrics());
+    const auto off = bars(layout, Kind::Outline, Ink::Off);
+    const auto on = bars(layout, Kind::Fill, Ink::On);
+    for (const std::size_t i : {std::size_t{0}, std::size_t{1}, std::size_t{3}, std::size_t{5}}) {
+        const DisplayItem* number = itemWithText(layout, QString::number(i + 1));
+        QVERIFY(number);
+        QVERIFY(number->rect.top() > off[i].bottom());
+        const double middle = (off[i].left() + on[i].right()) / 2;
+        QVERIFY(std::abs(number->rect.center().x() - middle) < 1);
+    }
+    QVERIFY(!itemWithText(layout, "3")); // "step 3 of 6" is there
 }
 
 void TestTimelineLayout::currentStepNeverHidesItsBar()
@@ -150,11 +195,19 @@ void TestTimelineLayout::manyStepsShareBarsAndSaySo()
     run.tokens = 50;
     run.mode = CacheMode::On;
     const ViewState state = viewStateAt(traceOf(run), 49, Operation::Scores);
-    const QSizeF narrow(100, 90);
+    const QSizeF narrow(130, 90);
     const ViewLayout layout = timelineLayout(state, narrow, fixedMetrics());
-    QVERIFY2(textsOf(layout).contains("each bar = the largest of 2 steps"),
-             qPrintable(textsOf(layout)));
+    QVERIFY2(textsOf(layout).contains("Largest of 2 steps (c)"), qPrintable(textsOf(layout)));
     QCOMPARE(heights(layout, Kind::Fill, Ink::On).size(), std::size_t{25});
+    run.mode = CacheMode::Compare;
+    const ViewLayout wide =
+        timelineLayout(viewStateAt(traceOf(run), 49, Operation::Scores), {400, 90}, fixedMetrics());
+    QVERIFY2(textsOf(wide).contains("largest of 2 steps", Qt::CaseInsensitive),
+             qPrintable(textsOf(wide)));
+    QCOMPARE(heights(wide, Kind::Fill, Ink::On).size(), std::size_t{25});
+    QCOMPARE(heights(wide, Kind::Outline, Ink::Off).size(), std::size_t{25});
+    for (const QRectF& bar : bars(wide, Kind::Fill, Ink::On))
+        QVERIFY(bar.width() >= 3);
 }
 
 QTEST_APPLESS_MAIN(TestTimelineLayout)
