@@ -8,6 +8,7 @@
 #include "support/window_parts.h"
 
 #include <QAccessible>
+#include <QClipboard>
 #include <QLabel>
 #include <QMenuBar>
 #include <QToolButton>
@@ -142,13 +143,27 @@ private slots:
         Selection selection = window->findChild<StageView*>()->state().selection;
         selection.pinned = PinnedCell{StageMatrix::Scores, last, 0};
         emit window->findChild<StageView*>()->selectionRequested(selection);
-        trigger(*window, "Copy matrix as CSV");
+        trigger(*window, "Copy the matrix as CSV");
         const QString scores = QString("Copied 1 × %1 numbers as CSV: ").arg(last + 1);
         QVERIFY2(messages->text().startsWith(scores), qPrintable(messages->text()));
         trigger(*window, "Copy the plot's data as CSV");
         const QString plot = QString("Copied “FLOPs a step” as CSV: %1 lines.").arg(trace.size());
         QCOMPARE(messages->text(), plot);
         QVERIFY(messages->findChild<QTimer*>()->isActive()); // and goes by itself
+    }
+
+    void aTextThatIsMarkedIsCopiedByItsBox()
+    {
+        auto* prompt = m_window->findChild<PromptEdit*>();
+        prompt->setPlainText("the cat");
+        prompt->setFocus();
+        prompt->selectAll();
+        QTest::keyClick(m_window->windowHandle(), Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QString("the cat"));
+        QVERIFY(m_messages->isHidden());
+        m_window->findChild<StageView*>()->setFocus();
+        QTest::keyClick(m_window->windowHandle(), Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(m_messages->text(), QString("Nothing copied: no prompt has run yet."));
     }
 
     void theMouseAndEscapeCloseIt()

@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace pastkeys {
 
@@ -41,6 +42,24 @@ void InspectorView::setUnderMouse(const std::optional<LaneCell>& cell)
     m_underMouse = cell;
     if (!state().selection.pinned)
         present(state());
+}
+
+std::optional<PinnedCell> InspectorView::toldCell() const
+{
+    if (state().selection.pinned)
+        return state().selection.pinned;
+    return m_underMouse ? std::optional(m_underMouse->cell) : std::nullopt;
+}
+
+void InspectorView::stateChanged()
+{
+    const auto cell = toldCell();
+    const bool another = std::exchange(m_told, cell) != cell;
+    if (another)
+        m_link = 0;
+    ScrolledView::stateChanged();
+    if (another)
+        scrollTo(0, 0);
 }
 
 ViewLayout InspectorView::wholeLayout(double width, const TextMetrics& metrics) const

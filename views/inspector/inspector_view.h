@@ -21,17 +21,21 @@ public:
 protected:
     ViewLayout wholeLayout(double width, const TextMetrics& metrics) const override;
     QString spokenText() const override;
+    void stateChanged() override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    /// The pinned cell, else the one under the mouse.
+    std::optional<PinnedCell> toldCell() const;
     /// The links, from top to bottom, where they stand in the whole text.
     std::vector<HitArea> links() const;
     void chooseLink(std::size_t index);
 
     std::optional<LaneCell> m_underMouse;
-    std::size_t m_link = 0; ///< that Enter follows
+    std::optional<PinnedCell> m_told; ///< by the text
+    std::size_t m_link = 0;           ///< that Enter follows
 };
 
 } // namespace pastkeys

@@ -1,6 +1,5 @@
 #include "stage/stage_view.h"
 
-#include "drawing/number_text.h"
 #include "drawing/painter.h"
 #include "shared/lane_matrix.h"
 #include "shared/operation_text.h"
@@ -27,15 +26,12 @@ constexpr double kMotionMilliseconds = 400;
 
 } // namespace
 
-StageView::StageView(QWidget* parent)
-    : TraceView(parent), m_copyMatrix(new QAction(tr("Copy matrix as CSV"), this))
+StageView::StageView(QWidget* parent) : TraceView(parent)
 {
-    m_copyMatrix->setShortcut(QKeySequence("Ctrl+Alt+C"));
-    connect(m_copyMatrix, &QAction::triggered, this, [this] {
-        if (const auto cell = m_underMouse ? m_underMouse : pinnedCell())
-            copyMatrix(*cell);
-    });
-    addAction(m_copyMatrix);
+    addCopyAction(tr("Copy the value of the pinned cell, else of the one under the mouse, else the "
+                     "matrix"),
+                  "Ctrl+C", copyOfMeant);
+    addCopyAction(tr("Copy the matrix as CSV"), "Ctrl+Alt+C", copyOfMeantMatrix);
     addPinActions();
     addScrollActions();
     m_motionClock.setStartValue(0.0);
@@ -44,6 +40,15 @@ StageView::StageView(QWidget* parent)
     connect(&m_motionClock, &QVariantAnimation::finished, this, &StageView::endMotion);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Stage: the matrices of one layer and head"));
+}
+
+void StageView::addCopyAction(const QString& text, const char* key, MeantCopy copyOf)
+{
+    auto* action = new QAction(text, this);
+    action->setShortcut(QKeySequence(key));
+    connect(action, &QAction::triggered, this,
+            [this, copyOf] { copy(copyOf(state(), m_underMouse)); });
+    addAction(action);
 }
 
 void StageView::addPinActions()
@@ -272,43 +277,18 @@ void StageView::setUnderMouse(const std::optional<LaneCell>& cell)
     emit cellUnderMouseChanged(cell);
 }
 
-std::optional<LaneCell> StageView::pinnedCell() const
+void StageView::copy(const StageCopy& what)
 {
-    const auto& pinned = state().selection.pinned;
-    if (!pinned)
-        return std::nullopt;
-    const auto matrix = laneMatrixAt(state(), Lane::On, pinned->matrix);
-    return LaneCell{matrix && matrix->hasRow(pinned->position) ? Lane::On : Lane::Off, *pinned};
-}
-
-void StageView::copyMatrix(const LaneCell& cell)
-{
-    const auto matrix = laneMatrixAt(state(), cell.lane, cell.cell.matrix);
-    if (!matrix)
-        return;
-    QGuiApplication::clipboard()->setText(csvOf(*matrix));
-    const std::size_t rows =
-        matrix->rowsDone < matrix->values.rows ? matrix->rowsDone : matrix->values.rows;
-    emit copied(tr("Copied %1 × %2 numbers as CSV: %3.")
-                    .arg(rows)
-                    .arg(matrix->values.columns)
-                    .arg(titleOf(cell.cell.matrix, cell.lane)));
-}
-
-void StageView::copyValue(const LaneCell& cell)
-{
-    const auto matrix = laneMatrixAt(state(), cell.lane, cell.cell.matrix);
-    const auto value = matrix ? valueAt(*matrix, cell.cell) : std::nullopt;
-    if (!value)
-        return;
-    QGuiApplication::clipboard()->setText(exactText(*value));
-    emit copied(tr("Copied the value %1.").arg(exactText(*value)));
+    if (!what.text.isEmpty())
+        QGuiApplication::clipboard()->setText(what.text);
+    emit copied(what.message);
 }
 
 void StageView::contextMenuEvent(QContextMenuEvent* event)
 {
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
-    const auto cell = byKey ? pinnedCell() : currentLayout().detailAt(event->pos()).cell;
+    const auto cell =
+        byKey ? meantCell(state(), std::nullopt) : currentLayout().detailAt(event->pos()).cell;
     const auto matrix = cell ? laneMatrixAt(state(), cell->lane, cell->cell.matrix) : std::nullopt;
     if (!matrix) {
         event->ignore();
@@ -316,9 +296,10 @@ void StageView::contextMenuEvent(QContextMenuEvent* event)
     }
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Copy value"), this, [this, cell] { copyValue(*cell); })
+    menu->addAction(tr("Copy value"), this, [this, cell] { copy(copyOfValue(state(), *cell)); })
         ->setEnabled(valueAt(*matrix, cell->cell).has_value());
-    menu->addAction(tr("Copy matrix as CSV"), this, [this, cell] { copyMatrix(*cell); })
+    menu->addAction(tr("Copy matrix as CSV"), this,
+                    [this, cell] { copy(copyOfMatrix(state(), *cell)); })
         ->setEnabled(matrix->rowsDone > 0);
     menu->popup(event->globalPos());
 }

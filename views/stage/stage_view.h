@@ -2,15 +2,12 @@
 
 #include "shared/trace_view.h"
 #include "stage/pin_moves.h"
+#include "stage/stage_copy.h"
 #include "stage/stage_motion.h"
 #include "stage/stage_scroll.h"
 
 #include <QPixmap>
 #include <QVariantAnimation>
-
-QT_BEGIN_NAMESPACE
-class QAction;
-QT_END_NAMESPACE
 
 namespace pastkeys {
 
@@ -33,7 +30,7 @@ public:
 
 signals:
     void cellUnderMouseChanged(const std::optional<pastkeys::LaneCell>& cell);
-    /// Into the clipboard. \param what in a few words
+    /// Into the clipboard. \param what in a few words; else why nothing was
     void copied(const QString& what);
 
 protected:
@@ -63,13 +60,11 @@ private:
     /// None where what is there is all on show.
     std::optional<ScrollAlong> wheelAlong(const QWheelEvent& event) const;
     void setUnderMouse(const std::optional<LaneCell>& cell);
-    /// The pinned cell in the lane that has it. None where nothing is pinned.
-    std::optional<LaneCell> pinnedCell() const;
-    void copyMatrix(const LaneCell& cell);
-    void copyValue(const LaneCell& cell);
+    using MeantCopy = StageCopy (*)(const ViewState&, const std::optional<LaneCell>&);
+    void addCopyAction(const QString& text, const char* key, MeantCopy copyOf);
+    void copy(const StageCopy& what);
 
     std::optional<LaneCell> m_underMouse;
-    QAction* m_copyMatrix; ///< of the cell under the mouse, else of the pinned one
 
     StageScroll m_scroll;
     QPoint m_turned; ///< by the wheel, less than what moves a cell

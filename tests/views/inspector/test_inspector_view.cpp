@@ -13,6 +13,7 @@
 #include <QGuiApplication>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -100,18 +101,20 @@ private slots:
                  cursorAt(m_state.trace, 5, {Operation::Scores, Layer{1}}));
     }
 
-    void theMatrixUnderTheMouseIsCopied()
+    void anotherCellIsToldFromItsTitleOn()
     {
-        StageView stage;
-        show(stage, {900, 560});
-        auto* copy = stage.actions().constFirst();
-        QGuiApplication::clipboard()->setText("before");
-        copy->trigger();
-        QCOMPARE(QGuiApplication::clipboard()->text(), QString("before")); // nothing is meant
-        hover(stage, keyCell(stage));
-        copy->trigger();
-        QCOMPARE(QGuiApplication::clipboard()->text(),
-                 csvOf(*laneMatrixAt(m_state, Lane::Off, StageMatrix::Keys)));
+        InspectorView inspector;
+        pin(inspector, {320, 160});
+        inspector.show();
+        auto* bar = inspector.findChild<QScrollBar*>();
+        bar->setValue(40);
+        ViewState state = inspector.state();
+        state.cursor = cursorAt(state.trace, 1, {Operation::Softmax, Layer{1}});
+        inspector.present(state);
+        QCOMPARE(bar->value(), 40);
+        state.selection.pinned->column += 1;
+        inspector.present(state);
+        QCOMPARE(bar->value(), 0);
     }
 
     void theMenuCopiesTheValue()

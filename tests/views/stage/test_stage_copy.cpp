@@ -1,0 +1,127 @@
+// What of the stage is copied, and what is said of it.
+#include "shared/lane_matrix.h"
+#include "stage/stage_copy.h"
+#include "stage/stage_view.h"
+#include "support/fixed_font.h"
+#include "support/layout_checks.h"
+#include "support/view_states.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMouseEvent>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+void hover(StageView& stage, QPointF at)
+{
+    QMouseEvent event(QEvent::MouseMove, at, stage.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
+                      Qt::NoModifier);
+    QCoreApplication::sendEvent(&stage, &event);
+}
+
+} // namespace
+
+class TestStageCopy : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QVERIFY(useFixedFont());
+        m_trace = traceOf({});
+    }
+
+    void theValueOfThePinnedCellIsCopiedAndItsSideIsSaid()
+    {
+        ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
+        state.selection.pinned = PinnedCell{StageMatrix::Keys, 1, 3};
+        const LaneCell underMouse{Lane::Off, {StageMatrix::Values, 0, 0}};
+        const StageCopy copy = copyOfMeant(state, underMouse);
+        const float value = laneMatrixAt(state, Lane::On, StageMatrix::Keys)->values.row(1)[3];
+        QCOMPARE(copy.text.toFloat(), value);
+        QCOMPARE(copy.message, QString("Copied the value %1: Keys K, cache on.").arg(copy.text));
+    }
+
+    void aRowThatOnlyCacheOffHasIsOfThatSide()
+    {
+        ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
+        state.selection.pinned = PinnedCell{StageMatrix::Queries, 1, 3};
+        QVERIFY(copyOfMeant(state, {}).message.endsWith(": Queries Q, cache off."));
+    }
+
+    void withoutAPinTheCellUnderTheMouseCounts()
+    {
+        const ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
+        const LaneCell underMouse{Lane::Off, {StageMatrix::Values, 0, 5}};
+        const auto values = laneMatrixAt(state, Lane::Off, StageMatrix::Values);
+        QCOMPARE(copyOfMeant(state, underMouse).text.toFloat(), values->values.row(0)[5]);
+        const StageCopy matrix = copyOfMeantMatrix(state, underMouse);
+        QCOMPARE(matrix.text, csvOf(*values));
+        QCOMPARE(matrix.message, QString("Copied %1 × 8 numbers as CSV: Values V, cache off.")
+                                     .arg(m_trace.step(2).positions()));
+    }
+
+    void withoutAnyCellTheOperationsMatrixIsCopied()
+    {
+        const ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
+        const StageCopy copy = copyOfMeant(state, {});
+        QCOMPARE(copy.text, csvOf(*laneMatrixAt(state, Lane::On, StageMatrix::Weights)));
+        QCOMPARE(copy.message, QString("Copied 1 × %1 numbers as CSV: Attention weights, cache on.")
+                                   .arg(m_trace.step(2).positions()));
+        QCOMPARE(copyOfMeantMatrix(state, {}).text, copy.text);
+    }
+
+    void whereNothingCanBeCopiedTheMessageSaysWhy()
+    {
+        const StageCopy none = copyOfMeant({}, {});
+        QVERIFY(none.text.isEmpty());
+        QVERIFY(none.message.contains("no prompt has run"));
+        const StageCopy other = copyOfMeantMatrix(viewStateAt(m_trace, 2, Operation::Gelu), {});
+        QVERIFY(other.text.isEmpty());
+        QVERIFY(other.message.contains("shows no matrix"));
+        ViewState early = viewStateAt(m_trace, 2, Operation::QkvProjection);
+        early.selection.pinned = PinnedCell{StageMatrix::Scores, 4, 1};
+        QVERIFY(copyOfMeant(early, {}).text.isEmpty());
+        QCOMPARE(copyOfMeantMatrix(early, {}).message,
+                 QString("Nothing copied: Scores, cache off, is not computed yet."));
+    }
+
+    void keysCopyFromWhatIsOnShow()
+    {
+        StageView stage;
+        stage.resize(900, 560);
+        stage.present(viewStateAt(m_trace, 2, Operation::WeightedSum));
+        stage.show();
+        QSignalSpy said(&stage, &StageView::copied);
+        const auto press = [&stage](const char* key) {
+            for (QAction* action : stage.actions())
+                if (action->shortcut() == QKeySequence(key))
+                    action->trigger();
+            return QGuiApplication::clipboard()->text();
+        };
+        const auto keys = laneMatrixAt(stage.state(), Lane::Off, StageMatrix::Keys);
+        const QPointF cell = firstCellOf(stage.currentLayout(), Lane::Off, StageMatrix::Keys);
+        hover(stage, cell);
+        QCOMPARE(press("Ctrl+C").toFloat(), keys->values.row(0)[0]);
+        const QString csv = csvOf(*keys);
+        QCOMPARE(press("Ctrl+Alt+C"), csv);
+        QCOMPARE(said.size(), 2);
+        stage.present(viewStateAt(m_trace, 2, Operation::Gelu));
+        hover(stage, {1, 1});
+        QCOMPARE(press("Ctrl+C"), csv); // what is there stays
+        QVERIFY(said.last().first().toString().startsWith("Nothing copied"));
+    }
+
+private:
+    Trace m_trace;
+};
+
+QTEST_MAIN(TestStageCopy)
+#include "test_stage_copy.moc"

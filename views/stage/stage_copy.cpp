@@ -1,0 +1,94 @@
+#include "stage/stage_copy.h"
+
+#include "drawing/number_text.h"
+#include "shared/lane_matrix.h"
+#include "stage/pin_moves.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Stage", text);
+}
+
+/// "Keys K, cache off"
+QString nameOf(const LaneCell& cell)
+{
+    const QString title = titleOf(cell.cell.matrix, Lane::Off); // the other lane's says "cache" too
+    return (cell.lane == Lane::Off ? tr("%1, cache off") : tr("%1, cache on")).arg(title);
+}
+
+LaneCell inItsLane(const ViewState& state, const PinnedCell& cell)
+{
+    const auto on = laneMatrixAt(state, Lane::On, cell.matrix);
+    return {on && on->hasRow(cell.position) ? Lane::On : Lane::Off, cell};
+}
+
+/// A cell of the matrix that the operation makes.
+std::optional<LaneCell> cellOfOperation(ViewState state)
+{
+    state.selection.pinned.reset();
+    const auto cell = movedPin(state, PinMove::Right); // where nothing is pinned, the first
+    return cell ? std::optional(inItsLane(state, *cell)) : std::nullopt;
+}
+
+StageCopy nothingShown(const ViewState& state)
+{
+    if (state.trace.empty())
+        return {{}, tr("Nothing copied: no prompt has run yet.")};
+    return {{},
+            tr("Nothing copied: this operation shows no matrix. Those from Q, K, V to the weighted "
+               "sum do.")};
+}
+
+} // namespace
+
+StageCopy copyOfValue(const ViewState& state, const LaneCell& cell)
+{
+    const auto matrix = laneMatrixAt(state, cell.lane, cell.cell.matrix);
+    const auto value = matrix ? valueAt(*matrix, cell.cell) : std::nullopt;
+    if (!value)
+        return {{}, tr("Nothing copied: this cell of %1 has no number here.").arg(nameOf(cell))};
+    return {exactText(*value), tr("Copied the value %1: %2.").arg(exactText(*value), nameOf(cell))};
+}
+
+StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell)
+{
+    const auto matrix = laneMatrixAt(state, cell.lane, cell.cell.matrix);
+    const std::size_t rows = matrix ? std::min(matrix->rowsDone, matrix->values.rows) : 0;
+    if (rows == 0)
+        return {{}, tr("Nothing copied: %1, is not computed yet.").arg(nameOf(cell))};
+    return {csvOf(*matrix), tr("Copied %1 × %2 numbers as CSV: %3.")
+                                .arg(rows)
+                                .arg(matrix->values.columns)
+                                .arg(nameOf(cell))};
+}
+
+std::optional<LaneCell> meantCell(const ViewState& state, const std::optional<LaneCell>& underMouse)
+{
+    const auto& pinned = state.selection.pinned;
+    return pinned && !state.trace.empty() ? std::optional(inItsLane(state, *pinned)) : underMouse;
+}
+
+StageCopy copyOfMeant(const ViewState& state, const std::optional<LaneCell>& underMouse)
+{
+    if (const auto cell = meantCell(state, underMouse))
+        return copyOfValue(state, *cell);
+    return copyOfMeantMatrix(state, underMouse);
+}
+
+StageCopy copyOfMeantMatrix(const ViewState& state, const std::optional<LaneCell>& underMouse)
+{
+    auto cell = meantCell(state, underMouse);
+    if (!cell)
+        cell = cellOfOperation(state);
+    return cell ? copyOfMatrix(state, *cell) : nothingShown(state);
+}
+
+} // namespace pastkeys
