@@ -62,6 +62,7 @@ private slots:
     void emptyTraceIsShownByEveryView();
     void layoutFollowsSizeAndFont();
     void lowNowPanelScrollsToItsLastLine();
+    void anotherOperationIsToldFromItsTitleOn();
 
 private:
     std::unique_ptr<TraceView> made(int view) const;
@@ -294,6 +295,19 @@ void TestInteraction::lowNowPanelScrollsToItsLastLine()
     QCOMPARE(bar->value(), bar->maximum());
     view.resize(300, 900);
     QVERIFY(bar->isHidden());
+}
+
+void TestInteraction::anotherOperationIsToldFromItsTitleOn()
+{
+    NowPanelView view;
+    prepare(view, viewStateAt(m_trace, 1, Operation::Scores), {300, 150});
+    auto* bar = view.findChild<QScrollBar*>();
+    bar->setValue(60);
+    view.present(viewStateAt(m_trace, 2, Operation::Scores, 1)); // its numbers can be compared
+    QCOMPARE(bar->value(), 60);
+    view.present(viewStateAt(m_trace, 2, Operation::Softmax, 1));
+    QCOMPARE(bar->value(), 0);
+    QVERIFY(textsOf(view.currentLayout()).startsWith("Softmax, layer 2"));
 }
 
 QTEST_MAIN(TestInteraction)

@@ -230,6 +230,23 @@ QStringList stepTexts(const ViewState& state)
             shortest};
 }
 
+/// Where the stage shows another layer than the one at the cursor.
+void addOtherLayer(TextColumn& column, const ViewState& state)
+{
+    const auto here = state.point().layer;
+    const Layer shown = state.selection.layer;
+    if (!here || *here == shown)
+        return;
+    column.add((shown > *here
+                    ? tr("The stage shows layer %1, which this step has not reached yet. "
+                         "What is told here is of layer %2.")
+                    : tr("The stage shows layer %1, which this step is done with. What is "
+                         "told here is of layer %2."))
+                   .arg(indexOf(shown) + 1)
+                   .arg(indexOf(*here) + 1),
+               Ink::Text, true);
+}
+
 /// After steps with the cache off.
 void addCatchingUp(TextColumn& column, const StepRecord& step)
 {
@@ -261,6 +278,7 @@ ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetric
                       state.step().phase == Phase::Prefill
                           ? tr("Prefill: the tokens of the prompt are read together, in one step.")
                           : tr("Decode: the answer grows by one token a step."));
+    addOtherLayer(column, state);
     addCatchingUp(column, state.step());
     column.gap();
     column.add(explanationOf(state));

@@ -4,6 +4,8 @@
 #include "now_panel/now_panel_layout.h"
 #include "shared/operation_text.h"
 
+#include <utility>
+
 namespace pastkeys {
 
 NowPanelView::NowPanelView(QWidget* parent)
@@ -38,6 +40,15 @@ QString NowPanelView::spokenText() const
     };
     return tr("%1. %2 Counted: cache off %3, cache on %4.")
         .arg(titleOf(state().point()), explanationOf(state()), flops(Lane::Off), flops(Lane::On));
+}
+
+void NowPanelView::stateChanged()
+{
+    ScrolledView::stateChanged();
+    const auto operation =
+        state().trace.empty() ? std::nullopt : std::optional(state().point().operation);
+    if (std::exchange(m_operation, operation) != operation)
+        scrollTo(0, 0);
 }
 
 } // namespace pastkeys

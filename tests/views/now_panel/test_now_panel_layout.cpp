@@ -60,6 +60,7 @@ private slots:
     void fillingTheCacheIsNotCalledASaving();
     void theFirstStepIsNotSaidToNeedOnlyOneRow();
     void tokensThatTheCacheMissedAreReadNow();
+    void whereTheStageShowsAnotherLayerThatIsSaid();
     void unitStaysInTheLineOfItsNumber();
     void longTextIsBrokenIntoLinesThatFit();
     void scrollingReachesEachLineAndCutsNone();
@@ -238,6 +239,22 @@ void TestNowPanelLayout::tokensThatTheCacheMissedAreReadNow()
     const QString texts = textsAt(viewStateAt(trace, 1, Operation::Scores));
     QVERIFY2(texts.contains("decode: off reads 9 tokens, on 4\n"), qPrintable(texts));
     QVERIFY2(texts.simplified().contains("missed 3 tokens"), qPrintable(texts));
+}
+
+void TestNowPanelLayout::whereTheStageShowsAnotherLayerThatIsSaid()
+{
+    ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1);
+    QVERIFY(!textsAt(state).contains("The stage"));
+    const auto said = [&](std::uint32_t layer) {
+        state.selection.layer = idAt<Layer>(layer);
+        return textsAt(state).replace('\n', ' ');
+    };
+    QVERIFY2(said(2).contains("The stage shows layer 3, which this step has not reached yet. What "
+                              "is told here is of layer 2."),
+             qPrintable(said(2)));
+    QVERIFY(said(0).contains("The stage shows layer 1, which this step is done with."));
+    state = viewStateAt(state.trace, 2, Operation::Logits);
+    QVERIFY(!said(1).contains("The stage"));
 }
 
 void TestNowPanelLayout::unitStaysInTheLineOfItsNumber()
