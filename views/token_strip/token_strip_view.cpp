@@ -57,6 +57,19 @@ void TokenStripView::stateChanged()
         state().trace.empty() ? nullptr : state().trace.steps()[state().cursor.step];
     if (std::exchange(m_step, step) != step)
         m_from.reset();
+    const auto pinned = state().selection.pinned;
+    if (std::exchange(m_pinned, pinned) != pinned && pinned && step)
+        showTokensOf(*pinned);
+}
+
+/// The key's token, and then its row's, which counts more.
+void TokenStripView::showTokensOf(const PinnedCell& cell)
+{
+    for (const std::size_t position : {keyOf(cell).value_or(cell.position), cell.position}) {
+        const TokensOnShow now = shown();
+        if (position < now.all && (position < now.first || position >= now.end))
+            m_from = tokensOnShow(state(), size(), metrics(), position).first;
+    }
 }
 
 TokensOnShow TokenStripView::shown() const

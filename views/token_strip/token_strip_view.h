@@ -7,7 +7,7 @@
 namespace pastkeys {
 
 /// The text as tokens. A click goes to the step that read the token; the wheel, PgUp and PgDn move
-/// other tokens into view, until the next step.
+/// other tokens into view, and so does a cell that is pinned, until the next step.
 class TokenStripView : public TraceView
 {
     Q_OBJECT
@@ -29,10 +29,12 @@ protected:
 private:
     TokensOnShow shown() const;
     void scroll(std::ptrdiff_t tokens);
+    void showTokensOf(const PinnedCell& cell);
 
     std::optional<std::size_t> m_from; ///< chosen first position
     StepRecordPtr m_step;              ///< for which it was chosen
-    int m_turned = 0;                  ///< eighths of a degree of the wheel, not yet used
+    std::optional<PinnedCell> m_pinned;
+    int m_turned = 0; ///< eighths of a degree of the wheel, not yet used
 };
 
 } // namespace pastkeys

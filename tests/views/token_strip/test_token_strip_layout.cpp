@@ -35,6 +35,7 @@ private slots:
     void theLegendShowsTokensAsTheStripDrawsThem();
     void longTextShowsThoseAroundTheCursorAndSaysWhich();
     void otherTokensOfALongTextAreMovedIntoView();
+    void tokensOfACellThatIsPinnedAreMovedIntoView();
 };
 
 void TestTokenStripLayout::spacesNewlinesAndHalfCharactersAreVisible()
@@ -218,6 +219,32 @@ void TestTokenStripLayout::otherTokensOfALongTextAreMovedIntoView()
     QCOMPARE(first(), before);
     strip.resize(6000, 40);
     QVERIFY(!turn(120)); // all are on show
+}
+
+void TestTokenStripLayout::tokensOfACellThatIsPinnedAreMovedIntoView()
+{
+    ExampleRun run;
+    run.tokens = 40;
+    TokenStripView strip;
+    strip.resize(300, 40);
+    ViewState state = viewStateAt(traceOf(run), 30, Operation::Scores);
+    strip.present(state);
+    const auto pinned = [&] { return countOf(strip.currentLayout(), Kind::Dotted, Ink::Pinned); };
+    const auto pin = [&](std::size_t position, std::size_t key) {
+        state.selection.pinned = PinnedCell{StageMatrix::Scores, position, key};
+        strip.present(state);
+    };
+    pin(5, 5);
+    QCOMPARE(pinned(), std::size_t{1});
+    pin(7, 5); // both have room
+    QCOMPARE(pinned(), std::size_t{2});
+    pin(38, 0);
+    QVERIFY(strip.currentLayout().detailAt({15, 15}).toolTip.startsWith("Position 38:"));
+    strip.present(viewStateAt(state.trace, 31, Operation::Scores)); // the next step brings its own
+    const QString before = strip.currentLayout().detailAt({15, 15}).toolTip;
+    state.cursor.step = 31;
+    strip.present(state); // pinned again
+    QVERIFY(strip.currentLayout().detailAt({15, 15}).toolTip != before);
 }
 
 QTEST_MAIN(TestTokenStripLayout)
