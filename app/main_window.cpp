@@ -147,7 +147,6 @@ void MainWindow::assemble()
     addPanel("now", tr("This operation"), m_now, Qt::RightDockWidgetArea, {21, 24});
     addPanel("details", tr("Plots and inspector"), m_details, Qt::RightDockWidgetArea, {21, 20});
 
-    m_lamp->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_runBar->addAtEnd(m_lamp);
     auto* central = new QWidget;
     auto* box = new QVBoxLayout(central);

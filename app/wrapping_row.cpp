@@ -66,8 +66,10 @@ QList<QRect> WrappingRow::placed(int width) const
         const QSize wanted = item->sizeHint();
         if (left > 0 && left + (last ? item->minimumSize().width() : wanted.width()) > width)
             endRow();
+        const int ownWidth = std::min(wanted.width(), width - left);
         QRect rect(QPoint(left, top),
-                   QSize(std::min(wanted.width(), width - left), wanted.height()));
+                   QSize(ownWidth, item->hasHeightForWidth() ? item->heightForWidth(ownWidth)
+                                                             : wanted.height()));
         if (last)
             rect.moveLeft(width - rect.width());
         rects.append(rect);

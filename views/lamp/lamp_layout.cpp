@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace pastkeys {
 
@@ -63,17 +64,44 @@ QString differenceText(const Verdict& verdict, const StepRecord& step)
 
 QString sameText(const Trace& trace, const Verdict& verdict)
 {
-    return tr("Bit-identical: no difference in %1 steps (c). K, V and the hidden state of each "
-              "layer, and the logits, were compared bit for bit.\n%2 tensors (c) with %3 values "
-              "(c) have the same bits with the cache off and on.")
-        .arg(grouped(stepsCompared(trace)), grouped(verdict.tensorsCompared),
-             grouped(verdict.valuesCompared));
+    const std::size_t steps = stepsCompared(trace);
+    const QString noDifference = (steps == 1 ? tr("Bit-identical: no difference in %1 step (c).")
+                                             : tr("Bit-identical: no difference in %1 steps (c)."))
+                                     .arg(grouped(steps));
+    return noDifference + ' ' +
+           tr("K, V and the hidden state of each layer, and the logits, were compared bit for "
+              "bit.\n%1 tensors (c) with %2 values (c) have the same bits with the cache off and "
+              "on.")
+               .arg(grouped(verdict.tensorsCompared), grouped(verdict.valuesCompared));
+}
+
+/// Where some steps have both sides.
+QStringList sameInSomeTexts(std::size_t compared, std::size_t steps)
+{
+    if (compared == 1)
+        return {tr("same in the only step compared, of %1").arg(grouped(steps)),
+                tr("same in the only one compared")};
+    return {tr("same in all %1 steps compared, of %2").arg(grouped(compared), grouped(steps)),
+            tr("same in all %1 compared").arg(grouped(compared))};
 }
 
 constexpr const char* kSame = QT_TRANSLATE_NOOP("Lamp", "same answer, bit for bit");
 constexpr const char* kSameSoFar = QT_TRANSLATE_NOOP("Lamp", "the same so far, bit for bit");
 constexpr const char* kOnlyOn = QT_TRANSLATE_NOOP("Lamp", "not compared: only cache on ran");
 constexpr const char* kOnlyOff = QT_TRANSLATE_NOOP("Lamp", "not compared: only cache off ran");
+constexpr const char* kNeverBoth =
+    QT_TRANSLATE_NOOP("Lamp", "not compared: no step ran with cache off and on");
+
+/// Why nothing is compared.
+const char* notCompared(const Trace& trace)
+{
+    const auto ran = [&trace](Lane lane) {
+        return std::ranges::any_of(trace.steps(), [lane](const StepRecordPtr& step) {
+            return step->lane(lane).has_value();
+        });
+    };
+    return !ran(Lane::Off) ? kOnlyOn : !ran(Lane::On) ? kOnlyOff : kNeverBoth;
+}
 
 struct LampText
 {
@@ -90,7 +118,7 @@ LampText lampText(const Trace& trace)
     const Verdict verdict = trace.verdict();
     if (verdict.tensorsCompared == 0)
         return {Ink::MutedText,
-                {tr(trace.steps().back()->on ? kOnlyOn : kOnlyOff), tr("not compared")},
+                {tr(notCompared(trace)), tr("not compared")},
                 tr("Choose Compare to run with the cache off and on."),
                 {}};
     if (const StepRecord* step = firstDiffering(trace)) {
@@ -103,9 +131,7 @@ LampText lampText(const Trace& trace)
     }
     if (const std::size_t compared = stepsCompared(trace); compared < trace.size())
         return {Ink::Good,
-                {tr("same in all %1 steps compared, of %2")
-                     .arg(grouped(compared), grouped(trace.size())),
-                 tr("same in all %1 compared").arg(grouped(compared))},
+                sameInSomeTexts(compared, trace.size()),
                 sameText(trace, verdict) + '\n' +
                     tr("In the other steps only one side ran: they could not be compared."),
                 {}};
@@ -114,6 +140,55 @@ LampText lampText(const Trace& trace)
             {tr(ended ? kSame : kSameSoFar), ended ? tr("same answer") : tr("same so far")},
             sameText(trace, verdict),
             {}};
+}
+
+constexpr double kLight = 0.9;       ///< its side, in lines of text
+constexpr double kAroundLight = 1.6; ///< height of the lamp at least, in lines
+constexpr double kBesideLight = 6;
+
+/// What of the width is not text.
+double besideText(const TextMetrics& metrics)
+{
+    return metrics.lineHeight * kLight + 2 * kBesideLight;
+}
+
+/// What the lamp shows, and what it shows in other cache modes.
+QStringList allTexts(const Trace& trace)
+{
+    QStringList texts{lampSummary(trace)};
+    for (const char* other : {kSame, kSameSoFar, kOnlyOn, kOnlyOff})
+        texts << tr(other);
+    return texts;
+}
+
+QStringList linesIn(const QString& text, double width, const TextMetrics& metrics)
+{
+    return wrapped(text, width / kBold, metrics);
+}
+
+/// The least that it needs, broken at one of its spaces.
+double widthInTwoLines(const QString& text, const TextMetrics& metrics)
+{
+    double least = metrics.widthOf(text);
+    for (qsizetype space = text.indexOf(' '); space >= 0; space = text.indexOf(' ', space + 1))
+        least = std::min(least, std::max(metrics.widthOf(text.left(space)),
+                                         metrics.widthOf(text.mid(space + 1))));
+    return least;
+}
+
+/// The first text that can be read whole there, or the last.
+QStringList linesThatFit(const QStringList& texts, QSizeF room, const TextMetrics& metrics)
+{
+    QStringList lines;
+    for (const QString& text : texts) {
+        lines = linesIn(text, room.width(), metrics);
+        const bool narrow = std::ranges::all_of(lines, [&](const QString& line) {
+            return metrics.widthOf(line) * kBold <= room.width();
+        });
+        if (narrow && static_cast<double>(lines.size()) * metrics.lineHeight <= room.height())
+            break;
+    }
+    return lines;
 }
 
 } // namespace
@@ -125,28 +200,49 @@ QString lampSummary(const Trace& trace)
 
 double lampWidth(const Trace& trace, const TextMetrics& metrics)
 {
-    double text = metrics.widthOf(lampSummary(trace));
-    for (const char* other : {kSame, kSameSoFar, kOnlyOn, kOnlyOff})
-        text = std::max(text, metrics.widthOf(tr(other)));
-    return text * kBold + metrics.lineHeight * 1.6 + 12;
+    double text = 0;
+    for (const QString& words : allTexts(trace))
+        text = std::max(text, metrics.widthOf(words));
+    return std::ceil(text * kBold + besideText(metrics));
+}
+
+double leastLampWidth(const Trace& trace, const TextMetrics& metrics)
+{
+    double text = 0;
+    for (const QString& words : allTexts(trace))
+        text = std::max(text, widthInTwoLines(words, metrics));
+    return std::ceil(text * kBold + besideText(metrics));
+}
+
+double lampHeight(const Trace& trace, double width, const TextMetrics& metrics)
+{
+    qsizetype lines = 1;
+    for (const QString& words : allTexts(trace))
+        lines = std::max(lines, linesIn(words, width - besideText(metrics), metrics).size());
+    return std::max(kAroundLight, static_cast<double>(lines)) * metrics.lineHeight;
 }
 
 ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
 {
     ViewLayout layout;
     const LampText lamp = lampText(state.trace);
-    const double side = std::min(size.height() - 4, metrics.lineHeight * 0.9);
-    const QRectF light(4, (size.height() - side) / 2, side, side);
+    layout.list.fill(QRectF(QPointF(0, 0), size), Ink::Panel); // as the bar around it
+    const double side = std::min(size.height() - 4, metrics.lineHeight * kLight);
+    const QRectF light(kBesideLight, (size.height() - side) / 2, side, side);
     // Solid, crossed or empty: told apart without colour.
     if (lamp.ink == Ink::Good)
         layout.list.fill(light, lamp.ink);
     else if (lamp.ink == Ink::Warning)
         layout.list.cross(light, lamp.ink);
     layout.list.outline(light, lamp.ink, 2);
-    const double left = light.right() + 6;
-    const QRectF room(left, 0, std::max(size.width() - left - 2, 0.0), size.height());
-    layout.list.text(room, fitting(lamp.shown, room.width() / kBold, metrics), lamp.ink,
-                     Qt::AlignLeft | Qt::AlignVCenter, true);
+    const QSizeF room(std::max(size.width() - besideText(metrics), 0.0), size.height());
+    const QStringList lines = linesThatFit(lamp.shown, room, metrics);
+    QRectF line(size.width() - room.width(), 0, room.width(), metrics.lineHeight);
+    line.moveTop((size.height() - static_cast<double>(lines.size()) * line.height()) / 2);
+    for (const QString& words : lines) {
+        layout.list.text(line, words, lamp.ink, Qt::AlignLeft | Qt::AlignVCenter, true);
+        line.translate(0, line.height());
+    }
     layout.addHit(QRectF(QPointF(0, 0), size), lamp.toolTip, lamp.action);
     return layout;
 }

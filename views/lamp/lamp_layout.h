@@ -8,8 +8,12 @@ namespace pastkeys {
 /// The verdict in a few words: "same answer, bit for bit".
 QString lampSummary(const Trace& trace);
 
-/// Room for the summary: as much in every cache mode, because nothing must move.
+/// Room for the summary in a line, and in two: as much in every cache mode, because nothing must
+/// move.
 double lampWidth(const Trace& trace, const TextMetrics& metrics);
+double leastLampWidth(const Trace& trace, const TextMetrics& metrics);
+/// So that the summary is read whole in that width.
+double lampHeight(const Trace& trace, double width, const TextMetrics& metrics);
 
 /// Whether both lanes gave the same bits, over the whole trace.
 ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);

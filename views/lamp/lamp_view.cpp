@@ -6,24 +6,34 @@
 #include <QMouseEvent>
 #include <QToolTip>
 
+#include <cmath>
+
 namespace pastkeys {
 
 LampView::LampView(QWidget* parent) : TraceView(parent)
 {
     setAccessibleName(tr("Lamp: whether cache off and cache on agree"));
     setFocusPolicy(Qt::StrongFocus);
+    QSizePolicy byWidth(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    byWidth.setHeightForWidth(true);
+    setSizePolicy(byWidth);
 }
 
 QSize LampView::sizeHint() const
 {
-    const TextMetrics font = metrics();
-    return {static_cast<int>(lampWidth(state().trace, font)),
-            static_cast<int>(font.lineHeight * 1.6)};
+    const int width = static_cast<int>(lampWidth(state().trace, metrics()));
+    return {width, heightForWidth(width)};
 }
 
 QSize LampView::minimumSizeHint() const
 {
-    return {120, static_cast<int>(metrics().lineHeight * 1.4)};
+    const int width = static_cast<int>(leastLampWidth(state().trace, metrics()));
+    return {width, sizeHint().height()};
+}
+
+int LampView::heightForWidth(int width) const
+{
+    return static_cast<int>(std::ceil(lampHeight(state().trace, width, metrics())));
 }
 
 ViewLayout LampView::layoutFor(QSizeF size, const TextMetrics& metrics) const

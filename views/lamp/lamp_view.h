@@ -14,6 +14,9 @@ public:
     explicit LampView(QWidget* parent = nullptr);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    /// Where it is narrow, its text is broken into lines.
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
 
 protected:
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;

@@ -27,6 +27,22 @@ Trace differingIn(const std::string& tensor)
     return trace;
 }
 
+/// A trace of steps that these lanes ran, with the same numbers where both did.
+Trace ranBy(std::initializer_list<std::initializer_list<Lane>> steps)
+{
+    Trace trace{TraceHeader{}};
+    for (const auto& lanes : steps) {
+        auto step = std::make_shared<StepRecord>();
+        step->index = trace.size();
+        for (const Lane lane : lanes)
+            (lane == Lane::Off ? step->off : step->on).emplace();
+        if (lanes.size() == 2)
+            step->verdict = Verdict{.tensorsCompared = 1, .valuesCompared = 8};
+        trace = trace.appended(std::move(step));
+    }
+    return trace;
+}
+
 } // namespace
 
 class TestLampLayout : public QObject
@@ -37,7 +53,10 @@ private slots:
     void identicalLanesGiveASolidLampInPlainWords();
     void aRunThatGoesOnIsTheSameSoFar();
     void stepsOfOneLaneAreNotCalledTheSame();
+    void oneStepComparedIsSaidInTheSingular();
+    void stepsOfEitherLaneAloneAreNotCompared();
     void narrowLampCutsNoWord();
+    void textIsWrappedWhereTheLampIsNarrow();
     void oneLaneIsNotCompared();
     void differenceIsNamedAndLeadsThere_data();
     void differenceIsNamedAndLeadsThere();
@@ -80,7 +99,42 @@ void TestLampLayout::narrowLampCutsNoWord()
 {
     ViewState state;
     state.trace = traceOf({});
-    QCOMPARE(textsOf(lampLayout(state, {130, 30}, fixedMetrics())), QString("same answer"));
+    QCOMPARE(textsOf(lampLayout(state, {130, 16}, fixedMetrics())), QString("same answer"));
+}
+
+void TestLampLayout::textIsWrappedWhereTheLampIsNarrow()
+{
+    const Trace same = traceOf({});
+    const Trace differs = differingIn("layers.3.residual2");
+    for (const Trace& trace : {same, differs}) {
+        ViewState state;
+        state.trace = trace;
+        const TextMetrics metrics = fixedMetrics();
+        const double least = leastLampWidth(trace, metrics);
+        QVERIFY(least < lampWidth(trace, metrics) * 0.7);
+        for (double width = 110; width <= lampWidth(trace, metrics); width += 7) {
+            const double height = lampHeight(trace, width, metrics);
+            const ViewLayout layout = lampLayout(state, {width, height}, metrics);
+            QCOMPARE(textsOf(layout).replace('\n', ' '), lampSummary(trace));
+            if (width >= least)
+                QVERIFY(height <= 2 * metrics.lineHeight);
+            for (const DisplayItem& item : layout.list.items())
+                QVERIFY(QRectF(0, 0, width, height).contains(item.rect));
+        }
+    }
+}
+
+void TestLampLayout::oneStepComparedIsSaidInTheSingular()
+{
+    const ViewLayout layout = laidOut(ranBy({{Lane::On}, {Lane::Off, Lane::On}}));
+    QCOMPARE(textsOf(layout), QString("same in the only step compared, of 2"));
+    QVERIFY(layout.detailAt({10, 15}).toolTip.contains("no difference in 1 step (c)."));
+}
+
+void TestLampLayout::stepsOfEitherLaneAloneAreNotCompared()
+{
+    QCOMPARE(textsOf(laidOut(ranBy({{Lane::Off}, {Lane::On}}))),
+             QString("not compared: no step ran with cache off and on"));
 }
 
 void TestLampLayout::oneLaneIsNotCompared()
