@@ -89,7 +89,7 @@ PlotFrame PlotCanvas::frame() const
 
 std::optional<NearPoint> PlotCanvas::pointAt(QPointF pixel) const
 {
-    if (!axisRect()->rect().adjusted(-4, -4, 4, 4).contains(pixel.toPoint()))
+    if (!m_hasRoom || !axisRect()->rect().adjusted(-4, -4, 4, 4).contains(pixel.toPoint()))
         return {};
     return pointNear(m_shown, frame(), pixel, kReach * m_theme.lineScale);
 }
@@ -186,7 +186,6 @@ void PlotCanvas::setAxes()
     yAxis->grid()->setVisible(!ledger);
     const bool shares = kind == PlotKind::Cumulative && m_data.find(SeriesRole::Saved);
     yAxis2->setVisible(shares);
-    yAxis2->setTicker(shareTicks());
     yAxis2->setSubTicks(false);
     yAxis2->setRange(0, 1.1);
     const bool free = kind == PlotKind::Roofline;
@@ -319,13 +318,19 @@ void PlotCanvas::refill()
         styleAxis(axis);
     if (m_data.kind == PlotKind::Ledger)
         yAxis->setTickLabelFont(fontOfBars());
+    if (m_hasRoom)
+        addItems();
+    addCrossHair();
+    if (isVisible() || !window()->isVisible()) // else when its tab is chosen
+        replot(rpQueuedReplot);
+}
+
+void PlotCanvas::addItems()
+{
     if (!m_data.empty())
         addMark();
     if (m_data.find(SeriesRole::Roof))
         addRoofLabels();
-    addCrossHair();
-    if (isVisible() || !window()->isVisible()) // else when its tab is chosen
-        replot(rpQueuedReplot);
 }
 
 void PlotCanvas::addHeader()
@@ -336,9 +341,14 @@ void PlotCanvas::addHeader()
                          [&](const QString& text) { return metrics.horizontalAdvance(text); }}};
     const PlotHeader header = headerOf(m_data, m_scale, m_mark.step, room);
     m_legendTitles = header.legend;
+    m_hasRoom = header.plot;
+    axisRect()->setVisible(m_hasRoom);
     m_head.show(header, m_theme, m_font);
-    // The highest label stands half over its axis.
-    axisRect()->setMinimumMargins(QMargins(6, qRound(0.4 * metrics.height()), 8, 2));
+    // The highest label stands half over its axis, that of a roofline's end half beside it: one that
+    // reaches over the edge is not drawn.
+    const bool roofline = m_data.kind == PlotKind::Roofline;
+    const double beside = roofline ? metrics.horizontalAdvance(QStringLiteral("1,000")) / 2 + 2 : 8;
+    axisRect()->setMinimumMargins(QMargins(6, qRound(0.4 * metrics.height()), qRound(beside), 2));
     xAxis->setLabel(header.axisTitle ? m_data.x.title : QString());
 }
 
@@ -346,22 +356,23 @@ void PlotCanvas::addHeader()
 void PlotCanvas::setTicks()
 {
     const QFontMetricsF metrics(m_font);
-    const auto gaps = [](double length, double label) {
-        return std::clamp(static_cast<int>(length / label), 1, 4);
+    const TickRoom high{static_cast<double>(axisRect()->height()), metrics.height()};
+    const auto wide = [&](const QString& widest) {
+        constexpr double kWithAir = 1.3;
+        return TickRoom{static_cast<double>(axisRect()->width()),
+                        metrics.horizontalAdvance(widest) * kWithAir};
     };
     const TickNumbers numbers = m_data.y.unit == 1 ? TickNumbers::Prefixed : TickNumbers::Grouped;
-    if (isByStep(m_data.kind)) {
-        xAxis->setTicker(stepTicks(m_data.steps));
-    } else {
-        const double label = metrics.horizontalAdvance(QStringLiteral("1,000")) * 1.8;
-        const bool roofline = m_data.kind == PlotKind::Roofline;
+    const bool roofline = m_data.kind == PlotKind::Roofline;
+    if (isByStep(m_data.kind))
+        xAxis->setTicker(stepTicks(m_data.steps, wide(QString::number(m_data.steps))));
+    else
         xAxis->setTicker(valueTicks(roofline ? AxisScale::Logarithmic : AxisScale::Linear,
                                     roofline ? TickNumbers::Grouped : TickNumbers::Prefixed,
-                                    gaps(axisRect()->width(), label)));
-    }
+                                    wide(QStringLiteral("1,000"))));
     if (m_data.kind != PlotKind::Ledger)
-        yAxis->setTicker(
-            valueTicks(m_scale, numbers, gaps(axisRect()->height(), metrics.height() * 1.4)));
+        yAxis->setTicker(valueTicks(m_scale, numbers, high));
+    yAxis2->setTicker(shareTicks(high));
 }
 
 /// Smaller where more bars than lines must fit.

@@ -59,6 +59,7 @@ private:
     PlotRanges ranges() const;
     void keepMarkInView();
     void boundRanges();
+    void addItems();
     void addHeader();
     void setTicks();
     void addBars();
@@ -70,6 +71,7 @@ private:
     void addRoofLabels();
     void addCrossHair();
     void styleAxis(QCPAxis* axis);
+    bool marksOfStepsFit() const;
     bool isAllInView(const PlotSeries& series) const;
     QString legendTitleOf(SeriesRole role) const;
     QString savedLabel(double share) const;
@@ -94,6 +96,7 @@ private:
     QCPItemLine* m_acrossY = nullptr;
     PlotRanges m_whole;
     FocusRing m_focusRing;
+    bool m_hasRoom = true;
     bool m_filling = false; ///< the program changes the ranges, not a person
 };
 

@@ -14,6 +14,13 @@ namespace {
 
 constexpr double kMarkCell = 2; ///< pixels: nearer marks cover each other
 
+/// One with no line to it.
+bool hasLonePoint(const PlotSeries& series)
+{
+    return std::ranges::any_of(unbrokenParts(series.points),
+                               [](const auto& part) { return part.size() == 1; });
+}
+
 } // namespace
 
 void PlotCanvas::addSeries(const PlotSeries& series)
@@ -34,10 +41,16 @@ void PlotCanvas::addSeries(const PlotSeries& series)
     graph->setPen(penOf(series.role, m_theme));
     if (marks)
         graph->setLineStyle(QCPGraph::lsNone);
-    // Marks of a line that cover each other would hide its dashes.
-    const double room = axisRect()->width() / std::max<double>(graph->dataCount(), 1);
-    if (marks || room > kMarkSize)
+    if (marks || marksOfStepsFit() || hasLonePoint(series))
         graph->setScatterStyle(markOf(series.role, m_theme));
+}
+
+/// Side by side, of all lines alike: marks that cover each other would hide dashes.
+bool PlotCanvas::marksOfStepsFit() const
+{
+    constexpr double kWithAir = 1.5;
+    const double steps = std::min(xAxis->range().size(), static_cast<double>(m_data.steps));
+    return axisRect()->width() >= steps * kWithAir * kMarkSize * m_theme.lineScale;
 }
 
 /// With no line through steps that the lane did not run.

@@ -4,11 +4,14 @@
 
 #include <QtMath>
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
 
 constexpr double kNoStretch = 0.001; ///< as small as the library takes it
+constexpr int kBesideLine = 24;      ///< margins of the plot and of the legend in it
 
 void put(QCPLayoutGrid& grid, int row, int column, QCPLayoutElement& element)
 {
@@ -27,8 +30,9 @@ void takeOut(QCPLayoutElement& element)
 } // namespace
 
 PlotHead::PlotHead(QCustomPlot& plot)
-    : m_rows(*plot.plotLayout()), m_legend(*plot.legend), m_caption(*new QCPTextElement(&plot)),
-      m_unit(*new QCPTextElement(&plot)), m_line(*new QCPLayoutGrid)
+    : m_plot(plot), m_rows(*plot.plotLayout()), m_legend(*plot.legend),
+      m_caption(*new QCPTextElement(&plot)), m_unit(*new QCPTextElement(&plot)),
+      m_line(*new QCPLayoutGrid)
 {
     m_rows.insertRow(0);
     m_rows.insertRow(0);
@@ -46,7 +50,6 @@ PlotHead::PlotHead(QCustomPlot& plot)
     m_legend.setFillOrder(QCPLegend::foColumnsFirst);
     m_legend.setBorderPen(Qt::NoPen);
     m_legend.setRowSpacing(0);
-    m_legend.setMargins(QMargins(4, 1, 2, 0));
 }
 
 void PlotHead::show(const PlotHeader& header, const Theme& theme, const QFont& font)
@@ -72,7 +75,11 @@ void PlotHead::show(const PlotHeader& header, const Theme& theme, const QFont& f
         text->setFont(font);
     m_legend.setIconSize(kLegendIcon, qRound(kMarkSize * theme.lineScale) + 4);
     m_legend.setWrap(header.legendColumns);
-    m_legend.setMaximumSize(qCeil(header.legendWidth), QWIDGETSIZE_MAX); // entries side by side
+    // Entries stand side by side. A largest width of its own line would be the plot's, too.
+    const int width = qCeil(header.legendWidth);
+    const int free = beside ? 0 : std::max(m_plot.width() - width - kBesideLine, 0);
+    m_legend.setMaximumSize(beside ? width : QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+    m_legend.setMargins(QMargins(4, 1, 2 + free, 0));
     m_legend.setFont(font);
     m_legend.setTextColor(theme.color(Ink::Text));
     m_legend.setBrush(theme.color(Ink::Background));

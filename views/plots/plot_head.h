@@ -17,6 +17,7 @@ public:
     void show(const PlotHeader& header, const Theme& theme, const QFont& font);
 
 private:
+    QCustomPlot& m_plot;
     QCPLayoutGrid& m_rows;
     QCPLegend& m_legend;
     QCPTextElement& m_caption;

@@ -11,7 +11,11 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLinesOfPlot = 4;   ///< lines of text that curves and the ticks' labels need
+constexpr double kLinesOfBars = 6;   ///< likewise, with a bar for each group of operations
 constexpr double kLinesOfLegend = 1; ///< of those, that a legend may take
+constexpr double kLeastLines = 3.5;  ///< a lower plot could not be read
+constexpr double kLeastOfBars = 4.5;
+constexpr double kLeastLetters = 20; ///< likewise a narrower one
 constexpr double kIconGap = 7;       ///< before an entry's title
 constexpr double kEntryGap = 8;
 constexpr double kUnitGap = 10; ///< before a legend beside it
@@ -20,6 +24,28 @@ constexpr double kMargins = 14;
 QString tr(const char* text)
 {
     return QCoreApplication::translate("Plots", text);
+}
+
+bool hasRoom(const PlotData& data, const PlotRoom& room)
+{
+    const double lines = data.kind == PlotKind::Ledger ? kLeastOfBars : kLeastLines;
+    return room.size.height() >= lines * room.metrics.lineHeight &&
+           room.size.width() >= kLeastLetters * room.metrics.charWidth;
+}
+
+/// The first text that fits, in lines; empty where none does.
+QString inLines(const QStringList& texts, const PlotRoom& room)
+{
+    const double width = room.size.width() - kMargins;
+    for (const QString& text : texts) {
+        const QStringList lines = wrapped(text, width, room.metrics);
+        const bool fits = std::ranges::all_of(
+            lines, [&](const QString& line) { return room.metrics.widthOf(line) <= width; });
+        if (fits && static_cast<double>(lines.size()) * room.metrics.lineHeight <=
+                        room.size.height() - kMargins)
+            return lines.join('\n');
+    }
+    return {};
 }
 
 struct UnitTexts
@@ -103,9 +129,17 @@ PlotHeader headerOf(const PlotData& data, AxisScale scale, std::size_t step, con
     header.caption = messageOf(data);
     if (data.empty())
         return header;
+    if (!hasRoom(data, room)) {
+        header.plot = false;
+        header.caption = inLines({tr("No room for the plot: make this panel larger."),
+                                  tr("No room for the plot"), tr("No room")},
+                                 room);
+        return header;
+    }
     const TextMetrics& metrics = room.metrics;
     const double width = room.size.width() - kMargins;
-    double lines = room.size.height() / metrics.lineHeight - kLinesOfPlot;
+    double lines = room.size.height() / metrics.lineHeight -
+                   (data.kind == PlotKind::Ledger ? kLinesOfBars : kLinesOfPlot);
     const UnitTexts units = unitsOf(data, scale);
     const LegendFit legend =
         legendFor(data, metrics.widthOf(units.texts[units.needed]), width, lines, metrics);
@@ -126,8 +160,10 @@ PlotHeader headerOf(const PlotData& data, AxisScale scale, std::size_t step, con
         // Why there is no roof must be said before all else.
         const bool misses =
             data.kind == PlotKind::Roofline && data.machine.state != MachineState::Measured;
-        if (misses || takesLine())
-            header.caption = fitting(captions, width, metrics);
+        const QString caption = fitting(captions, width, metrics);
+        const bool fits = metrics.widthOf(caption) <= width;
+        if (misses || (fits && takesLine())) // no number without its end
+            header.caption = caption;
     }
     header.axisTitle = isByStep(data.kind) && takesLine();
     return header;

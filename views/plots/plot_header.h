@@ -22,6 +22,7 @@ struct PlotHeader
     double legendWidth = 0;        ///< that it needs
     bool unitBesideLegend = false; ///< in one line
     bool axisTitle = false;        ///< of the steps
+    bool plot = true;              ///< has room, or else the caption alone says that it has none
 };
 
 /// Whether the legend names it; a roof is labelled where it is drawn.

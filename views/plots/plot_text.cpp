@@ -165,14 +165,23 @@ QStringList machineCaptions(const MachineReport& machine)
                              rateText(machine.limits.flopsPerSecond));
 }
 
-/// "off 2,880 FLOPs, on 576 FLOPs"
-QString stepValues(const PlotData& data, std::size_t step, QString (*title)(SeriesRole))
+/// "off 2,880 FLOPs", "on 576 FLOPs"
+QStringList stepValues(const PlotData& data, std::size_t step, QString (*title)(SeriesRole))
 {
     QStringList values;
     for (const PlotSeries& series : data.series)
         if (const PlotPoint* point = pointOf(series, step))
             values << tr("%1 %2").arg(title(series.role), valueText(data, series.role, point->y));
-    return values.join(QStringLiteral(", "));
+    return values;
+}
+
+/// "off 2,880", "on 576 FLOPs": a unit after the last of the values that it is of.
+QStringList withUnitsOnce(QStringList values)
+{
+    for (qsizetype i = 0; i + 1 < values.size(); ++i)
+        if (const QString unit = ' ' + values[i].section(' ', -1); values[i + 1].endsWith(unit))
+            values[i].chop(unit.size());
+    return values;
 }
 
 QStringList ledgerCaptions(const PlotData& data)
@@ -330,21 +339,28 @@ QStringList captionsOf(const PlotData& data, std::size_t step)
         return machineCaptions(data.machine);
     if (data.kind == PlotKind::Ledger)
         return ledgerCaptions(data);
-    const QString values = stepValues(data, step, titleOf);
+    const QString comma = QStringLiteral(", ");
+    const QStringList values = stepValues(data, step, titleOf);
     if (values.isEmpty())
         return {tr("Step %1: did not run this lane").arg(step + 1)};
     const QString kind =
         badge(data.kind == PlotKind::Time ? NumberKind::Measured : NumberKind::Counted);
-    const QString brief = stepValues(data, step, shortTitleOf);
+    const QStringList brief = stepValues(data, step, shortTitleOf);
+    const QString briefest = withUnitsOnce(brief).join(comma);
     // The cache map beside shows the operation at the cursor, within the step.
     const QString pattern =
         data.kind == PlotKind::CacheBytes ? tr("After step %1: %2 %3") : tr("Step %1: %2 %3");
-    QStringList captions{pattern.arg(step + 1).arg(values, kind),
-                         pattern.arg(step + 1).arg(brief, kind), brief + ' ' + kind};
+    QStringList captions;
+    for (const QString& all : {values.join(comma), brief.join(comma), briefest})
+        captions << pattern.arg(step + 1).arg(all, kind);
+    captions << briefest + ' ' + kind;
     if (const PlotSeries* saved = data.find(SeriesRole::Saved))
-        if (const PlotPoint* point = pointOf(*saved, step))
-            captions << tr("saved %1 %2").arg(percentText(point->y), kind);
-    return captions;
+        if (const PlotPoint* point = pointOf(*saved, step)) {
+            const QString share = tr("saved %1").arg(percentText(point->y));
+            captions << pattern.arg(step + 1).arg(share, kind) << share + ' ' + kind;
+        }
+    return captions << (data.kind == PlotKind::CacheBytes ? tr("After step %1") : tr("Step %1"))
+                           .arg(step + 1);
 }
 
 QString messageOf(const PlotData& data)

@@ -10,6 +10,9 @@ namespace pastkeys {
 
 namespace {
 
+constexpr int kMostGaps = 4;
+constexpr int kMostSteps = 5;
+
 QString tickText(double value, TickNumbers numbers)
 {
     if (value == 0)
@@ -20,12 +23,38 @@ QString tickText(double value, TickNumbers numbers)
                                             : grouped(static_cast<std::uint64_t>(value));
 }
 
+/// Without those in the range that are nearer than that share of it to the one before.
+QVector<double> apart(const QVector<double>& ticks, const PlotSpan& range, double share)
+{
+    QVector<double> kept;
+    kept.reserve(ticks.size());
+    double last = -HUGE_VAL;
+    for (const double tick : ticks) {
+        if (!range.contains(tick)) { // has no label
+            kept.append(tick);
+            continue;
+        }
+        const double place = range.pixelOf(tick);
+        if (place - last < share)
+            continue;
+        kept.append(tick);
+        last = place;
+    }
+    return kept;
+}
+
 class ValueTicks : public QCPAxisTicker
 {
 public:
-    explicit ValueTicks(TickNumbers numbers) : m_numbers(numbers) {}
+    ValueTicks(TickNumbers numbers, const TickRoom& room) : m_numbers(numbers), m_room(room) {}
 
 protected:
+    QVector<double> createTickVector(double step, const QCPRange& range) override
+    {
+        return apart(QCPAxisTicker::createTickVector(step, range), {range.lower, range.upper},
+                     m_room.share());
+    }
+
     QString getTickLabel(double tick, const QLocale&, QChar, int) override
     {
         return tickText(std::abs(tick) < 1e-9 ? 0 : tick, m_numbers);
@@ -33,6 +62,7 @@ protected:
 
 private:
     TickNumbers m_numbers;
+    TickRoom m_room;
 };
 
 /// Powers of ten, as many as have room. In a single decade the ticker of the library would put
@@ -40,23 +70,25 @@ private:
 class LogTicks : public QCPAxisTickerLog
 {
 public:
-    LogTicks(TickNumbers numbers, int gaps) : m_numbers(numbers), m_gaps(gaps) {}
+    LogTicks(TickNumbers numbers, const TickRoom& room) : m_numbers(numbers), m_room(room) {}
 
 protected:
     QVector<double> createTickVector(double step, const QCPRange& range) override
     {
         const auto first = static_cast<int>(std::lround(std::ceil(std::log10(range.lower) - 1e-9)));
         const auto last = static_cast<int>(std::lround(std::floor(std::log10(range.upper) + 1e-9)));
+        const PlotSpan span{range.lower, range.upper, AxisScale::Logarithmic};
         if (last <= first) {
             // Evenly spaced ticks within a decade, which the direct parent's are not.
             // NOLINTNEXTLINE(bugprone-parent-virtual-call)
-            return QCPAxisTicker::createTickVector(step, range);
+            return apart(QCPAxisTicker::createTickVector(step, range), span, m_room.share());
         }
-        const int every = (last - first + m_gaps - 1) / m_gaps;
+        const int gaps = m_room.gaps(kMostGaps);
+        const int every = (last - first + gaps - 1) / gaps;
         QVector<double> ticks;
         for (int power = first; power <= last; power += std::max(every, 1))
             ticks.append(std::pow(10, power));
-        return ticks;
+        return apart(ticks, span, m_room.share());
     }
 
     QString getTickLabel(double tick, const QLocale&, QChar, int) override
@@ -66,7 +98,7 @@ protected:
 
 private:
     TickNumbers m_numbers;
-    int m_gaps;
+    TickRoom m_room;
 };
 
 class ShareTicks : public QCPAxisTickerFixed
@@ -82,7 +114,10 @@ protected:
 class StepTicks : public QCPAxisTickerFixed
 {
 public:
-    explicit StepTicks(std::size_t steps) : m_last(static_cast<double>(steps)) {}
+    StepTicks(std::size_t steps, const TickRoom& room)
+        : m_last(static_cast<double>(steps)), m_room(room)
+    {
+    }
 
 protected:
     double getTickStep(const QCPRange& range) override
@@ -96,38 +131,49 @@ protected:
     {
         QVector<double> ticks = QCPAxisTickerFixed::createTickVector(step, range);
         ticks.removeIf([this](double tick) { return tick < 1 || tick > m_last; });
-        if (range.contains(1) && step >= 5)
+        const bool hasRoom =
+            ticks.isEmpty() || (ticks.front() - 1) / range.size() >= m_room.share();
+        if (range.contains(1) && step >= 5 && hasRoom)
             ticks.prepend(1);
-        return ticks;
+        return apart(ticks, {range.lower, range.upper}, m_room.share());
     }
 
 private:
     double m_last;
+    TickRoom m_room;
 };
 
 } // namespace
 
-QSharedPointer<QCPAxisTicker> valueTicks(AxisScale scale, TickNumbers numbers, int gaps)
+int TickRoom::gaps(int most) const
+{
+    constexpr double kWithAir = 1.4;
+    return std::clamp(static_cast<int>(axis / (kWithAir * label)), 1, most);
+}
+
+QSharedPointer<QCPAxisTicker> valueTicks(AxisScale scale, TickNumbers numbers, const TickRoom& room)
 {
     if (scale == AxisScale::Logarithmic)
-        return QSharedPointer<LogTicks>::create(numbers, gaps);
-    auto ticks = QSharedPointer<ValueTicks>::create(numbers);
-    ticks->setTickCount(std::clamp(gaps, 2, 3)); // one would leave 0 alone
+        return QSharedPointer<LogTicks>::create(numbers, room);
+    auto ticks = QSharedPointer<ValueTicks>::create(numbers, room);
+    ticks->setTickCount(std::max(room.gaps(3), 2)); // one would leave 0 alone
     return ticks;
 }
 
-QSharedPointer<QCPAxisTicker> shareTicks()
+QSharedPointer<QCPAxisTicker> shareTicks(const TickRoom& room)
 {
+    constexpr double kHalf = 0.5;
     auto ticks = QSharedPointer<ShareTicks>::create();
-    ticks->setTickStep(0.5);
+    ticks->setTickStep(room.axis * kHalf >= 1.2 * room.label ? kHalf : 1);
     ticks->setScaleStrategy(QCPAxisTickerFixed::ssNone);
     return ticks;
 }
 
-QSharedPointer<QCPAxisTicker> stepTicks(std::size_t steps)
+QSharedPointer<QCPAxisTicker> stepTicks(std::size_t steps, const TickRoom& room)
 {
-    auto ticks = QSharedPointer<StepTicks>::create(steps);
+    auto ticks = QSharedPointer<StepTicks>::create(steps, room);
     ticks->setTickStep(1);
+    ticks->setTickCount(room.gaps(kMostSteps));
     ticks->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
     return ticks;
 }

@@ -10,6 +10,23 @@
 using namespace pastkeys;
 using namespace pastkeys::test;
 
+namespace {
+
+/// Two lanes, the second of fewer steps.
+PlotData flatPlot(std::size_t steps, std::size_t ofSecond)
+{
+    PlotData data;
+    data.steps = steps;
+    data.series = {{SeriesRole::Off, {}}, {SeriesRole::On, {}}};
+    for (std::size_t i = 0; i < steps; ++i)
+        data.series[0].points.push_back({static_cast<double>(i + 1), 10, i});
+    for (std::size_t i = 0; i < ofSecond; ++i)
+        data.series[1].points.push_back({static_cast<double>(i + 1), 5, i});
+    return data;
+}
+
+} // namespace
+
 class TestPlotDrawing : public QObject
 {
     Q_OBJECT
@@ -18,6 +35,10 @@ private slots:
     void initTestCase();
     void logarithmicAxisHasOnlyPowersOfTen();
     void onlyStepsThatAreHaveLabels();
+    void labelsOfStepsDoNotCollide();
+    void linesHaveMarksWhereThoseOfAllHaveRoom();
+    void aPlotWithoutRoomShowsNothingThatCanBeClicked();
+    void aLegendOfItsOwnLineLeavesThePlotItsWidth();
     void labelsOfTheTicksDoNotCollide();
     void theAxesOfARooflineDoNotShareALabelsPlace();
     void entriesOfALegendStandSideBySide();
@@ -64,9 +85,13 @@ void TestPlotDrawing::onlyStepsThatAreHaveLabels()
 
 void TestPlotDrawing::labelsOfTheTicksDoNotCollide()
 {
-    for (const PlotKind kind : {PlotKind::Flops, PlotKind::Time, PlotKind::Roofline})
-        for (const int height : {130, 165, 240, 400}) {
+    for (const PlotKind kind : {PlotKind::Flops, PlotKind::Cumulative, PlotKind::Time,
+                                PlotKind::CacheBytes, PlotKind::Roofline})
+        for (const int height : {95, 110, 130, 165, 240, 400}) {
             Shown shown(viewStateAt(m_trace, 1, Operation::Scores), kind, {300, height});
+            if (hasTwoScales(kind))
+                shown.view.setAxisScale(height < 120 ? AxisScale::Linear : AxisScale::Logarithmic);
+            shown.view.drawNow();
             const QCPAxis& axis = *shown.canvas->yAxis;
             const QVector<double> ticks = axis.tickVector();
             const double line = QFontMetricsF(axis.tickLabelFont()).height();
@@ -76,6 +101,74 @@ void TestPlotDrawing::labelsOfTheTicksDoNotCollide()
                         0.9 * line);
             QCOMPARE(axis.label(), QString());
         }
+}
+
+void TestPlotDrawing::labelsOfStepsDoNotCollide()
+{
+    PlotCanvas canvas;
+    QFont large = canvas.font();
+    large.setPointSizeF(20);
+    canvas.setStyle(themeNamed(ThemeName::Light), large);
+    for (const std::size_t steps : {std::size_t{7}, std::size_t{45}, std::size_t{2200}})
+        for (const int width : {300, 400, 600}) {
+            canvas.resize(width, 300);
+            canvas.show();
+            canvas.present(flatPlot(steps, steps), {}, AxisScale::Linear);
+            canvas.flush();
+            const QCPAxis& axis = *canvas.xAxis;
+            const QFontMetricsF metrics(axis.tickLabelFont());
+            const QVector<double> ticks = axis.tickVector();
+            QVERIFY(!ticks.isEmpty());
+            for (qsizetype i = 1; i < ticks.size(); ++i)
+                QVERIFY(axis.coordToPixel(ticks[i]) - axis.coordToPixel(ticks[i - 1]) >
+                        metrics.horizontalAdvance(QString::number(ticks[i])));
+        }
+}
+
+void TestPlotDrawing::linesHaveMarksWhereThoseOfAllHaveRoom()
+{
+    const auto marks = [](const PlotCanvas& canvas) {
+        QString text;
+        for (int i = 0; i < 2; ++i)
+            text += canvas.graph(i)->scatterStyle().isNone() ? '-' : 'o';
+        return text;
+    };
+    PlotCanvas canvas;
+    canvas.resize(400, 250);
+    canvas.show();
+    canvas.present(flatPlot(20, 20), {}, AxisScale::Linear);
+    QCOMPARE(marks(canvas), "oo");
+    canvas.present(flatPlot(100, 100), {}, AxisScale::Linear);
+    QCOMPARE(marks(canvas), "--");
+    canvas.present(flatPlot(100, 20), {}, AxisScale::Linear); // the second lane ran 20 steps
+    QCOMPARE(marks(canvas), "--");
+    canvas.present(flatPlot(100, 1), {}, AxisScale::Linear); // no line leads to it
+    QCOMPARE(marks(canvas), "-o");
+    canvas.setStyle(themeNamed(ThemeName::Projector), canvas.font()); // of larger marks
+    canvas.present(flatPlot(30, 30), {}, AxisScale::Linear);
+    QCOMPARE(marks(canvas), "--");
+}
+
+void TestPlotDrawing::aPlotWithoutRoomShowsNothingThatCanBeClicked()
+{
+    PlotCanvas canvas;
+    canvas.resize(300, 40);
+    canvas.show();
+    canvas.present(flatPlot(6, 6), {}, AxisScale::Linear);
+    canvas.flush();
+    QVERIFY(!canvas.axisRect()->realVisibility());
+    QVERIFY(!canvas.pointAt(canvas.axisRect()->center()));
+    canvas.setCrossHair({}); // there is none to hide
+    canvas.resize(300, 200);
+    QVERIFY(canvas.axisRect()->realVisibility());
+    QVERIFY(canvas.pointAt(canvas.axisRect()->center()));
+}
+
+void TestPlotDrawing::aLegendOfItsOwnLineLeavesThePlotItsWidth()
+{
+    Shown shown(viewStateAt(m_trace, 1, Operation::Scores), PlotKind::Roofline, {300, 240});
+    QVERIFY(shown.canvas->axisRect()->right() > shown.canvas->width() - 30);
+    QVERIFY(shown.canvas->legend->rect().right() < shown.canvas->axisRect()->right());
 }
 
 void TestPlotDrawing::theAxesOfARooflineDoNotShareALabelsPlace()

@@ -32,6 +32,8 @@ private slots:
     void everyTextFits();
     void titlesAreShortWhereTheyKeepTheLine();
     void aMissingRoofIsExplainedFirst();
+    void captionsLosePartsButNoNumberItsEnd();
+    void whereThereIsNoRoomForAPlotItSaysSo();
     void anEmptyPlotHasOnlyItsMessage();
 
 private:
@@ -45,7 +47,8 @@ void TestPlotHeader::legendAndUnitStayWhereTheCaptionHasNoRoom()
     for (const PlotKind kind : kPlotKinds) {
         const PlotHeader low = headerAt(dataOf(kind), {310, 7.2 * 16});
         QVERIFY2(!low.legend.isEmpty() && !low.unit.isEmpty(), qPrintable(titleOf(kind)));
-        const PlotHeader lowest = headerAt(dataOf(kind), {310, 4 * 16});
+        const double lines = kind == PlotKind::Ledger ? 6 : 4; // has a bar for each group
+        const PlotHeader lowest = headerAt(dataOf(kind), {310, lines * 16});
         QVERIFY2(!lowest.legend.isEmpty(), qPrintable(titleOf(kind)));
         QCOMPARE(lowest.caption, QString());
         QVERIFY(!lowest.axisTitle);
@@ -112,6 +115,41 @@ void TestPlotHeader::aMissingRoofIsExplainedFirst()
     const PlotData data =
         plotDataOf(PlotKind::Roofline, m_trace, {MachineState::Measuring, {}, {}});
     QVERIFY(headerAt(data, {310, 5 * 16}).caption.startsWith("Measuring"));
+}
+
+void TestPlotHeader::captionsLosePartsButNoNumberItsEnd()
+{
+    const PlotData data = dataOf(PlotKind::Flops);
+    QStringList captions;
+    for (double width = 700; width > 20 * 7; width -= 7) {
+        const QString caption = headerAt(data, {width, 200}).caption;
+        QVERIFY2(fixedMetrics().widthOf(caption) <= width, qPrintable(caption));
+        if (captions.isEmpty() || captions.back() != caption)
+            captions << caption;
+    }
+    QCOMPARE(captions.size(), 5);
+    QVERIFY2(captions[0].startsWith("Step 2: cache off "), qPrintable(captions[0]));
+    QCOMPARE(captions[2].count("FLOPs"), 1); // one unit for both
+    QVERIFY(captions[2].startsWith("Step 2: off ") && captions[2].endsWith(" kFLOPs (c)"));
+    QCOMPARE(captions[2], "Step 2: " + captions[3]);
+    QCOMPARE(captions[4], "Step 2");
+    const QString saved = headerAt(dataOf(PlotKind::Cumulative), {30 * 7, 200}).caption;
+    QVERIFY2(saved.startsWith("Step 2: saved ") && saved.endsWith(" % (c)"), qPrintable(saved));
+}
+
+void TestPlotHeader::whereThereIsNoRoomForAPlotItSaysSo()
+{
+    for (const PlotKind kind : kPlotKinds)
+        for (const QSizeF size : {QSizeF(310, 3 * 16), QSizeF(16 * 7, 300)}) {
+            const PlotHeader header = headerAt(dataOf(kind), size);
+            QVERIFY(!header.plot);
+            QVERIFY(header.caption.startsWith("No room"));
+            QVERIFY(header.legend.isEmpty() && header.unit.isEmpty() && !header.axisTitle);
+            for (const QString& line : header.caption.split('\n'))
+                QVERIFY(fixedMetrics().widthOf(line) <= size.width());
+            QVERIFY(headerAt(dataOf(kind), {310, 5 * 16}).plot);
+        }
+    QCOMPARE(headerAt(dataOf(PlotKind::Flops), {310, 10}).caption, QString());
 }
 
 void TestPlotHeader::anEmptyPlotHasOnlyItsMessage()
