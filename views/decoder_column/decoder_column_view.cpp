@@ -37,8 +37,7 @@ void DecoderColumnView::stateChanged()
     m_cursor = state().cursor;
     if (textWidth() == width())
         return; // all is on show
-    const ViewLayout whole = wholeLayout(textWidth(), metrics());
-    for (const DisplayItem& item : whole.list.items())
+    for (const DisplayItem& item : whole().list.items())
         if (item.ink == Ink::Current)
             scrollTo(item.rect.top(), item.rect.bottom());
 }

@@ -77,8 +77,7 @@ ViewLayout InspectorView::wholeLayout(double width, const TextMetrics& metrics) 
 QString InspectorView::spokenText() const
 {
     QStringList texts;
-    const ViewLayout layout = inspectorLayout(state(), m_underMouse, 1e6, {});
-    for (const DisplayItem& item : layout.list.items())
+    for (const DisplayItem& item : whole().list.items())
         if (item.kind == DisplayItem::Kind::Text)
             texts << item.text;
     return texts.join(' ');
@@ -87,7 +86,7 @@ QString InspectorView::spokenText() const
 std::vector<HitArea> InspectorView::links() const
 {
     std::vector<HitArea> found;
-    for (const HitArea& area : wholeLayout(textWidth(), metrics()).hits)
+    for (const HitArea& area : whole().hits)
         if (leads(area))
             found.push_back(area);
     return found;

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace pastkeys {
 
@@ -25,27 +24,28 @@ ScrolledView::ScrolledView(const QString& scrollBarName, QWidget* parent)
 
 double ScrolledView::textWidth() const
 {
-    return m_bar->isHidden() ? width() : width() - m_bar->width();
+    return m_bar->isHidden() ? width() : width() - m_bar->sizeHint().width();
 }
 
-ViewLayout ScrolledView::layoutFor(QSizeF size, const TextMetrics& metrics) const
+ViewLayout ScrolledView::layoutFor(QSizeF size, const TextMetrics&) const
 {
-    auto fitted = std::exchange(m_fitted, std::nullopt);
-    ViewLayout whole = fitted ? std::move(*fitted) : wholeLayout(textWidth(), metrics);
-    return m_bar->isHidden() ? whole : scrolled(whole, m_bar->value(), size.height());
+    return m_bar->isHidden() ? m_whole : scrolled(m_whole, m_bar->value(), size.height());
 }
 
 void ScrolledView::fitScrollBar()
 {
-    m_fitted = wholeLayout(width(), metrics());
-    const bool fits = heightOf(*m_fitted) <= height();
-    m_bar->setVisible(!fits);
+    const bool barIsShown = !m_bar->isHidden();
+    const int thick = m_bar->sizeHint().width();
+    m_whole = wholeLayout(textWidth(), metrics());
+    const bool fits = heightOf(m_whole) <= height();
+    if (fits == barIsShown) {
+        m_bar->setVisible(!fits);
+        m_whole = wholeLayout(fits ? width() : width() - thick, metrics());
+    }
     if (fits)
         return;
-    const int thick = m_bar->sizeHint().width();
     m_bar->setGeometry(width() - thick, 0, thick, height());
-    m_fitted = wholeLayout(width() - thick, metrics());
-    m_bar->setRange(0, static_cast<int>(std::ceil(heightOf(*m_fitted))) - height());
+    m_bar->setRange(0, static_cast<int>(std::ceil(heightOf(m_whole))) - height());
     m_bar->setPageStep(height());
     m_bar->setSingleStep(static_cast<int>(metrics().lineHeight));
 }

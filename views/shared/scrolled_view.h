@@ -19,6 +19,8 @@ public:
 protected:
     /// The whole text at that width, from its top.
     virtual ViewLayout wholeLayout(double width, const TextMetrics& metrics) const = 0;
+    /// As it is on show, from its top: laid out anew by each of the changes below.
+    const ViewLayout& whole() const { return m_whole; }
 
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     void stateChanged() override { fitScrollBar(); }
@@ -37,8 +39,7 @@ protected:
 private:
     void fitScrollBar();
 
-    /// That the scroll bar was fitted to, until it is on show.
-    mutable std::optional<ViewLayout> m_fitted;
+    ViewLayout m_whole;
     QScrollBar* m_bar; ///< hidden where all text fits
 };
 

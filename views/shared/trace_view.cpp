@@ -40,8 +40,8 @@ TraceView::TraceView(QWidget* parent) : QWidget(parent)
 void TraceView::present(const ViewState& state)
 {
     m_state = state;
-    setAccessibleDescription(spokenText());
     stateChanged();
+    setAccessibleDescription(spokenText());
     // Most operations change few views, and painting is what costs: lay out once all events are
     // in, and paint only what looks different.
     m_valid = false;
