@@ -21,6 +21,11 @@ constexpr double kLargestHalf = 18;
 constexpr double kGap = 4;              ///< between layers
 constexpr double kSmallestLined = 8;    ///< cells that are smaller have no lines between them
 constexpr double kLinesWithGauge = 7.5; ///< a lower map needs its room for the layers
+constexpr double kWidestCell = 30;      ///< positions nobody needs are drawn rather than wider ones
+constexpr double kNumberSize = 0.77;    ///< of a layer's, where rows are low
+constexpr double kBesideLabel = 22;     ///< letters K and V
+constexpr double kLinesToName = 0.8;    ///< from layer to layer, for "layer 1"
+constexpr double kLinesToNumber = 0.58; ///< for "1"
 
 QString tr(const char* text)
 {
@@ -57,6 +62,8 @@ public:
                         QPointF(box.right(), box.bottom() - line * 0.15));
         const double legend = chooseExtentsOver(box.width());
         drawPositions();
+        if (!layersAreNamed())
+            drawHeading(box.left());
         for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
             drawLayer(l, box.left());
         for (const QRectF& rows : pinnedRows()) {
@@ -87,12 +94,13 @@ private:
     {
         const std::size_t needed =
             std::max<std::size_t>(m_state.trace.steps().back()->positions(), 8);
-        m_positions = std::min(m_cache.capacity, needed + needed / 4);
+        const auto roomy = static_cast<std::size_t>(m_area.width() / kWidestCell);
+        m_positions = std::min(m_cache.capacity, std::max(needed + needed / 4, roomy));
         const auto fitting =
             static_cast<std::size_t>(std::max(m_area.width() / kSmallestCell, 1.0));
         m_perCell = (m_positions + fitting - 1) / fitting;
         const std::size_t cells = (m_positions + m_perCell - 1) / m_perCell;
-        m_cellWidth = std::min(m_area.width() / static_cast<double>(cells), 30.0);
+        m_cellWidth = m_area.width() / static_cast<double>(cells);
         const double least = 2 * kSmallestCell + kGap;
         m_layers = std::min(m_cache.layers.size(),
                             static_cast<std::size_t>(std::max(m_area.height() / least, 1.0)));
@@ -110,8 +118,7 @@ private:
 
     QRectF halfRect(std::size_t layer, Half half) const
     {
-        const double top =
-            m_area.top() + static_cast<double>(layer - m_firstLayer) * (2 * m_half + kGap);
+        const double top = m_area.top() + static_cast<double>(layer - m_firstLayer) * pitch();
         return {m_area.left(), half == Half::Keys ? top : top + m_half,
                 leftOf(m_positions) - m_area.left(), m_half};
     }
@@ -141,28 +148,46 @@ private:
         const CacheLayerState& layer = m_cache.layers[index];
         if (layer.written > 0 && m_half < kSmallestLined) // K and V in one frame
             frameWritten(writtenRect(both, layer));
-        drawLabel(index,
-                  QRectF(left, both.center().y() - line / 2, m_area.left() - 22 - left, line));
+        drawLabel(index, QRectF(left, both.center().y() - line / 2,
+                                m_area.left() - kBesideLabel - left, line));
         addHits(index, both);
     }
 
-    /// Where rows are lower than a line, only every so many have their number.
+    /// From layer to layer.
+    double pitch() const { return 2 * m_half + kGap; }
+    bool layersAreNamed() const { return pitch() >= kLinesToName * m_metrics.lineHeight; }
+
+    /// Over the layers' numbers; of which layers, where not all of them have one.
+    void drawHeading(double left)
+    {
+        const double line = m_metrics.lineHeight;
+        const bool all = pitch() >= kLinesToNumber * line;
+        const QString text =
+            all ? tr("layer")
+                : tr("layers %1–%2").arg(m_firstLayer + 1).arg(m_firstLayer + m_layers);
+        const QRectF rect(left, m_area.top() - line * 0.95, m_area.left() - kBesideLabel - left,
+                          line * 0.9);
+        m_layout.list.text(rect, text, Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false,
+                           kCacheLabelSize);
+    }
+
+    /// "layer 1", or in rows lower than a line "1"; where even that has no room, every so many.
     void drawLabel(std::size_t index, const QRectF& rect)
     {
         const std::size_t shown = indexOf(m_state.selection.layer);
-        const double pitch = 2 * m_half + kGap;
         const bool selected = shown == index;
-        if (selected || pitch >= 0.8 * m_metrics.lineHeight) {
-            m_layout.list.text(rect, tr("layer %1").arg(index + 1),
-                               selected ? Ink::Text : Ink::MutedText,
+        const Ink ink = selected ? Ink::Text : Ink::MutedText;
+        if (layersAreNamed()) {
+            m_layout.list.text(rect, tr("layer %1").arg(index + 1), ink,
                                Qt::AlignLeft | Qt::AlignVCenter, selected, kCacheLabelSize);
             return;
         }
-        const auto every = static_cast<std::size_t>(std::ceil(0.8 * m_metrics.lineHeight / pitch));
+        const double rows = std::ceil(kLinesToNumber * m_metrics.lineHeight / pitch());
+        const auto every = static_cast<std::size_t>(rows);
         const std::size_t apart = index > shown ? index - shown : shown - index;
-        if (apart % every == 0)
-            m_layout.list.text(rect, QString::number(index + 1), Ink::MutedText,
-                               Qt::AlignRight | Qt::AlignVCenter, false, kCacheLabelSize * 0.9);
+        if (selected || ((index - m_firstLayer) % every == 0 && apart >= every))
+            m_layout.list.text(rect, QString::number(index + 1), ink,
+                               Qt::AlignRight | Qt::AlignVCenter, selected, kNumberSize);
     }
 
     void drawHalf(std::size_t index, Half half)

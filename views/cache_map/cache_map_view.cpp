@@ -14,12 +14,12 @@ CacheMapView::CacheMapView(QWidget* parent) : TraceView(parent)
 
 QSize CacheMapView::sizeHint() const
 {
-    return {600, static_cast<int>(metrics().lineHeight * 13)};
+    return {600, static_cast<int>(metrics().lineHeight * 9)};
 }
 
 QSize CacheMapView::minimumSizeHint() const
 {
-    return {300, static_cast<int>(metrics().lineHeight * 6.5)};
+    return {300, static_cast<int>(metrics().lineHeight * 6)};
 }
 
 ViewLayout CacheMapView::layoutFor(QSizeF size, const TextMetrics& metrics) const
