@@ -1,13 +1,18 @@
 #include "outlined_style.h"
 
+#include <QAbstractItemView>
+#include <QComboBox>
 #include <QPainter>
+#include <QPushButton>
 #include <QStyleOption>
+#include <QToolButton>
 
 namespace pastkeys {
 
 namespace {
 
 constexpr double kCorner = 2; ///< radius of Fusion's own
+constexpr double kRing = 2;   ///< around what has the keyboard
 
 void drawOutline(QPainter& painter, const QRect& rect, const QColor& color)
 {
@@ -17,6 +22,32 @@ void drawOutline(QPainter& painter, const QRect& rect, const QColor& color)
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), kCorner, kCorner);
     painter.restore();
+}
+
+void drawFrame(QPainter& painter, const QRectF& outside, const QColor& color)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(color, kRing));
+    painter.setBrush(Qt::NoBrush);
+    const double inset = kRing / 2;
+    painter.drawRoundedRect(outside.adjusted(inset, inset, -inset, -inset), kCorner, kCorner);
+    painter.restore();
+}
+
+/// Inside the ring a line of the window's colour: it is seen around controls that have its colour, too.
+void drawRing(QPainter& painter, const QRectF& outside, const QPalette& colors)
+{
+    drawFrame(painter, outside.adjusted(kRing, kRing, -kRing, -kRing),
+              colors.color(QPalette::Window));
+    drawFrame(painter, outside, colors.color(QPalette::Highlight));
+}
+
+/// Of these, the ring goes all around.
+bool hasRing(const QWidget* widget)
+{
+    return qobject_cast<const QPushButton*>(widget) || qobject_cast<const QToolButton*>(widget) ||
+           qobject_cast<const QComboBox*>(widget);
 }
 
 /// Those that have the focus or are the default have Fusion's coloured edge.
@@ -50,10 +81,24 @@ OutlinedStyle::OutlinedStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
 void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
                                   QPainter* painter, const QWidget* widget) const
 {
+    if (element == PE_FrameFocusRect && !qobject_cast<const QAbstractItemView*>(widget)) {
+        if (!hasRing(widget))
+            drawFrame(*painter, option->rect.adjusted(-2, -1, 2, 1),
+                      option->palette.color(QPalette::Highlight));
+        return;
+    }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (!isOutlined(element) || hasEdgeOfItsOwn(*option))
         return;
     drawOutline(*painter, option->rect, option->palette.color(QPalette::Mid));
+}
+
+void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* option,
+                                QPainter* painter, const QWidget* widget) const
+{
+    QProxyStyle::drawControl(element, option, painter, widget);
+    if (element == CE_PushButton && option->state.testFlag(State_HasFocus))
+        drawRing(*painter, option->rect, option->palette);
 }
 
 void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
@@ -66,7 +111,11 @@ void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptio
             *painter,
             subControlRect(CC_ScrollBar, option, SC_ScrollBarSlider, widget).adjusted(1, 1, -1, -1),
             color);
-    else if ((control == CC_SpinBox || control == CC_ComboBox) && !hasEdgeOfItsOwn(*option))
+    else if (control != CC_SpinBox && control != CC_ComboBox && control != CC_ToolButton)
+        return;
+    else if (option->state.testFlag(State_HasFocus))
+        drawRing(*painter, option->rect, option->palette);
+    else if (control != CC_ToolButton) // whose panel has an edge
         drawOutline(*painter, option->rect, color);
 }
 

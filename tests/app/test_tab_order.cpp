@@ -2,8 +2,13 @@
 #include "message_bar.h"
 #include "plots/plot_canvas.h"
 #include "shared/trace_view.h"
+#include "stage/stage_view.h"
 #include "support/window_parts.h"
 
+#include <QComboBox>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QToolButton>
 #include <QtTest>
 
 using namespace pastkeys;
@@ -26,6 +31,22 @@ QStringList stopsOf(MainWindow& window, Qt::Key key, Qt::KeyboardModifiers modif
                                                       : here->accessibleName());
     }
     return stops;
+}
+
+bool isControl(const QWidget& widget)
+{
+    return qobject_cast<const QPushButton*>(&widget) || qobject_cast<const QToolButton*>(&widget) ||
+           qobject_cast<const QComboBox*>(&widget) || qobject_cast<const QSpinBox*>(&widget);
+}
+
+/// Two pixels wide, with a contrast to what is inside that graphics need.
+bool hasPlainEdge(QWidget& control)
+{
+    const QImage picture = control.grab().toImage();
+    const int middle = picture.height() / 2;
+    const QColor inside = picture.pixelColor(3, middle);
+    return contrast(picture.pixelColor(0, middle), inside) >= 3 &&
+           contrast(picture.pixelColor(1, middle), inside) >= 3;
 }
 
 } // namespace
@@ -101,6 +122,24 @@ private slots:
             QFocusEvent comesBack(QEvent::FocusIn, Qt::ActiveWindowFocusReason);
             QCoreApplication::sendEvent(focused, &comesBack);
             QVERIFY2(edge() == ring, qPrintable(view->accessibleName()));
+        }
+    }
+
+    void everyControlShowsThatTabWentToIt()
+    {
+        for (const char* theme : {"Light", "Dark", "Projector"}) {
+            trigger(*m_window, theme);
+            settle();
+            for (auto* control : m_window->findChildren<QWidget*>()) {
+                if (!control->isVisible() || !control->isEnabled() || !isControl(*control) ||
+                    !(control->focusPolicy() & Qt::TabFocus))
+                    continue;
+                m_window->findChild<StageView*>()->setFocus();
+                const QString name = QString("%1 in %2").arg(control->accessibleName(), theme);
+                QVERIFY2(!hasPlainEdge(*control), qPrintable(name));
+                control->setFocus(Qt::TabFocusReason);
+                QVERIFY2(hasPlainEdge(*control), qPrintable(name));
+            }
         }
     }
 
