@@ -23,6 +23,8 @@ namespace {
 
 constexpr const char* kProperty = "keyGroup";
 constexpr double kOfWindow = 0.92; ///< that the sheet takes at most
+constexpr int kFrame = 2;
+constexpr double kTitle = 1.3; ///< times the text
 
 /// For translations.
 struct KeySheet
@@ -41,6 +43,8 @@ QString titleOf(KeyGroup group)
         return KeySheet::tr("Views");
     case KeyGroup::Cells:
         return KeySheet::tr("Cells and pins");
+    case KeyGroup::Plots:
+        return KeySheet::tr("Plots");
     case KeyGroup::File:
         return KeySheet::tr("File");
     case KeyGroup::Window:
@@ -72,23 +76,70 @@ QLabel* boldLabel(const QString& text, double size = 1)
     return label;
 }
 
-void addSection(QGridLayout& column, const KeySection& section)
+/// What is done, and what comes of it.
+struct SheetLine
+{
+    QString input;
+    QString result;
+};
+
+struct SheetSection
+{
+    QString title;
+    QList<SheetLine> lines;
+};
+
+SheetSection mouseSection()
+{
+    using K = KeySheet;
+    return {
+        K::tr("Mouse"),
+        {{K::tr("Anything"), K::tr("Point at it: tells what it is, with its exact number")},
+         {K::tr("Cell"), K::tr("Click: pins it, and lets go of it again. Right button: copies it "
+                               "or its matrix")},
+         {K::tr("Matrix"), K::tr("Wheel: its other rows; with Shift its other columns")},
+         {K::tr("Head"), K::tr("Click: shows it")},
+         {K::tr("Operation"), K::tr("Click: goes to it; on a layer, shows that layer")},
+         {K::tr("Token"), K::tr("Click: goes to the step that read it. Wheel: other tokens")},
+         {K::tr("Cache row"), K::tr("Click: goes to where it was written")},
+         {K::tr("Timeline"), K::tr("Click or drag: goes through the steps")},
+         {K::tr("Plot"), K::tr("Click: goes there. Drag: moves it. Wheel: zooms. Double click: "
+                               "shows all of it")},
+         {K::tr("Panel"), K::tr("Drag its edge: another size")},
+         {K::tr("Folder"), K::tr("Drop a model folder on the window: opens it")}}};
+}
+
+/// In the order in which they are read.
+QList<SheetSection> sheetSections(const QWidget& window)
+{
+    QList<SheetSection> sections;
+    for (const KeySection& keys : keySections(window)) {
+        SheetSection section{keys.title, {}};
+        for (const QAction* action : keys.actions)
+            section.lines.append({action->shortcut().toString(QKeySequence::NativeText),
+                                  action->text().remove('&')});
+        sections.append(section);
+    }
+    sections.append(mouseSection());
+    return sections;
+}
+
+void addSection(QGridLayout& column, const SheetSection& section)
 {
     constexpr int kBetweenSections = 12;
     constexpr double kHeading = 1.15;
     if (column.count() > 0)
         column.setRowMinimumHeight(column.rowCount(), kBetweenSections);
     column.addWidget(boldLabel(section.title, kHeading), column.rowCount(), 0, 1, 2);
-    for (const QAction* action : section.actions) {
+    for (const SheetLine& line : section.lines) {
         const int row = column.rowCount();
-        const QString key = action->shortcut().toString(QKeySequence::NativeText);
-        column.addWidget(boldLabel(key), row, 0, Qt::AlignTop);
-        column.addWidget(new QLabel(inLines(action->text().remove('&'))), row, 1, Qt::AlignTop);
+        column.addWidget(boldLabel(line.input), row, 0, Qt::AlignTop);
+        column.addWidget(new QLabel(inLines(line.result)), row, 1, Qt::AlignTop);
     }
 }
 
-/// About as many keys in each column; sections stay whole and in their order.
-std::unique_ptr<QWidget> sheetOf(const QList<KeySection>& sections, qsizetype columns)
+/// About as many lines in each column; sections stay whole and in their order.
+std::unique_ptr<QWidget> sheetOf(const QList<SheetSection>& sections, qsizetype columns)
 {
     constexpr int kBetweenColumns = 28;
     auto sheet = std::make_unique<QWidget>();
@@ -105,12 +156,18 @@ std::unique_ptr<QWidget> sheetOf(const QList<KeySection>& sections, qsizetype co
         row->addLayout(column);
         grids.append(grid);
     }
+    const auto heightOf = [](const SheetSection& section) {
+        qsizetype lines = 2; // its title
+        for (const SheetLine& line : section.lines)
+            lines += inLines(line.result).count('\n') + 1;
+        return lines;
+    };
     qsizetype all = 0;
-    for (const KeySection& section : sections)
-        all += section.actions.size() + 2;
+    for (const SheetSection& section : sections)
+        all += heightOf(section);
     qsizetype before = 0;
-    for (const KeySection& section : sections) {
-        const qsizetype size = section.actions.size() + 2;
+    for (const SheetSection& section : sections) {
+        const qsizetype size = heightOf(section);
         addSection(*grids[std::min((before + size / 2) * columns / all, columns - 1)], section);
         before += size;
     }
@@ -120,8 +177,8 @@ std::unique_ptr<QWidget> sheetOf(const QList<KeySection>& sections, qsizetype co
 /// As many columns as that width has room for.
 std::unique_ptr<QWidget> widestSheet(const QWidget& window, int width)
 {
-    constexpr qsizetype kMostColumns = 3;
-    const QList<KeySection> sections = keySections(window);
+    constexpr qsizetype kMostColumns = 4;
+    const QList<SheetSection> sections = sheetSections(window);
     for (qsizetype columns = kMostColumns; columns > 1; --columns)
         if (auto sheet = sheetOf(sections, columns); sheet->sizeHint().width() <= width)
             return sheet;
@@ -152,26 +209,32 @@ QList<KeySection> keySections(const QWidget& window)
 
 void showKeySheet(QWidget* window)
 {
+    const QString title = KeySheet::tr("Keys and mouse");
     auto* sheet = new QDialog(window);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
-    sheet->setWindowTitle(KeySheet::tr("Keyboard"));
+    sheet->setWindowTitle(title);
+    auto* frame = new QFrame; // not every desktop draws one, and the window may be as light
+    frame->setFrameStyle(QFrame::Box | QFrame::Plain);
+    frame->setLineWidth(kFrame);
     auto* keys = new QScrollArea;
     keys->setFrameShape(QFrame::NoFrame);
-    keys->setAccessibleName(KeySheet::tr("All keys"));
+    keys->setAccessibleName(KeySheet::tr("All keys, and what the mouse does"));
     keys->setWidgetResizable(true);
     auto* close = new QDialogButtonBox(QDialogButtonBox::Close);
     QObject::connect(close, &QDialogButtonBox::rejected, sheet, &QDialog::close);
-    auto* box = new QVBoxLayout(sheet);
+    auto* whole = new QVBoxLayout(sheet);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(frame);
+    auto* box = new QVBoxLayout(frame);
+    box->addWidget(boldLabel(title, kTitle));
     box->addWidget(keys);
     box->addWidget(close);
     // As much of it as the window has room for; the rest is scrolled.
-    const QMargins around = box->contentsMargins();
-    const QSize frame(around.left() + around.right() +
-                          keys->verticalScrollBar()->sizeHint().width(),
-                      around.top() + around.bottom() + box->spacing() + close->sizeHint().height());
+    const QSize beside = sheet->sizeHint() - keys->sizeHint() +
+                         QSize(keys->verticalScrollBar()->sizeHint().width(), 0);
     const QSize most = window->size() * kOfWindow;
-    keys->setWidget(widestSheet(*window, most.width() - frame.width()).release());
-    sheet->resize((keys->widget()->sizeHint() + frame).boundedTo(most));
+    keys->setWidget(widestSheet(*window, most.width() - beside.width()).release());
+    sheet->resize((keys->widget()->sizeHint() + beside).boundedTo(most));
     sheet->show();
     sheet->raise();
     sheet->activateWindow();

@@ -1,4 +1,5 @@
-// The keys of a window, from its actions: the sheet cannot tell of a key that is not there.
+// What keys and the mouse do in a window. The keys are from its actions: the sheet cannot tell of one
+// that is not there.
 #pragma once
 
 #include <QList>
@@ -19,12 +20,14 @@ enum class KeyGroup : std::uint8_t
     Run,
     Views,
     Cells,
+    Plots,
     File,
     Window,
 };
 
-inline constexpr std::array kKeyGroups{KeyGroup::Stepping, KeyGroup::Run,  KeyGroup::Views,
-                                       KeyGroup::Cells,    KeyGroup::File, KeyGroup::Window};
+inline constexpr std::array kKeyGroups{KeyGroup::Stepping, KeyGroup::Run,   KeyGroup::Views,
+                                       KeyGroup::Cells,    KeyGroup::Plots, KeyGroup::File,
+                                       KeyGroup::Window};
 
 /// Actions that are in no group are among those of the window.
 void setKeyGroup(const QList<QAction*>& actions, KeyGroup group);
@@ -38,7 +41,7 @@ struct KeySection
 /// Those that have actions.
 QList<KeySection> keySections(const QWidget& window);
 
-/// Beside the window and never in its way: in columns where there is room for them.
+/// Over the window, which goes on: in columns where there is room for them.
 void showKeySheet(QWidget* window);
 
 } // namespace pastkeys

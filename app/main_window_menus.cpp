@@ -45,7 +45,7 @@ void MainWindow::makeMenus()
     addAction(file, tr("&Quit"), QKeySequence("Ctrl+Q"), [this] { close(); });
     setKeyGroup(file->actions(), KeyGroup::File);
     setKeyGroup(m_stage->actions(), KeyGroup::Cells);
-    setKeyGroup(m_plots->actions(), KeyGroup::Views);
+    setKeyGroup(m_plots->actions(), KeyGroup::Plots);
     makeViewMenu();
 }
 
@@ -140,7 +140,7 @@ void MainWindow::makeStepActions()
     makeMoveActions(run);
     setKeyGroup(run->actions().mid(ofRun), KeyGroup::Stepping);
     QMenu* help = menuBar()->addMenu(tr("&Help"));
-    addAction(help, tr("&Keyboard"), QKeySequence("?"), [this] { showKeySheet(this); });
+    addAction(help, tr("&Keys and mouse"), QKeySequence("?"), [this] { showKeySheet(this); });
     QAction* start = addAction(help, tr("&Start card"), {}, {});
     connect(
         start, &QAction::triggered, this, [this] { m_startCard->show(); },

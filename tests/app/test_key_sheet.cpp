@@ -1,4 +1,5 @@
 // The sheet of keys tells of each key of the window, once and in its place.
+#include "drawing/theme.h"
 #include "key_sheet.h"
 #include "stage/stage_view.h"
 #include "support/window_parts.h"
@@ -36,8 +37,8 @@ private slots:
             titles << section.title;
             QVERIFY2(!section.actions.isEmpty(), qPrintable(section.title));
         }
-        QCOMPARE(titles,
-                 QStringList({"Stepping", "Run", "Views", "Cells and pins", "File", "Window"}));
+        QCOMPARE(titles, QStringList({"Stepping", "Run", "Views", "Cells and pins", "Plots", "File",
+                                      "Window"}));
     }
 
     void keysStandWhereTheyAreLookedFor_data()
@@ -50,7 +51,8 @@ private slots:
                                          {"C", "Run"},
                                          {"Esc", "Run"},
                                          {"]", "Views"},
-                                         {"Ctrl+PgDown", "Views"},
+                                         {"Ctrl+PgDown", "Plots"},
+                                         {"Ctrl+C", "Cells and pins"},
                                          {"Ctrl+Alt+C", "Cells and pins"},
                                          {"Alt+Up", "Cells and pins"},
                                          {"Ctrl+O", "File"},
@@ -92,6 +94,33 @@ private slots:
                 QVERIFY2(shown.contains(action->text().remove('&')), qPrintable(action->text()));
             }
         }
+    }
+
+    void theSheetHasATitleAndAnEdgeInEveryTheme()
+    {
+        for (const char* theme : {"Light", "Dark", "Projector"}) {
+            trigger(*m_window, theme);
+            showKeySheet(m_window.get());
+            auto* sheet = m_window->findChild<QDialog*>();
+            settle();
+            QCOMPARE(sheet->findChild<QLabel*>()->text(), QString("Keys and mouse"));
+            const QImage picture = sheet->grab().toImage();
+            const QColor inside = picture.pixelColor(6, picture.height() / 2);
+            for (const QPoint edge : {QPoint(0, picture.height() / 2), QPoint(40, 0)})
+                QVERIFY2(contrast(picture.pixelColor(edge), inside) >= 3, theme);
+            delete sheet;
+        }
+    }
+
+    void theSheetTellsOfTheMouse()
+    {
+        m_window->resize(1920, 1050);
+        showKeySheet(m_window.get());
+        QStringList shown;
+        for (const auto* label : m_window->findChild<QDialog*>()->findChildren<QLabel*>())
+            shown << label->text().replace('\n', ' ');
+        QVERIFY(shown.contains("Mouse"));
+        QVERIFY(shown.contains("Click or drag: goes through the steps"));
     }
 
     void theSheetStaysWithinASmallWindowAndScrollsOneWay()
