@@ -38,12 +38,20 @@
 
 namespace pastkeys {
 
+namespace {
+
+/// The smallest screen, less a title bar: where panels need more, they are scrolled.
+constexpr QSize kSmallest(640, 450);
+
+} // namespace
+
 MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     : QMainWindow(parent), m_settings(loadSettings())
 {
     useOutlinedStyle();
     setWindowTitle(tr("Pastkeys"));
     setAcceptDrops(true);
+    setMinimumSize(kSmallest);
     makeViews();
     makeMenus();
     makeStepActions();
@@ -57,6 +65,7 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     applyTheme(m_settings.theme.value_or(systemTheme()));
     restore();
     refresh();
+    m_stage->setFocus(); // no control is chosen yet
     if (!options.opensModel)
         return;
     m_startCard->setVisible(m_settings.startCard && options.model.isEmpty() &&

@@ -1,5 +1,6 @@
 #include "prompt_edit.h"
 
+#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QScrollBar>
 
@@ -9,8 +10,9 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kMostLines = 5;
-constexpr int kAround = 12; ///< the text
+constexpr int kMostLines = 3;
+constexpr int kLinesOfWindow = 12; ///< for each of them
+constexpr int kAround = 12;        ///< the text
 
 /// Another window, or a menu of this one: the box still has what is typed next.
 bool isForAWhile(Qt::FocusReason reason)
@@ -21,14 +23,12 @@ bool isForAWhile(Qt::FocusReason reason)
 
 } // namespace
 
-PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent), m_place(new QWidget(parent))
+PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent)
 {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
-    m_place->installEventFilter(this);
-    m_place->setFixedHeight(heightOf(1));
-    connect(this, &QPlainTextEdit::textChanged, this, &PromptEdit::fitToPlace);
+    connect(this, &QPlainTextEdit::textChanged, this, &PromptEdit::fitToText);
     setGrown(false);
 }
 
@@ -37,22 +37,18 @@ int PromptEdit::heightOf(int lines) const
     return lines * fontMetrics().lineSpacing() + kAround;
 }
 
-void PromptEdit::fitToPlace()
+int PromptEdit::mostLines() const
 {
-    const QRect place = m_place->geometry();
-    raise();
-    if (!m_grown) {
-        setGeometry(place);
-        const bool all = blockCount() == 1 && document()->size().width() <= viewport()->width();
-        setToolTip(all ? QString() : toPlainText());
-        return;
-    }
-    resize(place.width(), height()); // the text is broken into lines anew
+    const int ofWindow = window()->height() / fontMetrics().lineSpacing();
+    return std::clamp(ofWindow / kLinesOfWindow, 1, kMostLines);
+}
+
+void PromptEdit::fitToText()
+{
     const int lines = static_cast<int>(document()->size().height()); // of plain text
-    const int room = std::max(place.height(), parentWidget()->height() - place.top());
-    setGeometry(place.left(), place.top(), place.width(),
-                std::min(heightOf(std::clamp(lines, 1, kMostLines)), room));
-    setToolTip({});
+    setFixedHeight(heightOf(m_grown ? std::clamp(lines, 1, mostLines()) : 1));
+    const bool all = blockCount() == 1 && document()->size().width() <= viewport()->width();
+    setToolTip(m_grown || all ? QString() : toPlainText());
 }
 
 void PromptEdit::setGrown(bool grown)
@@ -61,7 +57,7 @@ void PromptEdit::setGrown(bool grown)
     setLineWrapMode(grown ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
     setVerticalScrollBarPolicy(grown ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
     setViewportMargins(0, 0, 0, grown ? 0 : kAround / 2); // nothing of a second line
-    fitToPlace();
+    fitToText();
     if (grown)
         return ensureCursorVisible();
     verticalScrollBar()->setValue(0);
@@ -70,18 +66,28 @@ void PromptEdit::setGrown(bool grown)
 
 bool PromptEdit::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_place && (event->type() == QEvent::Resize || event->type() == QEvent::Move))
-        fitToPlace();
+    if (event->type() == QEvent::MouseButtonRelease) {
+        QCoreApplication::instance()->removeEventFilter(this);
+        // After what was pressed has heard of it.
+        QMetaObject::invokeMethod(
+            this, [this] { setGrown(hasFocus()); }, Qt::QueuedConnection);
+    }
     return QPlainTextEdit::eventFilter(watched, event);
+}
+
+void PromptEdit::resizeEvent(QResizeEvent* event)
+{
+    QPlainTextEdit::resizeEvent(event); // breaks the text into lines anew
+    fitToText();
+    if (m_grown)
+        ensureCursorVisible();
 }
 
 void PromptEdit::changeEvent(QEvent* event)
 {
     QPlainTextEdit::changeEvent(event);
-    if (event->type() != QEvent::FontChange)
-        return;
-    m_place->setFixedHeight(heightOf(1));
-    fitToPlace();
+    if (event->type() == QEvent::FontChange)
+        fitToText();
 }
 
 void PromptEdit::focusInEvent(QFocusEvent* event)
@@ -93,7 +99,12 @@ void PromptEdit::focusInEvent(QFocusEvent* event)
 void PromptEdit::focusOutEvent(QFocusEvent* event)
 {
     QPlainTextEdit::focusOutEvent(event);
-    setGrown(isForAWhile(event->reason()));
+    if (isForAWhile(event->reason()))
+        return;
+    if (QGuiApplication::mouseButtons() == Qt::NoButton)
+        setGrown(false);
+    else // What is pressed must not move away from under the mouse.
+        QCoreApplication::instance()->installEventFilter(this);
 }
 
 void PromptEdit::keyPressEvent(QKeyEvent* event)

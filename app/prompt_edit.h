@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// The prompt box: Enter runs, Shift+Enter starts a new line. It has room for one line; while it has
-/// the focus, it grows over what is below with its text, so that nothing moves.
+/// The prompt box: Enter runs, Shift+Enter starts a new line. It is one line high; while it has the
+/// focus it is as high as its text, up to a few lines, and then scrolls.
 class PromptEdit : public QPlainTextEdit
 {
     Q_OBJECT
@@ -13,8 +13,8 @@ class PromptEdit : public QPlainTextEdit
 public:
     explicit PromptEdit(QWidget* parent);
 
-    /// Stands where the box is to be, one line high; the box is beside it in their parent.
-    QWidget* place() const { return m_place; }
+    /// Of the box with so many lines.
+    int heightOf(int lines) const;
 
 signals:
     void runRequested();
@@ -23,15 +23,15 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    int heightOf(int lines) const;
-    void fitToPlace();
+    int mostLines() const;
+    void fitToText();
     void setGrown(bool grown);
 
-    QWidget* m_place;
     bool m_grown = false; ///< as far as the text needs
 };
 

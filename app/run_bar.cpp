@@ -107,10 +107,10 @@ RunBar::RunBar(QWidget* parent)
     m_progress->setSizePolicy(always);
 
     auto* first = new QHBoxLayout;
-    first->addWidget(m_model);
-    first->addWidget(m_prompt->place(), 1);
-    first->addWidget(m_examples);
-    first->addWidget(m_run);
+    first->addWidget(m_model, 0, Qt::AlignTop);
+    first->addWidget(m_prompt, 1, Qt::AlignTop);
+    first->addWidget(m_examples, 0, Qt::AlignTop);
+    first->addWidget(m_run, 0, Qt::AlignTop);
     m_controls = new WrappingRow(kGap);
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(8, 8, 8, 0);
@@ -124,7 +124,7 @@ RunBar::RunBar(QWidget* parent)
     m_controls->addWidget(
         named(tr("Stop &after"), m_tokens, tr("How many tokens to generate at most")));
     addSampling();
-    fitRunButton();
+    fitButtons();
     setBusy(true);
     watchControls();
 }
@@ -195,7 +195,7 @@ void RunBar::changeEvent(QEvent* event)
         showWhetherChanged();
     }
     if (event->type() == QEvent::FontChange)
-        fitRunButton();
+        fitButtons();
     QWidget::changeEvent(event);
 }
 
@@ -341,7 +341,7 @@ void RunBar::setShown(const RunRequest& shown)
     showWhetherChanged();
 }
 
-void RunBar::fitRunButton()
+void RunBar::fitButtons()
 {
     const QString now = m_run->text();
     m_run->setMinimumWidth(0);
@@ -352,6 +352,8 @@ void RunBar::fitRunButton()
     }
     m_run->setText(now);
     m_run->setMinimumWidth(widest);
+    for (QWidget* beside : std::initializer_list<QWidget*>{m_model, m_examples, m_run})
+        beside->setFixedHeight(m_prompt->heightOf(1));
 }
 
 void RunBar::showWhetherChanged()

@@ -59,8 +59,9 @@ protected:
 private:
     void makeFirstRow();
     QWidget* makeModeButtons();
-    /// In all its words the button has the same size: nothing moves.
-    void fitRunButton();
+    /// Run has the same size in all its words: nothing moves. All beside the prompt are as high as
+    /// a line of it.
+    void fitButtons();
     void showWhetherChanged();
     /// Colours the button of the mode: a pressed button alone is hardly seen in the dark theme.
     void markMode();

@@ -1,8 +1,9 @@
-// The box for the prompt: it grows over what is below, and nothing moves.
+// The box for the prompt: it grows with its text, up to a few lines.
 #include "prompt_edit.h"
 #include "stage/stage_view.h"
 #include "support/window_parts.h"
 
+#include <QAbstractButton>
 #include <QScrollBar>
 #include <QtTest>
 
@@ -23,52 +24,75 @@ private slots:
 
     void cleanup() { m_window.close(); }
 
-    void itGrowsWithWhatIsTypedAndNothingElseMoves()
+    void itGrowsWithWhatIsTypedAndCoversNothing()
     {
         m_bar->setPrompt("one");
         m_prompt->setFocus();
         settle();
-        const QRect bar = m_bar->geometry();
-        const QRect stage = m_window->findChild<StageView*>()->geometry();
         const QRect before = m_prompt->geometry();
+        const QSize window = m_window->size();
         for (const char* line : {"two", "three"}) {
             QTest::keyClick(m_prompt, Qt::Key_Return, Qt::ShiftModifier);
             QTest::keyClicks(m_prompt, line);
         }
         settle();
-        QVERIFY(m_prompt->height() >= before.height() + 2 * m_prompt->fontMetrics().lineSpacing());
+        QCOMPARE(m_prompt->height(), before.height() + 2 * m_prompt->fontMetrics().lineSpacing());
         QCOMPARE(m_prompt->geometry().topLeft(), before.topLeft());
         QCOMPARE(m_prompt->verticalScrollBar()->maximum(), 0);
-        QCOMPARE(m_prompt->visibleRegion().boundingRect(), m_prompt->rect()); // over what is there
-        QCOMPARE(m_bar->geometry(), bar);
-        QCOMPARE(m_window->findChild<StageView*>()->geometry(), stage);
+        for (const auto* control : m_bar->findChildren<QAbstractButton*>())
+            if (control->isVisible())
+                QCOMPARE(control->visibleRegion().boundingRect(), control->rect());
+        QCOMPARE(m_window->size(), window);
     }
 
-    void withoutTheFocusItHasItsPlaceAndSaysAllOfItInItsToolTip()
+    void aLongTextScrollsInAFewLines()
+    {
+        m_prompt->setFocus();
+        m_bar->setPrompt(QString("word ").repeated(400));
+        for (const QSize size : {QSize(1024, 740), QSize(1920, 1050), QSize(640, 450)}) {
+            m_window->resize(size);
+            settle();
+            const int line = m_prompt->fontMetrics().lineSpacing();
+            QVERIFY(m_prompt->height() < 4 * line);
+            QVERIFY(m_prompt->height() * 6 < m_window->height());
+            QVERIFY(m_prompt->verticalScrollBar()->maximum() > 0);
+            QVERIFY(m_prompt->viewport()->rect().contains(m_prompt->cursorRect()));
+            QCOMPARE(m_window->size(), size);
+        }
+    }
+
+    void withoutTheFocusItIsOneLineHighAndSaysAllInItsToolTip()
     {
         m_prompt->setFocus();
         m_bar->setPrompt("one\ntwo\nthree");
+        settle();
+        const int grown = m_prompt->height();
         m_window->findChild<StageView*>()->setFocus();
         settle();
-        QCOMPARE(m_prompt->geometry(), m_prompt->place()->geometry());
+        QCOMPARE(m_prompt->height(), m_prompt->heightOf(1));
         QCOMPARE(m_prompt->toolTip(), QString("one\ntwo\nthree"));
         QCOMPARE(m_prompt->verticalScrollBar()->value(), 0);
         m_prompt->setFocus();
-        QVERIFY(m_prompt->height() > 2 * m_prompt->place()->height());
+        settle();
+        QCOMPARE(m_prompt->height(), grown);
         QVERIFY(m_prompt->toolTip().isEmpty());
     }
 
-    void itStaysWithinItsBarAndScrollsThere()
+    void whatIsPressedMovesOnlyWhenTheMouseIsReleased()
     {
+        m_bar->setPrompt("one\ntwo\nthree");
         m_prompt->setFocus();
-        m_bar->setPrompt(QString("line\n").repeated(40));
-        for (const QSize size : {QSize(1024, 740), QSize(1920, 1050)}) {
-            m_window->resize(size);
-            settle();
-            QVERIFY(m_bar->rect().contains(m_prompt->geometry()));
-            QVERIFY(m_prompt->verticalScrollBar()->maximum() > 0);
-            QCOMPARE(m_prompt->width(), m_prompt->place()->width());
-        }
+        settle();
+        const int grown = m_prompt->height();
+        auto* stage = m_window->findChild<StageView*>();
+        const QPoint at = stage->mapTo(m_window.get(), QPoint(30, 30));
+        QTest::mousePress(m_window->windowHandle(), Qt::LeftButton, {}, at);
+        settle();
+        QVERIFY(stage->hasFocus());
+        QCOMPARE(m_prompt->height(), grown);
+        QTest::mouseRelease(m_window->windowHandle(), Qt::LeftButton, {}, at);
+        settle();
+        QCOMPARE(m_prompt->height(), m_prompt->heightOf(1));
     }
 
     void itHasRoomForALineOfLargerText()
@@ -77,7 +101,9 @@ private slots:
             trigger(*m_window, "Larger text");
         settle();
         QVERIFY(m_prompt->height() > m_prompt->fontMetrics().height());
-        QCOMPARE(m_prompt->geometry(), m_prompt->place()->geometry());
+        for (const auto* button : m_bar->findChildren<QAbstractButton*>())
+            if (button->isVisible() && button->geometry().top() == m_prompt->geometry().top())
+                QCOMPARE(button->height(), m_prompt->height());
     }
 
 private:

@@ -1,14 +1,15 @@
 // Which panels, theme and text size the real window has, and what of them is there at the next start.
 #include "cache_map/cache_map_view.h"
+#include "lamp/lamp_view.h"
 #include "main_window.h"
 #include "message_bar.h"
 #include "panel_area.h"
 #include "panel_scroll.h"
 #include "place_label.h"
-#include "prompt_edit.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
 #include "step_bar.h"
+#include "support/layout_checks.h"
 #include "support/window_parts.h"
 #include "timeline/timeline_view.h"
 
@@ -38,8 +39,7 @@ QString cutControl(const MainWindow& window)
     for (const auto* bar : {static_cast<QWidget*>(window.findChild<RunBar*>()),
                             static_cast<QWidget*>(window.findChild<StepBar*>())})
         for (const auto* control : bar->findChildren<QWidget*>()) {
-            if (!control->isVisible() || !control->parentWidget()->layout() ||
-                control == window.findChild<PromptEdit*>()->place()) // which the box covers
+            if (!control->isVisible() || !control->parentWidget()->layout())
                 continue;
             const auto* combo = qobject_cast<const QComboBox*>(control);
             const QSize least = combo ? combo->sizeHint() : control->minimumSizeHint();
@@ -52,6 +52,12 @@ QString cutControl(const MainWindow& window)
                     .arg(window.width());
         }
     return {};
+}
+
+/// What is read on the lamp.
+QString lampText(const MainWindow& window)
+{
+    return textsOf(window.findChild<LampView*>()->currentLayout()).replace('\n', ' ');
 }
 
 ThemeName themeOf(const MainWindow& window)
@@ -136,14 +142,36 @@ private slots:
     void everyControlIsWholeInEveryThemeAndSize()
     {
         const auto window = windowWithRunOnly({1024, 740}); // what a title bar leaves of 768
-        for (const QSize size : {QSize(1024, 740), QSize(1366, 740), QSize(1920, 1050)})
+        for (const QSize size :
+             {QSize(640, 450), QSize(1024, 740), QSize(1366, 740), QSize(1920, 1050)})
             for (const char* theme : {"Projector", "Light"}) {
                 window->resize(size);
                 trigger(*window, theme);
                 settle();
                 QCOMPARE(window->size(), size); // not larger than the screen
                 QCOMPARE(cutControl(*window), QString());
+                QCOMPARE(lampText(*window), QString("same answer, bit for bit"));
             }
+    }
+
+    void theWindowIsNeverSoSmallThatNothingCanBeSeen()
+    {
+        const auto window = windowWithRunOnly({1024, 740});
+        for (int press = 0; press < 10; ++press)
+            trigger(*window, "Larger text");
+        window->resize(200, 100);
+        settle();
+        QCOMPARE(window->size(), QSize(640, 450));
+        QCOMPARE(cutControl(*window), QString());
+        auto* scroll = window->findChild<QScrollArea*>("panels");
+        QVERIFY(scroll->viewport()->height() > 6 * window->fontMetrics().height());
+        for (const auto* dock : window->findChildren<QDockWidget*>()) {
+            scroll->ensureWidgetVisible(dock->widget(), 0, 0);
+            const QRect panel(dock->mapTo(scroll->viewport(), QPoint()), dock->size());
+            const QRect shown = panel & scroll->viewport()->rect();
+            QVERIFY2(shown.width() > 100 && shown.height() > 4 * window->fontMetrics().height(),
+                     qPrintable(dock->objectName()));
+        }
     }
 
     void everyControlIsWholeWhereTextIsTwiceAsLarge()
@@ -158,6 +186,7 @@ private slots:
             settle();
             QCOMPARE(window->size(), size);
             QCOMPARE(cutControl(*window), QString());
+            QCOMPARE(lampText(*window), QString("same answer, bit for bit"));
         }
         // Panels are no smaller than what they say they need; the area around them scrolls.
         auto* scroll = window->findChild<QScrollArea*>("panels");

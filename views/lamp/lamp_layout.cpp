@@ -161,6 +161,12 @@ QStringList allTexts(const Trace& trace)
     return texts;
 }
 
+/// Of these, those that must have room: of others a shorter one may do.
+QStringList leastTexts(const Trace& trace)
+{
+    return {tr(kSame), tr(kSameSoFar), lampText(trace).shown.back()};
+}
+
 QStringList linesIn(const QString& text, double width, const TextMetrics& metrics)
 {
     return wrapped(text, width / kBold, metrics);
@@ -209,7 +215,7 @@ double lampWidth(const Trace& trace, const TextMetrics& metrics)
 double leastLampWidth(const Trace& trace, const TextMetrics& metrics)
 {
     double text = 0;
-    for (const QString& words : allTexts(trace))
+    for (const QString& words : leastTexts(trace))
         text = std::max(text, widthInTwoLines(words, metrics));
     return std::ceil(text * kBold + besideText(metrics));
 }
@@ -217,7 +223,7 @@ double leastLampWidth(const Trace& trace, const TextMetrics& metrics)
 double lampHeight(const Trace& trace, double width, const TextMetrics& metrics)
 {
     qsizetype lines = 1;
-    for (const QString& words : allTexts(trace))
+    for (const QString& words : leastTexts(trace))
         lines = std::max(lines, linesIn(words, width - besideText(metrics), metrics).size());
     return std::max(kAroundLight, static_cast<double>(lines)) * metrics.lineHeight;
 }

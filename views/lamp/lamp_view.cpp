@@ -14,7 +14,7 @@ LampView::LampView(QWidget* parent) : TraceView(parent)
 {
     setAccessibleName(tr("Lamp: whether cache off and cache on agree"));
     setFocusPolicy(Qt::StrongFocus);
-    QSizePolicy byWidth(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy byWidth(QSizePolicy::Preferred, QSizePolicy::Preferred);
     byWidth.setHeightForWidth(true);
     setSizePolicy(byWidth);
 }

@@ -104,20 +104,23 @@ void TestLampLayout::narrowLampCutsNoWord()
 
 void TestLampLayout::textIsWrappedWhereTheLampIsNarrow()
 {
-    const Trace same = traceOf({});
-    const Trace differs = differingIn("layers.3.residual2");
-    for (const Trace& trace : {same, differs}) {
+    ExampleRun onlyOn;
+    onlyOn.mode = CacheMode::On;
+    const TextMetrics metrics = fixedMetrics();
+    for (const Trace& trace : {traceOf({}), differingIn("layers.3.residual2"), traceOf(onlyOn)}) {
         ViewState state;
         state.trace = trace;
-        const TextMetrics metrics = fixedMetrics();
         const double least = leastLampWidth(trace, metrics);
         QVERIFY(least < lampWidth(trace, metrics) * 0.7);
         for (double width = 110; width <= lampWidth(trace, metrics); width += 7) {
             const double height = lampHeight(trace, width, metrics);
-            const ViewLayout layout = lampLayout(state, {width, height}, metrics);
-            QCOMPARE(textsOf(layout).replace('\n', ' '), lampSummary(trace));
             if (width >= least)
                 QVERIFY(height <= 2 * metrics.lineHeight);
+            const ViewLayout layout = lampLayout(state, {width, height}, metrics);
+            const QString shown = textsOf(layout).replace('\n', ' ');
+            QVERIFY2(lampSummary(trace).startsWith(shown), qPrintable(shown));
+            QVERIFY(shown == lampSummary(trace) || !trace.verdict().identical() ||
+                    trace.verdict().tensorsCompared == 0); // the verdict itself is never shortened
             for (const DisplayItem& item : layout.list.items())
                 QVERIFY(QRectF(0, 0, width, height).contains(item.rect));
         }
