@@ -1,5 +1,6 @@
 #include "decoder_column/decoder_column_layout.h"
 
+#include "decoder_column/decoder_blocks.h"
 #include "drawing/number_text.h"
 #include "drawing/term_text.h"
 #include "shared/legend.h"
@@ -8,15 +9,16 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <array>
 
 namespace pastkeys {
 
 namespace {
 
 constexpr double kWidestPipe = 12;
-constexpr double kIndent = 12;      ///< of the open layer's operations
-constexpr double kBars = 0.28;      ///< of the width
+constexpr double kIndent = 12;    ///< of the open layer's operations
+constexpr double kBars = 0.28;    ///< of the width, where the names leave as much
+constexpr double kLeastBars = 24; ///< pixels: shorter ones could not be compared
+constexpr double kBesideName = 6;
 constexpr double kSmaller = 0.9;    ///< heads of the columns
 constexpr double kLowestRow = 0.95; ///< times a line's height
 constexpr double kAroundRows = 3.7; ///< lines of title, heads and legend
@@ -24,165 +26,6 @@ constexpr double kAroundRows = 3.7; ///< lines of title, heads and legend
 QString tr(const char* text)
 {
     return QCoreApplication::translate("DecoderColumn", text);
-}
-
-/// What a block sums up in one lane.
-struct LaneShare
-{
-    std::uint64_t flops = 0; ///< counted
-    std::size_t rows = 0;    ///< that flow through
-};
-
-/// What a row of the column stands for.
-enum class BlockKind : std::uint8_t
-{
-    Operation,
-    OpenLayer, ///< the head of its operations, which follow
-    ClosedLayers,
-};
-
-struct Block
-{
-    BlockKind kind = BlockKind::Operation;
-    QStringList titles;    ///< the longest first
-    std::size_t first = 0; ///< index in the step's sequence
-    std::size_t count = 1;
-    std::optional<Layer> layer = {};     ///< the first; none outside the layers
-    std::array<LaneShare, 2> lanes = {}; ///< by Lane
-    std::optional<Operation> which = {}; ///< of a block that is one
-
-    bool isOperation() const { return kind == BlockKind::Operation; }
-    bool contains(std::size_t operation) const
-    {
-        return operation >= first && operation < first + count;
-    }
-};
-
-/// Counted work of each operation of the step, by its place in the sequence.
-std::vector<std::array<LaneShare, 2>> sharesOf(const StepRecord& step,
-                                               const std::vector<OperationPoint>& sequence)
-{
-    std::vector<std::array<LaneShare, 2>> shares(sequence.size());
-    for (const Lane lane : {Lane::Off, Lane::On}) {
-        if (!step.lane(lane))
-            continue;
-        std::size_t at = 0; // records stand in the order of the sequence
-        for (const OperationRecord& record : step.lane(lane)->operations) {
-            while (at < sequence.size() && sequence[at] != record.point)
-                ++at;
-            if (at == sequence.size())
-                break;
-            shares[at][static_cast<std::size_t>(lane)] = {record.counted.flops(), record.rows};
-        }
-    }
-    return shares;
-}
-
-QStringList layersTitles(std::size_t first, std::size_t last)
-{
-    if (first == last)
-        return {tr("Layer %1").arg(first + 1), tr("L %1").arg(first + 1)};
-    return {tr("Layers %1–%2").arg(first + 1).arg(last + 1),
-            tr("L %1–%2").arg(first + 1).arg(last + 1)};
-}
-
-/// Of a few letters, and no two the same.
-QString briefTitleOf(Operation operation)
-{
-    switch (operation) {
-    case Operation::Embedding:
-        return tr("Emb");
-    case Operation::LayerNorm1:
-        return tr("LN 1");
-    case Operation::QkvProjection:
-        return tr("QKV");
-    case Operation::CacheAppend:
-        return tr("Append");
-    case Operation::Scores:
-        return tr("Q·Kᵀ");
-    case Operation::Mask:
-        return tr("Mask");
-    case Operation::Softmax:
-        return tr("Softm");
-    case Operation::WeightedSum:
-        return tr("Sum V");
-    case Operation::OutputProjection:
-        return tr("Proj");
-    case Operation::Residual1:
-        return tr("Res 1");
-    case Operation::LayerNorm2:
-        return tr("LN 2");
-    case Operation::MlpExpand:
-        return tr("MLP ↑");
-    case Operation::Gelu:
-        return tr("Act");
-    case Operation::MlpContract:
-        return tr("MLP ↓");
-    case Operation::Residual2:
-        return tr("Res 2");
-    case Operation::FinalLayerNorm:
-        return tr("LN f");
-    case Operation::Logits:
-        return tr("Logits");
-    case Operation::Sample:
-        return tr("Next");
-    }
-    return {};
-}
-
-/// One operation more.
-void addTo(Block& block, const std::array<LaneShare, 2>& shares)
-{
-    for (std::size_t lane = 0; lane < 2; ++lane) {
-        block.lanes[lane].flops += shares[lane].flops;
-        block.lanes[lane].rows = std::max(block.lanes[lane].rows, shares[lane].rows);
-    }
-}
-
-/// \param layersPerBlock how many closed layers share a block, so that the column fits
-std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
-{
-    const auto sequence =
-        operationSequence(state.trace.header().config.layers, state.step().on.has_value());
-    auto shares = sharesOf(state.step(), sequence);
-    const Layer open = state.selection.layer;
-    std::vector<Block> blocks;
-    std::size_t head = 0; // of the open layer
-    for (std::size_t i = 0; i < sequence.size(); ++i) {
-        const OperationPoint point = sequence[i];
-        if (point.operation == Operation::CacheAppend) // nothing to do when off, yet rows flow on
-            for (std::size_t lane = 0; lane < 2; ++lane)
-                shares[i][lane].rows = std::max(shares[i][lane].rows, shares[i - 1][lane].rows);
-        if (point.layer && *point.layer != open) {
-            const bool joins =
-                !blocks.empty() && blocks.back().kind == BlockKind::ClosedLayers &&
-                indexOf(*point.layer) - indexOf(*blocks.back().layer) < layersPerBlock;
-            if (joins)
-                ++blocks.back().count;
-            else
-                blocks.push_back({BlockKind::ClosedLayers, {}, i, 1, point.layer});
-            Block& block = blocks.back();
-            block.titles = layersTitles(indexOf(*block.layer), indexOf(*point.layer));
-            addTo(block, shares[i]);
-            continue;
-        }
-        if (point.layer && (blocks.empty() || blocks.back().layer != open)) {
-            head = blocks.size();
-            blocks.push_back(
-                {BlockKind::OpenLayer, layersTitles(indexOf(open), indexOf(open)), i, 0, open});
-        }
-        if (point.layer)
-            addTo(blocks[head], shares[i]);
-        blocks.push_back({BlockKind::Operation,
-                          {titleOf(point.operation), shortTitleOf(point.operation),
-                           briefTitleOf(point.operation)},
-                          i,
-                          1,
-                          point.layer,
-                          shares[i],
-                          point.operation});
-    }
-    return blocks;
 }
 
 class ColumnDrawing
@@ -202,6 +45,7 @@ public:
         const QRectF area(box.left(), box.top() + line * 2.4, box.width(),
                           height - line * kAroundRows);
         chooseBlocks(area.height());
+        chooseNames(area.width());
         drawHeads(QRectF(box.left(), box.top() + line * 1.3, box.width(), line));
         for (std::size_t i = 0; i < m_blocks.size(); ++i)
             drawBlock(m_blocks[i],
@@ -239,6 +83,32 @@ private:
                     m_most = std::max(m_most, lane.flops);
     }
 
+    double indentOf(const Block& block) const
+    {
+        return block.isOperation() && block.layer ? kIndent : 0;
+    }
+
+    /// The same for all operations: one that changed its name with the width, or was cut beside another
+    /// that is whole, would seem to be another operation. The bars give way to the usual ones.
+    void chooseNames(double width)
+    {
+        m_textSize = std::min(0.95, m_rowHeight / m_metrics.lineHeight * 0.85);
+        const double room = width - pipesWidth() - 2 * kBesideName;
+        const auto needed = [&](QString BlockNames::*name) {
+            double widest = 0;
+            for (const Block& block : m_blocks) // so that the cursor's bold one is the same name
+                if (block.isOperation())
+                    widest = std::max(widest,
+                                      indentOf(block) + m_textSize * kBold *
+                                                            m_metrics.widthOf(block.names.*name));
+            return widest;
+        };
+        const double usual = needed(&BlockNames::usual);
+        m_name = room - usual >= kLeastBars ? &BlockNames::usual : &BlockNames::brief;
+        const double names = m_name == &BlockNames::usual ? usual : needed(m_name);
+        m_bars = std::clamp(room - names, kLeastBars, std::max(width * kBars, kLeastBars));
+    }
+
     double pipesWidth() const
     {
         const bool both = m_state.step().off && m_state.step().on;
@@ -248,12 +118,13 @@ private:
     /// What the pipes and the bars are.
     void drawHeads(const QRectF& box)
     {
-        const QRectF rows(box.left(), box.top(), box.width() / 2, box.height());
+        const QRectF rows(box.left(), box.top(), box.width(), box.height());
         m_layout.list.text(rows, tr("rows"), Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter,
                            false, kSmaller);
         m_layout.addHit(rows, tr("As wide as rows flow through: cache off hatched at the left, "
                                  "cache on solid at the right"));
-        const QRectF flops(box.center().x(), box.top(), box.width() / 2 - 4, box.height());
+        const double beside = box.width() - kSmaller * m_metrics.widthOf(tr("rows")) - kBesideName;
+        const QRectF flops(box.right() - beside, box.top(), beside - 4, box.height());
         m_layout.list.text(flops, tr("FLOPs (c)"), Ink::MutedText,
                            Qt::AlignRight | Qt::AlignVCenter, false, kSmaller);
         m_layout.addHit(flops,
@@ -275,7 +146,7 @@ private:
         drawPipes(block, QRectF(row.left(), row.top(), pipesWidth() - 2, row.height()));
         const QRectF all(row.left() + pipesWidth(), row.top() + 1, row.width() - pipesWidth(),
                          row.height() - 2);
-        const QRectF box = all.adjusted(block.isOperation() && block.layer ? kIndent : 0, 0, 0, 0);
+        const QRectF box = all.adjusted(indentOf(block), 0, 0, 0);
         if (current)
             m_current = box;
         if (block.kind != BlockKind::OpenLayer)
@@ -283,13 +154,14 @@ private:
         if (block.isOperation())
             drawShares(block, all);
         const QRectF text =
-            box.adjusted(6, 0, block.isOperation() ? -all.width() * kBars - 6 : 0, 0);
-        const double size = std::min(0.95, row.height() / m_metrics.lineHeight * 0.85);
-        // So that the cursor's bold one is the same title.
-        const QString title = fitting(block.titles, text.width() / (size * kBold), m_metrics);
-        m_layout.list.text(text, title, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter,
-                           current || block.kind == BlockKind::OpenLayer, size);
-        m_layout.addHit(row, toolTip(block, title), actionOf(block));
+            box.adjusted(kBesideName, 0, block.isOperation() ? -m_bars - kBesideName : 0, 0);
+        const QString name = block.isOperation()
+                                 ? block.names.*m_name
+                                 : fitting({block.names.usual, block.names.brief},
+                                           text.width() / (m_textSize * kBold), m_metrics);
+        m_layout.list.text(text, name, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter,
+                           current || block.kind == BlockKind::OpenLayer, m_textSize);
+        m_layout.addHit(row, toolTip(block, name), actionOf(block));
     }
 
     /// As wide as rows flow: off at the left, on at the right of it.
@@ -315,7 +187,6 @@ private:
     /// Bars of FLOPs at the right of the block, off over on.
     void drawShares(const Block& block, const QRectF& box)
     {
-        const double room = box.width() * kBars;
         const bool both = m_state.step().off && m_state.step().on;
         const double height = (box.height() - 4) / (both ? 2 : 1);
         double top = box.top() + 2;
@@ -323,11 +194,11 @@ private:
             if (!m_state.step().lane(lane))
                 continue;
             const std::uint64_t flops = block.lanes[static_cast<std::size_t>(lane)].flops;
-            const double length = room * static_cast<double>(flops) /
+            const double length = m_bars * static_cast<double>(flops) /
                                   static_cast<double>(std::max<std::uint64_t>(m_most, 1));
             if (flops > 0)
                 layoutRole(m_layout.list,
-                           QRectF(box.right() - 4 - room, top, std::max(length, 1.0), height - 1),
+                           QRectF(box.right() - 4 - m_bars, top, std::max(length, 1.0), height - 1),
                            lane == Lane::Off ? Ink::Off : Ink::On);
             top += height;
         }
@@ -335,8 +206,7 @@ private:
 
     QString toolTip(const Block& block, const QString& shown) const
     {
-        const QString& title = block.titles.front();
-        QStringList lines{shown == title ? title : tr("%1: %2").arg(shown, title)};
+        QStringList lines{shown == block.title ? shown : tr("%1: %2").arg(shown, block.title)};
         if (block.which)
             lines << purposeOf(*block.which);
         for (const Lane lane : {Lane::Off, Lane::On}) {
@@ -379,6 +249,9 @@ private:
     const TextMetrics& m_metrics;
     std::vector<Block> m_blocks;
     double m_rowHeight = 0;
+    double m_textSize = 1;
+    double m_bars = 0; ///< their room
+    QString BlockNames::*m_name = &BlockNames::usual;
     QRectF m_current;         ///< block of the cursor; framed around, last, so that no text is cut
     std::uint64_t m_most = 0; ///< FLOPs of the largest bar
 };

@@ -26,7 +26,7 @@ class TestDecoderColumnLayout : public QObject
 private slots:
     void selectedLayerIsOpenAndOthersAreClosed();
     void barsCompareOperationsAndNotWholeLayers();
-    void operationsHaveTheirFullNamesWhereThereIsRoom();
+    void namesAreTheSameAtEveryWidthThatHasRoomForThem();
     void narrowTitlesAreWholeAndNoTwoAreTheSame();
     void clickOnAnOperationGoesThere();
     void clickOnAClosedLayerOpensIt();
@@ -42,9 +42,9 @@ void TestDecoderColumnLayout::selectedLayerIsOpenAndOthersAreClosed()
     const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1));
     QCOMPARE(textsOf(layout),
              QString("Decoder\nrows\nFLOPs (c)\nEmbedding\nLayer 1\nLayer 2\nLayer norm 1\n"
-                     "Q, K, V\nCache append\nScores Q·Kᵀ\nScale and mask\nSoftmax\n"
+                     "Q, K, V\nCache append\nScores Q·Kᵀ\nScale, mask\nSoftmax\n"
                      "Weighted sum\nOutput proj.\nResidual 1\nLayer norm 2\nMLP expand\n"
-                     "Activation\nMLP contract\nResidual 2\nLayer 3\nFinal layer norm\nLogits\n"
+                     "Activation\nMLP contract\nResidual 2\nLayer 3\nFinal norm\nLogits\n"
                      "Next token\ncache off\ncache on"));
     const DisplayItem* head = itemWithText(layout, "Layer 2");
     QVERIFY(head->bold && head->ink == Ink::Text);
@@ -81,12 +81,21 @@ void TestDecoderColumnLayout::barsCompareOperationsAndNotWholeLayers()
     QVERIFY(detailAtText(layout, "FLOPs (c)").toolTip.contains("the longest bar is 19,0"));
 }
 
-void TestDecoderColumnLayout::operationsHaveTheirFullNamesWhereThereIsRoom()
+void TestDecoderColumnLayout::namesAreTheSameAtEveryWidthThatHasRoomForThem()
 {
-    const ViewLayout layout =
-        laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1), {400, 620});
-    for (const Operation operation : kOperations)
-        QVERIFY2(itemWithText(layout, titleOf(operation)), qPrintable(titleOf(operation)));
+    const ViewState state = viewStateAt(traceOf({}), 1, Operation::Scores, 1);
+    const QString names = textsOf(laidOut(state, {400, 620}));
+    for (const double width : {700.0, 300.0, 240.0, 215.0})
+        QCOMPARE(textsOf(laidOut(state, {width, 620})), names);
+    // All of them are brief, or none.
+    QString brief;
+    for (double width = 214; width >= 150; width -= 4) {
+        const QString texts = textsOf(laidOut(state, {width, 620}));
+        QVERIFY2(texts == names || brief.isEmpty() || texts == brief, qPrintable(texts));
+        if (texts != names)
+            brief = texts;
+    }
+    QVERIFY(brief.contains("\nEmbed\n") && brief.contains("\nSum V\n"));
 }
 
 void TestDecoderColumnLayout::narrowTitlesAreWholeAndNoTwoAreTheSame()

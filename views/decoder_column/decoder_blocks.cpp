@@ -1,0 +1,151 @@
+#include "decoder_column/decoder_blocks.h"
+
+#include "shared/operation_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("DecoderColumn", text);
+}
+
+/// Counted work of each operation of the step, by its place in the sequence.
+std::vector<std::array<LaneShare, 2>> sharesOf(const StepRecord& step,
+                                               const std::vector<OperationPoint>& sequence)
+{
+    std::vector<std::array<LaneShare, 2>> shares(sequence.size());
+    for (const Lane lane : {Lane::Off, Lane::On}) {
+        if (!step.lane(lane))
+            continue;
+        std::size_t at = 0; // records stand in the order of the sequence
+        for (const OperationRecord& record : step.lane(lane)->operations) {
+            while (at < sequence.size() && sequence[at] != record.point)
+                ++at;
+            if (at == sequence.size())
+                break;
+            shares[at][static_cast<std::size_t>(lane)] = {record.counted.flops(), record.rows};
+        }
+    }
+    return shares;
+}
+
+BlockNames namesOfLayers(std::size_t first, std::size_t last)
+{
+    if (first == last)
+        return {tr("Layer %1").arg(first + 1), tr("L %1").arg(first + 1)};
+    return {tr("Layers %1–%2").arg(first + 1).arg(last + 1),
+            tr("L %1–%2").arg(first + 1).arg(last + 1)};
+}
+
+/// Of a few letters, and no two the same.
+QString briefNameOf(Operation operation)
+{
+    switch (operation) {
+    case Operation::Embedding:
+        return tr("Embed");
+    case Operation::LayerNorm1:
+        return tr("LN 1");
+    case Operation::QkvProjection:
+        return tr("Q, K, V");
+    case Operation::CacheAppend:
+        return tr("Append");
+    case Operation::Scores:
+        return tr("Scores");
+    case Operation::Mask:
+        return tr("Mask");
+    case Operation::Softmax:
+        return tr("Softmax");
+    case Operation::WeightedSum:
+        return tr("Sum V");
+    case Operation::OutputProjection:
+        return tr("Proj");
+    case Operation::Residual1:
+        return tr("Res 1");
+    case Operation::LayerNorm2:
+        return tr("LN 2");
+    case Operation::MlpExpand:
+        return tr("MLP ↑");
+    case Operation::Gelu:
+        return tr("Act");
+    case Operation::MlpContract:
+        return tr("MLP ↓");
+    case Operation::Residual2:
+        return tr("Res 2");
+    case Operation::FinalLayerNorm:
+        return tr("LN f");
+    case Operation::Logits:
+        return tr("Logits");
+    case Operation::Sample:
+        return tr("Next");
+    }
+    return {};
+}
+
+BlockNames namesOf(Operation operation)
+{
+    QString usual = shortTitleOf(operation);
+    if (operation == Operation::Scores)
+        usual = titleOf(operation);
+    if (operation == Operation::Mask)
+        usual = tr("Scale, mask");
+    return {usual, briefNameOf(operation)};
+}
+
+/// One operation more.
+void addTo(Block& block, const std::array<LaneShare, 2>& shares)
+{
+    for (std::size_t lane = 0; lane < 2; ++lane) {
+        block.lanes[lane].flops += shares[lane].flops;
+        block.lanes[lane].rows = std::max(block.lanes[lane].rows, shares[lane].rows);
+    }
+}
+
+} // namespace
+
+std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
+{
+    const auto sequence =
+        operationSequence(state.trace.header().config.layers, state.step().on.has_value());
+    auto shares = sharesOf(state.step(), sequence);
+    const Layer open = state.selection.layer;
+    std::vector<Block> blocks;
+    std::size_t head = 0; // of the open layer
+    for (std::size_t i = 0; i < sequence.size(); ++i) {
+        const OperationPoint point = sequence[i];
+        if (point.operation == Operation::CacheAppend) // nothing to do when off, yet rows flow on
+            for (std::size_t lane = 0; lane < 2; ++lane)
+                shares[i][lane].rows = std::max(shares[i][lane].rows, shares[i - 1][lane].rows);
+        if (point.layer && *point.layer != open) {
+            const bool joins =
+                !blocks.empty() && blocks.back().kind == BlockKind::ClosedLayers &&
+                indexOf(*point.layer) - indexOf(*blocks.back().layer) < layersPerBlock;
+            if (joins)
+                ++blocks.back().count;
+            else
+                blocks.push_back({BlockKind::ClosedLayers, {}, {}, i, 1, point.layer});
+            Block& block = blocks.back();
+            block.names = namesOfLayers(indexOf(*block.layer), indexOf(*point.layer));
+            block.title = block.names.usual;
+            addTo(block, shares[i]);
+            continue;
+        }
+        if (point.layer && (blocks.empty() || blocks.back().layer != open)) {
+            head = blocks.size();
+            const BlockNames names = namesOfLayers(indexOf(open), indexOf(open));
+            blocks.push_back({BlockKind::OpenLayer, names.usual, names, i, 0, open});
+        }
+        if (point.layer)
+            addTo(blocks[head], shares[i]);
+        blocks.push_back({BlockKind::Operation, titleOf(point.operation), namesOf(point.operation),
+                          i, 1, point.layer, shares[i], point.operation});
+    }
+    return blocks;
+}
+
+} // namespace pastkeys
