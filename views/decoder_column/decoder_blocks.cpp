@@ -89,12 +89,9 @@ QString briefNameOf(Operation operation)
 
 BlockNames namesOf(Operation operation)
 {
-    QString usual = shortTitleOf(operation);
-    if (operation == Operation::Scores)
-        usual = titleOf(operation);
-    if (operation == Operation::Mask)
-        usual = tr("Scale, mask");
-    return {usual, briefNameOf(operation)};
+    // Not longer than others: in full, as everywhere else.
+    const bool inFull = operation == Operation::Scores;
+    return {inFull ? titleOf(operation) : shortTitleOf(operation), briefNameOf(operation)};
 }
 
 /// One operation more.

@@ -157,6 +157,8 @@ QString shortTitleOf(Operation operation)
         return tr("Q, K, V");
     case Operation::Scores:
         return tr("Scores");
+    case Operation::Mask:
+        return tr("Scale, mask");
     case Operation::WeightedSum:
         return tr("Weighted sum");
     case Operation::OutputProjection:
