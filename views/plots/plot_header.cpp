@@ -110,7 +110,8 @@ LegendFit legendFor(const PlotData& data, double unit, double width, double line
         return {};
     const bool fullFits = full.rows <= std::max(lines / 2, static_cast<double>(least.rows));
     const bool saysAsMuch = !brief.contains(QString());
-    return full.besideUnit || (fullFits && !(least.besideUnit && saysAsMuch)) ? full : least;
+    const bool savesLine = least.besideUnit || least.rows < full.rows;
+    return full.besideUnit || (fullFits && !(savesLine && saysAsMuch)) ? full : least;
 }
 
 } // namespace

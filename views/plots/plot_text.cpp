@@ -348,19 +348,18 @@ QStringList captionsOf(const PlotData& data, std::size_t step)
     const QStringList brief = stepValues(data, step, shortTitleOf);
     const QString briefest = withUnitsOnce(brief).join(comma);
     // The cache map beside shows the operation at the cursor, within the step.
-    const QString pattern =
-        data.kind == PlotKind::CacheBytes ? tr("After step %1: %2 %3") : tr("Step %1: %2 %3");
+    const bool after = data.kind == PlotKind::CacheBytes;
+    const QString pattern = after ? tr("After step %1: %2 %3") : tr("Step %1: %2 %3");
     QStringList captions;
     for (const QString& all : {values.join(comma), brief.join(comma), briefest})
         captions << pattern.arg(step + 1).arg(all, kind);
-    captions << briefest + ' ' + kind;
-    if (const PlotSeries* saved = data.find(SeriesRole::Saved))
-        if (const PlotPoint* point = pointOf(*saved, step)) {
-            const QString share = tr("saved %1").arg(percentText(point->y));
-            captions << pattern.arg(step + 1).arg(share, kind) << share + ' ' + kind;
-        }
-    return captions << (data.kind == PlotKind::CacheBytes ? tr("After step %1") : tr("Step %1"))
-                           .arg(step + 1);
+    if (after)
+        captions << pattern.arg(step + 1).arg(brief.front(), kind);
+    else if (data.find(SeriesRole::Saved))
+        captions << pattern.arg(step + 1).arg(brief.back(), kind);
+    else
+        captions << briefest + ' ' + kind;
+    return captions << (after ? tr("After step %1") : tr("Step %1")).arg(step + 1);
 }
 
 QString messageOf(const PlotData& data)

@@ -106,6 +106,8 @@ void TestPlotHeader::titlesAreShortWhereTheyKeepTheLine()
     const PlotHeader narrow = headerAt(data, {250, 160});
     QCOMPARE(narrow.legend.join('|'), "off|on");
     QVERIFY(narrow.unitBesideLegend);
+    const PlotHeader three = headerAt(dataOf(PlotKind::Cumulative), {300, 250});
+    QCOMPARE(three.legend.join('|'), "off|on|saved"); // else "saved" had a line of its own
     // A roof is named where it is drawn.
     QCOMPARE(headerAt(dataOf(PlotKind::Roofline), {500, 160}).legend.size(), 4);
 }
@@ -135,6 +137,9 @@ void TestPlotHeader::captionsLosePartsButNoNumberItsEnd()
     QCOMPARE(captions[4], "Step 2");
     const QString saved = headerAt(dataOf(PlotKind::Cumulative), {30 * 7, 200}).caption;
     QVERIFY2(saved.startsWith("Step 2: saved ") && saved.endsWith(" % (c)"), qPrintable(saved));
+    const QString used = headerAt(dataOf(PlotKind::CacheBytes), {35 * 7, 200}).caption;
+    QVERIFY2(used.startsWith("After step 2: used ") && used.endsWith(" KiB (c)"), qPrintable(used));
+    QVERIFY(!used.contains("reserved"));
 }
 
 void TestPlotHeader::whereThereIsNoRoomForAPlotItSaysSo()
