@@ -10,9 +10,9 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kLinesOfPlot = 4;   ///< lines of text that curves and the ticks' labels need
-constexpr double kLinesOfBars = 6;   ///< likewise, with a bar for each group of operations
-constexpr double kLinesOfLegend = 1; ///< of those, that a legend may take
+constexpr double kLinesOfPlot = 5;   ///< lines of text that curves and the ticks' labels need
+constexpr double kLinesOfBars = 6.5; ///< likewise, with a bar for each group of operations
+constexpr double kLinesOfLegend = 2; ///< of those, that a legend may take
 constexpr double kLeastLines = 3.5;  ///< a lower plot could not be read
 constexpr double kLeastOfBars = 4.5;
 constexpr double kLeastLetters = 20; ///< likewise a narrower one
