@@ -350,9 +350,8 @@ QStringList captionsOf(const PlotData& data, std::size_t step)
     // The cache map beside shows the operation at the cursor, within the step.
     const bool after = data.kind == PlotKind::CacheBytes;
     const QString pattern = after ? tr("After step %1: %2 %3") : tr("Step %1: %2 %3");
-    QStringList captions;
-    for (const QString& all : {values.join(comma), brief.join(comma), briefest})
-        captions << pattern.arg(step + 1).arg(all, kind);
+    QStringList captions{pattern.arg(step + 1).arg(values.join(comma), kind),
+                         pattern.arg(step + 1).arg(briefest, kind)};
     if (after)
         captions << pattern.arg(step + 1).arg(brief.front(), kind);
     else if (data.find(SeriesRole::Saved))
