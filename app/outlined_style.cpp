@@ -88,6 +88,9 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
         return;
     }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
+    const bool box = element == PE_Frame || element == PE_FrameLineEdit;
+    if (box && option->state.testFlag(State_HasFocus))
+        drawFrame(*painter, option->rect, option->palette.color(QPalette::Highlight));
     if (!isOutlined(element) || hasEdgeOfItsOwn(*option))
         return;
     drawOutline(*painter, option->rect, option->palette.color(QPalette::Mid));

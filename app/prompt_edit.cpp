@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMostLines = 3;
 constexpr int kLinesOfWindow = 12; ///< for each of them
-constexpr int kAround = 12;        ///< the text
+constexpr int kAround = 14;        ///< the text
 
 /// Another window, or a menu of this one: the box still has what is typed next.
 bool isForAWhile(Qt::FocusReason reason)
@@ -49,6 +49,17 @@ void PromptEdit::fitToText()
     setFixedHeight(heightOf(m_grown ? std::clamp(lines, 1, mostLines()) : 1));
     const bool all = blockCount() == 1 && document()->size().width() <= viewport()->width();
     setToolTip(m_grown || all ? QString() : toPlainText());
+    if (m_grown)
+        return ensureCursorVisible();
+    verticalScrollBar()->setValue(0);
+    horizontalScrollBar()->setValue(0);
+}
+
+void PromptEdit::setText(const QString& text)
+{
+    setPlainText(text);
+    moveCursor(QTextCursor::End);
+    fitToText();
 }
 
 void PromptEdit::setGrown(bool grown)
@@ -56,12 +67,9 @@ void PromptEdit::setGrown(bool grown)
     m_grown = grown;
     setLineWrapMode(grown ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
     setVerticalScrollBarPolicy(grown ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
-    setViewportMargins(0, 0, 0, grown ? 0 : kAround / 2); // nothing of a second line
+    // Room for the ring, and where it is not grown nothing of a second line.
+    setViewportMargins(1, 1, 1, grown ? 1 : kAround / 2);
     fitToText();
-    if (grown)
-        return ensureCursorVisible();
-    verticalScrollBar()->setValue(0);
-    horizontalScrollBar()->setValue(0);
 }
 
 bool PromptEdit::eventFilter(QObject* watched, QEvent* event)
@@ -79,8 +87,6 @@ void PromptEdit::resizeEvent(QResizeEvent* event)
 {
     QPlainTextEdit::resizeEvent(event); // breaks the text into lines anew
     fitToText();
-    if (m_grown)
-        ensureCursorVisible();
 }
 
 void PromptEdit::changeEvent(QEvent* event)

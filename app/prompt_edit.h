@@ -13,6 +13,8 @@ class PromptEdit : public QPlainTextEdit
 public:
     explicit PromptEdit(QWidget* parent);
 
+    /// The next letter that is typed goes behind it.
+    void setText(const QString& text);
     /// Of the box with so many lines.
     int heightOf(int lines) const;
 

@@ -297,8 +297,7 @@ void RunBar::runExample(const Example& example)
 
 void RunBar::setPrompt(const QString& prompt)
 {
-    m_prompt->setPlainText(prompt);
-    m_prompt->moveCursor(QTextCursor::End);
+    m_prompt->setText(prompt);
 }
 
 QString RunBar::prompt() const

@@ -52,8 +52,7 @@ private slots:
         for (const QSize size : {QSize(1024, 740), QSize(1920, 1050), QSize(640, 450)}) {
             m_window->resize(size);
             settle();
-            const int line = m_prompt->fontMetrics().lineSpacing();
-            QVERIFY(m_prompt->height() < 4 * line);
+            QVERIFY(m_prompt->height() <= m_prompt->heightOf(3));
             QVERIFY(m_prompt->height() * 6 < m_window->height());
             QVERIFY(m_prompt->verticalScrollBar()->maximum() > 0);
             QVERIFY(m_prompt->viewport()->rect().contains(m_prompt->cursorRect()));
@@ -76,6 +75,20 @@ private slots:
         settle();
         QCOMPARE(m_prompt->height(), grown);
         QVERIFY(m_prompt->toolTip().isEmpty());
+    }
+
+    void withoutTheFocusItsBeginningIsSeen()
+    {
+        m_bar->setPrompt(QString("word ").repeated(400));
+        for (const int width : {1900, 800}) {
+            m_window->resize(width, 740);
+            settle();
+            QCOMPARE(m_prompt->horizontalScrollBar()->value(), 0);
+        }
+        QVERIFY(m_prompt->horizontalScrollBar()->maximum() > 0);
+        m_prompt->setFocus();
+        QTest::keyClick(m_prompt, Qt::Key_X);
+        QVERIFY(m_bar->prompt().endsWith("word x"));
     }
 
     void whatIsPressedMovesOnlyWhenTheMouseIsReleased()

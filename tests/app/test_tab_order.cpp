@@ -6,6 +6,7 @@
 #include "support/window_parts.h"
 
 #include <QComboBox>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QToolButton>
@@ -36,7 +37,8 @@ QStringList stopsOf(MainWindow& window, Qt::Key key, Qt::KeyboardModifiers modif
 bool isControl(const QWidget& widget)
 {
     return qobject_cast<const QPushButton*>(&widget) || qobject_cast<const QToolButton*>(&widget) ||
-           qobject_cast<const QComboBox*>(&widget) || qobject_cast<const QSpinBox*>(&widget);
+           qobject_cast<const QComboBox*>(&widget) || qobject_cast<const QSpinBox*>(&widget) ||
+           qobject_cast<const QPlainTextEdit*>(&widget);
 }
 
 /// Two pixels wide, with a contrast to what is inside that graphics need.
