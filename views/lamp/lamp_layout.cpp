@@ -182,12 +182,20 @@ double widthInTwoLines(const QString& text, const TextMetrics& metrics)
     return least;
 }
 
+/// In lines that are about as long where two are enough.
+QStringList balancedLines(const QString& text, double width, const TextMetrics& metrics)
+{
+    const double half = widthInTwoLines(text, metrics) * kBold + 1;
+    const QStringList lines = linesIn(text, width, metrics);
+    return lines.size() == 2 && half < width ? linesIn(text, half, metrics) : lines;
+}
+
 /// The first text that can be read whole there, or the last.
 QStringList linesThatFit(const QStringList& texts, QSizeF room, const TextMetrics& metrics)
 {
     QStringList lines;
     for (const QString& text : texts) {
-        lines = linesIn(text, room.width(), metrics);
+        lines = balancedLines(text, room.width(), metrics);
         const bool narrow = std::ranges::all_of(lines, [&](const QString& line) {
             return metrics.widthOf(line) * kBold <= room.width();
         });

@@ -119,6 +119,8 @@ void TestLampLayout::textIsWrappedWhereTheLampIsNarrow()
             const ViewLayout layout = lampLayout(state, {width, height}, metrics);
             const QString shown = textsOf(layout).replace('\n', ' ');
             QVERIFY2(lampSummary(trace).startsWith(shown), qPrintable(shown));
+            if (textsOf(layout).count('\n') == 1)
+                QVERIFY2(!textsOf(layout).contains("bit for\nbit"), "balanced");
             QVERIFY(shown == lampSummary(trace) || !trace.verdict().identical() ||
                     trace.verdict().tensorsCompared == 0); // the verdict itself is never shortened
             for (const DisplayItem& item : layout.list.items())
