@@ -22,10 +22,10 @@ constexpr double kGap = 4;              ///< between layers
 constexpr double kSmallestLined = 8;    ///< cells that are smaller have no lines between them
 constexpr double kLinesWithGauge = 7.5; ///< a lower map needs its room for the layers
 constexpr double kWidestCell = 30;      ///< positions nobody needs are drawn rather than wider ones
-constexpr double kNumberSize = 0.77;    ///< of a layer's, where rows are low
+constexpr double kNumberSize = 0.72;    ///< of a layer's, where rows are low
 constexpr double kBesideLabel = 22;     ///< letters K and V
 constexpr double kLinesToName = 0.8;    ///< from layer to layer, for "layer 1"
-constexpr double kLinesToNumber = 0.58; ///< for "1"
+constexpr double kLinesToNumber = 0.55; ///< for "1"
 
 QString tr(const char* text)
 {
@@ -185,7 +185,7 @@ private:
         const double rows = std::ceil(kLinesToNumber * m_metrics.lineHeight / pitch());
         const auto every = static_cast<std::size_t>(rows);
         const std::size_t apart = index > shown ? index - shown : shown - index;
-        if (selected || ((index - m_firstLayer) % every == 0 && apart >= every))
+        if (apart % every == 0) // and so the selected one
             m_layout.list.text(rect, QString::number(index + 1), ink,
                                Qt::AlignRight | Qt::AlignVCenter, selected, kNumberSize);
     }

@@ -173,7 +173,7 @@ void TestCacheMapLayout::lowRowsHaveNumbersThatDoNotCollide()
         }
         QVERIFY(middles.size() >= 3);
         for (std::size_t i = 1; i < middles.size(); ++i)
-            QVERIFY(middles[i] - middles[i - 1] >= 0.55 * 16);
+            QVERIFY(middles[i] - middles[i - 1] >= 0.5 * 16);
     }
 }
 
