@@ -94,7 +94,7 @@ private:
     {
         const std::size_t needed =
             std::max<std::size_t>(m_state.trace.steps().back()->positions(), 8);
-        const auto roomy = static_cast<std::size_t>(m_area.width() / kWidestCell);
+        const auto roomy = static_cast<std::size_t>(std::max(m_area.width() / kWidestCell, 0.0));
         m_positions = std::min(m_cache.capacity, std::max(needed + needed / 4, roomy));
         const auto fitting =
             static_cast<std::size_t>(std::max(m_area.width() / kSmallestCell, 1.0));
@@ -106,8 +106,8 @@ private:
                             static_cast<std::size_t>(std::max(m_area.height() / least, 1.0)));
         const std::size_t shown = indexOf(m_state.selection.layer);
         m_firstLayer = shown < m_layers ? 0 : shown + 1 - m_layers;
-        m_half =
-            std::min((m_area.height() / static_cast<double>(m_layers) - kGap) / 2, kLargestHalf);
+        m_half = std::clamp((m_area.height() / static_cast<double>(m_layers) - kGap) / 2, 0.0,
+                            kLargestHalf);
     }
 
     double leftOf(std::size_t position) const

@@ -57,6 +57,7 @@ private slots:
     void lowRowsAreNumberedUnderAHeading();
     void lowestRowsSayOfWhichLayersTheyAre();
     void theMapIsAsWideAsItsView();
+    void aMapWithoutRoomStillNamesTheLayerOnShow();
 };
 
 void TestCacheMapLayout::captionSaysUsedAndReserved()
@@ -368,6 +369,14 @@ void TestCacheMapLayout::theMapIsAsWideAsItsView()
         const bool all = width >= 2200;
         QCOMPARE(textsOf(layout).contains("of 64 drawn"), !all);
     }
+}
+
+void TestCacheMapLayout::aMapWithoutRoomStillNamesTheLayerOnShow()
+{
+    const ViewState state = viewStateAt(traceOf({}), 1, Operation::Scores, 1);
+    for (const double height : {0.0, 10.0, 30.0, 60.0})
+        for (const double width : {0.0, 20.0, 500.0})
+            QVERIFY(itemWithText(laidOut(state, {width, height}), "2"));
 }
 
 QTEST_APPLESS_MAIN(TestCacheMapLayout)
