@@ -73,7 +73,9 @@ StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell)
 std::optional<LaneCell> meantCell(const ViewState& state, const std::optional<LaneCell>& underMouse)
 {
     const auto& pinned = state.selection.pinned;
-    return pinned && !state.trace.empty() ? std::optional(inItsLane(state, *pinned)) : underMouse;
+    if (!pinned || state.trace.empty() || (underMouse && underMouse->cell == *pinned))
+        return underMouse;
+    return inItsLane(state, *pinned);
 }
 
 StageCopy copyOfMeant(const ViewState& state, const std::optional<LaneCell>& underMouse)

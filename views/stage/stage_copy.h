@@ -19,7 +19,7 @@ StageCopy copyOfValue(const ViewState& state, const LaneCell& cell);
 StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell);
 
 /// The cell that is meant: the pinned one, else the one under the mouse. Where both lanes have the
-/// pinned one, that with the cache on.
+/// pinned one, that under the mouse, else that with the cache on.
 std::optional<LaneCell> meantCell(const ViewState& state,
                                   const std::optional<LaneCell>& underMouse);
 

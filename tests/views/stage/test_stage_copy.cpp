@@ -56,6 +56,15 @@ private slots:
         QVERIFY(copyOfMeant(state, {}).message.endsWith(": Queries Q, cache off."));
     }
 
+    void thePinnedCellUnderTheMouseIsOfTheSideThatWasClicked()
+    {
+        ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
+        state.selection.pinned = PinnedCell{StageMatrix::Keys, 1, 3};
+        const LaneCell clicked{Lane::Off, *state.selection.pinned};
+        QVERIFY(copyOfMeantMatrix(state, clicked).message.endsWith(": Keys K, cache off."));
+        QVERIFY(copyOfMeantMatrix(state, {}).message.endsWith(": Keys K, cache on."));
+    }
+
     void withoutAPinTheCellUnderTheMouseCounts()
     {
         const ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
