@@ -99,6 +99,15 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
 void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* option,
                                 QPainter* painter, const QWidget* widget) const
 {
+    const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
+    if (element == CE_TabBarTabLabel && tab && tab->state.testFlag(State_HasFocus)) {
+        QStyleOptionTab label(*tab);
+        label.state.setFlag(State_HasFocus, false); // Fusion's fill is hardly seen
+        QProxyStyle::drawControl(element, &label, painter, widget);
+        drawFrame(*painter, tab->rect.adjusted(3, 3, -3, -3),
+                  tab->palette.color(QPalette::Highlight));
+        return;
+    }
     QProxyStyle::drawControl(element, option, painter, widget);
     if (element == CE_PushButton && option->state.testFlag(State_HasFocus))
         drawRing(*painter, option->rect, option->palette);

@@ -9,6 +9,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTabBar>
 #include <QToolButton>
 #include <QtTest>
 
@@ -142,6 +143,28 @@ private slots:
                 control->setFocus(Qt::TabFocusReason);
                 QVERIFY2(hasPlainEdge(*control), qPrintable(name));
             }
+        }
+    }
+
+    void theTabOnShowHasARingWhileTheKeyboardIsThere()
+    {
+        for (const char* theme : {"Light", "Dark", "Projector"}) {
+            trigger(*m_window, theme);
+            m_window->findChild<StageView*>()->setFocus();
+            auto* tabs = m_window->findChild<QTabBar*>();
+            const auto blue = [tabs] {
+                const QImage picture = tabs->grab().toImage();
+                const QRgb ring = tabs->palette().color(QPalette::Highlight).rgb();
+                int pixels = 0;
+                for (int y = 0; y < picture.height(); ++y)
+                    for (int x = 0; x < picture.width(); ++x)
+                        pixels += picture.pixel(x, y) == ring ? 1 : 0;
+                return pixels;
+            };
+            QCOMPARE(blue(), 0);
+            tabs->setFocus(Qt::TabFocusReason);
+            const QRect tab = tabs->tabRect(tabs->currentIndex());
+            QVERIFY2(blue() > 2 * (tab.width() + tab.height()), theme);
         }
     }
 
