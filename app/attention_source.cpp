@@ -11,6 +11,8 @@ namespace {
 
 /// All layers of GPT-2 124M with its whole context take half of it.
 constexpr std::uint64_t kMostBytes = 256U << 20U;
+/// Steps and layers that are near; at most 28 MiB for GPT-2 124M with its whole context.
+constexpr std::size_t kMostHeads = 24;
 
 } // namespace
 
@@ -27,9 +29,15 @@ FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& 
 
 void AttentionSource::adopt(const FirstAttention& first)
 {
-    m_known.clear();
-    m_first = first.step;
+    forget(first.step);
     m_known.push_front({first.layer, first.head, first.attention});
+}
+
+void AttentionSource::forget(const StepRecordPtr& first)
+{
+    m_known.clear();
+    m_heads.clear();
+    m_first = first;
 }
 
 ViewState AttentionSource::stateAt(const Trace& trace, Cursor cursor, const Selection& selection)
@@ -50,10 +58,8 @@ ViewState AttentionSource::stateAt(const Trace& trace, Cursor cursor, const Sele
 
 HeadAttention& AttentionSource::attentionOfHead(const Trace& trace, Layer layer, Head head)
 {
-    if (const StepRecordPtr& first = trace.steps().front(); first != m_first) {
-        m_known.clear();
-        m_first = first;
-    }
+    if (const StepRecordPtr& first = trace.steps().front(); first != m_first)
+        forget(first);
     const auto found = std::ranges::find_if(m_known, [&](const KnownHead& known) {
         return known.layer == layer && known.head == head;
     });
@@ -73,14 +79,23 @@ HeadAttention& AttentionSource::attentionOfHead(const Trace& trace, Layer layer,
 
 std::shared_ptr<const HeadWeights> AttentionSource::weightsOfHeads(const ViewState& state)
 {
-    const HeadsKey key{state.trace.steps()[state.cursor.step], state.selection.layer};
-    if (key == m_headsKey)
-        return m_heads;
+    const StepRecordPtr& step = state.trace.steps()[state.cursor.step];
+    const Layer layer = state.selection.layer;
+    const auto known = std::ranges::find_if(m_heads, [&](const KnownHeads& heads) {
+        return heads.step == step && heads.layer == layer;
+    });
+    if (known != m_heads.end()) {
+        m_heads.splice(m_heads.begin(), m_heads, known);
+        return m_heads.front().weights;
+    }
     auto weights = headWeightsAt(state.trace, state.cursor.step, state.selection.layer,
                                  kThumbnailRows, kernelsNamed(state.trace.header().kernels));
-    m_heads = weights ? std::make_shared<const HeadWeights>(std::move(*weights)) : nullptr;
-    m_headsKey = key;
-    return m_heads;
+    m_heads.push_front(
+        {step, layer,
+         weights ? std::make_shared<const HeadWeights>(std::move(*weights)) : nullptr});
+    if (m_heads.size() > kMostHeads)
+        m_heads.pop_back();
+    return m_heads.front().weights;
 }
 
 } // namespace pastkeys

@@ -38,20 +38,21 @@ private:
         Head head{};
         HeadAttention attention;
     };
-    struct HeadsKey
+    struct KnownHeads
     {
         StepRecordPtr step;
         Layer layer{};
-        friend bool operator==(const HeadsKey&, const HeadsKey&) = default;
+        std::shared_ptr<const HeadWeights> weights;
     };
 
+    /// All of earlier runs. \param first step of the next
+    void forget(const StepRecordPtr& first);
     HeadAttention& attentionOfHead(const Trace& trace, Layer layer, Head head);
     std::shared_ptr<const HeadWeights> weightsOfHeads(const ViewState& state);
 
-    StepRecordPtr m_first;        ///< of the run; owned, so that no later record has its address
-    std::list<KnownHead> m_known; ///< the last asked for first
-    HeadsKey m_headsKey;
-    std::shared_ptr<const HeadWeights> m_heads;
+    StepRecordPtr m_first;         ///< of the run; owned, so that no later record has its address
+    std::list<KnownHead> m_known;  ///< the last asked for first
+    std::list<KnownHeads> m_heads; ///< alike
 };
 
 } // namespace pastkeys

@@ -127,8 +127,10 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
             else
                 blocks.push_back({BlockKind::ClosedLayers, {}, {}, i, 1, point.layer});
             Block& block = blocks.back();
-            block.names = namesOfLayers(indexOf(*block.layer), indexOf(*point.layer));
-            block.title = block.names.usual;
+            if (point.operation == Operation::LayerNorm1) {
+                block.names = namesOfLayers(indexOf(*block.layer), indexOf(*point.layer));
+                block.title = block.names.usual;
+            }
             addTo(block, shares[i]);
             continue;
         }

@@ -40,6 +40,17 @@ bool keepsShapes(const QPainter& painter)
     return painter.paintEngine()->type() != QPaintEngine::Raster;
 }
 
+/// Of one colour, in pieces that are not high enough for Qt to give them to threads where they shine
+/// through: waking one takes longer.
+void fillPixels(QPainter& painter, const QRectF& rect, const QColor& color)
+{
+    constexpr double kHigh = 64;
+    const double piece = color.alpha() == 255 ? rect.height() : kHigh;
+    for (double top = rect.top(); top < rect.bottom(); top += piece)
+        painter.fillRect(
+            QRectF(rect.left(), top, rect.width(), std::min(piece, rect.bottom() - top)), color);
+}
+
 /// A line along the inside of the rectangle: fainter where it is to be thinner than 1. As pixels, four
 /// fills are several times as fast as a stroke.
 void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor color)
@@ -52,12 +63,12 @@ void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor co
         return;
     }
     const double inside = std::max(0.0, rect.height() - 2 * thickness);
-    painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), thickness), color);
-    painter.fillRect(QRectF(rect.left(), rect.bottom() - thickness, rect.width(), thickness),
-                     color);
-    painter.fillRect(QRectF(rect.left(), rect.top() + thickness, thickness, inside), color);
-    painter.fillRect(QRectF(rect.right() - thickness, rect.top() + thickness, thickness, inside),
-                     color);
+    const double top = rect.top() + thickness;
+    const auto fill = [&](const QRectF& side) { fillPixels(painter, side, color); };
+    fill({rect.left(), rect.top(), rect.width(), thickness});
+    fill({rect.left(), rect.bottom() - thickness, rect.width(), thickness});
+    fill({rect.left(), top, thickness, inside});
+    fill({rect.right() - thickness, top, thickness, inside});
 }
 
 /// Lines hang on the origin, so that neighbouring rectangles continue each other's.
@@ -103,32 +114,62 @@ void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, c
 
 constexpr double kTile = 2 * kWideHatchStep; ///< whole pixels at scales of 1, 1.25, 1.5 ...
 
-/// The hatch as a texture that repeats from the origin: drawing its lines takes far longer.
-QBrush hatchBrush(const DisplayItem& item, const Theme& theme, double scale)
+/// The hatch, to be laid side by side from the origin: drawing its lines takes far longer.
+const QImage& hatchTile(const DisplayItem& item, const Theme& theme, double scale)
 {
     static thread_local std::map<std::tuple<ThemeName, DisplayItem::Kind, Ink, bool, double>,
-                                 QBrush>
+                                 QImage>
         made;
-    QBrush& brush = made[{theme.name, item.kind, item.ink, item.onHeat, scale}];
-    if (brush.style() != Qt::NoBrush)
-        return brush;
+    QImage& tile = made[{theme.name, item.kind, item.ink, item.onHeat, scale}];
+    if (!tile.isNull())
+        return tile;
     const int side = static_cast<int>(kTile * scale);
-    QImage tile(side, side, QImage::Format_ARGB32_Premultiplied);
+    tile = QImage(side, side, QImage::Format_ARGB32_Premultiplied);
     tile.fill(Qt::transparent);
     QPainter painter(&tile);
     painter.scale(scale, scale);
     // More than the tile, for what reaches into it from its neighbours.
     drawHatch(painter, QRectF(-kTile, -kTile, 3 * kTile, 3 * kTile), item, theme);
-    brush = QBrush(tile);
-    brush.setTransform(QTransform::fromScale(1 / scale, 1 / scale));
-    return brush;
+    return tile;
+}
+
+/// What lies at `part` of a plane that is full of tiles.
+QImage tiled(const QImage& tile, const QRect& part)
+{
+    const int side = tile.width();
+    const int left = (part.left() % side + side) % side;
+    const int top = (part.top() % side + side) % side;
+    QImage image(part.size(), tile.format());
+    for (int y = 0; y < part.height(); ++y) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
+        const auto* of = reinterpret_cast<const QRgb*>(tile.constScanLine((top + y) % side));
+        for (int x = 0, from = left; x < part.width(); from = 0) {
+            const int count = std::min(side - from, part.width() - x);
+            std::copy_n(of + from, count, line + x);
+            x += count;
+        }
+    }
+    return image;
+}
+
+/// \param at device pixel of the image's top left
+void paintImage(QPainter& painter, QImage image, QPoint at)
+{
+    image.setDevicePixelRatio(painter.deviceTransform().m11());
+    painter.drawImage(painter.deviceTransform().inverted().map(QPointF(at)), image);
 }
 
 void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
-    const double scale = painter.deviceTransform().m11();
-    if (!keepsShapes(painter) && std::fmod(kTile * scale, 1) == 0) {
-        painter.fillRect(item.rect, hatchBrush(item, theme, scale));
+    const QTransform toPixels = painter.deviceTransform();
+    if (!keepsShapes(painter) && std::fmod(kTile * toPixels.m11(), 1) == 0) {
+        // Not as a brush: Qt gives such fills to threads, and then waits for a busy core.
+        const QRect pixels = toPixels.mapRect(item.rect).toRect();
+        const QPoint origin = toPixels.map(QPointF()).toPoint();
+        if (!pixels.isEmpty())
+            paintImage(painter,
+                       tiled(hatchTile(item, theme, toPixels.m11()), pixels.translated(-origin)),
+                       pixels.topLeft());
         return;
     }
     painter.save();
@@ -227,11 +268,8 @@ void paintCells(QPainter& painter, const DisplayItem& item, const Theme& theme)
         drawPixels(painter, item.rect, image, 0);
         return;
     }
-    const double scale = painter.deviceTransform().m11();
     const QRect pixels = painter.deviceTransform().mapRect(item.rect).toRect();
-    QImage large = enlarged(image, pixels.size());
-    large.setDevicePixelRatio(scale);
-    painter.drawImage(painter.deviceTransform().inverted().map(QPointF(pixels.topLeft())), large);
+    paintImage(painter, enlarged(image, pixels.size()), pixels.topLeft());
 }
 
 void paintCross(QPainter& painter, const DisplayItem& item, const Theme& theme)
@@ -287,14 +325,14 @@ void paintItem(QPainter& painter, const DisplayItem& item, const Theme& theme)
 } // namespace
 
 void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& theme,
-                      const QRegion& region)
+                      const QRect& part)
 {
     painter.save();
     painter.setBrush(Qt::NoBrush);
     TextPainter texts(painter);
     const double line = QFontMetricsF(painter.font()).height();
     for (const DisplayItem& item : list.items()) {
-        if (!region.intersects(coverOf(item, theme, line).toAlignedRect()))
+        if (!coverOf(item, theme, line).toAlignedRect().intersects(part))
             continue;
         if (item.kind == DisplayItem::Kind::Text)
             texts.paint(item, theme);

@@ -4,15 +4,15 @@
 #include "drawing/theme.h"
 
 class QPainter;
-class QRegion;
+class QRect;
 
 namespace pastkeys {
 
 /// Paints the list with the painter's font as size 1.
 void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& theme);
 
-/// Paints at least what of the list lies in the region.
+/// Paints at least what of the list lies in the rectangle.
 void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& theme,
-                      const QRegion& region);
+                      const QRect& part);
 
 } // namespace pastkeys

@@ -66,7 +66,7 @@ void TraceView::repaintIfChanged()
     // Whoever lays out the window must not do so at each step.
     if (const QSize hint = sizeHint(); std::exchange(m_hint, hint) != hint)
         updateGeometry();
-    update(different);
+    update(different - childrenRegion()); // scroll bars paint themselves
 }
 
 void TraceView::setTheme(const Theme& theme)
@@ -149,9 +149,12 @@ void TraceView::focusOutEvent(QFocusEvent* event)
 void TraceView::paintLayout(QPainter& painter, const QRegion& region) const
 {
     painter.setFont(font());
-    for (const QRect& rect : region)
+    for (const QRect& rect : region) { // one by one: Qt is slow to clip to several
+        painter.setClipRect(rect);
         painter.fillRect(rect, m_theme.color(Ink::Background));
-    paintDisplayList(painter, currentLayout().list, m_theme, region);
+        paintDisplayList(painter, currentLayout().list, m_theme, rect);
+    }
+    painter.setClipping(false);
 }
 
 void TraceView::resizeEvent(QResizeEvent*)
