@@ -167,8 +167,8 @@ QStringList AttentionPlan::notes(const std::vector<LaneFigures>& lanes) const
     }
     if (cut.isEmpty())
         return {};
-    const QString all = cut.join(QStringLiteral(" · "));
-    return {tr("On show: %1").arg(all), all, brief.join(QStringLiteral(" · "))};
+    const QString all = cut.join(kBetweenNotes);
+    return {tr("On show: %1").arg(all), all, brief.join(kBetweenNotes)};
 }
 
 } // namespace pastkeys

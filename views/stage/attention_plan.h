@@ -38,6 +38,7 @@ struct AttentionPlan
     /// Where the figure is drawn in a lane with that top left.
     MatrixPlace placeOf(const Slot& slot, const MatrixFigure& figure, QPointF lane,
                         const TextMetrics& metrics) const;
+    static constexpr QStringView kBetweenNotes = u" · ";
     /// What of the matrices is on show, the longest first. Empty where that is all.
     QStringList notes(const std::vector<LaneFigures>& lanes) const;
 };

@@ -26,6 +26,9 @@ struct LaneContext
     const LaneRecord& record() const { return *state.step().lane(lane); }
 };
 
+/// Whether the stage shows the matrices of a layer that the step has not come to.
+bool isAhead(const ViewState& state);
+
 /// What the lane does with its rows at the cursor. The longest first, all in the same words.
 QStringList laneHeadlines(const LaneContext& context);
 

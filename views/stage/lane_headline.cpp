@@ -105,6 +105,10 @@ QStringList laneHeadlines(const LaneContext& context)
     const Operation operation = context.state.point().operation;
     if (operation == Operation::Sample && context.state.step().choice)
         return choiceLines(context.state.step(), context.lane);
+    if (isAhead(context.state))
+        return context.lane == Lane::On
+                   ? QStringList{tr("Cache on · not reached yet"), tr("On · not reached yet")}
+                   : QStringList{tr("Cache off · not reached yet"), tr("Off · not reached yet")};
     const OperationRecord* record =
         operationRecordAt(context.state.trace, context.state.cursor, context.lane);
     const std::size_t rows = record ? record->rows : 0;

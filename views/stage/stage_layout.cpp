@@ -33,13 +33,15 @@ QString title(const ViewState& state)
     const OperationPoint point = state.point();
     if (!inAttention(point.operation))
         return titleOf(point);
-    QString shown = tr("%1 · head %2 of layer %3")
-                        .arg(titleOf(point.operation))
-                        .arg(indexOf(state.selection.head) + 1)
-                        .arg(indexOf(state.selection.layer) + 1);
+    const QString head = tr("head %1 of layer %2")
+                             .arg(indexOf(state.selection.head) + 1)
+                             .arg(indexOf(state.selection.layer) + 1);
     if (point.layer == state.selection.layer)
-        return shown;
-    return tr("%1 (the cursor is in layer %2)").arg(shown).arg(indexOf(*point.layer) + 1);
+        return titleOf(point.operation) + QStringLiteral(" · ") + head;
+    return (isAhead(state) ? tr("Not reached yet: %1 (the step is in layer %2)")
+                           : tr("Done: %1 (the step is in layer %2)"))
+        .arg(head)
+        .arg(indexOf(*point.layer) + 1);
 }
 
 QString titleMeaning(const ViewState& state)
@@ -133,9 +135,13 @@ private:
         qsizetype form = 0;
         for (const QStringList& forms : texts)
             form = std::max(form, forms.indexOf(fitting(forms, room, m_metrics)));
+        QStringList chosen;
+        for (const QStringList& forms : texts)
+            chosen << forms[std::min(form, forms.size() - 1)];
+        const double size = headlineSize(chosen);
         for (std::size_t i = 0; i < texts.size(); ++i)
             drawHeadline(m_contexts[i].lane, laneBox(i), texts[i].front(),
-                         texts[i][std::min(form, texts[i].size() - 1)]);
+                         chosen[static_cast<qsizetype>(i)], size);
     }
 
     static QString laneMeaning(Lane lane)
@@ -146,13 +152,21 @@ private:
                         "tokens that are new.");
     }
 
-    void drawHeadline(Lane lane, const QRectF& box, const QString& full, const QString& text)
+    /// Of both lanes alike.
+    double headlineSize(const QStringList& texts) const
+    {
+        double widest = 1;
+        for (const QString& text : texts)
+            widest = std::max(widest, m_metrics.widthOf(text) * kBold + 2);
+        return std::clamp((laneBox(0).width() - 8) / widest, kSmallest, kHeadlineSize);
+    }
+
+    void drawHeadline(Lane lane, const QRectF& box, const QString& full, const QString& text,
+                      double size)
     {
         const Ink ink = lane == Lane::Off ? Ink::Off : Ink::On;
         m_layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
         const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, m_line * 1.3);
-        const double size = std::clamp(header.width() / (m_metrics.widthOf(text) * kBold + 2),
-                                       kSmallest, kHeadlineSize);
         m_layout.list.text(header, text, ink, Qt::AlignLeft | Qt::AlignVCenter, true, size);
         m_layout.addHit(header, full + '\n' + laneMeaning(lane));
     }
@@ -216,7 +230,8 @@ private:
         const double used = m_metrics.widthOf(title(m_state)) * kTitleSize * kBold + 2 * m_line;
         const double room = all.width() - used;
         if (m_box.height() < kLinesWithNote * m_line)
-            notes << tr("a part is on show");
+            notes << notes.back().section(AttentionPlan::kBetweenNotes.toString(), 0, 0)
+                  << tr("a part is on show");
         if (noteWidth(notes.back()) <= room) {
             drawNote(notes, QRectF(all.right() - room, all.top(), room, all.height()),
                      Qt::AlignRight);
@@ -288,6 +303,12 @@ private:
 };
 
 } // namespace
+
+bool isAhead(const ViewState& state)
+{
+    const OperationPoint point = state.point();
+    return inAttention(point.operation) && point.layer < state.selection.layer;
+}
 
 QString tokenAt(const TokenTexts& tokens, std::size_t position)
 {

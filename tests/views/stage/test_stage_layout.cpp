@@ -44,6 +44,8 @@ private slots:
     void headlineSaysWhatTheOperationDoesWithItsRows_data();
     void headlineSaysWhatTheOperationDoesWithItsRows();
     void narrowHeadlineKeepsItsNumbers();
+    void headlinesOfBothLanesAreAsLarge();
+    void layerAheadOfTheStepIsNotReachedYet();
     void newRowIsNotInTheCacheBeforeItIsAppended();
     void oneLaneUsesTheWholeWidth();
     void keysOfTheCacheAreReadAndTheNewRowIsWritten();
@@ -145,6 +147,36 @@ void TestStageLayout::narrowHeadlineKeepsItsNumbers()
     QVERIFY2(headline, qPrintable(textsOf(projected)));
     QVERIFY(1.15 * fixedMetrics().widthOf(headline->text) * headline->size <=
             headline->rect.width());
+}
+
+void TestStageLayout::headlinesOfBothLanesAreAsLarge()
+{
+    const ViewLayout layout =
+        stageOf(viewStateAt(traceOf({}), 2, Operation::QkvProjection), {430, 560});
+    const DisplayItem* off = itemWithText(layout, "Off · 10 computed, 9 again");
+    const DisplayItem* on = itemWithText(layout, "On · 1 computed, 9 not needed");
+    QVERIFY2(off && on, qPrintable(textsOf(layout)));
+    QVERIFY(on->size < 0.95); // it must shrink here
+    QCOMPARE(off->size, on->size);
+}
+
+void TestStageLayout::layerAheadOfTheStepIsNotReachedYet()
+{
+    const Trace trace = traceOf({});
+    ViewState state = viewStateAt(trace, 2, Operation::Scores, 1, 1);
+    state.cursor = viewStateAt(trace, 2, Operation::Scores, 0).cursor;
+    const ViewLayout ahead = stageOf(state, {1100, 560});
+    QVERIFY2(itemWithText(ahead, "Not reached yet: head 2 of layer 2 (the step is in layer 1)"),
+             qPrintable(textsOf(ahead)));
+    QVERIFY(itemWithText(ahead, "Cache off · not reached yet"));
+    QVERIFY(itemWithText(ahead, "Cache on · not reached yet"));
+
+    ViewState done = viewStateAt(trace, 2, Operation::Scores, 0, 1);
+    done.cursor = viewStateAt(trace, 2, Operation::Scores, 1).cursor;
+    const ViewLayout behind = stageOf(done, {1100, 560});
+    QVERIFY2(itemWithText(behind, "Done: head 2 of layer 1 (the step is in layer 2)"),
+             qPrintable(textsOf(behind)));
+    QVERIFY(itemWithText(behind, "Cache off · 10 rows computed, 9 of them again"));
 }
 
 void TestStageLayout::newRowIsNotInTheCacheBeforeItIsAppended()
