@@ -4,6 +4,8 @@
 #include "kernels/select.h"
 
 #include <algorithm>
+#include <chrono>
+#include <utility>
 
 namespace pastkeys {
 
@@ -56,25 +58,58 @@ ViewState AttentionSource::stateAt(const Trace& trace, Cursor cursor, const Sele
     return state;
 }
 
-HeadAttention& AttentionSource::attentionOfHead(const Trace& trace, Layer layer, Head head)
+std::list<AttentionSource::KnownHead>::iterator AttentionSource::find(Layer layer, Head head)
 {
-    if (const StepRecordPtr& first = trace.steps().front(); first != m_first)
-        forget(first);
-    const auto found = std::ranges::find_if(m_known, [&](const KnownHead& known) {
+    return std::ranges::find_if(m_known, [&](const KnownHead& known) {
         return known.layer == layer && known.head == head;
     });
-    if (found != m_known.end()) {
-        m_known.splice(m_known.begin(), m_known, found);
-        return m_known.front().attention;
-    }
+}
+
+HeadAttention& AttentionSource::add(Layer layer, Head head, HeadAttention attention)
+{
     std::uint64_t bytes = 0;
     for (const KnownHead& known : m_known)
         bytes += known.attention.bytes();
     for (; bytes > kMostBytes && !m_known.empty(); m_known.pop_back())
         bytes -= m_known.back().attention.bytes();
-    m_known.push_front(
-        {layer, head, HeadAttention(layer, head, kernelsNamed(trace.header().kernels))});
+    m_known.push_front({layer, head, std::move(attention)});
     return m_known.front().attention;
+}
+
+HeadAttention& AttentionSource::attentionOfHead(const Trace& trace, Layer layer, Head head)
+{
+    if (const StepRecordPtr& first = trace.steps().front(); first != m_first)
+        forget(first);
+    if (const auto found = find(layer, head); found != m_known.end()) {
+        m_known.splice(m_known.begin(), m_known, found);
+        return m_known.front().attention;
+    }
+    if (isComing(m_first, layer, head)) { // waits less than it would take from the beginning
+        auto coming = std::exchange(m_coming, std::nullopt);
+        return add(layer, head, coming->attention.get());
+    }
+    return add(layer, head, HeadAttention(layer, head, kernelsNamed(trace.header().kernels)));
+}
+
+bool AttentionSource::isComing(const StepRecordPtr& first, Layer layer, Head head) const
+{
+    return m_coming && m_coming->first == first && m_coming->layer == layer &&
+           m_coming->head == head;
+}
+
+bool AttentionSource::prepare(const Trace& trace, Layer layer, Head head)
+{
+    const StepRecordPtr first = trace.steps().front();
+    if ((first == m_first && find(layer, head) != m_known.end()) || isComing(first, layer, head))
+        return false;
+    if (m_coming &&
+        m_coming->attention.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+        return false;
+    m_coming = {first, layer, head,
+                std::async(std::launch::async, [header = trace.header(), first, layer, head] {
+                    return firstAttentionOf(header, first, layer, head).attention;
+                })};
+    return true;
 }
 
 std::shared_ptr<const HeadWeights> AttentionSource::weightsOfHeads(const ViewState& state)

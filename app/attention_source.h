@@ -2,7 +2,9 @@
 
 #include "shared/view_state.h"
 
+#include <future>
 #include <list>
+#include <optional>
 
 namespace pastkeys {
 
@@ -30,6 +32,10 @@ public:
     /// The state with its matrices. It asks this source for those of other steps, so it must not
     /// outlive it.
     ViewState stateAt(const Trace& trace, Cursor cursor, const Selection& selection);
+    /// Begins to compute the head of a layer in another thread, so that it is there when it is shown.
+    /// \pre a step is recorded
+    /// \returns false where it is there or coming, or the thread has something to do
+    bool prepare(const Trace& trace, Layer layer, Head head);
 
 private:
     struct KnownHead
@@ -37,6 +43,13 @@ private:
         Layer layer{};
         Head head{};
         HeadAttention attention;
+    };
+    struct ComingHead
+    {
+        StepRecordPtr first; ///< of its run
+        Layer layer{};
+        Head head{};
+        std::future<HeadAttention> attention;
     };
     struct KnownHeads
     {
@@ -47,12 +60,17 @@ private:
 
     /// All of earlier runs. \param first step of the next
     void forget(const StepRecordPtr& first);
+    /// \returns m_known.end() where it is not there
+    std::list<KnownHead>::iterator find(Layer layer, Head head);
+    bool isComing(const StepRecordPtr& first, Layer layer, Head head) const;
+    HeadAttention& add(Layer layer, Head head, HeadAttention attention);
     HeadAttention& attentionOfHead(const Trace& trace, Layer layer, Head head);
     std::shared_ptr<const HeadWeights> weightsOfHeads(const ViewState& state);
 
     StepRecordPtr m_first;         ///< of the run; owned, so that no later record has its address
     std::list<KnownHead> m_known;  ///< the last asked for first
     std::list<KnownHeads> m_heads; ///< alike
+    std::optional<ComingHead> m_coming;
 };
 
 } // namespace pastkeys

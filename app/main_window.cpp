@@ -321,6 +321,18 @@ void MainWindow::refresh()
     const ViewState state = m_attention.stateAt(trace, m_playback.cursor(), m_selection);
     for (TraceView* view : m_views)
         view->present(state);
+    prepareNextLayer();
+}
+
+/// A long prompt's attention takes longer than a frame. Not beside a run: it would be timed, too.
+void MainWindow::prepareNextLayer()
+{
+    const Trace& trace = m_playback.trace();
+    if (m_runs->isBusy() || trace.empty())
+        return;
+    const std::size_t next = indexOf(m_selection.layer) + 1;
+    if (next < trace.header().config.layers)
+        m_attention.prepare(trace, idAt<Layer>(next), m_selection.head);
 }
 
 void MainWindow::restore()

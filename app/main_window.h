@@ -86,6 +86,7 @@ private:
     void changeTextSize(int by); ///< percent
     void fitToText();
     void refresh();
+    void prepareNextLayer();
     void restore();
     void fillRecentMenu();
 

@@ -55,6 +55,40 @@ private slots:
                 state.attention->on->weights.data);
     }
 
+    void layerThatWasPreparedHasTheSameBits()
+    {
+        const Trace trace = test::traceOf({});
+        const Selection next{Layer{1}, Head{1}, {}};
+        AttentionSource source;
+        const Cursor last{trace.size() - 1, 0};
+        source.stateAt(trace, last, {Layer{0}, Head{1}, {}});
+        QVERIFY(source.prepare(trace, next.layer, next.head));
+        const ViewState state = source.stateAt(trace, last, next);
+        const ViewState expected = AttentionSource().stateAt(trace, last, next);
+        for (const auto& [matrices, others] :
+             {std::pair(state.attention->off, expected.attention->off),
+              std::pair(state.attention->on, expected.attention->on)}) {
+            QVERIFY(sameBits(matrices->weights, others->weights));
+            QVERIFY(sameBits(matrices->context, others->context));
+        }
+        QVERIFY2(!source.prepare(trace, next.layer, next.head), "it is there");
+    }
+
+    void preparedLayerOfAnotherRunIsNotShown()
+    {
+        const Trace before = test::traceOf({});
+        const Trace trace = test::traceOf({});
+        const Selection shown{Layer{1}, Head{1}, {}};
+        AttentionSource source;
+        source.stateAt(before, {}, {});
+        QVERIFY(source.prepare(before, shown.layer, shown.head));
+        const ViewState state = source.stateAt(trace, {}, shown);
+        QVERIFY(sameBits(state.attention->on->weights,
+                         AttentionSource().stateAt(trace, {}, shown).attention->on->weights));
+        bool began = false; // once the thread has nothing to do
+        QTRY_VERIFY(began = began || source.prepare(trace, Layer{0}, Head{0}));
+    }
+
     void theEngineComputesItBeforeTheStepIsRecorded()
     {
         EngineThread engine;

@@ -101,8 +101,11 @@ void TestExporter::aStageThatTheWindowCutsIsWrittenWhole()
     ExportingWindow shown;
     QVERIFY(shown.ran);
     shown.window.resize(700, 500);
-    QCoreApplication::processEvents();
     const auto* stage = shown.window.findChild<StageView*>();
+    for (QSize last; last != stage->size();) { // scroll bars come a little later
+        last = stage->size();
+        QTest::qWait(50);
+    }
     shown.window.playback().setCursor(
         cursorAt(shown.window.playback().trace(), 4, {Operation::Softmax, Layer{1}}));
     QVERIFY(!showsWhole(*stage));

@@ -156,6 +156,9 @@ void measureMoves(MainWindow& window)
         const std::size_t step = random() % playback.trace().size();
         return Cursor{step, random() % operationCount(playback.trace(), step)};
     };
+    playback.toStart();
+    QApplication::processEvents();
+    measure("first visits, by operation", [&] { playback.forward(Stride::Operation); });
     measure("to anywhere", [&] { playback.setCursor(anywhere()); });
     for (auto* view : window.findChildren<TraceView*>())
         measure(view->metaObject()->className(), [&] { view->repaint(); });
