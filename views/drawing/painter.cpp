@@ -152,6 +152,14 @@ QImage tiled(const QImage& tile, const QRect& part)
     return image;
 }
 
+/// Rectangles that touch do so in pixels: QRectF::toRect rounds their size by itself.
+QRect pixelsOf(const QPainter& painter, const QRectF& rect)
+{
+    const QRectF pixels = painter.deviceTransform().mapRect(rect);
+    const QPoint end = pixels.bottomRight().toPoint();
+    return {pixels.topLeft().toPoint(), QPoint(end.x() - 1, end.y() - 1)};
+}
+
 /// \param at device pixel of the image's top left
 void paintImage(QPainter& painter, QImage image, QPoint at)
 {
@@ -164,7 +172,7 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     const QTransform toPixels = painter.deviceTransform();
     if (!keepsShapes(painter) && std::fmod(kTile * toPixels.m11(), 1) == 0) {
         // Not as a brush: Qt gives such fills to threads, and then waits for a busy core.
-        const QRect pixels = toPixels.mapRect(item.rect).toRect();
+        const QRect pixels = pixelsOf(painter, item.rect);
         const QPoint origin = toPixels.map(QPointF()).toPoint();
         if (!pixels.isEmpty())
             paintImage(painter,
@@ -268,7 +276,7 @@ void paintCells(QPainter& painter, const DisplayItem& item, const Theme& theme)
         drawPixels(painter, item.rect, image, 0);
         return;
     }
-    const QRect pixels = painter.deviceTransform().mapRect(item.rect).toRect();
+    const QRect pixels = pixelsOf(painter, item.rect);
     paintImage(painter, enlarged(image, pixels.size()), pixels.topLeft());
 }
 

@@ -1,0 +1,66 @@
+// What is painted as pixels: shapes that touch leave no gap and do not overlap.
+#include "drawing/painter.h"
+#include "drawing/theme.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QtTest>
+
+#include <array>
+
+using namespace pastkeys;
+
+namespace {
+
+constexpr double kScales[] = {1, 1.5, 2};
+
+QImage painted(const DisplayList& list, double scale)
+{
+    QImage image(QSize(120, 120) * scale, QImage::Format_RGB32);
+    image.setDevicePixelRatio(scale);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paintDisplayList(painter, list, themeNamed(ThemeName::Light));
+    return image;
+}
+
+} // namespace
+
+class TestPainter : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void hatchedRowsOfAnyHeightAreOneArea()
+    {
+        constexpr double kHeight = 6.4; // of a row: most edges are between two pixels
+        constexpr int kRows = 15;
+        const QRectF all(3.3, 5.2, 100.3, kRows * kHeight);
+        using Hatch = void (DisplayList::*)(const QRectF&, Ink);
+        for (const Hatch hatch : std::array<Hatch, 3>{&DisplayList::crosses, &DisplayList::hatch,
+                                                      &DisplayList::hatchOverHeat})
+            for (const double scale : kScales) {
+                DisplayList whole;
+                (whole.*hatch)(all, Ink::Masked);
+                DisplayList rows;
+                for (int row = 0; row < kRows; ++row)
+                    (rows.*hatch)({all.left(), all.top() + row * kHeight, all.width(), kHeight},
+                                  Ink::Masked);
+                QCOMPARE(painted(rows, scale), painted(whole, scale));
+                QVERIFY(painted(whole, scale) != painted({}, scale));
+            }
+    }
+
+    void tallThinOutlineIsOneAndAsFaintEverywhere()
+    {
+        DisplayList list;
+        list.outline(QRectF(10, 2, 50, 110), Ink::New, 0.5); // painted in pieces
+        const QImage image = painted(list, 1);
+        for (int y = 4; y < 110; ++y)
+            QCOMPARE(image.pixelColor(10, y), image.pixelColor(10, 3));
+        QVERIFY(image.pixelColor(10, 3) != QColor(Qt::white));
+    }
+};
+
+QTEST_MAIN(TestPainter)
+#include "test_painter.moc"
