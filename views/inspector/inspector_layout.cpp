@@ -145,7 +145,7 @@ private:
         m_column.add(valueText(value), Ink::Text, false, tr("Row %1 of this matrix").arg(row));
         if (lane == Lane::On && m_cell.position < m_state.step().on->past &&
             (m_cell.matrix == StageMatrix::Keys || m_cell.matrix == StageMatrix::Values))
-            m_column.add(tr("Read from the cache."), Ink::MutedText);
+            m_column.add(tr("From the cache: an earlier step computed it."), Ink::MutedText);
         if (lane == Lane::Off)
             m_off = value;
         else if (m_off)

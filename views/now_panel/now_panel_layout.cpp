@@ -177,11 +177,14 @@ void addFormulas(TextColumn& column, const ViewState& state)
 }
 
 /// What the cache saves of the whole step.
-void addSaving(TextColumn& column, const LaneRecord& off, const LaneRecord& on)
+/// \param goesOn after this step
+void addSaving(TextColumn& column, const LaneRecord& off, const LaneRecord& on, bool goesOn)
 {
     if (on.past == 0 && off.counted.flops() == on.counted.flops()) {
         column.add(tr("The cache was empty before this step: filling it saves nothing (c)."),
                    Ink::Text, true);
+        if (goesOn)
+            column.add(tr("The next step saves: Ctrl+→ goes there."), Ink::Good, true);
         return;
     }
     const double saved = 1 - static_cast<double>(on.counted.flops()) /
@@ -207,7 +210,7 @@ void addComparison(TextColumn& column, const ViewState& state)
                        : tr("Cache off does %1 times the FLOPs here (c).").arg(ratio, 0, 'g', 4),
                    Ink::Text, true);
     }
-    addSaving(column, *step.off, *step.on);
+    addSaving(column, *step.off, *step.on, state.cursor.step + 1 < state.trace.size());
 }
 
 QStringList stepTexts(const ViewState& state)

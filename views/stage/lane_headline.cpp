@@ -65,12 +65,12 @@ Wording onWording(Operation operation, std::size_t rows, std::size_t past)
     const bool reads = operation == Operation::Scores || operation == Operation::WeightedSum;
     if (past > 0 && reads)
         return either(rows,
-                      {QT_TR_NOOP("Cache on · %1 row computed, %2 read from the cache"),
-                       QT_TR_NOOP("On · %1 row computed, %2 read"),
-                       QT_TR_NOOP("On · %1 computed, %2 read")},
-                      {QT_TR_NOOP("Cache on · %1 rows computed, %2 read from the cache"),
-                       QT_TR_NOOP("On · %1 rows computed, %2 read"),
-                       QT_TR_NOOP("On · %1 computed, %2 read")});
+                      {QT_TR_NOOP("Cache on · %1 row computed, %2 older read from the cache"),
+                       QT_TR_NOOP("On · %1 row computed, %2 older read"),
+                       QT_TR_NOOP("On · %1 computed, %2 older read")},
+                      {QT_TR_NOOP("Cache on · %1 rows computed, %2 older read from the cache"),
+                       QT_TR_NOOP("On · %1 rows computed, %2 older read"),
+                       QT_TR_NOOP("On · %1 computed, %2 older read")});
     if (past > 0 && operation == Operation::QkvProjection)
         return either(rows,
                       {QT_TR_NOOP("Cache on · %1 row computed, %2 not needed"),

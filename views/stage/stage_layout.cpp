@@ -289,7 +289,8 @@ private:
         marks.blankCells |= figure.rowsDone < figure.rows || (hides && !figure.masked);
         marks.pinnedBands |= figure.band.has_value();
         marks.pinnedCell |= figure.pinned && figure.pinned->matrix == figure.matrix;
-        marks.cachedRows |= std::ranges::find(figure.rowInks, Ink::Reused) != figure.rowInks.end();
+        if (std::ranges::find(figure.rowInks, Ink::Reused) != figure.rowInks.end())
+            (figure.matrix == StageMatrix::Keys ? marks.cachedKeys : marks.cachedValues) = true;
     }
 
     const ViewState& m_state;

@@ -159,9 +159,10 @@ StageLegend attentionLegend(const ViewState& state, const AttentionMarks& marks)
     const StepRecord& step = state.step();
     const Operation operation = state.point().operation;
     addRowsComputed(legend, step);
-    if (step.on && step.on->past > 0 && marks.cachedRows) {
-        const bool reads = operation == Operation::Scores || operation == Operation::WeightedSum;
-        add(legend, reads ? kRead : kCached);
+    if (step.on && step.on->past > 0 && (marks.cachedKeys || marks.cachedValues)) {
+        const bool readsAll = (operation == Operation::Scores || !marks.cachedKeys) &&
+                              (operation == Operation::WeightedSum || !marks.cachedValues);
+        add(legend, readsAll ? kRead : kCached);
     }
     if (step.on && operation == Operation::CacheAppend &&
         state.point().layer == state.selection.layer)

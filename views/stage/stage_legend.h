@@ -23,7 +23,8 @@ struct AttentionMarks
     bool masked = false;
     bool pinnedCell = false;
     bool pinnedBands = false;
-    bool cachedRows = false;       ///< keys or values
+    bool cachedKeys = false;
+    bool cachedValues = false;
     std::vector<HeatScale> scales; ///< that no caption explains
 };
 

@@ -212,6 +212,7 @@ void TestNowPanelLayout::fillingTheCacheIsNotCalledASaving()
     QVERIFY2(first.contains("The cache was empty before this step: filling it saves nothing (c)."),
              qPrintable(first));
     QVERIFY(!first.contains('%'));
+    QVERIFY(first.contains("The next step saves: Ctrl+→ goes there."));
     QVERIFY(textsAt(viewStateAt(trace, 1, Operation::Scores), 2000)
                 .contains("In this step the cache saves "));
 }

@@ -56,6 +56,7 @@ private slots:
     void legendWithoutRoomTellsTheRestInATip();
     void legendNamesOnlyRolesOnShow();
     void legendTellsNotComputedFromMasked();
+    void legendCallsReadOnlyWhatTheOperationReads();
     void legendNamesRowsThatTheCacheMissed();
     void cellNamesItsTokensAndItsExactValue();
     void clickPinsACellAndASecondClickLetsGo();
@@ -119,10 +120,11 @@ void TestStageLayout::headlineSaysWhatTheOperationDoesWithItsRows_data()
     QTest::newRow("qkv") << Operation::QkvProjection << again << one + ", 9 not needed";
     QTest::newRow("append") << Operation::CacheAppend << "Cache off · nothing is kept"
                             << "Cache on · 1 row written, 9 there";
-    QTest::newRow("scores") << Operation::Scores << again << one + ", 9 read from the cache";
+    QTest::newRow("scores") << Operation::Scores << again << one + ", 9 older read from the cache";
     QTest::newRow("mask") << Operation::Mask << again << one;
     QTest::newRow("softmax") << Operation::Softmax << again << one;
-    QTest::newRow("sum") << Operation::WeightedSum << again << one + ", 9 read from the cache";
+    QTest::newRow("sum") << Operation::WeightedSum << again
+                         << one + ", 9 older read from the cache";
     QTest::newRow("mlp") << Operation::MlpExpand << again << one;
 }
 
@@ -140,7 +142,7 @@ void TestStageLayout::narrowHeadlineKeepsItsNumbers()
 {
     const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 2, Operation::Scores), {430, 560});
     QVERIFY2(itemWithText(layout, "Off · 10 computed, 9 again"), qPrintable(textsOf(layout)));
-    QVERIFY(itemWithText(layout, "On · 1 computed, 9 read"));
+    QVERIFY(itemWithText(layout, "On · 1 computed, 9 older read"));
     const ViewLayout projected =
         stageOf(viewStateAt(traceOf({}), 2, Operation::QkvProjection), {430, 560});
     const DisplayItem* headline = itemWithText(projected, "On · 1 computed, 9 not needed");
@@ -309,6 +311,19 @@ void TestStageLayout::legendNamesOnlyRolesOnShow()
     QVERIFY(itemWithText(stageOf(state), "in the cache"));
     const ViewLayout low = stageOf(state, {900, 190}); // no keys or values
     QVERIFY2(!itemWithText(low, "in the cache"), qPrintable(textsOf(low)));
+}
+
+void TestStageLayout::legendCallsReadOnlyWhatTheOperationReads()
+{
+    const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1, 1);
+    const ViewLayout all = stageOf(state, {1500, 900}); // with the values, which are not read
+    QVERIFY(itemWithText(all, "Values V cache [10 x 8]"));
+    QVERIFY2(itemWithText(all, "in the cache"), qPrintable(textsOf(all)));
+    QVERIFY(!itemWithText(all, "read from the cache"));
+    const ViewLayout part = stageOf(state, {640, 300});
+    QCOMPARE(captions(part, "Values V"), 0);
+    QVERIFY2(itemWithText(part, "read from the cache") || itemWithText(part, "read"),
+             qPrintable(textsOf(part)));
 }
 
 void TestStageLayout::legendTellsNotComputedFromMasked()
