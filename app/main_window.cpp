@@ -305,8 +305,11 @@ void MainWindow::fitToText()
     const int readable =
         std::max(m_stage->minimumSizeHint().height(), kLinesOfStage * fontMetrics().height());
     m_stage->setMinimumHeight(room == Room::Scarce ? readable : 0);
+    constexpr int kLinesWithHeads = 32; // keys choose the head, too
+    m_heads->setVisible(height() / fontMetrics().height() >= kLinesWithHeads);
     for (PanelScroll* panel : m_panels->findChildren<PanelScroll*>())
         panel->setRoom(room);
+    m_panels->fitPanels();
 }
 
 void MainWindow::refresh()

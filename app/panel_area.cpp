@@ -229,6 +229,7 @@ void PanelArea::fitPanels()
         return;
     QList<QSize> sizes = m_chosen;
     leaveHalf(sizes);
+    leaveReadable(sizes);
     shareOut(sizes);
     QList<QDockWidget*> docks;
     QList<int> widths;
@@ -273,6 +274,19 @@ void PanelArea::leaveHalf(QList<QSize>& sizes) const
     for (qsizetype i = 0; i < m_panels.size(); ++i)
         if (isAtSide(i))
             sizes[i].setWidth(sizes[i].width() * most / sides);
+}
+
+void PanelArea::leaveReadable(QList<QSize>& sizes) const
+{
+    const auto* middle = qobject_cast<const QScrollArea*>(centralWidget());
+    if (!middle)
+        return;
+    const int most = height() - middle->widget()->minimumSizeHint().height() - edges();
+    for (qsizetype i = 0; i < m_panels.size(); ++i) {
+        const int least = m_panels[i].dock->minimumSizeHint().height();
+        if (!isAtSide(i) && isShown(i))
+            sizes[i].setHeight(std::min(sizes[i].height(), std::max(most, least)));
+    }
 }
 
 void PanelArea::shareOut(QList<QSize>& sizes) const

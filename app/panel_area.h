@@ -38,6 +38,9 @@ public:
 
     /// A widget that shows the area, and scrolls it where it needs more room than there is.
     static QWidget* scrolled(PanelArea* area);
+    /// As the person chose, as far as there is room. To be called where what is in the middle needs
+    /// another height.
+    void fitPanels();
 
 protected:
     bool event(QEvent* event) override;
@@ -72,10 +75,10 @@ private:
     /// Narrower where the panels at the sides would leave less than half for what is in the middle,
     /// or less than the person left it.
     void leaveHalf(QList<QSize>& sizes) const;
+    /// Lower above and below where what is in the middle would be lower than it can be read.
+    void leaveReadable(QList<QSize>& sizes) const;
     /// Panels in a line take all of it, in the proportion of these sizes.
     void shareOut(QList<QSize>& sizes) const;
-    /// As the person chose, as far as there is room.
-    void fitPanels();
     /// What has changed since is what the person wants. \param before empty: all
     void chooseSizes(const QList<QSize>& before);
     /// Of panels that the kept sizes leave out: as they are, and where they are not on show, as in

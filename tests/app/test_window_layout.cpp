@@ -239,6 +239,31 @@ private slots:
         }
     }
 
+    void matricesAreSeenWholeAtTheLargestText()
+    {
+        for (const QSize size : {QSize(1366, 768), QSize(1920, 1080)}) {
+            const auto window = windowWithRunOnly(size);
+            trigger(*window, "Projector");
+            const Trace& trace = window->playback().trace();
+            window->playback().setCursor(
+                cursorAt(trace, trace.size() - 1, {Operation::Scores, Layer{0}}));
+            const auto* stage = window->findChild<StageView*>();
+            for (int press = 0; press < 10; ++press) {
+                trigger(*window, "Larger text");
+                settle();
+                const auto& matrices = stage->currentLayout().matrices;
+                QVERIFY(matrices.size() >= 2);
+                for (const PlacedMatrix& matrix : matrices)
+                    QVERIFY2(stage->visibleRegion().boundingRect().contains(
+                                 matrix.cells.toAlignedRect()),
+                             qPrintable(QString("%1 presses at %2").arg(press).arg(size.width())));
+            }
+            trigger(*window, "Normal text");
+            trigger(*window, "Light");
+            settle();
+        }
+    }
+
     void everyControlHasANameAndAToolTip()
     {
         const auto window = windowWithRunOnly({1366, 740});

@@ -161,12 +161,14 @@ private:
     void drawHeading(double left)
     {
         const double line = m_metrics.lineHeight;
-        const bool all = pitch() >= kLinesToNumber * line;
-        const QString text =
-            all ? tr("layer")
-                : tr("layers %1–%2").arg(m_firstLayer + 1).arg(m_firstLayer + m_layers);
         const QRectF rect(left, m_area.top() - line * 0.95, m_area.left() - kBesideLabel - left,
                           line * 0.9);
+        const bool all = pitch() >= kLinesToNumber * line;
+        const QString range =
+            QStringLiteral("%1–%2").arg(m_firstLayer + 1).arg(m_firstLayer + m_layers);
+        const QString text = all ? tr("layer")
+                                 : fitting({tr("layers %1").arg(range), range},
+                                           rect.width() / kCacheLabelSize, m_metrics);
         m_layout.list.text(rect, text, Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false,
                            kCacheLabelSize);
     }

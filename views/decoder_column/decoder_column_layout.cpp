@@ -52,7 +52,7 @@ public:
                       QRectF(area.left(), area.top() + static_cast<double>(i) * m_rowHeight,
                              area.width(), m_rowHeight));
         if (!m_current.isEmpty())
-            m_layout.list.outline(m_current.adjusted(-2, -2, 2, 2), Ink::Current, 2);
+            m_layout.list.frame(m_current, Ink::Current, 1.5);
         const double bottom = area.top() + static_cast<double>(m_blocks.size()) * m_rowHeight;
         drawLegend(QRectF(box.left(), bottom + line * 0.15, box.width(), line * 1.1));
     }

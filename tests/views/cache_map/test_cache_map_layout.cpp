@@ -345,7 +345,7 @@ void TestCacheMapLayout::lowestRowsSayOfWhichLayersTheyAre()
     const TextMetrics large{12, 28, {}};
     const ViewLayout layout =
         cacheMapLayout(viewStateAt(traceOf(run), 1, Operation::Scores, 4), {1300, 9 * 28}, large);
-    const DisplayItem* heading = itemWithText(layout, "layers 1–12");
+    const DisplayItem* heading = itemWithText(layout, "1–12");
     QVERIFY2(heading, qPrintable(textsOf(layout)));
     QStringList numbers;
     for (const DisplayItem& item : layout.list.items())

@@ -52,7 +52,7 @@ void TestDecoderColumnLayout::selectedLayerIsOpenAndOthersAreClosed()
     QCOMPARE(itemWithText(layout, "Layer 1")->rect.left(), head->rect.left());
     QVERIFY(itemWithText(layout, "Softmax")->rect.left() >= head->rect.left() + 10);
     QCOMPARE(itemWithText(layout, "Embedding")->rect.left(), head->rect.left());
-    QCOMPARE(countOf(layout, DisplayItem::Kind::Outline, Ink::Current), std::size_t{1});
+    QCOMPARE(countOf(layout, DisplayItem::Kind::Frame, Ink::Current), std::size_t{1});
     QCOMPARE(outside(layout, kSize), QString());
 }
 
@@ -179,13 +179,12 @@ void TestDecoderColumnLayout::frameOfTheCursorLeavesRoomForItsText()
     const QSizeF low(240, 440); // rows about as high as a line
     const ViewLayout layout = laidOut(viewStateAt(traceOf({}), 2, Operation::Sample), low);
     const auto frame = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
-        return item.kind == DisplayItem::Kind::Outline && item.ink == Ink::Current;
+        return item.kind == DisplayItem::Kind::Frame && item.ink == Ink::Current;
     });
     QVERIFY(frame != layout.list.items().end());
-    const QRectF inside = frame->rect.adjusted(2, 2, -2, -2); // the pen is 2 thick
     const DisplayItem* text = itemWithText(layout, "Next token");
     QVERIFY(text);
-    QVERIFY(inside.contains(text->rect));
+    QVERIFY(frame->rect.contains(text->rect)); // it is drawn around
     QCOMPARE(outside(layout, low), QString());
 }
 
@@ -197,7 +196,7 @@ void TestDecoderColumnLayout::cursorInAClosedLayerFramesIt()
     const DisplayItem* closed = itemWithText(layout, "Layer 2");
     QVERIFY(closed && closed->bold);
     const auto frame = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
-        return item.kind == DisplayItem::Kind::Outline && item.ink == Ink::Current;
+        return item.kind == DisplayItem::Kind::Frame && item.ink == Ink::Current;
     });
     QVERIFY(frame != layout.list.items().end());
     QVERIFY(frame->rect.contains(closed->rect));
