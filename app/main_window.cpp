@@ -145,6 +145,11 @@ void MainWindow::assemble()
     m_details->tabBar()->setFocusPolicy(Qt::TabFocus);
     m_details->addTab(m_plots, tr("Plots"));
     m_details->addTab(m_inspector, tr("Inspector"));
+    for (QAction* action : m_plots->actions()) { // while the inspector is in front, too
+        QWidget::addAction(action);
+        connect(action, &QAction::triggered, this,
+                [this] { m_details->setCurrentWidget(m_plots); });
+    }
     m_panels = new PanelArea(new PanelScroll(stage, 8.5));
     const auto addPanel = [this](const char* name, const QString& title, QWidget* view,
                                  Qt::DockWidgetArea area, QSize wanted) {

@@ -6,6 +6,7 @@
 #include "panel_area.h"
 #include "panel_scroll.h"
 #include "place_label.h"
+#include "plots/plots_view.h"
 #include "run_bar.h"
 #include "stage/stage_view.h"
 #include "step_bar.h"
@@ -237,6 +238,23 @@ private slots:
             trigger(*window, "Normal text");
             settle();
         }
+    }
+
+    void aKeyOfThePlotsBringsThemToTheFront()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        auto* plots = window->findChild<PlotsView*>();
+        const PlotKind first = plots->plot();
+        window->findChild<QTabWidget*>()->setCurrentIndex(1);
+        QVERIFY(!plots->isVisible());
+        QTest::keyClick(window.get(), Qt::Key_PageDown, Qt::ControlModifier);
+        QTRY_VERIFY(plots->isVisible());
+        QVERIFY(plots->plot() != first);
+        const PlotKind second = plots->plot();
+        QTest::keyClick(window.get(), Qt::Key_PageDown, Qt::ControlModifier);
+        QTRY_VERIFY(plots->plot() != second); // once a press
+        QTest::keyClick(window.get(), Qt::Key_PageUp, Qt::ControlModifier);
+        QTRY_COMPARE(plots->plot(), second);
     }
 
     void matricesAreSeenWholeAtTheLargestText()

@@ -280,9 +280,9 @@ double PlotCanvas::shareBehindBars() const
 QString PlotCanvas::savedLabel(double share) const
 {
     const auto texts = [](const QString& percent) {
-        return QStringList{QCoreApplication::translate("Plots", " saves %1 (c)").arg(percent),
-                           QCoreApplication::translate("Plots", " saves %1").arg(percent),
-                           QStringLiteral(" −") + percent};
+        return QStringList{QCoreApplication::translate("Plots", "  saves %1 (c)").arg(percent),
+                           QCoreApplication::translate("Plots", "  saves %1").arg(percent),
+                           QStringLiteral("  −") + percent};
     };
     const QStringList widest = texts(percentText(0.999));
     const double room = 0.5 * std::max(axisRect()->width(), 1);
