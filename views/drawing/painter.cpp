@@ -333,14 +333,14 @@ void paintItem(QPainter& painter, const DisplayItem& item, const Theme& theme)
 } // namespace
 
 void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& theme,
-                      const QRect& part)
+                      const QRegion& region)
 {
     painter.save();
     painter.setBrush(Qt::NoBrush);
     TextPainter texts(painter);
     const double line = QFontMetricsF(painter.font()).height();
     for (const DisplayItem& item : list.items()) {
-        if (!coverOf(item, theme, line).toAlignedRect().intersects(part))
+        if (!region.intersects(coverOf(item, theme, line).toAlignedRect()))
             continue;
         if (item.kind == DisplayItem::Kind::Text)
             texts.paint(item, theme);

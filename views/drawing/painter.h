@@ -4,15 +4,15 @@
 #include "drawing/theme.h"
 
 class QPainter;
-class QRect;
+class QRegion;
 
 namespace pastkeys {
 
 /// Paints the list with the painter's font as size 1.
 void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& theme);
 
-/// Paints at least what of the list lies in the rectangle.
+/// Paints at least what of the list lies in the region.
 void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& theme,
-                      const QRect& part);
+                      const QRegion& region);
 
 } // namespace pastkeys

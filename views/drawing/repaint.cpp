@@ -39,6 +39,13 @@ public:
         m_rects.push_back(rect);
     }
 
+    /// Whether some of it lies inside, and not all in one rectangle.
+    bool cut(const QRect& rect) const
+    {
+        return std::ranges::any_of(m_rects, [&](const QRect& r) { return r.intersects(rect); }) &&
+               std::ranges::none_of(m_rects, [&](const QRect& r) { return r.contains(rect); });
+    }
+
     QRegion region() const
     {
         QRegion region;
@@ -60,6 +67,20 @@ std::pair<std::size_t, std::size_t> leaveOut(std::span<const DisplayItem> a,
             if (ofA < a.size() && both - ofA < b.size() && a[ofA] == b[both - ofA])
                 return {ofA, both - ofA};
     return {std::min<std::size_t>(1, a.size()), std::min<std::size_t>(1, b.size())};
+}
+
+/// Smoothed lines look a little different where painting is cut to a part of them.
+void leaveLinesWhole(FewRectangles& different, const DisplayList& list, const Theme& theme,
+                     double lineHeight)
+{
+    for (bool grown = true; std::exchange(grown, false);)
+        for (const DisplayItem& item : list.items())
+            if (item.kind == DisplayItem::Kind::Cross)
+                if (const QRect cover = coverOf(item, theme, lineHeight).toAlignedRect();
+                    different.cut(cover)) {
+                    different.add(cover);
+                    grown = true;
+                }
 }
 
 } // namespace
@@ -98,6 +119,7 @@ QRegion differenceOf(const DisplayList& a, const DisplayList& b, const Theme& th
         restA = restA.subspan(ofA);
         restB = restB.subspan(ofB);
     }
+    leaveLinesWhole(different, b, theme, lineHeight);
     return different.region();
 }
 

@@ -149,12 +149,9 @@ void TraceView::focusOutEvent(QFocusEvent* event)
 void TraceView::paintLayout(QPainter& painter, const QRegion& region) const
 {
     painter.setFont(font());
-    for (const QRect& rect : region) { // one by one: Qt is slow to clip to several
-        painter.setClipRect(rect);
+    for (const QRect& rect : region)
         painter.fillRect(rect, m_theme.color(Ink::Background));
-        paintDisplayList(painter, currentLayout().list, m_theme, rect);
-    }
-    painter.setClipping(false);
+    paintDisplayList(painter, currentLayout().list, m_theme, region);
 }
 
 void TraceView::resizeEvent(QResizeEvent*)
