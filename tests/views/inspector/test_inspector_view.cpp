@@ -5,6 +5,7 @@
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
 #include "support/layout_checks.h"
+#include "support/mouse.h"
 #include "support/view_states.h"
 
 #include <QAction>
@@ -12,7 +13,6 @@
 #include <QContextMenuEvent>
 #include <QGuiApplication>
 #include <QMenu>
-#include <QMouseEvent>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -26,14 +26,6 @@ namespace {
 QPoint keyCell(const StageView& stage)
 {
     return firstCellOf(stage.currentLayout(), Lane::Off, StageMatrix::Keys).toPoint();
-}
-
-/// Offscreen, windows lie over each other: the event goes to this one.
-void hover(StageView& stage, QPoint at)
-{
-    QMouseEvent move(QEvent::MouseMove, at, stage.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
-                     Qt::NoModifier);
-    QCoreApplication::sendEvent(&stage, &move);
 }
 
 } // namespace

@@ -4,28 +4,17 @@
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
 #include "support/layout_checks.h"
+#include "support/mouse.h"
 #include "support/view_states.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QMouseEvent>
 #include <QSignalSpy>
 #include <QTest>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
-
-namespace {
-
-void hover(StageView& stage, QPointF at)
-{
-    QMouseEvent event(QEvent::MouseMove, at, stage.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
-                      Qt::NoModifier);
-    QCoreApplication::sendEvent(&stage, &event);
-}
-
-} // namespace
 
 class TestStageCopy : public QObject
 {

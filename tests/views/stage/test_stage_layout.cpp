@@ -165,17 +165,18 @@ void TestStageLayout::headlinesOfBothLanesAreAsLarge()
 void TestStageLayout::layerAheadOfTheStepIsNotReachedYet()
 {
     const Trace trace = traceOf({});
-    ViewState state = viewStateAt(trace, 2, Operation::Scores, 1, 1);
-    state.cursor = viewStateAt(trace, 2, Operation::Scores, 0).cursor;
-    const ViewLayout ahead = stageOf(state, {1100, 560});
+    const auto shown = [&](std::size_t layer, std::size_t layerOfStep) {
+        ViewState state = viewStateAt(trace, 2, Operation::Scores, layer, 1);
+        state.cursor = viewStateAt(trace, 2, Operation::Scores, layerOfStep).cursor;
+        return stageOf(state, {1100, 560});
+    };
+    const ViewLayout ahead = shown(1, 0);
     QVERIFY2(itemWithText(ahead, "Not reached yet: head 2 of layer 2 (the step is in layer 1)"),
              qPrintable(textsOf(ahead)));
     QVERIFY(itemWithText(ahead, "Cache off · not reached yet"));
     QVERIFY(itemWithText(ahead, "Cache on · not reached yet"));
 
-    ViewState done = viewStateAt(trace, 2, Operation::Scores, 0, 1);
-    done.cursor = viewStateAt(trace, 2, Operation::Scores, 1).cursor;
-    const ViewLayout behind = stageOf(done, {1100, 560});
+    const ViewLayout behind = shown(0, 1);
     QVERIFY2(itemWithText(behind, "Done: head 2 of layer 1 (the step is in layer 2)"),
              qPrintable(textsOf(behind)));
     QVERIFY(itemWithText(behind, "Cache off · 10 rows computed, 9 of them again"));

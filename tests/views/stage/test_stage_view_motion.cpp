@@ -1,9 +1,9 @@
 // When a real stage starts a motion, and what ends it.
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
+#include "support/mouse.h"
 #include "support/stage_states.h"
 
-#include <QMouseEvent>
 #include <QSignalSpy>
 #include <QTest>
 #include <QVariantAnimation>
@@ -150,9 +150,7 @@ void TestStageViewMotion::mouseFindsTheFinishedCellsMeanwhile()
     const auto scores = std::ranges::find(matrices, StageMatrix::Scores, &PlacedMatrix::matrix);
     const QPointF last = scores->cells.bottomRight() - QPointF(3, 3); // still hidden
     QSignalSpy found(&stepped.view, &StageView::cellUnderMouseChanged);
-    QMouseEvent moved(QEvent::MouseMove, last, stepped.view.mapToGlobal(last), Qt::NoButton,
-                      Qt::NoButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&stepped.view, &moved);
+    hover(stepped.view, last);
     QCOMPARE(found.size(), 1);
     QVERIFY(stepped.view.currentLayout().detailAt(last).toolTip.contains("Value"));
     QVERIFY(stepped.view.inMotion());
