@@ -1,5 +1,7 @@
 #include "prompt_edit.h"
 
+#include "shared/focus_ring.h"
+
 #include <QGuiApplication>
 #include <QKeyEvent>
 #include <QScrollBar>
@@ -13,13 +15,6 @@ namespace {
 constexpr int kMostLines = 3;
 constexpr int kLinesOfWindow = 12; ///< for each of them
 constexpr int kAround = 14;        ///< the text
-
-/// Another window, or a menu of this one: the box still has what is typed next.
-bool isForAWhile(Qt::FocusReason reason)
-{
-    return reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason ||
-           reason == Qt::MenuBarFocusReason;
-}
 
 } // namespace
 

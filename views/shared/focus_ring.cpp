@@ -6,15 +6,11 @@
 
 namespace pastkeys {
 
-namespace {
-
-/// To another window or a menu, and back: then all is as before.
 bool isForAWhile(Qt::FocusReason reason)
 {
-    return reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason;
+    return reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason ||
+           reason == Qt::MenuBarFocusReason;
 }
-
-} // namespace
 
 void FocusRing::focusIn(Qt::FocusReason reason)
 {

@@ -11,6 +11,9 @@ QT_END_NAMESPACE
 
 namespace pastkeys {
 
+/// Of losing or getting the focus: to another window or a menu, and back; then all is as before.
+bool isForAWhile(Qt::FocusReason reason);
+
 /// Whether a widget shows that it has the focus: while a key brought it there. The mouse shows itself
 /// where it is.
 class FocusRing
