@@ -4,6 +4,7 @@
 #include "base/errors.h"
 #include "kernels/worker_pool.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -13,10 +14,15 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// Grows by a quarter more than is asked for, since without a cache each pass has a row more, and
+/// touches what is new: the system hands out pages at the first touch, and no operation's time shall
+/// hold that.
 Matrix sized(Buffer<float>& buffer, std::size_t rows, std::size_t columns)
 {
-    if (buffer.size() < rows * columns)
-        buffer = Buffer<float>(rows * columns);
+    if (const std::size_t size = rows * columns; buffer.size() < size) {
+        buffer = Buffer<float>(size + size / 4);
+        std::fill_n(buffer.data(), buffer.size(), 0.0F);
+    }
     return {buffer.data(), rows, columns, columns};
 }
 
