@@ -75,11 +75,8 @@ LaneRecord TwinRun::State::runLane(Lane lane, Recorder& recorder, const std::sto
                                   generation.nextChooses() ? LogitRows::Last : LogitRows::None,
                               .stop = stop,
                               .observer = &recorder};
-    const Clock::time_point start = Clock::now();
     decoder.forward(generation.tokens().subspan(past, end - past), used, options);
-    const auto duration = Clock::now() - start;
     LaneRecord record = recorder.takeLane();
-    record.duration = duration;
     if (used) {
         record.cacheBytesUsed = used->bytesUsed();
         record.cacheBytesReserved = used->bytesReserved();

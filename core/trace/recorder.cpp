@@ -78,6 +78,7 @@ void Recorder::operationDone(const OperationDone& done)
     record.duration = done.duration;
     m_lane.formula += record.formula;
     m_lane.counted += record.counted;
+    m_lane.duration += record.duration;
     m_lane.operations.push_back(record);
     for (const ProducedTensor& tensor : done.tensors) {
         if (const auto member = memberOf(tensor.kind))

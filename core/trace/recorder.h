@@ -41,7 +41,7 @@ public:
     void passBegan(const PassBegin& pass) override;
     void operationDone(const OperationDone& done) override;
 
-    /// The finished lane, without duration and cache sizes. Call once, after the pass.
+    /// The finished lane, without cache sizes. Call once, after the pass.
     LaneRecord takeLane();
     /// The new rows, where no other lane's were given.
     RowBlock takeRows() { return std::move(m_newRows); }

@@ -75,7 +75,7 @@ struct LaneRecord
     std::vector<OperationRecord> operations;
     Work formula; ///< sum over operations
     Work counted;
-    std::chrono::nanoseconds duration{}; ///< of the whole pass
+    std::chrono::nanoseconds duration{}; ///< of the operations of its pass, without recording them
     std::uint64_t cacheBytesUsed = 0;    ///< after the step; 0 when off
     std::uint64_t cacheBytesReserved = 0;
     CacheAccount account;

@@ -77,6 +77,7 @@ private slots:
     void chunkedPrefillChoosesTheSameTokensAndCountsItsSteps();
     void eachStepComparesKeysValuesHiddenStatesAndLogits();
     void offComputesAllRowsAgainAndOnOnlyTheNewOne();
+    void aLanesTimeIsThatOfItsOperationsWithoutTheRecording();
     void theEigenTableGetsAnHonestVerdict();
     void switchingTheCacheOnMidRunCatchesUp();
     void aCancelledStepCanBeDoneAgain();
@@ -184,6 +185,21 @@ void TestTwinRun::offComputesAllRowsAgainAndOnOnlyTheNewOne()
     };
     QCOMPARE(appends(*decode.off), 0);
     QCOMPARE(appends(*decode.on), 2);
+}
+
+void TestTwinRun::aLanesTimeIsThatOfItsOperationsWithoutTheRecording()
+{
+    const RandomModel model = smallModel();
+    const Trace trace = runTrace(model, settingsFor(model, 5, 3));
+    for (const StepRecordPtr& step : trace.steps())
+        for (const Lane lane : {Lane::Off, Lane::On}) {
+            std::chrono::nanoseconds sum{};
+            for (const OperationRecord& record : step->lane(lane)->operations)
+                if (record.point.operation != Operation::Sample) // of the run, not of a pass
+                    sum += record.duration;
+            QCOMPARE(step->lane(lane)->duration.count(), sum.count());
+            QVERIFY(sum.count() > 0);
+        }
 }
 
 void TestTwinRun::theEigenTableGetsAnHonestVerdict()
