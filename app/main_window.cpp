@@ -209,7 +209,7 @@ void MainWindow::makeStartCard()
         m_runBar->focusPrompt();
     });
     connect(m_startCard, &StartCard::openChosen, this, &MainWindow::chooseModel);
-    connect(m_startCard, &StartCard::beginningChosen, &m_playback, &Playback::toStart);
+    connect(m_startCard, &StartCard::beginningChosen, m_runs.get(), &RunControl::showBeginning);
     for (const QAction* action : findChildren<QAction*>())
         connect(action, &QAction::triggered, m_startCard, &QWidget::hide);
 }

@@ -124,6 +124,13 @@ void RunControl::run(const std::optional<PlaceToLook>& look)
     m_engine.start(m_request, selectionToLook());
 }
 
+void RunControl::showBeginning()
+{
+    m_look.step = 0;
+    m_look.point = {Operation::Embedding, {}};
+    m_playback.toStart();
+}
+
 void RunControl::takeStart(const TraceHeader& header, const QString& note)
 {
     if (!note.isEmpty() && m_messages.isHidden()) // the model's warnings weigh more

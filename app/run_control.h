@@ -39,6 +39,8 @@ public:
     void openModel(const QString& path);
     /// \param look where to go once it is recorded; none: as the prompt has it
     void run(const std::optional<PlaceToLook>& look = {});
+    /// Goes to the first operation, and stays there while the run goes on.
+    void showBeginning();
     /// None where another prompt has run than the one in the box.
     std::optional<PlaceToLook> placeOnShow() const;
 

@@ -7,6 +7,7 @@
 #include <QCheckBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPushButton>
@@ -18,11 +19,21 @@ namespace {
 
 constexpr int kMostExamples = 4; ///< all are in the menu of the prompt box
 
+bool isReturn(const QEvent& event)
+{
+    if (event.type() != QEvent::KeyPress)
+        return false;
+    const auto& pressed = static_cast<const QKeyEvent&>(event);
+    const bool plain = !(pressed.modifiers() & ~Qt::KeypadModifier);
+    return plain && (pressed.key() == Qt::Key_Return || pressed.key() == Qt::Key_Enter);
+}
+
 } // namespace
 
 StartCard::StartCard(QWidget* parent)
     : QFrame(parent), m_title(new QLabel(tr("What does the KV cache do?"))),
-      m_examples(new QVBoxLayout), m_atStart(new QCheckBox(tr("Show this at s&tart")))
+      m_examples(new QVBoxLayout), m_beginning(new QPushButton(tr("From the &beginning"))),
+      m_atStart(new QCheckBox(tr("Show this at s&tart")))
 {
     setFrameStyle(QFrame::Box | QFrame::Plain);
     setLineWidth(2);
@@ -30,32 +41,32 @@ StartCard::StartCard(QWidget* parent)
     setBackgroundRole(QPalette::Base);
     setAccessibleName(tr("Start"));
     auto* what = new QLabel(
-        tr("Without the <b>KV cache</b> a GPT computes the keys and values of all earlier tokens "
-           "again for each token that it writes. With the cache it keeps them. <b>Compare</b> runs "
-           "both side by side, proves that they give the same bits, and counts what was saved."
-           "<p>A token's <b>key</b> is what later tokens compare themselves with; its <b>value</b> "
-           "is what they take from it.</p>"
-           "<p><b>→</b> steps forward by one operation, <b>←</b> back, <b>Space</b> plays, "
+        tr("A language model writes one <b>token</b>, a piece of text, at a time, and for each it "
+           "looks at two rows of numbers of every token before: its <b>key</b> and its "
+           "<b>value</b>. The <b>KV cache</b> keeps these rows, so that they are not computed "
+           "again for every new token.<p><b>Compare</b> shows both ways side by side: "
+           "<b>Return</b> begins, <b>→</b> goes on by one operation, <b>Space</b> plays, "
            "<b>?</b> shows all keys.</p>"));
     what->setWordWrap(true);
     auto* empty = new QPushButton(tr("&Your own text"));
     auto* open = new QPushButton(tr("&Open a model …"));
-    auto* look = new QPushButton(tr("&Look at this run"));
-    auto* beginning = new QPushButton(tr("From the &beginning"));
-    look->setDefault(true);
+    auto* close = new QPushButton(tr("&Close"));
+    m_beginning->setDefault(true);
     connect(empty, &QPushButton::clicked, this, &StartCard::emptyChosen);
     connect(open, &QPushButton::clicked, this, &StartCard::openChosen);
-    connect(beginning, &QPushButton::clicked, this, &StartCard::beginningChosen);
-    for (const QPushButton* button : {empty, open, beginning, look})
+    connect(m_beginning, &QPushButton::clicked, this, &StartCard::beginningChosen);
+    for (QPushButton* button : {empty, open, close, m_beginning}) {
+        button->setAutoDefault(true); // Return presses the one that Tab went to
         connect(button, &QPushButton::clicked, this, &QWidget::hide);
+    }
 
     m_examples->setSpacing(2);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(empty);
     buttons->addWidget(open);
     buttons->addStretch(1);
-    buttons->addWidget(beginning);
-    buttons->addWidget(look);
+    buttons->addWidget(close);
+    buttons->addWidget(m_beginning);
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(20, 16, 20, 14);
     box->setSpacing(10);
@@ -122,6 +133,10 @@ bool StartCard::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == parentWidget() && event->type() == QEvent::Resize && isVisible())
         place();
+    if (watched == parentWidget() && isReturn(*event) && isVisible()) { // no control took it
+        m_beginning->click();
+        return true;
+    }
     if (event->type() == QEvent::MouseButtonPress)
         if (const auto* widget = qobject_cast<QWidget*>(watched);
             widget && widget->window() == window() && widget != this && !isAncestorOf(widget))

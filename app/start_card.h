@@ -6,12 +6,14 @@
 
 class QCheckBox;
 class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace pastkeys {
 
 /// What a person can begin with, over a run that is already there. It lies in the middle of its
-/// parent and goes away at the first click or key that is meant for something else.
+/// parent and goes away at the first click or key that is meant for something else. Return, where
+/// no control takes it, leads to the beginning of the run.
 class StartCard : public QFrame
 {
     Q_OBJECT
@@ -43,6 +45,7 @@ private:
 
     QLabel* m_title;
     QVBoxLayout* m_examples;
+    QPushButton* m_beginning;
     QCheckBox* m_atStart;
 };
 

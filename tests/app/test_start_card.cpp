@@ -82,6 +82,27 @@ private slots:
         QVERIFY(m_card->isHidden());
     }
 
+    void returnBeginsAtTheBeginning()
+    {
+        QVERIFY(m_window->playback().cursor() != Cursor{});
+        QTest::keyClick(m_window->findChild<StageView*>(), Qt::Key_Return);
+        QCOMPARE(m_window->playback().cursor(), Cursor{});
+        QVERIFY(m_card->isHidden());
+        QTest::keyClick(m_window.get(), Qt::Key_Right);
+        QTest::keyClick(m_window->findChild<StageView*>(), Qt::Key_Return);
+        QVERIFY(m_window->playback().cursor() != Cursor{}); // only while the card is there
+    }
+
+    void returnPressesTheButtonThatTabWentTo()
+    {
+        QPushButton* close = buttonOf(*m_card, "Close");
+        close->setFocus(Qt::TabFocusReason);
+        const Cursor before = m_window->playback().cursor();
+        QTest::keyClick(close, Qt::Key_Return);
+        QCOMPARE(m_window->playback().cursor(), before);
+        QVERIFY(m_card->isHidden());
+    }
+
     void ownTextBeginsInAnEmptyPrompt()
     {
         buttonOf(*m_card, "Your own text")->click();
