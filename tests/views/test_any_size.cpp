@@ -42,7 +42,7 @@ constexpr std::array kLayouts{
                 }},
     NamedLayout{"now panel",
                 [](const ViewState& state, QSizeF size, const TextMetrics& metrics) {
-                    return nowPanelLayout(state, size.width(), metrics);
+                    return nowPanelLayout(state, size.width(), metrics, NowOrder::NumbersFirst);
                 }},
     NamedLayout{"inspector",
                 [](const ViewState& state, QSizeF size, const TextMetrics& metrics) {

@@ -34,7 +34,7 @@ public:
         for (const Lane lane : {Lane::Off, Lane::On})
             if (state.step().lane(lane))
                 m_lanes.push_back({lane, operationRecordAt(state.trace, state.cursor, lane)});
-        m_first = metrics.widthOf(tr("written (c)"));
+        m_first = metrics.widthOf(tr("written")) + metrics.widthOf(QStringLiteral("  (m)"));
     }
 
     void draw()
@@ -45,12 +45,12 @@ public:
                              lane == Lane::Off ? Ink::Off : Ink::On, true});
         m_column.addRow(heads, m_first);
         m_column.addRule();
-        addCount(tr("FLOPs (f)"), Ink::Text, flopsOfFormula, exactFlopsText);
-        addCount(tr("FLOPs (c)"), Ink::Text, flopsCounted, exactFlopsText);
-        addCount(tr("read (c)"), Ink::MutedText, bytesRead, exactBytesText);
-        addCount(tr("written (c)"), Ink::MutedText, bytesWritten, exactBytesText);
+        addCount(tr("FLOPs"), NumberKind::Formula, flopsOfFormula, exactFlopsText);
+        addCount(tr("FLOPs"), NumberKind::Counted, flopsCounted, exactFlopsText);
+        addCount(tr("read"), NumberKind::Counted, bytesRead, exactBytesText);
+        addCount(tr("written"), NumberKind::Counted, bytesWritten, exactBytesText);
         addRow(
-            tr("time (m)"), Ink::MutedText,
+            {tr("time"), Ink::MutedText, false, badge(NumberKind::Measured)},
             [](const OperationRecord& record) { return timeText(record); },
             tr("One measurement each: times vary from run to run."));
     }
@@ -80,7 +80,8 @@ private:
     }
 
     /// Left out where no lane does any.
-    void addCount(const QString& label, Ink ink, Count count, QString (*exact)(std::uint64_t))
+    void addCount(const QString& label, NumberKind kind, Count count,
+                  QString (*exact)(std::uint64_t))
     {
         QStringList exacts;
         for (const auto& [lane, record] : m_lanes)
@@ -94,7 +95,7 @@ private:
                          : tr("Bytes that the loops load from or store to memory: weights, rows "
                               "and the cache."));
         addRow(
-            label, ink,
+            {label, flops ? Ink::Text : Ink::MutedText, false, badge(kind)},
             [count, flops](const OperationRecord& record) {
                 return flops ? withoutUnit(count(record)) : bytesText(count(record));
             },
@@ -102,11 +103,11 @@ private:
     }
 
     template <typename TextOf>
-    void addRow(const QString& label, Ink ink, TextOf textOf, const QString& toolTip)
+    void addRow(const TextCell& label, TextOf textOf, const QString& toolTip)
     {
-        std::vector<TextCell> cells{{label, ink}};
+        std::vector<TextCell> cells{label};
         for (const auto& [lane, record] : m_lanes)
-            cells.push_back({record ? textOf(*record) : QStringLiteral("–"), ink});
+            cells.push_back({record ? textOf(*record) : QStringLiteral("–"), label.ink});
         m_column.addRow(cells, m_first, toolTip);
     }
 
@@ -118,7 +119,7 @@ private:
 
     TextColumn& m_column;
     std::vector<LaneNumbers> m_lanes;
-    double m_first = 0; ///< width of the labels
+    double m_first = 0; ///< width of the labels and their badges
 };
 
 void addNumbers(TextColumn& column, const ViewState& state, const TextMetrics& metrics)
@@ -132,6 +133,10 @@ void addNumbers(TextColumn& column, const ViewState& state, const TextMetrics& m
     } else {
         NumberTable(column, state, metrics).draw();
     }
+}
+
+void addBadges(TextColumn& column)
+{
     column.add(badgesText(), Ink::MutedText, false,
                tr("Formula: worked out from the sizes. Counted: summed up by the loops while they "
                   "ran. Measured: read off a clock, so it varies from run to run."));
@@ -176,41 +181,65 @@ void addFormulas(TextColumn& column, const ViewState& state)
     }
 }
 
-/// What the cache saves of the whole step.
-/// \param goesOn after this step
-void addSaving(TextColumn& column, const LaneRecord& off, const LaneRecord& on, bool goesOn)
+QString tokensText(std::size_t count)
 {
-    if (on.past == 0 && off.counted.flops() == on.counted.flops()) {
-        column.add(tr("The cache was empty before this step: filling it saves nothing (c)."),
-                   Ink::Text, true);
-        if (goesOn)
-            column.add(tr("The next step saves: Ctrl+→ goes there."), Ink::Good, true);
-        return;
-    }
-    const double saved = 1 - static_cast<double>(on.counted.flops()) /
-                                 std::max(static_cast<double>(off.counted.flops()), 1.0);
-    column.add(tr("In this step the cache saves %1 of the FLOPs (c).").arg(percentText(saved)),
-               Ink::Good, true);
+    return count == 1 ? tr("1 token") : tr("%1 tokens").arg(grouped(count));
 }
 
-/// What the other way would have cost, of this operation and of the step.
-void addComparison(TextColumn& column, const ViewState& state)
+/// What is not done again, of the whole step, and what that saves.
+QString savingText(const LaneRecord& off, const LaneRecord& on)
+{
+    const double saved = 1 - static_cast<double>(on.counted.flops()) /
+                                 std::max(static_cast<double>(off.counted.flops()), 1.0);
+    return (on.past == 1 ? tr("%1 earlier token is not computed again, saving %2 of FLOPs (c).")
+                         : tr("%1 earlier tokens are not computed again, saving %2 of FLOPs (c)."))
+        .arg(grouped(on.past), percentText(saved));
+}
+
+bool fillsEmptyCache(const StepRecord& step)
+{
+    return step.on && step.on->past == 0;
+}
+
+/// What the whole step stores, computes again or saves.
+void addStep(TextColumn& column, const ViewState& state)
 {
     const StepRecord& step = state.step();
-    if (!step.off || !step.on)
-        return;
-    const OperationRecord* off = operationRecordAt(state.trace, state.cursor, Lane::Off);
-    const OperationRecord* on = operationRecordAt(state.trace, state.cursor, Lane::On);
-    column.gap();
-    if (off && on && on->counted.flops() > 0) {
-        const double ratio =
-            static_cast<double>(off->counted.flops()) / static_cast<double>(on->counted.flops());
-        column.add(ratio == 1
-                       ? tr("Here both ways cost the same (c); single times (m) vary.")
-                       : tr("Cache off does %1 times the FLOPs here (c).").arg(ratio, 0, 'g', 4),
+    if (fillsEmptyCache(step)) {
+        column.add(tr("This step stores the keys and values of %1. That saves nothing yet (c).")
+                       .arg(tokensText(step.on->rows)),
+                   Ink::Text, true);
+        if (state.cursor.step + 1 < state.trace.size())
+            column.add(tr("The next step saves: press Ctrl+→."), Ink::Good, true);
+    } else if (step.off && step.on) {
+        column.add(savingText(*step.off, *step.on), Ink::Good, true);
+    } else if (step.on) {
+        column.add(tr("The keys and values of %1 are in the cache: they are not computed again.")
+                       .arg(tokensText(step.on->past)),
+                   Ink::Good, true);
+    } else if (step.first > 0) {
+        column.add(tr("Nothing was kept: %1 must be computed again.").arg(tokensText(step.first)),
                    Ink::Text, true);
     }
-    addSaving(column, *step.off, *step.on, state.cursor.step + 1 < state.trace.size());
+}
+
+/// What the other way would have cost.
+void addComparison(TextColumn& column, const ViewState& state)
+{
+    const OperationRecord* off = operationRecordAt(state.trace, state.cursor, Lane::Off);
+    const OperationRecord* on = operationRecordAt(state.trace, state.cursor, Lane::On);
+    if (!off || !on || on->counted.flops() == 0 || fillsEmptyCache(state.step()))
+        return;
+    const double ratio =
+        static_cast<double>(off->counted.flops()) / static_cast<double>(on->counted.flops());
+    if (ratio == 1)
+        column.addFitting({tr("Here both ways cost the same (c); single times (m) vary."),
+                           tr("Here both ways cost the same (c).")},
+                          Ink::Text);
+    else
+        column.addFitting({tr("Cache off does %1 times the FLOPs here (c).").arg(ratio, 0, 'g', 4),
+                           tr("Here cache off: %1 times the FLOPs (c).").arg(ratio, 0, 'g', 4)},
+                          Ink::Text);
 }
 
 QStringList stepTexts(const ViewState& state)
@@ -222,9 +251,7 @@ QStringList stepTexts(const ViewState& state)
                                  .arg(state.trace.size());
     if (prefill)
         return {tr("%1: reads the prompt").arg(shortest), shortest};
-    const auto tokens = [](const LaneRecord& lane) {
-        return lane.rows == 1 ? tr("1 token") : tr("%1 tokens").arg(grouped(lane.rows));
-    };
+    const auto tokens = [](const LaneRecord& lane) { return tokensText(lane.rows); };
     if (!step.off)
         return {tr("%1: reads %2").arg(shortest, tokens(*step.on)), shortest};
     if (!step.on)
@@ -267,7 +294,8 @@ void addCatchingUp(TextColumn& column, const StepRecord& step)
 
 } // namespace
 
-ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetrics& metrics)
+ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetrics& metrics,
+                          NowOrder order)
 {
     ViewLayout layout;
     TextColumn column(layout, width, metrics);
@@ -284,9 +312,18 @@ ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetric
     addOtherLayer(column, state);
     addCatchingUp(column, state.step());
     column.gap();
-    column.add(explanationOf(state));
+    const bool numbersFirst = order == NowOrder::NumbersFirst;
+    column.add(numbersFirst ? purposeOf(state.point().operation) : explanationOf(state));
+    if (numbersFirst)
+        addNumbers(column, state, metrics);
+    column.gap();
+    addStep(column, state);
+    if (numbersFirst)
+        column.add(cacheEffectOf(state));
     addComparison(column, state);
-    addNumbers(column, state, metrics);
+    if (!numbersFirst)
+        addNumbers(column, state, metrics);
+    addBadges(column);
     addRemarks(column, state);
     addFormulas(column, state);
     if (const QString terms = formulaTerms(state.trace.header().config, state.point().operation);

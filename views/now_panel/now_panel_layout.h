@@ -5,8 +5,15 @@
 
 namespace pastkeys {
 
-/// The whole text, in the same order at every height: what is done, what follows from the numbers,
-/// the numbers, their formulas.
-ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetrics& metrics);
+/// Where few lines are seen, the numbers come before what the cache changes.
+enum class NowOrder : std::uint8_t
+{
+    WordsFirst,
+    NumbersFirst,
+};
+
+/// The whole text: what is done, what follows from the numbers, the numbers, their formulas.
+ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetrics& metrics,
+                          NowOrder order = NowOrder::WordsFirst);
 
 } // namespace pastkeys

@@ -27,7 +27,10 @@ QSize NowPanelView::minimumSizeHint() const
 
 ViewLayout NowPanelView::wholeLayout(double width, const TextMetrics& metrics) const
 {
-    return nowPanelLayout(state(), width, metrics);
+    constexpr double kLow = 16.5; ///< lines: the words and the numbers do not fit
+    const bool low = height() < kLow * metrics.lineHeight;
+    return nowPanelLayout(state(), width, metrics,
+                          low ? NowOrder::NumbersFirst : NowOrder::WordsFirst);
 }
 
 QString NowPanelView::spokenText() const

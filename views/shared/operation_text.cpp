@@ -35,13 +35,16 @@ QString furtherInAttention(Operation operation, bool cacheIsEmpty)
     };
     switch (operation) {
     case Operation::QkvProjection:
-        return tr(
-            "Old keys and values come out the same every time: that is why they can be kept.");
+        return inStep(tr("Keys and values of a token come out the same in every step: that is why "
+                         "they can be kept."),
+                      tr("With the cache on, only the new token's are computed: older keys and "
+                         "values are in the cache, with the same bits."));
     case Operation::CacheAppend:
-        return inStep(tr("It was empty."), tr("They stand behind those that it holds.")) + ' ' +
-               tr("Queries are not kept: no later token ever uses them.");
+        return inStep(tr("It was empty; queries are not kept, as no later token uses them."),
+                      tr("They stand behind those that it holds; queries are not kept, as no later "
+                         "token uses them."));
     case Operation::Scores:
-        return inStep(tr("The cache is still empty, so every token is a query, cache on or off."),
+        return inStep(tr("All tokens of this step are new, so each is a query, cache on or off."),
                       tr("With the cache on, only the new token is a query, and the old keys are "
                          "read instead of computed."));
     case Operation::Mask:
@@ -52,7 +55,7 @@ QString furtherInAttention(Operation operation, bool cacheIsEmpty)
         return tr("Masked cells get exactly 0.");
     case Operation::WeightedSum:
         return inStep(tr("All values are of this step."),
-                      tr("With the cache on, old values are read from it."));
+                      tr("With the cache on, old values are read from it instead of computed."));
     default:
         return {};
     }
@@ -66,15 +69,16 @@ QString furtherInRows(Operation operation, bool cacheIsEmpty)
     };
     switch (operation) {
     case Operation::Embedding:
-        return inStep(tr("The cache is still empty, so all of them are needed."),
+        return inStep(tr("All tokens of this step are new, so each needs one."),
                       tr("With the cache on, only the new token needs one."));
     case Operation::LayerNorm1:
     case Operation::LayerNorm2:
     case Operation::FinalLayerNorm:
-        return tr("Rows do not see each other, so old rows need not be done again.");
+        return inStep(tr("Rows do not see each other."),
+                      tr("Rows do not see each other, so old rows need not be done again."));
     case Operation::OutputProjection:
-        return tr("It works row by row.") + ' ' +
-               inStep(tr("All rows are new in this step."), tr("So only the new row is needed."));
+        return inStep(tr("It works row by row, and all rows are new in this step."),
+                      tr("It works row by row, so only the new row is needed."));
     case Operation::Residual1:
     case Operation::Residual2:
         return tr("The sum goes on to the next part.");
@@ -84,25 +88,14 @@ QString furtherInRows(Operation operation, bool cacheIsEmpty)
                       tr("Nothing of it is kept in the cache, and yet much of what the cache saves "
                          "is here: old rows are not run again."));
     case Operation::Gelu:
-        return tr("Old rows would give the same numbers again.");
+        return inStep(tr("All rows are new in this step."),
+                      tr("Old rows would give the same numbers again."));
     case Operation::MlpContract:
         return inStep(tr("All rows are new in this step."),
                       tr("With the cache on this is one row instead of all."));
     default:
         return {};
     }
-}
-
-/// What the cache changes, after what the operation does.
-QString furtherOf(Operation operation, const StepRecord& step)
-{
-    if (operation == Operation::Logits)
-        return tr("Cache on or off, one row is enough for that.");
-    if (operation == Operation::Sample)
-        return choiceText(step);
-    const bool cacheIsEmpty = step.first == 0;
-    const QString inAttention = furtherInAttention(operation, cacheIsEmpty);
-    return inAttention.isEmpty() ? furtherInRows(operation, cacheIsEmpty) : inAttention;
 }
 
 } // namespace
@@ -194,8 +187,7 @@ QString purposeOf(Operation operation)
     case Operation::Scores:
         return tr("Each query is compared with every key up to its own position by a dot product.");
     case Operation::Mask:
-        return tr("Scores are scaled by one over the root of the head's width, and keys of later "
-                  "positions are masked.");
+        return tr("Scores are divided by √(head width), and keys of later positions are masked.");
     case Operation::Softmax:
         return tr("Each row of scores becomes attention weights that add up to 1.");
     case Operation::WeightedSum:
@@ -212,8 +204,7 @@ QString purposeOf(Operation operation)
     case Operation::MlpContract:
         return tr("Each row is brought back to its width by model weights.");
     case Operation::Logits:
-        return tr("The last row is compared with the embedding of every token of the vocabulary: "
-                  "the results, the logits, are the model's scores for them.");
+        return tr("The last row times the embedding of each token gives its score, the logit.");
     case Operation::Sample:
         return tr("The next token is chosen from the logits, the model's scores for all tokens of "
                   "its vocabulary.");
@@ -221,9 +212,21 @@ QString purposeOf(Operation operation)
     return {};
 }
 
+QString cacheEffectOf(const ViewState& state)
+{
+    const Operation operation = state.point().operation;
+    if (operation == Operation::Logits)
+        return tr("Cache on or off, one row is enough for that.");
+    if (operation == Operation::Sample)
+        return choiceText(state.step());
+    const bool cacheIsEmpty = state.step().first == 0;
+    const QString inAttention = furtherInAttention(operation, cacheIsEmpty);
+    return inAttention.isEmpty() ? furtherInRows(operation, cacheIsEmpty) : inAttention;
+}
+
 QString explanationOf(const ViewState& state)
 {
-    const QString more = furtherOf(state.point().operation, state.step());
+    const QString more = cacheEffectOf(state);
     return more.isEmpty() ? purposeOf(state.point().operation)
                           : purposeOf(state.point().operation) + ' ' + more;
 }

@@ -15,8 +15,10 @@ QString shortTitleOf(Operation operation);
 QString titleOf(OperationPoint point);
 /// What the operation does, in a sentence that is true of every step.
 QString purposeOf(Operation operation);
-/// What the operation at the cursor does and what the cache changes. In a pass over the first tokens
-/// that is nothing yet, and the text says so.
+/// What the cache changes in the operation at the cursor. In a pass over the first tokens that is
+/// nothing yet, and the text says so.
+QString cacheEffectOf(const ViewState& state);
+/// What the operation at the cursor does, and what the cache changes.
 QString explanationOf(const ViewState& state);
 /// A token as it is shown: space as ·, newline as ↵, bytes that are no character as <E6>.
 QString visibleToken(const std::string& bytes);

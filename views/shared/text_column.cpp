@@ -61,6 +61,8 @@ void TextColumn::addRow(const std::vector<TextCell>& cells, double first, const 
         m_layout.list.text(
             room, cell.text, cell.ink, (label ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
             cell.bold, std::clamp((room.width() - 2) / std::max(width, 1.0), kSmallestCell, 1.0));
+        if (!cell.atEnd.isEmpty())
+            m_layout.list.text(room, cell.atEnd, cell.ink, Qt::AlignRight | Qt::AlignVCenter);
         rect = QRectF(rect.right(), row.top(), each, row.height());
     }
     m_layout.addHit(row, toolTip);

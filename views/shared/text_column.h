@@ -18,6 +18,7 @@ struct TextCell
     QString text;
     Ink ink = Ink::Text;
     bool bold = false;
+    QString atEnd = {}; ///< of the cell: what stands in one column in all rows
 };
 
 /// Text from top to bottom.

@@ -18,6 +18,14 @@ QString textsAt(const ViewState& state, double width = 420)
     return textsOf(nowPanelLayout(state, width, fixedMetrics()));
 }
 
+/// Of the first line that begins with the text; far below where none does.
+double bottomOf(const ViewLayout& layout, const QString& start)
+{
+    const auto found = std::ranges::find_if(
+        layout.list.items(), [&](const DisplayItem& item) { return item.text.startsWith(start); });
+    return found == layout.list.items().end() ? 1e6 : found->rect.bottom();
+}
+
 /// The value of a sum of products as the panel writes it: "9 rows × (2 × 16 × 48 + 48)".
 std::uint64_t valueOf(QString formula)
 {
@@ -58,6 +66,8 @@ private slots:
     void termsAreExplainedWhereTheyStand();
     void numbersAreGroupedAndRowsComeFirst();
     void fillingTheCacheIsNotCalledASaving();
+    void aLaneAloneSaysWhatItKeepsOrComputesAgain();
+    void badgesStandInOneColumn();
     void theFirstStepIsNotSaidToNeedOnlyOneRow();
     void tokensThatTheCacheMissedAreReadNow();
     void whereTheStageShowsAnotherLayerThatIsSaid();
@@ -71,11 +81,12 @@ void TestNowPanelLayout::scoresTellFormulaAndCountInBothLanes()
     const QString texts = textsAt(viewStateAt(traceOf({}), 1, Operation::Scores, 1));
     QVERIFY(
         texts.startsWith("Scores Q·Kᵀ, layer 2\nStep 2 of 6, decode: off reads 9 tokens, on 1\n"));
-    QVERIFY2(texts.contains("\ncache off\ncache on\nFLOPs (f)\n1,440\n288\nFLOPs (c)\n1,440\n288\n"
-                            "read (c)\n"),
-             qPrintable(texts));
+    QVERIFY2(
+        texts.contains("\ncache off\ncache on\nFLOPs\n(f)\n1,440\n288\nFLOPs\n(c)\n1,440\n288\n"
+                       "read\n(c)\n"),
+        qPrintable(texts));
     QVERIFY(texts.contains(
-        "\ntime (m)\n1.0 µs\n1.0 µs\n(f)\u00a0formula, (c)\u00a0counted, (m)\u00a0measured"));
+        "\ntime\n(m)\n1.0 µs\n1.0 µs\n(f)\u00a0formula, (c)\u00a0counted, (m)\u00a0measured"));
     // 9 * 10 / 2 pairs, 2 heads of 8: 45 * 2 * 8 * 2 = 1440
     QVERIFY(texts.contains("Cache off\n45 query-key pairs × 2 heads × 8 × 2\n"
                            "= 1,440 FLOPs (f), counted 1,440 (c)"));
@@ -91,7 +102,7 @@ void TestNowPanelLayout::cacheAppendSaysThatOffKeepsNothing()
     QVERIFY2(texts.contains("\nCache off keeps nothing.\nCache on\n"
                             "K and V: 2 × 1 row × 16 × 4 bytes\n= 128 bytes (f)"),
              qPrintable(texts));
-    QVERIFY2(texts.contains("\nwritten (c)\n–\n128 bytes\n"), qPrintable(texts));
+    QVERIFY2(texts.contains("\nwritten\n(c)\n–\n128 bytes\n"), qPrintable(texts));
     QVERIFY(!texts.contains("0 FLOPs"));
 }
 
@@ -152,32 +163,32 @@ void TestNowPanelLayout::tokenIsChosenOnceForBothLanes()
                  QRegularExpression("\nDone once, for cache off and on: it took [^\n]* \\(m\\)")),
              qPrintable(texts));
     QCOMPARE(texts.count("took"), 1);
-    QVERIFY2(!texts.contains("FLOPs (f)") && !texts.contains("0 bytes"), qPrintable(texts));
+    QVERIFY2(!texts.contains("FLOPs\n(f)") && !texts.contains("0 bytes"), qPrintable(texts));
     ExampleRun alone;
     alone.mode = CacheMode::On;
     const QString one = textsAt(viewStateAt(traceOf(alone), 1, Operation::Sample));
-    QVERIFY2(one.contains("\ncache on\ntime (m)\n") && !one.contains("once, for"), qPrintable(one));
+    QVERIFY2(one.contains("\ncache on\ntime\n(m)\n") && !one.contains("once, for"),
+             qPrintable(one));
 }
 
 void TestNowPanelLayout::numbersOfBothLanesAreSeenWithoutScrolling()
 {
-    // As much as the panel has in a window of 1366x768.
-    constexpr QSizeF kSeen(310, 20.2 * 16);
+    // As wide and as high as the panel is in a window of 1366x768; in a hall letters are larger.
+    constexpr double kWidth = 310;
+    constexpr double kSeen = 20.2 * 16;
+    constexpr double kSeenInHall = 13.8 * 16;
     const Trace trace = traceOf({});
     for (const Operation operation : kOperations) {
-        const ViewLayout layout =
-            nowPanelLayout(viewStateAt(trace, 1, operation), kSeen.width(), fixedMetrics());
-        const auto bottomOf = [&](const QString& start) {
-            const auto found =
-                std::ranges::find_if(layout.list.items(), [&](const DisplayItem& item) {
-                    return item.text.startsWith(start);
-                });
-            return found == layout.list.items().end() ? 1e6 : found->rect.bottom();
-        };
-        QVERIFY2(bottomOf("(f)\u00a0formula") <= kSeen.height(), qPrintable(textsOf(layout)));
-        // What follows from them also in a hall, where letters are larger.
-        QVERIFY2(bottomOf("In this step the cache saves") <= 15.6 * 16,
-                 qPrintable(textsOf(layout)));
+        const ViewState state = viewStateAt(trace, 1, operation);
+        const ViewLayout layout = nowPanelLayout(state, kWidth, fixedMetrics());
+        QVERIFY2(bottomOf(layout, badgesText().left(10)) <= kSeen, qPrintable(textsOf(layout)));
+        const ViewLayout low =
+            nowPanelLayout(state, kWidth, fixedMetrics(), NowOrder::NumbersFirst);
+        if (operation != Operation::Sample) // it is done once and has no table
+            QVERIFY2(bottomOf(low, "time") <= kSeenInHall, qPrintable(textsOf(low)));
+        QVERIFY2(bottomOf(low, "again, saving") <= kSeenInHall, qPrintable(textsOf(low)));
+        for (const QString& word : explanationOf(state).split(' '))
+            QVERIFY2(textsOf(low).contains(word), qPrintable(word)); // further down
     }
 }
 
@@ -185,8 +196,8 @@ void TestNowPanelLayout::termsAreExplainedWhereTheyStand()
 {
     const ViewLayout layout =
         nowPanelLayout(viewStateAt(traceOf({}), 1, Operation::Scores), 310, fixedMetrics());
-    QVERIFY(detailAtText(layout, "FLOPs (c)").toolTip.contains("A FLOP is "));
-    QVERIFY(detailAtText(layout, "read (c)").toolTip.contains("Bytes that "));
+    QVERIFY(detailAtText(layout, "FLOPs").toolTip.contains("A FLOP is "));
+    QVERIFY(detailAtText(layout, "read").toolTip.contains("Bytes that "));
     const auto key = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
         return item.text.startsWith("(f)\u00a0formula");
     });
@@ -202,19 +213,47 @@ void TestNowPanelLayout::numbersAreGroupedAndRowsComeFirst()
                  "9 rows × (2 × 16 × 1,024 + 1,024)\n= 304,128 FLOPs (f), counted 304,128 (c)"),
              qPrintable(texts));
     QVERIFY2(texts.contains("1 row × (2 × 16 × 1,024 + 1,024)"), qPrintable(texts));
-    QVERIFY2(texts.contains("FLOPs (c)\n304.1 k\n33.79 k\n"), qPrintable(texts));
+    QVERIFY2(texts.contains("FLOPs\n(c)\n304.1 k\n33.79 k\n"), qPrintable(texts));
 }
 
 void TestNowPanelLayout::fillingTheCacheIsNotCalledASaving()
 {
     const Trace trace = traceOf({});
     const QString first = textsAt(viewStateAt(trace, 0, Operation::Scores), 2000);
-    QVERIFY2(first.contains("The cache was empty before this step: filling it saves nothing (c)."),
+    QVERIFY2(first.contains("This step stores the keys and values of 8 tokens. That saves nothing "
+                            "yet (c)."),
              qPrintable(first));
     QVERIFY(!first.contains('%'));
-    QVERIFY(first.contains("The next step saves: Ctrl+→ goes there."));
+    QVERIFY(first.contains("The next step saves: press Ctrl+→."));
     QVERIFY(textsAt(viewStateAt(trace, 1, Operation::Scores), 2000)
-                .contains("In this step the cache saves "));
+                .contains("8 earlier tokens are not computed again, saving "));
+}
+
+void TestNowPanelLayout::aLaneAloneSaysWhatItKeepsOrComputesAgain()
+{
+    ExampleRun run;
+    run.mode = CacheMode::On;
+    QVERIFY(textsAt(viewStateAt(traceOf(run), 1, Operation::Scores), 2000)
+                .contains("The keys and values of 8 tokens are in the cache: they are not computed "
+                          "again."));
+    run.mode = CacheMode::Off;
+    const Trace off = traceOf(run);
+    QVERIFY(textsAt(viewStateAt(off, 1, Operation::Scores), 2000)
+                .contains("Nothing was kept: 8 tokens must be computed again."));
+    QVERIFY(!textsAt(viewStateAt(off, 0, Operation::Scores), 2000).contains("Nothing was kept"));
+}
+
+void TestNowPanelLayout::badgesStandInOneColumn()
+{
+    const ViewLayout layout =
+        nowPanelLayout(viewStateAt(traceOf({}), 1, Operation::Scores), 310, fixedMetrics());
+    std::vector<double> ends;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.text.size() == 3 && item.text.startsWith('(')) {
+            QVERIFY(item.alignment.testFlag(Qt::AlignRight));
+            ends.push_back(item.rect.right());
+        }
+    QCOMPARE(ends, std::vector<double>(5, ends.front()));
 }
 
 void TestNowPanelLayout::theFirstStepIsNotSaidToNeedOnlyOneRow()
@@ -225,7 +264,7 @@ void TestNowPanelLayout::theFirstStepIsNotSaidToNeedOnlyOneRow()
         QVERIFY2(!first.contains("only the new") && !first.contains("one row instead"),
                  qPrintable(first));
     }
-    QVERIFY(explanationOf(viewStateAt(trace, 0, Operation::Scores)).contains("still empty"));
+    QVERIFY(explanationOf(viewStateAt(trace, 0, Operation::Scores)).contains("each is a query"));
     QVERIFY(explanationOf(viewStateAt(trace, 1, Operation::Scores))
                 .contains("only the new token is a query"));
 }
@@ -265,12 +304,13 @@ void TestNowPanelLayout::unitStaysInTheLineOfItsNumber()
     for (double width = 120; width < 420; width += 7) {
         QString texts = textsAt(state, width);
         texts.remove(
-            QRegularExpression("\n(FLOPs|read|written|time) \\([fcm]\\)(?=\n|$)")); // no numbers
+            QRegularExpression("\n(FLOPs|read|written|time)\n\\([fcm]\\)(?=\n|$)")); // a table's
         texts.replace('\n' + QString("(c)\u00a0"), " (c)\u00a0"); // what the badges mean
         texts.replace('\n' + QString("(m)\u00a0"), " (m)\u00a0");
         QVERIFY2(texts.contains(badgesText()), qPrintable(texts));
         texts.remove('\n' + badgesText());
-        texts.replace("the\nFLOPs", "the FLOPs"); // there it has no number
+        texts.replace("the\nFLOPs", "the FLOPs")
+            .replace("of\nFLOPs", "of FLOPs"); // no number there
         QVERIFY2(!texts.contains(badStart), qPrintable(texts));
     }
 }
