@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace pastkeys {
 
@@ -22,7 +23,7 @@ constexpr double kMostBeside = 8;
 constexpr double kFramed = 24;       ///< a frame around a narrower step would hide its bars
 constexpr double kArrow = 5;         ///< its height
 constexpr double kLinesWithKey = 2;  ///< a lower view has its bars only
-constexpr double kLinesToNumber = 5; ///< a lower one has no line for numbers below the bars
+constexpr double kLinesToNumber = 4; ///< a lower one has no line for numbers below the bars
 constexpr double kSmall = 0.9;       ///< size of the text
 
 QString tr(const char* text)
@@ -236,7 +237,7 @@ private:
         m_layout.hits.push_back({bars, {}, detail});
     }
 
-    /// The step that is shown, and round ones where they have room beside it.
+    /// The step that is shown, the first and the last one, and round ones where they have room.
     void drawNumbers(const QRectF& bars)
     {
         const double line = m_metrics.lineHeight;
@@ -246,17 +247,21 @@ private:
             const double last = std::max(bars.left(), bars.right() - width);
             return QRectF(std::clamp(middle - width / 2, bars.left(), last), below, width, line);
         };
-        const QRectF here = box(placeText(), m_current.center().x());
-        m_layout.list.text(here, placeText(), Ink::Text, Qt::AlignCenter, false, kSmall);
+        std::vector<QRectF> taken{box(placeText(), m_current.center().x())};
+        m_layout.list.text(taken.front(), placeText(), Ink::Text, Qt::AlignCenter, false, kSmall);
         const auto each = static_cast<double>(m_groups.front().count);
-        const QString widest = QString::number(m_state.trace.size());
-        for (const std::size_t step :
-             ticksOf({1, m_state.trace.size()}, box(widest, 0).width() / m_width * each)) {
+        const std::size_t last = m_state.trace.size();
+        const double widest = box(QString::number(last), 0).width();
+        std::vector<std::size_t> steps{1, last};
+        std::ranges::copy(ticksOf({1, last}, widest / m_width * each), std::back_inserter(steps));
+        for (const std::size_t step : steps) {
             const double group = std::floor(static_cast<double>(step - 1) / each);
             const QString text = QString::number(step);
             const QRectF number = box(text, bars.left() + (group + 0.5) * m_width);
-            if (!number.intersects(here))
-                m_layout.list.text(number, text, Ink::MutedText, Qt::AlignCenter, false, kSmall);
+            if (std::ranges::any_of(taken, [&](const QRectF& r) { return r.intersects(number); }))
+                continue;
+            taken.push_back(number);
+            m_layout.list.text(number, text, Ink::MutedText, Qt::AlignCenter, false, kSmall);
         }
     }
 

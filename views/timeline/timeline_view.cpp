@@ -15,7 +15,7 @@ TimelineView::TimelineView(QWidget* parent) : TraceView(parent)
 
 int TimelineView::heightIn(Room room) const
 {
-    const double lines = room == Room::Ample ? 6 : room == Room::Little ? 4 : 2.4;
+    const double lines = room == Room::Ample ? 6 : room == Room::Little ? 4.8 : 2.4;
     return static_cast<int>(metrics().lineHeight * lines);
 }
 

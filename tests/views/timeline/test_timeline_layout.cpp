@@ -44,6 +44,7 @@ private slots:
     void keyNamesTheBarsOfLanesThatRan();
     void currentStepIsNamedInEveryHeight();
     void numbersOfStepsAreBelowTheirBars();
+    void firstCurrentAndLastStepAreNumberedInALongRun();
     void currentStepNeverHidesItsBar();
     void clickGoesToTheSameOperationOfThatStep();
     void manyStepsShareBarsAndSaySo();
@@ -150,6 +151,29 @@ void TestTimelineLayout::numbersOfStepsAreBelowTheirBars()
         QVERIFY(std::abs(number->rect.center().x() - middle) < 1);
     }
     QVERIFY(!itemWithText(layout, "3")); // "step 3 of 6" is there
+}
+
+void TestTimelineLayout::firstCurrentAndLastStepAreNumberedInALongRun()
+{
+    ExampleRun run;
+    run.tokens = 50;
+    const ViewState state = viewStateAt(traceOf(run), 24, Operation::Scores);
+    for (const double width : {1900.0, 700.0, 300.0}) {
+        const QSizeF size(width, 4.8 * 16); // as in a window of 1366x768
+        const ViewLayout layout = timelineLayout(state, size, fixedMetrics());
+        for (const char* text : {"1", "step 25 of 50", "50"})
+            QVERIFY2(itemWithText(layout, text), text);
+        std::vector<QRectF> numbers;
+        for (const DisplayItem& item : layout.list.items())
+            if (item.alignment == Qt::AlignCenter) {
+                for (const QRectF& other : numbers)
+                    QVERIFY2(!other.intersects(item.rect), qPrintable(item.text));
+                numbers.push_back(item.rect);
+            }
+        QVERIFY(numbers.size() >= (width > 600 ? 6 : 3));
+        QVERIFY(bars(layout, Kind::Outline, Ink::Off).back().height() > 16);
+        QCOMPARE(outside(layout, size), QString());
+    }
 }
 
 void TestTimelineLayout::currentStepNeverHidesItsBar()
