@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <tuple>
 
 namespace pastkeys {
 
@@ -115,18 +116,30 @@ private:
         return both ? 2 * kWidestPipe + 8 : kWidestPipe + 6;
     }
 
+    /// What the pipes are as wide as, the longest first.
+    QStringList rowsTexts() const
+    {
+        const auto& [off, on] = std::tie(m_state.step().off, m_state.step().on);
+        if (!off || !on) // one of them ran
+            return {tr("rows: %1").arg(grouped((off ? off : on)->rows)), tr("rows")};
+        return {tr("rows: off %1, on %2").arg(grouped(off->rows), grouped(on->rows)),
+                tr("rows: %1, %2").arg(grouped(off->rows), grouped(on->rows)), tr("rows")};
+    }
+
     /// What the pipes and the bars are.
     void drawHeads(const QRectF& box)
     {
-        const QRectF rows(box.left(), box.top(), box.width(), box.height());
-        m_layout.list.text(rows, tr("rows"), Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter,
-                           false, kSmaller);
-        m_layout.addHit(rows, tr("As wide as rows flow through: cache off hatched at the left, "
-                                 "cache on solid at the right"));
-        const double beside = box.width() - kSmaller * m_metrics.widthOf(tr("rows")) - kBesideName;
+        const QString bars = tr("FLOPs (c)");
+        const double beside = kSmaller * m_metrics.widthOf(bars) + kBesideName;
+        const QRectF rows = box.adjusted(0, 0, -beside, 0);
+        m_layout.list.text(rows, fitting(rowsTexts(), rows.width() / kSmaller, m_metrics),
+                           Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false, kSmaller);
+        m_layout.addHit(rows, tr("The wider a pipe, the more rows flow through it, one for each "
+                                 "token.\n%1")
+                                  .arg(rowsTexts().front()));
         const QRectF flops(box.right() - beside, box.top(), beside - 4, box.height());
-        m_layout.list.text(flops, tr("FLOPs (c)"), Ink::MutedText,
-                           Qt::AlignRight | Qt::AlignVCenter, false, kSmaller);
+        m_layout.list.text(flops, bars, Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false,
+                           kSmaller);
         m_layout.addHit(flops,
                         tr("Each operation's FLOPs (c), cache off over cache on; the longest "
                            "bar is %1. Whole layers have none.\n%2")
@@ -216,10 +229,11 @@ private:
             const LaneShare& share = block.lanes[static_cast<std::size_t>(lane)];
             const auto all =
                 static_cast<double>(std::max<std::uint64_t>(record->counted.flops(), 1));
-            lines << (lane == Lane::Off ? tr("Cache off: %1 rows, %2 (c), %3 of the step")
-                                        : tr("Cache on: %1 rows, %2 (c), %3 of the step"))
-                         .arg(share.rows)
-                         .arg(exactFlopsText(share.flops),
+            lines << (lane == Lane::Off ? tr("Cache off: %1, %2 (c), %3 of the step")
+                                        : tr("Cache on: %1, %2 (c), %3 of the step"))
+                         .arg(share.rows == 1 ? tr("1 row")
+                                              : tr("%1 rows").arg(grouped(share.rows)),
+                              exactFlopsText(share.flops),
                               percentText(static_cast<double>(share.flops) / all));
         }
         return lines.join('\n');
