@@ -40,7 +40,7 @@ QWidget* groupOf(const QList<QWidget*>& widgets, int gap)
     return group;
 }
 
-/// Whether both give the same text; which lanes run is not asked.
+/// Whether both give the same text in the same cache mode.
 bool giveTheSame(const RunRequest& one, const RunRequest& other)
 {
     const Sampling& first = one.settings.sampling;
@@ -48,8 +48,9 @@ bool giveTheSame(const RunRequest& one, const RunRequest& other)
     const auto drawn = [](const Sampling& s) {
         return std::tie(s.temperature, s.topK, s.topP, s.seed);
     };
-    return one.prompt == other.prompt && one.settings.tokens == other.settings.tokens &&
-           first.greedy == second.greedy && (first.greedy || drawn(first) == drawn(second));
+    return one.prompt == other.prompt && one.settings.mode == other.settings.mode &&
+           one.settings.tokens == other.settings.tokens && first.greedy == second.greedy &&
+           (first.greedy || drawn(first) == drawn(second));
 }
 
 /// As a button that is meant.
@@ -363,8 +364,8 @@ void RunBar::showWhetherChanged()
     m_run->setPalette(changed ? highlighted(palette()) : palette());
     const QString tip = tr("Run the prompt (Enter in the prompt box)");
     const QString why =
-        tr("Changed: what is on screen is of the run before. Run (Enter in the prompt box) to see "
-           "what you set.");
+        tr("Changed: what is on screen, or a part of it, ran with other settings. Run (Enter in "
+           "the prompt box) to see what you set.");
     m_run->setToolTip(changed ? why : tip);
     m_run->setAccessibleDescription(changed ? why : QString());
 }

@@ -46,7 +46,7 @@ RunControl::RunControl(RunBar& bar, Playback& playback, const Selection& selecti
         if (opensBuiltInInstead(tr("Cancelled.")))
             return;
         end();
-        m_messages.showNote(tr("Cancelled. What was recorded stays."));
+        m_messages.showNote(tr("Cancelled. What was recorded stays; Run starts it again."));
     });
 }
 

@@ -115,6 +115,25 @@ private slots:
         QCOMPARE(saysChanged(), std::optional(true));
     }
 
+    void aModeChosenDuringARunIsSaidToBeOfTheNextOne()
+    {
+        MainWindow window({slowModelDir(), "the cat", CacheMode::On});
+        setTokens(window, 250);
+        window.show();
+        QTRY_VERIFY_WITH_TIMEOUT(window.playback().trace().size() > 2, 20'000);
+        auto* bar = window.findChild<RunBar*>();
+        bar->setMode(CacheMode::Compare);
+        QTest::keyClick(&window, Qt::Key_Escape);
+        QTRY_VERIFY(window.findChild<MessageBar*>()->text().contains("Run starts it again"));
+        const auto* run = controlNamed<QPushButton>(*bar, "Run");
+        QVERIFY(run->accessibleDescription().startsWith("Changed"));
+        bar->setMode(CacheMode::On); // it runs
+        QTRY_VERIFY_WITH_TIMEOUT(window.playback().trace().size() > 2, 20'000);
+        QTest::keyClick(&window, Qt::Key_Escape);
+        QTRY_COMPARE(run->text(), QString("Run"));
+        QVERIFY(run->accessibleDescription().isEmpty());
+    }
+
     void aPromptThatCannotRunIsNotOnScreen()
     {
         MainWindow window(optionsFor("a"));

@@ -117,10 +117,11 @@ LampText lampText(const Trace& trace)
         return {Ink::MutedText, {tr("nothing run yet")}, {}, {}};
     const Verdict verdict = trace.verdict();
     if (verdict.tensorsCompared == 0)
-        return {Ink::MutedText,
-                {tr(notCompared(trace)), tr("not compared")},
-                tr("Choose Compare to run with the cache off and on."),
-                {}};
+        return {
+            Ink::MutedText,
+            {tr(notCompared(trace)), tr("not compared")},
+            tr("Compare runs with the cache off and on. Where it is chosen already, press Run."),
+            {}};
     if (const StepRecord* step = firstDiffering(trace)) {
         const std::string& tensor = step->verdict->firstDifference->tensor;
         return {Ink::Warning,

@@ -142,6 +142,25 @@ void addBadges(TextColumn& column)
                   "ran. Measured: read off a clock, so it varies from run to run."));
 }
 
+bool ranInAnyStep(const Trace& trace, Lane lane)
+{
+    return std::ranges::any_of(
+        trace.steps(), [lane](const StepRecordPtr& step) { return step->lane(lane).has_value(); });
+}
+
+/// Where a side of the comparison is empty in this step, and not in all.
+void addMissingLane(TextColumn& column, const ViewState& state)
+{
+    for (const Lane lane : {Lane::Off, Lane::On})
+        if (!state.step().lane(lane) && ranInAnyStep(state.trace, lane))
+            column.add((lane == Lane::Off
+                            ? tr("Cache off did not run in this step: the cache mode was changed "
+                                 "during the run. To compare all steps, press Run.")
+                            : tr("Cache on did not run in this step: the cache mode was changed "
+                                 "during the run. To compare all steps, press Run.")),
+                       Ink::Text, true);
+}
+
 /// Why a lane has no numbers, and whether the others agree.
 void addRemarks(TextColumn& column, const ViewState& state)
 {
@@ -311,6 +330,7 @@ ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetric
                           : tr("Decode: the answer grows by one token a step."));
     addOtherLayer(column, state);
     addCatchingUp(column, state.step());
+    addMissingLane(column, state);
     column.gap();
     const bool numbersFirst = order == NowOrder::NumbersFirst;
     column.add(numbersFirst ? purposeOf(state.point().operation) : explanationOf(state));

@@ -70,6 +70,7 @@ private slots:
     void badgesStandInOneColumn();
     void theFirstStepIsNotSaidToNeedOnlyOneRow();
     void tokensThatTheCacheMissedAreReadNow();
+    void aSideThatDidNotRunInThisStepOnlyIsExplained();
     void whereTheStageShowsAnotherLayerThatIsSaid();
     void unitStaysInTheLineOfItsNumber();
     void longTextIsBrokenIntoLinesThatFit();
@@ -279,6 +280,20 @@ void TestNowPanelLayout::tokensThatTheCacheMissedAreReadNow()
     const QString texts = textsAt(viewStateAt(trace, 1, Operation::Scores));
     QVERIFY2(texts.contains("decode: off reads 9 tokens, on 4\n"), qPrintable(texts));
     QVERIFY2(texts.simplified().contains("missed 3 tokens"), qPrintable(texts));
+}
+
+void TestNowPanelLayout::aSideThatDidNotRunInThisStepOnlyIsExplained()
+{
+    const Trace trace = traceOf({});
+    const_cast<StepRecord&>(trace.step(1)).off.reset(); // no other test shares this trace
+    const auto said = [&](std::size_t step) {
+        return textsAt(viewStateAt(trace, step, Operation::Scores)).replace('\n', ' ');
+    };
+    QVERIFY2(said(1).contains("Cache off did not run in this step: "), qPrintable(said(1)));
+    QVERIFY(!said(2).contains("did not run"));
+    ExampleRun alone;
+    alone.mode = CacheMode::On;
+    QVERIFY(!textsAt(viewStateAt(traceOf(alone), 1, Operation::Scores)).contains("did not run"));
 }
 
 void TestNowPanelLayout::whereTheStageShowsAnotherLayerThatIsSaid()
