@@ -47,7 +47,7 @@ void StageView::addCopyAction(const QString& text, const char* key, MeantCopy co
     auto* action = new QAction(text, this);
     action->setShortcut(QKeySequence(key));
     connect(action, &QAction::triggered, this,
-            [this, copyOf] { copy(copyOf(state(), m_underMouse)); });
+            [this, copyOf] { copy(copyOf(state(), pointedCell())); });
     addAction(action);
 }
 
@@ -103,8 +103,21 @@ QString StageView::spokenText() const
     return tr("%1. %2").arg(titleOf(state().point()), explanationOf(state()));
 }
 
+/// A pinned cell stays on the side that was clicked, also where keys have moved it.
+std::optional<LaneCell> StageView::pointedCell() const
+{
+    const auto& pinned = state().selection.pinned;
+    if (!pinned || !m_clicked || (m_underMouse && m_underMouse->cell == *pinned))
+        return m_underMouse;
+    const auto matrix = laneMatrixAt(state(), *m_clicked, pinned->matrix);
+    return matrix && matrix->hasRow(pinned->position) ? LaneCell{*m_clicked, *pinned}
+                                                      : m_underMouse;
+}
+
 void StageView::stateChanged()
 {
+    if (!state().selection.pinned)
+        m_clicked.reset();
     auto place = stagePlaceOf(state());
     if (place == m_place)
         return; // the trace has grown: what is on show has not
@@ -254,6 +267,9 @@ void StageView::resizeEvent(QResizeEvent* event)
 void StageView::mousePressEvent(QMouseEvent* event)
 {
     endMotion();
+    const auto cell = currentLayout().detailAt(event->position()).cell;
+    if (cell && event->button() == Qt::LeftButton)
+        m_clicked = cell->lane;
     TraceView::mousePressEvent(event);
 }
 
@@ -287,8 +303,9 @@ void StageView::copy(const StageCopy& what)
 void StageView::contextMenuEvent(QContextMenuEvent* event)
 {
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
-    const auto cell =
-        byKey ? meantCell(state(), std::nullopt) : currentLayout().detailAt(event->pos()).cell;
+    const auto cell = !byKey                     ? currentLayout().detailAt(event->pos()).cell
+                      : state().selection.pinned ? meantCell(state(), pointedCell())
+                                                 : std::nullopt;
     const auto matrix = cell ? laneMatrixAt(state(), cell->lane, cell->cell.matrix) : std::nullopt;
     if (!matrix) {
         event->ignore();

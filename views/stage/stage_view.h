@@ -64,8 +64,10 @@ private:
     void addCopyAction(const QString& text, const char* key, MeantCopy copyOf);
     void copy(const StageCopy& what);
 
-    std::optional<LaneCell> m_underMouse;
+    std::optional<LaneCell> pointedCell() const;
 
+    std::optional<LaneCell> m_underMouse;
+    std::optional<Lane> m_clicked; ///< side of the pinned cell; none where keys alone pinned it
     StageScroll m_scroll;
     QPoint m_turned; ///< by the wheel, less than what moves a cell
 

@@ -54,6 +54,36 @@ private slots:
         QVERIFY(copyOfMeantMatrix(state, {}).message.endsWith(": Keys K, cache on."));
     }
 
+    void aPinnedCellThatKeysMoveStaysOnTheSideThatWasClicked()
+    {
+        StageView stage;
+        stage.resize(900, 560);
+        connect(&stage, &StageView::selectionRequested, &stage, [&](const Selection& selection) {
+            ViewState state = stage.state();
+            state.selection = selection;
+            stage.present(state);
+        });
+        stage.present(viewStateAt(m_trace, 2, Operation::WeightedSum));
+        stage.show();
+        QSignalSpy said(&stage, &StageView::copied);
+        const auto copied = [&](const char* move) {
+            trigger(stage, move);
+            trigger(stage, "Ctrl+C");
+            return said.last().first().toString();
+        };
+        for (const Lane lane : {Lane::Off, Lane::On}) {
+            const QPointF cell = firstCellOf(stage.currentLayout(), lane, StageMatrix::Keys);
+            QTest::mouseClick(&stage, Qt::LeftButton, {}, cell.toPoint());
+            const QString side = lane == Lane::Off ? "Keys K, cache off." : "Keys K, cache on.";
+            for (const char* move : {"Alt+Right", "Alt+Down"}) {
+                const QString message = copied(move);
+                QVERIFY2(message.endsWith(side), qPrintable(message));
+            }
+        }
+        // Of old rows, cache on has no query.
+        QVERIFY(copied("Alt+PgUp").endsWith("Queries Q, cache off."));
+    }
+
     void withoutAPinTheCellUnderTheMouseCounts()
     {
         const ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
@@ -99,9 +129,7 @@ private slots:
         stage.show();
         QSignalSpy said(&stage, &StageView::copied);
         const auto press = [&stage](const char* key) {
-            for (QAction* action : stage.actions())
-                if (action->shortcut() == QKeySequence(key))
-                    action->trigger();
+            trigger(stage, key);
             return QGuiApplication::clipboard()->text();
         };
         const auto keys = laneMatrixAt(stage.state(), Lane::Off, StageMatrix::Keys);
@@ -118,6 +146,13 @@ private slots:
     }
 
 private:
+    static void trigger(const StageView& stage, const char* key)
+    {
+        for (QAction* action : stage.actions())
+            if (action->shortcut() == QKeySequence(key))
+                action->trigger();
+    }
+
     Trace m_trace;
 };
 
