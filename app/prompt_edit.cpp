@@ -2,7 +2,6 @@
 
 #include "shared/focus_ring.h"
 
-#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QScrollBar>
 
@@ -13,7 +12,7 @@ namespace pastkeys {
 namespace {
 
 constexpr int kMostLines = 3;
-constexpr int kLinesOfWindow = 12; ///< for each of them
+constexpr int kLinesOfWindow = 20; ///< for each of them
 constexpr int kAround = 14;        ///< the text
 
 } // namespace
@@ -24,7 +23,7 @@ PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent)
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     connect(this, &QPlainTextEdit::textChanged, this, &PromptEdit::fitToText);
-    setGrown(false);
+    setEdited(false);
 }
 
 int PromptEdit::heightOf(int lines) const
@@ -41,13 +40,12 @@ int PromptEdit::mostLines() const
 void PromptEdit::fitToText()
 {
     const int lines = static_cast<int>(document()->size().height()); // of plain text
-    setFixedHeight(heightOf(m_grown ? std::clamp(lines, 1, mostLines()) : 1));
-    const bool all = blockCount() == 1 && document()->size().width() <= viewport()->width();
-    setToolTip(m_grown || all ? QString() : toPlainText());
-    if (m_grown)
-        return ensureCursorVisible();
-    verticalScrollBar()->setValue(0);
-    horizontalScrollBar()->setValue(0);
+    setFixedHeight(heightOf(std::clamp(lines, 1, mostLines())));
+    setToolTip(m_edited || lines <= mostLines() ? QString() : toPlainText());
+    if (m_edited)
+        ensureCursorVisible();
+    else
+        verticalScrollBar()->setValue(0);
 }
 
 void PromptEdit::setText(const QString& text)
@@ -57,25 +55,13 @@ void PromptEdit::setText(const QString& text)
     fitToText();
 }
 
-void PromptEdit::setGrown(bool grown)
+void PromptEdit::setEdited(bool edited)
 {
-    m_grown = grown;
-    setLineWrapMode(grown ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
-    setVerticalScrollBarPolicy(grown ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
-    // Room for the ring, and where it is not grown nothing of a second line.
-    setViewportMargins(1, 1, 1, grown ? 1 : kAround / 2);
+    m_edited = edited;
+    setVerticalScrollBarPolicy(edited ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+    // Room for the ring, and where it cannot be scrolled nothing of a further line.
+    setViewportMargins(1, 1, 1, edited ? 1 : kAround / 2);
     fitToText();
-}
-
-bool PromptEdit::eventFilter(QObject* watched, QEvent* event)
-{
-    if (event->type() == QEvent::MouseButtonRelease) {
-        QCoreApplication::instance()->removeEventFilter(this);
-        // After what was pressed has heard of it.
-        QMetaObject::invokeMethod(
-            this, [this] { setGrown(hasFocus()); }, Qt::QueuedConnection);
-    }
-    return QPlainTextEdit::eventFilter(watched, event);
 }
 
 void PromptEdit::resizeEvent(QResizeEvent* event)
@@ -94,18 +80,14 @@ void PromptEdit::changeEvent(QEvent* event)
 void PromptEdit::focusInEvent(QFocusEvent* event)
 {
     QPlainTextEdit::focusInEvent(event);
-    setGrown(true);
+    setEdited(true);
 }
 
 void PromptEdit::focusOutEvent(QFocusEvent* event)
 {
     QPlainTextEdit::focusOutEvent(event);
-    if (isForAWhile(event->reason()))
-        return;
-    if (QGuiApplication::mouseButtons() == Qt::NoButton)
-        setGrown(false);
-    else // What is pressed must not move away from under the mouse.
-        QCoreApplication::instance()->installEventFilter(this);
+    if (!isForAWhile(event->reason()))
+        setEdited(false);
 }
 
 void PromptEdit::keyPressEvent(QKeyEvent* event)

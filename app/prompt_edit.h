@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// The prompt box: Enter runs, Shift+Enter starts a new line. It is one line high; while it has the
-/// focus it is as high as its text, up to a few lines, and then scrolls.
+/// The prompt box: Enter runs, Shift+Enter starts a new line. It is as high as its text, up to a few
+/// lines, and scrolls then. The focus changes no height, so that nothing below it moves.
 class PromptEdit : public QPlainTextEdit
 {
     Q_OBJECT
@@ -22,7 +22,6 @@ signals:
     void runRequested();
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -32,9 +31,10 @@ protected:
 private:
     int mostLines() const;
     void fitToText();
-    void setGrown(bool grown);
+    /// Else its beginning is on show.
+    void setEdited(bool edited);
 
-    bool m_grown = false; ///< as far as the text needs
+    bool m_edited = false;
 };
 
 } // namespace pastkeys
