@@ -7,6 +7,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <cmath>
 
 namespace pastkeys {
 
@@ -184,6 +185,25 @@ QStringList withUnitsOnce(QStringList values)
     return values;
 }
 
+/// FLOPs of both lanes in the unit of the larger, with three digits or exact: "off 34.5", "on 0.456 MFLOPs".
+QStringList shortFlops(const PlotData& data, std::size_t step)
+{
+    double most = 0;
+    for (const PlotSeries& series : data.series)
+        if (const PlotPoint* point = pointOf(series, step))
+            most = std::max(most, point->y);
+    const QString unit = flopsText(static_cast<std::uint64_t>(most)).section(' ', -1);
+    const auto thousands = 1 + QStringLiteral("kMGTPE").indexOf(unit.front());
+    const double factor = std::pow(1000, thousands);
+    const int digits = thousands > 0 ? 3 : 4;
+    QStringList values;
+    for (const PlotSeries& series : data.series)
+        if (const PlotPoint* point = pointOf(series, step))
+            values << tr("%1 %2").arg(shortTitleOf(series.role), number(point->y / factor, digits));
+    values.back() += ' ' + unit;
+    return values;
+}
+
 QStringList ledgerCaptions(const PlotData& data)
 {
     const LedgerBar sum = sumOf(data.bars);
@@ -201,68 +221,6 @@ QStringList ledgerCaptions(const PlotData& data)
 
 } // namespace
 
-QString titleOf(PlotKind kind)
-{
-    switch (kind) {
-    case PlotKind::Flops:
-        return tr("FLOPs a step");
-    case PlotKind::Cumulative:
-        return tr("FLOPs so far, and share saved");
-    case PlotKind::Time:
-        return tr("Time a step");
-    case PlotKind::CacheBytes:
-        return tr("Cache bytes after a step");
-    case PlotKind::Ledger:
-        return tr("FLOPs by operation");
-    case PlotKind::Roofline:
-        return tr("Roofline of this machine");
-    }
-    return {};
-}
-
-QString titleOf(SeriesRole role)
-{
-    switch (role) {
-    case SeriesRole::Off:
-        return tr("cache off");
-    case SeriesRole::On:
-        return tr("cache on");
-    case SeriesRole::Saved:
-        return tr("saved");
-    case SeriesRole::Used:
-        return tr("used");
-    case SeriesRole::Reserved:
-        return tr("reserved");
-    case SeriesRole::OffPrefill:
-        return tr("off, prefill");
-    case SeriesRole::OffDecode:
-        return tr("off, decode");
-    case SeriesRole::OnPrefill:
-        return tr("on, prefill");
-    case SeriesRole::OnDecode:
-        return tr("on, decode");
-    case SeriesRole::Roof:
-        return tr("limit");
-    }
-    return {};
-}
-
-QString shortTitleOf(SeriesRole role)
-{
-    switch (role) {
-    case SeriesRole::Off:
-    case SeriesRole::OffPrefill:
-    case SeriesRole::OffDecode:
-        return tr("off");
-    case SeriesRole::On:
-    case SeriesRole::OnPrefill:
-    case SeriesRole::OnDecode:
-        return tr("on");
-    default:
-        return titleOf(role);
-    }
-}
-
 QString shortTitleOf(const LedgerBar& bar)
 {
     return bar.operation ? shortTitleOf(*bar.operation) : titleOf(*bar.group);
@@ -276,26 +234,6 @@ QString roofLabel(const MachineLimits& limits, RoofPart part, RoofText text)
     }
     const QString rate = tr("%1 (m)").arg(rateText(limits.flopsPerSecond));
     return text == RoofText::Full ? tr("arithmetic: %1").arg(rate) : rate;
-}
-
-QString descriptionOf(PlotKind kind)
-{
-    switch (kind) {
-    case PlotKind::Flops:
-        return tr("Plot: FLOPs of each step, cache off against cache on");
-    case PlotKind::Cumulative:
-        return tr("Plot: FLOPs of all steps so far, cache off against cache on, and the share "
-                  "that the cache saved");
-    case PlotKind::Time:
-        return tr("Plot: measured time of each step, cache off against cache on");
-    case PlotKind::CacheBytes:
-        return tr("Plot: bytes of the cache after each step, used and reserved");
-    case PlotKind::Ledger:
-        return tr("Plot: FLOPs of the run by operation, cache off against cache on");
-    case PlotKind::Roofline:
-        return tr("Plot: speed of each step against what this machine can do at most");
-    }
-    return {};
 }
 
 QString sourceText(const PlotData& data, std::size_t source)
@@ -356,6 +294,9 @@ QStringList captionsOf(const PlotData& data, std::size_t step)
         captions << pattern.arg(step + 1).arg(brief.front(), kind);
     else if (data.find(SeriesRole::Saved))
         captions << pattern.arg(step + 1).arg(brief.back(), kind);
+    else if (data.kind == PlotKind::Flops)
+        captions << pattern.arg(step + 1).arg(shortFlops(data, step).join(comma), kind)
+                 << briefest + ' ' + kind;
     else
         captions << briefest + ' ' + kind;
     return captions << (after ? tr("After step %1") : tr("Step %1")).arg(step + 1);

@@ -1,24 +1,16 @@
 // What the plots say in words.
 #pragma once
 
-#include "plots/plot_data.h"
+#include "plots/plot_names.h"
 
 #include <QStringList>
 
 namespace pastkeys {
 
-/// "FLOPs a step"
-QString titleOf(PlotKind kind);
-/// "cache off", "on, decode"
-QString titleOf(SeriesRole role);
-/// Where a line has little room: "off", "on"
-QString shortTitleOf(SeriesRole role);
 /// "Scores", "Attention"
 QString shortTitleOf(const LedgerBar& bar);
 /// What limits the machine there: "memory: 31.3 GB/s (m)"
 QString roofLabel(const MachineLimits& limits, RoofPart part, RoofText text);
-/// What the plot shows, for a screen reader: "Plot: FLOPs of each step, cache off against on".
-QString descriptionOf(PlotKind kind);
 
 /// Of that step or bar, all series with exact values, a line each.
 QString sourceText(const PlotData& data, std::size_t source);
