@@ -40,8 +40,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The smallest screen, less a title bar: where panels need more, they are scrolled.
-constexpr QSize kSmallest(640, 450);
+/// Narrower, the panels at the right would be cut. A lower window scrolls its panels.
+constexpr QSize kSmallest(800, 450);
 
 } // namespace
 

@@ -47,7 +47,7 @@ private slots:
     {
         m_prompt->setFocus();
         m_bar->setPrompt(QString("word ").repeated(400));
-        for (const QSize size : {QSize(1024, 740), QSize(1920, 1050), QSize(640, 450)}) {
+        for (const QSize size : {QSize(1024, 740), QSize(1920, 1050), QSize(800, 450)}) {
             m_window->resize(size);
             settle();
             QVERIFY(m_prompt->height() <= m_prompt->heightOf(3));

@@ -144,7 +144,7 @@ private slots:
     {
         const auto window = windowWithRunOnly({1024, 740}); // what a title bar leaves of 768
         for (const QSize size :
-             {QSize(640, 450), QSize(1024, 740), QSize(1366, 740), QSize(1920, 1050)})
+             {QSize(800, 450), QSize(1024, 740), QSize(1366, 740), QSize(1920, 1050)})
             for (const char* theme : {"Projector", "Light"}) {
                 window->resize(size);
                 trigger(*window, theme);
@@ -162,7 +162,7 @@ private slots:
             trigger(*window, "Larger text");
         window->resize(200, 100);
         settle();
-        QCOMPARE(window->size(), QSize(640, 450));
+        QCOMPARE(window->size(), QSize(800, 450));
         QCOMPARE(cutControl(*window), QString());
         auto* scroll = window->findChild<QScrollArea*>("panels");
         QVERIFY(scroll->viewport()->height() > 6 * window->fontMetrics().height());
@@ -172,6 +172,30 @@ private slots:
             const QRect shown = panel & scroll->viewport()->rect();
             QVERIFY2(shown.width() > 100 && shown.height() > 4 * window->fontMetrics().height(),
                      qPrintable(dock->objectName()));
+        }
+    }
+
+    void panelsAreNeverCutAtTheRight()
+    {
+        const auto window = windowWithRunOnly({1024, 740});
+        const auto* area = window->findChild<QScrollArea*>("panels");
+        for (const int width : {100, 860, 960}) { // 100: as narrow as it gets
+            window->resize(width, 700);
+            for (const char* theme : {"Light", "Projector"}) {
+                trigger(*window, theme);
+                for (const int presses : {0, 4, 10}) {
+                    trigger(*window, "Normal text");
+                    for (int press = 0; press < presses; ++press)
+                        trigger(*window, "Larger text");
+                    settle();
+                    QVERIFY2(area->horizontalScrollBar()->maximum() == 0,
+                             qPrintable(QString("%1: %2 presses at %3 of %4")
+                                            .arg(theme)
+                                            .arg(presses)
+                                            .arg(window->width())
+                                            .arg(area->horizontalScrollBar()->maximum())));
+                }
+            }
         }
     }
 
