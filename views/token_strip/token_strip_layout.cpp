@@ -2,6 +2,7 @@
 
 #include "shared/legend.h"
 #include "shared/operation_text.h"
+#include "token_strip/token_detail.h"
 #include "trace/state_at.h"
 
 #include <QCoreApplication>
@@ -33,38 +34,6 @@ std::vector<TokenText> tokensOf(const Trace& trace)
     if (const auto& choice = trace.steps().back()->choice)
         tokens.push_back(choice->token);
     return tokens;
-}
-
-bool isRead(const Trace& trace, std::size_t position)
-{
-    return position < trace.steps().back()->positions();
-}
-
-/// \param cached whether its K and V are
-PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
-{
-    const bool read = isRead(state.trace, i);
-    const TokenText& token =
-        read ? state.trace.tokens()[i] : state.trace.steps().back()->choice->token;
-    QString bytes;
-    for (const char byte : token.bytes)
-        bytes += QString(" %1").arg(static_cast<unsigned char>(byte), 2, 16, QChar('0'));
-    const QString kind = !read                                    ? tr("Chosen, not read by a step")
-                         : i >= state.trace.header().promptTokens ? tr("Generated")
-                                                                  : tr("Of the prompt");
-    const QString held =
-        cached ? tr("its K and V are in the cache") : tr("its K and V are not in the cache");
-    const std::size_t step = read ? state.trace.stepOf(idAt<Position>(i)) : state.trace.size() - 1;
-    const QString lead =
-        (read ? tr("Click: to step %1, which read it") : tr("Click: to step %1, which chose it"))
-            .arg(step + 1);
-    const QString tip = tr("Position %1: “%2”, token %3\nBytes:%4\n%5; %6\n%7")
-                            .arg(i)
-                            .arg(visibleToken(token.bytes))
-                            .arg(indexOf(token.id))
-                            .arg(bytes.toUpper(), kind, held, lead);
-    const OperationPoint point = read ? state.point() : OperationPoint{Operation::Sample, {}};
-    return {tip, cursorAt(state.trace, step, point)};
 }
 
 QRectF stripBox(QSizeF size)

@@ -129,9 +129,9 @@ void TestTokenStripLayout::clickGoesToTheStepThatReadTheToken()
     const PointDetail red = detailAtText(laidOut(state), "·red");
     const PointDetail expected{{}, cursorAt(trace, 0, {Operation::Softmax, Layer{2}})};
     QCOMPARE(std::get<Cursor>(red.action), std::get<Cursor>(expected.action));
-    QVERIFY2(
-        red.toolTip.startsWith("Position 3: “·red”, token 3\nBytes: 20 72 65 64\nOf the prompt"),
-        qPrintable(red.toolTip));
+    QVERIFY2(red.toolTip.startsWith("Position 3: “·red” (· is a space), token id 3\nBytes "
+                                    "(hexadecimal): 20 72 65 64\nOf the prompt"),
+             qPrintable(red.toolTip));
     QVERIFY(red.toolTip.endsWith("Click: to step 1, which read it"));
 }
 
