@@ -1,6 +1,7 @@
 #include "run_bar.h"
 
 #include "eliding_button.h"
+#include "model_tip.h"
 #include "prompt_edit.h"
 #include "settings.h"
 #include "wrapping_row.h"
@@ -69,22 +70,6 @@ QWidget* named(const QString& label, QWidget* control, const QString& tip)
     control->setToolTip(tip);
     control->setAccessibleName(QString(label).remove('&'));
     return groupOf({text, control}, 6);
-}
-
-/// In a few words what a number of that type is.
-QString typeText(DType type)
-{
-    switch (type) {
-    case DType::Float32:
-        return RunBar::tr("float32 (4 bytes each, about 7 digits)");
-    case DType::Float16:
-        return RunBar::tr("float16 (2 bytes each, about 3 digits)");
-    case DType::BFloat16:
-        return RunBar::tr("bfloat16 (2 bytes each, about 2 digits)");
-    case DType::Int8:
-        return RunBar::tr("int8 (1 byte each, and a scale for each column)");
-    }
-    return {};
 }
 
 } // namespace
@@ -216,9 +201,10 @@ void RunBar::addSampling()
     for (QWidget* ofRandom :
          {named(tr("temperature"), m_temperature,
                 tr("Below 1 sharpens the probabilities, above 1 flattens them.")),
-          named(tr("top-k"), m_topK, tr("Draws from so many of the most probable tokens.")),
+          named(tr("top-k"), m_topK,
+                tr("Draws from only this many tokens, the most probable ones.")),
           named(tr("top-p"), m_topP,
-                tr("Draws from the fewest tokens that hold so much of the probability.")),
+                tr("Draws from the fewest tokens that together have this probability.")),
           named(tr("seed"), m_seed, tr("The same seed gives the same text on every machine."))}) {
         m_controls->addWidget(ofRandom);
         ofRandom->hide();
@@ -263,18 +249,7 @@ void RunBar::setModel(const ModelInfo& model)
 {
     const Config& c = model.config;
     m_model->setText(tr("%1: %2 layers × %3 heads").arg(model.name).arg(c.layers).arg(c.heads));
-    m_model->setToolTip(tr("%1: %2 layers after each other, each with %3 attention heads side by "
-                           "side; every token is a row of %4 numbers (the width). It sees at most "
-                           "%5 tokens (its context).\n%L6 parameters, stored as %7; %8 kernels on "
-                           "%9 threads.\nClick to open another model folder (Ctrl+O).")
-                            .arg(model.name)
-                            .arg(c.layers)
-                            .arg(c.heads)
-                            .arg(c.width)
-                            .arg(c.context)
-                            .arg(static_cast<qulonglong>(model.parameters))
-                            .arg(typeText(model.types.token), model.kernels)
-                            .arg(model.threads));
+    m_model->setToolTip(modelTip(model));
     m_topK->setMaximum(static_cast<int>(c.vocabulary));
 }
 
