@@ -81,7 +81,7 @@ void MainWindow::makeThemeActions(QMenu* menu)
         action->setData(static_cast<int>(name));
         m_themes->addAction(action);
     }
-    addAction(menu, tr("S&witch projector theme"), QKeySequence("P"), [this] {
+    addAction(menu, tr("Projector theme on or &off"), QKeySequence("P"), [this] {
         const bool projector = m_stage->theme().name == ThemeName::Projector;
         chooseTheme(projector ? m_plainTheme : ThemeName::Projector);
     });
@@ -127,7 +127,7 @@ void MainWindow::makeStepActions()
     });
     addAction(run, tr("&Cancel, close a message, leave the prompt, let go of a cell"),
               QKeySequence("Esc"), [this] { escape(); });
-    addAction(run, tr("Change the cache &mode"), QKeySequence("C"), [this] {
+    addAction(run, tr("Next cache &mode: Off, On, Compare"), QKeySequence("C"), [this] {
         m_runBar->setMode(static_cast<CacheMode>((static_cast<int>(m_runBar->mode()) + 1) % 3));
     });
     addAction(run, tr("&Edit the prompt"), QKeySequence("Ctrl+L"),
@@ -157,9 +157,10 @@ void MainWindow::makeMoveActions(QMenu* run)
         const char* backKey;
         Stride stride;
     };
-    for (const Move& move : {Move{tr("operation"), "Right", "Left", Stride::Operation},
-                             Move{tr("layer"), "Shift+Right", "Shift+Left", Stride::Layer},
-                             Move{tr("token"), "Ctrl+Right", "Ctrl+Left", Stride::Token}}) {
+    for (const Move& move :
+         {Move{tr("operation"), "Right", "Left", Stride::Operation},
+          Move{tr("layer"), "Shift+Right", "Shift+Left", Stride::Layer},
+          Move{tr("token, one step"), "Ctrl+Right", "Ctrl+Left", Stride::Token}}) {
         addAction(run, tr("Forward by %1").arg(move.text), QKeySequence(move.forwardKey),
                   [this, move] { m_playback.forward(move.stride); });
         addAction(run, tr("Back by %1").arg(move.text), QKeySequence(move.backKey),

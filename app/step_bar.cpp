@@ -130,9 +130,10 @@ void StepBar::showStride()
         QString back;
         QString forward;
     };
-    const Names names[] = {{tr("Back by operation (Left)"), tr("Forward by operation (Right)")},
-                           {tr("Back by layer (Shift+Left)"), tr("Forward by layer (Shift+Right)")},
-                           {tr("Back by token (Ctrl+Left)"), tr("Forward by token (Ctrl+Right)")}};
+    const Names names[] = {
+        {tr("Back by operation (Left)"), tr("Forward by operation (Right)")},
+        {tr("Back by layer (Shift+Left)"), tr("Forward by layer (Shift+Right)")},
+        {tr("Back by token, one step (Ctrl+Left)"), tr("Forward by token, one step (Ctrl+Right)")}};
     const auto& [back, forward] = names[static_cast<int>(m_playback.stride())];
     for (const auto& [button, name] : {std::pair{m_back, back}, std::pair{m_forward, forward}}) {
         button->setToolTip(name);

@@ -50,8 +50,8 @@ private slots:
         QVERIFY(strides->toolTip().contains("arrow keys"));
         QTest::keyClick(strides, Qt::Key_End);
         QCOMPARE(playback.stride(), Stride::Token);
-        QVERIFY(tipsOf(bar).contains("Forward by token (Ctrl+Right)"));
-        QVERIFY(tipsOf(bar).contains("Back by token (Ctrl+Left)"));
+        QVERIFY(tipsOf(bar).contains("Forward by token, one step (Ctrl+Right)"));
+        QVERIFY(tipsOf(bar).contains("Back by token, one step (Ctrl+Left)"));
         playback.setStride(Stride::Layer);
         QCOMPARE(strides->currentText(), QString("by layer"));
         QVERIFY(tipsOf(bar).contains("Forward by layer (Shift+Right)"));

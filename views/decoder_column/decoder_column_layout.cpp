@@ -142,7 +142,7 @@ private:
                            kSmaller);
         m_layout.addHit(flops,
                         tr("Each operation's FLOPs (c), cache off over cache on; the longest "
-                           "bar is %1. Whole layers have none.\n%2")
+                           "bar is %1 (c). Whole layers have none.\n%2")
                             .arg(exactFlopsText(m_most), flopExplained()));
     }
 

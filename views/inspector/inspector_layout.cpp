@@ -142,7 +142,10 @@ private:
 
     void writeValue(Lane lane, std::size_t row, float value)
     {
-        m_column.add(valueText(value), Ink::Text, false, tr("Row %1 of this matrix").arg(row));
+        m_column.add(valueText(value), Ink::Text, false,
+                     tr("Row %1 of this matrix. The number with 0x is the same in hexadecimal "
+                        "digits, which show every bit.")
+                         .arg(row));
         if (lane == Lane::On && m_cell.position < m_state.step().on->past &&
             (m_cell.matrix == StageMatrix::Keys || m_cell.matrix == StageMatrix::Values))
             m_column.add(tr("From the cache: an earlier step computed it."), Ink::MutedText);
@@ -161,7 +164,7 @@ private:
         m_column.add(tr("%1 ULP from cache off, difference %2.")
                          .arg(grouped(ulpDistance(off, on)))
                          .arg(exactText(on - off)),
-                     Ink::Warning, true);
+                     Ink::Warning, true, tr("1 ULP: the next float32 number."));
     }
 
     /// The value that the row had when it was computed last, in an earlier step.

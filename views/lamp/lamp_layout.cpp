@@ -51,12 +51,12 @@ QString plainNameOf(const std::string& tensor)
 QString differenceText(const Verdict& verdict, const StepRecord& step)
 {
     const Difference& first = *step.verdict->firstDifference;
-    return tr("Cache off and cache on are not bit-identical: they differ by at most %1 ULP "
-              "(neighbouring float32 values).\nFirst: step %2, %3, row %4, column %5: off %6, on "
+    return tr("Cache off and cache on are not bit-identical: they differ by at most %1 ULP (1: the "
+              "next float32 number).\nFirst in step %2 in %3, row %4, column %5: off %6, on "
               "%7.\nClick to go there.")
         .arg(verdict.maxUlp)
         .arg(step.index + 1)
-        .arg(QString::fromStdString(first.tensor))
+        .arg(plainNameOf(first.tensor))
         .arg(first.row)
         .arg(first.column)
         .arg(exactText(first.off), exactText(first.on));

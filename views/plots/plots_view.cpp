@@ -86,7 +86,7 @@ void PlotsView::makeActions()
                   &PlotsView::requestPicture);
     m_menu->addSeparator();
     addMenuAction(tr("Show the &whole plot"), QKeySequence("Ctrl+Shift+W"), &PlotsView::showAll);
-    m_logarithmic = addMenuAction(tr("&Logarithmic plot"), QKeySequence("Ctrl+Shift+G"),
+    m_logarithmic = addMenuAction(tr("&Logarithmic scale"), QKeySequence("Ctrl+Shift+G"),
                                   &PlotsView::switchScale);
     m_logarithmic->setCheckable(true);
     addMenuAction(tr("&Next plot"), QKeySequence("Ctrl+PgDown"), &PlotsView::showNextPlot);

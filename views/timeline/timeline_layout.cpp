@@ -142,7 +142,8 @@ private:
         const double width = m_metrics.widthOf(text) * kSmall + gap;
         m_layout.list.text(QRectF(box.left(), box.top(), width, box.height()), text, Ink::MutedText,
                            Qt::AlignLeft | Qt::AlignVCenter, false, kSmall);
-        m_layout.addHit(box, exactFlopsText(m_most) + '\n' + flopExplained());
+        m_layout.addHit(box, tr("The highest bar: %1 (c)").arg(exactFlopsText(m_most)) + '\n' +
+                                 flopExplained());
         layoutLegend(m_layout, legend, box.adjusted(width, 0, -place, 0), m_metrics);
         if (!numbered)
             m_layout.list.text(QRectF(box.right() - place, box.top(), place, box.height()), here,
