@@ -66,9 +66,11 @@ private:
     static constexpr std::size_t kStreams = std::min<std::size_t>(8, kAccumulators / kPanelVectors);
     /// How far ahead memory is told of what comes (past the end of W that is harmless).
     static constexpr std::size_t kBytesAhead = 1024;
-    static constexpr std::size_t kRows = 96;   ///< of a block
-    static constexpr std::size_t kDepth = 192; ///< inputs of a slice: 24 KiB
-    static constexpr std::size_t kPanels = 24; ///< that take turns
+    /// Processors with AVX-512 have an L2 of 1 MiB and more, others half of that.
+    static constexpr bool kLargeL2 = HWY_TARGET == HWY_AVX3;
+    static constexpr std::size_t kRows = kLargeL2 ? 192 : 96;   ///< of a block
+    static constexpr std::size_t kDepth = kLargeL2 ? 128 : 192; ///< inputs of a slice: 16, 24 KiB
+    static constexpr std::size_t kPanels = 24;                  ///< that take turns
 
     /// What a block works on, next to each other: rows of x and y at their distance in memory would
     /// push each other out of the caches.
