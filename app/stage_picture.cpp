@@ -47,7 +47,7 @@ QString stageCaption(const StageView& stage)
     const QString caption = captionFor(stage.state(), CaptionOf::Place);
     return showsWhole(stage)
                ? caption
-               : PictureCaption::tr("%1 · not all rows and columns are drawn").arg(caption);
+               : PictureCaption::tr("%1 · not all matrices are drawn whole").arg(caption);
 }
 
 Picture stagePicture(const StageView& stage)
