@@ -126,8 +126,8 @@ void RunControl::run(const std::optional<PlaceToLook>& look)
 
 void RunControl::showBeginning()
 {
-    m_look.step = 0;
-    m_look.point = {Operation::Embedding, {}};
+    m_look = {0, {Operation::Embedding, {}}, Layer{0}, m_selection.head};
+    emit selectionWanted(selectionToLook());
     m_playback.toStart();
 }
 

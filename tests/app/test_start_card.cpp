@@ -87,6 +87,7 @@ private slots:
         QVERIFY(m_window->playback().cursor() != Cursor{});
         QTest::keyClick(m_window->findChild<StageView*>(), Qt::Key_Return);
         QCOMPARE(m_window->playback().cursor(), Cursor{});
+        QVERIFY(m_window->findChild<StageView*>()->state().selection.layer == Layer{0});
         QVERIFY(m_card->isHidden());
         QTest::keyClick(m_window.get(), Qt::Key_Right);
         QTest::keyClick(m_window->findChild<StageView*>(), Qt::Key_Return);
