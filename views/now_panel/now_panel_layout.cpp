@@ -334,16 +334,17 @@ ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetric
     column.gap();
     const bool numbersFirst = order == NowOrder::NumbersFirst;
     column.add(numbersFirst ? purposeOf(state.point().operation) : explanationOf(state));
-    if (numbersFirst)
-        addNumbers(column, state, metrics);
     column.gap();
     addStep(column, state);
-    if (numbersFirst)
-        column.add(cacheEffectOf(state));
-    addComparison(column, state);
     if (!numbersFirst)
-        addNumbers(column, state, metrics);
+        addComparison(column, state);
+    addNumbers(column, state, metrics);
     addBadges(column);
+    if (numbersFirst) {
+        column.gap();
+        column.add(cacheEffectOf(state));
+        addComparison(column, state);
+    }
     addRemarks(column, state);
     addFormulas(column, state);
     if (const QString terms = formulaTerms(state.trace.header().config, state.point().operation);
