@@ -124,7 +124,6 @@ private:
 
 void addNumbers(TextColumn& column, const ViewState& state, const TextMetrics& metrics)
 {
-    column.gap();
     if (isShared(state)) {
         const OperationRecord* record = operationRecordAt(state.trace, state.cursor, Lane::On);
         if (record)
@@ -332,12 +331,14 @@ ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetric
     addCatchingUp(column, state.step());
     addMissingLane(column, state);
     column.gap();
-    const bool numbersFirst = order == NowOrder::NumbersFirst;
+    const bool numbersFirst = order == NowOrder::NumbersFirst && !isShared(state);
     column.add(numbersFirst ? purposeOf(state.point().operation) : explanationOf(state));
     column.gap();
     addStep(column, state);
-    if (!numbersFirst)
+    if (!numbersFirst) {
         addComparison(column, state);
+        column.gap();
+    }
     addNumbers(column, state, metrics);
     addBadges(column);
     if (numbersFirst) {
