@@ -4,6 +4,7 @@
 #include "shared/legend.h"
 #include "shared/matrix_caption.h"
 #include "shared/position_ticks.h"
+#include "shared/shared_cell.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,7 @@ namespace {
 constexpr double kSmallestCross = 9;
 constexpr double kPinBar = 4; ///< thickness
 constexpr double kPinGap = 3; ///< that the frame of the current matrix takes
+constexpr double kLowestBand = 3;
 
 class Drawing
 {
@@ -23,7 +25,9 @@ public:
             const TextMetrics& metrics)
         : m_layout(layout), m_figure(figure), m_metrics(metrics), m_place(place),
           m_origin(place.box.left() + rowNumbersWidth(figure, metrics), place.top),
-          m_cellsDone(figure.values.rows == 0 ? 0 : std::min(figure.rowsDone, figure.rows))
+          m_cellsDone(figure.values.rows == 0 ? 0 : std::min(figure.rowsDone, figure.rows)),
+          m_rowsShare(cellsSharing(place.cell.height())),
+          m_columnsShare(cellsSharing(place.cell.width()))
     {
     }
 
@@ -60,6 +64,14 @@ private:
                 m_place.cell.width(), m_place.cell.height()};
     }
 
+    /// What is drawn for it and those it shares a cell with.
+    QRectF sharedCell(std::size_t r, std::size_t c) const
+    {
+        const CellRange rows = sharing(m_place.rows, r, m_rowsShare);
+        const CellRange columns = sharing(m_place.columns, c, m_columnsShare);
+        return cell(rows.first, columns.first).united(cell(rows.end() - 1, columns.end() - 1));
+    }
+
     QRectF frame() const
     {
         return {m_origin.x(), m_origin.y(),
@@ -76,14 +88,39 @@ private:
     {
         if (m_cellsDone <= m_place.rows.first)
             return;
-        HeatCells cells{m_place.rows.count, m_place.columns.count, {}};
-        cells.values.reserve(m_place.rows.count * m_place.columns.count);
-        for (std::size_t r = m_place.rows.first; r < m_place.rows.end(); ++r)
-            for (std::size_t c = m_place.columns.first; c < m_place.columns.end(); ++c)
-                cells.values.push_back(drawn(r, c) ? m_figure.values.row(r)[c] /
-                                                         static_cast<float>(m_figure.largest)
-                                                   : std::numeric_limits<float>::quiet_NaN());
-        m_layout.list.cells(frame(), std::move(cells), m_figure.scale);
+        for (const CellRange& rows : fullAndRest(m_place.rows, m_rowsShare))
+            for (const CellRange& columns : fullAndRest(m_place.columns, m_columnsShare))
+                drawHeat(rows, columns);
+    }
+
+    void drawHeat(const CellRange& rows, const CellRange& columns)
+    {
+        HeatCells cells{(rows.count + m_rowsShare - 1) / m_rowsShare,
+                        (columns.count + m_columnsShare - 1) / m_columnsShare,
+                        {}};
+        cells.values.reserve(cells.rows * cells.columns);
+        for (std::size_t r = rows.first; r < rows.end(); r += m_rowsShare)
+            for (std::size_t c = columns.first; c < columns.end(); c += m_columnsShare) {
+                const CellIndex at = largestOf(
+                    m_figure, {sharing(rows, r, m_rowsShare), sharing(columns, c, m_columnsShare)});
+                cells.values.push_back(drawn(at.row, at.column)
+                                           ? m_figure.values.row(at.row)[at.column] /
+                                                 static_cast<float>(m_figure.largest)
+                                           : std::numeric_limits<float>::quiet_NaN());
+            }
+        const QRectF first = cell(rows.first, columns.first);
+        const QRectF last = cell(rows.end() - 1, columns.end() - 1);
+        m_layout.list.cells(first.united(last), std::move(cells), m_figure.scale);
+    }
+
+    /// The columns of those rows that are masked begin here: past the cells that have a colour.
+    std::size_t shownEnd(const CellRange& rows) const
+    {
+        const std::size_t end = std::clamp(m_figure.visibleBefore + rows.end() - 1,
+                                           m_place.columns.first, m_place.columns.end());
+        const std::size_t cells =
+            (end - m_place.columns.first + m_columnsShare - 1) / m_columnsShare;
+        return std::min(m_place.columns.first + cells * m_columnsShare, m_place.columns.end());
     }
 
     /// A cross in each masked cell, or fine crosses over a row's masked cells where they are small.
@@ -92,13 +129,14 @@ private:
         if (!m_figure.masked || m_figure.visibleBefore >= m_figure.columns)
             return;
         const bool small = std::min(m_place.cell.height(), m_place.cell.width()) < kSmallestCross;
-        for (std::size_t r = m_place.rows.first; r < std::min(m_place.rows.end(), m_cellsDone);
-             ++r) {
-            const std::size_t first =
-                std::max(m_figure.visibleBefore + r, m_place.columns.first); // masked from here on
+        const std::size_t end = std::min(m_place.rows.end(), m_cellsDone);
+        for (std::size_t r = m_place.rows.first; r < end; r += m_rowsShare) {
+            const CellRange rows{r, std::min(m_rowsShare, end - r)};
+            const std::size_t first = shownEnd(rows);
             if (small && first < m_place.columns.end())
-                m_layout.list.crosses(cell(r, first).united(cell(r, m_place.columns.end() - 1)),
-                                      Ink::Masked);
+                m_layout.list.crosses(
+                    cell(r, first).united(cell(rows.end() - 1, m_place.columns.end() - 1)),
+                    Ink::Masked);
             for (std::size_t c = first; !small && c < m_place.columns.end(); ++c)
                 m_layout.list.cross(cell(r, c).adjusted(1, 1, -1, -1), Ink::Masked);
         }
@@ -114,9 +152,11 @@ private:
             std::size_t next = r + 1;
             while (next < end && m_figure.rowInks[next] == ink)
                 ++next;
-            drawBand(QRectF(m_origin.x(), cell(r, m_place.columns.first).top(), frame().width(),
-                            static_cast<double>(next - r) * m_place.cell.height()),
-                     ink);
+            QRectF band(m_origin.x(), cell(r, m_place.columns.first).top(), frame().width(),
+                        static_cast<double>(next - r) * m_place.cell.height());
+            band.setTop(
+                std::min(band.top(), band.bottom() - std::min(kLowestBand, frame().height())));
+            drawBand(band, ink);
             r = next;
         }
     }
@@ -160,18 +200,18 @@ private:
             m_layout.list.hatchOverHeat(band, Ink::Recomputed);
             return;
         }
-        for (double top = band.top(); top < band.bottom() - 0.5; top += m_place.cell.height()) {
-            const auto row =
-                static_cast<std::size_t>(std::lround((top - m_origin.y()) / m_place.cell.height()));
-            const std::size_t shown =
-                std::min(m_figure.visibleBefore + m_place.rows.first + row, m_place.columns.end());
-            if (shown > m_place.columns.first)
+        const auto rowAt = [this](double y) {
+            return m_place.rows.first + static_cast<std::size_t>(std::lround(
+                                            (y - m_origin.y()) / m_place.cell.height()));
+        };
+        const std::size_t end = rowAt(band.bottom());
+        for (std::size_t r = rowAt(band.top()); r < end;) {
+            const std::size_t next = std::min(sharing(m_place.rows, r, m_rowsShare).end(), end);
+            if (const std::size_t shown = shownEnd({r, next - r}); shown > m_place.columns.first)
                 m_layout.list.hatchOverHeat(
-                    QRectF(band.left(), top,
-                           static_cast<double>(shown - m_place.columns.first) *
-                               m_place.cell.width(),
-                           m_place.cell.height()),
+                    cell(r, m_place.columns.first).united(cell(next - 1, shown - 1)),
                     Ink::Recomputed);
+            r = next;
         }
     }
 
@@ -239,7 +279,7 @@ private:
         if (row < m_place.rows.first || row >= m_place.rows.end() ||
             pin->column < m_place.columns.first || pin->column >= m_place.columns.end())
             return;
-        const QRectF pinned = cell(row, pin->column);
+        const QRectF pinned = sharedCell(row, pin->column);
         layoutPin(m_layout.list, pinned);
         const QRectF all = frame();
         addPinBar(QRectF(all.right() + kPinGap, pinned.top(), kPinBar, pinned.height()));
@@ -280,15 +320,19 @@ private:
         if (!m_figure.cellDetail)
             return;
         const QRectF area = frame();
-        m_layout.hits.push_back(
-            {area, {}, [area, place = m_place, detail = m_figure.cellDetail](QPointF at) {
-                 const auto index = [](double offset, const CellRange& range, double size) {
-                     const auto cells = static_cast<std::size_t>(std::max(0.0, offset / size));
-                     return range.first + std::min(cells, range.count - 1);
-                 };
-                 return detail(index(at.y() - area.top(), place.rows, place.cell.height()),
-                               index(at.x() - area.left(), place.columns, place.cell.width()));
-             }});
+        const auto answer = [area, place = m_place, rowsShare = m_rowsShare,
+                             columnsShare = m_columnsShare, figure = m_figure](QPointF at) {
+            const auto cells = [](double offset, const CellRange& range, double size,
+                                  std::size_t share) {
+                const auto index = static_cast<std::size_t>(std::max(0.0, offset / size));
+                return sharing(range, range.first + std::min(index, range.count - 1), share);
+            };
+            return detailOf(
+                figure,
+                {cells(at.y() - area.top(), place.rows, place.cell.height(), rowsShare),
+                 cells(at.x() - area.left(), place.columns, place.cell.width(), columnsShare)});
+        };
+        m_layout.hits.push_back({area, {}, answer});
     }
 
     ViewLayout& m_layout;
@@ -297,6 +341,8 @@ private:
     MatrixPlace m_place;
     QPointF m_origin;        ///< of the cells
     std::size_t m_cellsDone; ///< rows that have values
+    std::size_t m_rowsShare; ///< one drawn cell
+    std::size_t m_columnsShare;
 };
 
 } // namespace

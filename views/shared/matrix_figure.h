@@ -4,6 +4,7 @@
 #include "shared/lane_matrix.h"
 #include "shared/matrix_fit.h"
 
+#include <algorithm>
 #include <functional>
 #include <limits>
 #include <vector>
@@ -38,6 +39,8 @@ struct MatrixFigure
     /// What a cell says and does; kept by the layout, so it must own what it looks at.
     std::function<PointDetail(std::size_t row, std::size_t column)> cellDetail;
 
+    /// Whether the row has values.
+    bool isDone(std::size_t row) const { return row < std::min(rowsDone, values.rows); }
     bool shows(std::size_t row, std::size_t column) const
     {
         return visibleBefore >= columns || column < visibleBefore + row;
@@ -60,7 +63,8 @@ struct CaptionStyle
     int lines = 1; ///< the last has the shape; all in one, or the name in those before
 };
 
-/// Where a figure is drawn, and what of it.
+/// Where a figure is drawn, and what of it. Cells may be smaller than can be seen: then some of them
+/// share one that is drawn, with the value of the largest.
 struct MatrixPlace
 {
     QRectF box;     ///< of the caption and all below it

@@ -3,12 +3,12 @@
 #include "shared/matrix_caption.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestCell = 3;
 constexpr double kHeadGap = 5; ///< the number of a low first row reaches above it
 
 } // namespace
@@ -18,6 +18,11 @@ std::size_t cellsFitting(std::size_t count, double room)
     return room < kSmallestCell
                ? 0
                : std::min(count, static_cast<std::size_t>(room / kSmallestCell + 1e-6));
+}
+
+std::size_t cellsSharing(double size)
+{
+    return size <= 0 ? 1 : static_cast<std::size_t>(std::ceil(kSmallestCell / size - 1e-6));
 }
 
 CellRange cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,

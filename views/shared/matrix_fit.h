@@ -1,4 +1,5 @@
-// How much of a matrix fits a room: never cells under 3 pixels.
+// How much of a matrix fits a room: never cells under 3 pixels. Where all are on show that would be
+// smaller, some of them share a cell.
 #pragma once
 
 #include "shared/view_layout.h"
@@ -27,8 +28,13 @@ enum class Keep : std::uint8_t
     Last,
 };
 
+inline constexpr double kSmallestCell = 3;
+
 /// How many rows or columns of the smallest size fit.
 std::size_t cellsFitting(std::size_t count, double room);
+
+/// How many rows or columns of that size share a cell, so that it is not too small.
+std::size_t cellsSharing(double size);
 
 /// \param wanted   on show in any case, where there is such an index
 CellRange cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,

@@ -82,6 +82,7 @@ private slots:
     void whatDoesNotFitIsCutAtOneEnd();
     void wantedCellIsOnShow();
     void cellsAreNeverUnderThreePixels();
+    void cellsThatWouldBeTooSmallShareOne();
     void rolesOfNeighboursAreOneBand();
     void mouseFindsTheCell();
     void pinnedCellIsOutlinedAndKeepsItsValue();
@@ -182,6 +183,33 @@ void TestMatrixFigure::cellsAreNeverUnderThreePixels()
                 }
             QCOMPARE(outside(layout, {220, 150}), QString());
         }
+}
+
+void TestMatrixFigure::cellsThatWouldBeTooSmallShareOne()
+{
+    Numbers numbers(5, 7);
+    numbers.values[1 * 7 + 3] = -90; // the largest of rows 0-1, columns 2-3
+    numbers.figure.cellDetail = [](std::size_t row, std::size_t column) {
+        return PointDetail{QString("%1 %2").arg(row).arg(column), {}};
+    };
+    MatrixPlace place = numbers.placeIn(200, 100);
+    place.cell = {1.5, 2};
+    ViewLayout layout;
+    layoutMatrix(layout, numbers.figure, place, fixedMetrics());
+    const QRectF all = layout.matrices.front().cells;
+    QCOMPARE(all.size(), QSizeF(7 * 1.5, 5 * 2));
+    QCOMPARE(layout.matrices.front().columns, std::size_t{7});
+    const auto first = std::ranges::find_if(layout.list.items(), [&](const DisplayItem& item) {
+        return item.kind == Kind::Cells && item.rect.topLeft() == all.topLeft();
+    });
+    const HeatCells& map = *first->cells; // the last row and column, which share less, are apart
+    QCOMPARE(map.rows, std::size_t{2});
+    QCOMPARE(map.columns, std::size_t{3});
+    QCOMPARE(map.values[1], -90 / static_cast<float>(numbers.figure.largest));
+    QCOMPARE(map.values[0], numbers.values[8] / static_cast<float>(numbers.figure.largest));
+    QCOMPARE(layout.detailAt(all.topLeft() + QPointF(3.1, 0.1)).toolTip,
+             QString("1 3\nThe largest of 4 that share this cell: rows 0–1, columns 2–3"));
+    QCOMPARE(layout.detailAt(all.bottomRight() - QPointF(0.1, 0.1)).toolTip, QString("4 6"));
 }
 
 void TestMatrixFigure::rolesOfNeighboursAreOneBand()
