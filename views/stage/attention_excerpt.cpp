@@ -106,6 +106,24 @@ QString rowsNote(const AttentionPlan& plan, const LaneFigures& figures)
     return rangeText("rows %1–%2 of %3", keptIsCut ? kept : asked, keys.rows);
 }
 
+/// None where each cell is drawn as one.
+QString sharingNote(const AttentionPlan& plan)
+{
+    const auto rows = static_cast<double>(std::max(plan.rows, std::size_t{1}));
+    QStringList shared;
+    const auto add = [&shared](const char* text, double size) {
+        if (const std::size_t count = cellsSharing(size); count > 1)
+            shared << tr(text).arg(count);
+    };
+    add("%1 rows", plan.room.height() / rows);
+    if (plan.showsKeyColumns())
+        add("%1 keys", plan.keyWidth);
+    if (plan.showsHeadColumns())
+        add("%1 columns", plan.columnWidth);
+    return shared.isEmpty() ? QString()
+                            : tr("each cell = %1").arg(shared.join(QStringLiteral(", ")));
+}
+
 } // namespace
 
 bool AttentionPlan::showsKeyColumns() const
@@ -130,45 +148,35 @@ MatrixPlace AttentionPlan::placeOf(const Slot& slot, const MatrixFigure& figure,
     place.columns = columnsOf(*this, figure);
     place.caption = caption;
     const double width = figure.columnsArePositions ? keyWidth : columnWidth;
-    const double room = place.box.bottom() - place.top;
     const double height =
-        std::min({room / static_cast<double>(std::max(place.rows.count, std::size_t{1})),
+        std::min({room.height() / static_cast<double>(std::max(place.rows.count, std::size_t{1})),
                   largestCell(metrics).height(), std::max(width, kSmallestColumn) * 2.4});
     place.cell = QSizeF(width, height);
     return place;
 }
 
-QStringList AttentionPlan::notes(const std::vector<LaneFigures>& lanes) const
+QStringList AttentionPlan::notes(const LaneFigures& figures) const
 {
-    const LaneFigures& figures = lanes.front();
-    QStringList cut;
+    QStringList notes;
+    if (const QString note = sharingNote(*this); !note.isEmpty())
+        notes << note;
     if (const QString note = rowsNote(*this, figures); !note.isEmpty())
-        cut << note;
+        notes << note;
     const MatrixFigure& scores = figures[indexOf(Scores)];
     if (const CellRange range = columnsOf(*this, scores);
         range.count < scores.columns && showsKeyColumns())
-        cut << rangeText("keys %1–%2 of %3", range, scores.columns);
+        notes << rangeText("keys %1–%2 of %3", range, scores.columns);
     const MatrixFigure& queries = figures[indexOf(Queries)];
     if (const CellRange range = columnsOf(*this, queries);
         range.count < queries.columns && showsHeadColumns())
-        cut << rangeText("columns %1–%2 of %3", range, queries.columns);
+        notes << rangeText("columns %1–%2 of %3", range, queries.columns);
     QStringList missing;
     for (const MatrixFigure& figure : figures)
-        if (std::none_of(shown.begin(), shown.end(),
-                         [&](const Slot& slot) { return slot.matrix == figure.matrix; }))
+        if (std::ranges::find(shown, figure.matrix, &Slot::matrix) == shown.end())
             missing << titleOf(figure.matrix, Lane::Off);
-    QStringList brief = cut;
-    if (!missing.isEmpty() && cut.isEmpty())
-        return {tr("Not on show: %1").arg(missing.join(QStringLiteral(", "))),
-                tr("%1 of %2 matrices on show").arg(shown.size()).arg(figures.size())};
-    if (!missing.isEmpty()) {
-        cut << tr("without %1").arg(missing.join(QStringLiteral(", ")));
-        brief << tr("%1 of %2 matrices").arg(shown.size()).arg(figures.size());
-    }
-    if (cut.isEmpty())
-        return {};
-    const QString all = cut.join(kBetweenNotes);
-    return {tr("On show: %1").arg(all), all, brief.join(kBetweenNotes)};
+    if (!missing.isEmpty())
+        notes << tr("no room for %1").arg(missing.join(QStringLiteral(", ")));
+    return notes;
 }
 
 } // namespace pastkeys

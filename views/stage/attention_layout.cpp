@@ -189,23 +189,12 @@ private:
         MatrixFigure kept = figure(matrix);
         if (const auto numbers = laneMatrixAt(m_context.state, m_context.lane, matrix);
             numbers->rowsInCache < kept.rows)
-            nameWhatIsNotInTheCache(kept, numbers->rowsInCache);
+            nameRowsToAdd(kept, kept.rows - numbers->rowsInCache);
         kept.largest = largestOf(matrix);
         kept.rowInks = inksFrom(0, kept.rows, m_context.lane == Lane::On);
         kept.current = current(Operation::QkvProjection) ||
                        (current(Operation::CacheAppend) && m_context.lane == Lane::On);
         return kept;
-    }
-
-    static void nameWhatIsNotInTheCache(MatrixFigure& kept, std::size_t inCache)
-    {
-        const bool keys = kept.matrix == StageMatrix::Keys;
-        if (inCache == 0) {
-            kept.title = keys ? tr("Keys K new") : tr("Values V new");
-            return;
-        }
-        kept.title = keys ? tr("Keys K cache + new") : tr("Values V cache + new");
-        kept.rowsAdded = kept.rows - inCache;
     }
 
     /// Queries by keys.
@@ -225,6 +214,17 @@ private:
 };
 
 } // namespace
+
+void nameRowsToAdd(MatrixFigure& kept, std::size_t rows)
+{
+    const bool keys = kept.matrix == StageMatrix::Keys;
+    if (rows >= kept.rows) {
+        kept.title = keys ? tr("Keys K new") : tr("Values V new");
+        return;
+    }
+    kept.title = keys ? tr("Keys K cache + new") : tr("Values V cache + new");
+    kept.rowsAdded = rows;
+}
 
 std::optional<LaneFigures> attentionFigures(const LaneContext& context)
 {

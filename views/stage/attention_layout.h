@@ -9,6 +9,9 @@ namespace pastkeys {
 /// where the lane's rows were too large to keep.
 std::optional<LaneFigures> attentionFigures(const LaneContext& context);
 
+/// Keys or values of which the last rows are not in the cache yet.
+void nameRowsToAdd(MatrixFigure& kept, std::size_t rows);
+
 /// Those that the plan shows.
 void layoutAttention(ViewLayout& layout, const LaneFigures& figures, const AttentionPlan& plan,
                      QPointF topLeft, const TextMetrics& metrics);

@@ -1,6 +1,7 @@
 #include "stage/attention_plan.h"
 
 #include "shared/matrix_caption.h"
+#include "stage/attention_layout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,10 +14,9 @@ constexpr double kAcross = 4;         ///< between matrices
 constexpr double kDown = 4;           ///< and those below
 constexpr std::size_t kFewCells = 12; ///< fewer rows or columns than that do not show what happens
 constexpr double kSmallestLetters = 0.75; ///< where a name would not fit otherwise
-// In lines of text: lower matrices are hard to see from afar. Where it must be, fewer are on show.
-constexpr double kLowestOfAll = 7;
-constexpr double kLowestOfPart = 5;
+constexpr double kLowestOfAll = 7; ///< in lines of text: lower ones are hard to see from afar
 constexpr double kSeenRow = 0.45;
+constexpr std::size_t kMostSharing = 8; ///< one cell: more of them blur what happens
 
 using enum StageMatrix;
 
@@ -25,132 +25,106 @@ std::size_t indexOf(StageMatrix matrix)
     return static_cast<std::size_t>(matrix);
 }
 
-/// Columns of matrices, from left to right and from top to bottom.
-using Arrangement = std::vector<std::vector<StageMatrix>>;
+/// The matrices that stand there in turn. Each of them stands nowhere else, so that what a person has
+/// looked at is found there again after the next operation.
+using Place = std::vector<StageMatrix>;
+/// Columns of places, from left to right and from top to bottom.
+using Arrangement = std::vector<std::vector<Place>>;
 
 /// Columns of the head's width stand over each other, and so do keys.
-const std::vector<Arrangement>& wholeArrangements()
-{
-    static const std::vector<Arrangement> all{
-        {{Queries, Keys, Values}, {Scores, Weights, Output}},
-        {{Queries, Keys}, {Scores, Weights}, {Values, Output}},
-    };
-    return all;
-}
+const std::array<Arrangement, 2> kOfAll{{
+    {{{Queries}, {Keys}, {Values}}, {{Scores}, {Weights}, {Output}}},
+    {{{Queries}, {Keys}}, {{Scores}, {Weights}}, {{Values}, {Output}}},
+}};
+// Fewer of them are larger. In these, what an operation reads and makes is on show.
+const Arrangement kInSquare{{{Queries, Weights}, {Keys, Output}}, {{Scores}, {Values}}};
+const Arrangement kInRow{{{Queries, Weights}}, {{Keys, Output}}, {{Values, Scores}}};
+// Here, what it makes before what it reads, and keys and values: these are what a cache keeps.
+const Arrangement kInPair{{{Keys, Output, Weights}}, {{Values, Scores}}};
 
-/// What the operation reads and makes, larger.
-std::vector<Arrangement> partArrangements(Operation operation)
+bool isAbout(Operation operation, StageMatrix matrix)
 {
     switch (operation) {
     case Operation::QkvProjection:
-        return {{{Queries}, {Keys, Values}}, {{Queries}, {Keys}, {Values}}};
+        return matrix == Queries || matrix == Keys || matrix == Values;
     case Operation::CacheAppend:
-        return {{{Keys}, {Values}}};
+        return matrix == Keys || matrix == Values;
     case Operation::Scores:
-        return {{{Queries, Keys}, {Scores}}, {{Queries}, {Keys}, {Scores}}};
+        return matrix == Queries || matrix == Keys || matrix == Scores;
     case Operation::Mask:
-        return {{{Scores}}};
+        return matrix == Scores;
     case Operation::Softmax:
-        return {{{Scores}, {Weights}}, {{Scores, Weights}}};
+        return matrix == Scores || matrix == Weights;
     default:
-        return {{{Weights}, {Values, Output}}, {{Weights}, {Values}, {Output}}};
+        return matrix == Weights || matrix == Values || matrix == Output;
     }
 }
 
-/// What the operation makes, and what it reads of keys and values: these are what a cache keeps.
-std::vector<Arrangement> madeArrangements(Operation operation)
+/// The one that the operation is about, else that of the operation before.
+StageMatrix shownAt(const Place& place, Operation operation)
 {
-    switch (operation) {
-    case Operation::QkvProjection:
-        return {{{Queries}, {Keys}, {Values}}};
-    case Operation::Scores:
-        return {{{Keys}, {Scores}}};
-    case Operation::Softmax:
-        return {{{Weights}}};
-    case Operation::WeightedSum:
-        return {{{Values}, {Output}}};
-    default:
-        return partArrangements(operation);
+    for (;; operation = static_cast<Operation>(static_cast<int>(operation) - 1)) {
+        const auto found = std::ranges::find_if(
+            place, [operation](StageMatrix matrix) { return isAbout(operation, matrix); });
+        if (found != place.end())
+            return *found;
+        if (operation <= Operation::QkvProjection)
+            return place.front();
     }
 }
 
+/// Where matrices stand. It is asked of the run's end, and so they stay there from step to step.
 class Planner
 {
 public:
-    Planner(const std::vector<LaneFigures>& lanes, const StageRoom& room,
-            const TextMetrics& metrics)
-        : m_lanes(lanes), m_size(room.size), m_scroll(room.scroll), m_metrics(metrics)
+    /// \param lanes   as they will be at the run's end
+    Planner(const std::vector<LaneFigures>& lanes, QSizeF size, const TextMetrics& metrics)
+        : m_lanes(lanes), m_size(size), m_metrics(metrics)
     {
     }
 
-    AttentionPlan planOf(const Arrangement& arrangement) const
+    /// All matrices if they are not too small, else fewer.
+    const Arrangement& arrangement() const
+    {
+        const Arrangement& all = larger(kOfAll[0], kOfAll[1]);
+        if (hasRoom(all) && isHigh(all))
+            return all;
+        const Arrangement& fewer = larger(kInSquare, kInRow);
+        return hasRoom(fewer) ? fewer : kInPair;
+    }
+
+    /// Without what of them is on show.
+    AttentionPlan planOf(const Arrangement& arrangement, Operation operation) const
     {
         AttentionPlan plan;
-        const auto across = static_cast<double>(arrangement.size());
-        const double width = (m_size.width() - kAcross * (across - 1)) / across;
+        const double width = widthIn(arrangement);
         plan.caption = styleFor(arrangement, width);
-        plan.focus = figure(Queries).pinned ? figure(Queries).pinned : largestLastWeight();
-        plan.scroll = m_scroll;
-        double rowsRoom = m_size.height();
-        for (std::size_t i = 0; i < arrangement.size(); ++i)
-            rowsRoom = std::min(rowsRoom, addColumn(plan, arrangement, i, width));
-        const double room = width - rowNumbersWidth(figure(Keys), m_metrics) - kFrameRoom;
-        plan.rows = cellsFitting(figure(Keys).rows, rowsRoom);
-        plan.columns = cellsFitting(figure(Queries).columns, room);
-        plan.keys = cellsFitting(figure(Scores).columns, room);
-        const QSizeF largest = largestCell(m_metrics);
-        const auto share = [](double all, std::size_t count) {
-            return all / static_cast<double>(std::max(count, std::size_t{1}));
-        };
-        const double rowHeight = std::min(share(rowsRoom, plan.rows), largest.height());
-        const auto widthOf = [&](std::size_t count) {
-            return std::min({share(room, count), largest.width(), rowHeight * 2.6});
-        };
-        plan.columnWidth = std::max(widthOf(plan.columns), std::min(3.0, room));
-        plan.keyWidth = std::max(widthOf(plan.keys), std::min(3.0, room));
+        plan.room = roomIn(arrangement);
+        for (std::size_t column = 0; column < arrangement.size(); ++column) {
+            double top = 0;
+            for (std::size_t row = 0; row < arrangement[column].size(); ++row) {
+                const double head = headOf(arrangement, row, plan.caption);
+                const double left = static_cast<double>(column) * (width + kAcross);
+                plan.shown.push_back({shownAt(arrangement[column][row], operation),
+                                      QRectF(left, top, width, head + plan.room.height()),
+                                      top + head});
+                top += head + plan.room.height() + kFrameRoom + kDown;
+            }
+        }
         return plan;
     }
 
-    /// Whether it shows no fewer cells, and those higher.
-    bool isClearer(const AttentionPlan& plan, const AttentionPlan& than) const
+    /// Rows and keys: all of them where not too many share a cell, else some have one each.
+    bool showsAllPositions(const QSizeF& room) const
     {
-        const double more = shownBy(plan) - shownBy(than);
-        return more > 0 || (more == 0 && lowestOf(plan) > lowestOf(than));
+        return canShare(figure(Keys).rows, room.height()) &&
+               canShare(figure(Scores).columns, room.width());
     }
 
-    /// The share of all cells that is on show, of the matrices that are.
-    double shownBy(const AttentionPlan& plan) const
+    static bool canShare(std::size_t count, double room)
     {
-        double shown = 1;
-        if (plan.showsKeyColumns())
-            shown *= seenShare(plan);
-        if (plan.showsHeadColumns())
-            shown *= share(plan.columns, figure(Queries).columns) *
-                     std::sqrt(share(plan.rows, figure(Keys).rows));
-        return shown;
-    }
-
-    bool showsFew(const AttentionPlan& plan) const
-    {
-        return plan.rows < std::min(figure(Keys).rows, kFewCells) ||
-               plan.keys < std::min(figure(Scores).columns, kFewCells) ||
-               plan.columns < std::min(figure(Queries).columns, kFewCells);
-    }
-
-    bool isLow(const AttentionPlan& plan, double lines) const
-    {
-        if (figure(Scores).rows == 1)
-            return false; // rows of one query are no higher alone
-        const double rowsSeen = static_cast<double>(figure(Keys).rows) * kSeenRow;
-        return lowestOf(plan) < std::min(lines, rowsSeen) * m_metrics.lineHeight;
-    }
-
-    /// The one that shows most, and of those the one with the largest cells.
-    const Arrangement& best(const std::vector<Arrangement>& arrangements) const
-    {
-        return *std::ranges::max_element(arrangements, {}, [this](const Arrangement& arrangement) {
-            return rankOf(planOf(arrangement));
-        });
+        return cellsSharing(room / static_cast<double>(std::max(count, std::size_t{1}))) <=
+               kMostSharing;
     }
 
 private:
@@ -160,53 +134,50 @@ private:
         return m_lanes.front()[indexOf(matrix)];
     }
 
-    static double share(std::size_t shown, std::size_t all)
+    double widthIn(const Arrangement& arrangement) const
     {
-        return static_cast<double>(shown) / static_cast<double>(std::max(all, std::size_t{1}));
+        const auto across = static_cast<double>(arrangement.size());
+        return (m_size.width() - kAcross * (across - 1)) / across;
     }
 
-    /// Of the scores that are not masked: rows of which no key is on show say nothing.
-    double seenShare(const AttentionPlan& plan) const
+    /// For the cells of each matrix.
+    QSizeF roomIn(const Arrangement& arrangement) const
     {
-        const auto seenIn = [](std::size_t rows, std::size_t keys) {
-            const auto count = static_cast<double>(std::min(rows, keys)); // the last ones
-            return count * static_cast<double>(keys) - count * (count - 1) / 2;
+        const double width = widthIn(arrangement);
+        const CaptionStyle caption = styleFor(arrangement, width);
+        const std::size_t down = arrangement.front().size();
+        double high = m_size.height() + kDown;
+        for (std::size_t row = 0; row < down; ++row)
+            high -= headOf(arrangement, row, caption) + kFrameRoom + kDown;
+        return {std::max(0.0, width - rowNumbersWidth(figure(Keys), m_metrics) - kFrameRoom),
+                std::max(0.0, high / static_cast<double>(down))};
+    }
+
+    /// The one that has the larger cells where they are square.
+    const Arrangement& larger(const Arrangement& a, const Arrangement& b) const
+    {
+        const auto side = [this](const Arrangement& arrangement) {
+            const QSizeF room = roomIn(arrangement);
+            return std::min(room.width(), room.height());
         };
-        const MatrixFigure& scores = figure(Scores);
-        return seenIn(std::min(plan.rows, scores.rows), plan.keys) /
-               std::max(seenIn(scores.rows, scores.columns), 1.0);
+        return side(b) > side(a) ? b : a;
     }
 
-    /// None before it is computed.
-    std::optional<PinnedCell> largestLastWeight() const
+    bool hasRoom(const Arrangement& arrangement) const
     {
-        const MatrixFigure& weights = figure(Weights);
-        if (weights.values.rows == 0 || weights.rowsDone < weights.rows)
-            return std::nullopt;
-        const std::size_t last = weights.rows - 1;
-        const auto row = weights.values.rowSpan(last); // sees all keys
-        const auto largest = std::ranges::max_element(row) - row.begin();
-        return PinnedCell{Weights, weights.firstRow + last, static_cast<std::size_t>(largest)};
+        const std::size_t columns = std::min(figure(Queries).columns, kFewCells);
+        return roomIn(arrangement).width() >= kSmallestCell * static_cast<double>(columns) &&
+               widestCaption(arrangement, kStyles.size() - 1) * kSmallestLetters <=
+                   widthIn(arrangement);
     }
 
-    /// Room for cells in the matrix that has least of it.
-    static double lowestOf(const AttentionPlan& plan)
+    bool isHigh(const Arrangement& arrangement) const
     {
-        double lowest = std::numeric_limits<double>::max();
-        for (const AttentionPlan::Slot& slot : plan.shown)
-            lowest = std::min(lowest, slot.box.bottom() - slot.top);
-        return lowest;
-    }
-
-    std::pair<double, double> rankOf(const AttentionPlan& plan) const
-    {
-        double height = 0;
-        for (const AttentionPlan::Slot& slot : plan.shown)
-            height = std::max(height, slot.box.bottom() - slot.top);
-        const double row =
-            std::min(height / static_cast<double>(std::max(plan.rows, std::size_t{1})),
-                     largestCell(m_metrics).height());
-        return {shownBy(plan), row * (plan.columnWidth + plan.keyWidth)};
+        const double high = roomIn(arrangement).height();
+        const auto rows = static_cast<double>(figure(Keys).rows);
+        if (figure(Scores).rows == 1) // rows of one query are no higher where there are fewer
+            return high >= kSmallestCell * rows;
+        return high >= std::min(kLowestOfAll, rows * kSeenRow) * m_metrics.lineHeight;
     }
 
     /// The captions' style in which the tightest of all fits: in smaller letters and more lines where
@@ -226,8 +197,9 @@ private:
     {
         double widest = 0;
         for (const auto& column : arrangement)
-            for (const StageMatrix matrix : column)
-                widest = std::max(widest, widestCaption(matrix, style));
+            for (const Place& place : column)
+                for (const StageMatrix matrix : place)
+                    widest = std::max(widest, widestCaption(matrix, style));
         return widest;
     }
 
@@ -242,36 +214,15 @@ private:
         return widest;
     }
 
-    /// Above the cells of that row, the same in all columns with as many.
-    double headOf(const Arrangement& arrangement, std::size_t down, std::size_t row,
+    /// Above the cells of that row of places.
+    double headOf(const Arrangement& arrangement, std::size_t row,
                   const CaptionStyle& caption) const
     {
         double head = 0;
         for (const auto& column : arrangement)
-            if (column.size() == down)
-                head = std::max(head, headHeight(figure(column[row]), caption, m_metrics));
+            for (const StageMatrix matrix : column[row])
+                head = std::max(head, headHeight(figure(matrix), caption, m_metrics));
         return head;
-    }
-
-    /// \returns the height for cells in each of its matrices
-    double addColumn(AttentionPlan& plan, const Arrangement& arrangement, std::size_t column,
-                     double width) const
-    {
-        const auto& matrices = arrangement[column];
-        double heads = 0;
-        for (std::size_t row = 0; row < matrices.size(); ++row)
-            heads += headOf(arrangement, matrices.size(), row, plan.caption) + kFrameRoom;
-        const auto down = static_cast<double>(matrices.size());
-        const double room = std::max(0.0, (m_size.height() - heads - kDown * (down - 1)) / down);
-        const double left = static_cast<double>(column) * (width + kAcross);
-        double top = 0;
-        for (std::size_t row = 0; row < matrices.size(); ++row) {
-            const double head = headOf(arrangement, matrices.size(), row, plan.caption);
-            plan.shown.push_back(
-                {matrices[row], QRectF(left, top, width, head + room), top + head});
-            top += head + room + kFrameRoom + kDown;
-        }
-        return room;
     }
 
     using Key = CaptionStyle::Key;
@@ -287,11 +238,10 @@ private:
     /// Of all lanes, by style and matrix; 0: not asked for yet.
     mutable std::array<std::array<double, 6>, kStyles.size()> m_widestCaptions{};
     QSizeF m_size;
-    StageScroll m_scroll;
     const TextMetrics& m_metrics;
 };
 
-/// As they will be at the run's end.
+/// As they will be at the run's end, with the longest names they may have until then.
 std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t positions)
 {
     for (LaneFigures& lane : lanes) {
@@ -300,9 +250,55 @@ std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t posit
             figure.values = {};
             figure.rows = figure.rows == all ? positions : figure.rows;
             figure.columns = figure.columnsArePositions ? positions : figure.columns;
+            if (figure.lane == Lane::On && (figure.matrix == Keys || figure.matrix == Values))
+                nameRowsToAdd(figure, 1);
         }
     }
     return lanes;
+}
+
+/// None before it is computed.
+std::optional<PinnedCell> largestLastWeight(const MatrixFigure& weights)
+{
+    if (weights.values.rows == 0 || weights.rowsDone < weights.rows)
+        return std::nullopt;
+    const std::size_t last = weights.rows - 1;
+    const auto row = weights.values.rowSpan(last); // sees all keys
+    const auto largest = std::ranges::max_element(row) - row.begin();
+    return PinnedCell{Weights, weights.firstRow + last, static_cast<std::size_t>(largest)};
+}
+
+/// While rows are made and written, those are on show, wherever the cell leads to that is pinned.
+std::optional<PinnedCell> focusOf(const LaneFigures& figures, Operation operation)
+{
+    const auto& pinned = figures[indexOf(Queries)].pinned;
+    if (operation <= Operation::CacheAppend)
+        return pinned && isAbout(Operation::QkvProjection, pinned->matrix) ? pinned : std::nullopt;
+    return pinned ? pinned : largestLastWeight(figures[indexOf(Weights)]);
+}
+
+void chooseCells(AttentionPlan& plan, const LaneFigures& figures, bool allPositions,
+                 const TextMetrics& metrics)
+{
+    const auto share = [](double room, std::size_t count) {
+        return room / static_cast<double>(std::max(count, std::size_t{1}));
+    };
+    const auto onShow = [](bool all, std::size_t count, double room) {
+        return all ? count : cellsFitting(count, room);
+    };
+    const std::size_t columns = figures[indexOf(Queries)].columns;
+    plan.rows = onShow(allPositions, figures[indexOf(Keys)].rows, plan.room.height());
+    plan.keys = onShow(allPositions, figures[indexOf(Scores)].columns, plan.room.width());
+    plan.columns =
+        onShow(Planner::canShare(columns, plan.room.width()), columns, plan.room.width());
+    const QSizeF largest = largestCell(metrics);
+    const double rowHeight =
+        std::clamp(share(plan.room.height(), plan.rows), kSmallestCell, largest.height());
+    const auto widthOf = [&](std::size_t count) {
+        return std::min({share(plan.room.width(), count), largest.width(), rowHeight * 2.6});
+    };
+    plan.columnWidth = widthOf(plan.columns);
+    plan.keyWidth = widthOf(plan.keys);
 }
 
 } // namespace
@@ -310,23 +306,13 @@ std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t posit
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
                             Operation operation, const TextMetrics& metrics)
 {
-    const Planner planner(lanes, room, metrics);
-    // Matrices keep their places from step to step, while cells are added.
     const std::vector<LaneFigures> last = grown(lanes, room.longest);
-    const Planner atEnd(last, room, metrics);
-    const auto best = [&](const std::vector<Arrangement>& arrangements) {
-        return planner.planOf(atEnd.best(arrangements));
-    };
-    AttentionPlan whole = best(wholeArrangements());
-    if (!planner.showsFew(whole) && !planner.isLow(whole, kLowestOfAll))
-        return whole;
-    AttentionPlan part = best(partArrangements(operation));
-    if (!planner.isClearer(part, whole))
-        return whole;
-    if (!planner.isLow(part, kLowestOfPart))
-        return part;
-    AttentionPlan made = best(madeArrangements(operation));
-    return planner.isClearer(made, part) ? made : part;
+    const Planner planner(last, room.size, metrics);
+    AttentionPlan plan = planner.planOf(planner.arrangement(), operation);
+    plan.focus = focusOf(lanes.front(), operation);
+    plan.scroll = room.scroll;
+    chooseCells(plan, lanes.front(), planner.showsAllPositions(plan.room), metrics);
+    return plan;
 }
 
 } // namespace pastkeys

@@ -21,7 +21,8 @@ struct AttentionPlan
         double top = 0; ///< of the cells
     };
 
-    std::vector<Slot> shown; ///< all six, or in a low stage those that the operation is about
+    std::vector<Slot> shown; ///< all six, or in a small stage fewer
+    QSizeF room;             ///< for the cells of each
     CaptionStyle caption;
     std::size_t rows = 0;    ///< at most on show
     std::size_t columns = 0; ///< of the head's width
@@ -38,9 +39,9 @@ struct AttentionPlan
     /// Where the figure is drawn in a lane with that top left.
     MatrixPlace placeOf(const Slot& slot, const MatrixFigure& figure, QPointF lane,
                         const TextMetrics& metrics) const;
-    static constexpr QStringView kBetweenNotes = u" · ";
-    /// What of the matrices is on show, the longest first. Empty where that is all.
-    QStringList notes(const std::vector<LaneFigures>& lanes) const;
+    /// What is left out, in short sentences: the one that says most first. Empty where all is on
+    /// show.
+    QStringList notes(const LaneFigures& figures) const;
 };
 
 /// How much there is to plan for.
@@ -51,8 +52,9 @@ struct StageRoom
     std::size_t longest = 0; ///< positions of the run's last step
 };
 
-/// Where not all fits, the last rows and keys are on show; the pinned cell in any case, and without
-/// one the largest weight of the last query.
+/// Matrices keep their places through a layer's operations and from step to step. Where not all cells
+/// fit, the last rows and keys are on show; the pinned cell in any case, and without one the largest
+/// weight of the last query.
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
                             Operation operation, const TextMetrics& metrics);

@@ -94,7 +94,6 @@ private:
     static constexpr double kTitleSize = 1.1;
     static constexpr double kNoteSize = 0.9;
     static constexpr double kSmallest = 0.75;
-    static constexpr double kLinesWithNote = 21; ///< lower stages have no line for a note
 
     QRectF titleBox() const { return {m_box.left(), m_box.top(), m_box.width(), 1.4 * m_line}; }
 
@@ -212,37 +211,15 @@ private:
         drawLegend(attentionLegend(m_state, marksOf(plan, kept)));
     }
 
-    /// With a note about what is not on show: beside the title, or in a line of its own.
     AttentionPlan planned(const std::vector<LaneFigures>& figures)
     {
-        const Operation operation = m_state.point().operation;
-        const auto plan = [&] {
-            return planAttention(
-                figures,
-                {insideOf(laneBox(0)).size(), m_scroll, m_state.trace.steps().back()->positions()},
-                operation, m_metrics);
-        };
-        AttentionPlan first = plan();
-        QStringList notes = first.notes(figures);
-        if (notes.isEmpty())
-            return first;
-        const QRectF all = titleBox();
-        const double used = m_metrics.widthOf(title(m_state)) * kTitleSize * kBold + 2 * m_line;
-        const double room = all.width() - used;
-        if (m_box.height() < kLinesWithNote * m_line)
-            notes << notes.back().section(AttentionPlan::kBetweenNotes.toString(), 0, 0)
-                  << tr("a part is on show");
-        if (noteWidth(notes.back()) <= room) {
-            drawNote(notes, QRectF(all.right() - room, all.top(), room, all.height()),
-                     Qt::AlignRight);
-            return first;
-        }
-        const QRectF line(all.left(), all.bottom(), all.width(), m_line);
-        m_content.setTop(m_content.top() + m_line);
-        AttentionPlan second = plan();
-        if (const QStringList rest = second.notes(figures); !rest.isEmpty()) // fewer matrices
-            drawNote(rest, line, Qt::AlignLeft);
-        return second;
+        const AttentionPlan plan = planAttention(
+            figures,
+            {insideOf(laneBox(0)).size(), m_scroll, m_state.trace.steps().back()->positions()},
+            m_state.point().operation, m_metrics);
+        if (const QStringList notes = plan.notes(figures.front()); !notes.isEmpty())
+            drawNotes(notes);
+        return plan;
     }
 
     double noteWidth(const QString& note) const
@@ -251,19 +228,26 @@ private:
         return m_metrics.widthOf(note) * kNoteSize * kRounding + 2;
     }
 
-    void drawNote(const QStringList& notes, const QRectF& box, Qt::Alignment side)
+    /// Beside the title: as many as there is room for, the others in the tool tip.
+    void drawNotes(const QStringList& notes)
     {
-        const auto fits = std::ranges::find_if(
-            notes, [&](const QString& note) { return noteWidth(note) <= box.width(); });
-        const QString& note = fits == notes.end() ? notes.back() : *fits;
+        QRectF box = titleBox();
+        box.setLeft(box.left() + m_metrics.widthOf(title(m_state)) * kTitleSize * kBold +
+                    2 * m_line);
+        const QString between = QStringLiteral(" · ");
+        QString text = notes.join(between);
+        const double room = std::max(0.0, box.width()) * kNoteSize / kSmallest;
+        for (qsizetype count = notes.size(); count > 0 && noteWidth(text) > room; --count)
+            text = (notes.first(count - 1) << QStringLiteral("…")).join(between);
         const double size =
-            std::clamp(kNoteSize * box.width() / noteWidth(note), kSmallest, kNoteSize);
-        m_layout.list.text(box, note, Ink::Text, side | Qt::AlignVCenter, false, size);
-        m_layout.addHit(
-            box, tr("%1.\nCells keep a size at which they are seen: what has no room is left out. "
-                    "The wheel moves through rows, with Shift through keys and columns; PgUp and "
-                    "PgDown do the same.")
-                     .arg(notes.front()));
+            std::clamp(kNoteSize * box.width() / noteWidth(text), kSmallest, kNoteSize);
+        m_layout.list.text(box, text, Ink::Text, Qt::AlignRight | Qt::AlignVCenter, false, size);
+        m_layout.addHit(box,
+                        tr("%1.\nCells keep a size at which they are seen: where there are more, "
+                           "some share one, with the colour of the largest, or a part is on show. "
+                           "The wheel moves through it, with Shift through keys and columns; PgUp "
+                           "and PgDown do the same. A larger window has room for more.")
+                            .arg(notes.join(between)));
     }
 
     static AttentionMarks marksOf(const AttentionPlan& plan, const std::vector<LaneFigures>& lanes)

@@ -310,7 +310,7 @@ void TestStageLayout::legendNamesOnlyRolesOnShow()
     const Trace trace = traceOf({});
     const ViewState state = viewStateAt(trace, 2, Operation::Softmax);
     QVERIFY(itemWithText(stageOf(state), "in the cache"));
-    const ViewLayout low = stageOf(state, {900, 190}); // no keys or values
+    const ViewLayout low = stageOf(state, {260, 190}); // no keys or values
     QVERIFY2(!itemWithText(low, "in the cache"), qPrintable(textsOf(low)));
 }
 
