@@ -40,15 +40,19 @@ LargestWeight largestOf(const HeadWeights& heads, std::size_t head)
     return largest;
 }
 
-/// The largest weight of the last query in all heads: what the strongest colour means.
-float strongest(const HeadWeights& heads)
+/// The largest weight of the head's last query: what its strongest colour means. Of heads that look
+/// at many keys none would be seen in the scale of one that looks at few.
+float strongest(const HeadWeights& heads, std::size_t head)
 {
-    float largest = 0;
-    for (std::size_t h = 0; h < heads.heads; ++h) {
-        const auto row = heads.row(h, heads.queries.size() - 1);
-        largest = std::max(largest, *std::max_element(row.begin(), row.end()));
-    }
+    const auto row = heads.row(head, heads.queries.size() - 1);
+    const float largest = *std::max_element(row.begin(), row.end());
     return largest > 0 ? largest : 1;
+}
+
+std::size_t sharingOne(std::size_t count, double pixels)
+{
+    return std::max<std::size_t>(
+        1, static_cast<std::size_t>(std::ceil(static_cast<double>(count) / std::max(pixels, 1.0))));
 }
 
 class StripDrawing
@@ -57,7 +61,7 @@ public:
     StripDrawing(ViewLayout& layout, const ViewState& state, const QRectF& box,
                  const TextMetrics& metrics)
         : m_layout(layout), m_state(state), m_heads(*state.heads), m_metrics(metrics), m_box(box),
-          m_tokens(state.trace.tokens()), m_strongest(strongest(m_heads))
+          m_tokens(state.trace.tokens())
     {
         const double least = metrics.widthOf(QString::number(m_heads.heads)) + kGap;
         m_thumbs = box;
@@ -70,10 +74,8 @@ public:
         m_first =
             std::min(selected < m_shown ? 0 : selected + 1 - m_shown, m_heads.heads - m_shown);
         m_width = (m_thumbs.width() + kGap) / static_cast<double>(m_shown); // up to the right edge
-        const double room = m_width - kGap;
-        m_keysPerCell =
-            std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(
-                                         static_cast<double>(m_heads.keys) / std::max(room, 1.0))));
+        m_keysPerCell = sharingOne(m_heads.keys, m_width - kGap);
+        m_queriesPerCell = sharingOne(m_heads.queries.size(), pictureIn(m_thumbs).height());
     }
 
     void draw()
@@ -104,12 +106,13 @@ private:
     /// What the pictures show, and what they do not.
     QString notes() const
     {
-        QStringList notes{tr("Attention weights of each head when this step is done; one colour "
-                             "scale for all: from 0 to "
-                             "%1, the largest of the last query.")
-                              .arg(static_cast<double>(m_strongest), 0, 'g', 3)};
-        if (m_keysPerCell > 1)
-            notes << tr("Each cell is the largest of %1 keys.").arg(m_keysPerCell);
+        QStringList notes{
+            tr("Attention weights of each head when this step is done. Each has its own "
+               "colours: from 0 to the largest weight of its last query.")};
+        if (m_keysPerCell > 1 || m_queriesPerCell > 1)
+            notes << tr("Each cell is the largest of keys: %1, queries: %2.")
+                         .arg(m_keysPerCell)
+                         .arg(m_queriesPerCell);
         if (m_heads.queries.size() < m_heads.stepQueries)
             notes << tr("Of %1 queries, %2 are drawn.")
                          .arg(m_heads.stepQueries)
@@ -123,22 +126,32 @@ private:
         return notes.join('\n');
     }
 
-    /// Columns are as many keys as a pixel needs, each as strong as the largest of them.
+    std::size_t cellsDown() const
+    {
+        return (m_heads.queries.size() + m_queriesPerCell - 1) / m_queriesPerCell;
+    }
+    std::size_t cellsAcross() const { return (m_heads.keys + m_keysPerCell - 1) / m_keysPerCell; }
+
+    /// A cell is as many queries and keys as a pixel needs, as strong as the largest of them.
     HeatCells cellsOf(std::size_t head) const
     {
-        const std::size_t columns = (m_heads.keys + m_keysPerCell - 1) / m_keysPerCell;
-        HeatCells cells{m_heads.queries.size(), columns, {}};
-        cells.values.reserve(cells.rows * columns);
-        for (std::size_t q = 0; q < cells.rows; ++q) {
+        HeatCells cells{cellsDown(), cellsAcross(), {}};
+        cells.values.assign(cells.rows * cells.columns, std::nanf(""));
+        const float largest = strongest(m_heads, head);
+        for (std::size_t q = 0; q < m_heads.queries.size(); ++q) {
             const auto row = m_heads.row(head, q);
-            for (std::size_t first = 0; first < row.size(); first += m_keysPerCell) {
-                const auto part = row.subspan(first, std::min(m_keysPerCell, row.size() - first));
-                const float largest = *std::max_element(part.begin(), part.end());
-                cells.values.push_back(first > m_heads.queries[q] ? std::nanf("")
-                                                                  : largest / m_strongest);
-            }
+            float* cell = cells.values.data() + q / m_queriesPerCell * cells.columns;
+            for (std::size_t key = 0; key <= m_heads.queries[q] && key < row.size(); ++key)
+                cell[key / m_keysPerCell] =
+                    std::fmax(cell[key / m_keysPerCell], row[key] / largest); // of NaN: the other
         }
         return cells;
+    }
+
+    /// Under the head's number, with room for its frame.
+    QRectF pictureIn(const QRectF& head) const
+    {
+        return head.adjusted(0, m_metrics.lineHeight * kNumberSize + 4, 0, 0);
     }
 
     void drawHead(std::size_t head)
@@ -146,7 +159,7 @@ private:
         const double number = m_metrics.lineHeight * kNumberSize;
         const QRectF all(m_thumbs.left() + static_cast<double>(head - m_first) * m_width,
                          m_thumbs.top(), m_width - kGap, m_thumbs.height());
-        const QRectF picture = all.adjusted(0, number + 4, 0, 0); // with room for its frame
+        const QRectF picture = pictureIn(all);
         const bool selected = indexOf(m_state.selection.head) == head;
         m_layout.list.text(QRectF(all.left() - kGap / 2, all.top(), m_width, number),
                            QString::number(head + 1), selected ? Ink::Text : Ink::MutedText,
@@ -172,12 +185,11 @@ private:
         const auto query = std::find(m_heads.queries.begin(), m_heads.queries.end(), pin->position);
         if (query == m_heads.queries.end())
             return;
-        const double rows = static_cast<double>(m_heads.queries.size());
-        const double row = static_cast<double>(query - m_heads.queries.begin());
-        const double columns =
-            std::ceil(static_cast<double>(m_heads.keys) / static_cast<double>(m_keysPerCell));
-        const std::size_t cellColumn = pin->column / m_keysPerCell;
-        const auto column = static_cast<double>(cellColumn);
+        const auto rows = static_cast<double>(cellsDown());
+        const auto columns = static_cast<double>(cellsAcross());
+        const std::ptrdiff_t index = query - m_heads.queries.begin();
+        const auto row = static_cast<double>(static_cast<std::size_t>(index) / m_queriesPerCell);
+        const auto column = static_cast<double>(pin->column / m_keysPerCell);
         const QRectF cell(picture.left() + picture.width() * column / columns,
                           picture.top() + picture.height() * row / rows,
                           std::max(picture.width() / columns, 3.0),
@@ -195,14 +207,16 @@ private:
         selection.head = idAt<Head>(head);
         m_layout.addHit(
             rect.adjusted(-kGap / 2, 0, kGap / 2, 2),
-            tr("Head %1 of layer %2\nLargest attention weight %3: query %4 “%5”, key %6 “%7”")
+            tr("Head %1 of layer %2\nLargest attention weight %3: query %4 “%5”, key %6 “%7”\n"
+               "The strongest colour: %8 or more")
                 .arg(head + 1)
                 .arg(indexOf(selection.layer) + 1)
                 .arg(exactText(largest.weight))
                 .arg(largest.query)
                 .arg(token(largest.query))
                 .arg(largest.key)
-                .arg(token(largest.key)),
+                .arg(token(largest.key))
+                .arg(static_cast<double>(strongest(m_heads, head)), 0, 'g', 3),
             selection);
     }
 
@@ -213,11 +227,11 @@ private:
     QRectF m_box;
     QRectF m_thumbs;
     std::vector<TokenText> m_tokens;
-    float m_strongest;
     std::size_t m_first = 0; ///< head
     std::size_t m_shown = 0; ///< heads
     double m_width = 0;      ///< of a thumbnail and the gap behind it
     std::size_t m_keysPerCell = 1;
+    std::size_t m_queriesPerCell = 1;
 };
 
 } // namespace

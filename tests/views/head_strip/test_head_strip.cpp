@@ -8,6 +8,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -104,10 +105,32 @@ private slots:
         const ViewLayout layout = laidOut(state, {200, 46});
         const HeatCells& cells = *picturesOf(layout)[0]->cells;
         QVERIFY(cells.columns < 57);
-        QVERIFY(layout.detailAt({10, 10}).toolTip.contains("Each cell is the largest of 2 keys."));
+        QVERIFY(layout.detailAt({10, 10}).toolTip.contains(
+            "Each cell is the largest of keys: 2, queries: 1."));
         const auto row = state.heads->row(0, 0);
         QCOMPARE(cells.values[3] / cells.values[0],
                  std::max(row[6], row[7]) / std::max(row[0], row[1]));
+    }
+
+    void rowsThatDoNotFitAreTheLargestOfSeveralQueries()
+    {
+        ExampleRun run;
+        run.prompt.assign(60, " a");
+        run.config.vocabulary = 320;
+        run.config.context = 128;
+        const ViewState state = stateAt(traceOf(run), 0);
+        const HeatCells& cells = *picturesOf(laidOut(state, {600, 40}))[0]->cells;
+        QVERIFY(cells.rows < state.heads->queries.size() && cells.rows > 1);
+        QVERIFY(std::isnan(cells.values[cells.columns - 1])); // no query of the first sees the last
+        QVERIFY(!std::isnan(cells.values.back()));
+    }
+
+    void eachHeadHasItsOwnColours()
+    {
+        const ViewLayout layout = laidOut(stateAt(traceOf({}), 2));
+        for (const DisplayItem* picture : picturesOf(layout))
+            QCOMPARE(std::ranges::max(picture->cells->values), 1.0F);
+        QVERIFY(layout.detailAt({10, 10}).toolTip.contains("Each has its own colours"));
     }
 
     void aPinnedWeightIsMarkedInTheSelectedHead()
