@@ -92,6 +92,7 @@ void drawOtherDiagonals(QPainter& painter, const QRectF& rect, double step)
 
 constexpr double kHatchStep = 6;
 constexpr double kWideHatchStep = 12;
+constexpr int kHatchOnHeat = 100; ///< opacity: the colours beneath are what a person reads
 
 void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, const Theme& theme)
 {
@@ -106,9 +107,9 @@ void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, c
         return drawDiagonals(painter, rect, kHatchStep, 0);
     }
     const double width = std::min(theme.lineScale, 1.2); // cells may be as small as 3
-    painter.setPen(QPen(QColor(0, 0, 0, 170), width));
+    painter.setPen(QPen(QColor(0, 0, 0, kHatchOnHeat), width));
     drawDiagonals(painter, rect, kWideHatchStep, 0);
-    painter.setPen(QPen(QColor(255, 255, 255, 170), width));
+    painter.setPen(QPen(QColor(255, 255, 255, kHatchOnHeat), width));
     drawDiagonals(painter, rect, kWideHatchStep, 1.4 * width);
 }
 
