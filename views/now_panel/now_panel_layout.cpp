@@ -1,8 +1,8 @@
 #include "now_panel/now_panel_layout.h"
 
 #include "drawing/number_text.h"
-#include "drawing/term_text.h"
 #include "now_panel/formula_text.h"
+#include "now_panel/number_table.h"
 #include "shared/operation_text.h"
 #include "shared/text_column.h"
 
@@ -24,113 +24,15 @@ bool isShared(const ViewState& state)
     return state.point().operation == Operation::Sample && state.step().off && state.step().on;
 }
 
-/// The numbers of the operation, a column a lane.
-class NumberTable
-{
-public:
-    NumberTable(TextColumn& column, const ViewState& state, const TextMetrics& metrics)
-        : m_column(column)
-    {
-        for (const Lane lane : {Lane::Off, Lane::On})
-            if (state.step().lane(lane))
-                m_lanes.push_back({lane, operationRecordAt(state.trace, state.cursor, lane)});
-        m_first = metrics.widthOf(tr("written")) + metrics.widthOf(QStringLiteral("  (m)"));
-    }
-
-    void draw()
-    {
-        std::vector<TextCell> heads{{}};
-        for (const auto& [lane, record] : m_lanes)
-            heads.push_back({lane == Lane::Off ? tr("cache off") : tr("cache on"),
-                             lane == Lane::Off ? Ink::Off : Ink::On, true});
-        m_column.addRow(heads, m_first);
-        m_column.addRule();
-        addCount(tr("FLOPs"), NumberKind::Formula, flopsOfFormula, exactFlopsText);
-        addCount(tr("FLOPs"), NumberKind::Counted, flopsCounted, exactFlopsText);
-        addCount(tr("read"), NumberKind::Counted, bytesRead, exactBytesText);
-        addCount(tr("written"), NumberKind::Counted, bytesWritten, exactBytesText);
-        addRow(
-            {tr("time"), Ink::MutedText, false, badge(NumberKind::Measured)},
-            [](const OperationRecord& record) { return timeText(record); },
-            tr("One measurement each: times vary from run to run."));
-    }
-
-    /// The duration as the table writes it.
-    static QString timeText(const OperationRecord& record)
-    {
-        return durationText(std::chrono::duration<double>(record.duration).count());
-    }
-
-private:
-    using Count = std::uint64_t (*)(const OperationRecord&);
-
-    static std::uint64_t flopsOfFormula(const OperationRecord& r) { return r.formula.flops(); }
-    static std::uint64_t flopsCounted(const OperationRecord& r) { return r.counted.flops(); }
-    static std::uint64_t bytesRead(const OperationRecord& r) { return r.counted.bytesRead; }
-    static std::uint64_t bytesWritten(const OperationRecord& r) { return r.counted.bytesWritten; }
-    static QString exactBytesText(std::uint64_t bytes)
-    {
-        return tr("%1 bytes").arg(grouped(bytes));
-    }
-
-    /// The row's label has the unit.
-    static QString withoutUnit(std::uint64_t flops)
-    {
-        return flopsText(flops).remove(QStringLiteral("FLOPs")).trimmed();
-    }
-
-    /// Left out where no lane does any.
-    void addCount(const QString& label, NumberKind kind, Count count,
-                  QString (*exact)(std::uint64_t))
-    {
-        QStringList exacts;
-        for (const auto& [lane, record] : m_lanes)
-            if (record && count(*record) > 0)
-                exacts << (lane == Lane::Off ? tr("Cache off: %1") : tr("Cache on: %1"))
-                              .arg(exact(count(*record)));
-        if (exacts.isEmpty())
-            return;
-        const bool flops = exact == exactFlopsText;
-        exacts << (flops ? flopExplained()
-                         : tr("Bytes that the loops load from or store to memory: weights, rows "
-                              "and the cache."));
-        addRow(
-            {label, flops ? Ink::Text : Ink::MutedText, false, badge(kind)},
-            [count, flops](const OperationRecord& record) {
-                return flops ? withoutUnit(count(record)) : bytesText(count(record));
-            },
-            exacts.join('\n'));
-    }
-
-    template <typename TextOf>
-    void addRow(const TextCell& label, TextOf textOf, const QString& toolTip)
-    {
-        std::vector<TextCell> cells{label};
-        for (const auto& [lane, record] : m_lanes)
-            cells.push_back({record ? textOf(*record) : QStringLiteral("–"), label.ink});
-        m_column.addRow(cells, m_first, toolTip);
-    }
-
-    struct LaneNumbers
-    {
-        Lane lane;
-        const OperationRecord* record; ///< null where the lane does not do it
-    };
-
-    TextColumn& m_column;
-    std::vector<LaneNumbers> m_lanes;
-    double m_first = 0; ///< width of the labels and their badges
-};
-
 void addNumbers(TextColumn& column, const ViewState& state, const TextMetrics& metrics)
 {
     if (isShared(state)) {
         const OperationRecord* record = operationRecordAt(state.trace, state.cursor, Lane::On);
         if (record)
             column.add(tr("Done once, for cache off and on: it took %1 (m).")
-                           .arg(NumberTable::timeText(*record)));
+                           .arg(operationTimeText(*record)));
     } else {
-        NumberTable(column, state, metrics).draw();
+        addNumberTable(column, state, metrics);
     }
 }
 

@@ -199,6 +199,7 @@ void TestNowPanelLayout::termsAreExplainedWhereTheyStand()
     const ViewLayout layout =
         nowPanelLayout(viewStateAt(traceOf({}), 1, Operation::Scores), 310, fixedMetrics());
     QVERIFY(detailAtText(layout, "FLOPs").toolTip.contains("A FLOP is "));
+    QVERIFY(detailAtText(layout, "FLOPs").toolTip.startsWith("Cache off: 1,440 FLOPs (f)\n"));
     QVERIFY(detailAtText(layout, "read").toolTip.contains("Bytes that "));
     const auto key = std::ranges::find_if(layout.list.items(), [](const DisplayItem& item) {
         return item.text.startsWith("(f)\u00a0formula");
