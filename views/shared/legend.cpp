@@ -149,13 +149,6 @@ void layoutPin(DisplayList& list, const QRectF& cell)
     }
 }
 
-QString pinBarMeaning()
-{
-    return QCoreApplication::translate("Legend",
-                                       "Row and column of the pinned cell. Click the cell "
-                                       "again to let go of it.");
-}
-
 double legendWidth(const std::vector<LegendEntry>& entries, const TextMetrics& metrics, bool brief)
 {
     double width = 0;

@@ -32,8 +32,6 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink);
 
 /// The cell that a click holds on to, in two tones: inside it, or around a small one.
 void layoutPin(DisplayList& list, const QRectF& cell);
-/// What the bars beside a matrix say.
-QString pinBarMeaning();
 
 /// How wide the entries are where they have room.
 double legendWidth(const std::vector<LegendEntry>& entries, const TextMetrics& metrics,

@@ -14,8 +14,6 @@ namespace pastkeys {
 namespace {
 
 constexpr double kSmallestCross = 9;
-constexpr double kPinBar = 4; ///< thickness
-constexpr double kPinGap = 3; ///< that the frame of the current matrix takes
 constexpr double kLowestBand = 3;
 
 class Drawing
@@ -269,7 +267,7 @@ private:
     }
 
     /// In two tones, so that one of them shows on every heat colour: inside the cell, or around one
-    /// that is too small for that. Bars beside and under the matrix lead to it.
+    /// that is too small for that.
     void drawPin()
     {
         const auto& pin = m_figure.pinned;
@@ -279,17 +277,7 @@ private:
         if (row < m_place.rows.first || row >= m_place.rows.end() ||
             pin->column < m_place.columns.first || pin->column >= m_place.columns.end())
             return;
-        const QRectF pinned = sharedCell(row, pin->column);
-        layoutPin(m_layout.list, pinned);
-        const QRectF all = frame();
-        addPinBar(QRectF(all.right() + kPinGap, pinned.top(), kPinBar, pinned.height()));
-        addPinBar(QRectF(pinned.left(), all.bottom() + kPinGap, pinned.width(), kPinBar));
-    }
-
-    void addPinBar(const QRectF& bar)
-    {
-        m_layout.list.fill(bar, Ink::Pinned);
-        m_layout.addHit(bar.adjusted(-1, -1, 1, 1), pinBarMeaning());
+        layoutPin(m_layout.list, sharedCell(row, pin->column));
     }
 
     /// Dotted on the lines around it, in two colours, so that it shows on every heat colour.

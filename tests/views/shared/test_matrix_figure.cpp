@@ -253,9 +253,9 @@ void TestMatrixFigure::pinnedCellIsOutlinedAndKeepsItsValue()
             QVERIFY(2 * item.width < value->rect.height() / 2);
         }
     numbers.figure.pinned = PinnedCell{StageMatrix::Keys, 11, 2};
-    QCOMPARE(countOf(numbers.in(300, 120), Kind::Fill, Ink::Pinned), std::size_t{0});
+    QCOMPARE(countOf(numbers.in(300, 120), Kind::Outline, Ink::Pinned), std::size_t{0});
     numbers.figure.pinned = PinnedCell{StageMatrix::Queries, 3, 2};
-    QCOMPARE(countOf(numbers.in(300, 120), Kind::Fill, Ink::Pinned), std::size_t{0});
+    QCOMPARE(countOf(numbers.in(300, 120), Kind::Outline, Ink::Pinned), std::size_t{0});
 }
 
 void TestMatrixFigure::smallPinnedCellShowsOnEveryColour()
@@ -269,25 +269,20 @@ void TestMatrixFigure::smallPinnedCellShowsOnEveryColour()
     const double high = placed.cells.height() / 30;
     QVERIFY(high < 5 && wide < 5);
     const QRectF cell(placed.cells.left() + 12 * wide, placed.cells.top() + 20 * high, wide, high);
-    std::size_t bars = 0;
+    std::size_t frames = 0;
     const DisplayItem* before = nullptr;
     for (const DisplayItem& item : layout.list.items()) {
         if (item.kind == Kind::Frame && item.ink == Ink::Pinned) {
             QVERIFY(item.rect == cell && item.width >= 2);
             QCOMPARE(before->ink, Ink::Background); // wider, so that one tone always contrasts
             QVERIFY(before->rect == cell && before->width > item.width);
+            ++frames;
         }
         before = &item;
         if (item.kind == Kind::Dotted && item.ink == Ink::Pinned)
             QVERIFY(item.rect.height() <= high + 2.01);
-        if (item.kind != Kind::Fill || item.ink != Ink::Pinned)
-            continue;
-        ++bars; // they lead to it from outside
-        QVERIFY(!item.rect.intersects(placed.cells));
-        QVERIFY(item.rect.top() == cell.top() || item.rect.left() == cell.left());
-        QVERIFY(layout.detailAt(item.rect.center()).toolTip.contains("pinned cell"));
     }
-    QCOMPARE(bars, std::size_t{2});
+    QCOMPARE(frames, std::size_t{1});
 }
 
 void TestMatrixFigure::smallMaskedCellsAreCrossedUpToTheDiagonal()

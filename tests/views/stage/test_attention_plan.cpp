@@ -1,5 +1,6 @@
 // What of the attention is on show in stages of many sizes, and how that is said.
 #include "shared/lane_matrix.h"
+#include "stage/stage_scroll.h"
 #include "support/stage_states.h"
 
 #include <QSet>
@@ -251,7 +252,7 @@ void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
                 if (placed.rows > 1)
                     QVERIFY(placed.firstRow <= row && row < placed.firstRow + placed.rows);
             }
-            QVERIFY(countOf(layout, Kind::Fill, Ink::Pinned) >= 2); // the bars that lead to it
+            QVERIFY(isOnShow(layout, *state.selection.pinned));
         }
     ViewState longer = viewStateAt(longTrace(90), 2, Operation::WeightedSum);
     longer.selection.pinned = PinnedCell{StageMatrix::Weights, 91, 0};
