@@ -131,7 +131,7 @@ private:
     {
         const QString bars = tr("FLOPs (c)");
         const double beside = kSmaller * m_metrics.widthOf(bars) + kBesideName;
-        const QRectF rows = box.adjusted(0, 0, -beside, 0);
+        const QRectF rows = box.adjusted(0, 0, -beside - 2 * kBesideName, 0);
         m_layout.list.text(rows, fitting(rowsTexts(), rows.width() / kSmaller, m_metrics),
                            Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false, kSmaller);
         m_layout.addHit(rows, tr("The wider a pipe, the more rows flow through it, one for each "
