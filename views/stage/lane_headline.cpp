@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 
+#include <array>
+
 namespace pastkeys {
 
 namespace {
@@ -13,18 +15,13 @@ QString tr(const char* text)
     return QCoreApplication::translate("Stage", text);
 }
 
-/// The same in full, for a narrow lane, and for the narrowest.
-struct Wording
-{
-    const char* full;
-    const char* narrow;
-    const char* narrowest;
-};
+/// The same in full, and for narrower and narrower lanes.
+using Wording = std::array<const char*, 4>;
 
 QStringList filled(const Wording& wording, std::size_t rows, std::size_t others)
 {
     QStringList texts;
-    for (const char* text : {wording.full, wording.narrow, wording.narrowest}) {
+    for (const char* text : wording) {
         const QString line = tr(text).arg(rows);
         texts << (line.contains(QStringLiteral("%2")) ? line.arg(others) : line);
     }
@@ -42,14 +39,15 @@ QStringList offLines(std::size_t rows, std::size_t again)
     if (again > 0) // and so more than one row
         return filled({QT_TR_NOOP("Cache off · %1 rows computed, %2 of them again"),
                        QT_TR_NOOP("Off · %1 rows computed, %2 again"),
-                       QT_TR_NOOP("Off · %1 computed, %2 again")},
+                       QT_TR_NOOP("Off · %1 computed, %2 again"), QT_TR_NOOP("Off · %1, %2 again")},
                       rows, again);
-    return filled(either(rows,
-                         {QT_TR_NOOP("Cache off · %1 row computed"),
-                          QT_TR_NOOP("Off · %1 row computed"), QT_TR_NOOP("Off · %1 computed")},
-                         {QT_TR_NOOP("Cache off · %1 rows computed"),
-                          QT_TR_NOOP("Off · %1 rows computed"), QT_TR_NOOP("Off · %1 computed")}),
-                  rows, 0);
+    return filled(
+        either(rows,
+               {QT_TR_NOOP("Cache off · %1 row computed"), QT_TR_NOOP("Off · %1 row computed"),
+                QT_TR_NOOP("Off · %1 computed"), QT_TR_NOOP("Off · %1 row")},
+               {QT_TR_NOOP("Cache off · %1 rows computed"), QT_TR_NOOP("Off · %1 rows computed"),
+                QT_TR_NOOP("Off · %1 computed"), QT_TR_NOOP("Off · %1 rows")}),
+        rows, 0);
 }
 
 Wording onWording(Operation operation, std::size_t rows, std::size_t past)
@@ -58,32 +56,34 @@ Wording onWording(Operation operation, std::size_t rows, std::size_t past)
         return either(rows,
                       {QT_TR_NOOP("Cache on · %1 row written, %2 there"),
                        QT_TR_NOOP("On · %1 row written, %2 there"),
-                       QT_TR_NOOP("On · %1 written, %2 there")},
+                       QT_TR_NOOP("On · %1 written, %2 there"), QT_TR_NOOP("On · %1 written")},
                       {QT_TR_NOOP("Cache on · %1 rows written, %2 there"),
                        QT_TR_NOOP("On · %1 rows written, %2 there"),
-                       QT_TR_NOOP("On · %1 written, %2 there")});
+                       QT_TR_NOOP("On · %1 written, %2 there"), QT_TR_NOOP("On · %1 written")});
     const bool reads = operation == Operation::Scores || operation == Operation::WeightedSum;
     if (past > 0 && reads)
-        return either(rows,
-                      {QT_TR_NOOP("Cache on · %1 row computed, %2 older read from the cache"),
-                       QT_TR_NOOP("On · %1 row computed, %2 older read"),
-                       QT_TR_NOOP("On · %1 computed, %2 older read")},
-                      {QT_TR_NOOP("Cache on · %1 rows computed, %2 older read from the cache"),
-                       QT_TR_NOOP("On · %1 rows computed, %2 older read"),
-                       QT_TR_NOOP("On · %1 computed, %2 older read")});
+        return either(
+            rows,
+            {QT_TR_NOOP("Cache on · %1 row computed, %2 older read from the cache"),
+             QT_TR_NOOP("On · %1 row computed, %2 older read"),
+             QT_TR_NOOP("On · %1 computed, %2 older read"), QT_TR_NOOP("On · %1, %2 read")},
+            {QT_TR_NOOP("Cache on · %1 rows computed, %2 older read from the cache"),
+             QT_TR_NOOP("On · %1 rows computed, %2 older read"),
+             QT_TR_NOOP("On · %1 computed, %2 older read"), QT_TR_NOOP("On · %1, %2 read")});
     if (past > 0 && operation == Operation::QkvProjection)
-        return either(rows,
-                      {QT_TR_NOOP("Cache on · %1 row computed, %2 not needed"),
-                       QT_TR_NOOP("On · %1 row computed, %2 not needed"),
-                       QT_TR_NOOP("On · %1 computed, %2 not needed")},
-                      {QT_TR_NOOP("Cache on · %1 rows computed, %2 not needed"),
-                       QT_TR_NOOP("On · %1 rows computed, %2 not needed"),
-                       QT_TR_NOOP("On · %1 computed, %2 not needed")});
+        return either(
+            rows,
+            {QT_TR_NOOP("Cache on · %1 row computed, %2 not needed"),
+             QT_TR_NOOP("On · %1 row computed, %2 not needed"),
+             QT_TR_NOOP("On · %1 computed, %2 not needed"), QT_TR_NOOP("On · %1 computed")},
+            {QT_TR_NOOP("Cache on · %1 rows computed, %2 not needed"),
+             QT_TR_NOOP("On · %1 rows computed, %2 not needed"),
+             QT_TR_NOOP("On · %1 computed, %2 not needed"), QT_TR_NOOP("On · %1 computed")});
     return either(rows,
                   {QT_TR_NOOP("Cache on · %1 row computed"), QT_TR_NOOP("On · %1 row computed"),
-                   QT_TR_NOOP("On · %1 computed")},
+                   QT_TR_NOOP("On · %1 computed"), QT_TR_NOOP("On · %1 row")},
                   {QT_TR_NOOP("Cache on · %1 rows computed"), QT_TR_NOOP("On · %1 rows computed"),
-                   QT_TR_NOOP("On · %1 computed")});
+                   QT_TR_NOOP("On · %1 computed"), QT_TR_NOOP("On · %1 rows")});
 }
 
 /// The token is chosen once, of the logits with the cache on: those with the cache off give the same

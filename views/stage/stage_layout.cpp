@@ -130,10 +130,9 @@ private:
         std::vector<QStringList> texts;
         for (const LaneContext& context : m_contexts)
             texts.push_back(laneHeadlines(context));
-        const double room = (laneBox(0).width() - 8) / (kBold * kHeadlineSize);
         qsizetype form = 0;
         for (const QStringList& forms : texts)
-            form = std::max(form, forms.indexOf(fitting(forms, room, m_metrics)));
+            form = std::max(form, headlineForm(forms));
         QStringList chosen;
         for (const QStringList& forms : texts)
             chosen << forms[std::min(form, forms.size() - 1)];
@@ -141,6 +140,16 @@ private:
         for (std::size_t i = 0; i < texts.size(); ++i)
             drawHeadline(m_contexts[i].lane, laneBox(i), texts[i].front(),
                          chosen[static_cast<qsizetype>(i)], size);
+    }
+
+    /// The shortest only where the one before does not even fit in the smallest letters.
+    qsizetype headlineForm(const QStringList& forms) const
+    {
+        const double room = (laneBox(0).width() - 8) / kBold;
+        const QStringList longer = forms.first(std::max<qsizetype>(forms.size() - 1, 1));
+        const QString text = fitting(longer, room / kHeadlineSize, m_metrics);
+        return m_metrics.widthOf(text) <= room / kSmallest ? longer.indexOf(text)
+                                                           : forms.size() - 1;
     }
 
     static QString laneMeaning(Lane lane)

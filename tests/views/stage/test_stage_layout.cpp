@@ -143,6 +143,10 @@ void TestStageLayout::narrowHeadlineKeepsItsNumbers()
     const ViewLayout layout = stageOf(viewStateAt(traceOf({}), 2, Operation::Scores), {430, 560});
     QVERIFY2(itemWithText(layout, "Off · 10 computed, 9 again"), qPrintable(textsOf(layout)));
     QVERIFY(itemWithText(layout, "On · 1 computed, 9 older read"));
+    const ViewLayout narrowest =
+        stageOf(viewStateAt(traceOf({}), 2, Operation::Scores), {290, 560});
+    QVERIFY2(itemWithText(narrowest, "Off · 10, 9 again"), qPrintable(textsOf(narrowest)));
+    QVERIFY(itemWithText(narrowest, "On · 1, 9 read"));
     const ViewLayout projected =
         stageOf(viewStateAt(traceOf({}), 2, Operation::QkvProjection), {430, 560});
     const DisplayItem* headline = itemWithText(projected, "On · 1 computed, 9 not needed");
