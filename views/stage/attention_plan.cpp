@@ -14,7 +14,8 @@ constexpr double kAcross = 4;         ///< between matrices
 constexpr double kDown = 4;           ///< and those below
 constexpr std::size_t kFewCells = 12; ///< fewer rows or columns than that do not show what happens
 constexpr double kSmallestLetters = 0.75; ///< where a name would not fit otherwise
-constexpr double kLowestOfAll = 7; ///< in lines of text: lower ones are hard to see from afar
+constexpr double kLowestOfAll = 7;        ///< in lines of text
+constexpr double kLowestOfFewer = 2.5;
 constexpr double kSeenRow = 0.45;
 constexpr std::size_t kMostSharing = 8; ///< one cell: more of them blur what happens
 
@@ -87,10 +88,13 @@ public:
     const Arrangement& arrangement() const
     {
         const Arrangement& all = larger(kOfAll[0], kOfAll[1]);
-        if (hasRoom(all) && isHigh(all))
+        if (hasRoom(all) && (isHigh(all, kLowestOfAll) || isHighForOneQuery(all)))
             return all;
+        const auto isClear = [this](const Arrangement& fewer) {
+            return hasRoom(fewer) && isHigh(fewer, kLowestOfFewer);
+        };
         const Arrangement& fewer = larger(kInSquare, kInRow);
-        return hasRoom(fewer) ? fewer : kInPair;
+        return isClear(fewer) ? fewer : isClear(kInRow) ? kInRow : kInPair;
     }
 
     /// Without what of them is on show.
@@ -171,13 +175,19 @@ private:
                    widthIn(arrangement);
     }
 
-    bool isHigh(const Arrangement& arrangement) const
+    /// In lines of text: lower matrices are hard to see from afar.
+    bool isHigh(const Arrangement& arrangement, double lines) const
     {
-        const double high = roomIn(arrangement).height();
-        const auto rows = static_cast<double>(figure(Keys).rows);
-        if (figure(Scores).rows == 1) // rows of one query are no higher where there are fewer
-            return high >= kSmallestCell * rows;
-        return high >= std::min(kLowestOfAll, rows * kSeenRow) * m_metrics.lineHeight;
+        const double rowsSeen = static_cast<double>(figure(Keys).rows) * kSeenRow;
+        return roomIn(arrangement).height() >= std::min(lines, rowsSeen) * m_metrics.lineHeight;
+    }
+
+    /// One query is no higher where there are fewer matrices; only keys and values are.
+    bool isHighForOneQuery(const Arrangement& arrangement) const
+    {
+        return figure(Scores).rows == 1 &&
+               roomIn(arrangement).height() >=
+                   kSmallestCell * static_cast<double>(figure(Keys).rows);
     }
 
     /// The captions' style in which the tightest of all fits: in smaller letters and more lines where

@@ -305,6 +305,11 @@ void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
     QVERIFY((matrices(Operation::CacheAppend, {200, 300}) == Kinds{Keys, Values}));
     QVERIFY((matrices(Operation::Scores, {200, 300}) == Kinds{Keys, Scores}));
     QVERIFY((matrices(Operation::WeightedSum, {200, 300}) == Kinds{Values, Output}));
+    // rather than four that are lower than the large text around them
+    const TextMetrics large{14, 28, {}};
+    const ViewLayout few =
+        stageLayout(viewStateAt(trace, 2, Operation::Softmax), {476, 300}, large);
+    QCOMPARE(few.matrices.size(), std::size_t{4});
 }
 
 void TestAttentionPlan::matricesKeepTheirPlacesFromStepToStep()
