@@ -3,6 +3,7 @@
 #include "drawing/painter.h"
 #include "picture_caption.h"
 #include "shared/lane_matrix.h"
+#include "shared/matrix_fit.h"
 #include "stage/stage_view.h"
 
 #include <QPainter>
@@ -21,6 +22,14 @@ constexpr StageMatrix kMatrices[] = {StageMatrix::Queries, StageMatrix::Keys,
                                      StageMatrix::Values,  StageMatrix::Scores,
                                      StageMatrix::Weights, StageMatrix::Output};
 
+bool hasCellsOfTheirOwn(const PlacedMatrix& placed)
+{
+    const auto alone = [](double extent, std::size_t count) {
+        return count == 0 || cellsSharing(extent / static_cast<double>(count)) == 1;
+    };
+    return alone(placed.cells.height(), placed.rows) && alone(placed.cells.width(), placed.columns);
+}
+
 } // namespace
 
 bool showsWhole(const StageView& stage)
@@ -32,7 +41,7 @@ bool showsWhole(const StageView& stage)
         const std::optional<LaneMatrix> all = laneMatrixAt(stage.state(), lane, matrix);
         return !all || std::ranges::any_of(placed, [&](const PlacedMatrix& part) {
             return part.lane == lane && part.matrix == matrix && part.rows >= all->values.rows &&
-                   part.columns >= all->values.columns;
+                   part.columns >= all->values.columns && hasCellsOfTheirOwn(part);
         });
     };
     for (const Lane lane : {Lane::Off, Lane::On})

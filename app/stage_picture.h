@@ -8,7 +8,7 @@ namespace pastkeys {
 
 class StageView;
 
-/// Whether all rows and columns of all matrices of the step are on show.
+/// Whether all matrices of the step are on show, with a cell for each of their values.
 bool showsWhole(const StageView& stage);
 
 /// What is on show, and whether it is cut.

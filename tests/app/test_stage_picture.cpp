@@ -1,6 +1,7 @@
 // The exported picture of the stage, of an example run.
 #include "picture_caption.h"
 #include "picture_file.h"
+#include "shared/matrix_fit.h"
 #include "stage/stage_view.h"
 #include "stage_picture.h"
 #include "support/view_states.h"
@@ -52,6 +53,23 @@ private slots:
         QImage onScreen(size, QImage::Format_RGB32);
         stage.render(&onScreen);
         QVERIFY(painted(picture).copy(QRect(QPoint(), size)) == onScreen);
+    }
+
+    void cellsThatShareOneOnScreenHaveTheirOwnInThePicture()
+    {
+        test::ExampleRun run;
+        run.config.vocabulary = 64;
+        run.prompt.assign(56, " red");
+        const Trace trace = test::traceOf(run);
+        StageView stage;
+        stage.setReducedMotion(true);
+        stage.resize(1500, 420);
+        stage.present(test::viewStateAt(trace, 2, Operation::Scores, 1, 1));
+        const PlacedMatrix& keys = stage.currentLayout().matrices.front();
+        QCOMPARE(keys.rows, 58);
+        QVERIFY(keys.cells.height() < 58 * kSmallestCell); // so some share a cell
+        QVERIFY(!showsWhole(stage));
+        QVERIFY(stagePicture(stage).size.width() > stage.width());
     }
 
     void itIsPaintedInAnyThreadAlsoWhenTheStageIsGone()
