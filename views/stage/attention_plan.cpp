@@ -91,7 +91,8 @@ public:
         if (hasRoom(all) && (isHigh(all, kLowestOfAll) || isHighForOneQuery(all)))
             return all;
         const auto isClear = [this](const Arrangement& fewer) {
-            return hasRoom(fewer) && isHigh(fewer, kLowestOfFewer);
+            return hasRoom(fewer) && isHigh(fewer, kLowestOfFewer) &&
+                   (showsAllPositions(roomIn(fewer)) || !showsAllPositions(roomIn(kInPair)));
         };
         const Arrangement& fewer = larger(kInSquare, kInRow);
         return isClear(fewer) ? fewer : isClear(kInRow) ? kInRow : kInPair;

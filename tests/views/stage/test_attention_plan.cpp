@@ -77,7 +77,8 @@ void TestAttentionPlan::rowsThatAreNotOnShowAreSaidOnce()
 {
     const Trace trace = longTrace(90);
     int cut = 0;
-    for (const QSizeF size : kSizes)
+    const std::array sizes{kSizes.front(), kSizes.back(), QSizeF(300, 190), QSizeF(260, 210)};
+    for (const QSizeF size : sizes)
         for (const Operation operation : kAttention) {
             const ViewLayout layout = stageOf(viewStateAt(trace, 2, operation), size);
             QVERIFY(!layout.matrices.empty());
@@ -99,7 +100,7 @@ void TestAttentionPlan::rowsThatAreNotOnShowAreSaidOnce()
                 QVERIFY(!textsOf(layout).contains("rows 0"));
             cut += first > 0 ? 1 : 0;
         }
-    QVERIFY(cut > 0 && cut < static_cast<int>(kSizes.size() * kAttention.size()));
+    QVERIFY(cut > 0 && cut < static_cast<int>(sizes.size() * kAttention.size()));
 }
 
 void TestAttentionPlan::columnsHaveOneWidthInBothLanes()
@@ -310,6 +311,14 @@ void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
     const ViewLayout few =
         stageLayout(viewStateAt(trace, 2, Operation::Softmax), {476, 300}, large);
     QCOMPARE(few.matrices.size(), std::size_t{4});
+    // or of which a part is on show
+    const Trace longer = longTrace(122);
+    const ViewLayout whole = stageOf(viewStateAt(longer, 2, Operation::Softmax), {460, 230});
+    QCOMPARE(whole.matrices.size(), std::size_t{4});
+    for (const PlacedMatrix& placed : whole.matrices)
+        QCOMPARE(placed.columns, std::size_t{124});
+    QCOMPARE(stageOf(viewStateAt(trace, 2, Operation::Softmax), {460, 230}).matrices.size(),
+             std::size_t{6});
 }
 
 void TestAttentionPlan::matricesKeepTheirPlacesFromStepToStep()
