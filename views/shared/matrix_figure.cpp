@@ -6,6 +6,8 @@
 #include "shared/position_ticks.h"
 #include "shared/shared_cell.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 
@@ -38,6 +40,7 @@ public:
                                      m_figure.firstRow + m_place.rows.first, m_place.rows.count,
                                      m_place.columns.first, m_place.columns.count});
         m_layout.list.fill(frame(), Ink::Panel);
+        drawRowsNotRun();
         drawHeat();
         drawMask();
         drawRoles();
@@ -80,6 +83,19 @@ private:
     bool drawn(std::size_t r, std::size_t c) const
     {
         return r < m_cellsDone && m_figure.shows(r, c);
+    }
+
+    void drawRowsNotRun()
+    {
+        if (m_place.notRun <= kFrameRoom)
+            return;
+        const QRectF rows(m_origin.x(), m_origin.y() - m_place.notRun, frame().width(),
+                          m_place.notRun - kFrameRoom);
+        m_layout.list.dotted(rows, Ink::Grid);
+        m_layout.addHit(rows,
+                        QCoreApplication::translate(
+                            "MatrixFigure", "Rows of earlier tokens: they do not run again, since "
+                                            "the cache keeps what is needed of them."));
     }
 
     void drawHeat()
@@ -260,9 +276,10 @@ private:
         const double wide = m_metrics.widthOf(QString::number(m_place.columns.end())) + 2;
         for (const std::size_t c : ticksOf(m_place.columns, wide / m_place.cell.width())) {
             const double middle = cell(m_place.rows.first, c).center().x();
-            m_layout.list.text(
-                QRectF(middle - wide, m_origin.y() - kFrameRoom - high, 2 * wide, high),
-                QString::number(c), Ink::MutedText, Qt::AlignCenter, false, 0.8);
+            m_layout.list.text(QRectF(middle - wide,
+                                      m_origin.y() - m_place.notRun - kFrameRoom - high, 2 * wide,
+                                      high),
+                               QString::number(c), Ink::MutedText, Qt::AlignCenter, false, 0.8);
         }
     }
 

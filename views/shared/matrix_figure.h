@@ -69,6 +69,8 @@ struct MatrixPlace
 {
     QRectF box;     ///< of the caption and all below it
     double top = 0; ///< of the cells
+    double notRun =
+        0; ///< right above them, the height of the earlier rows that the step does not run
     CellRange rows;
     CellRange columns;
     QSizeF cell;

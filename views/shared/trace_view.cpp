@@ -63,6 +63,9 @@ void TraceView::repaintIfChanged()
     if (different.isEmpty())
         return;
     m_shown = list;
+    if (QToolTip::isVisible() && underMouse() &&
+        QToolTip::text() != toolTipAt(mapFromGlobal(QCursor::pos())))
+        QToolTip::hideText(); // it speaks of what was there before
     // Whoever lays out the window must not do so at each step.
     if (const QSize hint = sizeHint(); std::exchange(m_hint, hint) != hint)
         updateGeometry();
@@ -189,12 +192,18 @@ bool TraceView::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const QString text = currentLayout().detailAt(help->pos()).toolTip;
+    const QString text = toolTipAt(help->pos());
     if (text.isEmpty())
         QToolTip::hideText();
     else
-        QToolTip::showText(help->globalPos(), inLines(text, metrics()), this);
+        QToolTip::showText(help->globalPos(), text, this);
     return true;
+}
+
+QString TraceView::toolTipAt(QPointF point) const
+{
+    const QString text = currentLayout().detailAt(point).toolTip;
+    return text.isEmpty() ? text : inLines(text, metrics());
 }
 
 void prepareView(TraceView& view, const ViewState& state, const Theme& theme, QSize size)

@@ -57,6 +57,8 @@ protected:
     void paintFocusRing(QPainter& painter) const;
 
 private:
+    /// In lines; empty where nothing is told.
+    QString toolTipAt(QPointF point) const;
     void repaintIfChanged();
     void forgetStyle();
 

@@ -148,10 +148,17 @@ MatrixPlace AttentionPlan::placeOf(const Slot& slot, const MatrixFigure& figure,
     place.columns = columnsOf(*this, figure);
     place.caption = caption;
     const double width = figure.columnsArePositions ? keyWidth : columnWidth;
-    const double height =
-        std::min({room.height() / static_cast<double>(std::max(place.rows.count, std::size_t{1})),
-                  largestCell(metrics).height(), std::max(width, kSmallestColumn) * 2.4});
-    place.cell = QSizeF(width, height);
+    const auto heightOf = [&](std::size_t count) {
+        return std::min({room.height() / static_cast<double>(std::max(count, std::size_t{1})),
+                         largestCell(metrics).height(), std::max(width, kSmallestColumn) * 2.4});
+    };
+    place.cell = QSizeF(width, heightOf(place.rows.count));
+    if (figure.firstRow > 0) { // at the bottom, beside the rows of the same positions
+        const double all = heightOf(rows) * static_cast<double>(rows);
+        const double run = place.cell.height() * static_cast<double>(place.rows.count);
+        place.notRun = std::max(0.0, all - run);
+        place.top += place.notRun;
+    }
     return place;
 }
 

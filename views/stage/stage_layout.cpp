@@ -44,6 +44,15 @@ QString title(const ViewState& state)
         .arg(indexOf(*point.layer) + 1);
 }
 
+/// Without what the heads' strip and the decoder say, too.
+QString shortTitle(const ViewState& state)
+{
+    const OperationPoint point = state.point();
+    return inAttention(point.operation) && point.layer == state.selection.layer
+               ? titleOf(point.operation)
+               : title(state);
+}
+
 QString titleMeaning(const ViewState& state)
 {
     const Operation operation = state.point().operation;
@@ -97,10 +106,12 @@ private:
 
     QRectF titleBox() const { return {m_box.left(), m_box.top(), m_box.width(), 1.4 * m_line}; }
 
-    void drawTitle()
+    void drawTitle() { drawTitle(title(m_state)); }
+
+    void drawTitle(const QString& text)
     {
-        m_layout.list.text(titleBox(), title(m_state), Ink::Text, Qt::AlignLeft | Qt::AlignVCenter,
-                           true, kTitleSize);
+        m_layout.list.text(titleBox(), text, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true,
+                           kTitleSize);
         m_layout.addHit(titleBox(), titleMeaning(m_state));
     }
 
@@ -204,8 +215,8 @@ private:
             if (all.back())
                 kept.push_back(*all.back());
         }
-        drawTitle();
         const AttentionPlan plan = kept.empty() ? AttentionPlan{} : planned(kept);
+        drawTitleAndNotes(kept.empty() ? QStringList() : plan.notes(kept.front()));
         drawHeadlines();
         for (std::size_t i = 0; i < m_contexts.size(); ++i) {
             const QRectF inside = insideOf(laneBox(i));
@@ -220,15 +231,12 @@ private:
         drawLegend(attentionLegend(m_state, marksOf(plan, kept)));
     }
 
-    AttentionPlan planned(const std::vector<LaneFigures>& figures)
+    AttentionPlan planned(const std::vector<LaneFigures>& figures) const
     {
-        const AttentionPlan plan = planAttention(
+        return planAttention(
             figures,
             {insideOf(laneBox(0)).size(), m_scroll, m_state.trace.steps().back()->positions()},
             m_state.point().operation, m_metrics);
-        if (const QStringList notes = plan.notes(figures.front()); !notes.isEmpty())
-            drawNotes(notes);
-        return plan;
     }
 
     double noteWidth(const QString& note) const
@@ -237,17 +245,39 @@ private:
         return m_metrics.widthOf(note) * kNoteSize * kRounding + 2;
     }
 
-    /// Beside the title: as many as there is room for, the others in the tool tip.
-    void drawNotes(const QStringList& notes)
+    QRectF besideTitle(const QString& text) const
     {
         QRectF box = titleBox();
-        box.setLeft(box.left() + m_metrics.widthOf(title(m_state)) * kTitleSize * kBold +
-                    2 * m_line);
-        const QString between = QStringLiteral(" · ");
-        QString text = notes.join(between);
-        const double room = std::max(0.0, box.width()) * kNoteSize / kSmallest;
-        for (qsizetype count = notes.size(); count > 0 && noteWidth(text) > room; --count)
-            text = (notes.first(count - 1) << QStringLiteral("…")).join(between);
+        box.setLeft(std::min(box.left() + m_metrics.widthOf(text) * kTitleSize * kBold + 2 * m_line,
+                             box.right()));
+        return box;
+    }
+
+    static QString joined(const QStringList& notes) { return notes.join(QStringLiteral(" · ")); }
+
+    bool fitsIn(const QRectF& box, const QString& note) const
+    {
+        return noteWidth(note) <= box.width() * kNoteSize / kSmallest;
+    }
+
+    /// Notes say what is not on show: the title gives way to them.
+    void drawTitleAndNotes(const QStringList& notes)
+    {
+        const QString full = title(m_state);
+        const QString text = fitsIn(besideTitle(full), joined(notes)) ? full : shortTitle(m_state);
+        drawTitle(text);
+        if (!notes.isEmpty())
+            drawNotes(notes, besideTitle(text));
+    }
+
+    /// As many as there is room for, the others in the tool tip.
+    void drawNotes(const QStringList& notes, const QRectF& box)
+    {
+        QString text = joined(notes);
+        for (qsizetype count = notes.size() - 1; count > 0 && !fitsIn(box, text); --count)
+            text = joined(notes.first(count) << QStringLiteral("…"));
+        if (!fitsIn(box, text))
+            text = tr("not all is drawn");
         const double size =
             std::clamp(kNoteSize * box.width() / noteWidth(text), kSmallest, kNoteSize);
         m_layout.list.text(box, text, Ink::Text, Qt::AlignRight | Qt::AlignVCenter, false, size);
@@ -256,7 +286,7 @@ private:
                            "some share one, with the colour of the largest, or a part is on show. "
                            "The wheel moves through it, with Shift through keys and columns; PgUp "
                            "and PgDown do the same. A larger window has room for more.")
-                            .arg(notes.join(between)));
+                            .arg(joined(notes)));
     }
 
     static AttentionMarks marksOf(const AttentionPlan& plan, const std::vector<LaneFigures>& lanes)
@@ -280,6 +310,7 @@ private:
         const bool hides = figure.rows > 0 && !figure.shows(0, figure.columns - 1);
         marks.masked |= hides && figure.masked && figure.rowsDone > 0;
         marks.blankCells |= figure.rowsDone < figure.rows || (hides && !figure.masked);
+        marks.rowsNotRun |= figure.firstRow > 0;
         marks.pinnedBands |= figure.band.has_value();
         marks.pinnedCell |= figure.pinned && figure.pinned->matrix == figure.matrix;
         if (std::ranges::find(figure.rowInks, Ink::Reused) != figure.rowInks.end())

@@ -51,8 +51,7 @@ constexpr Role kBlank{Ink::Panel, QT_TR_NOOP("not computed"), QT_TR_NOOP("not co
                       QT_TR_NOOP("A later operation of the layer computes it, or nothing does: "
                                  "the key comes after the query.")};
 constexpr Role kPin{Ink::Pinned, QT_TR_NOOP("pinned cell"), QT_TR_NOOP("pinned"),
-                    QT_TR_NOOP("The cell that was clicked. Bars beside and under its matrix show "
-                               "its row and column. Click it again to let go of it."),
+                    QT_TR_NOOP("The cell that was clicked. Click it again to let go of it."),
                     LegendEntry::Swatch::PinnedCell};
 constexpr Role kRelated{Ink::Pinned, QT_TR_NOOP("makes it, or is made from it"),
                         QT_TR_NOOP("related"),
@@ -169,6 +168,8 @@ StageLegend attentionLegend(const ViewState& state, const AttentionMarks& marks)
         add(legend, kWritten);
     if (marks.masked)
         add(legend, kMasked);
+    if (marks.rowsNotRun)
+        add(legend, kNotRun);
     if (marks.blankCells)
         add(legend, kBlank);
     if (marks.pinnedCell)

@@ -20,6 +20,7 @@ StageLegend flowLegend(const ViewState& state);
 struct AttentionMarks
 {
     bool blankCells = false; ///< cells that are not computed
+    bool rowsNotRun = false;
     bool masked = false;
     bool pinnedCell = false;
     bool pinnedBands = false;

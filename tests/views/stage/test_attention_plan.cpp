@@ -67,6 +67,7 @@ private slots:
     void matricesKeepTheirPlacesThroughALayer();
     void whatTheOperationReadsAndMakesIsOnShow();
     void whatHasNoRoomIsNamed();
+    void rowsStandBesideThoseOfTheSamePositions();
     void pinnedCellAndWhatItIsMadeOfAreOnShow();
     void largestWeightOfTheNewTokenIsOnShow();
     void lowestStageShowsWhatTheOperationMakes();
@@ -231,11 +232,34 @@ void TestAttentionPlan::whatHasNoRoomIsNamed()
     const QString note = "no room for Queries Q, Keys K, Scores";
     QVERIFY2(itemWithText(stageOf(state, {800, 260}), note),
              qPrintable(textsOf(stageOf(state, {800, 260}))));
+    QVERIFY(itemWithText(stageOf(state, {800, 260}), "Weighted sum of V · head 1 of layer 1"));
     const ViewLayout narrow = stageOf(state, {480, 260});
-    const DisplayItem* rest = itemWithText(narrow, "…");
+    const DisplayItem* rest = itemWithText(narrow, "each cell = 2 keys · …");
     QVERIFY2(rest, qPrintable(textsOf(narrow)));
+    QVERIFY(itemWithText(narrow, "Weighted sum of V")); // gives way
     QVERIFY(narrow.detailAt(rest->rect.center()).toolTip.contains(note));
     QVERIFY(!tipsOf(stageOf(state, {1900, 1000})).contains("no room"));
+}
+
+void TestAttentionPlan::rowsStandBesideThoseOfTheSamePositions()
+{
+    const ViewState state = viewStateAt(longTrace(), 2, Operation::WeightedSum);
+    for (const QSizeF& size : kSizes) {
+        const ViewLayout layout = stageOf(state, size);
+        std::map<StageMatrix, double> bottoms;
+        std::size_t single = 0;
+        for (const PlacedMatrix& placed : layout.matrices) {
+            single += placed.rows == 1 ? 1 : 0;
+            if (placed.lane == Lane::Off)
+                bottoms[placed.matrix] = placed.cells.bottom();
+            else
+                QCOMPARE(placed.cells.bottom(), bottoms.at(placed.matrix));
+        }
+        QVERIFY(single > 0);
+        // Above each, dotted, the rows that do not run; and the legend's.
+        QCOMPARE(countOf(layout, Kind::Dotted, Ink::Grid), single + 1);
+        QVERIFY(itemWithText(layout, "not run"));
+    }
 }
 
 void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()

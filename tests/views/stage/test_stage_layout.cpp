@@ -396,7 +396,7 @@ void TestStageLayout::whatMakesAPinnedCellAndWhatItMakesIsDotted()
     // Rows of Q, K, V, scores and output, in both lanes; and the legend's.
     QCOMPARE(countOf(stageOf(state), Kind::Dotted, Ink::Pinned), std::size_t{10 + 1});
     QVERIFY(itemWithText(stageOf(state), "makes it, or is made from it"));
-    QVERIFY(detailAtText(stageOf(state), "pinned cell").toolTip.contains("row and column"));
+    QVERIFY(detailAtText(stageOf(state), "pinned cell").toolTip.contains("let go of it"));
     state.selection.pinned = PinnedCell{StageMatrix::Weights, 3, 1};
     // Query 3 was in an earlier step: the lane with a cache has only key 1's rows of K and V.
     QCOMPARE(countOf(stageOf(state), Kind::Dotted, Ink::Pinned), std::size_t{5 + 2 + 1});
