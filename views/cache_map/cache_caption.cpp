@@ -37,9 +37,7 @@ public:
         const double beside = m_box.width() - widest(patterns().front(), true) - 12;
         if (beside >= m_metrics.widthOf(accounts().back())) {
             addFirst(whole, whole);
-            m_layout.list.text(line(0).adjusted(m_box.width() - beside, 0, 0, 0),
-                               fitting(accounts(), beside, m_metrics), Ink::MutedText,
-                               Qt::AlignRight | Qt::AlignVCenter);
+            addAccounts(line(0).adjusted(m_box.width() - beside, 0, 0, 0), Qt::AlignRight);
             return height();
         }
         const QString* fits = longest(true);
@@ -53,7 +51,7 @@ public:
             return height();
         }
         addFirst(shown, whole, size);
-        m_layout.list.text(line(1), fitting(accounts(), m_box.width(), m_metrics), Ink::MutedText);
+        addAccounts(line(1), Qt::AlignLeft);
         return 2 * height();
     }
 
@@ -134,6 +132,15 @@ private:
         const QString allocations = grouped(m_cache.account.allocations);
         return {tr("Allocations: %1, old rows copied to grow: %2 (c)").arg(allocations, copied),
                 tr("allocations: %1, copied: %2 (c)").arg(allocations, copied)};
+    }
+
+    void addAccounts(const QRectF& box, Qt::Alignment side)
+    {
+        m_layout.list.text(box, fitting(accounts(), box.width(), m_metrics), Ink::MutedText,
+                           side | Qt::AlignVCenter);
+        m_layout.addHit(box, tr("%1\nHow often memory was asked for, and how much of what was kept "
+                                "moved because the memory became too small.")
+                                 .arg(accounts().front()));
     }
 
     void addFirst(const QString& text, const QString& whole, double size = 1)

@@ -15,6 +15,8 @@ namespace pastkeys {
 
 /// How much wider bold letters are at most than the metrics say.
 inline constexpr double kBold = 1.15;
+/// Text of another size may be so much wider than by its size: letters come in whole pixels.
+inline constexpr double kRounding = 1.04;
 
 /// What a layout knows of the font. Without `measure` all characters are `charWidth` wide, so that
 /// tests have one result on every machine.

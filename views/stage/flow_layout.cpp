@@ -97,7 +97,8 @@ public:
     void draw(const QRectF& box)
     {
         const double line = m_context.metrics.lineHeight;
-        const double texts = m_context.metrics.widthOf(flopsLine()) * kSmallest + 2 * kArrowGap + 4;
+        const double texts =
+            m_context.metrics.widthOf(flopsLine()) * kSmallest * kRounding + 2 * kArrowGap + 4;
         const double widest =
             std::clamp((box.width() - texts) / 2, box.width() * 0.15, box.width() * 0.36);
         const auto widthOf = [&](std::size_t columns) {
@@ -129,7 +130,8 @@ private:
     double sizeBeside(const QString& in, const QString& out, double width) const
     {
         const TextMetrics& metrics = m_context.metrics;
-        return std::min(1.0, (width - 8) / (metrics.widthOf(in) + metrics.widthOf(out) + 12));
+        const double all = metrics.widthOf(in) + metrics.widthOf(out);
+        return std::min(1.0, (width - 8) / (all * kRounding + 12));
     }
 
     /// Each at the left of its block where it has room there.
@@ -137,7 +139,7 @@ private:
                     double size)
     {
         const auto add = [&](double left, const QString& text, const QString& name) {
-            const double width = (m_context.metrics.widthOf(text) + 6) * size;
+            const double width = (m_context.metrics.widthOf(text) * kRounding + 6) * size;
             const QRectF rect(std::min(left, row.right() - width), row.top(), width, row.height());
             m_layout.list.text(rect, text, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, false,
                                size);
@@ -269,8 +271,8 @@ private:
         double top = below ? y + kArrowHead : y - kArrowHead - height;
         for (const auto& [text, toolTip] : under) {
             const QRectF rect(left, top, room, line);
-            const double size =
-                std::clamp(room / (m_context.metrics.widthOf(text) + 2), kSmallest, kSize);
+            const double size = std::clamp(room / (m_context.metrics.widthOf(text) * kRounding + 2),
+                                           kSmallest, kSize);
             m_layout.list.text(rect, text, Ink::MutedText, Qt::AlignCenter, false, size);
             m_layout.addHit(rect, toolTip);
             top += line;

@@ -241,7 +241,6 @@ private:
 
     double noteWidth(const QString& note) const
     {
-        constexpr double kRounding = 1.04; // of fonts to whole pixels
         return m_metrics.widthOf(note) * kNoteSize * kRounding + 2;
     }
 

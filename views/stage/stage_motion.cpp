@@ -160,11 +160,15 @@ private:
                    QPointF by)
     {
         DisplayItem moved = item;
-        if (item.kind == DisplayItem::Kind::Cells && item.rect == from.cells) {
-            const double high = from.cells.height() / static_cast<double>(from.rows);
-            const auto count = static_cast<std::size_t>(std::lround(rows.height() / high));
-            moved.rect.setTop(rows.top());
-            moved.cells = std::make_shared<const HeatCells>(rowsOf(*item.cells, from.rows - count));
+        if (item.kind == DisplayItem::Kind::Cells && contains(from.cells, item.rect)) {
+            // One of its cells may stand for several rows.
+            const double high = item.rect.height() / static_cast<double>(item.cells->rows);
+            const double above = std::max(rows.top() - item.rect.top(), 0.0);
+            const auto skipped = static_cast<std::size_t>(above / high + 0.01);
+            if (skipped >= item.cells->rows)
+                return;
+            moved.rect.setTop(item.rect.top() + above);
+            moved.cells = std::make_shared<const HeatCells>(rowsOf(*item.cells, skipped));
         } else if (!contains(rows, item.rect)) {
             return;
         }

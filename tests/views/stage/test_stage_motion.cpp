@@ -63,6 +63,7 @@ private slots:
     void rowsComputedAgainAreHatchedAndThenShowTheirValues();
     void newRowsSlideIntoTheCacheFromItsRight();
     void wholePromptSlidesIntoAnEmptyCache();
+    void rowsThatShareACellSlideToo();
     void queryGoesOverTheKeysAndScoresFollow();
     void withoutACacheEachKeyMeetsTheQueriesFromItsOwnOn();
     void maskFallsFromTheFirstRowToTheLast();
@@ -120,6 +121,27 @@ void TestStageMotion::wholePromptSlidesIntoAnEmptyCache()
 {
     const QString start = overlay(viewStateAt(m_on, 0, Operation::CacheAppend), 0);
     QCOMPARE(start.count("cells 8x8 "), 2);
+}
+
+void TestStageMotion::rowsThatShareACellSlideToo()
+{
+    ExampleRun run;
+    run.config.vocabulary = 64;
+    run.prompt.assign(46, " a");
+    const Trace trace = traceOf(run);
+    for (const std::size_t step : {0U, 1U, 2U}) { // 46, 47 and 48 rows: two or more share a cell
+        const ViewState state = viewStateAt(trace, step, Operation::CacheAppend, 1, 1);
+        const StageMotion motion = motionInto(state).value();
+        for (double height = 220; height < 460; height += 12) {
+            const ViewLayout finished = stageOf(state, {900, height});
+            for (const double progress : {0.0, 0.5, 0.9}) {
+                const DisplayList moving = motionOverlay(motion, finished, state, progress);
+                const auto cells = std::ranges::count(moving.items(), DisplayItem::Kind::Cells,
+                                                      &DisplayItem::kind);
+                QVERIFY2(cells >= 2, qPrintable(QString::number(height))); // of K and of V
+            }
+        }
+    }
 }
 
 void TestStageMotion::queryGoesOverTheKeysAndScoresFollow()
