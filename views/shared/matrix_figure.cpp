@@ -113,18 +113,44 @@ private:
                         (columns.count + m_columnsShare - 1) / m_columnsShare,
                         {}};
         cells.values.reserve(cells.rows * cells.columns);
-        for (std::size_t r = rows.first; r < rows.end(); r += m_rowsShare)
-            for (std::size_t c = columns.first; c < columns.end(); c += m_columnsShare) {
-                const CellIndex at = largestOf(
-                    m_figure, {sharing(rows, r, m_rowsShare), sharing(columns, c, m_columnsShare)});
-                cells.values.push_back(drawn(at.row, at.column)
-                                           ? m_figure.values.row(at.row)[at.column] /
-                                                 static_cast<float>(m_figure.largest)
-                                           : std::numeric_limits<float>::quiet_NaN());
+        std::vector<float> largest(columns.count);
+        for (std::size_t r = rows.first; r < rows.end(); r += m_rowsShare) {
+            const std::size_t seen =
+                largestOfColumns(sharing(rows, r, m_rowsShare), columns, largest);
+            for (std::size_t c = 0; c < columns.count; c += m_columnsShare) {
+                float value = std::numeric_limits<float>::quiet_NaN(); // none is computed
+                for (std::size_t i = c; i < std::min(c + m_columnsShare, seen); ++i)
+                    value = i == c ? largest[i] : largerOf(value, largest[i]);
+                cells.values.push_back(value / static_cast<float>(m_figure.largest));
             }
+        }
         const QRectF first = cell(rows.first, columns.first);
         const QRectF last = cell(rows.end() - 1, columns.end() - 1);
         m_layout.list.cells(first.united(last), std::move(cells), m_figure.scale);
+    }
+
+    static float largerOf(float a, float b) { return std::abs(b) > std::abs(a) ? b : a; }
+
+    /// Row after row, as they lie in memory: there may be a million values.
+    /// \param largest of each column, out
+    /// \returns how many of the columns have a value
+    std::size_t largestOfColumns(const CellRange& rows, const CellRange& columns,
+                                 std::vector<float>& largest) const
+    {
+        std::ranges::fill(largest, 0.0F);
+        std::size_t seen = 0;
+        for (std::size_t r = rows.first; r < std::min(rows.end(), m_cellsDone); ++r) {
+            const std::size_t end =
+                m_figure.visibleBefore >= m_figure.columns
+                    ? columns.end()
+                    : std::clamp(m_figure.visibleBefore + r, columns.first, columns.end());
+            const std::size_t count = end - columns.first;
+            const float* values = m_figure.values.row(r) + columns.first;
+            for (std::size_t c = 0; c < count; ++c)
+                largest[c] = largerOf(largest[c], values[c]);
+            seen = std::max(seen, count);
+        }
+        return seen;
     }
 
     /// The columns of those rows that are masked begin here: past the cells that have a colour.

@@ -4,8 +4,23 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace pastkeys {
+
+namespace {
+
+/// \param patterns of one, and of more
+QString rangeText(const CellRange& range, std::pair<const char*, const char*> patterns)
+{
+    const auto [one, more] = patterns;
+    const QString first = QString::number(range.first);
+    return range.count == 1
+               ? QCoreApplication::translate("Matrix", one).arg(first)
+               : QCoreApplication::translate("Matrix", more).arg(first).arg(range.end() - 1);
+}
+
+} // namespace
 
 CellIndex largestOf(const MatrixFigure& figure, const SharedCell& cell)
 {
@@ -28,13 +43,11 @@ PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell)
     if (count > 1)
         detail.toolTip +=
             '\n' +
-            QCoreApplication::translate(
-                "Matrix", "The largest of %1 that share this cell: rows %2–%3, columns %4–%5")
+            QCoreApplication::translate("Matrix", "The largest of %1 that share this cell: %2, %3")
                 .arg(count)
-                .arg(figure.firstRow + cell.rows.first)
-                .arg(figure.firstRow + cell.rows.end() - 1)
-                .arg(cell.columns.first)
-                .arg(cell.columns.end() - 1);
+                .arg(rangeText({figure.firstRow + cell.rows.first, cell.rows.count},
+                               {"row %1", "rows %1–%2"}),
+                     rangeText(cell.columns, {"column %1", "columns %1–%2"}));
     return detail;
 }
 

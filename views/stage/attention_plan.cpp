@@ -17,7 +17,7 @@ constexpr double kSmallestLetters = 0.75; ///< where a name would not fit otherw
 constexpr double kLowestOfAll = 7;        ///< in lines of text
 constexpr double kLowestOfFewer = 2.5;
 constexpr double kSeenRow = 0.45;
-constexpr std::size_t kMostSharing = 8; ///< one cell: more of them blur what happens
+constexpr std::size_t kMostSharing = 16; ///< one cell: more of them blur what happens
 
 using enum StageMatrix;
 

@@ -20,7 +20,7 @@ namespace {
 Trace longTrace(std::size_t prompt = 22)
 {
     ExampleRun run;
-    run.config.context = 128;
+    run.config.context = 320;
     run.config.vocabulary = 320;
     run.prompt.assign(prompt, " a");
     run.tokens = 3;
@@ -76,7 +76,7 @@ private slots:
 
 void TestAttentionPlan::rowsThatAreNotOnShowAreSaidOnce()
 {
-    const Trace trace = longTrace(90);
+    const Trace trace = longTrace(190);
     int cut = 0;
     const std::array sizes{kSizes.front(), kSizes.back(), QSizeF(300, 190), QSizeF(260, 210)};
     for (const QSizeF size : sizes)
@@ -279,14 +279,14 @@ void TestAttentionPlan::pinnedCellAndWhatItIsMadeOfAreOnShow()
             }
             QVERIFY(isOnShow(layout, *state.selection.pinned));
         }
-    ViewState longer = viewStateAt(longTrace(90), 2, Operation::WeightedSum);
-    longer.selection.pinned = PinnedCell{StageMatrix::Weights, 91, 0};
+    ViewState longer = viewStateAt(longTrace(190), 2, Operation::WeightedSum);
+    longer.selection.pinned = PinnedCell{StageMatrix::Weights, 191, 0};
     const QString tips = tipsOf(stageOf(longer, {300, 190}));
-    QVERIFY2(tips.contains("of 92, of keys and values 0–"), qPrintable(tips));
+    QVERIFY2(tips.contains("of 192, of keys and values 0–"), qPrintable(tips));
     longer = viewStateAt(longer.trace, 2, Operation::CacheAppend);
-    longer.selection.pinned = PinnedCell{StageMatrix::Weights, 91, 0};
+    longer.selection.pinned = PinnedCell{StageMatrix::Weights, 191, 0};
     for (const PlacedMatrix& placed : stageOf(longer, {300, 190}).matrices)
-        QCOMPARE(placed.firstRow + placed.rows, std::size_t{92}); // the row that is written
+        QCOMPARE(placed.firstRow + placed.rows, std::size_t{192}); // the row that is written
 }
 
 void TestAttentionPlan::largestWeightOfTheNewTokenIsOnShow()
@@ -336,11 +336,11 @@ void TestAttentionPlan::lowestStageShowsWhatTheOperationMakes()
         stageLayout(viewStateAt(trace, 2, Operation::Softmax), {476, 300}, large);
     QCOMPARE(few.matrices.size(), std::size_t{4});
     // or of which a part is on show
-    const Trace longer = longTrace(122);
+    const Trace longer = longTrace(244);
     const ViewLayout whole = stageOf(viewStateAt(longer, 2, Operation::Softmax), {460, 230});
     QCOMPARE(whole.matrices.size(), std::size_t{4});
     for (const PlacedMatrix& placed : whole.matrices)
-        QCOMPARE(placed.columns, std::size_t{124});
+        QCOMPARE(placed.columns, std::size_t{246});
     QCOMPARE(stageOf(viewStateAt(trace, 2, Operation::Softmax), {460, 230}).matrices.size(),
              std::size_t{6});
 }
