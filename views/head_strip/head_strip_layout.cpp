@@ -187,11 +187,11 @@ private:
             return;
         const auto rows = static_cast<double>(cellsDown());
         const auto columns = static_cast<double>(cellsAcross());
-        const std::ptrdiff_t index = query - m_heads.queries.begin();
-        const auto row = static_cast<double>(static_cast<std::size_t>(index) / m_queriesPerCell);
-        const auto column = static_cast<double>(pin->column / m_keysPerCell);
-        const QRectF cell(picture.left() + picture.width() * column / columns,
-                          picture.top() + picture.height() * row / rows,
+        const auto index = static_cast<std::size_t>(query - m_heads.queries.begin());
+        const std::size_t row = index / m_queriesPerCell;
+        const std::size_t column = pin->column / m_keysPerCell;
+        const QRectF cell(picture.left() + picture.width() * static_cast<double>(column) / columns,
+                          picture.top() + picture.height() * static_cast<double>(row) / rows,
                           std::max(picture.width() / columns, 3.0),
                           std::max(picture.height() / rows, 3.0));
         layoutPin(m_layout.list, cell);
