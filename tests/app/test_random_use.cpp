@@ -215,8 +215,9 @@ private:
         bar->focusPrompt();
         if (below(2) == 0)
             bar->setPrompt({});
+        const int most = below(6) == 0 ? 60 : 12; // with many rows, some share a cell
         const std::string text =
-            test::randomText(m_random, 1 + static_cast<std::size_t>(below(12)));
+            test::randomText(m_random, 1 + static_cast<std::size_t>(below(most)));
         QKeyEvent event(QEvent::KeyPress, 0, Qt::NoModifier, QString::fromStdString(text));
         QCoreApplication::sendEvent(m_window->focusWidget(), &event);
     }
