@@ -15,15 +15,15 @@ using namespace pastkeys::test;
 namespace {
 
 constexpr QSizeF kLow(300, 190);
-constexpr std::size_t kAll = 92; ///< positions
+constexpr std::size_t kAll = 242; ///< positions
 
-/// 92 positions, the last two in decode steps.
+/// 242 positions, the last two in decode steps.
 Trace longTrace()
 {
     ExampleRun run;
-    run.config.context = 128;
+    run.config.context = 256;
     run.config.vocabulary = 320;
-    run.prompt.assign(90, " a");
+    run.prompt.assign(240, " a");
     run.tokens = 3;
     return traceOf(run);
 }
@@ -111,7 +111,7 @@ void TestStageScroll::movingStopsAtBothEnds()
         return movedScroll(state, layout, {}, ScrollAlong::Rows, cells).row;
     };
     QCOMPARE(rowAfter(-2), std::optional(kAll - shown - 2));
-    QCOMPARE(rowAfter(-200), std::optional(std::size_t{0}));
+    QCOMPARE(rowAfter(-900), std::optional(std::size_t{0}));
     QCOMPARE(rowAfter(5), std::optional(kAll - shown));
     QVERIFY(!cellsBetweenCuts(state, layout, ScrollAlong::Columns)); // no such matrix is there
     const ViewLayout whole = stageOf(state, {1900, 1000});
