@@ -140,11 +140,8 @@ private:
         std::ranges::fill(largest, 0.0F);
         std::size_t seen = 0;
         for (std::size_t r = rows.first; r < std::min(rows.end(), m_cellsDone); ++r) {
-            const std::size_t end =
-                m_figure.visibleBefore >= m_figure.columns
-                    ? columns.end()
-                    : std::clamp(m_figure.visibleBefore + r, columns.first, columns.end());
-            const std::size_t count = end - columns.first;
+            const std::size_t count =
+                std::clamp(m_figure.shownColumns(r), columns.first, columns.end()) - columns.first;
             const float* values = m_figure.values.row(r) + columns.first;
             for (std::size_t c = 0; c < count; ++c)
                 largest[c] = largerOf(largest[c], values[c]);
@@ -156,7 +153,7 @@ private:
     /// The columns of those rows that are masked begin here: past the cells that have a colour.
     std::size_t shownEnd(const CellRange& rows) const
     {
-        const std::size_t end = std::clamp(m_figure.visibleBefore + rows.end() - 1,
+        const std::size_t end = std::clamp(m_figure.shownColumns(rows.end() - 1),
                                            m_place.columns.first, m_place.columns.end());
         const std::size_t cells =
             (end - m_place.columns.first + m_columnsShare - 1) / m_columnsShare;

@@ -41,10 +41,12 @@ struct MatrixFigure
 
     /// Whether the row has values.
     bool isDone(std::size_t row) const { return row < std::min(rowsDone, values.rows); }
-    bool shows(std::size_t row, std::size_t column) const
+    /// How many columns of the row are seen: the first ones.
+    std::size_t shownColumns(std::size_t row) const
     {
-        return visibleBefore >= columns || column < visibleBefore + row;
+        return visibleBefore >= columns ? columns : std::min(visibleBefore + row, columns);
     }
+    bool shows(std::size_t row, std::size_t column) const { return column < shownColumns(row); }
 };
 
 /// How captions look: alike for all matrices of a picture.
@@ -67,10 +69,9 @@ struct CaptionStyle
 /// share one that is drawn, with the value of the largest.
 struct MatrixPlace
 {
-    QRectF box;     ///< of the caption and all below it
-    double top = 0; ///< of the cells
-    double notRun =
-        0; ///< right above them, the height of the earlier rows that the step does not run
+    QRectF box;        ///< of the caption and all below it
+    double top = 0;    ///< of the cells
+    double notRun = 0; ///< above the cells: the height of earlier rows, which do not run
     CellRange rows;
     CellRange columns;
     QSizeF cell;
