@@ -3,120 +3,137 @@
 #include "base/contract.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace pastkeys {
 
 namespace {
 
-Work copyRows(ConstMatrix from, float* to)
+/// Where the rows begin.
+float* rowAt(Buffer<float>& rows, std::size_t row, std::size_t width)
 {
-    Work work;
-    for (std::size_t r = 0; r < from.rows; ++r) {
-        const float* end = std::copy_n(from.row(r), from.columns, to);
-        const std::uint64_t bytes = static_cast<std::uint64_t>(end - to) * sizeof(float);
-        work += {.bytesRead = bytes, .bytesWritten = bytes};
-        to += from.columns;
-    }
-    return work;
+    return rows.data() + row * width;
 }
 
 } // namespace
 
-ContiguousCache::ContiguousCache(CacheKind kind, const CacheShape& shape)
-    : m_kind(kind), m_shape(shape), m_layers(shape.layers)
+ContiguousCache::ContiguousCache(const CacheShape& shape) : m_shape(shape), m_layers(shape.layers)
 {
-    PASTKEYS_EXPECTS(shape.layers > 0 && shape.heads > 0 && shape.headDim > 0);
-    if (kind == CacheKind::Static)
-        for (LayerMemory& memory : m_layers)
-            reserve(memory, shape.context);
+    PASTKEYS_EXPECTS(shape.layers > 0 && shape.kvHeads > 0 && shape.headDim > 0);
 }
 
-std::string_view ContiguousCache::name() const
+void ContiguousCache::reserve(std::size_t rows)
 {
-    return m_kind == CacheKind::Static ? "static" : "dynamic";
+    for (LayerMemory& memory : m_layers)
+        reserve(memory, rows);
 }
 
 void ContiguousCache::reserve(LayerMemory& memory, std::size_t rows)
 {
     Buffer<float> keys(rows * m_shape.rowWidth());
     Buffer<float> values(rows * m_shape.rowWidth());
-    const std::size_t kept = memory.length * m_shape.rowWidth();
+    const std::size_t kept = memory.positions.size() * m_shape.rowWidth();
     std::copy_n(memory.keys.data(), kept, keys.data());
     std::copy_n(memory.values.data(), kept, values.data());
     memory.keys = std::move(keys);
     memory.values = std::move(values);
-    memory.reserved = rows;
+    memory.slots = rows;
     m_account.allocations += 2;
     m_account.copiedBytes += 2 * kept * sizeof(float);
+    updateRuns(memory);
 }
 
-Work ContiguousCache::append(Layer layer, ConstMatrix keys, ConstMatrix values)
+Work ContiguousCache::append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
+                             ConstMatrix values)
 {
-    PASTKEYS_EXPECTS(indexOf(layer) < m_layers.size());
-    PASTKEYS_EXPECTS(keys.rows == values.rows && keys.columns == m_shape.rowWidth() &&
-                     values.columns == m_shape.rowWidth());
-    LayerMemory& memory = m_layers[indexOf(layer)];
-    const std::size_t length = memory.length + keys.rows;
-    PASTKEYS_EXPECTS(length <= capacity());
-    if (length > memory.reserved)
-        reserve(memory, length);
-    const std::size_t end = memory.length * m_shape.rowWidth();
-    memory.length = length;
-    return copyRows(keys, memory.keys.data() + end) + copyRows(values, memory.values.data() + end);
+    const std::size_t width = m_shape.rowWidth();
+    PASTKEYS_EXPECTS(keys.rows == positions.size() && values.rows == positions.size() &&
+                     keys.columns == width && values.columns == width);
+    LayerMemory& memory = memoryOf(layer);
+    const std::size_t before = memory.positions.size();
+    PASTKEYS_EXPECTS(positions.empty() || before == 0 ||
+                     indexOf(positions.front()) > indexOf(memory.positions.back()));
+    if (before + keys.rows > memory.slots)
+        reserve(memory, before + keys.rows);
+    for (std::size_t r = 0; r < keys.rows; ++r) {
+        std::copy_n(keys.row(r), width, rowAt(memory.keys, before + r, width));
+        std::copy_n(values.row(r), width, rowAt(memory.values, before + r, width));
+    }
+    memory.positions.insert(memory.positions.end(), positions.begin(), positions.end());
+    updateRuns(memory);
+    const std::uint64_t bytes = 2 * keys.rows * width * sizeof(float);
+    return {.bytesRead = bytes, .bytesWritten = bytes};
 }
 
-RowRuns ContiguousCache::runOf(const Buffer<float>& rows, std::size_t length, Head head) const
-{
-    PASTKEYS_EXPECTS(indexOf(head) < m_shape.heads);
-    if (length == 0)
-        return {};
-    return {{rows.data() + indexOf(head) * m_shape.headDim, length, m_shape.rowWidth()}};
-}
-
-RowRuns ContiguousCache::keys(Layer layer, Head head) const
-{
-    const LayerMemory& memory = m_layers.at(indexOf(layer));
-    return runOf(memory.keys, memory.length, head);
-}
-
-RowRuns ContiguousCache::values(Layer layer, Head head) const
+CacheView ContiguousCache::view(Layer layer) const
 {
     const LayerMemory& memory = m_layers.at(indexOf(layer));
-    return runOf(memory.values, memory.length, head);
+    return {{&memory.keyRun, 1},
+            {&memory.valueRun, 1},
+            memory.positions,
+            m_shape.kvHeads,
+            m_shape.headDim};
 }
 
-void ContiguousCache::truncate(std::size_t length)
+void ContiguousCache::commit()
 {
-    PASTKEYS_EXPECTS(length <= this->length());
+    const std::vector<Position>& appended = m_layers.back().positions;
+    if (appended.size() > m_committed)
+        m_next = idAt<Position>(indexOf(appended.back()) + 1);
     for (LayerMemory& memory : m_layers)
-        memory.length = length;
+        remove(memory, evicted(memory.positions));
+    m_committed = appended.size();
 }
 
-std::size_t ContiguousCache::length() const
+void ContiguousCache::rollBack()
 {
-    return m_layers.back().length;
+    for (LayerMemory& memory : m_layers) {
+        memory.positions.resize(std::min(m_committed, memory.positions.size()));
+        updateRuns(memory);
+    }
 }
 
-std::uint64_t ContiguousCache::bytesUsed() const
+Span ContiguousCache::evicted(std::span<const Position>) const
 {
-    std::uint64_t rows = 0;
-    for (const LayerMemory& memory : m_layers)
-        rows += memory.length;
-    return 2 * rows * m_shape.rowWidth() * sizeof(float);
+    return {};
 }
 
-std::uint64_t ContiguousCache::bytesReserved() const
+void ContiguousCache::remove(LayerMemory& memory, Span rows)
 {
-    std::uint64_t bytes = 0;
-    for (const LayerMemory& memory : m_layers)
-        bytes += memory.keys.bytes() + memory.values.bytes();
-    return bytes;
+    if (rows.count == 0)
+        return;
+    const std::size_t width = m_shape.rowWidth();
+    const std::size_t moved = memory.positions.size() - rows.end();
+    for (Buffer<float>* buffer : {&memory.keys, &memory.values})
+        std::copy_n(rowAt(*buffer, rows.end(), width), moved * width,
+                    rowAt(*buffer, rows.first, width));
+    const auto first = memory.positions.begin() + static_cast<std::ptrdiff_t>(rows.first);
+    memory.positions.erase(first, first + static_cast<std::ptrdiff_t>(rows.count));
+    m_account.copiedBytes += 2 * moved * width * sizeof(float);
+    updateRuns(memory);
 }
 
-std::unique_ptr<KvCache> makeCache(CacheKind kind, const CacheShape& shape)
+void ContiguousCache::updateRuns(LayerMemory& memory) const
 {
-    return std::make_unique<ContiguousCache>(kind, shape);
+    const std::size_t rows = memory.positions.size();
+    memory.keyRun = {memory.keys.data(), DType::Float32, rows, m_shape.rowWidth()};
+    memory.valueRun = {memory.values.data(), DType::Float32, rows, m_shape.rowWidth()};
+}
+
+CacheLayout ContiguousCache::layout(Layer layer) const
+{
+    const LayerMemory& memory = m_layers.at(indexOf(layer));
+    CacheLayout layout{.slots = memory.slots};
+    const auto held = std::span(memory.positions).first(std::min(m_committed, memory.positions.size()));
+    for (std::size_t slot = 0; slot < held.size(); ++slot) {
+        const bool follows = slot > 0 && indexOf(held[slot]) == indexOf(held[slot - 1]) + 1;
+        if (!follows)
+            layout.held.push_back({held[slot], 0, slot});
+        ++layout.held.back().rows;
+    }
+    const std::uint64_t row = 2 * m_shape.rowWidth() * sizeof(float);
+    layout.bytesUsed = held.size() * row;
+    layout.bytesReserved = memory.slots * row;
+    return layout;
 }
 
 } // namespace pastkeys

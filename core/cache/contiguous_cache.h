@@ -1,47 +1,56 @@
-// The two caches that hold each layer's rows in one piece of memory: dynamic and static differ only
-// in when that memory is reserved.
+// Caches that hold each layer's rows in one piece of memory, float32. Kinds differ in when that
+// memory is reserved, and in which rows stay when a pass is done.
 #pragma once
 
 #include "base/buffer.h"
 #include "cache/kv_cache.h"
-
-#include <vector>
 
 namespace pastkeys {
 
 class ContiguousCache : public KvCache
 {
 public:
-    std::string_view name() const override;
+    explicit ContiguousCache(const CacheShape& shape);
+
     const CacheShape& shape() const override { return m_shape; }
-    Work append(Layer layer, ConstMatrix keys, ConstMatrix values) override;
-    RowRuns keys(Layer layer, Head head) const override;
-    RowRuns values(Layer layer, Head head) const override;
-    void truncate(std::size_t length) override;
-    std::size_t length() const override;
-    std::size_t capacity() const override { return m_shape.context; }
-    std::uint64_t bytesUsed() const override;
-    std::uint64_t bytesReserved() const override;
+    Work append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
+                ConstMatrix values) override;
+    CacheView view(Layer layer) const override;
+    Position next() const override { return m_next; }
+    void commit() override;
+    void rollBack() override;
+    CacheLayout layout(Layer layer) const override;
     CacheAccount account() const override { return m_account; }
 
-    ContiguousCache(CacheKind kind, const CacheShape& shape);
+protected:
+    /// Gives every layer room for so many rows.
+    void reserve(std::size_t rows);
+
+    /// Which rows go when a pass is done: none. Those after them move into their place.
+    virtual Span evicted(std::span<const Position> held) const;
 
 private:
-    /// Rows of one layer: [reserved][rowWidth] each, of which `length` are in use.
+    /// [slots][rowWidth] of K and of V, of which the first positions.size() rows are held.
     struct LayerMemory
     {
         Buffer<float> keys;
         Buffer<float> values;
-        std::size_t reserved = 0;
-        std::size_t length = 0;
+        std::size_t slots = 0;
+        std::vector<Position> positions;
+        StoredRun keyRun;
+        StoredRun valueRun;
     };
 
+    LayerMemory& memoryOf(Layer layer) { return m_layers.at(indexOf(layer)); }
     void reserve(LayerMemory& memory, std::size_t rows);
-    RowRuns runOf(const Buffer<float>& rows, std::size_t length, Head head) const;
+    void remove(LayerMemory& memory, Span rows);
+    /// After every change of the rows or their memory.
+    void updateRuns(LayerMemory& memory) const;
 
-    CacheKind m_kind;
     CacheShape m_shape;
     std::vector<LayerMemory> m_layers;
+    std::size_t m_committed = 0; ///< rows of each layer
+    Position m_next{0};
     CacheAccount m_account;
 };
 

@@ -48,19 +48,32 @@ std::atomic<float> unused;
 
 MachineProbe::MachineProbe(WorkerPool& pool) : m_pool(pool), m_memory(kFloats)
 {
-    // Touched by the threads that will read it; zeros of the system are one page read again.
-    std::fill_n(m_memory.data(), kFloats, 1.0F);
+    // Untouched memory would be one page of zeros that is read again and again. Each part is
+    // touched by one of the threads that will read it, so that pages lie near the processors.
+    const std::size_t size = partSize();
+    m_pool.run(parts(), 0, [&](std::size_t part, float*) {
+        std::fill_n(m_memory.data() + part * size, size, 1.0F);
+    });
+}
+
+std::size_t MachineProbe::parts() const
+{
+    return kPartsPerThread * m_pool.threads();
+}
+
+std::size_t MachineProbe::partSize() const
+{
+    return kFloats / parts();
 }
 
 double MachineProbe::readBytesPerSecond()
 {
-    const std::size_t parts = kPartsPerThread * m_pool.threads();
-    const std::size_t size = kFloats / parts;
+    const std::size_t size = partSize();
     const Clock::time_point start = Clock::now();
-    m_pool.run(parts, [&](std::size_t part) {
+    m_pool.run(parts(), 0, [&](std::size_t part, float*) {
         unused = readAll({m_memory.data() + part * size, size});
     });
-    return static_cast<double>(parts * size * sizeof(float)) / secondsSince(start);
+    return static_cast<double>(parts() * size * sizeof(float)) / secondsSince(start);
 }
 
 double MachineProbe::flopsPerSecond()
@@ -68,7 +81,7 @@ double MachineProbe::flopsPerSecond()
     const std::size_t parts = m_pool.threads();
     for (;;) {
         const Clock::time_point start = Clock::now();
-        m_pool.run(parts, [&](std::size_t) { unused = multiplyAdd(m_rounds); });
+        m_pool.run(parts, 0, [&](std::size_t, float*) { unused = multiplyAdd(m_rounds); });
         const double seconds = secondsSince(start);
         if (seconds >= kTrialSeconds / 2)
             return static_cast<double>(parts * m_rounds * flopsPerRound()) / seconds;

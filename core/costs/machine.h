@@ -32,6 +32,9 @@ public:
     double flopsPerSecond();
 
 private:
+    std::size_t parts() const;
+    std::size_t partSize() const; ///< floats
+
     WorkerPool& m_pool;
     Buffer<float> m_memory;
     std::uint64_t m_rounds = 1;

@@ -69,47 +69,43 @@ void multiplyStored(ConstMatrix x, const WeightMatrix& matrix, Span rows, Span c
 }
 
 /// y *= the scales of these outputs, where the matrix has scales.
-bool scale(const WeightMatrix& matrix, Span outputs, Matrix y)
+void scale(const WeightMatrix& matrix, Span outputs, Matrix y)
 {
     if (matrix.type != DType::Int8)
-        return false;
+        return;
     for (std::size_t r = 0; r < y.rows; ++r)
         RowOut(y.row(r), index(y.columns)).array() *=
             RowIn(matrix.scales.data() + outputs.first, index(outputs.count)).array();
-    return true;
 }
 
 /// Calls body(span, work) for each `block` of `count` columns or rows.
 template <typename Body>
-void forBlocks(KernelContext context, std::size_t count, std::size_t block, Body&& body)
+void shareBlocks(KernelContext context, std::size_t count, std::size_t block, Body&& body)
 {
-    forParts(context, dividedUp(count, block), [&](std::size_t part, Work& work) {
+    forParts(context, dividedUp(count, block), 0, [&](std::size_t part, float*, Work& work) {
         const std::size_t first = part * block;
         body(Span{first, std::min(block, count - first)}, work);
     });
 }
 
-// Eigen does not report its loops: what is counted are the sizes of the products that it was given.
+// Eigen takes working memory of its own inside the parts; when there is none, the pool hands its
+// exception on.
 
 void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context)
 {
     const WeightMatrix& matrix = weights.matrix;
     if (x.rows == 0)
         return;
-    forBlocks(context, matrix.columns, kPanelColumns, [&](Span columns, Work& work) {
+    shareBlocks(context, matrix.columns, kPanelColumns, [&](Span columns, Work& work) {
         const Matrix to{y.data + columns.first, y.rows, columns.count, y.stride};
         multiplyStored(
             x, matrix, {0, matrix.rows}, columns, to,
             [](const auto& part) -> const auto& { return part; });
-        const bool scaled = scale(matrix, columns, to);
+        scale(matrix, columns, to);
         for (std::size_t r = 0; r < to.rows; ++r)
             RowOut(to.row(r), index(to.columns)) +=
                 RowIn(weights.bias.data() + columns.first, index(columns.count));
-        work += {.products = 2 * x.rows * matrix.rows * columns.count,
-                 .other = x.rows * columns.count * (scaled ? 2 : 1),
-                 .bytesRead = matrix.rows * columns.count * bytesPerValue(matrix.type) +
-                              floatBytes(columns.count * (scaled ? 2 : 1)),
-                 .bytesWritten = floatBytes(x.rows * columns.count)};
+        work += linearWork(matrix, x.rows, columns);
     });
     context.work.bytesRead += floatBytes(x.rows * x.columns);
 }
@@ -118,16 +114,12 @@ void logits(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext conte
 {
     if (x.rows == 0)
         return;
-    forBlocks(context, embedding.rows, kBlock, [&](Span tokens, Work& work) {
+    shareBlocks(context, embedding.rows, kBlock, [&](Span tokens, Work& work) {
         const Matrix to{y.data + tokens.first, y.rows, tokens.count, y.stride};
         multiplyStored(x, embedding, tokens, {0, embedding.columns}, to,
                        [](const auto& part) { return part.transpose(); });
-        const bool scaled = scale(embedding, tokens, to);
-        work += {.products = 2 * x.rows * x.columns * tokens.count,
-                 .other = scaled ? x.rows * tokens.count : 0,
-                 .bytesRead = tokens.count * embedding.columns * bytesPerValue(embedding.type) +
-                              floatBytes(scaled ? tokens.count : 0),
-                 .bytesWritten = floatBytes(x.rows * tokens.count)};
+        scale(embedding, tokens, to);
+        work += logitsWork(embedding, x.rows, tokens);
     });
     context.work.bytesRead += floatBytes(x.rows * x.columns);
 }

@@ -3,32 +3,32 @@
 // Exact tables share one order of summation, which depends neither on the number of rows computed
 // together, nor on the number of threads, nor on the width of the machine's vectors. So row r of a
 // product equals the vector product of row r, cached equals uncached, and every exact table gives
-// the same bits as the scalar one (kernels/scalar.cpp, the definition of correct). Any NaN equals
-// any NaN.
+// the same bits as kernels/reference.cpp, the definition of correct. Any NaN equals any NaN.
 //
 //   linear       one accumulator per output element, from 0, FMA in ascending input, the bias added
 //                last
-//   dot along a row (scores, logits, sums of norms and softmax)
+//   dot along a row (scores, logits, sums of norms)
 //                16 partial sums, element i goes to partial i mod 16 by FMA, then one fixed tree
 //                adds the 16
+//   softmax's sum
+//                the same, but i is the key's position in the text, not its index: which keys a
+//                cache has forgotten must not change the order of those that are left
+//   weightedSum  per output element, from 0, FMA in ascending position
 //   int8 weights the same over the whole numbers; the scale multiplies the finished sum (together
 //                with the bias it is one FMA)
-//   weightedSum  per output element, from 0, FMA in ascending absolute position
+//   int8 rows of a cache
+//                each number is multiplied by its scale first, then the rules above apply
 //   exp, tanh, erf, activations
 //                one polynomial with FMA, element by element (kernels/elementary-inl.h)
-//
-// Terms: a *cell* is one (query, key) pair; it is visible if the key's position is not after the
-// query's. `past` positions are cached before this pass's first row, so row i sees positions 0 ..
-// past + i.
 #pragma once
 
 #include "base/ids.h"
 #include "base/tensor_view.h"
 #include "base/work.h"
+#include "kernels/attention_operands.h"
 
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace pastkeys {
 
@@ -40,36 +40,6 @@ struct KernelContext
     WorkerPool& pool;
     /// Counted work: each kernel adds what its own loops did.
     Work& work;
-};
-
-/// Contiguous rows of one head's keys or values: `rows` x headDim, `stride` floats apart.
-struct RowRun
-{
-    const float* data = nullptr;
-    std::size_t rows = 0;
-    std::size_t stride = 0;
-};
-
-/// All rows of one head by ascending position. One run where memory is contiguous, several where it
-/// is paged.
-using RowRuns = std::vector<RowRun>;
-
-/// Scores or weights of all heads: [heads][rows][positions], contiguous.
-struct AttentionCube
-{
-    float* data = nullptr;
-    std::size_t heads = 0;
-    std::size_t rows = 0;
-    std::size_t positions = 0;
-
-    float* row(std::size_t head, std::size_t r) const
-    {
-        return data + (head * rows + r) * positions;
-    }
-    /// [rows][positions] of one head.
-    Matrix ofHead(std::size_t head) const { return {row(head, 0), rows, positions, positions}; }
-    /// Positions cached before the first row. Row r sees positions 0 .. past() + r.
-    std::size_t past() const { return positions - rows; }
 };
 
 /// Shift and scale after normalising, widened to float32 when loaded.
@@ -133,11 +103,11 @@ struct Kernels
     std::string_view name; ///< "scalar", "avx2", "eigen" ...
     bool exact = true; ///< false: bits may depend on the number of rows (the Eigen contrast table)
 
-    /// y[r] = token[tokens[r]] + position[first + r].
+    /// y[r] = token[tokens[r]] + position[positions[r]].
     /// Counts per row: width other (twice that with int8 tokens); reads both rows as stored, writes
     /// the row. \pre positions are not int8
-    void (*embed)(std::span<const TokenId> tokens, Position first, const EmbeddingWeights& weights,
-                  Matrix y, KernelContext context);
+    void (*embed)(std::span<const TokenId> tokens, std::span<const Position> positions,
+                  const EmbeddingWeights& weights, Matrix y, KernelContext context);
 
     /// y = (x - mean) / sqrt(variance + epsilon) * gamma + beta, row by row (biased variance).
     /// Counts per row: 8 width + 5 other. Source: Ba et al. 2016.
@@ -148,27 +118,28 @@ struct Kernels
     /// as stored and b once.
     void (*linear)(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context);
 
-    /// Raw dot products of each query with each key it may see, all heads. Cells that are not
-    /// visible are left as they were. \param queries [rows][heads * headDim]   \param keys one
-    /// entry a head, cube.positions rows each Counts 2 headDim products per visible cell; reads
-    /// queries and keys once, writes the visible cells.
-    void (*scores)(ConstMatrix queries, std::span<const RowRuns> keys, AttentionCube cube,
+    /// Raw dot products of each query with each key in its reach, all heads. Cells that are not
+    /// visible are left as they were.
+    /// \param queries [rows][heads * headDim]   \param keys cells.keys rows
+    /// Counts 2 headDim products per visible cell, and 1 other per number of an int8 key; reads
+    /// queries and the keys that any query sees once, writes the visible cells.
+    void (*scores)(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
                    KernelContext context);
 
     /// Visible cells times `scale`, all others -inf. Counts 1 other per visible cell; reads the
-    /// visible cells, writes the whole cube.
-    void (*scaleAndMask)(AttentionCube cube, float scale, KernelContext context);
+    /// visible cells, writes all cells.
+    void (*scaleAndMask)(const AttentionCells& cells, float scale, KernelContext context);
 
-    /// Softmax along positions, in place; cells that are not visible become exactly 0.
+    /// Softmax along the keys, in place; cells that are not visible become exactly 0.
     /// Counts 5 other per visible cell (maximum, difference, exp, sum, division); reads the visible
-    /// cells, writes the whole cube.
-    void (*softmax)(AttentionCube cube, KernelContext context);
+    /// cells, writes all cells. \pre every query sees a key
+    void (*softmax)(const AttentionCells& cells, KernelContext context);
 
-    /// y[r][head] = sum over visible positions of weight * value row.
-    /// \param values one entry a head   \param y [rows][heads * headDim]
-    /// Counts 2 headDim products per visible cell; reads the visible cells and the values once,
-    /// writes y.
-    void (*weightedSum)(AttentionCube weights, std::span<const RowRuns> values, Matrix y,
+    /// y[r][head] = sum over visible keys of weight * value row.
+    /// \param values cells.keys rows   \param y [rows][heads * headDim]
+    /// Counts 2 headDim products per visible cell, and 1 other per number of an int8 value; reads
+    /// the visible cells and the values that any query sees once, writes y.
+    void (*weightedSum)(const AttentionCells& weights, StoredRows values, Matrix y,
                         KernelContext context);
 
     /// y = a + b. Counts 1 other per element; reads a and b, writes y. `y` may be `a` or `b`.
@@ -182,7 +153,12 @@ struct Kernels
     void (*logits)(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext context);
 };
 
-/// The definition of correct.
-const Kernels& scalarKernels();
+/// The table of kernels/reference.cpp: plain loops, the definition of correct. Its name is "scalar".
+const Kernels& referenceKernels();
+
+/// The same loops over numbers that count what is done to them: context.work is not what a loop
+/// says of itself but what happened, one operation and one first touch of an operand at a time.
+/// Very slow: for tests.
+const Kernels& countingKernels();
 
 } // namespace pastkeys

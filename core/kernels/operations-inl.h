@@ -1,9 +1,10 @@
-// The operations of a table over its rows: who computes which part, and what was counted. The
-// arithmetic itself is in `Core`, a struct of static functions for one row, or one panel of
-// columns: scalar.cpp and simd.cpp have one each.
+// The operations of a table over whole matrices: who computes which part, and what is counted. The
+// arithmetic itself is in `Core`, a struct of static functions for one row, one block of columns or
+// one block of queries: reference.cpp and simd.cpp have one each.
 //
 // Parts never change a result: each output element is computed by one thread, in the order that
-// Core gives it.
+// Core gives it. Work is counted per block that was computed; tests hold the sums equal to what
+// countingKernels() counts one by one.
 #pragma once
 
 #include "kernels/kernels.h"
@@ -13,13 +14,6 @@
 #include <vector>
 
 namespace pastkeys {
-
-/// Consecutive columns of a weight matrix, or rows of an embedding.
-struct Span
-{
-    std::size_t first = 0;
-    std::size_t count = 0;
-};
 
 /// Below so many FLOPs, waking another thread costs more than it saves.
 inline constexpr std::size_t kWorthAThread = 50'000;
@@ -33,48 +27,52 @@ inline std::size_t dividedUp(std::size_t count, std::size_t size)
 inline Span spanOf(std::size_t part, std::size_t parts, std::size_t count, std::size_t grain)
 {
     const std::size_t grains = dividedUp(count, grain);
-    const std::size_t first = std::min(grains * part / parts * grain, count);
-    const std::size_t end = std::min(grains * (part + 1) / parts * grain, count);
-    return {first, end - first};
+    return spanBetween(std::min(grains * part / parts * grain, count),
+                       std::min(grains * (part + 1) / parts * grain, count));
 }
 
-/// Calls body(part, work) for each part and adds up what the parts counted.
-template <typename Body> void forParts(KernelContext context, std::size_t parts, Body&& body)
+/// Calls body(part, scratch, work) for each part and adds up what the parts counted. \param
+/// scratchFloats room that each thread gets, see WorkerPool::run()
+template <typename Body>
+void forParts(KernelContext context, std::size_t parts, std::size_t scratchFloats, Body&& body)
 {
-    if (parts <= 1) {
-        body(std::size_t{0}, context.work);
-        return;
-    }
     std::vector<Work> counted(parts);
-    context.pool.run(parts, [&](std::size_t part) {
+    context.pool.run(parts, scratchFloats, [&](std::size_t part, float* scratch) {
         Work own; // neighbours in `counted` share cache lines: write there once
-        body(part, own);
+        body(part, scratch, own);
         counted[part] = own;
     });
     for (const Work& work : counted)
         context.work += work;
 }
 
-/// How many parts to make of some work, at most `most`. One a thread: the longer the stream of a
+/// How many parts to make of some work, at most `most`. One per thread: the longer the stream of a
 /// part, the faster memory delivers it.
 inline std::size_t partsFor(const KernelContext& context, std::size_t flops, std::size_t most)
 {
     const std::size_t wanted = std::min(flops / kWorthAThread, context.pool.threads());
-    return context.pool.threads() == 1
-               ? 1
-               : std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(most, 1));
+    return std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(most, 1));
 }
 
-/// Calls body(row, work) for each row, rows shared among the threads. \param flopsPerRow roughly
+/// Calls body(row, scratch, work) for each row, rows shared among the threads.
+/// \param flopsPerRow roughly
 template <typename Body>
-void forRows(KernelContext context, std::size_t rows, std::size_t flopsPerRow, Body&& body)
+void forRows(KernelContext context, std::size_t rows, std::size_t flopsPerRow,
+             std::size_t scratchFloats, Body&& body)
 {
     const std::size_t parts = partsFor(context, rows * flopsPerRow, rows);
-    forParts(context, parts, [&](std::size_t part, Work& work) {
+    forParts(context, parts, scratchFloats, [&](std::size_t part, float* scratch, Work& work) {
         const Span span = spanOf(part, parts, rows, 1);
-        for (std::size_t r = span.first; r < span.first + span.count; ++r)
-            body(r, work);
+        for (std::size_t r = span.first; r < span.end(); ++r)
+            body(r, scratch, work);
     });
+}
+
+/// Calls body(span) for each block of up to `size` indices of a span.
+template <typename Body> void forBlocks(Span span, std::size_t size, Body&& body)
+{
+    for (std::size_t first = span.first; first < span.end(); first += size)
+        body(Span{first, std::min(size, span.end() - first)});
 }
 
 inline std::uint64_t floatBytes(std::size_t values)
@@ -82,21 +80,126 @@ inline std::uint64_t floatBytes(std::size_t values)
     return values * sizeof(float);
 }
 
+/// What a block of y = x W + b takes, without reading x.
+inline Work linearWork(const WeightMatrix& matrix, std::size_t rows, Span columns)
+{
+    const std::size_t perOutput = matrix.type == DType::Int8 ? 2 : 1; // the bias, and the scale
+    return {.products = 2 * rows * matrix.rows * columns.count,
+            .other = rows * columns.count * perOutput,
+            .bytesRead = matrix.rows * columns.count * bytesPerValue(matrix.type) +
+                         floatBytes(columns.count * perOutput),
+            .bytesWritten = floatBytes(rows * columns.count)};
+}
+
+/// What a block of logits takes, without reading x.
+inline Work logitsWork(const WeightMatrix& embedding, std::size_t rows, Span tokens)
+{
+    const std::size_t scales = embedding.type == DType::Int8 ? tokens.count : 0;
+    return {.products = 2 * rows * embedding.columns * tokens.count,
+            .other = rows * scales,
+            .bytesRead = tokens.count * embedding.columns * bytesPerValue(embedding.type) +
+                         floatBytes(scales),
+            .bytesWritten = floatBytes(rows * tokens.count)};
+}
+
+/// Cells that some queries see, of one head.
+inline std::size_t visibleCells(std::span<const Reach> reaches)
+{
+    std::size_t cells = 0;
+    for (const Reach& reach : reaches)
+        cells += reach.size();
+    return cells;
+}
+
+/// Rows with indices in [from, to) of runs that begin at index 0.
+inline void addRowBytes(StoredRows rows, Span some, Work& work)
+{
+    std::size_t first = 0;
+    for (const StoredRun& run : rows.runs) {
+        const std::size_t count = overlapOf({first, run.rows}, some).count;
+        const std::size_t scales = run.type == DType::Int8 ? rows.kvHeads : 0;
+        work.bytesRead += count * (rows.kvHeads * rows.headDim * bytesPerValue(run.type)) +
+                          floatBytes(count * scales);
+        first += run.rows;
+    }
+}
+
+/// Keys, or values, that any query sees: each is read once.
+inline void countRowsRead(StoredRows rows, const AttentionCells& cells, Work& work)
+{
+    std::vector<std::ptrdiff_t> begins(cells.keys + 1); // stretches that begin less those that end
+    for (const Reach& reach : cells.reaches)
+        for (const Span part : {reach.sinks, reach.window}) {
+            ++begins[part.first];
+            --begins[part.end()];
+        }
+    std::ptrdiff_t open = 0;
+    std::size_t first = 0;
+    for (std::size_t k = 0; k <= cells.keys; ++k) {
+        const bool wasOpen = open > 0;
+        open += begins[k];
+        if (!wasOpen && open > 0)
+            first = k;
+        if (wasOpen && open == 0)
+            addRowBytes(rows, spanBetween(first, k), work);
+    }
+}
+
+inline void countScores(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
+                        Work& work)
+{
+    const std::size_t visible = cells.heads * visibleCells(cells.reaches);
+    work += {.products = 2 * keys.headDim * visible,
+             .bytesRead = floatBytes(queries.rows * queries.columns),
+             .bytesWritten = floatBytes(visible)};
+    countRowsRead(keys, cells, work);
+}
+
+/// An operation in place: reads the visible cells, writes all.
+inline void countPerCell(const AttentionCells& cells, std::size_t flopsPerCell, Work& work)
+{
+    const std::size_t visible = cells.heads * visibleCells(cells.reaches);
+    work += {.other = flopsPerCell * visible,
+             .bytesRead = floatBytes(visible),
+             .bytesWritten = floatBytes(cells.heads * cells.rows * cells.keys)};
+}
+
+inline void countWeightedSum(const AttentionCells& weights, StoredRows values, ConstMatrix y,
+                             Work& work)
+{
+    const std::size_t visible = weights.heads * visibleCells(weights.reaches);
+    work += {.products = 2 * values.headDim * visible,
+             .bytesRead = floatBytes(visible),
+             .bytesWritten = floatBytes(y.rows * y.columns)};
+    countRowsRead(values, weights, work);
+}
+
 template <class Core> struct Operations
 {
-    static void embed(std::span<const TokenId> tokens, Position first,
+    static void embed(std::span<const TokenId> tokens, std::span<const Position> positions,
                       const EmbeddingWeights& weights, Matrix y, KernelContext context)
     {
-        forRows(context, tokens.size(), y.columns, [&](std::size_t r, Work& work) {
-            Core::embedRow(weights, indexOf(tokens[r]), indexOf(first) + r, y.row(r), work);
+        const bool scaled = weights.token.type == DType::Int8;
+        const Work perRow{.other = y.columns * (scaled ? 2U : 1U),
+                          .bytesRead = y.columns * (bytesPerValue(weights.token.type) +
+                                                    bytesPerValue(weights.position.type)) +
+                                       floatBytes(scaled ? 1 : 0),
+                          .bytesWritten = floatBytes(y.columns)};
+        forRows(context, tokens.size(), y.columns, 0, [&](std::size_t r, float*, Work& work) {
+            Core::embedRow(weights, indexOf(tokens[r]), indexOf(positions[r]), y.row(r));
+            work += perRow;
         });
     }
 
     static void layerNorm(ConstMatrix x, const LayerNormWeights& weights, Matrix y,
                           KernelContext context)
     {
-        forRows(context, x.rows, 8 * x.columns, [&](std::size_t r, Work& work) {
-            Core::layerNormRow(x.rowSpan(r), weights, y.row(r), work);
+        const Work perRow{.other = 8 * x.columns + 5,
+                          .bytesRead = floatBytes(x.columns),
+                          .bytesWritten = floatBytes(x.columns)};
+        forRows(context, x.rows, 8 * x.columns, 0, [&](std::size_t r, float*, Work& work) {
+            Core::layerNormRow(x.rowSpan(r), weights, y.row(r));
+            work += perRow;
         });
         context.work.bytesRead += floatBytes(weights.gamma.size() + weights.beta.size());
     }
@@ -109,80 +212,98 @@ template <class Core> struct Operations
         const std::size_t out = weights.matrix.columns;
         const std::size_t parts =
             partsFor(context, 2 * x.rows * x.columns * out, dividedUp(out, Core::kColumnGrain));
-        forParts(context, parts, [&](std::size_t part, Work& work) {
-            const Span columns = spanOf(part, parts, out, Core::kColumnGrain);
-            if (x.rows == 1)
-                Core::linearRow(x.row(0), weights, columns, y.row(0), work);
-            else
-                Core::linearRows(x, weights, columns, y, work);
-        });
-        countReading(x, context.work);
+        forParts(context, parts, x.rows == 1 ? 0 : Core::kLinearScratch,
+                 [&](std::size_t part, float* scratch, Work& work) {
+                     const Span columns = spanOf(part, parts, out, Core::kColumnGrain);
+                     if (x.rows == 1)
+                         Core::linearRow(x.row(0), weights, columns, y.row(0));
+                     else
+                         Core::linearRows(x, weights, columns, y, scratch);
+                     work += linearWork(weights.matrix, x.rows, columns);
+                 });
+        context.work.bytesRead += floatBytes(x.rows * x.columns);
     }
 
-    static void scores(ConstMatrix queries, std::span<const RowRuns> keys, AttentionCube cube,
+    static void scores(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
                        KernelContext context)
     {
-        const std::size_t headDim = queries.columns / cube.heads;
-        const auto compute = [&](std::size_t head, Span rows, Span positions, Work& work) {
-            Core::scoresRows(
+        const std::size_t headDim = keys.headDim;
+        const auto compute = [&](std::size_t head, Span rows, Span some, float* scratch) {
+            Core::scoresBlock(
                 queries.rowBlock(rows.first, rows.count).columnBlock(head * headDim, headDim),
-                keys[head], positions, cube.past() + rows.first + 1, blockOf(cube, head, rows),
-                work);
+                keys, kvHeadOf(head, keys, cells), some,
+                cells.reaches.subspan(rows.first, rows.count), blockOf(cells, head, rows), scratch);
         };
-        if (cube.rows == 1)
-            forPositions(context, cube, 2 * headDim, compute);
+        if (cells.rows == 1)
+            forKeys(context, cells, keys, compute);
         else
-            forQueryBlocks(context, cube, 2 * headDim, compute);
-        countReading(queries, context.work);
-        countCache(cube, headDim, context.work);
+            forQueryBlocks(context, cells, keys, [&](std::size_t head, Span rows, float* scratch) {
+                forReachedBlocks(cells, rows, [&](Span some) { compute(head, rows, some, scratch); });
+            });
+        countScores(queries, keys, cells, context.work);
     }
 
-    static void scaleAndMask(AttentionCube cube, float scale, KernelContext context)
+    static void scaleAndMask(const AttentionCells& cells, float scale, KernelContext context)
     {
-        forHeadRows(context, cube, 1, [&](std::size_t head, std::size_t r, Work& work) {
-            Core::scaleAndMaskRow({cube.row(head, r), cube.positions}, cube.past() + r + 1, scale,
-                                  work);
+        forCellRows(context, cells, 1, [&](std::span<float> row, std::size_t r) {
+            Core::scaleAndMaskRow(row, cells.reaches[r], scale);
         });
     }
 
-    static void softmax(AttentionCube cube, KernelContext context)
+    static void softmax(const AttentionCells& cells, KernelContext context)
     {
-        forHeadRows(context, cube, 20, [&](std::size_t head, std::size_t r, Work& work) {
-            Core::softmaxRow({cube.row(head, r), cube.positions}, cube.past() + r + 1, work);
+        forCellRows(context, cells, 5, [&](std::span<float> row, std::size_t r) {
+            Core::softmaxRow(row, cells.reaches[r], cells.positions);
         });
     }
 
-    static void weightedSum(AttentionCube weights, std::span<const RowRuns> values, Matrix y,
+    static void weightedSum(const AttentionCells& weights, StoredRows values, Matrix y,
                             KernelContext context)
     {
-        const std::size_t headDim = y.columns / weights.heads;
-        const auto compute = [&](std::size_t head, Span rows, Span positions, Work& work) {
-            const Matrix sums{y.row(rows.first) + head * headDim, rows.count, headDim, y.stride};
-            if (positions.first == 0)
-                for (std::size_t r = 0; r < sums.rows; ++r)
-                    std::fill_n(sums.row(r), sums.columns, 0.0F);
-            Core::weightedSumRows(blockOf(weights, head, rows), positions,
-                                  weights.past() + rows.first + 1, values[head], sums, work);
+        const std::size_t headDim = values.headDim;
+        const auto sums = [&](std::size_t head, Span rows) {
+            return Matrix{y.row(rows.first) + head * headDim, rows.count, headDim, y.stride};
+        };
+        const auto clear = [&](std::size_t head, Span rows) {
+            for (std::size_t r = 0; r < rows.count; ++r)
+                std::fill_n(sums(head, rows).row(r), headDim, 0.0F);
+        };
+        const auto compute = [&](std::size_t head, Span rows, Span some, float* scratch) {
+            Core::weightedSumBlock(blockOf(weights, head, rows), some,
+                                   weights.reaches.subspan(rows.first, rows.count), values,
+                                   kvHeadOf(head, values, weights), sums(head, rows), scratch);
         };
         if (weights.rows == 1)
-            forHeads(context, weights, 2 * headDim, compute);
+            forHeads(context, weights, values, clear, compute);
         else
-            forQueryBlocks(context, weights, 2 * headDim, compute);
-        countCache(weights, headDim, context.work);
-        context.work.bytesWritten += floatBytes(y.rows * y.columns);
+            forQueryBlocks(
+                context, weights, values, [&](std::size_t head, Span rows, float* scratch) {
+                    clear(head, rows);
+                    forReachedBlocks(weights, rows,
+                                     [&](Span some) { compute(head, rows, some, scratch); });
+                });
+        countWeightedSum(weights, values, y, context.work);
     }
 
     static void add(ConstMatrix a, ConstMatrix b, Matrix y, KernelContext context)
     {
-        forRows(context, y.rows, y.columns, [&](std::size_t r, Work& work) {
-            Core::addRow(a.rowSpan(r), b.row(r), y.row(r), work);
+        const Work perRow{.other = y.columns,
+                          .bytesRead = floatBytes(2 * y.columns),
+                          .bytesWritten = floatBytes(y.columns)};
+        forRows(context, y.rows, y.columns, 0, [&](std::size_t r, float*, Work& work) {
+            Core::addRow(a.rowSpan(r), b.row(r), y.row(r));
+            work += perRow;
         });
     }
 
     static void activate(Activation activation, ConstMatrix x, Matrix y, KernelContext context)
     {
-        forRows(context, x.rows, 20 * x.columns, [&](std::size_t r, Work& work) {
-            Core::activateRow(activation, x.rowSpan(r), y.row(r), work);
+        const Work perRow{.other = flopsPerElement(activation) * x.columns,
+                          .bytesRead = floatBytes(x.columns),
+                          .bytesWritten = floatBytes(x.columns)};
+        forRows(context, x.rows, 20 * x.columns, 0, [&](std::size_t r, float*, Work& work) {
+            Core::activateRow(activation, x.rowSpan(r), y.row(r));
+            work += perRow;
         });
     }
 
@@ -192,11 +313,13 @@ template <class Core> struct Operations
             return;
         const std::size_t parts =
             partsFor(context, 2 * x.rows * x.columns * embedding.rows, embedding.rows);
-        forParts(context, parts, [&](std::size_t part, Work& work) {
-            Core::logitsOf(x, embedding, spanOf(part, parts, embedding.rows, Core::kTokenGrain), y,
-                           work);
-        });
-        countReading(x, context.work);
+        forParts(context, parts, Core::logitsScratch(x.columns),
+                 [&](std::size_t part, float* scratch, Work& work) {
+                     const Span tokens = spanOf(part, parts, embedding.rows, Core::kTokenGrain);
+                     Core::logitsOf(x, embedding, tokens, y, scratch);
+                     work += logitsWork(embedding, x.rows, tokens);
+                 });
+        context.work.bytesRead += floatBytes(x.rows * x.columns);
     }
 
     static constexpr Kernels table(std::string_view name)
@@ -206,90 +329,102 @@ template <class Core> struct Operations
     }
 
 private:
-    /// Calls body(head, row, work) for each row of each head.
+    static std::size_t kvHeadOf(std::size_t head, StoredRows rows, const AttentionCells& cells)
+    {
+        return head / (cells.heads / rows.kvHeads);
+    }
+
+    static Matrix blockOf(const AttentionCells& cells, std::size_t head, Span rows)
+    {
+        return {cells.row(head, rows.first), rows.count, cells.keys, cells.keys};
+    }
+
+    /// Calls body(cells of the row, query) for each row of each head. \param flopsPerCell as counted
     template <typename Body>
-    static void forHeadRows(KernelContext context, const AttentionCube& cube,
+    static void forCellRows(KernelContext context, const AttentionCells& cells,
                             std::size_t flopsPerCell, Body&& body)
     {
-        forRows(context, cube.heads * cube.rows, flopsPerCell * cube.positions,
-                [&](std::size_t index, Work& work) {
-                    body(index / cube.rows, index % cube.rows, work);
+        constexpr std::size_t kTimePerFlop = 4; // beside a multiply-add's
+        forRows(context, cells.heads * cells.rows, kTimePerFlop * flopsPerCell * cells.keys, 0,
+                [&](std::size_t index, float*, Work&) {
+                    const std::size_t r = index % cells.rows;
+                    body(std::span(cells.row(index / cells.rows, r), cells.keys), r);
                 });
+        countPerCell(cells, flopsPerCell, context.work);
     }
 
-    /// Calls body(head, rows, positions, work) for each block of up to kQueryBlock rows of each
-    /// head, by blocks of positions that stay in L1 while the rows use them.
+    /// Calls body(head, rows, scratch) for each block of up to kQueryBlock queries of each head.
     template <typename Body>
-    static void forQueryBlocks(KernelContext context, const AttentionCube& cube,
-                               std::size_t flopsPerCell, Body&& body)
+    static void forQueryBlocks(KernelContext context, const AttentionCells& cells, StoredRows rows,
+                               Body&& body)
     {
-        const std::size_t blocks = dividedUp(cube.rows, Core::kQueryBlock);
-        const std::size_t most = std::min(cube.rows, Core::kQueryBlock);
-        forRows(context, cube.heads * blocks, flopsPerCell * cube.positions * most,
-                [&](std::size_t index, Work& work) {
+        const std::size_t blocks = dividedUp(cells.rows, Core::kQueryBlock);
+        const std::size_t most = std::min(cells.rows, Core::kQueryBlock);
+        forRows(context, cells.heads * blocks, 2 * rows.headDim * cells.keys * most,
+                Core::attentionScratch(rows.headDim),
+                [&](std::size_t index, float* scratch, Work&) {
                     const std::size_t first = index % blocks * Core::kQueryBlock;
-                    const Span rows{first, std::min(Core::kQueryBlock, cube.rows - first)};
-                    const std::size_t visible = cube.past() + first + rows.count;
-                    forBlocks({0, visible}, Core::kPositionBlock,
-                              [&](Span positions) { body(index / blocks, rows, positions, work); });
+                    body(index / blocks, Span{first, std::min(Core::kQueryBlock, cells.rows - first)},
+                         scratch);
                 });
     }
 
-    /// One row: calls body(head, row, positions, work) for a few positions, all heads of a block
-    /// in turn: their cached rows follow each other in memory, which delivers long streams fastest.
+    /// Calls body(keys) for what some queries reach, by blocks of keys that stay in L1 while the
+    /// queries use them.
     template <typename Body>
-    static void forPositions(KernelContext context, const AttentionCube& cube,
-                             std::size_t flopsPerCell, Body&& body)
+    static void forReachedBlocks(const AttentionCells& cells, Span rows, Body&& body)
     {
-        const std::size_t parts =
-            partsFor(context, cube.heads * flopsPerCell * cube.positions, cube.positions);
-        forParts(context, parts, [&](std::size_t part, Work& work) {
-            forBlocks(spanOf(part, parts, cube.positions, Core::kStreamedPositions),
-                      Core::kStreamedPositions, [&](Span positions) {
-                          for (std::size_t head = 0; head < cube.heads; ++head)
-                              body(head, Span{0, 1}, positions, work);
-                      });
-        });
+        const std::span<const Reach> reaches = cells.reaches.subspan(rows.first, rows.count);
+        std::size_t sinksEnd = 0;
+        std::size_t windowFirst = cells.keys;
+        std::size_t windowEnd = 0;
+        for (const Reach& reach : reaches) {
+            sinksEnd = std::max(sinksEnd, reach.sinks.end());
+            windowEnd = std::max(windowEnd, reach.window.end());
+            if (reach.window.count > 0)
+                windowFirst = std::min(windowFirst, reach.window.first);
+        }
+        forBlocks({0, sinksEnd}, Core::kKeyBlock, body);
+        forBlocks(spanBetween(std::max(windowFirst, sinksEnd), windowEnd), Core::kKeyBlock, body);
     }
 
-    /// The same for sums over positions, which cannot be shared among threads: those share heads.
+    /// One query: calls body(head, row, keys, scratch) for a few keys, all heads of a block in
+    /// turn: their cached rows follow each other in memory, which delivers long streams fastest.
     template <typename Body>
-    static void forHeads(KernelContext context, const AttentionCube& cube, std::size_t flopsPerCell,
-                         Body&& body)
+    static void forKeys(KernelContext context, const AttentionCells& cells, StoredRows rows,
+                        Body&& body)
     {
-        const std::size_t parts =
-            partsFor(context, cube.heads * flopsPerCell * cube.positions, cube.heads);
-        forParts(context, parts, [&](std::size_t part, Work& work) {
-            const Span heads = spanOf(part, parts, cube.heads, 1);
-            forBlocks({0, cube.positions}, Core::kStreamedPositions, [&](Span positions) {
-                for (std::size_t head = heads.first; head < heads.first + heads.count; ++head)
-                    body(head, Span{0, 1}, positions, work);
-            });
-        });
+        const std::size_t parts = partsFor(
+            context, cells.heads * 2 * rows.headDim * cells.reaches[0].size(), cells.keys);
+        forParts(context, parts, Core::attentionScratch(rows.headDim),
+                 [&](std::size_t part, float* scratch, Work&) {
+                     const Span own = spanOf(part, parts, cells.keys, Core::kStreamedKeys);
+                     for (const Span reached : cells.reaches[0].partsIn(own))
+                         forBlocks(reached, Core::kStreamedKeys, [&](Span some) {
+                             for (std::size_t head = 0; head < cells.heads; ++head)
+                                 body(head, Span{0, 1}, some, scratch);
+                         });
+                 });
     }
 
-    template <typename Body> static void forBlocks(Span span, std::size_t size, Body&& body)
+    /// The same for sums over keys, which cannot be shared among threads: those share heads.
+    template <typename Begin, typename Body>
+    static void forHeads(KernelContext context, const AttentionCells& cells, StoredRows rows,
+                         Begin&& begin, Body&& body)
     {
-        const std::size_t end = span.first + span.count;
-        for (std::size_t first = span.first; first < end; first += size)
-            body(Span{first, std::min(size, end - first)});
-    }
-
-    static Matrix blockOf(const AttentionCube& cube, std::size_t head, Span rows)
-    {
-        return {cube.row(head, rows.first), rows.count, cube.positions, cube.positions};
-    }
-
-    /// Keys or values, all of them read once.
-    static void countCache(const AttentionCube& cube, std::size_t headDim, Work& work)
-    {
-        work.bytesRead += floatBytes(cube.heads * cube.positions * headDim);
-    }
-
-    static void countReading(ConstMatrix x, Work& work)
-    {
-        for (std::size_t r = 0; r < x.rows; ++r)
-            work.bytesRead += floatBytes(x.columns);
+        const std::size_t parts = partsFor(
+            context, cells.heads * 2 * rows.headDim * cells.reaches[0].size(), cells.heads);
+        forParts(context, parts, Core::attentionScratch(rows.headDim),
+                 [&](std::size_t part, float* scratch, Work&) {
+                     const Span heads = spanOf(part, parts, cells.heads, 1);
+                     for (std::size_t head = heads.first; head < heads.end(); ++head)
+                         begin(head, Span{0, 1});
+                     for (const Span reached : {cells.reaches[0].sinks, cells.reaches[0].window})
+                         forBlocks(reached, Core::kStreamedKeys, [&](Span some) {
+                             for (std::size_t head = heads.first; head < heads.end(); ++head)
+                                 body(head, Span{0, 1}, some, scratch);
+                         });
+                 });
     }
 };
 

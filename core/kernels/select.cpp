@@ -15,7 +15,7 @@ namespace {
 std::vector<const Kernels*> exactTables()
 {
     std::vector<const Kernels*> tables = simdKernels();
-    tables.push_back(&scalarKernels());
+    tables.push_back(&referenceKernels());
     return tables;
 }
 

@@ -1,5 +1,5 @@
-// Attention in vectors, for a block of consecutive queries of one head. `visible` is how many
-// positions the block's first query sees; the next one sees one more. Positions ascend in every sum.
+// Attention in vectors, for a block of consecutive queries of one head and a block of consecutive
+// keys. Positions ascend in every sum.
 
 // Include guard for Highway: once per target.
 #if defined(PASTKEYS_SIMD_ATTENTION_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -12,7 +12,9 @@
 #include "kernels/simd_dot-inl.h"
 #include "kernels/simd_tile-inl.h"
 
+#include <array>
 #include <limits>
+#include <utility>
 
 HWY_BEFORE_NAMESPACE();
 namespace pastkeys {
@@ -20,78 +22,96 @@ namespace HWY_NAMESPACE {
 
 #if HWY_NATIVE_FMA
 
+/// Rows of one head as float32, `stride` floats apart.
+struct FloatRows
+{
+    const float* data;
+    std::size_t rows;
+    std::size_t stride;
+
+    FloatRows part(std::size_t first, std::size_t count) const
+    {
+        return {data + first * stride, count, stride};
+    }
+};
+
 struct AttentionKernels
 {
-    /// Queries that share a panel of some positions' keys or values.
+    /// Queries that share a panel of some keys or values.
     static constexpr std::size_t kQueryBlock = 256;
-    static constexpr std::size_t kPositionBlock = 64;
+    static constexpr std::size_t kKeyBlock = 64;
     /// Cached rows that one query reads together, each a stream for the memory.
-    static constexpr std::size_t kStreamedPositions = 8;
+    static constexpr std::size_t kStreamedKeys = 8;
 
-    /// The scores of some positions.
-    static void scoresRows(ConstMatrix queries, const RowRuns& keys, Span positions,
-                           std::size_t visible, Matrix scores, Work& work)
+    /// Floats that a thread needs: a panel, and a block of rows widened to float32.
+    static constexpr std::size_t attentionScratch(std::size_t headDim)
     {
-        forRuns(keys, positions, [&](RowRun run, std::size_t position) {
-            const Seen seen{position, run.rows, visible};
-            const Matrix to{scores.data + position, scores.rows, run.rows, scores.stride};
+        return panelFloats(headDim) + kKeyBlock * headDim;
+    }
+
+    static void scoresBlock(ConstMatrix queries, StoredRows keys, std::size_t kvHead, Span some,
+                            std::span<const Reach> reaches, Matrix scores, float* scratch)
+    {
+        forRuns(keys, kvHead, some, scratch, [&](FloatRows run, std::size_t index) {
             std::size_t k = 0;
             if (queries.rows >= kWorthPanels)
                 for (; k + kPanelColumns <= run.rows; k += kPanelColumns)
-                    scoresOfPanel(queries, run, k, seen, to, work);
+                    scoresOfPanel(queries, run.part(k, kPanelColumns), index + k, reaches, scores,
+                                  scratch);
             for (std::size_t r = 0; r < queries.rows; ++r)
-                scoresOfQuery(queries.rowBlock(r, 1), run,
-                              {k, seen.by(r) - std::min(k, seen.by(r))}, to.row(r), work);
+                scoresOfQuery(queries, r, run.part(k, run.rows - k), index + k, reaches, scores);
         });
     }
 
-    static void scaleAndMaskRow(std::span<float> scores, std::size_t visible, float scale,
-                                Work& work)
+    static void scaleAndMaskRow(std::span<float> scores, const Reach& reach, float scale)
     {
         const auto factor = hn::Set(kFloats, scale);
-        mapRow(scores.first(visible), scores.data(),
-               [&](FloatVector v, std::size_t) { return hn::Mul(v, factor); });
-        std::fill(scores.begin() + static_cast<std::ptrdiff_t>(visible), scores.end(),
-                  -std::numeric_limits<float>::infinity());
-        work += {.other = visible,
-                 .bytesRead = floatBytes(visible),
-                 .bytesWritten = floatBytes(scores.size())};
+        for (const std::span<float> seen : seenBy(reach, scores))
+            mapRow(seen, seen.data(),
+                   [&](FloatVector v, std::size_t) { return hn::Mul(v, factor); });
+        fillUnseen(scores, reach, -std::numeric_limits<float>::infinity());
     }
 
-    static void softmaxRow(std::span<float> scores, std::size_t visible, Work& work)
+    static void softmaxRow(std::span<float> scores, const Reach& reach,
+                           std::span<const Position> positions)
     {
-        const std::span<float> seen = scores.first(visible);
-        const auto shift = hn::Set(kFloats, largestOf(seen));
-        mapRow(seen, seen.data(),
-               [&](FloatVector v, std::size_t) { return expOf<VectorOps>(hn::Sub(v, shift)); });
-        const auto one = hn::Set(kFloats, 1.0F);
-        const auto total = hn::Set(kFloats, sumOver(seen, [&](FloatVector v, std::size_t) {
-                                       return Factors{v, one};
-                                   }));
-        mapRow(seen, seen.data(), [&](FloatVector v, std::size_t) { return hn::Div(v, total); });
-        std::fill(scores.begin() + static_cast<std::ptrdiff_t>(visible), scores.end(), 0.0F);
-        work += {.other = 5 * seen.size(),
-                 .bytesRead = floatBytes(seen.size()),
-                 .bytesWritten = floatBytes(scores.size())};
+        float largest = -std::numeric_limits<float>::infinity();
+        for (const std::span<float> seen : seenBy(reach, scores))
+            largest = std::max(largest, largestOf(seen));
+        const auto shift = hn::Set(kFloats, largest);
+        Sum16 sum;
+        for (const Span seen : {reach.sinks, reach.window}) {
+            const std::span<float> row = scores.subspan(seen.first, seen.count);
+            mapRow(row, row.data(),
+                   [&](FloatVector v, std::size_t) { return expOf<VectorOps>(hn::Sub(v, shift)); });
+            addByPosition(row, positions.subspan(seen.first, seen.count), sum);
+        }
+        const auto total = hn::Set(kFloats, sum.total());
+        for (const std::span<float> seen : seenBy(reach, scores))
+            mapRow(seen, seen.data(),
+                   [&](FloatVector v, std::size_t) { return hn::Div(v, total); });
+        fillUnseen(scores, reach, 0.0F);
     }
 
-    /// y += the weights of some positions times their values.
-    static void weightedSumRows(ConstMatrix weights, Span positions, std::size_t visible,
-                                const RowRuns& values, Matrix y, Work& work)
+    /// y += the weights of some keys times their values.
+    static void weightedSumBlock(ConstMatrix weights, Span some, std::span<const Reach> reaches,
+                                 StoredRows values, std::size_t kvHead, Matrix y, float* scratch)
     {
-        forRuns(values, positions, [&](RowRun run, std::size_t position) {
-            const Seen seen{position, run.rows, visible};
-            const ConstMatrix own = weights.columnBlock(position, run.rows);
-            const std::size_t alone =
-                y.rows < kWorthPanels ? y.rows : std::min(seen.firstBy(run.rows), y.rows);
-            for (std::size_t r = 0; r < alone; ++r)
-                addValues(own.row(r), {run.data, seen.by(r), run.stride}, y.row(r), y.columns);
-            if (alone < y.rows)
-                addPanels(own.rowBlock(alone, y.rows - alone), run,
-                          {y.row(alone), y.rows - alone, y.columns, y.stride});
+        forRuns(values, kvHead, some, scratch, [&](FloatRows run, std::size_t index) {
+            const Span keys{index, run.rows};
+            const auto alone = [&](std::size_t r) {
+                for (const Span part : reaches[r].partsIn(keys))
+                    addValues(weights.row(r) + part.first,
+                              run.part(part.first - index, part.count), y.row(r), y.columns);
+            };
+            const auto together = [&](Span rows) {
+                addPanels(weights.rowBlock(rows.first, rows.count).columnBlock(index, run.rows), run,
+                          {y.row(rows.first), rows.count, y.columns, y.stride}, scratch);
+            };
+            if (y.rows >= kWorthPanels)
+                return forQueries(reaches, keys, alone, together);
             for (std::size_t r = 0; r < y.rows; ++r)
-                work +=
-                    {.products = 2 * y.columns * seen.by(r), .bytesRead = floatBytes(seen.by(r))};
+                alone(r);
         });
     }
 
@@ -99,30 +119,34 @@ private:
     /// Rows that are worth making panels of keys or values for.
     static constexpr std::size_t kWorthPanels = 16;
 
-    /// How much of a run each query sees, each one position more than the one before.
-    struct Seen
+    static constexpr std::size_t panelFloats(std::size_t headDim)
     {
-        std::size_t position; ///< of the run's first row
-        std::size_t rows;     ///< of the run
-        std::size_t visible;  ///< positions that the first query sees
+        return std::max(headDim, kKeyBlock) * kPanelColumns;
+    }
 
-        std::size_t by(std::size_t query) const
-        {
-            const std::size_t end = visible + query;
-            return end > position ? std::min(rows, end - position) : 0;
-        }
-        /// The first query that sees so many rows.
-        std::size_t firstBy(std::size_t count) const
-        {
-            return position + count > visible ? position + count - visible : 0;
-        }
-    };
+    static std::array<std::span<float>, 2> seenBy(const Reach& reach, std::span<float> cells)
+    {
+        return {cells.subspan(reach.sinks.first, reach.sinks.count),
+                cells.subspan(reach.window.first, reach.window.count)};
+    }
 
-    /// The largest score; of zeros any, and with a NaN about anything: then all weights are NaN.
+    static void fillUnseen(std::span<float> cells, const Reach& reach, float value)
+    {
+        const auto fill = [&](std::size_t first, std::size_t end) {
+            if (first < end)
+                std::fill_n(cells.data() + first, end - first, value);
+        };
+        fill(0, reach.sinks.first);
+        fill(reach.sinks.end(), reach.window.first);
+        fill(std::max(reach.sinks.end(), reach.window.end()), cells.size());
+    }
+
+    /// The largest score, whichever of two zeros. Where a score is NaN the result may be anything
+    /// that is not less than the others: all weights become NaN.
     static float largestOf(std::span<const float> scores)
     {
         std::size_t i = 0;
-        auto largest = hn::Set(kFloats, scores[0]);
+        auto largest = hn::Set(kFloats, -std::numeric_limits<float>::infinity());
         for (; i + kLanes <= scores.size(); i += kLanes)
             largest = hn::Max(largest, hn::LoadU(kFloats, scores.data() + i));
         float result = hn::GetLane(hn::MaxOfLanes(kFloats, largest));
@@ -131,73 +155,128 @@ private:
         return result;
     }
 
-    /// Calls body(run, position of its first row) for the parts of the runs that are in the span.
-    template <typename Body> static void forRuns(const RowRuns& runs, Span positions, Body&& body)
+    /// Adds values to the partial sums of their positions.
+    static void addByPosition(std::span<const float> values, std::span<const Position> positions,
+                              Sum16& sum)
+    {
+        for (std::size_t first = 0; first < values.size();) {
+            const std::size_t begin = indexOf(positions[first]);
+            std::size_t end = values.size();
+            if (indexOf(positions[end - 1]) - begin != end - 1 - first) // there are gaps
+                for (end = first + 1; indexOf(positions[end]) - begin == end - first;)
+                    ++end;
+            sum.addRow(values.subspan(first, end - first), begin % 16);
+            first = end;
+        }
+    }
+
+    /// Calls body(rows of one head as float32, index of the first) for the parts of the runs that
+    /// are in the span. \pre some.count <= kKeyBlock
+    template <typename Body>
+    static void forRuns(StoredRows rows, std::size_t kvHead, Span some, float* scratch, Body&& body)
     {
         std::size_t first = 0; // of the run
-        for (const RowRun& run : runs) {
-            const std::size_t from = std::max(first, positions.first);
-            const std::size_t to = std::min(first + run.rows, positions.first + positions.count);
-            if (from < to)
-                body(RowRun{run.data + (from - first) * run.stride, to - from, run.stride}, from);
+        for (const StoredRun& run : rows.runs) {
+            if (const Span part = overlapOf({first, run.rows}, some); part.count > 0)
+                body(floatRows(run, spanBetween(part.first - first, part.end() - first), rows,
+                               kvHead, scratch + panelFloats(rows.headDim)),
+                     part.first);
             first += run.rows;
         }
     }
 
-    /// A panel of keys, by tiles for the queries that see all of it.
-    static void scoresOfPanel(ConstMatrix queries, RowRun keys, std::size_t first, Seen seen,
-                              Matrix scores, Work& work)
+    /// Some rows of a run: where they are, or widened.
+    static FloatRows floatRows(const StoredRun& run, Span some, StoredRows rows, std::size_t kvHead,
+                               float* wide)
     {
-        const std::size_t alone = std::min(seen.firstBy(first + kPanelColumns), queries.rows);
-        for (std::size_t r = 0; r < alone; ++r)
-            scoresOfQuery(queries.rowBlock(r, 1), keys,
-                          {first, seen.by(r) - std::min(first, seen.by(r))}, scores.row(r), work);
-        if (alone == queries.rows)
-            return;
-        const std::size_t rows = queries.rows - alone;
-        Buffer<float> panel(queries.columns * kPanelColumns); // transposed
-        for (std::size_t c = 0; c < kPanelColumns; ++c)
-            for (std::size_t i = 0; i < queries.columns; ++i)
-                panel[i * kPanelColumns + c] = keys.data[(first + c) * keys.stride + i];
-        PanelTiles<DotTile>::compute(
-            queries.rowBlock(alone, rows), panel.data(),
-            {scores.row(alone) + first, rows, kPanelColumns, scores.stride});
-        work += {.products = 2 * rows * kPanelColumns * queries.columns,
-                 .bytesWritten = floatBytes(rows * kPanelColumns)};
+        const std::size_t headDim = rows.headDim;
+        const std::size_t at = some.first * run.stride + kvHead * headDim;
+        if (run.type == DType::Float32)
+            return {static_cast<const float*>(run.data) + at, some.count, run.stride};
+        withStored(run.data, run.type, [&](auto stored) {
+            for (std::size_t r = 0; r < some.count; ++r)
+                widen(stored.from(at + r * run.stride), headDim, wide + r * headDim);
+        });
+        if (run.type == DType::Int8)
+            for (std::size_t r = 0; r < some.count; ++r) {
+                const auto scale =
+                    hn::Set(kFloats, run.scales[(some.first + r) * rows.kvHeads + kvHead]);
+                mapRow({wide + r * headDim, headDim}, wide + r * headDim,
+                       [&](FloatVector v, std::size_t) { return hn::Mul(v, scale); });
+            }
+        return {wide, some.count, headDim};
     }
 
-    /// Some of the keys, a few together.
-    static void scoresOfQuery(ConstMatrix query, RowRun keys, Span some, float* scores, Work& work)
+    /// Calls together(rows) for each stretch of queries that see all of the keys, alone(row) for
+    /// each other one.
+    template <typename Alone, typename Together>
+    static void forQueries(std::span<const Reach> reaches, Span keys, Alone&& alone,
+                           Together&& together)
     {
-        const std::size_t end = some.first + some.count;
-        std::size_t k = some.first;
-        for (; k + kDotsTogether <= end; k += kDotsTogether)
-            dotsTogether(query.rowSpan(0), keys.data + k * keys.stride, keys.stride, scores + k);
-        work += {.products = 2 * (k - some.first) * query.columns,
-                 .bytesWritten = floatBytes(k - some.first)};
-        for (; k < end; ++k)
-            dotTile<1, 1>(query, StoredRows<StoredFloat32>{{keys.data + k * keys.stride}, 1, 0, 0},
-                          {scores + k, 1, 1, 1}, work);
+        for (std::size_t r = 0; r < reaches.size();) {
+            std::size_t end = r;
+            while (end < reaches.size() && reaches[end].seesAll(keys))
+                ++end;
+            if (end > r)
+                together(spanBetween(r, end));
+            else
+                alone(end++);
+            r = end;
+        }
+    }
+
+    /// A panel of keys, by tiles for the queries that see all of it.
+    static void scoresOfPanel(ConstMatrix queries, FloatRows keys, std::size_t index,
+                              std::span<const Reach> reaches, Matrix scores, float* panel)
+    {
+        bool made = false;
+        forQueries(
+            reaches, {index, kPanelColumns},
+            [&](std::size_t r) { scoresOfQuery(queries, r, keys, index, reaches, scores); },
+            [&](Span rows) {
+                if (!std::exchange(made, true))
+                    for (std::size_t c = 0; c < kPanelColumns; ++c) // transposed
+                        for (std::size_t i = 0; i < queries.columns; ++i)
+                            panel[i * kPanelColumns + c] = keys.data[c * keys.stride + i];
+                PanelTiles<DotTile>::compute(
+                    queries.rowBlock(rows.first, rows.count), panel,
+                    {scores.row(rows.first) + index, rows.count, kPanelColumns, scores.stride});
+            });
+    }
+
+    /// One query with what it sees of some keys, a few together. \param index of the first key
+    static void scoresOfQuery(ConstMatrix queries, std::size_t r, FloatRows keys, std::size_t index,
+                              std::span<const Reach> reaches, Matrix scores)
+    {
+        const ConstMatrix query = queries.rowBlock(r, 1);
+        for (const Span part : reaches[r].partsIn({index, keys.rows})) {
+            const float* key = keys.data + (part.first - index) * keys.stride;
+            float* to = scores.row(r) + part.first;
+            std::size_t k = 0;
+            for (; k + kDotsTogether <= part.count; k += kDotsTogether)
+                dotsTogether(query.rowSpan(0), key + k * keys.stride, keys.stride, to + k);
+            for (; k < part.count; ++k)
+                dotTile<1, 1>(query, StoredStream<StoredFloat32>{{key + k * keys.stride}, 1, 0, 0},
+                              {to + k, 1, 1, 1});
+        }
     }
 
     /// y += weights times all of the values, for rows that see them all.
-    static void addPanels(ConstMatrix weights, RowRun values, Matrix y)
+    static void addPanels(ConstMatrix weights, FloatRows values, Matrix y, float* panel)
     {
-        Buffer<float> panel(values.rows * kPanelColumns);
         for (std::size_t c = 0; c < y.columns; c += kPanelColumns) {
             const std::size_t width = std::min(kPanelColumns, y.columns - c);
             for (std::size_t p = 0; p < values.rows; ++p) {
-                float* to = panel.data() + p * kPanelColumns;
+                float* to = panel + p * kPanelColumns;
                 std::fill(std::copy_n(values.data + p * values.stride + c, width, to),
                           to + kPanelColumns, 0.0F);
             }
-            PanelTiles<ProductTile>::compute(weights, panel.data(),
-                                             {y.data + c, y.rows, width, y.stride});
+            PanelTiles<ProductTile>::compute(weights, panel, {y.data + c, y.rows, width, y.stride});
         }
     }
 
     /// y[columns] += weights[rows] times values[rows][columns].
-    static void addValues(const float* weights, RowRun values, float* y, std::size_t columns)
+    static void addValues(const float* weights, FloatRows values, float* y, std::size_t columns)
     {
         constexpr std::size_t kWide = 8;
         std::size_t c = 0;
@@ -211,7 +290,7 @@ private:
     }
 
     template <std::size_t Vectors>
-    static void addColumns(const float* weights, RowRun values, std::size_t column, float* y)
+    static void addColumns(const float* weights, FloatRows values, std::size_t column, float* y)
     {
         FloatVector sums[Vectors];
         for (std::size_t v = 0; v < Vectors; ++v)
@@ -220,7 +299,7 @@ private:
             const float* from = values.data + p * values.stride + column;
             const auto weight = hn::Set(kFloats, weights[p]);
             for (std::size_t v = 0; v < Vectors; v += kLine / kLanes) // of the rows that come next
-                hwy::Prefetch(from + v * kLanes + kStreamedPositions * values.stride);
+                hwy::Prefetch(from + v * kLanes + kStreamedKeys * values.stride);
             for (std::size_t v = 0; v < Vectors; ++v)
                 sums[v] = hn::MulAdd(weight, hn::LoadU(kFloats, from + v * kLanes), sums[v]);
         }

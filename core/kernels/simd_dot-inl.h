@@ -10,7 +10,6 @@
 #define PASTKEYS_SIMD_DOT_INL_H_
 #endif
 
-#include "base/buffer.h"
 #include "kernels/simd_vectors-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -56,6 +55,20 @@ public:
                                        hn::MulAdd(a, b, m_parts[part]), m_parts[part]);
     }
 
+    /// Adds each value to the partial sum of its place: the first to number `phase`, the next one
+    /// to the number after it.
+    void addRow(std::span<const float> values, std::size_t phase)
+    {
+        std::size_t i = 0;
+        if (phase > 0)
+            i = addSome(values, phase);
+        for (; i + 16 <= values.size(); i += 16)
+            for (std::size_t p = 0; p < kParts; ++p)
+                m_parts[p] = hn::Add(m_parts[p], hn::LoadU(kFloats, values.data() + i + p * kLanes));
+        if (i < values.size())
+            addSome(values.subspan(i), 0);
+    }
+
     /// The fixed tree: 16 to 8 to 4 to 2 to 1.
     float total()
     {
@@ -66,6 +79,24 @@ public:
     }
 
 private:
+    /// Values up to partial sum 15. The others are left alone: even adding +0 would change a -0.
+    std::size_t addSome(std::span<const float> values, std::size_t phase)
+    {
+        const std::size_t count = std::min(16 - phase, values.size());
+        alignas(64) float padded[16] = {};
+        std::copy_n(values.data(), count, padded + phase);
+        for (std::size_t p = 0; p < kParts; ++p) {
+            const auto lanesBefore = [&](std::size_t sum) {
+                return hn::FirstN(kFloats, sum - std::min(sum, p * kLanes));
+            };
+            const auto present =
+                hn::AndNot(lanesBefore(phase), lanesBefore(phase + count));
+            m_parts[p] = hn::IfThenElse(
+                present, hn::Add(m_parts[p], hn::Load(kFloats, padded + p * kLanes)), m_parts[p]);
+        }
+        return count;
+    }
+
     FloatVector m_parts[kParts];
 };
 
@@ -95,7 +126,7 @@ template <typename Pair> float sumOver(std::span<const float> x, Pair&& pair)
 }
 
 /// Rows of stored values, `stride` values apart.
-template <class Stored> struct StoredRows
+template <class Stored> struct StoredStream
 {
     Stored values;
     std::size_t rows;
@@ -106,7 +137,7 @@ template <class Stored> struct StoredRows
 /// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs: each vector is loaded once for all of them,
 /// and there are enough sums to hide the latency of the FMA units.
 template <std::size_t Rows, std::size_t Others, class Stored>
-void dotTile(ConstMatrix a, StoredRows<Stored> b, Matrix y, Work& work)
+void dotTile(ConstMatrix a, StoredStream<Stored> b, Matrix y)
 {
     Sum16 sums[Rows][Others];
     const std::size_t size = a.columns;
@@ -135,7 +166,6 @@ void dotTile(ConstMatrix a, StoredRows<Stored> b, Matrix y, Work& work)
     for (std::size_t r = 0; r < Rows; ++r)
         for (std::size_t o = 0; o < Others; ++o)
             y.row(r)[o] = sums[r][o].total();
-    work += {.products = 2 * Rows * Others * size, .bytesWritten = floatBytes(Rows * Others)};
 }
 
 inline constexpr std::size_t kDotRows = 2;   ///< of a, in one tile
@@ -143,18 +173,17 @@ inline constexpr std::size_t kDotOthers = 3; ///< of b, in one tile
 
 /// y[r][o] = dot(a[r], b[o]) for all rows of a and up to kDotOthers rows of b.
 template <std::size_t Others = kDotOthers, class Stored>
-void dotStrip(ConstMatrix a, StoredRows<Stored> b, Matrix y, Work& work)
+void dotStrip(ConstMatrix a, StoredStream<Stored> b, Matrix y)
 {
     if constexpr (Others > 1)
         if (b.rows < Others)
-            return dotStrip<Others - 1>(a, b, y, work);
+            return dotStrip<Others - 1>(a, b, y);
     std::size_t r = 0;
     for (; r + kDotRows <= a.rows; r += kDotRows)
         dotTile<kDotRows, Others>({a.row(r), kDotRows, a.columns, a.stride}, b,
-                                  {y.row(r), kDotRows, Others, y.stride}, work);
+                                  {y.row(r), kDotRows, Others, y.stride});
     for (; r < a.rows; ++r)
-        dotTile<1, Others>({a.row(r), 1, a.columns, a.stride}, b, {y.row(r), 1, Others, y.stride},
-                           work);
+        dotTile<1, Others>({a.row(r), 1, a.columns, a.stride}, b, {y.row(r), 1, Others, y.stride});
 }
 
 /// At most 8 lanes.
@@ -247,81 +276,79 @@ struct LogitsKernels
 {
     static constexpr std::size_t kTokenGrain = 2 * kDotOthers;
 
-    static void logitsOf(ConstMatrix x, const WeightMatrix& embedding, Span tokens, Matrix y,
-                         Work& work)
+    /// Floats that a thread needs: a few rows of the embedding, widened.
+    static constexpr std::size_t logitsScratch(std::size_t width) { return kTokenGrain * width; }
+
+    static void logitsOf(ConstMatrix x, const WeightMatrix& embedding, Span tokens, Matrix y, float* scratch)
     {
         const std::size_t width = embedding.columns;
-        withStored(embedding, [&](auto stored) {
-            const StoredRows<decltype(stored)> rows{stored.from(tokens.first * width), tokens.count,
+        withStored(embedding.data, embedding.type, [&](auto stored) {
+            const StoredStream<decltype(stored)> rows{stored.from(tokens.first * width), tokens.count,
                                                     width, width};
             const Matrix to{y.data + tokens.first, y.rows, tokens.count, y.stride};
             if (x.rows == 1)
-                streamTokens(x, rows, to.row(0), work);
+                streamTokens(x, rows, to.row(0));
             else
-                shareTokens(x, rows, to, work);
+                shareTokens(x, rows, to, scratch);
         });
-        work.bytesRead += tokens.count * width * bytesPerValue(embedding.type);
         if (embedding.type == DType::Int8)
-            scale(embedding.scales, tokens, y, work);
+            scale(embedding.scales, tokens, y);
     }
 
 private:
-    static void scale(std::span<const float> scales, Span tokens, Matrix y, Work& work)
+    static void scale(std::span<const float> scales, Span tokens, Matrix y)
     {
         const auto own = scales.subspan(tokens.first, tokens.count);
         for (std::size_t r = 0; r < y.rows; ++r) {
             float* row = y.row(r) + tokens.first;
             mapRow({row, tokens.count}, row,
                    [&](FloatVector v, std::size_t i) { return hn::Mul(v, loadAt(own, i)); });
-            work.other += tokens.count;
         }
-        work.bytesRead += floatBytes(tokens.count);
     }
 
     /// One row of x: memory delivers several streams that are far apart faster than one.
     template <class Stored>
-    static void streamTokens(ConstMatrix x, StoredRows<Stored> tokens, float* y, Work& work)
+    static void streamTokens(ConstMatrix x, StoredStream<Stored> tokens, float* y)
     {
         constexpr std::size_t kStreams = 6;
         const std::size_t apart = tokens.rows / kStreams;
         float dots[kStreams];
         for (std::size_t t = 0; t < apart; ++t) {
             dotTile<1, kStreams>(x,
-                                 StoredRows<Stored>{tokens.values.from(t * tokens.stride), kStreams,
+                                 StoredStream<Stored>{tokens.values.from(t * tokens.stride), kStreams,
                                                     apart * tokens.stride, tokens.next},
-                                 {dots, 1, kStreams, kStreams}, work);
+                                 {dots, 1, kStreams, kStreams});
             for (std::size_t stream = 0; stream < kStreams; ++stream)
                 y[stream * apart + t] = dots[stream];
         }
         for (std::size_t t = kStreams * apart; t < tokens.rows; ++t)
             dotTile<1, 1>(
-                x, StoredRows<Stored>{tokens.values.from(t * tokens.stride), 1, tokens.stride, 0},
-                {y + t, 1, 1, 1}, work);
+                x, StoredStream<Stored>{tokens.values.from(t * tokens.stride), 1, tokens.stride, 0},
+                {y + t, 1, 1, 1});
     }
 
     /// Several rows share a few widened rows of the embedding, which stay in L1 with two rows of x.
     template <class Stored>
-    static void shareTokens(ConstMatrix x, StoredRows<Stored> tokens, Matrix y, Work& work)
+    static void shareTokens(ConstMatrix x, StoredStream<Stored> tokens, Matrix y, float* wide)
     {
-        Buffer<float> wide(kTokenGrain * tokens.stride);
         for (std::size_t t = 0; t < tokens.rows; t += kTokenGrain) {
             const std::size_t count = std::min(kTokenGrain, tokens.rows - t);
-            widen(tokens.values.from(t * tokens.stride), count * tokens.stride, wide.data());
-            strips(x, StoredRows<StoredFloat32>{{wide.data()}, count, tokens.stride, 0},
-                   {y.data + t, y.rows, count, y.stride}, work);
+            widen(tokens.values.from(t * tokens.stride), count * tokens.stride, wide);
+            strips(x, StoredStream<StoredFloat32>{{wide}, count, tokens.stride, 0},
+                   {y.data + t, y.rows, count, y.stride});
         }
     }
 
-    static void strips(ConstMatrix x, StoredRows<StoredFloat32> rows, Matrix y, Work& work)
+    static void strips(ConstMatrix x, StoredStream<StoredFloat32> rows, Matrix y)
     {
         for (std::size_t r = 0; r < x.rows; r += kDotRows) {
             const std::size_t few = std::min(kDotRows, x.rows - r);
             for (std::size_t o = 0; o < rows.rows; o += kDotOthers) {
                 const std::size_t count = std::min(kDotOthers, rows.rows - o);
                 dotStrip({x.row(r), few, x.columns, x.stride},
-                         StoredRows<StoredFloat32>{rows.values.from(o * rows.stride), count,
+                         StoredStream<StoredFloat32>{rows.values.from(o * rows.stride), count,
                                                    rows.stride, rows.next},
-                         {y.row(r) + o, few, count, y.stride}, work);
+                         {y.row(r) + o, few, count, y.stride});
             }
         }
     }

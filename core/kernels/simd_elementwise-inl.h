@@ -19,27 +19,21 @@ namespace HWY_NAMESPACE {
 struct ElementwiseKernels
 {
     static void embedRow(const EmbeddingWeights& weights, std::size_t token, std::size_t position,
-                         float* y, Work& work)
+                         float* y)
     {
         const std::size_t width = weights.token.columns;
         const bool scaled = weights.token.type == DType::Int8;
         // An exact product by 1, so that one loop serves all types.
         const float scale = scaled ? weights.token.scales[token] : 1.0F;
-        withStored(weights.token, [&](auto tokens) {
-            withStored(weights.position, [&](auto positions) {
+        withStored(weights.token.data, weights.token.type, [&](auto tokens) {
+            withStored(weights.position.data, weights.position.type, [&](auto positions) {
                 addStored(tokens.from(token * width), scale, positions.from(position * width),
                           width, y);
             });
         });
-        work += {.other = scaled ? 2 * width : width,
-                 .bytesRead = width * (bytesPerValue(weights.token.type) +
-                                       bytesPerValue(weights.position.type)) +
-                              floatBytes(scaled ? 1 : 0),
-                 .bytesWritten = floatBytes(width)};
     }
 
-    static void layerNormRow(std::span<const float> x, const LayerNormWeights& weights, float* y,
-                             Work& work)
+    static void layerNormRow(std::span<const float> x, const LayerNormWeights& weights, float* y)
     {
         const auto size = static_cast<float>(x.size());
         const auto one = hn::Set(kFloats, 1.0F);
@@ -58,27 +52,18 @@ struct ElementwiseKernels
             return hn::MulAdd(hn::Mul(hn::Sub(v, centre), inverse), loadAt(weights.gamma, i),
                               loadAt(weights.beta, i));
         });
-        work += {.other = (1 + 3 + 4) * x.size() + 5,
-                 .bytesRead = floatBytes(x.size()),
-                 .bytesWritten = floatBytes(x.size())};
     }
 
-    static void addRow(std::span<const float> a, const float* b, float* y, Work& work)
+    static void addRow(std::span<const float> a, const float* b, float* y)
     {
         const std::span<const float> other{b, a.size()};
         mapRow(a, y, [&](FloatVector v, std::size_t i) { return hn::Add(v, loadAt(other, i)); });
-        work += {.other = a.size(),
-                 .bytesRead = floatBytes(2 * a.size()),
-                 .bytesWritten = floatBytes(a.size())};
     }
 
-    static void activateRow(Activation activation, std::span<const float> x, float* y, Work& work)
+    static void activateRow(Activation activation, std::span<const float> x, float* y)
     {
         mapRow(x, y,
                [&](FloatVector v, std::size_t) { return activated<VectorOps>(activation, v); });
-        work += {.other = flopsPerElement(activation) * x.size(),
-                 .bytesRead = floatBytes(x.size()),
-                 .bytesWritten = floatBytes(x.size())};
     }
 
 private:

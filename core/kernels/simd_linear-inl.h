@@ -15,7 +15,6 @@
 #define PASTKEYS_SIMD_LINEAR_INL_H_
 #endif
 
-#include "base/buffer.h"
 #include "kernels/simd_tile-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -24,44 +23,8 @@ namespace HWY_NAMESPACE {
 
 #if HWY_NATIVE_FMA
 
-struct LinearKernels
+class LinearKernels
 {
-    static constexpr std::size_t kColumnGrain = kPanelColumns;
-
-    static void linearRow(const float* x, const LinearWeights& weights, Span columns, float* y,
-                          Work& work)
-    {
-        const WeightMatrix& matrix = weights.matrix;
-        const std::size_t end = columns.first + columns.count;
-        withStored(matrix, [&](auto stored) {
-            for (std::size_t c = columns.first; c < end; c += kStreams * kPanelColumns)
-                streamPanels<kStreams>({x, matrix.rows}, stored.from(c * matrix.rows), y + c,
-                                       std::min(kStreams * kPanelColumns, end - c));
-        });
-        const std::size_t weightsRead = matrix.rows * columns.count;
-        work +=
-            {.products = 2 * weightsRead, .bytesRead = weightsRead * bytesPerValue(matrix.type)};
-        finish(weights, columns, y + columns.first, y + columns.first, work);
-        countFinishing(weights, columns, work);
-    }
-
-    static void linearRows(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
-                           Work& work)
-    {
-        Block block;
-        const std::size_t end = columns.first + columns.count;
-        for (std::size_t r = 0; r < x.rows; r += kRows) {
-            const std::size_t rows = std::min(kRows, x.rows - r);
-            for (std::size_t c = columns.first; c < end; c += kPanels * kPanelColumns)
-                multiplyBlock(x.rowBlock(r, rows), weights,
-                              {c, std::min(kPanels * kPanelColumns, end - c)},
-                              {y.row(r), rows, y.columns, y.stride}, block, work);
-        }
-        work.bytesRead += x.columns * columns.count * bytesPerValue(weights.matrix.type);
-        countFinishing(weights, columns, work);
-    }
-
-private:
     /// Panels that one row reads together.
     static constexpr std::size_t kStreams = std::min<std::size_t>(8, kAccumulators / kPanelVectors);
     /// How far ahead memory is told of what comes (past the end of W that is harmless).
@@ -72,13 +35,48 @@ private:
     static constexpr std::size_t kDepth = kLargeL2 ? 128 : 192; ///< inputs of a slice: 16, 24 KiB
     static constexpr std::size_t kPanels = 24;                  ///< that take turns
 
+public:
+    static constexpr std::size_t kColumnGrain = kPanelColumns;
+
+    /// Floats that a thread needs for several rows: a Block.
+    static constexpr std::size_t kLinearScratch =
+        kRows * kDepth + kPanels * kRows * kPanelColumns + kDepth * kPanelColumns;
+
+    static void linearRow(const float* x, const LinearWeights& weights, Span columns, float* y)
+    {
+        const WeightMatrix& matrix = weights.matrix;
+        const std::size_t end = columns.end();
+        withStored(matrix.data, matrix.type, [&](auto stored) {
+            for (std::size_t c = columns.first; c < end; c += kStreams * kPanelColumns)
+                streamPanels<kStreams>({x, matrix.rows}, stored.from(c * matrix.rows), y + c,
+                                       std::min(kStreams * kPanelColumns, end - c));
+        });
+        finish(weights, columns, y + columns.first, y + columns.first);
+    }
+
+    static void linearRows(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
+                           float* scratch)
+    {
+        const Block block{scratch, scratch + kRows * kDepth,
+                          scratch + kRows * kDepth + kPanels * kRows * kPanelColumns};
+        const std::size_t end = columns.end();
+        for (std::size_t r = 0; r < x.rows; r += kRows) {
+            const std::size_t rows = std::min(kRows, x.rows - r);
+            for (std::size_t c = columns.first; c < end; c += kPanels * kPanelColumns)
+                multiplyBlock(x.rowBlock(r, rows), weights,
+                              {c, std::min(kPanels * kPanelColumns, end - c)},
+                              {y.row(r), rows, y.columns, y.stride}, block);
+        }
+    }
+
+private:
     /// What a block works on, next to each other: rows of x and y at their distance in memory would
     /// push each other out of the caches.
     struct Block
     {
-        Buffer<float> x{kRows * kDepth};
-        Buffer<float> sums{kPanels * kRows * kPanelColumns}; ///< [panel][row][kPanelColumns]
-        Buffer<float> wide{kDepth * kPanelColumns};          ///< a slice
+        float* x;    ///< [kRows][kDepth]
+        float* sums; ///< [kPanels][kRows][kPanelColumns]
+        float* wide; ///< a slice, [kDepth][kPanelColumns]
     };
 
     /// y = x W for up to Panels panels that follow each other.
@@ -133,8 +131,7 @@ private:
     }
 
     /// y = sums + bias, or sums * scale + bias, for some columns. The sums may be in y's place.
-    static void finish(const LinearWeights& weights, Span columns, const float* sums, float* y,
-                       Work& work)
+    static void finish(const LinearWeights& weights, Span columns, const float* sums, float* y)
     {
         const auto bias = weights.bias.subspan(columns.first, columns.count);
         const std::span<const float> from{sums, columns.count};
@@ -148,48 +145,39 @@ private:
             mapRow(from, y,
                    [&](FloatVector v, std::size_t i) { return hn::Add(v, loadAt(bias, i)); });
         }
-        work +=
-            {.other = columns.count * (scaled ? 2 : 1), .bytesWritten = floatBytes(columns.count)};
-    }
-
-    /// The bias and the scales are read once, however many rows there are.
-    static void countFinishing(const LinearWeights& weights, Span columns, Work& work)
-    {
-        work.bytesRead += floatBytes(columns.count * (weights.matrix.scales.empty() ? 1 : 2));
     }
 
     /// Up to kRows rows and kPanels panels.
     static void multiplyBlock(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
-                              Block& block, Work& work)
+                              const Block& block)
     {
         for (std::size_t c = 0; c < columns.count; c += kPanelColumns)
             std::fill_n(sumsOf(block, c).data, x.rows * kPanelColumns, 0.0F);
         for (std::size_t k = 0; k < x.columns; k += kDepth)
             addSlices(x.columnBlock(k, std::min(kDepth, x.columns - k)), weights.matrix, k, columns,
                       block);
-        work.products += 2 * x.rows * x.columns * columns.count;
         for (std::size_t r = 0; r < x.rows; ++r)
             for (std::size_t c = 0; c < columns.count; c += kPanelColumns)
                 finish(weights, {columns.first + c, std::min(kPanelColumns, columns.count - c)},
-                       sumsOf(block, c).row(r), y.row(r) + columns.first + c, work);
+                       sumsOf(block, c).row(r), y.row(r) + columns.first + c);
     }
 
-    static Matrix sumsOf(Block& block, std::size_t column)
+    static Matrix sumsOf(const Block& block, std::size_t column)
     {
-        return {block.sums.data() + column * kRows, kRows, kPanelColumns, kPanelColumns};
+        return {block.sums + column * kRows, kRows, kPanelColumns, kPanelColumns};
     }
 
     /// The block's sums += x times the slices of W that begin at this input.
     static void addSlices(ConstMatrix x, const WeightMatrix& matrix, std::size_t input,
-                          Span columns, Block& block)
+                          Span columns, const Block& block)
     {
         for (std::size_t r = 0; r < x.rows; ++r)
-            std::copy_n(x.row(r), x.columns, block.x.data() + r * kDepth);
-        const ConstMatrix rows{block.x.data(), x.rows, x.columns, kDepth};
+            std::copy_n(x.row(r), x.columns, block.x + r * kDepth);
+        const ConstMatrix rows{block.x, x.rows, x.columns, kDepth};
         for (std::size_t c = 0; c < columns.count; c += kPanelColumns) {
             const bool last = c + kPanelColumns >= columns.count;
             PanelTiles<ProductTile>::compute(
-                rows, sliceOf(matrix, {input, x.columns}, columns.first + c, block.wide.data()),
+                rows, sliceOf(matrix, {input, x.columns}, columns.first + c, block.wide),
                 sumsOf(block, c),
                 last ? storedSlice(matrix, input + x.columns, columns.first)
                      : storedSlice(matrix, input, columns.first + c + kPanelColumns));
@@ -217,7 +205,7 @@ private:
         const std::size_t width = matrix.widthFrom(column);
         if (matrix.type == DType::Float32 && width == kPanelColumns)
             return static_cast<const float*>(matrix.data) + at;
-        withStored(matrix, [&](auto stored) {
+        withStored(matrix.data, matrix.type, [&](auto stored) {
             if (width == kPanelColumns)
                 return widen(stored.from(at), inputs.count * width, wide);
             std::fill_n(wide, inputs.count * kPanelColumns, 0.0F);

@@ -88,22 +88,22 @@ struct StoredInt8
     void prefetch(std::size_t at) const { hwy::Prefetch(values + at); }
 };
 
-/// Calls body with the reader of the matrix's type.
-template <typename Body> void withStored(const WeightMatrix& matrix, Body&& body)
+/// Calls body with the reader of the type.
+template <typename Body> void withStored(const void* data, DType type, Body&& body)
 {
-    switch (matrix.type) {
+    switch (type) {
     case DType::Float32:
-        return body(StoredFloat32{static_cast<const float*>(matrix.data)});
+        return body(StoredFloat32{static_cast<const float*>(data)});
     case DType::Float16:
-        return body(StoredFloat16{static_cast<const std::uint16_t*>(matrix.data)});
+        return body(StoredFloat16{static_cast<const std::uint16_t*>(data)});
     case DType::BFloat16:
-        return body(StoredBFloat16{static_cast<const std::uint16_t*>(matrix.data)});
+        return body(StoredBFloat16{static_cast<const std::uint16_t*>(data)});
     case DType::Int8:
-        return body(StoredInt8{static_cast<const std::int8_t*>(matrix.data)});
+        return body(StoredInt8{static_cast<const std::int8_t*>(data)});
     }
 }
 
-/// kLanes values, of which the first `count` exist; zeros behind.
+/// kLanes values, of which the first `count` exist; zeros after them.
 inline FloatVector loadFirst(const float* from, std::size_t count)
 {
     if (count >= kLanes)
@@ -151,7 +151,7 @@ template <typename Compute> void mapRow(std::span<const float> x, float* y, Comp
         storeFirst(compute(loadFirst(x.data() + i, x.size() - i), i), y + i, x.size() - i);
 }
 
-/// values[at ...]; zeros behind the end.
+/// values[at ...]; zeros after the end.
 inline FloatVector loadAt(std::span<const float> values, std::size_t at)
 {
     return loadFirst(values.data() + at, values.size() - at);

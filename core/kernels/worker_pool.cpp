@@ -1,5 +1,7 @@
 #include "kernels/worker_pool.h"
 
+#include "base/buffer.h"
+
 #include <hwy/cache_control.h>
 
 #include <algorithm>
@@ -7,6 +9,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -23,26 +26,41 @@ namespace {
 /// One call of run(). Shared with the workers, so that a late one never touches the next job.
 struct Job
 {
-    Job(void (*function)(void*, std::size_t), void* argument, std::size_t count)
+    Job(void (*function)(void*, std::size_t, float*), void* argument, std::size_t count)
         : call(function), context(argument), parts(count)
     {
     }
 
-    void (*call)(void*, std::size_t);
+    void (*call)(void*, std::size_t, float*);
     void* context;
     std::size_t parts;
     std::atomic<std::size_t> next{0};
     std::atomic<std::size_t> done{0};
+    std::atomic<bool> failed{false};
+    std::exception_ptr failure; ///< written by the thread that sets `failed`
 
     /// Does parts until none is left. \returns whether the last of all parts ended here
-    bool work()
+    bool work(float* scratch)
     {
         std::size_t finished = 0;
         for (std::size_t part = next.fetch_add(1); part < parts; part = next.fetch_add(1)) {
-            call(context, part);
+            if (!failed)
+                tryPart(part, scratch);
             ++finished;
         }
         return finished > 0 && done.fetch_add(finished) + finished == parts;
+    }
+
+    /// An exception must not leave a worker's thread, nor the caller's while workers still use the
+    /// caller's stack.
+    void tryPart(std::size_t part, float* scratch) noexcept
+    {
+        try {
+            call(context, part, scratch);
+        } catch (...) {
+            if (!failed.exchange(true))
+                failure = std::current_exception();
+        }
     }
 };
 
@@ -87,7 +105,9 @@ struct WorkerPool::State
     std::atomic<std::uint64_t> number{0}; ///< of the job; written under the mutex
     std::size_t sleepers = 0;             ///< guarded by the mutex
     bool ending = false;                  ///< guarded by the mutex
-    bool looks = false;                   ///< a core for each thread: none looks in another's way
+    /// Idle threads look for work before they sleep: only where each has a core to itself.
+    bool looks = false;
+    std::vector<Buffer<float>> scratch;   ///< one per thread, the caller's first; guarded likewise
     std::vector<std::thread> workers;
 
     ~State()
@@ -101,11 +121,24 @@ struct WorkerPool::State
             worker.join();
     }
 
-    void serve()
+    /// Gives each of the first `threads` threads room for so many floats. Throws std::bad_alloc.
+    /// \pre no job is under way
+    void reserveScratch(std::size_t threads, std::size_t floats)
+    {
+        for (std::size_t i = 0; i < threads; ++i)
+            if (scratch[i].size() < floats) {
+                Buffer<float> larger(floats);
+                const std::lock_guard lock(mutex);
+                scratch[i] = std::move(larger);
+            }
+    }
+
+    void serve(std::size_t thread)
     {
         std::uint64_t seen = 0;
         for (;;) {
             std::shared_ptr<Job> mine;
+            float* room = nullptr;
             if (looks)
                 lookFor([&] { return number != seen; });
             {
@@ -117,8 +150,9 @@ struct WorkerPool::State
                     return;
                 seen = number;
                 mine = job;
+                room = scratch[thread].data();
             }
-            if (mine->work()) {
+            if (mine->work(room)) {
                 const std::lock_guard lock(mutex);
                 finished.notify_one();
             }
@@ -132,8 +166,9 @@ WorkerPool::WorkerPool(std::size_t threads) : m_state(std::make_unique<State>())
     if (threads == 0)
         threads = cores;
     m_state->looks = threads <= cores;
+    m_state->scratch.resize(threads);
     for (std::size_t i = 1; i < threads; ++i)
-        m_state->workers.emplace_back([state = m_state.get()] { state->serve(); });
+        m_state->workers.emplace_back([state = m_state.get(), i] { state->serve(i); });
 }
 
 WorkerPool::~WorkerPool() = default;
@@ -143,11 +178,14 @@ std::size_t WorkerPool::threads() const
     return m_state->workers.size() + 1;
 }
 
-void WorkerPool::runParts(std::size_t parts, Call call, void* context)
+void WorkerPool::runParts(std::size_t parts, std::size_t scratchFloats, Call call, void* context)
 {
-    if (m_state->workers.empty() || parts <= 1) {
+    const bool alone = m_state->workers.empty() || parts <= 1;
+    m_state->reserveScratch(alone ? 1 : threads(), scratchFloats);
+    float* const own = m_state->scratch.front().data();
+    if (alone) {
         for (std::size_t part = 0; part < parts; ++part)
-            call(context, part);
+            call(context, part, own);
         return;
     }
     const auto job = std::make_shared<Job>(call, context, parts);
@@ -161,10 +199,12 @@ void WorkerPool::runParts(std::size_t parts, Call call, void* context)
     if (sleepers)
         m_state->wake.notify_all();
     const auto allDone = [&] { return job->done.load() == parts; };
-    if (job->work() || (m_state->looks && lookFor(allDone)))
-        return;
-    std::unique_lock lock(m_state->mutex);
-    m_state->finished.wait(lock, allDone);
+    if (!job->work(own) && !(m_state->looks && lookFor(allDone))) {
+        std::unique_lock lock(m_state->mutex);
+        m_state->finished.wait(lock, allDone);
+    }
+    if (job->failed)
+        std::rethrow_exception(job->failure);
 }
 
 } // namespace pastkeys

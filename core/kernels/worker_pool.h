@@ -20,19 +20,27 @@ public:
 
     std::size_t threads() const;
 
-    /// Calls body(part) once for each part in [0, parts) and returns when all are done. The body
-    /// must not throw and must not call run() on the same pool.
-    template <typename Body> void run(std::size_t parts, Body&& body)
+    /// Calls body(part, scratch) once for each part in [0, parts) and returns when all are done.
+    /// `scratch` is room for `scratchFloats` floats that belongs to the calling thread; its content
+    /// is undefined at the beginning of a part. It exists before any part begins, so a body need
+    /// not allocate: when memory is short, run() throws std::bad_alloc and nothing has happened.
+    ///
+    /// A body must not call run() on the same pool. If a body throws, no further part begins, and
+    /// run() throws the first exception once every thread has left its part.
+    template <typename Body> void run(std::size_t parts, std::size_t scratchFloats, Body&& body)
     {
         using Plain = std::remove_reference_t<Body>;
         runParts(
-            parts, [](void* context, std::size_t part) { (*static_cast<Plain*>(context))(part); },
+            parts, scratchFloats,
+            [](void* context, std::size_t part, float* scratch) {
+                (*static_cast<Plain*>(context))(part, scratch);
+            },
             const_cast<void*>(static_cast<const void*>(&body)));
     }
 
 private:
-    using Call = void (*)(void* context, std::size_t part);
-    void runParts(std::size_t parts, Call call, void* context);
+    using Call = void (*)(void* context, std::size_t part, float* scratch);
+    void runParts(std::size_t parts, std::size_t scratchFloats, Call call, void* context);
 
     struct State;
     std::unique_ptr<State> m_state;

@@ -15,27 +15,33 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// Grows by a quarter more than is asked for, since without a cache each pass has a row more, and
-/// touches what is new: the system hands out pages at the first touch, and no operation's time shall
-/// hold that.
-Matrix sized(Buffer<float>& buffer, std::size_t rows, std::size_t columns)
+/// touches what is new: the system hands out pages at the first touch, so otherwise some operation
+/// would be charged for page faults.
+std::span<float> sized(Buffer<float>& buffer, std::size_t size)
 {
-    if (const std::size_t size = rows * columns; buffer.size() < size) {
+    if (buffer.size() < size) {
         buffer = Buffer<float>(size + size / 4);
         std::fill_n(buffer.data(), buffer.size(), 0.0F);
     }
-    return {buffer.data(), rows, columns, columns};
+    return {buffer.data(), size};
+}
+
+Matrix sized(Buffer<float>& buffer, std::size_t rows, std::size_t columns)
+{
+    return {sized(buffer, rows * columns).data(), rows, columns, columns};
 }
 
 /// Throws RunError naming the first value that is not finite.
-void expectFinite(ConstMatrix hidden, Layer layer)
+void expectFinite(ConstMatrix hidden, std::span<const Position> positions, Layer layer)
 {
     for (std::size_t r = 0; r < hidden.rows; ++r)
         for (std::size_t c = 0; c < hidden.columns; ++c)
             if (!std::isfinite(hidden.row(r)[c]))
                 throw RunError("layer " + std::to_string(indexOf(layer) + 1) +
                                ": the hidden state is no longer finite (" +
-                               (std::isnan(hidden.row(r)[c]) ? "NaN" : "infinity") + " in row " +
-                               std::to_string(r) + ", column " + std::to_string(c) +
+                               (std::isnan(hidden.row(r)[c]) ? "NaN" : "infinity") +
+                               " at position " + std::to_string(indexOf(positions[r])) +
+                               ", column " + std::to_string(c) +
                                "). The run stops here; the weights may be damaged.");
 }
 
@@ -45,8 +51,7 @@ void expectFinite(ConstMatrix hidden, Layer layer)
 class Decoder::Pass
 {
 public:
-    Pass(Decoder& decoder, std::span<const TokenId> tokens, KvCache* cache,
-         const PassOptions& options);
+    Pass(Decoder& decoder, std::span<const Segment> segments, const PassOptions& options);
 
     ConstMatrix run();
 
@@ -54,6 +59,7 @@ private:
     void embed();
     void layer(Layer layer);
     void attention(Layer layer, const LayerWeights& weights);
+    void append(Layer layer);
     void headsOf(Layer layer);
     void perceptron(Layer layer, const LayerWeights& weights);
     ConstMatrix logits();
@@ -68,18 +74,22 @@ private:
         operation(point, tensor.values.rows, std::span(&tensor, 1), compute);
     }
 
-    /// The cube's heads as tensors, for the observer.
+    /// The rows of one segment, or some columns of them.
+    Matrix rowsOf(std::size_t segment, Matrix all) const;
+    ConstMatrix projected(std::size_t segment, std::size_t part) const; ///< 0: Q, 1: K, 2: V
+    /// The cells' heads as tensors, for the observer.
     std::vector<ProducedTensor> perHead(TensorKind kind) const;
+    std::size_t keysHeld() const;
+
     KernelContext context() { return {m_decoder.m_pool, m_work}; }
     const Config& config() const { return m_decoder.m_config; }
     const Kernels& kernels() const { return m_decoder.m_kernels; }
-    std::size_t past() const { return m_past; }
 
     Decoder& m_decoder;
-    std::span<const TokenId> m_tokens;
-    KvCache* m_cache;
+    std::span<const Segment> m_segments;
     const PassOptions& m_options;
-    std::size_t m_past;
+    std::vector<Span> m_rows; ///< of each segment
+    std::vector<Attention> m_attentions; ///< of the current layer, one per segment
     Work m_work;
     Matrix m_hidden;
     Matrix m_normed;
@@ -88,16 +98,17 @@ private:
     Matrix m_branch;
     Matrix m_inner;
     Matrix m_active;
-    AttentionCube m_cube;
 };
 
-Decoder::Pass::Pass(Decoder& decoder, std::span<const TokenId> tokens, KvCache* cache,
-                    const PassOptions& options)
-    : m_decoder(decoder), m_tokens(tokens), m_cache(cache), m_options(options),
-      m_past(cache ? cache->length() : 0)
+Decoder::Pass::Pass(Decoder& decoder, std::span<const Segment> segments, const PassOptions& options)
+    : m_decoder(decoder), m_segments(segments), m_options(options)
 {
+    std::size_t rows = 0;
+    for (const Segment& segment : segments) {
+        m_rows.push_back({rows, segment.tokens.size()});
+        rows += segment.tokens.size();
+    }
     Scratch& scratch = decoder.m_scratch;
-    const std::size_t rows = tokens.size();
     const std::size_t width = config().width;
     m_hidden = sized(scratch.hidden, rows, width);
     m_normed = sized(scratch.normed, rows, width);
@@ -106,9 +117,6 @@ Decoder::Pass::Pass(Decoder& decoder, std::span<const TokenId> tokens, KvCache* 
     m_branch = sized(scratch.branch, rows, width);
     m_inner = sized(scratch.inner, rows, config().inner);
     m_active = sized(scratch.active, rows, config().inner);
-    const std::size_t positions = m_past + rows;
-    m_cube = {sized(scratch.cube, config().heads * rows, positions).data, config().heads, rows,
-              positions};
 }
 
 template <typename Compute>
@@ -127,27 +135,46 @@ void Decoder::Pass::operation(OperationPoint point, std::size_t rows,
     done.duration = Clock::now() - start;
     done.point = point;
     done.rows = rows;
-    const bool attends =
-        point.operation >= Operation::Scores && point.operation <= Operation::WeightedSum;
-    done.positions = attends ? m_cube.positions : 0;
+    done.keys = keysHeld();
     done.counted = m_work;
     done.tensors = tensors;
     observer->operationDone(done);
+}
+
+Matrix Decoder::Pass::rowsOf(std::size_t segment, Matrix all) const
+{
+    const Span rows = m_rows[segment];
+    return {all.row(rows.first), rows.count, all.columns, all.stride};
+}
+
+ConstMatrix Decoder::Pass::projected(std::size_t segment, std::size_t part) const
+{
+    const std::size_t width = config().width;
+    return ConstMatrix(rowsOf(segment, m_qkv)).columnBlock(part * width, width);
 }
 
 std::vector<ProducedTensor> Decoder::Pass::perHead(TensorKind kind) const
 {
     std::vector<ProducedTensor> tensors;
     if (m_options.observer)
-        for (std::size_t h = 0; h < m_cube.heads; ++h)
-            tensors.push_back({kind, idAt<Head>(h), m_cube.ofHead(h)});
+        for (std::size_t s = 0; s < m_attentions.size(); ++s)
+            for (std::size_t h = 0; h < config().heads; ++h)
+                tensors.push_back({kind, idAt<Head>(h), s, m_attentions[s].cells().ofHead(h)});
     return tensors;
+}
+
+std::size_t Decoder::Pass::keysHeld() const
+{
+    std::size_t keys = 0;
+    for (const Attention& attention : m_attentions)
+        keys += attention.cells().keys;
+    return keys;
 }
 
 ConstMatrix Decoder::Pass::run()
 {
     if (m_options.observer)
-        m_options.observer->passBegan({m_tokens, past(), m_cache != nullptr});
+        m_options.observer->passBegan({m_segments, m_hidden.rows});
     embed();
     for (std::size_t l = 0; l < config().layers; ++l) {
         if (m_options.stop.stop_requested())
@@ -159,9 +186,10 @@ ConstMatrix Decoder::Pass::run()
 
 void Decoder::Pass::embed()
 {
-    operation({Operation::Embedding, {}}, {TensorKind::Embedding, {}, m_hidden}, [&] {
-        kernels().embed(m_tokens, idAt<Position>(past()), m_decoder.m_weights.embedding, m_hidden,
-                        context());
+    operation({Operation::Embedding, {}}, {TensorKind::Embedding, {}, 0, m_hidden}, [&] {
+        for (std::size_t s = 0; s < m_segments.size(); ++s)
+            kernels().embed(m_segments[s].tokens, m_segments[s].positions,
+                            m_decoder.m_weights.embedding, rowsOf(s, m_hidden), context());
     });
 }
 
@@ -170,86 +198,125 @@ void Decoder::Pass::layer(Layer layer)
     const LayerWeights& weights = m_decoder.m_weights.layers[indexOf(layer)];
     attention(layer, weights);
     perceptron(layer, weights);
-    expectFinite(m_hidden, layer);
+    for (std::size_t s = 0; s < m_segments.size(); ++s)
+        expectFinite(rowsOf(s, m_hidden), m_segments[s].positions, layer);
 }
 
 void Decoder::Pass::attention(Layer layer, const LayerWeights& weights)
 {
     const std::size_t width = config().width;
-    const ConstMatrix keys = ConstMatrix(m_qkv).columnBlock(width, width);
-    const ConstMatrix values = ConstMatrix(m_qkv).columnBlock(2 * width, width);
-    const std::array projected{
-        ProducedTensor{TensorKind::Queries, {}, ConstMatrix(m_qkv).columnBlock(0, width)},
-        ProducedTensor{TensorKind::Keys, {}, keys},
-        ProducedTensor{TensorKind::Values, {}, values},
+    const std::array qkv{
+        ProducedTensor{TensorKind::Queries, {}, 0, ConstMatrix(m_qkv).columnBlock(0, width)},
+        ProducedTensor{TensorKind::Keys, {}, 0, ConstMatrix(m_qkv).columnBlock(width, width)},
+        ProducedTensor{TensorKind::Values, {}, 0, ConstMatrix(m_qkv).columnBlock(2 * width, width)},
     };
-    operation({Operation::LayerNorm1, layer}, {TensorKind::Norm1, {}, m_normed},
+    operation({Operation::LayerNorm1, layer}, {TensorKind::Norm1, {}, 0, m_normed},
               [&] { kernels().layerNorm(m_hidden, weights.norm1, m_normed, context()); });
-    operation({Operation::QkvProjection, layer}, m_qkv.rows, projected,
+    operation({Operation::QkvProjection, layer}, m_qkv.rows, qkv,
               [&] { kernels().linear(m_normed, weights.qkv, m_qkv, context()); });
-    if (m_cache)
-        operation({Operation::CacheAppend, layer}, m_qkv.rows, {},
-                  [&] { m_work += m_cache->append(layer, keys, values); });
+    append(layer);
     headsOf(layer);
-    operation({Operation::OutputProjection, layer}, {TensorKind::AttentionOutput, {}, m_branch},
+    operation({Operation::OutputProjection, layer}, {TensorKind::AttentionOutput, {}, 0, m_branch},
               [&] { kernels().linear(m_context, weights.projection, m_branch, context()); });
-    operation({Operation::Residual1, layer}, {TensorKind::Residual1, {}, m_hidden},
+    operation({Operation::Residual1, layer}, {TensorKind::Residual1, {}, 0, m_hidden},
               [&] { kernels().add(m_hidden, m_branch, m_hidden, context()); });
+}
+
+/// The new rows of K and V join those that the caches hold. Reported only where something is kept.
+void Decoder::Pass::append(Layer layer)
+{
+    std::size_t kept = 0;
+    for (const Segment& segment : m_segments)
+        kept += segment.cache.keepsRows() ? segment.tokens.size() : 0;
+    const auto appendAll = [&] {
+        for (std::size_t s = 0; s < m_segments.size(); ++s)
+            m_work += m_segments[s].cache.append(layer, m_segments[s].positions, projected(s, 1),
+                                                 projected(s, 2));
+    };
+    if (kept > 0)
+        operation({Operation::CacheAppend, layer}, kept, {}, appendAll);
+    else
+        appendAll();
 }
 
 void Decoder::Pass::headsOf(Layer layer)
 {
-    const std::size_t width = config().width;
-    const std::size_t headDim = config().headDim();
-    std::vector<RowRuns> keys;
-    std::vector<RowRuns> values;
-    for (std::size_t h = 0; h < config().heads; ++h) {
-        const Head head = idAt<Head>(h);
-        const auto ownRows = [&](std::size_t column) {
-            return RowRuns{{m_qkv.data + column + h * headDim, m_qkv.rows, m_qkv.stride}};
-        };
-        keys.push_back(m_cache ? m_cache->keys(layer, head) : ownRows(width));
-        values.push_back(m_cache ? m_cache->values(layer, head) : ownRows(2 * width));
+    std::vector<Attention::Operands> operands;
+    std::size_t cells = 0;
+    for (std::size_t s = 0; s < m_segments.size(); ++s) {
+        const Segment& segment = m_segments[s];
+        operands.push_back({projected(s, 0), config().heads, segment.positions,
+                            segment.cache.view(layer), segment.rule});
+        cells += Attention::cellsOf(operands.back());
     }
+    float* memory = sized(m_decoder.m_scratch.cells, cells).data();
+    for (const Attention::Operands& own : operands) {
+        m_attentions.emplace_back(own, memory);
+        memory += Attention::cellsOf(own);
+    }
+    const auto each = [&](auto&& compute) {
+        for (std::size_t s = 0; s < m_segments.size(); ++s)
+            compute(m_attentions[s], s);
+    };
     const std::size_t rows = m_qkv.rows;
     operation({Operation::Scores, layer}, rows, {}, [&] {
-        kernels().scores(ConstMatrix(m_qkv).columnBlock(0, width), keys, m_cube, context());
+        each([&](const Attention& own, std::size_t) { own.scores(kernels(), context()); });
     });
-    operation({Operation::Mask, layer}, rows, perHead(TensorKind::Scores),
-              [&] { kernels().scaleAndMask(m_cube, scoreScale(config(), layer), context()); });
-    operation({Operation::Softmax, layer}, rows, perHead(TensorKind::Weights),
-              [&] { kernels().softmax(m_cube, context()); });
-    operation({Operation::WeightedSum, layer}, {TensorKind::Context, {}, m_context},
-              [&] { kernels().weightedSum(m_cube, values, m_context, context()); });
+    operation({Operation::Mask, layer}, rows, perHead(TensorKind::Scores), [&] {
+        each([&](const Attention& own, std::size_t) {
+            own.scaleAndMask(kernels(), scoreScale(config(), layer), context());
+        });
+    });
+    operation({Operation::Softmax, layer}, rows, perHead(TensorKind::Weights), [&] {
+        each([&](const Attention& own, std::size_t) { own.softmax(kernels(), context()); });
+    });
+    operation({Operation::WeightedSum, layer}, {TensorKind::Context, {}, 0, m_context}, [&] {
+        each([&](const Attention& own, std::size_t s) {
+            own.weightedSum(kernels(), rowsOf(s, m_context), context());
+        });
+    });
+    m_attentions.clear();
 }
 
 void Decoder::Pass::perceptron(Layer layer, const LayerWeights& weights)
 {
-    operation({Operation::LayerNorm2, layer}, {TensorKind::Norm2, {}, m_normed},
+    operation({Operation::LayerNorm2, layer}, {TensorKind::Norm2, {}, 0, m_normed},
               [&] { kernels().layerNorm(m_hidden, weights.norm2, m_normed, context()); });
-    operation({Operation::MlpExpand, layer}, {TensorKind::Expanded, {}, m_inner},
+    operation({Operation::MlpExpand, layer}, {TensorKind::Expanded, {}, 0, m_inner},
               [&] { kernels().linear(m_normed, weights.expand, m_inner, context()); });
-    operation({Operation::Gelu, layer}, {TensorKind::Activated, {}, m_active},
+    operation({Operation::Gelu, layer}, {TensorKind::Activated, {}, 0, m_active},
               [&] { kernels().activate(config().activation, m_inner, m_active, context()); });
-    operation({Operation::MlpContract, layer}, {TensorKind::MlpOutput, {}, m_branch},
+    operation({Operation::MlpContract, layer}, {TensorKind::MlpOutput, {}, 0, m_branch},
               [&] { kernels().linear(m_active, weights.contract, m_branch, context()); });
-    operation({Operation::Residual2, layer}, {TensorKind::Residual2, {}, m_hidden},
+    operation({Operation::Residual2, layer}, {TensorKind::Residual2, {}, 0, m_hidden},
               [&] { kernels().add(m_hidden, m_branch, m_hidden, context()); });
 }
 
 ConstMatrix Decoder::Pass::logits()
 {
-    const std::size_t count = m_options.logits == LogitRows::None   ? 0
-                              : m_options.logits == LogitRows::Last ? 1
-                                                                    : m_hidden.rows;
+    std::vector<ConstMatrix> chosen; // the rows of each segment that get logits
+    std::size_t count = 0;
+    for (std::size_t s = 0; s < m_segments.size(); ++s) {
+        const ConstMatrix rows = rowsOf(s, m_hidden);
+        const std::size_t own = m_segments[s].logits == LogitRows::None   ? 0
+                                : m_segments[s].logits == LogitRows::Last ? 1
+                                                                          : rows.rows;
+        chosen.push_back(rows.rowBlock(rows.rows - own, own));
+        count += own;
+    }
     const Matrix logits = sized(m_decoder.m_scratch.logits, count, config().vocabulary);
     if (count == 0)
         return logits;
-    const ConstMatrix last = ConstMatrix(m_hidden).rowBlock(m_hidden.rows - count, count);
     const Matrix normed{m_normed.data, count, m_normed.columns, m_normed.stride};
-    operation({Operation::FinalLayerNorm, {}}, {TensorKind::FinalNorm, {}, normed},
-              [&] { kernels().layerNorm(last, m_decoder.m_weights.finalNorm, normed, context()); });
-    operation({Operation::Logits, {}}, {TensorKind::Logits, {}, logits},
+    operation({Operation::FinalLayerNorm, {}}, {TensorKind::FinalNorm, {}, 0, normed}, [&] {
+        std::size_t row = 0;
+        for (const ConstMatrix& own : chosen) {
+            const Matrix to{normed.row(row), own.rows, normed.columns, normed.stride};
+            kernels().layerNorm(own, m_decoder.m_weights.finalNorm, to, context());
+            row += own.rows;
+        }
+    });
+    operation({Operation::Logits, {}}, {TensorKind::Logits, {}, 0, logits},
               [&] { kernels().logits(normed, m_decoder.m_weights.output, logits, context()); });
     return logits;
 }
@@ -261,21 +328,26 @@ Decoder::Decoder(const Config& config, const Weights& weights, const Kernels& ke
     PASTKEYS_EXPECTS(weights.layers.size() == config.layers);
 }
 
-ConstMatrix Decoder::forward(std::span<const TokenId> tokens, KvCache* cache,
-                             const PassOptions& options)
+ConstMatrix Decoder::forward(std::span<const Segment> segments, const PassOptions& options)
 {
-    PASTKEYS_EXPECTS(!tokens.empty());
-    for (const TokenId token : tokens)
-        PASTKEYS_EXPECTS(indexOf(token) < m_config.vocabulary);
-    const std::size_t past = cache ? cache->length() : 0;
-    PASTKEYS_EXPECTS(past + tokens.size() <= m_config.context);
-    try {
-        return Pass(*this, tokens, cache, options).run();
-    } catch (...) {
-        if (cache)
-            cache->truncate(past);
-        throw;
+    PASTKEYS_EXPECTS(!segments.empty());
+    for (const Segment& segment : segments) {
+        PASTKEYS_EXPECTS(!segment.tokens.empty() &&
+                         segment.tokens.size() == segment.positions.size());
+        PASTKEYS_EXPECTS(indexOf(segment.positions.front()) >= indexOf(segment.cache.next()));
+        PASTKEYS_EXPECTS(indexOf(segment.positions.back()) < m_config.context);
+        for (const TokenId token : segment.tokens)
+            PASTKEYS_EXPECTS(indexOf(token) < m_config.vocabulary);
     }
+    return Pass(*this, segments, options).run();
+}
+
+ConstMatrix Decoder::forward(std::span<const TokenId> tokens, KvCache& cache, const ReachRule& rule,
+                             LogitRows logits, const PassOptions& options)
+{
+    const std::vector<Position> positions = positionsFrom(indexOf(cache.next()), tokens.size());
+    const Segment segment{tokens, positions, cache, rule, logits};
+    return forward({&segment, 1}, options);
 }
 
 } // namespace pastkeys

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "base/buffer.h"
-#include "cache/kv_cache.h"
+#include "model/attention.h"
 #include "model/config.h"
 #include "model/step_observer.h"
 #include "model/weights.h"
@@ -12,17 +12,8 @@ namespace pastkeys {
 
 class WorkerPool;
 
-/// Rows of a pass that get logits.
-enum class LogitRows : std::uint8_t
-{
-    None, ///< more of the prompt follows
-    Last,
-    All,
-};
-
 struct PassOptions
 {
-    LogitRows logits = LogitRows::Last;
     /// Checked between layers.
     std::stop_token stop = {};
     /// Borrowed; null costs a comparison per operation.
@@ -37,15 +28,19 @@ class Decoder
 public:
     Decoder(const Config& config, const Weights& weights, const Kernels& kernels, WorkerPool& pool);
 
-    /// Runs `tokens` behind what the cache holds and appends their K and V to it. With no cache
-    /// (null) they start at position 0 and K and V live for this pass only.
+    /// Runs the rows of all segments and appends their K and V to the segments' caches, where they
+    /// stay pending: the caller commits them, or rolls them back. A batch is a longer list.
     ///
-    /// \returns [logit rows][vocabulary], valid until the next pass; no rows for LogitRows::None
-    /// \pre tokens not empty, all ids below the vocabulary, positions within the context and the
-    /// cache's capacity Throws Cancelled when stopped, RunError when a layer's result is not
-    /// finite; the cache then holds what it held before.
-    ConstMatrix forward(std::span<const TokenId> tokens, KvCache* cache,
-                        const PassOptions& options);
+    /// \returns [logit rows][vocabulary] in the order of the segments, valid until the next pass
+    /// \pre all ids below the vocabulary, all positions within the context; each cache in one
+    /// segment only
+    /// Throws Cancelled when stopped, RunError when a layer's result is not finite. What was
+    /// appended until then is still pending.
+    ConstMatrix forward(std::span<const Segment> segments, const PassOptions& options);
+
+    /// The same for one sequence: `tokens` at the positions from cache.next() on.
+    ConstMatrix forward(std::span<const TokenId> tokens, KvCache& cache, const ReachRule& rule,
+                        LogitRows logits, const PassOptions& options);
 
 private:
     class Pass;
@@ -56,7 +51,7 @@ private:
         Buffer<float> hidden;  ///< [rows][width]: the residual stream
         Buffer<float> normed;  ///< [rows][width]
         Buffer<float> qkv;     ///< [rows][3 width]
-        Buffer<float> cube;    ///< [heads][rows][positions]: scores, then weights
+        Buffer<float> cells;   ///< per segment [heads][rows][keys]: scores, then weights
         Buffer<float> context; ///< [rows][width]
         Buffer<float> branch;  ///< [rows][width]: what is added to the residual stream
         Buffer<float> inner;   ///< [rows][inner]

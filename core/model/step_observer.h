@@ -4,6 +4,7 @@
 #include "base/tensor_view.h"
 #include "base/work.h"
 #include "model/operation.h"
+#include "model/segment.h"
 
 #include <chrono>
 #include <cstdint>
@@ -15,9 +16,8 @@ namespace pastkeys {
 /// What a pass is about to do.
 struct PassBegin
 {
-    std::span<const TokenId> tokens; ///< rows of this pass
-    std::size_t past = 0;            ///< positions cached before it; 0 when the cache is off
-    bool cacheOn = false;
+    std::span<const Segment> segments;
+    std::size_t rows = 0; ///< of all segments
 };
 
 /// Names a tensor that an operation produced. In dumps: embedding, layers.N.ln1, ... (see
@@ -29,8 +29,8 @@ enum class TensorKind : std::uint8_t
     Queries, ///< [rows][heads * headDim]
     Keys,
     Values,
-    Scores,  ///< one head's [rows][positions]: after scaling and masking
-    Weights, ///< one head's [rows][positions]: after softmax
+    Scores,  ///< one head's [rows][keys]: after scaling and masking
+    Weights, ///< one head's [rows][keys]: after softmax
     Context, ///< [rows][heads * headDim]: weighted sum of values
     AttentionOutput,
     Residual1,
@@ -47,6 +47,7 @@ struct ProducedTensor
 {
     TensorKind kind;
     std::optional<Head> head; ///< set for Scores and Weights
+    std::size_t segment = 0;  ///< of the pass, for Scores and Weights; other tensors have all rows
     ConstMatrix values;       ///< borrowed: valid during the call only
 };
 
@@ -54,8 +55,8 @@ struct ProducedTensor
 struct OperationDone
 {
     OperationPoint point;
-    std::size_t rows = 0;      ///< rows that went in
-    std::size_t positions = 0; ///< keys in reach (Scores to WeightedSum), else 0
+    std::size_t rows = 0; ///< rows that went in
+    std::size_t keys = 0; ///< rows of K that were there (Scores to WeightedSum), else 0
     Work counted;
     std::chrono::nanoseconds duration{};
     std::span<const ProducedTensor> tensors;

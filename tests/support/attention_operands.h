@@ -8,46 +8,66 @@ struct AttentionSizes
 {
     std::size_t heads = 1;
     std::size_t rows = 1;
-    std::size_t past = 0;
+    std::size_t past = 0; ///< rows held before those of the queries
     std::size_t headDim = 1;
+    std::size_t kvHeads = 0; ///< 0: as many as heads
 
-    std::size_t positions() const { return past + rows; }
+    std::size_t keys() const { return past + rows; }
+    std::size_t ownKvHeads() const { return kvHeads > 0 ? kvHeads : heads; }
 };
 
 std::string textOf(const AttentionSizes& sizes);
 
-/// Keys or values of all heads, [positions][heads * headDim], as one run a head or in pages.
-class HeadRows
+/// Where the rows held stand in the text, and what each query sees of them.
+struct Sight
+{
+    std::vector<Position> positions; ///< [keys]
+    std::vector<Reach> reaches;      ///< [rows]
+
+    /// All positions from 0 on; each query sees those up to its own.
+    static Sight causal(const AttentionSizes& sizes);
+    /// Positions with gaps, and reaches of every form; each query sees a key at least.
+    static Sight random(const AttentionSizes& sizes, RandomSource& random);
+};
+
+/// Keys or values of all KV heads, [keys][kvHeads * headDim].
+class HeldRows
 {
 public:
-    HeadRows(const AttentionSizes& sizes, Pattern pattern, RandomSource& random);
+    HeldRows(const AttentionSizes& sizes, Pattern pattern, RandomSource& random);
 
-    std::vector<RowRuns> inOneRun() const;
-    /// Copied to pages of `rows` rows, each in its own memory, which this object keeps.
-    std::vector<RowRuns> inPages(std::size_t rows);
+    StoredRows inOneRun();
+    /// Copied to pages of `rows` rows, each in its own memory, which this object keeps. With types,
+    /// page i is stored as type i mod their number, in exactly its own bytes.
+    StoredRows inPages(std::size_t rows, std::span<const DType> types = {});
 
-    const float* row(std::size_t head, std::size_t position) const;
+    const float* row(std::size_t head, std::size_t index) const;
 
 private:
+    StoredRows viewOf(std::vector<StoredRun> runs);
+
     AttentionSizes m_sizes;
     GuardedMatrix m_rows;
-    std::vector<std::vector<float>> m_pages;
+    std::vector<std::vector<std::byte>> m_pages;
+    std::vector<std::vector<float>> m_scales;
+    std::vector<std::vector<StoredRun>> m_runs;
 };
 
 /// Scores or weights of all heads with guards around them.
-class GuardedCube
+class GuardedCells
 {
 public:
-    explicit GuardedCube(const AttentionSizes& sizes, std::size_t misalignment = 0);
+    GuardedCells(const AttentionSizes& sizes, const Sight& sight, std::size_t misalignment = 0);
 
-    AttentionCube cube();
-    GuardedCube& fill(Pattern pattern, RandomSource& random);
+    AttentionCells cells();
+    GuardedCells& fill(Pattern pattern, RandomSource& random);
     bool guardsIntact() const { return m_values.guardsIntact(); }
-    /// [heads * rows][positions]
+    /// [heads * rows][keys]
     ConstMatrix view() const;
 
 private:
     AttentionSizes m_sizes;
+    const Sight* m_sight;
     GuardedMatrix m_values;
 };
 

@@ -212,7 +212,7 @@ std::vector<const Kernels*> fastExactTables()
 {
     std::vector<const Kernels*> tables;
     for (const Kernels* table : availableKernels())
-        if (table->exact && table != &scalarKernels())
+        if (table->exact && table != &referenceKernels())
             tables.push_back(table);
     return tables;
 }

@@ -1,23 +1,30 @@
-#include "cache/kv_cache.h"
+#include "base/errors.h"
+#include "cache/cache_kinds.h"
+#include "support/seeds.h"
 
 #include <QtTest>
 
 #include <memory>
+#include <random>
 #include <vector>
 
 using namespace pastkeys;
+using namespace pastkeys::test;
 
 namespace {
 
-constexpr CacheShape kShape{.layers = 2, .heads = 3, .headDim = 4, .context = 10};
+constexpr CacheShape kShape{.layers = 2, .kvHeads = 3, .headDim = 4, .context = 40};
 
-/// [rows][12], value = start + index.
+/// [rows][12]; the row of a position has the same values whenever it is made.
 struct Rows
 {
-    Rows(std::size_t rows, float start) : values(rows * kShape.rowWidth()), count(rows)
+    Rows(std::span<const Position> positions, float salt)
+        : values(positions.size() * kShape.rowWidth()), count(positions.size())
     {
-        for (std::size_t i = 0; i < values.size(); ++i)
-            values[i] = start + static_cast<float>(i);
+        for (std::size_t r = 0; r < count; ++r)
+            for (std::size_t c = 0; c < kShape.rowWidth(); ++c)
+                values[r * kShape.rowWidth() + c] =
+                    salt + static_cast<float>(1000 * indexOf(positions[r]) + c);
     }
     ConstMatrix view() const
     {
@@ -28,143 +35,220 @@ struct Rows
     std::size_t count;
 };
 
-void appendToAllLayers(KvCache& cache, const Rows& keys, const Rows& values)
+Work appendTo(KvCache& cache, Layer layer, std::span<const Position> positions)
+{
+    const float salt = static_cast<float>(indexOf(layer)) / 2;
+    return cache.append(layer, positions, Rows(positions, salt).view(),
+                        Rows(positions, salt + 0.25F).view());
+}
+
+void appendToAllLayers(KvCache& cache, std::span<const Position> positions)
 {
     for (std::size_t l = 0; l < kShape.layers; ++l)
-        cache.append(idAt<Layer>(l), keys.view(), values.view());
+        appendTo(cache, idAt<Layer>(l), positions);
 }
 
-/// All values of one head, run by run.
-std::vector<float> flat(const RowRuns& runs)
+/// A whole step of `count` tokens.
+void step(KvCache& cache, std::size_t count)
+{
+    appendToAllLayers(cache, positionsFrom(indexOf(cache.next()), count));
+    cache.commit();
+}
+
+std::vector<float> flat(std::span<const StoredRun> runs)
 {
     std::vector<float> values;
-    for (const RowRun& run : runs)
-        for (std::size_t r = 0; r < run.rows; ++r)
-            values.insert(values.end(), run.data + r * run.stride,
-                          run.data + r * run.stride + kShape.headDim);
+    for (const StoredRun& run : runs)
+        for (std::size_t r = 0; r < run.rows; ++r) {
+            const float* row = static_cast<const float*>(run.data) + r * run.stride;
+            values.insert(values.end(), row, row + kShape.rowWidth());
+        }
     return values;
 }
 
-/// Columns of one head of all rows.
-std::vector<float> columnsOf(const Rows& rows, std::size_t head)
+/// Empty when every layer holds exactly the rows of these positions.
+std::string wrongRows(const KvCache& cache, const std::vector<Position>& positions)
 {
-    std::vector<float> values;
-    for (std::size_t r = 0; r < rows.count; ++r)
-        for (std::size_t c = 0; c < kShape.headDim; ++c)
-            values.push_back(rows.view().row(r)[head * kShape.headDim + c]);
-    return values;
+    for (std::size_t l = 0; l < kShape.layers; ++l) {
+        const CacheView view = cache.view(idAt<Layer>(l));
+        const float salt = static_cast<float>(l) / 2;
+        if (!std::ranges::equal(view.positions, positions))
+            return "other positions in layer " + std::to_string(l);
+        if (flat(view.keys) != Rows(positions, salt).values ||
+            flat(view.values) != Rows(positions, salt + 0.25F).values)
+            return "other rows in layer " + std::to_string(l);
+    }
+    return {};
 }
 
-std::vector<float> joined(std::vector<float> a, const std::vector<float>& b)
+std::vector<Position> positionsOf(const CacheLayout& layout)
 {
-    a.insert(a.end(), b.begin(), b.end());
-    return a;
+    std::vector<Position> positions;
+    for (const CacheLayout::Stretch& stretch : layout.held)
+        for (const Position position : positionsFrom(indexOf(stretch.first), stretch.rows))
+            positions.push_back(position);
+    return positions;
+}
+
+std::unique_ptr<KvCache> cacheOf(std::string_view kind, CacheOptions options = {})
+{
+    return makeCache({std::string(kind), options}, kShape);
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(pastkeys::CacheKind)
 
 class TestKvCache : public QObject
 {
     Q_OBJECT
 
 private slots:
-    void rowsComeBackAsTheyWereAppended_data() { addKinds(); }
-    void rowsComeBackAsTheyWereAppended();
-    void truncateForgetsTheLastPositions_data() { addKinds(); }
-    void truncateForgetsTheLastPositions();
-    void truncateAlsoForgetsAPassThatDidNotFinish_data() { addKinds(); }
-    void truncateAlsoForgetsAPassThatDidNotFinish();
-    void appendCountsTheBytesItCopies_data() { addKinds(); }
-    void appendCountsTheBytesItCopies();
-    void staticReservesTheWholeContextOnceAndNeverCopies();
-    void dynamicReallocatesAtEveryAppendAndCopiesWhatItHeld();
-
-private:
-    static void addKinds()
+    void keepingKindsGiveBackWhatWasAppended()
     {
-        QTest::addColumn<CacheKind>("kind");
-        QTest::newRow("dynamic") << CacheKind::Dynamic;
-        QTest::newRow("static") << CacheKind::Static;
+        for (const char* kind : {"static", "dynamic", "window"}) {
+            const auto cache = cacheOf(kind, {.sinks = 40, .window = 40});
+            step(*cache, 3);
+            step(*cache, 1);
+            QCOMPARE(wrongRows(*cache, positionsFrom(0, 4)), std::string());
+            QCOMPARE(indexOf(cache->next()), std::size_t{4});
+            QCOMPARE(positionsOf(cache->layout(Layer{1})), positionsFrom(0, 4));
+            QCOMPARE(bytesUsed(*cache), std::uint64_t{2 * 2 * 4 * 12 * 4});
+        }
+    }
+
+    void pendingRowsAreSeenButNotYetHeld()
+    {
+        for (const char* kind : {"static", "dynamic", "window"}) {
+            const auto cache = cacheOf(kind);
+            step(*cache, 2);
+            appendToAllLayers(*cache, positionsFrom(2, 1));
+            QCOMPARE(wrongRows(*cache, positionsFrom(0, 3)), std::string());
+            QCOMPARE(indexOf(cache->next()), std::size_t{2});
+            QCOMPARE(cache->layout(Layer{0}).rows(), std::size_t{2});
+            cache->commit();
+            QCOMPARE(cache->layout(Layer{0}).rows(), std::size_t{3});
+        }
+    }
+
+    /// A pass may end anywhere, also between two layers.
+    void rollBackUndoesAPassThatDidNotReachTheLastLayer()
+    {
+        for (const char* kind : {"static", "dynamic", "window"}) {
+            const auto cache = cacheOf(kind);
+            step(*cache, 2);
+            appendTo(*cache, Layer{0}, positionsFrom(2, 5));
+            cache->rollBack();
+            QCOMPARE(wrongRows(*cache, positionsFrom(0, 2)), std::string());
+            step(*cache, 1);
+            QCOMPARE(wrongRows(*cache, positionsFrom(0, 3)), std::string());
+        }
+    }
+
+    void offBorrowsTheRowsOfItsPassAndForgetsThemAtTheCommit()
+    {
+        const auto cache = cacheOf("off");
+        QVERIFY(!cache->keepsRows());
+        const auto positions = positionsFrom(0, 3);
+        const Rows rows(positions, 0);
+        QCOMPARE(cache->append(Layer{1}, positions, rows.view(), rows.view()), Work{});
+        QCOMPARE(cache->view(Layer{1}).keys[0].data, static_cast<const void*>(rows.values.data()));
+        cache->commit();
+        QCOMPARE(indexOf(cache->next()), std::size_t{0});
+        QCOMPARE(bytesReserved(*cache), std::uint64_t{0});
+        QCOMPARE(cache->layout(Layer{0}).rows(), std::size_t{0});
+    }
+
+    void appendReportsTheBytesItCopies()
+    {
+        const auto cache = cacheOf("static");
+        QCOMPARE(appendTo(*cache, Layer{0}, positionsFrom(0, 3)),
+                 (Work{.bytesRead = 2 * 3 * 12 * 4, .bytesWritten = 2 * 3 * 12 * 4}));
+    }
+
+    void staticReservesTheWholeContextOnceAndNeverCopies()
+    {
+        const auto cache = cacheOf("static");
+        const std::uint64_t whole = 2 * 2 * 40 * 12 * 4;
+        QCOMPARE(bytesReserved(*cache), whole);
+        QCOMPARE(bytesUsed(*cache), std::uint64_t{0});
+        for (int i = 0; i < 40; ++i)
+            step(*cache, 1);
+        QCOMPARE(bytesUsed(*cache), whole);
+        QCOMPARE(bytesReserved(*cache), whole);
+        QCOMPARE(cache->account(), (CacheAccount{.allocations = 4, .copiedBytes = 0}));
+    }
+
+    void dynamicReallocatesAtEveryAppendAndCopiesWhatItHeld()
+    {
+        const auto cache = cacheOf("dynamic");
+        QCOMPARE(bytesReserved(*cache), std::uint64_t{0});
+        step(*cache, 3);
+        QCOMPARE(cache->account(), (CacheAccount{.allocations = 4, .copiedBytes = 0}));
+        step(*cache, 1);
+        // K and V of two layers, three rows of 12 floats each, moved once.
+        QCOMPARE(cache->account(),
+                 (CacheAccount{.allocations = 8, .copiedBytes = 2 * 2 * 3 * 12 * 4}));
+        QCOMPARE(bytesReserved(*cache), bytesUsed(*cache));
+    }
+
+    void windowKeepsTheSinksAndWhatTheNextQueryWillSee()
+    {
+        const auto cache = cacheOf("window", {.sinks = 2, .window = 3});
+        step(*cache, 10);
+        const std::vector<Position> held{Position{0}, Position{1}, Position{8}, Position{9}};
+        QCOMPARE(wrongRows(*cache, held), std::string());
+        QCOMPARE(indexOf(cache->next()), std::size_t{10});
+        QCOMPARE(cache->layout(Layer{0}).held.size(), std::size_t{2});
+        appendToAllLayers(*cache, positionsFrom(10, 1));
+        QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{5}); // what position 10 sees
+        cache->rollBack();
+        QCOMPARE(wrongRows(*cache, held), std::string());
+    }
+
+    /// Every kind holds, after any steps, roll-backs and commits, at least what its own rule lets
+    /// the next query see, as it was appended.
+    void everyKindHoldsWhatItsRuleNeeds()
+    {
+        const std::uint64_t seed = freshSeed("cache kinds");
+        std::mt19937_64 random(seed);
+        for (const CacheKind& kind : cacheKinds())
+            for (int run = 0; run < 50; ++run) {
+                const CacheOptions options{.sinks = random() % 5, .window = 1 + random() % 8};
+                const auto cache = kind.make(kShape, options);
+                std::size_t fed = 0;
+                while (fed < kShape.context) {
+                    const std::size_t count = 1 + random() % (kShape.context - fed);
+                    const auto positions = positionsFrom(cache->keepsRows() ? fed : 0,
+                                                         cache->keepsRows() ? count : fed + count);
+                    if (random() % 3 == 0) {
+                        appendTo(*cache, Layer{0}, positions);
+                        cache->rollBack();
+                    }
+                    for (std::size_t l = 0; l < kShape.layers; ++l) {
+                        appendTo(*cache, idAt<Layer>(l), positions);
+                        const auto held = cache->view(idAt<Layer>(l)).positions;
+                        const ReachRule rule = kind.rule(options);
+                        for (const Position query : positions) {
+                            const auto everything = positionsFrom(0, indexOf(query) + 1);
+                            QCOMPARE(reachOf(rule, query, held).size(),
+                                     reachOf(rule, query, everything).size());
+                        }
+                    }
+                    cache->commit();
+                    fed += count;
+                }
+            }
+    }
+
+    void anUnknownKindIsRefusedWithTheNamesThatThereAre()
+    {
+        try {
+            cacheKindNamed("statik");
+            QFAIL("accepted");
+        } catch (const InputError& error) {
+            QVERIFY2(QString(error.what()).contains("off, static, dynamic, window"), error.what());
+        }
     }
 };
-
-void TestKvCache::rowsComeBackAsTheyWereAppended()
-{
-    QFETCH(CacheKind, kind);
-    const auto cache = makeCache(kind, kShape);
-    const Rows first(3, 0);
-    const Rows second(1, 1000);
-    appendToAllLayers(*cache, first, second.count == 1 ? Rows(3, 500) : first);
-    appendToAllLayers(*cache, second, Rows(1, 2000));
-    QCOMPARE(cache->length(), std::size_t{4});
-    for (std::size_t h = 0; h < kShape.heads; ++h) {
-        const Head head = idAt<Head>(h);
-        QCOMPARE(flat(cache->keys(Layer{1}, head)),
-                 joined(columnsOf(first, h), columnsOf(second, h)));
-        QCOMPARE(flat(cache->values(Layer{0}, head)),
-                 joined(columnsOf(Rows(3, 500), h), columnsOf(Rows(1, 2000), h)));
-    }
-}
-
-void TestKvCache::truncateForgetsTheLastPositions()
-{
-    QFETCH(CacheKind, kind);
-    const auto cache = makeCache(kind, kShape);
-    appendToAllLayers(*cache, Rows(4, 0), Rows(4, 100));
-    cache->truncate(1);
-    QCOMPARE(cache->length(), std::size_t{1});
-    appendToAllLayers(*cache, Rows(1, 700), Rows(1, 800));
-    QCOMPARE(flat(cache->keys(Layer{0}, Head{2})),
-             joined(columnsOf(Rows(1, 0), 2), columnsOf(Rows(1, 700), 2)));
-    QCOMPARE(cache->bytesUsed(), std::uint64_t{2 * 2 * 2 * 12 * 4});
-}
-
-void TestKvCache::truncateAlsoForgetsAPassThatDidNotFinish()
-{
-    QFETCH(CacheKind, kind);
-    const auto cache = makeCache(kind, kShape);
-    appendToAllLayers(*cache, Rows(2, 0), Rows(2, 0));
-    cache->append(Layer{0}, Rows(1, 9).view(), Rows(1, 9).view());
-    QCOMPARE(cache->length(), std::size_t{2});
-    QCOMPARE(flat(cache->keys(Layer{0}, Head{0})).size(), std::size_t{3 * 4});
-    cache->truncate(2);
-    QCOMPARE(flat(cache->keys(Layer{0}, Head{0})).size(), std::size_t{2 * 4});
-}
-
-void TestKvCache::appendCountsTheBytesItCopies()
-{
-    QFETCH(CacheKind, kind);
-    const auto cache = makeCache(kind, kShape);
-    const Work work = cache->append(Layer{0}, Rows(3, 0).view(), Rows(3, 0).view());
-    QCOMPARE(work, (Work{.bytesRead = 2 * 3 * 12 * 4, .bytesWritten = 2 * 3 * 12 * 4}));
-}
-
-void TestKvCache::staticReservesTheWholeContextOnceAndNeverCopies()
-{
-    const auto cache = makeCache(CacheKind::Static, kShape);
-    const std::uint64_t whole = 2 * 2 * 10 * 12 * 4;
-    QCOMPARE(cache->bytesReserved(), whole);
-    QCOMPARE(cache->bytesUsed(), std::uint64_t{0});
-    for (int i = 0; i < 10; ++i)
-        appendToAllLayers(*cache, Rows(1, 0), Rows(1, 0));
-    QCOMPARE(cache->bytesUsed(), whole);
-    QCOMPARE(cache->bytesReserved(), whole);
-    QCOMPARE(cache->account(), (CacheAccount{.allocations = 4, .copiedBytes = 0}));
-}
-
-void TestKvCache::dynamicReallocatesAtEveryAppendAndCopiesWhatItHeld()
-{
-    const auto cache = makeCache(CacheKind::Dynamic, kShape);
-    QCOMPARE(cache->bytesReserved(), std::uint64_t{0});
-    appendToAllLayers(*cache, Rows(3, 0), Rows(3, 0));
-    QCOMPARE(cache->account(), (CacheAccount{.allocations = 4, .copiedBytes = 0}));
-    appendToAllLayers(*cache, Rows(1, 0), Rows(1, 0));
-    // K and V of two layers, three rows of 12 floats each, moved once.
-    QCOMPARE(cache->account(), (CacheAccount{.allocations = 8, .copiedBytes = 2 * 2 * 3 * 12 * 4}));
-    QCOMPARE(cache->bytesReserved(), cache->bytesUsed());
-}
 
 QTEST_APPLESS_MAIN(TestKvCache)
 #include "test_kv_cache.moc"

@@ -32,78 +32,92 @@ std::vector<AttentionSizes> manySizes()
     return sizes;
 }
 
-/// The operands of one attention.
+/// The operands of one attention, causal unless a sight is given.
 struct Attention
 {
     Attention(const AttentionSizes& given, Pattern pattern, RandomSource& random)
-        : sizes(given), queries(given.rows, given.heads * given.headDim, 3),
-          rows(given, pattern, random), weights(given, 1)
+        : Attention(given, Sight::causal(given), pattern, random)
+    {
+    }
+
+    Attention(const AttentionSizes& given, Sight seen, Pattern pattern, RandomSource& random)
+        : sizes(given), sight(std::move(seen)), queries(given.rows, given.heads * given.headDim, 3),
+          rows(given, pattern, random), weights(given, sight, 1)
     {
         queries.fill(pattern, random);
         weights.fill(pattern, random);
     }
+    Attention(const Attention&) = delete; // the weights look at the sight
+    Attention& operator=(const Attention&) = delete;
 
-    GuardedCube scores(const Kernels& kernels, std::span<const RowRuns> keys, WorkerPool& pool)
+    GuardedCells scores(const Kernels& kernels, StoredRows keys, WorkerPool& pool)
     {
-        GuardedCube cube(sizes, 1);
+        GuardedCells cells(sizes, sight, 1);
         Work work;
-        kernels.scores(queries.view(), keys, cube.cube(), {pool, work});
-        return cube;
+        kernels.scores(queries.view(), keys, cells.cells(), {pool, work});
+        return cells;
     }
 
-    GuardedMatrix sum(const Kernels& kernels, std::span<const RowRuns> values, WorkerPool& pool)
+    GuardedCells softmax(const Kernels& kernels, WorkerPool& pool, float scale = 0.37F)
+    {
+        GuardedCells cells = weights;
+        Work work;
+        kernels.scaleAndMask(cells.cells(), scale, {pool, work});
+        kernels.softmax(cells.cells(), {pool, work});
+        return cells;
+    }
+
+    GuardedMatrix sum(const Kernels& kernels, StoredRows values, WorkerPool& pool)
     {
         GuardedMatrix y(sizes.rows, sizes.heads * sizes.headDim, 1);
         Work work;
-        kernels.weightedSum(weights.cube(), values, y.view(), {pool, work});
+        kernels.weightedSum(weights.cells(), values, y.view(), {pool, work});
         return y;
     }
 
     AttentionSizes sizes;
+    Sight sight;
     GuardedMatrix queries;
-    HeadRows rows; ///< keys or values
-    GuardedCube weights;
+    HeldRows rows; ///< keys or values
+    GuardedCells weights;
 };
 
 std::vector<const Kernels*> exactTables()
 {
     std::vector<const Kernels*> tables = fastExactTables();
-    tables.push_back(&scalarKernels());
+    tables.push_back(&referenceKernels());
     return tables;
 }
 
-/// Empty when all tables agree with the scalar one on all four operations.
-std::string disagreement(const AttentionSizes& sizes, Pattern pattern, RandomSource& random)
+/// Empty when all tables agree with the reference on all four operations.
+std::string disagreement(Attention& attention, StoredRows rows, const std::string& what)
 {
     WorkerPool pool(2);
-    Attention attention(sizes, pattern, random);
-    const auto runs = attention.rows.inOneRun();
-    const GuardedCube scores = attention.scores(scalarKernels(), runs, pool);
-    const GuardedMatrix sum = attention.sum(scalarKernels(), runs, pool);
-    const auto inPlace = [&](const Kernels& kernels) {
-        GuardedCube cube = attention.weights;
-        Work work;
-        kernels.scaleAndMask(cube.cube(), 0.37F, {pool, work});
-        kernels.softmax(cube.cube(), {pool, work});
-        return cube;
-    };
-    const GuardedCube weights = inPlace(scalarKernels());
+    const GuardedCells scores = attention.scores(referenceKernels(), rows, pool);
+    const GuardedMatrix sum = attention.sum(referenceKernels(), rows, pool);
+    const GuardedCells weights = attention.softmax(referenceKernels(), pool);
     for (const Kernels* kernels : fastExactTables()) {
-        const std::string at =
-            " (" + std::string(kernels->name) + ", " + textOf(sizes) + ", " + nameOf(pattern) + ")";
-        const GuardedCube otherScores = attention.scores(*kernels, runs, pool);
+        const std::string at = " (" + std::string(kernels->name) + ", " +
+                               textOf(attention.sizes) + ", " + what + ")";
+        const GuardedCells otherScores = attention.scores(*kernels, rows, pool);
         if (const auto text = firstDifference(otherScores.view(), scores.view()); !text.empty())
             return "scores " + text + at;
-        const GuardedCube otherWeights = inPlace(*kernels);
+        const GuardedCells otherWeights = attention.softmax(*kernels, pool);
         if (const auto text = firstDifference(otherWeights.view(), weights.view()); !text.empty())
             return "softmax " + text + at;
-        const GuardedMatrix otherSum = attention.sum(*kernels, runs, pool);
+        const GuardedMatrix otherSum = attention.sum(*kernels, rows, pool);
         if (const auto text = firstDifference(otherSum.view(), sum.view()); !text.empty())
             return "weighted sum " + text + at;
         if (!otherScores.guardsIntact() || !otherWeights.guardsIntact() || !otherSum.guardsIntact())
             return "wrote past the end" + at;
     }
     return {};
+}
+
+std::string disagreement(const AttentionSizes& sizes, Pattern pattern, RandomSource& random)
+{
+    Attention attention(sizes, pattern, random);
+    return disagreement(attention, attention.rows.inOneRun(), nameOf(pattern));
 }
 
 } // namespace
@@ -113,7 +127,7 @@ class TestAttention : public QObject
     Q_OBJECT
 
 private slots:
-    void everyTableHasTheScalarBitsAtEverySize()
+    void everyTableHasTheReferenceBitsAtEverySize()
     {
         RandomSource random(freshSeed("attention sizes"));
         for (const AttentionSizes& sizes : manySizes()) {
@@ -122,7 +136,7 @@ private slots:
         }
     }
 
-    void everyTableHasTheScalarBitsForEveryPattern()
+    void everyTableHasTheReferenceBitsForEveryPattern()
     {
         RandomSource random(freshSeed("attention patterns"));
         for (const Pattern pattern : kPatterns)
@@ -133,22 +147,98 @@ private slots:
             }
     }
 
+    /// Reaches of every form, gaps between positions, shared KV heads, pages of every stored type.
+    void everyTableHasTheReferenceBitsForEveryReach()
+    {
+        RandomSource random(freshSeed("attention reaches"));
+        for (int i = 0; i < 300; ++i) {
+            const std::size_t group = 1 + random() % 3;
+            const std::size_t kvHeads = 1 + random() % 3;
+            const bool large = i % 20 == 0;
+            const AttentionSizes sizes{.heads = group * kvHeads,
+                                       .rows = 1 + random() % (large ? 300 : 40),
+                                       .past = random() % (large ? 400 : 90),
+                                       .headDim = 1 + random() % 70,
+                                       .kvHeads = kvHeads};
+            Attention attention(sizes, Sight::random(sizes, random), Pattern::Random, random);
+            const std::size_t page = 1 + random() % 80;
+            const auto one = disagreement(attention, attention.rows.inOneRun(), "one run");
+            QVERIFY2(one.empty(), one.c_str());
+            const auto pages = disagreement(attention, attention.rows.inPages(page, kStoredTypes),
+                                            "pages of " + std::to_string(page));
+            QVERIFY2(pages.empty(), pages.c_str());
+        }
+    }
+
+    /// What a cache has forgotten leaves no trace: neither the index of a row nor the rows out of
+    /// reach change a bit.
+    void forgettingWhatNoQuerySeesChangesNoBit()
+    {
+        RandomSource random(freshSeed("attention forgotten rows"));
+        WorkerPool pool(2);
+        for (int i = 0; i < 100; ++i) {
+            const AttentionSizes sizes{
+                .heads = 2, .rows = 1, .past = 1 + random() % 120, .headDim = 1 + random() % 40};
+            Attention all(sizes, Sight::random(sizes, random), Pattern::Random, random);
+            const Reach reach = all.sight.reaches[0];
+            std::vector<std::size_t> kept;
+            for (std::size_t key = 0; key < sizes.keys(); ++key)
+                if (reach.sees(key))
+                    kept.push_back(key);
+            AttentionSizes fewSizes = sizes;
+            fewSizes.past = kept.size() - 1;
+            Sight few;
+            for (const std::size_t key : kept)
+                few.positions.push_back(all.sight.positions[key]);
+            few.reaches = {{{}, {0, kept.size()}}};
+            std::vector<StoredRun> runs;
+            const StoredRows rows = all.rows.inOneRun();
+            for (const std::size_t key : kept)
+                runs.push_back({static_cast<const float*>(rows.runs[0].data) +
+                                    key * rows.runs[0].stride,
+                                DType::Float32, 1, rows.runs[0].stride});
+            const StoredRows fewRows{runs, rows.kvHeads, rows.headDim};
+            for (const Kernels* kernels : exactTables()) {
+                GuardedCells cells = all.scores(*kernels, rows, pool);
+                GuardedCells fewCells(fewSizes, few, 1);
+                Work work;
+                kernels->scores(all.queries.view(), fewRows, fewCells.cells(), {pool, work});
+                for (GuardedCells* each : {&cells, &fewCells}) {
+                    kernels->scaleAndMask(each->cells(), 0.2F, {pool, work});
+                    kernels->softmax(each->cells(), {pool, work});
+                }
+                for (std::size_t head = 0; head < 2; ++head)
+                    for (std::size_t k = 0; k < kept.size(); ++k)
+                        QVERIFY(sameBits(cells.cells().row(head, 0)[kept[k]],
+                                         fewCells.cells().row(head, 0)[k]));
+                GuardedMatrix y(1, 2 * sizes.headDim);
+                GuardedMatrix fewY(1, 2 * sizes.headDim);
+                kernels->weightedSum(cells.cells(), rows, y.view(), {pool, work});
+                kernels->weightedSum(fewCells.cells(), fewRows, fewY.view(), {pool, work});
+                QCOMPARE(firstDifference(y.view(), fewY.view()), std::string());
+            }
+        }
+    }
+
     void scoresLeaveCellsThatAreNotVisibleAlone()
     {
         RandomSource random(freshSeed("attention untouched cells"));
         WorkerPool pool(1);
-        Attention attention({.heads = 2, .rows = 7, .past = 3, .headDim = 20}, Pattern::Random,
-                            random);
-        for (const Kernels* kernels : exactTables()) {
-            GuardedCube cube(attention.sizes);
-            cube.fill(Pattern::Ones, random);
-            Work work;
-            kernels->scores(attention.queries.view(), attention.rows.inOneRun(), cube.cube(),
-                            {pool, work});
-            for (std::size_t head = 0; head < 2; ++head)
-                for (std::size_t r = 0; r < 7; ++r)
-                    for (std::size_t p = 0; p < 10; ++p)
-                        QCOMPARE(cube.cube().row(head, r)[p] == 1.0F, p > 3 + r);
+        const AttentionSizes sizes{.heads = 2, .rows = 47, .past = 43, .headDim = 20};
+        for (int i = 0; i < 20; ++i) {
+            Attention attention(sizes, Sight::random(sizes, random), Pattern::Random, random);
+            for (const Kernels* kernels : exactTables()) {
+                GuardedCells cells(sizes, attention.sight);
+                cells.fill(Pattern::Ones, random);
+                Work work;
+                kernels->scores(attention.queries.view(), attention.rows.inOneRun(), cells.cells(),
+                                {pool, work});
+                for (std::size_t head = 0; head < 2; ++head)
+                    for (std::size_t r = 0; r < sizes.rows; ++r)
+                        for (std::size_t key = 0; key < sizes.keys(); ++key)
+                            QCOMPARE(cells.cells().row(head, r)[key] == 1.0F,
+                                     !attention.sight.reaches[r].sees(key));
+            }
         }
     }
 
@@ -157,17 +247,19 @@ private slots:
         RandomSource random(freshSeed("attention mask"));
         WorkerPool pool(1);
         const AttentionSizes sizes{.heads = 2, .rows = 19, .past = 4, .headDim = 1};
+        const Sight sight = Sight::random(sizes, random);
         for (const Kernels* kernels : exactTables()) {
-            GuardedCube before(sizes, 1);
+            GuardedCells before(sizes, sight, 1);
             before.fill(Pattern::Random, random);
-            GuardedCube after = before;
+            GuardedCells after = before;
             Work work;
-            kernels->scaleAndMask(after.cube(), 0.3F, {pool, work});
+            kernels->scaleAndMask(after.cells(), 0.3F, {pool, work});
             for (std::size_t row = 0; row < 2 * 19; ++row)
-                for (std::size_t p = 0; p < sizes.positions(); ++p)
-                    QVERIFY(sameBits(after.view().row(row)[p],
-                                     p <= 4 + row % 19 ? before.view().row(row)[p] * 0.3F
-                                                       : -kInfinity));
+                for (std::size_t key = 0; key < sizes.keys(); ++key)
+                    QVERIFY(sameBits(after.view().row(row)[key],
+                                     sight.reaches[row % 19].sees(key)
+                                         ? before.view().row(row)[key] * 0.3F
+                                         : -kInfinity));
         }
     }
 
@@ -176,12 +268,13 @@ private slots:
         RandomSource random(freshSeed("softmax"));
         WorkerPool pool(1);
         const AttentionSizes sizes{.heads = 1, .rows = 40, .past = 0, .headDim = 1};
+        const Sight sight = Sight::causal(sizes);
         for (const Kernels* kernels : exactTables()) {
-            GuardedCube scores(sizes);
+            GuardedCells scores(sizes, sight);
             scores.fill(Pattern::Random, random);
-            GuardedCube weights = scores;
+            GuardedCells weights = scores;
             Work work;
-            kernels->softmax(weights.cube(), {pool, work});
+            kernels->softmax(weights.cells(), {pool, work});
             for (std::size_t r = 0; r < 40; ++r) {
                 double total = 0;
                 for (std::size_t p = 0; p <= r; ++p)
@@ -196,19 +289,19 @@ private slots:
         }
     }
 
-    void scalarSumsValuesInAscendingPosition()
+    void theReferenceSumsValuesInAscendingPosition()
     {
         RandomSource random(freshSeed("weighted sum definition"));
         WorkerPool pool(1);
         Attention attention({.heads = 2, .rows = 3, .past = 30, .headDim = 5}, Pattern::Random,
                             random);
-        const GuardedMatrix y = attention.sum(scalarKernels(), attention.rows.inOneRun(), pool);
+        const GuardedMatrix y = attention.sum(referenceKernels(), attention.rows.inOneRun(), pool);
         for (std::size_t head = 0; head < 2; ++head)
             for (std::size_t r = 0; r < 3; ++r)
                 for (std::size_t i = 0; i < 5; ++i) {
                     float sum = 0;
                     for (std::size_t p = 0; p <= 30 + r; ++p)
-                        sum = std::fma(attention.weights.cube().row(head, r)[p],
+                        sum = std::fma(attention.weights.cells().row(head, r)[p],
                                        attention.rows.row(head, p)[i], sum);
                     QVERIFY(sameBits(y.view().row(r)[head * 5 + i], sum));
                 }
@@ -226,7 +319,7 @@ private slots:
             for (std::size_t head = 0; head < 2; ++head)
                 for (std::size_t r = 0; r < 9; ++r)
                     for (std::size_t p = 8 + r + 1; p < 17; ++p)
-                        attention.weights.cube().row(head, r)[p] = kInfinity;
+                        attention.weights.cells().row(head, r)[p] = kInfinity;
             const GuardedMatrix y = attention.sum(*kernels, runs, pool);
             QCOMPARE(firstDifference(y.view(), expected.view()), std::string());
         }
@@ -240,11 +333,11 @@ private slots:
                             random);
         const auto whole = attention.rows.inOneRun();
         for (const Kernels* kernels : exactTables()) {
-            const GuardedCube scores = attention.scores(*kernels, whole, pool);
+            const GuardedCells scores = attention.scores(*kernels, whole, pool);
             const GuardedMatrix sum = attention.sum(*kernels, whole, pool);
             for (const std::size_t pageRows : {1U, 2U, 7U, 16U, 68U}) {
                 const auto pages = attention.rows.inPages(pageRows);
-                const GuardedCube pagedScores = attention.scores(*kernels, pages, pool);
+                const GuardedCells pagedScores = attention.scores(*kernels, pages, pool);
                 const GuardedMatrix pagedSum = attention.sum(*kernels, pages, pool);
                 QCOMPARE(firstDifference(pagedScores.view(), scores.view()), std::string());
                 QCOMPARE(firstDifference(pagedSum.view(), sum.view()), std::string());
@@ -256,30 +349,30 @@ private slots:
     {
         RandomSource random(freshSeed("attention rows"));
         WorkerPool pool(1);
-        const AttentionSizes sizes{.heads = 2, .rows = 13, .past = 6, .headDim = 36};
-        Attention attention(sizes, Pattern::Random, random);
-        const auto runs = attention.rows.inOneRun();
+        const AttentionSizes sizes{.heads = 2, .rows = 73, .past = 6, .headDim = 36};
+        Attention attention(sizes, Sight::random(sizes, random), Pattern::Random, random);
+        const StoredRows rows = attention.rows.inOneRun();
         for (const Kernels* kernels : exactTables()) {
-            GuardedCube scores = attention.scores(*kernels, runs, pool);
-            const GuardedMatrix sum = attention.sum(*kernels, runs, pool);
+            GuardedCells scores = attention.scores(*kernels, rows, pool);
+            const GuardedMatrix sum = attention.sum(*kernels, rows, pool);
             for (std::size_t r = 0; r < sizes.rows; ++r) {
-                const std::size_t visible = sizes.past + r + 1;
                 const ConstMatrix query = std::as_const(attention.queries).view().rowBlock(r, 1);
-                GuardedCube alone({2, 1, sizes.past + r, 36});
-                auto seen = runs;
-                for (RowRuns& head : seen)
-                    head[0].rows = visible;
+                const AttentionSizes one{
+                    .heads = 2, .rows = 1, .past = sizes.keys() - 1, .headDim = 36};
+                const Reach reach = attention.sight.reaches[r];
+                const Sight seen{attention.sight.positions, {reach}};
+                GuardedCells alone(one, seen);
                 Work work;
-                kernels->scores(query, seen, alone.cube(), {pool, work});
+                kernels->scores(query, rows, alone.cells(), {pool, work});
                 for (std::size_t head = 0; head < 2; ++head) {
-                    QCOMPARE(firstDifference({alone.cube().row(head, 0), 1, visible, visible},
-                                             {scores.cube().row(head, r), 1, visible, visible}),
-                             std::string());
-                    std::copy_n(attention.weights.cube().row(head, r), visible,
-                                alone.cube().row(head, 0));
+                    for (std::size_t key = 0; key < sizes.keys(); ++key)
+                        QVERIFY(!reach.sees(key) || sameBits(alone.cells().row(head, 0)[key],
+                                                             scores.cells().row(head, r)[key]));
+                    std::copy_n(attention.weights.cells().row(head, r), sizes.keys(),
+                                alone.cells().row(head, 0));
                 }
                 GuardedMatrix y(1, 72);
-                kernels->weightedSum(alone.cube(), seen, y.view(), {pool, work});
+                kernels->weightedSum(alone.cells(), rows, y.view(), {pool, work});
                 QCOMPARE(firstDifference(y.view(), std::as_const(sum).view().rowBlock(r, 1)),
                          std::string());
             }
@@ -289,29 +382,26 @@ private slots:
     void theNumberOfThreadsDoesNotChangeABit()
     {
         RandomSource random(freshSeed("attention threads"));
-        Attention attention({.heads = 5, .rows = 67, .past = 33, .headDim = 64}, Pattern::Random,
-                            random);
-        const auto runs = attention.rows.inOneRun();
-        for (const Kernels* kernels : exactTables()) {
-            WorkerPool one(1);
-            const auto softmax = [&](WorkerPool& pool) {
-                GuardedCube cube = attention.weights;
-                Work work;
-                kernels->scaleAndMask(cube.cube(), 0.125F, {pool, work});
-                kernels->softmax(cube.cube(), {pool, work});
-                return cube;
-            };
-            const GuardedCube scores = attention.scores(*kernels, runs, one);
-            const GuardedCube weights = softmax(one);
-            const GuardedMatrix sum = attention.sum(*kernels, runs, one);
-            for (const std::size_t threads : {2U, 3U, 8U}) {
-                WorkerPool pool(threads);
-                QCOMPARE(
-                    firstDifference(attention.scores(*kernels, runs, pool).view(), scores.view()),
-                    std::string());
-                QCOMPARE(firstDifference(softmax(pool).view(), weights.view()), std::string());
-                const GuardedMatrix y = attention.sum(*kernels, runs, pool);
-                QCOMPARE(firstDifference(y.view(), sum.view()), std::string());
+        const AttentionSizes sizes{.heads = 5, .rows = 67, .past = 33, .headDim = 64};
+        for (int i = 0; i < 6; ++i) {
+            Attention attention(sizes, Sight::random(sizes, random), Pattern::Random, random);
+            const StoredRows rows = attention.rows.inOneRun();
+            for (const Kernels* kernels : exactTables()) {
+                WorkerPool one(1);
+                const GuardedCells scores = attention.scores(*kernels, rows, one);
+                const GuardedCells weights = attention.softmax(*kernels, one);
+                const GuardedMatrix sum = attention.sum(*kernels, rows, one);
+                for (const std::size_t threads : {2U, 3U, 8U}) {
+                    WorkerPool pool(threads);
+                    QCOMPARE(firstDifference(attention.scores(*kernels, rows, pool).view(),
+                                             scores.view()),
+                             std::string());
+                    QCOMPARE(
+                        firstDifference(attention.softmax(*kernels, pool).view(), weights.view()),
+                        std::string());
+                    const GuardedMatrix y = attention.sum(*kernels, rows, pool);
+                    QCOMPARE(firstDifference(y.view(), sum.view()), std::string());
+                }
             }
         }
     }

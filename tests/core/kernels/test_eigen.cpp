@@ -72,13 +72,13 @@ private slots:
                         const GuardedMatrix y = linear(eigen, x.view(), matrix.panels(), bias);
                         QVERIFY(y.guardsIntact());
                         QVERIFY(distance(y,
-                                         linear(scalarKernels(), x.view(), matrix.panels(), bias),
+                                         linear(referenceKernels(), x.view(), matrix.panels(), bias),
                                          scale) < 4);
                         StoredMatrix embedding(type, out, in);
                         embedding.fill(Pattern::Random, random);
                         const GuardedMatrix z = logits(eigen, x.view(), embedding.view());
                         QVERIFY(z.guardsIntact());
-                        QVERIFY(distance(z, logits(scalarKernels(), x.view(), embedding.view()),
+                        QVERIFY(distance(z, logits(referenceKernels(), x.view(), embedding.view()),
                                          scale) < 4);
                     }
     }

@@ -66,7 +66,7 @@ float writtenDefinition(const LinearLayer& layer, std::size_t row, std::size_t c
 /// Empty when every fast table agrees with the scalar one and no guard was touched.
 std::string disagreement(const LinearLayer& layer, WorkerPool& pool)
 {
-    const GuardedMatrix expected = layer.product(scalarKernels(), pool);
+    const GuardedMatrix expected = layer.product(referenceKernels(), pool);
     for (const Kernels* kernels : fastExactTables()) {
         const GuardedMatrix actual = layer.product(*kernels, pool);
         const std::string name{kernels->name};
@@ -98,7 +98,7 @@ private slots:
         LinearLayer layer(3, 67, 19, DType::Float32, 1);
         layer.fill(Pattern::Random, random);
         WorkerPool pool(1);
-        const GuardedMatrix y = layer.product(scalarKernels(), pool);
+        const GuardedMatrix y = layer.product(referenceKernels(), pool);
         for (std::size_t r = 0; r < 3; ++r)
             for (std::size_t c = 0; c < 19; ++c)
                 QVERIFY(sameBits(y.view().row(r)[c], writtenDefinition(layer, r, c)));
@@ -202,7 +202,7 @@ private slots:
         LinearLayer layer(23, 301, 130, DType::Float32, 1);
         layer.fill(Pattern::Random, random);
         std::vector<const Kernels*> tables = fastExactTables();
-        tables.push_back(&scalarKernels());
+        tables.push_back(&referenceKernels());
         for (const Kernels* kernels : tables) {
             const GuardedMatrix whole = layer.product(*kernels, pool);
             const ConstMatrix all = whole.view();
@@ -227,7 +227,7 @@ private slots:
             LinearLayer layer(rows, 389, 1013, DType::BFloat16, 0);
             layer.fill(Pattern::Random, random);
             std::vector<const Kernels*> tables = fastExactTables();
-            tables.push_back(&scalarKernels());
+            tables.push_back(&referenceKernels());
             for (const Kernels* kernels : tables) {
                 WorkerPool one(1);
                 const GuardedMatrix expected = layer.product(*kernels, one);

@@ -23,7 +23,7 @@ GuardedMatrix logits(const Kernels& kernels, ConstMatrix x, const WeightMatrix& 
 /// Empty when every fast table agrees with the scalar one and no guard was touched.
 std::string disagreement(ConstMatrix x, const WeightMatrix& embedding, WorkerPool& pool)
 {
-    const GuardedMatrix expected = logits(scalarKernels(), x, embedding, pool);
+    const GuardedMatrix expected = logits(referenceKernels(), x, embedding, pool);
     for (const Kernels* kernels : fastExactTables()) {
         const GuardedMatrix actual = logits(*kernels, x, embedding, pool);
         const std::string name{kernels->name};
@@ -65,7 +65,7 @@ private slots:
             StoredMatrix embedding(DType::Float32, 5, width);
             x.fill(Pattern::Random, random);
             embedding.fill(Pattern::Random, random);
-            const GuardedMatrix y = logits(scalarKernels(), x.view(), embedding.view(), pool);
+            const GuardedMatrix y = logits(referenceKernels(), x.view(), embedding.view(), pool);
             const auto* rows = static_cast<const float*>(embedding.view().data);
             for (std::size_t v = 0; v < 5; ++v)
                 QVERIFY(sameBits(y.view().row(1)[v],
@@ -140,7 +140,7 @@ private slots:
         x.fill(Pattern::Random, random);
         embedding.fill(Pattern::Random, random);
         std::vector<const Kernels*> tables = fastExactTables();
-        tables.push_back(&scalarKernels());
+        tables.push_back(&referenceKernels());
         WorkerPool one(1);
         const ConstMatrix rows = std::as_const(x).view();
         for (const Kernels* kernels : tables) {

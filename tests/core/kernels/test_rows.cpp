@@ -28,7 +28,7 @@ std::string disagreement(std::size_t rows, std::size_t columns, const Compute& c
         compute(kernels, y.view(), {pool, work});
         return y;
     };
-    const GuardedMatrix expected = result(scalarKernels(), 1);
+    const GuardedMatrix expected = result(referenceKernels(), 1);
     for (const Kernels* kernels : fastExactTables())
         for (const std::size_t threads : {1U, 3U}) {
             const GuardedMatrix y = result(*kernels, threads);
@@ -61,7 +61,7 @@ class TestRows : public QObject
     Q_OBJECT
 
 private slots:
-    void everyTableEmbedsWithTheScalarBits()
+    void everyTableEmbedsWithTheReferenceBits()
     {
         RandomSource random(freshSeed("embed"));
         for (const DType tokenType : kStoredTypes)
@@ -73,10 +73,12 @@ private slots:
                         token.fill(pattern, random);
                         position.fill(pattern, random);
                         const std::vector<TokenId> tokens{TokenId{49}, TokenId{0}, TokenId{7}};
+                        const std::vector<Position> positions{Position{2}, Position{9},
+                                                              Position{11}};
                         const std::string difference = disagreement(
                             3, width, [&](const Kernels& kernels, Matrix y, KernelContext context) {
-                                kernels.embed(tokens, Position{9}, {token.view(), position.view()},
-                                              y, context);
+                                kernels.embed(tokens, positions, {token.view(), position.view()}, y,
+                                              context);
                             });
                         QVERIFY2(difference.empty(), difference.c_str());
                     }
@@ -88,18 +90,19 @@ private slots:
         std::iota(token.begin(), token.end(), 0.0F);
         std::iota(position.begin(), position.end(), 100.0F);
         const std::vector<TokenId> tokens{TokenId{2}, TokenId{3}};
+        const std::vector<Position> positions{Position{4}, Position{5}};
         float y[6] = {};
         WorkerPool pool(1);
         Work work;
-        scalarKernels().embed(
-            tokens, Position{4},
+        referenceKernels().embed(
+            tokens, positions,
             {{token.data(), DType::Float32, 4, 3}, {position.data(), DType::Float32, 6, 3}},
             {y, 2, 3, 3}, {pool, work});
         const float expected[] = {118, 120, 122, 124, 126, 128};
         QVERIFY(std::ranges::equal(y, expected));
     }
 
-    void everyTableNormalisesWithTheScalarBits()
+    void everyTableNormalisesWithTheReferenceBits()
     {
         RandomSource random(freshSeed("layerNorm"));
         forManyOperands(
@@ -125,7 +128,7 @@ private slots:
         std::vector<float> y(771);
         WorkerPool pool(1);
         Work work;
-        scalarKernels().layerNorm({x.data(), 1, 771, 771}, {gamma, beta, 0.01F},
+        referenceKernels().layerNorm({x.data(), 1, 771, 771}, {gamma, beta, 0.01F},
                                   {y.data(), 1, 771, 771}, {pool, work});
         const double mean = std::accumulate(x.begin(), x.end(), 0.0) / 771;
         double variance = 0;
@@ -137,7 +140,7 @@ private slots:
                                      double{beta[i]})) < 2e-6);
     }
 
-    void everyTableAddsWithTheScalarBitsAlsoInPlace()
+    void everyTableAddsWithTheReferenceBitsAlsoInPlace()
     {
         RandomSource random(freshSeed("add"));
         forManyOperands([&](std::size_t rows, std::size_t columns, Pattern pattern,
@@ -168,14 +171,14 @@ private slots:
             GuardedMatrix y(rows, columns);
             WorkerPool pool(1);
             Work work;
-            onSecond(scalarKernels(), y.view(), {pool, work});
+            onSecond(referenceKernels(), y.view(), {pool, work});
             for (std::size_t r = 0; r < rows; ++r)
                 for (std::size_t c = 0; c < columns; ++c)
                     QVERIFY(sameBits(y.view().row(r)[c], a.view().row(r)[c] + b.view().row(r)[c]));
         });
     }
 
-    void everyTableActivatesWithTheScalarBitsAlsoInPlace()
+    void everyTableActivatesWithTheReferenceBitsAlsoInPlace()
     {
         RandomSource random(freshSeed("activate"));
         for (const Activation activation : kActivations)

@@ -1,4 +1,5 @@
 #include "base/errors.h"
+#include "cache/cache_kinds.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
 #include "model/decoder.h"
@@ -18,9 +19,19 @@ using namespace pastkeys::test;
 
 namespace {
 
-CacheShape shapeOf(const Config& config)
+std::unique_ptr<KvCache> cacheOf(const Config& config, std::string_view kind,
+                                 const CacheOptions& options = {})
 {
-    return {config.layers, config.heads, config.headDim(), config.context};
+    return makeCache({std::string(kind), options},
+                     {config.layers, config.heads, config.headDim(), config.context});
+}
+
+/// Logits of all rows, with nothing kept.
+ConstMatrix uncached(Decoder& decoder, const Config& config, std::span<const TokenId> tokens,
+                     LogitRows logits = LogitRows::All, const PassOptions& options = {},
+                     const ReachRule& rule = {})
+{
+    return decoder.forward(tokens, *cacheOf(config, "off"), rule, logits, options);
 }
 
 std::vector<float> valuesOf(ConstMatrix matrix)
@@ -61,15 +72,19 @@ std::vector<std::size_t> randomSplit(std::size_t rows, std::mt19937_64& random)
     return chunks;
 }
 
-/// Logits of all rows, run with the cache on in chunks.
-std::vector<float> chunkedLogits(Decoder& decoder, KvCache& cache, std::span<const TokenId> tokens,
-                                 std::span<const std::size_t> chunks)
+/// Logits of all rows, run through a cache in chunks, with roll-backs between them.
+std::vector<float> chunkedLogits(Decoder& decoder, KvCache& cache, const ReachRule& rule,
+                                 std::span<const TokenId> tokens, std::mt19937_64& random)
 {
     std::vector<float> all;
-    for (const std::size_t chunk : chunks) {
-        const auto logits = decoder.forward(tokens.subspan(cache.length(), chunk), &cache,
-                                            {.logits = LogitRows::All});
-        const auto values = valuesOf(logits);
+    for (const std::size_t chunk : randomSplit(tokens.size(), random)) {
+        const auto own = tokens.subspan(indexOf(cache.next()), chunk);
+        if (random() % 3 == 0) {
+            decoder.forward(own, cache, rule, LogitRows::None, {});
+            cache.rollBack();
+        }
+        const auto values = valuesOf(decoder.forward(own, cache, rule, LogitRows::All, {}));
+        cache.commit();
         all.insert(all.end(), values.begin(), values.end());
     }
     return all;
@@ -88,11 +103,12 @@ class TestDecoder : public QObject
 
 private slots:
     void everyTensorIsThatOfTheDoublePrecisionReference();
-    void anySplitOfTheTokensGivesTheSameBits();
+    void everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule();
+    void aBatchGivesTheBitsOfItsSequencesAlone();
     void everyExactTableAndThreadCountGivesTheSameBits();
     void lastRowLogitsAreTheLastOfAllRows();
-    void aStoppedPassLeavesTheCacheAsItWas();
-    void anOverflowStopsAtItsLayerAndLeavesTheCacheAsItWas();
+    void aStoppedPassIsForgottenByRollingBack();
+    void anOverflowStopsAtItsLayerAndSaysAtWhichPosition();
 };
 
 void TestDecoder::everyTensorIsThatOfTheDoublePrecisionReference()
@@ -108,7 +124,7 @@ void TestDecoder::everyTensorIsThatOfTheDoublePrecisionReference()
         for (const Kernels* kernels : availableKernels()) {
             CapturedTensors captured;
             Decoder decoder(model.config, model.weights, *kernels, pool);
-            decoder.forward(tokens, nullptr, {.logits = LogitRows::All, .observer = &captured});
+            uncached(decoder, model.config, tokens, LogitRows::All, {.observer = &captured});
             QCOMPARE(captured.tensors.size(), reference.size());
             for (const auto& [name, tensor] : captured.tensors) {
                 QVERIFY2(reference.contains(name), name.c_str());
@@ -124,7 +140,9 @@ void TestDecoder::everyTensorIsThatOfTheDoublePrecisionReference()
     }
 }
 
-void TestDecoder::anySplitOfTheTokensGivesTheSameBits()
+/// The theorem of every kind: under its own rule, a cache gives the bits of a pass that keeps
+/// nothing. For the window it says that nobody misses what was evicted.
+void TestDecoder::everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule()
 {
     const std::uint64_t seed = freshSeed("random splits");
     std::mt19937_64 random(seed);
@@ -133,12 +151,74 @@ void TestDecoder::anySplitOfTheTokensGivesTheSameBits()
         const RandomModel model = makeRandomModel(seed + i);
         const auto tokens = randomTokens(model.config, model.config.context, seed);
         Decoder decoder(model.config, model.weights, bestKernels(), pool);
-        const auto off = valuesOf(decoder.forward(tokens, nullptr, {.logits = LogitRows::All}));
-        for (const CacheKind kind : {CacheKind::Dynamic, CacheKind::Static}) {
-            const auto cache = makeCache(kind, shapeOf(model.config));
-            const auto chunks = randomSplit(tokens.size(), random);
-            QVERIFY2(sameBits(off, chunkedLogits(decoder, *cache, tokens, chunks)),
+        for (const CacheKind& kind : cacheKinds()) {
+            const CacheOptions options{.sinks = random() % 4, .window = 1 + random() % 6};
+            const ReachRule rule = kind.rule(options);
+            const auto off =
+                valuesOf(uncached(decoder, model.config, tokens, LogitRows::All, {}, rule));
+            const auto cache = cacheOf(model.config, kind.name, options);
+            if (!cache->keepsRows())
+                continue;
+            QVERIFY2(sameBits(off, chunkedLogits(decoder, *cache, rule, tokens, random)),
+                     (std::string(kind.name) + ", " + model.description).c_str());
+        }
+    }
+}
+
+/// A batch: sequences with caches of different kinds in one pass, each at its own position.
+void TestDecoder::aBatchGivesTheBitsOfItsSequencesAlone()
+{
+    struct Sequence
+    {
+        std::vector<TokenId> tokens;
+        std::unique_ptr<KvCache> cache;
+        std::unique_ptr<KvCache> alone;
+        ReachRule rule;
+        std::size_t fed = 0;
+        std::vector<Position> positions = {};
+    };
+    const std::uint64_t seed = freshSeed("random batches");
+    std::mt19937_64 random(seed);
+    WorkerPool pool(2);
+    for (std::uint64_t i = 0; i < 12; ++i) {
+        const RandomModel model = makeRandomModel(seed + i);
+        Decoder batched(model.config, model.weights, bestKernels(), pool);
+        Decoder single(model.config, model.weights, bestKernels(), pool);
+        std::vector<Sequence> sequences;
+        for (std::size_t s = 0; s < 1 + random() % 5; ++s) {
+            const CacheKind& kind = cacheKinds()[random() % cacheKinds().size()];
+            const CacheOptions options{.sinks = random() % 3, .window = 1 + random() % 5};
+            sequences.push_back({randomTokens(model.config, model.config.context, seed + s),
+                                 cacheOf(model.config, kind.name, options),
+                                 cacheOf(model.config, kind.name, options), kind.rule(options)});
+        }
+        for (int step = 0; step < 6; ++step) {
+            std::vector<Segment> segments;
+            std::vector<float> expected;
+            const bool undone = random() % 4 == 0; // both run the step, then forget it
+            for (Sequence& own : sequences) {
+                const std::size_t room = own.tokens.size() - own.fed;
+                if (room == 0 || random() % 5 == 0)
+                    continue;
+                const std::size_t first = indexOf(own.cache->next());
+                const std::size_t end = own.fed + 1 + random() % room;
+                own.positions = positionsFrom(first, end - first);
+                const auto tokens = std::span(own.tokens).subspan(first, end - first);
+                const LogitRows logits = std::array{LogitRows::None, LogitRows::Last,
+                                                    LogitRows::All}[random() % 3];
+                segments.push_back({tokens, own.positions, *own.cache, own.rule, logits});
+                const auto values =
+                    valuesOf(single.forward(tokens, *own.alone, own.rule, logits, {}));
+                expected.insert(expected.end(), values.begin(), values.end());
+                undone ? own.alone->rollBack() : own.alone->commit();
+                own.fed = undone ? own.fed : end;
+            }
+            if (segments.empty())
+                continue;
+            QVERIFY2(sameBits(expected, valuesOf(batched.forward(segments, {}))),
                      model.description.c_str());
+            for (const Segment& segment : segments)
+                undone ? segment.cache.rollBack() : segment.cache.commit();
         }
     }
 }
@@ -150,16 +230,15 @@ void TestDecoder::everyExactTableAndThreadCountGivesTheSameBits()
         const RandomModel model = makeRandomModel(seed + i);
         const auto tokens = randomTokens(model.config, model.config.context, seed);
         WorkerPool one(1);
-        Decoder scalar(model.config, model.weights, scalarKernels(), one);
-        const auto expected = valuesOf(scalar.forward(tokens, nullptr, {.logits = LogitRows::All}));
+        Decoder scalar(model.config, model.weights, referenceKernels(), one);
+        const auto expected = valuesOf(uncached(scalar, model.config, tokens));
         for (const Kernels* kernels : availableKernels())
             for (const std::size_t threads : {1U, 2U, 3U, 8U}) {
                 if (!kernels->exact)
                     continue;
                 WorkerPool pool(threads);
                 Decoder decoder(model.config, model.weights, *kernels, pool);
-                QVERIFY2(sameBits(expected, valuesOf(decoder.forward(tokens, nullptr,
-                                                                     {.logits = LogitRows::All}))),
+                QVERIFY2(sameBits(expected, valuesOf(uncached(decoder, model.config, tokens))),
                          (std::string(kernels->name) + ", " + model.description).c_str());
             }
     }
@@ -171,29 +250,32 @@ void TestDecoder::lastRowLogitsAreTheLastOfAllRows()
     const auto tokens = randomTokens(model.config, 7, 5);
     WorkerPool pool(1);
     Decoder decoder(model.config, model.weights, bestKernels(), pool);
-    auto all = valuesOf(decoder.forward(tokens, nullptr, {.logits = LogitRows::All}));
+    auto all = valuesOf(uncached(decoder, model.config, tokens));
     all.erase(all.begin(), all.end() - model.config.vocabulary);
-    QVERIFY(sameBits(all, valuesOf(decoder.forward(tokens, nullptr, {.logits = LogitRows::Last}))));
-    QCOMPARE(decoder.forward(tokens, nullptr, {.logits = LogitRows::None}).rows, std::size_t{0});
+    QVERIFY(sameBits(all, valuesOf(uncached(decoder, model.config, tokens, LogitRows::Last))));
+    QCOMPARE(uncached(decoder, model.config, tokens, LogitRows::None).rows, std::size_t{0});
 }
 
-void TestDecoder::aStoppedPassLeavesTheCacheAsItWas()
+void TestDecoder::aStoppedPassIsForgottenByRollingBack()
 {
     const RandomModel model = makeRandomModel(5);
     const auto tokens = randomTokens(model.config, 5, 5);
     WorkerPool pool(1);
     Decoder decoder(model.config, model.weights, bestKernels(), pool);
-    const auto cache = makeCache(CacheKind::Static, shapeOf(model.config));
-    decoder.forward(std::span(tokens).first(3), cache.get(), {});
+    const auto cache = cacheOf(model.config, "static");
+    decoder.forward(std::span(tokens).first(3), *cache, {}, LogitRows::Last, {});
+    cache->commit();
     std::stop_source stop;
     stop.request_stop();
     QVERIFY_EXCEPTION_THROWN(
-        decoder.forward(std::span(tokens).last(2), cache.get(), {.stop = stop.get_token()}),
+        decoder.forward(std::span(tokens).last(2), *cache, {}, LogitRows::Last,
+                        {.stop = stop.get_token()}),
         Cancelled);
-    QCOMPARE(cache->length(), std::size_t{3});
+    cache->rollBack();
+    QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{3});
 }
 
-void TestDecoder::anOverflowStopsAtItsLayerAndLeavesTheCacheAsItWas()
+void TestDecoder::anOverflowStopsAtItsLayerAndSaysAtWhichPosition()
 {
     Config config;
     config.vocabulary = 11;
@@ -209,15 +291,16 @@ void TestDecoder::anOverflowStopsAtItsLayerAndLeavesTheCacheAsItWas()
     const auto tokens = randomTokens(config, 4, 1);
     WorkerPool pool(1);
     Decoder decoder(config, model.weights, bestKernels(), pool);
-    const auto cache = makeCache(CacheKind::Dynamic, shapeOf(config));
+    const auto cache = cacheOf(config, "dynamic");
     try {
-        decoder.forward(tokens, cache.get(), {});
+        decoder.forward(tokens, *cache, {}, LogitRows::Last, {});
         QFAIL("no error");
     } catch (const RunError& error) {
         QVERIFY2(QString(error.what()).startsWith("layer 2: "), error.what());
+        QVERIFY2(QString(error.what()).contains(" at position 0, column "), error.what());
     }
-    QCOMPARE(cache->length(), std::size_t{0});
-    QVERIFY(cache->keys(Layer{0}, Head{0}).empty());
+    cache->rollBack();
+    QVERIFY(cache->view(Layer{0}).positions.empty());
 }
 
 QTEST_APPLESS_MAIN(TestDecoder)

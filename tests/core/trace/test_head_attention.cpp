@@ -45,7 +45,7 @@ CapturedTensors wholePass(const RandomModel& model, const Trace& trace)
         fed.push_back(token.id);
     CapturedTensors captured;
     WorkerPool pool(1);
-    Decoder(model.config, model.weights, scalarKernels(), pool)
+    Decoder(model.config, model.weights, referenceKernels(), pool)
         .forward(fed, nullptr, {.observer = &captured});
     return captured;
 }

@@ -1,0 +1,35 @@
+#include "cache/kv_cache.h"
+
+namespace pastkeys {
+
+namespace {
+
+std::uint64_t sumOverLayers(const KvCache& cache, std::uint64_t CacheLayout::*bytes)
+{
+    std::uint64_t sum = 0;
+    for (std::size_t layer = 0; layer < cache.shape().layers; ++layer)
+        sum += cache.layout(idAt<Layer>(layer)).*bytes;
+    return sum;
+}
+
+} // namespace
+
+std::size_t CacheLayout::rows() const
+{
+    std::size_t sum = 0;
+    for (const Stretch& stretch : held)
+        sum += stretch.rows;
+    return sum;
+}
+
+std::uint64_t bytesUsed(const KvCache& cache)
+{
+    return sumOverLayers(cache, &CacheLayout::bytesUsed);
+}
+
+std::uint64_t bytesReserved(const KvCache& cache)
+{
+    return sumOverLayers(cache, &CacheLayout::bytesReserved);
+}
+
+} // namespace pastkeys

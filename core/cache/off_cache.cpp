@@ -1,0 +1,74 @@
+// The cache that keeps nothing: every pass runs all rows again. A pass still needs the keys and
+// values of its own rows, and reads them where the projection left them.
+#include "base/contract.h"
+#include "cache/cache_kinds.h"
+
+namespace pastkeys {
+
+namespace {
+
+class OffCache : public KvCache
+{
+public:
+    explicit OffCache(const CacheShape& shape) : m_shape(shape) {}
+
+    const CacheShape& shape() const override { return m_shape; }
+    bool keepsRows() const override { return false; }
+    Position next() const override { return Position{0}; }
+    void rollBack() override { m_rows = {}; }
+    void commit() override { m_rows = {}; }
+    CacheLayout layout(Layer) const override { return {}; }
+    CacheAccount account() const override { return {}; }
+
+    /// Only the layer that was appended last is there: the next layer's projection takes its place.
+    Work append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
+                ConstMatrix values) override
+    {
+        m_layer = layer;
+        m_rows = {runOf(keys), runOf(values), {positions.begin(), positions.end()}};
+        return {};
+    }
+
+    CacheView view(Layer layer) const override
+    {
+        PASTKEYS_EXPECTS(layer == m_layer);
+        return {{&m_rows.keys, 1},
+                {&m_rows.values, 1},
+                m_rows.positions,
+                m_shape.kvHeads,
+                m_shape.headDim};
+    }
+
+private:
+    struct Rows
+    {
+        StoredRun keys;
+        StoredRun values;
+        std::vector<Position> positions;
+    };
+
+    static StoredRun runOf(ConstMatrix rows)
+    {
+        return {rows.data, DType::Float32, rows.rows, rows.stride};
+    }
+
+    CacheShape m_shape;
+    Layer m_layer{};
+    Rows m_rows;
+};
+
+} // namespace
+
+CacheKind offCacheKind()
+{
+    return {.name = "off",
+            .explanation = "Keeps nothing: every step runs all rows again.",
+            .make = [](const CacheShape& shape, const CacheOptions&) -> std::unique_ptr<KvCache> {
+                return std::make_unique<OffCache>(shape);
+            },
+            .rule = [](const CacheOptions&) { return ReachRule::causal(); },
+            .mostRows = [](const CacheShape&, const CacheOptions&,
+                           const DecodedText&) -> std::size_t { return 0; }};
+}
+
+} // namespace pastkeys

@@ -1,0 +1,61 @@
+#include "cache/reach.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+/// How many of these positions are below `end`.
+std::size_t countBelow(std::span<const Position> held, std::size_t end)
+{
+    // Mostly no position is missing, and the count is known without a search.
+    if (end <= held.size() && (end == 0 || indexOf(held[end - 1]) == end - 1))
+        return end;
+    const auto first = std::ranges::partition_point(
+        held, [end](Position position) { return indexOf(position) < end; });
+    return static_cast<std::size_t>(first - held.begin());
+}
+
+} // namespace
+
+std::string_view nameOf(ReachRule::Kind kind)
+{
+    return kind == ReachRule::Kind::Causal ? "causal" : "window";
+}
+
+Reach reachOf(const ReachRule& rule, Position query, std::span<const Position> held)
+{
+    const std::size_t end = countBelow(held, indexOf(query) + 1);
+    switch (rule.kind) {
+    case ReachRule::Kind::Causal:
+        return {{}, {0, end}};
+    case ReachRule::Kind::Window: {
+        const std::size_t first = indexOf(query) + 1 - std::min(indexOf(query) + 1, rule.window);
+        const std::size_t sinks = countBelow(held, std::min(rule.sinks, first));
+        return {{0, sinks}, spanBetween(countBelow(held, first), end)};
+    }
+    }
+    return {};
+}
+
+std::vector<Reach> reachesOf(const ReachRule& rule, std::span<const Position> queries,
+                             std::span<const Position> held)
+{
+    std::vector<Reach> reaches;
+    reaches.reserve(queries.size());
+    for (const Position query : queries)
+        reaches.push_back(reachOf(rule, query, held));
+    return reaches;
+}
+
+std::vector<Position> positionsFrom(std::size_t first, std::size_t count)
+{
+    std::vector<Position> positions;
+    positions.reserve(count);
+    for (std::size_t i = 0; i < count; ++i)
+        positions.push_back(idAt<Position>(first + i));
+    return positions;
+}
+
+} // namespace pastkeys

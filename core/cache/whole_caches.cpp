@@ -1,0 +1,46 @@
+// Static and dynamic: both keep every row, and differ in when they reserve memory.
+#include "cache/cache_kinds.h"
+#include "cache/contiguous_cache.h"
+
+namespace pastkeys {
+
+namespace {
+
+class StaticCache : public ContiguousCache
+{
+public:
+    explicit StaticCache(const CacheShape& shape) : ContiguousCache(shape)
+    {
+        reserve(shape.context);
+    }
+};
+
+} // namespace
+
+CacheKind staticCacheKind()
+{
+    return {.name = "static",
+            .explanation = "Reserves memory once for the whole context, as transformers' "
+                           "StaticCache.",
+            .make = [](const CacheShape& shape, const CacheOptions&) -> std::unique_ptr<KvCache> {
+                return std::make_unique<StaticCache>(shape);
+            },
+            .rule = [](const CacheOptions&) { return ReachRule::causal(); },
+            .mostRows = [](const CacheShape& shape, const CacheOptions&,
+                           const DecodedText&) { return shape.context; }};
+}
+
+CacheKind dynamicCacheKind()
+{
+    return {.name = "dynamic",
+            .explanation = "Takes larger memory at each step and copies what it held, as "
+                           "transformers' DynamicCache.",
+            .make = [](const CacheShape& shape, const CacheOptions&) -> std::unique_ptr<KvCache> {
+                return std::make_unique<ContiguousCache>(shape);
+            },
+            .rule = [](const CacheOptions&) { return ReachRule::causal(); },
+            .mostRows = [](const CacheShape&, const CacheOptions&,
+                           const DecodedText& text) { return text.positions; }};
+}
+
+} // namespace pastkeys

@@ -1,0 +1,68 @@
+// Numbers that count what is done to them, for kernels/reference.cpp: its loops stay plain, and
+// their work is counted one operation at a time.
+#pragma once
+
+#include "base/stored_value.h"
+#include "base/work.h"
+#include "kernels/scalar_ops.h"
+
+#include <unordered_set>
+
+namespace pastkeys {
+
+/// What happened to the numbers of one call of a kernel.
+class Tally
+{
+public:
+    void product() { m_work.products += 2; }
+    void other(std::uint64_t flops) { m_work.other += flops; }
+
+    /// Each address counts once, however often it is read or written.
+    void read(const void* address, std::size_t bytes)
+    {
+        if (m_read.insert(address).second)
+            m_work.bytesRead += bytes;
+    }
+    void written(const void* address, std::size_t bytes)
+    {
+        if (m_written.insert(address).second)
+            m_work.bytesWritten += bytes;
+    }
+
+    const Work& work() const { return m_work; }
+
+private:
+    Work m_work;
+    std::unordered_set<const void*> m_read;
+    std::unordered_set<const void*> m_written;
+};
+
+/// A float whose arithmetic is counted. A constant has no tally of its own; the other operand's
+/// counts.
+struct Counted
+{
+    float value = 0;
+    Tally* tally = nullptr;
+
+    Counted(float constant) : value(constant) {} // implicit, as from a float to a float
+    Counted(float number, Tally* counts) : value(number), tally(counts) {}
+
+    /// The result of an operation of so many FLOPs on this number and another.
+    Counted result(float number, const Counted& second, std::uint64_t flops = 1) const
+    {
+        Tally* const counts = tally ? tally : second.tally;
+        if (counts)
+            counts->other(flops);
+        return {number, counts};
+    }
+
+    friend Counted operator+(Counted a, Counted b) { return a.result(a.value + b.value, b); }
+    friend Counted operator-(Counted a, Counted b) { return a.result(a.value - b.value, b); }
+    friend Counted operator*(Counted a, Counted b) { return a.result(a.value * b.value, b); }
+    friend Counted operator/(Counted a, Counted b) { return a.result(a.value / b.value, b); }
+    friend Counted operator-(Counted a) { return a.result(-a.value, a); }
+    friend bool operator>(Counted a, Counted b) { return a.result(a.value, b).value > b.value; }
+    friend bool operator<=(Counted a, Counted b) { return a.result(a.value, b).value <= b.value; }
+};
+
+} // namespace pastkeys
