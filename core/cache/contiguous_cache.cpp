@@ -123,7 +123,8 @@ CacheLayout ContiguousCache::layout(Layer layer) const
 {
     const LayerMemory& memory = m_layers.at(indexOf(layer));
     CacheLayout layout{.slots = memory.slots};
-    const auto held = std::span(memory.positions).first(std::min(m_committed, memory.positions.size()));
+    const auto held =
+        std::span(memory.positions).first(std::min(m_committed, memory.positions.size()));
     for (std::size_t slot = 0; slot < held.size(); ++slot) {
         const bool follows = slot > 0 && indexOf(held[slot]) == indexOf(held[slot - 1]) + 1;
         if (!follows)

@@ -230,15 +230,16 @@ template <class Core> struct Operations
         const std::size_t headDim = keys.headDim;
         const auto compute = [&](std::size_t head, Span rows, Span some, float* scratch) {
             Core::scoresBlock(
-                queries.rowBlock(rows.first, rows.count).columnBlock(head * headDim, headDim),
-                keys, kvHeadOf(head, keys, cells), some,
-                cells.reaches.subspan(rows.first, rows.count), blockOf(cells, head, rows), scratch);
+                queries.rowBlock(rows.first, rows.count).columnBlock(head * headDim, headDim), keys,
+                kvHeadOf(head, keys, cells), some, cells.reaches.subspan(rows.first, rows.count),
+                blockOf(cells, head, rows), scratch);
         };
         if (cells.rows == 1)
             forKeys(context, cells, keys, compute);
         else
             forQueryBlocks(context, cells, keys, [&](std::size_t head, Span rows, float* scratch) {
-                forReachedBlocks(cells, rows, [&](Span some) { compute(head, rows, some, scratch); });
+                forReachedBlocks(cells, rows,
+                                 [&](Span some) { compute(head, rows, some, scratch); });
             });
         countScores(queries, keys, cells, context.work);
     }
@@ -364,8 +365,8 @@ private:
                 Core::attentionScratch(rows.headDim),
                 [&](std::size_t index, float* scratch, Work&) {
                     const std::size_t first = index % blocks * Core::kQueryBlock;
-                    body(index / blocks, Span{first, std::min(Core::kQueryBlock, cells.rows - first)},
-                         scratch);
+                    body(index / blocks,
+                         Span{first, std::min(Core::kQueryBlock, cells.rows - first)}, scratch);
                 });
     }
 
@@ -394,8 +395,8 @@ private:
     static void forKeys(KernelContext context, const AttentionCells& cells, StoredRows rows,
                         Body&& body)
     {
-        const std::size_t parts = partsFor(
-            context, cells.heads * 2 * rows.headDim * cells.reaches[0].size(), cells.keys);
+        const std::size_t parts =
+            partsFor(context, cells.heads * 2 * rows.headDim * cells.reaches[0].size(), cells.keys);
         forParts(context, parts, Core::attentionScratch(rows.headDim),
                  [&](std::size_t part, float* scratch, Work&) {
                      const Span own = spanOf(part, parts, cells.keys, Core::kStreamedKeys);

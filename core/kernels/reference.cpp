@@ -97,8 +97,7 @@ template <class Number> Number numberAt(const void* values, DType type, std::siz
     return widened(values, type, i);
 }
 
-template <>
-Counted numberAt<Counted>(const void* values, DType type, std::size_t i, Tally* tally)
+template <> Counted numberAt<Counted>(const void* values, DType type, std::size_t i, Tally* tally)
 {
     const std::size_t bytes = bytesPerValue(type);
     tally->read(static_cast<const std::byte*>(values) + i * bytes, bytes);
@@ -167,11 +166,10 @@ template <class Number> struct HeldRows
         for (const StoredRun& run : stored.runs)
             for (std::size_t r = 0; r < run.rows; ++r) {
                 const std::size_t at = r * run.stride + kvHead * stored.headDim;
-                rows.push_back({static_cast<const std::byte*>(run.data) +
-                                    at * bytesPerValue(run.type),
-                                run.type,
-                                run.scales.empty() ? nullptr
-                                                   : &run.scales[r * stored.kvHeads + kvHead]});
+                rows.push_back(
+                    {static_cast<const std::byte*>(run.data) + at * bytesPerValue(run.type),
+                     run.type,
+                     run.scales.empty() ? nullptr : &run.scales[r * stored.kvHeads + kvHead]});
             }
     }
 
@@ -372,8 +370,7 @@ template <class Number> Number activated(Activation activation, Number x)
     return x;
 }
 
-template <class Number>
-void activate(Activation activation, Vector<Number> x, Result<Number> y)
+template <class Number> void activate(Activation activation, Vector<Number> x, Result<Number> y)
 {
     for (std::size_t i = 0; i < x.size(); ++i)
         y.set(i, activated(activation, x[i]));
@@ -461,8 +458,7 @@ private:
     Tally* m_tally;
 };
 
-template <class Number>
-std::vector<HeldRows<Number>> heldRows(const StoredRows& rows, Tally* tally)
+template <class Number> std::vector<HeldRows<Number>> heldRows(const StoredRows& rows, Tally* tally)
 {
     std::vector<HeldRows<Number>> heads;
     for (std::size_t head = 0; head < rows.kvHeads; ++head)
@@ -560,13 +556,9 @@ void scalarWeightedSum(const AttentionCells& weights, StoredRows values, Matrix 
 
 using Scalar = Operations<ReferenceCore>;
 
-constexpr Kernels kScalar{"scalar",       true,
-                          Scalar::embed,  Scalar::layerNorm,
-                          Scalar::linear, scalarScores,
-                          scalarScaleAndMask,
-                          scalarSoftmax,  scalarWeightedSum,
-                          Scalar::add,    Scalar::activate,
-                          Scalar::logits};
+constexpr Kernels kScalar{"scalar",          true,         Scalar::embed,      Scalar::layerNorm,
+                          Scalar::linear,    scalarScores, scalarScaleAndMask, scalarSoftmax,
+                          scalarWeightedSum, Scalar::add,  Scalar::activate,   Scalar::logits};
 
 /// countingKernels(): one thread, and a tally per call.
 struct Counting
@@ -629,9 +621,8 @@ struct Counting
 
     static void softmax(const AttentionCells& cells, KernelContext context)
     {
-        forEach(cells.heads * cells.rows, context, [&](std::size_t i, Tally* tally) {
-            HeadRow<Counted>(cells, i, tally).softmax();
-        });
+        forEach(cells.heads * cells.rows, context,
+                [&](std::size_t i, Tally* tally) { HeadRow<Counted>(cells, i, tally).softmax(); });
     }
 
     static void weightedSum(const AttentionCells& weights, StoredRows values, Matrix y,
@@ -668,10 +659,18 @@ struct Counting
     }
 };
 
-constexpr Kernels kCounting{
-    "counting",         true,           Counting::embed,        Counting::layerNorm,
-    Counting::linear,   Counting::scores, Counting::scaleAndMask, Counting::softmax,
-    Counting::weightedSum, Counting::add, Counting::activate,     Counting::logits};
+constexpr Kernels kCounting{"counting",
+                            true,
+                            Counting::embed,
+                            Counting::layerNorm,
+                            Counting::linear,
+                            Counting::scores,
+                            Counting::scaleAndMask,
+                            Counting::softmax,
+                            Counting::weightedSum,
+                            Counting::add,
+                            Counting::activate,
+                            Counting::logits};
 
 } // namespace
 

@@ -101,12 +101,12 @@ struct AttentionKernels
             const Span keys{index, run.rows};
             const auto alone = [&](std::size_t r) {
                 for (const Span part : reaches[r].partsIn(keys))
-                    addValues(weights.row(r) + part.first,
-                              run.part(part.first - index, part.count), y.row(r), y.columns);
+                    addValues(weights.row(r) + part.first, run.part(part.first - index, part.count),
+                              y.row(r), y.columns);
             };
             const auto together = [&](Span rows) {
-                addPanels(weights.rowBlock(rows.first, rows.count).columnBlock(index, run.rows), run,
-                          {y.row(rows.first), rows.count, y.columns, y.stride}, scratch);
+                addPanels(weights.rowBlock(rows.first, rows.count).columnBlock(index, run.rows),
+                          run, {y.row(rows.first), rows.count, y.columns, y.stride}, scratch);
             };
             if (y.rows >= kWorthPanels)
                 return forQueries(reaches, keys, alone, together);

@@ -64,7 +64,8 @@ public:
             i = addSome(values, phase);
         for (; i + 16 <= values.size(); i += 16)
             for (std::size_t p = 0; p < kParts; ++p)
-                m_parts[p] = hn::Add(m_parts[p], hn::LoadU(kFloats, values.data() + i + p * kLanes));
+                m_parts[p] =
+                    hn::Add(m_parts[p], hn::LoadU(kFloats, values.data() + i + p * kLanes));
         if (i < values.size())
             addSome(values.subspan(i), 0);
     }
@@ -89,8 +90,7 @@ private:
             const auto lanesBefore = [&](std::size_t sum) {
                 return hn::FirstN(kFloats, sum - std::min(sum, p * kLanes));
             };
-            const auto present =
-                hn::AndNot(lanesBefore(phase), lanesBefore(phase + count));
+            const auto present = hn::AndNot(lanesBefore(phase), lanesBefore(phase + count));
             m_parts[p] = hn::IfThenElse(
                 present, hn::Add(m_parts[p], hn::Load(kFloats, padded + p * kLanes)), m_parts[p]);
         }
@@ -279,12 +279,13 @@ struct LogitsKernels
     /// Floats that a thread needs: a few rows of the embedding, widened.
     static constexpr std::size_t logitsScratch(std::size_t width) { return kTokenGrain * width; }
 
-    static void logitsOf(ConstMatrix x, const WeightMatrix& embedding, Span tokens, Matrix y, float* scratch)
+    static void logitsOf(ConstMatrix x, const WeightMatrix& embedding, Span tokens, Matrix y,
+                         float* scratch)
     {
         const std::size_t width = embedding.columns;
         withStored(embedding.data, embedding.type, [&](auto stored) {
-            const StoredStream<decltype(stored)> rows{stored.from(tokens.first * width), tokens.count,
-                                                    width, width};
+            const StoredStream<decltype(stored)> rows{stored.from(tokens.first * width),
+                                                      tokens.count, width, width};
             const Matrix to{y.data + tokens.first, y.rows, tokens.count, y.stride};
             if (x.rows == 1)
                 streamTokens(x, rows, to.row(0));
@@ -315,8 +316,8 @@ private:
         float dots[kStreams];
         for (std::size_t t = 0; t < apart; ++t) {
             dotTile<1, kStreams>(x,
-                                 StoredStream<Stored>{tokens.values.from(t * tokens.stride), kStreams,
-                                                    apart * tokens.stride, tokens.next},
+                                 StoredStream<Stored>{tokens.values.from(t * tokens.stride),
+                                                      kStreams, apart * tokens.stride, tokens.next},
                                  {dots, 1, kStreams, kStreams});
             for (std::size_t stream = 0; stream < kStreams; ++stream)
                 y[stream * apart + t] = dots[stream];
@@ -347,7 +348,7 @@ private:
                 const std::size_t count = std::min(kDotOthers, rows.rows - o);
                 dotStrip({x.row(r), few, x.columns, x.stride},
                          StoredStream<StoredFloat32>{rows.values.from(o * rows.stride), count,
-                                                   rows.stride, rows.next},
+                                                     rows.stride, rows.next},
                          {y.row(r) + o, few, count, y.stride});
             }
         }

@@ -107,7 +107,7 @@ struct WorkerPool::State
     bool ending = false;                  ///< guarded by the mutex
     /// Idle threads look for work before they sleep: only where each has a core to itself.
     bool looks = false;
-    std::vector<Buffer<float>> scratch;   ///< one per thread, the caller's first; guarded likewise
+    std::vector<Buffer<float>> scratch; ///< one per thread, the caller's first; guarded likewise
     std::vector<std::thread> workers;
 
     ~State()

@@ -88,7 +88,7 @@ private:
     Decoder& m_decoder;
     std::span<const Segment> m_segments;
     const PassOptions& m_options;
-    std::vector<Span> m_rows; ///< of each segment
+    std::vector<Span> m_rows;            ///< of each segment
     std::vector<Attention> m_attentions; ///< of the current layer, one per segment
     Work m_work;
     Matrix m_hidden;

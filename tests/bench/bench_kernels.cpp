@@ -1,17 +1,20 @@
 // Single kernels at GPT-2 124M's sizes, on all tables of this machine, beside what the machine can
 // do: `memory` reads more than the caches hold, `fma` multiplies and adds in registers.
 //
-// Bytes and FLOPs a second are those that the kernels counted. Look at medians:
+// Bytes and FLOPs per second are those that the kernels counted. Look at medians:
 //   bench_kernels --benchmark_repetitions=9 --benchmark_report_aggregates_only=true
 // PASTKEYS_THREADS sets the number of threads (default: one per core). With one, rates are by
 // processor time, which other programs disturb less than the clock on the wall.
 #include "base/buffer.h"
 #include "base/stored_value.h"
+#include "cache/reach.h"
+#include "kernels/probe.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
@@ -115,58 +118,64 @@ void logits(benchmark::State& state, const Kernels& kernels, std::size_t rows, D
     report(state, work);
 }
 
-/// Scores, mask, softmax or weighted sum of one layer.
-struct Attention
+/// The operands of one layer's attention, causal, `past` rows before the queries.
+struct AttentionCase
 {
-    Attention(std::size_t rows, std::size_t past)
+    AttentionCase(std::size_t rows, std::size_t past)
         : queries(smallValues(rows * kWidth)), values(smallValues((past + rows) * kWidth)),
-          cells(smallValues(kHeads * rows * (past + rows))),
-          y(rows * kWidth), cube{cells.data(), kHeads, rows, past + rows}
+          memory(smallValues(kHeads * rows * (past + rows))), y(rows * kWidth),
+          positions(positionsFrom(0, past + rows)),
+          reaches(reachesOf({}, std::span(positions).last(rows), positions)), run{values.data(),
+                                                                                  DType::Float32,
+                                                                                  past + rows,
+                                                                                  kWidth}
     {
-        for (std::size_t head = 0; head < kHeads; ++head)
-            runs.push_back({{values.data() + head * kWidth / kHeads, past + rows, kWidth}});
+    }
+
+    AttentionCells cells()
+    {
+        return {memory.data(), kHeads, reaches.size(), positions.size(), reaches, positions};
+    }
+    StoredRows held() const { return {{&run, 1}, kHeads, kWidth / kHeads}; }
+    Matrix rowsOf(Buffer<float>& values) const
+    {
+        return {values.data(), reaches.size(), kWidth, kWidth};
     }
 
     Buffer<float> queries;
     Buffer<float> values;
-    Buffer<float> cells;
+    Buffer<float> memory;
     Buffer<float> y;
-    AttentionCube cube;
-    std::vector<RowRuns> runs;
+    std::vector<Position> positions;
+    std::vector<Reach> reaches;
+    StoredRun run;
 };
 
-using AttentionStep = void (*)(const Kernels&, Attention&, KernelContext);
+using AttentionStep = void (*)(const Kernels&, AttentionCase&, KernelContext);
 
 void attention(benchmark::State& state, const Kernels& kernels, AttentionStep step,
                std::size_t rows, std::size_t past)
 {
-    Attention operands(rows, past);
+    AttentionCase operands(rows, past);
     Work work;
     for (auto _ : state)
         step(kernels, operands, {pool(), work});
     report(state, work);
 }
 
-/// Reads kColdBytes in eight forward streams, as fast as memory delivers them.
+/// Reads kColdBytes as fast as memory delivers them.
 void memoryRead(benchmark::State& state)
 {
-    using Line = std::uint64_t __attribute__((vector_size(64)));
-    constexpr std::size_t kStreams = 8;
-    Buffer<Line> lines(kColdBytes / sizeof(Line));
-    std::memset(lines.data(), 1, lines.bytes());
+    Buffer<float> values(kColdBytes / sizeof(float));
+    std::fill_n(values.data(), values.size(), 1.0F);
     const std::size_t parts = 4 * pool().threads();
-    const std::size_t count = lines.size() / parts / kStreams;
+    const std::size_t count = values.size() / parts;
     Work work;
     for (auto _ : state) {
-        pool().run(parts, [&](std::size_t part) {
-            const Line* from = lines.data() + part * count * kStreams;
-            Line sum = {};
-            for (std::size_t i = 0; i < count; ++i)
-                for (std::size_t stream = 0; stream < kStreams; ++stream)
-                    sum |= from[stream * count + i];
-            benchmark::DoNotOptimize(sum);
+        pool().run(parts, 0, [&](std::size_t part, float*) {
+            benchmark::DoNotOptimize(readAll({values.data() + part * count, count}));
         });
-        work.bytesRead += parts * count * kStreams * sizeof(Line);
+        work.bytesRead += parts * count * sizeof(float);
     }
     report(state, work);
 }
@@ -189,36 +198,19 @@ void linearInL1(benchmark::State& state, const Kernels& kernels)
     report(state, work);
 }
 
-#ifdef __x86_64__
-/// Twelve chains of FMAs in registers: AVX2's peak.
-__attribute__((target("avx2,fma"))) void fmaChains(std::size_t rounds)
-{
-    for (std::size_t i = 0; i < rounds; ++i)
-        asm volatile(
-            "vfmadd231ps %%ymm12, %%ymm12, %%ymm0\n vfmadd231ps %%ymm12, %%ymm12, %%ymm1\n"
-            "vfmadd231ps %%ymm12, %%ymm12, %%ymm2\n vfmadd231ps %%ymm12, %%ymm12, %%ymm3\n"
-            "vfmadd231ps %%ymm12, %%ymm12, %%ymm4\n vfmadd231ps %%ymm12, %%ymm12, %%ymm5\n"
-            "vfmadd231ps %%ymm12, %%ymm12, %%ymm6\n vfmadd231ps %%ymm12, %%ymm12, %%ymm7\n"
-            "vfmadd231ps %%ymm12, %%ymm12, %%ymm8\n vfmadd231ps %%ymm12, %%ymm12, %%ymm9\n"
-            "vfmadd231ps %%ymm12, %%ymm12, %%ymm10\n vfmadd231ps %%ymm12, %%ymm12, %%ymm11\n"
-            :
-            :
-            : "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9",
-              "xmm10", "xmm11", "xmm12");
-}
-
+/// Multiply-adds on registers only: the peak of the processor's units.
 void fmaPeak(benchmark::State& state)
 {
-    constexpr std::size_t kRounds = 200'000;
+    constexpr std::uint64_t kRounds = 200'000;
     const std::size_t parts = 4 * pool().threads();
     Work work;
     for (auto _ : state) {
-        pool().run(parts, [](std::size_t) { fmaChains(kRounds); });
-        work.products += parts * kRounds * 12 * 8 * 2;
+        pool().run(parts, 0,
+                   [](std::size_t, float*) { benchmark::DoNotOptimize(multiplyAdd(kRounds)); });
+        work.products += parts * kRounds * flopsPerRound();
     }
     report(state, work);
 }
-#endif
 
 void addCase(const std::string& name, const std::function<void(benchmark::State&)>& body)
 {
@@ -258,13 +250,13 @@ void addAttention(const Kernels& kernels)
 {
     const std::pair<const char*, AttentionStep> steps[] = {
         {"scores",
-         [](const Kernels& k, Attention& a, KernelContext context) {
-             k.scores({a.queries.data(), a.cube.rows, kWidth, kWidth}, a.runs, a.cube, context);
+         [](const Kernels& k, AttentionCase& a, KernelContext context) {
+             k.scores(a.rowsOf(a.queries), a.held(), a.cells(), context);
          }},
-        {"softmax",
-         [](const Kernels& k, Attention& a, KernelContext context) { k.softmax(a.cube, context); }},
-        {"weightedSum", [](const Kernels& k, Attention& a, KernelContext context) {
-             k.weightedSum(a.cube, a.runs, {a.y.data(), a.cube.rows, kWidth, kWidth}, context);
+        {"softmax", [](const Kernels& k, AttentionCase& a,
+                       KernelContext context) { k.softmax(a.cells(), context); }},
+        {"weightedSum", [](const Kernels& k, AttentionCase& a, KernelContext context) {
+             k.weightedSum(a.cells(), a.held(), a.rowsOf(a.y), context);
          }}};
     for (const auto& [name, step] : steps)
         for (const auto& [rows, past] : {std::pair{1UL, 1023UL}, std::pair{512UL, 0UL}})
@@ -283,10 +275,7 @@ int main(int argc, char** argv)
     if (benchmark::ReportUnrecognizedArguments(argc, argv))
         return 2;
     addCase("memory", memoryRead);
-#ifdef __x86_64__
-    if (__builtin_cpu_supports("fma"))
-        addCase("fma", fmaPeak);
-#endif
+    addCase("fma", fmaPeak);
     for (const Kernels* kernels : availableKernels()) {
         addLinear(*kernels);
         addLogits(*kernels);

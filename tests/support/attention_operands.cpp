@@ -43,8 +43,8 @@ void appendValue(std::vector<std::byte>& page, DType type, float value)
 std::string textOf(const AttentionSizes& sizes)
 {
     return std::to_string(sizes.heads) + " heads (" + std::to_string(sizes.ownKvHeads()) +
-           " of K and V) of " + std::to_string(sizes.headDim) + ", " +
-           std::to_string(sizes.rows) + " rows after " + std::to_string(sizes.past);
+           " of K and V) of " + std::to_string(sizes.headDim) + ", " + std::to_string(sizes.rows) +
+           " rows after " + std::to_string(sizes.past);
 }
 
 Sight Sight::causal(const AttentionSizes& sizes)

@@ -60,7 +60,7 @@ Product eigenProduct(const Operands& operands, WorkerPool& pool)
     return [&operands, &pool](std::size_t matrix) {
         const std::size_t lines = (operands.out() + kLine - 1) / kLine;
         const std::size_t parts = pool.threads();
-        pool.run(parts, [&](std::size_t part) {
+        pool.run(parts, 0, [&](std::size_t part, float*) {
             const std::size_t first = lines * part / parts * kLine;
             const std::size_t end = std::min(lines * (part + 1) / parts * kLine, operands.out());
             multiplyColumns(operands, operands.weights[matrix], index(first), index(end - first));

@@ -97,8 +97,8 @@ std::string disagreement(Attention& attention, StoredRows rows, const std::strin
     const GuardedMatrix sum = attention.sum(referenceKernels(), rows, pool);
     const GuardedCells weights = attention.softmax(referenceKernels(), pool);
     for (const Kernels* kernels : fastExactTables()) {
-        const std::string at = " (" + std::string(kernels->name) + ", " +
-                               textOf(attention.sizes) + ", " + what + ")";
+        const std::string at =
+            " (" + std::string(kernels->name) + ", " + textOf(attention.sizes) + ", " + what + ")";
         const GuardedCells otherScores = attention.scores(*kernels, rows, pool);
         if (const auto text = firstDifference(otherScores.view(), scores.view()); !text.empty())
             return "scores " + text + at;
@@ -194,9 +194,9 @@ private slots:
             std::vector<StoredRun> runs;
             const StoredRows rows = all.rows.inOneRun();
             for (const std::size_t key : kept)
-                runs.push_back({static_cast<const float*>(rows.runs[0].data) +
-                                    key * rows.runs[0].stride,
-                                DType::Float32, 1, rows.runs[0].stride});
+                runs.push_back(
+                    {static_cast<const float*>(rows.runs[0].data) + key * rows.runs[0].stride,
+                     DType::Float32, 1, rows.runs[0].stride});
             const StoredRows fewRows{runs, rows.kvHeads, rows.headDim};
             for (const Kernels* kernels : exactTables()) {
                 GuardedCells cells = all.scores(*kernels, rows, pool);

@@ -71,9 +71,9 @@ private slots:
                         const double scale = kEpsilon * static_cast<double>(in + 1) * 4;
                         const GuardedMatrix y = linear(eigen, x.view(), matrix.panels(), bias);
                         QVERIFY(y.guardsIntact());
-                        QVERIFY(distance(y,
-                                         linear(referenceKernels(), x.view(), matrix.panels(), bias),
-                                         scale) < 4);
+                        QVERIFY(
+                            distance(y, linear(referenceKernels(), x.view(), matrix.panels(), bias),
+                                     scale) < 4);
                         StoredMatrix embedding(type, out, in);
                         embedding.fill(Pattern::Random, random);
                         const GuardedMatrix z = logits(eigen, x.view(), embedding.view());

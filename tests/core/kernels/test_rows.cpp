@@ -129,7 +129,7 @@ private slots:
         WorkerPool pool(1);
         Work work;
         referenceKernels().layerNorm({x.data(), 1, 771, 771}, {gamma, beta, 0.01F},
-                                  {y.data(), 1, 771, 771}, {pool, work});
+                                     {y.data(), 1, 771, 771}, {pool, work});
         const double mean = std::accumulate(x.begin(), x.end(), 0.0) / 771;
         double variance = 0;
         for (const float value : x)

@@ -145,9 +145,9 @@ private slots:
                 }};
             for (std::size_t step = 0; step < steps.size(); ++step) {
                 const std::string text = disagreement(steps[step]);
-                QVERIFY2(text.empty(),
-                         ("step " + std::to_string(step) + ", " + textOf(sizes) + ": " + text)
-                             .c_str());
+                QVERIFY2(
+                    text.empty(),
+                    ("step " + std::to_string(step) + ", " + textOf(sizes) + ": " + text).c_str());
             }
         }
     }

@@ -204,8 +204,8 @@ void TestDecoder::aBatchGivesTheBitsOfItsSequencesAlone()
                 const std::size_t end = own.fed + 1 + random() % room;
                 own.positions = positionsFrom(first, end - first);
                 const auto tokens = std::span(own.tokens).subspan(first, end - first);
-                const LogitRows logits = std::array{LogitRows::None, LogitRows::Last,
-                                                    LogitRows::All}[random() % 3];
+                const LogitRows logits =
+                    std::array{LogitRows::None, LogitRows::Last, LogitRows::All}[random() % 3];
                 segments.push_back({tokens, own.positions, *own.cache, own.rule, logits});
                 const auto values =
                     valuesOf(single.forward(tokens, *own.alone, own.rule, logits, {}));
@@ -267,10 +267,9 @@ void TestDecoder::aStoppedPassIsForgottenByRollingBack()
     cache->commit();
     std::stop_source stop;
     stop.request_stop();
-    QVERIFY_EXCEPTION_THROWN(
-        decoder.forward(std::span(tokens).last(2), *cache, {}, LogitRows::Last,
-                        {.stop = stop.get_token()}),
-        Cancelled);
+    QVERIFY_EXCEPTION_THROWN(decoder.forward(std::span(tokens).last(2), *cache, {}, LogitRows::Last,
+                                             {.stop = stop.get_token()}),
+                             Cancelled);
     cache->rollBack();
     QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{3});
 }
