@@ -3,6 +3,7 @@
 #include "base/contract.h"
 #include "base/errors.h"
 #include "kernels/worker_pool.h"
+#include "model/operation_table.h"
 
 #include <algorithm>
 #include <array>
@@ -127,9 +128,7 @@ void Decoder::Pass::operation(OperationPoint point, std::size_t rows,
     done.duration = Clock::now() - start;
     done.point = point;
     done.rows = rows;
-    const bool attends =
-        point.operation >= Operation::Scores && point.operation <= Operation::WeightedSum;
-    done.positions = attends ? m_cube.positions : 0;
+    done.positions = descriptorOf(point.operation).attends() ? m_cube.positions : 0;
     done.counted = m_work;
     done.tensors = tensors;
     observer->operationDone(done);
