@@ -1,5 +1,7 @@
 #include "examples.h"
 
+#include "model/operation_table.h"
+
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -11,19 +13,10 @@ namespace {
 
 constexpr qint64 kMostBytes = 1 << 20;
 
-std::optional<Operation> operationNamed(const QString& name)
-{
-    for (const Operation operation : kOperations)
-        if (name == QLatin1StringView(nameOf(operation).data(),
-                                      static_cast<qsizetype>(nameOf(operation).size())))
-            return operation;
-    return std::nullopt;
-}
-
 /// Layers and heads count from 1, as on screen and in the model's card; steps from 0.
 std::optional<PlaceToLook> placeOf(const QJsonObject& object)
 {
-    const auto operation = operationNamed(object["operation"].toString());
+    const auto operation = operationNamed(object["operation"].toString().toStdString());
     const int step = object["step"].toInt(-1);
     const int layer = object["layer"].toInt() - 1;
     const int head = object["head"].toInt() - 1;

@@ -45,9 +45,7 @@ QString stepText(const ViewState& state)
 QString placeText(const ViewState& state)
 {
     const OperationPoint point = state.point();
-    const bool ofHead =
-        point.operation >= Operation::QkvProjection && point.operation <= Operation::WeightedSum;
-    if (!ofHead)
+    if (!state.operation().isOfHeads())
         return titleOf(point);
     return PictureCaption::tr("%1, layer %2, head %3")
         .arg(titleOf(point.operation))

@@ -1,5 +1,7 @@
 #include "commands/ledger.h"
 
+#include "model/operation_table.h"
+
 #include <algorithm>
 
 namespace pastkeys {
@@ -14,12 +16,13 @@ void add(LaneTotals& totals, const OperationRecord& record)
     totals.duration += record.duration;
 }
 
-void addLane(std::vector<LedgerRow>& rows, const StepRecord& step, Lane lane)
+void addLane(std::vector<LedgerRow>& rows, OperationList operations, const StepRecord& step,
+             Lane lane)
 {
     if (!step.lane(lane))
         return;
     for (const OperationRecord& record : step.lane(lane)->operations) {
-        LedgerRow& row = rows[static_cast<std::size_t>(record.point.operation)];
+        LedgerRow& row = rows[indexIn(operations, record.point.operation)];
         add(lane == Lane::Off ? row.off : row.on, record);
     }
 }
@@ -29,12 +32,13 @@ void addLane(std::vector<LedgerRow>& rows, const StepRecord& step, Lane lane)
 std::vector<LedgerRow> ledgerOf(const Trace& trace)
 {
     std::vector<LedgerRow> rows;
-    rows.reserve(kOperations.size());
-    for (const Operation operation : kOperations)
-        rows.push_back({operation, {}, {}});
+    const OperationList operations = operationsOf(trace.header().config);
+    rows.reserve(operations.size());
+    for (const OperationDescriptor& operation : operations)
+        rows.push_back({operation.id, {}, {}});
     for (const StepRecordPtr& step : trace.steps()) {
-        addLane(rows, *step, Lane::Off);
-        addLane(rows, *step, Lane::On);
+        addLane(rows, operations, *step, Lane::Off);
+        addLane(rows, operations, *step, Lane::On);
     }
     std::erase_if(rows, [](const LedgerRow& row) { return row.off.rows + row.on.rows == 0; });
     return rows;

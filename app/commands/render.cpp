@@ -107,14 +107,13 @@ PictureFormat formatOf(const std::string& path)
                      printable(path, kMostShown) + "\".");
 }
 
-Operation operationNamed(const std::string& name)
+Operation operationOf(const std::string& name)
 {
+    if (const auto operation = operationNamed(name))
+        return *operation;
     std::vector<std::string_view> names;
-    for (const Operation operation : kOperations) {
-        if (nameOf(operation) == name)
-            return operation;
-        names.push_back(nameOf(operation));
-    }
+    for (const OperationDescriptor& operation : knownOperations())
+        names.push_back(operation.name);
     const std::string_view meant = nearest(name, names);
     std::string list;
     for (const std::string_view known : names)
@@ -148,7 +147,7 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
 {
     RenderSettings settings{.view = arguments.choice("view", kViews),
                             .step = arguments.number("step"),
-                            .operation = operationNamed(arguments.text("operation", "WeightedSum")),
+                            .operation = operationOf(arguments.text("operation", "WeightedSum")),
                             .layer = arguments.number("layer").value_or(0),
                             .head = arguments.number("head").value_or(0),
                             .cell = {},

@@ -1,6 +1,7 @@
 #include "commands/run_json.h"
 
 #include "commands/ledger.h"
+#include "model/operation_table.h"
 #include "trace/trace_writer.h"
 
 #include <nlohmann/json.hpp>

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "commands/ledger.h"
 #include "commands/plain_numbers.h"
+#include "model/operation_table.h"
 
 #include <algorithm>
 #include <array>

@@ -3,6 +3,7 @@
 #include "base/contract.h"
 #include "base/errors.h"
 #include "kernels/worker_pool.h"
+#include "model/operation_table.h"
 
 #include <algorithm>
 #include <array>

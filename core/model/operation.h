@@ -2,15 +2,13 @@
 
 #include "base/ids.h"
 
-#include <array>
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
 namespace pastkeys {
 
-/// Everything a pass does, in the order it does it; LayerNorm1 to Residual2 once a layer.
-/// CacheAppend is left out when the cache is off.
+/// Names one thing that a pass does. What it is and where it stands in a pass is said in the table of
+/// the model's family (model/operation_table.h): nothing may depend on the order here.
 enum class Operation : std::uint8_t
 {
     Embedding,
@@ -33,18 +31,6 @@ enum class Operation : std::uint8_t
     Sample,
 };
 
-inline constexpr std::array kOperations{
-    Operation::Embedding,      Operation::LayerNorm1,  Operation::QkvProjection,
-    Operation::CacheAppend,    Operation::Scores,      Operation::Mask,
-    Operation::Softmax,        Operation::WeightedSum, Operation::OutputProjection,
-    Operation::Residual1,      Operation::LayerNorm2,  Operation::MlpExpand,
-    Operation::Gelu,           Operation::MlpContract, Operation::Residual2,
-    Operation::FinalLayerNorm, Operation::Logits,      Operation::Sample,
-};
-
-/// The enumerator's own name, as it stands in files and on the command line: "QkvProjection".
-std::string_view nameOf(Operation operation);
-
 /// One operation of a pass: which, and of which layer (none outside the layers).
 struct OperationPoint
 {
@@ -52,10 +38,5 @@ struct OperationPoint
     std::optional<Layer> layer;
     friend bool operator==(const OperationPoint&, const OperationPoint&) = default;
 };
-
-constexpr bool isPerLayer(Operation operation)
-{
-    return operation >= Operation::LayerNorm1 && operation <= Operation::Residual2;
-}
 
 } // namespace pastkeys

@@ -5,6 +5,7 @@
 #include "base/work.h"
 #include "model/operation.h"
 #include "model/segment.h"
+#include "model/tensor_kind.h"
 
 #include <chrono>
 #include <cstdint>
@@ -18,29 +19,6 @@ struct PassBegin
 {
     std::span<const Segment> segments;
     std::size_t rows = 0; ///< of all segments
-};
-
-/// Names a tensor that an operation produced. In dumps: embedding, layers.N.ln1, ... (see
-/// tensorName()).
-enum class TensorKind : std::uint8_t
-{
-    Embedding,
-    Norm1,
-    Queries, ///< [rows][heads * headDim]
-    Keys,
-    Values,
-    Scores,  ///< one head's [rows][keys]: after scaling and masking
-    Weights, ///< one head's [rows][keys]: after softmax
-    Context, ///< [rows][heads * headDim]: weighted sum of values
-    AttentionOutput,
-    Residual1,
-    Norm2,
-    Expanded,
-    Activated,
-    MlpOutput,
-    Residual2, ///< the hidden state after the layer
-    FinalNorm,
-    Logits,
 };
 
 struct ProducedTensor

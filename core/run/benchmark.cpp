@@ -152,8 +152,9 @@ private:
     std::uint64_t productsOfPass(std::size_t rows) const
     {
         std::uint64_t products = 0;
-        for (const OperationPoint point : operationSequence(m_machinery.config.layers, false))
-            products += formulaWork(m_machinery.config, m_types, point, {rows, 0, 1}).products;
+        for (const OperationPoint point : operationSequence(m_machinery.config, false))
+            products +=
+                formulaWork(m_machinery.config, m_types, point, causalSizes(rows, 0, 1)).products;
         return products;
     }
 

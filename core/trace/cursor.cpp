@@ -3,63 +3,78 @@
 #include "base/contract.h"
 
 #include <algorithm>
-#include <tuple>
 
 namespace pastkeys {
 
 namespace {
 
-constexpr std::size_t kFirstInLayer = static_cast<std::size_t>(Operation::LayerNorm1);
-constexpr std::size_t kAppend = static_cast<std::size_t>(Operation::CacheAppend);
-constexpr std::size_t kAfterLayers = static_cast<std::size_t>(Operation::FinalLayerNorm);
-
 /// The operations of one step, in their order, without a list of them: a view asks for them often.
-struct Sequence
+class Sequence
 {
-    std::size_t layers;
-    bool cacheOn;
-
-    std::size_t perLayer() const { return kAfterLayers - kFirstInLayer - (cacheOn ? 0 : 1); }
-    std::size_t size() const
+public:
+    Sequence(const Config& config, bool cacheOn)
+        : m_operations(operationsOf(config)), m_layers(config.layers), m_cacheOn(cacheOn),
+          m_before(ofPart(m_operations, OperationPart::BeforeLayers)),
+          m_inLayer(ofPart(m_operations, OperationPart::Layer)),
+          m_after(ofPart(m_operations, OperationPart::AfterLayers)),
+          m_perLayer(static_cast<std::size_t>(std::ranges::count_if(
+              m_inLayer, [this](const OperationDescriptor& each) { return isDone(each); })))
     {
-        return kFirstInLayer + layers * perLayer() + kOperations.size() - kAfterLayers;
     }
+
+    std::size_t firstAfterLayers() const { return m_before.size() + m_layers * m_perLayer; }
+    std::size_t size() const { return firstAfterLayers() + m_after.size(); }
 
     OperationPoint operator[](std::size_t index) const
     {
-        if (index < kFirstInLayer)
-            return {kOperations[index], {}};
-        const std::size_t layer = (index - kFirstInLayer) / perLayer();
-        if (layer >= layers)
-            return {kOperations[index - layers * perLayer() + kAfterLayers - kFirstInLayer], {}};
-        const std::size_t operation = kFirstInLayer + (index - kFirstInLayer) % perLayer();
-        const bool pastAppend = !cacheOn && operation >= kAppend;
-        return {kOperations[operation + (pastAppend ? 1 : 0)], idAt<Layer>(layer)};
+        if (index < m_before.size())
+            return {m_before[index].id, {}};
+        if (index >= firstAfterLayers())
+            return {m_after[index - firstAfterLayers()].id, {}};
+        const std::size_t inLayers = index - m_before.size();
+        return {inLayer(inLayers % m_perLayer), idAt<Layer>(inLayers / m_perLayer)};
     }
+
+    /// The index of `point`, or of the operation before where it would stand.
+    std::size_t nearestIndex(OperationPoint point) const
+    {
+        const PassPlace place = placeIn(m_operations, point);
+        std::size_t at = 0;
+        std::size_t end = size();
+        while (at + 1 < end) {
+            const std::size_t middle = at + (end - at) / 2;
+            (placeIn(m_operations, (*this)[middle]) <= place ? at : end) = middle;
+        }
+        return at;
+    }
+
+private:
+    bool isDone(const OperationDescriptor& operation) const
+    {
+        return m_cacheOn || operation.cache != CacheUse::Writes;
+    }
+
+    /// The operation before which so many are done in each layer.
+    Operation inLayer(std::size_t doneBefore) const
+    {
+        const auto found = std::ranges::find_if(m_inLayer, [&](const OperationDescriptor& each) {
+            return isDone(each) && doneBefore-- == 0;
+        });
+        return found->id;
+    }
+
+    OperationList m_operations;
+    std::size_t m_layers;
+    bool m_cacheOn;
+    OperationList m_before;
+    OperationList m_inLayer;
+    OperationList m_after;
+    std::size_t m_perLayer;
 };
 
 Sequence sequenceOf(const Trace& trace, std::size_t step)
 {
-    return {trace.header().config.layers, trace.step(step).on.has_value()};
-}
-
-/// The index of `point`, or of the operation before where it would stand.
-std::size_t nearestIndex(const Sequence& sequence, OperationPoint point)
-{
-    const auto rank = [](OperationPoint p) {
-        // Outside the layers only the operation counts; Embedding comes before all, the others
-        // after all layers.
-        const std::size_t layer = p.layer ? indexOf(*p.layer) : 0;
-        const std::size_t group = p.layer ? 1 : p.operation == Operation::Embedding ? 0 : 2;
-        return std::tuple(group, layer, p.operation);
-    };
-    std::size_t at = 0;
-    std::size_t end = sequence.size();
-    while (at + 1 < end) {
-        const std::size_t middle = at + (end - at) / 2;
-        (rank(sequence[middle]) <= rank(point) ? at : end) = middle;
-    }
-    return at;
+    return {trace.header().config, trace.step(step).on.has_value()};
 }
 
 std::optional<Cursor> towardsLayer(const Trace& trace, Cursor cursor, bool forward)
@@ -72,8 +87,7 @@ std::optional<Cursor> towardsLayer(const Trace& trace, Cursor cursor, bool forwa
             return cursorAt(trace, cursor.step, {here.operation, idAt<Layer>(layer + 1)});
         if (!forward && layer > 0)
             return cursorAt(trace, cursor.step, {here.operation, idAt<Layer>(layer - 1)});
-        return forward ? cursorAt(trace, cursor.step, {Operation::FinalLayerNorm, {}})
-                       : Cursor{cursor.step, 0};
+        return Cursor{cursor.step, forward ? sequenceOf(trace, cursor.step).firstAfterLayers() : 0};
     }
     return forward ? next(trace, cursor) : previous(trace, cursor);
 }
@@ -87,9 +101,9 @@ std::optional<Cursor> towardsToken(const Trace& trace, Cursor cursor, bool forwa
 
 } // namespace
 
-std::vector<OperationPoint> operationSequence(std::size_t layers, bool cacheOn)
+std::vector<OperationPoint> operationSequence(const Config& config, bool cacheOn)
 {
-    const Sequence sequence{layers, cacheOn};
+    const Sequence sequence(config, cacheOn);
     std::vector<OperationPoint> points;
     points.reserve(sequence.size());
     for (std::size_t i = 0; i < sequence.size(); ++i)
@@ -167,7 +181,7 @@ std::optional<Cursor> lastCursor(const Trace& trace)
 
 Cursor cursorAt(const Trace& trace, std::size_t step, OperationPoint point)
 {
-    return {step, nearestIndex(sequenceOf(trace, step), point)};
+    return {step, sequenceOf(trace, step).nearestIndex(point)};
 }
 
 } // namespace pastkeys

@@ -1,6 +1,7 @@
 // Where in a trace a person is looking. Stepping back is a smaller cursor: there is no undo.
 #pragma once
 
+#include "model/operation_table.h"
 #include "trace/trace.h"
 
 #include <compare>
@@ -24,9 +25,9 @@ enum class Stride : std::uint8_t
     Token, ///< the same operation of the next step
 };
 
-/// Operations of a step, in order. Both lanes follow this sequence; CacheAppend is in it if the On
-/// lane ran.
-std::vector<OperationPoint> operationSequence(std::size_t layers, bool cacheOn);
+/// Operations of a step, in order. Both lanes follow this sequence; those that write the cache are in
+/// it if the On lane ran.
+std::vector<OperationPoint> operationSequence(const Config& config, bool cacheOn);
 std::size_t operationCount(const Trace& trace, std::size_t step);
 
 /// What the cursor points at. \pre the cursor is inside the trace

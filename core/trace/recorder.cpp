@@ -47,18 +47,18 @@ Recorder::Recorder(const RecorderSetup& setup) : m_setup(setup) {}
 void Recorder::passBegan(const PassBegin& pass)
 {
     const Config& config = m_setup.config;
-    m_pass = {.rows = pass.tokens.size(), .past = pass.past, .logitRows = m_setup.logitRows};
+    m_pass = causalSizes(pass.tokens.size(), pass.past, m_setup.logitRows);
     if (m_setup.logits)
         m_setup.logits->clear();
     m_lane.rows = m_pass.rows;
-    m_lane.past = m_pass.past;
+    m_lane.past = pass.past;
     if (!m_setup.otherRows)
-        m_newRows = makeRowBlock(m_setup.first, m_pass.positions() - m_setup.first, config.layers,
-                                 config.width);
+        m_newRows =
+            makeRowBlock(m_setup.first, m_pass.keys - m_setup.first, config.layers, config.width);
     const std::uint64_t ownBytes =
         std::uint64_t{4} * m_pass.rows * config.width * config.layers * sizeof(float);
     if (ownBytes <= m_setup.ownRowsLimit)
-        m_ownRows = makeRowBlock(m_pass.past, m_pass.rows, config.layers, config.width);
+        m_ownRows = makeRowBlock(m_lane.past, m_pass.rows, config.layers, config.width);
 }
 
 void Recorder::operationDone(const OperationDone& done)
@@ -67,11 +67,10 @@ void Recorder::operationDone(const OperationDone& done)
     record.point = done.point;
     record.rows = done.rows;
     record.positions = done.positions;
-    const bool cacheOn = m_setup.lane == Lane::On;
-    const Operation operation = done.point.operation;
-    if (cacheOn && (operation == Operation::Scores || operation == Operation::WeightedSum))
+    const CacheUse use = descriptorOf(done.point.operation).cache;
+    if (m_setup.lane == Lane::On && use == CacheUse::Reads)
         record.cacheRowsRead = done.positions;
-    if (operation == Operation::CacheAppend)
+    if (use == CacheUse::Writes)
         record.cacheRowsWritten = done.rows;
     record.formula = formulaWork(m_setup.config, m_setup.types, done.point, m_pass);
     record.counted = done.counted;
@@ -90,7 +89,7 @@ void Recorder::operationDone(const OperationDone& done)
 
 void Recorder::keep(const ProducedTensor& tensor, Layer layer, RowsMember member)
 {
-    const std::size_t again = m_setup.first - m_pass.past;
+    const std::size_t again = m_setup.first - m_lane.past;
     const ConstMatrix newRows = tensor.values.rowBlock(again, tensor.values.rows - again);
     if (m_ownRows.rows > 0)
         copyRows(tensor.values, m_ownRows, layer, member);
@@ -114,8 +113,8 @@ void Recorder::compareAgain(ConstMatrix again, Layer layer, RowsMember member,
                             const std::string* tensor)
 {
     for (const BlockPart& part :
-         blockParts(m_setup.earlier, m_pass.past, m_pass.past + again.rows)) {
-        const ConstMatrix now = again.rowBlock(part.position - m_pass.past, part.rows);
+         blockParts(m_setup.earlier, m_lane.past, m_lane.past + again.rows)) {
+        const ConstMatrix now = again.rowBlock(part.position - m_lane.past, part.rows);
         const ConstMatrix before =
             rowsOf(*part.block, layer, member).rowBlock(part.rowInBlock, part.rows);
         if (!sameBits(now, before))
@@ -132,8 +131,8 @@ void Recorder::keepLogits(ConstMatrix logits)
     if (m_setup.otherLogits.rows == 0)
         return;
     ++m_verdict.tensorsCompared;
-    compareRows(m_verdict, tensorName(TensorKind::Logits, {}), m_pass.positions() - logits.rows,
-                logits, m_setup.otherLogits);
+    compareRows(m_verdict, tensorName(TensorKind::Logits, {}), m_pass.keys - logits.rows, logits,
+                m_setup.otherLogits);
 }
 
 LaneRecord Recorder::takeLane()

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "costs/formula.h"
+#include "model/operation_table.h"
 #include "model/step_observer.h"
 #include "trace/row_blocks.h"
 #include "trace/step_record.h"

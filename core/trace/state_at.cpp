@@ -16,15 +16,6 @@ const LaneRecord* lastOnBefore(const Trace& trace, std::size_t step, std::size_t
     return nullptr;
 }
 
-/// Whether the operation at the cursor is at or behind `operation` of that layer.
-bool reached(OperationPoint here, Operation operation, std::size_t layer)
-{
-    if (!here.layer)
-        return here.operation != Operation::Embedding;
-    return indexOf(*here.layer) > layer ||
-           (indexOf(*here.layer) == layer && here.operation >= operation);
-}
-
 } // namespace
 
 CacheState cacheAt(const Trace& trace, Cursor cursor)
@@ -35,22 +26,26 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     state.capacity = config.context;
     state.point = operationAt(trace, cursor);
     state.layers.resize(config.layers);
+    const OperationList operations = operationsOf(config);
+    const CacheUse use = descriptorOf(state.point.operation).cache;
+    const auto appended = [&](std::size_t layer) {
+        return placeIn(operations, state.point) >=
+               placeIn(operations, {Operation::CacheAppend, idAt<Layer>(layer)});
+    };
     std::size_t before = 0;
     const LaneRecord* account = lastOnBefore(trace, cursor.step, before);
     for (std::size_t l = 0; l < config.layers; ++l) {
         CacheLayerState& layer = state.layers[l];
         layer.length = before;
-        if (!step.on || !reached(state.point, Operation::CacheAppend, l))
+        if (!step.on || !appended(l))
             continue;
         layer.length = step.on->past + step.on->rows;
         const bool here = state.point.layer && indexOf(*state.point.layer) == l;
-        if (here && state.point.operation == Operation::CacheAppend)
+        if (here && use == CacheUse::Writes)
             layer.written = step.on->rows;
-        layer.read = here && (state.point.operation == Operation::Scores ||
-                              state.point.operation == Operation::WeightedSum);
+        layer.read = here && use == CacheUse::Reads;
     }
-    const bool appended = reached(state.point, Operation::CacheAppend, config.layers - 1);
-    if (step.on && (appended || !account))
+    if (step.on && (appended(config.layers - 1) || !account))
         account = &*step.on;
     for (const CacheLayerState& layer : state.layers)
         state.bytesUsed += layer.length * (cacheBytesPerToken(config) / config.layers);

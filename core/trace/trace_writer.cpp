@@ -1,6 +1,7 @@
 #include "trace/trace_writer.h"
 
 #include "base/utf8.h"
+#include "model/operation_table.h"
 
 #include <nlohmann/json.hpp>
 

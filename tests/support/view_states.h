@@ -4,7 +4,15 @@
 #include "shared/view_state.h"
 #include "support/example_trace.h"
 
+#include <ranges>
+
 namespace pastkeys::test {
+
+/// Without what is said about them.
+inline auto eachOperation()
+{
+    return knownOperations() | std::views::transform(&OperationDescriptor::id);
+}
 
 /// The state at an operation, its matrices included. \param layer from 0, where the operation has
 /// one

@@ -84,7 +84,7 @@ void TestAnySize::everyLayoutTakesAnySizeOfWindowAndText()
         }
     for (int i = 0; i < kCases; ++i) {
         const Trace& trace = traces[below(traces.size())];
-        const auto operation = static_cast<Operation>(below(kOperations.size()));
+        const auto operation = knownOperations()[below(knownOperations().size())].id;
         ViewState state =
             viewStateAt(trace, below(trace.size()), operation, below(trace.header().config.layers),
                         below(trace.header().config.heads));

@@ -24,9 +24,9 @@ std::vector<LegendEntry> entriesOf(const MapOnShow& map, bool brief)
     std::vector<LegendEntry> entries{
         {Ink::Key, map.halvesAreLabelled ? keys : tr("%1 above").arg(keys)},
         {Ink::Value, map.halvesAreLabelled ? values : tr("%1 below").arg(values)}};
-    if (map.operation == Operation::CacheAppend)
+    if (map.use == CacheUse::Writes)
         entries.push_back({Ink::Written, brief ? tr("written") : tr("written now")});
-    if (map.operation == Operation::Scores || map.operation == Operation::WeightedSum)
+    if (map.use == CacheUse::Reads)
         entries.push_back({Ink::Current, brief ? tr("read") : tr("read now")});
     if (map.pinned)
         entries.push_back({Ink::Pinned, brief ? tr("pinned") : tr("of the pinned cell")});

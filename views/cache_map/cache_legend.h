@@ -9,7 +9,7 @@ namespace pastkeys {
 /// Of the cache.
 struct MapOnShow
 {
-    Operation operation{};
+    CacheUse use = CacheUse::None;  ///< by the operation at the cursor
     bool halvesAreLabelled = false; ///< K and V stand beside their rows
     bool pinned = false;            ///< rows of the pinned cell are marked
     std::size_t positions = 0;

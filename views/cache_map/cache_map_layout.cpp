@@ -125,8 +125,8 @@ private:
 
     bool isRead(const CacheLayerState& layer, Half half) const
     {
-        return layer.read && m_cache.point.operation ==
-                                 (half == Half::Keys ? Operation::Scores : Operation::WeightedSum);
+        const TensorKind kind = half == Half::Keys ? TensorKind::Keys : TensorKind::Values;
+        return layer.read && m_state.operation().reads.contains(kind);
     }
 
     bool halvesAreLabelled() const { return m_half >= 0.75 * m_metrics.lineHeight; }
@@ -310,7 +310,7 @@ private:
 
     MapOnShow onShow() const
     {
-        return {.operation = m_cache.point.operation,
+        return {.use = m_state.operation().cache,
                 .halvesAreLabelled = halvesAreLabelled(),
                 .pinned = !pinnedRows().empty(),
                 .positions = m_positions,

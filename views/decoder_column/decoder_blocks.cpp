@@ -43,55 +43,12 @@ BlockNames namesOfLayers(std::size_t first, std::size_t last)
             tr("L %1–%2").arg(first + 1).arg(last + 1)};
 }
 
-/// Of a few letters, and no two the same.
-QString briefNameOf(Operation operation)
-{
-    switch (operation) {
-    case Operation::Embedding:
-        return tr("Embed");
-    case Operation::LayerNorm1:
-        return tr("LN 1");
-    case Operation::QkvProjection:
-        return tr("Q, K, V");
-    case Operation::CacheAppend:
-        return tr("Append");
-    case Operation::Scores:
-        return tr("Scores");
-    case Operation::Mask:
-        return tr("Mask");
-    case Operation::Softmax:
-        return tr("Softmax");
-    case Operation::WeightedSum:
-        return tr("Sum V");
-    case Operation::OutputProjection:
-        return tr("Proj");
-    case Operation::Residual1:
-        return tr("Res 1");
-    case Operation::LayerNorm2:
-        return tr("LN 2");
-    case Operation::MlpExpand:
-        return tr("MLP ↑");
-    case Operation::Gelu:
-        return tr("Act");
-    case Operation::MlpContract:
-        return tr("MLP ↓");
-    case Operation::Residual2:
-        return tr("Res 2");
-    case Operation::FinalLayerNorm:
-        return tr("LN f");
-    case Operation::Logits:
-        return tr("Logits");
-    case Operation::Sample:
-        return tr("Next");
-    }
-    return {};
-}
-
 BlockNames namesOf(Operation operation)
 {
     // Not longer than others: in full, as everywhere else.
     const bool inFull = operation == Operation::Scores;
-    return {inFull ? titleOf(operation) : shortTitleOf(operation), briefNameOf(operation)};
+    return {inFull ? titleOf(operation) : shortTitleOf(operation),
+            operationText(descriptorOf(operation).texts.briefTitle)};
 }
 
 /// One operation more.
@@ -108,14 +65,14 @@ void addTo(Block& block, const std::array<LaneShare, 2>& shares)
 std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
 {
     const auto sequence =
-        operationSequence(state.trace.header().config.layers, state.step().on.has_value());
+        operationSequence(state.trace.header().config, state.step().on.has_value());
     auto shares = sharesOf(state.step(), sequence);
     const Layer open = state.selection.layer;
     std::vector<Block> blocks;
     std::size_t head = 0; // of the open layer
     for (std::size_t i = 0; i < sequence.size(); ++i) {
         const OperationPoint point = sequence[i];
-        if (point.operation == Operation::CacheAppend) // nothing to do when off, yet rows flow on
+        if (descriptorOf(point.operation).cache == CacheUse::Writes) // when off, rows flow on
             for (std::size_t lane = 0; lane < 2; ++lane)
                 shares[i][lane].rows = std::max(shares[i][lane].rows, shares[i - 1][lane].rows);
         if (point.layer && *point.layer != open) {
@@ -127,7 +84,7 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
             else
                 blocks.push_back({BlockKind::ClosedLayers, {}, {}, i, 1, point.layer});
             Block& block = blocks.back();
-            if (point.operation == Operation::LayerNorm1) {
+            if (point.layer != sequence[i - 1].layer) {
                 block.names = namesOfLayers(indexOf(*block.layer), indexOf(*point.layer));
                 block.title = block.names.usual;
             }

@@ -1,6 +1,8 @@
 #include "now_panel/formula_text.h"
 
 #include "drawing/number_text.h"
+#include "model/operation_table.h"
+#include "shared/operation_text.h"
 
 #include <QCoreApplication>
 
@@ -26,12 +28,27 @@ std::uint64_t otherPer(const OperationRecord& record, std::size_t values)
     return record.formula.other / std::max<std::uint64_t>(values, 1);
 }
 
-/// A matrix product; what is added and scaled is told from the sum, as int8 weights have scales.
-QString productText(const OperationRecord& record, std::size_t in, std::size_t out,
-                    const QString& what = {})
+/// Visible (query, key) pairs of one head: the work told by the work of one such pair.
+std::uint64_t cellsOf(const Config& config, const OperationRecord& record)
+{
+    const Work one =
+        formulaWork(config, {}, record.point, {.rows = 1, .keys = 1, .cells = 1, .logitRows = 1});
+    return record.formula.flops() / one.flops();
+}
+
+/// A text with its names in braces replaced by numbers.
+QString filled(const char* pattern, std::initializer_list<std::pair<const char*, QString>> numbers)
+{
+    QString text = operationText(pattern);
+    for (const auto& [name, number] : numbers)
+        text.replace(QLatin1StringView(name), number);
+    return text;
+}
+
+/// Rows times weights; what is added and scaled is told from the sum, as int8 weights have scales.
+QString timesRows(const QString& product, const OperationRecord& record, std::size_t out)
 {
     const QString rows = rowsText(record.rows);
-    const QString product = tr("2 × %1 × %2%3").arg(grouped(in), grouped(out), what);
     switch (const std::uint64_t more = otherPer(record, record.rows * out)) {
     case 0:
         return tr("%1 × %2").arg(rows, product);
@@ -42,97 +59,33 @@ QString productText(const OperationRecord& record, std::size_t in, std::size_t o
     }
 }
 
-QString elementsText(const OperationRecord& record, std::size_t width)
-{
-    const std::uint64_t each = otherPer(record, record.rows * width);
-    const QString values = tr("%1 × %2").arg(rowsText(record.rows), grouped(width));
-    return each == 1 ? values : tr("%1 × %2").arg(values, grouped(each));
-}
-
-/// The cells that the mask leaves, and FLOPs for each.
-QString cellsText(const OperationRecord& record, std::size_t heads, std::uint64_t each)
-{
-    const QString cells = tr("%1 visible cells × %2 heads")
-                              .arg(grouped(record.formula.other / (heads * each)), grouped(heads));
-    return each == 1 ? cells : tr("%1 × %2").arg(cells, grouped(each));
-}
-
 } // namespace
 
 QString formulaText(const Config& config, const OperationRecord& record)
 {
-    switch (record.point.operation) {
-    case Operation::Embedding:
-    case Operation::Residual1:
-    case Operation::Residual2:
-        return elementsText(record, config.width);
-    case Operation::LayerNorm1:
-    case Operation::LayerNorm2:
-    case Operation::FinalLayerNorm:
-        return tr("%1 × (8 × %2 + 5)").arg(rowsText(record.rows), grouped(config.width));
-    case Operation::QkvProjection:
-        return productText(record, config.width, 3 * config.width);
-    case Operation::CacheAppend:
-        return tr("K and V: 2 × %1 × %2 × 4 bytes")
-            .arg(rowsText(record.rows), grouped(config.width));
-    case Operation::OutputProjection:
-        return productText(record, config.width, config.width);
-    case Operation::MlpExpand:
-        return productText(record, config.width, config.inner);
-    case Operation::Gelu:
-        return elementsText(record, config.inner);
-    case Operation::MlpContract:
-        return productText(record, config.inner, config.width);
-    case Operation::Logits:
-        return productText(record, config.width, config.vocabulary, tr(" tokens"));
-    case Operation::Scores:
-    case Operation::WeightedSum:
-        return tr("%1 query-key pairs × %2 heads × %3 × 2")
-            .arg(grouped(record.formula.products / (2 * std::uint64_t{config.width})),
-                 grouped(config.heads), grouped(config.headDim()));
-    case Operation::Mask:
-        return cellsText(record, config.heads, 1);
-    case Operation::Softmax:
-        return cellsText(record, config.heads, 5);
-    case Operation::Sample:
-        return {};
-    }
-    return {};
+    const OperationDescriptor& operation = descriptorOf(record.point.operation);
+    const std::size_t out = operation.flow.out.columns(config);
+    const std::uint64_t each = otherPer(record, record.rows * out);
+    const QString text =
+        filled(operation.texts.formula,
+               {{"{rows}", rowsText(record.rows)},
+                {"{width}", grouped(config.width)},
+                {"{in}", grouped(operation.flow.in.columns(config))},
+                {"{out}", grouped(out)},
+                {"{each}", each == 1 ? QString() : tr(" × %1").arg(grouped(each))},
+                {"{heads}", grouped(config.heads)},
+                {"{headDim}", grouped(config.headDim())},
+                {"{cells}", operation.attends() ? grouped(cellsOf(config, record)) : QString()}});
+    return operation.flow.change == RowChange::Multiplies ? timesRows(text, record, out) : text;
 }
 
 QString formulaTerms(const Config& config, Operation operation)
 {
-    const QString width = grouped(config.width);
-    const QString inner = grouped(config.inner);
-    switch (operation) {
-    case Operation::QkvProjection:
-        return tr("%1: width of the model. %2: of queries Q, keys K and values V together. 2: a "
-                  "multiplication and an addition.")
-            .arg(width, grouped(3 * config.width));
-    case Operation::OutputProjection:
-    case Operation::Logits:
-        return tr("%1: width of the model. 2: a multiplication and an addition.").arg(width);
-    case Operation::MlpExpand:
-    case Operation::MlpContract:
-        return tr("%1: width of the model. %2: width inside the MLP. 2: a multiplication and an "
-                  "addition.")
-            .arg(width, inner);
-    case Operation::CacheAppend:
-        return tr("2: keys K and values V. %1: width of the model. 4: bytes of a float32.")
-            .arg(width);
-    case Operation::Scores:
-    case Operation::WeightedSum:
-        return tr("%1: width of a head. 2: a multiplication and an addition.")
-            .arg(grouped(config.headDim()));
-    case Operation::Gelu:
-        return tr("%1: width inside the MLP.").arg(inner);
-    case Operation::Mask:
-    case Operation::Softmax:
-    case Operation::Sample:
-        return {};
-    default:
-        return tr("%1: width of the model.").arg(width);
-    }
+    const OperationDescriptor& described = descriptorOf(operation);
+    return filled(described.texts.terms, {{"{width}", grouped(config.width)},
+                                          {"{inner}", grouped(config.inner)},
+                                          {"{headDim}", grouped(config.headDim())},
+                                          {"{out}", grouped(described.flow.out.columns(config))}});
 }
 
 } // namespace pastkeys

@@ -168,14 +168,14 @@ bool counts(const PlotData& data, const StepRecord& step)
 std::vector<LedgerBar> barsOf(const PlotData& data, const Trace& trace)
 {
     std::vector<LedgerBar> bars;
-    bars.reserve(kOperations.size());
-    for (const Operation operation : kOperations)
-        bars.push_back({.operation = operation});
+    bars.reserve(data.operations.size());
+    for (const OperationDescriptor& operation : data.operations)
+        bars.push_back({.operation = operation.id});
     for (const StepRecordPtr& step : trace.steps())
         for (const Lane lane : {Lane::Off, Lane::On})
             if (const auto& record = step->lane(lane); record && counts(data, *step))
                 for (const OperationRecord& done : record->operations) {
-                    LedgerBar& bar = bars[static_cast<std::size_t>(done.point.operation)];
+                    LedgerBar& bar = bars[indexIn(data.operations, done.point.operation)];
                     (lane == Lane::Off ? bar.off : bar.on) += done.counted.flops();
                 }
     std::erase_if(bars, [](const LedgerBar& bar) { return bar.off + bar.on == 0; });
@@ -243,26 +243,6 @@ std::string_view nameOf(PlotKind kind)
     return kNames[static_cast<std::size_t>(kind)];
 }
 
-LedgerGroup groupOf(Operation operation)
-{
-    switch (operation) {
-    case Operation::Scores:
-    case Operation::Mask:
-    case Operation::Softmax:
-    case Operation::WeightedSum:
-        return LedgerGroup::Attention;
-    case Operation::QkvProjection:
-    case Operation::OutputProjection:
-        return LedgerGroup::Projections;
-    case Operation::MlpExpand:
-    case Operation::Gelu:
-    case Operation::MlpContract:
-        return LedgerGroup::Mlp;
-    default:
-        return LedgerGroup::Rest;
-    }
-}
-
 const PlotSeries* PlotData::find(SeriesRole role) const
 {
     const auto found = std::ranges::find(series, role, &PlotSeries::role);
@@ -276,6 +256,7 @@ PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& mach
     data.steps = trace.size();
     data.stepsCompared = stepsCompared(trace);
     data.machine = machine;
+    data.operations = operationsOf(trace.header().config);
     if (kind == PlotKind::Ledger) {
         data.x = {tr("FLOPs of the run (c)"), 1};
         data.bars = barsOf(data, trace);
@@ -295,11 +276,11 @@ PlotData withBars(const PlotData& ledger, std::size_t most)
     if (shown.bars.size() <= most)
         return shown;
     shown.bars.clear();
-    for (const LedgerGroup group :
-         {LedgerGroup::Attention, LedgerGroup::Projections, LedgerGroup::Mlp, LedgerGroup::Rest}) {
+    for (const WorkGroup group :
+         {WorkGroup::Attention, WorkGroup::Projections, WorkGroup::Mlp, WorkGroup::Rest}) {
         LedgerBar sum{.group = group};
         for (const LedgerBar& bar : ledger.bars)
-            if (groupOf(*bar.operation) == group) {
+            if (descriptorOf(*bar.operation).group == group) {
                 sum.off += bar.off;
                 sum.on += bar.on;
             }
@@ -307,8 +288,8 @@ PlotData withBars(const PlotData& ledger, std::size_t most)
             shown.bars.push_back(sum);
     }
     std::ranges::stable_sort(shown.bars, [](const LedgerBar& a, const LedgerBar& b) {
-        if ((a.group == LedgerGroup::Rest) != (b.group == LedgerGroup::Rest))
-            return b.group == LedgerGroup::Rest;
+        if ((a.group == WorkGroup::Rest) != (b.group == WorkGroup::Rest))
+            return b.group == WorkGroup::Rest;
         return std::max(a.off, a.on) > std::max(b.off, b.on);
     });
     setLedgerSeries(shown);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "costs/machine.h"
+#include "model/operation_table.h"
 #include "trace/trace.h"
 
 #include <QString>
@@ -68,28 +69,17 @@ struct PlotSeries
     std::vector<PlotPoint> points;
 };
 
-/// What operations are for, where each has no bar of its own.
-enum class LedgerGroup : std::uint8_t
-{
-    Attention,   ///< scores to weighted sum
-    Projections, ///< to Q, K, V, and out of the heads
-    Mlp,
-    Rest, ///< embedding, norms, residuals, logits
-};
-
-LedgerGroup groupOf(Operation operation);
-
 /// One operation over all layers and steps, or those of a group together.
 struct LedgerBar
 {
     std::optional<Operation> operation = {};
-    std::optional<LedgerGroup> group = {}; ///< where there is no operation
-    std::uint64_t off = 0;                 ///< counted FLOPs
+    std::optional<WorkGroup> group = {}; ///< where there is no operation
+    std::uint64_t off = 0;               ///< counted FLOPs
     std::uint64_t on = 0;
 
     bool holds(Operation which) const
     {
-        return operation ? *operation == which : group && *group == groupOf(which);
+        return operation ? *operation == which : group && *group == descriptorOf(which).group;
     }
 };
 
@@ -136,6 +126,7 @@ struct PlotData
     PlotAxis y;
     std::vector<PlotSeries> series; ///< only those with points
     std::vector<LedgerBar> bars;    ///< of the ledger, the largest first
+    OperationList operations;       ///< of the model
     std::size_t steps = 0;          ///< of the trace
     std::size_t stepsCompared = 0;  ///< with both lanes
     MachineReport machine;

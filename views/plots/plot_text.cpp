@@ -72,30 +72,30 @@ const PlotPoint* pointOf(const PlotSeries& series, std::size_t source)
     return found == series.points.end() ? nullptr : &*found;
 }
 
-QString titleOf(LedgerGroup group)
+QString titleOf(WorkGroup group)
 {
     switch (group) {
-    case LedgerGroup::Attention:
+    case WorkGroup::Attention:
         return tr("Attention");
-    case LedgerGroup::Projections:
+    case WorkGroup::Projections:
         return tr("Projections");
-    case LedgerGroup::Mlp:
+    case WorkGroup::Mlp:
         return tr("MLP");
-    case LedgerGroup::Rest:
+    case WorkGroup::Rest:
         return tr("Rest");
     }
     return {};
 }
 
 /// A group with what is in it.
-QString titleOf(const LedgerBar& bar)
+QString titleOf(const PlotData& data, const LedgerBar& bar)
 {
     if (bar.operation)
         return titleOf(*bar.operation);
     QStringList operations;
-    for (const Operation operation : kOperations)
-        if (bar.holds(operation))
-            operations << titleOf(operation);
+    for (const OperationDescriptor& operation : data.operations)
+        if (bar.holds(operation.id))
+            operations << titleOf(operation.id);
     return tr("%1: %2").arg(titleOf(*bar.group), operations.join(QStringLiteral(", ")));
 }
 
@@ -109,9 +109,9 @@ QString savedText(std::uint64_t off, std::uint64_t on)
                      .arg(percentText(1 - static_cast<double>(on) / static_cast<double>(off)));
 }
 
-QString barText(const LedgerBar& bar)
+QString barText(const PlotData& data, const LedgerBar& bar)
 {
-    QStringList lines{titleOf(bar)};
+    QStringList lines{titleOf(data, bar)};
     if (bar.off > 0)
         lines << tr("cache off: %1 (c)").arg(exactFlopsText(bar.off));
     if (bar.on > 0)
@@ -239,7 +239,7 @@ QString roofLabel(const MachineLimits& limits, RoofPart part, RoofText text)
 QString sourceText(const PlotData& data, std::size_t source)
 {
     if (data.kind == PlotKind::Ledger)
-        return source < data.bars.size() ? barText(data.bars[source]) : QString();
+        return source < data.bars.size() ? barText(data, data.bars[source]) : QString();
     const QString pattern =
         data.kind == PlotKind::CacheBytes ? tr("After step %1 of %2") : tr("Step %1 of %2");
     QStringList lines{pattern.arg(source + 1).arg(data.steps)};
@@ -321,7 +321,7 @@ QString spokenTextOf(const PlotData& data, std::size_t step)
         const LedgerBar sum = sumOf(data.bars);
         return tr("All operations together: cache off %1, cache on %2. The largest: %3.")
             .arg(exactFlopsText(sum.off), exactFlopsText(sum.on),
-                 barText(data.bars.front()).replace('\n', QStringLiteral(", ")));
+                 barText(data, data.bars.front()).replace('\n', QStringLiteral(", ")));
     }
     QString text = sourceText(data, step).replace('\n', QStringLiteral("; ")) + '.';
     if (data.kind == PlotKind::Roofline)

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace pastkeys {
@@ -38,29 +39,9 @@ LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix)
 /// Whether the selected layer has done that operation at the cursor.
 bool done(const ViewState& state, Operation operation)
 {
-    const OperationPoint point = state.point();
-    if (!point.layer)
-        return point.operation != Operation::Embedding;
-    return *point.layer > state.selection.layer ||
-           (*point.layer == state.selection.layer && point.operation >= operation);
-}
-
-/// The operation that makes the matrix.
-Operation makerOf(StageMatrix matrix)
-{
-    switch (matrix) {
-    case StageMatrix::Queries:
-    case StageMatrix::Keys:
-    case StageMatrix::Values:
-        return Operation::QkvProjection;
-    case StageMatrix::Scores:
-        return Operation::Scores;
-    case StageMatrix::Weights:
-        return Operation::Softmax;
-    case StageMatrix::Output:
-        return Operation::WeightedSum;
-    }
-    return Operation::Scores;
+    const OperationList operations = operationsOf(state.trace.header().config);
+    return placeIn(operations, state.point()) >=
+           placeIn(operations, {operation, state.selection.layer});
 }
 
 /// For programs: "-inf" and "nan" where exactText() writes for people.
@@ -92,6 +73,13 @@ const MeasuredMatrix& matrixOf(const AttentionMatrices& m, StageMatrix matrix)
         return m.context;
     }
     return m.queries;
+}
+
+TensorKind kindOf(StageMatrix matrix)
+{
+    constexpr std::array kKinds{TensorKind::Queries, TensorKind::Keys,    TensorKind::Values,
+                                TensorKind::Scores,  TensorKind::Weights, TensorKind::Context};
+    return kKinds[static_cast<std::size_t>(matrix)];
 }
 
 QString titleOf(StageMatrix matrix, Lane lane)
@@ -144,7 +132,8 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
     const AttentionMatrices& m = *laneOf(*state.attention, lane);
     LaneMatrix found = wholeMatrix(m, matrix);
     const bool kept = matrix == StageMatrix::Keys || matrix == StageMatrix::Values;
-    if (!done(state, makerOf(matrix)))
+    const OperationList operations = operationsOf(state.trace.header().config);
+    if (!done(state, firstMakerOf(operations, kindOf(matrix))))
         found.rowsDone = kept ? m.past : 0; // the cache's rows are there from the start
     if (kept && lane == Lane::On && !done(state, Operation::CacheAppend))
         found.rowsInCache = m.past;

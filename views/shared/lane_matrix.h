@@ -10,6 +10,9 @@ namespace pastkeys {
 
 const MeasuredMatrix& matrixOf(const AttentionMatrices& matrices, StageMatrix matrix);
 
+/// Which tensor of the operations' table it is, of one head.
+TensorKind kindOf(StageMatrix matrix);
+
 /// The field's term, the same in every view: "Scores", "Keys K", and in the lane with a cache
 /// "Keys K cache".
 QString titleOf(StageMatrix matrix, Lane lane);

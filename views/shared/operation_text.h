@@ -7,6 +7,8 @@
 
 namespace pastkeys {
 
+/// A text of the operations' table, translated.
+QString operationText(const char* text);
 /// "Scores", "Q, K, V projection"
 QString titleOf(Operation operation);
 /// Words of the title, for where it has no room: "Q, K, V"

@@ -32,6 +32,7 @@ struct ViewState
 
     const StepRecord& step() const { return trace.step(cursor.step); }
     OperationPoint point() const { return operationAt(trace, cursor); }
+    const OperationDescriptor& operation() const { return descriptorOf(point().operation); }
 };
 
 } // namespace pastkeys

@@ -70,20 +70,20 @@ class FigureMaker
 {
 public:
     FigureMaker(const LaneContext& context, const AttentionMatrices& matrices)
-        : m_context(context), m_matrices(matrices), m_point(context.state.point())
+        : m_context(context), m_matrices(matrices), m_operation(context.state.operation())
     {
     }
 
     LaneFigures figures() const
     {
-        MatrixFigure weights = cellsFigure(StageMatrix::Weights, Operation::Softmax);
+        MatrixFigure weights = cellsFigure(StageMatrix::Weights);
         weights.scale = HeatScale::OneSign;
         weights.largest = largestLastWeight();
         weights.exceeded = largestIn(m_matrices.weights) > weights.largest;
         return {rowsFigure(StageMatrix::Queries),
                 keptFigure(StageMatrix::Keys),
                 keptFigure(StageMatrix::Values),
-                cellsFigure(StageMatrix::Scores, Operation::Scores),
+                cellsFigure(StageMatrix::Scores),
                 std::move(weights),
                 rowsFigure(StageMatrix::Output)};
     }
@@ -121,22 +121,29 @@ private:
         });
     }
 
-    bool current(Operation operation) const
+    /// Where it is off there is no cache to write.
+    bool writesCache() const
     {
-        return m_point.operation == operation && m_point.layer == selection().layer;
+        return m_operation.cache == CacheUse::Writes && m_context.lane == Lane::On;
     }
 
-    std::vector<Ink> inksFrom(std::size_t first, std::size_t rows, bool kept) const
+    bool isMadeNow(StageMatrix matrix) const
     {
-        std::vector<Ink> inks(rows, Ink::New);
+        return m_context.state.point().layer == selection().layer &&
+               m_operation.makes.contains(kindOf(matrix)) &&
+               (m_operation.cache != CacheUse::Writes || writesCache());
+    }
+
+    /// \param made  rows that are new in this step
+    std::vector<Ink> inksFrom(std::size_t first, std::size_t rows, Ink made = Ink::New) const
+    {
+        std::vector<Ink> inks(rows, made);
         const std::size_t past = m_context.record().past;
         for (std::size_t r = 0; r < rows; ++r) {
             if (first + r < past)
                 inks[r] = Ink::Reused;
             else if (first + r < m_context.state.step().first)
                 inks[r] = Ink::Recomputed;
-            else if (kept && current(Operation::CacheAppend))
-                inks[r] = Ink::Written;
         }
         return inks;
     }
@@ -157,6 +164,7 @@ private:
         figure.visibleBefore = numbers.visibleBefore;
         figure.masked = numbers.masked;
         figure.columnsArePositions = columnsArePositions(matrix);
+        figure.current = isMadeNow(matrix);
         figure.pinned = selection().pinned;
         if (figure.pinned)
             figure.band = bandOf(*figure.pinned, matrix);
@@ -177,9 +185,7 @@ private:
     {
         MatrixFigure rows = figure(matrix);
         rows.largest = largestOf(matrix);
-        rows.rowInks = inksFrom(rows.firstRow, rows.rows, false);
-        rows.current = current(matrix == StageMatrix::Queries ? Operation::QkvProjection
-                                                              : Operation::WeightedSum);
+        rows.rowInks = inksFrom(rows.firstRow, rows.rows);
         return rows;
     }
 
@@ -191,26 +197,24 @@ private:
             numbers->rowsInCache < kept.rows)
             nameRowsToAdd(kept, kept.rows - numbers->rowsInCache);
         kept.largest = largestOf(matrix);
-        kept.rowInks = inksFrom(0, kept.rows, m_context.lane == Lane::On);
-        kept.current = current(Operation::QkvProjection) ||
-                       (current(Operation::CacheAppend) && m_context.lane == Lane::On);
+        kept.rowInks =
+            inksFrom(0, kept.rows, kept.current && writesCache() ? Ink::Written : Ink::New);
         return kept;
     }
 
     /// Queries by keys.
-    MatrixFigure cellsFigure(StageMatrix matrix, Operation made) const
+    MatrixFigure cellsFigure(StageMatrix matrix) const
     {
         MatrixFigure cells = figure(matrix);
         if (matrix == StageMatrix::Scores)
             cells.largest = largestOf(matrix);
-        cells.rowInks = inksFrom(cells.firstRow, cells.rows, false);
-        cells.current = current(made) || (made == Operation::Scores && current(Operation::Mask));
+        cells.rowInks = inksFrom(cells.firstRow, cells.rows);
         return cells;
     }
 
     const LaneContext& m_context;
     const AttentionMatrices& m_matrices;
-    OperationPoint m_point;
+    const OperationDescriptor& m_operation;
 };
 
 } // namespace

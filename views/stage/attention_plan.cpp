@@ -43,35 +43,16 @@ const Arrangement kInRow{{{Queries, Weights}}, {{Keys, Output}}, {{Values, Score
 // Here, what it makes before what it reads, and keys and values: these are what a cache keeps.
 const Arrangement kInPair{{{Keys, Output, Weights}}, {{Values, Scores}}};
 
-bool isAbout(Operation operation, StageMatrix matrix)
+/// The one that the last operation is about, else that of the operation before.
+StageMatrix shownAt(const Place& place, OperationList done)
 {
-    switch (operation) {
-    case Operation::QkvProjection:
-        return matrix == Queries || matrix == Keys || matrix == Values;
-    case Operation::CacheAppend:
-        return matrix == Keys || matrix == Values;
-    case Operation::Scores:
-        return matrix == Queries || matrix == Keys || matrix == Scores;
-    case Operation::Mask:
-        return matrix == Scores;
-    case Operation::Softmax:
-        return matrix == Scores || matrix == Weights;
-    default:
-        return matrix == Weights || matrix == Values || matrix == Output;
-    }
-}
-
-/// The one that the operation is about, else that of the operation before.
-StageMatrix shownAt(const Place& place, Operation operation)
-{
-    for (;; operation = static_cast<Operation>(static_cast<int>(operation) - 1)) {
+    for (; !done.empty() && done.back().isOfHeads(); done = done.first(done.size() - 1)) {
         const auto found = std::ranges::find_if(
-            place, [operation](StageMatrix matrix) { return isAbout(operation, matrix); });
+            place, [&](StageMatrix matrix) { return done.back().isAbout(kindOf(matrix)); });
         if (found != place.end())
             return *found;
-        if (operation <= Operation::QkvProjection)
-            return place.front();
     }
+    return place.front();
 }
 
 /// Where matrices stand. It is asked of the run's end, and so they stay there from step to step.
@@ -99,7 +80,7 @@ public:
     }
 
     /// Without what of them is on show.
-    AttentionPlan planOf(const Arrangement& arrangement, Operation operation) const
+    AttentionPlan planOf(const Arrangement& arrangement, OperationList done) const
     {
         AttentionPlan plan;
         const double width = widthIn(arrangement);
@@ -110,7 +91,7 @@ public:
             for (std::size_t row = 0; row < arrangement[column].size(); ++row) {
                 const double head = headOf(arrangement, row, plan.caption);
                 const double left = static_cast<double>(column) * (width + kAcross);
-                plan.shown.push_back({shownAt(arrangement[column][row], operation),
+                plan.shown.push_back({shownAt(arrangement[column][row], done),
                                       QRectF(left, top, width, head + plan.room.height()),
                                       top + head});
                 top += head + plan.room.height() + kFrameRoom + kDown;
@@ -280,11 +261,14 @@ std::optional<PinnedCell> largestLastWeight(const MatrixFigure& weights)
 }
 
 /// While rows are made and written, those are on show, wherever the cell leads to that is pinned.
-std::optional<PinnedCell> focusOf(const LaneFigures& figures, Operation operation)
+std::optional<PinnedCell> focusOf(const LaneFigures& figures, const OperationDescriptor& operation)
 {
     const auto& pinned = figures[indexOf(Queries)].pinned;
-    if (operation <= Operation::CacheAppend)
-        return pinned && isAbout(Operation::QkvProjection, pinned->matrix) ? pinned : std::nullopt;
+    const auto isProjected = [](StageMatrix matrix) {
+        return matrix == Queries || matrix == Keys || matrix == Values;
+    };
+    if (!operation.attends())
+        return pinned && isProjected(pinned->matrix) ? pinned : std::nullopt;
     return pinned ? pinned : largestLastWeight(figures[indexOf(Weights)]);
 }
 
@@ -315,12 +299,12 @@ void chooseCells(AttentionPlan& plan, const LaneFigures& figures, bool allPositi
 } // namespace
 
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
-                            Operation operation, const TextMetrics& metrics)
+                            OperationList done, const TextMetrics& metrics)
 {
     const std::vector<LaneFigures> last = grown(lanes, room.longest);
     const Planner planner(last, room.size, metrics);
-    AttentionPlan plan = planner.planOf(planner.arrangement(), operation);
-    plan.focus = focusOf(lanes.front(), operation);
+    AttentionPlan plan = planner.planOf(planner.arrangement(), done);
+    plan.focus = focusOf(lanes.front(), done.back());
     plan.scroll = room.scroll;
     chooseCells(plan, lanes.front(), planner.showsAllPositions(plan.room), metrics);
     return plan;

@@ -55,8 +55,9 @@ struct StageRoom
 /// Matrices keep their places through a layer's operations and from step to step. Where not all cells
 /// fit, the last rows and keys are on show; the pinned cell in any case, and without one the largest
 /// weight of the last query.
+/// \param done  operations of the pass up to the one at the cursor
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
-                            Operation operation, const TextMetrics& metrics);
+                            OperationList done, const TextMetrics& metrics);
 
 } // namespace pastkeys

@@ -21,76 +21,14 @@ QString tr(const char* text)
     return QCoreApplication::translate("Stage", text);
 }
 
-/// What else goes into the rows that come out.
-enum class Change : std::uint8_t
-{
-    RowByRow,   ///< nothing
-    Multiplies, ///< a weight matrix [in x out]
-    Adds,       ///< the rows that came into this part of the layer
-};
-
-/// What flows through an operation: [rows x in] becomes [rows x out].
-struct Flow
-{
-    QString inName;
-    QString outName;
-    std::size_t in = 0;
-    std::size_t out = 0;
-    Change change = Change::RowByRow;
-};
-
-/// For who meets the name for the first time.
-QString meaningOf(const QString& name)
-{
-    static const QList<std::pair<QString, QString>> all{
-        {tr("tokens"), tr("One number a row: which entry of the vocabulary the token is.")},
-        {tr("hidden state"),
-         tr("What the model knows of each token so far, a row a token. Each part of a layer adds "
-            "something to it.")},
-        {tr("normed state"),
-         tr("The hidden state, each row shifted to mean 0 and scaled to variance 1.")},
-        {tr("output of all heads"), tr("The outputs of a layer's heads, side by side.")},
-        {tr("attention output"),
-         tr("What a token takes over from the tokens before it: to be added to the hidden state.")},
-        {tr("MLP inside"),
-         tr("MLP: the part of a layer in which each row is worked on alone. Inside, rows are "
-            "wider.")},
-        {tr("MLP activated"), tr("The wider rows, after a smooth step on each number.")},
-        {tr("MLP output"), tr("Back at the usual width: to be added to the hidden state.")}};
-    const auto found = std::ranges::find(all, name, &std::pair<QString, QString>::first);
-    return found == all.end() ? QString() : found->second;
-}
-
-Flow flowOf(Operation operation, const Config& config)
-{
-    const std::size_t h = config.width;
-    const std::size_t inner = config.inner;
-    switch (operation) {
-    case Operation::Embedding:
-        return {tr("tokens"), tr("hidden state"), 1, h};
-    case Operation::OutputProjection:
-        return {tr("output of all heads"), tr("attention output"), h, h, Change::Multiplies};
-    case Operation::Residual1:
-        return {tr("attention output"), tr("hidden state"), h, h, Change::Adds};
-    case Operation::MlpExpand:
-        return {tr("normed state"), tr("MLP inside"), h, inner, Change::Multiplies};
-    case Operation::Gelu:
-        return {tr("MLP inside"), tr("MLP activated"), inner, inner};
-    case Operation::MlpContract:
-        return {tr("MLP activated"), tr("MLP output"), inner, h, Change::Multiplies};
-    case Operation::Residual2:
-        return {tr("MLP output"), tr("hidden state"), h, h, Change::Adds};
-    default:
-        return {tr("hidden state"), tr("normed state"), h, h};
-    }
-}
-
 class FlowDrawing
 {
 public:
     FlowDrawing(ViewLayout& layout, const LaneContext& context, const OperationRecord& record)
         : m_layout(layout), m_context(context), m_record(record),
-          m_flow(flowOf(record.point.operation, context.state.trace.header().config))
+          m_flow(descriptorOf(record.point.operation).flow),
+          m_in(m_flow.in.columns(context.state.trace.header().config)),
+          m_out(m_flow.out.columns(context.state.trace.header().config))
     {
     }
 
@@ -102,17 +40,17 @@ public:
         const double widest =
             std::clamp((box.width() - texts) / 2, box.width() * 0.15, box.width() * 0.36);
         const auto widthOf = [&](std::size_t columns) {
-            const double most = static_cast<double>(std::max(m_flow.in, m_flow.out));
+            const double most = static_cast<double>(std::max(m_in, m_out));
             return std::max(widest * static_cast<double>(columns) / most, 10.0);
         };
-        const double outLeft = box.right() - widthOf(m_flow.out);
+        const double outLeft = box.right() - widthOf(m_out);
         const double top = box.top() + drawCaptions(box, outLeft);
         const double room = box.bottom() - top - line;
         m_bottom = box.bottom();
         const auto positions = static_cast<double>(m_context.state.step().positions());
         m_rowHeight = std::min(kLargestRow, room / positions);
-        const QRectF in(box.left(), top, widthOf(m_flow.in), room);
-        const QRectF out(outLeft, top, widthOf(m_flow.out), room);
+        const QRectF in(box.left(), top, widthOf(m_in), room);
+        const QRectF out(outLeft, top, widthOf(m_out), room);
         drawBlock(in);
         drawBlock(out);
         const double rows = static_cast<double>(m_record.rows);
@@ -138,15 +76,15 @@ private:
     void drawBeside(const QRectF& row, double outLeft, const QString& in, const QString& out,
                     double size)
     {
-        const auto add = [&](double left, const QString& text, const QString& name) {
+        const auto add = [&](double left, const QString& text, const RowKind& kind) {
             const double width = (m_context.metrics.widthOf(text) * kRounding + 6) * size;
             const QRectF rect(std::min(left, row.right() - width), row.top(), width, row.height());
             m_layout.list.text(rect, text, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, false,
                                size);
-            m_layout.addHit(rect, tr("%1\n%2").arg(text, meaningOf(name)));
+            m_layout.addHit(rect, tr("%1\n%2").arg(text, operationText(kind.meaning)));
         };
-        add(row.left(), in, m_flow.inName);
-        add(outLeft, out, m_flow.outName);
+        add(row.left(), in, m_flow.in);
+        add(outLeft, out, m_flow.out);
     }
 
     /// Name and shape of what goes in and comes out; in two lines where one would be too small. A
@@ -158,24 +96,25 @@ private:
         const auto shape = [](std::size_t rows, std::size_t columns) {
             return tr("[%1 x %2]").arg(rows).arg(columns);
         };
+        const QString inName = operationText(m_flow.in.name);
+        const QString outName = operationText(m_flow.out.name);
         const auto caption = [&](const QString& name, std::size_t rows, std::size_t columns) {
             return name + ' ' + shape(rows, columns);
         };
         const QRectF row(box.left(), box.top(), box.width(), line * 1.3);
         const std::size_t all = m_context.state.step().positions(); // one answer for both lanes
-        const double whole = sizeBeside(caption(m_flow.inName, all, m_flow.in),
-                                        caption(m_flow.outName, all, m_flow.out), row.width());
+        const double whole =
+            sizeBeside(caption(inName, all, m_in), caption(outName, all, m_out), row.width());
         if (whole >= kSmallest) {
-            drawBeside(row, outLeft, caption(m_flow.inName, m_record.rows, m_flow.in),
-                       caption(m_flow.outName, m_record.rows, m_flow.out), whole);
+            drawBeside(row, outLeft, caption(inName, m_record.rows, m_in),
+                       caption(outName, m_record.rows, m_out), whole);
             return line * 1.5;
         }
-        const double size =
-            std::min(sizeBeside(m_flow.inName, m_flow.outName, row.width()),
-                     sizeBeside(shape(all, m_flow.in), shape(all, m_flow.out), row.width()));
-        drawBeside(row, outLeft, m_flow.inName, m_flow.outName, size);
-        drawBeside(row.translated(0, line), outLeft, shape(m_record.rows, m_flow.in),
-                   shape(m_record.rows, m_flow.out), size);
+        const double size = std::min(sizeBeside(inName, outName, row.width()),
+                                     sizeBeside(shape(all, m_in), shape(all, m_out), row.width()));
+        drawBeside(row, outLeft, inName, outName, size);
+        drawBeside(row.translated(0, line), outLeft, shape(m_record.rows, m_in),
+                   shape(m_record.rows, m_out), size);
         return line * 2.4;
     }
 
@@ -251,13 +190,13 @@ private:
             QString toolTip;
         };
         std::vector<Line> under;
-        if (m_flow.change == Change::Adds)
+        if (m_flow.change == RowChange::Adds)
             under.push_back(
                 {fitting({tr("plus the hidden state"), tr("+ hidden state")}, room / kSize,
                          m_context.metrics),
                  tr("The hidden state from before this part is added: that is the residual.")});
-        if (m_flow.change == Change::Multiplies) {
-            const QString shape = tr("W [%1 x %2]").arg(m_flow.in).arg(m_flow.out);
+        if (m_flow.change == RowChange::Multiplies) {
+            const QString shape = tr("W [%1 x %2]").arg(m_in).arg(m_out);
             under.push_back({fitting({tr("times model weights %1").arg(shape),
                                       tr("weights %1").arg(shape), shape},
                                      room / kSize, m_context.metrics),
@@ -282,7 +221,9 @@ private:
     ViewLayout& m_layout;
     const LaneContext& m_context;
     const OperationRecord& m_record;
-    Flow m_flow;
+    const RowFlow& m_flow;
+    std::size_t m_in;  ///< columns of the rows that go in
+    std::size_t m_out; ///< and of those that come out
     double m_rowHeight = kLargestRow;
     double m_bottom = 0; ///< of the room for all
 };

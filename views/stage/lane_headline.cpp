@@ -52,7 +52,8 @@ QStringList offLines(std::size_t rows, std::size_t again)
 
 Wording onWording(Operation operation, std::size_t rows, std::size_t past)
 {
-    if (operation == Operation::CacheAppend)
+    const CacheUse use = descriptorOf(operation).cache;
+    if (use == CacheUse::Writes)
         return either(rows,
                       {QT_TR_NOOP("Cache on · %1 row written, %2 there"),
                        QT_TR_NOOP("On · %1 row written, %2 there"),
@@ -60,8 +61,7 @@ Wording onWording(Operation operation, std::size_t rows, std::size_t past)
                       {QT_TR_NOOP("Cache on · %1 rows written, %2 there"),
                        QT_TR_NOOP("On · %1 rows written, %2 there"),
                        QT_TR_NOOP("On · %1 written, %2 there"), QT_TR_NOOP("On · %1 written")});
-    const bool reads = operation == Operation::Scores || operation == Operation::WeightedSum;
-    if (past > 0 && reads)
+    if (past > 0 && use == CacheUse::Reads)
         return either(
             rows,
             {QT_TR_NOOP("Cache on · %1 row computed, %2 older read from the cache"),

@@ -10,24 +10,14 @@ namespace {
 
 constexpr int kMatrices = static_cast<int>(StageMatrix::Output) + 1;
 
-/// None for operations that are not of the attention.
-std::optional<StageMatrix> madeBy(Operation operation)
+/// The first of them. None for operations that are not of the attention.
+std::optional<StageMatrix> madeBy(const OperationDescriptor& operation)
 {
-    switch (operation) {
-    case Operation::QkvProjection:
-        return StageMatrix::Queries;
-    case Operation::CacheAppend:
-        return StageMatrix::Keys;
-    case Operation::Scores:
-    case Operation::Mask:
-        return StageMatrix::Scores;
-    case Operation::Softmax:
-        return StageMatrix::Weights;
-    case Operation::WeightedSum:
-        return StageMatrix::Output;
-    default:
-        return std::nullopt;
-    }
+    for (int i = 0; i < kMatrices; ++i)
+        if (const auto matrix = static_cast<StageMatrix>(i);
+            operation.makes.contains(kindOf(matrix)))
+            return matrix;
+    return std::nullopt;
 }
 
 /// In the lane that has more rows.
@@ -58,7 +48,7 @@ std::optional<PinnedCell> movedPin(const ViewState& state, PinMove move)
 {
     if (state.trace.empty())
         return std::nullopt;
-    const auto made = madeBy(state.point().operation);
+    const auto made = madeBy(state.operation());
     if (!made)
         return std::nullopt;
     const auto& pin = state.selection.pinned;

@@ -18,20 +18,10 @@ QString tr(const char* text)
     return QCoreApplication::translate("Stage", text);
 }
 
-bool inAttention(Operation operation)
-{
-    return operation >= Operation::QkvProjection && operation <= Operation::WeightedSum;
-}
-
-bool aboutNextToken(Operation operation)
-{
-    return operation == Operation::Logits || operation == Operation::Sample;
-}
-
 QString title(const ViewState& state)
 {
     const OperationPoint point = state.point();
-    if (!inAttention(point.operation))
+    if (!state.operation().isOfHeads())
         return titleOf(point);
     const QString head = tr("head %1 of layer %2")
                              .arg(indexOf(state.selection.head) + 1)
@@ -48,15 +38,14 @@ QString title(const ViewState& state)
 QString shortTitle(const ViewState& state)
 {
     const OperationPoint point = state.point();
-    return inAttention(point.operation) && point.layer == state.selection.layer
+    return state.operation().isOfHeads() && point.layer == state.selection.layer
                ? titleOf(point.operation)
                : title(state);
 }
 
 QString titleMeaning(const ViewState& state)
 {
-    const Operation operation = state.point().operation;
-    if (!inAttention(operation))
+    if (!state.operation().isOfHeads())
         return explanationOf(state);
     const Config& config = state.trace.header().config;
     return explanationOf(state) + '\n' +
@@ -84,13 +73,12 @@ public:
     ViewLayout laidOut()
     {
         m_content = m_box.adjusted(0, 1.5 * m_line, 0, 0);
-        const Operation operation = m_state.point().operation;
-        if (aboutNextToken(operation)) {
+        if (m_state.operation().isAboutNextToken()) {
             drawNextTokens();
             return std::move(m_layout);
         }
         m_content.setBottom(m_content.bottom() - kLegendLines * m_line);
-        if (inAttention(operation))
+        if (m_state.operation().isOfHeads())
             drawAttention();
         else
             drawFlows();
@@ -233,10 +221,11 @@ private:
 
     AttentionPlan planned(const std::vector<LaneFigures>& figures) const
     {
+        const OperationList all = operationsOf(m_state.trace.header().config);
         return planAttention(
             figures,
             {insideOf(laneBox(0)).size(), m_scroll, m_state.trace.steps().back()->positions()},
-            m_state.point().operation, m_metrics);
+            all.first(indexIn(all, m_state.point().operation) + 1), m_metrics);
     }
 
     double noteWidth(const QString& note) const
@@ -331,7 +320,7 @@ private:
 bool isAhead(const ViewState& state)
 {
     const OperationPoint point = state.point();
-    return inAttention(point.operation) && point.layer < state.selection.layer;
+    return state.operation().isOfHeads() && point.layer < state.selection.layer;
 }
 
 QString tokenAt(const TokenTexts& tokens, std::size_t position)

@@ -156,14 +156,17 @@ StageLegend attentionLegend(const ViewState& state, const AttentionMarks& marks)
 {
     StageLegend legend;
     const StepRecord& step = state.step();
-    const Operation operation = state.point().operation;
+    const OperationDescriptor& operation = state.operation();
     addRowsComputed(legend, step);
     if (step.on && step.on->past > 0 && (marks.cachedKeys || marks.cachedValues)) {
-        const bool readsAll = (operation == Operation::Scores || !marks.cachedKeys) &&
-                              (operation == Operation::WeightedSum || !marks.cachedValues);
+        const auto reads = [&](TensorKind kind) {
+            return operation.cache == CacheUse::Reads && operation.reads.contains(kind);
+        };
+        const bool readsAll = (reads(TensorKind::Keys) || !marks.cachedKeys) &&
+                              (reads(TensorKind::Values) || !marks.cachedValues);
         add(legend, readsAll ? kRead : kCached);
     }
-    if (step.on && operation == Operation::CacheAppend &&
+    if (step.on && operation.cache == CacheUse::Writes &&
         state.point().layer == state.selection.layer)
         add(legend, kWritten);
     if (marks.masked)

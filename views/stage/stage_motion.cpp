@@ -262,20 +262,16 @@ std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
     const auto where = [](bool moves, StageMotion motion) {
         return moves ? std::optional(motion) : std::nullopt;
     };
-    switch (state.point().operation) {
-    case Operation::QkvProjection:
-        return where(computesAgain(state.step()), StageMotion::RowsAgain);
-    case Operation::CacheAppend:
+    const OperationDescriptor& operation = state.operation();
+    if (operation.cache == CacheUse::Writes)
         return where(state.step().on.has_value(), StageMotion::RowsIntoCache);
-    case Operation::Scores:
+    if (operation.makes.contains(TensorKind::Queries))
+        return where(computesAgain(state.step()), StageMotion::RowsAgain);
+    if (operation.reads.contains(TensorKind::Keys))
         return StageMotion::KeysSwept;
-    case Operation::Mask:
+    if (operation.makes.contains(TensorKind::Scores))
         return where(masksSomething(state.step()), StageMotion::MaskFalls);
-    case Operation::WeightedSum:
-        return StageMotion::ValuesSwept;
-    default:
-        return std::nullopt;
-    }
+    return where(operation.reads.contains(TensorKind::Values), StageMotion::ValuesSwept);
 }
 
 DisplayList motionOverlay(StageMotion motion, const ViewLayout& finished, const ViewState& state,

@@ -1,4 +1,5 @@
 #include "base/errors.h"
+#include "model/operation_table.h"
 #include "run/twin_run.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"

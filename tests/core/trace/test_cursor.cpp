@@ -1,3 +1,4 @@
+#include "support/pass_points.h"
 #include "support/run_trace.h"
 #include "trace/cursor.h"
 
@@ -58,6 +59,24 @@ private slots:
             backward.push_back(*cursor);
         std::ranges::reverse(backward);
         QVERIFY(forward == backward);
+    }
+
+    void aStepIsWalkedInTheOrderOfTheModelsList()
+    {
+        for (const CacheMode mode : {CacheMode::Off, CacheMode::Compare}) {
+            const Trace trace = shortTrace(mode);
+            const Config& config = trace.header().config;
+            const bool cacheOn = mode == CacheMode::Compare;
+            const auto expected = pointsOfPass(config, cacheOn);
+            std::vector<OperationPoint> walked;
+            for (auto cursor = firstCursor(trace); cursor && cursor->step == 0;
+                 cursor = next(trace, *cursor))
+                walked.push_back(operationAt(trace, *cursor));
+            QVERIFY(walked == expected);
+            QVERIFY(operationSequence(config, cacheOn) == expected);
+            for (std::size_t i = 0; i < expected.size(); ++i)
+                QCOMPARE(cursorAt(trace, 0, expected[i]).operation, i);
+        }
     }
 
     void everyOperationOfEveryLaneIsReachedAndRecorded()

@@ -128,7 +128,7 @@ void TestNowPanelLayout::writtenFormulaHasTheValueOfTheFormula()
 {
     const Trace trace = traceOf({});
     for (const std::size_t step : {std::size_t{0}, std::size_t{2}})
-        for (const Operation operation : kOperations) {
+        for (const Operation operation : eachOperation()) {
             const ViewState state = viewStateAt(trace, step, operation, 1);
             const QStringList lines = textsAt(state, 2000).split('\n');
             for (const Lane lane : {Lane::Off, Lane::On}) {
@@ -179,7 +179,7 @@ void TestNowPanelLayout::numbersOfBothLanesAreSeenWithoutScrolling()
     constexpr double kSeen = 20.2 * 16;
     constexpr double kSeenInHall = 13.5 * 16;
     const Trace trace = traceOf({});
-    for (const Operation operation : kOperations) {
+    for (const Operation operation : eachOperation()) {
         const ViewState state = viewStateAt(trace, 1, operation);
         const ViewLayout layout = nowPanelLayout(state, kWidth, fixedMetrics());
         QVERIFY2(bottomOf(layout, badgesText().left(10)) <= kSeen, qPrintable(textsOf(layout)));
@@ -262,7 +262,7 @@ void TestNowPanelLayout::badgesStandInOneColumn()
 void TestNowPanelLayout::theFirstStepIsNotSaidToNeedOnlyOneRow()
 {
     const Trace trace = traceOf({});
-    for (const Operation operation : kOperations) {
+    for (const Operation operation : eachOperation()) {
         const QString first = explanationOf(viewStateAt(trace, 0, operation));
         QVERIFY2(!first.contains("only the new") && !first.contains("one row instead"),
                  qPrintable(first));
@@ -335,7 +335,7 @@ void TestNowPanelLayout::unitStaysInTheLineOfItsNumber()
 void TestNowPanelLayout::longTextIsBrokenIntoLinesThatFit()
 {
     for (const double width : {200.0, 280.0, 900.0})
-        for (const Operation operation : kOperations) {
+        for (const Operation operation : eachOperation()) {
             const ViewLayout layout =
                 nowPanelLayout(viewStateAt(traceOf({}), 1, operation), width, fixedMetrics());
             QCOMPARE(outside(layout, {width, heightOf(layout)}), QString());

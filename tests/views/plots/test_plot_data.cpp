@@ -199,10 +199,10 @@ void TestPlotData::barsWithoutRoomAreGroupedByWhatTheyAreFor()
                                            "Weighted sum of V\ncache off: "),
              qPrintable(sourceText(few, 2)));
     QVERIFY(few.bars[2].holds(Operation::Softmax) && !few.bars[3].holds(Operation::Softmax));
-    for (const Operation operation : kOperations)
-        QCOMPARE(
-            std::ranges::count_if(few.bars, [&](const LedgerBar& b) { return b.holds(operation); }),
-            1);
+    for (const OperationDescriptor& operation : all.operations)
+        QCOMPARE(std::ranges::count_if(few.bars,
+                                       [&](const LedgerBar& b) { return b.holds(operation.id); }),
+                 1);
     const auto sum = [](const PlotData& data) {
         std::uint64_t flops = 0;
         for (const LedgerBar& bar : data.bars)

@@ -415,7 +415,7 @@ void TestStageLayout::everythingStaysInsideTheView()
     QFETCH(QSizeF, size);
     const Trace trace = traceOf({});
     for (std::size_t step = 0; step < trace.size(); ++step)
-        for (const Operation operation : kOperations)
+        for (const Operation operation : eachOperation())
             QCOMPARE(outside(stageOf(viewStateAt(trace, step, operation), size), size), QString());
 }
 

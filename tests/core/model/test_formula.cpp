@@ -1,5 +1,5 @@
 // Formula work against figures that are known from elsewhere.
-#include "costs/formula.h"
+#include "model/operation_table.h"
 
 #include <QtTest>
 
@@ -32,9 +32,9 @@ std::uint64_t productsOf(const PassSizes& pass)
     const Config config = gpt2();
     const StoredTypes types = allFloat32(config);
     std::uint64_t sum = 0;
-    for (const Operation operation : kOperations)
-        for (std::size_t l = 0; l < (isPerLayer(operation) ? config.layers : 1); ++l)
-            sum += formulaWork(config, types, {operation, idAt<Layer>(l)}, pass).products;
+    for (const OperationDescriptor& operation : operationsOf(config))
+        for (std::size_t l = 0; l < (isPerLayer(operation.id) ? config.layers : 1); ++l)
+            sum += formulaWork(config, types, {operation.id, idAt<Layer>(l)}, pass).products;
     return sum;
 }
 
@@ -62,15 +62,15 @@ private slots:
 
     void aDecodeStepOfGpt2CostsBetween247And285MegaFlops()
     {
-        QCOMPARE(productsOf({.rows = 1, .past = 0}), std::uint64_t{247100928});
+        QCOMPARE(productsOf(causalSizes(1, 0, 1)), std::uint64_t{247100928});
         // 24 h^2 a layer, 4 h t of attention at t = 1024, 2 h V of logits.
-        QCOMPARE(productsOf({.rows = 1, .past = 1023}),
+        QCOMPARE(productsOf(causalSizes(1, 1023, 1)),
                  std::uint64_t{12} * (24 * 768 * 768 + 4 * 768 * 1024) + 2ULL * 768 * 50257);
     }
 
     void linearOperationsFollowTheTableOfTheLiterature()
     {
-        const PassSizes pass{.rows = 7, .past = 3};
+        const PassSizes pass = causalSizes(7, 3, 1);
         const std::uint64_t h2 = 7ULL * 768 * 768;
         QCOMPARE(layerProducts(Operation::QkvProjection, pass), 6 * h2);
         QCOMPARE(layerProducts(Operation::OutputProjection, pass), 2 * h2);
@@ -78,26 +78,27 @@ private slots:
         QCOMPARE(layerProducts(Operation::MlpContract, pass), 8 * h2);
     }
 
-    void scoresCountCausalCellsOnlyAndTheRectangleStandsApart()
+    void scoresCountCausalCellsOnly()
     {
-        const PassSizes pass{.rows = 4, .past = 6};
-        QCOMPARE(pass.visibleCells(), std::uint64_t{7 + 8 + 9 + 10});
+        const PassSizes pass = causalSizes(4, 6, 1);
+        QCOMPARE(pass.cells, std::uint64_t{7 + 8 + 9 + 10});
         QCOMPARE(layerProducts(Operation::Scores, pass), std::uint64_t{2 * 768 * 34});
         QCOMPARE(layerProducts(Operation::WeightedSum, pass),
                  layerProducts(Operation::Scores, pass));
-        QCOMPARE(fullRectangleFlops(gpt2(), pass), std::uint64_t{2 * 768 * 4 * 10});
     }
 
     void atEqualLengthAWholeLayerCostsLengthTimesMoreWithoutACache()
     {
         // With full rectangles the ratio off / on of a layer is exactly t.
         const std::uint64_t t = 37;
-        const PassSizes off{.rows = t, .past = 0};
-        const PassSizes on{.rows = 1, .past = t - 1};
-        const auto layer = [](const PassSizes& pass) {
-            std::uint64_t sum = 2 * fullRectangleFlops(gpt2(), pass);
-            for (const Operation operation : {Operation::QkvProjection, Operation::OutputProjection,
-                                              Operation::MlpExpand, Operation::MlpContract})
+        const PassSizes off = causalSizes(t, 0, 1);
+        const PassSizes on = causalSizes(1, t - 1, 1);
+        const auto layer = [](PassSizes pass) {
+            pass.cells = pass.rows * pass.keys;
+            std::uint64_t sum = 0;
+            for (const Operation operation :
+                 {Operation::QkvProjection, Operation::Scores, Operation::WeightedSum,
+                  Operation::OutputProjection, Operation::MlpExpand, Operation::MlpContract})
                 sum += layerProducts(operation, pass);
             return sum;
         };
@@ -108,7 +109,7 @@ private slots:
     {
         const Config config = gpt2();
         std::uint64_t weights = 0;
-        const PassSizes pass{.rows = 1, .past = 0};
+        const PassSizes pass = causalSizes(1, 0, 1);
         for (const Operation operation : {Operation::QkvProjection, Operation::OutputProjection,
                                           Operation::MlpExpand, Operation::MlpContract}) {
             const Work work = formulaWork(config, allFloat32(config), {operation, Layer{0}}, pass);
@@ -121,7 +122,7 @@ private slots:
 
     void noLogitsMeanNoFinalNormAndNoLogitsWork()
     {
-        const PassSizes pass{.rows = 5, .past = 0, .logitRows = 0};
+        const PassSizes pass = causalSizes(5, 0, 0);
         QCOMPARE(formulaWork(gpt2(), allFloat32(gpt2()), {Operation::Logits, {}}, pass), Work{});
         QCOMPARE(formulaWork(gpt2(), allFloat32(gpt2()), {Operation::FinalLayerNorm, {}}, pass),
                  Work{});

@@ -1,0 +1,77 @@
+#include "model/operation_table.h"
+
+#include "base/contract.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+PassSizes causalSizes(std::uint64_t rows, std::uint64_t past, std::uint64_t logitRows)
+{
+    // Row i sees past + i + 1 keys.
+    return {rows, past + rows, rows * past + rows * (rows + 1) / 2, logitRows};
+}
+
+const StoredTypes::OfLayer& WorkCase::layerTypes() const
+{
+    PASTKEYS_EXPECTS(layer && indexOf(*layer) < types.layers.size());
+    return types.layers[indexOf(*layer)];
+}
+
+bool OperationDescriptor::isOfHeads() const
+{
+    using enum TensorKind;
+    return makes.intersects({Queries, Keys, Values, Scores, Weights, Context});
+}
+
+const OperationDescriptor& descriptorOf(Operation operation)
+{
+    return knownOperations()[indexIn(knownOperations(), operation)];
+}
+
+std::optional<Operation> operationNamed(std::string_view name)
+{
+    const OperationList all = knownOperations();
+    const auto found = std::ranges::find(all, name, &OperationDescriptor::name);
+    return found == all.end() ? std::nullopt : std::optional(found->id);
+}
+
+OperationList ofPart(OperationList operations, OperationPart part)
+{
+    const auto found = std::ranges::equal_range(operations, part, {}, &OperationDescriptor::part);
+    return {found.begin(), found.end()};
+}
+
+std::size_t indexIn(OperationList operations, Operation operation)
+{
+    const auto found = std::ranges::find(operations, operation, &OperationDescriptor::id);
+    PASTKEYS_EXPECTS(found != operations.end());
+    return static_cast<std::size_t>(found - operations.begin());
+}
+
+Operation firstMakerOf(OperationList operations, TensorKind kind)
+{
+    const auto found = std::ranges::find_if(
+        operations, [kind](const OperationDescriptor& each) { return each.makes.contains(kind); });
+    PASTKEYS_EXPECTS(found != operations.end());
+    return found->id;
+}
+
+PassPlace placeIn(OperationList operations, OperationPoint point)
+{
+    const std::size_t index = indexIn(operations, point.operation);
+    if (point.layer)
+        return {OperationPart::Layer, indexOf(*point.layer), index};
+    const bool before = operations[index].part == OperationPart::BeforeLayers;
+    return {before ? OperationPart::BeforeLayers : OperationPart::AfterLayers, 0, index};
+}
+
+Work formulaWork(const Config& config, const StoredTypes& types, OperationPoint point,
+                 const PassSizes& pass)
+{
+    const OperationDescriptor& operation = descriptorOf(point.operation);
+    return operation.work({config, types, point.layer, pass, operation.flow.in.columns(config),
+                           operation.flow.out.columns(config)});
+}
+
+} // namespace pastkeys

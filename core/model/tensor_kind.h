@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+
+namespace pastkeys {
+
+/// Names a tensor that an operation produces. In dumps: embedding, layers.N.ln1, ... (see
+/// tensorName()).
+enum class TensorKind : std::uint8_t
+{
+    Embedding,
+    Norm1,
+    Queries, ///< [rows][heads * headDim]
+    Keys,
+    Values,
+    Scores,  ///< one head's [rows][keys]: after scaling and masking
+    Weights, ///< one head's [rows][keys]: after softmax
+    Context, ///< [rows][heads * headDim]: weighted sum of values
+    AttentionOutput,
+    Residual1,
+    Norm2,
+    Expanded,
+    Activated,
+    MlpOutput,
+    Residual2, ///< the hidden state after the layer
+    FinalNorm,
+    Logits,
+};
+
+/// Some of the kinds.
+class TensorSet
+{
+public:
+    constexpr TensorSet(std::initializer_list<TensorKind> kinds)
+    {
+        for (const TensorKind kind : kinds)
+            m_bits |= bitOf(kind);
+    }
+
+    constexpr bool contains(TensorKind kind) const { return (m_bits & bitOf(kind)) != 0; }
+    constexpr bool intersects(TensorSet other) const { return (m_bits & other.m_bits) != 0; }
+
+private:
+    static constexpr std::uint32_t bitOf(TensorKind kind)
+    {
+        return std::uint32_t{1} << static_cast<std::uint32_t>(kind);
+    }
+
+    std::uint32_t m_bits = 0;
+};
+
+} // namespace pastkeys

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "model/operation_table.h"
+
+#include <vector>
+
+namespace pastkeys::test {
+
+/// What a pass does, by plain loops over the model's list.
+inline std::vector<OperationPoint> pointsOfPass(const Config& config, bool cacheOn)
+{
+    std::vector<OperationPoint> points;
+    const auto add = [&](OperationPart part, std::optional<Layer> layer) {
+        for (const OperationDescriptor& operation : operationsOf(config))
+            if (operation.part == part && (cacheOn || operation.cache != CacheUse::Writes))
+                points.push_back({operation.id, layer});
+    };
+    add(OperationPart::BeforeLayers, {});
+    for (std::size_t l = 0; l < config.layers; ++l)
+        add(OperationPart::Layer, idAt<Layer>(l));
+    add(OperationPart::AfterLayers, {});
+    return points;
+}
+
+} // namespace pastkeys::test
