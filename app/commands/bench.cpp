@@ -1,10 +1,10 @@
 #include "base/errors.h"
+#include "commands/benchmark.h"
 #include "commands/engine.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "commands/synthetic_folder.h"
-#include "files/synthetic_model.h"
-#include "run/benchmark.h"
+#include "commands/synthetic_model.h"
 
 #include <nlohmann/json.hpp>
 

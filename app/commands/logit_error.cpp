@@ -1,4 +1,4 @@
-#include "run/logit_error.h"
+#include "commands/logit_error.h"
 
 #include "base/contract.h"
 #include "model/decoder.h"

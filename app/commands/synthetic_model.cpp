@@ -1,4 +1,4 @@
-#include "files/synthetic_model.h"
+#include "commands/synthetic_model.h"
 
 #include "base/contract.h"
 #include "base/errors.h"
