@@ -129,9 +129,4 @@ Work formulaWork(const Config& config, const StoredTypes& types, OperationPoint 
     return {};
 }
 
-std::uint64_t fullRectangleFlops(const Config& config, const PassSizes& pass)
-{
-    return 2 * std::uint64_t{config.width} * pass.rows * pass.positions();
-}
-
 } // namespace pastkeys

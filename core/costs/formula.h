@@ -25,8 +25,4 @@ struct PassSizes
 Work formulaWork(const Config& config, const StoredTypes& types, OperationPoint point,
                  const PassSizes& pass);
 
-/// FLOPs of Scores or WeightedSum when the full rectangle of rows x positions is computed, as most
-/// articles count; formulaWork counts only the causal cells, which is what our loops do.
-std::uint64_t fullRectangleFlops(const Config& config, const PassSizes& pass);
-
 } // namespace pastkeys
