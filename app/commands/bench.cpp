@@ -109,6 +109,7 @@ std::string benchJson(const Bench& bench)
     json["uncached"] = passJson(result.uncached, threads);
     if (bench.logitError)
         json["logitError"] = {{"positions", bench.logitError->rows},
+                              {"positionsNotFinite", bench.logitError->rowsLeftOut},
                               {"rootMeanSquare", bench.logitError->rootMeanSquare},
                               {"largest", bench.logitError->largest},
                               {"logitSpread", bench.logitError->spread},
