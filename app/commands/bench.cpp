@@ -1,10 +1,10 @@
 #include "base/errors.h"
+#include "commands/benchmark.h"
 #include "commands/engine.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "commands/synthetic_folder.h"
-#include "files/synthetic_model.h"
-#include "run/benchmark.h"
+#include "commands/synthetic_model.h"
 
 #include <nlohmann/json.hpp>
 
@@ -109,6 +109,7 @@ std::string benchJson(const Bench& bench)
     json["uncached"] = passJson(result.uncached, threads);
     if (bench.logitError)
         json["logitError"] = {{"positions", bench.logitError->rows},
+                              {"positionsNotFinite", bench.logitError->rowsLeftOut},
                               {"rootMeanSquare", bench.logitError->rootMeanSquare},
                               {"largest", bench.logitError->largest},
                               {"logitSpread", bench.logitError->spread},

@@ -2,10 +2,10 @@
 #include "commands/engine.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
+#include "commands/tensor_collector.h"
 #include "files/safetensors_writer.h"
 #include "model/decoder.h"
 #include "save_file.h"
-#include "trace/tensor_collector.h"
 
 #include <algorithm>
 #include <array>

@@ -40,11 +40,15 @@ LoadedModel loadWithProgress(const std::filesystem::path& folder, WeightPrecisio
 
 std::string errorText(const LogitError& error)
 {
+    const std::string leftOut =
+        std::to_string(error.rowsLeftOut) + " position(s) have logits that are NaN or infinite";
+    if (error.rows == 0)
+        return "weights rounded to int8: the logits cannot be compared, because " + leftOut + ".";
     return "weights rounded to int8: over " + std::to_string(error.rows) +
            " positions, logits differ by " + fixed(error.rootMeanSquare, 4) +
            " (root mean square; they spread by " + fixed(error.spread, 4) + "), at most " +
            fixed(error.largest, 4) + "; the most probable token is the same in " +
-           std::to_string(error.sameTopToken) + ".";
+           std::to_string(error.sameTopToken) + (error.rowsLeftOut > 0 ? "; " + leftOut : "") + ".";
 }
 
 } // namespace

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "commands/command.h"
+#include "commands/logit_error.h"
 #include "files/model_folder.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
-#include "run/logit_error.h"
 #include "run/twin_run.h"
 
 #include <filesystem>

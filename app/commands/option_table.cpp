@@ -189,9 +189,11 @@ std::optional<std::vector<std::uint64_t>> Arguments::numbers(std::string_view na
         std::string_view item = rest.substr(0, comma);
         while (item.starts_with(' '))
             item.remove_prefix(1);
+        if (item.empty() || item.find_first_not_of("0123456789") != std::string_view::npos)
+            refuseValue(name, "whole numbers separated by commas, such as 3,1,1", *value);
         std::uint64_t number = 0;
         if (!parseNumber(item, number) || number > most)
-            refuseValue(name, "whole numbers separated by commas, such as 3,1,1", *value);
+            refuseValue(name, "whole numbers up to " + std::to_string(most), item);
         numbers.push_back(number);
         if (comma == std::string_view::npos)
             return numbers;

@@ -140,7 +140,7 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
     noteRepairs(clean, context.console);
     if (clean.text.empty())
         refuseEmpty(engine);
-    std::vector<TokenId> ids = tokenizer.encode(clean.text);
+    std::vector<TokenId> ids = tokenizer.encode(clean.text, SpecialTokens::AsText, context.stop);
     return {std::move(clean.text), std::move(ids)};
 }
 

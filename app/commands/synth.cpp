@@ -2,7 +2,7 @@
 #include "commands/command.h"
 #include "commands/plain_numbers.h"
 #include "commands/synthetic_folder.h"
-#include "files/synthetic_model.h"
+#include "commands/synthetic_model.h"
 
 #include <array>
 #include <filesystem>

@@ -1,7 +1,7 @@
 #include "commands/synthetic_folder.h"
 
 #include "base/errors.h"
-#include "files/synthetic_model.h"
+#include "commands/synthetic_model.h"
 #include "save_file.h"
 
 namespace pastkeys {

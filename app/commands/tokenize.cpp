@@ -5,6 +5,7 @@
 #include "commands/run_report.h"
 #include "files/input_file.h"
 #include "text/clean_text.h"
+#include "text/streaming_decoder.h"
 
 #include <nlohmann/json.hpp>
 
@@ -40,33 +41,68 @@ std::string repaired(const std::string& text, const Console& console)
     return valid;
 }
 
-std::string idList(std::span<const TokenId> ids)
+std::string jsonText(const std::string& text)
 {
-    std::string list;
-    for (const TokenId id : ids)
-        list += (list.empty() ? "" : ",") + std::to_string(indexOf(id));
-    return list;
+    return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string tokensJson(const Tokenizer& tokenizer, std::span<const TokenId> ids)
+/// Prints token by token: the output of a long text would take more memory than all else.
+class TokenPrinter
 {
-    Json json{{"count", ids.size()}, {"ids", Json::array()}, {"pieces", Json::array()}};
-    for (const TokenId id : ids) {
-        json["ids"].push_back(indexOf(id));
-        json["pieces"].push_back(tokenizer.piece(id));
+public:
+    TokenPrinter(const Tokenizer& tokenizer, CommandContext& context)
+        : m_tokenizer(tokenizer), m_context(context)
+    {
     }
-    json["text"] = validUtf8(tokenizer.decode(ids));
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
 
-std::string tokensText(const Tokenizer& tokenizer, std::span<const TokenId> ids)
-{
-    std::string text;
-    for (const TokenId id : ids)
-        text += padLeft(std::to_string(indexOf(id)), 7) + "  \"" + printable(tokenizer.piece(id)) +
-                "\"\n";
-    return text + groupedDigits(ids.size()) + " tokens: " + idList(ids) + "\n";
-}
+    void printJson(std::span<const TokenId> ids) const
+    {
+        print("{\n  \"count\": " + std::to_string(ids.size()) + ",\n  \"ids\": [");
+        printElements(ids, [](TokenId id) { return std::to_string(indexOf(id)); });
+        print(",\n  \"pieces\": [");
+        printElements(ids, [this](TokenId id) { return jsonText(m_tokenizer.piece(id)); });
+        print(",\n  \"text\": \"");
+        StreamingDecoder decoder(m_tokenizer);
+        const auto printText = [this](const std::string& text) {
+            const std::string quoted = jsonText(text);
+            print(std::string_view(quoted).substr(1, quoted.size() - 2));
+        };
+        for (const TokenId id : ids)
+            printText(decoder.append(id));
+        printText(decoder.finish());
+        print("\"\n}\n");
+    }
+
+    void printLines(std::span<const TokenId> ids) const
+    {
+        for (const TokenId id : ids)
+            print(padLeft(std::to_string(indexOf(id)), 7) + "  \"" +
+                  printable(m_tokenizer.piece(id)) + "\"\n");
+        print(groupedDigits(ids.size()) + " tokens: ");
+        for (std::size_t i = 0; i < ids.size(); ++i)
+            print((i == 0 ? "" : ",") + std::to_string(indexOf(ids[i])));
+        print("\n");
+    }
+
+private:
+    void print(std::string_view text) const
+    {
+        if (m_context.stop.stop_requested())
+            throw Cancelled();
+        m_context.console.print(text);
+    }
+
+    template <typename Element>
+    void printElements(std::span<const TokenId> ids, const Element& element) const
+    {
+        for (std::size_t i = 0; i < ids.size(); ++i)
+            print((i == 0 ? "\n    " : ",\n    ") + element(ids[i]));
+        print(ids.empty() ? "]" : "\n  ]");
+    }
+
+    const Tokenizer& m_tokenizer;
+    CommandContext& m_context;
+};
 
 std::vector<TokenId> idsToDecode(const std::vector<std::uint64_t>& numbers,
                                  const Tokenizer& tokenizer)
@@ -89,20 +125,27 @@ std::vector<TokenId> idsToDecode(const std::vector<std::uint64_t>& numbers,
 ExitCode tokenize(const Arguments& arguments, CommandContext& context)
 {
     const Tokenizer tokenizer = tokenizerOf(arguments, context);
+    const TokenPrinter printer(tokenizer, context);
     const bool json = arguments.has("json");
     if (const auto numbers =
             arguments.numbers("decode", std::numeric_limits<std::uint32_t>::max())) {
         if (arguments.has("text") || arguments.has("file"))
             throw UsageError("--decode takes token ids and no text.");
         const std::vector<TokenId> ids = idsToDecode(*numbers, tokenizer);
-        context.console.print(json ? tokensJson(tokenizer, ids)
-                                   : terminalText(tokenizer.decode(ids)) + "\n");
+        if (json)
+            printer.printJson(ids);
+        else
+            context.console.print(terminalText(tokenizer.decode(ids)) + "\n");
         return ExitCode::Done;
     }
     const std::string text = repaired(givenText(arguments, context), context.console);
-    const std::vector<TokenId> ids = tokenizer.encode(
-        text, arguments.has("special") ? SpecialTokens::Recognise : SpecialTokens::AsText);
-    context.console.print(json ? tokensJson(tokenizer, ids) : tokensText(tokenizer, ids));
+    const SpecialTokens special =
+        arguments.has("special") ? SpecialTokens::Recognise : SpecialTokens::AsText;
+    const std::vector<TokenId> ids = tokenizer.encode(text, special, context.stop);
+    if (json)
+        printer.printJson(ids);
+    else
+        printer.printLines(ids);
     return ExitCode::Done;
 }
 

@@ -21,7 +21,7 @@ std::align_val_t alignmentFor(std::size_t bytes)
 void preferHugePages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
-    // Only whole ones: the last part stays in small pages, so nothing is taken that is not used.
+    // Only whole huge pages: the rest stays in small ones, so that no unused memory is taken.
     if (bytes >= kHugePage)
         madvise(memory, bytes / kHugePage * kHugePage, MADV_HUGEPAGE);
 #endif

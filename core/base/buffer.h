@@ -9,19 +9,20 @@
 #include <new>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 namespace pastkeys {
 
-/// Where memory of so many bytes begins: at a cache line, which is also the widest vector, or at a
-/// huge page where it fills one.
+/// The alignment of a block of `bytes` bytes: a cache line, which is also the widest vector, or a
+/// huge page if the block fills one.
 std::align_val_t alignmentFor(std::size_t bytes);
 
-/// Asks the system for huge pages below what is whole of them: streams through weights would
-/// otherwise wait for the address of each 4 KiB. A hint; nothing depends on it.
+/// Asks the system to use huge pages for the memory: a stream through weights would otherwise wait
+/// for the address of each 4 KiB. It is a hint, and nothing depends on it.
 void preferHugePages(void* memory, std::size_t bytes);
 
-/// Uninitialised memory for `size` values, aligned to at least 64 bytes. Throws std::bad_alloc when the memory is not there, also when the size in bytes does
-/// not fit 64 bits.
+/// Uninitialised memory for `size` values, aligned to at least 64 bytes. Throws std::bad_alloc when
+/// the memory is not there, also when the size in bytes does not fit 64 bits.
 template <typename T> class Buffer
 {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -29,6 +30,16 @@ template <typename T> class Buffer
 public:
     Buffer() = default;
     explicit Buffer(std::size_t size) : m_data(allocate(size)), m_size(size) {}
+    Buffer(Buffer&& other) noexcept
+        : m_data(std::move(other.m_data)), m_size(std::exchange(other.m_size, 0))
+    {
+    }
+    Buffer& operator=(Buffer&& other) noexcept
+    {
+        m_data = std::move(other.m_data);
+        m_size = std::exchange(other.m_size, 0);
+        return *this;
+    }
 
     T* data() { return m_data.get(); }
     const T* data() const { return m_data.get(); }

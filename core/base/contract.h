@@ -12,10 +12,3 @@ namespace pastkeys {
 #define PASTKEYS_EXPECTS(condition)                                                                \
     ((condition) ? static_cast<void>(0)                                                            \
                  : ::pastkeys::contractBroken(#condition, __FILE__, __LINE__))
-
-/// For the insides of kernels, where a check per row would cost time: debug builds only.
-#ifdef NDEBUG
-#define PASTKEYS_KERNEL_EXPECTS(condition) static_cast<void>(0)
-#else
-#define PASTKEYS_KERNEL_EXPECTS(condition) PASTKEYS_EXPECTS(condition)
-#endif

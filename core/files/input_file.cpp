@@ -73,10 +73,11 @@ InputFile::InputFile(const std::filesystem::path& path) : m_name(printablePath(p
     struct stat status
     {
     };
-    const bool known = ::fstat(m_descriptor, &status) == 0;
-    if (!known || !S_ISREG(status.st_mode)) {
+    const int error = ::fstat(m_descriptor, &status) == 0 ? 0 : errno; // close may change errno
+    if (error != 0 || !S_ISREG(status.st_mode)) {
         ::close(m_descriptor);
-        refuse(m_name, "a regular file", known ? kindOf(status.st_mode) : std::strerror(errno));
+        refuse(m_name, "a regular file",
+               error == 0 ? kindOf(status.st_mode) : std::strerror(error));
     }
     m_size = static_cast<std::uint64_t>(status.st_size);
     m_changed = changeTime(status);

@@ -36,6 +36,29 @@ constexpr ActivationName kActivations[] = {
     {"tanh", Activation::Tanh},
 };
 
+std::optional<Activation> activationNamed(std::string_view name)
+{
+    const auto* found = std::ranges::find(kActivations, name, &ActivationName::name);
+    return found == std::end(kActivations) ? std::nullopt : std::optional(found->activation);
+}
+
+bool isNumber(const JsonValue& value)
+{
+    return value.kind() == JsonKind::Integer || value.kind() == JsonKind::Double;
+}
+
+/// Whether the values of two names of one field say the same: 1e-5 and 0.00001 do, gelu_new and
+/// gelu_pytorch_tanh too.
+bool agree(const JsonValue& a, const JsonValue& b)
+{
+    if (isNumber(a) && isNumber(b))
+        return a.number() == b.number();
+    if (a.kind() != JsonKind::String || b.kind() != JsonKind::String)
+        return a.description() == b.description();
+    const std::optional<Activation> activation = activationNamed(a.text());
+    return a.text() == b.text() || (activation && activation == activationNamed(b.text()));
+}
+
 class ConfigReader
 {
 public:
@@ -75,9 +98,9 @@ private:
             const auto found = m_json.find(name);
             if (!found || found->isNull())
                 continue;
-            if (first && first->kind() == JsonKind::Integer && found->kind() == JsonKind::Integer &&
-                first->unsignedInteger() != found->unsignedInteger())
-                found->refuse(first->description() + ", as at " + first->place());
+            if (first && !agree(*first, *found))
+                found->refuse(first->description() + ", as at " + first->place(),
+                              "Both are names of the same field.");
             if (!first)
                 first = found;
         }
@@ -122,10 +145,10 @@ private:
         const auto found = value({"activation_function", "hidden_act"});
         if (!found)
             return Activation::GeluTanh;
-        for (const auto& [name, activation] : kActivations)
-            if (found->text() == name)
-                return activation;
-        found->refuse("gelu_new, gelu, relu, silu or tanh");
+        const std::optional<Activation> activation = activationNamed(found->text());
+        if (!activation)
+            found->refuse("gelu_new, gelu, relu, silu or tanh");
+        return *activation;
     }
 
     std::optional<std::uint32_t> endOfText(std::uint32_t vocabulary)

@@ -14,8 +14,8 @@ struct ReadConfig
     std::vector<std::string> warnings; ///< whole sentences
 };
 
-/// config.json of a GPT-2 style model. Names of other families' configurations (hidden_size ...) are understood.
-/// Throws InputError for what this program cannot run, or what no model can be.
+/// config.json of a GPT-2 style model. Names of other families' configurations (hidden_size ...)
+/// are understood. Throws InputError for what this program cannot run, or what no model can be.
 ReadConfig parseModelConfig(std::string_view text, const std::string& file);
 
 /// The same, as a file.

@@ -48,11 +48,9 @@ Tokenizer pairOf(const fs::path& vocabPath, const fs::path& mergesPath)
                                          {merges, printablePath(mergesPath)});
 }
 
-} // namespace
-
-Tokenizer loadTokenizer(const fs::path& path, std::vector<std::string>& warnings)
+/// vocab.json and merges.txt, else tokenizer.json; where both are there, they should agree.
+Tokenizer tokenizerIn(const fs::path& folder, std::vector<std::string>& warnings)
 {
-    const fs::path folder = folderOf(path);
     const fs::path vocab = folder / "vocab.json";
     const fs::path merges = folder / "merges.txt";
     const fs::path json = folder / "tokenizer.json";
@@ -82,8 +80,6 @@ Tokenizer loadTokenizer(const fs::path& path, std::vector<std::string>& warnings
     return tokenizer;
 }
 
-namespace {
-
 void checkIds(const Tokenizer& tokenizer, const Config& config, std::vector<std::string>& warnings)
 {
     const std::size_t largest = indexOf(tokenizer.largestId());
@@ -96,7 +92,6 @@ void checkIds(const Tokenizer& tokenizer, const Config& config, std::vector<std:
         warnings.push_back("The tokenizer's ids end at " + std::to_string(largest) +
                            ", the model's at " + std::to_string(config.vocabulary - 1) +
                            "; those between are never chosen.");
-    warnings.insert(warnings.end(), tokenizer.notes().begin(), tokenizer.notes().end());
 }
 
 std::string folderName(const fs::path& folder)
@@ -118,6 +113,13 @@ std::uint64_t availableMemory()
         if (key == "MemAvailable:")
             return kibibytes << 10;
     return std::numeric_limits<std::uint64_t>::max();
+}
+
+Tokenizer loadTokenizer(const fs::path& path, std::vector<std::string>& warnings)
+{
+    Tokenizer tokenizer = tokenizerIn(folderOf(path), warnings);
+    warnings.insert(warnings.end(), tokenizer.notes().begin(), tokenizer.notes().end());
+    return tokenizer;
 }
 
 std::size_t LoadedModel::tokensInUse() const

@@ -14,7 +14,8 @@
 
 namespace pastkeys {
 
-/// Bytes of memory that this machine can still give (Linux: MemAvailable); the largest number where unknown.
+/// Bytes of memory that this machine can still give (Linux: MemAvailable); the largest number
+/// where that is unknown.
 std::uint64_t availableMemory();
 
 /// How matrices are kept in memory.
@@ -41,7 +42,8 @@ struct LoadedModel
     Weights weights;
     Tokenizer tokenizer;
     std::string name; ///< of the folder
-    /// 16 hexadecimal digits: FNV-1a over the configuration and, for each tensor, its name, type, shape and first 4 KiB.
+    /// 16 hexadecimal digits: FNV-1a over the configuration and, for each tensor, its name, type,
+    /// shape and first 4 KiB.
     std::string fingerprint;
     std::vector<std::string> warnings; ///< whole sentences
 
@@ -52,9 +54,10 @@ struct LoadedModel
 /// Only the tokenizer of a model folder. `path` as in loadModel(). Throws InputError, IoError.
 Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<std::string>& warnings);
 
-/// Loads config.json, model.safetensors (or the shards of model.safetensors.index.json), vocab.json and merges.txt (or
-/// tokenizer.json). `path` is the folder, or a file in it.
-/// Throws InputError, IoError, Cancelled when stopped, or std::bad_alloc. Nothing larger than the files are is allocated.
+/// Loads config.json, model.safetensors (or the shards of model.safetensors.index.json), vocab.json
+/// and merges.txt (or tokenizer.json). `path` is the folder, or a file in it. No allocation is
+/// larger than the bytes of the files justify. Throws InputError, IoError, Cancelled when stopped,
+/// or std::bad_alloc.
 LoadedModel loadModel(const std::filesystem::path& path, const LoadOptions& options = {});
 
 } // namespace pastkeys

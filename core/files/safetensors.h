@@ -1,4 +1,5 @@
-// The safetensors container: 8 bytes of header length, a JSON header {name: {dtype, shape, data_offsets}}, the data.
+// The safetensors container: 8 bytes of header length, a JSON header
+// {name: {dtype, shape, data_offsets}}, the data.
 #pragma once
 
 #include "base/tensor_view.h"
@@ -50,8 +51,9 @@ struct TensorEntry
 /// "[768, 2304]"
 std::string shapeText(const std::vector<std::uint64_t>& shape);
 
-/// The checked header: tensors by their place in the file, without holes or overlaps, each as large as its shape and
-/// type say. Throws InputError, also for trailing bytes; nothing larger than the file is allocated.
+/// The checked header: tensors by their place in the file, without holes or overlaps, each as large
+/// as its shape and type say. Throws InputError, also for trailing bytes; nothing larger than the
+/// file is allocated.
 std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file);
 
 /// The same of a whole file in memory, for the fuzzer.

@@ -63,7 +63,7 @@ std::uint64_t cellsOf(const WorkCase& c)
 /// Bytes of K or of V that a pass reads.
 std::uint64_t keptBytes(const WorkCase& c)
 {
-    return c.pass.keys * c.config.width * kFloat;
+    return c.pass.keysSeen * c.config.width * kFloat;
 }
 
 Work scoresWork(const WorkCase& c)

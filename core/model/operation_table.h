@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/work.h"
+#include "cache/reach.h"
 #include "model/config.h"
 #include "model/operation.h"
 #include "model/tensor_kind.h"
@@ -17,10 +18,16 @@ namespace pastkeys {
 struct PassSizes
 {
     std::uint64_t rows = 0;      ///< computed in this pass
-    std::uint64_t keys = 0;      ///< rows of K in reach of the pass: held by the cache, and new
+    std::uint64_t keys = 0;      ///< rows of K that are there: held by the cache, and new
+    std::uint64_t keysSeen = 0;  ///< of these, in reach of at least one row
     std::uint64_t cells = 0;     ///< visible (query, key) pairs of one head
     std::uint64_t logitRows = 1; ///< rows that get logits: 1 (the last), all, or 0
 };
+
+/// Of a pass over consecutive positions. \param held rows that the cache holds before it; all that
+/// the rule lets the pass see must be among them
+PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
+                    std::uint64_t logitRows);
 
 /// Each row sees the `past` rows of the cache, the rows before it in the pass, and itself.
 PassSizes causalSizes(std::uint64_t rows, std::uint64_t past, std::uint64_t logitRows);

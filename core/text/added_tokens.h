@@ -35,8 +35,6 @@ public:
     /// The leftmost one in `text`; of several that begin there, the longest.
     std::optional<Match> firstIn(std::string_view text) const;
     bool isSpecial(TokenId id) const;
-    /// In the order of their texts.
-    const std::vector<AddedToken>& all() const { return m_tokens; }
 
 private:
     std::optional<Match> longestAt(std::string_view text, std::size_t offset) const;

@@ -38,17 +38,28 @@ public:
     // The names are the parser's.
     // NOLINTBEGIN(readability-identifier-naming)
     bool null() { return add({}); }
-    bool boolean(bool value);
-    bool number_integer(Json::number_integer_t value);
-    bool number_unsigned(Json::number_unsigned_t value);
-    bool number_float(Json::number_float_t value, const std::string& written);
-    bool string(std::string& value);
+    bool boolean(bool value) { return add({.kind = JsonKind::Boolean, .asBoolean = value}); }
+    bool number_integer(Json::number_integer_t value)
+    {
+        return add({.kind = JsonKind::Integer,
+                    .negative = value < 0,
+                    .asInteger = static_cast<std::uint64_t>(value)});
+    }
+    bool number_unsigned(Json::number_unsigned_t value)
+    {
+        return add({.kind = JsonKind::Integer, .asInteger = value});
+    }
+    bool number_float(Json::number_float_t, const std::string& written)
+    {
+        return addText(JsonKind::Double, written);
+    }
+    bool string(const std::string& value) { return addText(JsonKind::String, value); }
     bool binary(Json::binary_t&) { return false; } // JSON text has none
     bool start_object(std::size_t) { return open(JsonKind::Object); }
-    bool key(std::string& value) { return string(value); }
-    bool end_object();
+    bool key(const std::string& value) { return addText(JsonKind::String, value); }
+    bool end_object() { return close(); }
     bool start_array(std::size_t) { return open(JsonKind::Array); }
-    bool end_array();
+    bool end_array() { return close(); }
     bool parse_error(std::size_t byte, const std::string& token,
                      const nlohmann::detail::exception& error);
     // NOLINTEND(readability-identifier-naming)
@@ -64,9 +75,10 @@ private:
     };
 
     bool add(const JsonNode& node);
+    bool addText(JsonKind kind, const std::string& text);
     bool open(JsonKind kind);
     /// Moves the children of the innermost open container to the document, and closes it.
-    JsonNode close();
+    bool close();
     void sortMembers(JsonNode& object);
     /// JSON pointer of the innermost open container.
     std::string place() const;
@@ -88,47 +100,12 @@ bool Builder::add(const JsonNode& node)
     return true;
 }
 
-bool Builder::boolean(bool value)
+bool Builder::addText(JsonKind kind, const std::string& text)
 {
-    JsonNode node;
-    node.kind = JsonKind::Boolean;
-    node.asBoolean = value;
-    return add(node);
-}
-
-bool Builder::number_integer(Json::number_integer_t value)
-{
-    JsonNode node;
-    node.kind = JsonKind::Integer;
-    node.negative = value < 0;
-    node.asInteger = static_cast<std::uint64_t>(value);
-    return add(node);
-}
-
-bool Builder::number_unsigned(Json::number_unsigned_t value)
-{
-    JsonNode node;
-    node.kind = JsonKind::Integer;
-    node.asInteger = value;
-    return add(node);
-}
-
-bool Builder::number_float(Json::number_float_t value, const std::string&)
-{
-    JsonNode node;
-    node.kind = JsonKind::Double;
-    node.asDouble = value;
-    return add(node);
-}
-
-bool Builder::string(std::string& value)
-{
-    JsonNode node;
-    node.kind = JsonKind::String;
-    node.size = static_cast<std::uint32_t>(value.size());
-    node.textOffset = m_document.texts.size();
-    m_document.texts += value;
-    return add(node);
+    const std::size_t offset = m_document.texts.size();
+    m_document.texts += text;
+    return add(
+        {.kind = kind, .size = static_cast<std::uint32_t>(text.size()), .textOffset = offset});
 }
 
 bool Builder::open(JsonKind kind)
@@ -140,17 +117,21 @@ bool Builder::open(JsonKind kind)
     return true;
 }
 
-JsonNode Builder::close()
+bool Builder::close()
 {
     const Open container = m_open.back();
     const auto first = m_pending.begin() + static_cast<std::ptrdiff_t>(container.firstPending);
     const auto count = static_cast<std::uint32_t>(m_pending.end() - first);
-    JsonNode node;
-    node.kind = container.kind;
-    node.size = container.kind == JsonKind::Object ? count / 2 : count;
-    node.children = {static_cast<std::uint32_t>(m_document.nodes.size()), 0};
+    const bool isObject = container.kind == JsonKind::Object;
+    JsonNode node{.kind = container.kind,
+                  .size = isObject ? count / 2 : count,
+                  .children = {static_cast<std::uint32_t>(m_document.nodes.size()), 0}};
     m_document.nodes.insert(m_document.nodes.end(), first, m_pending.end());
-    return node;
+    if (isObject)
+        sortMembers(node);
+    m_pending.resize(container.firstPending);
+    m_open.pop_back();
+    return add(node);
 }
 
 void Builder::sortMembers(JsonNode& object)
@@ -170,23 +151,6 @@ void Builder::sortMembers(JsonNode& object)
     if (twin != order.end())
         refuse(place() + pointerStep(m_document.keyOf(object, *twin)), "a key only once",
                "it twice in one object", "Which of the two counts is anyone's guess; remove one.");
-}
-
-bool Builder::end_object()
-{
-    JsonNode node = close();
-    sortMembers(node);
-    m_pending.resize(m_open.back().firstPending);
-    m_open.pop_back();
-    return add(node);
-}
-
-bool Builder::end_array()
-{
-    const JsonNode node = close();
-    m_pending.resize(m_open.back().firstPending);
-    m_open.pop_back();
-    return add(node);
 }
 
 bool Builder::parse_error(std::size_t byte, const std::string& token,

@@ -21,14 +21,15 @@ struct JsonNode
     };
 
     JsonKind kind = JsonKind::Null;
-    bool negative = false;  ///< integers: `asInteger` is the two's complement
-    std::uint32_t size = 0; ///< bytes of a string; elements of an array; members of an object
+    bool negative = false; ///< integers: `asInteger` is the two's complement
+    /// Bytes of a string or of a double as it is written; elements of an array; members of an
+    /// object.
+    std::uint32_t size = 0;
     union
     {
         bool asBoolean;
         std::uint64_t asInteger = 0;
-        double asDouble;
-        std::uint64_t textOffset;
+        std::uint64_t textOffset; ///< strings and doubles
         Children children;
     };
 };

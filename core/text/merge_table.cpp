@@ -1,6 +1,7 @@
 #include "text/merge_table.h"
 
 #include "base/contract.h"
+#include "base/errors.h"
 
 #include <algorithm>
 #include <functional>
@@ -39,66 +40,96 @@ const std::uint32_t* MergeTable::rankOf(TokenId left, TokenId right) const
     return found == m_ranks.end() ? nullptr : &found->second;
 }
 
-void WordMerger::append(std::string_view word, std::vector<TokenId>& ids)
+void WordMerger::append(std::string_view word, std::vector<TokenId>& ids,
+                        const std::stop_token& stop)
 {
-    PASTKEYS_EXPECTS(word.size() < kNone);
-    if (word.empty())
-        return;
+    PASTKEYS_EXPECTS(word.size() < kNoId);
     split(word);
-    while (!m_queue.empty())
+    while (!m_queue.empty()) {
+        if (stop.stop_requested())
+            throw Cancelled();
         mergeNext();
-    for (std::uint32_t i = 0; i != kNone; i = m_symbols[i].next)
-        ids.push_back(m_symbols[i].id);
+    }
+    for (std::size_t i = 0; i < m_cells.size(); i += lengthAt(i))
+        ids.push_back(idAt<TokenId>(m_cells[i]));
 }
 
 void WordMerger::split(std::string_view word)
 {
-    const auto size = static_cast<std::uint32_t>(word.size());
-    m_symbols.resize(size);
-    for (std::uint32_t i = 0; i < size; ++i) {
-        const auto byte = static_cast<unsigned char>(word[i]);
-        const std::uint32_t next = i + 1 < size ? i + 1 : kNone;
-        m_symbols[i] = {m_byteTokens[byte], i == 0 ? kNone : i - 1, next, false};
-    }
+    m_cells.resize(word.size());
+    std::ranges::transform(word, m_cells.begin(), [this](char byte) {
+        return static_cast<std::uint32_t>(m_byteTokens[static_cast<unsigned char>(byte)]);
+    });
     m_queue.clear();
-    for (std::uint32_t i = 0; i + 1 < size; ++i)
-        offer(i);
+    m_queue.reserve(word.size() + word.size() / 4 + 4); // see dropOutdated()
+    for (std::size_t i = 0; i + 1 < word.size(); ++i)
+        if (const std::uint32_t* rank = rankAt(i))
+            m_queue.push_back(std::uint64_t{*rank} << 32 | i);
+    std::ranges::make_heap(m_queue, std::greater<>());
 }
 
-void WordMerger::offer(std::uint32_t left)
+std::size_t WordMerger::lengthAt(std::size_t begin) const
 {
-    const Symbol& symbol = m_symbols[left];
-    if (symbol.next == kNone)
-        return;
-    const std::uint32_t* rank = m_merges.rankOf(symbol.id, m_symbols[symbol.next].id);
+    const bool isLong = begin + 1 < m_cells.size() && m_cells[begin + 1] >= kNoId;
+    return isLong ? m_cells[begin + 1] - kNoId : 1;
+}
+
+const std::uint32_t* WordMerger::rankAt(std::size_t left) const
+{
+    const std::size_t right = left + lengthAt(left);
+    if (right == m_cells.size())
+        return nullptr;
+    return m_merges.rankOf(idAt<TokenId>(m_cells[left]), idAt<TokenId>(m_cells[right]));
+}
+
+void WordMerger::offer(std::size_t left)
+{
+    const std::uint32_t* rank = rankAt(left);
     if (rank == nullptr)
         return;
+    if (m_queue.size() == m_queue.capacity())
+        dropOutdated();
     m_queue.push_back(std::uint64_t{*rank} << 32 | left);
-    std::push_heap(m_queue.begin(), m_queue.end(), std::greater<>());
+    std::ranges::push_heap(m_queue, std::greater<>());
+}
+
+/// Keeps the queue from growing. Each call frees at least a fifth of it, because there are fewer
+/// pairs than bytes, and the queue has room for a quarter more; so all calls together take linear
+/// time.
+void WordMerger::dropOutdated()
+{
+    std::erase_if(m_queue, [this](std::uint64_t entry) {
+        const std::size_t left = entry & 0xFFFF'FFFF;
+        const std::uint32_t* rank = m_cells[left] < kNoId ? rankAt(left) : nullptr;
+        return rank == nullptr || *rank != entry >> 32;
+    });
+    std::ranges::make_heap(m_queue, std::greater<>());
 }
 
 void WordMerger::mergeNext()
 {
-    std::pop_heap(m_queue.begin(), m_queue.end(), std::greater<>());
+    std::ranges::pop_heap(m_queue, std::greater<>());
     const std::uint64_t entry = m_queue.back();
     m_queue.pop_back();
+    const std::size_t left = entry & 0xFFFF'FFFF;
     const MergeRule& rule = m_merges.rules()[entry >> 32];
-    const auto position = static_cast<std::uint32_t>(entry);
+    if (m_cells[left] != indexOf(rule.left))
+        return;
+    const std::size_t right = left + lengthAt(left);
+    if (right == m_cells.size() || m_cells[right] != indexOf(rule.right))
+        return;
 
-    Symbol& left = m_symbols[position];
-    if (left.merged || left.id != rule.left || left.next == kNone)
-        return;
-    Symbol& right = m_symbols[left.next];
-    if (right.id != rule.right)
-        return;
-    left.id = rule.result;
-    left.next = right.next;
-    right.merged = true;
-    if (left.next != kNone)
-        m_symbols[left.next].previous = position;
-    if (left.previous != kNone)
-        offer(left.previous);
-    offer(position);
+    const std::size_t end = right + lengthAt(right);
+    const auto length = static_cast<std::uint32_t>(end - left);
+    m_cells[left] = static_cast<std::uint32_t>(rule.result);
+    m_cells[right] = kNoId;
+    m_cells[left + 1] = kNoId + length;
+    m_cells[end - 1] = kNoId + length;
+    if (left > 0) {
+        const std::uint32_t before = m_cells[left - 1];
+        offer(before < kNoId ? left - 1 : left - (before - kNoId));
+    }
+    offer(left);
 }
 
 } // namespace pastkeys

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -42,41 +43,44 @@ private:
     std::unordered_map<std::uint64_t, std::uint32_t, MixedBits> m_ranks;
 };
 
-/// Merges the bytes of one word into tokens, in O(n log n) of its length: always the rule of the
-/// lowest rank next, of equal ones the leftmost. Keeps its memory between words; one per thread.
+/// Merges the bytes of one word into tokens: always the rule of the lowest rank next, of equal ones
+/// the leftmost. Takes O(n log n) time and 14 bytes of memory per byte of the word, and keeps the
+/// memory between words; one per thread.
 class WordMerger
 {
 public:
     /// \param byteTokens  [256], the token of each single byte
+    /// \pre all ids are below 2^31
     WordMerger(const MergeTable& merges, std::span<const TokenId> byteTokens)
         : m_merges(merges), m_byteTokens(byteTokens)
     {
     }
 
-    /// Appends the tokens of `word` to `ids`. \pre word is shorter than 4 GiB
-    void append(std::string_view word, std::vector<TokenId>& ids);
+    /// Appends the tokens of `word` to `ids`. Throws Cancelled when stopped.
+    /// \pre word is shorter than 2 GiB
+    void append(std::string_view word, std::vector<TokenId>& ids, const std::stop_token& stop = {});
 
 private:
-    /// A token of the word, linked to its neighbours; `m_symbols[i]` began as byte i.
-    struct Symbol
-    {
-        TokenId id;
-        std::uint32_t previous;
-        std::uint32_t next;
-        bool merged; ///< into its left neighbour; no longer part of the word
-    };
-    static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+    /// Marks a cell that holds a length, or nothing, rather than an id.
+    static constexpr std::uint32_t kNoId = 0x8000'0000;
 
     void split(std::string_view word);
-    /// Queues the pair that begins at symbol `left`, if a rule merges it.
-    void offer(std::uint32_t left);
+    /// Length of the token that begins at this byte.
+    std::size_t lengthAt(std::size_t begin) const;
+    /// The rule for the token that begins at `left` and the next one, or nullptr.
+    const std::uint32_t* rankAt(std::size_t left) const;
+    /// Queues the pair of tokens that begins at `left`, if a rule merges it.
+    void offer(std::size_t left);
+    void dropOutdated();
     void mergeNext();
 
     const MergeTable& m_merges;
     std::span<const TokenId> m_byteTokens;
-    std::vector<Symbol> m_symbols;
-    /// Heap, smallest first: rank in the upper half, symbol in the lower. An entry may be out of
-    /// date; then its symbols are no longer its rule's pair.
+    /// One per byte of the word. The first cell of a token holds its id; the second and the last
+    /// hold kNoId + its length, so that the next and the previous token are found.
+    std::vector<std::uint32_t> m_cells;
+    /// Heap, smallest first: rank in the upper half, first byte of the pair in the lower. An entry
+    /// is out of date when other tokens stand there now.
     std::vector<std::uint64_t> m_queue;
 };
 

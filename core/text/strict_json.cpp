@@ -5,7 +5,6 @@
 #include "text/json_document.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 namespace pastkeys {
@@ -15,13 +14,6 @@ namespace {
 std::string counted(std::uint32_t count, std::string_view one, std::string_view many)
 {
     return std::to_string(count) + " " + std::string(count == 1 ? one : many);
-}
-
-std::string shortest(double value)
-{
-    std::array<char, 32> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
-    return std::string(text.data(), end);
 }
 
 std::uint32_t nodesOf(const JsonNode& container)
@@ -80,21 +72,16 @@ std::string_view JsonValue::text() const
 double JsonValue::number() const
 {
     const JsonNode& node = m_document->nodes[m_node];
-    if (node.kind == JsonKind::Double)
-        return node.asDouble;
+    if (node.kind == JsonKind::Double) {
+        const std::string_view written = m_document->textOf(node);
+        double value = 0; // stays 0 for what is too small
+        std::from_chars(written.data(), written.data() + written.size(), value);
+        return value;
+    }
     if (node.kind != JsonKind::Integer)
         refuse("a number");
     return node.negative ? static_cast<double>(static_cast<std::int64_t>(node.asInteger))
                          : static_cast<double>(node.asInteger);
-}
-
-std::int64_t JsonValue::integer() const
-{
-    const JsonNode& node = m_document->nodes[m_node];
-    constexpr std::uint64_t kMaximum = std::numeric_limits<std::int64_t>::max();
-    if (node.kind != JsonKind::Integer || (!node.negative && node.asInteger > kMaximum))
-        refuse("an integer of 64 bits");
-    return static_cast<std::int64_t>(node.asInteger);
 }
 
 std::uint64_t JsonValue::unsignedInteger(std::uint64_t maximum) const
@@ -172,7 +159,7 @@ std::string JsonValue::description() const
         return node.negative ? std::to_string(static_cast<std::int64_t>(node.asInteger))
                              : std::to_string(node.asInteger);
     case JsonKind::Double:
-        return shortest(node.asDouble);
+        return printable(m_document->textOf(node), 60);
     case JsonKind::String:
         return "\"" + printable(m_document->textOf(node), 60) + "\"";
     case JsonKind::Array:

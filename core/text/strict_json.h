@@ -25,7 +25,8 @@ enum class JsonKind : std::uint8_t
     Object,
 };
 
-/// What a text may ask for before it is refused. A value takes 16 bytes of memory, a key too.
+/// What a text may ask for before it is refused. A value takes 16 bytes of memory, and so does a
+/// key.
 struct JsonLimits
 {
     std::size_t depth = 64;
@@ -56,7 +57,6 @@ public:
     std::string_view text() const;
     /// Integers too; those beyond 2^53 are rounded.
     double number() const;
-    std::int64_t integer() const;
     std::uint64_t
     unsignedInteger(std::uint64_t maximum = std::numeric_limits<std::uint64_t>::max()) const;
 
@@ -73,7 +73,7 @@ public:
 
     /// Refuses this value: "expected EXPECTED, found <what it is>".
     [[noreturn]] void refuse(std::string expected, std::string hint = {}) const;
-    /// The value shortly, e.g. `"text"`, `12`, `an array of 3`; safe to print.
+    /// The value shortly, e.g. `"text"`, `12.0` as it is written, `an array of 3`; safe to print.
     std::string description() const;
     /// Where it stands: a JSON pointer (RFC 6901) such as /model/vocab, "top level" for the whole.
     /// Searches the document: for messages only.

@@ -12,18 +12,22 @@ namespace pastkeys {
 
 namespace {
 
-void appendWords(std::string_view text, WordMerger& merger, std::vector<TokenId>& ids)
+void appendWords(std::string_view text, WordMerger& merger, std::vector<TokenId>& ids,
+                 const std::stop_token& stop)
 {
     while (!text.empty()) {
+        if (stop.stop_requested())
+            throw Cancelled();
         const std::string_view word = firstWord(text);
-        merger.append(word, ids);
+        merger.append(word, ids, stop);
         text.remove_prefix(word.size());
     }
 }
 
 } // namespace
 
-std::vector<TokenId> Tokenizer::encode(std::string_view text, SpecialTokens special) const
+std::vector<TokenId> Tokenizer::encode(std::string_view text, SpecialTokens special,
+                                       const std::stop_token& stop) const
 {
     std::vector<TokenId> ids;
     WordMerger merger(m_parts->merges, m_parts->byteTokens);
@@ -31,11 +35,11 @@ std::vector<TokenId> Tokenizer::encode(std::string_view text, SpecialTokens spec
         const std::optional<AddedTokens::Match> match = m_parts->added.firstIn(text);
         if (!match)
             break;
-        appendWords(text.substr(0, match->offset), merger, ids);
+        appendWords(text.substr(0, match->offset), merger, ids, stop);
         ids.push_back(match->id);
         text.remove_prefix(match->offset + match->size);
     }
-    appendWords(text, merger, ids);
+    appendWords(text, merger, ids, stop);
     return ids;
 }
 

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,9 +47,11 @@ public:
     /// InputError.
     static Tokenizer fromTokenizerJson(const NamedText& json);
 
+    /// Throws Cancelled when stopped.
     /// \param text  UTF-8; see cleaned(). Other bytes are encoded as they are.
     std::vector<TokenId> encode(std::string_view text,
-                                SpecialTokens special = SpecialTokens::AsText) const;
+                                SpecialTokens special = SpecialTokens::AsText,
+                                const std::stop_token& stop = {}) const;
     /// The bytes of all tokens, one after the other. They need not be UTF-8; see validUtf8().
     std::string decode(std::span<const TokenId> ids) const;
 

@@ -146,6 +146,8 @@ void TokenizerBuilder::collectTokens()
         const std::string text(m_vocab.member(entry.member).key);
         // An added token that no merge makes is written as it stands in the text.
         const bool isAdded = !isMade[indexOf(entry.id)] && m_addedTexts.contains(text);
+        if (!isAdded && !isMade[indexOf(entry.id)] && text != kEndOfText)
+            m_unmade.push_back(entry.id);
         const std::optional<std::string> bytes = isAdded ? std::nullopt : bytesOfAlphabetText(text);
         tokens.push_back({entry.id, bytes.value_or(text)});
     }
@@ -156,9 +158,28 @@ void TokenizerBuilder::collectTokens()
     m_parts.tokens = TokenTable(tokens);
 }
 
-std::shared_ptr<const TokenizerParts> TokenizerBuilder::build(std::string source)
+void TokenizerBuilder::checkUnmade(const Origin& merges)
+{
+    if (m_unmade.empty())
+        return;
+    const std::string first =
+        quoted(*textOf(m_unmade[0])) + " (id " + std::to_string(indexOf(m_unmade[0])) + ")";
+    if (m_parts.merges.rules().empty())
+        throw InputError({merges.file, merges.place,
+                          "merges that make the tokens of the vocabulary, such as " + first, "none",
+                          "Is the download complete?"});
+    addNote("No merge of " + printable(merges.file) + " makes the token " + first +
+            (m_unmade.size() == 1 ? ", so no text is encoded with it. It"
+                                  : " and " + std::to_string(m_unmade.size() - 1) +
+                                        " more, so no text is encoded with them. They") +
+            " may be padding, or the merges are cut off.");
+}
+
+std::shared_ptr<const TokenizerParts> TokenizerBuilder::build(std::string source,
+                                                              const Origin& merges)
 {
     collectTokens();
+    checkUnmade(merges);
     m_parts.endOfText = idOf(kEndOfText);
     for (const AddedToken& token : m_added) {
         if (token.text == kEndOfText)

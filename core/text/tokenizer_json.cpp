@@ -198,7 +198,8 @@ Tokenizer Tokenizer::fromTokenizerJson(const NamedText& json)
     if (const std::optional<JsonValue> added = present(root, "added_tokens"))
         addAddedTokens(builder, *added);
     noteWhatIsNotDone(builder, root);
-    return Tokenizer(builder.build(json.file));
+    return Tokenizer(
+        builder.build(json.file, {json.file, merges.size() == 0 ? merges.place() : ""}));
 }
 
 } // namespace pastkeys

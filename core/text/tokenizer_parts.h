@@ -50,8 +50,10 @@ public:
     void addNote(std::string note) { m_parts.notes.push_back(std::move(note)); }
 
     std::optional<TokenId> idOf(std::string_view text) const;
-    /// The last call.
-    std::shared_ptr<const TokenizerParts> build(std::string source);
+    /// The last call. Refuses a vocabulary of long tokens without merges, and notes tokens that no
+    /// merge makes.
+    /// \param merges  where the merges come from
+    std::shared_ptr<const TokenizerParts> build(std::string source, const Origin& merges);
 
 private:
     void checkIdsDiffer() const;
@@ -60,6 +62,8 @@ private:
     /// The token of the vocabulary with this id, as it is written there.
     std::optional<std::string_view> textOf(TokenId id) const;
     void collectTokens();
+    /// \pre collectTokens()
+    void checkUnmade(const Origin& merges);
 
     struct Entry
     {
@@ -72,6 +76,7 @@ private:
     std::vector<AddedToken> m_added;
     std::unordered_set<std::string> m_addedTexts;
     std::unordered_set<std::size_t> m_newIds; ///< of added tokens that the vocabulary lacks
+    std::vector<TokenId> m_unmade; ///< neither a byte, nor added, nor the result of a merge
     TokenizerParts m_parts;
 };
 

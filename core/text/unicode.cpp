@@ -1,19 +1,18 @@
 #include "text/unicode.h"
 
-#include "text/unicode_tables.h"
-
-#include <algorithm>
+#include <unicode/uchar.h>
 
 namespace pastkeys {
 
 CharacterClass classOf(char32_t character)
 {
-    using unicode_tables::kRanges;
-    const auto range = std::lower_bound(
-        kRanges.begin(), kRanges.end(), character,
-        [](const ClassRange& candidate, char32_t value) { return candidate.last < value; });
-    const bool inside = range != kRanges.end() && range->first <= character;
-    return inside ? range->name : CharacterClass::Other;
+    const auto value = static_cast<UChar32>(character);
+    const std::uint32_t category = U_GET_GC_MASK(value);
+    if ((category & U_GC_L_MASK) != 0)
+        return CharacterClass::Letter;
+    if ((category & U_GC_N_MASK) != 0)
+        return CharacterClass::Number;
+    return u_isUWhiteSpace(value) ? CharacterClass::Space : CharacterClass::Other;
 }
 
 } // namespace pastkeys

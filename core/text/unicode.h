@@ -13,7 +13,9 @@ enum class CharacterClass : std::uint8_t
     Space,  ///< \s, the property White_Space: with U+0085, without U+180E and U+FEFF
 };
 
-/// By Unicode 16.0.0. Unassigned values are Other.
+/// By the Unicode version of the installed ICU (ICU 72 has Unicode 15.0); Hugging Face's tokenizers
+/// 0.23 have Unicode 16.0, and differ in the letters that came in between. Unassigned values are
+/// Other.
 CharacterClass classOf(char32_t character);
 
 } // namespace pastkeys

@@ -78,7 +78,7 @@ Tokenizer Tokenizer::fromVocabAndMerges(const NamedText& vocab, const NamedText&
     addMerges(builder, merges);
     if (const std::optional<TokenId> id = builder.idOf(kEndOfText))
         builder.addToken({std::string(kEndOfText), *id, true}, {vocab.file, ""});
-    return Tokenizer(builder.build(vocab.file + ", " + merges.file));
+    return Tokenizer(builder.build(vocab.file + ", " + merges.file, {merges.file, ""}));
 }
 
 } // namespace pastkeys

@@ -1,15 +1,65 @@
+// Folders with random weights, made when first asked for and removed at the end of the process.
 #pragma once
 
-#include <QString>
+#include "commands/synthetic_model.h"
+
+#include <QTemporaryDir>
+
+#include <fstream>
+#include <stdexcept>
 
 namespace pastkeys::test {
 
-/// Folders with random weights, made when first asked for and removed at the end of the process.
+class SyntheticModelDir
+{
+public:
+    explicit SyntheticModelDir(const Config& config)
+    {
+        writeSyntheticModel(
+            config, DType::Float32, 1,
+            [this](const std::string& name, const auto& produce) { write(name, produce); });
+    }
+
+    QString path() const { return m_folder.path(); }
+
+private:
+    void write(const std::string& name, const std::function<void(const ByteSink&)>& produce) const
+    {
+        std::ofstream file(m_folder.filePath(QString::fromStdString(name)).toStdString(),
+                           std::ios::binary);
+        produce([&file](std::span<const std::byte> piece) {
+            file.write(reinterpret_cast<const char*>(piece.data()),
+                       static_cast<std::streamsize>(piece.size()));
+        });
+        if (!file.flush())
+            throw std::runtime_error("the test model cannot be written");
+    }
+
+    QTemporaryDir m_folder;
+};
 
 /// The smallest preset.
-QString tinyModelDir();
+inline QString tinyModelDir()
+{
+    static const SyntheticModelDir dir(presetConfig("tiny"));
+    return dir.path();
+}
 
-/// Large enough that 200 uncached steps take seconds: for whatever must happen in the middle of a run.
-QString slowModelDir();
+inline Config slowConfig()
+{
+    Config config = presetConfig("tiny");
+    config.width = 256;
+    config.inner = 1024;
+    config.layers = 8;
+    return config;
+}
+
+/// Large enough that 200 uncached steps take seconds: for whatever must happen in the middle of a
+/// run.
+inline QString slowModelDir()
+{
+    static const SyntheticModelDir dir(slowConfig());
+    return dir.path();
+}
 
 } // namespace pastkeys::test

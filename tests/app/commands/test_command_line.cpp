@@ -48,6 +48,7 @@ private slots:
     void aReaderThatGoesEndsWith4();
     void numbersHaveAPointInAGermanLocale();
     void interruptingEndsWith130AndLeavesNothing();
+    void tokenizingCanBeInterrupted();
     void resultsAndMessagesAreKeptApart();
     void nothingNeedsADisplay();
 };
@@ -225,6 +226,24 @@ void TestCommandLine::interruptingEndsWith130AndLeavesNothing()
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);
     QCOMPARE(process.exitCode(), 130);
     QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
+}
+
+void TestCommandLine::tokenizingCanBeInterrupted()
+{
+    QProcess process;
+    process.setStandardOutputFile(QProcess::nullDevice());
+    process.start(QString::fromStdString(cliPath().string()), {"tokenize"});
+    QVERIFY(process.waitForStarted());
+    process.write(QByteArray("acgt").repeated(12 << 20)); // one word of 48 MB
+    process.closeWriteChannel();
+    QVERIFY(process.waitForBytesWritten(60'000));
+    QTest::qWait(500);
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    QElapsedTimer timer;
+    timer.start();
+    QVERIFY(process.waitForFinished(60'000));
+    QCOMPARE(process.exitCode(), 130);
+    QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
 }
 
 void TestCommandLine::resultsAndMessagesAreKeptApart()

@@ -122,6 +122,15 @@ void TestOptionTable::listsAreReadWholeOrRefused()
             (std::vector<std::uint64_t>{3, 0, 12}));
     for (const char* const wrong : {"", ",", "1,", "1,,2", "1;2", "1,x", "7"})
         QVERIFY2(!complaint([&] { parsed({"--ids", wrong}).numbers("ids", 6); }).empty(), wrong);
+    const auto refusal = [](const char* value) {
+        return complaint([&] { parsed({"--ids", value}).numbers("ids", 4294967295); });
+    };
+    QCOMPARE(refusal("1,2;3"), std::string("--ids: expected whole numbers separated by commas, "
+                                           "such as 3,1,1, found \"1,2;3\"."));
+    for (const char* const large : {"4294967296", "99999999999999999999"})
+        QCOMPARE(refusal(("7, " + std::string(large)).c_str()),
+                 "--ids: expected whole numbers up to 4294967295, found \"" + std::string(large) +
+                     "\".");
 }
 
 void TestOptionTable::choicesAreListedWhenWrong()

@@ -11,6 +11,8 @@
 #include <QtTest>
 
 #include <fstream>
+#include <random>
+#include <sys/resource.h>
 
 using namespace pastkeys::test;
 using Json = nlohmann::json;
@@ -48,6 +50,7 @@ private slots:
     void infoGivesSizesAndKernels();
     void tokensComeBackAsText();
     void aFileIsTokenizedAsItIs();
+    void tokenizingTakesFewBytesPerByte();
     void bytesThatAreNoTextAreReplacedAndSaidSo();
 };
 
@@ -164,7 +167,35 @@ void TestOtherCommands::aFileIsTokenizedAsItIs()
     const Json fromFile = jsonOf(common + QStringList{"--file", file.fileName()});
     QCOMPARE(fromFile["text"].get<std::string>(), content.toStdString());
     QCOMPARE(jsonOf(common, {.input = content}).dump(), fromFile.dump());
+    // Printed token by token, but laid out as by the library.
+    const QByteArray printed = runCli(common + QStringList{"--file", file.fileName()}).output;
+    QCOMPARE(printed.toStdString(),
+             nlohmann::ordered_json::parse(printed.toStdString()).dump(2) + "\n");
+    QCOMPARE(
+        runCli(common + QStringList{"--text", ""}).output,
+        QByteArray("{\n  \"count\": 0,\n  \"ids\": [],\n  \"pieces\": [],\n  \"text\": \"\"\n}\n"));
     QCOMPARE(runCli(common + QStringList{"--file", "/dev/zero"}).exitCode, 3);
+}
+
+void TestOtherCommands::tokenizingTakesFewBytesPerByte()
+{
+    constexpr int kBytes = 4 << 20;
+    QByteArray random(kBytes, '\0');
+    std::mt19937 numbers(1);
+    for (char& byte : random)
+        byte = static_cast<char>(numbers() & 0xFF);
+    const QByteArray letters = QByteArray("acgt").repeated(kBytes / 4);
+    const auto peakKilobytes = [] {
+        rusage usage{};
+        getrusage(RUSAGE_CHILDREN, &usage);
+        return usage.ru_maxrss;
+    };
+    QCOMPARE(runCli({"tokenize", "--text", "a"}).exitCode, 0);
+    const long before = peakKilobytes();
+    for (const QByteArray& input : {random, letters})
+        QCOMPARE(runCli({"tokenize"}, {.input = input}).exitCode, 0);
+    const auto bytesPerByte = static_cast<double>(peakKilobytes() - before) * 1024 / kBytes;
+    QVERIFY2(bytesPerByte < 30, qPrintable(QString::number(bytesPerByte)));
 }
 
 void TestOtherCommands::bytesThatAreNoTextAreReplacedAndSaidSo()

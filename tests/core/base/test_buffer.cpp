@@ -46,6 +46,17 @@ private slots:
         QCOMPARE(second.size(), std::size_t{3});
     }
 
+    void whatABufferWasMovedFromIsEmpty()
+    {
+        Buffer<int> first(5);
+        Buffer<int> second = std::move(first);
+        QVERIFY(first.empty() && first.data() == nullptr); // NOLINT(bugprone-use-after-move)
+        Buffer<int> third;
+        third = std::move(second);
+        QVERIFY(second.empty() && second.data() == nullptr); // NOLINT(bugprone-use-after-move)
+        QCOMPARE(third.size(), std::size_t{5});
+    }
+
     void sizesThatDoNotFitMemoryAreRefused()
     {
         QVERIFY_EXCEPTION_THROWN(Buffer<double>(std::numeric_limits<std::size_t>::max() / 4),

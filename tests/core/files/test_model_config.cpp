@@ -90,6 +90,8 @@ void TestModelConfig::variantsAreAccepted_data()
         R"("eos_token_id":258})",
         "", "");
     add("two names that agree", example("n_ctx", "8"), "", "");
+    add("two activations that are one", example("hidden_act", "\"gelu_pytorch_tanh\""), "", "");
+    add("two epsilons that are one", example("layer_norm_eps", "0.00001"), "", "");
     add("null beside an alias", example("n_embd", "null,\n\"hidden_size\": 4"), "", "");
     add("unknown fields", example("resid_pdrop", "0.1"), "", "");
     add("no model type", withoutField("model_type"), "", "");
@@ -144,9 +146,9 @@ void TestModelConfig::faultsAreRefused_data()
              "/n_layer: expected a whole number from 1 to 4096, found 0");
     addField("34 10^9 layers", "n_layer", "1000000000",
              "/n_layer: expected a whole number from 1 to 4096, found 1000000000");
-    addField(
-        "34 10^30 layers", "n_layer", "1000000000000000000000000000000",
-        "/n_layer: expected a whole number, written without fraction or exponent, found 1e+30");
+    addField("34 10^30 layers", "n_layer", "1000000000000000000000000000000",
+             "/n_layer: expected a whole number, written without fraction or exponent, "
+             "found 1000000000000000000000000000000");
     addField("negative size", "n_positions", "-8",
              "/n_positions: expected a whole number from 1 to 16777216, found -8");
     addField("size that makes products wrap", "n_embd", "4294967296",
@@ -159,7 +161,7 @@ void TestModelConfig::faultsAreRefused_data()
              "/n_layer: expected a whole number, written without fraction or exponent, found "
              "\"2\"");
     addField("37 size with a fraction", "n_layer", "2.0",
-             "/n_layer: expected a whole number, written without fraction or exponent, found 2");
+             "/n_layer: expected a whole number, written without fraction or exponent, found 2.0");
     addField("37 size as a list", "vocab_size", "[259]",
              "/vocab_size: expected a whole number, written without fraction or exponent, found an "
              "array of 1 element");
@@ -175,6 +177,8 @@ void TestModelConfig::faultsAreRefused_data()
              "/eos_token_id: expected a token id, a whole number, found \"end\"");
     addField("37 end of text as an empty list", "eos_token_id", "[]",
              "/eos_token_id: expected a token id, a whole number, found an array of 0 elements");
+    addField("37 end of text with a fraction", "eos_token_id", "262.0",
+             "/eos_token_id: expected a token id, a whole number, found 262.0");
     addField("38 epsilon zero", "layer_norm_epsilon", "0",
              "/layer_norm_epsilon: expected a number above 0 that a float32 can hold, found 0");
     addField("38 epsilon negative", "layer_norm_epsilon", "-1e-05",
@@ -183,14 +187,23 @@ void TestModelConfig::faultsAreRefused_data()
     addField("38 epsilon too small", "layer_norm_epsilon", "1e-60",
              "/layer_norm_epsilon: expected a number above 0 that a float32 can hold, found 1e-60");
     addField("38 epsilon too large", "layer_norm_epsilon", "1e60",
-             "/layer_norm_epsilon: expected a number above 0 that a float32 can hold, found 1e+60");
+             "/layer_norm_epsilon: expected a number above 0 that a float32 can hold, found 1e60");
     addField("38 epsilon NaN", "layer_norm_epsilon", "NaN",
              "line 10, column 23: expected JSON, found `N`. The file is damaged or is not JSON. "
              "Download it again.");
     addField("unknown activation", "activation_function", "\"mish\"",
              "/activation_function: expected gelu_new, gelu, relu, silu or tanh, found \"mish\"");
     addField("two names that disagree", "n_ctx", "16",
-             "/n_ctx: expected 8, as at /n_positions, found 16");
+             "/n_ctx: expected 8, as at /n_positions, found 16. Both are names of the same field.");
+    addField("two activations", "hidden_act", "\"relu\"",
+             "/hidden_act: expected \"gelu_new\", as at /activation_function, found \"relu\". Both "
+             "are names of the same field.");
+    addField("two epsilons", "layer_norm_eps", "1e-6",
+             "/layer_norm_eps: expected 1e-05, as at /layer_norm_epsilon, found 1e-6. Both are "
+             "names of the same field.");
+    addField("two widths of two types", "hidden_size", "\"4\"",
+             "/hidden_size: expected 4, as at /n_embd, found \"4\". Both are names of the same "
+             "field.");
     addField("cross-attention", "add_cross_attention", "true",
              "/add_cross_attention: expected false, found true. Models with an encoder are not "
              "supported.");

@@ -118,6 +118,11 @@ void TestModelFolderTokenizer::tokenizerAloneCanBeLoaded()
     QCOMPARE(idsAsText(loadTokenizer(folder(), warnings).encode("abc")), "257"s);
     QCOMPARE(idsAsText(loadTokenizer(folder() / "merges.txt", warnings).encode("ab")), "256"s);
     QCOMPARE(warnings, std::vector<std::string>());
+    writeFile(folder() / "merges.txt", replaced(readFile(folder() / "merges.txt"), "ab c\n", ""));
+    loadTokenizer(folder(), warnings);
+    QCOMPARE(warnings.size(), std::size_t{1});
+    QVERIFY2(warnings[0].find("makes the token `abc` (id 257)") != std::string::npos,
+             warnings[0].c_str());
 }
 
 QTEST_APPLESS_MAIN(TestModelFolderTokenizer)

@@ -89,7 +89,7 @@ private slots:
 
     void atEqualLengthAWholeLayerCostsLengthTimesMoreWithoutACache()
     {
-        // With full rectangles the ratio off / on of a layer is exactly t.
+        // Articles count the whole rectangle of rows x positions; then the ratio is exactly t.
         const std::uint64_t t = 37;
         const PassSizes off = causalSizes(t, 0, 1);
         const PassSizes on = causalSizes(1, t - 1, 1);

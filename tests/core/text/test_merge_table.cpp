@@ -1,3 +1,4 @@
+#include "base/errors.h"
 #include "support/seeds.h"
 #include "text/merge_table.h"
 
@@ -63,6 +64,8 @@ private slots:
     void shortWordsAreMergedToo();
     void resultsEqualTheDefinition();
     void megabyteOfOneLetterIsFast();
+    void longWordsEqualTheDefinition();
+    void mergingCanBeStopped();
 };
 
 void TestMergeTable::lowestRankGoesFirst()
@@ -154,6 +157,41 @@ void TestMergeTable::megabyteOfOneLetterIsFast()
     QCOMPARE(ids, std::vector<TokenId>((1 << 20) / 512, id(264)));
     qInfo("%lld ms", timer.elapsed());
     QVERIFY(timer.elapsed() < 20'000); // looking at all pairs anew after each merge takes hours
+}
+
+void TestMergeTable::longWordsEqualTheDefinition()
+{
+    // Rules by falling rank at each place: entries of the queue get out of date all the time.
+    MergeTable merges;
+    merges.append({id('b'), id('c'), id(256)});
+    merges.append({id('a'), id('b'), id(257)});
+    merges.append({id('c'), id('a'), id(258)});
+    merges.append({id('a'), id(256), id(259)});
+    merges.append({id(259), id(259), id(260)});
+    merges.append({id(258), id(257), id(261)});
+    std::mt19937 random(static_cast<unsigned>(test::freshSeed("long words")));
+    const std::vector<TokenId> bytes = byteTokens();
+    WordMerger merger(merges, bytes);
+    for (int round = 0; round < 20; ++round) {
+        std::string text;
+        for (int i = 0; i < 2000; ++i)
+            text.push_back(static_cast<char>('a' + (random() % 8 == 0 ? random() % 3 : i % 3)));
+        std::vector<TokenId> ids;
+        merger.append(text, ids);
+        QCOMPARE(ids, mergedSlowly(merges, text));
+    }
+}
+
+void TestMergeTable::mergingCanBeStopped()
+{
+    MergeTable merges;
+    merges.append({id('a'), id('a'), id(256)});
+    const std::vector<TokenId> bytes = byteTokens();
+    std::stop_source stop;
+    stop.request_stop();
+    std::vector<TokenId> ids;
+    QVERIFY_EXCEPTION_THROWN(WordMerger(merges, bytes).append("aaaa", ids, stop.get_token()),
+                             Cancelled);
 }
 
 QTEST_APPLESS_MAIN(TestMergeTable)

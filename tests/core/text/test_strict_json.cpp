@@ -63,16 +63,15 @@ void TestStrictJson::everyKindIsRead()
     QVERIFY(root.required("n").isNull());
     QCOMPARE(root.required("t").boolean(), true);
     QCOMPARE(root.required("f").boolean(), false);
-    QCOMPARE(root.required("i").integer(), std::int64_t{-3});
     QCOMPARE(root.required("i").number(), -3.0);
     QCOMPARE(root.required("d").number(), 0.5);
     QCOMPARE(root.required("s").text(), std::string_view("text"));
     QCOMPARE(root.required("a").size(), std::size_t{2});
-    QCOMPARE(root.required("a").element(1).element(0).integer(), std::int64_t{2});
+    QCOMPARE(root.required("a").element(1).element(0).unsignedInteger(), std::uint64_t{2});
     QCOMPARE(root.required("o").required("x").unsignedInteger(), std::uint64_t{1});
     QCOMPARE(root.size(), std::size_t{8});
     QVERIFY(read("[]").size() == 0 && read("{}").size() == 0);
-    QCOMPARE(read("7").integer(), std::int64_t{7});
+    QCOMPARE(read("7").unsignedInteger(), std::uint64_t{7});
 }
 
 void TestStrictJson::membersKeepTheirOrderAndAreFound()
@@ -82,11 +81,11 @@ void TestStrictJson::membersKeepTheirOrderAndAreFound()
     for (std::size_t i = 0; i < root.size(); ++i) {
         const JsonMember member = root.member(i);
         keys += QString::fromStdString(std::string(member.key)) + QLatin1Char('=') +
-                QString::number(member.value.integer()) + QLatin1Char(' ');
+                QString::number(member.value.unsignedInteger()) + QLatin1Char(' ');
     }
     QCOMPARE(keys, QStringLiteral("b=1 a=2 =3 ab=4 "));
-    QCOMPARE(root.find("")->integer(), std::int64_t{3});
-    QCOMPARE(root.find("ab")->integer(), std::int64_t{4});
+    QCOMPARE(root.find("")->unsignedInteger(), std::uint64_t{3});
+    QCOMPARE(root.find("ab")->unsignedInteger(), std::uint64_t{4});
     QVERIFY(!root.find("aa"));
     QVERIFY(!root.find("z"));
 }
@@ -95,11 +94,10 @@ void TestStrictJson::integersAreExact()
 {
     QCOMPARE(read("9007199254740993").unsignedInteger(), std::uint64_t{9007199254740993});
     QCOMPARE(read("18446744073709551615").unsignedInteger(), ~std::uint64_t{0});
-    QCOMPARE(read("-9223372036854775808").integer(), std::numeric_limits<std::int64_t>::min());
     QCOMPARE(read("-9223372036854775808").number(), -9223372036854775808.0);
-    QCOMPARE(read("-0").integer(), std::int64_t{0});
+    QCOMPARE(read("-9223372036854775808").description(), "-9223372036854775808"s);
+    QCOMPARE(read("-0").unsignedInteger(), std::uint64_t{0});
     QVERIFY(read("18446744073709551616").kind() == JsonKind::Double);
-    QVERIFY(refusalOf([] { read("9223372036854775808").integer(); }) != "accepted");
     QVERIFY(refusalOf([] { read("-1").unsignedInteger(); }) != "accepted");
     QVERIFY(refusalOf([] { read("101").unsignedInteger(100); }) != "accepted");
     QCOMPARE(read("100").unsignedInteger(100), std::uint64_t{100});
@@ -109,10 +107,11 @@ void TestStrictJson::numbersWithFractionOrExponentAreNoIntegers()
 {
     for (const char* text : {"4.0", "4e0", "40E-1", "1e2"}) {
         QVERIFY(read(text).kind() == JsonKind::Double);
-        QVERIFY(refusalOf([&] { read(text).integer(); }) != "accepted");
         QVERIFY(refusalOf([&] { read(text).unsignedInteger(); }) != "accepted");
     }
     QCOMPARE(read("4.0").number(), 4.0);
+    QCOMPARE(read("40E-1").number(), 4.0);
+    QCOMPARE(read("-1e-999").number(), -0.0);
 }
 
 void TestStrictJson::byteOrderMarkAndWhiteSpaceAreSkipped()
@@ -214,8 +213,8 @@ void TestStrictJson::wrongKindsAreRefusedWithTheirPlace()
              QStringLiteral("x.json: /a/1: expected a number, found true"));
     QCOMPARE(refusalOf([&] { at(2).unsignedInteger(9); }),
              QStringLiteral("x.json: /a/2: expected an integer from 0 to 9, found -1"));
-    QCOMPARE(refusalOf([&] { at(3).integer(); }),
-             QStringLiteral("x.json: /a/3: expected an integer of 64 bits, found 4"));
+    QCOMPARE(refusalOf([&] { at(3).unsignedInteger(9); }),
+             QStringLiteral("x.json: /a/3: expected an integer from 0 to 9, found 4.0"));
     QCOMPARE(refusalOf([&] { at(4).boolean(); }),
              QStringLiteral("x.json: /a/4: expected true or false, found \"t\""));
     QCOMPARE(refusalOf([&] { at(5).find("x"); }),

@@ -72,6 +72,8 @@ private slots:
     void mergeOutsideTheVocabularyIsRefused();
     void mergeTwiceIsRefused();
     void formsOfMergesAreAccepted();
+    void noMergesAreRefusedUnlessAllTokensAreBytes();
+    void tokensThatNoMergeMakesAreNoted();
     void mergesThatBeginWithHashAreKept();
     void vocabThatIsNoObjectIsRefused();
     void largeFilesAreRefused();
@@ -160,11 +162,36 @@ void TestTokenizerFaults::formsOfMergesAreAccepted()
         changed.merges = merges;
         QCOMPARE(idsAsText(changed.fromPair().encode("abc")), "257"s);
     }
+}
+
+void TestTokenizerFaults::noMergesAreRefusedUnlessAllTokensAreBytes()
+{
     for (const char* merges : {"", "\n", "#version: 0.2", "#version: 0.2\r\n", "\xEF\xBB\xBF"}) {
-        TokenizerFiles changed = files();
-        changed.merges = merges;
-        QCOMPARE(idsAsText(changed.fromPair().encode("abc")), "97 98 99"s);
+        compareBeginning(refusalOfMerges(merges),
+                         "merges.txt: expected merges that make the tokens of the vocabulary, such "
+                         "as `ab` (id 256), found none. Is the download complete?");
+        TokenizerFiles bytesOnly = tokenizerFiles({});
+        bytesOnly.merges = merges;
+        QCOMPARE(idsAsText(bytesOnly.fromPair().encode("abc")), "97 98 99"s);
+        QVERIFY(bytesOnly.fromPair().notes().empty());
     }
+    compareBeginning(refusalOfJson(R"("merges":["a b","ab c"])", R"("merges":[])"),
+                     "tokenizer.json: /model/merges: expected merges that make the tokens");
+}
+
+void TestTokenizerFaults::tokensThatNoMergeMakesAreNoted()
+{
+    TokenizerFiles cut = tokenizerFiles({"a b", "ab c", "c d", "d e"});
+    QVERIFY(cut.fromPair().notes().empty());
+    cut.merges = replaced(cut.merges, "d e\n", "");
+    QCOMPARE(cut.fromPair().notes(),
+             std::vector{"No merge of merges.txt makes the token `de` (id 259), so no text is "
+                         "encoded with it. It may be padding, or the merges are cut off."s});
+    cut.merges = replaced(cut.merges, "c d\n", "");
+    QCOMPARE(cut.fromPair().notes(),
+             std::vector{"No merge of merges.txt makes the token `cd` (id 258) and 1 more, so no "
+                         "text is encoded with them. They may be padding, or the merges are cut "
+                         "off."s});
 }
 
 void TestTokenizerFaults::mergesThatBeginWithHashAreKept()

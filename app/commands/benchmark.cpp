@@ -1,4 +1,4 @@
-#include "run/benchmark.h"
+#include "commands/benchmark.h"
 
 #include "base/errors.h"
 #include "kernels/worker_pool.h"

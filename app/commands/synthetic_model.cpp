@@ -1,4 +1,4 @@
-#include "files/synthetic_model.h"
+#include "commands/synthetic_model.h"
 
 #include "base/contract.h"
 #include "base/errors.h"
@@ -32,8 +32,9 @@ constexpr std::array kPresets{
     Preset{"gpt2-xl", 50257, 1024, 1600, 48, 25},
 };
 
-/// About normal with standard deviation 1: the sum of four uniform numbers, made with integers only, so that every
-/// machine draws the same. (Twelve would be nearer to normal; nothing here depends on the tails.)
+/// About normal with standard deviation 1: the sum of four uniform numbers, made with integers
+/// only, so that every machine draws the same. (Twelve would be nearer to normal; nothing here
+/// depends on the tails.)
 class NormalNumbers
 {
 public:
@@ -45,7 +46,8 @@ public:
         std::int32_t sum = 0;
         for (int shift = 0; shift < 64; shift += 16)
             sum += static_cast<std::int32_t>((bits >> shift) & 0xFFFFU);
-        // Each is uniform over 65536 values: together the mean is 131070, the variance 4 * (65536^2 - 1) / 12.
+        // Each is uniform over 65536 values: together the mean is 131070, and the variance
+        // 4 * (65536^2 - 1) / 12.
         return (static_cast<float>(sum) - 131070.0F) * (1.0F / 37837.227F);
     }
 

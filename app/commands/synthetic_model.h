@@ -21,9 +21,10 @@ Config presetConfig(std::string_view name);
 using FileWriter = std::function<void(const std::string& fileName,
                                       const std::function<void(const ByteSink&)>& produce)>;
 
-/// A model folder with random weights (normal, GPT-2's initial spread: 0.02, residual projections 0.02 / sqrt(2 layers)) for
-/// benchmarks and demonstrations. The same seed writes the same bytes on every machine. Its tokenizer knows the 256
-/// bytes, pairs of printable letters as far as the vocabulary goes, and the end of text; ids beyond are unused.
+/// A model folder with random weights for benchmarks and demonstrations. They are about normal with
+/// GPT-2's initial spread: 0.02, and 0.02 / sqrt(2 layers) in residual projections. The same seed
+/// writes the same bytes on every machine. The tokenizer knows the 256 bytes, pairs of small
+/// letters as far as the vocabulary goes, and the end of text; larger ids are unused.
 /// \pre config.vocabulary > 256
 void writeSyntheticModel(const Config& config, DType type, std::uint64_t seed,
                          const FileWriter& write);

@@ -1,4 +1,4 @@
-#include "trace/tensor_collector.h"
+#include "commands/tensor_collector.h"
 
 #include "base/contract.h"
 #include "trace/tensor_name.h"

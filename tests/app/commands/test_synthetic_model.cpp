@@ -1,7 +1,7 @@
 #include "base/errors.h"
 #include "base/stored_value.h"
+#include "commands/synthetic_model.h"
 #include "files/model_folder.h"
-#include "files/synthetic_model.h"
 #include "support/model_files.h"
 #include "support/tokenizer_files.h"
 

@@ -1,4 +1,4 @@
-#include "run/logit_error.h"
+#include "commands/logit_error.h"
 
 #include "base/contract.h"
 #include "model/decoder.h"
@@ -8,6 +8,20 @@
 #include <numeric>
 
 namespace pastkeys {
+
+namespace {
+
+bool isFinite(std::span<const float> logits)
+{
+    return std::ranges::all_of(logits, [](float logit) { return std::isfinite(logit); });
+}
+
+std::ptrdiff_t indexOfLargest(std::span<const float> logits)
+{
+    return std::ranges::max_element(logits) - logits.begin();
+}
+
+} // namespace
 
 Buffer<float> probeLogits(const Machinery& machinery)
 {
@@ -28,28 +42,31 @@ LogitError logitError(std::span<const float> stored, std::span<const float> roun
                       std::size_t vocabulary)
 {
     PASTKEYS_EXPECTS(stored.size() == rounded.size() && stored.size() % vocabulary == 0);
-    LogitError error{.rows = stored.size() / vocabulary};
+    LogitError error;
     double sum = 0;
     double squares = 0;
     double errorSquares = 0;
-    for (std::size_t i = 0; i < stored.size(); ++i) {
-        const double value = stored[i];
-        const double difference = rounded[i] - value;
-        sum += value;
-        squares += value * value;
-        errorSquares += difference * difference;
-        error.largest = std::max(error.largest, std::fabs(difference));
+    for (std::size_t begin = 0; begin < stored.size(); begin += vocabulary) {
+        const auto before = stored.subspan(begin, vocabulary);
+        const auto after = rounded.subspan(begin, vocabulary);
+        if (!isFinite(before) || !isFinite(after)) {
+            ++error.rowsLeftOut;
+            continue;
+        }
+        ++error.rows;
+        error.sameTopToken += indexOfLargest(before) == indexOfLargest(after) ? 1 : 0;
+        for (std::size_t i = 0; i < vocabulary; ++i) {
+            const double value = before[i];
+            const double difference = after[i] - value;
+            sum += value;
+            squares += value * value;
+            errorSquares += difference * difference;
+            error.largest = std::max(error.largest, std::fabs(difference));
+        }
     }
-    const auto count = static_cast<double>(std::max<std::size_t>(stored.size(), 1));
+    const auto count = static_cast<double>(std::max<std::size_t>(error.rows * vocabulary, 1));
     error.rootMeanSquare = std::sqrt(errorSquares / count);
     error.spread = std::sqrt(std::max(squares / count - sum / count * (sum / count), 0.0));
-    for (std::size_t r = 0; r < error.rows; ++r) {
-        const auto top = [&](std::span<const float> logits) {
-            const auto row = logits.subspan(r * vocabulary, vocabulary);
-            return std::ranges::max_element(row) - row.begin();
-        };
-        error.sameTopToken += top(stored) == top(rounded) ? 1 : 0;
-    }
     return error;
 }
 

@@ -8,7 +8,8 @@ namespace pastkeys {
 
 struct LogitError
 {
-    std::size_t rows = 0;
+    std::size_t rows = 0;         ///< compared: those whose logits are all finite, in both models
+    std::size_t rowsLeftOut = 0;  ///< the others
     double largest = 0;           ///< absolute
     double rootMeanSquare = 0;    ///< absolute
     double spread = 0;            ///< standard deviation of the stored model's logits
