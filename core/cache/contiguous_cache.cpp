@@ -3,12 +3,13 @@
 #include "base/contract.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pastkeys {
 
 namespace {
 
-/// Where the rows begin.
+/// Where a row begins.
 float* rowAt(Buffer<float>& rows, std::size_t row, std::size_t width)
 {
     return rows.data() + row * width;
@@ -50,8 +51,8 @@ Work ContiguousCache::append(Layer layer, std::span<const Position> positions, C
                      keys.columns == width && values.columns == width);
     LayerMemory& memory = memoryOf(layer);
     const std::size_t before = memory.positions.size();
-    PASTKEYS_EXPECTS(positions.empty() || before == 0 ||
-                     indexOf(positions.front()) > indexOf(memory.positions.back()));
+    PASTKEYS_EXPECTS(before == m_committed && !positions.empty() &&
+                     indexOf(positions.front()) >= indexOf(m_next));
     if (before + keys.rows > memory.slots)
         reserve(memory, before + keys.rows);
     for (std::size_t r = 0; r < keys.rows; ++r) {
@@ -76,18 +77,20 @@ CacheView ContiguousCache::view(Layer layer) const
 
 void ContiguousCache::commit()
 {
-    const std::vector<Position>& appended = m_layers.back().positions;
-    if (appended.size() > m_committed)
-        m_next = idAt<Position>(indexOf(appended.back()) + 1);
-    for (LayerMemory& memory : m_layers)
+    const std::size_t rows = m_layers.back().positions.size();
+    if (rows > m_committed)
+        m_next = idAt<Position>(indexOf(m_layers.back().positions.back()) + 1);
+    for (LayerMemory& memory : m_layers) {
+        PASTKEYS_EXPECTS(memory.positions.size() == rows);
         remove(memory, evicted(memory.positions));
-    m_committed = appended.size();
+    }
+    m_committed = m_layers.back().positions.size();
 }
 
 void ContiguousCache::rollBack()
 {
     for (LayerMemory& memory : m_layers) {
-        memory.positions.resize(std::min(m_committed, memory.positions.size()));
+        memory.positions.resize(m_committed);
         updateRuns(memory);
     }
 }
@@ -104,8 +107,8 @@ void ContiguousCache::remove(LayerMemory& memory, Span rows)
     const std::size_t width = m_shape.rowWidth();
     const std::size_t moved = memory.positions.size() - rows.end();
     for (Buffer<float>* buffer : {&memory.keys, &memory.values})
-        std::copy_n(rowAt(*buffer, rows.end(), width), moved * width,
-                    rowAt(*buffer, rows.first, width));
+        std::copy(rowAt(*buffer, rows.end(), width), rowAt(*buffer, rows.end() + moved, width),
+                  rowAt(*buffer, rows.first, width));
     const auto first = memory.positions.begin() + static_cast<std::ptrdiff_t>(rows.first);
     memory.positions.erase(first, first + static_cast<std::ptrdiff_t>(rows.count));
     m_account.copiedBytes += 2 * moved * width * sizeof(float);
@@ -123,8 +126,7 @@ CacheLayout ContiguousCache::layout(Layer layer) const
 {
     const LayerMemory& memory = m_layers.at(indexOf(layer));
     CacheLayout layout{.slots = memory.slots};
-    const auto held =
-        std::span(memory.positions).first(std::min(m_committed, memory.positions.size()));
+    const auto held = std::span(memory.positions).first(m_committed);
     for (std::size_t slot = 0; slot < held.size(); ++slot) {
         const bool follows = slot > 0 && indexOf(held[slot]) == indexOf(held[slot - 1]) + 1;
         if (!follows)

@@ -1,17 +1,26 @@
-// What decoding keeps: for every layer and position the key row and the value row. Never queries,
-// never hidden states.
+// What decoding keeps: for every layer and position the key row and the value row.
 //
-// Why keeping them is exact: under a causal rule a row attends only to itself and to older rows
-// (cache/reach.h). So K and V of a row, in every layer, are functions of the tokens up to that row.
-// A newer token cannot change them, and computing them again would give the same bits. (In BERT,
-// where every row sees every token, each new token changes all rows above the first layer, and
-// there is nothing to keep.)
+// Without a cache, the step for token n runs all n rows through every layer again. With one it runs
+// only the new row, whose query reads the n keys and values that are there. Queries are not kept,
+// because a query is used only in the pass of its own row; hidden states are not kept, because only
+// keys and values are read by other rows.
+//
+// Why this is allowed: under a causal rule an old row never sees a newer token, so it never
+// changes. In the first layer K and V of a row depend on its token and position alone. In every
+// layer above they depend on what attention gave the row below, which looked only at that row and
+// older ones. (In BERT every row sees every token. There each new token changes all rows above the
+// first layer, and only the first layer's K and V could be kept.)
+//
+// Why it is exact: the bits are equal, too, because an exact table of kernels computes a row in the
+// same order however many rows run beside it (kernels/kernels.h), a key out of reach is skipped
+// rather than added as a zero, and a cache of float32 stores what was computed.
 #pragma once
 
 #include "base/work.h"
 #include "kernels/attention_operands.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pastkeys {
@@ -31,7 +40,7 @@ struct CacheShape
 struct CacheAccount
 {
     std::uint64_t allocations = 0;
-    std::uint64_t copiedBytes = 0; ///< old rows moved to other memory, or inside it
+    std::uint64_t copiedBytes = 0; ///< old rows moved, to new memory or within the old
     friend bool operator==(const CacheAccount&, const CacheAccount&) = default;
 };
 
@@ -69,15 +78,15 @@ struct CacheLayout
     std::size_t rows() const;
 };
 
-/// A step appends each layer's new rows, which are then *pending*: this pass sees them, and the
-/// cache is free to forget them. commit() makes them last, rollBack() makes them undone.
+/// A pass appends its rows to each layer. Until the caller decides they are *pending*: the pass sees
+/// them. commit() holds them, as far as this kind holds rows; rollBack() drops them.
 class KvCache
 {
 public:
     virtual ~KvCache() = default;
 
     virtual const CacheShape& shape() const = 0;
-    /// Whether rows outlive their pass. Of the kind "off" they do not.
+    /// Whether rows outlive their pass. False for the kind "off".
     virtual bool keepsRows() const { return true; }
 
     /// Adds rows of keys and values, [rows][rowWidth] each, after those that the layer has. A pass
@@ -91,12 +100,13 @@ public:
     /// All rows of a layer that a query could see, pending ones included.
     virtual CacheView view(Layer layer) const = 0;
 
-    /// The position after the last one committed: not the number of rows, which may be smaller.
+    /// Where the next pass begins: after the last position committed, or at 0 where nothing outlives
+    /// its pass. Not the number of rows, which may be smaller.
     virtual Position next() const = 0;
 
-    /// The pass is done: pending rows stay, as far as this kind keeps rows.
+    /// Makes pending rows last. This is where a kind forgets rows. \pre every layer was appended to
     virtual void commit() = 0;
-    /// Forgets what is pending, as if the step had never begun.
+    /// Drops what is pending, as if the pass had never begun.
     virtual void rollBack() = 0;
 
     /// What is committed.

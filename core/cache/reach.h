@@ -8,11 +8,9 @@
 
 namespace pastkeys {
 
-/// Which keys a query may see. A rule knows positions only: it makes a query's reach from the
-/// query's position and the positions of the rows held.
-///
-/// Causal is the rule that makes caching possible at all: a row never sees a newer token, so
-/// nothing that comes later can change it, and what was computed once stays right.
+/// Which keys a query may see. A rule knows only positions: it computes a query's reach from the
+/// query's position and the positions of the rows held. Both rules are causal: they never let a row
+/// see a newer token (see cache/kv_cache.h for why that matters).
 struct ReachRule
 {
     enum class Kind : std::uint8_t

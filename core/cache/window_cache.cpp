@@ -2,8 +2,8 @@
 // ones. Source: Xiao et al. 2023, "Efficient Streaming Language Models with Attention Sinks"; rows
 // keep their own positions here.
 //
-// What it forgets no later query may see, if the rule is the same window. So its outputs have the
-// bits of a pass that runs all rows again under that rule.
+// Under the same window rule, no later query may see a row that was forgotten. So the outputs have
+// the bits of a pass that runs all rows again under that rule.
 #include "base/contract.h"
 #include "cache/cache_kinds.h"
 #include "cache/contiguous_cache.h"
@@ -14,36 +14,34 @@ namespace pastkeys {
 
 namespace {
 
+ReachRule ruleOf(const CacheOptions& options)
+{
+    return ReachRule::sliding(options.sinks, options.window);
+}
+
 class WindowCache : public ContiguousCache
 {
 public:
     WindowCache(const CacheShape& shape, const CacheOptions& options)
-        : ContiguousCache(shape), m_options(options)
+        : ContiguousCache(shape), m_rule(ruleOf(options))
     {
         PASTKEYS_EXPECTS(options.window > 0);
         reserve(std::min(options.sinks + options.window, shape.context));
     }
 
 protected:
-    /// The rows between the sinks and the window of the next query, which will see itself and
-    /// window - 1 older positions.
+    /// What the next query will not see.
     Span evicted(std::span<const Position> held) const override
     {
         if (held.empty())
             return {};
-        const std::size_t next = indexOf(held.back()) + 1;
-        const auto indexFrom = [held](std::size_t position) {
-            return static_cast<std::size_t>(
-                std::ranges::partition_point(
-                    held, [position](Position p) { return indexOf(p) < position; }) -
-                held.begin());
-        };
-        const std::size_t windowFirst = next + 1 - std::min(next + 1, m_options.window);
-        return spanBetween(indexFrom(m_options.sinks), indexFrom(windowFirst));
+        const Position next = idAt<Position>(indexOf(held.back()) + 1);
+        const Reach reach = reachOf(m_rule, next, held);
+        return spanBetween(reach.sinks.end(), reach.window.first);
     }
 
 private:
-    CacheOptions m_options;
+    ReachRule m_rule;
 };
 
 } // namespace
@@ -56,10 +54,7 @@ CacheKind windowCacheKind()
                        const CacheOptions& options) -> std::unique_ptr<KvCache> {
                 return std::make_unique<WindowCache>(shape, options);
             },
-            .rule =
-                [](const CacheOptions& options) {
-                    return ReachRule::sliding(options.sinks, options.window);
-                },
+            .rule = ruleOf,
             .mostRows =
                 [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
                     return std::min(options.sinks + options.window + text.chunk, text.positions);

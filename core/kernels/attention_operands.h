@@ -1,6 +1,6 @@
 // What the attention kernels take. Three things have three names: a row's *position* is where its
 // token stands in the text; its *index* is where a cache holds it; a query's *reach* is which
-// indices it may see. Positions ascend along the index, but need not follow each other: a cache may
+// indices it may see. Positions ascend along the index, but need not be consecutive: a cache may
 // have forgotten some.
 #pragma once
 
@@ -37,8 +37,9 @@ struct StoredRun
     const void* data = nullptr;
     DType type = DType::Float32;
     std::size_t rows = 0;
-    std::size_t stride = 0;             ///< values from one row to the next
-    std::span<const float> scales = {}; ///< int8 only: [rows][kvHeads], multiply the whole numbers
+    std::size_t stride = 0; ///< values from one row to the next
+    std::span<const float> scales =
+        {}; ///< int8 only, [rows][kvHeads]: each number is multiplied by its row's scale
 };
 
 /// All keys, or all values, of a layer by ascending index: one run where memory is contiguous,

@@ -2,7 +2,7 @@
 
 namespace pastkeys {
 
-std::size_t Attention::cellsOf(const Operands& operands)
+std::size_t Attention::cellCount(const Operands& operands)
 {
     return operands.heads * operands.queries.rows * operands.held.positions.size();
 }

@@ -1,18 +1,20 @@
-// Attention, written once: the decoder runs it, and whatever shows a head again runs it on recorded
-// rows and gets the same bits.
+// Attention, written once. The decoder runs it; a view that shows a head again runs it on recorded
+// rows, and gets the same bits.
 #pragma once
 
 #include "cache/kv_cache.h"
 #include "cache/reach.h"
 #include "kernels/kernels.h"
 
+#include <vector>
+
 namespace pastkeys {
 
 /// softmax(Q K^T scale) V for some queries over the rows that a cache holds, each query within its
 /// reach. Source: Vaswani et al. 2017, eq. 1.
 ///
-/// The four steps are called one after the other. They share one piece of memory, which first holds
-/// scores, then weights.
+/// The four steps are called in their order. They share one piece of memory: it holds scores before
+/// softmax(), weights after it.
 class Attention
 {
 public:
@@ -25,10 +27,10 @@ public:
         ReachRule rule;
     };
 
-    /// Number of cells that the operands need.
-    static std::size_t cellsOf(const Operands& operands);
+    /// How many floats the cells take.
+    static std::size_t cellCount(const Operands& operands);
 
-    /// \param cells room for cellsOf(operands) floats, which outlives this object
+    /// \param cells room for cellCount(operands) floats, which outlives this object
     Attention(const Operands& operands, float* cells);
 
     void scores(const Kernels& kernels, KernelContext context) const;
@@ -37,7 +39,6 @@ public:
     /// \param y [rows][heads * headDim]
     void weightedSum(const Kernels& kernels, Matrix y, KernelContext context) const;
 
-    /// Scores or weights, by how far the steps have come.
     AttentionCells cells() const;
 
 private:

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 
 namespace pastkeys {
@@ -15,8 +16,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Grows by a quarter more than is asked for, since without a cache each pass has a row more, and
-/// touches what is new: the system hands out pages at the first touch, so otherwise some operation
+/// The buffer grows by a quarter more than is asked for, since without a cache each pass has one row
+/// more than the last. What is new is touched here: the system hands out pages at the first touch, so otherwise some operation
 /// would be charged for page faults.
 std::span<float> sized(Buffer<float>& buffer, std::size_t size)
 {
@@ -46,6 +47,20 @@ void expectFinite(ConstMatrix hidden, std::span<const Position> positions, Layer
                                "). The run stops here; the weights may be damaged.");
 }
 
+/// How many of a segment's last rows get logits.
+std::size_t logitRowsOf(const Segment& segment)
+{
+    switch (segment.logits) {
+    case LogitRows::None:
+        return 0;
+    case LogitRows::Last:
+        return 1;
+    case LogitRows::All:
+        break;
+    }
+    return segment.tokens.size();
+}
+
 } // namespace
 
 /// One forward pass: the operations in their order.
@@ -58,11 +73,11 @@ public:
 
 private:
     void embed();
-    void layer(Layer layer);
-    void attention(Layer layer, const LayerWeights& weights);
+    void runLayer(Layer layer);
+    void attentionBlock(Layer layer, const LayerWeights& weights);
     void append(Layer layer);
-    void headsOf(Layer layer);
-    void perceptron(Layer layer, const LayerWeights& weights);
+    void attend(Layer layer);
+    void mlpBlock(Layer layer, const LayerWeights& weights);
     ConstMatrix logits();
 
     /// Runs one operation, measured and reported if somebody observes.
@@ -82,7 +97,7 @@ private:
     std::vector<ProducedTensor> perHead(TensorKind kind) const;
     std::size_t keysHeld() const;
 
-    KernelContext context() { return {m_decoder.m_pool, m_work}; }
+    KernelContext resources() { return {m_decoder.m_pool, m_work}; }
     const Config& config() const { return m_decoder.m_config; }
     const Kernels& kernels() const { return m_decoder.m_kernels; }
 
@@ -95,7 +110,7 @@ private:
     Matrix m_hidden;
     Matrix m_normed;
     Matrix m_qkv;
-    Matrix m_context;
+    Matrix m_mixed;
     Matrix m_branch;
     Matrix m_inner;
     Matrix m_active;
@@ -114,7 +129,7 @@ Decoder::Pass::Pass(Decoder& decoder, std::span<const Segment> segments, const P
     m_hidden = sized(scratch.hidden, rows, width);
     m_normed = sized(scratch.normed, rows, width);
     m_qkv = sized(scratch.qkv, rows, 3 * width);
-    m_context = sized(scratch.context, rows, width);
+    m_mixed = sized(scratch.mixed, rows, width);
     m_branch = sized(scratch.branch, rows, width);
     m_inner = sized(scratch.inner, rows, config().inner);
     m_active = sized(scratch.active, rows, config().inner);
@@ -180,7 +195,7 @@ ConstMatrix Decoder::Pass::run()
     for (std::size_t l = 0; l < config().layers; ++l) {
         if (m_options.stop.stop_requested())
             throw Cancelled();
-        layer(idAt<Layer>(l));
+        runLayer(idAt<Layer>(l));
     }
     return logits();
 }
@@ -190,20 +205,20 @@ void Decoder::Pass::embed()
     operation({Operation::Embedding, {}}, {TensorKind::Embedding, {}, 0, m_hidden}, [&] {
         for (std::size_t s = 0; s < m_segments.size(); ++s)
             kernels().embed(m_segments[s].tokens, m_segments[s].positions,
-                            m_decoder.m_weights.embedding, rowsOf(s, m_hidden), context());
+                            m_decoder.m_weights.embedding, rowsOf(s, m_hidden), resources());
     });
 }
 
-void Decoder::Pass::layer(Layer layer)
+void Decoder::Pass::runLayer(Layer layer)
 {
     const LayerWeights& weights = m_decoder.m_weights.layers[indexOf(layer)];
-    attention(layer, weights);
-    perceptron(layer, weights);
+    attentionBlock(layer, weights);
+    mlpBlock(layer, weights);
     for (std::size_t s = 0; s < m_segments.size(); ++s)
         expectFinite(rowsOf(s, m_hidden), m_segments[s].positions, layer);
 }
 
-void Decoder::Pass::attention(Layer layer, const LayerWeights& weights)
+void Decoder::Pass::attentionBlock(Layer layer, const LayerWeights& weights)
 {
     const std::size_t width = config().width;
     const std::array qkv{
@@ -212,15 +227,15 @@ void Decoder::Pass::attention(Layer layer, const LayerWeights& weights)
         ProducedTensor{TensorKind::Values, {}, 0, ConstMatrix(m_qkv).columnBlock(2 * width, width)},
     };
     operation({Operation::LayerNorm1, layer}, {TensorKind::Norm1, {}, 0, m_normed},
-              [&] { kernels().layerNorm(m_hidden, weights.norm1, m_normed, context()); });
+              [&] { kernels().layerNorm(m_hidden, weights.norm1, m_normed, resources()); });
     operation({Operation::QkvProjection, layer}, m_qkv.rows, qkv,
-              [&] { kernels().linear(m_normed, weights.qkv, m_qkv, context()); });
+              [&] { kernels().linear(m_normed, weights.qkv, m_qkv, resources()); });
     append(layer);
-    headsOf(layer);
+    attend(layer);
     operation({Operation::OutputProjection, layer}, {TensorKind::AttentionOutput, {}, 0, m_branch},
-              [&] { kernels().linear(m_context, weights.projection, m_branch, context()); });
+              [&] { kernels().linear(m_mixed, weights.projection, m_branch, resources()); });
     operation({Operation::Residual1, layer}, {TensorKind::Residual1, {}, 0, m_hidden},
-              [&] { kernels().add(m_hidden, m_branch, m_hidden, context()); });
+              [&] { kernels().add(m_hidden, m_branch, m_hidden, resources()); });
 }
 
 /// The new rows of K and V join those that the caches hold. Reported only where something is kept.
@@ -240,7 +255,7 @@ void Decoder::Pass::append(Layer layer)
         appendAll();
 }
 
-void Decoder::Pass::headsOf(Layer layer)
+void Decoder::Pass::attend(Layer layer)
 {
     std::vector<Attention::Operands> operands;
     std::size_t cells = 0;
@@ -248,12 +263,12 @@ void Decoder::Pass::headsOf(Layer layer)
         const Segment& segment = m_segments[s];
         operands.push_back({projected(s, 0), config().heads, segment.positions,
                             segment.cache.view(layer), segment.rule});
-        cells += Attention::cellsOf(operands.back());
+        cells += Attention::cellCount(operands.back());
     }
     float* memory = sized(m_decoder.m_scratch.cells, cells).data();
     for (const Attention::Operands& own : operands) {
         m_attentions.emplace_back(own, memory);
-        memory += Attention::cellsOf(own);
+        memory += Attention::cellCount(own);
     }
     const auto each = [&](auto&& compute) {
         for (std::size_t s = 0; s < m_segments.size(); ++s)
@@ -261,36 +276,36 @@ void Decoder::Pass::headsOf(Layer layer)
     };
     const std::size_t rows = m_qkv.rows;
     operation({Operation::Scores, layer}, rows, {}, [&] {
-        each([&](const Attention& own, std::size_t) { own.scores(kernels(), context()); });
+        each([&](const Attention& own, std::size_t) { own.scores(kernels(), resources()); });
     });
     operation({Operation::Mask, layer}, rows, perHead(TensorKind::Scores), [&] {
         each([&](const Attention& own, std::size_t) {
-            own.scaleAndMask(kernels(), scoreScale(config(), layer), context());
+            own.scaleAndMask(kernels(), scoreScale(config(), layer), resources());
         });
     });
     operation({Operation::Softmax, layer}, rows, perHead(TensorKind::Weights), [&] {
-        each([&](const Attention& own, std::size_t) { own.softmax(kernels(), context()); });
+        each([&](const Attention& own, std::size_t) { own.softmax(kernels(), resources()); });
     });
-    operation({Operation::WeightedSum, layer}, {TensorKind::Context, {}, 0, m_context}, [&] {
+    operation({Operation::WeightedSum, layer}, {TensorKind::Context, {}, 0, m_mixed}, [&] {
         each([&](const Attention& own, std::size_t s) {
-            own.weightedSum(kernels(), rowsOf(s, m_context), context());
+            own.weightedSum(kernels(), rowsOf(s, m_mixed), resources());
         });
     });
     m_attentions.clear();
 }
 
-void Decoder::Pass::perceptron(Layer layer, const LayerWeights& weights)
+void Decoder::Pass::mlpBlock(Layer layer, const LayerWeights& weights)
 {
     operation({Operation::LayerNorm2, layer}, {TensorKind::Norm2, {}, 0, m_normed},
-              [&] { kernels().layerNorm(m_hidden, weights.norm2, m_normed, context()); });
+              [&] { kernels().layerNorm(m_hidden, weights.norm2, m_normed, resources()); });
     operation({Operation::MlpExpand, layer}, {TensorKind::Expanded, {}, 0, m_inner},
-              [&] { kernels().linear(m_normed, weights.expand, m_inner, context()); });
+              [&] { kernels().linear(m_normed, weights.expand, m_inner, resources()); });
     operation({Operation::Gelu, layer}, {TensorKind::Activated, {}, 0, m_active},
-              [&] { kernels().activate(config().activation, m_inner, m_active, context()); });
+              [&] { kernels().activate(config().activation, m_inner, m_active, resources()); });
     operation({Operation::MlpContract, layer}, {TensorKind::MlpOutput, {}, 0, m_branch},
-              [&] { kernels().linear(m_active, weights.contract, m_branch, context()); });
+              [&] { kernels().linear(m_active, weights.contract, m_branch, resources()); });
     operation({Operation::Residual2, layer}, {TensorKind::Residual2, {}, 0, m_hidden},
-              [&] { kernels().add(m_hidden, m_branch, m_hidden, context()); });
+              [&] { kernels().add(m_hidden, m_branch, m_hidden, resources()); });
 }
 
 ConstMatrix Decoder::Pass::logits()
@@ -299,9 +314,7 @@ ConstMatrix Decoder::Pass::logits()
     std::size_t count = 0;
     for (std::size_t s = 0; s < m_segments.size(); ++s) {
         const ConstMatrix rows = rowsOf(s, m_hidden);
-        const std::size_t own = m_segments[s].logits == LogitRows::None   ? 0
-                                : m_segments[s].logits == LogitRows::Last ? 1
-                                                                          : rows.rows;
+        const std::size_t own = logitRowsOf(m_segments[s]);
         chosen.push_back(rows.rowBlock(rows.rows - own, own));
         count += own;
     }
@@ -313,12 +326,12 @@ ConstMatrix Decoder::Pass::logits()
         std::size_t row = 0;
         for (const ConstMatrix& own : chosen) {
             const Matrix to{normed.row(row), own.rows, normed.columns, normed.stride};
-            kernels().layerNorm(own, m_decoder.m_weights.finalNorm, to, context());
+            kernels().layerNorm(own, m_decoder.m_weights.finalNorm, to, resources());
             row += own.rows;
         }
     });
     operation({Operation::Logits, {}}, {TensorKind::Logits, {}, 0, logits},
-              [&] { kernels().logits(normed, m_decoder.m_weights.output, logits, context()); });
+              [&] { kernels().logits(normed, m_decoder.m_weights.output, logits, resources()); });
     return logits;
 }
 

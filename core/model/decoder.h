@@ -23,13 +23,21 @@ struct PassOptions
 /// Forward passes of a GPT-2 style decoder: wte + wpe; per layer x + proj(attn(ln1 x)), then x +
 /// mlp(ln2 x); ln_f; logits. Source: Radford et al. 2019. Reuses its working memory from pass to
 /// pass; config, weights, kernels and pool outlive it.
+///
+///     decoder.forward(prompt, cache, rule, LogitRows::Last, {});   // the prefill: many rows
+///     cache.commit();
+///     while (...) {                                                // a decode step: one row
+///         const TokenId token = largest of the logits;
+///         decoder.forward({&token, 1}, cache, rule, LogitRows::Last, {});
+///         cache.commit();
+///     }
 class Decoder
 {
 public:
     Decoder(const Config& config, const Weights& weights, const Kernels& kernels, WorkerPool& pool);
 
     /// Runs the rows of all segments and appends their K and V to the segments' caches, where they
-    /// stay pending: the caller commits them, or rolls them back. A batch is a longer list.
+    /// stay pending: the caller commits them, or rolls them back. For a batch, pass several segments.
     ///
     /// \returns [logit rows][vocabulary] in the order of the segments, valid until the next pass
     /// \pre all ids below the vocabulary, all positions within the context; each cache in one
@@ -48,15 +56,15 @@ private:
     /// Working memory of a pass; each grows to the largest pass so far.
     struct Scratch
     {
-        Buffer<float> hidden;  ///< [rows][width]: the residual stream
-        Buffer<float> normed;  ///< [rows][width]
-        Buffer<float> qkv;     ///< [rows][3 width]
-        Buffer<float> cells;   ///< per segment [heads][rows][keys]: scores, then weights
-        Buffer<float> context; ///< [rows][width]
-        Buffer<float> branch;  ///< [rows][width]: what is added to the residual stream
-        Buffer<float> inner;   ///< [rows][inner]
-        Buffer<float> active;  ///< [rows][inner]
-        Buffer<float> logits;  ///< [logit rows][vocabulary]
+        Buffer<float> hidden; ///< [rows][width]: the residual stream
+        Buffer<float> normed; ///< [rows][width]
+        Buffer<float> qkv;    ///< [rows][3 width]
+        Buffer<float> cells;  ///< per segment [heads][rows][keys]: scores, then weights
+        Buffer<float> mixed;  ///< [rows][width]: the outputs of all heads
+        Buffer<float> branch; ///< [rows][width]: what is added to the residual stream
+        Buffer<float> inner;  ///< [rows][inner]
+        Buffer<float> active; ///< [rows][inner]
+        Buffer<float> logits; ///< [logit rows][vocabulary]
     };
 
     const Config& m_config;

@@ -3,6 +3,9 @@
 #include "cache/kv_cache.h"
 #include "cache/reach.h"
 
+#include <cstdint>
+#include <span>
+
 namespace pastkeys {
 
 /// Rows of a segment that get logits.
@@ -20,7 +23,7 @@ struct Segment
     std::span<const TokenId> tokens;     ///< not empty
     std::span<const Position> positions; ///< of the tokens; ascending, the first not before next()
     KvCache& cache;
-    ReachRule rule = {};
+    ReachRule rule; ///< must not see rows that the cache forgets: see CacheKind::rule
     LogitRows logits = LogitRows::Last;
 };
 
