@@ -160,15 +160,6 @@ constexpr RowKind kMlpOutput{"MLP output",
                              "Back at the usual width: to be added to the hidden state.", kWidth};
 constexpr RowKind kLogits{.columns = [](const Config& config) { return config.vocabulary; }};
 
-constexpr const char* kNormPurpose =
-    "Each row is shifted and scaled to mean 0 and variance 1, then by model weights.";
-constexpr const char* kNormFirst = "Rows do not see each other.";
-constexpr const char* kNormLater =
-    "Rows do not see each other, so old rows need not be done again.";
-constexpr const char* kNormFormula = "{rows} × (8 × {out} + 5)";
-constexpr const char* kResidualPurpose =
-    "The result is added to the row that came in, the hidden state.";
-constexpr const char* kResidualEffect = "The sum goes on to the next part.";
 constexpr const char* kAllRowsAreNew = "All rows are new in this step.";
 constexpr const char* kProduct = "2 × {in} × {out}";
 constexpr const char* kValues = "{rows} × {out}{each}";
@@ -181,6 +172,30 @@ constexpr const char* kMlpTerms =
     "multiplication and an addition.";
 constexpr const char* kPairTerms =
     "{headDim}: width of a head. 2: a multiplication and an addition.";
+
+constexpr OperationTexts normTexts(const char* title, const char* shortTitle,
+                                   const char* briefTitle)
+{
+    return {.title = title,
+            .shortTitle = shortTitle,
+            .briefTitle = briefTitle,
+            .purpose =
+                "Each row is shifted and scaled to mean 0 and variance 1, then by model weights.",
+            .firstEffect = "Rows do not see each other.",
+            .laterEffect = "Rows do not see each other, so old rows need not be done again.",
+            .formula = "{rows} × (8 × {out} + 5)",
+            .terms = kWidthTerm};
+}
+
+constexpr OperationTexts residualTexts(const char* title, const char* briefTitle)
+{
+    return {.title = title,
+            .briefTitle = briefTitle,
+            .purpose = "The result is added to the row that came in, the hidden state.",
+            .firstEffect = "The sum goes on to the next part.",
+            .formula = kValues,
+            .terms = kWidthTerm};
+}
 
 constexpr std::array kOperations{
     OperationDescriptor{
@@ -205,13 +220,7 @@ constexpr std::array kOperations{
                         .makes = {Norm1},
                         .flow = {kHiddenState, kNormedState},
                         .work = layerNormOfRows,
-                        .texts = {.title = "Layer norm 1",
-                                  .briefTitle = "LN 1",
-                                  .purpose = kNormPurpose,
-                                  .firstEffect = kNormFirst,
-                                  .laterEffect = kNormLater,
-                                  .formula = kNormFormula,
-                                  .terms = kWidthTerm}},
+                        .texts = normTexts("Layer norm 1", "", "LN 1")},
     OperationDescriptor{
         .id = Operation::QkvProjection,
         .name = "QkvProjection",
@@ -345,12 +354,7 @@ constexpr std::array kOperations{
                         .makes = {Residual1},
                         .flow = {kAttentionOutput, kHiddenState, RowChange::Adds},
                         .work = residualWork,
-                        .texts = {.title = "Residual 1",
-                                  .briefTitle = "Res 1",
-                                  .purpose = kResidualPurpose,
-                                  .firstEffect = kResidualEffect,
-                                  .formula = kValues,
-                                  .terms = kWidthTerm}},
+                        .texts = residualTexts("Residual 1", "Res 1")},
     OperationDescriptor{.id = Operation::LayerNorm2,
                         .name = "LayerNorm2",
                         .part = OperationPart::Layer,
@@ -358,13 +362,7 @@ constexpr std::array kOperations{
                         .makes = {Norm2},
                         .flow = {kHiddenState, kNormedState},
                         .work = layerNormOfRows,
-                        .texts = {.title = "Layer norm 2",
-                                  .briefTitle = "LN 2",
-                                  .purpose = kNormPurpose,
-                                  .firstEffect = kNormFirst,
-                                  .laterEffect = kNormLater,
-                                  .formula = kNormFormula,
-                                  .terms = kWidthTerm}},
+                        .texts = normTexts("Layer norm 2", "", "LN 2")},
     OperationDescriptor{
         .id = Operation::MlpExpand,
         .name = "MlpExpand",
@@ -421,12 +419,7 @@ constexpr std::array kOperations{
                         .makes = {Residual2},
                         .flow = {kMlpOutput, kHiddenState, RowChange::Adds},
                         .work = residualWork,
-                        .texts = {.title = "Residual 2",
-                                  .briefTitle = "Res 2",
-                                  .purpose = kResidualPurpose,
-                                  .firstEffect = kResidualEffect,
-                                  .formula = kValues,
-                                  .terms = kWidthTerm}},
+                        .texts = residualTexts("Residual 2", "Res 2")},
     OperationDescriptor{.id = Operation::FinalLayerNorm,
                         .name = "FinalLayerNorm",
                         .part = OperationPart::AfterLayers,
@@ -434,14 +427,7 @@ constexpr std::array kOperations{
                         .makes = {FinalNorm},
                         .flow = {kHiddenState, kNormedState},
                         .work = finalLayerNorm,
-                        .texts = {.title = "Final layer norm",
-                                  .shortTitle = "Final norm",
-                                  .briefTitle = "LN f",
-                                  .purpose = kNormPurpose,
-                                  .firstEffect = kNormFirst,
-                                  .laterEffect = kNormLater,
-                                  .formula = kNormFormula,
-                                  .terms = kWidthTerm}},
+                        .texts = normTexts("Final layer norm", "Final norm", "LN f")},
     OperationDescriptor{
         .id = Operation::Logits,
         .name = "Logits",

@@ -53,8 +53,10 @@ std::optional<Operation> operationNamed(std::string_view name)
 
 OperationList ofPart(OperationList operations, OperationPart part)
 {
-    const auto found = std::ranges::equal_range(operations, part, {}, &OperationDescriptor::part);
-    return {found.begin(), found.end()};
+    const auto first = std::ranges::find(operations, part, &OperationDescriptor::part);
+    const auto count = std::ranges::count(operations, part, &OperationDescriptor::part);
+    return operations.subspan(static_cast<std::size_t>(first - operations.begin()),
+                              static_cast<std::size_t>(count));
 }
 
 std::size_t indexIn(OperationList operations, Operation operation)

@@ -4,14 +4,16 @@
 #include "shared/view_state.h"
 #include "support/example_trace.h"
 
-#include <ranges>
+#include <vector>
 
 namespace pastkeys::test {
 
-/// Without what is said about them.
-inline auto eachOperation()
+inline std::vector<Operation> eachOperation()
 {
-    return knownOperations() | std::views::transform(&OperationDescriptor::id);
+    std::vector<Operation> all;
+    for (const OperationDescriptor& operation : knownOperations())
+        all.push_back(operation.id);
+    return all;
 }
 
 /// The state at an operation, its matrices included. \param layer from 0, where the operation has
