@@ -61,10 +61,12 @@ public:
 
 enum class CacheKind : std::uint8_t
 {
+    Off,     ///< keeps nothing after its pass
     Dynamic, ///< reallocated at every append, as transformers' DynamicCache
     Static,  ///< reserved once for the whole context, as transformers' StaticCache
 };
 
+/// \pre not CacheKind::Off
 std::unique_ptr<KvCache> makeCache(CacheKind kind, const CacheShape& shape);
 
 } // namespace pastkeys

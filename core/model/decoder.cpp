@@ -147,7 +147,7 @@ std::vector<ProducedTensor> Decoder::Pass::perHead(TensorKind kind) const
 ConstMatrix Decoder::Pass::run()
 {
     if (m_options.observer)
-        m_options.observer->passBegan({m_tokens, past(), m_cache != nullptr});
+        m_options.observer->passBegan({m_tokens, past()});
     embed();
     for (std::size_t l = 0; l < config().layers; ++l) {
         if (m_options.stop.stop_requested())

@@ -17,7 +17,6 @@ struct PassBegin
 {
     std::span<const TokenId> tokens; ///< rows of this pass
     std::size_t past = 0;            ///< positions cached before it; 0 when the cache is off
-    bool cacheOn = false;
 };
 
 /// Names a tensor that an operation produced. In dumps: embedding, layers.N.ln1, ... (see

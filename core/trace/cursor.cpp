@@ -40,7 +40,7 @@ struct Sequence
 
 Sequence sequenceOf(const Trace& trace, std::size_t step)
 {
-    return {trace.header().config.layers, trace.step(step).on.has_value()};
+    return {trace.header().config.layers, appendsToCache(trace, step)};
 }
 
 /// The index of `point`, or of the operation before where it would stand.
@@ -87,6 +87,13 @@ std::optional<Cursor> towardsToken(const Trace& trace, Cursor cursor, bool forwa
 
 } // namespace
 
+bool appendsToCache(const Trace& trace, std::size_t step)
+{
+    return std::ranges::any_of(kLanes, [&](Lane lane) {
+        return trace.step(step).lane(lane) && keepsRows(trace.header().lane(lane));
+    });
+}
+
 std::vector<OperationPoint> operationSequence(std::size_t layers, bool cacheOn)
 {
     const Sequence sequence{layers, cacheOn};
@@ -111,7 +118,7 @@ OperationPoint operationAt(const Trace& trace, Cursor cursor)
 
 const OperationRecord* operationRecordAt(const Trace& trace, Cursor cursor, Lane lane)
 {
-    const auto& record = trace.step(cursor.step).lane(lane);
+    const LaneRecord* record = trace.step(cursor.step).lane(lane);
     if (!record)
         return nullptr;
     const auto found =

@@ -4,19 +4,16 @@ namespace pastkeys {
 
 namespace {
 
-/// Positions in the cache after the last step before `step` that ran with the cache on.
-const LaneRecord* lastOnBefore(const Trace& trace, std::size_t step, std::size_t& positions)
+/// What the lane did in the last step before `step` that it ran in. Null where there is none.
+const LaneRecord* lastBefore(const Trace& trace, std::size_t step, Lane lane)
 {
-    positions = 0;
     while (step-- > 0)
-        if (const auto& on = trace.step(step).on) {
-            positions = on->past + on->rows;
-            return &*on;
-        }
+        if (const LaneRecord* record = trace.step(step).lane(lane))
+            return record;
     return nullptr;
 }
 
-/// Whether the operation at the cursor is at or behind `operation` of that layer.
+/// Whether the operation at the cursor is at or after `operation` of that layer.
 bool reached(OperationPoint here, Operation operation, std::size_t layer)
 {
     if (!here.layer)
@@ -35,23 +32,25 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     state.capacity = config.context;
     state.point = operationAt(trace, cursor);
     state.layers.resize(config.layers);
-    std::size_t before = 0;
-    const LaneRecord* account = lastOnBefore(trace, cursor.step, before);
+    const auto lane = cachedLane(trace.header());
+    const LaneRecord* now = lane ? step.lane(*lane) : nullptr;
+    const LaneRecord* account = lane ? lastBefore(trace, cursor.step, *lane) : nullptr;
+    const std::size_t before = account ? account->past + account->rows : 0;
     for (std::size_t l = 0; l < config.layers; ++l) {
         CacheLayerState& layer = state.layers[l];
         layer.length = before;
-        if (!step.on || !reached(state.point, Operation::CacheAppend, l))
+        if (!now || !reached(state.point, Operation::CacheAppend, l))
             continue;
-        layer.length = step.on->past + step.on->rows;
+        layer.length = now->past + now->rows;
         const bool here = state.point.layer && indexOf(*state.point.layer) == l;
         if (here && state.point.operation == Operation::CacheAppend)
-            layer.written = step.on->rows;
+            layer.written = now->rows;
         layer.read = here && (state.point.operation == Operation::Scores ||
                               state.point.operation == Operation::WeightedSum);
     }
     const bool appended = reached(state.point, Operation::CacheAppend, config.layers - 1);
-    if (step.on && (appended || !account))
-        account = &*step.on;
+    if (now && (appended || !account))
+        account = now;
     for (const CacheLayerState& layer : state.layers)
         state.bytesUsed += layer.length * (cacheBytesPerToken(config) / config.layers);
     if (account) {
