@@ -24,7 +24,7 @@ FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& 
     FirstAttention first{step, layer, head,
                          HeadAttention(layer, head, kernelsNamed(header.kernels))};
     const Trace trace = Trace(header).appended(step);
-    for (const Lane lane : {Lane::Off, Lane::On})
+    for (const Lane lane : kLanes)
         first.attention.at(trace, 0, lane);
     return first;
 }
@@ -50,8 +50,8 @@ ViewState AttentionSource::stateAt(const Trace& trace, Cursor cursor, const Sele
     state.attentionOf = [this, trace, layer = selection.layer,
                          head = selection.head](std::size_t step) {
         HeadAttention& attention = attentionOfHead(trace, layer, head);
-        return std::make_shared<const LaneAttention>(LaneAttention{
-            attention.at(trace, step, Lane::Off), attention.at(trace, step, Lane::On)});
+        return std::make_shared<const LaneAttention>(
+            LaneAttention{attention.at(trace, step, Lane{0}), attention.at(trace, step, Lane{1})});
     };
     state.attention = state.attentionOf(cursor.step);
     state.heads = weightsOfHeads(state);
@@ -123,11 +123,10 @@ std::shared_ptr<const HeadWeights> AttentionSource::weightsOfHeads(const ViewSta
         m_heads.splice(m_heads.begin(), m_heads, known);
         return m_heads.front().weights;
     }
-    auto weights = headWeightsAt(state.trace, state.cursor.step, state.selection.layer,
-                                 kThumbnailRows, kernelsNamed(state.trace.header().kernels));
-    m_heads.push_front(
-        {step, layer,
-         weights ? std::make_shared<const HeadWeights>(std::move(*weights)) : nullptr});
+    m_heads.push_front({step, layer,
+                        std::make_shared<const HeadWeights>(
+                            headWeightsAt(state.trace, state.cursor.step, layer, kThumbnailRows,
+                                          kernelsNamed(state.trace.header().kernels)))});
     if (m_heads.size() > kMostHeads)
         m_heads.pop_back();
     return m_heads.front().weights;

@@ -99,10 +99,10 @@ void EngineWorker::advance(RequestId request, std::size_t steps, const std::stop
     });
 }
 
-void EngineWorker::setMode(CacheMode mode)
+void EngineWorker::setRunning(const std::vector<Lane>& lanes)
 {
     if (m_run)
-        m_run->setMode(mode);
+        m_run->setRunning(lanes);
 }
 
 void EngineWorker::measureMachine(const std::stop_token& stop)
@@ -212,9 +212,9 @@ void EngineThread::advance(std::size_t steps)
         });
 }
 
-void EngineThread::setMode(CacheMode mode)
+void EngineThread::setRunning(const std::vector<Lane>& lanes)
 {
-    QMetaObject::invokeMethod(m_worker, [worker = m_worker, mode] { worker->setMode(mode); });
+    QMetaObject::invokeMethod(m_worker, [worker = m_worker, lanes] { worker->setRunning(lanes); });
 }
 
 void EngineThread::measureMachine()

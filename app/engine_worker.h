@@ -60,7 +60,7 @@ public:
     void start(pastkeys::RequestId request, const RunRequest& run, const Selection& shown,
                const std::stop_token& stop);
     void advance(pastkeys::RequestId request, std::size_t steps, const std::stop_token& stop);
-    void setMode(CacheMode mode);
+    void setRunning(const std::vector<Lane>& lanes);
     void measureMachine(const std::stop_token& stop);
 
 signals:
@@ -101,7 +101,7 @@ public:
     void start(const RunRequest& run, const Selection& shown);
     /// Asks for steps of the current run.
     void advance(std::size_t steps);
-    void setMode(CacheMode mode);
+    void setRunning(const std::vector<Lane>& lanes);
     /// Stops the current request; what was recorded stays.
     void cancel();
     /// Measures what the machine can do at most, after all that was asked for before. Whatever is

@@ -1,6 +1,7 @@
 #include "picture_caption.h"
 
 #include "drawing/theme.h"
+#include "shared/lane_text.h"
 #include "shared/operation_text.h"
 
 #include <QFontMetrics>
@@ -53,11 +54,14 @@ QString placeText(const ViewState& state)
         .arg(indexOf(state.selection.head) + 1);
 }
 
-QString modeText(const StepRecord& step)
+/// "cache off and on"
+QString lanesText(const ViewState& state)
 {
-    if (step.off && step.on)
-        return PictureCaption::tr("cache off and on");
-    return step.on ? PictureCaption::tr("cache on") : PictureCaption::tr("cache off");
+    const QString name = laneName(state.spec(state.step().leader()));
+    if (!state.step().ranBoth())
+        return name;
+    return PictureCaption::tr("%1 and %2")
+        .arg(laneName(state.spec(Lane{0})), shortLaneName(state.spec(Lane{1})));
 }
 
 } // namespace
@@ -72,7 +76,7 @@ QString captionFor(const ViewState& state, CaptionOf what)
                       stepText(state)};
     if (what == CaptionOf::Place)
         parts << placeText(state);
-    parts << modeText(state.step());
+    parts << lanesText(state);
     return parts.join(QStringLiteral(" · "));
 }
 

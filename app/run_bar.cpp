@@ -49,7 +49,7 @@ bool giveTheSame(const RunRequest& one, const RunRequest& other)
     const auto drawn = [](const Sampling& s) {
         return std::tie(s.temperature, s.topK, s.topP, s.seed);
     };
-    return one.prompt == other.prompt && one.settings.mode == other.settings.mode &&
+    return one.prompt == other.prompt && one.settings.running == other.settings.running &&
            one.settings.tokens == other.settings.tokens && first.greedy == second.greedy &&
            (first.greedy || drawn(first) == drawn(second));
 }
@@ -218,7 +218,7 @@ RunRequest RunBar::request() const
 {
     RunRequest request;
     request.prompt = prompt();
-    request.settings.mode = mode();
+    request.settings.running = lanesOf(mode());
     request.settings.tokens = static_cast<std::size_t>(m_tokens->value());
     request.settings.sampling = sampling();
     return request;

@@ -27,7 +27,7 @@ RunControl::RunControl(RunBar& bar, Playback& playback, const Selection& selecti
 {
     connect(&bar, &RunBar::cancelRequested, &m_engine, &EngineThread::cancel);
     connect(&bar, &RunBar::modeChanged, this, [this](CacheMode mode) {
-        m_engine.setMode(mode); // of a run that goes on: from its next step
+        m_engine.setRunning(lanesOf(mode)); // of a run that goes on: from its next step
         if (!m_running)
             run(placeOnShow());
     });

@@ -44,7 +44,7 @@ bool showsWhole(const StageView& stage)
                    part.columns >= all->values.columns && hasCellsOfTheirOwn(part);
         });
     };
-    for (const Lane lane : {Lane::Off, Lane::On})
+    for (const Lane lane : kLanes)
         for (const StageMatrix matrix : kMatrices)
             if (!isWhole(lane, matrix))
                 return false;

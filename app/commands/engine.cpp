@@ -128,10 +128,10 @@ TraceHeader headerOf(const CommandEngine& engine, const RunSettings& settings, s
             .types = storedTypes(engine.model.weights),
             .kernels = std::string(engine.kernels.name),
             .threads = engine.pool.threads(),
-            .cacheKind = settings.cacheKind == CacheKind::Static ? "static" : "dynamic",
             .sampling = describe(settings.sampling),
             .prompt = std::move(prompt),
-            .promptTokens = settings.prompt.size()};
+            .promptTokens = settings.prompt.size(),
+            .lanes = settings.lanes};
 }
 
 Trace runToEnd(CommandEngine& engine, const RunSettings& settings, std::string prompt,

@@ -16,17 +16,6 @@ void add(LaneTotals& totals, const OperationRecord& record)
     totals.duration += record.duration;
 }
 
-void addLane(std::vector<LedgerRow>& rows, OperationList operations, const StepRecord& step,
-             Lane lane)
-{
-    if (!step.lane(lane))
-        return;
-    for (const OperationRecord& record : step.lane(lane)->operations) {
-        LedgerRow& row = rows[indexIn(operations, record.point.operation)];
-        add(lane == Lane::Off ? row.off : row.on, record);
-    }
-}
-
 } // namespace
 
 std::vector<LedgerRow> ledgerOf(const Trace& trace)
@@ -35,12 +24,16 @@ std::vector<LedgerRow> ledgerOf(const Trace& trace)
     const OperationList operations = operationsOf(trace.header().config);
     rows.reserve(operations.size());
     for (const OperationDescriptor& operation : operations)
-        rows.push_back({operation.id, {}, {}});
-    for (const StepRecordPtr& step : trace.steps()) {
-        addLane(rows, operations, *step, Lane::Off);
-        addLane(rows, operations, *step, Lane::On);
-    }
-    std::erase_if(rows, [](const LedgerRow& row) { return row.off.rows + row.on.rows == 0; });
+        rows.push_back({operation.id, {}});
+    for (const StepRecordPtr& step : trace.steps())
+        for (const Lane lane : kLanes)
+            if (const LaneRecord* record = step->lane(lane))
+                for (const OperationRecord& done : record->operations)
+                    add(rows[indexIn(operations, done.point.operation)].lanes[indexOf(lane)], done);
+    std::erase_if(rows, [](const LedgerRow& row) {
+        return std::ranges::all_of(row.lanes,
+                                   [](const LaneTotals& totals) { return totals.rows == 0; });
+    });
     return rows;
 }
 
@@ -48,7 +41,7 @@ std::optional<LaneTotals> totalsOf(const Trace& trace, Lane lane)
 {
     LaneTotals totals;
     for (const StepRecordPtr& step : trace.steps()) {
-        const std::optional<LaneRecord>& record = step->lane(lane);
+        const LaneRecord* record = step->lane(lane);
         if (!record)
             continue;
         totals.rows += record->rows;
@@ -59,10 +52,10 @@ std::optional<LaneTotals> totalsOf(const Trace& trace, Lane lane)
     return totals.rows == 0 ? std::nullopt : std::optional(totals);
 }
 
-std::int64_t savedFlops(const LaneTotals& off, const LaneTotals& on)
+std::int64_t savedFlops(const LaneTotals& baseline, const LaneTotals& other)
 {
-    return static_cast<std::int64_t>(off.counted.products) -
-           static_cast<std::int64_t>(on.counted.products);
+    return static_cast<std::int64_t>(baseline.counted.products) -
+           static_cast<std::int64_t>(other.counted.products);
 }
 
 } // namespace pastkeys

@@ -1,5 +1,5 @@
-// What each operation cost in a whole run, with the cache off and on, and how much of all that was
-// saved it saved.
+// What each operation cost in a whole run, in each lane, and how much of all that was saved it
+// saved.
 #pragma once
 
 #include "trace/trace.h"
@@ -21,8 +21,7 @@ struct LaneTotals
 struct LedgerRow
 {
     Operation operation = Operation::Embedding;
-    LaneTotals off;
-    LaneTotals on;
+    PerLane<LaneTotals> lanes;
 };
 
 /// By operation, in the order of a pass; only operations that were done.
@@ -31,7 +30,7 @@ std::vector<LedgerRow> ledgerOf(const Trace& trace);
 /// Rows computed and work of one lane in all steps. None if it never ran.
 std::optional<LaneTotals> totalsOf(const Trace& trace, Lane lane);
 
-/// FLOPs of matrix products (counted) that the cache saved; negative where it cost some.
-std::int64_t savedFlops(const LaneTotals& off, const LaneTotals& on);
+/// FLOPs of matrix products (counted) that the other lane did not do; negative where it did more.
+std::int64_t savedFlops(const LaneTotals& baseline, const LaneTotals& other);
 
 } // namespace pastkeys

@@ -9,11 +9,12 @@ namespace pastkeys {
 namespace {
 
 /// Exact tables promise equal bits. Where they are not, scripts must see it.
-ExitCode codeOf(const Trace& trace, const CommandEngine& engine, const Console& console)
+ExitCode codeOf(const Trace& trace, const Console& console)
 {
-    if (!engine.kernels.exact || trace.verdict().identical())
+    const Verdict verdict = trace.verdict();
+    if (!verdict.equalityExpected || verdict.identical())
         return ExitCode::Done;
-    console.note("error: the kernels \"" + std::string(engine.kernels.name) +
+    console.note("error: the kernels \"" + trace.header().kernels +
                  "\" promise equal bits with the cache off and on, and these differ. Please "
                  "report this.");
     return ExitCode::RunFailed;
@@ -48,7 +49,7 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
     show(decoder.finish());
     console.print(json ? runJson(trace, prompt.ids, generated) : "\n\n" + runReport(trace));
     console.flush();
-    return codeOf(trace, *engine, console);
+    return codeOf(trace, console);
 }
 
 } // namespace

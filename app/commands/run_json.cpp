@@ -18,43 +18,37 @@ double millisecondsOf(std::chrono::nanoseconds duration)
     return static_cast<double>(duration.count()) / 1e6;
 }
 
-/// {formula, counted} of one figure of a lane; null where the lane did not run.
-template <typename Record> Json figureJson(const std::optional<Record>& lane, WorkMember member)
+/// {formula, counted} of one figure of a lane.
+template <typename Record> Json figureJson(const Record& lane, WorkMember member)
 {
-    if (!lane)
-        return nullptr;
-    return {{"formula", lane->formula.*member}, {"counted", lane->counted.*member}};
+    return {{"formula", lane.formula.*member}, {"counted", lane.counted.*member}};
 }
 
-template <typename Record>
-Json lanesJson(const std::optional<Record>& off, const std::optional<Record>& on, WorkMember member)
+template <typename Record> Json laneJson(const LaneSpec& spec, const Record& lane)
 {
-    return {{"off", figureJson(off, member)}, {"on", figureJson(on, member)}};
+    return {{"lane", spec.id},
+            {"rows", lane.rows},
+            {"flops", figureJson(lane, &Work::products)},
+            {"otherFlops", figureJson(lane, &Work::other)},
+            {"bytesRead", figureJson(lane, &Work::bytesRead)},
+            {"bytesWritten", figureJson(lane, &Work::bytesWritten)},
+            {"milliseconds", millisecondsOf(lane.duration)}};
 }
 
-/// rows, flops, otherFlops, bytesRead, bytesWritten and milliseconds of both lanes.
-template <typename Record>
-void addLanes(Json& json, const std::optional<Record>& off, const std::optional<Record>& on)
-{
-    json["rows"] = {{"off", off ? Json(off->rows) : Json(nullptr)},
-                    {"on", on ? Json(on->rows) : Json(nullptr)}};
-    json["flops"] = lanesJson(off, on, &Work::products);
-    json["otherFlops"] = lanesJson(off, on, &Work::other);
-    json["bytesRead"] = lanesJson(off, on, &Work::bytesRead);
-    json["bytesWritten"] = lanesJson(off, on, &Work::bytesWritten);
-    json["milliseconds"] = {{"off", off ? Json(millisecondsOf(off->duration)) : Json(nullptr)},
-                            {"on", on ? Json(millisecondsOf(on->duration)) : Json(nullptr)}};
-}
-
-Json stepJson(const StepRecord& step)
+Json stepJson(const TraceHeader& header, const StepRecord& step)
 {
     Json json{{"index", step.index}, {"phase", nameOf(step.phase)}, {"first", step.first}};
     json["ids"] = Json::array();
     for (const TokenText& token : step.tokens)
         json["ids"].push_back(indexOf(token.id));
-    addLanes(json, step.off, step.on);
-    json["cacheBytes"] = step.on ? step.on->cacheBytesUsed : 0;
-    json["cacheBytesReserved"] = step.on ? step.on->cacheBytesReserved : 0;
+    json["lanes"] = Json::array();
+    for (const Lane lane : kLanes)
+        if (const LaneRecord* record = step.lane(lane)) {
+            Json one = laneJson(header.lane(lane), *record);
+            one["cacheBytes"] = record->cacheBytesUsed;
+            one["cacheBytesReserved"] = record->cacheBytesReserved;
+            json["lanes"].push_back(std::move(one));
+        }
     json["verdict"] = Json::parse(verdictAsJson(step.verdict));
     json["chosenId"] = step.choice ? Json(indexOf(step.choice->token.id)) : Json(nullptr);
     return json;
@@ -65,12 +59,12 @@ Json ledgerJson(const Trace& trace, bool bothLanes, std::int64_t savedInAll)
     Json operations = Json::array();
     for (const LedgerRow& row : ledgerOf(trace)) {
         Json json{{"operation", nameOf(row.operation)}};
-        const auto present = [](const LaneTotals& totals) {
-            return totals.rows == 0 ? std::nullopt : std::optional(totals);
-        };
-        addLanes(json, present(row.off), present(row.on));
+        json["lanes"] = Json::array();
+        for (const Lane lane : lanesOf(trace.header()))
+            if (const LaneTotals& totals = row.lanes[indexOf(lane)]; totals.rows > 0)
+                json["lanes"].push_back(laneJson(trace.header().lane(lane), totals));
         if (bothLanes) {
-            const std::int64_t saved = savedFlops(row.off, row.on);
+            const std::int64_t saved = savedFlops(row.lanes[0], row.lanes[1]);
             json["savedFlops"] = saved;
             json["shareOfSaved"] =
                 savedInAll == 0 ? 0.0
@@ -83,12 +77,13 @@ Json ledgerJson(const Trace& trace, bool bothLanes, std::int64_t savedInAll)
 
 Json totalsJson(const Trace& trace)
 {
-    const auto off = totalsOf(trace, Lane::Off);
-    const auto on = totalsOf(trace, Lane::On);
-    Json json{{"steps", trace.size()}};
-    addLanes(json, off, on);
-    const bool both = off && on;
-    const std::int64_t saved = both ? savedFlops(*off, *on) : 0;
+    Json json{{"steps", trace.size()}, {"lanes", Json::array()}};
+    PerLane<std::optional<LaneTotals>> totals;
+    for (const Lane lane : lanesOf(trace.header()))
+        if (const auto& total = totals[indexOf(lane)] = totalsOf(trace, lane))
+            json["lanes"].push_back(laneJson(trace.header().lane(lane), *total));
+    const bool both = totals[0] && totals[1];
+    const std::int64_t saved = both ? savedFlops(*totals[0], *totals[1]) : 0;
     json["savedFlops"] = both ? Json(saved) : Json(nullptr);
     json["operations"] = ledgerJson(trace, both, saved);
     return json;
@@ -108,11 +103,10 @@ std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
                     std::string_view generatedText)
 {
     const TraceHeader& header = trace.header();
-    Json json{{"format", "pastkeys-run"}, {"version", 1}, {"model", modelJson(header)}};
-    json["settings"] = {{"kernels", header.kernels},
-                        {"threads", header.threads},
-                        {"cacheKind", header.cacheKind},
-                        {"sampling", header.sampling}};
+    Json json{{"format", "pastkeys-run"}, {"version", 2}, {"model", modelJson(header)}};
+    json["settings"] = {
+        {"kernels", header.kernels}, {"threads", header.threads}, {"sampling", header.sampling}};
+    json["lanes"] = Json::parse(lanesAsJson(header));
     json["prompt"] = header.prompt;
     json["promptIds"] = Json::array();
     for (const TokenId id : promptIds)
@@ -121,7 +115,7 @@ std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
     bool compared = false;
     json["steps"] = Json::array();
     for (const StepRecordPtr& step : trace.steps()) {
-        json["steps"].push_back(stepJson(*step));
+        json["steps"].push_back(stepJson(header, *step));
         compared = compared || step->verdict;
         if (step->choice)
             json["generatedIds"].push_back(indexOf(step->choice->token.id));

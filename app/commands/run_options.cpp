@@ -160,8 +160,8 @@ RunSettings settingsOf(const Arguments& arguments, const Console& console)
 {
     RunSettings settings;
     settings.tokens = arguments.number("tokens").value_or(settings.tokens);
-    settings.mode = kModeValues[arguments.choice("cache", kModes)];
-    settings.cacheKind = cacheKindOf(arguments);
+    settings.running = lanesOf(kModeValues[arguments.choice("cache", kModes)]);
+    settings.lanes = cacheOffAndOn(cacheKindOf(arguments));
     settings.chunks = chunksOf(arguments);
     settings.sampling = samplingOf(arguments, console);
     settings.stopAtEndOfText = !arguments.has("no-stop-at-end");

@@ -8,7 +8,8 @@
 #include "model/operation_table.h"
 
 #include <algorithm>
-#include <array>
+#include <cctype>
+#include <vector>
 
 namespace pastkeys {
 
@@ -17,111 +18,135 @@ namespace {
 /// A column of a table: its title and its width.
 struct Column
 {
-    std::string_view title;
+    std::string title;
     std::size_t width;
 };
 
-template <std::size_t Size>
-std::string tableRow(const std::array<Column, Size>& columns,
-                     const std::array<std::string, Size>& cells)
+std::string tableRow(const std::vector<Column>& columns, const std::vector<std::string>& cells)
 {
     std::string row;
-    for (std::size_t i = 0; i + 1 < Size; ++i)
+    for (std::size_t i = 0; i + 1 < columns.size(); ++i)
         row += padLeft(cells[i], columns[i].width) + "  ";
-    return row + cells[Size - 1] + "\n";
+    return row + cells.back() + "\n";
 }
 
-template <std::size_t Size> std::string tableHead(const std::array<Column, Size>& columns)
+std::string tableHead(const std::vector<Column>& columns)
 {
-    std::array<std::string, Size> titles;
-    std::ranges::transform(columns, titles.begin(),
-                           [](const Column& column) { return std::string(column.title); });
+    std::vector<std::string> titles;
+    for (const Column& column : columns)
+        titles.push_back(column.title);
     return tableRow(columns, titles);
+}
+
+/// At the beginning of a sentence.
+std::string laneTitle(const LaneSpec& lane)
+{
+    std::string title = lane.name;
+    title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
+    return title;
+}
+
+/// "Cache off and on"
+std::string bothLanes(const TraceHeader& header)
+{
+    return laneTitle(header.lane(Lane{0})) + " and " + header.lane(Lane{1}).shortName;
 }
 
 std::string verdictLine(const Trace& trace)
 {
+    const TraceHeader& header = trace.header();
     const Verdict verdict = trace.verdict();
-    if (verdict.tensorsCompared == 0)
-        return "Nothing to compare: the cache was only " +
-               std::string(totalsOf(trace, Lane::On) ? "on" : "off") + ".\n";
+    if (verdict.tensorsCompared == 0) {
+        const Lane lane = trace.ran(Lane{1}) ? Lane{1} : Lane{0};
+        return "Nothing to compare: the cache was only " + header.lane(lane).shortName + ".\n";
+    }
     const std::string compared = groupedDigits(verdict.tensorsCompared) + " tensors (" +
                                  groupedDigits(verdict.valuesCompared) + " values) compared";
     if (verdict.identical())
-        return "Cache off and on are identical, bit for bit: " + compared + ".\n";
+        return bothLanes(header) + " are identical, bit for bit: " + compared + ".\n";
     const Difference& first = *verdict.firstDifference;
-    return "Cache off and on differ by up to " + groupedDigits(verdict.maxUlp) +
+    return bothLanes(header) + " differ by up to " + groupedDigits(verdict.maxUlp) +
            " ULP: " + compared + ".\nThe first difference is in " + first.tensor + ", row " +
            std::to_string(first.row) + ", column " + std::to_string(first.column) + ": " +
-           fixed(first.off, 9) + " off, " + fixed(first.on, 9) + " on.\n";
+           fixed(first.values[0], 9) + " " + header.lane(Lane{0}).shortName + ", " +
+           fixed(first.values[1], 9) + " " + header.lane(Lane{1}).shortName + ".\n";
 }
 
 std::string countLine(const Trace& trace)
 {
     for (const StepRecordPtr& step : trace.steps())
-        for (const Lane lane : {Lane::Off, Lane::On})
-            if (const auto& record = step->lane(lane); record && record->formula != record->counted)
-                return "Formula and count disagree in step " + std::to_string(step->index) +
-                       ", cache " + std::string(nameOf(lane)) +
+        for (const Lane lane : kLanes)
+            if (const LaneRecord* record = step->lane(lane);
+                record && record->formula != record->counted)
+                return "Formula and count disagree in step " + std::to_string(step->index) + ", " +
+                       trace.header().lane(lane).name +
                        ". This is an error in this program; please report it.\n";
     return "Formula and count agree in every step.\n";
 }
 
+/// A column per lane, titled "FLOPs off", "on".
+void addLaneColumns(std::vector<Column>& columns, const TraceHeader& header, std::string title,
+                    PerLane<std::size_t> widths)
+{
+    for (const Lane lane : lanesOf(header)) {
+        columns.push_back({title + header.lane(lane).shortName, widths[indexOf(lane)]});
+        title.clear();
+    }
+}
+
 std::string stepTable(const Trace& trace)
 {
-    constexpr std::array<Column, 10> columns{{{"step", 4},
-                                              {"phase", 7},
-                                              {"rows off", 8},
-                                              {"on", 5},
-                                              {"FLOPs off", 17},
-                                              {"on", 17},
-                                              {"cache", 10},
-                                              {"ms off", 10},
-                                              {"on", 10},
-                                              {"chosen", 0}}};
+    const TraceHeader& header = trace.header();
+    const auto cached = cachedLane(header);
+    std::vector<Column> columns{{"step", 4}, {"phase", 7}};
+    addLaneColumns(columns, header, "rows ", {8, 5});
+    addLaneColumns(columns, header, "FLOPs ", {17, 17});
+    columns.push_back({"cache", 10});
+    addLaneColumns(columns, header, "ms ", {10, 10});
+    columns.push_back({"chosen", 0});
     std::string table = tableHead(columns);
     for (const StepRecordPtr& step : trace.steps()) {
-        const auto cell = [](const std::optional<LaneRecord>& lane, auto&& text) {
-            return lane ? text(*lane) : std::string("-");
+        std::vector<std::string> cells{std::to_string(step->index),
+                                       std::string(nameOf(step->phase))};
+        const auto add = [&](auto&& text) {
+            for (const Lane lane : lanesOf(header))
+                cells.push_back(step->lane(lane) ? text(*step->lane(lane)) : std::string("-"));
         };
-        const auto rows = [](const LaneRecord& lane) { return groupedDigits(lane.rows); };
-        const auto flops = [](const LaneRecord& lane) {
-            return groupedDigits(lane.counted.products);
-        };
-        const auto time = [](const LaneRecord& lane) { return milliseconds(lane.duration); };
-        table += tableRow<10>(
-            columns, {std::to_string(step->index), std::string(nameOf(step->phase)),
-                      cell(step->off, rows), cell(step->on, rows), cell(step->off, flops),
-                      cell(step->on, flops), step->on ? byteText(step->on->cacheBytesUsed) : "-",
-                      cell(step->off, time), cell(step->on, time),
-                      step->choice ? "\"" + printable(step->choice->token.bytes, 40) + "\"" : ""});
+        add([](const LaneRecord& lane) { return groupedDigits(lane.rows); });
+        add([](const LaneRecord& lane) { return groupedDigits(lane.counted.products); });
+        const LaneRecord* cache = cached ? step->lane(*cached) : nullptr;
+        cells.push_back(cache ? byteText(cache->cacheBytesUsed) : "-");
+        add([](const LaneRecord& lane) { return milliseconds(lane.duration); });
+        cells.push_back(step->choice ? "\"" + printable(step->choice->token.bytes, 40) + "\"" : "");
+        table += tableRow(columns, cells);
     }
     return table;
 }
 
-std::string ledgerTable(const Trace& trace, const LaneTotals& off, const LaneTotals& on)
+std::string ledgerTable(const Trace& trace, const LaneTotals& baseline, const LaneTotals& other)
 {
-    constexpr std::array<Column, 5> columns{{{"operation", 16},
-                                             {"FLOPs off", 19},
-                                             {"FLOPs on", 19},
-                                             {"of its own saved", 16},
-                                             {"of all saved", 0}}};
+    const TraceHeader& header = trace.header();
+    const std::vector<Column> columns{{"operation", 16},
+                                      {"FLOPs " + header.lane(Lane{0}).shortName, 19},
+                                      {"FLOPs " + header.lane(Lane{1}).shortName, 19},
+                                      {"of its own saved", 16},
+                                      {"of all saved", 0}};
     std::string table = tableHead(columns);
-    const auto saved = static_cast<double>(savedFlops(off, on));
+    const auto saved = static_cast<double>(savedFlops(baseline, other));
     const auto line = [&](std::string_view name, const LaneTotals& a, const LaneTotals& b) {
         const auto part = static_cast<double>(savedFlops(a, b));
-        table += tableRow<5>(columns, {std::string(name), groupedDigits(a.counted.products),
-                                       groupedDigits(b.counted.products),
-                                       percent(part, static_cast<double>(a.counted.products)),
-                                       padLeft(percent(part, saved), columns[4].title.size())});
+        table += tableRow(columns, {std::string(name), groupedDigits(a.counted.products),
+                                    groupedDigits(b.counted.products),
+                                    percent(part, static_cast<double>(a.counted.products)),
+                                    padLeft(percent(part, saved), columns[4].title.size())});
     };
     for (const LedgerRow& row : ledgerOf(trace))
-        if (row.off.counted.products + row.on.counted.products > 0)
-            line(nameOf(row.operation), row.off, row.on);
-    line("all", off, on);
-    return table +
-           "Other work (norms, softmax, GELU, sums; FLOPs): " + groupedDigits(off.counted.other) +
-           " off, " + groupedDigits(on.counted.other) + " on.\n";
+        if (row.lanes[0].counted.products + row.lanes[1].counted.products > 0)
+            line(nameOf(row.operation), row.lanes[0], row.lanes[1]);
+    line("all", baseline, other);
+    return table + "Other work (norms, softmax, GELU, sums; FLOPs): " +
+           groupedDigits(baseline.counted.other) + " " + header.lane(Lane{0}).shortName + ", " +
+           groupedDigits(other.counted.other) + " " + header.lane(Lane{1}).shortName + ".\n";
 }
 
 } // namespace
@@ -154,10 +179,10 @@ std::string runReport(const Trace& trace)
                          ".\n\nFLOPs of matrix products, counted by the kernels' loops; time is "
                          "measured.\n";
     report += stepTable(trace);
-    const auto off = totalsOf(trace, Lane::Off);
-    const auto on = totalsOf(trace, Lane::On);
-    if (off && on)
-        report += "\nWhat the cache saved, by operation\n" + ledgerTable(trace, *off, *on);
+    const auto baseline = totalsOf(trace, Lane{0});
+    const auto other = totalsOf(trace, Lane{1});
+    if (baseline && other)
+        report += "\nWhat the cache saved, by operation\n" + ledgerTable(trace, *baseline, *other);
     return report;
 }
 

@@ -19,6 +19,10 @@ enum class Position : std::uint32_t
 enum class TokenId : std::uint32_t
 {
 };
+/// One of a run's ways to do each step (see lane.h).
+enum class Lane : std::uint32_t
+{
+};
 
 template <typename Id>
 concept IndexId = requires(Id id)

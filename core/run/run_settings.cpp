@@ -64,6 +64,19 @@ std::string_view nameOf(CacheMode mode)
     return "";
 }
 
+std::vector<Lane> lanesOf(CacheMode mode)
+{
+    switch (mode) {
+    case CacheMode::Off:
+        return {Lane{0}};
+    case CacheMode::On:
+        return {Lane{1}};
+    case CacheMode::Compare:
+        break;
+    }
+    return {Lane{0}, Lane{1}};
+}
+
 void validate(const RunSettings& settings, const Config& config)
 {
     validatePrompt(settings, config);

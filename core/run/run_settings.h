@@ -1,9 +1,8 @@
 #pragma once
 
-#include "base/ids.h"
-#include "cache/kv_cache.h"
 #include "model/config.h"
 #include "model/sampler.h"
+#include "trace/lane.h"
 
 #include <optional>
 #include <string>
@@ -11,7 +10,7 @@
 
 namespace pastkeys {
 
-/// Which lanes a step runs.
+/// Which lanes of a run with the cache off and on do the next steps.
 enum class CacheMode : std::uint8_t
 {
     Off,
@@ -21,12 +20,16 @@ enum class CacheMode : std::uint8_t
 
 std::string_view nameOf(CacheMode mode); ///< "off", "on", "compare"
 
+/// The lanes of cacheOffAndOn() that a mode stands for, ascending.
+std::vector<Lane> lanesOf(CacheMode mode);
+
 struct RunSettings
 {
     std::vector<TokenId> prompt;
-    std::size_t tokens = 24; ///< tokens to choose at most, 1 or more
-    CacheMode mode = CacheMode::Compare;
-    CacheKind cacheKind = CacheKind::Static;
+    std::size_t tokens = 24;                       ///< tokens to choose at most, 1 or more
+    std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
+    /// Those that do the first steps; TwinRun::setRunning() changes it later.
+    std::vector<Lane> running = lanesOf(CacheMode::Compare);
     /// Rows of each prefill pass; the last size repeats. Empty: the whole prompt at once.
     std::vector<std::size_t> chunks;
     Sampling sampling;

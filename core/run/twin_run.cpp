@@ -3,7 +3,9 @@
 #include "base/contract.h"
 #include "model/decoder.h"
 #include "run/generation.h"
+#include "trace/comparison.h"
 #include "trace/recorder.h"
+#include "trace/tensor_name.h"
 
 #include <algorithm>
 
@@ -13,9 +15,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Bytes of inexact lanes' own rows that a whole run may keep.
-constexpr std::uint64_t kOwnRowsOfRun = std::uint64_t{64} << 20;
-
 constexpr std::size_t kWarmUpRows = 32; ///< enough for the kernels that take many rows
 
 CacheShape shapeOf(const Config& config)
@@ -23,104 +22,126 @@ CacheShape shapeOf(const Config& config)
     return {config.layers, config.heads, config.headDim(), config.context};
 }
 
+/// What a lane did in a step.
+struct LanePass
+{
+    LaneRecord record;
+    std::shared_ptr<const RowBlock> newRows; ///< where the lane leads
+    Verdict verdict;                         ///< against the leader, without logits
+    std::vector<float> logits; ///< of the last row; none while more of the prompt follows
+};
+
+ConstMatrix oneRow(std::span<const float> values)
+{
+    return {values.data(), 1, values.size(), values.size()};
+}
+
 } // namespace
 
 struct TwinRun::State
 {
     State(Machinery machine, const RunSettings& settings)
-        : machinery(std::move(machine)), types(storedTypes(machinery.weights)), mode(settings.mode),
-          cacheKind(settings.cacheKind),
+        : machinery(std::move(machine)), types(storedTypes(machinery.weights)),
+          specs(settings.lanes), running(settings.running),
           generation(machinery.config, machinery.tokensInUse, settings),
-          decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool),
-          ownRowsLeft(machinery.kernels.exact ? 0 : kOwnRowsOfRun)
+          decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool)
     {
     }
 
-    RecorderSetup setupOf(Lane lane) const;
-    LaneRecord runLane(Lane lane, Recorder& recorder, const std::stop_token& stop);
-    void runLanes(StepRecord& record, const std::stop_token& stop);
+    StepRecordPtr step(const std::stop_token& stop);
+    LanePass runLane(Lane lane, const StepRecordPtr& current, const std::stop_token& stop);
+    Verdict verdictOf(const LanePass& pass, std::span<const float> leaderLogits) const;
     void warmUp(const std::stop_token& stop);
-    void choose(StepRecord& record);
+    KvCache* cacheOf(Lane lane);
+    void commit();
+    void rollBack();
     TokenText textOf(TokenId token) const { return {token, machinery.bytesOf(token)}; }
 
     Machinery machinery;
     StoredTypes types;
-    CacheMode mode;
-    CacheKind cacheKind;
+    std::vector<LaneSpec> specs;
+    std::vector<Lane> running;
     Generation generation;
     Decoder decoder;
-    std::unique_ptr<KvCache> cache; ///< made by the first step with the cache on
+    PerLane<std::unique_ptr<KvCache>> caches; ///< each made by the first step of its lane
+    PerLane<std::size_t> committed{};         ///< positions that they held after the last step
     std::vector<StepRecordPtr> steps;
-    std::vector<float> logits; ///< of the step's last row
-    std::uint64_t ownRowsLeft;
 };
 
-RecorderSetup TwinRun::State::setupOf(Lane lane) const
+/// Null for a lane that keeps nothing.
+KvCache* TwinRun::State::cacheOf(Lane lane)
 {
-    RecorderSetup setup{.config = machinery.config, .types = types};
-    setup.lane = lane;
-    setup.first = generation.fed();
-    setup.logitRows = generation.nextChooses() ? 1 : 0;
-    setup.ownRowsLimit = ownRowsLeft;
-    setup.earlier = steps;
-    return setup;
+    std::unique_ptr<KvCache>& cache = caches[indexOf(lane)];
+    const LaneSpec& spec = specs[indexOf(lane)];
+    if (!cache && keepsRows(spec))
+        cache = makeCache(spec.cache, shapeOf(machinery.config));
+    return cache.get();
 }
 
-LaneRecord TwinRun::State::runLane(Lane lane, Recorder& recorder, const std::stop_token& stop)
+/// The step is done: what it has stored stays.
+void TwinRun::State::commit()
 {
-    KvCache* const used = lane == Lane::On ? cache.get() : nullptr;
-    const std::size_t past = used ? used->length() : 0;
+    for (std::size_t i = 0; i < caches.size(); ++i)
+        committed[i] = caches[i] ? caches[i]->length() : 0;
+}
+
+/// The step failed: the next try does all of it again.
+void TwinRun::State::rollBack()
+{
+    for (std::size_t i = 0; i < caches.size(); ++i)
+        if (caches[i])
+            caches[i]->truncate(committed[i]);
+}
+
+/// \param current the step with the lane that leads; null for that lane itself
+LanePass TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
+                                 const std::stop_token& stop)
+{
+    const bool chooses = generation.nextChooses();
     const std::size_t end = generation.fed() + generation.nextRows();
-    const PassOptions options{.logits =
-                                  generation.nextChooses() ? LogitRows::Last : LogitRows::None,
-                              .stop = stop,
-                              .observer = &recorder};
-    decoder.forward(generation.tokens().subspan(past, end - past), used, options);
-    LaneRecord record = recorder.takeLane();
-    if (used) {
-        record.cacheBytesUsed = used->bytesUsed();
-        record.cacheBytesReserved = used->bytesReserved();
-        record.account = used->account();
+    KvCache* const cache = cacheOf(lane);
+    const std::size_t past = cache ? cache->length() : 0;
+    Recorder recorder({.config = machinery.config,
+                       .types = types,
+                       .lane = lane,
+                       .readsCache = cache != nullptr,
+                       .logitRows = chooses ? 1U : 0U,
+                       .first = generation.fed(),
+                       .earlier = steps,
+                       .current = current});
+    const ConstMatrix logits =
+        decoder.forward(generation.tokens().subspan(past, end - past), cache,
+                        {.logits = chooses ? LogitRows::Last : LogitRows::None,
+                         .stop = stop,
+                         .observer = &recorder});
+    LanePass pass{.record = recorder.takeLane(), .newRows = {}, .verdict = recorder.verdict()};
+    if (!current)
+        pass.newRows = recorder.takeRows();
+    if (chooses)
+        pass.logits.assign(logits.data, logits.data + logits.columns);
+    if (cache) {
+        pass.record.cacheBytesUsed = cache->bytesUsed();
+        pass.record.cacheBytesReserved = cache->bytesReserved();
+        pass.record.account = cache->account();
     }
-    if (record.ownRows)
-        ownRowsLeft -= bytesOf(*record.ownRows);
-    return record;
+    return pass;
 }
 
-void TwinRun::State::runLanes(StepRecord& record, const std::stop_token& stop)
+/// \param pass of lane 0   \param leaderLogits of lane 1; empty while more of the prompt follows
+Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> leaderLogits) const
 {
-    const bool on = mode != CacheMode::Off;
-    const bool off = mode != CacheMode::On;
-    if (on) {
-        if (!cache)
-            cache = makeCache(cacheKind, shapeOf(machinery.config));
-        const std::size_t before = cache->length();
-        RecorderSetup first = setupOf(Lane::On);
-        first.logits = &logits;
-        Recorder recorder(first);
-        record.on = runLane(Lane::On, recorder, stop);
-        record.rows = recorder.takeRows();
-        if (!off)
-            return;
-        RecorderSetup setup = setupOf(Lane::Off);
-        setup.otherRows = &record.rows;
-        if (!logits.empty())
-            setup.otherLogits = {logits.data(), 1, logits.size(), logits.size()};
-        Recorder offRecorder(setup);
-        try {
-            record.off = runLane(Lane::Off, offRecorder, stop);
-        } catch (...) {
-            cache->truncate(before); // the step was not done: the next try does it again
-            throw;
-        }
-        record.verdict = offRecorder.verdict();
-        return;
-    }
-    RecorderSetup setup = setupOf(Lane::Off);
-    setup.logits = &logits;
-    Recorder recorder(setup);
-    record.off = runLane(Lane::Off, recorder, stop);
-    record.rows = recorder.takeRows();
+    Verdict verdict = pass.verdict;
+    // Every cache gives back the rows that it took, and every lane sees all of them.
+    verdict.equalityExpected = machinery.kernels.exact;
+    if (leaderLogits.empty())
+        return verdict;
+    ++verdict.tensorsCompared;
+    compareRows(verdict, tensorName(TensorKind::Logits, {}),
+                generation.fed() + generation.nextRows() - 1, oneRow(pass.logits),
+                oneRow(leaderLogits));
+    const std::size_t tokens = std::min(machinery.tokensInUse, leaderLogits.size());
+    compareNextTokens(verdict, std::span(pass.logits).first(tokens), leaderLogits.first(tokens));
+    return verdict;
 }
 
 /// The first pass also pays for waking threads, fetching weights and touching new memory. It is in
@@ -131,25 +152,46 @@ void TwinRun::State::warmUp(const std::stop_token& stop)
     decoder.forward(generation.tokens().first(rows), nullptr, {.stop = stop});
 }
 
-void TwinRun::State::choose(StepRecord& record)
+StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
 {
+    const auto step = std::make_shared<StepRecord>();
+    step->index = steps.size();
+    step->phase = generation.nextPhase();
+    step->first = generation.fed();
+    for (const TokenId token : generation.tokens().subspan(step->first, generation.nextRows()))
+        step->tokens.push_back(textOf(token));
+    if (steps.empty())
+        warmUp(stop);
+    std::vector<float> logits; // the leader's
+    for (auto lane = running.rbegin(); lane != running.rend(); ++lane) {
+        const bool leads = lane == running.rbegin();
+        LanePass pass = runLane(*lane, leads ? nullptr : step, stop);
+        if (!leads)
+            step->verdict = verdictOf(pass, logits);
+        step->lanes.at(indexOf(*lane)) = std::move(pass.record);
+        if (leads) {
+            step->rows = std::move(pass.newRows);
+            logits = std::move(pass.logits);
+        }
+    }
     const Clock::time_point start = Clock::now();
     const std::optional<Sample> sample = generation.advance(logits);
-    record.stopped = generation.stopped();
-    if (!sample)
-        return;
     const auto duration = Clock::now() - start;
-    record.choice = Choice{textOf(sample->chosen.token), sample->chosen};
+    step->stopped = generation.stopped();
+    if (!sample)
+        return step;
+    step->choice = Choice{textOf(sample->chosen.token), sample->chosen};
     for (const RankedLogit& ranked : sample->top)
-        record.topLogits.push_back({textOf(ranked.token), ranked});
-    for (auto* lane : {&record.off, &record.on})
-        if (*lane)
-            addSampleOperation(**lane, duration);
+        step->topLogits.push_back({textOf(ranked.token), ranked});
+    for (const Lane lane : running)
+        addSampleOperation(*step->lanes[indexOf(lane)], duration);
+    return step;
 }
 
 TwinRun::TwinRun(Machinery machinery, const RunSettings& settings)
     : m_state(std::make_unique<State>(std::move(machinery), settings))
 {
+    setRunning(settings.running);
 }
 
 TwinRun::~TwinRun() = default;
@@ -159,28 +201,25 @@ bool TwinRun::finished() const
     return m_state->generation.stopped().has_value();
 }
 
-void TwinRun::setMode(CacheMode mode)
+void TwinRun::setRunning(std::vector<Lane> lanes)
 {
-    m_state->mode = mode;
+    PASTKEYS_EXPECTS(!lanes.empty() && std::ranges::is_sorted(lanes) &&
+                     indexOf(lanes.back()) < m_state->specs.size());
+    m_state->running = std::move(lanes);
 }
 
 StepRecordPtr TwinRun::advance(const std::stop_token& stop)
 {
     PASTKEYS_EXPECTS(!finished());
-    State& state = *m_state;
-    const auto record = std::make_shared<StepRecord>();
-    record->index = state.steps.size();
-    record->phase = state.generation.nextPhase();
-    record->first = state.generation.fed();
-    const std::size_t rows = state.generation.nextRows();
-    for (const TokenId token : state.generation.tokens().subspan(record->first, rows))
-        record->tokens.push_back(state.textOf(token));
-    if (state.steps.empty())
-        state.warmUp(stop);
-    state.runLanes(*record, stop);
-    state.choose(*record);
-    state.steps.push_back(record);
-    return record;
+    try {
+        StepRecordPtr step = m_state->step(stop);
+        m_state->steps.push_back(step);
+        m_state->commit();
+        return step;
+    } catch (...) {
+        m_state->rollBack();
+        throw;
+    }
 }
 
 } // namespace pastkeys

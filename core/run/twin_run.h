@@ -25,7 +25,8 @@ struct Machinery
     std::size_t tokensInUse;
 };
 
-/// The same text decoded with the cache off and on, in lock-step, a step at a time.
+/// The same text decoded in one or two lanes, in lock-step, one step at a time. The last of the
+/// running lanes leads: it runs first in each step, and its logits choose the token.
 class TwinRun
 {
 public:
@@ -34,9 +35,10 @@ public:
     ~TwinRun();
 
     bool finished() const;
-    /// Lanes of the following steps. A cache that missed steps catches up in its next one.
-    void setMode(CacheMode mode);
-    /// Runs one step in every lane of the mode and records it. Throws Cancelled when stopped
+    /// Which lanes do the following steps. One that missed steps catches up in its next one.
+    /// \pre one lane or more, ascending, each of RunSettings::lanes
+    void setRunning(std::vector<Lane> lanes);
+    /// Runs one step in every running lane and records it. Throws Cancelled when stopped
     /// between two layers (the run can go on afterwards, with the same step), RunError when
     /// activations overflow. \pre !finished()
     StepRecordPtr advance(const std::stop_token& stop = {});

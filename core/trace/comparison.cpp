@@ -23,23 +23,61 @@ bool sameRow(const float* a, const float* b, std::size_t columns)
     return std::memcmp(a, b, columns * sizeof(float)) == 0;
 }
 
-void compareRow(Verdict& verdict, Difference place, std::span<const float> off,
-                std::span<const float> on)
+void compareRow(Verdict& verdict, Difference place, std::span<const float> a,
+                std::span<const float> b)
 {
-    for (std::size_t c = 0; c < off.size(); ++c) {
-        const std::uint32_t ulp = ulpDistance(off[c], on[c]);
+    for (std::size_t c = 0; c < a.size(); ++c) {
+        const std::uint32_t ulp = ulpDistance(a[c], b[c]);
         if (ulp == 0)
             continue;
         verdict.maxUlp = std::max(verdict.maxUlp, ulp);
         if (verdict.firstDifference)
             continue;
         place.column = c;
-        place.off = off[c];
-        place.on = on[c];
+        place.values = {a[c], b[c]};
         place.ulp = ulp;
         verdict.firstDifference = place;
     }
 }
+
+/// Infinite where only one of them is a number.
+double distance(float a, float b)
+{
+    if (a == b || (std::isnan(a) && std::isnan(b)))
+        return 0;
+    const double size = std::fabs(static_cast<double>(a) - static_cast<double>(b));
+    return std::isnan(size) ? std::numeric_limits<double>::infinity() : size;
+}
+
+/// Natural logarithms of softmax, in double. -infinity for a logit that is not a number.
+class LogProbabilities
+{
+public:
+    explicit LogProbabilities(std::span<const float> logits) : m_logits(logits)
+    {
+        for (std::size_t i = 0; i < logits.size(); ++i)
+            if (value(i) > value(m_top))
+                m_top = i;
+        double sum = 0;
+        for (std::size_t i = 0; i < logits.size(); ++i)
+            sum += std::exp(value(i) - value(m_top));
+        m_logSum = value(m_top) + std::log(sum);
+    }
+
+    double operator[](std::size_t i) const { return value(i) - m_logSum; }
+    std::size_t top() const { return m_top; } ///< the first of the largest, as in the sampler
+
+private:
+    double value(std::size_t i) const
+    {
+        return std::isnan(m_logits[i]) ? -std::numeric_limits<double>::infinity()
+                                       : static_cast<double>(m_logits[i]);
+    }
+
+    std::span<const float> m_logits;
+    std::size_t m_top = 0;
+    double m_logSum = 0;
+};
 
 } // namespace
 
@@ -60,21 +98,38 @@ bool sameBits(ConstMatrix a, ConstMatrix b)
     return true;
 }
 
-void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix off,
-                 ConstMatrix on)
+void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix a,
+                 ConstMatrix b)
 {
-    PASTKEYS_EXPECTS(off.rows == on.rows && off.columns == on.columns);
-    verdict.valuesCompared += off.rows * off.columns;
-    for (std::size_t r = 0; r < off.rows; ++r)
-        if (!sameRow(off.row(r), on.row(r), off.columns))
-            compareRow(verdict, {.tensor = std::string(tensor), .row = firstRow + r},
-                       off.rowSpan(r), on.rowSpan(r));
+    PASTKEYS_EXPECTS(a.rows == b.rows && a.columns == b.columns);
+    verdict.valuesCompared += a.rows * a.columns;
+    for (std::size_t r = 0; r < a.rows; ++r)
+        if (!sameRow(a.row(r), b.row(r), a.columns))
+            compareRow(verdict, {.tensor = std::string(tensor), .row = firstRow + r}, a.rowSpan(r),
+                       b.rowSpan(r));
+}
+
+void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b)
+{
+    PASTKEYS_EXPECTS(a.size() == b.size() && !a.empty());
+    if (sameRow(a.data(), b.data(), a.size()))
+        return;
+    const LogProbabilities ofA(a);
+    const LogProbabilities ofB(b);
+    double divergence = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        verdict.maxLogitDifference = std::max(verdict.maxLogitDifference, distance(a[i], b[i]));
+        if (const double p = std::exp(ofA[i]); p > 0)
+            divergence += p * (ofA[i] - ofB[i]);
+    }
+    verdict.divergence = std::max(verdict.divergence, divergence);
+    verdict.sameTopToken = verdict.sameTopToken && ofA.top() == ofB.top();
 }
 
 std::size_t stepsCompared(const Trace& trace)
 {
     return static_cast<std::size_t>(std::ranges::count_if(
-        trace.steps(), [](const StepRecordPtr& step) { return step->off && step->on; }));
+        trace.steps(), [](const StepRecordPtr& step) { return step->ranBoth(); }));
 }
 
 } // namespace pastkeys

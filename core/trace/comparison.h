@@ -3,6 +3,7 @@
 #include "base/tensor_view.h"
 #include "trace/trace.h"
 
+#include <span>
 #include <string_view>
 
 namespace pastkeys {
@@ -15,11 +16,15 @@ std::uint32_t ulpDistance(float a, float b);
 bool sameBits(ConstMatrix a, ConstMatrix b);
 
 /// Adds the values of some rows of a tensor to the verdict. The caller counts the tensor.
-/// \param firstRow the tensor's row that off.row(0) is
-void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix off,
-                 ConstMatrix on);
+/// \param firstRow the tensor's row that a.row(0) is   \param a of lane 0   \param b of lane 1
+void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow, ConstMatrix a,
+                 ConstMatrix b);
 
-/// How many steps both lanes ran: only those can be compared.
+/// Adds how far apart the next-token distributions of two rows of logits are. A logit that is not
+/// a number has the probability 0. \pre same sizes, not empty
+void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b);
+
+/// How many steps two lanes ran: only those can be compared.
 std::size_t stepsCompared(const Trace& trace);
 
 } // namespace pastkeys

@@ -74,7 +74,7 @@ private:
 
 Sequence sequenceOf(const Trace& trace, std::size_t step)
 {
-    return {trace.header().config, trace.step(step).on.has_value()};
+    return {trace.header().config, appendsToCache(trace, step)};
 }
 
 std::optional<Cursor> towardsLayer(const Trace& trace, Cursor cursor, bool forward)
@@ -101,6 +101,13 @@ std::optional<Cursor> towardsToken(const Trace& trace, Cursor cursor, bool forwa
 
 } // namespace
 
+bool appendsToCache(const Trace& trace, std::size_t step)
+{
+    return std::ranges::any_of(kLanes, [&](Lane lane) {
+        return trace.step(step).lane(lane) && keepsRows(trace.header().lane(lane));
+    });
+}
+
 std::vector<OperationPoint> operationSequence(const Config& config, bool cacheOn)
 {
     const Sequence sequence(config, cacheOn);
@@ -125,7 +132,7 @@ OperationPoint operationAt(const Trace& trace, Cursor cursor)
 
 const OperationRecord* operationRecordAt(const Trace& trace, Cursor cursor, Lane lane)
 {
-    const auto& record = trace.step(cursor.step).lane(lane);
+    const LaneRecord* record = trace.step(cursor.step).lane(lane);
     if (!record)
         return nullptr;
     const auto found =

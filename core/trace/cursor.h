@@ -25,8 +25,10 @@ enum class Stride : std::uint8_t
     Token, ///< the same operation of the next step
 };
 
-/// Operations of a step, in order. Both lanes follow this sequence; those that write the cache are in
-/// it if the On lane ran.
+/// Whether a lane that keeps rows ran in the step.
+bool appendsToCache(const Trace& trace, std::size_t step);
+/// Operations of a step, in order. All lanes follow this sequence; those that write the cache are in
+/// it if one of them appends to a cache.
 std::vector<OperationPoint> operationSequence(const Config& config, bool cacheOn);
 std::size_t operationCount(const Trace& trace, std::size_t step);
 

@@ -21,7 +21,7 @@ constexpr std::size_t kRowsAtOnce = 64;
 struct HeadSource
 {
     std::span<const StepRecordPtr> steps;
-    const LaneRecord& lane;
+    Lane lane;
     Layer layer;
     Head head;
     std::size_t headDim;
@@ -34,6 +34,14 @@ struct HeadSource
                 rows = std::copy_n(part.row(r) + indexOf(head) * headDim, headDim, rows);
     }
 };
+
+/// Whether the lane has the bits of the base in all rows that it may still see.
+bool hasOnlyBaseRows(std::span<const StepRecordPtr> steps, Lane lane)
+{
+    return std::ranges::none_of(steps, [lane](const StepRecordPtr& step) {
+        return step->lane(lane) && !step->lane(lane)->ownRows.empty();
+    });
+}
 
 float largestFinite(std::span<const float> values)
 {
@@ -198,23 +206,24 @@ HeadAttention::HeadAttention(Layer layer, Head head, const Kernels& kernels)
 
 std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size_t step, Lane lane)
 {
-    const auto& record = trace.step(step).lane(lane);
-    if (!record || (!record->sameBitsAgain && !record->ownRows))
+    const LaneRecord* record = trace.step(step).lane(lane);
+    if (!record)
         return std::nullopt;
     const Config& config = trace.header().config;
     PASTKEYS_EXPECTS(indexOf(m_layer) < config.layers && indexOf(m_head) < config.heads);
     const std::size_t past = record->past;
     const std::size_t positions = past + record->rows;
-    const bool shared = m_kernels->exact && !record->ownRows && positions <= kMostShared;
+    const auto steps = trace.steps().first(step + 1);
+    const bool shared =
+        m_kernels->exact && positions <= kMostShared && hasOnlyBaseRows(steps, lane);
     if (shared && (!m_shared || positions > m_shared->positions())) {
         const std::size_t room =
             std::min<std::size_t>({2 * positions, config.context, kMostShared});
         m_shared = std::make_shared<Rows>(0, std::max(positions, room), config.headDim());
     }
     const auto rows = shared ? m_shared : std::make_shared<Rows>(past, positions, config.headDim());
-    rows->fill({trace.steps().first(step + 1), *record, m_layer, m_head, config.headDim()}, past,
-               positions, scoreScale(config, m_layer), shared ? kRowsAtOnce : record->rows,
-               *m_kernels);
+    rows->fill({steps, lane, m_layer, m_head, config.headDim()}, past, positions,
+               scoreScale(config, m_layer), shared ? kRowsAtOnce : record->rows, *m_kernels);
     AttentionMatrices matrices = rows->view(past, positions);
     matrices.memory = rows;
     return matrices;

@@ -35,16 +35,17 @@ struct AttentionMatrices
     std::shared_ptr<const void> memory; ///< of all of them
 };
 
-/// One head of one layer in any step of one run. An exact table gives a row the same bits in each
-/// step and lane, so each row is computed once, when it is first asked for.
+/// One head of one layer in any step of one run. Where all rows of a lane have the bits of the base
+/// (see StepRecord::rows), as with an exact table, what is computed of a row is kept for all steps
+/// and lanes.
 class HeadAttention
 {
 public:
     /// \param kernels the table that made the trace: its name is trace.header().kernels
     HeadAttention(Layer layer, Head head, const Kernels& kernels);
 
-    /// None where the lane did not run in that step, or its rows were too large to keep (see
-    /// LaneRecord::ownRows). \param trace always of the same run; it may have grown
+    /// None where the lane did not run in that step.
+    /// \param trace always of the same run; it may have grown
     std::optional<AttentionMatrices> at(const Trace& trace, std::size_t step, Lane lane);
 
     /// Memory that is kept for the rows, without those that somebody else still holds.

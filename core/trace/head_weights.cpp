@@ -41,14 +41,12 @@ std::vector<std::size_t> chosenQueries(std::size_t first, std::size_t end, std::
 
 } // namespace
 
-std::optional<HeadWeights> headWeightsAt(const Trace& trace, std::size_t step, Layer layer,
-                                         std::size_t most, const Kernels& kernels)
+HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std::size_t most,
+                          const Kernels& kernels)
 {
     PASTKEYS_EXPECTS(most > 0);
     const StepRecord& record = trace.step(step);
-    const LaneRecord& lane = record.on ? *record.on : *record.off;
-    if (!lane.sameBitsAgain && !lane.ownRows)
-        return std::nullopt;
+    const Lane lane = record.leader();
     const Config& config = trace.header().config;
     PASTKEYS_EXPECTS(indexOf(layer) < config.layers);
     HeadWeights all{config.heads,

@@ -3,7 +3,6 @@
 
 #include "trace/trace.h"
 
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -29,9 +28,9 @@ struct HeadWeights
 
 /// The tokens that the step reads for the first time are its queries; of more than `most`, as many
 /// at even distances. Computed from the recorded Q and K, query by query, through the kernels that
-/// made the trace: with an exact table these are the decoder's bits. None where the step's rows were
-/// too large to keep (see LaneRecord::ownRows). \pre most > 0
-std::optional<HeadWeights> headWeightsAt(const Trace& trace, std::size_t step, Layer layer,
-                                         std::size_t most, const Kernels& kernels);
+/// made the trace: with an exact table these are the decoder's bits. Of the lane that chose the
+/// token. \pre most > 0
+HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std::size_t most,
+                          const Kernels& kernels);
 
 } // namespace pastkeys

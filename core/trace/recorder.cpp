@@ -4,7 +4,6 @@
 #include "trace/tensor_name.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace pastkeys {
 
@@ -40,25 +39,38 @@ void copyRows(ConstMatrix from, RowBlock& block, Layer layer, RowsMember member)
         to = std::copy_n(from.row(r), from.columns, to);
 }
 
+/// The lane's rows of positions [from, to), as far as it has computed them.
+std::vector<RowPart> partsSoFar(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
+                                std::size_t to)
+{
+    std::size_t end = 0;
+    for (const StepRecordPtr& step : steps)
+        if (step->lane(lane))
+            end = step->positions();
+    return laneParts(steps, lane, from, std::min(to, end));
+}
+
 } // namespace
 
-Recorder::Recorder(const RecorderSetup& setup) : m_setup(setup) {}
+Recorder::Recorder(RecorderSetup setup) : m_setup(std::move(setup)) {}
 
 void Recorder::passBegan(const PassBegin& pass)
 {
     const Config& config = m_setup.config;
-    m_pass = causalSizes(pass.tokens.size(), pass.past, m_setup.logitRows);
-    if (m_setup.logits)
-        m_setup.logits->clear();
+    m_pass = causalSizes(pass.rows, pass.past, m_setup.logitRows);
     m_lane.rows = m_pass.rows;
     m_lane.past = pass.past;
-    if (!m_setup.otherRows)
-        m_newRows =
-            makeRowBlock(m_setup.first, m_pass.keys - m_setup.first, config.layers, config.width);
-    const std::uint64_t ownBytes =
-        std::uint64_t{4} * m_pass.rows * config.width * config.layers * sizeof(float);
-    if (ownBytes <= m_setup.ownRowsLimit)
-        m_ownRows = makeRowBlock(m_lane.past, m_pass.rows, config.layers, config.width);
+    std::vector<StepRecordPtr> steps(m_setup.earlier.begin(), m_setup.earlier.end());
+    const std::size_t stored = m_setup.current ? m_pass.positions() : m_setup.first;
+    KnownRows known{{}, partsSoFar(steps, m_setup.lane, m_lane.past, stored)};
+    if (m_setup.current) {
+        steps.push_back(m_setup.current);
+        m_otherRows = laneParts(steps, m_setup.current->leader(), m_lane.past, stored);
+    } else {
+        m_newRows = makeRowBlock(m_pass.positions() - stored, config.layers, config.width);
+    }
+    known.base = baseParts(steps, m_lane.past, stored);
+    m_keeper.emplace(known, config.layers, config.width);
 }
 
 void Recorder::operationDone(const OperationDone& done)
@@ -68,7 +80,7 @@ void Recorder::operationDone(const OperationDone& done)
     record.rows = done.rows;
     record.positions = done.positions;
     const CacheUse use = descriptorOf(done.point.operation).cache;
-    if (m_setup.lane == Lane::On && use == CacheUse::Reads)
+    if (m_setup.readsCache && use == CacheUse::Reads)
         record.cacheRowsRead = done.positions;
     if (use == CacheUse::Writes)
         record.cacheRowsWritten = done.rows;
@@ -79,67 +91,40 @@ void Recorder::operationDone(const OperationDone& done)
     m_lane.counted += record.counted;
     m_lane.duration += record.duration;
     m_lane.operations.push_back(record);
-    for (const ProducedTensor& tensor : done.tensors) {
+    for (const ProducedTensor& tensor : done.tensors)
         if (const auto member = memberOf(tensor.kind))
             keep(tensor, done.point.layer.value(), *member);
-        if (tensor.kind == TensorKind::Logits)
-            keepLogits(tensor.values);
-    }
 }
 
 void Recorder::keep(const ProducedTensor& tensor, Layer layer, RowsMember member)
 {
-    const std::size_t again = m_setup.first - m_lane.past;
-    const ConstMatrix newRows = tensor.values.rowBlock(again, tensor.values.rows - again);
-    if (m_ownRows.rows > 0)
-        copyRows(tensor.values, m_ownRows, layer, member);
-    const bool compares = m_setup.otherRows && inVerdict(tensor.kind);
-    const std::string name = compares ? tensorName(tensor.kind, layer) : std::string();
-    compareAgain(tensor.values.rowBlock(0, again), layer, member, compares ? &name : nullptr);
-    if (!m_setup.otherRows) {
-        copyRows(newRows, m_newRows, layer, member);
+    const ConstMatrix& values = tensor.values;
+    if (!m_setup.current) {
+        const std::size_t again = m_setup.first - m_pass.past;
+        m_keeper->take(values.rowBlock(0, again), layer, member);
+        copyRows(values.rowBlock(again, values.rows - again), m_newRows, layer, member);
         return;
     }
-    const ConstMatrix other = rowsOf(*m_setup.otherRows, layer, member);
-    if (!sameBits(newRows, other))
-        m_lane.sameBitsAgain = false;
-    if (!compares)
+    m_keeper->take(values, layer, member);
+    if (!inVerdict(tensor.kind))
         return;
     ++m_verdict.tensorsCompared;
-    compareRows(m_verdict, name, m_setup.first, newRows, other);
-}
-
-void Recorder::compareAgain(ConstMatrix again, Layer layer, RowsMember member,
-                            const std::string* tensor)
-{
-    for (const BlockPart& part :
-         blockParts(m_setup.earlier, m_lane.past, m_lane.past + again.rows)) {
-        const ConstMatrix now = again.rowBlock(part.position - m_lane.past, part.rows);
-        const ConstMatrix before =
-            rowsOf(*part.block, layer, member).rowBlock(part.rowInBlock, part.rows);
-        if (!sameBits(now, before))
-            m_lane.sameBitsAgain = false;
-        if (tensor)
-            compareRows(m_verdict, *tensor, part.position, now, before);
-    }
-}
-
-void Recorder::keepLogits(ConstMatrix logits)
-{
-    if (m_setup.logits)
-        m_setup.logits->assign(logits.data, logits.data + logits.rows * logits.columns);
-    if (m_setup.otherLogits.rows == 0)
-        return;
-    ++m_verdict.tensorsCompared;
-    compareRows(m_verdict, tensorName(TensorKind::Logits, {}), m_pass.keys - logits.rows, logits,
-                m_setup.otherLogits);
+    const std::string name = tensorName(tensor.kind, layer);
+    for (const RowPart& other : m_otherRows)
+        compareRows(m_verdict, name, other.position,
+                    values.rowBlock(other.position - m_pass.past, other.rows),
+                    rowsOf(other, layer, member));
 }
 
 LaneRecord Recorder::takeLane()
 {
-    if (!m_lane.sameBitsAgain && m_ownRows.rows > 0)
-        m_lane.ownRows = std::make_shared<const RowBlock>(std::move(m_ownRows));
+    m_lane.ownRows = m_keeper->takeOwnRows();
     return std::move(m_lane);
+}
+
+std::shared_ptr<const RowBlock> Recorder::takeRows()
+{
+    return std::make_shared<const RowBlock>(std::move(m_newRows));
 }
 
 void addSampleOperation(LaneRecord& lane, std::chrono::nanoseconds duration)

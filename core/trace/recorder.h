@@ -2,11 +2,10 @@
 
 #include "model/operation_table.h"
 #include "model/step_observer.h"
-#include "trace/row_blocks.h"
-#include "trace/step_record.h"
+#include "trace/row_keeper.h"
 
+#include <optional>
 #include <span>
-#include <string>
 
 namespace pastkeys {
 
@@ -15,48 +14,42 @@ struct RecorderSetup
 {
     const Config& config;
     const StoredTypes& types;
-    Lane lane = Lane::On;
-    std::size_t first =
-        0; ///< position of the step's first new row; earlier rows are computed again
+    Lane lane{};
+    bool readsCache = false;   ///< its scores and sums take rows from a cache
     std::size_t logitRows = 1; ///< rows that will get logits
-    /// Most bytes of the lane's own rows to keep where their bits differ (see LaneRecord::ownRows).
-    /// 0 with exact kernels, whose bits never differ.
-    std::uint64_t ownRowsLimit = 0;
+    /// Position of the step's first new row; earlier rows are computed again.
+    std::size_t first = 0;
     std::span<const StepRecordPtr> earlier = {}; ///< the steps so far
-    /// The new rows and the logits of the other lane, which ran first. Null: this lane's new rows
-    /// are kept instead.
-    const RowBlock* otherRows = nullptr;
-    ConstMatrix otherLogits = {};
-    std::vector<float>* logits =
-        nullptr; ///< where the pass's logits are kept; empty where it has none
+    /// The step so far, with the lane that ran first. Null: this lane is the first.
+    StepRecordPtr current = {};
 };
 
-/// Records one pass of one lane, and compares what it computes with what is known already: rows
-/// computed again with the earlier steps', new rows and logits with the other lane's.
+/// Records one pass of one lane, and compares its rows with those that are stored already, and with
+/// the other lane's.
 class Recorder : public StepObserver
 {
 public:
-    explicit Recorder(const RecorderSetup& setup);
+    explicit Recorder(RecorderSetup setup);
 
     void passBegan(const PassBegin& pass) override;
     void operationDone(const OperationDone& done) override;
 
     /// The finished lane, without cache sizes. Call once, after the pass.
     LaneRecord takeLane();
-    /// The new rows, where no other lane's were given.
-    RowBlock takeRows() { return std::move(m_newRows); }
+    /// The new rows, where this lane is the first of the step.
+    std::shared_ptr<const RowBlock> takeRows();
+    /// This lane against the one that ran first, without logits.
     const Verdict& verdict() const { return m_verdict; }
 
 private:
     void keep(const ProducedTensor& tensor, Layer layer, RowsMember member);
-    void compareAgain(ConstMatrix again, Layer layer, RowsMember member, const std::string* tensor);
-    void keepLogits(ConstMatrix logits);
 
     RecorderSetup m_setup;
     PassSizes m_pass;
     LaneRecord m_lane;
     RowBlock m_newRows;
-    RowBlock m_ownRows;
+    std::optional<RowKeeper> m_keeper;
+    std::vector<RowPart> m_otherRows; ///< of the lane that ran first
     Verdict m_verdict;
 };
 

@@ -6,6 +6,45 @@
 
 namespace pastkeys {
 
+namespace {
+
+/// The rows of a part whose positions are in [from, to); no rows where none is.
+RowPart cut(const RowPart& part, std::size_t from, std::size_t to)
+{
+    const std::size_t begin = std::max(from, part.position);
+    const std::size_t end = std::min(to, part.end());
+    if (begin >= end)
+        return {};
+    return {part.block, begin, end - begin, part.rowInBlock + begin - part.position};
+}
+
+void addCut(std::vector<RowPart>& parts, const RowPart& part, std::size_t from, std::size_t to)
+{
+    if (RowPart here = cut(part, from, to); here.rows > 0)
+        parts.push_back(std::move(here));
+}
+
+/// Rows that the last of the steps computed: the lane's own ones, and between them base rows.
+std::vector<RowPart> computedParts(std::span<const StepRecordPtr> steps, const LaneRecord& lane,
+                                   std::size_t from, std::size_t to)
+{
+    std::vector<RowPart> parts;
+    for (const RowPart& own : lane.ownRows) {
+        if (own.end() <= from || own.position >= to)
+            continue;
+        if (from < own.position)
+            for (RowPart& base : baseParts(steps, from, own.position))
+                parts.push_back(std::move(base));
+        addCut(parts, own, from, to);
+        from = std::min(own.end(), to);
+    }
+    for (RowPart& base : baseParts(steps, from, to))
+        parts.push_back(std::move(base));
+    return parts;
+}
+
+} // namespace
+
 ConstMatrix rowsOf(const RowBlock& block, Layer layer, RowsMember member)
 {
     const Buffer<float>& values = block.layers.at(indexOf(layer)).*member;
@@ -13,13 +52,17 @@ ConstMatrix rowsOf(const RowBlock& block, Layer layer, RowsMember member)
     return {values.data(), block.rows, width, width};
 }
 
-RowBlock makeRowBlock(std::size_t first, std::size_t rows, std::size_t layers, std::size_t width)
+ConstMatrix rowsOf(const RowPart& part, Layer layer, RowsMember member)
 {
-    RowBlock block{first, rows, {}};
+    return rowsOf(*part.block, layer, member).rowBlock(part.rowInBlock, part.rows);
+}
+
+RowBlock makeRowBlock(std::size_t rows, std::size_t layers, std::size_t width)
+{
+    RowBlock block{rows, {}};
     block.layers.resize(layers);
     for (LayerRows& layer : block.layers)
-        for (const RowsMember member :
-             {&LayerRows::queries, &LayerRows::keys, &LayerRows::values, &LayerRows::hidden})
+        for (const RowsMember member : kRowsMembers)
             layer.*member = Buffer<float>(rows * width);
     return block;
 }
@@ -28,40 +71,51 @@ std::uint64_t bytesOf(const RowBlock& block)
 {
     std::uint64_t bytes = 0;
     for (const LayerRows& layer : block.layers)
-        bytes += layer.queries.bytes() + layer.keys.bytes() + layer.values.bytes() +
-                 layer.hidden.bytes();
+        for (const RowsMember member : kRowsMembers)
+            bytes += (layer.*member).bytes();
     return bytes;
 }
 
-std::vector<BlockPart> blockParts(std::span<const StepRecordPtr> steps, std::size_t from,
-                                  std::size_t to)
+std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t from,
+                               std::size_t to)
 {
-    std::vector<BlockPart> parts;
-    for (const StepRecordPtr& step : steps) {
-        const std::size_t begin = std::max(from, step->rows.first);
-        const std::size_t end = std::min(to, step->rows.first + step->rows.rows);
-        if (begin < end)
-            parts.push_back({&step->rows, begin, end - begin, begin - step->rows.first});
+    std::vector<RowPart> parts;
+    auto step = std::ranges::partition_point(
+        steps, [from](const StepRecordPtr& each) { return each->positions() <= from; });
+    for (; from < to; ++step) {
+        PASTKEYS_EXPECTS(step != steps.end() && (*step)->rows && (*step)->positions() > from);
+        const StepRecord& record = **step;
+        addCut(parts, {record.rows, record.first, record.rows->rows, 0}, from, to);
+        from = record.positions();
     }
-    std::size_t rows = 0;
-    for (const BlockPart& part : parts)
-        rows += part.rows;
-    PASTKEYS_EXPECTS(from + rows == std::max(from, to));
     return parts;
 }
 
-RowParts laneRows(std::span<const StepRecordPtr> steps, const LaneRecord& lane, Layer layer,
-                  RowsMember member, std::size_t from, std::size_t to)
+std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
+                               std::size_t to)
 {
-    RowParts parts;
-    const std::size_t own = lane.ownRows ? std::clamp(lane.past, from, to) : to;
-    const std::vector<BlockPart> blocks = blockParts(steps, from, own);
-    parts.reserve(blocks.size() + 1);
-    for (const BlockPart& part : blocks)
-        parts.push_back(rowsOf(*part.block, layer, member).rowBlock(part.rowInBlock, part.rows));
-    if (own < to)
-        parts.push_back(rowsOf(*lane.ownRows, layer, member).rowBlock(own - lane.past, to - own));
+    std::vector<RowPart> parts; // the last ones first, until they are turned around
+    for (std::size_t s = steps.size(); s-- > 0 && from < to;) {
+        const LaneRecord* record = steps[s]->lane(lane);
+        if (!record || record->past >= to)
+            continue;
+        const std::size_t begin = std::max(from, record->past);
+        const std::vector<RowPart> here = computedParts(steps.first(s + 1), *record, begin, to);
+        parts.insert(parts.end(), here.rbegin(), here.rend());
+        to = begin;
+    }
+    PASTKEYS_EXPECTS(from >= to);
+    std::ranges::reverse(parts);
     return parts;
+}
+
+RowParts laneRows(std::span<const StepRecordPtr> steps, Lane lane, Layer layer, RowsMember member,
+                  std::size_t from, std::size_t to)
+{
+    RowParts rows;
+    for (const RowPart& part : laneParts(steps, lane, from, to))
+        rows.push_back(rowsOf(part, layer, member));
+    return rows;
 }
 
 } // namespace pastkeys

@@ -7,17 +7,14 @@ namespace pastkeys {
 RowHistory rowHistory(const Trace& trace, std::size_t position)
 {
     RowHistory history;
-    for (const StepRecordPtr& step : trace.steps()) {
-        const auto computes = [&](const std::optional<LaneRecord>& lane) {
-            return lane && position >= lane->past && position < lane->past + lane->rows;
-        };
-        if (computes(step->off))
-            history.computedOff.push_back(step->index);
-        if (computes(step->on))
-            history.computedOn.push_back(step->index);
-        else if (step->on && position < step->on->past)
-            history.readOn.push_back(step->index);
-    }
+    for (const StepRecordPtr& step : trace.steps())
+        for (const Lane lane : kLanes) {
+            const LaneRecord* record = step->lane(lane);
+            if (record && record->computes(position))
+                history[indexOf(lane)].computed.push_back(step->index);
+            else if (record && position < record->past)
+                history[indexOf(lane)].read.push_back(step->index);
+        }
     return history;
 }
 

@@ -8,13 +8,15 @@
 
 namespace pastkeys {
 
-/// Steps by index, ascending. Q, K and V of a row are computed together; only K and V are cached.
-struct RowHistory
+/// What one lane did with the row. Steps by index, ascending. Q, K and V of a row are computed
+/// together; only K and V are cached.
+struct LaneRowHistory
 {
-    std::vector<std::size_t> computedOff; ///< by the Off lane: all but the first again
-    std::vector<std::size_t> computedOn;  ///< by the On lane, which then appends K and V
-    std::vector<std::size_t> readOn;      ///< the On lane took K and V from the cache
+    std::vector<std::size_t> computed; ///< without a cache all but the first are done again
+    std::vector<std::size_t> read;     ///< K and V came from the lane's cache
 };
+
+using RowHistory = PerLane<LaneRowHistory>;
 
 /// Empty where no step has read that position yet.
 RowHistory rowHistory(const Trace& trace, std::size_t position);

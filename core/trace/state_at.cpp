@@ -4,15 +4,12 @@ namespace pastkeys {
 
 namespace {
 
-/// Positions in the cache after the last step before `step` that ran with the cache on.
-const LaneRecord* lastOnBefore(const Trace& trace, std::size_t step, std::size_t& positions)
+/// What the lane did in the last step before `step` that it ran in. Null where there is none.
+const LaneRecord* lastBefore(const Trace& trace, std::size_t step, Lane lane)
 {
-    positions = 0;
     while (step-- > 0)
-        if (const auto& on = trace.step(step).on) {
-            positions = on->past + on->rows;
-            return &*on;
-        }
+        if (const LaneRecord* record = trace.step(step).lane(lane))
+            return record;
     return nullptr;
 }
 
@@ -32,21 +29,23 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
         return placeIn(operations, state.point) >=
                placeIn(operations, {Operation::CacheAppend, idAt<Layer>(layer)});
     };
-    std::size_t before = 0;
-    const LaneRecord* account = lastOnBefore(trace, cursor.step, before);
+    const auto lane = cachedLane(trace.header());
+    const LaneRecord* now = lane ? step.lane(*lane) : nullptr;
+    const LaneRecord* account = lane ? lastBefore(trace, cursor.step, *lane) : nullptr;
+    const std::size_t before = account ? account->past + account->rows : 0;
     for (std::size_t l = 0; l < config.layers; ++l) {
         CacheLayerState& layer = state.layers[l];
         layer.length = before;
-        if (!step.on || !appended(l))
+        if (!now || !appended(l))
             continue;
-        layer.length = step.on->past + step.on->rows;
+        layer.length = now->past + now->rows;
         const bool here = state.point.layer && indexOf(*state.point.layer) == l;
         if (here && use == CacheUse::Writes)
-            layer.written = step.on->rows;
+            layer.written = now->rows;
         layer.read = here && use == CacheUse::Reads;
     }
-    if (step.on && (appended(config.layers - 1) || !account))
-        account = &*step.on;
+    if (now && (appended(config.layers - 1) || !account))
+        account = now;
     for (const CacheLayerState& layer : state.layers)
         state.bytesUsed += layer.length * (cacheBytesPerToken(config) / config.layers);
     if (account) {

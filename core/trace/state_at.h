@@ -28,7 +28,7 @@ struct CacheState
     OperationPoint point;
 };
 
-/// The cache at the cursor. Empty layers where no On lane has run.
+/// The cache of cachedLane() at the cursor. Empty layers where that lane has not run.
 CacheState cacheAt(const Trace& trace, Cursor cursor);
 
 } // namespace pastkeys

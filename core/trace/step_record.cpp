@@ -9,11 +9,6 @@ std::string_view nameOf(Phase phase)
     return phase == Phase::Prefill ? "prefill" : "decode";
 }
 
-std::string_view nameOf(Lane lane)
-{
-    return lane == Lane::Off ? "off" : "on";
-}
-
 std::string_view nameOf(StopReason reason)
 {
     switch (reason) {
@@ -31,11 +26,16 @@ std::string_view nameOf(StopReason reason)
 
 Verdict& Verdict::operator+=(const Verdict& later)
 {
+    const bool isFirst = tensorsCompared == 0;
+    equalityExpected = later.equalityExpected && (isFirst || equalityExpected);
     tensorsCompared += later.tensorsCompared;
     valuesCompared += later.valuesCompared;
     maxUlp = std::max(maxUlp, later.maxUlp);
     if (!firstDifference)
         firstDifference = later.firstDifference;
+    maxLogitDifference = std::max(maxLogitDifference, later.maxLogitDifference);
+    divergence = std::max(divergence, later.divergence);
+    sameTopToken = sameTopToken && later.sameTopToken;
     return *this;
 }
 

@@ -1,17 +1,17 @@
 // What one step of a run did, kept so that every operation of it can be looked at again.
 //
-// Terms: a *lane* is one way to do the same step: cache off (all rows again) or cache on (only the
-// new rows). A *step* feeds new tokens (the prompt or a chunk of it, later one token at a time)
-// and, unless more of the prompt follows, chooses the next token.
+// Terms: a *lane* is one way to do the same step, for example without a cache (all rows again) or
+// with one (only the new rows). A *step* feeds new tokens (the prompt or a chunk of it, later one
+// token at a time) and, unless more of the prompt follows, chooses the next token.
 #pragma once
 
 #include "base/buffer.h"
 #include "base/ids.h"
 #include "base/work.h"
-#include "cache/kv_cache.h"
 #include "model/config.h"
 #include "model/operation.h"
 #include "model/sampler.h"
+#include "trace/lane.h"
 
 #include <chrono>
 #include <memory>
@@ -27,14 +27,7 @@ enum class Phase : std::uint8_t
     Decode,
 };
 
-enum class Lane : std::uint8_t
-{
-    Off,
-    On,
-};
-
 std::string_view nameOf(Phase phase); ///< "prefill", "decode"
-std::string_view nameOf(Lane lane);   ///< "off", "on"
 
 /// One operation as it was done. Formula comes from the sizes, counted from the kernels' loops,
 /// duration from a clock.
@@ -59,12 +52,22 @@ struct LayerRows
     Buffer<float> hidden; ///< the hidden state after the layer
 };
 
-/// Rows of all layers for consecutive positions.
+/// Rows of all layers.
 struct RowBlock
 {
-    std::size_t first = 0; ///< position of the first row
     std::size_t rows = 0;
     std::vector<LayerRows> layers;
+};
+
+/// Rows of consecutive positions that lie one after the other in a block.
+struct RowPart
+{
+    std::shared_ptr<const RowBlock> block;
+    std::size_t position = 0; ///< of the first row
+    std::size_t rows = 0;
+    std::size_t rowInBlock = 0;
+
+    std::size_t end() const { return position + rows; }
 };
 
 /// One lane of a step.
@@ -79,12 +82,11 @@ struct LaneRecord
     std::uint64_t cacheBytesUsed = 0;    ///< after the step; 0 when off
     std::uint64_t cacheBytesReserved = 0;
     CacheAccount account;
-    /// Whether the rows computed again had the bits of the earlier steps' rows. True for every
-    /// exact table.
-    bool sameBitsAgain = true;
-    /// All rows of this lane, where they are not the bits of StepRecord::rows and of earlier steps:
-    /// only inexact tables, and only while they fit the recorder's limit.
-    std::shared_ptr<const RowBlock> ownRows;
+    /// The computed rows whose bits are not those of StepRecord::rows of their position, by
+    /// position. Where they have the bits that this lane computed before, its earlier block.
+    std::vector<RowPart> ownRows;
+
+    bool computes(std::size_t position) const { return position >= past && position < past + rows; }
 };
 
 /// A value that is not the same in both lanes.
@@ -93,19 +95,25 @@ struct Difference
     std::string tensor; ///< "layers.2.k"
     std::size_t row = 0;
     std::size_t column = 0;
-    float off = 0;
-    float on = 0;
+    PerLane<float> values{};
     std::uint32_t ulp = 0; ///< float32 values apart; the largest possible where one is NaN
 };
 
-/// Cache off against cache on. Compared bit for bit: K and V of each layer, the hidden state after
-/// each layer, logits.
+/// Lane 0 measured against lane 1. Compared bit for bit: K and V of each layer, the hidden state
+/// after each layer, logits.
 struct Verdict
 {
     std::uint64_t tensorsCompared = 0;
     std::uint64_t valuesCompared = 0;
     std::uint32_t maxUlp = 0;
     std::optional<Difference> firstDifference;
+    double maxLogitDifference = 0; ///< infinite where only one of two logits is a number
+    /// Kullback-Leibler divergence of lane 1's next-token distribution from lane 0's, in nats:
+    /// the sum over all tokens of p0 ln(p0 / p1). The largest of all steps.
+    double divergence = 0;
+    bool sameTopToken = true; ///< the most probable token is the same in both lanes
+    /// Whether anything but equal bits is an error of this program.
+    bool equalityExpected = false;
 
     bool identical() const { return !firstDifference; }
     Verdict& operator+=(const Verdict& later);
@@ -149,19 +157,25 @@ struct StepRecord
     Phase phase = Phase::Prefill;
     std::vector<TokenText> tokens; ///< fed for the first time in this step
     std::size_t first = 0;         ///< position of tokens[0]
-    RowBlock rows; ///< what the On lane, or else the Off lane, computed for these tokens
-    std::optional<LaneRecord> off;
-    std::optional<LaneRecord> on;
-    std::optional<Verdict> verdict; ///< when both lanes ran
+    /// What these tokens' rows are in the lane that ran first. Other lanes keep rows of their own
+    /// only where they differ from these.
+    std::shared_ptr<const RowBlock> rows;
+    PerLane<std::optional<LaneRecord>> lanes; ///< none where the lane did not run in this step
+    std::optional<Verdict> verdict;           ///< when two lanes ran
     std::vector<LogitEntry>
         topLogits;                ///< the largest first; empty while more of the prompt follows
     std::optional<Choice> choice; ///< likewise
     std::optional<StopReason> stopped; ///< set on the last step
 
-    const std::optional<LaneRecord>& lane(Lane which) const
+    /// Null where the lane did not run in this step.
+    const LaneRecord* lane(Lane which) const
     {
-        return which == Lane::Off ? off : on;
+        const auto& record = lanes.at(indexOf(which));
+        return record ? &*record : nullptr;
     }
+    bool ranBoth() const { return lanes[0] && lanes[1]; }
+    /// The last lane that ran: it ran first and chose the token. \pre one ran
+    Lane leader() const { return lanes[1] ? Lane{1} : Lane{0}; }
     std::size_t positions() const { return first + tokens.size(); } ///< tokens seen after this step
 };
 

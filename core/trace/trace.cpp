@@ -13,12 +13,25 @@ Work sumOver(std::span<const StepRecordPtr> steps, Lane lane, Member member)
 {
     Work sum;
     for (const StepRecordPtr& step : steps)
-        if (const auto& record = step->lane(lane))
-            sum += (*record).*member;
+        if (const LaneRecord* record = step->lane(lane))
+            sum += record->*member;
     return sum;
 }
 
 } // namespace
+
+std::span<const Lane> lanesOf(const TraceHeader& header)
+{
+    return std::span(kLanes).first(header.lanes.size());
+}
+
+std::optional<Lane> cachedLane(const TraceHeader& header)
+{
+    for (std::size_t i = header.lanes.size(); i-- > 0;)
+        if (keepsRows(header.lanes[i]))
+            return idAt<Lane>(i);
+    return std::nullopt;
+}
 
 Trace::Trace(TraceHeader header) : m_header(std::make_shared<const TraceHeader>(std::move(header)))
 {
@@ -51,6 +64,12 @@ Verdict Trace::verdict() const
         if (step->verdict)
             sum += *step->verdict;
     return sum;
+}
+
+bool Trace::ran(Lane lane) const
+{
+    return std::ranges::any_of(
+        m_steps, [lane](const StepRecordPtr& step) { return step->lane(lane) != nullptr; });
 }
 
 Work Trace::countedOf(Lane lane) const

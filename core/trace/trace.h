@@ -3,6 +3,7 @@
 #include "trace/step_record.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -18,11 +19,17 @@ struct TraceHeader
     StoredTypes types;
     std::string kernels;
     std::size_t threads = 1;
-    std::string cacheKind; ///< "static", "dynamic"
-    std::string sampling;  ///< "greedy", or temperature, top-k, top-p and seed as text
+    std::string sampling; ///< "greedy", or temperature, top-k, top-p and seed as text
     std::string prompt;
     std::size_t promptTokens = 0;
+    std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
+
+    const LaneSpec& lane(Lane which) const { return lanes.at(indexOf(which)); }
 };
+
+std::span<const Lane> lanesOf(const TraceHeader& header);
+/// The lane whose cache the views show: the last one that keeps rows.
+std::optional<Lane> cachedLane(const TraceHeader& header);
 
 /// A run so far. A value: a header, shared immutable steps, and their tokens.
 class Trace
@@ -44,6 +51,8 @@ public:
     /// The step that fed this position. \pre position < tokens().size()
     std::size_t stepOf(Position position) const;
     Verdict verdict() const; ///< over all steps with two lanes
+    /// Whether the lane ran in any step.
+    bool ran(Lane lane) const;
     /// Sum over all steps; empty Work where the lane never ran.
     Work countedOf(Lane lane) const;
 

@@ -82,24 +82,46 @@ Json operationJson(const OperationRecord& record)
     return json;
 }
 
-Json laneJson(const std::optional<LaneRecord>& lane)
+/// Rows that the lane has as no other: their bits are not those of the lane that ran first.
+std::size_t ownRowsOf(const LaneRecord& lane)
 {
-    if (!lane)
-        return nullptr;
+    std::size_t rows = 0;
+    for (const RowPart& part : lane.ownRows)
+        rows += part.rows;
+    return rows;
+}
+
+Json laneJson(const LaneSpec& spec, const LaneRecord& lane)
+{
     Json operations = Json::array();
-    for (const OperationRecord& record : lane->operations)
+    for (const OperationRecord& record : lane.operations)
         operations.push_back(operationJson(record));
-    return {{"rows", lane->rows},
-            {"past", lane->past},
-            {"formula", workJson(lane->formula)},
-            {"counted", workJson(lane->counted)},
-            {"nanoseconds", lane->duration.count()},
-            {"cacheBytesUsed", lane->cacheBytesUsed},
-            {"cacheBytesReserved", lane->cacheBytesReserved},
-            {"cacheAllocations", lane->account.allocations},
-            {"cacheBytesCopied", lane->account.copiedBytes},
-            {"sameBitsAgain", lane->sameBitsAgain},
+    return {{"lane", spec.id},
+            {"rows", lane.rows},
+            {"past", lane.past},
+            {"formula", workJson(lane.formula)},
+            {"counted", workJson(lane.counted)},
+            {"nanoseconds", lane.duration.count()},
+            {"cacheBytesUsed", lane.cacheBytesUsed},
+            {"cacheBytesReserved", lane.cacheBytesReserved},
+            {"cacheAllocations", lane.account.allocations},
+            {"cacheBytesCopied", lane.account.copiedBytes},
+            {"ownRows", ownRowsOf(lane)},
             {"operations", std::move(operations)}};
+}
+
+Json laneSpecsJson(const TraceHeader& header)
+{
+    Json lanes = Json::array();
+    for (const LaneSpec& spec : header.lanes)
+        lanes.push_back({{"id", spec.id}, {"name", spec.name}, {"cache", nameOf(spec.cache)}});
+    return lanes;
+}
+
+/// Null where JSON has no number: infinity.
+Json doubleJson(double value)
+{
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
 Json verdictJson(const std::optional<Verdict>& verdict)
@@ -107,14 +129,24 @@ Json verdictJson(const std::optional<Verdict>& verdict)
     if (!verdict)
         return nullptr;
     Json first = nullptr;
-    if (const auto& difference = verdict->firstDifference)
-        first = {{"tensor", difference->tensor},    {"row", difference->row},
-                 {"column", difference->column},    {"off", floatJson(difference->off)},
-                 {"on", floatJson(difference->on)}, {"ulp", difference->ulp}};
+    if (const auto& difference = verdict->firstDifference) {
+        Json values = Json::array();
+        for (const float value : difference->values)
+            values.push_back(floatJson(value));
+        first = {{"tensor", difference->tensor},
+                 {"row", difference->row},
+                 {"column", difference->column},
+                 {"values", std::move(values)},
+                 {"ulp", difference->ulp}};
+    }
     return {{"identical", verdict->identical()},
+            {"equalityExpected", verdict->equalityExpected},
             {"tensorsCompared", verdict->tensorsCompared},
             {"valuesCompared", verdict->valuesCompared},
             {"maxUlp", verdict->maxUlp},
+            {"maxLogitDifference", doubleJson(verdict->maxLogitDifference)},
+            {"divergenceNats", doubleJson(verdict->divergence)},
+            {"sameTopToken", verdict->sameTopToken},
             {"firstDifference", std::move(first)}};
 }
 
@@ -209,42 +241,51 @@ std::string traceHeaderLine(const TraceHeader& header)
                    {"settings",
                     {{"kernels", header.kernels},
                      {"threads", header.threads},
-                     {"cacheKind", header.cacheKind},
                      {"sampling", header.sampling},
                      {"prompt", header.prompt},
-                     {"promptTokens", header.promptTokens}}}});
+                     {"promptTokens", header.promptTokens}}},
+                   {"lanes", laneSpecsJson(header)}});
 }
 
-std::string traceStepLine(const StepRecord& step)
+std::string traceStepLine(const TraceHeader& header, const StepRecord& step)
 {
     Json tokens = Json::array();
     for (const TokenText& token : step.tokens)
         tokens.push_back(tokenJson(token));
+    Json lanes = Json::array();
+    for (const Lane lane : kLanes)
+        if (const LaneRecord* record = step.lane(lane))
+            lanes.push_back(laneJson(header.lane(lane), *record));
     return lineOf({{"index", step.index},
                    {"phase", nameOf(step.phase)},
                    {"first", step.first},
                    {"tokens", std::move(tokens)},
-                   {"off", laneJson(step.off)},
-                   {"on", laneJson(step.on)},
+                   {"lanes", std::move(lanes)},
                    {"verdict", verdictJson(step.verdict)},
                    {"topLogits", logitsJson(step.topLogits)},
                    {"choice", choiceJson(step.choice)},
                    {"stopped", step.stopped ? Json(nameOf(*step.stopped)) : Json(nullptr)}});
 }
 
-TraceWriter::TraceWriter(ByteSink sink, const TraceHeader& header) : m_sink(std::move(sink))
+TraceWriter::TraceWriter(ByteSink sink, const TraceHeader& header)
+    : m_sink(std::move(sink)), m_header(header)
 {
     write(traceHeaderLine(header));
 }
 
 void TraceWriter::append(const StepRecord& step)
 {
-    write(traceStepLine(step));
+    write(traceStepLine(m_header, step));
 }
 
 void TraceWriter::write(const std::string& line)
 {
     m_sink(std::as_bytes(std::span(line)));
+}
+
+std::string lanesAsJson(const TraceHeader& header)
+{
+    return laneSpecsJson(header).dump();
 }
 
 std::string verdictAsJson(const std::optional<Verdict>& verdict)

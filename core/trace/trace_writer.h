@@ -1,4 +1,4 @@
-// A trace as JSON Lines: one header, then one line a step. Each line is one JSON object, as
+// A trace as JSON Lines: one header, then one line per step. Each line is one JSON object, as
 // assets/trace.schema.json describes it. Numbers are exact: integers as they are, and every
 // float32 as a decimal that reads back as the same float32. NaN and infinity, which JSON does not
 // have, are null.
@@ -14,11 +14,11 @@ namespace pastkeys {
 
 /// Raised when a reader of older files could no longer read new ones. A reader rejects a larger
 /// one and ignores fields that it does not know.
-constexpr int kTraceFormatVersion = 1;
+constexpr int kTraceFormatVersion = 2;
 
 /// Both end with a newline.
 std::string traceHeaderLine(const TraceHeader& header);
-std::string traceStepLine(const StepRecord& step);
+std::string traceStepLine(const TraceHeader& header, const StepRecord& step);
 
 /// Writes a trace while its run goes on, or one that is there already.
 class TraceWriter
@@ -32,7 +32,11 @@ private:
     void write(const std::string& line);
 
     ByteSink m_sink;
+    TraceHeader m_header;
 };
+
+/// The lanes as they stand in a header: an array.
+std::string lanesAsJson(const TraceHeader& header);
 
 /// A verdict as it stands in a step: an object, or "null" where nothing was compared.
 std::string verdictAsJson(const std::optional<Verdict>& verdict);

@@ -45,14 +45,15 @@ private slots:
         const ViewState expected = computing.stateAt(trace, {}, shown);
         HeadAttention own = first.attention;
         for (const auto& [lane, matrices, others] :
-             {std::tuple(Lane::Off, state.attention->off, expected.attention->off),
-              std::tuple(Lane::On, state.attention->on, expected.attention->on)}) {
+             {std::tuple(Lane{0}, state.attention->at(0), expected.attention->at(0)),
+              std::tuple(Lane{1}, state.attention->at(1), expected.attention->at(1))}) {
             QCOMPARE(matrices->weights.data, own.at(trace, 0, lane)->weights.data);
             QVERIFY(sameBits(matrices->weights, others->weights));
             QVERIFY(sameBits(matrices->context, others->context));
         }
-        QVERIFY(adopting.stateAt(trace, {}, {Layer{1}, Head{0}, {}}).attention->on->weights.data !=
-                state.attention->on->weights.data);
+        QVERIFY(
+            adopting.stateAt(trace, {}, {Layer{1}, Head{0}, {}}).attention->at(1)->weights.data !=
+            state.attention->at(1)->weights.data);
     }
 
     void layerThatWasPreparedHasTheSameBits()
@@ -66,8 +67,8 @@ private slots:
         const ViewState state = source.stateAt(trace, last, next);
         const ViewState expected = AttentionSource().stateAt(trace, last, next);
         for (const auto& [matrices, others] :
-             {std::pair(state.attention->off, expected.attention->off),
-              std::pair(state.attention->on, expected.attention->on)}) {
+             {std::pair(state.attention->at(0), expected.attention->at(0)),
+              std::pair(state.attention->at(1), expected.attention->at(1))}) {
             QVERIFY(sameBits(matrices->weights, others->weights));
             QVERIFY(sameBits(matrices->context, others->context));
         }
@@ -83,8 +84,8 @@ private slots:
         source.stateAt(before, {}, {});
         QVERIFY(source.prepare(before, shown.layer, shown.head));
         const ViewState state = source.stateAt(trace, {}, shown);
-        QVERIFY(sameBits(state.attention->on->weights,
-                         AttentionSource().stateAt(trace, {}, shown).attention->on->weights));
+        QVERIFY(sameBits(state.attention->at(1)->weights,
+                         AttentionSource().stateAt(trace, {}, shown).attention->at(1)->weights));
         bool began = false; // once the thread has nothing to do
         QTRY_VERIFY(began = began || source.prepare(trace, Layer{0}, Head{0}));
     }

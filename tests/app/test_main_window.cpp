@@ -208,14 +208,16 @@ private slots:
         QTest::keyClick(on, Qt::Key_Space);
         QCOMPARE(bar->mode(), CacheMode::On);
         QVERIFY(!window.playback().playing());
-        QTRY_VERIFY(!window.playback().trace().empty() && !window.playback().trace().step(0).off);
+        QTRY_VERIFY(!window.playback().trace().empty() &&
+                    !window.playback().trace().step(0).lanes[0]);
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
 
         window.playback().toStart();
         window.findChild<StageView*>()->setFocus();
         QTest::mouseClick(compare, Qt::LeftButton);
         QCOMPARE(bar->mode(), CacheMode::Compare);
-        QTRY_VERIFY(!window.playback().trace().empty() && window.playback().trace().step(0).off);
+        QTRY_VERIFY(!window.playback().trace().empty() &&
+                    window.playback().trace().step(0).lanes[0]);
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         window.playback().toStart();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);

@@ -62,7 +62,7 @@ private slots:
         playback.setCursor(cursorAt(first, 3, place));
         auto* bar = window.findChild<RunBar*>();
         bar->setMode(CacheMode::On);
-        QTRY_VERIFY(!playback.trace().empty() && !playback.trace().step(0).off);
+        QTRY_VERIFY(!playback.trace().empty() && !playback.trace().step(0).lanes[0]);
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QCOMPARE(playback.cursor().step, std::size_t{3});
         QVERIFY(operationAt(playback.trace(), playback.cursor()) == place);

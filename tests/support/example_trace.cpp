@@ -22,11 +22,11 @@ StepRecordPtr withFixedDurations(const StepRecordPtr& record)
 {
     // Nobody else holds the record yet, and it was made as one that can change.
     const auto step = std::const_pointer_cast<StepRecord>(record);
-    for (std::optional<LaneRecord>* lane : {&step->off, &step->on})
-        if (*lane) {
-            for (OperationRecord& operation : (*lane)->operations)
+    for (std::optional<LaneRecord>& lane : step->lanes)
+        if (lane) {
+            for (OperationRecord& operation : lane->operations)
                 operation.duration = 1us;
-            (*lane)->duration = 1us * static_cast<std::int64_t>((*lane)->operations.size());
+            lane->duration = 1us * static_cast<std::int64_t>(lane->operations.size());
         }
     return step;
 }
@@ -42,7 +42,8 @@ Trace traceOf(const ExampleRun& run)
     for (std::size_t i = 0; i < run.prompt.size(); ++i)
         settings.prompt.push_back(idAt<TokenId>(i));
     settings.tokens = run.tokens;
-    settings.mode = run.mode;
+    settings.lanes = run.lanes;
+    settings.running = run.lanes.size() == 1 ? std::vector{Lane{0}} : lanesOf(run.mode);
     settings.chunks = run.chunks;
     settings.stopAtEndOfText = false;
     TwinRun twin({.config = model.config,
@@ -58,10 +59,10 @@ Trace traceOf(const ExampleRun& run)
                  .types = storedTypes(model.weights),
                  .kernels = std::string(kernels.name),
                  .threads = 1,
-                 .cacheKind = "static",
                  .sampling = describe(settings.sampling),
                  .prompt = "",
-                 .promptTokens = settings.prompt.size()});
+                 .promptTokens = settings.prompt.size(),
+                 .lanes = settings.lanes});
     while (!twin.finished())
         trace = trace.appended(withFixedDurations(twin.advance()));
     return trace;

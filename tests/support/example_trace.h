@@ -16,7 +16,8 @@ struct ExampleRun
         .vocabulary = 24, .context = 64, .width = 16, .layers = 3, .heads = 2, .inner = 64};
     std::vector<std::string> prompt{"Mia", " had", " a", " red", " ball", ".", "\n", "\xE6"};
     std::size_t tokens = 6;
-    CacheMode mode = CacheMode::Compare;
+    std::vector<LaneSpec> lanes = cacheOffAndOn();
+    CacheMode mode = CacheMode::Compare; ///< of two lanes
     std::vector<std::size_t> chunks;
     std::string kernels = "scalar"; ///< the definition: the same bits on every machine
 };

@@ -67,6 +67,8 @@ private:
                                                                   std::regex(std::string(rule))));
         if (keyword == "minItems")
             return unless(!value.is_array() || value.size() >= rule);
+        if (keyword == "maxItems")
+            return unless(!value.is_array() || value.size() <= rule);
         return faultInside(keyword, rule, value, place);
     }
 

@@ -8,7 +8,7 @@ namespace pastkeys::test {
 
 /// Where `value` breaks `schema`, as a JSON pointer and a sentence; empty if it does not.
 /// Understands what our own schemas use of draft 2020-12: type, const, enum, oneOf, $ref into the
-/// same document, required, properties, items, minItems, minimum, exclusiveMinimum, pattern.
+/// same document, required, properties, items, minItems, maxItems, minimum, exclusiveMinimum, pattern.
 /// Any other keyword is a failure too, so that no rule goes unchecked.
 /// \param root  the whole document, for $ref
 std::string schemaFault(const nlohmann::json& root, const nlohmann::json& schema,

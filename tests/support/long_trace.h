@@ -16,11 +16,11 @@ inline Trace longTrace(const Trace& trace, std::size_t steps)
         step->phase = last.phase;
         step->first = result.steps().back()->positions();
         step->tokens = last.tokens;
-        step->off = last.off;
-        step->on = last.on;
+        step->lanes = last.lanes;
+        auto& operations = step->lanes[1]->operations;
         for (int layers = 0; layers < 5; ++layers)
-            step->on->operations.insert(step->on->operations.end(), last.on->operations.begin(),
-                                        last.on->operations.end());
+            operations.insert(operations.end(), last.lanes[1]->operations.begin(),
+                              last.lanes[1]->operations.end());
         step->verdict = last.verdict;
         step->topLogits = last.topLogits;
         step->choice = last.choice;

@@ -25,10 +25,10 @@ inline Trace runTrace(const RandomModel& model, const RunSettings& settings,
                  .types = storedTypes(model.weights),
                  .kernels = std::string(kernels.name),
                  .threads = threads,
-                 .cacheKind = "static",
                  .sampling = describe(settings.sampling),
                  .prompt = "",
-                 .promptTokens = settings.prompt.size()});
+                 .promptTokens = settings.prompt.size(),
+                 .lanes = settings.lanes});
     while (!run.finished())
         trace = trace.appended(run.advance());
     return trace;

@@ -30,7 +30,7 @@ inline ViewState viewStateAt(const Trace& trace, std::size_t step, Operation ope
     HeadAttention attention(state.selection.layer, state.selection.head,
                             kernelsNamed(trace.header().kernels));
     state.attention = std::make_shared<const LaneAttention>(
-        LaneAttention{attention.at(trace, step, Lane::Off), attention.at(trace, step, Lane::On)});
+        LaneAttention{attention.at(trace, step, Lane{0}), attention.at(trace, step, Lane{1})});
     return state;
 }
 

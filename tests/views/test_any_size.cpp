@@ -82,6 +82,11 @@ void TestAnySize::everyLayoutTakesAnySizeOfWindowAndText()
             run.tokens = tokens;
             traces.push_back(traceOf(run));
         }
+    for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache(CacheKind::Dynamic)}) {
+        ExampleRun run;
+        run.lanes = {lane};
+        traces.push_back(traceOf(run));
+    }
     for (int i = 0; i < kCases; ++i) {
         const Trace& trace = traces[below(traces.size())];
         const auto operation = knownOperations()[below(knownOperations().size())].id;
@@ -89,8 +94,8 @@ void TestAnySize::everyLayoutTakesAnySizeOfWindowAndText()
             viewStateAt(trace, below(trace.size()), operation, below(trace.header().config.layers),
                         below(trace.header().config.heads));
         state.heads = std::make_shared<const HeadWeights>(
-            *headWeightsAt(trace, state.cursor.step, state.selection.layer, 1 + below(40),
-                           kernelsNamed(trace.header().kernels)));
+            headWeightsAt(trace, state.cursor.step, state.selection.layer, 1 + below(40),
+                          kernelsNamed(trace.header().kernels)));
         if (below(2))
             state.selection.pinned =
                 PinnedCell{static_cast<StageMatrix>(below(6)), below(80), below(80)};

@@ -139,7 +139,7 @@ void TestInteraction::clickOnACellPinsIt()
     StageView view;
     prepare(view, viewStateAt(m_trace, 1, Operation::WeightedSum, 1, 1), {900, 560});
     QSignalSpy asked(&view, &TraceView::selectionRequested);
-    click(view, firstCellOf(view.currentLayout(), Lane::Off, StageMatrix::Keys).toPoint());
+    click(view, firstCellOf(view.currentLayout(), Lane{0}, StageMatrix::Keys).toPoint());
     QCOMPARE(asked.size(), 1);
     const auto selection = asked[0][0].value<Selection>();
     QVERIFY(selection.pinned);

@@ -119,7 +119,7 @@ void TestPictures::pictureEqualsItsBaseline_data()
     ViewState pinned = viewStateAt(trace, 3, Operation::WeightedSum, 1, 1);
     pinned.selection.pinned = PinnedCell{StageMatrix::Weights, 10, 3};
     pinned.heads = std::make_shared<const HeadWeights>(
-        *headWeightsAt(trace, 3, Layer{1}, kThumbnailRows, kernelsNamed("scalar")));
+        headWeightsAt(trace, 3, Layer{1}, kThumbnailRows, kernelsNamed("scalar")));
     QTest::newRow("inspector") << picture<InspectorView>(pinned, ThemeName::Light, {320, 360});
     QTest::newRow("head_strip") << picture<HeadStripView>(pinned, ThemeName::Dark, {500, 50});
     QTest::newRow("lamp") << picture<LampView>(scores, ThemeName::Light, {320, 30});

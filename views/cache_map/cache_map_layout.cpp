@@ -345,9 +345,8 @@ ViewLayout cacheMapLayout(const ViewState& state, QSizeF size, const TextMetrics
         layout.list.text(box, tr("The cache's rows appear here."), Ink::MutedText, Qt::AlignCenter);
         return layout;
     }
-    const bool everOn = std::ranges::any_of(
-        state.trace.steps(), [](const StepRecordPtr& s) { return s->on.has_value(); });
-    if (!everOn) {
+    const auto lane = cachedLane(state.trace.header());
+    if (!lane || !state.trace.ran(*lane)) {
         layout.list.text(box, tr("The cache is off: nothing is kept between steps."),
                          Ink::MutedText, Qt::AlignCenter);
         return layout;

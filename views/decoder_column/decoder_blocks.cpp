@@ -16,11 +16,11 @@ QString tr(const char* text)
 }
 
 /// Counted work of each operation of the step, by its place in the sequence.
-std::vector<std::array<LaneShare, 2>> sharesOf(const StepRecord& step,
-                                               const std::vector<OperationPoint>& sequence)
+std::vector<PerLane<LaneShare>> sharesOf(const StepRecord& step,
+                                         const std::vector<OperationPoint>& sequence)
 {
-    std::vector<std::array<LaneShare, 2>> shares(sequence.size());
-    for (const Lane lane : {Lane::Off, Lane::On}) {
+    std::vector<PerLane<LaneShare>> shares(sequence.size());
+    for (const Lane lane : kLanes) {
         if (!step.lane(lane))
             continue;
         std::size_t at = 0; // records stand in the order of the sequence
@@ -29,7 +29,7 @@ std::vector<std::array<LaneShare, 2>> sharesOf(const StepRecord& step,
                 ++at;
             if (at == sequence.size())
                 break;
-            shares[at][static_cast<std::size_t>(lane)] = {record.counted.flops(), record.rows};
+            shares[at][indexOf(lane)] = {record.counted.flops(), record.rows};
         }
     }
     return shares;
@@ -52,9 +52,9 @@ BlockNames namesOf(Operation operation)
 }
 
 /// One operation more.
-void addTo(Block& block, const std::array<LaneShare, 2>& shares)
+void addTo(Block& block, const PerLane<LaneShare>& shares)
 {
-    for (std::size_t lane = 0; lane < 2; ++lane) {
+    for (std::size_t lane = 0; lane < kLanes.size(); ++lane) {
         block.lanes[lane].flops += shares[lane].flops;
         block.lanes[lane].rows = std::max(block.lanes[lane].rows, shares[lane].rows);
     }
@@ -64,8 +64,8 @@ void addTo(Block& block, const std::array<LaneShare, 2>& shares)
 
 std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
 {
-    const auto sequence =
-        operationSequence(state.trace.header().config, state.step().on.has_value());
+    const auto sequence = operationSequence(state.trace.header().config,
+                                            appendsToCache(state.trace, state.cursor.step));
     auto shares = sharesOf(state.step(), sequence);
     const Layer open = state.selection.layer;
     std::vector<Block> blocks;
@@ -73,7 +73,7 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
     for (std::size_t i = 0; i < sequence.size(); ++i) {
         const OperationPoint point = sequence[i];
         if (descriptorOf(point.operation).cache == CacheUse::Writes) // when off, rows flow on
-            for (std::size_t lane = 0; lane < 2; ++lane)
+            for (std::size_t lane = 0; lane < kLanes.size(); ++lane)
                 shares[i][lane].rows = std::max(shares[i][lane].rows, shares[i - 1][lane].rows);
         if (point.layer && *point.layer != open) {
             const bool joins =

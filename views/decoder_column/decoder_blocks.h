@@ -39,8 +39,8 @@ struct Block
     BlockNames names;
     std::size_t first = 0; ///< index in the step's sequence
     std::size_t count = 1;
-    std::optional<Layer> layer = {};     ///< the first; none outside the layers
-    std::array<LaneShare, 2> lanes = {}; ///< by Lane
+    std::optional<Layer> layer = {}; ///< the first; none outside the layers
+    PerLane<LaneShare> lanes = {};
     std::optional<Operation> which = {}; ///< of a block that is one
 
     bool isOperation() const { return kind == BlockKind::Operation; }

@@ -3,13 +3,13 @@
 #include "decoder_column/decoder_blocks.h"
 #include "drawing/number_text.h"
 #include "drawing/term_text.h"
+#include "shared/lane_text.h"
 #include "shared/legend.h"
 #include "shared/operation_text.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <tuple>
 
 namespace pastkeys {
 
@@ -112,18 +112,20 @@ private:
 
     double pipesWidth() const
     {
-        const bool both = m_state.step().off && m_state.step().on;
-        return both ? 2 * kWidestPipe + 8 : kWidestPipe + 6;
+        return m_state.step().ranBoth() ? 2 * kWidestPipe + 8 : kWidestPipe + 6;
     }
 
     /// What the pipes are as wide as, the longest first.
     QStringList rowsTexts() const
     {
-        const auto& [off, on] = std::tie(m_state.step().off, m_state.step().on);
-        if (!off || !on) // one of them ran
-            return {tr("rows: %1").arg(grouped((off ? off : on)->rows)), tr("rows")};
-        return {tr("rows: off %1, on %2").arg(grouped(off->rows), grouped(on->rows)),
-                tr("rows: %1, %2").arg(grouped(off->rows), grouped(on->rows)), tr("rows")};
+        const StepRecord& step = m_state.step();
+        const auto rows = [&](Lane lane) { return grouped(step.lane(lane)->rows); };
+        if (!step.ranBoth())
+            return {tr("rows: %1").arg(rows(step.leader())), tr("rows")};
+        return {tr("rows: %1 %2, %3 %4")
+                    .arg(shortLaneName(m_state.spec(Lane{0})), rows(Lane{0}),
+                         shortLaneName(m_state.spec(Lane{1})), rows(Lane{1})),
+                tr("rows: %1, %2").arg(rows(Lane{0}), rows(Lane{1})), tr("rows")};
     }
 
     /// What the pipes and the bars are.
@@ -140,10 +142,20 @@ private:
         const QRectF flops(box.right() - beside, box.top(), beside - 4, box.height());
         m_layout.list.text(flops, bars, Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false,
                            kSmaller);
-        m_layout.addHit(flops,
-                        tr("Each operation's FLOPs (c), cache off over cache on; the longest "
-                           "bar is %1 (c). Whole layers have none.\n%2")
-                            .arg(exactFlopsText(m_most), flopExplained()));
+        m_layout.addHit(flops, barsText() + '\n' + flopExplained());
+    }
+
+    QString barsText() const
+    {
+        const QString most = exactFlopsText(m_most);
+        const TraceHeader& header = m_state.trace.header();
+        if (header.lanes.size() == 1)
+            return tr("Each operation's FLOPs (c); the longest bar is %1 (c). Whole layers have "
+                      "none.")
+                .arg(most);
+        return tr("Each operation's FLOPs (c), %1 over %2; the longest bar is %3 (c). Whole layers "
+                  "have none.")
+            .arg(laneName(header.lane(Lane{0})), laneName(header.lane(Lane{1})), most);
     }
 
     double pipeWidth(std::size_t rows) const
@@ -177,42 +189,42 @@ private:
         m_layout.addHit(row, toolTip(block, name), actionOf(block));
     }
 
-    /// As wide as rows flow: off at the left, on at the right of it.
+    /// As wide as rows flow, the lanes side by side.
     void drawPipes(const Block& block, const QRectF& area)
     {
         double middle = area.left() + kWidestPipe / 2;
-        for (const Lane lane : {Lane::Off, Lane::On}) {
+        for (const Lane lane : kLanes) {
             if (!m_state.step().lane(lane))
                 continue;
-            const double width = pipeWidth(block.lanes[static_cast<std::size_t>(lane)].rows);
+            const double width = pipeWidth(block.lanes[indexOf(lane)].rows);
             const QRectF pipe(middle - width / 2, area.top(), width, area.height());
-            if (width > 0 && lane == Lane::Off) {
-                m_layout.list.hatch(pipe, Ink::Off);
-                m_layout.list.line(pipe.topLeft(), pipe.bottomLeft(), Ink::Off);
-                m_layout.list.line(pipe.topRight(), pipe.bottomRight(), Ink::Off);
+            const Ink ink = inkOf(m_state.spec(lane));
+            if (width > 0 && ink == Ink::Off) {
+                m_layout.list.hatch(pipe, ink);
+                m_layout.list.line(pipe.topLeft(), pipe.bottomLeft(), ink);
+                m_layout.list.line(pipe.topRight(), pipe.bottomRight(), ink);
             } else if (width > 0) {
-                m_layout.list.fill(pipe, Ink::On);
+                m_layout.list.fill(pipe, ink);
             }
             middle += kWidestPipe + 4;
         }
     }
 
-    /// Bars of FLOPs at the right of the block, off over on.
+    /// Bars of FLOPs at the right of the block, lane under lane.
     void drawShares(const Block& block, const QRectF& box)
     {
-        const bool both = m_state.step().off && m_state.step().on;
-        const double height = (box.height() - 4) / (both ? 2 : 1);
+        const double height = (box.height() - 4) / (m_state.step().ranBoth() ? 2 : 1);
         double top = box.top() + 2;
-        for (const Lane lane : {Lane::Off, Lane::On}) {
+        for (const Lane lane : kLanes) {
             if (!m_state.step().lane(lane))
                 continue;
-            const std::uint64_t flops = block.lanes[static_cast<std::size_t>(lane)].flops;
+            const std::uint64_t flops = block.lanes[indexOf(lane)].flops;
             const double length = m_bars * static_cast<double>(flops) /
                                   static_cast<double>(std::max<std::uint64_t>(m_most, 1));
             if (flops > 0)
                 layoutRole(m_layout.list,
                            QRectF(box.right() - 4 - m_bars, top, std::max(length, 1.0), height - 1),
-                           lane == Lane::Off ? Ink::Off : Ink::On);
+                           inkOf(m_state.spec(lane)));
             top += height;
         }
     }
@@ -222,16 +234,16 @@ private:
         QStringList lines{shown == block.title ? shown : tr("%1: %2").arg(shown, block.title)};
         if (block.which)
             lines << purposeOf(*block.which);
-        for (const Lane lane : {Lane::Off, Lane::On}) {
-            const auto& record = m_state.step().lane(lane);
+        for (const Lane lane : kLanes) {
+            const LaneRecord* record = m_state.step().lane(lane);
             if (!record)
                 continue;
-            const LaneShare& share = block.lanes[static_cast<std::size_t>(lane)];
+            const LaneShare& share = block.lanes[indexOf(lane)];
             const auto all =
                 static_cast<double>(std::max<std::uint64_t>(record->counted.flops(), 1));
-            lines << (lane == Lane::Off ? tr("Cache off: %1, %2 (c), %3 of the step")
-                                        : tr("Cache on: %1, %2 (c), %3 of the step"))
-                         .arg(share.rows == 1 ? tr("1 row")
+            lines << tr("%1: %2, %3 (c), %4 of the step")
+                         .arg(laneTitle(m_state.spec(lane)),
+                              share.rows == 1 ? tr("1 row")
                                               : tr("%1 rows").arg(grouped(share.rows)),
                               exactFlopsText(share.flops),
                               percentText(static_cast<double>(share.flops) / all));
@@ -251,10 +263,9 @@ private:
     void drawLegend(const QRectF& box)
     {
         std::vector<LegendEntry> legend;
-        if (m_state.step().off)
-            legend.push_back({Ink::Off, tr("cache off")});
-        if (m_state.step().on)
-            legend.push_back({Ink::On, tr("cache on")});
+        for (const Lane lane : kLanes)
+            if (m_state.step().lane(lane))
+                legend.push_back({inkOf(m_state.spec(lane)), laneName(m_state.spec(lane))});
         layoutLegend(m_layout, legend, box, m_metrics);
     }
 

@@ -1,6 +1,7 @@
 #include "inspector/cell_story.h"
 
 #include "shared/lane_matrix.h"
+#include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "trace/row_history.h"
 
@@ -37,9 +38,9 @@ public:
         case StageMatrix::Keys:
         case StageMatrix::Values:
             addComputed(Operation::QkvProjection);
-            if (!m_row.computedOn.empty())
+            if (const auto* steps = computedForCache(m_row))
                 add(tr("Written to the cache in %1"),
-                    {{linkTo(m_row.computedOn.front(), Operation::CacheAppend)}});
+                    {{linkTo(steps->front(), Operation::CacheAppend)}});
             break;
         case StageMatrix::Scores:
             add(tr("Row %1 of queries Q times row %2 of keys K and the scale, in %3"),
@@ -124,6 +125,15 @@ private:
                         operation);
     }
 
+    /// The steps in which the lane whose cache is on show computed the row. Null where there are
+    /// none.
+    const std::vector<std::size_t>* computedForCache(const RowHistory& row) const
+    {
+        const auto lane = cachedLane(m_state.trace.header());
+        return lane && !row[indexOf(*lane)].computed.empty() ? &row[indexOf(*lane)].computed
+                                                             : nullptr;
+    }
+
     /// In this step, or, where no lane has the row now, in the one that computed it.
     Sentence here(Operation operation) const
     {
@@ -131,8 +141,10 @@ private:
         const bool kept =
             m_cell.matrix == StageMatrix::Keys || m_cell.matrix == StageMatrix::Values;
         const bool now = m_cell.position < step.positions() &&
-                         (kept || step.off || m_cell.position >= step.on->past);
-        const auto& steps = m_row.computedOn.empty() ? m_row.computedOff : m_row.computedOn;
+                         (kept || std::ranges::any_of(kLanes, [&](Lane lane) {
+                              return step.lane(lane) && step.lane(lane)->computes(m_cell.position);
+                          }));
+        const auto& steps = m_row[m_row[1].computed.empty() ? 0 : 1].computed;
         return {linkTo(now || steps.empty() ? step.index : steps.front(), operation)};
     }
 
@@ -152,35 +164,37 @@ private:
     /// In which steps each lane computed the row.
     void addComputed(Operation operation)
     {
-        if (!m_row.computedOff.empty()) {
-            const std::size_t first = m_row.computedOff.front();
-            const std::vector<std::size_t> again(m_row.computedOff.begin() + 1,
-                                                 m_row.computedOff.end());
-            if (again.empty())
-                add(tr("Cache off: computed in %1"), {{linkTo(first, operation)}});
-            else
-                add(tr("Cache off: computed in %1 and again in steps %2"),
-                    {{linkTo(first, operation)}, linksTo(again, operation)});
+        for (const Lane lane : kLanes) {
+            const auto& steps = m_row[indexOf(lane)].computed;
+            if (steps.empty())
+                continue;
+            const QString name = laneTitle(m_state.spec(lane));
+            const std::vector<std::size_t> again(steps.begin() + 1, steps.end());
+            // %3 goes in first: it is no link.
+            const QString pattern = again.empty() ? tr("%3: computed in %1")
+                                                  : tr("%3: computed in %1 and again in steps %2");
+            add(QString(pattern).replace(QStringLiteral("%3"), name),
+                {{linkTo(steps.front(), operation)}, linksTo(again, operation)});
         }
-        if (!m_row.computedOn.empty())
-            add(tr("Cache on: computed in %1"), {{linkTo(m_row.computedOn.front(), operation)}});
     }
 
     /// \param pattern of position and step
     void addKeyOrigin(const QString& pattern)
     {
         const RowHistory key = rowHistory(m_state.trace, m_cell.column);
-        const auto& steps = m_state.step().on ? key.computedOn : key.computedOff;
+        const auto& steps = key[indexOf(m_state.step().leader())].computed;
         if (!steps.empty())
             add(pattern, {text(m_cell.column), {linkTo(steps.front(), Operation::QkvProjection)}});
     }
 
     void addReads(Operation operation)
     {
-        if (!m_row.readOn.empty())
+        const auto lane = cachedLane(m_state.trace.header());
+        if (lane && !m_row[indexOf(*lane)].read.empty())
             add(tr("Read from the cache by %1 in steps %2"),
-                {{{shortTitleOf(operation), {}, {}}}, linksTo(m_row.readOn, operation)});
-        else if (!m_row.computedOn.empty())
+                {{{shortTitleOf(operation), {}, {}}},
+                 linksTo(m_row[indexOf(*lane)].read, operation)});
+        else if (computedForCache(m_row))
             add(tr("No step has read it from the cache yet"), {});
     }
 

@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "inspector/cell_story.h"
 #include "shared/lane_matrix.h"
+#include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "trace/comparison.h"
 #include "trace/row_history.h"
@@ -42,7 +43,7 @@ public:
     void write(bool pinned)
     {
         m_column.add(tr("%1 · head %2 of layer %3")
-                         .arg(titleOf(m_cell.matrix, m_state.step().off ? Lane::Off : Lane::On))
+                         .arg(titleOf(m_cell.matrix, m_state.spec(firstLane())))
                          .arg(indexOf(m_state.selection.head) + 1)
                          .arg(indexOf(m_state.selection.layer) + 1),
                      Ink::Text, true);
@@ -55,13 +56,16 @@ public:
             return;
         }
         writePlace();
-        writeLane(Lane::Off);
-        writeLane(Lane::On);
+        for (const Lane lane : kLanes)
+            writeLane(lane);
         writeStory(tr("Comes from"), originsOf(m_state, m_cell));
         writeStory(tr("Goes to"), usesOf(m_state, m_cell));
     }
 
 private:
+    /// That ran in this step.
+    Lane firstLane() const { return m_state.step().lane(Lane{0}) ? Lane{0} : Lane{1}; }
+
     bool isInRun() const
     {
         const std::size_t columns = columnsArePositions(m_cell.matrix)
@@ -94,26 +98,20 @@ private:
 
     void writeLane(Lane lane)
     {
-        if (!m_state.step().lane(lane))
+        const auto matrix = laneMatrixAt(m_state, lane, m_cell.matrix);
+        if (!matrix)
             return;
         m_column.gap();
-        const Ink ink = lane == Lane::Off ? Ink::Off : Ink::On;
-        const QString name = lane == Lane::Off ? tr("Cache off") : tr("Cache on");
-        const auto matrix = laneMatrixAt(m_state, lane, m_cell.matrix);
-        if (!matrix) {
-            m_column.add(name, ink, true);
-            m_column.add(tr("Its rows were too large to keep."), Ink::MutedText);
-            return;
-        }
+        const LaneSpec& spec = m_state.spec(lane);
         // The name is in the title. A shape stays in one line.
-        const QString title = titleOf(m_cell.matrix, lane);
+        const QString title = titleOf(m_cell.matrix, spec);
         const QString shape = QStringLiteral("[%1\u00a0x\u00a0%2]")
                                   .arg(matrix->values.rows)
                                   .arg(matrix->values.columns);
-        m_column.add(title == titleOf(m_cell.matrix, Lane::Off)
-                         ? tr("%1: %2").arg(name, shape)
-                         : tr("%1: %2 %3").arg(name, title, shape),
-                     ink, true);
+        m_column.add(title == titleOf(m_cell.matrix)
+                         ? tr("%1: %2").arg(laneTitle(spec), shape)
+                         : tr("%1: %2 %3").arg(laneTitle(spec), title, shape),
+                     inkOf(spec), true);
         writeCell(lane, *matrix);
     }
 
@@ -136,8 +134,8 @@ private:
                          Ink::MutedText);
         else
             writeValue(lane, row, *value);
-        if (lane == Lane::Off && matrix.shows(row, m_cell.column))
-            writeEarlier(value);
+        if (!keepsRows(m_state.spec(lane)) && matrix.shows(row, m_cell.column))
+            writeEarlier(lane, value);
     }
 
     void writeValue(Lane lane, std::size_t row, float value)
@@ -146,36 +144,37 @@ private:
                      tr("Row %1 of this matrix. The number with 0x is the same in hexadecimal "
                         "digits, which show every bit.")
                          .arg(row));
-        if (lane == Lane::On && m_cell.position < m_state.step().on->past &&
+        if (m_cell.position < m_state.step().lane(lane)->past &&
             (m_cell.matrix == StageMatrix::Keys || m_cell.matrix == StageMatrix::Values))
             m_column.add(tr("From the cache: an earlier step computed it."), Ink::MutedText);
-        if (lane == Lane::Off)
-            m_off = value;
-        else if (m_off)
-            writeComparison(*m_off, value);
+        if (lane == Lane{0})
+            m_baseline = value;
+        else if (m_baseline)
+            writeComparison(*m_baseline, value);
     }
 
-    void writeComparison(float off, float on)
+    void writeComparison(float baseline, float other)
     {
-        if (sameBits(off, on)) {
-            m_column.add(tr("The same bits as with the cache off."), Ink::Good, true);
+        const QString name = laneName(m_state.spec(Lane{0}));
+        if (sameBits(baseline, other)) {
+            m_column.add(tr("The same bits as with the %1.").arg(name), Ink::Good, true);
             return;
         }
-        m_column.add(tr("%1 ULP from cache off, difference %2.")
-                         .arg(grouped(ulpDistance(off, on)))
-                         .arg(exactText(on - off)),
-                     Ink::Warning, true, tr("1 ULP: the next float32 number."));
+        m_column.add(
+            tr("%1 ULP from %2, difference %3.")
+                .arg(grouped(ulpDistance(baseline, other)), name, exactText(other - baseline)),
+            Ink::Warning, true, tr("1 ULP: the next float32 number."));
     }
 
     /// The value that the row had when it was computed last, in an earlier step.
-    void writeEarlier(std::optional<float> now)
+    void writeEarlier(Lane lane, std::optional<float> now)
     {
-        const auto earlier =
-            lastBefore(rowHistory(m_state.trace, m_cell.position).computedOff, m_state.cursor.step);
+        const RowHistory history = rowHistory(m_state.trace, m_cell.position);
+        const auto earlier = lastBefore(history[indexOf(lane)].computed, m_state.cursor.step);
         if (!earlier || !m_state.attentionOf)
             return;
         const auto attention = m_state.attentionOf(*earlier);
-        const auto value = attention ? finalValue(*attention, Lane::Off, m_cell) : std::nullopt;
+        const auto value = attention ? finalValue(*attention, lane, m_cell) : std::nullopt;
         if (!value)
             return;
         const QString number = QString::number(*earlier + 1);
@@ -203,7 +202,7 @@ private:
     const PinnedCell& m_cell;
     TextColumn m_column;
     std::vector<TokenText> m_tokens;
-    std::optional<float> m_off; ///< the value in the lane without a cache
+    std::optional<float> m_baseline; ///< the value in lane 0
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "lamp/lamp_layout.h"
 
 #include "drawing/number_text.h"
+#include "shared/lane_text.h"
 #include "trace/comparison.h"
 
 #include <QCoreApplication>
@@ -48,18 +49,18 @@ QString plainNameOf(const std::string& tensor)
     return tr(name).arg(parts[1].toUInt() + 1);
 }
 
-QString differenceText(const Verdict& verdict, const StepRecord& step)
+QString differenceText(const Trace& trace, const Verdict& verdict, const StepRecord& step)
 {
+    const LaneSpec& baseline = trace.header().lane(Lane{0});
+    const LaneSpec& other = trace.header().lane(Lane{1});
     const Difference& first = *step.verdict->firstDifference;
-    return tr("Cache off and cache on are not bit-identical: they differ by at most %1 ULP (1: the "
-              "next float32 number).\nFirst in step %2 in %3, row %4, column %5: off %6, on "
-              "%7.\nClick to go there.")
-        .arg(verdict.maxUlp)
-        .arg(step.index + 1)
-        .arg(plainNameOf(first.tensor))
-        .arg(first.row)
-        .arg(first.column)
-        .arg(exactText(first.off), exactText(first.on));
+    return tr("%1 and %2 are not bit-identical: they differ by at most %3 ULP (1: the next float32 "
+              "number).\nFirst in step %4 in %5, row %6, column %7: %8 %9, %10 %11.\nClick to go "
+              "there.")
+        .arg(laneTitle(baseline), laneName(other), QString::number(verdict.maxUlp),
+             QString::number(step.index + 1), plainNameOf(first.tensor), QString::number(first.row),
+             QString::number(first.column), shortLaneName(baseline), exactText(first.values[0]),
+             shortLaneName(other), exactText(first.values[1]));
 }
 
 QString sameText(const Trace& trace, const Verdict& verdict)
@@ -70,9 +71,10 @@ QString sameText(const Trace& trace, const Verdict& verdict)
                                      .arg(grouped(steps));
     return noDifference + ' ' +
            tr("K, V and the hidden state of each layer, and the logits, were compared bit for "
-              "bit.\n%1 tensors (c) with %2 values (c) have the same bits with the cache off and "
-              "on.")
-               .arg(grouped(verdict.tensorsCompared), grouped(verdict.valuesCompared));
+              "bit.\n%1 tensors (c) with %2 values (c) have the same bits with the %3 and %4.")
+               .arg(grouped(verdict.tensorsCompared), grouped(verdict.valuesCompared),
+                    laneName(trace.header().lane(Lane{0})),
+                    shortLaneName(trace.header().lane(Lane{1})));
 }
 
 /// Where some steps have both sides.
@@ -87,20 +89,22 @@ QStringList sameInSomeTexts(std::size_t compared, std::size_t steps)
 
 constexpr const char* kSame = QT_TRANSLATE_NOOP("Lamp", "same answer, bit for bit");
 constexpr const char* kSameSoFar = QT_TRANSLATE_NOOP("Lamp", "the same so far, bit for bit");
-constexpr const char* kOnlyOn = QT_TRANSLATE_NOOP("Lamp", "not compared: only cache on ran");
-constexpr const char* kOnlyOff = QT_TRANSLATE_NOOP("Lamp", "not compared: only cache off ran");
-constexpr const char* kNeverBoth =
-    QT_TRANSLATE_NOOP("Lamp", "not compared: no step ran with cache off and on");
+
+QString onlyText(const TraceHeader& header, Lane lane)
+{
+    return tr("not compared: only %1 ran").arg(laneName(header.lane(lane)));
+}
 
 /// Why nothing is compared.
-const char* notCompared(const Trace& trace)
+QString notCompared(const Trace& trace)
 {
-    const auto ran = [&trace](Lane lane) {
-        return std::ranges::any_of(trace.steps(), [lane](const StepRecordPtr& step) {
-            return step->lane(lane).has_value();
-        });
-    };
-    return !ran(Lane::Off) ? kOnlyOn : !ran(Lane::On) ? kOnlyOff : kNeverBoth;
+    const TraceHeader& header = trace.header();
+    if (!trace.ran(Lane{0}))
+        return onlyText(header, Lane{1});
+    if (!trace.ran(Lane{1}))
+        return onlyText(header, Lane{0});
+    return tr("not compared: no step ran with %1 and %2")
+        .arg(laneName(header.lane(Lane{0})), shortLaneName(header.lane(Lane{1})));
 }
 
 struct LampText
@@ -119,7 +123,7 @@ LampText lampText(const Trace& trace)
     if (verdict.tensorsCompared == 0)
         return {
             Ink::MutedText,
-            {tr(notCompared(trace)), tr("not compared")},
+            {notCompared(trace), tr("not compared")},
             tr("Compare runs with the cache off and on. Where it is chosen already, press Run."),
             {}};
     if (const StepRecord* step = firstDiffering(trace)) {
@@ -127,7 +131,7 @@ LampText lampText(const Trace& trace)
         return {Ink::Warning,
                 {tr("not the same numbers, first in %1").arg(plainNameOf(tensor)),
                  tr("not the same numbers")},
-                differenceText(verdict, *step),
+                differenceText(trace, verdict, *step),
                 cursorAt(trace, step->index, makerOf(tensor))};
     }
     if (const std::size_t compared = stepsCompared(trace); compared < trace.size())
@@ -157,8 +161,10 @@ double besideText(const TextMetrics& metrics)
 QStringList allTexts(const Trace& trace)
 {
     QStringList texts{lampSummary(trace)};
-    for (const char* other : {kSame, kSameSoFar, kOnlyOn, kOnlyOff})
+    for (const char* other : {kSame, kSameSoFar})
         texts << tr(other);
+    for (const Lane lane : lanesOf(trace.header()))
+        texts << onlyText(trace.header(), lane);
     return texts;
 }
 

@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "now_panel/formula_text.h"
 #include "now_panel/number_table.h"
+#include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "shared/text_column.h"
 
@@ -21,16 +22,18 @@ QString tr(const char* text)
 
 bool isShared(const ViewState& state)
 {
-    return state.point().operation == Operation::Sample && state.step().off && state.step().on;
+    return state.point().operation == Operation::Sample && state.step().ranBoth();
 }
 
 void addNumbers(TextColumn& column, const ViewState& state, const TextMetrics& metrics)
 {
     if (isShared(state)) {
-        const OperationRecord* record = operationRecordAt(state.trace, state.cursor, Lane::On);
+        const OperationRecord* record =
+            operationRecordAt(state.trace, state.cursor, state.step().leader());
         if (record)
-            column.add(tr("Done once, for cache off and on: it took %1 (m).")
-                           .arg(operationTimeText(*record)));
+            column.add(tr("Done once, for %1 and %2: it took %3 (m).")
+                           .arg(laneName(state.spec(Lane{0})), shortLaneName(state.spec(Lane{1})),
+                                operationTimeText(*record)));
     } else {
         addNumberTable(column, state, metrics);
     }
@@ -43,29 +46,21 @@ void addBadges(TextColumn& column)
                   "ran. Measured: read off a clock, so it varies from run to run."));
 }
 
-bool ranInAnyStep(const Trace& trace, Lane lane)
-{
-    return std::ranges::any_of(
-        trace.steps(), [lane](const StepRecordPtr& step) { return step->lane(lane).has_value(); });
-}
-
 /// Where a side of the comparison is empty in this step, and not in all.
 void addMissingLane(TextColumn& column, const ViewState& state)
 {
-    for (const Lane lane : {Lane::Off, Lane::On})
-        if (!state.step().lane(lane) && ranInAnyStep(state.trace, lane))
-            column.add((lane == Lane::Off
-                            ? tr("Cache off did not run in this step: the cache mode was changed "
-                                 "during the run. To compare all steps, press Run.")
-                            : tr("Cache on did not run in this step: the cache mode was changed "
-                                 "during the run. To compare all steps, press Run.")),
+    for (const Lane lane : kLanes)
+        if (!state.step().lane(lane) && state.trace.ran(lane))
+            column.add(tr("%1 did not run in this step: the cache mode was changed during the run. "
+                          "To compare all steps, press Run.")
+                           .arg(laneTitle(state.spec(lane))),
                        Ink::Text, true);
 }
 
 /// Why a lane has no numbers, and whether the others agree.
 void addRemarks(TextColumn& column, const ViewState& state)
 {
-    for (const Lane lane : {Lane::Off, Lane::On}) {
+    for (const Lane lane : kLanes) {
         const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
         if (record && record->formula != record->counted)
             column.add(tr("Formula and counted do not agree."), Ink::Warning, true);
@@ -73,15 +68,15 @@ void addRemarks(TextColumn& column, const ViewState& state)
             continue;
         if (state.point().operation != Operation::CacheAppend)
             column.add(tr("Not done in this step: more of the prompt follows."), Ink::MutedText);
-        else if (lane == Lane::Off)
-            column.add(tr("Cache off keeps nothing."), Ink::MutedText);
+        else
+            column.add(tr("%1 keeps nothing.").arg(laneTitle(state.spec(lane))), Ink::MutedText);
     }
 }
 
 /// The formula with its numbers.
 void addFormulas(TextColumn& column, const ViewState& state)
 {
-    for (const Lane lane : {Lane::Off, Lane::On}) {
+    for (const Lane lane : kLanes) {
         const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
         if (!record)
             continue;
@@ -89,8 +84,7 @@ void addFormulas(TextColumn& column, const ViewState& state)
         if (formula.isEmpty())
             continue;
         column.gap();
-        column.add(lane == Lane::Off ? tr("Cache off") : tr("Cache on"),
-                   lane == Lane::Off ? Ink::Off : Ink::On, true);
+        column.add(laneTitle(state.spec(lane)), inkOf(state.spec(lane)), true);
         column.add(formula);
         if (record->point.operation == Operation::CacheAppend)
             column.add(tr("= %1 (f)").arg(bytesText(record->formula.bytesWritten)));
@@ -107,35 +101,37 @@ QString tokensText(std::size_t count)
 }
 
 /// What is not done again, of the whole step, and what that saves.
-QString savingText(const LaneRecord& off, const LaneRecord& on)
+QString savingText(const LaneRecord& baseline, const LaneRecord& other)
 {
-    const double saved = 1 - static_cast<double>(on.counted.flops()) /
-                                 std::max(static_cast<double>(off.counted.flops()), 1.0);
-    return (on.past == 1 ? tr("%1 earlier token is not computed again, saving %2 of FLOPs (c).")
-                         : tr("%1 earlier tokens are not computed again, saving %2 of FLOPs (c)."))
-        .arg(grouped(on.past), percentText(saved));
+    const double saved = 1 - static_cast<double>(other.counted.flops()) /
+                                 std::max(static_cast<double>(baseline.counted.flops()), 1.0);
+    return (other.past == 1
+                ? tr("%1 earlier token is not computed again, saving %2 of FLOPs (c).")
+                : tr("%1 earlier tokens are not computed again, saving %2 of FLOPs (c)."))
+        .arg(grouped(other.past), percentText(saved));
 }
 
-bool fillsEmptyCache(const StepRecord& step)
+bool fillsEmptyCache(const LaneRecord* cached)
 {
-    return step.on && step.on->past == 0;
+    return cached && cached->past == 0;
 }
 
 /// What the whole step stores, computes again or saves.
 void addStep(TextColumn& column, const ViewState& state)
 {
     const StepRecord& step = state.step();
-    if (fillsEmptyCache(step)) {
+    const LaneRecord* cached = state.cachedRecord();
+    if (fillsEmptyCache(cached)) {
         column.add(tr("This step stores the keys and values of %1. That saves nothing yet (c).")
-                       .arg(tokensText(step.on->rows)),
+                       .arg(tokensText(cached->rows)),
                    Ink::Text, true);
         if (state.cursor.step + 1 < state.trace.size())
             column.add(tr("The next step saves: press Ctrl+→."), Ink::Good, true);
-    } else if (step.off && step.on) {
-        column.add(savingText(*step.off, *step.on), Ink::Good, true);
-    } else if (step.on) {
+    } else if (step.ranBoth()) {
+        column.add(savingText(*step.lane(Lane{0}), *step.lane(Lane{1})), Ink::Good, true);
+    } else if (cached) {
         column.add(tr("The keys and values of %1 are in the cache: they are not computed again.")
-                       .arg(tokensText(step.on->past)),
+                       .arg(tokensText(cached->past)),
                    Ink::Good, true);
     } else if (step.first > 0) {
         column.add(tr("Nothing was kept: %1 must be computed again.").arg(tokensText(step.first)),
@@ -146,20 +142,22 @@ void addStep(TextColumn& column, const ViewState& state)
 /// What the other way would have cost.
 void addComparison(TextColumn& column, const ViewState& state)
 {
-    const OperationRecord* off = operationRecordAt(state.trace, state.cursor, Lane::Off);
-    const OperationRecord* on = operationRecordAt(state.trace, state.cursor, Lane::On);
-    if (!off || !on || on->counted.flops() == 0 || fillsEmptyCache(state.step()))
+    const OperationRecord* baseline = operationRecordAt(state.trace, state.cursor, Lane{0});
+    const OperationRecord* other = operationRecordAt(state.trace, state.cursor, Lane{1});
+    if (!baseline || !other || other->counted.flops() == 0 || fillsEmptyCache(state.cachedRecord()))
         return;
-    const double ratio =
-        static_cast<double>(off->counted.flops()) / static_cast<double>(on->counted.flops());
+    const double ratio = static_cast<double>(baseline->counted.flops()) /
+                         static_cast<double>(other->counted.flops());
+    const LaneSpec& spec = state.spec(Lane{0});
     if (ratio == 1)
         column.addFitting({tr("Here both ways cost the same (c); single times (m) vary."),
                            tr("Here both ways cost the same (c).")},
                           Ink::Text);
     else
-        column.addFitting({tr("Cache off does %1 times the FLOPs here (c).").arg(ratio, 0, 'g', 4),
-                           tr("Here cache off: %1 times the FLOPs (c).").arg(ratio, 0, 'g', 4)},
-                          Ink::Text);
+        column.addFitting(
+            {tr("%1 does %2 times the FLOPs here (c).").arg(laneTitle(spec)).arg(ratio, 0, 'g', 4),
+             tr("Here %1: %2 times the FLOPs (c).").arg(laneName(spec)).arg(ratio, 0, 'g', 4)},
+            Ink::Text);
 }
 
 QStringList stepTexts(const ViewState& state)
@@ -171,12 +169,16 @@ QStringList stepTexts(const ViewState& state)
                                  .arg(state.trace.size());
     if (prefill)
         return {tr("%1: reads the prompt").arg(shortest), shortest};
-    const auto tokens = [](const LaneRecord& lane) { return tokensText(lane.rows); };
-    if (!step.off)
-        return {tr("%1: reads %2").arg(shortest, tokens(*step.on)), shortest};
-    if (!step.on)
-        return {tr("%1: reads all %2").arg(shortest, tokens(*step.off)), shortest};
-    return {tr("%1: off reads %2, on %3").arg(shortest, tokens(*step.off), grouped(step.on->rows)),
+    if (!step.ranBoth()) {
+        const Lane lane = step.leader();
+        const QString text =
+            keepsRows(state.spec(lane)) ? tr("%1: reads %2") : tr("%1: reads all %2");
+        return {text.arg(shortest, tokensText(step.lane(lane)->rows)), shortest};
+    }
+    return {tr("%1: %2 reads %3, %4 %5")
+                .arg(shortest, shortLaneName(state.spec(Lane{0})),
+                     tokensText(step.lane(Lane{0})->rows), shortLaneName(state.spec(Lane{1})),
+                     grouped(step.lane(Lane{1})->rows)),
             shortest};
 }
 
@@ -198,11 +200,13 @@ void addOtherLayer(TextColumn& column, const ViewState& state)
 }
 
 /// After steps with the cache off.
-void addCatchingUp(TextColumn& column, const StepRecord& step)
+void addCatchingUp(TextColumn& column, const ViewState& state)
 {
-    if (!step.on || step.on->rows <= step.tokens.size())
+    const LaneRecord* cached = state.cachedRecord();
+    const std::size_t added = state.step().tokens.size();
+    if (!cached || cached->rows <= added)
         return;
-    const std::size_t missed = step.on->rows - step.tokens.size();
+    const std::size_t missed = cached->rows - added;
     column.add((missed == 1
                     ? tr("The cache was off before this step and missed %1 token: it is read "
                          "now.")
@@ -230,7 +234,7 @@ ViewLayout nowPanelLayout(const ViewState& state, double width, const TextMetric
                           ? tr("Prefill: the tokens of the prompt are read together, in one step.")
                           : tr("Decode: the answer grows by one token a step."));
     addOtherLayer(column, state);
-    addCatchingUp(column, state.step());
+    addCatchingUp(column, state);
     addMissingLane(column, state);
     column.gap();
     const bool numbersFirst = order == NowOrder::NumbersFirst && !isShared(state);

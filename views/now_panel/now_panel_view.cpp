@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "now_panel/now_panel_layout.h"
+#include "shared/lane_text.h"
 #include "shared/operation_text.h"
 
 #include <utility>
@@ -37,12 +38,14 @@ QString NowPanelView::spokenText() const
 {
     if (state().trace.empty())
         return tr("Nothing has run yet.");
-    const auto flops = [this](Lane lane) {
+    QStringList flops;
+    for (const Lane lane : lanesOf(state().trace.header())) {
         const OperationRecord* record = operationRecordAt(state().trace, state().cursor, lane);
-        return record ? exactFlopsText(record->counted.flops()) : tr("not done");
-    };
-    return tr("%1. %2 Counted: cache off %3, cache on %4.")
-        .arg(titleOf(state().point()), explanationOf(state()), flops(Lane::Off), flops(Lane::On));
+        flops << tr("%1 %2").arg(laneName(state().spec(lane)),
+                                 record ? exactFlopsText(record->counted.flops()) : tr("not done"));
+    }
+    return tr("%1. %2 Counted: %3.")
+        .arg(titleOf(state().point()), explanationOf(state()), flops.join(QStringLiteral(", ")));
 }
 
 void NowPanelView::stateChanged()

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/term_text.h"
+#include "shared/lane_text.h"
 #include "shared/text_column.h"
 
 #include <QCoreApplication>
@@ -22,9 +23,10 @@ public:
     NumberTable(TextColumn& column, const ViewState& state, const TextMetrics& metrics)
         : m_column(column)
     {
-        for (const Lane lane : {Lane::Off, Lane::On})
+        for (const Lane lane : kLanes)
             if (state.step().lane(lane))
-                m_lanes.push_back({lane, operationRecordAt(state.trace, state.cursor, lane)});
+                m_lanes.push_back(
+                    {state.spec(lane), operationRecordAt(state.trace, state.cursor, lane)});
         m_first = metrics.widthOf(tr("written")) + metrics.widthOf(QStringLiteral("  (m)"));
     }
 
@@ -32,8 +34,7 @@ public:
     {
         std::vector<TextCell> heads{{}};
         for (const auto& [lane, record] : m_lanes)
-            heads.push_back({lane == Lane::Off ? tr("cache off") : tr("cache on"),
-                             lane == Lane::Off ? Ink::Off : Ink::On, true});
+            heads.push_back({laneName(lane), inkOf(lane), true});
         m_column.addRow(heads, m_first);
         m_column.addRule();
         addCount(tr("FLOPs"), NumberKind::Formula, flopsOfFormula, exactFlopsText);
@@ -69,9 +70,7 @@ private:
         QStringList exacts;
         for (const auto& [lane, record] : m_lanes)
             if (record && count(*record) > 0)
-                exacts << (lane == Lane::Off ? tr("Cache off: %1") : tr("Cache on: %1"))
-                                  .arg(exact(count(*record))) +
-                              ' ' + badge(kind);
+                exacts << tr("%1: %2 %3").arg(laneTitle(lane), exact(count(*record)), badge(kind));
         if (exacts.isEmpty())
             return;
         const bool flops = exact == exactFlopsText;
@@ -97,7 +96,7 @@ private:
 
     struct LaneNumbers
     {
-        Lane lane;
+        LaneSpec lane;
         const OperationRecord* record; ///< null where the lane does not do it
     };
 

@@ -102,14 +102,15 @@ void PlotCanvas::addBars()
     }
     for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {
         const LedgerBar& bar = m_shown.bars[i];
-        if (bar.off == 0 || bar.on == 0 || bar.on >= bar.off)
+        const auto [baseline, other] = bar.flops;
+        if (other == 0 || other >= baseline)
             continue;
         auto* share = new QCPItemText(this);
-        share->setText(savedLabel(1 - static_cast<double>(bar.on) / static_cast<double>(bar.off)));
+        share->setText(savedLabel(1 - static_cast<double>(other) / static_cast<double>(baseline)));
         share->setFont(fontOfBars());
         share->setColor(m_theme.color(Ink::Text));
         share->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-        share->position->setCoords(static_cast<double>(bar.off), static_cast<double>(i));
+        share->position->setCoords(static_cast<double>(baseline), static_cast<double>(i));
     }
 }
 

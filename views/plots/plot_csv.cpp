@@ -49,12 +49,14 @@ QString stepsCsv(const PlotData& data)
 
 QString ledgerCsv(const PlotData& data)
 {
-    QString csv = QStringLiteral("operation,cache off FLOPs (c),cache on FLOPs (c)\n");
+    QString csv =
+        QStringLiteral("operation,%1,%2\n")
+            .arg(columnTitle(data.kind, SeriesRole::Off), columnTitle(data.kind, SeriesRole::On));
     for (const LedgerBar& bar : data.bars)
         csv += QStringLiteral("%1,%2,%3\n")
                    .arg(QString::fromUtf8(nameOf(*bar.operation).data()))
-                   .arg(bar.off)
-                   .arg(bar.on);
+                   .arg(bar.flops[0])
+                   .arg(bar.flops[1]);
     return csv;
 }
 

@@ -38,20 +38,28 @@ PlotSeries seriesOf(SeriesRole role, const Trace& trace, Lane lane, Value&& valu
     PlotSeries series{role, {}};
     series.points.reserve(trace.size());
     for (const StepRecordPtr& step : trace.steps())
-        if (const auto& record = step->lane(lane))
+        if (const LaneRecord* record = step->lane(lane))
             series.points.push_back({placeOf(*step), value(*record), step->index});
     return series;
 }
 
-template <typename Value> std::vector<PlotSeries> bothLanes(const Trace& trace, const Value& value)
+/// The role of a lane's series.
+SeriesRole roleOf(Lane lane)
 {
-    return {seriesOf(SeriesRole::Off, trace, Lane::Off, value),
-            seriesOf(SeriesRole::On, trace, Lane::On, value)};
+    return lane == Lane{0} ? SeriesRole::Off : SeriesRole::On;
 }
 
-PlotSeries cumulativeSeries(SeriesRole role, const Trace& trace, Lane lane)
+template <typename Value> std::vector<PlotSeries> allLanes(const Trace& trace, const Value& value)
 {
-    return seriesOf(role, trace, lane, [sum = 0.0](const LaneRecord& record) mutable {
+    std::vector<PlotSeries> all;
+    for (const Lane lane : kLanes)
+        all.push_back(seriesOf(roleOf(lane), trace, lane, value));
+    return all;
+}
+
+PlotSeries cumulativeSeries(const Trace& trace, Lane lane)
+{
+    return seriesOf(roleOf(lane), trace, lane, [sum = 0.0](const LaneRecord& record) mutable {
         return sum += flopsOf(record);
     });
 }
@@ -61,14 +69,13 @@ PlotSeries savedShare(const Trace& trace)
 {
     PlotSeries series{SeriesRole::Saved, {}};
     series.points.reserve(trace.size());
-    double off = 0;
-    double on = 0;
+    PerLane<double> sums{};
     for (const StepRecordPtr& step : trace.steps())
-        if (step->off && step->on) {
-            off += flopsOf(*step->off);
-            on += flopsOf(*step->on);
-            if (off > 0)
-                series.points.push_back({placeOf(*step), 1 - on / off, step->index});
+        if (step->ranBoth()) {
+            for (const Lane lane : kLanes)
+                sums[indexOf(lane)] += flopsOf(*step->lane(lane));
+            if (sums[0] > 0)
+                series.points.push_back({placeOf(*step), 1 - sums[1] / sums[0], step->index});
         }
     return series;
 }
@@ -105,7 +112,7 @@ PlotAxis bytesAxis(double largest)
 
 SeriesRole roleOf(Lane lane, Phase phase)
 {
-    if (lane == Lane::Off)
+    if (lane == Lane{0})
         return phase == Phase::Prefill ? SeriesRole::OffPrefill : SeriesRole::OffDecode;
     return phase == Phase::Prefill ? SeriesRole::OnPrefill : SeriesRole::OnDecode;
 }
@@ -117,7 +124,7 @@ std::vector<PlotSeries> measuredPoints(const Trace& trace)
                                   SeriesRole::OnPrefill, SeriesRole::OnDecode}) {
         PlotSeries series{role, {}};
         for (const StepRecordPtr& step : trace.steps())
-            for (const Lane lane : {Lane::Off, Lane::On})
+            for (const Lane lane : kLanes)
                 if (const auto point = rooflinePoint(*step, lane);
                     point && roleOf(lane, step->phase) == role)
                     series.points.push_back(*point);
@@ -162,7 +169,12 @@ void addRoofline(PlotData& data, const Trace& trace)
 /// Steps that only one lane ran count only where no step has both.
 bool counts(const PlotData& data, const StepRecord& step)
 {
-    return data.stepsCompared == 0 || (step.off && step.on);
+    return data.stepsCompared == 0 || step.ranBoth();
+}
+
+std::uint64_t largestOf(const LedgerBar& bar)
+{
+    return std::ranges::max(bar.flops);
 }
 
 std::vector<LedgerBar> barsOf(const PlotData& data, const Trace& trace)
@@ -172,36 +184,30 @@ std::vector<LedgerBar> barsOf(const PlotData& data, const Trace& trace)
     for (const OperationDescriptor& operation : data.operations)
         bars.push_back({.operation = operation.id});
     for (const StepRecordPtr& step : trace.steps())
-        for (const Lane lane : {Lane::Off, Lane::On})
-            if (const auto& record = step->lane(lane); record && counts(data, *step))
+        for (const Lane lane : kLanes)
+            if (const LaneRecord* record = step->lane(lane); record && counts(data, *step))
                 for (const OperationRecord& done : record->operations) {
                     LedgerBar& bar = bars[indexIn(data.operations, done.point.operation)];
-                    (lane == Lane::Off ? bar.off : bar.on) += done.counted.flops();
+                    bar.flops[indexOf(lane)] += done.counted.flops();
                 }
-    std::erase_if(bars, [](const LedgerBar& bar) { return bar.off + bar.on == 0; });
-    std::ranges::stable_sort(bars, [](const LedgerBar& a, const LedgerBar& b) {
-        return std::max(a.off, a.on) > std::max(b.off, b.on);
-    });
+    std::erase_if(bars, [](const LedgerBar& bar) { return largestOf(bar) == 0; });
+    std::ranges::stable_sort(
+        bars, [](const LedgerBar& a, const LedgerBar& b) { return largestOf(a) > largestOf(b); });
     return bars;
 }
 
 /// Bar i is at y = i.
 void setLedgerSeries(PlotData& data)
 {
-    PlotSeries off{SeriesRole::Off, {}};
-    PlotSeries on{SeriesRole::On, {}};
-    for (std::size_t i = 0; i < data.bars.size(); ++i) {
-        const auto y = static_cast<double>(i);
-        off.points.push_back({static_cast<double>(data.bars[i].off), y, i});
-        on.points.push_back({static_cast<double>(data.bars[i].on), y, i});
-    }
-    const auto nothing = [](const PlotSeries& series) {
-        return std::ranges::all_of(series.points, [](const PlotPoint& p) { return p.x == 0; });
-    };
     data.series.clear();
-    for (PlotSeries* series : {&off, &on})
-        if (!nothing(*series))
-            data.series.push_back(std::move(*series));
+    for (const Lane lane : kLanes) {
+        PlotSeries series{roleOf(lane), {}};
+        for (std::size_t i = 0; i < data.bars.size(); ++i)
+            series.points.push_back({static_cast<double>(data.bars[i].flops[indexOf(lane)]),
+                                     static_cast<double>(i), i});
+        if (std::ranges::any_of(series.points, [](const PlotPoint& p) { return p.x > 0; }))
+            data.series.push_back(std::move(series));
+    }
 }
 
 void addStepSeries(PlotData& data, const Trace& trace)
@@ -211,26 +217,28 @@ void addStepSeries(PlotData& data, const Trace& trace)
     switch (data.kind) {
     case PlotKind::Cumulative:
         data.y.title = tr("FLOPs so far (c)");
-        data.series = {cumulativeSeries(SeriesRole::Off, trace, Lane::Off),
-                       cumulativeSeries(SeriesRole::On, trace, Lane::On), savedShare(trace)};
+        for (const Lane lane : kLanes)
+            data.series.push_back(cumulativeSeries(trace, lane));
+        data.series.push_back(savedShare(trace));
         break;
     case PlotKind::Time:
-        data.series = bothLanes(trace, secondsOf);
+        data.series = allLanes(trace, secondsOf);
         data.y = timeAxis(largestOf(data));
         break;
     case PlotKind::CacheBytes:
-        data.series = {
-            seriesOf(SeriesRole::Used, trace, Lane::On,
-                     [](const LaneRecord& record) {
-                         return static_cast<double>(record.cacheBytesUsed);
-                     }),
-            seriesOf(SeriesRole::Reserved, trace, Lane::On, [](const LaneRecord& record) {
-                return static_cast<double>(record.cacheBytesReserved);
-            })};
+        if (const auto lane = cachedLane(trace.header()))
+            data.series = {
+                seriesOf(SeriesRole::Used, trace, *lane,
+                         [](const LaneRecord& record) {
+                             return static_cast<double>(record.cacheBytesUsed);
+                         }),
+                seriesOf(SeriesRole::Reserved, trace, *lane, [](const LaneRecord& record) {
+                    return static_cast<double>(record.cacheBytesReserved);
+                })};
         data.y = bytesAxis(largestOf(data));
         break;
     default:
-        data.series = bothLanes(trace, flopsOf);
+        data.series = allLanes(trace, flopsOf);
     }
 }
 
@@ -241,6 +249,13 @@ std::string_view nameOf(PlotKind kind)
     constexpr std::array<std::string_view, kPlotKinds.size()> kNames{
         "flops", "cumulative", "time", "cache", "ledger", "roofline"};
     return kNames[static_cast<std::size_t>(kind)];
+}
+
+LedgerBar& LedgerBar::operator+=(const LedgerBar& more)
+{
+    for (std::size_t lane = 0; lane < flops.size(); ++lane)
+        flops[lane] += more.flops[lane];
+    return *this;
 }
 
 const PlotSeries* PlotData::find(SeriesRole role) const
@@ -280,17 +295,15 @@ PlotData withBars(const PlotData& ledger, std::size_t most)
          {WorkGroup::Attention, WorkGroup::Projections, WorkGroup::Mlp, WorkGroup::Rest}) {
         LedgerBar sum{.group = group};
         for (const LedgerBar& bar : ledger.bars)
-            if (descriptorOf(*bar.operation).group == group) {
-                sum.off += bar.off;
-                sum.on += bar.on;
-            }
-        if (sum.off + sum.on > 0)
+            if (descriptorOf(*bar.operation).group == group)
+                sum += bar;
+        if (largestOf(sum) > 0)
             shown.bars.push_back(sum);
     }
     std::ranges::stable_sort(shown.bars, [](const LedgerBar& a, const LedgerBar& b) {
         if ((a.group == WorkGroup::Rest) != (b.group == WorkGroup::Rest))
             return b.group == WorkGroup::Rest;
-        return std::max(a.off, a.on) > std::max(b.off, b.on);
+        return largestOf(a) > largestOf(b);
     });
     setLedgerSeries(shown);
     return shown;
@@ -298,7 +311,7 @@ PlotData withBars(const PlotData& ledger, std::size_t most)
 
 std::optional<PlotPoint> rooflinePoint(const StepRecord& step, Lane lane)
 {
-    const std::optional<LaneRecord>& record = step.lane(lane);
+    const LaneRecord* record = step.lane(lane);
     if (!record || record->counted.bytes() == 0 || record->counted.flops() == 0 ||
         record->duration.count() <= 0)
         return {};

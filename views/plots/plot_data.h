@@ -74,13 +74,13 @@ struct LedgerBar
 {
     std::optional<Operation> operation = {};
     std::optional<WorkGroup> group = {}; ///< where there is no operation
-    std::uint64_t off = 0;               ///< counted FLOPs
-    std::uint64_t on = 0;
+    PerLane<std::uint64_t> flops{};      ///< counted
 
     bool holds(Operation which) const
     {
         return operation ? *operation == which : group && *group == descriptorOf(which).group;
     }
+    LedgerBar& operator+=(const LedgerBar& more); ///< adds its FLOPs
 };
 
 /// Of the roof.

@@ -99,24 +99,30 @@ QString titleOf(const PlotData& data, const LedgerBar& bar)
     return tr("%1: %2").arg(titleOf(*bar.group), operations.join(QStringLiteral(", ")));
 }
 
-QString savedText(std::uint64_t off, std::uint64_t on)
+/// Empty where only one lane did any.
+QString savedText(const LedgerBar& bar)
 {
-    if (off == 0 || on == 0)
+    const auto [baseline, other] = bar.flops;
+    if (baseline == 0 || other == 0)
         return {};
-    return on >= off
-               ? tr("saved nothing")
-               : tr("saved %1")
-                     .arg(percentText(1 - static_cast<double>(on) / static_cast<double>(off)));
+    return other >= baseline ? tr("saved nothing")
+                             : tr("saved %1")
+                                   .arg(percentText(1 - static_cast<double>(other) /
+                                                            static_cast<double>(baseline)));
+}
+
+std::uint64_t flopsOf(const LedgerBar& bar, SeriesRole role)
+{
+    return bar.flops[role == SeriesRole::Off ? 0 : 1];
 }
 
 QString barText(const PlotData& data, const LedgerBar& bar)
 {
     QStringList lines{titleOf(data, bar)};
-    if (bar.off > 0)
-        lines << tr("cache off: %1 (c)").arg(exactFlopsText(bar.off));
-    if (bar.on > 0)
-        lines << tr("cache on: %1 (c)").arg(exactFlopsText(bar.on));
-    if (const QString saved = savedText(bar.off, bar.on); !saved.isEmpty())
+    for (const SeriesRole role : {SeriesRole::Off, SeriesRole::On})
+        if (const std::uint64_t flops = flopsOf(bar, role); flops > 0)
+            lines << tr("%1: %2 (c)").arg(titleOf(role), exactFlopsText(flops));
+    if (const QString saved = savedText(bar); !saved.isEmpty())
         lines << saved + ' ' + badge(NumberKind::Counted);
     return lines.join('\n');
 }
@@ -124,10 +130,8 @@ QString barText(const PlotData& data, const LedgerBar& bar)
 LedgerBar sumOf(const std::vector<LedgerBar>& bars)
 {
     LedgerBar sum;
-    for (const LedgerBar& bar : bars) {
-        sum.off += bar.off;
-        sum.on += bar.on;
-    }
+    for (const LedgerBar& bar : bars)
+        sum += bar;
     return sum;
 }
 
@@ -207,7 +211,7 @@ QStringList shortFlops(const PlotData& data, std::size_t step)
 QStringList ledgerCaptions(const PlotData& data)
 {
     const LedgerBar sum = sumOf(data.bars);
-    const QString saved = savedText(sum.off, sum.on);
+    const QString saved = savedText(sum);
     if (saved.isEmpty())
         return {};
     if (data.stepsCompared == data.steps)
@@ -319,8 +323,9 @@ QString spokenTextOf(const PlotData& data, std::size_t step)
         return message;
     if (data.kind == PlotKind::Ledger) {
         const LedgerBar sum = sumOf(data.bars);
-        return tr("All operations together: cache off %1, cache on %2. The largest: %3.")
-            .arg(exactFlopsText(sum.off), exactFlopsText(sum.on),
+        return tr("All operations together: %1 %2, %3 %4. The largest: %5.")
+            .arg(titleOf(SeriesRole::Off), exactFlopsText(sum.flops[0]), titleOf(SeriesRole::On),
+                 exactFlopsText(sum.flops[1]),
                  barText(data, data.bars.front()).replace('\n', QStringLiteral(", ")));
     }
     QString text = sourceText(data, step).replace('\n', QStringLiteral("; ")) + '.';

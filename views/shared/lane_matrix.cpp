@@ -17,11 +17,6 @@ QString tr(const char* text)
     return QCoreApplication::translate("Matrix", text);
 }
 
-const std::optional<AttentionMatrices>& laneOf(const LaneAttention& attention, Lane lane)
-{
-    return lane == Lane::Off ? attention.off : attention.on;
-}
-
 /// The whole matrix, all of it done.
 LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix)
 {
@@ -82,15 +77,24 @@ TensorKind kindOf(StageMatrix matrix)
     return kKinds[static_cast<std::size_t>(matrix)];
 }
 
-QString titleOf(StageMatrix matrix, Lane lane)
+QString titleOf(StageMatrix matrix, const LaneSpec& lane)
+{
+    if (keepsRows(lane) && matrix == StageMatrix::Keys)
+        return tr("Keys K cache");
+    if (keepsRows(lane) && matrix == StageMatrix::Values)
+        return tr("Values V cache");
+    return titleOf(matrix);
+}
+
+QString titleOf(StageMatrix matrix)
 {
     switch (matrix) {
     case StageMatrix::Queries:
         return tr("Queries Q");
     case StageMatrix::Keys:
-        return lane == Lane::On ? tr("Keys K cache") : tr("Keys K");
+        return tr("Keys K");
     case StageMatrix::Values:
-        return lane == Lane::On ? tr("Values V cache") : tr("Values V");
+        return tr("Values V");
     case StageMatrix::Scores:
         return tr("Scores");
     case StageMatrix::Weights:
@@ -127,15 +131,15 @@ bool columnsArePositions(StageMatrix matrix)
 
 std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix)
 {
-    if (!state.attention || !laneOf(*state.attention, lane))
+    if (!state.attention || !(*state.attention)[indexOf(lane)])
         return std::nullopt;
-    const AttentionMatrices& m = *laneOf(*state.attention, lane);
+    const AttentionMatrices& m = *(*state.attention)[indexOf(lane)];
     LaneMatrix found = wholeMatrix(m, matrix);
     const bool kept = matrix == StageMatrix::Keys || matrix == StageMatrix::Values;
     const OperationList operations = operationsOf(state.trace.header().config);
     if (!done(state, firstMakerOf(operations, kindOf(matrix))))
         found.rowsDone = kept ? m.past : 0; // the cache's rows are there from the start
-    if (kept && lane == Lane::On && !done(state, Operation::CacheAppend))
+    if (kept && keepsRows(state.spec(lane)) && !done(state, Operation::CacheAppend))
         found.rowsInCache = m.past;
     found.masked = found.masked && done(state, Operation::Mask);
     return found;
@@ -153,9 +157,8 @@ std::optional<float> valueAt(const LaneMatrix& matrix, const PinnedCell& cell)
 
 std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const PinnedCell& cell)
 {
-    if (!laneOf(attention, lane))
-        return std::nullopt;
-    return valueAt(wholeMatrix(*laneOf(attention, lane), cell.matrix), cell);
+    const auto& matrices = attention[indexOf(lane)];
+    return matrices ? valueAt(wholeMatrix(*matrices, cell.matrix), cell) : std::nullopt;
 }
 
 QString csvOf(const LaneMatrix& matrix)

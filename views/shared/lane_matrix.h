@@ -13,9 +13,10 @@ const MeasuredMatrix& matrixOf(const AttentionMatrices& matrices, StageMatrix ma
 /// Which tensor of the operations' table it is, of one head.
 TensorKind kindOf(StageMatrix matrix);
 
-/// The field's term, the same in every view: "Scores", "Keys K", and in the lane with a cache
-/// "Keys K cache".
-QString titleOf(StageMatrix matrix, Lane lane);
+/// The field's term, the same in every view: "Scores", "Keys K".
+QString titleOf(StageMatrix matrix);
+/// The same, and in a lane that keeps rows "Keys K cache".
+QString titleOf(StageMatrix matrix, const LaneSpec& lane);
 
 /// What it is, in a sentence.
 QString meaningOf(StageMatrix matrix);
@@ -46,7 +47,7 @@ struct LaneMatrix
     }
 };
 
-/// None where the lane did not run, or its rows were too large to keep.
+/// None where the lane did not run.
 std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix);
 
 /// The value at the cursor. None where the lane has no such cell, or it is masked or not computed

@@ -16,7 +16,8 @@ struct MatrixFigure
 {
     static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 
-    Lane lane = Lane::Off;
+    Lane lane{};
+    bool keepsRows = false; ///< of the lane
     StageMatrix matrix = StageMatrix::Queries;
     QString title;   ///< "Keys K cache"
     QString meaning; ///< what it is, for the tool tip

@@ -45,7 +45,7 @@ using ViewAction = std::variant<std::monostate, Cursor, Selection>;
 /// A cell of the stage where it is drawn.
 struct LaneCell
 {
-    Lane lane = Lane::Off;
+    Lane lane{};
     PinnedCell cell;
     friend bool operator==(const LaneCell&, const LaneCell&) = default;
 };
@@ -70,7 +70,7 @@ struct HitArea
 /// Where the cells of a matrix lie.
 struct PlacedMatrix
 {
-    Lane lane = Lane::Off;
+    Lane lane{};
     StageMatrix matrix = StageMatrix::Queries;
     QRectF cells;             ///< those on show
     double gutter = 0;        ///< left of the cells, where the roles of rows are

@@ -11,12 +11,8 @@
 
 namespace pastkeys {
 
-/// The matrices of the selected layer and head in the step at the cursor, for each lane that ran.
-struct LaneAttention
-{
-    std::optional<AttentionMatrices> off;
-    std::optional<AttentionMatrices> on;
-};
+/// The matrices of the selected layer and head in the step at the cursor, of each lane that ran.
+using LaneAttention = PerLane<std::optional<AttentionMatrices>>;
 
 /// All that a view is a function of.
 struct ViewState
@@ -33,6 +29,13 @@ struct ViewState
     const StepRecord& step() const { return trace.step(cursor.step); }
     OperationPoint point() const { return operationAt(trace, cursor); }
     const OperationDescriptor& operation() const { return descriptorOf(point().operation); }
+    const LaneSpec& spec(Lane lane) const { return trace.header().lane(lane); }
+    /// The lane whose cache is on show, in the step at the cursor. Null where it did not run.
+    const LaneRecord* cachedRecord() const
+    {
+        const auto lane = cachedLane(trace.header());
+        return lane ? step().lane(*lane) : nullptr;
+    }
 };
 
 } // namespace pastkeys

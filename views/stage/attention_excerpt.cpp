@@ -180,7 +180,7 @@ QStringList AttentionPlan::notes(const LaneFigures& figures) const
     QStringList missing;
     for (const MatrixFigure& figure : figures)
         if (std::ranges::find(shown, figure.matrix, &Slot::matrix) == shown.end())
-            missing << titleOf(figure.matrix, Lane::Off);
+            missing << titleOf(figure.matrix);
     if (!missing.isEmpty())
         notes << tr("no room for %1").arg(missing.join(QStringLiteral(", ")));
     return notes;

@@ -100,8 +100,8 @@ private:
     template <typename Measure> double largestOfLanes(Measure measure) const
     {
         double largest = 0;
-        for (const auto& lane : {&LaneAttention::off, &LaneAttention::on})
-            if (const auto& matrices = (*m_context.state.attention).*lane)
+        for (const auto& matrices : *m_context.state.attention)
+            if (matrices)
                 largest = std::max(largest, measure(*matrices));
         return largest > 0 ? largest : 1;
     }
@@ -124,7 +124,7 @@ private:
     /// Where it is off there is no cache to write.
     bool writesCache() const
     {
-        return m_operation.cache == CacheUse::Writes && m_context.lane == Lane::On;
+        return m_operation.cache == CacheUse::Writes && keepsRows(m_context.spec());
     }
 
     bool isMadeNow(StageMatrix matrix) const
@@ -153,8 +153,9 @@ private:
         const LaneMatrix numbers = *laneMatrixAt(m_context.state, m_context.lane, matrix);
         MatrixFigure figure;
         figure.lane = m_context.lane;
+        figure.keepsRows = keepsRows(m_context.spec());
         figure.matrix = matrix;
-        figure.title = titleOf(matrix, m_context.lane);
+        figure.title = titleOf(matrix, m_context.spec());
         figure.meaning = meaningOf(matrix);
         figure.rows = numbers.values.rows;
         figure.columns = numbers.values.columns;
@@ -230,15 +231,10 @@ void nameRowsToAdd(MatrixFigure& kept, std::size_t rows)
     kept.rowsAdded = rows;
 }
 
-std::optional<LaneFigures> attentionFigures(const LaneContext& context)
+LaneFigures attentionFigures(const LaneContext& context)
 {
-    const auto& lanes = context.state.attention;
-    const std::optional<AttentionMatrices>* matrices = !lanes                      ? nullptr
-                                                       : context.lane == Lane::Off ? &lanes->off
-                                                                                   : &lanes->on;
-    if (!matrices || !*matrices)
-        return std::nullopt;
-    return FigureMaker(context, **matrices).figures();
+    const auto& matrices = context.state.attention->at(indexOf(context.lane));
+    return FigureMaker(context, matrices.value()).figures();
 }
 
 void layoutAttention(ViewLayout& layout, const LaneFigures& figures, const AttentionPlan& plan,

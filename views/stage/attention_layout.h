@@ -7,7 +7,7 @@ namespace pastkeys {
 
 /// Q, K, V, scores, weights and output of the selected head, as far as they are computed. None
 /// where the lane's rows were too large to keep.
-std::optional<LaneFigures> attentionFigures(const LaneContext& context);
+LaneFigures attentionFigures(const LaneContext& context);
 
 /// Keys or values of which the last rows are not in the cache yet.
 void nameRowsToAdd(MatrixFigure& kept, std::size_t rows);

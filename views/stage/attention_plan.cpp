@@ -242,7 +242,7 @@ std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t posit
             figure.values = {};
             figure.rows = figure.rows == all ? positions : figure.rows;
             figure.columns = figure.columnsArePositions ? positions : figure.columns;
-            if (figure.lane == Lane::On && (figure.matrix == Keys || figure.matrix == Values))
+            if (figure.keepsRows && (figure.matrix == Keys || figure.matrix == Values))
                 nameRowsToAdd(figure, 1);
         }
     }

@@ -23,6 +23,7 @@ struct LaneContext
     TokenTexts tokens; ///< all positions of the trace
 
     /// \pre the lane ran in this step
+    const LaneSpec& spec() const { return state.spec(lane); }
     const LaneRecord& record() const { return *state.step().lane(lane); }
 };
 

@@ -1,4 +1,5 @@
 // What a lane does with its rows at the cursor, in one line.
+#include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "stage/lane_context.h"
 
@@ -15,15 +16,18 @@ QString tr(const char* text)
     return QCoreApplication::translate("Stage", text);
 }
 
-/// The same in full, and for narrower and narrower lanes.
+/// The same in full, and for narrower and narrower lanes. %1 is the lane: its name in the first,
+/// its short name in the others.
 using Wording = std::array<const char*, 4>;
 
-QStringList filled(const Wording& wording, std::size_t rows, std::size_t others)
+QStringList filled(const Wording& wording, const LaneSpec& lane, std::size_t rows,
+                   std::size_t others)
 {
     QStringList texts;
     for (const char* text : wording) {
-        const QString line = tr(text).arg(rows);
-        texts << (line.contains(QStringLiteral("%2")) ? line.arg(others) : line);
+        const QString name = texts.isEmpty() ? laneTitle(lane) : shortLaneTitle(lane);
+        const QString line = tr(text).arg(name).arg(rows);
+        texts << (line.contains(QStringLiteral("%3")) ? line.arg(others) : line);
     }
     return texts;
 }
@@ -34,95 +38,99 @@ Wording either(std::size_t rows, const Wording& one, const Wording& many)
     return rows == 1 ? one : many;
 }
 
-QStringList offLines(std::size_t rows, std::size_t again)
+Wording computedWording(std::size_t rows)
 {
-    if (again > 0) // and so more than one row
-        return filled({QT_TR_NOOP("Cache off · %1 rows computed, %2 of them again"),
-                       QT_TR_NOOP("Off · %1 rows computed, %2 again"),
-                       QT_TR_NOOP("Off · %1 computed, %2 again"), QT_TR_NOOP("Off · %1, %2 again")},
-                      rows, again);
-    return filled(
-        either(rows,
-               {QT_TR_NOOP("Cache off · %1 row computed"), QT_TR_NOOP("Off · %1 row computed"),
-                QT_TR_NOOP("Off · %1 computed"), QT_TR_NOOP("Off · %1 row")},
-               {QT_TR_NOOP("Cache off · %1 rows computed"), QT_TR_NOOP("Off · %1 rows computed"),
-                QT_TR_NOOP("Off · %1 computed"), QT_TR_NOOP("Off · %1 rows")}),
-        rows, 0);
+    return either(rows,
+                  {QT_TR_NOOP("%1 · %2 row computed"), QT_TR_NOOP("%1 · %2 row computed"),
+                   QT_TR_NOOP("%1 · %2 computed"), QT_TR_NOOP("%1 · %2 row")},
+                  {QT_TR_NOOP("%1 · %2 rows computed"), QT_TR_NOOP("%1 · %2 rows computed"),
+                   QT_TR_NOOP("%1 · %2 computed"), QT_TR_NOOP("%1 · %2 rows")});
 }
 
-Wording onWording(Operation operation, std::size_t rows, std::size_t past)
+/// Of a lane that keeps nothing.
+Wording wordingWithoutCache(std::size_t rows, std::size_t again)
+{
+    if (again > 0) // and so more than one row
+        return {QT_TR_NOOP("%1 · %2 rows computed, %3 of them again"),
+                QT_TR_NOOP("%1 · %2 rows computed, %3 again"),
+                QT_TR_NOOP("%1 · %2 computed, %3 again"), QT_TR_NOOP("%1 · %2, %3 again")};
+    return computedWording(rows);
+}
+
+Wording wordingWithCache(Operation operation, std::size_t rows, std::size_t past)
 {
     const CacheUse use = descriptorOf(operation).cache;
     if (use == CacheUse::Writes)
         return either(rows,
-                      {QT_TR_NOOP("Cache on · %1 row written, %2 there"),
-                       QT_TR_NOOP("On · %1 row written, %2 there"),
-                       QT_TR_NOOP("On · %1 written, %2 there"), QT_TR_NOOP("On · %1 written")},
-                      {QT_TR_NOOP("Cache on · %1 rows written, %2 there"),
-                       QT_TR_NOOP("On · %1 rows written, %2 there"),
-                       QT_TR_NOOP("On · %1 written, %2 there"), QT_TR_NOOP("On · %1 written")});
+                      {QT_TR_NOOP("%1 · %2 row written, %3 there"),
+                       QT_TR_NOOP("%1 · %2 row written, %3 there"),
+                       QT_TR_NOOP("%1 · %2 written, %3 there"), QT_TR_NOOP("%1 · %2 written")},
+                      {QT_TR_NOOP("%1 · %2 rows written, %3 there"),
+                       QT_TR_NOOP("%1 · %2 rows written, %3 there"),
+                       QT_TR_NOOP("%1 · %2 written, %3 there"), QT_TR_NOOP("%1 · %2 written")});
     if (past > 0 && use == CacheUse::Reads)
         return either(
             rows,
-            {QT_TR_NOOP("Cache on · %1 row computed, %2 older read from the cache"),
-             QT_TR_NOOP("On · %1 row computed, %2 older read"),
-             QT_TR_NOOP("On · %1 computed, %2 older read"), QT_TR_NOOP("On · %1, %2 read")},
-            {QT_TR_NOOP("Cache on · %1 rows computed, %2 older read from the cache"),
-             QT_TR_NOOP("On · %1 rows computed, %2 older read"),
-             QT_TR_NOOP("On · %1 computed, %2 older read"), QT_TR_NOOP("On · %1, %2 read")});
+            {QT_TR_NOOP("%1 · %2 row computed, %3 older read from the cache"),
+             QT_TR_NOOP("%1 · %2 row computed, %3 older read"),
+             QT_TR_NOOP("%1 · %2 computed, %3 older read"), QT_TR_NOOP("%1 · %2, %3 read")},
+            {QT_TR_NOOP("%1 · %2 rows computed, %3 older read from the cache"),
+             QT_TR_NOOP("%1 · %2 rows computed, %3 older read"),
+             QT_TR_NOOP("%1 · %2 computed, %3 older read"), QT_TR_NOOP("%1 · %2, %3 read")});
     if (past > 0 && operation == Operation::QkvProjection)
         return either(
             rows,
-            {QT_TR_NOOP("Cache on · %1 row computed, %2 not needed"),
-             QT_TR_NOOP("On · %1 row computed, %2 not needed"),
-             QT_TR_NOOP("On · %1 computed, %2 not needed"), QT_TR_NOOP("On · %1 computed")},
-            {QT_TR_NOOP("Cache on · %1 rows computed, %2 not needed"),
-             QT_TR_NOOP("On · %1 rows computed, %2 not needed"),
-             QT_TR_NOOP("On · %1 computed, %2 not needed"), QT_TR_NOOP("On · %1 computed")});
-    return either(rows,
-                  {QT_TR_NOOP("Cache on · %1 row computed"), QT_TR_NOOP("On · %1 row computed"),
-                   QT_TR_NOOP("On · %1 computed"), QT_TR_NOOP("On · %1 row")},
-                  {QT_TR_NOOP("Cache on · %1 rows computed"), QT_TR_NOOP("On · %1 rows computed"),
-                   QT_TR_NOOP("On · %1 computed"), QT_TR_NOOP("On · %1 rows")});
+            {QT_TR_NOOP("%1 · %2 row computed, %3 not needed"),
+             QT_TR_NOOP("%1 · %2 row computed, %3 not needed"),
+             QT_TR_NOOP("%1 · %2 computed, %3 not needed"), QT_TR_NOOP("%1 · %2 computed")},
+            {QT_TR_NOOP("%1 · %2 rows computed, %3 not needed"),
+             QT_TR_NOOP("%1 · %2 rows computed, %3 not needed"),
+             QT_TR_NOOP("%1 · %2 computed, %3 not needed"), QT_TR_NOOP("%1 · %2 computed")});
+    return computedWording(rows);
 }
 
-/// The token is chosen once, of the logits with the cache on: those with the cache off give the same
-/// one where they are the same.
-QStringList choiceLines(const StepRecord& step, Lane lane)
+/// In full and in short: %1 is the lane.
+QStringList sentences(const char* pattern, const LaneSpec& lane)
 {
-    const QString token = visibleToken(step.choice->token.bytes);
-    if (lane == Lane::On)
-        return {tr("Cache on chose “%1”").arg(token), tr("On chose “%1”").arg(token)};
-    if (!step.verdict || step.verdict->identical())
-        return {tr("Cache off chose “%1”").arg(token), tr("Off chose “%1”").arg(token)};
-    return {tr("Cache off goes on with “%1”").arg(token), tr("Off goes on with “%1”").arg(token)};
+    return {tr(pattern).arg(laneTitle(lane)), tr(pattern).arg(shortLaneTitle(lane))};
+}
+
+/// The token is chosen once, of the logits of the lane that leads: another lane's give the same one
+/// where they are the same.
+QStringList choiceLines(const StepRecord& step, Lane lane, const LaneSpec& spec)
+{
+    const bool chose = lane == step.leader() || !step.verdict || step.verdict->identical();
+    QStringList lines =
+        sentences(chose ? QT_TR_NOOP("%1 chose “%2”") : QT_TR_NOOP("%1 goes on with “%2”"), spec);
+    for (QString& line : lines)
+        line = line.arg(visibleToken(step.choice->token.bytes));
+    return lines;
 }
 
 } // namespace
 
 QStringList laneHeadlines(const LaneContext& context)
 {
+    const StepRecord& step = context.state.step();
+    const LaneSpec& spec = context.spec();
     const Operation operation = context.state.point().operation;
-    if (operation == Operation::Sample && context.state.step().choice)
-        return choiceLines(context.state.step(), context.lane);
+    if (operation == Operation::Sample && step.choice)
+        return choiceLines(step, context.lane, spec);
     if (isAhead(context.state))
-        return context.lane == Lane::On
-                   ? QStringList{tr("Cache on · not reached yet"), tr("On · not reached yet")}
-                   : QStringList{tr("Cache off · not reached yet"), tr("Off · not reached yet")};
+        return sentences(QT_TR_NOOP("%1 · not reached yet"), spec);
     const OperationRecord* record =
         operationRecordAt(context.state.trace, context.state.cursor, context.lane);
     const std::size_t rows = record ? record->rows : 0;
-    if (context.lane == Lane::On)
-        return rows > 0 ? filled(onWording(operation, rows, context.record().past), rows,
-                                 context.record().past)
-                        : QStringList{tr("Cache on"), tr("On")};
-    if (operation == Operation::CacheAppend)
-        return {tr("Cache off · nothing is kept"), tr("Off · nothing is kept")};
+    if (!keepsRows(spec) && operation == Operation::CacheAppend)
+        return sentences(QT_TR_NOOP("%1 · nothing is kept"), spec);
     if (rows == 0)
-        return {tr("Cache off"), tr("Off")};
-    const std::size_t known = context.state.step().first;
-    const std::size_t first = context.state.step().positions() - rows;
-    return offLines(rows, first < known ? known - first : 0);
+        return {laneTitle(spec), shortLaneTitle(spec)};
+    const std::size_t past = context.record().past;
+    if (keepsRows(spec))
+        return filled(wordingWithCache(operation, rows, past), spec, rows, past);
+    const std::size_t first = step.positions() - rows;
+    const std::size_t again = first < step.first ? step.first - first : 0;
+    return filled(wordingWithoutCache(rows, again), spec, rows, again);
 }
 
 } // namespace pastkeys

@@ -23,8 +23,12 @@ std::optional<StageMatrix> madeBy(const OperationDescriptor& operation)
 /// In the lane that has more rows.
 std::optional<LaneMatrix> matrixOf(const ViewState& state, StageMatrix matrix)
 {
-    const auto off = laneMatrixAt(state, Lane::Off, matrix);
-    return off ? off : laneMatrixAt(state, Lane::On, matrix);
+    std::optional<LaneMatrix> most;
+    for (const Lane lane : kLanes)
+        if (const auto found = laneMatrixAt(state, lane, matrix);
+            found && (!most || found->values.rows > most->values.rows))
+            most = found;
+    return most;
 }
 
 /// The cell of the matrix that is nearest to the place.

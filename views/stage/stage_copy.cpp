@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "shared/lane_matrix.h"
+#include "shared/lane_text.h"
 #include "stage/pin_moves.h"
 
 #include <QCoreApplication>
@@ -18,16 +19,18 @@ QString tr(const char* text)
 }
 
 /// "Keys K, cache off"
-QString nameOf(const LaneCell& cell)
+QString nameOf(const ViewState& state, const LaneCell& cell)
 {
-    const QString title = titleOf(cell.cell.matrix, Lane::Off); // the other lane's says "cache" too
-    return (cell.lane == Lane::Off ? tr("%1, cache off") : tr("%1, cache on")).arg(title);
+    return tr("%1, %2").arg(titleOf(cell.cell.matrix), laneName(state.spec(cell.lane)));
 }
 
 LaneCell inItsLane(const ViewState& state, const PinnedCell& cell)
 {
-    const auto on = laneMatrixAt(state, Lane::On, cell.matrix);
-    return {on && on->hasRow(cell.position) ? Lane::On : Lane::Off, cell};
+    const auto has = [&](Lane lane) {
+        const auto matrix = laneMatrixAt(state, lane, cell.matrix);
+        return matrix && matrix->hasRow(cell.position);
+    };
+    return {has(Lane{1}) ? Lane{1} : Lane{0}, cell};
 }
 
 /// A cell of the matrix that the operation makes.
@@ -54,8 +57,10 @@ StageCopy copyOfValue(const ViewState& state, const LaneCell& cell)
     const auto matrix = laneMatrixAt(state, cell.lane, cell.cell.matrix);
     const auto value = matrix ? valueAt(*matrix, cell.cell) : std::nullopt;
     if (!value)
-        return {{}, tr("Nothing copied: this cell of %1 has no number here.").arg(nameOf(cell))};
-    return {exactText(*value), tr("Copied the value %1: %2.").arg(exactText(*value), nameOf(cell))};
+        return {{},
+                tr("Nothing copied: this cell of %1 has no number here.").arg(nameOf(state, cell))};
+    return {exactText(*value),
+            tr("Copied the value %1: %2.").arg(exactText(*value), nameOf(state, cell))};
 }
 
 StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell)
@@ -63,11 +68,11 @@ StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell)
     const auto matrix = laneMatrixAt(state, cell.lane, cell.cell.matrix);
     const std::size_t rows = matrix ? std::min(matrix->rowsDone, matrix->values.rows) : 0;
     if (rows == 0)
-        return {{}, tr("Nothing copied: %1, is not computed yet.").arg(nameOf(cell))};
+        return {{}, tr("Nothing copied: %1, is not computed yet.").arg(nameOf(state, cell))};
     return {csvOf(*matrix), tr("Copied %1 × %2 numbers as CSV: %3.")
                                 .arg(rows)
                                 .arg(matrix->values.columns)
-                                .arg(nameOf(cell))};
+                                .arg(nameOf(state, cell))};
 }
 
 std::optional<LaneCell> meantCell(const ViewState& state, const std::optional<LaneCell>& underMouse)

@@ -1,6 +1,7 @@
 #include "stage/stage_layout.h"
 
 #include "drawing/number_text.h"
+#include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "stage/attention_layout.h"
 #include "stage/stage_legend.h"
@@ -65,7 +66,7 @@ public:
           m_line(metrics.lineHeight)
     {
         const auto tokens = std::make_shared<const std::vector<TokenText>>(state.trace.tokens());
-        for (const Lane lane : {Lane::Off, Lane::On})
+        for (const Lane lane : kLanes)
             if (state.step().lane(lane))
                 m_contexts.push_back({state, lane, metrics, tokens});
     }
@@ -137,7 +138,7 @@ private:
             chosen << forms[std::min(form, forms.size() - 1)];
         const double size = headlineSize(chosen);
         for (std::size_t i = 0; i < texts.size(); ++i)
-            drawHeadline(m_contexts[i].lane, laneBox(i), texts[i].front(),
+            drawHeadline(m_contexts[i].spec(), laneBox(i), texts[i].front(),
                          chosen[static_cast<qsizetype>(i)], size);
     }
 
@@ -151,12 +152,12 @@ private:
                                                            : forms.size() - 1;
     }
 
-    static QString laneMeaning(Lane lane)
+    static QString laneMeaning(const LaneSpec& lane)
     {
-        return lane == Lane::Off
-                   ? tr("Nothing is kept: each step runs all tokens again from the first one.")
-                   : tr("Keys and values of earlier tokens are kept: each step runs only the "
-                        "tokens that are new.");
+        return keepsRows(lane)
+                   ? tr("Keys and values of earlier tokens are kept: each step runs only the "
+                        "tokens that are new.")
+                   : tr("Nothing is kept: each step runs all tokens again from the first one.");
     }
 
     /// Of both lanes alike.
@@ -168,10 +169,10 @@ private:
         return std::clamp((laneBox(0).width() - 8) / widest, kSmallest, kHeadlineSize);
     }
 
-    void drawHeadline(Lane lane, const QRectF& box, const QString& full, const QString& text,
-                      double size)
+    void drawHeadline(const LaneSpec& lane, const QRectF& box, const QString& full,
+                      const QString& text, double size)
     {
-        const Ink ink = lane == Lane::Off ? Ink::Off : Ink::On;
+        const Ink ink = inkOf(lane);
         m_layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
         const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, m_line * 1.3);
         m_layout.list.text(header, text, ink, Qt::AlignLeft | Qt::AlignVCenter, true, size);
@@ -196,27 +197,15 @@ private:
 
     void drawAttention()
     {
-        std::vector<std::optional<LaneFigures>> all;
-        std::vector<LaneFigures> kept;
-        for (const LaneContext& context : m_contexts) {
-            all.push_back(attentionFigures(context));
-            if (all.back())
-                kept.push_back(*all.back());
-        }
-        const AttentionPlan plan = kept.empty() ? AttentionPlan{} : planned(kept);
-        drawTitleAndNotes(kept.empty() ? QStringList() : plan.notes(kept.front()));
+        std::vector<LaneFigures> figures;
+        for (const LaneContext& context : m_contexts)
+            figures.push_back(attentionFigures(context));
+        const AttentionPlan plan = planned(figures);
+        drawTitleAndNotes(plan.notes(figures.front()));
         drawHeadlines();
-        for (std::size_t i = 0; i < m_contexts.size(); ++i) {
-            const QRectF inside = insideOf(laneBox(i));
-            if (all[i])
-                layoutAttention(m_layout, *all[i], plan, inside.topLeft(), m_metrics);
-            else
-                m_layout.list.text(inside,
-                                   tr("These rows are not the other side's bit for bit, and were "
-                                      "too large to keep."),
-                                   Ink::MutedText, Qt::AlignLeft | Qt::AlignTop);
-        }
-        drawLegend(attentionLegend(m_state, marksOf(plan, kept)));
+        for (std::size_t i = 0; i < m_contexts.size(); ++i)
+            layoutAttention(m_layout, figures[i], plan, insideOf(laneBox(i)).topLeft(), m_metrics);
+        drawLegend(attentionLegend(m_state, marksOf(plan, figures)));
     }
 
     AttentionPlan planned(const std::vector<LaneFigures>& figures) const

@@ -67,7 +67,7 @@ void add(StageLegend& legend, const Role& role)
 void addRowsComputed(StageLegend& legend, const StepRecord& step)
 {
     add(legend, kNew);
-    for (const Lane lane : {Lane::Off, Lane::On}) // On: after steps that the cache missed
+    for (const Lane lane : kLanes) // one with a cache: after steps that it missed
         if (step.lane(lane) && step.lane(lane)->rows > step.tokens.size())
             return add(legend, kAgain);
 }
@@ -147,7 +147,7 @@ StageLegend flowLegend(const ViewState& state)
 {
     StageLegend legend;
     addRowsComputed(legend, state.step());
-    if (state.step().on && state.step().on->past > 0)
+    if (const LaneRecord* cached = state.cachedRecord(); cached && cached->past > 0)
         add(legend, kNotRun);
     return legend;
 }
@@ -158,7 +158,8 @@ StageLegend attentionLegend(const ViewState& state, const AttentionMarks& marks)
     const StepRecord& step = state.step();
     const OperationDescriptor& operation = state.operation();
     addRowsComputed(legend, step);
-    if (step.on && step.on->past > 0 && (marks.cachedKeys || marks.cachedValues)) {
+    const LaneRecord* cached = state.cachedRecord();
+    if (cached && cached->past > 0 && (marks.cachedKeys || marks.cachedValues)) {
         const auto reads = [&](TensorKind kind) {
             return operation.cache == CacheUse::Reads && operation.reads.contains(kind);
         };
@@ -166,7 +167,7 @@ StageLegend attentionLegend(const ViewState& state, const AttentionMarks& marks)
                               (reads(TensorKind::Values) || !marks.cachedValues);
         add(legend, readsAll ? kRead : kCached);
     }
-    if (step.on && operation.cache == CacheUse::Writes &&
+    if (cached && operation.cache == CacheUse::Writes &&
         state.point().layer == state.selection.layer)
         add(legend, kWritten);
     if (marks.masked)

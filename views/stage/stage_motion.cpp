@@ -68,19 +68,21 @@ public:
             hatchRowsAgain();
             break;
         case StageMotion::RowsIntoCache:
-            slideIntoCache(StageMatrix::Keys);
-            slideIntoCache(StageMatrix::Values);
+            for (const Lane lane : kLanes)
+                if (m_state.step().lane(lane) && keepsRows(m_state.spec(lane)))
+                    for (const StageMatrix matrix : {StageMatrix::Keys, StageMatrix::Values})
+                        slideIntoCache(lane, matrix);
             break;
         case StageMotion::KeysSwept:
-            for (const Lane lane : {Lane::Off, Lane::On})
+            for (const Lane lane : kLanes)
                 sweepKeys(lane);
             break;
         case StageMotion::MaskFalls:
-            for (const Lane lane : {Lane::Off, Lane::On})
+            for (const Lane lane : kLanes)
                 dropMask(lane);
             break;
         case StageMotion::ValuesSwept:
-            for (const Lane lane : {Lane::Off, Lane::On})
+            for (const Lane lane : kLanes)
                 sweepValues(lane);
             break;
         }
@@ -127,7 +129,10 @@ private:
         const Range again{0, m_state.step().first};
         for (const StageMatrix matrix :
              {StageMatrix::Queries, StageMatrix::Keys, StageMatrix::Values})
-            if (const PlacedMatrix* rows = placed(Lane::Off, matrix)) {
+            for (const Lane lane : kLanes) {
+                const PlacedMatrix* rows = placed(lane, matrix);
+                if (!rows || keepsRows(m_state.spec(lane)))
+                    continue;
                 const QRectF cells = cellsAt(*rows, again);
                 hide(cells);
                 m_list.hatch(cells, Ink::Recomputed);
@@ -135,12 +140,12 @@ private:
             }
     }
 
-    void slideIntoCache(StageMatrix matrix)
+    void slideIntoCache(Lane lane, StageMatrix matrix)
     {
-        const PlacedMatrix* cache = placed(Lane::On, matrix);
+        const PlacedMatrix* cache = placed(lane, matrix);
         if (!cache)
             return;
-        const QRectF cells = cellsAt(*cache, {m_state.step().on->past});
+        const QRectF cells = cellsAt(*cache, {m_state.step().lane(lane)->past});
         if (cells.isEmpty())
             return; // other rows are on show, for the pinned cell
         const QRectF rows = cells.adjusted(-cache->gutter, 0, 0, 0);
@@ -232,14 +237,19 @@ private:
     DisplayList m_list;
 };
 
-bool computesAgain(const StepRecord& step)
+/// Whether a lane that keeps nothing has earlier rows to compute.
+bool computesAgain(const ViewState& state)
 {
-    return step.off && step.off->rows > step.tokens.size();
+    return std::ranges::any_of(kLanes, [&](Lane lane) {
+        const LaneRecord* record = state.step().lane(lane);
+        return record && !keepsRows(state.spec(lane)) && record->rows > state.step().tokens.size();
+    });
 }
 
 bool masksSomething(const StepRecord& step)
 {
-    return (step.off && step.off->rows > 1) || (step.on && step.on->rows > 1);
+    return std::ranges::any_of(
+        kLanes, [&](Lane lane) { return step.lane(lane) && step.lane(lane)->rows > 1; });
 }
 
 } // namespace
@@ -264,9 +274,9 @@ std::optional<StageMotion> motionFrom(const std::optional<StagePlace>& before,
     };
     const OperationDescriptor& operation = state.operation();
     if (operation.cache == CacheUse::Writes)
-        return where(state.step().on.has_value(), StageMotion::RowsIntoCache);
+        return where(state.cachedRecord() != nullptr, StageMotion::RowsIntoCache);
     if (operation.makes.contains(TensorKind::Queries))
-        return where(computesAgain(state.step()), StageMotion::RowsAgain);
+        return where(computesAgain(state), StageMotion::RowsAgain);
     if (operation.reads.contains(TensorKind::Keys))
         return StageMotion::KeysSwept;
     if (operation.makes.contains(TensorKind::Scores))

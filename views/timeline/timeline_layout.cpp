@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/term_text.h"
+#include "shared/lane_text.h"
 #include "shared/legend.h"
 #include "shared/position_ticks.h"
 
@@ -33,7 +34,7 @@ QString tr(const char* text)
 
 std::uint64_t flopsOf(const StepRecord& step, Lane lane)
 {
-    const auto& record = step.lane(lane);
+    const LaneRecord* record = step.lane(lane);
     return record ? record->counted.flops() : 0;
 }
 
@@ -42,25 +43,16 @@ struct StepGroup
 {
     std::size_t first = 0;
     std::size_t count = 1;
-    std::uint64_t off = 0; ///< the most of a step
-    std::uint64_t on = 0;
+    PerLane<std::uint64_t> flops{}; ///< the most of a step
 };
 
 /// Lanes that ran in any step.
-struct LanesRun
+std::vector<Lane> lanesRun(const Trace& trace)
 {
-    bool off = false;
-    bool on = false;
-    double count() const { return (off ? 1 : 0) + (on ? 1 : 0); }
-};
-
-LanesRun lanesOf(const Trace& trace)
-{
-    LanesRun lanes;
-    for (std::size_t i = 0; i < trace.size() && lanes.count() < 2; ++i) {
-        lanes.off = lanes.off || flopsOf(trace.step(i), Lane::Off) > 0;
-        lanes.on = lanes.on || flopsOf(trace.step(i), Lane::On) > 0;
-    }
+    std::vector<Lane> lanes;
+    for (const Lane lane : kLanes)
+        if (trace.countedOf(lane).flops() > 0)
+            lanes.push_back(lane);
     return lanes;
 }
 
@@ -72,25 +64,24 @@ std::vector<StepGroup> groupsOf(const Trace& trace, double room, double narrowes
     std::vector<StepGroup> groups;
     for (std::size_t first = 0; first < trace.size(); first += each) {
         StepGroup group{first, std::min(each, trace.size() - first)};
-        for (std::size_t i = first; i < first + group.count; ++i) {
-            group.off = std::max(group.off, flopsOf(trace.step(i), Lane::Off));
-            group.on = std::max(group.on, flopsOf(trace.step(i), Lane::On));
-        }
+        for (std::size_t i = first; i < first + group.count; ++i)
+            for (const Lane lane : kLanes)
+                group.flops[indexOf(lane)] =
+                    std::max(group.flops[indexOf(lane)], flopsOf(trace.step(i), lane));
         groups.push_back(group);
     }
     return groups;
 }
 
-QString groupText(const StepGroup& group)
+QString groupText(const TraceHeader& header, const StepGroup& group)
 {
     QStringList lines{
         group.count == 1
             ? tr("Step %1").arg(group.first + 1)
             : tr("The most of steps %1 to %2").arg(group.first + 1).arg(group.first + group.count)};
-    if (group.off > 0)
-        lines << tr("Cache off: %1 (c)").arg(exactFlopsText(group.off));
-    if (group.on > 0)
-        lines << tr("Cache on: %1 (c)").arg(exactFlopsText(group.on));
+    for (const Lane lane : lanesOf(header))
+        if (const std::uint64_t flops = group.flops[indexOf(lane)]; flops > 0)
+            lines << tr("%1: %2 (c)").arg(laneTitle(header.lane(lane)), exactFlopsText(flops));
     return lines.join('\n');
 }
 
@@ -105,11 +96,10 @@ public:
     void draw(const QRectF& box)
     {
         const double line = m_metrics.lineHeight;
-        m_lanes = lanesOf(m_state.trace);
-        m_groups = groupsOf(m_state.trace, box.width(),
-                            (kNarrowestBar + 1) * std::max(m_lanes.count(), 1.0));
+        m_lanes = lanesRun(m_state.trace);
+        m_groups = groupsOf(m_state.trace, box.width(), (kNarrowestBar + 1) * laneCount());
         for (const StepGroup& group : m_groups)
-            m_most = std::max({m_most, group.off, group.on});
+            m_most = std::max(m_most, std::ranges::max(group.flops));
         const bool key = box.height() >= line * kLinesWithKey;
         const bool numbers = box.height() >= line * kLinesToNumber;
         if (key)
@@ -129,10 +119,10 @@ private:
     void drawKey(const QRectF& box, bool numbered)
     {
         std::vector<LegendEntry> legend;
-        if (m_lanes.off)
-            legend.push_back({Ink::Off, tr("cache off"), tr("off")});
-        if (m_lanes.on)
-            legend.push_back({Ink::On, tr("cache on"), tr("on")});
+        for (const Lane lane : m_lanes) {
+            const LaneSpec& spec = m_state.spec(lane);
+            legend.push_back({inkOf(spec), laneName(spec), shortLaneName(spec)});
+        }
         const double gap = 3 * m_metrics.charWidth;
         const QString here = placeText();
         const double place = numbered ? 0 : m_metrics.widthOf(here) * kSmall + gap;
@@ -149,6 +139,8 @@ private:
             m_layout.list.text(QRectF(box.right() - place, box.top(), place, box.height()), here,
                                Ink::Text, Qt::AlignRight | Qt::AlignVCenter, false, kSmall);
     }
+
+    double laneCount() const { return std::max(static_cast<double>(m_lanes.size()), 1.0); }
 
     QStringList keyTexts() const
     {
@@ -177,8 +169,8 @@ private:
         const QRectF slot(area.left() + static_cast<double>(index) * m_width, area.top(), m_width,
                           area.height());
         const double margin = std::clamp(m_width * kBeside, 0.5, kMostBeside);
-        const double between = m_lanes.count() > 1 && m_width >= kFramed ? 1 : 0;
-        const double width = (m_width - 2 * margin - between) / std::max(m_lanes.count(), 1.0);
+        const double between = m_lanes.size() > 1 && m_width >= kFramed ? 1 : 0;
+        const double width = (m_width - 2 * margin - between) / laneCount();
         double left = slot.left() + margin;
         double top = slot.bottom();
         const auto addBar = [&](std::uint64_t flops, Ink ink) {
@@ -196,10 +188,8 @@ private:
                 layoutRole(m_layout.list, bar, ink);
             top = std::min(top, bar.top());
         };
-        if (m_lanes.off)
-            addBar(group.off, Ink::Off);
-        if (m_lanes.on)
-            addBar(group.on, Ink::On);
+        for (const Lane lane : m_lanes)
+            addBar(group.flops[indexOf(lane)], inkOf(m_state.spec(lane)));
         const std::size_t step = m_state.cursor.step;
         if (step >= group.first && step < group.first + group.count)
             markCurrent(slot, top);
@@ -233,7 +223,8 @@ private:
                 (at.x() - bars.left()) / bars.width() * static_cast<double>(groups.size());
             const StepGroup& group =
                 groups[std::min(static_cast<std::size_t>(std::max(bar, 0.0)), groups.size() - 1)];
-            return PointDetail{groupText(group), cursorAt(trace, group.first, point)};
+            return PointDetail{groupText(trace.header(), group),
+                               cursorAt(trace, group.first, point)};
         };
         m_layout.hits.push_back({bars, {}, detail});
     }
@@ -269,7 +260,7 @@ private:
     ViewLayout& m_layout;
     const ViewState& m_state;
     const TextMetrics& m_metrics;
-    LanesRun m_lanes;
+    std::vector<Lane> m_lanes; ///< that ran in any step
     std::vector<StepGroup> m_groups;
     std::uint64_t m_most = 0;
     double m_width = 0; ///< of a step or group

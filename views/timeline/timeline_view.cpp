@@ -1,6 +1,7 @@
 #include "timeline/timeline_view.h"
 
 #include "drawing/number_text.h"
+#include "shared/lane_text.h"
 #include "timeline/timeline_layout.h"
 
 #include <QMouseEvent>
@@ -39,13 +40,14 @@ QString TimelineView::spokenText() const
     if (state().trace.empty())
         return tr("Nothing has run yet.");
     const StepRecord& step = state().step();
-    const auto flops = [&](Lane lane) {
-        return step.lane(lane) ? exactFlopsText(step.lane(lane)->counted.flops()) : tr("not run");
-    };
-    return tr("Step %1 of %2. Cache off: %3. Cache on: %4.")
-        .arg(step.index + 1)
-        .arg(state().trace.size())
-        .arg(flops(Lane::Off), flops(Lane::On));
+    QString text = tr("Step %1 of %2.").arg(step.index + 1).arg(state().trace.size());
+    for (const Lane lane : lanesOf(state().trace.header())) {
+        const LaneRecord* record = step.lane(lane);
+        text += ' ' +
+                tr("%1: %2.").arg(laneTitle(state().spec(lane)),
+                                  record ? exactFlopsText(record->counted.flops()) : tr("not run"));
+    }
+    return text;
 }
 
 void TimelineView::mousePressEvent(QMouseEvent* event)

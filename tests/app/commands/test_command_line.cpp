@@ -206,7 +206,7 @@ void TestCommandLine::numbersHaveAPointInAGermanLocale()
     const ProgramResult result = runCli(runHello({"--json", "--temperature", "0.5"}), german);
     QCOMPARE(result.exitCode, 0);
     const auto json = nlohmann::json::parse(result.output.toStdString());
-    QVERIFY(json["steps"][0]["milliseconds"]["on"].is_number());
+    QVERIFY(json["steps"][0]["lanes"][1]["milliseconds"].is_number());
     const ProgramResult text = runCli(runHello(), german);
     QVERIFY(QString::fromUtf8(text.output).contains(QRegularExpression("\\d,\\d{3}")));
     QVERIFY(QString::fromUtf8(text.output).contains(QRegularExpression("\\d\\.\\d{3}")));

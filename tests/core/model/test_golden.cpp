@@ -127,7 +127,7 @@ private slots:
             RunSettings settings;
             settings.prompt = golden.prompt;
             settings.tokens = golden.greedy.size();
-            settings.mode = mode;
+            settings.running = lanesOf(mode);
             settings.stopAtEndOfText = false;
             TwinRun run({golden.model.config, golden.model.weights, bestKernels(), pool,
                          [](TokenId) { return std::string(); }, golden.model.config.vocabulary},

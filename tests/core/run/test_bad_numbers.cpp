@@ -58,7 +58,7 @@ public:
                             .tokensInUse = model.tokensInUse()},
                            settings())
     {
-        m_run.setMode(mode);
+        m_run.setRunning(lanesOf(mode));
     }
 
     TwinRun& operator*() { return m_run; }

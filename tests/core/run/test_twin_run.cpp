@@ -46,7 +46,7 @@ std::vector<TokenId> chosenTokens(const Trace& trace)
 QString firstDisagreement(const Trace& trace)
 {
     for (const StepRecordPtr& step : trace.steps())
-        for (const Lane lane : {Lane::Off, Lane::On})
+        for (const Lane lane : kLanes)
             if (const auto& record = step->lane(lane))
                 for (const OperationRecord& operation : record->operations)
                     if (operation.formula != operation.counted)
@@ -65,6 +65,14 @@ QString firstDisagreement(const Trace& trace)
     return {};
 }
 
+std::stop_source stopAfterLogits;
+
+void logitsThatStop(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext context)
+{
+    bestKernels().logits(x, embedding, y, context);
+    stopAfterLogits.request_stop();
+}
+
 } // namespace
 
 class TestTwinRun : public QObject
@@ -81,7 +89,9 @@ private slots:
     void aLanesTimeIsThatOfItsOperationsWithoutTheRecording();
     void theEigenTableGetsAnHonestVerdict();
     void switchingTheCacheOnMidRunCatchesUp();
+    void aRunMayHaveOneLane();
     void aCancelledStepCanBeDoneAgain();
+    void aStepThatIsCancelledInItsSecondLaneCanBeDoneAgain();
     void stopsSayWhy();
     void tokensBeyondTheTokenizerAreNeverChosen();
     void settingsThatCannotRunAreRejected_data();
@@ -95,7 +105,7 @@ void TestTwinRun::cacheOffAndOnAreIdenticalUpToTheFullContext()
     for (std::uint64_t i = 0; i < 10; ++i) {
         const RandomModel model = makeRandomModel(seed + i);
         RunSettings settings = settingsFor(model, 1 + random() % model.config.context, 1000);
-        settings.cacheKind = random() % 2 ? CacheKind::Static : CacheKind::Dynamic;
+        settings.lanes = cacheOffAndOn(random() % 2 ? CacheKind::Static : CacheKind::Dynamic);
         if (random() % 2)
             settings.chunks = {1 + random() % settings.prompt.size(),
                                1 + random() % settings.prompt.size()};
@@ -130,11 +140,11 @@ void TestTwinRun::everyModeChoosesTheSameTokens()
     const RandomModel model = smallModel();
     RunSettings settings = settingsFor(model, 5, 12);
     settings.sampling = {.greedy = false, .temperature = 1.3, .topK = 40, .topP = 0.9, .seed = 11};
-    settings.mode = CacheMode::Compare;
+    settings.running = lanesOf(CacheMode::Compare);
     const auto expected = chosenTokens(runTrace(model, settings));
     QCOMPARE(expected.size(), std::size_t{12});
     for (const CacheMode mode : {CacheMode::Off, CacheMode::On}) {
-        settings.mode = mode;
+        settings.running = lanesOf(mode);
         QCOMPARE(chosenTokens(runTrace(model, settings)), expected);
         QCOMPARE(chosenTokens(runTrace(model, settings, referenceKernels())), expected);
     }
@@ -173,19 +183,19 @@ void TestTwinRun::offComputesAllRowsAgainAndOnOnlyTheNewOne()
     const RandomModel model = smallModel();
     const Trace trace = runTrace(model, settingsFor(model, 5, 4));
     const StepRecord& decode = trace.step(2);
-    QCOMPARE(decode.off->rows, std::size_t{7});
-    QCOMPARE(decode.off->past, std::size_t{0});
-    QCOMPARE(decode.on->rows, std::size_t{1});
-    QCOMPARE(decode.on->past, std::size_t{6});
-    QVERIFY(decode.off->sameBitsAgain);
-    QCOMPARE(decode.on->cacheBytesUsed, 7 * cacheBytesPerToken(model.config));
+    QCOMPARE(decode.lanes[0]->rows, std::size_t{7});
+    QCOMPARE(decode.lanes[0]->past, std::size_t{0});
+    QCOMPARE(decode.lanes[1]->rows, std::size_t{1});
+    QCOMPARE(decode.lanes[1]->past, std::size_t{6});
+    QVERIFY(decode.lanes[0]->ownRows.empty() && decode.lanes[1]->ownRows.empty());
+    QCOMPARE(decode.lanes[1]->cacheBytesUsed, 7 * cacheBytesPerToken(model.config));
     const auto appends = [](const LaneRecord& lane) {
         return std::ranges::count_if(lane.operations, [](const OperationRecord& record) {
             return record.point.operation == Operation::CacheAppend;
         });
     };
-    QCOMPARE(appends(*decode.off), 0);
-    QCOMPARE(appends(*decode.on), 2);
+    QCOMPARE(appends(*decode.lanes[0]), 0);
+    QCOMPARE(appends(*decode.lanes[1]), 2);
 }
 
 void TestTwinRun::aLanesTimeIsThatOfItsOperationsWithoutTheRecording()
@@ -193,7 +203,7 @@ void TestTwinRun::aLanesTimeIsThatOfItsOperationsWithoutTheRecording()
     const RandomModel model = smallModel();
     const Trace trace = runTrace(model, settingsFor(model, 5, 3));
     for (const StepRecordPtr& step : trace.steps())
-        for (const Lane lane : {Lane::Off, Lane::On}) {
+        for (const Lane lane : kLanes) {
             std::chrono::nanoseconds sum{};
             for (const OperationRecord& record : step->lane(lane)->operations)
                 if (record.point.operation != Operation::Sample) // of the run, not of a pass
@@ -213,10 +223,12 @@ void TestTwinRun::theEigenTableGetsAnHonestVerdict()
     QVERIFY(!verdict.identical());
     QVERIFY(verdict.maxUlp > 0);
     QVERIFY(!verdict.firstDifference->tensor.empty());
-    QVERIFY(verdict.firstDifference->off != verdict.firstDifference->on);
-    const LaneRecord& off = *trace.step(3).off;
-    QVERIFY(!off.sameBitsAgain && off.ownRows);
-    QCOMPARE(off.ownRows->rows, off.rows);
+    QVERIFY(verdict.firstDifference->values[0] != verdict.firstDifference->values[1]);
+    QVERIFY(!verdict.equalityExpected);
+    QVERIFY(verdict.maxLogitDifference > 0 && verdict.maxLogitDifference < 1e-3);
+    QVERIFY(verdict.divergence >= 0 && verdict.divergence < 1e-6);
+    QVERIFY(verdict.sameTopToken);
+    QVERIFY(!trace.step(3).lanes[0]->ownRows.empty());
 }
 
 void TestTwinRun::switchingTheCacheOnMidRunCatchesUp()
@@ -224,7 +236,7 @@ void TestTwinRun::switchingTheCacheOnMidRunCatchesUp()
     const RandomModel model = smallModel();
     RunSettings settings = settingsFor(model, 5, 6);
     const auto expected = chosenTokens(runTrace(model, settings));
-    settings.mode = CacheMode::Off;
+    settings.running = lanesOf(CacheMode::Off);
     WorkerPool pool(1);
     TwinRun run({model.config, model.weights, bestKernels(), pool,
                  [](TokenId) { return std::string(); }, model.config.vocabulary},
@@ -232,15 +244,17 @@ void TestTwinRun::switchingTheCacheOnMidRunCatchesUp()
     Trace trace;
     for (const CacheMode mode : {CacheMode::Off, CacheMode::Off, CacheMode::Compare, CacheMode::On,
                                  CacheMode::Off, CacheMode::Compare}) {
-        run.setMode(mode);
+        run.setRunning(lanesOf(mode));
         trace = trace.appended(run.advance());
     }
     QCOMPARE(chosenTokens(trace), expected);
-    QCOMPARE(trace.step(2).on->rows, std::size_t{7}); // nothing was cached before
-    QCOMPARE(trace.step(3).on->rows, std::size_t{1});
-    QCOMPARE(trace.step(5).on->rows, std::size_t{2}); // the step with Off in between is made up for
+    QCOMPARE(trace.step(2).lanes[1]->rows, std::size_t{7}); // nothing was cached before
+    QCOMPARE(trace.step(3).lanes[1]->rows, std::size_t{1});
+    QCOMPARE(trace.step(5).lanes[1]->rows,
+             std::size_t{2}); // the step with Off in between is made up for
     QVERIFY(trace.verdict().identical());
-    QVERIFY(trace.step(5).off->sameBitsAgain && trace.step(5).on->sameBitsAgain);
+    QVERIFY(trace.verdict().equalityExpected);
+    QVERIFY(trace.step(5).lanes[0]->ownRows.empty() && trace.step(5).lanes[1]->ownRows.empty());
 }
 
 void TestTwinRun::aCancelledStepCanBeDoneAgain()
@@ -260,6 +274,48 @@ void TestTwinRun::aCancelledStepCanBeDoneAgain()
         trace = trace.appended(run.advance());
     }
     QCOMPARE(chosenTokens(trace), expected);
+}
+
+void TestTwinRun::aStepThatIsCancelledInItsSecondLaneCanBeDoneAgain()
+{
+    const RandomModel model = smallModel();
+    const RunSettings settings = settingsFor(model, 5, 4);
+    const auto expected = chosenTokens(runTrace(model, settings));
+    WorkerPool pool(1);
+    Kernels kernels = bestKernels();
+    kernels.logits = logitsThatStop; // after the lane that runs first
+    TwinRun run({model.config, model.weights, kernels, pool, [](TokenId) { return std::string(); },
+                 model.config.vocabulary},
+                settings);
+    run.setRunning(lanesOf(CacheMode::Off));
+    Trace trace;
+    trace = trace.appended(run.advance());
+    trace = trace.appended(run.advance());
+    stopAfterLogits = {};
+    run.setRunning(lanesOf(CacheMode::Compare));
+    QVERIFY_EXCEPTION_THROWN(run.advance(stopAfterLogits.get_token()), Cancelled);
+    while (!run.finished())
+        trace = trace.appended(run.advance());
+    QCOMPARE(trace.step(2).lane(Lane{1})->rows, std::size_t{7});
+    QCOMPARE(chosenTokens(trace), expected);
+    QVERIFY(trace.verdict().identical());
+}
+
+void TestTwinRun::aRunMayHaveOneLane()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 5, 6);
+    const auto expected = chosenTokens(runTrace(model, settings));
+    settings.running = {Lane{0}};
+    for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache(CacheKind::Dynamic)}) {
+        settings.lanes = {lane};
+        const Trace trace = runTrace(model, settings);
+        QCOMPARE(chosenTokens(trace), expected);
+        QCOMPARE(trace.verdict().tensorsCompared, std::uint64_t{0});
+        QVERIFY(trace.step(1).lane(Lane{0}) && !trace.step(1).lane(Lane{1}));
+        QCOMPARE(trace.step(1).lane(Lane{0})->rows, std::size_t{keepsRows(lane) ? 1U : 6U});
+        QCOMPARE(firstDisagreement(trace), QString());
+    }
 }
 
 void TestTwinRun::stopsSayWhy()

@@ -52,7 +52,7 @@ private slots:
         QCOMPARE(verdict.firstDifference->row, std::size_t{11});
         QCOMPARE(verdict.firstDifference->column, std::size_t{1});
         QCOMPARE(verdict.firstDifference->ulp, 1U);
-        QCOMPARE(verdict.firstDifference->off, 4.0F);
+        QCOMPARE(verdict.firstDifference->values[0], 4.0F);
     }
 
     void verdictsOfStepsAddUp()
@@ -70,6 +70,62 @@ private slots:
         QCOMPARE(first.firstDifference->tensor, std::string("logits"));
     }
 
+    void distributionsAreComparedAsByHand()
+    {
+        // p = (1/4, 3/4), q = (3/4, 1/4): 1/4 ln(1/3) + 3/4 ln 3 = ln(3) / 2.
+        const float ln3 = std::log(3.0F);
+        const float a[] = {5, 5 + ln3};
+        const float b[] = {-2 + ln3, -2};
+        Verdict verdict{.tensorsCompared = 1};
+        compareNextTokens(verdict, a, b);
+        QVERIFY(std::fabs(verdict.divergence - std::log(3.0) / 2) < 1e-6);
+        QVERIFY(std::fabs(verdict.maxLogitDifference - (7 + std::log(3.0))) < 1e-5);
+        QVERIFY(!verdict.sameTopToken);
+        Verdict sum{.tensorsCompared = 1};
+        compareNextTokens(sum, a, a);
+        QCOMPARE(sum.divergence, 0.0);
+        QVERIFY(sum.sameTopToken);
+        sum += verdict;
+        QCOMPARE(sum.divergence, verdict.divergence);
+        QVERIFY(!sum.sameTopToken);
+    }
+
+    void aConstantAddedToAllLogitsChangesTheLogitsButNotTheDistribution()
+    {
+        const float a[] = {0, 1, 2};
+        const float b[] = {4, 5, 6};
+        Verdict verdict;
+        compareNextTokens(verdict, a, b);
+        QCOMPARE(verdict.maxLogitDifference, 4.0);
+        QVERIFY(std::fabs(verdict.divergence) < 1e-12);
+        QVERIFY(verdict.sameTopToken);
+    }
+
+    void aLogitThatIsNoNumberHasNoProbability()
+    {
+        const float nan = std::numeric_limits<float>::quiet_NaN();
+        const float a[] = {nan, 1, 2};
+        const float b[] = {nan, 1, 2.5F};
+        Verdict verdict;
+        compareNextTokens(verdict, a, b);
+        QCOMPARE(verdict.maxLogitDifference, 0.5);
+        QVERIFY(std::isfinite(verdict.divergence) && verdict.divergence > 0);
+        const float c[] = {0, 1, 2};
+        compareNextTokens(verdict, c, b);
+        QVERIFY(std::isinf(verdict.maxLogitDifference) && std::isinf(verdict.divergence));
+    }
+
+    void equalityIsExpectedOfARunWhereItIsOfEveryStep()
+    {
+        Verdict sum;
+        QVERIFY(!sum.equalityExpected);
+        sum += {.tensorsCompared = 1, .equalityExpected = true};
+        QVERIFY(sum.equalityExpected);
+        sum += {.tensorsCompared = 1, .equalityExpected = false};
+        sum += {.tensorsCompared = 1, .equalityExpected = true};
+        QVERIFY(!sum.equalityExpected);
+    }
+
     void rowsAreComparedThroughTheirStride()
     {
         const float wide[] = {1, 2, 99, 3, 4, 98};
@@ -85,9 +141,9 @@ private slots:
             auto step = std::make_shared<StepRecord>();
             step->index = trace.size();
             if (off)
-                step->off.emplace();
+                step->lanes[0].emplace();
             if (on)
-                step->on.emplace();
+                step->lanes[1].emplace();
             trace = trace.appended(std::move(step));
         }
         QCOMPARE(stepsCompared(trace), std::size_t{1});

@@ -24,7 +24,7 @@ Trace shortTrace(CacheMode mode = CacheMode::Compare)
     settings.prompt = randomTokens(config, 3, 1);
     settings.tokens = 3;
     settings.chunks = {2, 1};
-    settings.mode = mode;
+    settings.running = lanesOf(mode);
     return runTrace(model, settings);
 }
 
@@ -85,14 +85,14 @@ private slots:
         std::size_t off = 0;
         std::size_t on = 0;
         for (auto cursor = firstCursor(trace); cursor; cursor = next(trace, *cursor)) {
-            off += operationRecordAt(trace, *cursor, Lane::Off) ? 1 : 0;
-            on += operationRecordAt(trace, *cursor, Lane::On) ? 1 : 0;
+            off += operationRecordAt(trace, *cursor, Lane{0}) ? 1 : 0;
+            on += operationRecordAt(trace, *cursor, Lane{1}) ? 1 : 0;
         }
         std::size_t offRecorded = 0;
         std::size_t onRecorded = 0;
         for (const StepRecordPtr& step : trace.steps()) {
-            offRecorded += step->off->operations.size();
-            onRecorded += step->on->operations.size();
+            offRecorded += step->lanes[0]->operations.size();
+            onRecorded += step->lanes[1]->operations.size();
         }
         QCOMPARE(off, offRecorded);
         QCOMPARE(on, onRecorded);
@@ -102,7 +102,7 @@ private slots:
     {
         const Trace trace = shortTrace(CacheMode::Off);
         QCOMPARE(operationCount(trace, 0), std::size_t{1 + 2 * 13 + 3});
-        QVERIFY(operationRecordAt(trace, {0, 0}, Lane::On) == nullptr);
+        QVERIFY(operationRecordAt(trace, {0, 0}, Lane{1}) == nullptr);
     }
 
     void layerStridesKeepTheOperation()

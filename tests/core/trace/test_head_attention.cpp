@@ -4,6 +4,7 @@
 #include "support/seeds.h"
 #include "trace/comparison.h"
 #include "trace/head_attention.h"
+#include "trace/row_blocks.h"
 
 #include <QtTest>
 
@@ -94,7 +95,7 @@ private slots:
             const CapturedTensors whole = wholePass(model, trace);
             std::vector<std::pair<std::size_t, Lane>> asked;
             for (std::size_t step = 0; step < trace.size(); ++step)
-                for (const Lane lane : {Lane::Off, Lane::On})
+                for (const Lane lane : kLanes)
                     asked.emplace_back(step, lane);
             std::mt19937_64 random(seed + i);
             for (std::size_t l = 0; l < model.config.layers; ++l)
@@ -114,10 +115,10 @@ private slots:
     {
         const Trace trace = smallTrace(modelWithThreeHeads());
         HeadAttention head(Layer{1}, Head{2}, bestKernels());
-        const auto last = head.at(trace, trace.size() - 1, Lane::Off);
+        const auto last = head.at(trace, trace.size() - 1, Lane{0});
         const std::uint64_t bytes = head.bytes();
         for (std::size_t step = 0; step < trace.size(); ++step)
-            for (const Lane lane : {Lane::Off, Lane::On}) {
+            for (const Lane lane : kLanes) {
                 const auto found = head.at(trace, step, lane);
                 QCOMPARE(found->memory, last->memory);
                 QCOMPARE(found->scores.row(found->rows - 1),
@@ -132,8 +133,8 @@ private slots:
         const Trace trace = smallTrace(model);
         const CapturedTensors whole = wholePass(model, trace);
         HeadAttention head(Layer{0}, Head{1}, bestKernels());
-        const auto first = head.at(trace, 0, Lane::On);
-        const auto last = head.at(trace, trace.size() - 1, Lane::On);
+        const auto first = head.at(trace, 0, Lane{1});
+        const auto last = head.at(trace, trace.size() - 1, Lane{1});
         QVERIFY(first->memory != last->memory);
         compare(*first, whole, 0, 1);
         compare(*last, whole, 0, 1);
@@ -142,7 +143,7 @@ private slots:
     void eachRowsLargestSizeIsThatOfItsFiniteCells()
     {
         const Trace trace = smallTrace(modelWithThreeHeads());
-        const auto found = HeadAttention(Layer{1}, Head{0}, bestKernels()).at(trace, 0, Lane::Off);
+        const auto found = HeadAttention(Layer{1}, Head{0}, bestKernels()).at(trace, 0, Lane{0});
         for (const MeasuredMatrix* matrix : {&found->queries, &found->keys, &found->values,
                                              &found->scores, &found->weights, &found->context}) {
             QCOMPARE(matrix->largest.size(), matrix->rows);
@@ -162,28 +163,30 @@ private slots:
         const Kernels& eigen = kernelsNamed("eigen");
         const Trace trace = smallTrace(model, eigen);
         const std::size_t step = trace.size() - 1;
-        const LaneRecord& off = *trace.step(step).off;
-        QVERIFY(off.ownRows);
+        QVERIFY(!trace.step(step).lanes[0]->ownRows.empty());
         HeadAttention head(Layer{1}, Head{2}, eigen);
-        const auto found = head.at(trace, step, Lane::Off);
+        const auto found = head.at(trace, step, Lane{0});
         QVERIFY(found);
         const std::size_t headDim = model.config.headDim();
-        const ConstMatrix own{off.ownRows->layers[1].keys.data() + 2 * headDim, off.rows, headDim,
-                              model.config.width};
-        QVERIFY(sameBits(found->keys, own));
-        QVERIFY(head.at(trace, step, Lane::On)->memory != found->memory);
+        std::size_t row = 0;
+        for (const ConstMatrix& part :
+             laneRows(trace.steps(), Lane{0}, Layer{1}, &LayerRows::keys, 0, found->positions)) {
+            QVERIFY(sameBits(found->keys.rowBlock(row, part.rows),
+                             part.columnBlock(2 * headDim, headDim)));
+            row += part.rows;
+        }
+        QCOMPARE(row, found->positions);
+        QVERIFY(head.at(trace, step, Lane{1})->memory != found->memory);
     }
 
-    void aLaneThatDidNotRunOrWasTooLargeToKeepGivesNothing()
+    void aLaneThatDidNotRunGivesNothing()
     {
         const RandomModel model = modelWithThreeHeads();
         const Trace trace = smallTrace(model);
         HeadAttention head(Layer{0}, Head{0}, bestKernels());
-        auto& step = const_cast<StepRecord&>(trace.step(2)); // of this test's own trace
-        step.off.reset();
-        step.on->sameBitsAgain = false;
-        QVERIFY(!head.at(trace, 2, Lane::Off));
-        QVERIFY(!head.at(trace, 2, Lane::On));
+        const_cast<StepRecord&>(trace.step(2)).lanes[0].reset(); // of this test's own trace
+        QVERIFY(!head.at(trace, 2, Lane{0}));
+        QVERIFY(head.at(trace, 2, Lane{1}));
     }
 };
 

@@ -20,13 +20,13 @@ private slots:
     void aRowIsWrittenOnceAndReadInEveryLaterStep()
     {
         const RowHistory prompt = rowHistory(traceOf({}), 3); // 8 tokens of prompt, then 5 steps
-        QCOMPARE(prompt.computedOn, Steps({0}));
-        QCOMPARE(prompt.readOn, Steps({1, 2, 3, 4, 5}));
-        QCOMPARE(prompt.computedOff, Steps({0, 1, 2, 3, 4, 5}));
+        QCOMPARE(prompt[1].computed, Steps({0}));
+        QCOMPARE(prompt[1].read, Steps({1, 2, 3, 4, 5}));
+        QCOMPARE(prompt[0].computed, Steps({0, 1, 2, 3, 4, 5}));
         const RowHistory generated = rowHistory(traceOf({}), 10);
-        QCOMPARE(generated.computedOn, Steps({3}));
-        QCOMPARE(generated.readOn, Steps({4, 5}));
-        QCOMPARE(generated.computedOff, Steps({3, 4, 5}));
+        QCOMPARE(generated[1].computed, Steps({3}));
+        QCOMPARE(generated[1].read, Steps({4, 5}));
+        QCOMPARE(generated[0].computed, Steps({3, 4, 5}));
     }
 
     void chunksOfAPromptAreReadByTheNextChunk()
@@ -35,9 +35,9 @@ private slots:
         run.mode = CacheMode::On;
         run.chunks = {5, 3};
         const RowHistory history = rowHistory(traceOf(run), 6);
-        QCOMPARE(history.computedOn, Steps({1}));
-        QCOMPARE(history.readOn, Steps({2, 3, 4, 5, 6}));
-        QVERIFY(history.computedOff.empty());
+        QCOMPARE(history[1].computed, Steps({1}));
+        QCOMPARE(history[1].read, Steps({2, 3, 4, 5, 6}));
+        QVERIFY(history[0].computed.empty());
     }
 
     void withTheCacheOffNothingIsRead()
@@ -45,15 +45,15 @@ private slots:
         ExampleRun run;
         run.mode = CacheMode::Off;
         const RowHistory history = rowHistory(traceOf(run), 0);
-        QCOMPARE(history.computedOff.size(), std::size_t{6});
-        QVERIFY(history.computedOn.empty() && history.readOn.empty());
+        QCOMPARE(history[0].computed.size(), std::size_t{6});
+        QVERIFY(history[1].computed.empty() && history[1].read.empty());
     }
 
     void aPositionThatNoStepReadHasNoHistory()
     {
         const RowHistory history = rowHistory(traceOf({}), 63);
-        QVERIFY(history.computedOff.empty() && history.computedOn.empty() &&
-                history.readOn.empty());
+        QVERIFY(history[0].computed.empty() && history[1].computed.empty() &&
+                history[1].read.empty());
     }
 
     void lastBeforeIsTheNearestEarlierStep()

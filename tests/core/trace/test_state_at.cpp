@@ -76,7 +76,7 @@ private slots:
     {
         const RandomModel model = smallModel();
         RunSettings settings = settingsFor(model, 3, 3);
-        settings.mode = CacheMode::Off;
+        settings.running = lanesOf(CacheMode::Off);
         const Trace trace = runTrace(model, settings);
         QCOMPARE(textOf(cacheAt(trace, *lastCursor(trace))), std::string("0, 0"));
     }

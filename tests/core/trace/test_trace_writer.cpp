@@ -31,7 +31,7 @@ RunSettings settingsFor(const RandomModel& model, CacheMode mode)
     settings.prompt = randomTokens(model.config, std::min(5U, model.config.context - 1), 3);
     settings.tokens = 3;
     settings.chunks = {2};
-    settings.mode = mode;
+    settings.running = lanesOf(mode);
     settings.stopAtEndOfText = false;
     return settings;
 }
@@ -54,6 +54,7 @@ private slots:
     void theSchemaRefusesWhatIsWrong();
     void everyLineIsOneLine();
     void numbersOfTheRecordComeBackExactly();
+    void eachLaneHasItsId();
     void bytesThatAreNoTextAreHex();
     void notANumberIsNull();
 };
@@ -73,14 +74,14 @@ void TestTraceWriter::everyLineIsAsTheSchemaSays()
     const Trace trace = runTrace(model, settingsFor(model, static_cast<CacheMode>(mode)));
     QCOMPARE(faultOf(traceHeaderLine(trace.header())), std::string());
     for (const StepRecordPtr& step : trace.steps())
-        QCOMPARE(faultOf(traceStepLine(*step)), std::string());
+        QCOMPARE(faultOf(traceStepLine(trace.header(), *step)), std::string());
 }
 
 void TestTraceWriter::theSchemaRefusesWhatIsWrong()
 {
     const RandomModel model = makeRandomModel(7);
     const Trace trace = runTrace(model, settingsFor(model, CacheMode::Compare));
-    const Json good = Json::parse(traceStepLine(trace.step(0)));
+    const Json good = Json::parse(traceStepLine(trace.header(), trace.step(0)));
     const Json document = schema();
     const auto isRefused = [&](const char* pointer, const Json& value) {
         Json bad = good;
@@ -91,11 +92,11 @@ void TestTraceWriter::theSchemaRefusesWhatIsWrong()
     QVERIFY(isRefused("/index", -1));
     QVERIFY(isRefused("/phase", "thinking"));
     QVERIFY(isRefused("/tokens", Json::array()));
-    QVERIFY(isRefused("/off/operations/0/operation", "Guess"));
-    QVERIFY(isRefused("/off/operations/0/counted/products", 1.5));
+    QVERIFY(isRefused("/lanes/0/operations/0/operation", "Guess"));
+    QVERIFY(isRefused("/lanes/0/operations/0/counted/products", 1.5));
     QVERIFY(isRefused("/verdict/maxUlp", "0"));
     Json short_ = good;
-    short_.erase("on");
+    short_.erase("lanes");
     QVERIFY(!schemaFault(document, document, short_).empty());
 }
 
@@ -113,29 +114,49 @@ void TestTraceWriter::numbersOfTheRecordComeBackExactly()
     const RandomModel model = makeRandomModel(11);
     const Trace trace = runTrace(model, settingsFor(model, CacheMode::Compare));
     for (const StepRecordPtr& step : trace.steps()) {
-        const Json json = Json::parse(traceStepLine(*step));
-        QCOMPARE(json["on"]["counted"]["products"].get<std::uint64_t>(),
-                 step->on->counted.products);
-        QCOMPARE(json["off"]["formula"]["bytesRead"].get<std::uint64_t>(),
-                 step->off->formula.bytesRead);
-        QCOMPARE(json["on"]["operations"].size(), step->on->operations.size());
+        const Json json = Json::parse(traceStepLine(trace.header(), *step));
+        QCOMPARE(json["lanes"][1]["counted"]["products"].get<std::uint64_t>(),
+                 step->lanes[1]->counted.products);
+        QCOMPARE(json["lanes"][0]["formula"]["bytesRead"].get<std::uint64_t>(),
+                 step->lanes[0]->formula.bytesRead);
+        QCOMPARE(json["lanes"][1]["operations"].size(), step->lanes[1]->operations.size());
         QCOMPARE(json["topLogits"].size(), step->topLogits.size());
         for (std::size_t i = 0; i < step->topLogits.size(); ++i)
             QCOMPARE(std::bit_cast<std::uint32_t>(json["topLogits"][i]["logit"].get<float>()),
                      std::bit_cast<std::uint32_t>(step->topLogits[i].ranked.logit));
     }
     StepRecord huge;
-    huge.off = LaneRecord{};
-    huge.off->counted.products = std::numeric_limits<std::uint64_t>::max();
-    QCOMPARE(Json::parse(traceStepLine(huge))["off"]["counted"]["products"].get<std::uint64_t>(),
+    huge.lanes[0] = LaneRecord{};
+    huge.lanes[0]->counted.products = std::numeric_limits<std::uint64_t>::max();
+    QCOMPARE(Json::parse(traceStepLine({}, huge))["lanes"][0]["counted"]["products"]
+                 .get<std::uint64_t>(),
              std::numeric_limits<std::uint64_t>::max());
+}
+
+void TestTraceWriter::eachLaneHasItsId()
+{
+    const RandomModel model = makeRandomModel(7);
+    const auto idsIn = [&](CacheMode mode) {
+        const Trace trace = runTrace(model, settingsFor(model, mode));
+        std::string ids;
+        for (const Json& lane : Json::parse(traceStepLine(trace.header(), trace.step(0)))["lanes"])
+            ids += lane["lane"].get<std::string>() + " ";
+        return ids;
+    };
+    QCOMPARE(idsIn(CacheMode::Compare), std::string("off on "));
+    QCOMPARE(idsIn(CacheMode::On), std::string("on "));
+    TraceHeader header;
+    header.lanes = cacheOffAndOn(CacheKind::Dynamic);
+    const Json lanes = Json::parse(traceHeaderLine(header))["lanes"];
+    QCOMPARE(lanes[0].dump(), std::string(R"({"cache":"off","id":"off","name":"cache off"})"));
+    QCOMPARE(lanes[1]["cache"].get<std::string>(), std::string("dynamic"));
 }
 
 void TestTraceWriter::bytesThatAreNoTextAreHex()
 {
     StepRecord step;
     step.tokens = {{idAt<TokenId>(4), "\xE6\x97"}, {idAt<TokenId>(5), "\xE6\x97\xA5"}};
-    const Json tokens = Json::parse(traceStepLine(step))["tokens"];
+    const Json tokens = Json::parse(traceStepLine({}, step))["tokens"];
     QCOMPARE(tokens[0].dump(), std::string(R"({"hex":"e697","id":4})"));
     QCOMPARE(tokens[1]["text"].get<std::string>(), std::string("\xE6\x97\xA5"));
     QVERIFY(!tokens[1].contains("hex"));
@@ -144,13 +165,15 @@ void TestTraceWriter::bytesThatAreNoTextAreHex()
 void TestTraceWriter::notANumberIsNull()
 {
     Verdict verdict;
-    verdict.firstDifference = Difference{.tensor = "logits",
-                                         .off = std::nanf(""),
-                                         .on = std::numeric_limits<float>::infinity(),
-                                         .ulp = 7};
+    verdict.firstDifference =
+        Difference{.tensor = "logits",
+                   .values = {std::nanf(""), std::numeric_limits<float>::infinity()},
+                   .ulp = 7};
     const Json json = Json::parse(verdictAsJson(verdict));
-    QVERIFY(json["firstDifference"]["off"].is_null());
-    QVERIFY(json["firstDifference"]["on"].is_null());
+    QVERIFY(json["firstDifference"]["values"][0].is_null());
+    QVERIFY(json["firstDifference"]["values"][1].is_null());
+    verdict.divergence = std::numeric_limits<double>::infinity();
+    QVERIFY(Json::parse(verdictAsJson(verdict))["divergenceNats"].is_null());
     QCOMPARE(verdictAsJson(std::nullopt), std::string("null"));
 }
 

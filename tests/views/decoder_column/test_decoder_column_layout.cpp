@@ -73,7 +73,7 @@ void TestDecoderColumnLayout::barsCompareOperationsAndNotWholeLayers()
     };
     const auto flopsOf = [&](Operation operation) {
         const Cursor cursor = cursorAt(trace, 1, {operation, Layer{1}});
-        return static_cast<double>(operationRecordAt(trace, cursor, Lane::Off)->counted.flops());
+        return static_cast<double>(operationRecordAt(trace, cursor, Lane{0})->counted.flops());
     };
     QCOMPARE(barAt("Layer 1"), 0.0);
     QCOMPARE(barAt("Layer 2"), 0.0);

@@ -20,7 +20,7 @@ ViewState stateAt(const Trace& trace, std::size_t step, std::size_t head = 0)
 {
     ViewState state = viewStateAt(trace, step, Operation::Scores, 1, head);
     state.heads = std::make_shared<const HeadWeights>(
-        *headWeightsAt(trace, step, Layer{1}, kThumbnailRows, kernelsNamed("scalar")));
+        headWeightsAt(trace, step, Layer{1}, kThumbnailRows, kernelsNamed("scalar")));
     return state;
 }
 

@@ -90,7 +90,7 @@ void TestInspectorLayout::aValueIsShownInDecimalAndBits()
 {
     const ViewState state =
         pinnedState(traceOf({}), 2, Operation::Softmax, {StageMatrix::Keys, 3, 5});
-    const float value = state.attention->on->keys.row(3)[5];
+    const float value = state.attention->at(1)->keys.row(3)[5];
     const QString text = textFor(state);
     QCOMPARE(text.count(exactText(value) + " = " + hexText(value)), 2); // one a lane
     QVERIFY(text.contains("The same bits as with the cache off."));
@@ -103,7 +103,7 @@ void TestInspectorLayout::aRowComputedAgainShowsTheEarlierStepsValue()
     state.attentionOf = [&](std::size_t step) {
         return viewStateAt(trace, step, Operation::Scores, 1, 1).attention;
     };
-    const float earlier = state.attentionOf(2)->off->weights.row(6)[2];
+    const float earlier = state.attentionOf(2)->at(0)->weights.row(6)[2];
     const QString told = QString("Computed again: step 3 had %1, the same bits.");
     QVERIFY2(textFor(state).contains(told.arg(exactText(earlier))), qPrintable(textFor(state)));
     // Of a row that is new in this step there is no earlier value.
@@ -115,7 +115,7 @@ void TestInspectorLayout::lanesThatDifferAreToldInUlp()
 {
     ViewState state = pinnedState(traceOf({}), 2, Operation::Softmax, {StageMatrix::Keys, 3, 5});
     LaneAttention changed = *state.attention;
-    MeasuredMatrix& keys = changed.on->keys;
+    MeasuredMatrix& keys = changed[1]->keys;
     std::vector<float> values(keys.data, keys.data + keys.rows * keys.stride);
     keys.data = values.data(); // the lanes' matrices are the same memory
     for (int i = 0; i < 3; ++i)
@@ -187,7 +187,7 @@ void TestInspectorLayout::aMaskedCellHasNoValue()
 void TestInspectorLayout::theCellUnderTheMouseCountsWhileNoneIsPinned()
 {
     ViewState state = viewStateAt(traceOf({}), 1, Operation::Softmax, 1, 1);
-    const LaneCell cell{Lane::On, {StageMatrix::Values, 2, 1}};
+    const LaneCell cell{Lane{1}, {StageMatrix::Values, 2, 1}};
     QVERIFY(textFor(state, cell).contains("Under the mouse"));
     QVERIFY(textFor(state, cell).contains("Position 2 “·a”, column 1"));
     state.selection.pinned = PinnedCell{StageMatrix::Values, 5, 0};

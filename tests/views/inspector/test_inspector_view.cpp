@@ -25,7 +25,7 @@ namespace {
 /// In the first row of K of the lane without a cache.
 QPoint keyCell(const StageView& stage)
 {
-    return firstCellOf(stage.currentLayout(), Lane::Off, StageMatrix::Keys).toPoint();
+    return firstCellOf(stage.currentLayout(), Lane{0}, StageMatrix::Keys).toPoint();
 }
 
 } // namespace
@@ -123,7 +123,7 @@ private slots:
         menu->actions().constFirst()->trigger();
         QCOMPARE(
             QGuiApplication::clipboard()->text(),
-            exactText(*valueAt(*laneMatrixAt(m_state, Lane::Off, StageMatrix::Keys), cell->cell)));
+            exactText(*valueAt(*laneMatrixAt(m_state, Lane{0}, StageMatrix::Keys), cell->cell)));
         menu->close();
     }
 

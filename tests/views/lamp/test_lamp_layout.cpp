@@ -23,7 +23,7 @@ Trace differingIn(const std::string& tensor)
     // No other test shares this trace.
     auto& step = const_cast<StepRecord&>(trace.step(1));
     step.verdict->maxUlp = 3;
-    step.verdict->firstDifference = Difference{tensor, 0, 5, 0.25F, 0.250001F, 3};
+    step.verdict->firstDifference = Difference{tensor, 0, 5, {0.25F, 0.250001F}, 3};
     return trace;
 }
 
@@ -35,7 +35,7 @@ Trace ranBy(std::initializer_list<std::initializer_list<Lane>> steps)
         auto step = std::make_shared<StepRecord>();
         step->index = trace.size();
         for (const Lane lane : lanes)
-            (lane == Lane::Off ? step->off : step->on).emplace();
+            step->lanes.at(indexOf(lane)).emplace();
         if (lanes.size() == 2)
             step->verdict = Verdict{.tensorsCompared = 1, .valuesCompared = 8};
         trace = trace.appended(std::move(step));
@@ -86,7 +86,7 @@ void TestLampLayout::stepsOfOneLaneAreNotCalledTheSame()
 {
     const Trace trace = traceOf({});
     auto& step = const_cast<StepRecord&>(trace.step(1)); // no other test shares this trace
-    step.off.reset();
+    step.lanes[0].reset();
     step.verdict.reset();
     const QString said =
         QString("same in all %1 steps compared, of %2").arg(trace.size() - 1).arg(trace.size());
@@ -131,14 +131,14 @@ void TestLampLayout::textIsWrappedWhereTheLampIsNarrow()
 
 void TestLampLayout::oneStepComparedIsSaidInTheSingular()
 {
-    const ViewLayout layout = laidOut(ranBy({{Lane::On}, {Lane::Off, Lane::On}}));
+    const ViewLayout layout = laidOut(ranBy({{Lane{1}}, {Lane{0}, Lane{1}}}));
     QCOMPARE(textsOf(layout), QString("same in the only step compared, of 2"));
     QVERIFY(layout.detailAt({10, 15}).toolTip.contains("no difference in 1 step (c)."));
 }
 
 void TestLampLayout::stepsOfEitherLaneAloneAreNotCompared()
 {
-    QCOMPARE(textsOf(laidOut(ranBy({{Lane::Off}, {Lane::On}}))),
+    QCOMPARE(textsOf(laidOut(ranBy({{Lane{0}}, {Lane{1}}}))),
              QString("not compared: no step ran with cache off and on"));
 }
 

@@ -112,7 +112,7 @@ void TestNowPanelLayout::disagreementOfFormulaAndCountIsSaid()
     const Trace trace = traceOf({});
     // No other test shares this trace: a count is changed behind its back.
     auto& step = const_cast<StepRecord&>(trace.step(1));
-    for (OperationRecord& record : step.on->operations)
+    for (OperationRecord& record : step.lanes[1]->operations)
         record.counted.products += 2;
     QVERIFY(textsAt(viewStateAt(trace, 1, Operation::Scores))
                 .contains("Formula and counted do not agree."));
@@ -131,11 +131,11 @@ void TestNowPanelLayout::writtenFormulaHasTheValueOfTheFormula()
         for (const Operation operation : eachOperation()) {
             const ViewState state = viewStateAt(trace, step, operation, 1);
             const QStringList lines = textsAt(state, 2000).split('\n');
-            for (const Lane lane : {Lane::Off, Lane::On}) {
+            for (const Lane lane : kLanes) {
                 const OperationRecord* record = operationRecordAt(trace, state.cursor, lane);
                 if (!record || record->formula.flops() == 0)
                     continue;
-                const auto at = lines.lastIndexOf(lane == Lane::Off ? "Cache off" : "Cache on");
+                const auto at = lines.lastIndexOf(lane == Lane{0} ? "Cache off" : "Cache on");
                 const QString& formula = lines[at + 1];
                 QVERIFY2(valueOf(formula) == record->formula.flops(), qPrintable(formula));
                 QVERIFY2(lines[at + 2].startsWith("= "), qPrintable(lines[at + 2]));
@@ -276,7 +276,8 @@ void TestNowPanelLayout::tokensThatTheCacheMissedAreReadNow()
 {
     const Trace trace = traceOf({});
     QVERIFY(!textsAt(viewStateAt(trace, 1, Operation::Scores)).contains("missed"));
-    LaneRecord& on = *const_cast<StepRecord&>(trace.step(1)).on; // no other test shares this trace
+    LaneRecord& on =
+        *const_cast<StepRecord&>(trace.step(1)).lanes[1]; // no other test shares this trace
     on.rows += 3;
     on.past -= 3;
     const QString texts = textsAt(viewStateAt(trace, 1, Operation::Scores));
@@ -287,7 +288,7 @@ void TestNowPanelLayout::tokensThatTheCacheMissedAreReadNow()
 void TestNowPanelLayout::aSideThatDidNotRunInThisStepOnlyIsExplained()
 {
     const Trace trace = traceOf({});
-    const_cast<StepRecord&>(trace.step(1)).off.reset(); // no other test shares this trace
+    const_cast<StepRecord&>(trace.step(1)).lanes[0].reset(); // no other test shares this trace
     const auto said = [&](std::size_t step) {
         return textsAt(viewStateAt(trace, step, Operation::Scores)).replace('\n', ' ');
     };

@@ -37,11 +37,11 @@ Trace traceFrom(std::initializer_list<Lanes> steps)
         const auto step = std::make_shared<StepRecord>();
         step->index = trace.size();
         step->phase = trace.empty() ? Phase::Prefill : Phase::Decode;
-        step->off = lanes.off;
-        step->on = lanes.on;
-        if (step->on) {
-            step->on->cacheBytesUsed = 512 * (trace.size() + 1);
-            step->on->cacheBytesReserved = 4096;
+        step->lanes[0] = lanes.off;
+        step->lanes[1] = lanes.on;
+        if (step->lanes[1]) {
+            step->lanes[1]->cacheBytesUsed = 512 * (trace.size() + 1);
+            step->lanes[1]->cacheBytesReserved = 4096;
         }
         trace = trace.appended(step);
     }
@@ -164,10 +164,10 @@ void TestPlotData::theLedgerSumsOperationsTheLargestFirst()
     const PlotData data = plotDataOf(PlotKind::Ledger, example());
     QCOMPARE(data.bars.size(), std::size_t{2});
     QVERIFY(data.bars[0].operation == Operation::Scores);
-    QCOMPARE(data.bars[0].off, std::uint64_t{597}); // 99 + 199 + 299
-    QCOMPARE(data.bars[0].on, std::uint64_t{147});
+    QCOMPARE(data.bars[0].flops[0], std::uint64_t{597}); // 99 + 199 + 299
+    QCOMPARE(data.bars[0].flops[1], std::uint64_t{147});
     QVERIFY(data.bars[1].operation == Operation::Softmax);
-    QCOMPARE(data.bars[1].off, std::uint64_t{3});
+    QCOMPARE(data.bars[1].flops[0], std::uint64_t{3});
     QCOMPARE(pointsOf(data, SeriesRole::Off), "597:0 3:1");
     QCOMPARE(captionsOf(data, 0).front(), "In all steps together saved 75.0 % of FLOPs (c)");
 }
@@ -177,11 +177,11 @@ void TestPlotData::theLedgerCountsOnlyStepsOfBothLanes()
     const Trace trace =
         traceFrom({{lane(1000, 9, 1us), {}}, {lane(201, 9, 1us), lane(51, 9, 1us)}});
     const PlotData data = plotDataOf(PlotKind::Ledger, trace);
-    QCOMPARE(data.bars[0].off, std::uint64_t{200});
+    QCOMPARE(data.bars[0].flops[0], std::uint64_t{200});
     QVERIFY(captionsOf(data, 0).front().startsWith("In the 1 of 2 steps that both ran: saved"));
     // One lane alone is summed whole.
     const PlotData alone = plotDataOf(PlotKind::Ledger, traceFrom({{lane(1000, 9, 1us), {}}}));
-    QCOMPARE(alone.bars[0].off, std::uint64_t{999});
+    QCOMPARE(alone.bars[0].flops[0], std::uint64_t{999});
     QVERIFY(!alone.find(SeriesRole::On));
     QVERIFY(captionsOf(alone, 0).isEmpty());
 }
@@ -206,7 +206,7 @@ void TestPlotData::barsWithoutRoomAreGroupedByWhatTheyAreFor()
     const auto sum = [](const PlotData& data) {
         std::uint64_t flops = 0;
         for (const LedgerBar& bar : data.bars)
-            flops += bar.off;
+            flops += bar.flops[0];
         return flops;
     };
     QCOMPARE(sum(few), sum(all));
@@ -251,13 +251,13 @@ void TestPlotData::withoutAMeasurementThereIsNoRoofAndTheCaptionSaysWhy()
 void TestPlotData::aStepWithoutTimeOrBytesHasNoPoint()
 {
     StepRecord step;
-    QVERIFY(!rooflinePoint(step, Lane::Off));
-    step.off = lane(100, 50, 0ns);
-    QVERIFY(!rooflinePoint(step, Lane::Off));
-    step.off = lane(100, 0, 1us);
-    QVERIFY(!rooflinePoint(step, Lane::Off));
-    step.off = lane(100, 50, 1us);
-    QVERIFY(rooflinePoint(step, Lane::Off));
+    QVERIFY(!rooflinePoint(step, Lane{0}));
+    step.lanes[0] = lane(100, 50, 0ns);
+    QVERIFY(!rooflinePoint(step, Lane{0}));
+    step.lanes[0] = lane(100, 0, 1us);
+    QVERIFY(!rooflinePoint(step, Lane{0}));
+    step.lanes[0] = lane(100, 50, 1us);
+    QVERIFY(rooflinePoint(step, Lane{0}));
 }
 
 void TestPlotData::csvHoldsTheSameNumbers()
@@ -330,13 +330,13 @@ void TestPlotData::realRunsHaveTheRecordsSums()
     const Trace trace = test::traceOf({});
     const PlotData data = plotDataOf(PlotKind::Cumulative, trace);
     for (const auto& [role, which] :
-         {std::pair(SeriesRole::Off, Lane::Off), std::pair(SeriesRole::On, Lane::On)})
+         {std::pair(SeriesRole::Off, Lane{0}), std::pair(SeriesRole::On, Lane{1})})
         QCOMPARE(data.find(role)->points.back().y,
                  static_cast<double>(trace.countedOf(which).flops()));
     std::uint64_t byOperation = 0;
     for (const LedgerBar& bar : plotDataOf(PlotKind::Ledger, trace).bars)
-        byOperation += bar.off;
-    QCOMPARE(byOperation, trace.countedOf(Lane::Off).flops());
+        byOperation += bar.flops[0];
+    QCOMPARE(byOperation, trace.countedOf(Lane{0}).flops());
 }
 
 QTEST_APPLESS_MAIN(TestPlotData)

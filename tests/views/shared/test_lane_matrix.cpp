@@ -34,7 +34,7 @@ private slots:
     void csvReadsBackAsTheSameBits()
     {
         const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum, 1, 1);
-        const QStringList lines = linesOf(state, Lane::Off, StageMatrix::Keys);
+        const QStringList lines = linesOf(state, Lane{0}, StageMatrix::Keys);
         QCOMPARE(lines.size(), 11);
         QCOMPARE(lines[0], QString("position,0,1,2,3,4,5,6,7"));
         for (int row = 0; row < 10; ++row) {
@@ -43,14 +43,14 @@ private slots:
             QCOMPARE(fields[0], QString::number(row));
             for (int column = 0; column < 8; ++column)
                 QCOMPARE(fields[column + 1].toFloat(),
-                         state.attention->off->keys.row(static_cast<std::size_t>(row))[column]);
+                         state.attention->at(0)->keys.row(static_cast<std::size_t>(row))[column]);
         }
     }
 
     void csvRowsAreNamedByPosition()
     {
         const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
-        const QStringList lines = linesOf(state, Lane::On, StageMatrix::Queries);
+        const QStringList lines = linesOf(state, Lane{1}, StageMatrix::Queries);
         QCOMPARE(lines.size(), 2);
         QVERIFY(lines[1].startsWith("9,"));
     }
@@ -59,30 +59,30 @@ private slots:
     {
         const Trace trace = traceOf({});
         const QStringList scores =
-            linesOf(viewStateAt(trace, 0, Operation::Scores), Lane::On, StageMatrix::Scores);
+            linesOf(viewStateAt(trace, 0, Operation::Scores), Lane{1}, StageMatrix::Scores);
         QVERIFY(scores[1].endsWith(",,,,,,,"));
         const QStringList masked =
-            linesOf(viewStateAt(trace, 0, Operation::Mask), Lane::On, StageMatrix::Scores);
+            linesOf(viewStateAt(trace, 0, Operation::Mask), Lane{1}, StageMatrix::Scores);
         QVERIFY(masked[1].endsWith(",-inf,-inf,-inf,-inf,-inf,-inf,-inf"));
-        QCOMPARE(linesOf(viewStateAt(trace, 0, Operation::Scores), Lane::On, StageMatrix::Weights)
-                     .size(),
-                 1);
+        QCOMPARE(
+            linesOf(viewStateAt(trace, 0, Operation::Scores), Lane{1}, StageMatrix::Weights).size(),
+            1);
         // Before the projection the cache has its old rows, and the other lane has none.
         const ViewState before = viewStateAt(trace, 2, Operation::LayerNorm1);
-        QCOMPARE(linesOf(before, Lane::On, StageMatrix::Keys).size(), 10);
-        QCOMPARE(linesOf(before, Lane::Off, StageMatrix::Keys).size(), 1);
+        QCOMPARE(linesOf(before, Lane{1}, StageMatrix::Keys).size(), 10);
+        QCOMPARE(linesOf(before, Lane{0}, StageMatrix::Keys).size(), 1);
     }
 
     void finalValueIsTheMatricesOwn()
     {
         const ViewState state = viewStateAt(traceOf({}), 2, Operation::Embedding);
         const LaneAttention& attention = *state.attention;
-        QCOMPARE(finalValue(attention, Lane::On, {StageMatrix::Weights, 9, 4}),
-                 std::optional(attention.on->weights.row(0)[4]));
-        QCOMPARE(finalValue(attention, Lane::Off, {StageMatrix::Output, 3, 2}),
-                 std::optional(attention.off->context.row(3)[2]));
-        QCOMPARE(finalValue(attention, Lane::On, {StageMatrix::Weights, 8, 4}), std::nullopt);
-        QCOMPARE(finalValue(attention, Lane::Off, {StageMatrix::Output, 3, 8}), std::nullopt);
+        QCOMPARE(finalValue(attention, Lane{1}, {StageMatrix::Weights, 9, 4}),
+                 std::optional(attention[1]->weights.row(0)[4]));
+        QCOMPARE(finalValue(attention, Lane{0}, {StageMatrix::Output, 3, 2}),
+                 std::optional(attention[0]->context.row(3)[2]));
+        QCOMPARE(finalValue(attention, Lane{1}, {StageMatrix::Weights, 8, 4}), std::nullopt);
+        QCOMPARE(finalValue(attention, Lane{0}, {StageMatrix::Output, 3, 8}), std::nullopt);
     }
 
     void bandsFollowTheArithmetic()

@@ -144,8 +144,8 @@ void TestAttentionPlan::captionsHaveOneSizeAndTheWholeName()
             QCOMPARE(sizes.size(), 1);
             const QString words = textsOf(layout).replace('\n', ' ');
             for (const PlacedMatrix& placed : layout.matrices)
-                QVERIFY2(words.contains(titleOf(placed.matrix, Lane::Off) + ' '),
-                         qPrintable(titleOf(placed.matrix, Lane::Off) + " in " + words));
+                QVERIFY2(words.contains(titleOf(placed.matrix) + ' '),
+                         qPrintable(titleOf(placed.matrix) + " in " + words));
         }
 }
 
@@ -159,8 +159,7 @@ void TestAttentionPlan::largestTextKeepsTheNames()
             QVERIFY(!layout.matrices.empty());
             const QString words = textsOf(layout).replace('\n', ' ');
             for (const PlacedMatrix& placed : layout.matrices)
-                QVERIFY2(words.contains(titleOf(placed.matrix, Lane::Off) + ' '),
-                         qPrintable(words));
+                QVERIFY2(words.contains(titleOf(placed.matrix) + ' '), qPrintable(words));
             for (const DisplayItem& item : layout.list.items())
                 QVERIFY2(!item.text.contains(" x ") ||
                              large.widthOf(item.text) * item.size <= item.rect.width(),
@@ -250,7 +249,7 @@ void TestAttentionPlan::rowsStandBesideThoseOfTheSamePositions()
         std::size_t single = 0;
         for (const PlacedMatrix& placed : layout.matrices) {
             single += placed.rows == 1 ? 1 : 0;
-            if (placed.lane == Lane::Off)
+            if (placed.lane == Lane{0})
                 bottoms[placed.matrix] = placed.cells.bottom();
             else
                 QCOMPARE(placed.cells.bottom(), bottoms.at(placed.matrix));
@@ -296,7 +295,7 @@ void TestAttentionPlan::largestWeightOfTheNewTokenIsOnShow()
     for (const std::size_t layer : {0U, 1U})
         for (const std::size_t head : {0U, 1U}) {
             const ViewState state = viewStateAt(trace, 2, Operation::Softmax, layer, head);
-            const auto weights = state.attention->on->weights.rowSpan(0);
+            const auto weights = state.attention->at(1)->weights.rowSpan(0);
             const auto key =
                 static_cast<std::size_t>(std::ranges::max_element(weights) - weights.begin());
             const ViewLayout layout = stageOf(state, {200, 300});

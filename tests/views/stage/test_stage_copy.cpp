@@ -31,9 +31,9 @@ private slots:
     {
         ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
         state.selection.pinned = PinnedCell{StageMatrix::Keys, 1, 3};
-        const LaneCell underMouse{Lane::Off, {StageMatrix::Values, 0, 0}};
+        const LaneCell underMouse{Lane{0}, {StageMatrix::Values, 0, 0}};
         const StageCopy copy = copyOfMeant(state, underMouse);
-        const float value = laneMatrixAt(state, Lane::On, StageMatrix::Keys)->values.row(1)[3];
+        const float value = laneMatrixAt(state, Lane{1}, StageMatrix::Keys)->values.row(1)[3];
         QCOMPARE(copy.text.toFloat(), value);
         QCOMPARE(copy.message, QString("Copied the value %1: Keys K, cache on.").arg(copy.text));
     }
@@ -49,7 +49,7 @@ private slots:
     {
         ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
         state.selection.pinned = PinnedCell{StageMatrix::Keys, 1, 3};
-        const LaneCell clicked{Lane::Off, *state.selection.pinned};
+        const LaneCell clicked{Lane{0}, *state.selection.pinned};
         QVERIFY(copyOfMeantMatrix(state, clicked).message.endsWith(": Keys K, cache off."));
         QVERIFY(copyOfMeantMatrix(state, {}).message.endsWith(": Keys K, cache on."));
     }
@@ -71,10 +71,10 @@ private slots:
             trigger(stage, "Ctrl+C");
             return said.last().first().toString();
         };
-        for (const Lane lane : {Lane::Off, Lane::On}) {
+        for (const Lane lane : kLanes) {
             const QPointF cell = firstCellOf(stage.currentLayout(), lane, StageMatrix::Keys);
             QTest::mouseClick(&stage, Qt::LeftButton, {}, cell.toPoint());
-            const QString side = lane == Lane::Off ? "Keys K, cache off." : "Keys K, cache on.";
+            const QString side = lane == Lane{0} ? "Keys K, cache off." : "Keys K, cache on.";
             for (const char* move : {"Alt+Right", "Alt+Down"}) {
                 const QString message = copied(move);
                 QVERIFY2(message.endsWith(side), qPrintable(message));
@@ -87,8 +87,8 @@ private slots:
     void withoutAPinTheCellUnderTheMouseCounts()
     {
         const ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
-        const LaneCell underMouse{Lane::Off, {StageMatrix::Values, 0, 5}};
-        const auto values = laneMatrixAt(state, Lane::Off, StageMatrix::Values);
+        const LaneCell underMouse{Lane{0}, {StageMatrix::Values, 0, 5}};
+        const auto values = laneMatrixAt(state, Lane{0}, StageMatrix::Values);
         QCOMPARE(copyOfMeant(state, underMouse).text.toFloat(), values->values.row(0)[5]);
         const StageCopy matrix = copyOfMeantMatrix(state, underMouse);
         QCOMPARE(matrix.text, csvOf(*values));
@@ -100,7 +100,7 @@ private slots:
     {
         const ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
         const StageCopy copy = copyOfMeant(state, {});
-        QCOMPARE(copy.text, csvOf(*laneMatrixAt(state, Lane::On, StageMatrix::Weights)));
+        QCOMPARE(copy.text, csvOf(*laneMatrixAt(state, Lane{1}, StageMatrix::Weights)));
         QCOMPARE(copy.message, QString("Copied 1 × %1 numbers as CSV: Attention weights, cache on.")
                                    .arg(m_trace.step(2).positions()));
         QCOMPARE(copyOfMeantMatrix(state, {}).text, copy.text);
@@ -132,8 +132,8 @@ private slots:
             trigger(stage, key);
             return QGuiApplication::clipboard()->text();
         };
-        const auto keys = laneMatrixAt(stage.state(), Lane::Off, StageMatrix::Keys);
-        const QPointF cell = firstCellOf(stage.currentLayout(), Lane::Off, StageMatrix::Keys);
+        const auto keys = laneMatrixAt(stage.state(), Lane{0}, StageMatrix::Keys);
+        const QPointF cell = firstCellOf(stage.currentLayout(), Lane{0}, StageMatrix::Keys);
         hover(stage, cell);
         QCOMPARE(press("Ctrl+C").toFloat(), keys->values.row(0)[0]);
         const QString csv = csvOf(*keys);

@@ -1,5 +1,6 @@
 #include "drawing/number_text.h"
 #include "support/stage_states.h"
+#include "trace/row_blocks.h"
 
 #include <QTest>
 
@@ -50,6 +51,7 @@ private slots:
     void oneLaneUsesTheWholeWidth();
     void keysOfTheCacheAreReadAndTheNewRowIsWritten();
     void bothLanesColourANumberAlike();
+    void eachLaneShowsItsOwnRows();
     void weightsAreScaledToTheLargestOfTheLastRow();
     void wideLaneStandsInTwoRows();
     void narrowLegendNamesAllRoles();
@@ -235,10 +237,46 @@ void TestStageLayout::bothLanesColourANumberAlike()
         QVERIFY2(lastRows[i] == lastRows[i + 4], qPrintable(QString::number(i)));
 }
 
+void TestStageLayout::eachLaneShowsItsOwnRows()
+{
+    const Trace trace = traceOf({});
+    const Config& config = trace.header().config;
+    const auto block = std::make_shared<RowBlock>(makeRowBlock(1, config.layers, config.width));
+    for (LayerRows& layer : block->layers)
+        for (const RowsMember member : kRowsMembers)
+            std::fill_n((layer.*member).data(), config.width, 0.5F);
+    auto& step = const_cast<StepRecord&>(trace.step(2)); // no other test shares this trace
+    step.lanes[0]->ownRows = {{block, 3, 1, 0}};
+    const ViewState state = viewStateAt(trace, 2, Operation::Softmax, 1, 1);
+    const LaneAttention& lanes = *state.attention;
+    QCOMPARE(lanes[0]->keys.row(3)[0], 0.5F);
+    QVERIFY(lanes[1]->keys.row(3)[0] != 0.5F);
+    QVERIFY(lanes[0]->weights.row(9)[3] != lanes[1]->weights.row(0)[3]);
+    QCOMPARE(lanes[0]->keys.row(4)[0], lanes[1]->keys.row(4)[0]);
+    const ViewLayout layout = stageOf(state);
+    for (const char* const matrix :
+         {"Scores [10 x 10]", "Scores [1 x 10]", "Keys K [10 x 8]", "Keys K cache [10 x 8]"})
+        QVERIFY2(itemWithText(layout, matrix), matrix);
+    const auto tipOf = [&](Lane lane, std::size_t row) {
+        for (const PlacedMatrix& placed : layout.matrices)
+            if (placed.lane == lane && placed.matrix == StageMatrix::Keys) {
+                const double height = placed.cells.height() / static_cast<double>(placed.rows);
+                return layout
+                    .detailAt(placed.cells.topLeft() +
+                              QPointF(1, (static_cast<double>(row) + 0.5) * height))
+                    .toolTip;
+            }
+        return QString();
+    };
+    QVERIFY2(tipOf(Lane{0}, 3).contains("Value 0.5"), qPrintable(tipOf(Lane{0}, 3)));
+    QVERIFY2(tipOf(Lane{1}, 3).contains(exactText(lanes[1]->keys.row(3)[0])),
+             qPrintable(tipOf(Lane{1}, 3)));
+}
+
 void TestStageLayout::weightsAreScaledToTheLargestOfTheLastRow()
 {
     const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum, 1, 1);
-    const std::span<const float> weights = state.attention->on->weights.rowSpan(0);
+    const std::span<const float> weights = state.attention->at(1)->weights.rowSpan(0);
     const float largest = *std::ranges::max_element(weights);
     QVERIFY(largest < 1); // the first row's weight is 1, and would leave the others pale
     const ViewLayout layout = stageOf(state, {2000, 700}); // with room for the colour keys
@@ -347,7 +385,8 @@ void TestStageLayout::legendNamesRowsThatTheCacheMissed()
 {
     const Trace trace = traceIn(CacheMode::On);
     QVERIFY(!textsOf(stageOf(viewStateAt(trace, 3, Operation::Scores))).contains("again"));
-    LaneRecord& on = *const_cast<StepRecord&>(trace.step(3)).on; // no other test shares this trace
+    LaneRecord& on =
+        *const_cast<StepRecord&>(trace.step(3)).lanes[1]; // no other test shares this trace
     on.rows += 2;
     on.past -= 2;
     const ViewLayout layout = stageOf(viewStateAt(trace, 3, Operation::Scores));
@@ -359,7 +398,7 @@ void TestStageLayout::cellNamesItsTokensAndItsExactValue()
     const ViewState state = viewStateAt(traceOf({}), 0, Operation::Mask);
     const ViewLayout layout = stageOf(state);
     const QString tip = layout.detailAt(lastRowOf(layout, "Scores [8 x 8]")).toolTip;
-    const float score = state.attention->off->scores.row(7)[0];
+    const float score = state.attention->at(0)->scores.row(7)[0];
     QCOMPARE(tip, QString("Query at position 7 “<E6>”, key at position 0 “Mia”\nValue %1 (scaled)")
                       .arg(exactText(score)));
 }
@@ -382,9 +421,9 @@ void TestStageLayout::everyCellNamesItsLaneAndPlace()
         return layout.detailAt(lastRowOf(layout, caption)).cell;
     };
     QCOMPARE(cellAt("Scores [10 x 10]"),
-             (LaneCell{Lane::Off, PinnedCell{StageMatrix::Scores, 9, 0}}));
+             (LaneCell{Lane{0}, PinnedCell{StageMatrix::Scores, 9, 0}}));
     QCOMPARE(cellAt("Values V cache [10 x 8]"),
-             (LaneCell{Lane::On, PinnedCell{StageMatrix::Values, 9, 0}}));
+             (LaneCell{Lane{1}, PinnedCell{StageMatrix::Values, 9, 0}}));
     QCOMPARE(layout.detailAt({2, 2}).cell, std::nullopt);
 }
 

@@ -86,7 +86,7 @@ void TestStageMotion::rowsComputedAgainAreHatchedAndThenShowTheirValues()
     const ViewState state = decodeState(m_both, Operation::QkvProjection);
     const QStringList shown = lines(overlay(state, 0));
     QCOMPARE(shown.size(), 3 * 3); // Q, K and V of the lane without a cache
-    const QRectF again = cellsOf(state, Lane::Off, StageMatrix::Queries, {0, 9});
+    const QRectF again = cellsOf(state, Lane{0}, StageMatrix::Queries, {0, 9});
     QCOMPARE(shown[0], lineOf("fill Panel", again));
     QCOMPARE(shown[1], lineOf("hatch Recomputed", again));
     QCOMPARE(shown[2], lineOf("outline Recomputed", again));
@@ -98,7 +98,7 @@ void TestStageMotion::newRowsSlideIntoTheCacheFromItsRight()
 {
     const ViewState state = decodeState(m_both, Operation::CacheAppend);
     const QStringList start = lines(overlay(state, 0));
-    const QRectF row = cellsOf(state, Lane::On, StageMatrix::Keys, {9, 10});
+    const QRectF row = cellsOf(state, Lane{1}, StageMatrix::Keys, {9, 10});
     const QRectF bar(row.left() - 8, row.top(), 7, row.height());
     const QRectF wholeRow = row.adjusted(-8, 0, 0, 0);
     const QPointF beside(wholeRow.width(), 0);
@@ -180,7 +180,7 @@ void TestStageMotion::withoutACacheEachKeyMeetsTheQueriesFromItsOwnOn()
     using enum StageMatrix;
     const auto off = [&](StageMatrix matrix, std::pair<int, int> rows,
                          std::optional<std::pair<int, int>> columns = {}) {
-        return cellsOf(state, Lane::Off, matrix, rows, columns);
+        return cellsOf(state, Lane{0}, matrix, rows, columns);
     };
     QCOMPARE(shown[0], lineOf("fill Panel", off(Scores, {0, 10}, std::pair(6, 10))));
     QCOMPARE(shown[2], lineOf("frame Query", off(Scores, {5, 10}, std::pair(5, 6))));
@@ -193,10 +193,10 @@ void TestStageMotion::maskFallsFromTheFirstRowToTheLast()
     const ViewState state = decodeState(m_both, Operation::Mask);
     QCOMPARE(overlay(state, 0).count("fill Panel"), 9); // the last row sees all keys
     const QStringList half = lines(overlay(state, 0.5));
-    const QRectF row5 = cellsOf(state, Lane::Off, StageMatrix::Scores, {5, 6}, std::pair(6, 10));
+    const QRectF row5 = cellsOf(state, Lane{0}, StageMatrix::Scores, {5, 6}, std::pair(6, 10));
     QCOMPARE(half.count(lineOf("fill Panel", row5)), 1);
     QCOMPARE(half.filter("fill Panel").size(), 4);
-    const QRectF front = cellsOf(state, Lane::Off, StageMatrix::Scores, {5, 5});
+    const QRectF front = cellsOf(state, Lane{0}, StageMatrix::Scores, {5, 5});
     QCOMPARE(half.back(), lineOf("line Masked", front));
     QCOMPARE(overlay(state, 0.99).count("fill Panel"), 0);
 }
@@ -208,14 +208,14 @@ void TestStageMotion::outputRowAppearsWhenItsOwnValueIsAdded()
         return lines(overlay(state, progress)).filter("fill Panel");
     };
     const auto rowsFrom = [&](int first) {
-        return lineOf("fill Panel", cellsOf(state, Lane::Off, StageMatrix::Output, {first, 10}));
+        return lineOf("fill Panel", cellsOf(state, Lane{0}, StageMatrix::Output, {first, 10}));
     };
     const QString newRow = // needs all values
-        lineOf("fill Panel", cellsOf(state, Lane::On, StageMatrix::Output, {9, 10}));
+        lineOf("fill Panel", cellsOf(state, Lane{1}, StageMatrix::Output, {9, 10}));
     QCOMPARE(hidden(0), (QStringList{rowsFrom(0), newRow}));
     QCOMPARE(hidden(0.5), (QStringList{rowsFrom(5), newRow}));
     QCOMPARE(hidden(0.99), (QStringList{rowsFrom(9), newRow}));
-    const QRectF value = cellsOf(state, Lane::Off, StageMatrix::Values, {5, 6});
+    const QRectF value = cellsOf(state, Lane{0}, StageMatrix::Values, {5, 6});
     QVERIFY(lines(overlay(state, 0.5)).contains(lineOf("frame Value", value)));
 }
 

@@ -32,7 +32,7 @@ Trace longTrace()
 const PlacedMatrix* placedIn(const ViewLayout& layout, StageMatrix matrix)
 {
     for (const PlacedMatrix& placed : layout.matrices)
-        if (placed.lane == Lane::Off && placed.matrix == matrix)
+        if (placed.lane == Lane{0} && placed.matrix == matrix)
             return &placed;
     return nullptr;
 }

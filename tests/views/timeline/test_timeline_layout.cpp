@@ -60,9 +60,9 @@ void TestTimelineLayout::barsAreProportionalToCountedFlops()
     QCOMPARE(off.size(), trace.size());
     QCOMPARE(on.size(), trace.size());
     const double full = off.back();
-    const auto most = static_cast<double>(trace.step(trace.size() - 1).off->counted.flops());
+    const auto most = static_cast<double>(trace.step(trace.size() - 1).lanes[0]->counted.flops());
     for (std::size_t i = 0; i < trace.size(); ++i) {
-        const auto flops = static_cast<double>(trace.step(i).off->counted.flops());
+        const auto flops = static_cast<double>(trace.step(i).lanes[0]->counted.flops());
         QVERIFY(std::abs(off[i] - full * flops / most) < 1e-6);
     }
     QCOMPARE(off[0], on[0]); // prefill costs the same

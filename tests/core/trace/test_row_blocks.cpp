@@ -1,0 +1,131 @@
+#include "model/decoder.h"
+#include "support/captured_tensors.h"
+#include "support/run_trace.h"
+#include "trace/comparison.h"
+#include "trace/row_blocks.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// Wide enough for Eigen's sums to depend on how many rows a pass has.
+RandomModel wideModel()
+{
+    return makeRandomModel(
+        {.vocabulary = 97, .context = 32, .width = 96, .layers = 2, .heads = 3, .inner = 37},
+        DType::Float32, 4);
+}
+
+constexpr std::array kModes{CacheMode::Compare, CacheMode::Compare, CacheMode::Off,
+                            CacheMode::Off,     CacheMode::Compare, CacheMode::On,
+                            CacheMode::Compare, CacheMode::On,      CacheMode::Off};
+
+Trace traceOfAllModes(const RandomModel& model, const Kernels& kernels)
+{
+    RunSettings settings;
+    settings.prompt = randomTokens(model.config, 9, 1);
+    settings.tokens = kModes.size();
+    WorkerPool pool(1);
+    TwinRun run({model.config, model.weights, kernels, pool, [](TokenId) { return std::string(); },
+                 model.config.vocabulary},
+                settings);
+    Trace trace;
+    for (const CacheMode mode : kModes) {
+        run.setRunning(lanesOf(mode));
+        trace = trace.appended(run.advance());
+    }
+    return trace;
+}
+
+/// The rows of positions [from, to) in one piece, row after row.
+std::vector<float> valuesOf(const RowParts& parts)
+{
+    std::vector<float> values;
+    for (const ConstMatrix& part : parts)
+        for (std::size_t r = 0; r < part.rows; ++r)
+            values.insert(values.end(), part.row(r), part.row(r) + part.columns);
+    return values;
+}
+
+std::uint64_t ownBytes(const Trace& trace)
+{
+    std::map<const RowBlock*, std::uint64_t> blocks;
+    for (const StepRecordPtr& step : trace.steps())
+        for (const Lane lane : kLanes)
+            if (step->lane(lane))
+                for (const RowPart& part : step->lane(lane)->ownRows)
+                    blocks[part.block.get()] = bytesOf(*part.block);
+    std::uint64_t sum = 0;
+    for (const auto& [block, bytes] : blocks)
+        sum += bytes;
+    return sum;
+}
+
+} // namespace
+
+class TestRowBlocks : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void eachLanesRowsAreThoseThatItsPassesComputed()
+    {
+        const RandomModel model = wideModel();
+        const Kernels& eigen = kernelsNamed("eigen");
+        const Trace trace = traceOfAllModes(model, eigen);
+        std::vector<TokenId> tokens;
+        for (const TokenText& token : trace.tokens())
+            tokens.push_back(token.id);
+        const auto cache = makeCache(CacheKind::Static, {model.config.layers, model.config.heads,
+                                                         model.config.headDim(), 32});
+        WorkerPool pool(1);
+        Decoder decoder(model.config, model.weights, eigen, pool);
+        for (const StepRecordPtr& step : trace.steps())
+            for (const Lane lane : kLanes) {
+                const LaneRecord* record = step->lane(lane);
+                if (!record)
+                    continue;
+                CapturedTensors pass;
+                decoder.forward(std::span(tokens).subspan(record->past, record->rows),
+                                lane == Lane{1} ? cache.get() : nullptr, {.observer = &pass});
+                const auto steps = trace.steps().first(step->index + 1);
+                for (const Layer layer : {Layer{0}, Layer{1}})
+                    for (const auto& [member, name] :
+                         {std::pair(&LayerRows::queries, "q"), std::pair(&LayerRows::keys, "k"),
+                          std::pair(&LayerRows::values, "v"),
+                          std::pair(&LayerRows::hidden, "residual2")})
+                        QVERIFY(
+                            valuesOf(laneRows(steps, lane, layer, member, record->past,
+                                              step->positions())) ==
+                            pass.tensors.at("layers." + std::to_string(indexOf(layer)) + "." + name)
+                                .values);
+            }
+        QVERIFY(!trace.verdict().identical()); // or the rows could all be the base's
+    }
+
+    void rowsThatALaneReadsAreThoseThatItComputedLast()
+    {
+        const Trace trace = traceOfAllModes(wideModel(), kernelsNamed("eigen"));
+        // Step 6 runs both lanes; the one with a cache has computed position 11 in step 4, to
+        // catch up with steps that it did not run.
+        const auto at = [&](std::size_t step) {
+            return valuesOf(laneRows(trace.steps().first(step + 1), Lane{1}, Layer{1},
+                                     &LayerRows::keys, 11, 12));
+        };
+        QVERIFY(trace.step(4).lane(Lane{1})->computes(11));
+        QVERIFY(!trace.step(6).lane(Lane{1})->computes(11));
+        QVERIFY(at(6) == at(4));
+    }
+
+    void exactKernelsStoreEveryRowOnce()
+    {
+        QCOMPARE(ownBytes(traceOfAllModes(wideModel(), bestKernels())), std::uint64_t{0});
+        QVERIFY(ownBytes(traceOfAllModes(wideModel(), kernelsNamed("eigen"))) > 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRowBlocks)
+#include "test_row_blocks.moc"

@@ -1,0 +1,121 @@
+#include "trace/row_keeper.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+
+namespace {
+
+constexpr std::size_t kLayers = 2;
+constexpr std::size_t kWidth = 3;
+
+/// Every value of a row is its number, in all tensors of all layers.
+std::shared_ptr<RowBlock> blockOf(const std::vector<float>& rows)
+{
+    const auto block = std::make_shared<RowBlock>(makeRowBlock(rows.size(), kLayers, kWidth));
+    for (LayerRows& layer : block->layers)
+        for (const RowsMember member : kRowsMembers)
+            for (std::size_t r = 0; r < rows.size(); ++r)
+                std::fill_n((layer.*member).data() + r * kWidth, kWidth, rows[r]);
+    return block;
+}
+
+/// All rows of a block, those of consecutive positions.
+RowPart wholePart(std::shared_ptr<const RowBlock> block, std::size_t position)
+{
+    const std::size_t rows = block->rows;
+    return {std::move(block), position, rows, 0};
+}
+
+/// What a keeper that knows these rows keeps of a pass.
+std::vector<RowPart> keptOf(const RowBlock& pass, const KnownRows& known)
+{
+    RowKeeper keeper(known, kLayers, kWidth);
+    for (std::size_t l = 0; l < kLayers; ++l)
+        for (const RowsMember member : kRowsMembers)
+            keeper.take(rowsOf(pass, idAt<Layer>(l), member), idAt<Layer>(l), member);
+    return keeper.takeOwnRows();
+}
+
+/// "5:1 7:2": position and first value of each row.
+QString toText(const std::vector<RowPart>& parts)
+{
+    QStringList rows;
+    for (const RowPart& part : parts)
+        for (std::size_t r = 0; r < part.rows; ++r)
+            rows << QStringLiteral("%1:%2")
+                        .arg(part.position + r)
+                        .arg(rowsOf(part, Layer{0}, &LayerRows::queries).row(r)[0]);
+    return rows.join(' ');
+}
+
+} // namespace
+
+class TestRowKeeper : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void rowsWithTheBitsOfTheBaseTakeNoMemory()
+    {
+        const auto base = blockOf({1, 2, 3});
+        QVERIFY(keptOf(*blockOf({1, 2, 3}), {{wholePart(base, 5)}, {}}).empty());
+    }
+
+    void rowsWithOtherBitsAreKeptAndNoMore()
+    {
+        const auto base = blockOf({1, 2, 3, 4});
+        const auto kept = keptOf(*blockOf({1, 20, 3, 40}), {{wholePart(base, 5)}, {}});
+        QCOMPARE(toText(kept), QStringLiteral("6:20 8:40"));
+        QCOMPARE(kept.front().block->rows, std::size_t{2});
+        QVERIFY(kept.front().block == kept.back().block);
+    }
+
+    void aRowThatDiffersInItsLastTensorOnlyIsKeptWhole()
+    {
+        const auto base = blockOf({1, 2});
+        const auto pass = blockOf({1, 2});
+        pass->layers[1].hidden[kWidth + 2] = 9;
+        const auto kept = keptOf(*pass, {{wholePart(base, 0)}, {}});
+        QCOMPARE(toText(kept), QStringLiteral("1:2"));
+        for (std::size_t l = 0; l < kLayers; ++l)
+            for (const RowsMember member : kRowsMembers)
+                for (std::size_t c = 0; c < kWidth; ++c)
+                    QCOMPARE(rowsOf(kept[0], idAt<Layer>(l), member).row(0)[c],
+                             (pass->layers[l].*member)[kWidth + c]);
+    }
+
+    void aRowThatTheLaneComputedBeforeIsNotStoredAgain()
+    {
+        const auto base = blockOf({1, 2, 3});
+        const auto earlier = blockOf({7, 20, 30});
+        const KnownRows known{{wholePart(base, 4)}, {{earlier, 5, 2, 1}}};
+        const auto kept = keptOf(*blockOf({1, 20, 31}), known);
+        QCOMPARE(toText(kept), QStringLiteral("5:20 6:31"));
+        QVERIFY(kept[0].block == earlier && kept[1].block != earlier);
+        QCOMPARE(kept[0].rowInBlock, std::size_t{1});
+    }
+
+    void aRowThatLeavesItsEarlierBitsMidwayKeepsWhatItHadOfThem()
+    {
+        const auto base = blockOf({1});
+        const auto earlier = blockOf({20});
+        const auto pass = blockOf({20});
+        pass->layers[1].values[0] = 21;
+        const auto kept = keptOf(*pass, {{wholePart(base, 0)}, {wholePart(earlier, 0)}});
+        QCOMPARE(toText(kept), QStringLiteral("0:20"));
+        QVERIFY(kept[0].block != earlier);
+        QCOMPARE(kept[0].block->layers[1].keys[0], 20.0F);
+        QCOMPARE(kept[0].block->layers[1].values[0], 21.0F);
+    }
+
+    void zeroAndMinusZeroAreDifferentBits()
+    {
+        const auto base = blockOf({0});
+        QCOMPARE(toText(keptOf(*blockOf({-0.0F}), {{wholePart(base, 0)}, {}})),
+                 QStringLiteral("0:-0"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestRowKeeper)
+#include "test_row_keeper.moc"
