@@ -11,6 +11,7 @@ Generation::Generation(const Config& config, std::size_t tokensInUse, RunSetting
       m_settings(std::move(settings)), m_sampler(m_settings.sampling), m_tokens(m_settings.prompt)
 {
     validate(m_settings, m_config);
+    m_tokens.reserve(std::size_t{m_config.context} + 1);
 }
 
 std::size_t Generation::nextRows() const
@@ -29,22 +30,23 @@ Phase Generation::nextPhase() const
     return m_fed < m_settings.prompt.size() ? Phase::Prefill : Phase::Decode;
 }
 
-std::optional<Sample> Generation::advance(std::span<const float> logits)
+std::optional<Sample> Generation::choose(std::span<const float> logits)
 {
     PASTKEYS_EXPECTS(!m_stopped);
-    const bool chooses = nextChooses();
-    std::optional<Sample> sample;
-    if (chooses) {
-        PASTKEYS_EXPECTS(logits.size() == m_config.vocabulary);
-        sample = m_sampler.choose(logits.first(m_tokensInUse));
-    }
+    if (!nextChooses())
+        return std::nullopt;
+    PASTKEYS_EXPECTS(logits.size() == m_config.vocabulary);
+    return m_sampler.choose(logits.first(m_tokensInUse));
+}
+
+void Generation::advance(const std::optional<Sample>& sample) noexcept
+{
     m_fed += nextRows();
     ++m_chunk;
     if (sample) {
-        m_tokens.push_back(sample->chosen.token);
+        m_tokens.push_back(sample->chosen.token); // there is room for it
         m_stopped = reasonToStop(sample->chosen.token);
     }
-    return sample;
 }
 
 std::optional<StopReason> Generation::reasonToStop(TokenId chosen) const

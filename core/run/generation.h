@@ -28,8 +28,12 @@ public:
     Phase nextPhase() const;
     std::optional<StopReason> stopped() const { return m_stopped; }
 
-    /// The next step was done. \param logits of its last row; not used unless nextChooses()
-    std::optional<Sample> advance(std::span<const float> logits);
+    /// The token that the next step chooses; none where more of the prompt follows. Changes nothing
+    /// but the random numbers. Throws RunError as Sampler::choose() does.
+    /// \param logits of the step's last row; not used unless nextChooses()
+    std::optional<Sample> choose(std::span<const float> logits);
+    /// The next step was done. Never throws. \param sample from choose()
+    void advance(const std::optional<Sample>& sample) noexcept;
 
 private:
     std::optional<StopReason> reasonToStop(TokenId chosen) const;

@@ -52,8 +52,9 @@ struct TwinRun::State
     LanePass runLane(Lane lane, const StepRecordPtr& current, const std::stop_token& stop);
     Verdict verdictOf(const LanePass& pass, std::span<const float> leaderLogits) const;
     void warmUp(const std::stop_token& stop);
-    KvCache* cacheOf(Lane lane);
-    void commit();
+    std::optional<Sample> choose(StepRecord& step, std::span<const float> logits);
+    KvCache& cacheOf(Lane lane);
+    void commit(Lane lane, LaneRecord& record);
     void rollBack();
     TokenText textOf(TokenId token) const { return {token, machinery.bytesOf(token)}; }
 
@@ -64,33 +65,15 @@ struct TwinRun::State
     Generation generation;
     Decoder decoder;
     PerLane<std::unique_ptr<KvCache>> caches; ///< each made by the first step of its lane
-    PerLane<std::size_t> committed{};         ///< positions that they held after the last step
     std::vector<StepRecordPtr> steps;
 };
 
-/// Null for a lane that keeps nothing.
-KvCache* TwinRun::State::cacheOf(Lane lane)
+KvCache& TwinRun::State::cacheOf(Lane lane)
 {
     std::unique_ptr<KvCache>& cache = caches[indexOf(lane)];
-    const LaneSpec& spec = specs[indexOf(lane)];
-    if (!cache && keepsRows(spec))
-        cache = makeCache(spec.cache, shapeOf(machinery.config));
-    return cache.get();
-}
-
-/// The step is done: what it has stored stays.
-void TwinRun::State::commit()
-{
-    for (std::size_t i = 0; i < caches.size(); ++i)
-        committed[i] = caches[i] ? caches[i]->length() : 0;
-}
-
-/// The step failed: the next try does all of it again.
-void TwinRun::State::rollBack()
-{
-    for (std::size_t i = 0; i < caches.size(); ++i)
-        if (caches[i])
-            caches[i]->truncate(committed[i]);
+    if (!cache)
+        cache = makeCache(specs[indexOf(lane)].cache, shapeOf(machinery.config));
+    return *cache;
 }
 
 /// \param current the step with the lane that leads; null for that lane itself
@@ -99,31 +82,23 @@ LanePass TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
 {
     const bool chooses = generation.nextChooses();
     const std::size_t end = generation.fed() + generation.nextRows();
-    KvCache* const cache = cacheOf(lane);
-    const std::size_t past = cache ? cache->length() : 0;
+    KvCache& cache = cacheOf(lane);
+    const std::size_t first = indexOf(cache.next());
     Recorder recorder({.config = machinery.config,
                        .types = types,
                        .lane = lane,
-                       .readsCache = cache != nullptr,
-                       .logitRows = chooses ? 1U : 0U,
                        .first = generation.fed(),
                        .earlier = steps,
                        .current = current});
     const ConstMatrix logits =
-        decoder.forward(generation.tokens().subspan(past, end - past), cache,
-                        {.logits = chooses ? LogitRows::Last : LogitRows::None,
-                         .stop = stop,
-                         .observer = &recorder});
+        decoder.forward(generation.tokens().subspan(first, end - first), cache,
+                        specs[indexOf(lane)].rule, chooses ? LogitRows::Last : LogitRows::None,
+                        {.stop = stop, .observer = &recorder});
     LanePass pass{.record = recorder.takeLane(), .newRows = {}, .verdict = recorder.verdict()};
     if (!current)
         pass.newRows = recorder.takeRows();
     if (chooses)
         pass.logits.assign(logits.data, logits.data + logits.columns);
-    if (cache) {
-        pass.record.cacheBytesUsed = cache->bytesUsed();
-        pass.record.cacheBytesReserved = cache->bytesReserved();
-        pass.record.account = cache->account();
-    }
     return pass;
 }
 
@@ -131,8 +106,8 @@ LanePass TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
 Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> leaderLogits) const
 {
     Verdict verdict = pass.verdict;
-    // Every cache gives back the rows that it took, and every lane sees all of them.
-    verdict.equalityExpected = machinery.kernels.exact;
+    verdict.equalityExpected = machinery.kernels.exact && specs[0].rule == specs[1].rule &&
+                               losesNothing(specs[0]) && losesNothing(specs[1]);
     if (leaderLogits.empty())
         return verdict;
     ++verdict.tensorsCompared;
@@ -149,7 +124,8 @@ Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> l
 void TwinRun::State::warmUp(const std::stop_token& stop)
 {
     const std::size_t rows = std::min(generation.nextRows(), kWarmUpRows);
-    decoder.forward(generation.tokens().first(rows), nullptr, {.stop = stop});
+    const auto cache = makeCache({.kind = "off"}, shapeOf(machinery.config));
+    decoder.forward(generation.tokens().first(rows), *cache, {}, LogitRows::Last, {.stop = stop});
 }
 
 StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
@@ -174,18 +150,45 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
             logits = std::move(pass.logits);
         }
     }
-    const Clock::time_point start = Clock::now();
-    const std::optional<Sample> sample = generation.advance(logits);
-    const auto duration = Clock::now() - start;
+    const std::optional<Sample> sample = choose(*step, logits);
+    steps.push_back(step);
+    // Nothing below fails: the step is done in every part of the run, or in none.
+    generation.advance(sample);
     step->stopped = generation.stopped();
-    if (!sample)
-        return step;
-    step->choice = Choice{textOf(sample->chosen.token), sample->chosen};
-    for (const RankedLogit& ranked : sample->top)
-        step->topLogits.push_back({textOf(ranked.token), ranked});
     for (const Lane lane : running)
-        addSampleOperation(*step->lanes[indexOf(lane)], duration);
+        commit(lane, *step->lanes[indexOf(lane)]);
     return step;
+}
+
+std::optional<Sample> TwinRun::State::choose(StepRecord& step, std::span<const float> logits)
+{
+    const Clock::time_point start = Clock::now();
+    std::optional<Sample> sample = generation.choose(logits);
+    const auto duration = Clock::now() - start;
+    if (!sample)
+        return sample;
+    step.choice = Choice{textOf(sample->chosen.token), sample->chosen};
+    for (const RankedLogit& ranked : sample->top)
+        step.topLogits.push_back({textOf(ranked.token), ranked});
+    for (const Lane lane : running)
+        addSampleOperation(*step.lanes[indexOf(lane)], duration);
+    return sample;
+}
+
+void TwinRun::State::commit(Lane lane, LaneRecord& record)
+{
+    KvCache& cache = cacheOf(lane);
+    cache.commit();
+    record.cacheBytesUsed = bytesUsed(cache);
+    record.cacheBytesReserved = bytesReserved(cache);
+    record.account = cache.account();
+}
+
+void TwinRun::State::rollBack()
+{
+    for (const std::unique_ptr<KvCache>& cache : caches)
+        if (cache)
+            cache->rollBack();
 }
 
 TwinRun::TwinRun(Machinery machinery, const RunSettings& settings)
@@ -212,10 +215,7 @@ StepRecordPtr TwinRun::advance(const std::stop_token& stop)
 {
     PASTKEYS_EXPECTS(!finished());
     try {
-        StepRecordPtr step = m_state->step(stop);
-        m_state->steps.push_back(step);
-        m_state->commit();
-        return step;
+        return m_state->step(stop);
     } catch (...) {
         m_state->rollBack();
         throw;

@@ -3,6 +3,7 @@
 #include "base/contract.h"
 #include "kernels/kernels.h"
 #include "kernels/worker_pool.h"
+#include "model/attention.h"
 #include "trace/row_blocks.h"
 
 #include <algorithm>
@@ -14,7 +15,8 @@ namespace pastkeys {
 namespace {
 
 constexpr std::size_t kMostShared = 4096; ///< positions: 128 MiB of scores and weights
-/// Of a triangle, so that little of its other half is computed.
+/// Queries computed together where rows are shared: a triangle in strips, whose masked half costs
+/// little.
 constexpr std::size_t kRowsAtOnce = 64;
 
 /// Where the rows of one head in one lane of a step are recorded.
@@ -25,6 +27,8 @@ struct HeadSource
     Layer layer;
     Head head;
     std::size_t headDim;
+    ReachRule rule;
+    float scale;
 
     /// Rows [from, to) as the lane saw them.
     void gather(RowsMember member, std::size_t from, std::size_t to, float* rows) const
@@ -40,6 +44,14 @@ bool hasOnlyBaseRows(std::span<const StepRecordPtr> steps, Lane lane)
 {
     return std::ranges::none_of(steps, [lane](const StepRecordPtr& step) {
         return step->lane(lane) && !step->lane(lane)->ownRows.empty();
+    });
+}
+
+/// Whether a query sees the same in every lane.
+bool haveOneRule(const TraceHeader& header)
+{
+    return std::ranges::all_of(header.lanes, [&header](const LaneSpec& lane) {
+        return lane.rule == header.lanes.front().rule;
     });
 }
 
@@ -74,13 +86,13 @@ struct HeadAttention::Part
             largest[r] = largestFinite({values.data() + r * columns, columns});
     }
 
-    /// The cube's rows, from row `first` on; keys beyond its reach become `masked`.
-    void take(const AttentionCube& cube, std::size_t first, float masked)
+    /// The cells' rows, from row `first` on; keys after the last one held become `masked`.
+    void take(const AttentionCells& cells, std::size_t first, float masked)
     {
-        for (std::size_t r = 0; r < cube.rows; ++r) {
+        for (std::size_t r = 0; r < cells.rows; ++r) {
             float* row = values.data() + (first + r) * columns;
-            std::fill(std::copy_n(cube.row(0, r), cube.positions, row), row + columns, masked);
-            largest[first + r] = largestFinite({row, cube.positions});
+            std::fill(std::copy_n(cells.row(0, r), cells.keys, row), row + columns, masked);
+            largest[first + r] = largestFinite({row, cells.keys});
         }
     }
 
@@ -120,8 +132,8 @@ public:
 
     /// Fills what is missing of the rows of queries [from, to) by position, in groups of at most
     /// `most`.
-    void fill(const HeadSource& source, std::size_t from, std::size_t to, float scale,
-              std::size_t most, const Kernels& kernels)
+    void fill(const HeadSource& source, std::size_t from, std::size_t to, std::size_t most,
+              const Kernels& kernels)
     {
         if (to > m_kept) {
             gather(source, &LayerRows::keys, m_kept, to, m_keys, m_kept);
@@ -133,18 +145,19 @@ public:
             while (end < to && end - first < most && !m_done[end - m_first])
                 ++end;
             if (end > first)
-                attend(source, first, end, scale, kernels);
+                attend(source, first, end, kernels);
             first = std::max(end, first + 1);
         }
     }
 
-    AttentionMatrices view(std::size_t past, std::size_t positions) const
+    /// Of the queries at positions [from, positions).
+    AttentionMatrices view(std::size_t from, std::size_t positions) const
     {
-        const std::size_t first = past - m_first;
-        const std::size_t rows = positions - past;
+        const std::size_t first = from - m_first;
+        const std::size_t rows = positions - from;
         const std::size_t headDim = m_keys.columns;
         return {.rows = rows,
-                .past = past,
+                .first = from,
                 .positions = positions,
                 .headDim = headDim,
                 .queries = m_queries.view(first, rows, headDim),
@@ -164,8 +177,7 @@ private:
         part.measure(row, to - from);
     }
 
-    void attend(const HeadSource& source, std::size_t from, std::size_t to, float scale,
-                const Kernels& kernels)
+    void attend(const HeadSource& source, std::size_t from, std::size_t to, const Kernels& kernels)
     {
         const std::size_t first = from - m_first;
         const std::size_t rows = to - from;
@@ -174,16 +186,23 @@ private:
         WorkerPool pool(1);
         Work work;
         const KernelContext context{pool, work};
-        const std::vector<RowRuns> keys{{{m_keys.values.data(), to, headDim}}};
-        const std::vector<RowRuns> values{{{m_values.values.data(), to, headDim}}};
-        Buffer<float> cells(rows * to);
-        const AttentionCube cube{cells.data(), 1, rows, to};
-        kernels.scores(m_queries.rows(first, rows), keys, cube, context);
-        kernels.scaleAndMask(cube, scale, context);
-        m_scores.take(cube, first, -std::numeric_limits<float>::infinity());
-        kernels.softmax(cube, context);
-        m_weights.take(cube, first, 0);
-        kernels.weightedSum(cube, values, m_context.rows(first, rows), context);
+        const StoredRun keys{m_keys.values.data(), DType::Float32, to, headDim};
+        const StoredRun values{m_values.values.data(), DType::Float32, to, headDim};
+        const std::vector<Position> positions = positionsFrom(0, to);
+        const Attention::Operands operands{
+            .queries = m_queries.rows(first, rows),
+            .heads = 1,
+            .positions = std::span(positions).subspan(from),
+            .held = {{&keys, 1}, {&values, 1}, positions, 1, headDim},
+            .rule = source.rule};
+        Buffer<float> cells(Attention::cellCount(operands));
+        const Attention attention(operands, cells.data());
+        attention.scores(kernels, context);
+        attention.scaleAndMask(kernels, source.scale, context);
+        m_scores.take(attention.cells(), first, -std::numeric_limits<float>::infinity());
+        attention.softmax(kernels, context);
+        m_weights.take(attention.cells(), first, 0);
+        attention.weightedSum(kernels, m_context.rows(first, rows), context);
         m_context.measure(first, rows);
         std::fill_n(m_done.begin() + static_cast<std::ptrdiff_t>(first), rows, true);
     }
@@ -211,20 +230,23 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
         return std::nullopt;
     const Config& config = trace.header().config;
     PASTKEYS_EXPECTS(indexOf(m_layer) < config.layers && indexOf(m_head) < config.heads);
-    const std::size_t past = record->past;
-    const std::size_t positions = past + record->rows;
+    const LaneSpec& spec = trace.header().lane(lane);
+    const std::size_t first = record->first;
+    const std::size_t positions = record->end();
     const auto steps = trace.steps().first(step + 1);
-    const bool shared =
-        m_kernels->exact && positions <= kMostShared && hasOnlyBaseRows(steps, lane);
+    const bool shared = m_kernels->exact && positions <= kMostShared &&
+                        haveOneRule(trace.header()) && hasOnlyBaseRows(steps, lane);
     if (shared && (!m_shared || positions > m_shared->positions())) {
         const std::size_t room =
             std::min<std::size_t>({2 * positions, config.context, kMostShared});
         m_shared = std::make_shared<Rows>(0, std::max(positions, room), config.headDim());
     }
-    const auto rows = shared ? m_shared : std::make_shared<Rows>(past, positions, config.headDim());
-    rows->fill({steps, lane, m_layer, m_head, config.headDim()}, past, positions,
-               scoreScale(config, m_layer), shared ? kRowsAtOnce : record->rows, *m_kernels);
-    AttentionMatrices matrices = rows->view(past, positions);
+    const auto rows =
+        shared ? m_shared : std::make_shared<Rows>(first, positions, config.headDim());
+    rows->fill({steps, lane, m_layer, m_head, config.headDim(), spec.rule,
+                scoreScale(config, m_layer)},
+               first, positions, shared ? kRowsAtOnce : record->rows, *m_kernels);
+    AttentionMatrices matrices = rows->view(first, positions);
     matrices.memory = rows;
     return matrices;
 }

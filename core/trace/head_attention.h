@@ -23,7 +23,7 @@ struct MeasuredMatrix : ConstMatrix
 struct AttentionMatrices
 {
     std::size_t rows = 0;      ///< queries in this pass
-    std::size_t past = 0;      ///< positions before the first query
+    std::size_t first = 0;     ///< position of the first query
     std::size_t positions = 0; ///< keys in reach
     std::size_t headDim = 0;
     MeasuredMatrix queries;             ///< [rows][headDim]

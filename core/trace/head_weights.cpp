@@ -3,6 +3,7 @@
 #include "base/contract.h"
 #include "kernels/kernels.h"
 #include "kernels/worker_pool.h"
+#include "model/attention.h"
 #include "trace/row_blocks.h"
 
 #include <algorithm>
@@ -11,21 +12,17 @@ namespace pastkeys {
 
 namespace {
 
-/// The first `rows` rows of each head.
-std::vector<RowRuns> headRuns(const RowParts& parts, std::size_t rows, const Config& config)
+/// The first `rows` rows, as a cache would hold them.
+std::vector<StoredRun> runsOf(const RowParts& parts, std::size_t rows)
 {
-    std::vector<RowRuns> heads(config.heads);
-    for (std::size_t h = 0; h < config.heads; ++h) {
-        heads[h].reserve(parts.size());
-        std::size_t rest = rows;
-        for (const ConstMatrix& part : parts) {
-            const std::size_t used = std::min(rest, part.rows);
-            if (used > 0)
-                heads[h].push_back({part.data + h * config.headDim(), used, part.stride});
-            rest -= used;
-        }
+    std::vector<StoredRun> runs;
+    for (const ConstMatrix& part : parts) {
+        const std::size_t used = std::min(rows, part.rows);
+        if (used > 0)
+            runs.push_back({part.data, DType::Float32, used, part.stride});
+        rows -= used;
     }
-    return heads;
+    return runs;
 }
 
 /// At most `most` of [first, end), at even distances, the last among them.
@@ -61,17 +58,25 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
     WorkerPool pool(1);
     Work work;
     const KernelContext context{pool, work};
-    Buffer<float> row(all.heads * all.keys);
+    Buffer<float> cells(all.heads * all.keys);
+    const std::vector<Position> positions = positionsFrom(0, all.keys);
     for (std::size_t q = 0; q < all.queries.size(); ++q) {
-        const std::size_t position = all.queries[q];
-        const AttentionCube cube{row.data(), all.heads, 1, position + 1};
-        const RowParts query =
-            laneRows(steps, lane, layer, &LayerRows::queries, position, position + 1);
-        kernels.scores(query.front(), headRuns(keys, position + 1, config), cube, context);
-        kernels.scaleAndMask(cube, scoreScale(config, layer), context);
-        kernels.softmax(cube, context);
+        const std::size_t query = all.queries[q];
+        const std::vector<StoredRun> held = runsOf(keys, query + 1);
+        const auto seen = std::span(positions).first(query + 1);
+        const Attention attention(
+            {.queries =
+                 laneRows(steps, lane, layer, &LayerRows::queries, query, query + 1).front(),
+             .heads = all.heads,
+             .positions = seen.last(1),
+             .held = {held, {}, seen, all.heads, config.headDim()},
+             .rule = trace.header().lane(lane).rule},
+            cells.data());
+        attention.scores(kernels, context);
+        attention.scaleAndMask(kernels, scoreScale(config, layer), context);
+        attention.softmax(kernels, context);
         for (std::size_t h = 0; h < all.heads; ++h)
-            std::copy_n(cube.row(h, 0), position + 1,
+            std::copy_n(attention.cells().row(h, 0), query + 1,
                         all.weights.data() + (h * all.queries.size() + q) * all.keys);
     }
     return all;

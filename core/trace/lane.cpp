@@ -4,38 +4,40 @@
 
 namespace pastkeys {
 
+namespace {
+
+ReachRule ruleOf(const CacheSpec& cache)
+{
+    return cacheKindNamed(cache.kind).rule(cache.options);
+}
+
+} // namespace
+
 bool keepsRows(const LaneSpec& lane)
 {
-    return lane.cache != CacheKind::Off;
+    return lane.cache.kind != laneWithoutCache().cache.kind;
 }
 
-LaneSpec laneWithoutCache()
+bool losesNothing(const LaneSpec& lane)
 {
-    return {"off", "cache off", "off", LaneInk::WithoutCache, CacheKind::Off};
+    const ReachRule held = ruleOf(lane.cache);
+    return held == ReachRule::causal() || held == lane.rule;
 }
 
-LaneSpec laneWithCache(CacheKind kind)
+LaneSpec laneWithoutCache(const ReachRule& rule)
 {
-    PASTKEYS_EXPECTS(kind != CacheKind::Off);
-    return {"on", "cache on", "on", LaneInk::WithCache, kind};
+    return {"off", "cache off", "off", LaneInk::WithoutCache, {.kind = "off"}, rule};
 }
 
-std::vector<LaneSpec> cacheOffAndOn(CacheKind kind)
+LaneSpec laneWithCache(const CacheSpec& cache)
 {
-    return {laneWithoutCache(), laneWithCache(kind)};
+    PASTKEYS_EXPECTS(cache.kind != laneWithoutCache().cache.kind);
+    return {"on", "cache on", "on", LaneInk::WithCache, cache, ruleOf(cache)};
 }
 
-std::string_view nameOf(CacheKind kind)
+std::vector<LaneSpec> cacheOffAndOn(const CacheSpec& cache)
 {
-    switch (kind) {
-    case CacheKind::Off:
-        return "off";
-    case CacheKind::Dynamic:
-        return "dynamic";
-    case CacheKind::Static:
-        return "static";
-    }
-    return "";
+    return {laneWithoutCache(ruleOf(cache)), laneWithCache(cache)};
 }
 
 } // namespace pastkeys

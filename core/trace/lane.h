@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/ids.h"
-#include "cache/kv_cache.h"
+#include "cache/cache_kinds.h"
 
 #include <array>
 #include <string>
@@ -30,18 +30,19 @@ struct LaneSpec
     std::string name;      ///< what people read within a sentence: "cache off"
     std::string shortName; ///< where there is little room, or the name was just said: "off"
     LaneInk ink = LaneInk::WithoutCache;
-    CacheKind cache = CacheKind::Off;
+    CacheSpec cache{.kind = "off"};
+    ReachRule rule; ///< what its queries see
 };
 
 /// Whether the lane's later steps read rows that earlier ones kept.
 bool keepsRows(const LaneSpec& lane);
+/// Whether its cache holds everything that its rule lets a query see.
+bool losesNothing(const LaneSpec& lane);
 
-LaneSpec laneWithoutCache();
-/// \pre kind is not CacheKind::Off
-LaneSpec laneWithCache(CacheKind kind);
-/// Lane 0 without a cache, lane 1 with one.
-std::vector<LaneSpec> cacheOffAndOn(CacheKind kind = CacheKind::Static);
-
-std::string_view nameOf(CacheKind kind); ///< "off", "dynamic", "static"
+LaneSpec laneWithoutCache(const ReachRule& rule = {});
+/// Under the rule of the cache's kind. \pre it is not "off"
+LaneSpec laneWithCache(const CacheSpec& cache = {});
+/// Lane 0 without a cache, lane 1 with one, both under the rule of its kind.
+std::vector<LaneSpec> cacheOffAndOn(const CacheSpec& cache = {});
 
 } // namespace pastkeys

@@ -57,19 +57,25 @@ Recorder::Recorder(RecorderSetup setup) : m_setup(std::move(setup)) {}
 void Recorder::passBegan(const PassBegin& pass)
 {
     const Config& config = m_setup.config;
-    m_pass = causalSizes(pass.rows, pass.past, m_setup.logitRows);
-    m_lane.rows = m_pass.rows;
-    m_lane.past = pass.past;
+    PASTKEYS_EXPECTS(pass.segments.size() == 1);
+    const Segment& segment = pass.segments.front();
+    m_lane.first = indexOf(segment.positions.front());
+    m_lane.rows = pass.rows;
+    m_keepsRows = segment.cache.keepsRows();
+    for (const CacheLayout::Stretch& held : segment.cache.layout(Layer{0}).held)
+        m_lane.held.push_back({indexOf(held.first), held.rows});
+    m_pass = passSizes(segment.rule, {m_lane.first, m_lane.rows}, m_lane.heldRows(),
+                       segment.logits == LogitRows::None ? 0 : 1);
     std::vector<StepRecordPtr> steps(m_setup.earlier.begin(), m_setup.earlier.end());
-    const std::size_t stored = m_setup.current ? m_pass.positions() : m_setup.first;
-    KnownRows known{{}, partsSoFar(steps, m_setup.lane, m_lane.past, stored)};
+    const std::size_t stored = m_setup.current ? m_lane.end() : m_setup.first;
+    KnownRows known{{}, partsSoFar(steps, m_setup.lane, m_lane.first, stored)};
     if (m_setup.current) {
         steps.push_back(m_setup.current);
-        m_otherRows = laneParts(steps, m_setup.current->leader(), m_lane.past, stored);
+        m_otherRows = laneParts(steps, m_setup.current->leader(), m_lane.first, stored);
     } else {
-        m_newRows = makeRowBlock(m_pass.positions() - stored, config.layers, config.width);
+        m_newRows = makeRowBlock(m_lane.end() - stored, config.layers, config.width);
     }
-    known.base = baseParts(steps, m_lane.past, stored);
+    known.base = baseParts(steps, m_lane.first, stored);
     m_keeper.emplace(known, config.layers, config.width);
 }
 
@@ -78,10 +84,10 @@ void Recorder::operationDone(const OperationDone& done)
     OperationRecord record;
     record.point = done.point;
     record.rows = done.rows;
-    record.positions = done.positions;
+    record.keys = done.keys;
     const CacheUse use = descriptorOf(done.point.operation).cache;
-    if (m_setup.readsCache && use == CacheUse::Reads)
-        record.cacheRowsRead = done.positions;
+    if (m_keepsRows && use == CacheUse::Reads)
+        record.cacheRowsRead = m_pass.keysSeen;
     if (use == CacheUse::Writes)
         record.cacheRowsWritten = done.rows;
     record.formula = formulaWork(m_setup.config, m_setup.types, done.point, m_pass);
@@ -100,7 +106,7 @@ void Recorder::keep(const ProducedTensor& tensor, Layer layer, RowsMember member
 {
     const ConstMatrix& values = tensor.values;
     if (!m_setup.current) {
-        const std::size_t again = m_setup.first - m_pass.past;
+        const std::size_t again = m_setup.first - m_lane.first;
         m_keeper->take(values.rowBlock(0, again), layer, member);
         copyRows(values.rowBlock(again, values.rows - again), m_newRows, layer, member);
         return;
@@ -112,7 +118,7 @@ void Recorder::keep(const ProducedTensor& tensor, Layer layer, RowsMember member
     const std::string name = tensorName(tensor.kind, layer);
     for (const RowPart& other : m_otherRows)
         compareRows(m_verdict, name, other.position,
-                    values.rowBlock(other.position - m_pass.past, other.rows),
+                    values.rowBlock(other.position - m_lane.first, other.rows),
                     rowsOf(other, layer, member));
 }
 

@@ -15,8 +15,6 @@ struct RecorderSetup
     const Config& config;
     const StoredTypes& types;
     Lane lane{};
-    bool readsCache = false;   ///< its scores and sums take rows from a cache
-    std::size_t logitRows = 1; ///< rows that will get logits
     /// Position of the step's first new row; earlier rows are computed again.
     std::size_t first = 0;
     std::span<const StepRecordPtr> earlier = {}; ///< the steps so far
@@ -46,6 +44,7 @@ private:
 
     RecorderSetup m_setup;
     PassSizes m_pass;
+    bool m_keepsRows = false; ///< its scores and sums read rows from a cache
     LaneRecord m_lane;
     RowBlock m_newRows;
     std::optional<RowKeeper> m_keeper;

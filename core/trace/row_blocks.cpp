@@ -97,9 +97,9 @@ std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, 
     std::vector<RowPart> parts; // the last ones first, until they are turned around
     for (std::size_t s = steps.size(); s-- > 0 && from < to;) {
         const LaneRecord* record = steps[s]->lane(lane);
-        if (!record || record->past >= to)
+        if (!record || record->first >= to)
             continue;
-        const std::size_t begin = std::max(from, record->past);
+        const std::size_t begin = std::max(from, record->first);
         const std::vector<RowPart> here = computedParts(steps.first(s + 1), *record, begin, to);
         parts.insert(parts.end(), here.rbegin(), here.rend());
         to = begin;

@@ -12,7 +12,7 @@ RowHistory rowHistory(const Trace& trace, std::size_t position)
             const LaneRecord* record = step->lane(lane);
             if (record && record->computes(position))
                 history[indexOf(lane)].computed.push_back(step->index);
-            else if (record && position < record->past)
+            else if (record && record->holds(position))
                 history[indexOf(lane)].read.push_back(step->index);
         }
     return history;

@@ -32,13 +32,13 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     const auto lane = cachedLane(trace.header());
     const LaneRecord* now = lane ? step.lane(*lane) : nullptr;
     const LaneRecord* account = lane ? lastBefore(trace, cursor.step, *lane) : nullptr;
-    const std::size_t before = account ? account->past + account->rows : 0;
+    const std::size_t before = account ? account->end() : 0;
     for (std::size_t l = 0; l < config.layers; ++l) {
         CacheLayerState& layer = state.layers[l];
         layer.length = before;
         if (!now || !appended(l))
             continue;
-        layer.length = now->past + now->rows;
+        layer.length = now->end();
         const bool here = state.point.layer && indexOf(*state.point.layer) == l;
         if (here && use == CacheUse::Writes)
             layer.written = now->rows;

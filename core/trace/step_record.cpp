@@ -24,6 +24,19 @@ std::string_view nameOf(StopReason reason)
     return "";
 }
 
+bool LaneRecord::holds(std::size_t position) const
+{
+    return std::ranges::any_of(held, [position](Span span) { return span.contains(position); });
+}
+
+std::size_t LaneRecord::heldRows() const
+{
+    std::size_t sum = 0;
+    for (const Span span : held)
+        sum += span.count;
+    return sum;
+}
+
 Verdict& Verdict::operator+=(const Verdict& later)
 {
     const bool isFirst = tensorsCompared == 0;

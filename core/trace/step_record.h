@@ -7,6 +7,7 @@
 
 #include "base/buffer.h"
 #include "base/ids.h"
+#include "base/span.h"
 #include "base/work.h"
 #include "model/config.h"
 #include "model/operation.h"
@@ -35,7 +36,7 @@ struct OperationRecord
 {
     OperationPoint point;
     std::size_t rows = 0;             ///< rows that went in
-    std::size_t positions = 0;        ///< keys in reach (Scores to WeightedSum), else 0
+    std::size_t keys = 0;             ///< rows of K that were there (Scores to WeightedSum), else 0
     std::size_t cacheRowsRead = 0;    ///< rows of K or of V read from the cache
     std::size_t cacheRowsWritten = 0; ///< rows of K and as many of V written to it
     Work formula;
@@ -73,8 +74,9 @@ struct RowPart
 /// One lane of a step.
 struct LaneRecord
 {
-    std::size_t rows = 0; ///< rows computed
-    std::size_t past = 0; ///< positions that were cached before; 0 when off
+    std::size_t first = 0;  ///< position of the first row computed
+    std::size_t rows = 0;   ///< rows computed, of consecutive positions
+    std::vector<Span> held; ///< positions that the cache held before, ascending; none when off
     std::vector<OperationRecord> operations;
     Work formula; ///< sum over operations
     Work counted;
@@ -86,7 +88,10 @@ struct LaneRecord
     /// position. Where they have the bits that this lane computed before, its earlier block.
     std::vector<RowPart> ownRows;
 
-    bool computes(std::size_t position) const { return position >= past && position < past + rows; }
+    std::size_t end() const { return first + rows; } ///< position after the last row
+    bool computes(std::size_t position) const { return position >= first && position < end(); }
+    bool holds(std::size_t position) const;
+    std::size_t heldRows() const;
 };
 
 /// A value that is not the same in both lanes.

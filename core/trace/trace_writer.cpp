@@ -70,8 +70,8 @@ Json operationJson(const OperationRecord& record)
     if (record.point.layer)
         json["layer"] = indexOf(*record.point.layer);
     json["rows"] = record.rows;
-    if (record.positions > 0)
-        json["positions"] = record.positions;
+    if (record.keys > 0)
+        json["keys"] = record.keys;
     if (record.cacheRowsRead > 0)
         json["cacheRowsRead"] = record.cacheRowsRead;
     if (record.cacheRowsWritten > 0)
@@ -79,6 +79,25 @@ Json operationJson(const OperationRecord& record)
     json["formula"] = workJson(record.formula);
     json["counted"] = workJson(record.counted);
     json["nanoseconds"] = record.duration.count();
+    return json;
+}
+
+/// Positions as [first, count] each.
+Json spansJson(const std::vector<Span>& spans)
+{
+    Json json = Json::array();
+    for (const Span span : spans)
+        json.push_back({span.first, span.count});
+    return json;
+}
+
+Json ruleJson(const ReachRule& rule)
+{
+    Json json{{"name", nameOf(rule.kind)}};
+    if (rule.kind == ReachRule::Kind::Window) {
+        json["sinks"] = rule.sinks;
+        json["window"] = rule.window;
+    }
     return json;
 }
 
@@ -97,8 +116,9 @@ Json laneJson(const LaneSpec& spec, const LaneRecord& lane)
     for (const OperationRecord& record : lane.operations)
         operations.push_back(operationJson(record));
     return {{"lane", spec.id},
+            {"first", lane.first},
             {"rows", lane.rows},
-            {"past", lane.past},
+            {"held", spansJson(lane.held)},
             {"formula", workJson(lane.formula)},
             {"counted", workJson(lane.counted)},
             {"nanoseconds", lane.duration.count()},
@@ -114,7 +134,10 @@ Json laneSpecsJson(const TraceHeader& header)
 {
     Json lanes = Json::array();
     for (const LaneSpec& spec : header.lanes)
-        lanes.push_back({{"id", spec.id}, {"name", spec.name}, {"cache", nameOf(spec.cache)}});
+        lanes.push_back({{"id", spec.id},
+                         {"name", spec.name},
+                         {"cache", spec.cache.kind},
+                         {"rule", ruleJson(spec.rule)}});
     return lanes;
 }
 
