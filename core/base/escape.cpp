@@ -63,6 +63,19 @@ std::vector<ShownUnit> shownUnits(std::string_view text)
     return units;
 }
 
+/// Whether nothing of `text` must be escaped or left out: so it is with most texts.
+bool isShownAsItIs(std::string_view text, std::size_t limit)
+{
+    std::size_t width = 0;
+    for (std::size_t i = 0; i < text.size();) {
+        const DecodedCharacter character = firstCharacter(text.substr(i));
+        if (!character.valid || isUnsafeToPrint(character.value) || ++width > limit)
+            return false;
+        i += character.length;
+    }
+    return true;
+}
+
 /// The units from the front of `units` that fit into `limit` characters.
 template <typename Iterator> Iterator endOfFitting(Iterator first, Iterator last, std::size_t limit)
 {
@@ -107,6 +120,8 @@ std::string escapedByte(unsigned char byte)
 
 std::string printable(std::string_view text, std::size_t limit)
 {
+    if (isShownAsItIs(text, limit))
+        return std::string(text);
     constexpr std::string_view kEllipsis = "\u2026";
     // A shown character takes at most 4 bytes, so of a longer text no more than this is looked at
     // on either side; what is cut at the border is too far in to be shown.

@@ -115,12 +115,9 @@ private:
                 .refuse("a whole number from 1 to " + std::to_string(most));
         if (found->kind() != JsonKind::Integer)
             found->refuse("a whole number, written without fraction or exponent");
-        if (const std::uint64_t number = found->kind() == JsonKind::Integer && found->number() > 0
-                                             ? found->unsignedInteger()
-                                             : 0;
-            number >= 1 && number <= most)
-            return static_cast<std::uint32_t>(number);
-        found->refuse("a whole number from 1 to " + std::to_string(most));
+        if (found->number() < 1 || found->number() > static_cast<double>(most))
+            found->refuse("a whole number from 1 to " + std::to_string(most));
+        return static_cast<std::uint32_t>(found->unsignedInteger());
     }
 
     bool flag(std::string_view name, bool absent) const
