@@ -2,6 +2,8 @@
 
 #include <QtTest>
 
+#include <cmath>
+
 using namespace pastkeys;
 
 namespace {
@@ -112,8 +114,9 @@ private slots:
     void zeroAndMinusZeroAreDifferentBits()
     {
         const auto base = blockOf({0});
-        QCOMPARE(toText(keptOf(*blockOf({-0.0F}), {{wholePart(base, 0)}, {}})),
-                 QStringLiteral("0:-0"));
+        const auto kept = keptOf(*blockOf({-0.0F}), {{wholePart(base, 0)}, {}});
+        QCOMPARE(kept.size(), std::size_t{1});
+        QVERIFY(std::signbit(kept[0].block->layers[0].keys[0]));
     }
 };
 

@@ -139,7 +139,8 @@ void TestTraceWriter::eachLaneHasItsId()
     const auto idsIn = [&](CacheMode mode) {
         const Trace trace = runTrace(model, settingsFor(model, mode));
         std::string ids;
-        for (const Json& lane : Json::parse(traceStepLine(trace.header(), trace.step(0)))["lanes"])
+        const Json step = Json::parse(traceStepLine(trace.header(), trace.step(0)));
+        for (const Json& lane : step["lanes"])
             ids += lane["lane"].get<std::string>() + " ";
         return ids;
     };

@@ -131,9 +131,10 @@ void TestAttentionPlan::captionsHaveOneSizeAndTheWholeName()
             QSet<double> sizes;
             for (const DisplayItem& item : layout.list.items()) {
                 const bool isName =
-                    std::ranges::any_of(layout.matrices, [&item](const PlacedMatrix& placed) {
+                    std::ranges::any_of(layout.matrices, [&](const PlacedMatrix& placed) {
                         return item.text.size() > 2 &&
-                               titleOf(placed.matrix, placed.lane).endsWith(item.text);
+                               titleOf(placed.matrix, trace.header().lane(placed.lane))
+                                   .endsWith(item.text);
                     });
                 if (!item.text.contains(" x ") && !isName)
                     continue;
