@@ -44,7 +44,7 @@ public:
         : m_machinery(machinery), m_types(storedTypes(machinery.weights)), m_rounds(rounds),
           m_stop(std::move(stop)),
           m_decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool),
-          m_cache(makeCache(CacheKind::Static, shape()))
+          m_cache(makeCache({.kind = "static"}, shape())), m_off(makeCache({.kind = "off"}, shape()))
     {
     }
 
@@ -52,8 +52,8 @@ public:
     /// needs. Call before the others: they need memory for measuring.
     std::uint64_t peakBytes()
     {
-        m_decoder.forward(anyTokens(m_machinery.config.context - 1), m_cache.get(),
-                          {.stop = m_stop});
+        forward(*m_cache, anyTokens(m_machinery.config.context - 1), nullptr);
+        m_cache->commit();
         step(nullptr);
         const std::uint64_t bytes = peakMemory();
         m_probe.emplace(m_machinery.pool);
@@ -75,10 +75,11 @@ public:
     {
         const std::vector<TokenId> tokens = anyTokens(rows);
         const auto flops = static_cast<double>(productsOfPass(rows));
+        fillCache(0);
+        KvCache& cache = cached ? *m_cache : *m_off;
         const auto run = [&] {
-            if (cached)
-                m_cache->truncate(0);
-            m_decoder.forward(tokens, cached ? m_cache.get() : nullptr, {.stop = m_stop});
+            cache.rollBack();
+            forward(cache, tokens, nullptr);
         };
         const auto [seconds, fraction] = measure(run, flops, &Benchmark::fmaPeak);
         return {rows, seconds / static_cast<double>(rows), flops / seconds, fraction};
@@ -94,8 +95,7 @@ public:
             const double with = secondsOf([&] {
                 Recorder recorder({.config = m_machinery.config,
                                    .types = m_types,
-                                   .readsCache = true,
-                                   .first = m_cache->length()});
+                                   .first = indexOf(m_cache->next())});
                 const ConstMatrix logits = step(&recorder);
                 const std::vector<float> kept(logits.data, logits.data + logits.columns);
                 recorder.takeLane();
@@ -131,24 +131,34 @@ private:
         return tokens;
     }
 
+    ConstMatrix forward(KvCache& cache, std::span<const TokenId> tokens, StepObserver* observer)
+    {
+        return m_decoder.forward(tokens, cache, {}, LogitRows::Last,
+                                 {.stop = m_stop, .observer = observer});
+    }
+
+    /// A cache that holds so many rows, whose values do not matter.
     void fillCache(std::size_t rows)
     {
-        m_cache->truncate(0);
+        m_cache.reset(); // its memory first
+        m_cache = makeCache({.kind = "static"}, shape());
+        if (rows == 0)
+            return;
         const std::size_t width = m_cache->shape().rowWidth();
         const Buffer<float> values = anyRows(rows, width);
         const ConstMatrix matrix{values.data(), rows, width, width};
-        for (std::size_t layer = 0; layer < m_cache->shape().layers && rows > 0; ++layer)
-            m_cache->append(idAt<Layer>(layer), matrix, matrix);
+        const std::vector<Position> positions = positionsFrom(0, rows);
+        for (std::size_t layer = 0; layer < m_cache->shape().layers; ++layer)
+            m_cache->append(idAt<Layer>(layer), positions, matrix, matrix);
+        m_cache->commit();
     }
 
-    /// One token behind what the cache holds; then it holds the same again.
+    /// One token after what the cache holds; then it holds the same again.
     /// \returns the logits, valid until the next step
     ConstMatrix step(StepObserver* observer)
     {
-        const std::size_t length = m_cache->length();
-        const ConstMatrix logits =
-            m_decoder.forward(anyTokens(1), m_cache.get(), {.stop = m_stop, .observer = observer});
-        m_cache->truncate(length);
+        const ConstMatrix logits = forward(*m_cache, anyTokens(1), observer);
+        m_cache->rollBack();
         return logits;
     }
 
@@ -199,6 +209,7 @@ private:
     std::stop_token m_stop;
     Decoder m_decoder;
     std::unique_ptr<KvCache> m_cache;
+    std::unique_ptr<KvCache> m_off;
     std::optional<MachineProbe> m_probe;
     std::vector<double> m_bandwidths;
     std::vector<double> m_peaks;

@@ -16,17 +16,17 @@ namespace {
 
 struct DumpSettings
 {
-    bool cacheOn = true;
-    CacheKind kind = CacheKind::Static;
+    LaneSpec lane;
     std::vector<std::size_t> chunks; ///< rows of each pass; the last repeats; empty: one pass
 };
 
 DumpSettings dumpSettingsOf(const Arguments& arguments)
 {
     constexpr std::array<std::string_view, 2> kModes{"on", "off"};
-    DumpSettings settings{arguments.choice("cache", kModes) == 0, cacheKindOf(arguments),
+    const std::vector<LaneSpec> lanes = cacheOffAndOn(cacheSpecOf(arguments));
+    DumpSettings settings{lanes[arguments.choice("cache", kModes) == 0 ? 1 : 0],
                           chunksOf(arguments)};
-    if (!settings.cacheOn && !settings.chunks.empty())
+    if (!keepsRows(settings.lane) && !settings.chunks.empty())
         throw UsageError("--chunks needs --cache on: without a cache every pass would begin at "
                          "position 0.");
     return settings;
@@ -38,16 +38,15 @@ void runPasses(CommandEngine& engine, std::span<const TokenId> ids, const DumpSe
 {
     const Config& config = engine.model.config;
     Decoder decoder(config, engine.model.weights, engine.kernels, engine.pool);
-    std::unique_ptr<KvCache> cache;
-    if (settings.cacheOn)
-        cache = makeCache(settings.kind,
-                          {config.layers, config.heads, config.headDim(), config.context});
-    const PassOptions options{.logits = LogitRows::All, .stop = stop, .observer = &observer};
+    const auto cache = makeCache(settings.lane.cache,
+                                 {config.layers, config.heads, config.headDim(), config.context});
     for (std::size_t done = 0, pass = 0; done < ids.size(); ++pass) {
         std::size_t rows = ids.size() - done;
         if (!settings.chunks.empty())
             rows = std::min(rows, settings.chunks[std::min(pass, settings.chunks.size() - 1)]);
-        decoder.forward(ids.subspan(done, rows), cache.get(), options);
+        decoder.forward(ids.subspan(done, rows), *cache, settings.lane.rule, LogitRows::All,
+                        {.stop = stop, .observer = &observer});
+        cache->commit();
         done += rows;
     }
 }
@@ -108,7 +107,13 @@ Command dumpCommand()
             "mia.safetensors",
             promptOptions() + engineOptions() +
                 std::vector<Option>{{"cache", "MODE", "on or off (default: on)"},
-                                    {"cache-kind", "KIND", "static or dynamic (default: static)"},
+                                    {"cache-kind", "KIND",
+                                     "static, dynamic or window (default: static); with --cache\n"
+                                     "off its rule still says what each row sees"},
+                                    {"window", "N",
+                                     "cache kind window: last positions kept (default: 32)"},
+                                    {"sinks", "N",
+                                     "cache kind window: first positions kept (default: 4)"},
                                     {"chunks", "N,N,...",
                                      "rows of each pass; the last repeats\n"
                                      "(default: all rows in one pass)"},

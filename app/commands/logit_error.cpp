@@ -1,6 +1,7 @@
 #include "commands/logit_error.h"
 
 #include "base/contract.h"
+#include "cache/cache_kinds.h"
 #include "model/decoder.h"
 
 #include <algorithm>
@@ -31,7 +32,10 @@ Buffer<float> probeLogits(const Machinery& machinery)
     for (std::size_t i = 0; i < rows; ++i)
         tokens.push_back(idAt<TokenId>(i));
     Decoder decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool);
-    const ConstMatrix logits = decoder.forward(tokens, nullptr, {.logits = LogitRows::All});
+    const Config& config = machinery.config;
+    const auto cache = makeCache({.kind = "off"},
+                                 {config.layers, config.heads, config.headDim(), config.context});
+    const ConstMatrix logits = decoder.forward(tokens, *cache, {}, LogitRows::All, {});
     Buffer<float> kept(logits.rows * logits.columns);
     for (std::size_t r = 0; r < logits.rows; ++r)
         std::ranges::copy(logits.rowSpan(r), kept.data() + r * logits.columns);

@@ -278,6 +278,9 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
     expectPrompt(arguments);
     RenderSettings settings = renderSettingsOf(arguments);
     RunSettings run = settingsOf(arguments, context.console);
+    if (run.lanes.back().rule != ReachRule::causal())
+        throw UsageError("--cache-kind " + run.lanes.back().cache.kind +
+                         " cannot be drawn yet: use it with run, trace or dump.");
     expectWritable(path);
     const auto engine = engineOf(arguments, context);
     const PromptTokens prompt = promptOf(arguments, *engine, context);

@@ -17,7 +17,6 @@ constexpr std::uint64_t kLargestId = std::numeric_limits<std::uint32_t>::max();
 
 constexpr std::array<std::string_view, 3> kModes{"compare", "on", "off"};
 constexpr std::array<CacheMode, 3> kModeValues{CacheMode::Compare, CacheMode::On, CacheMode::Off};
-constexpr std::array<std::string_view, 2> kKinds{"static", "dynamic"};
 
 std::vector<TokenId> idsOf(const std::vector<std::uint64_t>& numbers)
 {
@@ -96,7 +95,9 @@ std::vector<Option> generationOptions()
 {
     return {{"tokens", "N", "tokens to generate at most (default: 24)"},
             {"cache", "MODE", "off, on or compare: both, proved equal (default: compare)"},
-            {"cache-kind", "KIND", "static: reserved at once; dynamic: grows (default: static)"},
+            {"cache-kind", "KIND", "static, dynamic or window (default: static)"},
+            {"window", "N", "cache kind window: last positions kept (default: 32)"},
+            {"sinks", "N", "cache kind window: first positions kept (default: 4)"},
             {"chunks", "N,N,...",
              "rows of each pass over the prompt; the last repeats\n"
              "(default: the whole prompt at once)"},
@@ -151,9 +152,17 @@ std::vector<std::size_t> chunksOf(const Arguments& arguments)
                    : std::vector<std::size_t>();
 }
 
-CacheKind cacheKindOf(const Arguments& arguments)
+CacheSpec cacheSpecOf(const Arguments& arguments)
 {
-    return arguments.choice("cache-kind", kKinds) == 0 ? CacheKind::Static : CacheKind::Dynamic;
+    std::vector<std::string_view> names;
+    for (const CacheKind& kind : cacheKinds())
+        if (const LaneSpec lane{.cache = {std::string(kind.name), {}}}; keepsRows(lane))
+            names.push_back(kind.name);
+    CacheSpec spec{.kind = std::string(names[arguments.choice("cache-kind", names)])};
+    constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+    spec.options.window = arguments.number("window", 1, kMost).value_or(spec.options.window);
+    spec.options.sinks = arguments.number("sinks", 0, kMost).value_or(spec.options.sinks);
+    return spec;
 }
 
 RunSettings settingsOf(const Arguments& arguments, const Console& console)
@@ -161,7 +170,7 @@ RunSettings settingsOf(const Arguments& arguments, const Console& console)
     RunSettings settings;
     settings.tokens = arguments.number("tokens").value_or(settings.tokens);
     settings.running = lanesOf(kModeValues[arguments.choice("cache", kModes)]);
-    settings.lanes = cacheOffAndOn(cacheKindOf(arguments));
+    settings.lanes = cacheOffAndOn(cacheSpecOf(arguments));
     settings.chunks = chunksOf(arguments);
     settings.sampling = samplingOf(arguments, console);
     settings.stopAtEndOfText = !arguments.has("no-stop-at-end");

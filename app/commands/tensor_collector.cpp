@@ -42,24 +42,31 @@ TensorCollector::TensorCollector(const Config& config, std::size_t positions)
 
 void TensorCollector::passBegan(const PassBegin& pass)
 {
-    PASTKEYS_EXPECTS(pass.past + pass.tokens.size() <= m_positions);
-    m_past = pass.past;
+    PASTKEYS_EXPECTS(pass.segments.size() == 1);
+    m_segment = &pass.segments.front();
+    PASTKEYS_EXPECTS(indexOf(m_segment->positions.back()) < m_positions);
 }
 
 void TensorCollector::operationDone(const OperationDone& done)
 {
+    const std::size_t first = indexOf(m_segment->positions.front());
     for (const ProducedTensor& produced : done.tensors) {
         CollectedTensor& tensor = tensorOf(produced, tensorName(produced.kind, done.point.layer));
         const std::size_t columns = tensor.shape.back();
-        float* const firstRow = tensor.values.data() + m_past * columns;
-        if (!isSplitIntoHeads(produced.kind)) {
-            const std::size_t head = produced.head ? indexOf(*produced.head) : 0;
-            copyRows(produced.values, firstRow + head * m_positions * columns, columns);
-            continue;
+        float* const firstRow = tensor.values.data() + first * columns;
+        if (isPerCell(produced.kind)) {
+            const auto keys = m_segment->cache.view(done.point.layer.value()).positions;
+            float* const head = firstRow + indexOf(*produced.head) * m_positions * columns;
+            for (std::size_t r = 0; r < produced.values.rows; ++r)
+                for (std::size_t k = 0; k < keys.size(); ++k)
+                    head[r * columns + indexOf(keys[k])] = produced.values.row(r)[k];
+        } else if (isSplitIntoHeads(produced.kind)) {
+            for (std::size_t h = 0; h < m_config.heads; ++h)
+                copyRows(produced.values.columnBlock(h * columns, columns),
+                         firstRow + h * m_positions * columns, columns);
+        } else {
+            copyRows(produced.values, firstRow, columns);
         }
-        for (std::size_t h = 0; h < m_config.heads; ++h)
-            copyRows(produced.values.columnBlock(h * columns, columns),
-                     firstRow + h * m_positions * columns, columns);
     }
 }
 

@@ -20,7 +20,7 @@ struct CollectedTensor
 
 /// Keeps every tensor of one sequence, run in any number of passes: [rows] is always all positions
 /// of the sequence. Queries, keys and values are [heads][rows][headDim]; scores and weights are
-/// [heads][rows][positions], where keys that come after a pass are -inf and 0, as masked cells are.
+/// [heads][rows][positions], where keys that a query does not see are -inf and 0.
 class TensorCollector : public StepObserver
 {
 public:
@@ -42,7 +42,7 @@ private:
 
     Config m_config;
     std::size_t m_positions;
-    std::size_t m_past = 0;
+    const Segment* m_segment = nullptr; ///< of the pass that is under way
     std::vector<std::pair<std::string, CollectedTensor>> m_tensors;
     std::map<std::string, std::size_t> m_indexOf;
 };

@@ -37,7 +37,7 @@ void ContiguousCache::reserve(LayerMemory& memory, std::size_t rows)
     std::copy_n(memory.values.data(), kept, values.data());
     memory.keys = std::move(keys);
     memory.values = std::move(values);
-    memory.slots = rows;
+    memory.capacity = rows;
     m_account.allocations += 2;
     m_account.copiedBytes += 2 * kept * sizeof(float);
     updateRuns(memory);
@@ -53,7 +53,7 @@ Work ContiguousCache::append(Layer layer, std::span<const Position> positions, C
     const std::size_t before = memory.positions.size();
     PASTKEYS_EXPECTS(before == m_committed && !positions.empty() &&
                      indexOf(positions.front()) >= indexOf(m_next));
-    if (before + keys.rows > memory.slots)
+    if (before + keys.rows > memory.capacity)
         reserve(memory, before + keys.rows);
     for (std::size_t r = 0; r < keys.rows; ++r) {
         std::copy_n(keys.row(r), width, rowAt(memory.keys, before + r, width));
@@ -125,7 +125,7 @@ void ContiguousCache::updateRuns(LayerMemory& memory) const
 CacheLayout ContiguousCache::layout(Layer layer) const
 {
     const LayerMemory& memory = m_layers.at(indexOf(layer));
-    CacheLayout layout{.slots = memory.slots};
+    CacheLayout layout{.capacity = memory.capacity};
     const auto held = std::span(memory.positions).first(m_committed);
     for (std::size_t slot = 0; slot < held.size(); ++slot) {
         const bool follows = slot > 0 && indexOf(held[slot]) == indexOf(held[slot - 1]) + 1;
@@ -135,7 +135,7 @@ CacheLayout ContiguousCache::layout(Layer layer) const
     }
     const std::uint64_t row = 2 * m_shape.rowWidth() * sizeof(float);
     layout.bytesUsed = held.size() * row;
-    layout.bytesReserved = memory.slots * row;
+    layout.bytesReserved = memory.capacity * row;
     return layout;
 }
 

@@ -30,12 +30,12 @@ protected:
     virtual Span evicted(std::span<const Position> held) const;
 
 private:
-    /// [slots][rowWidth] of K and of V, of which the first positions.size() rows are held.
+    /// [capacity][rowWidth] of K and of V, of which the first positions.size() rows are held.
     struct LayerMemory
     {
         Buffer<float> keys;
         Buffer<float> values;
-        std::size_t slots = 0;
+        std::size_t capacity = 0;
         std::vector<Position> positions;
         StoredRun keyRun;
         StoredRun valueRun;

@@ -71,7 +71,7 @@ struct CacheLayout
     };
 
     std::vector<Stretch> held;       ///< by ascending position
-    std::size_t slots = 0;           ///< rows that the reserved memory has room for
+    std::size_t capacity = 0;           ///< rows that the reserved memory has room for
     std::uint64_t bytesUsed = 0;     ///< K and V
     std::uint64_t bytesReserved = 0; ///< K and V
 

@@ -17,8 +17,8 @@ namespace pastkeys {
 /// What a pass is about to do.
 struct PassBegin
 {
-    std::span<const Segment> segments;
-    std::size_t rows = 0; ///< of all segments
+    std::span<const Segment> segments; ///< they stay as they are until the pass is done
+    std::size_t rows = 0;              ///< of all segments
 };
 
 struct ProducedTensor

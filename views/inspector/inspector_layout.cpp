@@ -144,7 +144,7 @@ private:
                      tr("Row %1 of this matrix. The number with 0x is the same in hexadecimal "
                         "digits, which show every bit.")
                          .arg(row));
-        if (m_cell.position < m_state.step().lane(lane)->past &&
+        if (m_state.step().lane(lane)->holds(m_cell.position) &&
             (m_cell.matrix == StageMatrix::Keys || m_cell.matrix == StageMatrix::Values))
             m_column.add(tr("From the cache: an earlier step computed it."), Ink::MutedText);
         if (lane == Lane{0})

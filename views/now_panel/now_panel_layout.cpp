@@ -105,15 +105,15 @@ QString savingText(const LaneRecord& baseline, const LaneRecord& other)
 {
     const double saved = 1 - static_cast<double>(other.counted.flops()) /
                                  std::max(static_cast<double>(baseline.counted.flops()), 1.0);
-    return (other.past == 1
+    return (other.heldRows() == 1
                 ? tr("%1 earlier token is not computed again, saving %2 of FLOPs (c).")
                 : tr("%1 earlier tokens are not computed again, saving %2 of FLOPs (c)."))
-        .arg(grouped(other.past), percentText(saved));
+        .arg(grouped(other.heldRows()), percentText(saved));
 }
 
 bool fillsEmptyCache(const LaneRecord* cached)
 {
-    return cached && cached->past == 0;
+    return cached && cached->held.empty();
 }
 
 /// What the whole step stores, computes again or saves.
@@ -131,7 +131,7 @@ void addStep(TextColumn& column, const ViewState& state)
         column.add(savingText(*step.lane(Lane{0}), *step.lane(Lane{1})), Ink::Good, true);
     } else if (cached) {
         column.add(tr("The keys and values of %1 are in the cache: they are not computed again.")
-                       .arg(tokensText(cached->past)),
+                       .arg(tokensText(cached->heldRows())),
                    Ink::Good, true);
     } else if (step.first > 0) {
         column.add(tr("Nothing was kept: %1 must be computed again.").arg(tokensText(step.first)),

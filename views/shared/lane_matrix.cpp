@@ -23,9 +23,9 @@ LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix)
     LaneMatrix whole;
     whole.values = matrixOf(m, matrix);
     whole.rowsDone = whole.values.rows;
-    whole.firstRow = matrix == StageMatrix::Keys || matrix == StageMatrix::Values ? 0 : m.past;
+    whole.firstRow = matrix == StageMatrix::Keys || matrix == StageMatrix::Values ? 0 : m.first;
     if (columnsArePositions(matrix)) {
-        whole.visibleBefore = m.past + 1;
+        whole.visibleBefore = m.first + 1;
         whole.masked = true;
     }
     return whole;
@@ -138,9 +138,9 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
     const bool kept = matrix == StageMatrix::Keys || matrix == StageMatrix::Values;
     const OperationList operations = operationsOf(state.trace.header().config);
     if (!done(state, firstMakerOf(operations, kindOf(matrix))))
-        found.rowsDone = kept ? m.past : 0; // the cache's rows are there from the start
+        found.rowsDone = kept ? m.first : 0; // the cache's rows are there from the start
     if (kept && keepsRows(state.spec(lane)) && !done(state, Operation::CacheAppend))
-        found.rowsInCache = m.past;
+        found.rowsInCache = m.first;
     found.masked = found.masked && done(state, Operation::Mask);
     return found;
 }

@@ -138,9 +138,8 @@ private:
     std::vector<Ink> inksFrom(std::size_t first, std::size_t rows, Ink made = Ink::New) const
     {
         std::vector<Ink> inks(rows, made);
-        const std::size_t past = m_context.record().past;
         for (std::size_t r = 0; r < rows; ++r) {
-            if (first + r < past)
+            if (m_context.record().holds(first + r))
                 inks[r] = Ink::Reused;
             else if (first + r < m_context.state.step().first)
                 inks[r] = Ink::Recomputed;

@@ -57,7 +57,7 @@ Wording wordingWithoutCache(std::size_t rows, std::size_t again)
     return computedWording(rows);
 }
 
-Wording wordingWithCache(Operation operation, std::size_t rows, std::size_t past)
+Wording wordingWithCache(Operation operation, std::size_t rows, std::size_t held)
 {
     const CacheUse use = descriptorOf(operation).cache;
     if (use == CacheUse::Writes)
@@ -68,7 +68,7 @@ Wording wordingWithCache(Operation operation, std::size_t rows, std::size_t past
                       {QT_TR_NOOP("%1 · %2 rows written, %3 there"),
                        QT_TR_NOOP("%1 · %2 rows written, %3 there"),
                        QT_TR_NOOP("%1 · %2 written, %3 there"), QT_TR_NOOP("%1 · %2 written")});
-    if (past > 0 && use == CacheUse::Reads)
+    if (held > 0 && use == CacheUse::Reads)
         return either(
             rows,
             {QT_TR_NOOP("%1 · %2 row computed, %3 older read from the cache"),
@@ -77,7 +77,7 @@ Wording wordingWithCache(Operation operation, std::size_t rows, std::size_t past
             {QT_TR_NOOP("%1 · %2 rows computed, %3 older read from the cache"),
              QT_TR_NOOP("%1 · %2 rows computed, %3 older read"),
              QT_TR_NOOP("%1 · %2 computed, %3 older read"), QT_TR_NOOP("%1 · %2, %3 read")});
-    if (past > 0 && operation == Operation::QkvProjection)
+    if (held > 0 && operation == Operation::QkvProjection)
         return either(
             rows,
             {QT_TR_NOOP("%1 · %2 row computed, %3 not needed"),
@@ -125,9 +125,9 @@ QStringList laneHeadlines(const LaneContext& context)
         return sentences(QT_TR_NOOP("%1 · nothing is kept"), spec);
     if (rows == 0)
         return {laneTitle(spec), shortLaneTitle(spec)};
-    const std::size_t past = context.record().past;
+    const std::size_t held = context.record().heldRows();
     if (keepsRows(spec))
-        return filled(wordingWithCache(operation, rows, past), spec, rows, past);
+        return filled(wordingWithCache(operation, rows, held), spec, rows, held);
     const std::size_t first = step.positions() - rows;
     const std::size_t again = first < step.first ? step.first - first : 0;
     return filled(wordingWithoutCache(rows, again), spec, rows, again);

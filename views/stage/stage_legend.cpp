@@ -147,7 +147,7 @@ StageLegend flowLegend(const ViewState& state)
 {
     StageLegend legend;
     addRowsComputed(legend, state.step());
-    if (const LaneRecord* cached = state.cachedRecord(); cached && cached->past > 0)
+    if (const LaneRecord* cached = state.cachedRecord(); cached && !cached->held.empty())
         add(legend, kNotRun);
     return legend;
 }
@@ -159,7 +159,7 @@ StageLegend attentionLegend(const ViewState& state, const AttentionMarks& marks)
     const OperationDescriptor& operation = state.operation();
     addRowsComputed(legend, step);
     const LaneRecord* cached = state.cachedRecord();
-    if (cached && cached->past > 0 && (marks.cachedKeys || marks.cachedValues)) {
+    if (cached && !cached->held.empty() && (marks.cachedKeys || marks.cachedValues)) {
         const auto reads = [&](TensorKind kind) {
             return operation.cache == CacheUse::Reads && operation.reads.contains(kind);
         };

@@ -145,7 +145,7 @@ private:
         const PlacedMatrix* cache = placed(lane, matrix);
         if (!cache)
             return;
-        const QRectF cells = cellsAt(*cache, {m_state.step().lane(lane)->past});
+        const QRectF cells = cellsAt(*cache, {m_state.step().lane(lane)->first});
         if (cells.isEmpty())
             return; // other rows are on show, for the pinned cell
         const QRectF rows = cells.adjusted(-cache->gutter, 0, 0, 0);
