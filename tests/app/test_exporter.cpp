@@ -155,7 +155,7 @@ void TestExporter::theTraceIsWhatTheCommandLineWrites()
     const Trace& trace = shown.window.playback().trace();
     std::string lines = traceHeaderLine(trace.header());
     for (const StepRecordPtr& step : trace.steps())
-        lines += traceStepLine(*step);
+        lines += traceStepLine(trace.header(), *step);
     QCOMPARE(written, QByteArray::fromStdString(lines));
 
     const ProgramResult result = runCli(

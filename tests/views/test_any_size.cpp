@@ -82,7 +82,7 @@ void TestAnySize::everyLayoutTakesAnySizeOfWindowAndText()
             run.tokens = tokens;
             traces.push_back(traceOf(run));
         }
-    for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache(CacheKind::Dynamic)}) {
+    for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache({.kind = "dynamic"})}) {
         ExampleRun run;
         run.lanes = {lane};
         traces.push_back(traceOf(run));

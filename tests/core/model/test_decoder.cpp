@@ -1,9 +1,8 @@
 #include "base/errors.h"
-#include "cache/cache_kinds.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
-#include "model/decoder.h"
 #include "support/captured_tensors.h"
+#include "support/passes.h"
 #include "support/random_model.h"
 #include "support/reference_decoder.h"
 #include "support/seeds.h"
@@ -18,21 +17,6 @@ using namespace pastkeys;
 using namespace pastkeys::test;
 
 namespace {
-
-std::unique_ptr<KvCache> cacheOf(const Config& config, std::string_view kind,
-                                 const CacheOptions& options = {})
-{
-    return makeCache({std::string(kind), options},
-                     {config.layers, config.heads, config.headDim(), config.context});
-}
-
-/// Logits of all rows, with nothing kept.
-ConstMatrix uncached(Decoder& decoder, const Config& config, std::span<const TokenId> tokens,
-                     LogitRows logits = LogitRows::All, const PassOptions& options = {},
-                     const ReachRule& rule = {})
-{
-    return decoder.forward(tokens, *cacheOf(config, "off"), rule, logits, options);
-}
 
 std::vector<float> valuesOf(ConstMatrix matrix)
 {
@@ -124,7 +108,7 @@ void TestDecoder::everyTensorIsThatOfTheDoublePrecisionReference()
         for (const Kernels* kernels : availableKernels()) {
             CapturedTensors captured;
             Decoder decoder(model.config, model.weights, *kernels, pool);
-            uncached(decoder, model.config, tokens, LogitRows::All, {.observer = &captured});
+            uncachedPass(decoder, model.config, tokens, LogitRows::All, {.observer = &captured});
             QCOMPARE(captured.tensors.size(), reference.size());
             for (const auto& [name, tensor] : captured.tensors) {
                 QVERIFY2(reference.contains(name), name.c_str());
@@ -155,7 +139,7 @@ void TestDecoder::everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule()
             const CacheOptions options{.sinks = random() % 4, .window = 1 + random() % 6};
             const ReachRule rule = kind.rule(options);
             const auto off =
-                valuesOf(uncached(decoder, model.config, tokens, LogitRows::All, {}, rule));
+                valuesOf(uncachedPass(decoder, model.config, tokens, LogitRows::All, {}, rule));
             const auto cache = cacheOf(model.config, kind.name, options);
             if (!cache->keepsRows())
                 continue;
@@ -231,14 +215,14 @@ void TestDecoder::everyExactTableAndThreadCountGivesTheSameBits()
         const auto tokens = randomTokens(model.config, model.config.context, seed);
         WorkerPool one(1);
         Decoder scalar(model.config, model.weights, referenceKernels(), one);
-        const auto expected = valuesOf(uncached(scalar, model.config, tokens));
+        const auto expected = valuesOf(uncachedPass(scalar, model.config, tokens));
         for (const Kernels* kernels : availableKernels())
             for (const std::size_t threads : {1U, 2U, 3U, 8U}) {
                 if (!kernels->exact)
                     continue;
                 WorkerPool pool(threads);
                 Decoder decoder(model.config, model.weights, *kernels, pool);
-                QVERIFY2(sameBits(expected, valuesOf(uncached(decoder, model.config, tokens))),
+                QVERIFY2(sameBits(expected, valuesOf(uncachedPass(decoder, model.config, tokens))),
                          (std::string(kernels->name) + ", " + model.description).c_str());
             }
     }
@@ -250,10 +234,10 @@ void TestDecoder::lastRowLogitsAreTheLastOfAllRows()
     const auto tokens = randomTokens(model.config, 7, 5);
     WorkerPool pool(1);
     Decoder decoder(model.config, model.weights, bestKernels(), pool);
-    auto all = valuesOf(uncached(decoder, model.config, tokens));
+    auto all = valuesOf(uncachedPass(decoder, model.config, tokens));
     all.erase(all.begin(), all.end() - model.config.vocabulary);
-    QVERIFY(sameBits(all, valuesOf(uncached(decoder, model.config, tokens, LogitRows::Last))));
-    QCOMPARE(uncached(decoder, model.config, tokens, LogitRows::None).rows, std::size_t{0});
+    QVERIFY(sameBits(all, valuesOf(uncachedPass(decoder, model.config, tokens, LogitRows::Last))));
+    QCOMPARE(uncachedPass(decoder, model.config, tokens, LogitRows::None).rows, std::size_t{0});
 }
 
 void TestDecoder::aStoppedPassIsForgottenByRollingBack()

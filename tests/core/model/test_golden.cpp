@@ -7,6 +7,7 @@
 #include "model/decoder.h"
 #include "run/twin_run.h"
 #include "support/captured_tensors.h"
+#include "support/passes.h"
 #include "support/source_tree.h"
 
 #include <nlohmann/json.hpp>
@@ -102,8 +103,8 @@ private slots:
             CapturedTensors captured;
             WorkerPool pool(2);
             Decoder decoder(golden.model.config, golden.model.weights, *kernels, pool);
-            decoder.forward(golden.prompt, nullptr,
-                            {.logits = LogitRows::All, .observer = &captured});
+            uncachedPass(decoder, golden.model.config, golden.prompt, LogitRows::All,
+                         {.observer = &captured});
             QVERIFY(golden.tensors.size() == 3 + 14 * golden.model.config.layers);
             for (const auto& [tensor, theirs] : golden.tensors) {
                 const auto ours = asGolden(captured, tensor, golden.model.config);

@@ -2,9 +2,9 @@
 #include "cache/kv_cache.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
-#include "model/decoder.h"
 #include "model/operation_table.h"
 #include "support/pass_points.h"
+#include "support/passes.h"
 #include "support/random_model.h"
 #include "support/seeds.h"
 
@@ -184,10 +184,9 @@ void TestOperationTable::theDecoderReportsTheListInItsOrder()
         Decoder decoder(config, model.weights, bestKernels(), pool);
         const auto tokens = randomTokens(config, 1, seed);
         for (const bool cacheOn : {false, true}) {
-            const auto cache = makeCache(
-                CacheKind::Static, {config.layers, config.heads, config.headDim(), config.context});
             ReportedPass pass;
-            decoder.forward(tokens, cacheOn ? cache.get() : nullptr, {.observer = &pass});
+            decoder.forward(tokens, *cacheOf(config, cacheOn ? "static" : "off"), {},
+                            LogitRows::Last, {.observer = &pass});
             auto expected = pointsOfPass(config, cacheOn);
             QVERIFY(expected.back().operation == Operation::Sample);
             expected.pop_back(); // it is no part of the forward pass

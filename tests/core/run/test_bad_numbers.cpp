@@ -96,15 +96,15 @@ void TestBadNumbers::runStopsAtTheFirstBadLayer_data()
                                   .arg(place);
     };
     add("40 overflow in layer 2", "h.1.mlp.c_proj.bias", kInfinity,
-        "layer 2: the hidden state is no longer finite (infinity in row 0, column 0");
+        "layer 2: the hidden state is no longer finite (infinity at position 0, column 0");
     add("40 finite weight that overflows", "h.1.ln_2.weight", std::numeric_limits<float>::max(),
-        "layer 2: the hidden state is no longer finite (NaN in row 0, column 0");
+        "layer 2: the hidden state is no longer finite (NaN at position 0, column 0");
     add("39 NaN in layer 1", "h.0.attn.c_proj.weight", kNaN,
-        "layer 1: the hidden state is no longer finite (NaN in row 0, column 0");
+        "layer 1: the hidden state is no longer finite (NaN at position 0, column 0");
     add("39 NaN in the embedding of a token", "wte.weight", kNaN,
-        "layer 1: the hidden state is no longer finite (NaN in row 0, column 0");
+        "layer 1: the hidden state is no longer finite (NaN at position 0, column 0");
     add("39 infinite embedding of a position", "wpe.weight", kInfinity,
-        "layer 1: the hidden state is no longer finite (NaN in row 0, column 0");
+        "layer 1: the hidden state is no longer finite (NaN at position 0, column 0");
 }
 
 void TestBadNumbers::runStopsAtTheFirstBadLayer()

@@ -105,7 +105,7 @@ void TestTwinRun::cacheOffAndOnAreIdenticalUpToTheFullContext()
     for (std::uint64_t i = 0; i < 10; ++i) {
         const RandomModel model = makeRandomModel(seed + i);
         RunSettings settings = settingsFor(model, 1 + random() % model.config.context, 1000);
-        settings.lanes = cacheOffAndOn(random() % 2 ? CacheKind::Static : CacheKind::Dynamic);
+        settings.lanes = cacheOffAndOn({.kind = random() % 2 ? "static" : "dynamic"});
         if (random() % 2)
             settings.chunks = {1 + random() % settings.prompt.size(),
                                1 + random() % settings.prompt.size()};
@@ -184,9 +184,9 @@ void TestTwinRun::offComputesAllRowsAgainAndOnOnlyTheNewOne()
     const Trace trace = runTrace(model, settingsFor(model, 5, 4));
     const StepRecord& decode = trace.step(2);
     QCOMPARE(decode.lanes[0]->rows, std::size_t{7});
-    QCOMPARE(decode.lanes[0]->past, std::size_t{0});
+    QCOMPARE(decode.lanes[0]->first, std::size_t{0});
     QCOMPARE(decode.lanes[1]->rows, std::size_t{1});
-    QCOMPARE(decode.lanes[1]->past, std::size_t{6});
+    QCOMPARE(decode.lanes[1]->first, std::size_t{6});
     QVERIFY(decode.lanes[0]->ownRows.empty() && decode.lanes[1]->ownRows.empty());
     QCOMPARE(decode.lanes[1]->cacheBytesUsed, 7 * cacheBytesPerToken(model.config));
     const auto appends = [](const LaneRecord& lane) {
@@ -307,7 +307,7 @@ void TestTwinRun::aRunMayHaveOneLane()
     RunSettings settings = settingsFor(model, 5, 6);
     const auto expected = chosenTokens(runTrace(model, settings));
     settings.running = {Lane{0}};
-    for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache(CacheKind::Dynamic)}) {
+    for (const LaneSpec& lane : {laneWithoutCache(), laneWithCache({.kind = "dynamic"})}) {
         settings.lanes = {lane};
         const Trace trace = runTrace(model, settings);
         QCOMPARE(chosenTokens(trace), expected);

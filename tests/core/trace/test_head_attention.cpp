@@ -1,5 +1,6 @@
 #include "model/decoder.h"
 #include "support/captured_tensors.h"
+#include "support/passes.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
 #include "trace/comparison.h"
@@ -46,8 +47,8 @@ CapturedTensors wholePass(const RandomModel& model, const Trace& trace)
         fed.push_back(token.id);
     CapturedTensors captured;
     WorkerPool pool(1);
-    Decoder(model.config, model.weights, referenceKernels(), pool)
-        .forward(fed, nullptr, {.observer = &captured});
+    Decoder decoder(model.config, model.weights, referenceKernels(), pool);
+    uncachedPass(decoder, model.config, fed, LogitRows::Last, {.observer = &captured});
     return captured;
 }
 
@@ -65,14 +66,14 @@ void compare(const AttentionMatrices& found, const CapturedTensors& whole, std::
         return whole.tensors.at(name + tensor + "." + std::to_string(head))
             .view()
             .columnBlock(0, found.positions)
-            .rowBlock(found.past, found.rows);
+            .rowBlock(found.first, found.rows);
     };
     QVERIFY(sameBits(found.keys, rows("k", 0, found.positions)));
     QVERIFY(sameBits(found.values, rows("v", 0, found.positions)));
-    QVERIFY(sameBits(found.queries, rows("q", found.past, found.rows)));
+    QVERIFY(sameBits(found.queries, rows("q", found.first, found.rows)));
     QVERIFY(sameBits(found.scores, cells("scores")));
     QVERIFY(sameBits(found.weights, cells("weights")));
-    QVERIFY(sameBits(found.context, rows("context", found.past, found.rows)));
+    QVERIFY(sameBits(found.context, rows("context", found.first, found.rows)));
 }
 
 } // namespace

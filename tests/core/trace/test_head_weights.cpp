@@ -22,7 +22,7 @@ void compareWithMatrices(const Trace& trace, std::size_t step, const HeadWeights
         QVERIFY(matrices);
         QCOMPARE(found.keys, matrices->positions);
         for (std::size_t q = 0; q < found.queries.size(); ++q) {
-            const std::size_t row = found.queries[q] - matrices->past;
+            const std::size_t row = found.queries[q] - matrices->first;
             QVERIFY(sameBits({found.row(h, q).data(), 1, found.keys, found.keys},
                              matrices->weights.rowBlock(row, 1)));
         }

@@ -1,5 +1,6 @@
 #include "model/decoder.h"
 #include "support/captured_tensors.h"
+#include "support/passes.h"
 #include "support/run_trace.h"
 #include "trace/comparison.h"
 #include "trace/row_blocks.h"
@@ -79,8 +80,8 @@ private slots:
         std::vector<TokenId> tokens;
         for (const TokenText& token : trace.tokens())
             tokens.push_back(token.id);
-        const auto cache = makeCache(CacheKind::Static, {model.config.layers, model.config.heads,
-                                                         model.config.headDim(), 32});
+        const PerLane<std::unique_ptr<KvCache>> caches{cacheOf(model.config, "off"),
+                                                       cacheOf(model.config, "static")};
         WorkerPool pool(1);
         Decoder decoder(model.config, model.weights, eigen, pool);
         for (const StepRecordPtr& step : trace.steps())
@@ -89,8 +90,10 @@ private slots:
                 if (!record)
                     continue;
                 CapturedTensors pass;
-                decoder.forward(std::span(tokens).subspan(record->past, record->rows),
-                                lane == Lane{1} ? cache.get() : nullptr, {.observer = &pass});
+                KvCache& cache = *caches[indexOf(lane)];
+                decoder.forward(std::span(tokens).subspan(record->first, record->rows), cache, {},
+                                LogitRows::Last, {.observer = &pass});
+                cache.commit();
                 const auto steps = trace.steps().first(step->index + 1);
                 for (const Layer layer : {Layer{0}, Layer{1}})
                     for (const auto& [member, name] :
@@ -98,7 +101,7 @@ private slots:
                           std::pair(&LayerRows::values, "v"),
                           std::pair(&LayerRows::hidden, "residual2")})
                         QVERIFY(
-                            valuesOf(laneRows(steps, lane, layer, member, record->past,
+                            valuesOf(laneRows(steps, lane, layer, member, record->first,
                                               step->positions())) ==
                             pass.tensors.at("layers." + std::to_string(indexOf(layer)) + "." + name)
                                 .values);

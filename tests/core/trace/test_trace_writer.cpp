@@ -147,7 +147,7 @@ void TestTraceWriter::eachLaneHasItsId()
     QCOMPARE(idsIn(CacheMode::Compare), std::string("off on "));
     QCOMPARE(idsIn(CacheMode::On), std::string("on "));
     TraceHeader header;
-    header.lanes = cacheOffAndOn(CacheKind::Dynamic);
+    header.lanes = cacheOffAndOn({.kind = "dynamic"});
     const Json lanes = Json::parse(traceHeaderLine(header))["lanes"];
     QCOMPARE(lanes[0].dump(), std::string(R"({"cache":"off","id":"off","name":"cache off"})"));
     QCOMPARE(lanes[1]["cache"].get<std::string>(), std::string("dynamic"));

@@ -279,7 +279,8 @@ void TestNowPanelLayout::tokensThatTheCacheMissedAreReadNow()
     LaneRecord& on =
         *const_cast<StepRecord&>(trace.step(1)).lanes[1]; // no other test shares this trace
     on.rows += 3;
-    on.past -= 3;
+    on.first -= 3;
+    on.held.back().count -= 3;
     const QString texts = textsAt(viewStateAt(trace, 1, Operation::Scores));
     QVERIFY2(texts.contains("decode: off reads 9 tokens, on 4\n"), qPrintable(texts));
     QVERIFY2(texts.simplified().contains("missed 3 tokens"), qPrintable(texts));

@@ -388,7 +388,8 @@ void TestStageLayout::legendNamesRowsThatTheCacheMissed()
     LaneRecord& on =
         *const_cast<StepRecord&>(trace.step(3)).lanes[1]; // no other test shares this trace
     on.rows += 2;
-    on.past -= 2;
+    on.first -= 2;
+    on.held.back().count -= 2;
     const ViewLayout layout = stageOf(viewStateAt(trace, 3, Operation::Scores));
     QVERIFY2(itemWithText(layout, "computed again"), qPrintable(textsOf(layout)));
 }
