@@ -66,7 +66,9 @@ void Recorder::passBegan(const PassBegin& pass)
         m_lane.held.push_back({indexOf(held.first), held.rows});
     m_pass = passSizes(segment.rule, {m_lane.first, m_lane.rows}, m_lane.heldRows(),
                        segment.logits == LogitRows::None ? 0 : 1);
-    std::vector<StepRecordPtr> steps(m_setup.earlier.begin(), m_setup.earlier.end());
+    std::vector<StepRecordPtr> steps;
+    steps.reserve(m_setup.earlier.size() + 1);
+    steps.assign(m_setup.earlier.begin(), m_setup.earlier.end());
     const std::size_t stored = m_setup.current ? m_lane.end() : m_setup.first;
     KnownRows known{{}, partsSoFar(steps, m_setup.lane, m_lane.first, stored)};
     if (m_setup.current) {

@@ -82,6 +82,8 @@ std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t
     std::vector<RowPart> parts;
     auto step = std::ranges::partition_point(
         steps, [from](const StepRecordPtr& each) { return each->positions() <= from; });
+    if (from < to)
+        parts.reserve(std::min(static_cast<std::size_t>(steps.end() - step), to - from));
     for (; from < to; ++step) {
         PASTKEYS_EXPECTS(step != steps.end() && (*step)->rows && (*step)->positions() > from);
         const StepRecord& record = **step;
@@ -95,6 +97,7 @@ std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, 
                                std::size_t to)
 {
     std::vector<RowPart> parts; // the last ones first, until they are turned around
+    parts.reserve(steps.size());
     for (std::size_t s = steps.size(); s-- > 0 && from < to;) {
         const LaneRecord* record = steps[s]->lane(lane);
         if (!record || record->first >= to)

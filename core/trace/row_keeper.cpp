@@ -18,29 +18,21 @@ const float* rowAt(const RowBlock& block, Layer layer, RowsMember member, std::s
 } // namespace
 
 RowKeeper::RowKeeper(const KnownRows& known, std::size_t layers, std::size_t width)
-    : m_known(known), m_first(known.base.empty() ? 0 : known.base.front().position),
-      m_layers(layers), m_width(width),
-      m_rows(known.base.empty() ? 0 : known.base.back().end() - m_first)
+    : m_first(known.base.empty() ? 0 : known.base.front().position), m_layers(layers),
+      m_width(width), m_rows(known.base.empty() ? 0 : known.base.back().end() - m_first)
 {
-    const std::vector<Place> base = placesOf(m_known.base, m_first, m_rows.size());
-    const std::vector<Place> earlier = placesOf(m_known.earlier, m_first, m_rows.size());
-    for (std::size_t r = 0; r < m_rows.size(); ++r)
-        m_rows[r] = {base[r], isSame(base[r], earlier[r]) ? Place{} : earlier[r]};
+    place(known.base, &Row::base);
+    place(known.earlier, &Row::earlier);
+    for (Row& row : m_rows)
+        if (row.base.block == row.earlier.block) // the same row
+            row.earlier = {};
 }
 
-bool RowKeeper::isSame(const Place& a, const Place& b)
+void RowKeeper::place(const std::vector<RowPart>& parts, Place Row::*member)
 {
-    return a.part && b.part && a.part->block == b.part->block && a.row == b.row;
-}
-
-std::vector<RowKeeper::Place> RowKeeper::placesOf(const std::vector<RowPart>& parts,
-                                                  std::size_t first, std::size_t rows)
-{
-    std::vector<Place> places(rows);
     for (const RowPart& part : parts)
         for (std::size_t r = 0; r < part.rows; ++r)
-            places.at(part.position + r - first) = {&part, part.rowInBlock + r};
-    return places;
+            m_rows.at(part.position + r - m_first).*member = {part.block, part.rowInBlock + r};
 }
 
 void RowKeeper::take(ConstMatrix values, Layer layer, RowsMember member)
@@ -49,18 +41,19 @@ void RowKeeper::take(ConstMatrix values, Layer layer, RowsMember member)
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         Row& row = m_rows[r];
         const auto same = [&](const Place& place) {
-            return place.part &&
+            return place.block &&
                    std::memcmp(values.row(r),
-                               rowAt(*place.part->block, layer, member, place.row, m_width),
+                               rowAt(*place.block, layer, member, place.row, m_width),
                                m_width * sizeof(float)) == 0;
         };
-        const Row before = row;
-        if (!same(row.base))
+        const bool isBase = same(row.base);
+        const bool isEarlier = same(row.earlier);
+        if (!row.own && !isBase && !isEarlier)
+            separate(r, row.base.block ? row.base : row.earlier);
+        if (!isBase)
             row.base = {};
-        if (!same(row.earlier))
+        if (!isEarlier)
             row.earlier = {};
-        if (!row.own && !row.base.part && !row.earlier.part)
-            separate(r, before.base.part ? before.base : before.earlier);
         if (row.own)
             std::copy_n(values.row(r), m_width,
                         (m_own.layers[indexOf(layer)].*member).data() + r * m_width);
@@ -73,8 +66,7 @@ void RowKeeper::separate(std::size_t row, const Place& same)
     if (m_own.rows == 0)
         m_own = makeRowBlock(m_rows.size(), m_layers, m_width);
     for (const Tensor& tensor : m_taken)
-        std::copy_n(rowAt(*same.part->block, tensor.layer, tensor.member, same.row, m_width),
-                    m_width,
+        std::copy_n(rowAt(*same.block, tensor.layer, tensor.member, same.row, m_width), m_width,
                     (m_own.layers[indexOf(tensor.layer)].*tensor.member).data() + row * m_width);
     m_rows[row].own = true;
 }
@@ -104,8 +96,8 @@ std::vector<RowPart> RowKeeper::takeOwnRows()
                     std::copy_n((m_own.layers[l].*member).data() + r * m_width, m_width,
                                 (kept->layers[l].*member).data() + next * m_width);
             add({kept, m_first + r, 1, next++});
-        } else if (!row.base.part) {
-            add({row.earlier.part->block, m_first + r, 1, row.earlier.row});
+        } else if (!row.base.block) {
+            add({row.earlier.block, m_first + r, 1, row.earlier.row});
         }
     }
     return parts;

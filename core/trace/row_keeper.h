@@ -21,8 +21,6 @@ class RowKeeper
 public:
     /// \param known  rows of consecutive positions, of a model of that width
     RowKeeper(const KnownRows& known, std::size_t layers, std::size_t width);
-    RowKeeper(const RowKeeper&) = delete;
-    RowKeeper& operator=(const RowKeeper&) = delete;
 
     /// \param values  [rows][width], the first one that of the first known position
     /// \pre layers ascend, and within one the members come in one order
@@ -34,8 +32,8 @@ public:
 private:
     struct Place
     {
-        const RowPart* part = nullptr; ///< null: not this one
-        std::size_t row = 0;           ///< in the part's block
+        std::shared_ptr<const RowBlock> block; ///< null: not this one
+        std::size_t row = 0;                   ///< in the block
     };
     /// What is known of a row until now.
     struct Row
@@ -50,13 +48,11 @@ private:
         RowsMember member;
     };
 
-    static bool isSame(const Place& a, const Place& b);
-    static std::vector<Place> placesOf(const std::vector<RowPart>& parts, std::size_t first,
-                                       std::size_t rows);
+    /// Notes in each row where it stands in the parts.
+    void place(const std::vector<RowPart>& parts, Place Row::*member);
     /// Gives the row its own memory, with what was taken of it before.
     void separate(std::size_t row, const Place& same);
 
-    KnownRows m_known;
     std::size_t m_first;
     std::size_t m_layers;
     std::size_t m_width;

@@ -31,7 +31,7 @@ public:
         for (const ProducedTensor& tensor : done.tensors)
             if (!descriptorOf(done.point.operation).makes.contains(tensor.kind))
                 surprise = nameOf(done.point.operation);
-        if (descriptorOf(done.point.operation).attends() != (done.positions > 0))
+        if (descriptorOf(done.point.operation).attends() != (done.keys > 0))
             surprise = nameOf(done.point.operation);
     }
 
