@@ -83,13 +83,25 @@ void EngineWorker::start(RequestId request, const RunRequest& run, const Selecti
     });
 }
 
+StepRecordPtr EngineWorker::advanced(const std::stop_token& stop)
+{
+    try {
+        return m_run->advance(stop);
+    } catch (const Cancelled&) {
+        throw; // the run can go on later
+    } catch (...) {
+        m_run.reset(); // it ends here, and steps that wait in the queue find none
+        throw;
+    }
+}
+
 void EngineWorker::advance(RequestId request, std::size_t steps, const std::stop_token& stop)
 {
     guarded(request, [&] {
         if (!m_run || m_runRequest != request)
             return;
         for (; steps > 0 && !m_run->finished(); --steps) {
-            const StepRecordPtr record = m_run->advance(stop);
+            const StepRecordPtr record = advanced(stop);
             if (record->index == 0)
                 emit firstAttention(
                     request, std::make_shared<const FirstAttention>(

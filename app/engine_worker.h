@@ -77,6 +77,8 @@ signals:
 private:
     /// Does the work; the one place in the window's half of the program where errors end.
     template <typename Work> void guarded(RequestId request, Work&& work);
+    /// The next step. A run whose step fails is over.
+    StepRecordPtr advanced(const std::stop_token& stop);
 
     std::unique_ptr<CommandEngine> m_engine;
     std::unique_ptr<TwinRun> m_run;

@@ -44,7 +44,8 @@ public:
         : m_machinery(machinery), m_types(storedTypes(machinery.weights)), m_rounds(rounds),
           m_stop(std::move(stop)),
           m_decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool),
-          m_cache(makeCache({.kind = "static"}, shape())), m_off(makeCache({.kind = "off"}, shape()))
+          m_cache(makeCache({.kind = "static"}, shape())),
+          m_off(makeCache({.kind = "off"}, shape()))
     {
     }
 
@@ -52,8 +53,10 @@ public:
     /// needs. Call before the others: they need memory for measuring.
     std::uint64_t peakBytes()
     {
-        forward(*m_cache, anyTokens(m_machinery.config.context - 1), nullptr);
-        m_cache->commit();
+        if (const std::size_t rows = m_machinery.config.context - 1; rows > 0) {
+            forward(*m_cache, anyTokens(rows), nullptr);
+            m_cache->commit();
+        }
         step(nullptr);
         const std::uint64_t bytes = peakMemory();
         m_probe.emplace(m_machinery.pool);

@@ -5,6 +5,7 @@
 #include "commands/tensor_collector.h"
 #include "files/safetensors_writer.h"
 #include "model/decoder.h"
+#include "run/run_memory.h"
 #include "save_file.h"
 
 #include <algorithm>
@@ -80,7 +81,11 @@ ExitCode dump(const Arguments& arguments, CommandContext& context)
     const Config& config = engine->model.config;
     const PromptTokens prompt = promptOf(arguments, *engine, context);
     validate({.prompt = prompt.ids, .chunks = settings.chunks}, config);
-    expectMemoryFor(collectedBytes(config, prompt.ids.size()), "the tensors");
+    const std::size_t rows = prompt.ids.size();
+    const std::size_t chunk = settings.chunks.empty() ? rows : std::ranges::max(settings.chunks);
+    expectFreeMemory(collectedBytes(config, rows) +
+                         bytesOfLane(config, settings.lane, {rows, rows, chunk}),
+                     availableMemory(), settings.lane);
     TensorCollector collector(config, prompt.ids.size());
     runPasses(*engine, prompt.ids, settings, collector, context.stop);
     saveFile(path, [&](const ByteSink& sink) {
@@ -106,18 +111,17 @@ Command dumpCommand()
             "  pastkeys-cli dump --prompt \"Mia has a red ball.\" --chunks 3,1 --out "
             "mia.safetensors",
             promptOptions() + engineOptions() +
-                std::vector<Option>{{"cache", "MODE", "on or off (default: on)"},
-                                    {"cache-kind", "KIND",
-                                     "static, dynamic or window (default: static); with --cache\n"
-                                     "off its rule still says what each row sees"},
-                                    {"window", "N",
-                                     "cache kind window: last positions kept (default: 32)"},
-                                    {"sinks", "N",
-                                     "cache kind window: first positions kept (default: 4)"},
-                                    {"chunks", "N,N,...",
-                                     "rows of each pass; the last repeats\n"
-                                     "(default: all rows in one pass)"},
-                                    {"out", "FILE", "the file to write"}},
+                std::vector<Option>{
+                    {"cache", "MODE", "on or off (default: on)"},
+                    {"cache-kind", "KIND",
+                     "static, dynamic or window (default: static); with --cache\n"
+                     "off its rule still says what each row sees"},
+                    {"window", "N", "cache kind window: last positions kept (default: 32)"},
+                    {"sinks", "N", "cache kind window: first positions kept (default: 4)"},
+                    {"chunks", "N,N,...",
+                     "rows of each pass; the last repeats\n"
+                     "(default: all rows in one pass)"},
+                    {"out", "FILE", "the file to write"}},
             dump};
 }
 

@@ -109,17 +109,6 @@ Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context)
     return tokenizer;
 }
 
-void expectMemoryFor(std::uint64_t bytes, std::string_view what)
-{
-    const std::uint64_t available = availableMemory();
-    if (bytes > available)
-        throw InputError({.file = {},
-                          .place = "memory",
-                          .expected = byteText(bytes) + " for " + std::string(what),
-                          .found = byteText(available) + " free",
-                          .hint = "Give a shorter prompt."});
-}
-
 TraceHeader headerOf(const CommandEngine& engine, const RunSettings& settings, std::string prompt)
 {
     return {.modelName = engine.model.name,

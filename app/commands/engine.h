@@ -45,9 +45,6 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
 /// Only the tokenizer of that model.
 Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context);
 
-/// Throws InputError, with the need and what is free, when `what` would not fit in memory.
-void expectMemoryFor(std::uint64_t bytes, std::string_view what);
-
 TraceHeader headerOf(const CommandEngine& engine, const RunSettings& settings, std::string prompt);
 
 /// Called after each step.

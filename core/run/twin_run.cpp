@@ -3,6 +3,7 @@
 #include "base/contract.h"
 #include "model/decoder.h"
 #include "run/generation.h"
+#include "run/run_memory.h"
 #include "trace/comparison.h"
 #include "trace/recorder.h"
 #include "trace/tensor_name.h"
@@ -20,6 +21,14 @@ constexpr std::size_t kWarmUpRows = 32; ///< enough for the kernels that take ma
 CacheShape shapeOf(const Config& config)
 {
     return {config.layers, config.heads, config.headDim(), config.context};
+}
+
+RunSizes sizesOf(const RunSettings& settings, const Config& config)
+{
+    const std::size_t prompt = settings.prompt.size();
+    const std::size_t room = config.context - std::min<std::size_t>(prompt, config.context);
+    return {prompt + std::min(settings.tokens, room), prompt,
+            settings.chunks.empty() ? prompt : std::ranges::max(settings.chunks)};
 }
 
 /// What a lane did in a step.
@@ -42,8 +51,8 @@ struct TwinRun::State
 {
     State(Machinery machine, const RunSettings& settings)
         : machinery(std::move(machine)), types(storedTypes(machinery.weights)),
-          specs(settings.lanes), running(settings.running),
-          generation(machinery.config, machinery.tokensInUse, settings),
+          sizes(sizesOf(settings, machinery.config)), specs(settings.lanes),
+          running(settings.running), generation(machinery.config, machinery.tokensInUse, settings),
           decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool)
     {
     }
@@ -60,6 +69,7 @@ struct TwinRun::State
 
     Machinery machinery;
     StoredTypes types;
+    RunSizes sizes;
     std::vector<LaneSpec> specs;
     std::vector<Lane> running;
     Generation generation;
@@ -71,8 +81,13 @@ struct TwinRun::State
 KvCache& TwinRun::State::cacheOf(Lane lane)
 {
     std::unique_ptr<KvCache>& cache = caches[indexOf(lane)];
-    if (!cache)
-        cache = makeCache(specs[indexOf(lane)].cache, shapeOf(machinery.config));
+    if (!cache) {
+        const LaneSpec& spec = specs[indexOf(lane)];
+        expectFreeMemory(bytesOfLane(machinery.config, spec, sizes) +
+                             bytesOfRecord(machinery.config, sizes.positions),
+                         machinery.freeMemory(), spec);
+        cache = makeCache(spec.cache, shapeOf(machinery.config));
+    }
     return *cache;
 }
 
@@ -90,10 +105,9 @@ LanePass TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
                        .first = generation.fed(),
                        .earlier = steps,
                        .current = current});
-    const ConstMatrix logits =
-        decoder.forward(generation.tokens().subspan(first, end - first), cache,
-                        specs[indexOf(lane)].rule, chooses ? LogitRows::Last : LogitRows::None,
-                        {.stop = stop, .observer = &recorder});
+    const ConstMatrix logits = decoder.forward(
+        generation.tokens().subspan(first, end - first), cache, specs[indexOf(lane)].rule,
+        chooses ? LogitRows::Last : LogitRows::None, {.stop = stop, .observer = &recorder});
     LanePass pass{.record = recorder.takeLane(), .newRows = {}, .verdict = recorder.verdict()};
     if (!current)
         pass.newRows = recorder.takeRows();
@@ -136,6 +150,8 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
     step->first = generation.fed();
     for (const TokenId token : generation.tokens().subspan(step->first, generation.nextRows()))
         step->tokens.push_back(textOf(token));
+    for (const Lane lane : running)
+        cacheOf(lane); // asks whether there is memory before anything is done
     if (steps.empty())
         warmUp(stop);
     std::vector<float> logits; // the leader's

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "files/model_folder.h"
 #include "run/run_settings.h"
 #include "trace/trace.h"
 
@@ -23,6 +24,7 @@ struct Machinery
     std::function<std::string(TokenId)> bytesOf;
     /// Ids that must never be chosen: embedding rows without a token start here.
     std::size_t tokensInUse;
+    std::function<std::uint64_t()> freeMemory = availableMemory; ///< bytes
 };
 
 /// The same text decoded in one or two lanes, in lock-step, one step at a time. The last of the
@@ -38,9 +40,10 @@ public:
     /// Which lanes do the following steps. One that missed steps catches up in its next one.
     /// \pre one lane or more, ascending, each of RunSettings::lanes
     void setRunning(std::vector<Lane> lanes);
-    /// Runs one step in every running lane and records it. Throws Cancelled when stopped
-    /// between two layers (the run can go on afterwards, with the same step), RunError when
-    /// activations overflow. \pre !finished()
+    /// Runs one step in every running lane and records it. Throws Cancelled when stopped between two
+    /// layers, RunError when activations overflow or no token can be chosen, InputError when a lane
+    /// would take more memory than is free. A step that throws leaves the run as it was: the next
+    /// call tries the same step again. \pre !finished()
     StepRecordPtr advance(const std::stop_token& stop = {});
 
 private:

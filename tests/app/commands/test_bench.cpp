@@ -6,6 +6,7 @@
 
 #include <QtTest>
 
+using namespace pastkeys;
 using namespace pastkeys::test;
 using Json = nlohmann::json;
 
@@ -16,6 +17,7 @@ class TestBench : public QObject
 private slots:
     void figuresStandBesideTheMachinesLimits();
     void sizesPastTheContextAreLeftOut();
+    void aContextOfOneIsMeasuredToo();
     void roundedWeightsComeWithTheirError();
     void contradictingOptionsAreRefused_data();
     void contradictingOptionsAreRefused();
@@ -58,6 +60,16 @@ void TestBench::sizesPastTheContextAreLeftOut()
     QCOMPARE(m_bench["decode"].size(), std::size_t{1}); // tiny has 256 positions
     QCOMPARE(m_bench["prefill"].size(), std::size_t{2});
     QCOMPARE(m_bench["uncached"].size(), std::size_t{1});
+}
+
+void TestBench::aContextOfOneIsMeasuredToo()
+{
+    Config config = presetConfig("tiny");
+    config.context = 1;
+    const SyntheticModelDir model(config);
+    const ProgramResult result = runCli({"bench", "--model", model.path(), "--json"});
+    QVERIFY2(result.exitCode == 0, result.errors.constData());
+    QVERIFY(Json::parse(result.output.toStdString())["recordingOverhead"].is_number());
 }
 
 void TestBench::roundedWeightsComeWithTheirError()

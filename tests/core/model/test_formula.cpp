@@ -1,9 +1,14 @@
 // Formula work against figures that are known from elsewhere.
 #include "model/operation_table.h"
+#include "support/seeds.h"
 
 #include <QtTest>
 
+#include <algorithm>
+#include <random>
+
 using namespace pastkeys;
+using namespace pastkeys::test;
 
 namespace {
 
@@ -85,6 +90,31 @@ private slots:
         QCOMPARE(layerProducts(Operation::Scores, pass), std::uint64_t{2 * 768 * 34});
         QCOMPARE(layerProducts(Operation::WeightedSum, pass),
                  layerProducts(Operation::Scores, pass));
+    }
+
+    /// The sizes in closed form, against reaches that are made row by row.
+    void sizesAreThoseOfTheReaches()
+    {
+        std::mt19937_64 random(freshSeed("pass sizes"));
+        for (int i = 0; i < 500; ++i) {
+            const ReachRule rule = i % 3 == 0 ? ReachRule::causal()
+                                              : ReachRule::sliding(random() % 5, 1 + random() % 12);
+            const std::size_t first = random() % 30;
+            const std::size_t rows = 1 + random() % 20;
+            const auto held = positionsFrom(0, first + rows);
+            std::uint64_t cells = 0;
+            std::vector<bool> seen(held.size());
+            for (const Position query : std::span(held).last(rows)) {
+                const Reach reach = reachOf(rule, query, held);
+                cells += reach.size();
+                for (std::size_t key = 0; key < held.size(); ++key)
+                    seen[key] = seen[key] || reach.sees(key);
+            }
+            const PassSizes sizes = passSizes(rule, {first, rows}, first, 1);
+            QCOMPARE(sizes.cells, cells);
+            QCOMPARE(sizes.keys, std::uint64_t{held.size()});
+            QCOMPARE(sizes.keysSeen, static_cast<std::uint64_t>(std::ranges::count(seen, true)));
+        }
     }
 
     void atEqualLengthAWholeLayerCostsLengthTimesMoreWithoutACache()

@@ -1,12 +1,16 @@
 #include "base/errors.h"
 #include "model/operation_table.h"
+#include "run/run_memory.h"
 #include "run/twin_run.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
+#include "trace/head_attention.h"
 
 #include <QtTest>
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -73,6 +77,21 @@ void logitsThatStop(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelConte
     stopAfterLogits.request_stop();
 }
 
+/// \param freeMemory null: as the system says
+TwinRun twinRun(const RandomModel& model, WorkerPool& pool, const RunSettings& settings,
+                std::uint64_t (*freeMemory)() = nullptr)
+{
+    Machinery machinery{.config = model.config,
+                        .weights = model.weights,
+                        .kernels = bestKernels(),
+                        .pool = pool,
+                        .bytesOf = [](TokenId) { return std::string(); },
+                        .tokensInUse = model.config.vocabulary};
+    if (freeMemory)
+        machinery.freeMemory = freeMemory;
+    return TwinRun(machinery, settings);
+}
+
 } // namespace
 
 class TestTwinRun : public QObject
@@ -92,6 +111,9 @@ private slots:
     void aRunMayHaveOneLane();
     void aCancelledStepCanBeDoneAgain();
     void aStepThatIsCancelledInItsSecondLaneCanBeDoneAgain();
+    void aStepThatCannotChooseLeavesTheRunAsItWas();
+    void lanesUnderOtherRulesDifferAndSaySo();
+    void aLaneThatNeedsMoreMemoryThanIsFreeIsRefused();
     void stopsSayWhy();
     void tokensBeyondTheTokenizerAreNeverChosen();
     void settingsThatCannotRunAreRejected_data();
@@ -105,7 +127,10 @@ void TestTwinRun::cacheOffAndOnAreIdenticalUpToTheFullContext()
     for (std::uint64_t i = 0; i < 10; ++i) {
         const RandomModel model = makeRandomModel(seed + i);
         RunSettings settings = settingsFor(model, 1 + random() % model.config.context, 1000);
-        settings.lanes = cacheOffAndOn({.kind = random() % 2 ? "static" : "dynamic"});
+        const auto kinds = cacheKinds().subspan(1); // all but "off"
+        settings.lanes =
+            cacheOffAndOn({.kind = std::string(kinds[random() % kinds.size()].name),
+                           .options = {.sinks = random() % 3, .window = 1 + random() % 5}});
         if (random() % 2)
             settings.chunks = {1 + random() % settings.prompt.size(),
                                1 + random() % settings.prompt.size()};
@@ -114,7 +139,8 @@ void TestTwinRun::cacheOffAndOnAreIdenticalUpToTheFullContext()
                 continue;
             const Trace trace = runTrace(model, settings, *kernels, 1 + random() % 3);
             const Verdict verdict = trace.verdict();
-            QVERIFY2(verdict.identical() && verdict.maxUlp == 0, model.description.c_str());
+            QVERIFY2(verdict.identical() && verdict.maxUlp == 0 && verdict.equalityExpected,
+                     model.description.c_str());
             QVERIFY(verdict.tensorsCompared > 0);
             QCOMPARE(trace.step(trace.size() - 1).positions(), std::size_t{model.config.context});
             QCOMPARE(firstDisagreement(trace), QString());
@@ -315,6 +341,70 @@ void TestTwinRun::aRunMayHaveOneLane()
         QVERIFY(trace.step(1).lane(Lane{0}) && !trace.step(1).lane(Lane{1}));
         QCOMPARE(trace.step(1).lane(Lane{0})->rows, std::size_t{keepsRows(lane) ? 1U : 6U});
         QCOMPARE(firstDisagreement(trace), QString());
+    }
+}
+
+/// The logits overflow in one step only, after every lane has appended to its cache.
+void TestTwinRun::aStepThatCannotChooseLeavesTheRunAsItWas()
+{
+    const RandomModel model = smallModel();
+    const RunSettings settings = settingsFor(model, 5, 6);
+    const auto expected = chosenTokens(runTrace(model, settings));
+    for (const CacheMode mode : {CacheMode::Off, CacheMode::On, CacheMode::Compare}) {
+        WorkerPool pool(1);
+        TwinRun run = twinRun(model, pool, settings);
+        run.setRunning(lanesOf(mode));
+        std::vector<TokenId> chosen;
+        auto* gamma = const_cast<float*>(model.weights.finalNorm.gamma.data());
+        while (!run.finished()) {
+            const float kept = std::exchange(gamma[0], std::numeric_limits<float>::infinity());
+            QVERIFY_EXCEPTION_THROWN(run.advance(), RunError);
+            gamma[0] = kept;
+            chosen.push_back(run.advance()->choice->token.id);
+        }
+        QCOMPARE(chosen, expected);
+    }
+}
+
+/// Each lane stands on its own, and the verdict knows that no equality was expected.
+void TestTwinRun::lanesUnderOtherRulesDifferAndSaySo()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 9, 6);
+    settings.lanes = {laneWithoutCache(),
+                      laneWithCache({.kind = "window", .options = {.sinks = 1, .window = 2}})};
+    const Trace trace = runTrace(model, settings);
+    const Verdict verdict = trace.verdict();
+    QVERIFY(!verdict.identical() && !verdict.equalityExpected);
+    QVERIFY(verdict.maxLogitDifference > 0 && verdict.divergence > 0);
+    QCOMPARE(firstDisagreement(trace), QString());
+    const LaneRecord& window = *trace.step(1).lanes[1];
+    QCOMPARE(window.held, (std::vector<Span>{{0, 1}, {8, 1}}));
+    HeadAttention attention(Layer{1}, Head{0}, bestKernels());
+    for (const Lane lane : kLanes)
+        QVERIFY(attention.at(trace, 1, lane).has_value());
+}
+
+void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
+{
+    const RandomModel model = smallModel();
+    WorkerPool pool(1);
+    TwinRun run = twinRun(model, pool, settingsFor(model, 5, 6), []() -> std::uint64_t { return 100 << 10; });
+    QVERIFY_EXCEPTION_THROWN(run.advance(), InputError);
+    Config deep = model.config;
+    deep.layers = 4096;
+    deep.context = 1 << 20;
+    // The cache alone is 2 * 4096 * 2^20 rows of 12 float32.
+    QVERIFY(bytesOfLane(deep, laneWithCache(), {9, 5, 5}) > 2ULL * 4096 * (1 << 20) * 12 * 4);
+    QVERIFY(bytesOfLane(deep, laneWithCache({.kind = "dynamic"}), {9, 5, 5}) < 16 << 20);
+    try {
+        expectFreeMemory(std::uint64_t{8} << 30, std::uint64_t{2} << 30, laneWithCache());
+        QFAIL("accepted");
+    } catch (const InputError& error) {
+        const QString text = error.what();
+        QVERIFY2(text.contains("8193 MiB") && text.contains("2049 MiB") &&
+                     text.contains("--cache-kind dynamic"),
+                 error.what());
     }
 }
 

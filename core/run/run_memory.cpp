@@ -1,0 +1,59 @@
+#include "run/run_memory.h"
+
+#include "base/errors.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+std::string mebibytes(std::uint64_t bytes)
+{
+    return std::to_string((bytes >> 20) + 1) + " MiB";
+}
+
+} // namespace
+
+std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunSizes& sizes)
+{
+    const CacheKind& kind = cacheKindNamed(lane.cache.kind);
+    const CacheShape shape{config.layers, config.heads, config.headDim(), config.context};
+    const std::uint64_t held =
+        kind.mostRows(shape, lane.cache.options, {sizes.positions, sizes.chunk});
+    const bool keeps = keepsRows(lane);
+    const std::uint64_t rows = keeps ? std::max<std::size_t>(sizes.chunk, 1) : sizes.positions;
+    // Each key of the prompt meets each row of its chunk; later each position meets one row.
+    const std::uint64_t cells =
+        keeps ? std::max<std::uint64_t>(rows * sizes.prompt, sizes.positions) : rows * rows;
+    const std::uint64_t values =
+        held * config.layers * 2 * config.width // K and V
+        + cells * config.heads +
+        rows * (std::uint64_t{7} * config.width + std::uint64_t{2} * config.inner) // of a pass
+        + config.vocabulary;
+    return values * sizeof(float);
+}
+
+std::uint64_t bytesOfRecord(const Config& config, std::size_t positions)
+{
+    // Queries, keys, values and hidden states of every layer.
+    return std::uint64_t{4} * positions * config.layers * config.width * sizeof(float);
+}
+
+void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& lane)
+{
+    if (needed <= free)
+        return;
+    const bool whole = lane.cache.kind == "static";
+    throw InputError(
+        {.file = {},
+         .place = "memory for this run with the " + lane.name,
+         .expected = "at most the " + mebibytes(free) + " that are free",
+         .found = mebibytes(needed),
+         .hint = whole ? "A static cache is reserved for the model's whole context: on the command "
+                         "line, --cache-kind dynamic takes only what the text needs. Otherwise "
+                         "shorten the prompt or close other programs."
+                       : "Shorten the prompt, generate fewer tokens, or close other programs."});
+}
+
+} // namespace pastkeys
