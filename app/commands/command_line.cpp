@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <new>
 #include <span>
+#include <system_error>
 #include <unistd.h>
 
 namespace pastkeys {
@@ -127,14 +128,15 @@ ExitCode dispatch(std::span<const char* const> words, CommandContext& context)
 }
 
 /// The one place where the command line catches.
-ExitCode runCaught(std::span<const char* const> words, CommandContext& context)
+ExitCode runCaught(std::span<const char* const> words, Console& console)
 {
-    const Console& console = context.console;
     const auto fail = [&console](std::string_view message, ExitCode code) {
         console.note(std::string(kProgram) + ": " + std::string(message));
         return code;
     };
     try {
+        const Interrupt interrupt; // it starts a thread, which the system may refuse
+        CommandContext context{console, interrupt.token()};
         return dispatch(words, context);
     } catch (const UsageError& error) {
         const bool known = std::ranges::any_of(
@@ -152,6 +154,10 @@ ExitCode runCaught(std::span<const char* const> words, CommandContext& context)
     } catch (const std::bad_alloc&) {
         return fail("not enough memory. Try a shorter prompt or a smaller model.",
                     ExitCode::RunFailed);
+    } catch (const std::system_error& error) {
+        return fail("the system refused a thread or memory (" + std::string(error.what()) +
+                        "). Close other programs, or raise the limits (ulimit).",
+                    ExitCode::RunFailed);
     } catch (const std::exception& error) {
         return fail(error.what(), ExitCode::RunFailed);
     }
@@ -163,11 +169,9 @@ int runCommandLine(int argc, char** argv)
 {
     occupyClosedDescriptors();
     std::signal(SIGPIPE, SIG_IGN);
-    const Interrupt interrupt;
     Console console;
-    CommandContext context{console, interrupt.token()};
     const std::span<const char* const> words(argv, static_cast<std::size_t>(argc));
-    return static_cast<int>(runCaught(words.subspan(argc > 0 ? 1 : 0), context));
+    return static_cast<int>(runCaught(words.subspan(argc > 0 ? 1 : 0), console));
 }
 
 } // namespace pastkeys

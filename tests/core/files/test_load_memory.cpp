@@ -201,7 +201,7 @@ void TestLoadMemory::failedRequestsLeaveTheOldModelAndNothingElse()
     const std::string before = weightsAsText(old.weights);
     const std::ptrdiff_t filesBefore = openFiles();
     const std::size_t all = requestsOf([this] { loadModel(folder()); }).count;
-    QVERIFY(all > 500);
+    QVERIFY2(all > 400, std::to_string(all).c_str());
     // The last requests are those for the weights: each of them fails once, of the others some.
     // A few are for speed only: without them the same model is loaded.
     std::size_t failed = 0;

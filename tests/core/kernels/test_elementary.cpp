@@ -239,13 +239,15 @@ private slots:
         std::vector<const Kernels*> tables = fastExactTables();
         tables.push_back(&referenceKernels());
         WorkerPool pool(1);
+        const Reach both{{}, {0, 2}};
+        const std::array positions{Position{0}, Position{1}};
         for (const Kernels* kernels : tables)
             for (const float x : floatsOverTheRange(100003)) {
                 if (!(x <= 0))
                     continue;
                 float cells[] = {x, 0.0F};
                 Work work;
-                kernels->softmax({cells, 1, 1, 2}, {pool, work});
+                kernels->softmax({cells, 1, 1, 2, {&both, 1}, positions}, {pool, work});
                 QVERIFY(sameBits(cells[0], exactExp(x) / (exactExp(x) + 1.0F)));
             }
     }
