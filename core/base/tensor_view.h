@@ -97,8 +97,8 @@ struct WeightMatrix
     std::size_t columns = 0;
     /// Of a panel; what is left over makes a narrower last one. 0: one panel of all columns.
     std::size_t panelColumns = 0;
-    /// Int8 only: what the sum over the whole numbers is multiplied by, one an output: a column of
-    /// a linear layer, a row of an embedding.
+    /// Int8 only: what the sum over the whole numbers is multiplied by, one per output: a column
+    /// of a linear layer, a row of an embedding.
     std::span<const float> scales = {};
 
     /// Where a value lies: the index for widened().

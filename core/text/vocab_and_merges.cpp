@@ -1,4 +1,4 @@
-// GPT-2's pair of files: a JSON object of tokens and ids, and a list of merges, one a line.
+// GPT-2's pair of files: a JSON object of tokens and ids, and a list of merges, one per line.
 #include "base/errors.h"
 #include "text/tokenizer_parts.h"
 

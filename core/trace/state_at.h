@@ -7,8 +7,8 @@
 
 namespace pastkeys {
 
-/// What the cache of one layer holds at a cursor. It is append-only, so this is a prefix of
-/// positions.
+/// What the cache of one layer holds at a cursor, where it keeps every position: those from 0 on.
+/// (What other kinds hold is in LaneRecord::held.)
 struct CacheLayerState
 {
     std::size_t length = 0;  ///< positions held
