@@ -176,7 +176,7 @@ std::string runReport(const Trace& trace)
                          printable(header.modelName) + ", kernels " + header.kernels + ", " +
                          std::to_string(header.threads) + " thread(s), " + header.sampling +
                          (stopped ? ". Stopped: " + std::string(nameOf(*stopped)) : "") +
-                         ".\n\nFLOPs of matrix products, counted by the kernels' loops; time is "
+                         ".\n\nFLOPs of matrix products, counted by the kernels; time is "
                          "measured.\n";
     report += stepTable(trace);
     const auto baseline = totalsOf(trace, Lane{0});

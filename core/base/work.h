@@ -5,7 +5,7 @@
 namespace pastkeys {
 
 /// What an operation costs. The same struct carries formula values (from sizes) and counted values
-/// (summed by the kernels' own loops); which one it is stands at the member that holds it.
+/// (reported by the kernels); which one it is stands at the member that holds it.
 ///
 /// One multiply-add is 2 FLOPs. `products` are the multiply-adds of matrix products: the figure
 /// that the literature gives. `other` is the rest: bias, norms, softmax, activation, residual,

@@ -38,7 +38,7 @@ class WorkerPool;
 struct KernelContext
 {
     WorkerPool& pool;
-    /// Counted work: each kernel adds what its own loops did.
+    /// Counted work: each kernel adds what it did, block by block.
     Work& work;
 };
 

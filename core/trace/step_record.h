@@ -30,7 +30,7 @@ enum class Phase : std::uint8_t
 
 std::string_view nameOf(Phase phase); ///< "prefill", "decode"
 
-/// One operation as it was done. Formula comes from the sizes, counted from the kernels' loops,
+/// One operation as it was done. Formula comes from the sizes, counted from the kernels,
 /// duration from a clock.
 struct OperationRecord
 {

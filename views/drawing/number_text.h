@@ -10,7 +10,7 @@ namespace pastkeys {
 enum class NumberKind : std::uint8_t
 {
     Formula,  ///< from the sizes: (f)
-    Counted,  ///< summed by the kernels' loops: (c)
+    Counted,  ///< reported by the kernels: (c)
     Measured, ///< from a clock: (m)
 };
 
