@@ -111,17 +111,14 @@ Command dumpCommand()
             "  pastkeys-cli dump --prompt \"Mia has a red ball.\" --chunks 3,1 --out "
             "mia.safetensors",
             promptOptions() + engineOptions() +
-                std::vector<Option>{
-                    {"cache", "MODE", "on or off (default: on)"},
-                    {"cache-kind", "KIND",
-                     "static, dynamic or window (default: static); with --cache\n"
-                     "off its rule still says what each row sees"},
-                    {"window", "N", "cache kind window: last positions kept (default: 32)"},
-                    {"sinks", "N", "cache kind window: first positions kept (default: 4)"},
-                    {"chunks", "N,N,...",
-                     "rows of each pass; the last repeats\n"
-                     "(default: all rows in one pass)"},
-                    {"out", "FILE", "the file to write"}},
+                std::vector<Option>{{"cache", "MODE",
+                                     "on or off (default: on); either way a row sees what the\n"
+                                     "kind of cache lets it see"}} +
+                cacheOptions() +
+                std::vector<Option>{{"chunks", "N,N,...",
+                                     "rows of each pass; the last repeats\n"
+                                     "(default: all rows in one pass)"},
+                                    {"out", "FILE", "the file to write"}},
             dump};
 }
 

@@ -18,6 +18,12 @@ constexpr std::uint64_t kLargestId = std::numeric_limits<std::uint32_t>::max();
 constexpr std::array<std::string_view, 3> kModes{"compare", "on", "off"};
 constexpr std::array<CacheMode, 3> kModeValues{CacheMode::Compare, CacheMode::On, CacheMode::Off};
 
+/// The first of the list keeps nothing: that is what --cache off is for.
+std::span<const CacheKind> keepingKinds()
+{
+    return cacheKinds().subspan(1);
+}
+
 std::vector<TokenId> idsOf(const std::vector<std::uint64_t>& numbers)
 {
     std::vector<TokenId> ids;
@@ -91,24 +97,37 @@ std::vector<Option> promptOptions()
             {"ids", "1,2,3", "token ids to start from instead of a text"}};
 }
 
+std::vector<Option> cacheOptions()
+{
+    static const std::string kinds = [] {
+        std::string text;
+        for (const CacheKind& kind : keepingKinds())
+            text += std::string(kind.name) + ": " + std::string(kind.explanation) + "\n";
+        return text + "(default: static)";
+    }();
+    return {{"cache-kind", "KIND", kinds},
+            {"window", "N", "last positions that a window keeps (default: 32)"},
+            {"sinks", "N", "first positions that a window keeps (default: 4)"}};
+}
+
 std::vector<Option> generationOptions()
 {
-    return {{"tokens", "N", "tokens to generate at most (default: 24)"},
-            {"cache", "MODE", "off, on or compare: both, proved equal (default: compare)"},
-            {"cache-kind", "KIND", "static, dynamic or window (default: static)"},
-            {"window", "N", "cache kind window: last positions kept (default: 32)"},
-            {"sinks", "N", "cache kind window: first positions kept (default: 4)"},
-            {"chunks", "N,N,...",
-             "rows of each pass over the prompt; the last repeats\n"
-             "(default: the whole prompt at once)"},
-            {"temperature", "T",
-             "draw at random, with logits divided by T\n"
-             "(default: always the most probable token)"},
-            {"top-k", "K", "draw among the K most probable tokens"},
-            {"top-p", "P", "draw among the most probable tokens that sum to P"},
-            {"seed", "N", "same seed, same tokens on every machine (default: 0)"},
-            {"stop-token", "ID,...", "stop after one of these tokens"},
-            {"no-stop-at-end", "", "go on after the end-of-text token"}};
+    return std::vector<Option>{
+               {"tokens", "N", "tokens to generate at most (default: 24)"},
+               {"cache", "MODE", "off, on or compare: both, proved equal (default: compare)"}} +
+           cacheOptions() +
+           std::vector<Option>{
+               {"chunks", "N,N,...",
+                "rows of each pass over the prompt; the last repeats\n"
+                "(default: the whole prompt at once)"},
+               {"temperature", "T",
+                "draw at random, with logits divided by T\n"
+                "(default: always the most probable token)"},
+               {"top-k", "K", "draw among the K most probable tokens"},
+               {"top-p", "P", "draw among the most probable tokens that sum to P"},
+               {"seed", "N", "same seed, same tokens on every machine (default: 0)"},
+               {"stop-token", "ID,...", "stop after one of these tokens"},
+               {"no-stop-at-end", "", "go on after the end-of-text token"}};
 }
 
 std::vector<Option> operator+(std::vector<Option> a, const std::vector<Option>& b)
@@ -155,9 +174,8 @@ std::vector<std::size_t> chunksOf(const Arguments& arguments)
 CacheSpec cacheSpecOf(const Arguments& arguments)
 {
     std::vector<std::string_view> names;
-    for (const CacheKind& kind : cacheKinds())
-        if (const LaneSpec lane{.cache = {std::string(kind.name), {}}}; keepsRows(lane))
-            names.push_back(kind.name);
+    for (const CacheKind& kind : keepingKinds())
+        names.push_back(kind.name);
     CacheSpec spec{.kind = std::string(names[arguments.choice("cache-kind", names)])};
     constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
     spec.options.window = arguments.number("window", 1, kMost).value_or(spec.options.window);

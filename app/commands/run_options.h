@@ -38,7 +38,9 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
 /// Chunks that --chunks gives; empty if it was not given.
 std::vector<std::size_t> chunksOf(const Arguments& arguments);
 
-/// The cache that --cache-kind, --window and --sinks describe.
+/// --cache-kind, --window and --sinks.
+std::vector<Option> cacheOptions();
+/// The cache that they describe.
 CacheSpec cacheSpecOf(const Arguments& arguments);
 
 /// All but the prompt. Notes options that have no effect on standard error. Like expectPrompt(),

@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// What kinds take beside their shape. A kind ignores what is not for it.
+/// Options of a cache besides its shape. A kind ignores those of other kinds.
 struct CacheOptions
 {
     std::size_t sinks = 4;   ///< window: first positions that are never forgotten
@@ -30,9 +30,9 @@ struct CacheKind
     std::string_view name;        ///< "static": in files and on the command line
     std::string_view explanation; ///< a whole sentence
     std::unique_ptr<KvCache> (*make)(const CacheShape& shape, const CacheOptions& options);
-    /// The rule under which this kind loses nothing: with it, cached equals uncached.
+    /// The rule that never looks at a row which this kind forgets: under it, cached equals uncached.
     ReachRule (*rule)(const CacheOptions& options);
-    /// Rows per layer for which it reserves memory at most.
+    /// The most rows per layer that it ever reserves memory for.
     std::size_t (*mostRows)(const CacheShape& shape, const CacheOptions& options,
                             const DecodedText& text);
 };

@@ -1,19 +1,20 @@
 // What decoding keeps: for every layer and position the key row and the value row.
 //
-// Without a cache, the step for token n runs all n rows through every layer again. With one it runs
-// only the new row, whose query reads the n keys and values that are there. Queries are not kept,
-// because a query is used only in the pass of its own row; hidden states are not kept, because only
-// keys and values are read by other rows.
+// A row is the vector of one token. Without a cache, the step that reads token n runs all n rows
+// through every layer again. With a cache it runs only row n: its K and V join the n - 1 rows that
+// are held, and its query reads all n. Queries are not kept, because a query is used only in the
+// pass of its own row; hidden states are not kept, because other rows read only keys and values.
 //
 // Why this is allowed: under a causal rule an old row never sees a newer token, so it never
 // changes. In the first layer K and V of a row depend on its token and position alone. In every
-// layer above they depend on what attention gave the row below, which looked only at that row and
-// older ones. (In BERT every row sees every token. There each new token changes all rows above the
-// first layer, and only the first layer's K and V could be kept.)
+// layer above they are computed from that row's output of the layer below. It depends on that row
+// and older rows only, and by the same argument those have not changed. (In BERT every row sees
+// every token. There each new token changes all rows above the first layer, and only the first
+// layer's K and V could be kept.)
 //
-// Why it is exact: the bits are equal, too, because an exact table of kernels computes a row in the
-// same order however many rows run beside it (kernels/kernels.h), a key out of reach is skipped
-// rather than added as a zero, and a cache of float32 stores what was computed.
+// Why it is exact: the bits are equal, too, because exact kernels compute a row in the same order
+// however many rows run beside it (kernels/kernels.h), because keys out of reach are skipped, and
+// because a cache of float32 stores what was computed.
 #pragma once
 
 #include "base/work.h"
@@ -31,12 +32,12 @@ struct CacheShape
     std::size_t layers = 0;
     std::size_t kvHeads = 0;
     std::size_t headDim = 0;
-    std::size_t context = 0; ///< positions that the model has
+    std::size_t context = 0; ///< how many positions the model supports
 
     std::size_t rowWidth() const { return kvHeads * headDim; }
 };
 
-/// What storing cost beside the rows themselves, since the cache was made.
+/// What storing cost besides the rows themselves, since the cache was made.
 struct CacheAccount
 {
     std::uint64_t allocations = 0;
@@ -71,15 +72,15 @@ struct CacheLayout
     };
 
     std::vector<Stretch> held;       ///< by ascending position
-    std::size_t capacity = 0;           ///< rows that the reserved memory has room for
+    std::size_t capacity = 0;        ///< rows that the reserved memory has room for
     std::uint64_t bytesUsed = 0;     ///< K and V
     std::uint64_t bytesReserved = 0; ///< K and V
 
     std::size_t rows() const;
 };
 
-/// A pass appends its rows to each layer. Until the caller decides they are *pending*: the pass sees
-/// them. commit() holds them, as far as this kind holds rows; rollBack() drops them.
+/// A pass appends its rows to each layer. They are *pending* at first: this pass already sees them.
+/// commit() keeps them, except those that this kind of cache forgets; rollBack() drops them.
 class KvCache
 {
 public:
@@ -90,8 +91,9 @@ public:
     virtual bool keepsRows() const { return true; }
 
     /// Adds rows of keys and values, [rows][rowWidth] each, after those that the layer has. A pass
-    /// appends to every layer once, the same positions. The matrices must stay as they are until
-    /// the layer's view is no longer used: a cache that keeps nothing does not copy them.
+    /// appends once to every layer, with the same positions each time. The matrices must stay as
+    /// they are until the layer's view is no longer used: a cache that keeps nothing does not copy
+    /// them.
     /// \returns the work of copying, without what growing costs (see account())
     /// \pre positions ascend, and the first is not before next()
     virtual Work append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
@@ -104,7 +106,8 @@ public:
     /// its pass. Not the number of rows, which may be smaller.
     virtual Position next() const = 0;
 
-    /// Makes pending rows last. This is where a kind forgets rows. \pre every layer was appended to
+    /// Makes pending rows permanent. A kind that forgets rows drops them here. \pre every layer has
+    /// been appended to, or none
     virtual void commit() = 0;
     /// Drops what is pending, as if the pass had never begun.
     virtual void rollBack() = 0;

@@ -3,7 +3,8 @@
 // keep their own positions here.
 //
 // Under the same window rule, no later query may see a row that was forgotten. So the outputs have
-// the bits of a pass that runs all rows again under that rule.
+// the bits of a pass that runs all rows again under that rule. They differ from those of full causal
+// attention as soon as the text is longer than the sinks and the window.
 #include "base/contract.h"
 #include "cache/cache_kinds.h"
 #include "cache/contiguous_cache.h"

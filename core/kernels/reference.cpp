@@ -1,10 +1,16 @@
-// The definition of correct: what each operation of a decoder computes, in plain loops. Every other
-// exact table of kernels must give the same bits, and tests compare them with this one.
+// The definition of correct: what each operation of a decoder computes, in plain loops. A table of
+// kernels is one implementation of all operations; it is *exact* if it gives the same bits as this
+// one. Tests compare them.
 //
 // Read it beside Vaswani et al. 2017 and Radford et al. 2019. x and y are rows of one token; q, k, v
-// are rows of one attention head; fma(a, b, c) is a b + c, rounded once. The order of every sum is
-// fixed, and does not depend on how many rows or keys there are. That is why a row that is computed
-// alone, with the help of a cache, has the bits that it has among all others.
+// are rows of one attention head; cells are one query's scores, later its weights, one per key;
+// reach says which keys the query may see. fma(a, b, c) is a b + c, rounded once; Sum16 is 16
+// partial sums that one fixed tree adds. HeldRows are rows of a cache. Scales exist for int8 weights
+// only: skip them at first.
+//
+// The order of every sum is fixed, and does not depend on how many rows or keys there are. That is
+// why a row that is computed alone, with the help of a cache, has the bits that it has among all
+// others.
 //
 // Number is float here, or a number that counts its operations; x[i] reads, y.set(i, n) writes.
 #include "kernels/elementary.h"
@@ -79,7 +85,8 @@ void scores(Vector<Number> q, const HeldRows<Number>& k, const Reach& reach, Cel
                                [&](std::size_t i) { return k(key, i); }));
 }
 
-/// scores * scale, which is 1 / sqrt(headDim) mostly; -infinity where the query may not look.
+/// scores * scale, where scale is usually 1 / sqrt(headDim). Cells out of reach get -infinity, as in
+/// the paper; the loops below skip them in any case.
 template <class Number> void scaleAndMask(Cells<Number> cells, const Reach& reach, float scale)
 {
     for (std::size_t key = 0; key < cells.size(); ++key)
@@ -95,8 +102,9 @@ void softmax(Cells<Number> cells, const Reach& reach, std::span<const Position> 
         if (reach.sees(key) && cells[key] > largest)
             largest = cells[key];
 
-    // A key's partial sum goes by its position in the text, not by its index in the cache: keys
-    // that were forgotten must not change which of the others are added first.
+    // A key's position in the text, not its index in the cache, decides which of the 16 partial
+    // sums it joins: otherwise forgetting keys would change the order in which the rest are added.
+    // (indexOf() only turns a Position into a number.)
     Sum16<Number> sum;
     for (std::size_t key = 0; key < cells.size(); ++key)
         if (reach.sees(key)) {
@@ -110,7 +118,7 @@ void softmax(Cells<Number> cells, const Reach& reach, std::span<const Position> 
         cells.set(key, reach.sees(key) ? cells[key] / total : Number(0.0F));
 }
 
-/// y = sum of weight v over the keys that the query may see, by ascending position.
+/// y = sum of weights[key] v[key] over the keys that the query may see, by ascending position.
 template <class Number>
 void weightedSum(Cells<Number> weights, const Reach& reach, const HeldRows<Number>& v,
                  std::size_t headDim, Result<Number> y)

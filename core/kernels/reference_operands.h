@@ -89,7 +89,8 @@ template <class Number> Number numberAt(const void* values, DType type, std::siz
     return widened(values, type, i);
 }
 
-template <> Counted numberAt<Counted>(const void* values, DType type, std::size_t i, Tally* tally)
+template <>
+inline Counted numberAt<Counted>(const void* values, DType type, std::size_t i, Tally* tally)
 {
     const std::size_t bytes = bytesPerValue(type);
     tally->read(static_cast<const std::byte*>(values) + i * bytes, bytes);

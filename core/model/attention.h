@@ -1,5 +1,5 @@
-// Attention, written once. The decoder runs it; a view that shows a head again runs it on recorded
-// rows, and gets the same bits.
+// Attention, written once. The decoder runs it; a part of the window that shows a head again
+// runs it on recorded rows, and gets the same bits.
 #pragma once
 
 #include "cache/kv_cache.h"
@@ -13,7 +13,7 @@ namespace pastkeys {
 /// softmax(Q K^T scale) V for some queries over the rows that a cache holds, each query within its
 /// reach. Source: Vaswani et al. 2017, eq. 1.
 ///
-/// The four steps are called in their order. They share one piece of memory: it holds scores before
+/// Call the four steps in the order below. They share one piece of memory: it holds scores before
 /// softmax(), weights after it.
 class Attention
 {
@@ -30,7 +30,7 @@ public:
     /// How many floats the cells take.
     static std::size_t cellCount(const Operands& operands);
 
-    /// \param cells room for cellCount(operands) floats, which outlives this object
+    /// \param cells room for cellCount(operands) floats, which must outlive this object
     Attention(const Operands& operands, float* cells);
 
     void scores(const Kernels& kernels, KernelContext context) const;

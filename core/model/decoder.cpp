@@ -16,9 +16,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The buffer grows by a quarter more than is asked for, since without a cache each pass has one row
-/// more than the last. What is new is touched here: the system hands out pages at the first touch, so otherwise some operation
-/// would be charged for page faults.
+/// Grows by an extra quarter, since without a cache each pass has one row more than the last. New
+/// memory is written at once: otherwise the first operation to touch it would be charged for the
+/// page faults.
 std::span<float> sized(Buffer<float>& buffer, std::size_t size)
 {
     if (buffer.size() < size) {
@@ -226,6 +226,7 @@ void Decoder::Pass::attentionBlock(Layer layer, const LayerWeights& weights)
         ProducedTensor{TensorKind::Keys, {}, 0, ConstMatrix(m_qkv).columnBlock(width, width)},
         ProducedTensor{TensorKind::Values, {}, 0, ConstMatrix(m_qkv).columnBlock(2 * width, width)},
     };
+    // A produced tensor is {kind, head (none here), segment, values}.
     operation({Operation::LayerNorm1, layer}, {TensorKind::Norm1, {}, 0, m_normed},
               [&] { kernels().layerNorm(m_hidden, weights.norm1, m_normed, resources()); });
     operation({Operation::QkvProjection, layer}, m_qkv.rows, qkv,
@@ -238,7 +239,8 @@ void Decoder::Pass::attentionBlock(Layer layer, const LayerWeights& weights)
               [&] { kernels().add(m_hidden, m_branch, m_hidden, resources()); });
 }
 
-/// The new rows of K and V join those that the caches hold. Reported only where something is kept.
+/// The new rows of K and V join those that the caches hold. The observer hears of it only if a cache
+/// keeps rows.
 void Decoder::Pass::append(Layer layer)
 {
     std::size_t kept = 0;
@@ -255,6 +257,8 @@ void Decoder::Pass::append(Layer layer)
         appendAll();
 }
 
+/// Queries come from this pass's rows only; keys and values are all rows that the cache shows. In a
+/// decode step that is one query and n keys; with the cache off, n queries and n keys.
 void Decoder::Pass::attend(Layer layer)
 {
     std::vector<Attention::Operands> operands;

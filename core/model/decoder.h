@@ -16,21 +16,23 @@ struct PassOptions
 {
     /// Checked between layers.
     std::stop_token stop = {};
-    /// Borrowed; null costs a comparison per operation.
+    /// Borrowed. Null: no observer, at the cost of one comparison per operation.
     StepObserver* observer = nullptr;
 };
 
 /// Forward passes of a GPT-2 style decoder: wte + wpe; per layer x + proj(attn(ln1 x)), then x +
 /// mlp(ln2 x); ln_f; logits. Source: Radford et al. 2019. Reuses its working memory from pass to
-/// pass; config, weights, kernels and pool outlive it.
+/// pass; config, weights, kernels and pool must outlive it.
 ///
-///     decoder.forward(prompt, cache, rule, LogitRows::Last, {});   // the prefill: many rows
+///     logits = decoder.forward(prompt, cache, rule, LogitRows::Last, {}); // the prefill: many rows
 ///     cache.commit();
-///     while (...) {                                                // a decode step: one row
-///         const TokenId token = largest of the logits;
-///         decoder.forward({&token, 1}, cache, rule, LogitRows::Last, {});
+///     while (...) {
+///         const TokenId token = ...;                                       // the largest logit's
+///         logits = decoder.forward({&token, 1}, cache, rule, LogitRows::Last, {}); // one row
 ///         cache.commit();
 ///     }
+///
+/// (With the cache kind "off" each pass needs the whole text.)
 class Decoder
 {
 public:
