@@ -243,9 +243,9 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     }
     const auto rows =
         shared ? m_shared : std::make_shared<Rows>(first, positions, config.headDim());
-    rows->fill({steps, lane, m_layer, m_head, config.headDim(), spec.rule,
-                scoreScale(config, m_layer)},
-               first, positions, shared ? kRowsAtOnce : record->rows, *m_kernels);
+    rows->fill(
+        {steps, lane, m_layer, m_head, config.headDim(), spec.rule, scoreScale(config, m_layer)},
+        first, positions, shared ? kRowsAtOnce : record->rows, *m_kernels);
     AttentionMatrices matrices = rows->view(first, positions);
     matrices.memory = rows;
     return matrices;

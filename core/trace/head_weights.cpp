@@ -65,8 +65,7 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
         const std::vector<StoredRun> held = runsOf(keys, query + 1);
         const auto seen = std::span(positions).first(query + 1);
         const Attention attention(
-            {.queries =
-                 laneRows(steps, lane, layer, &LayerRows::queries, query, query + 1).front(),
+            {.queries = laneRows(steps, lane, layer, &LayerRows::queries, query, query + 1).front(),
              .heads = all.heads,
              .positions = seen.last(1),
              .held = {held, {}, seen, all.heads, config.headDim()},

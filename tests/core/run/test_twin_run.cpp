@@ -389,7 +389,8 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
 {
     const RandomModel model = smallModel();
     WorkerPool pool(1);
-    TwinRun run = twinRun(model, pool, settingsFor(model, 5, 6), []() -> std::uint64_t { return 1 << 10; });
+    TwinRun run =
+        twinRun(model, pool, settingsFor(model, 5, 6), []() -> std::uint64_t { return 1 << 10; });
     QVERIFY_EXCEPTION_THROWN(run.advance(), InputError);
     Config deep = model.config;
     deep.layers = 4096;

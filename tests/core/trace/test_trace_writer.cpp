@@ -149,7 +149,9 @@ void TestTraceWriter::eachLaneHasItsId()
     TraceHeader header;
     header.lanes = cacheOffAndOn({.kind = "dynamic"});
     const Json lanes = Json::parse(traceHeaderLine(header))["lanes"];
-    QCOMPARE(lanes[0].dump(), std::string(R"({"cache":"off","id":"off","name":"cache off","rule":{"name":"causal"}})"));
+    QCOMPARE(
+        lanes[0].dump(),
+        std::string(R"({"cache":"off","id":"off","name":"cache off","rule":{"name":"causal"}})"));
     QCOMPARE(lanes[1]["cache"].get<std::string>(), std::string("dynamic"));
 }
 
