@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "commands/engine.h"
+#include "run/run_memory.h"
 #include "text/clean_text.h"
 
 #include <QFileInfo>
@@ -75,6 +76,10 @@ void EngineWorker::start(RequestId request, const RunRequest& run, const Selecti
         }
         if (text.invalidReplaced + text.nulsReplaced > 0)
             note = tr("Characters of the prompt that are not valid were replaced.");
+        if (makeCachesFit(settings, model.config, availableMemory()))
+            note = tr(
+                "The cache grows with the text: reserved for the model's whole context, it would "
+                "not fit the free memory.");
         m_run = std::make_unique<TwinRun>(m_engine->machinery(), settings);
         m_runRequest = request;
         m_header = headerOf(*m_engine, settings, text.text);

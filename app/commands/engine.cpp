@@ -87,14 +87,13 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
         return std::make_unique<CommandEngine>(loadWithProgress(folder, which, context), kernels,
                                                threads);
     };
-    if (precision == WeightPrecision::AsStored) {
-        auto engine = engineWith(WeightPrecision::AsStored);
-        noteWarnings(engine->model.warnings, context.console);
-        return engine;
-    }
-    const Buffer<float> stored = probeLogits(engineWith(WeightPrecision::AsStored)->machinery());
-    auto engine = engineWith(WeightPrecision::Int8);
+    auto engine = engineWith(WeightPrecision::AsStored);
     noteWarnings(engine->model.warnings, context.console);
+    if (precision == WeightPrecision::AsStored)
+        return engine;
+    const Buffer<float> stored = probeLogits(engine->machinery());
+    engine.reset(); // frees its memory before the rounded weights take theirs
+    engine = engineWith(WeightPrecision::Int8);
     engine->logitError =
         logitError(stored, probeLogits(engine->machinery()), engine->model.config.vocabulary);
     context.console.note(errorText(*engine->logitError));

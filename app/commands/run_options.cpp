@@ -177,6 +177,9 @@ CacheSpec cacheSpecOf(const Arguments& arguments)
     for (const CacheKind& kind : keepingKinds())
         names.push_back(kind.name);
     CacheSpec spec{.kind = std::string(names[arguments.choice("cache-kind", names)])};
+    for (const char* option : {"window", "sinks"})
+        if (arguments.has(option) && spec.kind != "window")
+            throw UsageError("--" + std::string(option) + " needs --cache-kind window.");
     constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
     spec.options.window = arguments.number("window", 1, kMost).value_or(spec.options.window);
     spec.options.sinks = arguments.number("sinks", 0, kMost).value_or(spec.options.sinks);

@@ -15,6 +15,14 @@ std::string mebibytes(std::uint64_t bytes)
 
 } // namespace
 
+RunSizes sizesOf(const RunSettings& settings, const Config& config)
+{
+    const std::size_t prompt = settings.prompt.size();
+    const std::size_t room = config.context - std::min<std::size_t>(prompt, config.context);
+    return {prompt + std::min(settings.tokens, room), prompt,
+            settings.chunks.empty() ? prompt : std::ranges::max(settings.chunks)};
+}
+
 std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunSizes& sizes)
 {
     const CacheKind& kind = cacheKindNamed(lane.cache.kind);
@@ -38,6 +46,18 @@ std::uint64_t bytesOfRecord(const Config& config, std::size_t positions)
 {
     // Queries, keys, values and hidden states of every layer.
     return std::uint64_t{4} * positions * config.layers * config.width * sizeof(float);
+}
+
+bool makeCachesFit(RunSettings& settings, const Config& config, std::uint64_t free)
+{
+    const RunSizes sizes = sizesOf(settings, config);
+    bool changed = false;
+    for (LaneSpec& lane : settings.lanes)
+        if (lane.cache.kind == "static" && bytesOfLane(config, lane, sizes) > free) {
+            lane.cache.kind = "dynamic";
+            changed = true;
+        }
+    return changed;
 }
 
 void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& lane)

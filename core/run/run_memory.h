@@ -1,7 +1,6 @@
 #pragma once
 
-#include "model/config.h"
-#include "trace/lane.h"
+#include "run/run_settings.h"
 
 #include <cstdint>
 
@@ -15,6 +14,8 @@ struct RunSizes
     std::size_t chunk = 0;     ///< tokens of the prompt in one pass
 };
 
+RunSizes sizesOf(const RunSettings& settings, const Config& config);
+
 /// Bytes that a lane takes at most, beside the weights: its cache, and the working memory of its
 /// largest pass.
 std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunSizes& sizes);
@@ -26,5 +27,9 @@ std::uint64_t bytesOfRecord(const Config& config, std::size_t positions);
 /// The system hands out memory when it is touched: without this question a run would be ended by
 /// the system later, or end other programs.
 void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& lane);
+
+/// Makes static caches dynamic where they would not fit: those take only what the text needs.
+/// \returns whether anything was changed
+bool makeCachesFit(RunSettings& settings, const Config& config, std::uint64_t free);
 
 } // namespace pastkeys

@@ -23,14 +23,6 @@ CacheShape shapeOf(const Config& config)
     return {config.layers, config.heads, config.headDim(), config.context};
 }
 
-RunSizes sizesOf(const RunSettings& settings, const Config& config)
-{
-    const std::size_t prompt = settings.prompt.size();
-    const std::size_t room = config.context - std::min<std::size_t>(prompt, config.context);
-    return {prompt + std::min(settings.tokens, room), prompt,
-            settings.chunks.empty() ? prompt : std::ranges::max(settings.chunks)};
-}
-
 /// What a lane did in a step.
 struct LanePass
 {

@@ -97,6 +97,8 @@ void TestCommandLine::wrongUsageEndsWith2_data()
     row("chunks without a cache",
         {"dump", "--ids", "1", "--cache", "off", "--chunks", "1", "--out", "x"},
         "--chunks needs --cache on");
+    row("a window without its kind", runHello({"--window", "5"}),
+        "--window needs --cache-kind window");
     row("type", {"synth", "--dtype", "f8", "--out", "x"}, "expected f32, f16 or bf16");
 }
 

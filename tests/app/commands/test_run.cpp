@@ -46,6 +46,7 @@ private slots:
     void savedFlopsAddUp();
     void everySettingGivesTheSameTokens_data();
     void everySettingGivesTheSameTokens();
+    void aWindowIsTheSameWithTheCacheOffAndOn();
     void theSameSeedGivesTheSameTokens();
     void aPromptFromStandardInputIsTheSame();
     void invalidBytesOfAPromptAreReplacedAndSaidSo();
@@ -127,6 +128,8 @@ void TestRun::everySettingGivesTheSameTokens_data()
     QTest::newRow("off") << QStringList{"--cache", "off"};
     QTest::newRow("on") << QStringList{"--cache", "on"};
     QTest::newRow("dynamic") << QStringList{"--cache-kind", "dynamic"};
+    QTest::newRow("a window as long as the text")
+        << QStringList{"--cache-kind", "window", "--window", "200", "--sinks", "0"};
     QTest::newRow("chunks") << QStringList{"--chunks", "3,1"};
     QTest::newRow("one thread") << QStringList{"--threads", "1"};
     QTest::newRow("scalar") << QStringList{"--kernels", "scalar", "--threads", "2"};
@@ -139,6 +142,17 @@ void TestRun::everySettingGivesTheSameTokens()
         "--prompt", "Mia has a red ball", "--tokens", "6", "--temperature", "0.9", "--seed", "12"};
     const Json usual = runOf(common);
     QCOMPARE(runOf(common + settings)["generatedIds"].dump(), usual["generatedIds"].dump());
+}
+
+void TestRun::aWindowIsTheSameWithTheCacheOffAndOn()
+{
+    const Json run = runOf({"--prompt", "Mia has a red ball. Tom has a blue kite.", "--tokens", "6",
+                            "--cache-kind", "window", "--window", "4", "--sinks", "2"});
+    QVERIFY(run["verdict"]["identical"].get<bool>());
+    QVERIFY(run["verdict"]["equalityExpected"].get<bool>());
+    const Json& steps = run["steps"];
+    const auto cacheBytes = [&](std::size_t step) { return steps[step]["lanes"][1]["cacheBytes"]; };
+    QCOMPARE(cacheBytes(1), cacheBytes(5)); // it forgets as much as it stores
 }
 
 void TestRun::theSameSeedGivesTheSameTokens()

@@ -398,6 +398,11 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
     // The cache alone is 2 * 4096 * 2^20 rows of 12 float32.
     QVERIFY(bytesOfLane(deep, laneWithCache(), {9, 5, 5}) > 2ULL * 4096 * (1 << 20) * 12 * 4);
     QVERIFY(bytesOfLane(deep, laneWithCache({.kind = "dynamic"}), {9, 5, 5}) < 16 << 20);
+    RunSettings settings = settingsFor(model, 5, 4);
+    QVERIFY(!makeCachesFit(settings, model.config, std::uint64_t{1} << 30));
+    QVERIFY(makeCachesFit(settings, deep, std::uint64_t{1} << 30));
+    QCOMPARE(settings.lanes[1].cache.kind, std::string("dynamic"));
+    QCOMPARE(settings.lanes[0].cache.kind, std::string("off"));
     try {
         expectFreeMemory(std::uint64_t{8} << 30, std::uint64_t{2} << 30, laneWithCache());
         QFAIL("accepted");
