@@ -44,8 +44,8 @@ public:
         : m_machinery(machinery), m_types(storedTypes(machinery.weights)), m_rounds(rounds),
           m_stop(std::move(stop)),
           m_decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool),
-          m_cache(makeCache({.kind = "static"}, shape())),
-          m_off(makeCache({.kind = "off"}, shape()))
+          m_cache(makeCache({.kind = "static"}, cacheShapeOf(machinery.config))),
+          m_off(makeCache({.kind = "off"}, cacheShapeOf(machinery.config)))
     {
     }
 
@@ -119,12 +119,6 @@ public:
     }
 
 private:
-    CacheShape shape() const
-    {
-        const Config& config = m_machinery.config;
-        return {config.layers, config.heads, config.headDim(), config.context};
-    }
-
     std::vector<TokenId> anyTokens(std::size_t count) const
     {
         std::vector<TokenId> tokens;
@@ -144,7 +138,7 @@ private:
     void fillCache(std::size_t rows)
     {
         m_cache.reset(); // its memory first
-        m_cache = makeCache({.kind = "static"}, shape());
+        m_cache = makeCache({.kind = "static"}, cacheShapeOf(m_machinery.config));
         if (rows == 0)
             return;
         const std::size_t width = m_cache->shape().rowWidth();

@@ -39,8 +39,7 @@ void runPasses(CommandEngine& engine, std::span<const TokenId> ids, const DumpSe
 {
     const Config& config = engine.model.config;
     Decoder decoder(config, engine.model.weights, engine.kernels, engine.pool);
-    const auto cache = makeCache(settings.lane.cache,
-                                 {config.layers, config.heads, config.headDim(), config.context});
+    const auto cache = makeCache(settings.lane.cache, cacheShapeOf(config));
     for (std::size_t done = 0, pass = 0; done < ids.size(); ++pass) {
         std::size_t rows = ids.size() - done;
         if (!settings.chunks.empty())

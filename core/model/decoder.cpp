@@ -339,6 +339,11 @@ ConstMatrix Decoder::Pass::logits()
     return logits;
 }
 
+CacheShape cacheShapeOf(const Config& config)
+{
+    return {config.layers, config.heads, config.headDim(), config.context};
+}
+
 Decoder::Decoder(const Config& config, const Weights& weights, const Kernels& kernels,
                  WorkerPool& pool)
     : m_config(config), m_weights(weights), m_kernels(kernels), m_pool(pool)

@@ -12,6 +12,9 @@ namespace pastkeys {
 
 class WorkerPool;
 
+/// Sizes of a cache for this model.
+CacheShape cacheShapeOf(const Config& config);
+
 struct PassOptions
 {
     /// Checked between layers.

@@ -1,6 +1,7 @@
 #include "run/run_memory.h"
 
 #include "base/errors.h"
+#include "model/decoder.h"
 
 #include <algorithm>
 
@@ -26,9 +27,8 @@ RunSizes sizesOf(const RunSettings& settings, const Config& config)
 std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunSizes& sizes)
 {
     const CacheKind& kind = cacheKindNamed(lane.cache.kind);
-    const CacheShape shape{config.layers, config.heads, config.headDim(), config.context};
     const std::uint64_t held =
-        kind.mostRows(shape, lane.cache.options, {sizes.positions, sizes.chunk});
+        kind.mostRows(cacheShapeOf(config), lane.cache.options, {sizes.positions, sizes.chunk});
     const bool keeps = keepsRows(lane);
     const std::uint64_t rows = keeps ? std::max<std::size_t>(sizes.chunk, 1) : sizes.positions;
     // Each key of the prompt meets each row of its chunk; later each position meets one row.

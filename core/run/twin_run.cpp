@@ -18,11 +18,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kWarmUpRows = 32; ///< enough for the kernels that take many rows
 
-CacheShape shapeOf(const Config& config)
-{
-    return {config.layers, config.heads, config.headDim(), config.context};
-}
-
 /// What a lane did in a step.
 struct LanePass
 {
@@ -78,7 +73,7 @@ KvCache& TwinRun::State::cacheOf(Lane lane)
         expectFreeMemory(bytesOfLane(machinery.config, spec, sizes) +
                              bytesOfRecord(machinery.config, sizes.positions),
                          machinery.freeMemory(), spec);
-        cache = makeCache(spec.cache, shapeOf(machinery.config));
+        cache = makeCache(spec.cache, cacheShapeOf(machinery.config));
     }
     return *cache;
 }
@@ -130,7 +125,7 @@ Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> l
 void TwinRun::State::warmUp(const std::stop_token& stop)
 {
     const std::size_t rows = std::min(generation.nextRows(), kWarmUpRows);
-    const auto cache = makeCache({.kind = "off"}, shapeOf(machinery.config));
+    const auto cache = makeCache({.kind = "off"}, cacheShapeOf(machinery.config));
     decoder.forward(generation.tokens().first(rows), *cache, {}, LogitRows::Last, {.stop = stop});
 }
 

@@ -8,8 +8,7 @@ namespace pastkeys::test {
 inline std::unique_ptr<KvCache> cacheOf(const Config& config, std::string_view kind,
                                         const CacheOptions& options = {})
 {
-    return makeCache({std::string(kind), options},
-                     {config.layers, config.heads, config.headDim(), config.context});
+    return makeCache({std::string(kind), options}, cacheShapeOf(config));
 }
 
 /// One pass over all tokens, with nothing kept.
