@@ -57,9 +57,8 @@ QString placeText(const ViewState& state)
 /// "cache off and on"
 QString lanesText(const ViewState& state)
 {
-    const QString name = laneName(state.spec(state.step().leader()));
     if (!state.step().ranBoth())
-        return name;
+        return laneName(state.spec(state.step().leader()));
     return PictureCaption::tr("%1 and %2")
         .arg(laneName(state.spec(Lane{0})), shortLaneName(state.spec(Lane{1})));
 }

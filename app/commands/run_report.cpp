@@ -33,6 +33,7 @@ std::string tableRow(const std::vector<Column>& columns, const std::vector<std::
 std::string tableHead(const std::vector<Column>& columns)
 {
     std::vector<std::string> titles;
+    titles.reserve(columns.size());
     for (const Column& column : columns)
         titles.push_back(column.title);
     return tableRow(columns, titles);

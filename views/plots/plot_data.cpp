@@ -52,6 +52,7 @@ SeriesRole roleOf(Lane lane)
 template <typename Value> std::vector<PlotSeries> allLanes(const Trace& trace, const Value& value)
 {
     std::vector<PlotSeries> all;
+    all.reserve(kLanes.size());
     for (const Lane lane : kLanes)
         all.push_back(seriesOf(roleOf(lane), trace, lane, value));
     return all;
