@@ -2,9 +2,9 @@
 // float or of a vector of them; every operation below is exact or correctly rounded, so all tables
 // get the same bits.
 //
-// Included inside a namespace, once for each: scalar.cpp's own, and that of each vector target,
-// because a target's functions must be compiled for that target. Hence no include guard and no
-// includes.
+// Included inside a namespace: once in that of reference_operands.h, and once in that of each vector
+// target, because a target's functions must be compiled for that target. Hence no include guard and
+// no includes.
 //
 // exp     x = n ln 2 + r; Taylor polynomial of degree 7 in r (truncated at 5e-9), times 2^n
 // tanh    odd polynomial below 0.625, else 1 - 2 / (exp(2x) + 1)

@@ -1,5 +1,6 @@
-// The same arithmetic in vectors: one source, compiled by Highway once for each target that has
-// FMA and vectors of a fixed width. Bits are those of scalar.cpp; how, is said in the simd_*-inl.h.
+// The same arithmetic in vectors: one source, which Highway compiles once for each target that has
+// FMA and vectors of a fixed width. It gives the bits of reference.cpp; the simd_*-inl.h files say
+// how.
 // clang-format off: the order of these is Highway's
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels/simd.cpp"

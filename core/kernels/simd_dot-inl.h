@@ -1,4 +1,4 @@
-// Dot products along a row, in vectors: the 16 partial sums of the scalar definition are 1x16, 2x8 or
+// Dot products along a row, in vectors: the 16 partial sums of reference.cpp are 1x16, 2x8 or
 // 4x4 lanes. The elements past the last whole group of 16 are added under a mask, because even
 // adding +0 would change a partial sum of -0.
 

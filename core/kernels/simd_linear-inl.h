@@ -1,5 +1,5 @@
 // Linear layers in vectors. Vectors run across output columns, so that each lane is one output
-// element's only accumulator and sees ascending inputs: the order of the scalar definition.
+// element's only accumulator and sees ascending inputs: the order of reference.cpp.
 //
 // One row       A few panels of W at a time, each a stream of its own for the memory. Their
 //               accumulators stay in registers from the first input to the last.
