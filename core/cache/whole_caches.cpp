@@ -1,4 +1,5 @@
-// Static and dynamic: both keep every row, and differ in when they reserve memory.
+// Static and dynamic: both keep every row, and differ in when they reserve memory, as StaticCache
+// and DynamicCache of the library transformers do.
 #include "cache/cache_kinds.h"
 #include "cache/contiguous_cache.h"
 
@@ -20,8 +21,7 @@ public:
 CacheKind staticCacheKind()
 {
     return {.name = "static",
-            .explanation = "Reserves memory once for the whole context, as transformers' "
-                           "StaticCache.",
+            .explanation = "Reserves memory once for the whole context.",
             .make = [](const CacheShape& shape, const CacheOptions&) -> std::unique_ptr<KvCache> {
                 return std::make_unique<StaticCache>(shape);
             },
@@ -33,8 +33,7 @@ CacheKind staticCacheKind()
 CacheKind dynamicCacheKind()
 {
     return {.name = "dynamic",
-            .explanation = "Takes larger memory at each step and copies what it held, as "
-                           "transformers' DynamicCache.",
+            .explanation = "Takes larger memory at each step and copies what it held.",
             .make = [](const CacheShape& shape, const CacheOptions&) -> std::unique_ptr<KvCache> {
                 return std::make_unique<ContiguousCache>(shape);
             },
