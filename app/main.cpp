@@ -1,4 +1,4 @@
-#include "window_program.h"
+#include "window/window_program.h"
 
 int main(int argc, char** argv)
 {

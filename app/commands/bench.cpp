@@ -1,17 +1,20 @@
 #include "base/errors.h"
 #include "commands/benchmark.h"
-#include "commands/engine.h"
+#include "commands/command_engine.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "commands/synthetic_folder.h"
 #include "commands/synthetic_model.h"
+#include "export/unfinished.h"
 
 #include <nlohmann/json.hpp>
 
-#include <QTemporaryDir>
+#include <QRandomGenerator>
 
 #include <array>
 #include <chrono>
+#include <filesystem>
+#include <system_error>
 
 namespace pastkeys {
 
@@ -19,11 +22,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 4> kTypes{"f32", "f16", "bf16", "int8"};
-/// What a preset is written as; int8 is rounded from float32 while loading.
-constexpr std::array<DType, 4> kTypeValues{DType::Float32, DType::Float16, DType::BFloat16,
-                                           DType::Float32};
-constexpr std::size_t kInt8 = 3;
+/// The type that a preset is written in; int8 is rounded from float32 while loading.
+constexpr std::array<Named<DType>, 4> kTypes{{{"f32", DType::Float32},
+                                              {"f16", DType::Float16},
+                                              {"bf16", DType::BFloat16},
+                                              {"int8", DType::Float32}}};
 
 struct Bench
 {
@@ -37,8 +40,8 @@ struct Bench
 void writePreset(const Arguments& arguments, const std::filesystem::path& folder,
                  const CommandContext& context)
 {
-    const Config config = presetConfig(arguments.required("preset"));
-    const DType type = kTypeValues[arguments.choice("weights", kTypes)];
+    const Config config = presetConfig(arguments.text("preset", ""));
+    const DType type = arguments.choice("weights", kTypes);
     writeSyntheticFiles(
         config, type, 0, [&](const std::string& name) { return folder / name; }, context);
 }
@@ -46,17 +49,23 @@ void writePreset(const Arguments& arguments, const std::filesystem::path& folder
 Bench measured(const Arguments& arguments, CommandContext& context)
 {
     const bool preset = arguments.has("preset");
-    const bool rounds = arguments.choice("weights", kTypes) == kInt8;
+    const bool rounds = arguments.text("weights", "") == "int8";
     if (preset && arguments.has("model"))
-        throw UsageError("--preset and --model are two ways to say the same: give one.");
+        throw UsageError("--preset and --model exclude each other.");
     if (!preset && arguments.has("weights") && !rounds)
-        throw UsageError("A model has weights of its own type: without --preset, --weights can "
-                         "only be int8.");
-    const QTemporaryDir temporary;
-    if (preset && !temporary.isValid())
-        throw IoError("No temporary folder can be made: " + temporary.errorString().toStdString());
-    const std::filesystem::path folder =
-        preset ? std::filesystem::path(temporary.path().toStdString()) : modelPath(arguments);
+        throw UsageError("--weights can only be int8 without --preset, because a model's weights "
+                         "have a type already.");
+    std::error_code error;
+    const Unfinished temporary(
+        std::filesystem::temp_directory_path(error) /
+            ("pastkeys-" + std::to_string(QRandomGenerator::system()->generate64())),
+        [&](const std::filesystem::path& path) {
+            if (preset && !error)
+                std::filesystem::create_directory(path, error);
+        });
+    if (preset && error)
+        throw IoError("a temporary folder cannot be made: " + error.message() + ".");
+    const std::filesystem::path folder = preset ? temporary.path() : modelPath(arguments);
     if (preset)
         writePreset(arguments, folder, context);
     const auto start = std::chrono::steady_clock::now();
@@ -65,12 +74,13 @@ Bench measured(const Arguments& arguments, CommandContext& context)
     Bench bench;
     bench.loadSeconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    bench.model = preset ? arguments.required("preset") : engine->model.name;
+    bench.model =
+        preset ? arguments.text("preset", "") + " (random weights)" : engine->model.name.english();
     bench.weights = nameOf(engine->model.weights.output.type);
     bench.logitError = engine->logitError;
     const Machinery machinery = engine->machinery();
     bench.result = benchmark(
-        machinery, {},
+        machinery,
         [&](std::string_view what) { context.console.progress("measuring " + std::string(what)); },
         context.stop);
     context.console.progress({});
@@ -117,45 +127,55 @@ std::string benchJson(const Bench& bench)
     json["recordingOverhead"] = result.recordingOverhead;
     json["loadSeconds"] = bench.loadSeconds;
     json["peakBytes"] = result.peakBytes;
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
-std::string passTable(std::string_view title, const std::vector<PassTiming>& passes)
+std::string benchLine(const std::string& what, double seconds, const std::string& unit,
+                      const std::string& speed, double fraction, const std::string& limit)
+{
+    return padRight(what, 34) + padLeft(fixed(1e3 * seconds, 3), 10) + " ms per " +
+           padRight(unit, 5) + padLeft(speed, 16) + padLeft(percent(fraction, 1), 9) + " of the " +
+           limit + "\n";
+}
+
+std::string passTable(const std::string& title, const std::vector<PassTiming>& passes)
 {
     std::string text;
     for (const PassTiming& pass : passes)
-        text += padRight(title, 9) + padLeft(std::to_string(pass.rows), 6) + " rows" +
-                padLeft(fixed(1e3 * pass.secondsPerToken, 3), 12) + " ms a token" +
-                padLeft(fixed(pass.flopsPerSecond / 1e9, 1), 10) + " GFLOP/s" +
-                padLeft(percent(pass.fractionOfFmaPeak, 1), 8) + " of the FMA peak\n";
+        text += benchLine(title + ", " + std::to_string(pass.rows) + " rows", pass.secondsPerToken,
+                          "row", fixed(pass.flopsPerSecond / 1e9, 1) + " GFLOP/s",
+                          pass.fractionOfFmaPeak, "multiply-add limit");
     return text;
 }
 
 std::string benchText(const Bench& bench)
 {
     const BenchmarkResult& result = bench.result;
-    std::string text = "Measured: " + printable(bench.model) + ", " + bench.weights + ", " +
-                       std::to_string(result.machine.threads) +
-                       (result.machine.threads == 1 ? " thread, " : " threads, ") +
-                       printable(processorName()) + "\n";
-    text += "Limits of the machine: reads " + fixed(result.machine.readBytesPerSecond / 1e9, 1) +
-            " GB/s, multiplies and adds " + fixed(result.machine.flopsPerSecond / 1e9, 1) +
-            " GFLOP/s (float32)\n\n";
+    std::string text =
+        "Model: " + bench.model + " with weights in " + bench.weights +
+        "\nMachine: " + processorName() + ", " + std::to_string(result.machine.threads) +
+        (result.machine.threads == 1 ? " thread" : " threads") + "\nMemory limit: reads " +
+        fixed(result.machine.readBytesPerSecond / 1e9, 1) +
+        " GB/s\nMultiply-add limit: " + fixed(result.machine.flopsPerSecond / 1e9, 1) +
+        " GFLOP/s in float32\n\n";
     for (const DecodeTiming& decode : result.decode)
-        text += padRight("decode", 9) + padLeft(std::to_string(decode.context), 6) + " deep" +
-                padLeft(fixed(1e3 * decode.secondsPerToken, 3), 12) + " ms a token" +
-                padLeft(percent(decode.fractionOfMemoryLimit, 1), 27) + " of the memory limit\n";
-    text += passTable("prefill", result.prefill) + passTable("uncached", result.uncached);
-    text += "\nRecording adds " + fixed(100 * result.recordingOverhead, 2) +
-            "% to a decode step. Loading took " + fixed(bench.loadSeconds, 2) +
-            " s. Memory at the peak: " + byteText(result.peakBytes) + ".\n";
-    return text;
+        text += benchLine("decode step, " + std::to_string(decode.context) + " positions",
+                          decode.secondsPerToken, "token", "", decode.fractionOfMemoryLimit,
+                          "memory limit");
+    text +=
+        passTable("prefill", result.prefill) + passTable("step without a cache", result.uncached);
+    return text + "\nRecording makes a decode step " + fixed(100 * result.recordingOverhead, 2) +
+           "% slower. Loading took " + fixed(bench.loadSeconds, 2) +
+           " s. Memory at the peak: " + byteText(result.peakBytes) + ".\n";
 }
 
 ExitCode bench(const Arguments& arguments, CommandContext& context)
 {
     const Bench bench = measured(arguments, context);
-    context.console.print(arguments.has("json") ? benchJson(bench) : benchText(bench));
+    if (arguments.has("json"))
+        context.console.printJson(benchJson(bench));
+    else
+        context.console.print(benchText(bench));
     return ExitCode::Done;
 }
 
@@ -164,17 +184,22 @@ ExitCode bench(const Arguments& arguments, CommandContext& context)
 Command benchCommand()
 {
     return {"bench",
-            "Measures decoding on this machine, beside what the machine can do at most",
-            "Measures the read bandwidth and the multiply-add peak of this machine, and between\n"
-            "such trials decode steps (bound by memory) and passes over many rows (bound by the\n"
-            "multiply-add units). Figures are medians. Takes about half a minute at GPT-2's sizes.",
+            "Measures how close decoding comes to the limits of this machine",
+            "Measures how fast this machine reads memory and how fast it multiplies and adds. In\n"
+            "between, it measures decode steps, which are limited by memory, and passes over many\n"
+            "rows, which are limited by multiplying and adding. Every number is a median. This\n"
+            "takes about half a minute at GPT-2's sizes.",
             "  pastkeys-cli bench --preset gpt2 --weights bf16",
-            std::vector<Option>{
-                {"model", "DIR", "model folder to measure (default: the built-in one)"},
-                {"preset", "NAME", "random weights of these sizes instead of a model: gpt2 ..."},
-                {"weights", "TYPE", "f32, f16, bf16 or int8 (default: f32); of a model only int8"},
-                {"json", "", "print one JSON document instead"}} +
-                machineOptions(),
+            {{"Model and machine",
+              {{"model", "DIR", "model folder to measure (default: the built-in model)"},
+               presetOption("random weights of these sizes instead of a model:\n"),
+               {"weights", "TYPE",
+                "with --preset: f32, f16, bf16 or int8 (default: f32);\n"
+                "for a model: only int8 (default: as stored)",
+                oneOf(namesOf(kTypes))},
+               kernelsOption(),
+               threadsOption()}},
+             {"Output", {jsonOption()}}},
             bench};
 }
 

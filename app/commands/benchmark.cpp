@@ -7,6 +7,7 @@
 #include "trace/recorder.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <optional>
 #include <tuple>
@@ -18,8 +19,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double kLeastSeconds = 0.1; ///< of one measurement; short passes are repeated
+constexpr double kLeastSeconds = 0.1; ///< of one measurement; a short pass is repeated
+constexpr std::size_t kRounds = 5;    ///< each result is the median of this many measurements
 constexpr std::size_t kRecordingRounds = 31;
+constexpr std::array<std::size_t, 3> kContexts{16, 512, 1000};
+constexpr std::array<std::size_t, 4> kPrefills{32, 128, 512, 1000};
+constexpr std::array<std::size_t, 2> kUncached{128, 512};
 
 double median(std::vector<double> values)
 {
@@ -37,20 +42,35 @@ Buffer<float> anyRows(std::size_t rows, std::size_t width)
     return values;
 }
 
+/// Bytes that a decode step must read: the cache, and all weights once except the embedding rows.
+std::uint64_t bytesOfDecodeStep(const Config& config, const Weights& weights, std::size_t context)
+{
+    const auto linear = [](const LinearWeights& layer) {
+        return layer.matrix.bytes() + layer.bias.size_bytes();
+    };
+    const auto norm = [](const LayerNormWeights& layer) {
+        return layer.gamma.size_bytes() + layer.beta.size_bytes();
+    };
+    std::uint64_t bytes = weights.output.bytes() + norm(weights.finalNorm);
+    for (const LayerWeights& layer : weights.layers)
+        bytes += norm(layer.norm1) + linear(layer.qkv) + linear(layer.projection) +
+                 norm(layer.norm2) + linear(layer.expand) + linear(layer.contract);
+    return bytes + context * cacheBytesPerToken(config);
+}
+
 class Benchmark
 {
 public:
-    Benchmark(const Machinery& machinery, std::size_t rounds, std::stop_token stop)
-        : m_machinery(machinery), m_types(storedTypes(machinery.weights)), m_rounds(rounds),
-          m_stop(std::move(stop)),
+    Benchmark(const Machinery& machinery, std::stop_token stop)
+        : m_machinery(machinery), m_types(storedTypes(machinery.weights)), m_stop(std::move(stop)),
           m_decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool),
           m_cache(makeCache({.kind = "static"}, cacheShapeOf(machinery.config))),
           m_off(makeCache({.kind = "off"}, cacheShapeOf(machinery.config)))
     {
     }
 
-    /// Goes once through the longest pass and a step, which take all the memory that decoding
-    /// needs. Call before the others: they need memory for measuring.
+    /// Runs the longest pass and a step once, which takes all the memory that decoding needs. Call
+    /// this before the others, which need memory for measuring.
     std::uint64_t peakBytes()
     {
         if (const std::size_t rows = m_machinery.config.context - 1; rows > 0) {
@@ -88,7 +108,8 @@ public:
         return {rows, seconds / static_cast<double>(rows), flops / seconds, fraction};
     }
 
-    /// Extra time of a recorded step, as a share. The pairs alternate, which cancels slow drifts.
+    /// The part by which a step takes longer when it is recorded. The two kinds of step alternate,
+    /// which cancels slow drifts.
     double recordingOverhead(std::size_t context)
     {
         fillCache(context - 1);
@@ -110,7 +131,7 @@ public:
 
     MachineLimits limits()
     {
-        // A context too short for the sizes measured leaves a limit without a trial.
+        // When the context is too short for every size, a limit has not been measured yet.
         if (m_bandwidths.empty())
             readBandwidth();
         if (m_peaks.empty())
@@ -134,10 +155,10 @@ private:
                                  {.stop = m_stop, .observer = observer});
     }
 
-    /// A cache that holds so many rows, whose values do not matter.
+    /// Fills the cache with this many rows, whose values do not matter.
     void fillCache(std::size_t rows)
     {
-        m_cache.reset(); // its memory first
+        m_cache.reset(); // frees the old memory before the new is taken
         m_cache = makeCache({.kind = "static"}, cacheShapeOf(m_machinery.config));
         if (rows == 0)
             return;
@@ -150,7 +171,7 @@ private:
         m_cache->commit();
     }
 
-    /// One token after what the cache holds; then it holds the same again.
+    /// Runs one token after what the cache holds; afterwards the cache holds the same again.
     /// \returns the logits, valid until the next step
     ConstMatrix step(StepObserver* observer)
     {
@@ -179,15 +200,15 @@ private:
         return std::chrono::duration<double>(Clock::now() - start).count();
     }
 
-    /// Median seconds of a run, and of work / seconds as a fraction of the limit just before and
-    /// just after.
+    /// \returns medians: the seconds of a run, and its work per second as a fraction of the limit,
+    /// which is measured just before and just after
     template <class Run>
     std::pair<double, double> measure(Run&& run, double work, double (Benchmark::*limit)())
     {
-        run(); // memory that the first run takes is not its speed
+        run(); // the first run also takes memory, which must not count as its time
         std::vector<double> times;
         std::vector<double> fractions;
-        for (std::size_t round = 0; round < m_rounds; ++round) {
+        for (std::size_t round = 0; round < kRounds; ++round) {
             const double before = (this->*limit)();
             double total = 0;
             std::size_t runs = 0;
@@ -202,7 +223,6 @@ private:
 
     const Machinery& m_machinery;
     StoredTypes m_types;
-    std::size_t m_rounds;
     std::stop_token m_stop;
     Decoder m_decoder;
     std::unique_ptr<KvCache> m_cache;
@@ -214,30 +234,15 @@ private:
 
 } // namespace
 
-std::uint64_t bytesOfDecodeStep(const Config& config, const Weights& weights, std::size_t context)
-{
-    const auto linear = [](const LinearWeights& layer) {
-        return layer.matrix.bytes() + layer.bias.size_bytes();
-    };
-    const auto norm = [](const LayerNormWeights& layer) {
-        return layer.gamma.size_bytes() + layer.beta.size_bytes();
-    };
-    std::uint64_t bytes = weights.output.bytes() + norm(weights.finalNorm);
-    for (const LayerWeights& layer : weights.layers)
-        bytes += norm(layer.norm1) + linear(layer.qkv) + linear(layer.projection) +
-                 norm(layer.norm2) + linear(layer.expand) + linear(layer.contract);
-    return bytes + context * cacheBytesPerToken(config);
-}
-
-BenchmarkResult benchmark(const Machinery& machinery, const BenchmarkOptions& options,
+BenchmarkResult benchmark(const Machinery& machinery,
                           const std::function<void(std::string_view)>& began,
                           const std::stop_token& stop)
 {
-    Benchmark measured(machinery, options.rounds, stop);
+    Benchmark measured(machinery, stop);
     BenchmarkResult result;
     began("the longest pass");
     result.peakBytes = measured.peakBytes();
-    const auto forEach = [&](const std::vector<std::size_t>& sizes, std::string_view what,
+    const auto forEach = [&](std::span<const std::size_t> sizes, std::string_view what,
                              const auto& measure) {
         for (const std::size_t size : sizes) {
             if (size > machinery.config.context)
@@ -246,12 +251,12 @@ BenchmarkResult benchmark(const Machinery& machinery, const BenchmarkOptions& op
             measure(size);
         }
     };
-    forEach(options.contexts, "a decode step at context",
+    forEach(kContexts, "a decode step at context",
             [&](std::size_t size) { result.decode.push_back(measured.decode(size)); });
-    forEach(options.prefills, "the prefill of rows:", [&](std::size_t rows) {
+    forEach(kPrefills, "the prefill of rows:", [&](std::size_t rows) {
         result.prefill.push_back(measured.pass(rows, true));
     });
-    forEach(options.uncached, "an uncached step at",
+    forEach(kUncached, "an uncached step at",
             [&](std::size_t rows) { result.uncached.push_back(measured.pass(rows, false)); });
     began("what recording costs");
     result.recordingOverhead =

@@ -1,16 +1,16 @@
-// A command of pastkeys-cli: one file each, listed in command_line.cpp.
+// The commands of pastkeys-cli. Each has its own file; command_line.cpp lists them.
 #pragma once
 
 #include "commands/console.h"
-#include "commands/option_table.h"
+#include "commands/options.h"
 
 #include <stop_token>
-#include <string_view>
+#include <string>
 #include <vector>
 
 namespace pastkeys {
 
-/// What the program ends with.
+/// How the program ended.
 enum class ExitCode
 {
     Done = 0,
@@ -21,7 +21,7 @@ enum class ExitCode
     Cancelled = 130,
 };
 
-/// What a command works with beside its options.
+/// What a command works with besides its options.
 struct CommandContext
 {
     Console& console;
@@ -30,11 +30,11 @@ struct CommandContext
 
 struct Command
 {
-    std::string_view name;
-    std::string_view summary;     ///< one line, for the list of commands
-    std::string_view description; ///< what it does, as paragraphs of lines
-    std::string_view example;     ///< lines that can be pasted into a shell
-    std::vector<Option> options;  ///< without --help, which every command has
+    std::string name;
+    std::string summary;     ///< one line without a full stop, for the list of commands
+    std::string description; ///< what it does, in lines that fit a terminal
+    std::string example;     ///< lines that can be pasted into a shell
+    std::vector<OptionGroup> options;
     /// Throws UsageError, InputError, IoError, RunError, Cancelled.
     ExitCode (*run)(const Arguments& arguments, CommandContext& context);
 };

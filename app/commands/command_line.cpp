@@ -5,19 +5,20 @@
 #include "commands/interrupt.h"
 #include "commands/plain_numbers.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
 #include <fcntl.h>
 #include <new>
-#include <span>
-#include <system_error>
+#include <sstream>
 #include <unistd.h>
 
 namespace pastkeys {
 
 namespace {
 
-constexpr std::string_view kProgram = "pastkeys-cli";
+constexpr const char* kProgram = "pastkeys-cli";
+constexpr std::size_t kMostShown = 4096; ///< characters of a value in a message
 
 const std::vector<Command>& commands()
 {
@@ -27,111 +28,171 @@ const std::vector<Command>& commands()
     return all;
 }
 
-std::string versionText()
+class HelpFormatter : public CLI::Formatter
 {
-    return std::string(kProgram) + " " + PASTKEYS_VERSION + "\n";
-}
+public:
+    HelpFormatter()
+    {
+        column_width(26);
+        label("SUBCOMMAND", "COMMAND");
+    }
+    /// With one blank line before each group of options, where CLI11 has up to two.
+    std::string make_usage(const CLI::App* app, std::string name) const override
+    {
+        return CLI::Formatter::make_usage(app, std::move(name)) + "\n";
+    }
+    std::string make_group(std::string title, bool isPositional,
+                           std::vector<const CLI::Option*> options) const override
+    {
+        return CLI::Formatter::make_group(std::move(title), isPositional, std::move(options))
+            .substr(1);
+    }
+    /// The list of commands shows only the first line of each description.
+    std::string make_subcommand(const CLI::App* command) const override
+    {
+        const std::string description = command->get_description();
+        return "  " + padRight(command->get_name(), 10) +
+               description.substr(0, description.find(".\n")) + "\n";
+    }
+};
 
-std::string overview()
+CLI::Validator validatorOf(const CLI::App& command, const Option& option)
 {
-    std::string text =
-        "Runs a GPT-2 style model with its KV cache off and on, and shows what the cache saves.\n"
-        "\nUsage: " +
-        std::string(kProgram) + " COMMAND [OPTIONS]\n\nCommands:\n";
-    for (const Command& command : commands())
-        text += "  " + padRight(command.name, 10) + std::string(command.summary) + "\n";
-    text += "\nOptions:\n"
-            "  --help      this text; COMMAND --help explains one command\n"
-            "  --version   the version\n"
-            "\nExit codes: 0 done, 1 failure at run time, 2 wrong usage, 3 bad input,\n"
-            "4 cannot read or write, 130 cancelled. Nothing is ever sent anywhere.\n";
-    return text;
-}
-
-std::string helpText(const Command& command)
-{
-    std::string text = std::string(command.summary) + ".\n\nUsage: " + std::string(kProgram) + " " +
-                       std::string(command.name) + " [OPTIONS]\n\n" +
-                       std::string(command.description) + "\n\nOptions:\n";
-    const auto line = [&text](const Option& option) {
-        std::string left = "  --" + std::string(option.name);
-        if (!option.value.empty())
-            left += " " + std::string(option.value);
-        constexpr std::size_t kColumn = 24;
-        text += left.size() < kColumn ? padRight(left, kColumn)
-                                      : left + "\n" + std::string(kColumn, ' ');
-        for (const char letter : option.help) {
-            text += letter;
-            if (letter == '\n')
-                text += std::string(kColumn, ' ');
-        }
-        text += '\n';
+    const auto validate = [&command, check = option.check](std::string& value) -> std::string {
+        if (command.get_option_no_throw(value))
+            return "expected a value, found the option " + value;
+        const std::string expected = check ? check(value) : "";
+        return expected.empty()
+                   ? ""
+                   : "expected " + expected + ", found \"" + printable(value, kMostShown) + "\"";
     };
-    for (const Option& option : command.options)
-        line(option);
-    line({"help", "", "this text"});
-    return text + "\nExample:\n" + std::string(command.example) + "\n";
+    return {validate, ""};
 }
 
-/// A descriptor that was closed by whoever started us must not be taken by the next file that is
-/// opened, or results would be written into it.
-void occupyClosedDescriptors()
+void addOption(CLI::App& command, const Option& option, Arguments& arguments)
 {
-    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-        if (::fcntl(descriptor, F_GETFD) < 0)
-            // The wrong way round, so that using it stays an error.
-            ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    const auto set = [&arguments, name = option.name](const std::string& value) {
+        arguments.set(name, value);
+    };
+    const std::string name = "--" + option.name;
+    if (option.value.empty())
+        command.add_flag_callback(
+            name, [set] { set({}); }, option.help);
+    else
+        command.add_option_function<std::string>(name, set, option.help)
+            ->option_text(option.value)
+            ->required(option.required)
+            ->transform(validatorOf(command, option));
 }
 
-const Command& commandNamed(std::string_view name)
+void addCommand(CLI::App& app, const Command& command, Arguments& arguments)
 {
-    std::vector<std::string_view> names;
-    for (const Command& command : commands()) {
-        if (command.name == name)
-            return command;
-        names.push_back(command.name);
+    CLI::App* added =
+        app.add_subcommand(command.name, command.summary + ".\n\n" + command.description + "\n");
+    added->group("Commands")->footer("Example:\n" + command.example);
+    for (const OptionGroup& group : command.options) {
+        added->option_defaults()->group(group.title);
+        for (const Option& option : group.options)
+            addOption(*added, option, arguments);
     }
-    const std::string_view meant = nearest(name, names);
-    throw UsageError("unknown " + std::string(name.starts_with("-") ? "option " : "command ") +
-                     printable(name) + "." +
-                     (meant.empty() ? "" : " Did you mean " + std::string(meant) + "?"));
+    added->set_help_flag("-h,--help", "print this help"); // again, as the last in the list
 }
 
-bool isHelp(std::string_view argument)
+/// Refuses the first word that nothing takes, with what it may have been meant to be.
+void expectNoStrays(const CLI::App& app)
 {
-    return argument == "--help" || argument == "-h";
+    const std::vector<std::string> strays = app.remaining(true);
+    if (strays.empty())
+        return;
+    const std::string word = strays.front().substr(0, strays.front().find('='));
+    const bool isCommand = app.get_subcommands().empty();
+    const bool isOption = word.starts_with("-");
+    if (!isCommand && !isOption)
+        throw UsageError("unexpected argument \"" + printable(strays.front()) +
+                         "\". Put a value that has spaces in quotes.");
+    std::vector<std::string> names;
+    if (isOption)
+        for (const CLI::Option* option :
+             (isCommand ? app : *app.get_subcommands().front()).get_options())
+            names.push_back(option->get_name());
+    else
+        for (const CLI::App* command : app.get_subcommands({}))
+            names.push_back(command->get_name());
+    const std::string meant = nearest(word, names);
+    throw UsageError((isOption ? "unknown option " : "unknown command ") + printable(word) + "." +
+                     (meant.empty() ? "" : " Did you mean " + meant + "?"));
 }
 
-ExitCode dispatch(std::span<const char* const> words, CommandContext& context)
+[[noreturn]] void refuse(const CLI::App& app, const CLI::ParseError& error)
 {
-    Console& console = context.console;
-    const std::string_view first = words.empty() ? "--help" : words[0];
-    if (first == "--version" || first == "-V") {
-        console.print(versionText());
-    } else if (isHelp(first) || (first == "help" && words.size() == 1)) {
-        console.print(overview());
-    } else if (first == "help") {
-        console.print(helpText(commandNamed(words[1])));
-    } else {
-        const Command& command = commandNamed(first);
-        if (std::ranges::any_of(words.subspan(1), isHelp)) {
-            console.print(helpText(command));
-        } else {
-            const ExitCode code =
-                command.run(Arguments(command.options, words.subspan(1)), context);
-            console.flush();
-            return code;
-        }
+    expectNoStrays(app); // a word that nothing takes is the more likely cause
+    const std::string message = error.what();
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) // none, or two
+        throw UsageError(message.substr(0, message.find(':')) + " needs exactly one value.");
+    throw UsageError(message + ".");
+}
+
+/// Which command, with which options. None where only help was asked for, which is printed.
+const Command* chosenCommand(const std::vector<std::string>& words, Arguments& arguments,
+                             Console& console)
+{
+    CLI::App app("Runs a GPT-2 style model with its KV cache off and on, and shows what the cache "
+                 "saves.\n",
+                 kProgram);
+    app.formatter(std::make_shared<HelpFormatter>());
+    app.ignore_case()->allow_extras()->require_subcommand(1)->option_defaults()->ignore_case();
+    app.set_help_flag("-h,--help", "print this help; COMMAND --help explains one command");
+    app.set_version_flag("-V,--version", std::string(kProgram) + " " + PASTKEYS_VERSION,
+                         "print the version");
+    for (const Command& command : commands())
+        addCommand(app, command, arguments);
+    app.footer("Exit codes: 0 done, 1 failure at run time, 2 wrong usage, 3 bad input,\n"
+               "4 cannot read or write, 130 cancelled. Nothing is ever sent anywhere.");
+    try {
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+        expectNoStrays(app);
+    } catch (const CLI::Success& asked) {
+        std::ostringstream text;
+        app.exit(asked, text, text);
+        console.print(text.str());
+        return nullptr;
+    } catch (const CLI::ParseError& error) {
+        refuse(app, error);
     }
-    console.flush();
-    return words.empty() ? ExitCode::Usage : ExitCode::Done;
+    const std::string name = app.get_subcommands().front()->get_name();
+    return &*std::ranges::find(commands(), name, &Command::name);
+}
+
+ExitCode dispatch(std::vector<std::string> words, CommandContext& context)
+{
+    const bool nothingAsked = words.empty();
+    if (nothingAsked)
+        words = {"--help"};
+    if (words.front() == "help") { // as in "help run"
+        std::rotate(words.begin(), words.begin() + 1, words.end());
+        words.back() = "--help";
+    }
+    Arguments arguments;
+    const Command* command = chosenCommand(words, arguments, context.console);
+    const ExitCode code = command        ? command->run(arguments, context)
+                          : nothingAsked ? ExitCode::Usage
+                                         : ExitCode::Done;
+    context.console.flush();
+    return code;
+}
+
+/// "run " where the words name a command.
+std::string commandIn(const std::vector<std::string>& words)
+{
+    const bool known = !words.empty() && std::ranges::count(commands(), words[0], &Command::name);
+    return known ? words[0] + " " : "";
 }
 
 /// The one place where the command line catches.
-ExitCode runCaught(std::span<const char* const> words, Console& console)
+ExitCode runCaught(const std::vector<std::string>& words, Console& console)
 {
-    const auto fail = [&console](std::string_view message, ExitCode code) {
-        console.note(std::string(kProgram) + ": " + std::string(message));
+    const auto fail = [&console](const std::string& message, ExitCode code) {
+        console.note(kProgram + (": " + message));
         return code;
     };
     try {
@@ -139,10 +200,7 @@ ExitCode runCaught(std::span<const char* const> words, Console& console)
         CommandContext context{console, interrupt.token()};
         return dispatch(words, context);
     } catch (const UsageError& error) {
-        const bool known = std::ranges::any_of(
-            commands(), [&](const Command& command) { return command.name == words[0]; });
-        const std::string command = known ? std::string(words[0]) + " " : "";
-        return fail(error.what() + std::string(" See ") + std::string(kProgram) + " " + command +
+        return fail(std::string(error.what()) + " See " + kProgram + " " + commandIn(words) +
                         "--help.",
                     ExitCode::Usage);
     } catch (const InputError& error) {
@@ -163,15 +221,26 @@ ExitCode runCaught(std::span<const char* const> words, Console& console)
     }
 }
 
+/// A descriptor that was closed by whoever started us must not be taken by the next file that is
+/// opened, or results would be written into it.
+void occupyClosedDescriptors()
+{
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(descriptor, F_GETFD) < 0)
+            // The wrong way round, so that using it stays an error.
+            ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 } // namespace
 
 int runCommandLine(int argc, char** argv)
 {
     occupyClosedDescriptors();
+    // Writing fails then, and says so.
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
     Console console;
-    const std::span<const char* const> words(argv, static_cast<std::size_t>(argc));
-    return static_cast<int>(runCaught(words.subspan(argc > 0 ? 1 : 0), console));
+    return static_cast<int>(runCaught({argv + std::min(argc, 1), argv + argc}, console));
 }
 
 } // namespace pastkeys

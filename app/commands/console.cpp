@@ -1,6 +1,8 @@
 #include "commands/console.h"
 
 #include "base/errors.h"
+#include "base/escape.h"
+#include "base/utf8.h"
 
 #include <array>
 #include <cerrno>
@@ -10,6 +12,8 @@
 #include <utility>
 
 namespace pastkeys {
+
+using namespace std::string_literals;
 
 namespace {
 
@@ -30,6 +34,25 @@ int writeAll(int descriptor, std::string_view text)
     return 0;
 }
 
+/// Escapes the characters that could steer a terminal, except line feeds and tabs.
+std::string harmless(std::string_view text)
+{
+    std::string shown;
+    while (!text.empty()) {
+        const DecodedCharacter character = firstCharacter(text);
+        const bool plain =
+            character.value == '\n' || character.value == '\t' || !isUnsafeToPrint(character.value);
+        if (!character.valid)
+            appendUtf8(shown, kReplacementCharacter);
+        else if (plain)
+            shown += text.substr(0, character.length);
+        else
+            shown += escapedCharacter(character.value);
+        text.remove_prefix(character.length);
+    }
+    return shown;
+}
+
 /// Waits for input, a tenth of a second at a time, so that Ctrl+C is seen.
 void waitForInput(const std::stop_token& stop)
 {
@@ -43,6 +66,16 @@ void waitForInput(const std::stop_token& stop)
 
 void Console::print(std::string_view text)
 {
+    collect(harmless(text));
+}
+
+void Console::printJson(std::string_view json)
+{
+    collect(json);
+}
+
+void Console::collect(std::string_view text)
+{
     m_collected += text;
     if (m_collected.size() >= kCollectBytes)
         flush();
@@ -53,22 +86,22 @@ void Console::flush()
     const std::string text = std::exchange(m_collected, {});
     const int error = writeAll(STDOUT_FILENO, text);
     if (error == EPIPE || error == EBADF)
-        throw IoError("standard output was closed before everything was written.");
+        throw IoError("standard output was closed before everything was written."s);
     if (error != 0)
         throw IoError(
             "standard output cannot be written: " + std::system_category().message(error) + ".");
 }
 
-void Console::note(std::string_view line) const
+void Console::note(std::string_view line)
 {
     progress({});
-    writeAll(STDERR_FILENO, std::string(line) + "\n");
+    writeAll(STDERR_FILENO, harmless(line) + "\n");
 }
 
-void Console::progress(std::string_view text) const
+void Console::progress(const std::string& text)
 {
-    if (::isatty(STDERR_FILENO) == 1)
-        writeAll(STDERR_FILENO, "\r\x1b[K" + std::string(text));
+    if (text != std::exchange(m_progress, text) && ::isatty(STDERR_FILENO) == 1)
+        writeAll(STDERR_FILENO, "\r\x1b[K" + harmless(text));
 }
 
 std::string readStandardInput(std::uint64_t limit, const std::stop_token& stop)
@@ -92,8 +125,8 @@ std::string readStandardInput(std::uint64_t limit, const std::stop_token& stop)
             throw InputError({.file = "standard input",
                               .place = {},
                               .expected = "at most " + std::to_string(limit) + " bytes",
-                              .found = "more",
-                              .hint = "Give a shorter text."});
+                              .found = "more"s,
+                              .hint = "Give a shorter text."s});
     }
 }
 

@@ -1,4 +1,4 @@
-// Standard output and error of a command. What cannot be written is an error, not a loss.
+// Standard output and standard error of a command. Output that cannot be written is an error.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,27 @@ namespace pastkeys {
 class Console
 {
 public:
-    /// Collects text for standard output.
+    /// Collects text that people read, for standard output. Characters that could steer a terminal
+    /// are escaped, because tokens and names of files may hold anything.
     void print(std::string_view text);
-    /// Writes what was collected. Throws IoError when that is not possible: a full disk, a reader
-    /// that has gone, a closed output.
+    /// Collects JSON, or pieces of it. It must be ASCII, which is harmless on every terminal.
+    void printJson(std::string_view json);
+    /// Writes what was collected. Throws IoError when that is not possible: the disk is full, the
+    /// reader has gone, or the output is closed.
     void flush();
 
-    /// A whole line for people, on standard error. Never throws: there is nowhere left to complain.
-    void note(std::string_view line) const;
-    /// Replaces the progress shown on standard error, if that is a terminal. An empty text removes
-    /// it.
-    void progress(std::string_view text) const;
+    /// Writes a whole line for people to standard error, escaped as by print(). Never throws,
+    /// because there is nowhere left to complain.
+    void note(std::string_view line);
+    /// Replaces the progress that standard error shows, if that is a terminal and the text is
+    /// another one. An empty text removes it.
+    void progress(const std::string& text);
 
 private:
+    void collect(std::string_view text);
+
     std::string m_collected;
+    std::string m_progress; ///< on show
 };
 
 /// Everything that standard input holds, at most `limit` bytes. Throws IoError, InputError where

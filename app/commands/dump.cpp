@@ -1,15 +1,14 @@
 #include "base/errors.h"
-#include "commands/engine.h"
+#include "commands/command_engine.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "commands/tensor_collector.h"
+#include "export/save_file.h"
 #include "files/safetensors_writer.h"
 #include "model/decoder.h"
 #include "run/run_memory.h"
-#include "save_file.h"
 
 #include <algorithm>
-#include <array>
 
 namespace pastkeys {
 
@@ -18,22 +17,22 @@ namespace {
 struct DumpSettings
 {
     LaneSpec lane;
-    std::vector<std::size_t> chunks; ///< rows of each pass; the last repeats; empty: one pass
+    std::vector<std::size_t>
+        chunks; ///< rows of each pass; the last number repeats; empty means one pass
 };
 
 DumpSettings dumpSettingsOf(const Arguments& arguments)
 {
-    constexpr std::array<std::string_view, 2> kModes{"on", "off"};
     const std::vector<LaneSpec> lanes = cacheOffAndOn(cacheSpecOf(arguments));
-    DumpSettings settings{lanes[arguments.choice("cache", kModes) == 0 ? 1 : 0],
-                          chunksOf(arguments)};
+    DumpSettings settings{lanes[arguments.text("cache", "on") == "on" ? 1 : 0],
+                          arguments.numbers("chunks")};
     if (!keepsRows(settings.lane) && !settings.chunks.empty())
         throw UsageError("--chunks needs --cache on: without a cache every pass would begin at "
                          "position 0.");
     return settings;
 }
 
-/// All rows through the model, in passes.
+/// Runs all rows through the model, in passes.
 void runPasses(CommandEngine& engine, std::span<const TokenId> ids, const DumpSettings& settings,
                StepObserver& observer, const std::stop_token& stop)
 {
@@ -51,7 +50,7 @@ void runPasses(CommandEngine& engine, std::span<const TokenId> ids, const DumpSe
     }
 }
 
-/// Borrowed from the collector.
+/// The tensors, whose values still belong to the collector.
 std::vector<TensorToWrite> tensorsToWrite(const TensorCollector& collector,
                                           const std::stop_token& stop)
 {
@@ -72,10 +71,9 @@ std::vector<TensorToWrite> tensorsToWrite(const TensorCollector& collector,
 
 ExitCode dump(const Arguments& arguments, CommandContext& context)
 {
-    const std::string path = arguments.required("out");
     const DumpSettings settings = dumpSettingsOf(arguments);
     expectPrompt(arguments);
-    expectWritable(path);
+    const std::string path = outputOf(arguments);
     const auto engine = engineOf(arguments, context);
     const Config& config = engine->model.config;
     const PromptTokens prompt = promptOf(arguments, *engine, context);
@@ -99,26 +97,30 @@ ExitCode dump(const Arguments& arguments, CommandContext& context)
 
 Command dumpCommand()
 {
-    return {"dump",
-            "Writes every intermediate tensor of a pass to a safetensors file",
-            "Runs the prompt through the model, gives every row logits, and writes all tensors by\n"
-            "name, as float32: embedding, layers.N.{ln1,q,k,v,scores,weights,context,attention,\n"
-            "residual1,ln2,expand,gelu,mlp,residual2}, ln_f, logits. q, k and v are [heads, rows,\n"
-            "headDim]; scores and weights [heads, rows, positions], masked scores -inf, masked\n"
-            "weights 0; all others [rows, columns]. With --chunks the rows of all passes stand\n"
-            "one below the other.",
-            "  pastkeys-cli dump --prompt \"Mia has a red ball.\" --chunks 3,1 --out "
-            "mia.safetensors",
-            promptOptions() + engineOptions() +
-                std::vector<Option>{{"cache", "MODE",
-                                     "on or off (default: on); either way a row sees what the\n"
-                                     "kind of cache lets it see"}} +
-                cacheOptions() +
-                std::vector<Option>{{"chunks", "N,N,...",
-                                     "rows of each pass; the last repeats\n"
-                                     "(default: all rows in one pass)"},
-                                    {"out", "FILE", "the file to write"}},
-            dump};
+    OptionGroup cache = cacheOptions();
+    cache.options.insert(cache.options.begin(),
+                         {{"cache", "MODE",
+                           "on or off; either way, a row sees only the positions that the cache\n"
+                           "kind keeps for it (default: on)",
+                           oneOf({"on", "off"})},
+                          chunksOption()});
+    return {
+        "dump",
+        "Writes every intermediate tensor of a pass to a safetensors file",
+        "Runs the prompt through the model, computes the logits of every row, and writes all\n"
+        "tensors as float32 under these names: embedding, ln_f, logits, and\n"
+        "layers.N.{ln1,q,k,v,scores,weights,context,attention,residual1,ln2,expand,gelu,mlp,\n"
+        "residual2}, where N counts from 0, as in the names of model files. The shape of q, k\n"
+        "and v is [heads, rows, headDim], that of scores and weights [heads, rows, positions],\n"
+        "and that of all others [rows, columns]. Masked scores are -inf and masked weights are\n"
+        "0. With --chunks, the rows of each pass follow those of the previous pass.",
+        "  pastkeys-cli dump --prompt \"Mia has a red ball.\" --chunks 3,1 --out "
+        "mia.safetensors",
+        {promptOptions(),
+         std::move(cache),
+         modelOptions(),
+         {"Output", {outOption("file to write")}}},
+        dump};
 }
 
 } // namespace pastkeys

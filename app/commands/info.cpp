@@ -1,5 +1,5 @@
 #include "base/errors.h"
-#include "commands/engine.h"
+#include "commands/command_engine.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 
@@ -43,7 +43,7 @@ std::string infoJson(const CommandEngine& engine)
     const LoadedModel& model = engine.model;
     const Config& config = model.config;
     const std::uint64_t row = cacheBytesPerToken(config);
-    Json json{{"model", model.name}, {"fingerprint", model.fingerprint}};
+    Json json{{"model", model.name.english()}, {"fingerprint", model.fingerprint}};
     json["sizes"] = {{"layers", config.layers},        {"heads", config.heads},
                      {"width", config.width},          {"headDim", config.headDim()},
                      {"inner", config.inner},          {"context", config.context},
@@ -56,10 +56,10 @@ std::string infoJson(const CommandEngine& engine)
                          {"largestId", indexOf(model.tokenizer.largestId())}};
     const auto end = model.tokenizer.endOfText();
     json["tokenizer"]["endOfText"] = end ? Json(indexOf(*end)) : Json(nullptr);
-    json["warnings"] = model.warnings;
+    json["warnings"] = inEnglish(model.warnings);
     json["kernels"] = {{"chosen", engine.kernels.name}, {"available", kernelNames()}};
     json["threads"] = engine.pool.threads();
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 std::string infoText(const CommandEngine& engine)
@@ -71,16 +71,18 @@ std::string infoText(const CommandEngine& engine)
     const auto line = [&text](std::string_view what, const std::string& value) {
         text += padRight(what, 14) + value + "\n";
     };
-    line("Model", printable(model.name));
+    line("Model", model.name.english());
     line("Layers", groupedDigits(config.layers));
-    line("Heads", groupedDigits(config.heads) + " of " + groupedDigits(config.headDim()));
-    line("Width", groupedDigits(config.width) + ", inner " + groupedDigits(config.inner));
+    line("Heads", groupedDigits(config.heads) + " per layer, each " +
+                      groupedDigits(config.headDim()) + " wide");
+    line("Width",
+         groupedDigits(config.width) + ", and " + groupedDigits(config.inner) + " inside the MLP");
     line("Context", groupedDigits(config.context) + " tokens");
     line("Parameters", groupedDigits(parameterCount(config)));
     line("Weights",
          joined(weightTypes(storedTypes(model.weights))) + ", " + byteText(model.weights.bytes()));
-    line("Cache", byteText(row) + " a token (" + groupedDigits(row) + " bytes), " +
-                      byteText(row * config.context) + " at full context");
+    line("Cache", byteText(row) + " per token (" + groupedDigits(row) + " bytes), " +
+                      byteText(row * config.context) + " when the context is full");
     line("Vocabulary", groupedDigits(config.vocabulary) + " rows, " +
                            groupedDigits(model.tokenizer.tokenCount()) + " tokens");
     const auto end = model.tokenizer.endOfText();
@@ -88,14 +90,17 @@ std::string infoText(const CommandEngine& engine)
     line("Kernels",
          std::string(engine.kernels.name) + " (available: " + joined(kernelNames()) + ")");
     line("Threads", std::to_string(engine.pool.threads()));
-    line("Fingerprint", printable(model.fingerprint));
+    line("Fingerprint", model.fingerprint);
     return text;
 }
 
 ExitCode info(const Arguments& arguments, CommandContext& context)
 {
     const auto engine = engineOf(arguments, context);
-    context.console.print(arguments.has("json") ? infoJson(*engine) : infoText(*engine));
+    if (arguments.has("json"))
+        context.console.printJson(infoJson(*engine));
+    else
+        context.console.print(infoText(*engine));
     return ExitCode::Done;
 }
 
@@ -105,12 +110,12 @@ Command infoCommand()
 {
     return {
         "info",
-        "Shows what a model is, and what this machine can run it with",
-        "Loads the model and prints its sizes, parameters, weight types, the size of its cache\n"
-        "and its tokenizer; then the kernels that this processor can run. Warnings about the\n"
-        "files go to standard error.",
+        "Shows a model's sizes and weights, and the kernels that this machine can run",
+        "Loads the model and prints its sizes, its weight types, the size of its cache and its\n"
+        "tokenizer; then the kernels that this processor can run. Warnings about the files go\n"
+        "to standard error.",
         "  pastkeys-cli info --model ~/gpt2",
-        engineOptions() + std::vector<Option>{{"json", "", "print one JSON document instead"}},
+        {modelOptions(), {"Output", {jsonOption()}}},
         info};
 }
 

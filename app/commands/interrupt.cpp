@@ -1,47 +1,52 @@
 #include "commands/interrupt.h"
 
-#include <csignal>
+#include "export/unfinished.h"
+
 #include <pthread.h>
 #include <signal.h>
-#include <unistd.h>
 
 namespace pastkeys {
 
 namespace {
 
+constexpr int kWake = SIGUSR2; ///< ends the watching; means nothing to the program otherwise
+constexpr int kCancelled = 130;
+
 sigset_t watchedSignals()
 {
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    return signals;
+    sigset_t watched;
+    sigemptyset(&watched);
+    for (const int number : {SIGINT, SIGTERM, kWake})
+        sigaddset(&watched, number);
+    struct sigaction hangUp = {};
+    if (::sigaction(SIGHUP, nullptr, &hangUp) == 0 && hangUp.sa_handler != SIG_IGN)
+        sigaddset(&watched, SIGHUP); // nohup ignores it
+    return watched;
 }
 
 } // namespace
 
-Interrupt::Interrupt()
+Interrupt::Interrupt() : m_watched(watchedSignals())
 {
-    const sigset_t signals = watchedSignals();
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+    pthread_sigmask(SIG_BLOCK, &m_watched, &m_before);
     m_thread = std::thread([this] { watch(); });
 }
 
 Interrupt::~Interrupt()
 {
     m_ending = true;
-    pthread_kill(m_thread.native_handle(), SIGINT); // blocked in all threads: only wakes sigwait
+    pthread_kill(m_thread.native_handle(), kWake);
     m_thread.join();
-    const sigset_t signals = watchedSignals();
-    pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+    pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
 }
 
 void Interrupt::watch()
 {
-    const sigset_t signals = watchedSignals();
-    for (int received = 0; sigwait(&signals, &received) == 0 && !m_ending;) {
+    for (int received = 0; sigwait(&m_watched, &received) == 0 && !m_ending;) {
+        if (received == kWake)
+            continue;
         if (m_stop.stop_requested())
-            ::_exit(130);
+            exitWithoutUnfinished(kCancelled);
         m_stop.request_stop();
     }
 }

@@ -1,13 +1,15 @@
 #pragma once
 
 #include <atomic>
+#include <csignal>
 #include <stop_token>
 #include <thread>
 
 namespace pastkeys {
 
-/// Turns Ctrl+C (SIGINT) and SIGTERM into a stop request while it lives. A second one ends the
-/// program at once. Make it before any other thread, so that no other thread takes the signals.
+/// Turns Ctrl+C (SIGINT), SIGTERM and SIGHUP into a stop request while it lives. A second one ends
+/// the program at once, without what is Unfinished. Make it before any other thread, so that no
+/// other thread takes the signals.
 class Interrupt
 {
 public:
@@ -21,6 +23,8 @@ public:
 private:
     void watch();
 
+    sigset_t m_watched{};
+    sigset_t m_before{};
     std::stop_source m_stop;
     std::atomic<bool> m_ending = false;
     std::thread m_thread;

@@ -8,7 +8,8 @@ namespace pastkeys {
 
 namespace {
 
-void add(LaneTotals& totals, const OperationRecord& record)
+/// \param record of an operation or of a whole lane
+template <typename Record> void add(LaneTotals& totals, const Record& record)
 {
     totals.rows += record.rows;
     totals.formula += record.formula;
@@ -40,15 +41,9 @@ std::vector<LedgerRow> ledgerOf(const Trace& trace)
 std::optional<LaneTotals> totalsOf(const Trace& trace, Lane lane)
 {
     LaneTotals totals;
-    for (const StepRecordPtr& step : trace.steps()) {
-        const LaneRecord* record = step->lane(lane);
-        if (!record)
-            continue;
-        totals.rows += record->rows;
-        totals.formula += record->formula;
-        totals.counted += record->counted;
-        totals.duration += record->duration;
-    }
+    for (const StepRecordPtr& step : trace.steps())
+        if (const LaneRecord* record = step->lane(lane))
+            add(totals, *record);
     return totals.rows == 0 ? std::nullopt : std::optional(totals);
 }
 

@@ -1,5 +1,5 @@
-// What each operation cost in a whole run, in each lane, and how much of all that was saved it
-// saved.
+// What each operation cost in each lane of a whole run, and which part of all savings came from
+// it.
 #pragma once
 
 #include "trace/trace.h"
@@ -24,13 +24,13 @@ struct LedgerRow
     PerLane<LaneTotals> lanes;
 };
 
-/// By operation, in the order of a pass; only operations that were done.
+/// One row per operation that was done, in the order of a pass.
 std::vector<LedgerRow> ledgerOf(const Trace& trace);
 
-/// Rows computed and work of one lane in all steps. None if it never ran.
+/// The rows and the work of one lane in all steps. None if the lane never ran.
 std::optional<LaneTotals> totalsOf(const Trace& trace, Lane lane);
 
-/// FLOPs of matrix products (counted) that the other lane did not do; negative where it did more.
+/// FLOPs of matrix products, as counted, that only the baseline did; negative where it did fewer.
 std::int64_t savedFlops(const LaneTotals& baseline, const LaneTotals& other);
 
 } // namespace pastkeys

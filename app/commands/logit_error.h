@@ -1,4 +1,4 @@
-// What rounded weights cost: the logits of one model with its weights as stored and rounded.
+// How much rounding the weights changes a model's logits.
 #pragma once
 
 #include "base/buffer.h"
@@ -8,15 +8,15 @@ namespace pastkeys {
 
 struct LogitError
 {
-    std::size_t rows = 0;         ///< compared: those whose logits are all finite, in both models
-    std::size_t rowsLeftOut = 0;  ///< the others
+    std::size_t rows = 0;         ///< compared, because all their logits are finite in both models
+    std::size_t rowsLeftOut = 0;  ///< not compared
     double largest = 0;           ///< absolute
     double rootMeanSquare = 0;    ///< absolute
     double spread = 0;            ///< standard deviation of the stored model's logits
     std::size_t sameTopToken = 0; ///< rows whose most probable token is the same
 };
 
-/// Logits of tokens 0, 1, 2 ... : [rows][vocabulary] of a pass over at most 32 of them.
+/// Logits [rows][vocabulary] of a pass over tokens 0, 1, 2 ..., of which there are at most 32.
 Buffer<float> probeLogits(const Machinery& machinery);
 
 /// \pre both are probeLogits() of models with the same vocabulary and context

@@ -1,26 +1,27 @@
 #include "commands/plain_numbers.h"
 
-#include <array>
-#include <charconv>
+#include <QLocale>
 
 namespace pastkeys {
 
+namespace {
+
+const QLocale& english()
+{
+    static const QLocale locale(QLocale::English, QLocale::UnitedStates);
+    return locale;
+}
+
+} // namespace
+
 std::string groupedDigits(std::uint64_t number)
 {
-    std::string text = std::to_string(number);
-    for (std::size_t i = text.size(); i > 3;) {
-        i -= 3;
-        text.insert(i, 1, ',');
-    }
-    return text;
+    return english().toString(static_cast<qulonglong>(number)).toStdString();
 }
 
 std::string fixed(double number, int decimals)
 {
-    std::array<char, 400> text{};
-    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), number,
-                                            std::chars_format::fixed, decimals);
-    return error == std::errc() ? std::string(text.data(), end) : "?";
+    return QString::number(number, 'f', decimals).toStdString();
 }
 
 std::string percent(double part, double whole)
@@ -30,14 +31,7 @@ std::string percent(double part, double whole)
 
 std::string byteText(std::uint64_t bytes)
 {
-    constexpr std::array<const char*, 5> kUnits{"KiB", "MiB", "GiB", "TiB", "PiB"};
-    if (bytes < 1024)
-        return std::to_string(bytes) + " B";
-    double value = static_cast<double>(bytes) / 1024;
-    std::size_t unit = 0;
-    for (; value >= 1024 && unit + 1 < kUnits.size(); ++unit)
-        value /= 1024;
-    return fixed(value, 1) + " " + kUnits[unit];
+    return english().formattedDataSize(static_cast<qint64>(bytes), 1).toStdString();
 }
 
 std::string milliseconds(std::chrono::nanoseconds duration)

@@ -1,4 +1,4 @@
-// Numbers for people, with a point and commas whatever the locale is.
+// Numbers for people, with a point and commas in every locale.
 #pragma once
 
 #include <chrono>
@@ -12,7 +12,7 @@ std::string fixed(double number, int decimals);                 ///< "3.14"
 std::string percent(double part, double whole);                 ///< "12.3%", "-" where whole is 0
 std::string byteText(std::uint64_t bytes);                      ///< "72.0 MiB"
 std::string milliseconds(std::chrono::nanoseconds duration);    ///< "0.123"
-std::string padLeft(std::string_view text, std::size_t width);  ///< spaces in front
-std::string padRight(std::string_view text, std::size_t width); ///< spaces behind
+std::string padLeft(std::string_view text, std::size_t width);  ///< spaces before it
+std::string padRight(std::string_view text, std::size_t width); ///< spaces after it
 
 } // namespace pastkeys

@@ -1,4 +1,4 @@
-#include "commands/engine.h"
+#include "commands/command_engine.h"
 #include "commands/run_json.h"
 #include "commands/run_options.h"
 #include "commands/run_report.h"
@@ -8,14 +8,14 @@ namespace pastkeys {
 
 namespace {
 
-/// Exact tables promise equal bits. Where they are not, scripts must see it.
-ExitCode codeOf(const Trace& trace, const Console& console)
+/// Exact kernels promise equal bits. Where bits differ, scripts must see it.
+ExitCode codeOf(const Trace& trace, Console& console)
 {
     const Verdict verdict = trace.verdict();
     if (!verdict.equalityExpected || verdict.identical())
         return ExitCode::Done;
     console.note("error: the kernels \"" + trace.header().kernels +
-                 "\" promise equal bits with the cache off and on, and these differ. Please "
+                 "\" promise equal bits with the cache off and on, but these differ. Please "
                  "report this.");
     return ExitCode::RunFailed;
 }
@@ -24,30 +24,30 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
 {
     Console& console = context.console;
     const bool json = arguments.has("json");
-    expectPrompt(arguments);
-    RunSettings settings = settingsOf(arguments, console);
-    const auto engine = engineOf(arguments, context);
-    const PromptTokens prompt = promptOf(arguments, *engine, context);
-    settings.prompt = prompt.ids;
-    validate(settings, engine->model.config);
-    StreamingDecoder decoder(engine->model.tokenizer);
+    const PreparedRun prepared = preparedRun(arguments, context);
+    const Tokenizer& tokenizer = prepared.engine->model.tokenizer;
+    StreamingDecoder decoder(tokenizer);
     std::string generated;
     const auto show = [&](const std::string& text) {
         generated += text;
         if (!json) {
-            console.print(terminalText(text));
+            console.print(text);
             console.flush();
         }
     };
     if (!json)
-        console.print(terminalText(prompt.text));
+        console.print(prepared.promptText);
     const auto seen = [&](const StepRecord& step) {
-        if (step.choice && !engine->model.tokenizer.isSpecial(step.choice->token.id))
+        if (step.choice && !tokenizer.isSpecial(step.choice->token.id))
             show(decoder.append(step.choice->token.id));
     };
-    const Trace trace = runToEnd(*engine, settings, prompt.text, seen, context.stop);
+    const Trace trace =
+        runToEnd(*prepared.engine, prepared.settings, prepared.promptText, seen, context.stop);
     show(decoder.finish());
-    console.print(json ? runJson(trace, prompt.ids, generated) : "\n\n" + runReport(trace));
+    if (json)
+        console.printJson(runJson(trace, prepared.settings.prompt, generated));
+    else
+        console.print("\n\n" + runReport(trace));
     console.flush();
     return codeOf(trace, console);
 }
@@ -56,16 +56,18 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
 
 Command runCommand()
 {
-    return {
-        "run",
-        "Generates text with the cache off and on, and proves both equal",
-        "Feeds the prompt to the model and generates tokens, each step with the cache off, on\n"
-        "or both in lock-step. Prints the text, whether both gave the same bits, and what each\n"
-        "step cost. With --json, one JSON document.",
-        "  pastkeys-cli run --prompt \"Mia has a red ball.\" --tokens 12",
-        promptOptions() + generationOptions() + engineOptions() +
-            std::vector<Option>{{"json", "", "print one JSON document instead"}},
-        run};
+    return {"run",
+            "Generates text with the cache off and on, and compares both bit for bit",
+            "Feeds the prompt to the model and generates tokens. Each step runs with the cache\n"
+            "off, on, or both in lock-step. Prints the text, whether both gave the same bits, and\n"
+            "what each step cost.",
+            "  pastkeys-cli run --prompt \"Mia has a red ball.\" --tokens 12",
+            {promptOptions(),
+             generationOptions(),
+             cacheOptions(),
+             modelOptions(),
+             {"Output", {jsonOption()}}},
+            run};
 }
 
 } // namespace pastkeys

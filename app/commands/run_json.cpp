@@ -18,7 +18,7 @@ double millisecondsOf(std::chrono::nanoseconds duration)
     return static_cast<double>(duration.count()) / 1e6;
 }
 
-/// {formula, counted} of one figure of a lane.
+/// {formula, counted} of one number of a lane.
 template <typename Record> Json figureJson(const Record& lane, WorkMember member)
 {
     return {{"formula", lane.formula.*member}, {"counted", lane.counted.*member}};
@@ -91,7 +91,7 @@ Json totalsJson(const Trace& trace)
 
 Json modelJson(const TraceHeader& header)
 {
-    return {{"name", header.modelName},
+    return {{"name", header.modelName.english()},
             {"fingerprint", header.modelFingerprint},
             {"parameters", parameterCount(header.config)},
             {"cacheBytesPerToken", cacheBytesPerToken(header.config)}};
@@ -126,7 +126,7 @@ std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
     json["totals"] = totalsJson(trace);
     const auto& stopped = trace.step(trace.size() - 1).stopped;
     json["stopped"] = stopped ? Json(nameOf(*stopped)) : Json(nullptr);
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 } // namespace pastkeys

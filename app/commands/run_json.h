@@ -5,9 +5,9 @@
 
 namespace pastkeys {
 
-/// A run as one JSON document. FLOPs are those of matrix products, as the literature counts;
-/// otherFlops are all the rest. Formula and counted stand side by side; milliseconds are measured.
-/// What a lane that did not run would say is null.
+/// A run as one JSON document. "flops" are those of matrix products, as the literature counts them;
+/// "otherFlops" are all others. Milliseconds are measured. A lane that did not run is left out, and
+/// what would compare it is null.
 std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
                     std::string_view generatedText);
 

@@ -1,24 +1,31 @@
 #include "commands/run_options.h"
 
 #include "base/errors.h"
-#include "commands/engine.h"
+#include "commands/command_engine.h"
 #include "commands/plain_numbers.h"
+#include "export/save_file.h"
 #include "text/clean_text.h"
 
+#include <QString>
+
 #include <array>
+#include <cmath>
 #include <limits>
 
 namespace pastkeys {
+
+using namespace std::string_literals;
 
 namespace {
 
 constexpr std::uint64_t kLargestPrompt = std::uint64_t{64} << 20U;
 constexpr std::uint64_t kLargestId = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint64_t kMostThreads = 1024;
 
-constexpr std::array<std::string_view, 3> kModes{"compare", "on", "off"};
-constexpr std::array<CacheMode, 3> kModeValues{CacheMode::Compare, CacheMode::On, CacheMode::Off};
+constexpr std::array<Named<CacheMode>, 3> kModes{
+    {{"compare", CacheMode::Compare}, {"on", CacheMode::On}, {"off", CacheMode::Off}}};
 
-/// The first of the list keeps nothing: that is what --cache off is for.
+/// The kinds of cache that keep rows. The first kind keeps none: that is what --cache off is for.
 std::span<const CacheKind> keepingKinds()
 {
     return cacheKinds().subspan(1);
@@ -33,7 +40,7 @@ std::vector<TokenId> idsOf(const std::vector<std::uint64_t>& numbers)
     return ids;
 }
 
-void noteRepairs(const CleanText& clean, const Console& console)
+void noteRepairs(const CleanText& clean, Console& console)
 {
     if (clean.invalidReplaced > 0)
         console.note("note: " + groupedDigits(clean.invalidReplaced) +
@@ -47,21 +54,21 @@ void noteRepairs(const CleanText& clean, const Console& console)
 {
     const auto end = engine.model.config.endOfText;
     throw InputError({.file = {},
-                      .place = "prompt",
-                      .expected = "some text",
-                      .found = "an empty prompt",
+                      .place = "prompt"s,
+                      .expected = "some text"s,
+                      .found = "an empty prompt"s,
                       .hint = end ? "To start from the end-of-text token, use --ids " +
                                         std::to_string(*end) + "."
-                                  : "Give a text, or token ids with --ids."});
+                                  : "Give a text, or token ids with --ids."s});
 }
 
-Sampling samplingOf(const Arguments& arguments, const Console& console)
+Sampling samplingOf(const Arguments& arguments, Console& console)
 {
     Sampling sampling;
     sampling.greedy =
         !arguments.has("temperature") && !arguments.has("top-k") && !arguments.has("top-p");
     sampling.temperature = arguments.decimal("temperature").value_or(1.0);
-    if (const auto topK = arguments.number("top-k", 0, kLargestId))
+    if (const auto topK = arguments.number("top-k"))
         sampling.topK = static_cast<std::uint32_t>(*topK);
     sampling.topP = arguments.decimal("top-p").value_or(1.0);
     sampling.seed = arguments.number("seed").value_or(0);
@@ -70,70 +77,113 @@ Sampling samplingOf(const Arguments& arguments, const Console& console)
     return sampling;
 }
 
+RunSettings settingsOf(const Arguments& arguments, Console& console)
+{
+    RunSettings settings;
+    settings.tokens = arguments.number("tokens").value_or(settings.tokens);
+    settings.running = lanesOf(arguments.choice("cache", kModes));
+    settings.lanes = cacheOffAndOn(cacheSpecOf(arguments));
+    settings.chunks = arguments.numbers("chunks");
+    settings.sampling = samplingOf(arguments, console);
+    settings.stopAtEndOfText = !arguments.has("no-stop-at-end");
+    settings.stopTokens = idsOf(arguments.numbers("stop-token"));
+    return settings;
+}
+
 } // namespace
 
-std::vector<Option> engineOptions()
+OptionGroup modelOptions()
 {
-    return std::vector<Option>{
-               {"model", "DIR",
-                "model folder in the Hugging Face layout (default: the built-in one)"},
-               {"weights", "TYPE",
-                "stored: as in the file; int8: rounded while loading, with a note\n"
-                "on what that costs (default: stored)"}} +
-           machineOptions();
+    return {
+        "Model and machine",
+        {{"model", "DIR", "model folder in the Hugging Face layout (default: the built-in one)"},
+         {"weights", "TYPE",
+          "stored: as in the file; int8: rounded while loading, and a note\n"
+          "says what that costs (default: stored)",
+          oneOf({"stored", "int8"})},
+         kernelsOption(),
+         threadsOption()}};
 }
 
-std::vector<Option> machineOptions()
+Option kernelsOption()
 {
-    return {{"kernels", "NAME",
-             "table of kernels: auto, scalar, eigen, avx2 ... (default: auto);\n"
-             "info lists those that this processor can run"},
-            {"threads", "N", "threads (default: one per core); never changes a result"}};
+    const auto inSmallLetters = [](std::string& name) {
+        name = QString::fromStdString(name).toLower().toStdString();
+        return std::string();
+    };
+    return {"kernels", "NAME",
+            "kernels to compute with: auto, scalar, eigen, avx2 ...; the command\n"
+            "info lists those that this processor can run (default: auto)",
+            inSmallLetters};
 }
 
-std::vector<Option> promptOptions()
+Option threadsOption()
 {
-    return {{"prompt", "TEXT", "the text to start from; - reads standard input"},
-            {"ids", "1,2,3", "token ids to start from instead of a text"}};
+    return {"threads", "N",
+            "threads to compute with; results stay the same (default: one per core)",
+            wholeNumber(1, kMostThreads)};
 }
 
-std::vector<Option> cacheOptions()
+Option chunksOption()
 {
-    static const std::string kinds = [] {
-        std::string text;
-        for (const CacheKind& kind : keepingKinds())
-            text += std::string(kind.name) + ": " + std::string(kind.explanation) + "\n";
-        return text + "(default: static)";
-    }();
-    return {{"cache-kind", "KIND", kinds},
-            {"window", "N", "last positions that a window keeps (default: 32)"},
-            {"sinks", "N", "first positions that a window keeps (default: 4)"}};
+    return {"chunks", "N,N,...",
+            "rows of each pass over the prompt; the last number repeats\n"
+            "(default: the whole prompt in one pass)",
+            wholeNumbers(1, kLargestId)};
 }
 
-std::vector<Option> generationOptions()
+Option outOption(std::string help)
 {
-    return std::vector<Option>{
-               {"tokens", "N", "tokens to generate at most (default: 24)"},
-               {"cache", "MODE", "off, on or compare: both, proved equal (default: compare)"}} +
-           cacheOptions() +
-           std::vector<Option>{
-               {"chunks", "N,N,...",
-                "rows of each pass over the prompt; the last repeats\n"
-                "(default: the whole prompt at once)"},
-               {"temperature", "T",
-                "draw at random, with logits divided by T\n"
-                "(default: always the most probable token)"},
-               {"top-k", "K", "draw among the K most probable tokens"},
-               {"top-p", "P", "draw among the most probable tokens that sum to P"},
-               {"seed", "N", "same seed, same tokens on every machine (default: 0)"},
-               {"stop-token", "ID,...", "stop after one of these tokens"},
-               {"no-stop-at-end", "", "go on after the end-of-text token"}};
+    return {"out", "FILE", std::move(help), {}, true};
 }
 
-std::vector<Option> operator+(std::vector<Option> a, const std::vector<Option>& b)
+Option jsonOption()
 {
-    a.insert(a.end(), b.begin(), b.end());
-    return a;
+    return {"json", "", "print one JSON document instead of text"};
+}
+
+OptionGroup promptOptions()
+{
+    return {"Prompt",
+            {{"prompt", "TEXT", "text to start from; - reads it from standard input"},
+             {"ids", "ID,ID,...", "token ids to start from, instead of a text",
+              wholeNumbers(0, kLargestId)}}};
+}
+
+OptionGroup cacheOptions()
+{
+    std::string kinds;
+    for (const CacheKind& kind : keepingKinds())
+        kinds += std::string(kind.name) + ": " + std::string(kind.explanation) + "\n";
+    return {"Cache",
+            {{"cache-kind", "KIND", kinds + "(default: static)", oneOf(namesOf(keepingKinds()))},
+             {"window", "N", "number of last positions that a window keeps (default: 32)",
+              wholeNumber(1, kLargestId)},
+             {"sinks", "N", "number of first positions that a window keeps (default: 4)",
+              wholeNumber(0, kLargestId)}}};
+}
+
+OptionGroup generationOptions()
+{
+    return {
+        "Generation",
+        {{"tokens", "N", "number of tokens to generate at most (default: 24)", wholeNumber(1)},
+         {"cache", "MODE",
+          "off, on or compare, which runs both and compares their results\n"
+          "(default: compare)",
+          oneOf(namesOf(kModes))},
+         chunksOption(),
+         {"temperature", "T",
+          "draw each token at random, after dividing the logits by T\n"
+          "(default: always take the most probable token)",
+          decimal("a number above 0", [](double t) { return t > 0 && std::isfinite(t); })},
+         {"top-k", "K", "draw among the K most probable tokens", wholeNumber(1, kLargestId)},
+         {"top-p", "P", "draw among the most probable tokens that together reach P",
+          decimal("a number above 0 and at most 1", [](double p) { return p > 0 && p <= 1; })},
+         {"seed", "N", "the same seed draws the same tokens on every machine (default: 0)",
+          wholeNumber()},
+         {"stop-token", "ID,...", "stop after any of these tokens", wholeNumbers(0, kLargestId)},
+         {"no-stop-at-end", "", "continue after the end-of-text token"}}};
 }
 
 void expectPrompt(const Arguments& arguments)
@@ -148,12 +198,12 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
                       CommandContext& context)
 {
     const Tokenizer& tokenizer = engine.model.tokenizer;
-    if (const auto numbers = arguments.numbers("ids", kLargestId)) {
-        PromptTokens prompt{{}, idsOf(*numbers)};
+    if (arguments.has("ids")) {
+        PromptTokens prompt{{}, idsOf(arguments.numbers("ids"))};
         prompt.text = validUtf8(tokenizer.decode(prompt.ids));
         return prompt;
     }
-    std::string given = arguments.required("prompt");
+    std::string given = arguments.text("prompt", "");
     if (given == "-")
         given = readStandardInput(kLargestPrompt, context.stop);
     CleanText clean = cleaned(given);
@@ -164,40 +214,36 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
     return {std::move(clean.text), std::move(ids)};
 }
 
-std::vector<std::size_t> chunksOf(const Arguments& arguments)
-{
-    const auto numbers = arguments.numbers("chunks", kLargestId);
-    return numbers ? std::vector<std::size_t>(numbers->begin(), numbers->end())
-                   : std::vector<std::size_t>();
-}
-
 CacheSpec cacheSpecOf(const Arguments& arguments)
 {
-    std::vector<std::string_view> names;
-    for (const CacheKind& kind : keepingKinds())
-        names.push_back(kind.name);
-    CacheSpec spec{.kind = std::string(names[arguments.choice("cache-kind", names)])};
+    CacheSpec spec{.kind = arguments.text("cache-kind", "static")};
     for (const char* option : {"window", "sinks"})
         if (arguments.has(option) && spec.kind != "window")
             throw UsageError("--" + std::string(option) + " needs --cache-kind window.");
-    constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
-    spec.options.window = arguments.number("window", 1, kMost).value_or(spec.options.window);
-    spec.options.sinks = arguments.number("sinks", 0, kMost).value_or(spec.options.sinks);
+    spec.options.window = arguments.number("window").value_or(spec.options.window);
+    spec.options.sinks = arguments.number("sinks").value_or(spec.options.sinks);
     return spec;
 }
 
-RunSettings settingsOf(const Arguments& arguments, const Console& console)
+std::string outputOf(const Arguments& arguments)
 {
-    RunSettings settings;
-    settings.tokens = arguments.number("tokens").value_or(settings.tokens);
-    settings.running = lanesOf(kModeValues[arguments.choice("cache", kModes)]);
-    settings.lanes = cacheOffAndOn(cacheSpecOf(arguments));
-    settings.chunks = chunksOf(arguments);
-    settings.sampling = samplingOf(arguments, console);
-    settings.stopAtEndOfText = !arguments.has("no-stop-at-end");
-    settings.stopTokens =
-        idsOf(arguments.numbers("stop-token", kLargestId).value_or(std::vector<std::uint64_t>()));
-    return settings;
+    std::string path = arguments.text("out", "");
+    std::vector<std::filesystem::path> inputs = modelFiles(modelPath(arguments));
+    if (arguments.text("prompt", "") == "-")
+        inputs.emplace_back("/dev/stdin");
+    expectWritable(path, inputs);
+    return path;
+}
+
+PreparedRun preparedRun(const Arguments& arguments, CommandContext& context)
+{
+    expectPrompt(arguments);
+    RunSettings settings = settingsOf(arguments, context.console);
+    auto engine = engineOf(arguments, context);
+    PromptTokens prompt = promptOf(arguments, *engine, context);
+    settings.prompt = std::move(prompt.ids);
+    validate(settings, engine->model.config);
+    return {std::move(engine), std::move(settings), std::move(prompt.text)};
 }
 
 } // namespace pastkeys

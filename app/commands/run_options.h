@@ -1,4 +1,4 @@
-// The options that run, dump, trace and render share: which model, which text, how to compute.
+// The options that several commands share: which model, which text, how to compute.
 #pragma once
 
 #include "commands/command.h"
@@ -10,16 +10,15 @@ namespace pastkeys {
 
 struct CommandEngine;
 
-/// --model, --weights, --kernels, --threads.
-std::vector<Option> engineOptions();
-/// --kernels and --threads.
-std::vector<Option> machineOptions();
-/// --prompt, --ids.
-std::vector<Option> promptOptions();
-/// --tokens, --cache and all about sampling, chunks and stopping.
-std::vector<Option> generationOptions();
-
-std::vector<Option> operator+(std::vector<Option> a, const std::vector<Option>& b);
+OptionGroup modelOptions();      ///< --model, --weights, --kernels, --threads
+OptionGroup promptOptions();     ///< --prompt, --ids
+OptionGroup generationOptions(); ///< --tokens, --cache, sampling and stopping
+OptionGroup cacheOptions();      ///< --cache-kind, --window, --sinks
+Option kernelsOption();
+Option threadsOption();
+Option chunksOption();
+Option outOption(std::string help);
+Option jsonOption();
 
 struct PromptTokens
 {
@@ -30,21 +29,29 @@ struct PromptTokens
 /// Throws UsageError unless one of --prompt and --ids was given.
 void expectPrompt(const Arguments& arguments);
 
-/// The prompt that --prompt or --ids give; `-` reads standard input. Bytes that are no text are
+/// The prompt that --prompt or --ids give; `-` reads standard input. Bytes that are not text are
 /// replaced, and standard error says so.
 PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
                       CommandContext& context);
 
-/// Chunks that --chunks gives; empty if it was not given.
-std::vector<std::size_t> chunksOf(const Arguments& arguments);
-
-/// --cache-kind, --window and --sinks.
-std::vector<Option> cacheOptions();
-/// The cache that they describe.
+/// The cache that --cache-kind, --window and --sinks describe.
 CacheSpec cacheSpecOf(const Arguments& arguments);
 
-/// All but the prompt. Notes options that have no effect on standard error. Like expectPrompt(),
-/// to be called before a model is loaded, which may take long.
-RunSettings settingsOf(const Arguments& arguments, const Console& console);
+/// The file that --out names. Throws as saveFile() would, and IoError where the command reads that
+/// very file: the model, or a prompt on standard input. Call it before a model is loaded, which may
+/// take long.
+std::string outputOf(const Arguments& arguments);
+
+/// A run that is about to begin: the settings fit the model.
+struct PreparedRun
+{
+    std::unique_ptr<CommandEngine> engine;
+    RunSettings settings;
+    std::string promptText;
+};
+
+/// What is quick to refuse is refused before the model is loaded. Options that have no effect are
+/// noted on standard error.
+PreparedRun preparedRun(const Arguments& arguments, CommandContext& context);
 
 } // namespace pastkeys

@@ -1,10 +1,9 @@
 #include "commands/run_report.h"
 
 #include "base/errors.h"
-#include "base/escape.h"
-#include "base/utf8.h"
 #include "commands/ledger.h"
 #include "commands/plain_numbers.h"
+#include "lamp/lamp_layout.h"
 #include "model/operation_table.h"
 
 #include <algorithm>
@@ -39,10 +38,10 @@ std::string tableHead(const std::vector<Column>& columns)
     return tableRow(columns, titles);
 }
 
-/// At the beginning of a sentence.
+/// The lane's name as the beginning of a sentence.
 std::string laneTitle(const LaneSpec& lane)
 {
-    std::string title = lane.name;
+    std::string title = lane.name.english();
     title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
     return title;
 }
@@ -50,7 +49,21 @@ std::string laneTitle(const LaneSpec& lane)
 /// "Cache off and on"
 std::string bothLanes(const TraceHeader& header)
 {
-    return laneTitle(header.lane(Lane{0})) + " and " + header.lane(Lane{1}).shortName;
+    return laneTitle(header.lane(Lane{0})) + " and " + header.lane(Lane{1}).shortName.english();
+}
+
+/// As people count them: from 1.
+std::string stepNumber(const StepRecord& step)
+{
+    return std::to_string(step.index + 1);
+}
+
+/// \pre the lanes differ
+const StepRecord& firstDifferingStep(const Trace& trace)
+{
+    return **std::ranges::find_if(trace.steps(), [](const StepRecordPtr& step) {
+        return step->verdict && !step->verdict->identical();
+    });
 }
 
 std::string verdictLine(const Trace& trace)
@@ -59,18 +72,22 @@ std::string verdictLine(const Trace& trace)
     const Verdict verdict = trace.verdict();
     if (verdict.tensorsCompared == 0) {
         const Lane lane = trace.ran(Lane{1}) ? Lane{1} : Lane{0};
-        return "Nothing to compare: the cache was only " + header.lane(lane).shortName + ".\n";
+        return "Nothing to compare: the cache was only " + header.lane(lane).shortName.english() +
+               ".\n";
     }
     const std::string compared = groupedDigits(verdict.tensorsCompared) + " tensors (" +
                                  groupedDigits(verdict.valuesCompared) + " values) compared";
     if (verdict.identical())
-        return bothLanes(header) + " are identical, bit for bit: " + compared + ".\n";
-    const Difference& first = *verdict.firstDifference;
-    return bothLanes(header) + " differ by up to " + groupedDigits(verdict.maxUlp) +
-           " ULP: " + compared + ".\nThe first difference is in " + first.tensor + ", row " +
-           std::to_string(first.row) + ", column " + std::to_string(first.column) + ": " +
-           fixed(first.values[0], 9) + " " + header.lane(Lane{0}).shortName + ", " +
-           fixed(first.values[1], 9) + " " + header.lane(Lane{1}).shortName + ".\n";
+        return bothLanes(header) + " give identical results, bit for bit: " + compared + ".\n";
+    const StepRecord& step = firstDifferingStep(trace);
+    const Difference& first = *step.verdict->firstDifference;
+    return bothLanes(header) + " give results that differ by up to " +
+           groupedDigits(verdict.maxUlp) + " ULP: " + compared +
+           ".\nThe first difference is in step " + stepNumber(step) + ", in " +
+           tensorText(first.tensor).toStdString() + ", row " + std::to_string(first.row) +
+           ", column " + std::to_string(first.column) + ": " + fixed(first.values[0], 9) + " " +
+           header.lane(Lane{0}).shortName.english() + ", " + fixed(first.values[1], 9) + " " +
+           header.lane(Lane{1}).shortName.english() + ".\n";
 }
 
 std::string countLine(const Trace& trace)
@@ -79,18 +96,18 @@ std::string countLine(const Trace& trace)
         for (const Lane lane : kLanes)
             if (const LaneRecord* record = step->lane(lane);
                 record && record->formula != record->counted)
-                return "Formula and count disagree in step " + std::to_string(step->index) + ", " +
-                       trace.header().lane(lane).name +
+                return "Formula and count disagree in step " + stepNumber(*step) + ", " +
+                       trace.header().lane(lane).name.english() +
                        ". This is an error in this program; please report it.\n";
     return "Formula and count agree in every step.\n";
 }
 
-/// A column per lane, titled "FLOPs off", "on".
+/// Adds one column per lane, titled "FLOPs off" and "on".
 void addLaneColumns(std::vector<Column>& columns, const TraceHeader& header, std::string title,
                     PerLane<std::size_t> widths)
 {
     for (const Lane lane : lanesOf(header)) {
-        columns.push_back({title + header.lane(lane).shortName, widths[indexOf(lane)]});
+        columns.push_back({title + header.lane(lane).shortName.english(), widths[indexOf(lane)]});
         title.clear();
     }
 }
@@ -107,8 +124,7 @@ std::string stepTable(const Trace& trace)
     columns.push_back({"chosen", 0});
     std::string table = tableHead(columns);
     for (const StepRecordPtr& step : trace.steps()) {
-        std::vector<std::string> cells{std::to_string(step->index),
-                                       std::string(nameOf(step->phase))};
+        std::vector<std::string> cells{stepNumber(*step), std::string(nameOf(step->phase))};
         const auto add = [&](auto&& text) {
             for (const Lane lane : lanesOf(header))
                 cells.push_back(step->lane(lane) ? text(*step->lane(lane)) : std::string("-"));
@@ -118,7 +134,9 @@ std::string stepTable(const Trace& trace)
         const LaneRecord* cache = cached ? step->lane(*cached) : nullptr;
         cells.push_back(cache ? byteText(cache->cacheBytesUsed) : "-");
         add([](const LaneRecord& lane) { return milliseconds(lane.duration); });
-        cells.push_back(step->choice ? "\"" + printable(step->choice->token.bytes, 40) + "\"" : "");
+        cells.push_back(step->choice
+                            ? std::string("\"") + printable(step->choice->token.bytes, 40) + "\""
+                            : "");
         table += tableRow(columns, cells);
     }
     return table;
@@ -128,10 +146,10 @@ std::string ledgerTable(const Trace& trace, const LaneTotals& baseline, const La
 {
     const TraceHeader& header = trace.header();
     const std::vector<Column> columns{{"operation", 16},
-                                      {"FLOPs " + header.lane(Lane{0}).shortName, 19},
-                                      {"FLOPs " + header.lane(Lane{1}).shortName, 19},
-                                      {"of its own saved", 16},
-                                      {"of all saved", 0}};
+                                      {"FLOPs " + header.lane(Lane{0}).shortName.english(), 19},
+                                      {"FLOPs " + header.lane(Lane{1}).shortName.english(), 19},
+                                      {"share saved", 16},
+                                      {"share of saving", 0}};
     std::string table = tableHead(columns);
     const auto saved = static_cast<double>(savedFlops(baseline, other));
     const auto line = [&](std::string_view name, const LaneTotals& a, const LaneTotals& b) {
@@ -145,37 +163,22 @@ std::string ledgerTable(const Trace& trace, const LaneTotals& baseline, const La
         if (row.lanes[0].counted.products + row.lanes[1].counted.products > 0)
             line(nameOf(row.operation), row.lanes[0], row.lanes[1]);
     line("all", baseline, other);
-    return table + "Other work (norms, softmax, GELU, sums; FLOPs): " +
-           groupedDigits(baseline.counted.other) + " " + header.lane(Lane{0}).shortName + ", " +
-           groupedDigits(other.counted.other) + " " + header.lane(Lane{1}).shortName + ".\n";
+    return table + "Other work (norms, softmax, activation, sums), in FLOPs: " +
+           groupedDigits(baseline.counted.other) + " " + header.lane(Lane{0}).shortName.english() +
+           ", " + groupedDigits(other.counted.other) + " " +
+           header.lane(Lane{1}).shortName.english() + ".\n";
 }
 
 } // namespace
-
-std::string terminalText(std::string_view text)
-{
-    std::string shown;
-    while (!text.empty()) {
-        const DecodedCharacter character = firstCharacter(text);
-        const std::string_view bytes = text.substr(0, character.length);
-        const bool plain =
-            character.value == '\n' || character.value == '\t' || !isUnsafeToPrint(character.value);
-        if (!character.valid)
-            appendUtf8(shown, kReplacementCharacter);
-        else
-            shown += plain ? std::string(bytes) : escapedCharacter(character.value);
-        text.remove_prefix(character.length);
-    }
-    return shown;
-}
 
 std::string runReport(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
     const auto& stopped = trace.step(trace.size() - 1).stopped;
     std::string report = verdictLine(trace) + countLine(trace) + "Model " +
-                         printable(header.modelName) + ", kernels " + header.kernels + ", " +
-                         std::to_string(header.threads) + " thread(s), " + header.sampling +
+                         header.modelName.english() + ", kernels " + header.kernels + ", " +
+                         std::to_string(header.threads) +
+                         (header.threads == 1 ? " thread, " : " threads, ") + header.sampling +
                          (stopped ? ". Stopped: " + std::string(nameOf(*stopped)) : "") +
                          ".\n\nFLOPs of matrix products, counted by the kernels; time is "
                          "measured.\n";

@@ -6,11 +6,8 @@
 
 namespace pastkeys {
 
-/// `text` as a terminal can show it without being steered by it: control and direction characters
-/// escaped, but for line feeds and tabs.
-std::string terminalText(std::string_view text);
-
-/// The verdict, a table of steps, the totals and where the savings come from, for people.
+/// The run for people: the verdict, a table of the steps, the totals and where the savings come
+/// from.
 std::string runReport(const Trace& trace);
 
 } // namespace pastkeys

@@ -3,9 +3,11 @@
 #include "commands/plain_numbers.h"
 #include "commands/synthetic_folder.h"
 #include "commands/synthetic_model.h"
+#include "export/unfinished.h"
 
 #include <array>
 #include <filesystem>
+#include <list>
 #include <system_error>
 
 namespace pastkeys {
@@ -14,76 +16,66 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 3> kTypes{"f32", "f16", "bf16"};
-constexpr std::array<DType, 3> kTypeValues{DType::Float32, DType::Float16, DType::BFloat16};
-
-std::string joinedPresets()
-{
-    std::string names;
-    for (const std::string_view name : presetNames())
-        names += (names.empty() ? "" : ", ") + std::string(name);
-    return names;
-}
+constexpr std::array<Named<DType>, 3> kTypes{
+    {{"f32", DType::Float32}, {"f16", DType::Float16}, {"bf16", DType::BFloat16}}};
 
 [[noreturn]] void refuseFolder(const fs::path& folder, const std::string& reason)
 {
-    throw IoError(printable(folder.native(), 4096) +
-                  ": the model folder cannot be made: " + reason);
+    throw IoError(folder.native() + ": the model folder cannot be made: " + reason);
 }
 
-/// A new folder whose files are removed again unless the whole model was written.
-class NewFolder
+/// The outermost folder of `path` that is not there yet.
+fs::path firstMissing(fs::path path)
+{
+    std::error_code ignored;
+    while (path.has_parent_path() && !fs::exists(path.parent_path(), ignored))
+        path = path.parent_path();
+    return path;
+}
+
+/// A new or empty folder. Its files, and the folder if it is new, are removed again unless the
+/// whole model was written.
+class ModelFolder
 {
 public:
-    explicit NewFolder(fs::path path) : m_path(std::move(path))
+    explicit ModelFolder(fs::path path) : m_path(std::move(path))
     {
         std::error_code error;
-        if (fs::exists(m_path, error) && !fs::is_empty(m_path, error))
+        if (!fs::exists(m_path, error))
+            m_parts.emplace_back(firstMissing(m_path),
+                                 [&](const fs::path&) { fs::create_directories(m_path, error); });
+        else if (!fs::is_directory(m_path, error) || !fs::is_empty(m_path, error))
             refuseFolder(m_path, "it is there already and is not empty. Choose a new name.");
-        m_made = fs::create_directories(m_path, error);
         if (error)
             refuseFolder(m_path, error.message() + ".");
     }
-    ~NewFolder()
-    {
-        if (m_complete)
-            return;
-        std::error_code ignored; // there is nobody left to tell: an error is on its way already
-        for (const fs::path& file : m_files)
-            fs::remove(file, ignored);
-        if (m_made)
-            fs::remove(m_path, ignored);
-    }
-    NewFolder(const NewFolder&) = delete;
-    NewFolder& operator=(const NewFolder&) = delete;
-
     fs::path add(const std::string& fileName)
     {
-        m_files.push_back(m_path / fileName);
-        return m_files.back();
+        return m_parts.emplace_back(m_path / fileName).path();
     }
-    void complete() { m_complete = true; }
+    void finish()
+    {
+        for (Unfinished& part : m_parts)
+            part.finish();
+    }
 
 private:
     fs::path m_path;
-    std::vector<fs::path> m_files;
-    bool m_made = false;
-    bool m_complete = false;
+    std::list<Unfinished> m_parts;
 };
 
 ExitCode synth(const Arguments& arguments, CommandContext& context)
 {
     const Config config = presetConfig(arguments.text("preset", "tiny"));
-    const DType type = kTypeValues[arguments.choice("dtype", kTypes)];
+    const DType type = arguments.choice("dtype", kTypes);
     const std::uint64_t seed = arguments.number("seed").value_or(0);
-    const std::string path = arguments.required("out");
-    NewFolder folder(path);
+    const std::string path = arguments.text("out", "");
+    ModelFolder folder(path);
     const std::uint64_t written = writeSyntheticFiles(
         config, type, seed, [&](const std::string& name) { return folder.add(name); }, context);
-    folder.complete();
-    context.console.note("Written: " + printable(path, 4096) + " (" +
-                         groupedDigits(parameterCount(config)) + " parameters, " +
-                         byteText(written) + ", random weights).");
+    folder.finish();
+    context.console.note("Written: " + path + " (" + groupedDigits(parameterCount(config)) +
+                         " parameters, " + byteText(written) + ", random weights).");
     return ExitCode::Done;
 }
 
@@ -91,18 +83,22 @@ ExitCode synth(const Arguments& arguments, CommandContext& context)
 
 Command synthCommand()
 {
-    static const std::string presets = "sizes: " + joinedPresets() + "\n(default: tiny)";
-    return {"synth",
-            "Writes a model folder with random weights, for benchmarks and demonstrations",
-            "The folder has the sizes of a known model and random weights: it says nothing that\n"
-            "makes sense, but costs what the real one costs. No download. The same seed writes\n"
-            "the same bytes on every machine.",
-            "  pastkeys-cli synth --preset gpt2 --dtype bf16 --out build/gpt2-random",
-            {{"preset", "NAME", presets},
-             {"dtype", "TYPE", "f32, f16 or bf16 (default: f32)"},
-             {"seed", "N", "of the random weights (default: 0)"},
-             {"out", "DIR", "the folder to make; it must not be there yet, or be empty"}},
-            synth};
+    Option preset = presetOption("sizes of the model:\n");
+    preset.help += "\n(default: tiny)";
+    return {
+        "synth",
+        "Writes a model folder with random weights, for benchmarks and demonstrations",
+        "The model has the sizes of a known model and random weights: its text makes no sense,\n"
+        "but it takes as much time and memory as the real model. Nothing is downloaded. The\n"
+        "same seed writes the same bytes on every machine.",
+        "  pastkeys-cli synth --preset gpt2 --dtype bf16 --out build/gpt2-random",
+        {{"Model",
+          {std::move(preset),
+           {"dtype", "TYPE", "type of the weights: f32, f16 or bf16 (default: f32)",
+            oneOf(namesOf(kTypes))},
+           {"seed", "N", "seed of the random weights (default: 0)", wholeNumber()},
+           {"out", "DIR", "folder to write; it must be new or empty", {}, true}}}},
+        synth};
 }
 
 } // namespace pastkeys

@@ -2,9 +2,17 @@
 
 #include "base/errors.h"
 #include "commands/synthetic_model.h"
-#include "save_file.h"
+#include "export/save_file.h"
 
 namespace pastkeys {
+
+Option presetOption(const std::string& what)
+{
+    std::string names;
+    for (const std::string_view name : presetNames())
+        names += (names.empty() ? "" : ", ") + std::string(name);
+    return {"preset", "NAME", what + names, oneOf(presetNames())};
+}
 
 std::uint64_t
 writeSyntheticFiles(const Config& config, DType type, std::uint64_t seed,
@@ -12,7 +20,6 @@ writeSyntheticFiles(const Config& config, DType type, std::uint64_t seed,
                     const CommandContext& context)
 {
     std::uint64_t written = 0;
-    std::uint64_t shown = 0;
     const std::uint64_t expected = parameterCount(config) * bytesPerValue(type);
     writeSyntheticModel(config, type, seed, [&](const std::string& name, const auto& produce) {
         saveFile(pathOf(name), [&](const ByteSink& sink) {
@@ -21,9 +28,8 @@ writeSyntheticFiles(const Config& config, DType type, std::uint64_t seed,
                     throw Cancelled();
                 sink(piece);
                 written += piece.size();
-                if (const std::uint64_t now = written * 100 / expected; now != shown)
-                    context.console.progress("writing " + name + ": " +
-                                             std::to_string(shown = now) + "%");
+                context.console.progress("writing " + name + ": " +
+                                         std::to_string(written * 100 / expected) + "%");
             });
         });
     });

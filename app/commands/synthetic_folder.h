@@ -10,6 +10,9 @@
 
 namespace pastkeys {
 
+/// --preset, with all names in its help.
+Option presetOption(const std::string& what);
+
 /// Writes the files of writeSyntheticModel(), each where `pathOf` says, with progress on standard
 /// error. \returns the bytes written. Throws IoError, Cancelled.
 std::uint64_t

@@ -15,6 +15,8 @@
 
 namespace pastkeys {
 
+using namespace std::string_literals;
+
 namespace {
 
 struct Preset
@@ -55,7 +57,7 @@ private:
     std::mt19937_64 m_random;
 };
 
-/// How far a tensor's values spread, and around what.
+/// The standard deviation and the mean of a tensor's values.
 struct Spread
 {
     float centre = 0;
@@ -133,6 +135,14 @@ TokenFiles tokenFiles(std::uint32_t vocabulary)
     return files;
 }
 
+/// As a trained model's, marked so that nobody takes the model for one.
+std::string configText(const Config& config, DType type)
+{
+    auto json = nlohmann::ordered_json::parse(modelConfigText(config, nameOf(type)));
+    json["random_weights"] = true;
+    return json.dump(2) + "\n";
+}
+
 void writeText(const FileWriter& write, const std::string& name, const std::string& text)
 {
     write(name, [&text](const ByteSink& sink) { sink(std::as_bytes(std::span(text))); });
@@ -156,7 +166,7 @@ Config presetConfig(std::string_view name)
         std::string names;
         for (const std::string_view known : presetNames())
             names += (names.empty() ? "" : ", ") + std::string(known);
-        throw InputError({{}, "preset", "one of " + names, printable(name), {}});
+        throw InputError({{}, "preset"s, "one of " + names, printable(name), {}});
     }
     Config config;
     config.vocabulary = preset->vocabulary;
@@ -173,7 +183,7 @@ void writeSyntheticModel(const Config& config, DType type, std::uint64_t seed,
 {
     PASTKEYS_EXPECTS(config.vocabulary > 256);
     const TokenFiles files = tokenFiles(config.vocabulary);
-    writeText(write, "config.json", modelConfigText(config, nameOf(type)));
+    writeText(write, "config.json", configText(config, type));
     writeText(write, "vocab.json", files.vocab);
     writeText(write, "merges.txt", files.merges);
     const auto tensors = tensorsOf(config, type, seed);

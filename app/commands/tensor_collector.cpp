@@ -21,7 +21,7 @@ bool isSplitIntoHeads(TensorKind kind)
     return kind == TensorKind::Queries || kind == TensorKind::Keys || kind == TensorKind::Values;
 }
 
-/// What a cell holds that no pass wrote: as if it had been masked.
+/// The value of a cell that no pass wrote: the same as that of a masked cell.
 float emptyValue(TensorKind kind)
 {
     return kind == TensorKind::Scores ? -std::numeric_limits<float>::infinity() : 0.0F;

@@ -11,26 +11,26 @@
 
 namespace pastkeys {
 
-/// A tensor of a whole run: the rows of all its passes.
+/// A tensor with the rows of all passes of a run.
 struct CollectedTensor
 {
     std::vector<std::size_t> shape; ///< [rows][columns], or [heads][rows][columns]
     Buffer<float> values;           ///< row-major
 };
 
-/// Keeps every tensor of one sequence, run in any number of passes: [rows] is always all positions
-/// of the sequence. Queries, keys and values are [heads][rows][headDim]; scores and weights are
-/// [heads][rows][positions], where keys that a query does not see are -inf and 0.
+/// Keeps every tensor of one sequence, which may run in any number of passes: [rows] are always all
+/// positions of the sequence. Queries, keys and values are [heads][rows][headDim]. Scores and
+/// weights are [heads][rows][positions]; where a query does not see a key, they are -inf and 0.
 class TensorCollector : public StepObserver
 {
 public:
-    /// \param positions  of the whole sequence   \pre every row gets logits
+    /// \param positions  the number of positions in the whole sequence   \pre every row gets logits
     TensorCollector(const Config& config, std::size_t positions);
 
     void passBegan(const PassBegin& pass) override;
     void operationDone(const OperationDone& done) override;
 
-    /// By tensorName(), in the order in which the decoder makes them.
+    /// Each with its tensorName(), in the order in which the decoder makes them.
     const std::vector<std::pair<std::string, CollectedTensor>>& tensors() const
     {
         return m_tensors;
@@ -42,12 +42,12 @@ private:
 
     Config m_config;
     std::size_t m_positions;
-    const Segment* m_segment = nullptr; ///< of the pass that is under way
+    const Segment* m_segment = nullptr; ///< of the current pass
     std::vector<std::pair<std::string, CollectedTensor>> m_tensors;
     std::map<std::string, std::size_t> m_indexOf;
 };
 
-/// Bytes that a collector holds in the end.
+/// Bytes that a collector holds after all passes.
 std::uint64_t collectedBytes(const Config& config, std::size_t positions);
 
 } // namespace pastkeys

@@ -1,8 +1,8 @@
 #include "base/errors.h"
 #include "commands/command.h"
-#include "commands/engine.h"
+#include "commands/command_engine.h"
 #include "commands/plain_numbers.h"
-#include "commands/run_report.h"
+#include "commands/run_options.h"
 #include "files/input_file.h"
 #include "text/clean_text.h"
 #include "text/streaming_decoder.h"
@@ -12,6 +12,8 @@
 #include <limits>
 
 namespace pastkeys {
+
+using namespace std::string_literals;
 
 namespace {
 
@@ -31,8 +33,8 @@ std::string givenText(const Arguments& arguments, CommandContext& context)
     return readStandardInput(kLargestText, context.stop);
 }
 
-/// UTF-8 to encode. NUL is a character here; only what is no UTF-8 is replaced.
-std::string repaired(const std::string& text, const Console& console)
+/// UTF-8 to encode. NUL is a character here; only what is not UTF-8 is replaced.
+std::string repaired(const std::string& text, Console& console)
 {
     std::string valid = validUtf8(text);
     if (const std::size_t pieces = cleaned(text).invalidReplaced)
@@ -43,10 +45,10 @@ std::string repaired(const std::string& text, const Console& console)
 
 std::string jsonText(const std::string& text)
 {
-    return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return Json(text).dump(-1, ' ', true, Json::error_handler_t::replace);
 }
 
-/// Prints token by token: the output of a long text would take more memory than all else.
+/// Prints token by token: the output of a long text would take more memory than everything else.
 class TokenPrinter
 {
 public:
@@ -57,20 +59,20 @@ public:
 
     void printJson(std::span<const TokenId> ids) const
     {
-        print("{\n  \"count\": " + std::to_string(ids.size()) + ",\n  \"ids\": [");
+        json("{\n  \"count\": " + std::to_string(ids.size()) + ",\n  \"ids\": [");
         printElements(ids, [](TokenId id) { return std::to_string(indexOf(id)); });
-        print(",\n  \"pieces\": [");
+        json(",\n  \"pieces\": [");
         printElements(ids, [this](TokenId id) { return jsonText(m_tokenizer.piece(id)); });
-        print(",\n  \"text\": \"");
+        json(",\n  \"text\": \"");
         StreamingDecoder decoder(m_tokenizer);
         const auto printText = [this](const std::string& text) {
             const std::string quoted = jsonText(text);
-            print(std::string_view(quoted).substr(1, quoted.size() - 2));
+            json(std::string_view(quoted).substr(1, quoted.size() - 2));
         };
         for (const TokenId id : ids)
             printText(decoder.append(id));
         printText(decoder.finish());
-        print("\"\n}\n");
+        json("\"\n}\n");
     }
 
     void printLines(std::span<const TokenId> ids) const
@@ -80,24 +82,35 @@ public:
                   printable(m_tokenizer.piece(id)) + "\"\n");
         print(groupedDigits(ids.size()) + " tokens: ");
         for (std::size_t i = 0; i < ids.size(); ++i)
-            print((i == 0 ? "" : ",") + std::to_string(indexOf(ids[i])));
+            print(std::string(i == 0 ? "" : ",") + std::to_string(indexOf(ids[i])));
         print("\n");
     }
 
 private:
     void print(std::string_view text) const
     {
+        expectWanted();
+        m_context.console.print(text);
+    }
+
+    void json(std::string_view text) const
+    {
+        expectWanted();
+        m_context.console.printJson(text);
+    }
+
+    void expectWanted() const
+    {
         if (m_context.stop.stop_requested())
             throw Cancelled();
-        m_context.console.print(text);
     }
 
     template <typename Element>
     void printElements(std::span<const TokenId> ids, const Element& element) const
     {
         for (std::size_t i = 0; i < ids.size(); ++i)
-            print((i == 0 ? "\n    " : ",\n    ") + element(ids[i]));
-        print(ids.empty() ? "]" : "\n  ]");
+            json(std::string(i == 0 ? "\n    " : ",\n    ") + element(ids[i]));
+        json(ids.empty() ? "]" : "\n  ]");
     }
 
     const Tokenizer& m_tokenizer;
@@ -112,11 +125,11 @@ std::vector<TokenId> idsToDecode(const std::vector<std::uint64_t>& numbers,
         const TokenId id = idAt<TokenId>(number);
         if (!tokenizer.contains(id))
             throw InputError({.file = {},
-                              .place = "--decode",
+                              .place = "--decode"s,
                               .expected = "token ids from 0 to " +
                                           std::to_string(indexOf(tokenizer.largestId())),
                               .found = std::to_string(number),
-                              .hint = "This tokenizer has no such token."});
+                              .hint = "This tokenizer has no such token."s});
         ids.push_back(id);
     }
     return ids;
@@ -127,15 +140,14 @@ ExitCode tokenize(const Arguments& arguments, CommandContext& context)
     const Tokenizer tokenizer = tokenizerOf(arguments, context);
     const TokenPrinter printer(tokenizer, context);
     const bool json = arguments.has("json");
-    if (const auto numbers =
-            arguments.numbers("decode", std::numeric_limits<std::uint32_t>::max())) {
+    if (arguments.has("decode")) {
         if (arguments.has("text") || arguments.has("file"))
             throw UsageError("--decode takes token ids and no text.");
-        const std::vector<TokenId> ids = idsToDecode(*numbers, tokenizer);
+        const std::vector<TokenId> ids = idsToDecode(arguments.numbers("decode"), tokenizer);
         if (json)
             printer.printJson(ids);
         else
-            context.console.print(terminalText(tokenizer.decode(ids)) + "\n");
+            context.console.print(tokenizer.decode(ids) + "\n");
         return ExitCode::Done;
     }
     const std::string text = repaired(givenText(arguments, context), context.console);
@@ -153,20 +165,23 @@ ExitCode tokenize(const Arguments& arguments, CommandContext& context)
 
 Command tokenizeCommand()
 {
-    return {"tokenize",
-            "Shows the tokens of a text, or the text of tokens",
-            "Encodes standard input (or --text, or --file) exactly as it is, its last line feed\n"
-            "too, and prints the id and the piece of each token. Bytes that are no whole\n"
-            "character are shown as <E6>.",
-            "  printf 'Mia has a red ball.' | pastkeys-cli tokenize\n"
-            "  pastkeys-cli tokenize --decode 40,74,305",
-            {{"model", "DIR", "model folder with the tokenizer (default: the built-in one)"},
-             {"text", "TEXT", "the text, instead of standard input"},
-             {"file", "FILE", "read the text from this file"},
-             {"decode", "1,2,3", "the other way round: print the text of these token ids"},
-             {"special", "", "read <|endoftext|> in the text as that token"},
-             {"json", "", "print one JSON document instead"}},
-            tokenize};
+    return {
+        "tokenize",
+        "Shows the tokens of a text, or the text of tokens",
+        "Encodes standard input (or --text, or --file) exactly as it is, including its last line\n"
+        "feed, and prints the id and the piece of each token. A byte that is only part of a\n"
+        "character is shown as <E6>.",
+        "  printf 'Mia has a red ball.' | pastkeys-cli tokenize\n"
+        "  pastkeys-cli tokenize --decode 40,74,305",
+        {{"Input",
+          {{"text", "TEXT", "text to encode, instead of standard input"},
+           {"file", "FILE", "file to encode, instead of standard input"},
+           {"decode", "ID,ID,...", "print the text of these token ids instead",
+            wholeNumbers(0, std::numeric_limits<std::uint32_t>::max())},
+           {"special", "", "encode <|endoftext|> as that token, not as text"},
+           {"model", "DIR", "model folder with the tokenizer (default: the built-in model)"}}},
+         {"Output", {jsonOption()}}},
+        tokenize};
 }
 
 } // namespace pastkeys

@@ -1,7 +1,7 @@
-#include "commands/engine.h"
+#include "commands/command_engine.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
-#include "save_file.h"
+#include "export/save_file.h"
 #include "trace/trace_writer.h"
 
 namespace pastkeys {
@@ -10,22 +10,16 @@ namespace {
 
 ExitCode trace(const Arguments& arguments, CommandContext& context)
 {
-    const std::string path = arguments.required("out");
-    expectWritable(path);
-    expectPrompt(arguments);
-    RunSettings settings = settingsOf(arguments, context.console);
-    const auto engine = engineOf(arguments, context);
-    const PromptTokens prompt = promptOf(arguments, *engine, context);
-    settings.prompt = prompt.ids;
-    validate(settings, engine->model.config);
+    const std::string path = outputOf(arguments);
+    const PreparedRun run = preparedRun(arguments, context);
     std::size_t steps = 0;
     saveFile(path, [&](const ByteSink& sink) {
-        TraceWriter writer(sink, headerOf(*engine, settings, prompt.text));
+        TraceWriter writer(sink, headerOf(*run.engine, run.settings, run.promptText));
         const auto seen = [&](const StepRecord& step) {
             writer.append(step);
             context.console.progress("step " + std::to_string(++steps));
         };
-        runToEnd(*engine, settings, prompt.text, seen, context.stop);
+        runToEnd(*run.engine, run.settings, run.promptText, seen, context.stop);
     });
     context.console.note("Written: " + path + " (" + groupedDigits(steps) + " steps).");
     return ExitCode::Done;
@@ -38,12 +32,16 @@ Command traceCommand()
     return {
         "trace",
         "Writes everything that a run did, step by step, as JSON Lines",
-        "Runs like run, and writes one header line and one line a step: tokens, every operation\n"
-        "with its formula and counted work, the verdict, the largest logits and the choice.\n"
-        "The format is described in assets/trace.schema.json.",
+        "Does the same as the command run, and writes one header line, then one line per step:\n"
+        "its tokens, every operation with its work by formula and as counted, the verdict, the\n"
+        "largest logits and the chosen token. assets/trace.schema.json describes the format, in\n"
+        "which steps, layers and heads count from 0.",
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --tokens 12 --out run.jsonl",
-        promptOptions() + generationOptions() + engineOptions() +
-            std::vector<Option>{{"out", "FILE", "the file to write"}},
+        {promptOptions(),
+         generationOptions(),
+         cacheOptions(),
+         modelOptions(),
+         {"Output", {outOption("file to write")}}},
         trace};
 }
 

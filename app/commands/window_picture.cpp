@@ -1,14 +1,14 @@
 #include "commands/window_picture.h"
 
-#include "commands/engine.h"
+#include "commands/command_engine.h"
 #include "drawing/theme.h"
-#include "main_window.h"
 #include "plots/plots_view.h"
-#include "run_bar.h"
-#include "stage/stage_view.h"
+#include "window/main_window.h"
+#include "window/run_bar.h"
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QDockWidget>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 void fillRunBar(RunBar& bar, const ViewState& state, const CommandEngine& engine,
                 const RunSettings& settings)
 {
-    bar.setModel(modelInfoOf(engine, {}));
+    bar.setModel(modelInfoOf(engine));
     bar.setPrompt(QString::fromStdString(state.trace.header().prompt));
     bar.setTokens(static_cast<int>(std::min<std::size_t>(settings.tokens, 9999)));
     for (const CacheMode mode : {CacheMode::Off, CacheMode::On, CacheMode::Compare})
@@ -43,7 +43,7 @@ void chooseTheme(MainWindow& window, ThemeName theme)
 Picture windowPicture(const ViewState& state, const CommandEngine& engine,
                       const RunSettings& settings, const PictureFrame& frame)
 {
-    const QTemporaryDir noSettings; // a person's own must neither show nor change
+    const QTemporaryDir noSettings; // the user's own settings must neither show nor change
     qputenv("PASTKEYS_PORTABLE", noSettings.path().toUtf8());
     const auto shown = std::make_shared<MainWindow>(
         StartOptions{.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
@@ -53,16 +53,18 @@ Picture windowPicture(const ViewState& state, const CommandEngine& engine,
     window.resize(frame.size);
     window.show();
     fillRunBar(*window.findChild<RunBar*>(), state, engine, settings);
-    window.playback().setTrace(state.trace);
-    window.playback().setCursor(state.cursor);
-    emit window.findChild<StageView*>()->selectionRequested(state.selection);
+    window.session().setTrace(state.trace);
+    window.session().setCursor(state.cursor);
+    window.session().setSelection(state.selection);
     auto* plots = window.findChild<PlotsView*>();
     plots->setMachine(frame.machine);
     plots->setPlot(frame.plot);
-    for (int round = 0; round < 3; ++round) // layouts within layouts, and plots in them, settle
+    if (frame.plot != PlotKind::Flops) // it was asked for
+        window.findChild<QDockWidget*>("plots")->raise();
+    for (int round = 0; round < 3; ++round) // until nested layouts and the plots in them settle
         QCoreApplication::processEvents();
     Picture picture = pictureOf(window);
-    picture.size = frame.size; // a window has a least size
+    picture.size = frame.size; // the window itself may refuse to become so small
     picture.title = window.windowTitle();
     picture.paint = [shown](QPainter& painter) { shown->render(&painter); };
     return picture;

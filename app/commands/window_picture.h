@@ -16,7 +16,7 @@ struct PictureFrame
     const Theme& theme;
     QSize size; ///< logical pixels
     PlotKind plot = PlotKind::Flops;
-    MachineReport machine;
+    MachineReport machine; ///< measured only for the plot that shows it
 };
 
 /// The whole window as a person would see it, with default settings. The picture owns it.

@@ -21,7 +21,8 @@ std::align_val_t alignmentFor(std::size_t bytes)
 void preferHugePages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
-    // Only whole huge pages: the rest stays in small ones, so that no unused memory is taken.
+    // Only whole huge pages get the hint. The rest stays in small pages, so that no memory is
+    // wasted.
     if (bytes >= kHugePage)
         madvise(memory, bytes / kHugePage * kHugePage, MADV_HUGEPAGE);
 #endif

@@ -13,16 +13,16 @@
 
 namespace pastkeys {
 
-/// The alignment of a block of `bytes` bytes: a cache line, which is also the widest vector, or a
-/// huge page if the block fills one.
+/// The alignment for a block of `bytes` bytes: a huge page if the block fills one, otherwise a
+/// cache line, which is also as wide as the widest vector.
 std::align_val_t alignmentFor(std::size_t bytes);
 
-/// Asks the system to use huge pages for the memory: a stream through weights would otherwise wait
-/// for the address of each 4 KiB. It is a hint, and nothing depends on it.
+/// Asks the system to use huge pages for the memory. Otherwise a stream through the weights would
+/// wait for an address translation every 4 KiB. This is a hint, and nothing depends on it.
 void preferHugePages(void* memory, std::size_t bytes);
 
 /// Uninitialised memory for `size` values, aligned to at least 64 bytes. Throws std::bad_alloc when
-/// the memory is not there, also when the size in bytes does not fit 64 bits.
+/// there is not enough memory, or when the size in bytes does not fit in 64 bits.
 template <typename T> class Buffer
 {
     static_assert(std::is_trivially_copyable_v<T>);

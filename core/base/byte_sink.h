@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// Takes the bytes of a file, piece by piece, in order.
+/// Takes the bytes of a file piece by piece, in order.
 using ByteSink = std::function<void(std::span<const std::byte>)>;
 
 } // namespace pastkeys

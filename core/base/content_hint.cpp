@@ -3,41 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <initializer_list>
 
 namespace pastkeys {
 
 namespace {
 
-struct KnownBeginning
-{
-    std::string_view bytes;
-    std::string_view hint;
-};
-
-using namespace std::string_view_literals;
-
-constexpr std::string_view kPickle =
-    "This is a Python pickle, which can run code when it is read; it is not loaded. Use the "
-    "model's safetensors file."sv;
-constexpr std::string_view kArchive =
-    "This is a packed archive (a .zip, or PyTorch's pytorch_model.bin, which can run code when it "
-    "is read; it is not loaded). Unpack it, or use the model's safetensors file."sv;
-
-constexpr std::array<KnownBeginning, 9> kKnownBeginnings{{
-    {"version https://git-lfs"sv, "This is a Git LFS pointer, not the file itself. Run `git lfs "
-                                  "pull` in its folder, or download the file again."sv},
-    {"PK\x03\x04"sv, kArchive},
-    {"PK\x05\x06"sv, kArchive},
-    {"\x1F\x8B"sv, "This is packed with gzip. Unpack it first."sv},
-    {"\x80\x02"sv, kPickle},
-    {"\x80\x04"sv, kPickle},
-    {"GGUF"sv, "This is a GGUF model, made for llama.cpp. Use the safetensors files of the same "
-               "model."sv},
-    {"\x89HDF"sv, "This is an HDF5 file (TensorFlow). Use the model's safetensors file."sv},
-    {"%PDF"sv, "This is a PDF document."sv},
-}};
-
-/// Without what may stand before the first mark of a text: a byte order mark and white space.
+/// The text without the byte order mark and the white space that may come first.
 std::string_view withoutLeadingSpace(std::string_view text)
 {
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -62,15 +34,36 @@ bool isWebPage(std::string_view text)
 
 } // namespace
 
-std::string hintOnContent(std::string_view beginning)
+Text hintOnContent(std::string_view beginning)
 {
-    for (const KnownBeginning& known : kKnownBeginnings) {
-        if (beginning.starts_with(known.bytes))
-            return std::string(known.hint);
-    }
+    const auto isAnyOf = [beginning](std::initializer_list<std::string_view> beginnings) {
+        return std::ranges::any_of(
+            beginnings, [=](std::string_view begin) { return beginning.starts_with(begin); });
+    };
+    if (isAnyOf({"version https://git-lfs"}))
+        return Text::tr("This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its "
+                        "folder, or download the file again.");
+    if (isAnyOf({"PK\x03\x04", "PK\x05\x06"}))
+        return Text::tr(
+            "This is a packed archive (a .zip, or PyTorch's pytorch_model.bin, which can "
+            "run code when it is read; it is not loaded). Unpack it, or use the model's "
+            "safetensors file.");
+    if (isAnyOf({"\x1F\x8B"}))
+        return Text::tr("This is packed with gzip. Unpack it first.");
+    if (isAnyOf({"\x80\x02", "\x80\x04"}))
+        return Text::tr("This is a Python pickle, which can run code when it is read; it is not "
+                        "loaded. Use the model's safetensors file.");
+    if (isAnyOf({"GGUF"}))
+        return Text::tr(
+            "This is a GGUF model, made for llama.cpp. Use the safetensors files of the "
+            "same model.");
+    if (isAnyOf({"\x89HDF"}))
+        return Text::tr("This is an HDF5 file (TensorFlow). Use the model's safetensors file.");
+    if (isAnyOf({"%PDF"}))
+        return Text::tr("This is a PDF document.");
     if (isWebPage(withoutLeadingSpace(beginning)))
-        return "This is a web page, perhaps an error page or a login form saved in the file's "
-               "place. Download the file again.";
+        return Text::tr("This is a web page, perhaps an error page or a login form saved in the "
+                        "file's place. Download the file again.");
     return {};
 }
 

@@ -1,15 +1,16 @@
 #pragma once
 
-#include <string>
+#include "base/translation.h"
+
 #include <string_view>
 
 namespace pastkeys {
 
-/// What a file seems to be when it is not what was expected: a Git LFS pointer, a web page, an
-/// archive, a pickle, a GGUF model ... A whole sentence that says what to do, for
-/// InputFault::hint; empty when the content is nothing that people commonly mix up.
+/// Says what a file seems to be when it is not what was expected: a Git LFS pointer, a web page, an
+/// archive, a pickle, a GGUF model ... The result is a whole sentence for InputFault::hint that
+/// says what to do. It is empty when the content is not one of these common mix-ups.
 ///
 /// \param beginning  the first bytes of the file; 64 are enough
-std::string hintOnContent(std::string_view beginning);
+Text hintOnContent(std::string_view beginning);
 
 } // namespace pastkeys

@@ -1,4 +1,4 @@
-// Preconditions of the core. A broken one is a bug in this program, never bad input.
+// Preconditions of the core. A broken precondition is a bug in this program, never bad input.
 #pragma once
 
 namespace pastkeys {
@@ -8,7 +8,7 @@ namespace pastkeys {
 
 } // namespace pastkeys
 
-/// Checked in every build. Not for validating input: that gets an InputError.
+/// Checked in every build. Do not validate input with it: bad input gets an InputError.
 #define PASTKEYS_EXPECTS(condition)                                                                \
     ((condition) ? static_cast<void>(0)                                                            \
                  : ::pastkeys::contractBroken(#condition, __FILE__, __LINE__))

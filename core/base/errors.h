@@ -1,6 +1,8 @@
-// What the program says about bad input. Thrown in the core, caught in two places: the engine
-// worker and the command line.
+// The errors that the program reports about bad input. They are thrown in the core and caught in
+// two places: the engine worker and the command line.
 #pragma once
+
+#include "base/translation.h"
 
 #include <stdexcept>
 #include <string>
@@ -8,19 +10,29 @@
 
 namespace pastkeys {
 
-/// Where something wrong was met, and what to do about it. Empty fields are left out of the
-/// message.
+/// An error with words for the person. what() says it in English, for commands and logs.
+class Error : public std::runtime_error
+{
+public:
+    explicit Error(Text text) : std::runtime_error(text.english()), m_text(std::move(text)) {}
+    const Text& text() const { return m_text; }
+
+private:
+    Text m_text;
+};
+
+/// Where the fault is, and what to do about it. Empty fields are left out of the message.
 struct InputFault
 {
-    std::string file;     ///< path as the user gave it
-    std::string place;    ///< field, tensor, line or byte inside the file
-    std::string expected; ///< what would have been right
-    std::string found;    ///< what was there (already escaped and shortened)
-    std::string hint;     ///< what the user can do
+    std::string file; ///< path as the user gave it
+    Text place;       ///< field, tensor, line or byte inside the file
+    Text expected;    ///< what would have been valid
+    Text found;       ///< what is there instead
+    Text hint;        ///< what the user can do
 };
 
 /// Bad input: a file, a prompt or a setting that cannot be used. Exit code 3.
-class InputError : public std::runtime_error
+class InputError : public Error
 {
 public:
     explicit InputError(InputFault fault);
@@ -31,17 +43,17 @@ private:
 };
 
 /// The operating system refused to read or write. Exit code 4.
-class IoError : public std::runtime_error
+class IoError : public Error
 {
 public:
-    using std::runtime_error::runtime_error;
+    using Error::Error;
 };
 
 /// A run that cannot go on, e.g. activations that overflow. Exit code 1.
-class RunError : public std::runtime_error
+class RunError : public Error
 {
 public:
-    using std::runtime_error::runtime_error;
+    using Error::Error;
 };
 
 /// The user stopped the work. Exit code 130.
@@ -51,8 +63,8 @@ public:
     Cancelled() : std::runtime_error("cancelled") {}
 };
 
-/// `text` safe to print: control and direction characters escaped as <U+202E>, invalid UTF-8 as
-/// <FF>, and the middle of a long text left out. `limit` is in characters.
+/// `text` made safe to print: control and direction characters become <U+202E>, invalid UTF-8
+/// becomes <FF>, and the middle of a long text is left out. `limit` is in characters.
 std::string printable(std::string_view text, std::size_t limit = 120);
 
 } // namespace pastkeys

@@ -17,8 +17,9 @@ struct CharacterRange
     char32_t last;
 };
 
-/// General categories Cc, Zl, Zp; the Bidi_Control characters; invisible ones that carry no meaning
-/// in a message. The zero-width joiners are not here: emoji and Indic scripts need them.
+/// General categories Cc, Zl and Zp, the Bidi_Control characters, and invisible characters that
+/// carry no meaning in a message. Zero-width joiners are not listed: emoji and Indic scripts need
+/// them.
 constexpr std::array<CharacterRange, 13> kUnsafe{{
     {0x0000, 0x001F},
     {0x007F, 0x009F},
@@ -35,7 +36,7 @@ constexpr std::array<CharacterRange, 13> kUnsafe{{
     {0xE0000, 0xE0FFF},
 }};
 
-/// What is shown for one character, or for one invalid byte of it; never cut in two.
+/// The text shown for one character, or for one invalid byte. It is never cut in two.
 struct ShownUnit
 {
     std::string text;
@@ -63,7 +64,7 @@ std::vector<ShownUnit> shownUnits(std::string_view text)
     return units;
 }
 
-/// Whether nothing of `text` must be escaped or left out: so it is with most texts.
+/// Whether `text` needs neither escaping nor shortening, which is the common case.
 bool isShownAsItIs(std::string_view text, std::size_t limit)
 {
     std::size_t width = 0;
@@ -76,7 +77,7 @@ bool isShownAsItIs(std::string_view text, std::size_t limit)
     return true;
 }
 
-/// The units from the front of `units` that fit into `limit` characters.
+/// The end of the leading units that fit in `limit` characters.
 template <typename Iterator> Iterator endOfFitting(Iterator first, Iterator last, std::size_t limit)
 {
     std::size_t width = 0;
@@ -123,8 +124,8 @@ std::string printable(std::string_view text, std::size_t limit)
     if (isShownAsItIs(text, limit))
         return std::string(text);
     constexpr std::string_view kEllipsis = "\u2026";
-    // A shown character takes at most 4 bytes, so of a longer text no more than this is looked at
-    // on either side; what is cut at the border is too far in to be shown.
+    // A character takes at most 4 bytes, so no more than this is read at either end of a long text.
+    // A character that is cut at this border is too far in to be shown.
     const std::size_t end = std::min(4 * limit + 4, text.size());
     if (text.size() <= 2 * end) {
         const std::vector<ShownUnit> units = shownUnits(text);

@@ -1,4 +1,4 @@
-// Text from outside made safe to show in a message or a terminal.
+// Makes text from outside safe to show in a message or a terminal.
 #pragma once
 
 #include <string>
@@ -6,11 +6,12 @@
 
 namespace pastkeys {
 
-/// True for what would move the cursor, hide itself or turn the direction of the text around it:
-/// control characters, line and paragraph separators, direction marks, invisible tags.
+/// True for a character that would move the cursor, be invisible or change the direction of the
+/// text around it: control characters, line and paragraph separators, direction marks, invisible
+/// tags.
 bool isUnsafeToPrint(char32_t character);
 
-/// `<U+202E>`, at least four digits.
+/// `<U+202E>`, with at least four digits.
 std::string escapedCharacter(char32_t character);
 
 /// `<E6>`: a byte that is not part of a whole character.

@@ -1,4 +1,4 @@
-// Strong index types, so that a layer is never passed where a head is meant. All count from 0.
+// Strong index types, so that a layer cannot be passed where a head is expected. All count from 0.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ enum class Position : std::uint32_t
 enum class TokenId : std::uint32_t
 {
 };
-/// One of a run's ways to do each step (see lane.h).
+/// One of the ways in which a run does each step (see lane.h).
 enum class Lane : std::uint32_t
 {
 };

@@ -13,7 +13,7 @@ struct Span
 
     std::size_t end() const { return first + count; }
     bool contains(std::size_t index) const { return index >= first && index < end(); }
-    /// Whether every index of `other` is in this span; an empty one always is.
+    /// Whether every index of `other` is in this span. An empty `other` is always covered.
     bool covers(Span other) const
     {
         return other.count == 0 || (first <= other.first && other.end() <= end());
@@ -26,7 +26,7 @@ inline Span spanBetween(std::size_t first, std::size_t end)
     return {first, end > first ? end - first : 0};
 }
 
-/// The indices that are in both.
+/// The indices that are in both spans.
 inline Span overlapOf(Span a, Span b)
 {
     return spanBetween(std::max(a.first, b.first), std::min(a.end(), b.end()));

@@ -8,7 +8,7 @@
 
 namespace pastkeys {
 
-/// float16 to float32, exactly. NaN stays NaN.
+/// Converts float16 to float32, exactly. NaN stays NaN.
 inline float widenedHalf(std::uint16_t half)
 {
     const std::uint32_t sign = static_cast<std::uint32_t>(half & 0x8000U) << 16;
@@ -20,7 +20,7 @@ inline float widenedHalf(std::uint16_t half)
     return std::bit_cast<float>(sign | wide << 23 | fraction << 13);
 }
 
-/// One stored value as float32, exactly; of int8 the whole number.
+/// One stored value as float32, exactly. For int8 this is the whole number, not yet scaled.
 inline float widened(const void* values, DType type, std::size_t index)
 {
     if (type == DType::Float32)

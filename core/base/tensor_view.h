@@ -1,4 +1,4 @@
-// Borrowed views of row-major matrices. They own nothing and live no longer than what they look at.
+// Borrowed views of row-major matrices. They own nothing, and the memory must outlive them.
 #pragma once
 
 #include "base/contract.h"
@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// float32 matrix to read; rows are `stride` floats apart.
+/// A float32 matrix to read from; rows are `stride` floats apart.
 struct ConstMatrix
 {
     const float* data = nullptr;
@@ -36,7 +36,7 @@ struct ConstMatrix
     }
 };
 
-/// float32 matrix to write; rows are `stride` floats apart.
+/// A float32 matrix to write to; rows are `stride` floats apart.
 struct Matrix
 {
     float* data = nullptr;
@@ -54,7 +54,7 @@ enum class DType : std::uint8_t
     Float32,
     Float16,
     BFloat16,
-    Int8, ///< whole numbers from -127 to 127, with a scale per output (see WeightMatrix)
+    Int8, ///< whole numbers from -127 to 127, with one scale per output (see WeightMatrix)
 };
 
 constexpr std::size_t bytesPerValue(DType type)
@@ -87,28 +87,28 @@ constexpr const char* nameOf(DType type)
     return "";
 }
 
-/// A weight matrix in its stored type, 64-byte aligned, little endian. Either its rows follow each
-/// other, or panels of a few columns do, each with its rows.
+/// A weight matrix in its stored type, 64-byte aligned, little endian. It is stored either row by
+/// row, or as panels of a few columns each, and within a panel row by row.
 struct WeightMatrix
 {
     const void* data = nullptr;
     DType type = DType::Float32;
     std::size_t rows = 0;
     std::size_t columns = 0;
-    /// Of a panel; what is left over makes a narrower last one. 0: one panel of all columns.
+    /// The width of a panel; the last one may be narrower. 0 means one panel of all columns.
     std::size_t panelColumns = 0;
-    /// Int8 only: what the sum over the whole numbers is multiplied by, one per output: a column
-    /// of a linear layer, a row of an embedding.
+    /// Int8 only: one factor per output, by which the sum over the whole numbers is multiplied. An
+    /// output is a column of a linear layer, or a row of an embedding.
     std::span<const float> scales = {};
 
-    /// Where a value lies: the index for widened().
+    /// The index of a value, as widened() takes it.
     std::size_t indexOf(std::size_t row, std::size_t column) const
     {
         const std::size_t first = panelColumns == 0 ? 0 : column / panelColumns * panelColumns;
         return first * rows + row * widthFrom(first) + column - first;
     }
 
-    /// Columns of the panel that begins with this column.
+    /// The number of columns of the panel that begins with column `first`.
     std::size_t widthFrom(std::size_t first) const
     {
         return panelColumns == 0 ? columns : std::min(panelColumns, columns - first);

@@ -1,4 +1,4 @@
-// Strict UTF-8. A code point is one Unicode value; here it is called a character.
+// Strict UTF-8. Here, "character" means a Unicode code point.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@ namespace pastkeys {
 
 constexpr char32_t kReplacementCharacter = 0xFFFD;
 
-/// One character, or one piece that is none.
+/// One character, or one piece of invalid UTF-8.
 struct DecodedCharacter
 {
     char32_t value = kReplacementCharacter;
@@ -18,14 +18,13 @@ struct DecodedCharacter
 };
 
 /// The first character of `text`. Overlong forms, surrogates and values over U+10FFFF are invalid.
-/// An invalid piece is as long as the longest beginning of a valid character that stands there, so
-/// that one U+FFFD replaces it (the Unicode Standard, 3.9, "substitution of maximal subparts").
+/// An invalid piece is the longest beginning of a valid character that stands there, and one U+FFFD
+/// replaces it (the Unicode Standard, 3.9, "substitution of maximal subparts").
 ///
 /// \pre text is not empty
 DecodedCharacter firstCharacter(std::string_view text);
 
-/// How many bytes at the end of `text` are the beginning of a character that more bytes could
-/// complete: 0 to 3.
+/// How many bytes at the end of `text` begin a character that more bytes could complete: 0 to 3.
 std::size_t unfinishedBytes(std::string_view text);
 
 /// \pre character is a Unicode scalar value: at most U+10FFFF and no surrogate

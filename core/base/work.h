@@ -4,14 +4,14 @@
 
 namespace pastkeys {
 
-/// What an operation costs. The same struct carries formula values (from sizes) and counted values
-/// (reported by the kernels); which one it is stands at the member that holds it.
+/// The cost of an operation. The same struct carries formula values (from sizes) and counted values
+/// (reported by the kernels); the member that holds it says which.
 ///
-/// One multiply-add is 2 FLOPs. `products` are the multiply-adds of matrix products: the figure
-/// that the literature gives. `other` is the rest: bias, norms, softmax, activation, residual,
-/// scale. One add, multiply, divide, comparison, square root, exp or tanh counts as 1 there. Bytes
-/// are those that must move at least once: every operand of an operation once, however often a tile
-/// reads it again from the processor's cache.
+/// One multiply-add is 2 FLOPs. `products` counts the multiply-adds of matrix products, which is
+/// the figure that papers give. `other` counts everything else: bias, norms, softmax, activation,
+/// residual and scale. There, each addition, multiplication, division, comparison, square root, exp
+/// or tanh counts as 1. The bytes are those that must move at least once: each operand of an
+/// operation counts once, however often a tile reads it again from the processor's cache.
 struct Work
 {
     std::uint64_t products = 0;

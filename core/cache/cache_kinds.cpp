@@ -26,11 +26,8 @@ const CacheKind& cacheKindNamed(std::string_view name)
             return kind;
         names += (names.empty() ? "" : ", ") + std::string(kind.name);
     }
-    throw InputError({.file = {},
-                      .place = "cache kind",
-                      .expected = "one of " + names,
-                      .found = printable(name),
-                      .hint = {}});
+    throw InputError(
+        {{}, Text::tr("cache kind"), Text::tr("one of %1", names), Text(name, 120), {}});
 }
 
 std::unique_ptr<KvCache> makeCache(const CacheSpec& spec, const CacheShape& shape)

@@ -1,5 +1,4 @@
-// The kinds of cache that there are. Each is described in a file of its own, which
-// cache_kinds.cpp lists.
+// The kinds of cache. Each has a file of its own, and cache_kinds.cpp lists them.
 #pragma once
 
 #include "cache/kv_cache.h"
@@ -10,38 +9,39 @@
 
 namespace pastkeys {
 
-/// Options of a cache besides its shape. A kind ignores those of other kinds.
+/// Options of a cache in addition to its shape. A kind ignores the options of other kinds.
 struct CacheOptions
 {
-    std::size_t sinks = 4;   ///< window: first positions that are never forgotten
-    std::size_t window = 32; ///< window: last positions kept, the query's own included; at least 1
+    std::size_t sinks = 4; ///< window: how many first positions are never forgotten
+    std::size_t window =
+        32; ///< window: how many last positions are kept, including the query's; not 0
     friend bool operator==(const CacheOptions&, const CacheOptions&) = default;
 };
 
-/// What a run decodes at most.
+/// The largest text that a run may decode.
 struct DecodedText
 {
     std::size_t positions = 0;
-    std::size_t chunk = 0; ///< rows of the largest pass
+    std::size_t chunk = 0; ///< rows in the largest pass
 };
 
 struct CacheKind
 {
-    std::string_view name;        ///< "static": in files and on the command line
+    std::string_view name;        ///< as in files and on the command line, e.g. "static"
     std::string_view explanation; ///< a whole sentence
     std::unique_ptr<KvCache> (*make)(const CacheShape& shape, const CacheOptions& options);
-    /// The rule that never looks at a row which this kind forgets: under it, cached equals uncached.
+    /// The rule under which no query sees a row that this kind forgets, so cached equals uncached.
     ReachRule (*rule)(const CacheOptions& options);
-    /// The most rows per layer that it ever reserves memory for.
+    /// The largest number of rows per layer that this kind reserves memory for.
     std::size_t (*mostRows)(const CacheShape& shape, const CacheOptions& options,
                             const DecodedText& text);
 };
 
 std::span<const CacheKind> cacheKinds();
-/// Throws InputError, listing the names that would do.
+/// Throws InputError, which lists the valid names.
 const CacheKind& cacheKindNamed(std::string_view name);
 
-/// A kind and what it takes.
+/// A kind of cache and its options.
 struct CacheSpec
 {
     std::string kind = "static";

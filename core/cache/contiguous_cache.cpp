@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Where a row begins.
+/// The beginning of a row.
 float* rowAt(Buffer<float>& rows, std::size_t row, std::size_t width)
 {
     return rows.data() + row * width;
@@ -49,7 +49,7 @@ Work ContiguousCache::append(Layer layer, std::span<const Position> positions, C
     const std::size_t width = m_shape.rowWidth();
     PASTKEYS_EXPECTS(keys.rows == positions.size() && values.rows == positions.size() &&
                      keys.columns == width && values.columns == width);
-    LayerMemory& memory = memoryOf(layer);
+    LayerMemory& memory = m_layers.at(indexOf(layer));
     const std::size_t before = memory.positions.size();
     PASTKEYS_EXPECTS(before == m_committed && !positions.empty() &&
                      indexOf(positions.front()) >= indexOf(m_next));

@@ -1,5 +1,5 @@
-// Caches that hold each layer's rows in one piece of memory, float32. Kinds differ in when that
-// memory is reserved, and in which rows stay when a pass is done.
+// Caches that hold the rows of each layer in one piece of memory, as float32. The kinds differ in
+// when they reserve that memory, and in which rows remain after a pass.
 #pragma once
 
 #include "base/buffer.h"
@@ -23,14 +23,14 @@ public:
     CacheAccount account() const override { return m_account; }
 
 protected:
-    /// Gives every layer room for so many rows.
+    /// Gives every layer room for `rows` rows.
     void reserve(std::size_t rows);
 
-    /// Which rows go when a pass is done: none. Those after them move into their place.
+    /// The rows to drop after a pass; none by default. The rows after them move into their place.
     virtual Span evicted(std::span<const Position> held) const;
 
 private:
-    /// [capacity][rowWidth] of K and of V, of which the first positions.size() rows are held.
+    /// K and V as [capacity][rowWidth] each. The first positions.size() rows are in use.
     struct LayerMemory
     {
         Buffer<float> keys;
@@ -41,15 +41,14 @@ private:
         StoredRun valueRun;
     };
 
-    LayerMemory& memoryOf(Layer layer) { return m_layers.at(indexOf(layer)); }
     void reserve(LayerMemory& memory, std::size_t rows);
     void remove(LayerMemory& memory, Span rows);
-    /// After every change of the rows or their memory.
+    /// Call it after every change of the rows or their memory.
     void updateRuns(LayerMemory& memory) const;
 
     CacheShape m_shape;
     std::vector<LayerMemory> m_layers;
-    std::size_t m_committed = 0; ///< rows of each layer
+    std::size_t m_committed = 0; ///< committed rows of each layer
     Position m_next{0};
     CacheAccount m_account;
 };

@@ -1,20 +1,20 @@
-// What decoding keeps: for every layer and position the key row and the value row.
+// What decoding keeps: one key row and one value row for every layer and position.
 //
 // A row is the vector of one token. Without a cache, the step that reads token n runs all n rows
 // through every layer again. With a cache it runs only row n: its K and V join the n - 1 rows that
 // are held, and its query reads all n. Queries are not kept, because a query is used only in the
-// pass of its own row; hidden states are not kept, because other rows read only keys and values.
+// pass of its own row. Hidden states are not kept, because other rows read only keys and values.
 //
-// Why this is allowed: under a causal rule an old row never sees a newer token, so it never
-// changes. In the first layer K and V of a row depend on its token and position alone. In every
-// layer above they are computed from that row's output of the layer below. It depends on that row
-// and older rows only, and by the same argument those have not changed. (In BERT every row sees
-// every token. There each new token changes all rows above the first layer, and only the first
-// layer's K and V could be kept.)
+// Why this is allowed: under a causal rule, an old row never sees a newer token, so it never
+// changes. In the first layer, K and V of a row depend only on its token and position. In every
+// other layer, they are computed from the output of the previous layer for that row. This output
+// depends only on that row and older rows, and by the same argument those have not changed. (In
+// BERT every row sees every token. There, each new token changes all rows after the first layer, so
+// only the K and V of the first layer could be kept.)
 //
-// Why it is exact: the bits are equal, too, because exact kernels compute a row in the same order
-// however many rows run beside it (kernels/kernels.h), because keys out of reach are skipped, and
-// because a cache of float32 stores what was computed.
+// Why the result is exact: exact kernels compute a row in the same order however many rows run
+// together (kernels/kernels.h), keys out of reach are skipped, and a float32 cache stores what was
+// computed. So even the bits are equal.
 #pragma once
 
 #include "base/work.h"
@@ -26,7 +26,7 @@
 
 namespace pastkeys {
 
-/// Sizes of a cache. A row of keys or of values is kvHeads * headDim numbers.
+/// The sizes of a cache. A row of keys or of values is kvHeads * headDim numbers.
 struct CacheShape
 {
     std::size_t layers = 0;
@@ -37,21 +37,21 @@ struct CacheShape
     std::size_t rowWidth() const { return kvHeads * headDim; }
 };
 
-/// What storing cost besides the rows themselves, since the cache was made.
+/// The cost of storing since the cache was made, not counting the rows themselves.
 struct CacheAccount
 {
     std::uint64_t allocations = 0;
-    std::uint64_t copiedBytes = 0; ///< old rows moved, to new memory or within the old
+    std::uint64_t copiedBytes = 0; ///< old rows that were moved, to new memory or within the old
     friend bool operator==(const CacheAccount&, const CacheAccount&) = default;
 };
 
-/// What attention reads of one layer: the rows of earlier passes, and those of this one. Borrowed,
-/// valid until the cache changes.
+/// The rows of one layer that attention reads: those of earlier passes and of this one. Borrowed,
+/// and valid until the cache changes.
 struct CacheView
 {
     std::span<const StoredRun> keys;
     std::span<const StoredRun> values;
-    std::span<const Position> positions; ///< of the rows, by index; ascending
+    std::span<const Position> positions; ///< positions of the rows, ascending
     std::size_t kvHeads = 0;
     std::size_t headDim = 0;
 
@@ -59,10 +59,10 @@ struct CacheView
     StoredRows valueRows() const { return {values, kvHeads, headDim}; }
 };
 
-/// What a layer holds, and where: for the record and the pictures of a cache.
+/// What a layer holds, and where. The record and the pictures of a cache use it.
 struct CacheLayout
 {
-    /// Consecutive positions in consecutive slots of memory.
+    /// Consecutive positions that lie in consecutive slots of memory.
     struct Stretch
     {
         Position first{};
@@ -79,45 +79,46 @@ struct CacheLayout
     std::size_t rows() const;
 };
 
-/// A pass appends its rows to each layer. They are *pending* at first: this pass already sees them.
-/// commit() keeps them, except those that this kind of cache forgets; rollBack() drops them.
+/// A pass appends its rows to each layer. They are *pending* at first, but this pass already sees
+/// them. commit() keeps them, except for those that this kind of cache forgets; rollBack() drops
+/// them.
 class KvCache
 {
 public:
     virtual ~KvCache() = default;
 
     virtual const CacheShape& shape() const = 0;
-    /// Whether rows outlive their pass. False for the kind "off".
+    /// Whether rows outlive their pass. This is false for the kind "off".
     virtual bool keepsRows() const { return true; }
 
     /// Adds rows of keys and values, [rows][rowWidth] each, after those that the layer has. A pass
-    /// appends once to every layer, with the same positions each time. The matrices must stay as
-    /// they are until the layer's view is no longer used: a cache that keeps nothing does not copy
-    /// them.
-    /// \returns the work of copying, without what growing costs (see account())
+    /// appends once to every layer, with the same positions each time. The matrices must not change
+    /// until the view of the layer is no longer used, because a cache that keeps nothing does not
+    /// copy them.
+    /// \returns the work of copying; account() has the cost of growing
     /// \pre positions ascend, and the first is not before next()
     virtual Work append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
                         ConstMatrix values) = 0;
 
-    /// All rows of a layer that a query could see, pending ones included.
+    /// All rows of a layer that a query could see, including pending ones.
     virtual CacheView view(Layer layer) const = 0;
 
-    /// Where the next pass begins: after the last position committed, or at 0 where nothing outlives
-    /// its pass. Not the number of rows, which may be smaller.
+    /// Where the next pass begins: after the last committed position, or at 0 if no row outlives
+    /// its pass. This is not the number of rows, which may be smaller.
     virtual Position next() const = 0;
 
-    /// Makes pending rows permanent. A kind that forgets rows drops them here. \pre every layer has
-    /// been appended to, or none
+    /// Makes pending rows permanent. A kind that forgets rows drops them here. \pre rows were
+    /// appended to every layer, or to none
     virtual void commit() = 0;
-    /// Drops what is pending, as if the pass had never begun.
+    /// Drops the pending rows, as if the pass had never begun.
     virtual void rollBack() = 0;
 
-    /// What is committed.
+    /// The committed rows.
     virtual CacheLayout layout(Layer layer) const = 0;
     virtual CacheAccount account() const = 0;
 };
 
-/// Sums over the layers.
+/// The sums over all layers.
 std::uint64_t bytesUsed(const KvCache& cache);
 std::uint64_t bytesReserved(const KvCache& cache);
 

@@ -1,5 +1,5 @@
-// The cache that keeps nothing: every pass runs all rows again. A pass still needs the keys and
-// values of its own rows, and reads them where the projection left them.
+// The cache that keeps nothing, so every pass runs all rows again. A pass still needs the keys and
+// values of its own rows, and reads them where the projection wrote them.
 #include "base/contract.h"
 #include "cache/cache_kinds.h"
 
@@ -20,7 +20,7 @@ public:
     CacheLayout layout(Layer) const override { return {}; }
     CacheAccount account() const override { return {}; }
 
-    /// Only the layer that was appended last is there: the next layer's projection takes its place.
+    /// Only the layer that was appended last is available: the next layer overwrites its rows.
     Work append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
                 ConstMatrix values) override
     {

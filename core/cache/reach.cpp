@@ -9,7 +9,7 @@ namespace {
 /// How many of these positions are below `end`.
 std::size_t countBelow(std::span<const Position> held, std::size_t end)
 {
-    // Mostly no position is missing, and the count is known without a search.
+    // Usually no position is missing, and the count is known without a search.
     if (end <= held.size() && (end == 0 || indexOf(held[end - 1]) == end - 1))
         return end;
     const auto first = std::ranges::partition_point(

@@ -8,9 +8,9 @@
 
 namespace pastkeys {
 
-/// Which keys a query may see. A rule knows only positions: it computes a query's reach from the
-/// query's position and the positions of the rows held. Both rules are causal: they never let a row
-/// see a newer token (see cache/kv_cache.h for why that matters).
+/// Which keys a query may see. A rule knows only positions: it computes the reach of a query from
+/// the position of the query and the positions of the rows held. Both rules are causal: they never
+/// let a row see a newer token (cache/kv_cache.h says why that matters).
 struct ReachRule
 {
     enum class Kind : std::uint8_t
@@ -21,7 +21,7 @@ struct ReachRule
 
     Kind kind = Kind::Causal;
     std::size_t sinks = 0;
-    std::size_t window = 0; ///< the query's own position included; at least 1
+    std::size_t window = 0; ///< includes the query's own position; at least 1
 
     static ReachRule causal() { return {}; }
     static ReachRule sliding(std::size_t sinks, std::size_t window)
@@ -33,14 +33,14 @@ struct ReachRule
 
 std::string_view nameOf(ReachRule::Kind kind); ///< "causal", "window"
 
-/// What a query at `query` sees of rows at these positions. \param held ascending
+/// What a query at position `query` sees of rows at the positions `held`, which ascend.
 Reach reachOf(const ReachRule& rule, Position query, std::span<const Position> held);
 
-/// The same for each of several queries.
+/// The same for several queries.
 std::vector<Reach> reachesOf(const ReachRule& rule, std::span<const Position> queries,
                              std::span<const Position> held);
 
-/// `count` positions from `first` on.
+/// `count` consecutive positions that begin at `first`.
 std::vector<Position> positionsFrom(std::size_t first, std::size_t count);
 
 } // namespace pastkeys

@@ -1,5 +1,5 @@
-// Static and dynamic: both keep every row, and differ in when they reserve memory, as StaticCache
-// and DynamicCache of the library transformers do.
+// Static and dynamic caches both keep every row. They differ in when they reserve memory, like
+// StaticCache and DynamicCache of the library transformers.
 #include "cache/cache_kinds.h"
 #include "cache/contiguous_cache.h"
 
@@ -33,7 +33,7 @@ CacheKind staticCacheKind()
 CacheKind dynamicCacheKind()
 {
     return {.name = "dynamic",
-            .explanation = "Takes larger memory at each step and copies what it held.",
+            .explanation = "Moves its rows to larger memory at each step.",
             .make = [](const CacheShape& shape, const CacheOptions&) -> std::unique_ptr<KvCache> {
                 return std::make_unique<ContiguousCache>(shape);
             },

@@ -1,10 +1,10 @@
 // A cache that forgets: it keeps the first positions ("attention sinks") and a window of the last
-// ones. Source: Xiao et al. 2023, "Efficient Streaming Language Models with Attention Sinks"; rows
-// keep their own positions here.
+// positions. Source: Xiao et al. 2023, "Efficient Streaming Language Models with Attention Sinks".
+// Unlike there, rows keep their original positions.
 //
 // Under the same window rule, no later query may see a row that was forgotten. So the outputs have
-// the bits of a pass that runs all rows again under that rule. They differ from those of full causal
-// attention as soon as the text is longer than the sinks and the window.
+// the same bits as a pass that runs all rows again under that rule. They differ from full causal
+// attention as soon as the text is longer than the sinks and the window together.
 #include "base/contract.h"
 #include "cache/cache_kinds.h"
 #include "cache/contiguous_cache.h"
@@ -31,7 +31,7 @@ public:
     }
 
 protected:
-    /// What the next query will not see.
+    /// The rows that the next query will not see.
     Span evicted(std::span<const Position> held) const override
     {
         if (held.empty())

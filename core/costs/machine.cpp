@@ -18,7 +18,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kFloats = std::size_t{64} << 20U; ///< 256 MiB
-constexpr std::size_t kPartsPerThread = 8;              ///< a thread that is late takes fewer
+constexpr std::size_t kPartsPerThread = 8;              ///< so that a late thread can do fewer
 constexpr double kTrialSeconds = 0.02;
 constexpr double kSeconds = 1;
 
@@ -27,7 +27,7 @@ double secondsSince(Clock::time_point start)
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// The value of the first line "name : value". Empty where there is none.
+/// The value of the first line "name : value", or an empty text.
 std::string valueIn(const char* path, std::string_view name)
 {
     std::ifstream file(path);
@@ -41,15 +41,15 @@ std::string valueIn(const char* path, std::string_view name)
     return {};
 }
 
-/// Where results go that are wanted only for having been computed.
+/// Takes results that nobody needs, so that the compiler does not remove their computation.
 std::atomic<float> unused;
 
 } // namespace
 
 MachineProbe::MachineProbe(WorkerPool& pool) : m_pool(pool), m_memory(kFloats)
 {
-    // Untouched memory would be one page of zeros that is read again and again. Each part is
-    // touched by one of the threads that will read it, so that pages lie near the processors.
+    // Untouched memory would be one page of zeros that is read again and again. Each part is first
+    // touched by one of the threads that will read it, so that its pages lie near a processor.
     const std::size_t size = partSize();
     m_pool.run(parts(), 0, [&](std::size_t part, float*) {
         std::fill_n(m_memory.data() + part * size, size, 1.0F);
@@ -85,7 +85,7 @@ double MachineProbe::flopsPerSecond()
         const double seconds = secondsSince(start);
         if (seconds >= kTrialSeconds / 2)
             return static_cast<double>(parts * m_rounds * flopsPerRound()) / seconds;
-        m_rounds *= 2; // until a trial is long enough; later trials begin there
+        m_rounds *= 2; // until a trial is long enough; later trials start from there
     }
 }
 

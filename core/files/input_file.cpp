@@ -13,21 +13,25 @@ namespace pastkeys {
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& file, std::string expected, std::string found,
-                         std::string hint = {})
+[[noreturn]] void refuse(const std::string& file, Text expected, Text found, Text hint = {})
 {
     throw InputError({file, {}, std::move(expected), std::move(found), std::move(hint)});
 }
 
-std::string kindOf(mode_t mode)
+[[noreturn]] void refuseToOpen(const std::string& file, const std::string& reason)
+{
+    throw IoError(Text::tr("%1: cannot be opened: %2", file, reason));
+}
+
+Text kindOf(mode_t mode)
 {
     if (S_ISDIR(mode))
-        return "a folder";
+        return Text::tr("a folder");
     if (S_ISFIFO(mode))
-        return "a pipe";
+        return Text::tr("a pipe");
     if (S_ISCHR(mode) || S_ISBLK(mode))
-        return "a device";
-    return "something that is no file";
+        return Text::tr("a device");
+    return Text::tr("something that is not a file");
 }
 
 std::int64_t changeTime(const struct stat& status)
@@ -35,22 +39,29 @@ std::int64_t changeTime(const struct stat& status)
     return std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
 }
 
-std::int64_t sizeNow(int descriptor)
+std::uint64_t sizeNow(int descriptor)
 {
     struct stat status
     {
     };
-    return ::fstat(descriptor, &status) == 0 ? std::int64_t{status.st_size} : 0;
+    return ::fstat(descriptor, &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
 }
 
-/// Caches of downloaded models are full of links, whose files may have been cleaned away.
+/// Says why nothing can be opened. Caches of downloaded models are full of links, and the files
+/// that they point to may have been deleted.
 [[noreturn]] void refuseMissing(const std::filesystem::path& path, const std::string& name)
 {
     std::error_code error;
     if (std::filesystem::is_symlink(std::filesystem::symlink_status(path, error)))
-        refuse(name, "a file", "a link to a file that is not there",
-               "Download the model again, or link to the right file.");
-    refuse(name, "a file", "nothing of that name");
+        refuse(name, Text::tr("a file"), Text::tr("a link to a file that does not exist"),
+               Text::tr("Download the model again, or link to the right file."));
+    refuse(name, Text::tr("a file"), Text::tr("nothing with this name"));
+}
+
+void expectAtMost(std::uint64_t most, const InputFile& file)
+{
+    if (file.size() > most)
+        refuse(file.name(), Text::tr("at most %1 bytes", most), Text::tr("%1 bytes", file.size()));
 }
 
 } // namespace
@@ -58,17 +69,20 @@ std::int64_t sizeNow(int descriptor)
 bool namePresent(const std::filesystem::path& path)
 {
     std::error_code error;
-    return std::filesystem::exists(std::filesystem::symlink_status(path, error));
+    const std::filesystem::file_status status = std::filesystem::symlink_status(path, error);
+    if (status.type() == std::filesystem::file_type::none)
+        refuseToOpen(printablePath(path), error.message());
+    return std::filesystem::exists(status);
 }
 
 InputFile::InputFile(const std::filesystem::path& path) : m_name(printablePath(path))
 {
-    // O_NONBLOCK: opening a pipe that nobody writes to must not wait.
+    // O_NONBLOCK, because opening a pipe that nobody writes to must not wait.
     m_descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (m_descriptor < 0) {
         if (errno == ENOENT)
             refuseMissing(path, m_name);
-        throw IoError(m_name + ": cannot be opened: " + std::strerror(errno));
+        refuseToOpen(m_name, std::strerror(errno));
     }
     struct stat status
     {
@@ -76,8 +90,8 @@ InputFile::InputFile(const std::filesystem::path& path) : m_name(printablePath(p
     const int error = ::fstat(m_descriptor, &status) == 0 ? 0 : errno; // close may change errno
     if (error != 0 || !S_ISREG(status.st_mode)) {
         ::close(m_descriptor);
-        refuse(m_name, "a regular file",
-               error == 0 ? kindOf(status.st_mode) : std::strerror(error));
+        refuse(m_name, Text::tr("a regular file"),
+               error == 0 ? kindOf(status.st_mode) : std::string(std::strerror(error)));
     }
     m_size = static_cast<std::uint64_t>(status.st_size);
     m_changed = changeTime(status);
@@ -96,11 +110,12 @@ void InputFile::read(std::uint64_t offset, std::span<std::byte> to) const
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
-            throw IoError(m_name + ": cannot be read: " + std::strerror(errno));
+            throw IoError(
+                Text::tr("%1: cannot be read: %2", m_name, std::string(std::strerror(errno))));
         if (count == 0)
-            refuse(m_name, std::to_string(m_size) + " bytes, as when it was opened",
-                   "only " + std::to_string(sizeNow(m_descriptor)) + " bytes",
-                   "The file was cut off while it was read. Open it again.");
+            refuse(m_name, Text::tr("%1 bytes, as when it was opened", m_size),
+                   Text::tr("only %1 bytes", sizeNow(m_descriptor)),
+                   Text::tr("The file became shorter while it was being read. Open it again."));
         offset += static_cast<std::uint64_t>(count);
         to = to.subspan(static_cast<std::size_t>(count));
     }
@@ -120,16 +135,14 @@ void InputFile::expectUnchanged() const
     };
     if (::fstat(m_descriptor, &status) != 0 ||
         static_cast<std::uint64_t>(status.st_size) != m_size || changeTime(status) != m_changed)
-        refuse(m_name, "a file that stays the same while it is read",
-               "one that was changed meanwhile", "Open it again.");
+        refuse(m_name, Text::tr("a file that does not change while it is being read"),
+               Text::tr("one that was changed meanwhile"), Text::tr("Open it again."));
 }
 
 std::string readText(const std::filesystem::path& path, std::uint64_t most)
 {
     const InputFile file(path);
-    if (file.size() > most)
-        refuse(file.name(), "at most " + std::to_string(most) + " bytes",
-               std::to_string(file.size()) + " bytes");
+    expectAtMost(most, file);
     std::string text(static_cast<std::size_t>(file.size()), '\0');
     file.read(0, std::as_writable_bytes(std::span(text)));
     return text;

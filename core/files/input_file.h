@@ -9,13 +9,13 @@
 
 namespace pastkeys {
 
-/// A regular file opened for reading. It is read in pieces, never mapped: a file that is cut off
-/// under a map would end the program.
+/// A regular file, opened for reading. It is read in pieces and never mapped, because a file that
+/// becomes shorter under a map would end the program.
 class InputFile
 {
 public:
-    /// Throws InputError for what is no regular file (a folder, a pipe, a device), IoError when it
-    /// cannot be opened.
+    /// Throws InputError if it is not a regular file (but a folder, a pipe, a device), and IoError
+    /// if it cannot be opened.
     explicit InputFile(const std::filesystem::path& path);
     ~InputFile();
     InputFile(const InputFile&) = delete;
@@ -24,30 +24,30 @@ public:
     std::uint64_t size() const { return m_size; }
     const std::string& name() const { return m_name; }
 
-    /// Fills `to` from `offset` on. Throws InputError when the file became shorter, IoError when
-    /// reading fails.
+    /// Fills `to` with the bytes at `offset`. Throws InputError when the file became shorter, and
+    /// IoError when reading fails.
     void read(std::uint64_t offset, std::span<std::byte> to) const;
-    /// The first bytes, as many as there are.
+    /// The first `most` bytes, or fewer if the file is shorter.
     std::string beginning(std::size_t most = 64) const;
-    /// Throws InputError when the file was written to since it was opened.
+    /// Throws InputError if the file was changed since it was opened.
     void expectUnchanged() const;
 
 private:
     std::string m_name;
     int m_descriptor = -1;
     std::uint64_t m_size = 0;
-    std::int64_t m_changed = 0; ///< time of the last change, nanoseconds
+    std::int64_t m_changed = 0; ///< time of the last change, in nanoseconds
 };
 
-/// The whole file as text. Throws as InputFile does, and InputError when it is larger than `most`
+/// The whole file as text. Throws like InputFile, and InputError if the file is larger than `most`
 /// bytes.
 std::string readText(const std::filesystem::path& path, std::uint64_t most);
 
-/// Whether there is anything of that name, be it a link that leads nowhere: opening it says what is
-/// wrong.
+/// Whether something with this name exists, even a link that leads nowhere. (Opening that reports
+/// what is wrong.) Throws IoError if nobody can tell, for example in a folder that may not be read.
 bool namePresent(const std::filesystem::path& path);
 
-/// A path as the user would write it, safe to print.
+/// A path as the user would write it, but safe to print.
 std::string printablePath(const std::filesystem::path& path);
 
 } // namespace pastkeys

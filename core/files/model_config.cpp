@@ -16,10 +16,10 @@ namespace pastkeys {
 
 namespace {
 
-/// Larger than any model, small enough that no product of two of them wraps.
+/// Limits that no model reaches. They are small enough that the product of two of them cannot wrap.
 constexpr std::uint64_t kMostLayers = 4096;
 constexpr std::uint64_t kLargestSize = std::uint64_t{1} << 24;
-constexpr std::uint64_t kLargestWidth = kLargestSize / 4; // so that the usual inner width is a size
+constexpr std::uint64_t kLargestWidth = kLargestSize / 4; // the inner width is usually 4 times it
 
 using Names = std::initializer_list<std::string_view>;
 
@@ -47,16 +47,23 @@ bool isNumber(const JsonValue& value)
     return value.kind() == JsonKind::Integer || value.kind() == JsonKind::Double;
 }
 
-/// Whether the values of two names of one field say the same: 1e-5 and 0.00001 do, gelu_new and
-/// gelu_pytorch_tanh too.
+/// Whether two names of one field have the same value: 1e-5 equals 0.00001, and gelu_new equals
+/// gelu_pytorch_tanh.
 bool agree(const JsonValue& a, const JsonValue& b)
 {
     if (isNumber(a) && isNumber(b))
         return a.number() == b.number();
     if (a.kind() != JsonKind::String || b.kind() != JsonKind::String)
-        return a.description() == b.description();
+        return a.description().english() == b.description().english();
     const std::optional<Activation> activation = activationNamed(a.text());
     return a.text() == b.text() || (activation && activation == activationNamed(b.text()));
+}
+
+[[noreturn]] void refuseSize(const JsonValue& found, std::uint64_t most)
+{
+    if (found.kind() != JsonKind::Integer && !found.isNull())
+        found.refuse(Text::tr("a whole number, written without fraction or exponent"));
+    found.refuse(Text::tr("a whole number from 1 to %1", most));
 }
 
 class ConfigReader
@@ -78,7 +85,7 @@ public:
             config.inner = size({"n_inner", "intermediate_size"}, kLargestSize);
         if (config.width % config.heads != 0)
             value({"n_embd", "hidden_size", "d_model"})
-                ->refuse("a multiple of the " + std::to_string(config.heads) + " heads");
+                ->refuse(Text::tr("a multiple of the %1 heads", config.heads));
         config.epsilon = epsilon();
         config.activation = activation();
         config.scaleByHeadDim = flag("scale_attn_weights", true);
@@ -87,10 +94,17 @@ public:
         return config;
     }
 
-    std::vector<std::string> warnings;
+    bool flag(std::string_view name, bool absent) const
+    {
+        const auto found = value({name});
+        return found ? found->boolean() : absent;
+    }
+
+    std::vector<Text> warnings;
 
 private:
-    /// The first of the names that is there and not null. Two of them that disagree are refused.
+    /// The value of the first name that is present and not null. If two names disagree, they are
+    /// refused.
     std::optional<JsonValue> value(Names names) const
     {
         std::optional<JsonValue> first;
@@ -99,8 +113,8 @@ private:
             if (!found || found->isNull())
                 continue;
             if (first && !agree(*first, *found))
-                found->refuse(first->description() + ", as at " + first->place(),
-                              "Both are names of the same field.");
+                found->refuse(Text::tr("%1, as at %2", first->description(), first->place()),
+                              Text::tr("Both are names of the same field."));
             if (!first)
                 first = found;
         }
@@ -111,19 +125,11 @@ private:
     {
         const auto found = value(names);
         if (!found)
-            m_json.required(*names.begin())
-                .refuse("a whole number from 1 to " + std::to_string(most));
-        if (found->kind() != JsonKind::Integer)
-            found->refuse("a whole number, written without fraction or exponent");
-        if (found->number() < 1 || found->number() > static_cast<double>(most))
-            found->refuse("a whole number from 1 to " + std::to_string(most));
+            refuseSize(m_json.required(*names.begin()), most);
+        if (found->kind() != JsonKind::Integer || found->number() < 1 ||
+            found->number() > static_cast<double>(most))
+            refuseSize(*found, most);
         return static_cast<std::uint32_t>(found->unsignedInteger());
-    }
-
-    bool flag(std::string_view name, bool absent) const
-    {
-        const auto found = value({name});
-        return found ? found->boolean() : absent;
     }
 
     float epsilon() const
@@ -133,7 +139,7 @@ private:
             return 1e-5F;
         const auto number = static_cast<float>(found->number());
         if (!(number > 0) || !std::isfinite(number))
-            found->refuse("a number above 0 that a float32 can hold");
+            found->refuse(Text::tr("a number above 0 that a float32 can hold"));
         return number;
     }
 
@@ -144,7 +150,7 @@ private:
             return Activation::GeluTanh;
         const std::optional<Activation> activation = activationNamed(found->text());
         if (!activation)
-            found->refuse("gelu_new, gelu, relu, silu or tanh");
+            found->refuse(Text::tr("gelu_new, gelu, relu, silu or tanh"));
         return *activation;
     }
 
@@ -156,27 +162,30 @@ private:
         if (!found)
             return std::nullopt;
         if (found->kind() != JsonKind::Integer)
-            found->refuse("a token id, a whole number");
+            found->refuse(Text::tr("a token id, a whole number"));
         if (const double id = found->number(); id >= 0 && id < vocabulary)
             return static_cast<std::uint32_t>(id);
-        warnings.push_back("The end-of-text token " + found->description() + " of " +
-                           m_json.file() + " is not in the vocabulary; runs do not stop at it.");
+        warnings.push_back(Text::tr("The end-of-text token %1 of %2 is not in the vocabulary; runs "
+                                    "do not stop at it.",
+                                    found->description(), m_json.file()));
         return std::nullopt;
     }
 
     void refuseOtherModels() const
     {
         if (m_json.kind() != JsonKind::Object)
-            m_json.refuse("a JSON object with the sizes of a model");
+            m_json.refuse(Text::tr("a JSON object with the sizes of a model"));
         if (const auto type = value({"model_type"}); type && type->text() != "gpt2")
-            type->refuse("\"gpt2\"", "Pastkeys runs GPT-2 style decoders: gpt2, distilgpt2 and "
-                                     "what was trained like them.");
+            type->refuse(std::string("\"gpt2\""),
+                         Text::tr("Pastkeys runs GPT-2 style decoders: gpt2, distilgpt2 and models "
+                                  "that were trained like them."));
         if (const auto quantized = value({"quantization_config"}))
-            quantized->refuse("a model without quantization",
-                              "Use the float32, float16 or bfloat16 version.");
+            quantized->refuse(Text::tr("a model without quantization"),
+                              Text::tr("Use the float32, float16 or bfloat16 version."));
         if (flag("add_cross_attention", false))
             value({"add_cross_attention"})
-                ->refuse("false", "Models with an encoder are not supported.");
+                ->refuse(std::string("false"),
+                         Text::tr("Models with an encoder are not supported."));
     }
 
     JsonValue m_json;
@@ -187,7 +196,7 @@ std::string_view nameOf(Activation activation)
     return std::ranges::find(kActivations, activation, &ActivationName::activation)->name;
 }
 
-/// The double that is written as shortly as the float: 1e-05, not 9.99999974737875e-06.
+/// The double with the same short decimal form as the float: 1e-05, not 9.99999974737875e-06.
 double sameDecimal(float value)
 {
     std::array<char, 32> text{};
@@ -204,6 +213,7 @@ ReadConfig parseModelConfig(std::string_view text, const std::string& file)
     ConfigReader reader(parseStrictJson(text, file, {.bytes = std::size_t{16} << 20}));
     ReadConfig read;
     read.config = reader.read();
+    read.randomWeights = reader.flag("random_weights", false);
     read.warnings = std::move(reader.warnings);
     return read;
 }

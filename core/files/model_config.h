@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/translation.h"
 #include "model/config.h"
 
 #include <string>
@@ -11,14 +12,16 @@ namespace pastkeys {
 struct ReadConfig
 {
     Config config;
-    std::vector<std::string> warnings; ///< whole sentences
+    bool randomWeights = false; ///< the model was never trained: `pastkeys-cli synth` wrote it
+    std::vector<Text> warnings; ///< whole sentences
 };
 
-/// config.json of a GPT-2 style model. Names of other families' configurations (hidden_size ...)
-/// are understood. Throws InputError for what this program cannot run, or what no model can be.
+/// Parses config.json of a GPT-2 style model. It also understands the field names of other model
+/// families (hidden_size ...). Throws InputError for a model that this program cannot run and for
+/// values that no model can have.
 ReadConfig parseModelConfig(std::string_view text, const std::string& file);
 
-/// The same, as a file.
+/// The text of a config.json for `config`.
 std::string modelConfigText(const Config& config, std::string_view dtype);
 
 } // namespace pastkeys

@@ -3,6 +3,7 @@
 #include "base/errors.h"
 #include "files/input_file.h"
 #include "files/model_config.h"
+#include "files/weight_files.h"
 #include "files/weight_loader.h"
 
 #include <fstream>
@@ -14,29 +15,30 @@ namespace fs = std::filesystem;
 
 namespace {
 
-[[noreturn]] void refuse(const fs::path& path, std::string expected, std::string found,
-                         std::string hint = {})
+[[noreturn]] void refuse(const fs::path& path, Text expected, Text found, Text hint = {})
 {
     throw InputError(
         {printablePath(path), {}, std::move(expected), std::move(found), std::move(hint)});
 }
 
-/// The folder itself, or that of a file in it.
-fs::path folderOf(const fs::path& path)
+/// The folder itself, or the folder of a file.
+auto folderOf(const fs::path& path)
 {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (error && status.type() != fs::file_type::not_found)
-        throw IoError(printablePath(path) + ": cannot be opened: " + error.message());
+        throw IoError(Text::tr("%1: cannot be opened: %2", printablePath(path), error.message()));
     if (!fs::exists(status))
-        refuse(path, "a model folder", "nothing of that name");
+        refuse(path, Text::tr("a model folder"), Text::tr("nothing with this name"));
     if (fs::is_directory(status))
         return path;
     if (!fs::is_regular_file(status))
-        refuse(path, "a model folder", "something that is neither a folder nor a file");
+        refuse(path, Text::tr("a model folder"),
+               Text::tr("something that is neither a folder nor a file"));
     if (path.extension() == ".gguf")
-        refuse(path, "a model folder in the Hugging Face layout", "a GGUF file",
-               "Use the model's safetensors version with its config.json and tokenizer files.");
+        refuse(path, Text::tr("a model folder in the Hugging Face layout"), Text::tr("a GGUF file"),
+               Text::tr("Use the model's safetensors version with its config.json and tokenizer "
+                        "files."));
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
@@ -48,8 +50,8 @@ Tokenizer pairOf(const fs::path& vocabPath, const fs::path& mergesPath)
                                          {merges, printablePath(mergesPath)});
 }
 
-/// vocab.json and merges.txt, else tokenizer.json; where both are there, they should agree.
-Tokenizer tokenizerIn(const fs::path& folder, std::vector<std::string>& warnings)
+/// Reads vocab.json and merges.txt, or else tokenizer.json. If all exist, they should agree.
+Tokenizer tokenizerIn(const fs::path& folder, std::vector<Text>& warnings)
 {
     const fs::path vocab = folder / "vocab.json";
     const fs::path merges = folder / "merges.txt";
@@ -62,36 +64,37 @@ Tokenizer tokenizerIn(const fs::path& folder, std::vector<std::string>& warnings
     if (!pair && namePresent(json))
         return fromJson();
     if (!pair)
-        refuse(folder, "vocab.json and merges.txt, or tokenizer.json",
-               namePresent(vocab)    ? "only vocab.json"
-               : namePresent(merges) ? "only merges.txt"
-                                     : "none of them");
+        refuse(folder, Text::tr("vocab.json and merges.txt, or tokenizer.json"),
+               namePresent(vocab)    ? Text::tr("only %1", std::string("vocab.json"))
+               : namePresent(merges) ? Text::tr("only %1", std::string("merges.txt"))
+                                     : Text::tr("none of them"));
     Tokenizer tokenizer = pairOf(vocab, merges);
     if (namePresent(json)) {
         try {
-            for (const std::string& difference : differences(tokenizer, fromJson()))
-                warnings.push_back(
-                    "tokenizer.json disagrees with vocab.json and merges.txt, which are used: " +
-                    difference);
+            for (const Text& difference : differences(tokenizer, fromJson()))
+                warnings.push_back(Text::tr(
+                    "tokenizer.json disagrees with vocab.json and merges.txt, which are used: %1",
+                    difference));
         } catch (const InputError& error) {
-            warnings.push_back(std::string("tokenizer.json is not used: ") + error.what());
+            warnings.push_back(Text::tr("tokenizer.json is not used: %1", error.text()));
         }
     }
     return tokenizer;
 }
 
-void checkIds(const Tokenizer& tokenizer, const Config& config, std::vector<std::string>& warnings)
+void checkIds(const Tokenizer& tokenizer, const Config& config, std::vector<Text>& warnings)
 {
     const std::size_t largest = indexOf(tokenizer.largestId());
     if (largest >= config.vocabulary)
-        throw InputError(
-            {tokenizer.source(), "token id " + std::to_string(largest),
-             "ids below the model's vocabulary of " + std::to_string(config.vocabulary),
-             std::to_string(largest), "Do the tokenizer and the model belong together?"});
+        throw InputError({tokenizer.source(), Text::tr("token id %1", std::to_string(largest)),
+                          Text::tr("ids below the model's vocabulary of %1", config.vocabulary),
+                          std::to_string(largest),
+                          Text::tr("Do the tokenizer and the model belong together?")});
     if (largest + 1 < config.vocabulary)
-        warnings.push_back("The tokenizer's ids end at " + std::to_string(largest) +
-                           ", the model's at " + std::to_string(config.vocabulary - 1) +
-                           "; those between are never chosen.");
+        warnings.push_back(Text::tr("The tokenizer's ids end at %1, the model's at %2; ids above "
+                                    "the tokenizer's are never chosen.",
+                                    std::to_string(largest),
+                                    std::to_string(config.vocabulary - 1)));
 }
 
 std::string folderName(const fs::path& folder)
@@ -115,7 +118,7 @@ std::uint64_t availableMemory()
     return std::numeric_limits<std::uint64_t>::max();
 }
 
-Tokenizer loadTokenizer(const fs::path& path, std::vector<std::string>& warnings)
+Tokenizer loadTokenizer(const fs::path& path, std::vector<Text>& warnings)
 {
     Tokenizer tokenizer = tokenizerIn(folderOf(path), warnings);
     warnings.insert(warnings.end(), tokenizer.notes().begin(), tokenizer.notes().end());
@@ -127,6 +130,15 @@ std::size_t LoadedModel::tokensInUse() const
     return indexOf(tokenizer.largestId()) + 1;
 }
 
+std::vector<fs::path> modelFiles(const fs::path& path)
+{
+    const fs::path folder = folderOf(path);
+    std::vector<fs::path> files = weightFilesIn(folder);
+    for (const char* name : {"config.json", "vocab.json", "merges.txt", "tokenizer.json"})
+        files.push_back(folder / name);
+    return files;
+}
+
 LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
 {
     const fs::path folder = folderOf(path);
@@ -135,7 +147,7 @@ LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
     const WeightFiles files = openWeightFiles(folder);
     ReadConfig read =
         parseModelConfig(readText(configPath, kLargestConfig), printablePath(configPath));
-    std::vector<std::string> warnings = std::move(read.warnings);
+    std::vector<Text> warnings = std::move(read.warnings);
     Tokenizer tokenizer = loadTokenizer(folder, warnings);
     checkIds(tokenizer, read.config, warnings);
     LoadedWeights loaded = loadWeights(read.config, files, options);
@@ -147,7 +159,8 @@ LoadedModel loadModel(const fs::path& path, const LoadOptions& options)
     return {config,
             std::move(loaded.weights),
             std::move(tokenizer),
-            folderName(folder),
+            read.randomWeights ? Text::tr("%1 (random weights)", folderName(folder))
+                               : folderName(folder),
             std::move(loaded.fingerprint),
             std::move(warnings)};
 }

@@ -14,23 +14,23 @@
 
 namespace pastkeys {
 
-/// Bytes of memory that this machine can still give (Linux: MemAvailable); the largest number
-/// where that is unknown.
+/// The bytes of memory that this machine can still provide (Linux: MemAvailable), or the largest
+/// number if that is unknown.
 std::uint64_t availableMemory();
 
-/// How matrices are kept in memory.
+/// How weight matrices are kept in memory.
 enum class WeightPrecision : std::uint8_t
 {
     AsStored,
-    Int8, ///< rounded while loading; position embeddings stay as stored
+    Int8, ///< rounded while loading; the position embedding stays as stored
 };
 
 struct LoadOptions
 {
     WeightPrecision precision = WeightPrecision::AsStored;
-    /// From 0 to 1; called on the loading thread, often.
+    /// Gets the progress from 0 to 1. It is called often, on the loading thread.
     std::function<void(double)> progress = {};
-    /// Checked between pieces of a few megabytes.
+    /// Checked after every few megabytes.
     std::stop_token stop = {};
     std::function<std::uint64_t()> freeMemory = availableMemory;
 };
@@ -41,23 +41,29 @@ struct LoadedModel
     Config config;
     Weights weights;
     Tokenizer tokenizer;
-    std::string name; ///< of the folder
-    /// 16 hexadecimal digits: FNV-1a over the configuration and, for each tensor, its name, type,
-    /// shape and first 4 KiB.
+    /// The name of the folder. It says so if the weights are random.
+    Text name;
+    /// 16 hexadecimal digits: FNV-1a over the configuration and over the name, type, shape and
+    /// first 4 KiB of each tensor.
     std::string fingerprint;
-    std::vector<std::string> warnings; ///< whole sentences
+    std::vector<Text> warnings; ///< whole sentences
 
-    /// Embedding rows from here on have no token; they must never be chosen.
+    /// The number of token ids in use. Higher rows of the embedding must never be chosen.
     std::size_t tokensInUse() const;
 };
 
-/// Only the tokenizer of a model folder. `path` as in loadModel(). Throws InputError, IoError.
-Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<std::string>& warnings);
+/// Loads only the tokenizer of a model folder; `path` as in loadModel(). Throws InputError,
+/// IoError.
+Tokenizer loadTokenizer(const std::filesystem::path& path, std::vector<Text>& warnings);
+
+/// The files that loadModel() reads, and those that it would read if they were there. Throws
+/// InputError, IoError.
+std::vector<std::filesystem::path> modelFiles(const std::filesystem::path& path);
 
 /// Loads config.json, model.safetensors (or the shards of model.safetensors.index.json), vocab.json
-/// and merges.txt (or tokenizer.json). `path` is the folder, or a file in it. No allocation is
-/// larger than the bytes of the files justify. Throws InputError, IoError, Cancelled when stopped,
-/// or std::bad_alloc.
+/// and merges.txt (or tokenizer.json). `path` is the folder or a file in it. It never allocates
+/// more than the sizes of the files justify. Throws InputError, IoError, std::bad_alloc, and
+/// Cancelled when stopped.
 LoadedModel loadModel(const std::filesystem::path& path, const LoadOptions& options = {});
 
 } // namespace pastkeys

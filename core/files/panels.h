@@ -7,9 +7,9 @@
 
 namespace pastkeys {
 
-/// Copies whole rows of a matrix, as a file has them, to where the panels of `matrix` have them.
-/// \param rows begins with row `first`
-/// \param memory of the panels: matrix.data, to write
+/// Copies whole rows of a matrix from the layout of a file to the panels of `matrix`.
+/// \param rows  begins with row `first`
+/// \param memory  where matrix.data points, but writable
 void copyToPanels(std::span<const std::byte> rows, std::size_t first, const WeightMatrix& matrix,
                   std::byte* memory);
 

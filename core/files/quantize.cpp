@@ -12,14 +12,15 @@ namespace {
 
 constexpr float kLargest = 127;
 
-/// NaN counts as larger than everything.
+/// The larger absolute value. NaN counts as larger than everything.
 float largerOf(float largest, float value)
 {
     const float size = std::fabs(value);
     return size <= largest || std::isnan(largest) ? largest : size;
 }
 
-/// 0 where the scale is: all of that output's weights are 0, or nothing sensible is left of them.
+/// Rounds a value. The result is 0 if the scale is 0, because then all weights of that output are
+/// 0, and if the value or the scale is not finite.
 std::int8_t rounded(float value, float scale)
 {
     if (!(scale > 0) || !std::isfinite(scale) || !std::isfinite(value))
@@ -39,7 +40,7 @@ QuantizedMatrix quantized(const WeightMatrix& stored, ScalePer per)
     result.view.type = DType::Int8;
     result.view.scales = result.scales;
     const auto forEach = [&](auto&& visit) {
-        std::size_t at = 0; // rows of a panel, then the next one's
+        std::size_t at = 0; // index in storage order: the rows of a panel, then those of the next
         for (std::size_t first = 0; first < stored.columns; first += stored.widthFrom(first))
             for (std::size_t r = 0; r < stored.rows; ++r)
                 for (std::size_t c = first; c < first + stored.widthFrom(first); ++c, ++at)

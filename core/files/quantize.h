@@ -5,23 +5,23 @@
 
 namespace pastkeys {
 
-/// Which sums a scale belongs to.
+/// What a scale belongs to.
 enum class ScalePer : std::uint8_t
 {
-    Row,    ///< an embedding: a row is an output
-    Column, ///< a linear layer, [in][out]
+    Row,    ///< one scale per row, for an embedding, where a row is an output
+    Column, ///< one scale per column, for a linear layer, [in][out]
 };
 
 struct QuantizedMatrix
 {
-    Buffer<std::byte> values; ///< int8, in the order of the matrix that was rounded
+    Buffer<std::byte> values; ///< int8, in the order of the original matrix
     Buffer<float> scales;     ///< [rows] or [columns]
-    WeightMatrix view;        ///< of these
+    WeightMatrix view;        ///< points to these values and scales
 };
 
-/// Rounds weights to whole numbers from -127 to 127 with a scale per output: its largest absolute
-/// weight / 127. An output with a weight that is not finite gets a scale that is not either, so that
-/// its results show it.
+/// Rounds weights to whole numbers from -127 to 127, with one scale per output: its largest
+/// absolute weight / 127. If a weight of an output is not finite, its scale is not finite either,
+/// so that the results show it.
 /// \pre stored is not int8 yet
 QuantizedMatrix quantized(const WeightMatrix& stored, ScalePer per);
 

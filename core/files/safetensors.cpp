@@ -35,7 +35,7 @@ constexpr std::array kTypes{
     TypeRow{"F8_E5M2", TensorType::F8E5M2, 1},
 };
 
-/// What is read, and how large: the whole file, of which only the header need be in memory.
+/// The file to read. Only its header needs to be in memory.
 struct Source
 {
     std::string file;
@@ -43,26 +43,31 @@ struct Source
     std::string beginning;
 };
 
-[[noreturn]] void refuse(const std::string& file, std::string place, std::string expected,
-                         std::string found, std::string hint = {})
+[[noreturn]] void refuse(const std::string& file, Text place, Text expected, Text found,
+                         Text hint = {})
 {
     throw InputError(
         {file, std::move(place), std::move(expected), std::move(found), std::move(hint)});
 }
 
-std::string tensorPlace(std::string_view name)
+Text offsetsPlace(std::string_view tensor)
 {
-    return "tensor " + printable(name, 80);
+    return Text::tr("tensor %1, data_offsets", Text(tensor, 80));
 }
 
-/// The length of the header, which fits the file.
-std::uint64_t headerLength(const Source& source)
+Text rangeText(const TensorEntry& entry)
+{
+    return Text::tr("%1 to %2", std::to_string(entry.begin), std::to_string(entry.end));
+}
+
+/// The length of the header. Checks that it fits in the file.
+auto headerLength(const Source& source)
 {
     if (source.size < kPrefix)
-        refuse(source.file, {}, "a safetensors file (8 bytes of header length first)",
-               source.size == 0 ? "an empty file"
-                                : "only " + std::to_string(source.size) + " bytes",
-               "Is the download complete?");
+        refuse(source.file, {}, Text::tr("a safetensors file (8 bytes of header length first)"),
+               source.size == 0 ? Text::tr("an empty file")
+                                : Text::tr("only %1 bytes", source.size),
+               Text::tr("Is the download complete?"));
     std::uint64_t length = 0;
     std::memcpy(&length, source.beginning.data(), kPrefix);
     if constexpr (std::endian::native == std::endian::big)
@@ -70,18 +75,19 @@ std::uint64_t headerLength(const Source& source)
     const std::uint64_t rest = source.size - kPrefix;
     if (length <= std::min(kLargestHeader, rest))
         return length;
-    // The first bytes of another kind of file make a huge number.
-    if (const std::string hint = hintOnContent(source.beginning); !hint.empty())
-        refuse(source.file, {}, "a safetensors file", "a file of another kind", hint);
+    // If this is another kind of file, its first bytes make a huge number.
+    if (const Text hint = hintOnContent(source.beginning); !hint.empty())
+        refuse(source.file, {}, Text::tr("a safetensors file"), Text::tr("a file of another kind"),
+               hint);
     if (length > kLargestHeader)
-        refuse(source.file, "header length", "at most " + std::to_string(kLargestHeader) + " bytes",
-               std::to_string(length), "This is no safetensors file.");
-    refuse(source.file, "header length",
-           "at most the " + std::to_string(rest) + " bytes that follow it", std::to_string(length),
-           "Is the download complete?");
+        refuse(source.file, Text::tr("header length"), Text::tr("at most %1 bytes", kLargestHeader),
+               length, Text::tr("This is not a safetensors file."));
+    refuse(source.file, Text::tr("header length"),
+           Text::tr("at most the %1 bytes that follow it", rest), length,
+           Text::tr("Is the download complete?"));
 }
 
-/// Product of the sizes times the bytes of a value; none when it does not fit 64 bits.
+/// The product of the sizes times the bytes per value; nothing if it does not fit in 64 bits.
 std::optional<std::uint64_t> byteSize(const std::vector<std::uint64_t>& shape,
                                       std::uint64_t bytesPerValue)
 {
@@ -96,10 +102,11 @@ std::optional<std::uint64_t> byteSize(const std::vector<std::uint64_t>& shape,
     return size;
 }
 
-std::uint64_t wholeNumber(const JsonValue& value)
+auto wholeNumber(const JsonValue& value)
 {
     if (value.kind() != JsonKind::Integer || value.number() < 0)
-        value.refuse("a whole number of 64 bits, written without sign, fraction or exponent");
+        value.refuse(
+            Text::tr("a whole number of 64 bits, written without sign, fraction or exponent"));
     return value.unsignedInteger();
 }
 
@@ -108,21 +115,19 @@ void readOffsets(const std::string& file, const JsonValue& value, std::uint64_t 
 {
     const JsonValue offsets = value.required("data_offsets");
     if (offsets.kind() != JsonKind::Array || offsets.size() != 2)
-        offsets.refuse("an array of two offsets, begin and end");
+        offsets.refuse(Text::tr("an array of two offsets, begin and end"));
     entry.begin = wholeNumber(offsets.element(0));
     entry.end = wholeNumber(offsets.element(1));
     if (entry.end < entry.begin)
-        refuse(file, tensorPlace(entry.name) + ", data_offsets",
-               "an end that is not before the begin",
-               std::to_string(entry.begin) + " to " + std::to_string(entry.end));
+        refuse(file, offsetsPlace(entry.name), Text::tr("an end that is not before its begin"),
+               rangeText(entry));
     if (entry.end > dataBytes)
-        refuse(file, tensorPlace(entry.name) + ", data_offsets",
-               "offsets inside the file's " + std::to_string(dataBytes) + " bytes of data",
-               std::to_string(entry.begin) + " to " + std::to_string(entry.end),
-               "Is the download complete?");
+        refuse(file, offsetsPlace(entry.name),
+               Text::tr("offsets inside the file's %1 bytes of data", dataBytes), rangeText(entry),
+               Text::tr("Is the download complete?"));
 }
 
-/// An unknown type is not refused at once: first everything else is checked.
+/// A tensor whose type is unknown. It is refused only after everything else was checked.
 struct UnknownType
 {
     std::string tensor;
@@ -136,7 +141,7 @@ TensorEntry readEntry(const std::string& file, const JsonMember& member, std::ui
     entry.name = member.key;
     const JsonValue shape = member.value.required("shape");
     if (shape.kind() != JsonKind::Array)
-        shape.refuse("an array of sizes");
+        shape.refuse(Text::tr("an array of sizes"));
     for (std::size_t i = 0; i < shape.size(); ++i)
         entry.shape.push_back(wholeNumber(shape.element(i)));
     readOffsets(file, member.value, dataBytes, entry);
@@ -151,53 +156,53 @@ TensorEntry readEntry(const std::string& file, const JsonMember& member, std::ui
     entry.type = row->type;
     const auto size = byteSize(entry.shape, row->bytes);
     if (!size)
-        refuse(file, tensorPlace(entry.name) + ", shape", "a size that fits 64 bits",
-               shapeText(entry.shape));
+        refuse(file, Text::tr("tensor %1, shape", Text(entry.name, 80)),
+               Text::tr("a size that fits in 64 bits"), shapeText(entry.shape));
     if (*size != entry.bytes())
-        refuse(file, tensorPlace(entry.name) + ", data_offsets",
-               std::to_string(*size) + " bytes for " + std::string(row->name) + " " +
-                   shapeText(entry.shape),
-               std::to_string(entry.bytes()) + " bytes");
+        refuse(file, offsetsPlace(entry.name),
+               Text::tr("%1 bytes for %2 %3", *size, row->name, shapeText(entry.shape)),
+               Text::tr("%1 bytes", entry.bytes()));
     return entry;
 }
 
 void checkMetadata(const JsonValue& metadata)
 {
     if (metadata.kind() != JsonKind::Object)
-        metadata.refuse("an object of texts");
+        metadata.refuse(Text::tr("an object of texts"));
     for (std::size_t i = 0; i < metadata.size(); ++i)
         if (const JsonMember member = metadata.member(i); member.value.kind() != JsonKind::String)
-            member.value.refuse("a text");
+            member.value.refuse(Text::tr("a text"));
 }
 
-/// Every byte of the data belongs to exactly one tensor.
+/// Checks that every byte of the data belongs to exactly one tensor.
 void checkCoverage(const std::string& file, const std::vector<TensorEntry>& entries,
                    std::uint64_t dataBytes)
 {
     std::uint64_t covered = 0;
     for (const TensorEntry& entry : entries) {
         if (entry.begin != covered)
-            refuse(file, tensorPlace(entry.name) + ", data_offsets",
-                   "a begin at " + std::to_string(covered), std::to_string(entry.begin),
-                   entry.begin > covered ? "There is a hole before this tensor."
-                                         : "It overlaps the tensor before it.");
+            refuse(file, offsetsPlace(entry.name),
+                   Text::tr("a begin at %1", std::to_string(covered)), std::to_string(entry.begin),
+                   entry.begin > covered ? Text::tr("There is a gap before this tensor.")
+                                         : Text::tr("It overlaps the previous tensor."));
         covered = entry.end;
     }
     if (covered != dataBytes)
-        refuse(file, "bytes of data", std::to_string(covered) + ", as the header says",
-               std::to_string(dataBytes), "Bytes behind the last tensor belong to nothing.");
+        refuse(file, Text::tr("bytes of data"), Text::tr("%1, as the header says", covered),
+               dataBytes, Text::tr("The bytes after the last tensor belong to no tensor."));
 }
 
-/// JSON errors that say where the JSON is, and without advice that is for text files.
+/// Parses the header. An error says where in the header it is, without advice meant for text files.
 JsonValue parseHeaderJson(std::string_view header, const std::string& file)
 {
     try {
         return parseStrictJson(header, file, {.bytes = kLargestHeader});
     } catch (const InputError& error) {
         InputFault fault = error.fault();
-        if (fault.place.starts_with("line "))
-            fault.hint = "The file is damaged, or is no safetensors file. Download it again.";
-        fault.place = "header, " + fault.place;
+        if (fault.place.english().starts_with("line "))
+            fault.hint =
+                Text::tr("The file is damaged or is not a safetensors file. Download it again.");
+        fault.place = Text::tr("header, %1", fault.place);
         throw InputError(std::move(fault));
     }
 }
@@ -208,7 +213,7 @@ std::vector<TensorEntry> parseHeader(std::string_view header, const Source& sour
     const std::uint64_t dataBytes = source.size - dataStart;
     const JsonValue json = parseHeaderJson(header, source.file);
     if (json.kind() != JsonKind::Object)
-        refuse(source.file, "header", "a JSON object", json.description());
+        refuse(source.file, Text::tr("header"), Text::tr("a JSON object"), json.description());
     std::vector<TensorEntry> entries;
     std::optional<UnknownType> unknown;
     for (std::size_t i = 0; i < json.size(); ++i) {
@@ -222,9 +227,9 @@ std::vector<TensorEntry> parseHeader(std::string_view header, const Source& sour
                       [](const TensorEntry& entry) { return std::pair(entry.begin, entry.end); });
     checkCoverage(source.file, entries, dataBytes);
     if (unknown)
-        refuse(source.file, tensorPlace(unknown->tensor) + ", dtype",
-               "a type of the safetensors format (F32, F16 ...)", printable(unknown->type, 40),
-               "Use the float32, float16 or bfloat16 version of the model.");
+        refuse(source.file, Text::tr("tensor %1, dtype", Text(unknown->tensor, 80)),
+               Text::tr("a type of the safetensors format (F32, F16 ...)"), Text(unknown->type, 40),
+               Text::tr("Use the float32, float16 or bfloat16 version of the model."));
     for (TensorEntry& entry : entries) {
         entry.begin += dataStart;
         entry.end += dataStart;
@@ -251,6 +256,11 @@ std::optional<DType> weightType(TensorType type)
     default:
         return std::nullopt;
     }
+}
+
+Text tensorPlace(std::string_view name)
+{
+    return Text::tr("tensor %1", Text(name, 80));
 }
 
 std::string shapeText(const std::vector<std::uint64_t>& shape)

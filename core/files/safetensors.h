@@ -1,8 +1,9 @@
-// The safetensors container: 8 bytes of header length, a JSON header
-// {name: {dtype, shape, data_offsets}}, the data.
+// The safetensors container: 8 bytes with the length of the header, a JSON header
+// {name: {dtype, shape, data_offsets}}, and the data.
 #pragma once
 
 #include "base/tensor_view.h"
+#include "base/translation.h"
 #include "files/input_file.h"
 
 #include <cstdint>
@@ -34,7 +35,7 @@ enum class TensorType : std::uint8_t
 };
 
 std::string_view nameOf(TensorType type); ///< "F32", as in the file
-/// None for types that cannot be weights here.
+/// Nothing for types that cannot be weights here.
 std::optional<DType> weightType(TensorType type);
 
 struct TensorEntry
@@ -42,7 +43,7 @@ struct TensorEntry
     std::string name;
     TensorType type = TensorType::F32;
     std::vector<std::uint64_t> shape;
-    std::uint64_t begin = 0; ///< bytes from the start of the file
+    std::uint64_t begin = 0; ///< in bytes from the start of the file
     std::uint64_t end = 0;
 
     std::uint64_t bytes() const { return end - begin; }
@@ -50,13 +51,15 @@ struct TensorEntry
 
 /// "[768, 2304]"
 std::string shapeText(const std::vector<std::uint64_t>& shape);
+/// The place of a tensor in a message.
+Text tensorPlace(std::string_view name);
 
-/// The checked header: tensors by their place in the file, without holes or overlaps, each as large
-/// as its shape and type say. Throws InputError, also for trailing bytes; nothing larger than the
-/// file is allocated.
+/// Reads and checks the header. The tensors are in the order of the file, without gaps or overlaps,
+/// and each is as large as its shape and type say. Throws InputError, even for trailing bytes. It
+/// allocates nothing larger than the file.
 std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file);
 
-/// The same of a whole file in memory, for the fuzzer.
+/// The same for a whole file in memory, for the fuzzer.
 std::vector<TensorEntry> parseSafetensors(std::string_view content, const std::string& file);
 
 } // namespace pastkeys

@@ -36,7 +36,7 @@ std::string headerOf(const std::vector<TensorToWrite>& tensors)
         offset = end;
     }
     std::string text = header.dump();
-    text.append((8 - text.size() % 8) % 8, ' '); // so that the data begins aligned
+    text.append((8 - text.size() % 8) % 8, ' '); // so that the data is aligned
     return text;
 }
 
@@ -66,9 +66,9 @@ std::uint16_t roundedToHalf(float value)
     const float size = std::fabs(value);
     if (std::isnan(value))
         return sign | 0x7E00U;
-    if (size >= 65520.0F) // half way between the largest finite value and the next
+    if (size >= 65520.0F) // halfway between the largest finite value and the next one
         return sign | 0x7C00U;
-    if (size < 0x1p-14F) // denormal: a multiple of 2^-24; nearbyint ties to even
+    if (size < 0x1p-14F) // denormal: a multiple of 2^-24; nearbyint rounds ties to even
         return static_cast<std::uint16_t>(
             sign | static_cast<std::uint16_t>(std::nearbyint(size * 0x1p24F)));
     const std::uint32_t sizeBits = bits & 0x7FFFFFFFU;

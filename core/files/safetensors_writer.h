@@ -10,21 +10,22 @@
 
 namespace pastkeys {
 
-/// A tensor to write; its values are asked for when their turn comes, so that no file need fit in memory.
+/// A tensor to write. Its values are requested when its turn comes, so no file needs to fit in
+/// memory.
 struct TensorToWrite
 {
     std::string name;
     TensorType type = TensorType::F32; ///< F32, F16 or BF16
     std::vector<std::uint64_t> shape;
-    /// Gives all values, in pieces of any size; they are rounded to the type.
+    /// Passes all values on, in pieces of any size. They are then rounded to the type.
     std::function<void(const std::function<void(std::span<const float>)>&)> values;
 };
 
-/// Writes a whole safetensors file to the sink, tensors in the order given.
-/// \pre each tensor gives as many values as its shape says
+/// Writes a whole safetensors file to the sink, with the tensors in the given order.
+/// \pre each tensor supplies exactly as many values as its shape says
 void writeSafetensors(const std::vector<TensorToWrite>& tensors, const ByteSink& sink);
 
-/// float32 to the nearest float16 or bfloat16, ties to even; NaN stays NaN.
+/// Rounds float32 to the nearest float16 or bfloat16, ties to even. NaN stays NaN.
 std::uint16_t roundedToHalf(float value);
 std::uint16_t roundedToBFloat16(float value);
 

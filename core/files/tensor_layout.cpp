@@ -30,7 +30,7 @@ public:
                              }});
     }
 
-    /// `of` gives the LayerNormWeights.
+    /// `of` returns the LayerNormWeights of a model.
     template <typename Of> void norm(const std::string& name, Of of)
     {
         vector(
@@ -39,7 +39,7 @@ public:
             name + ".bias", m_config.width, [of](Weights & w) -> auto& { return of(w).beta; });
     }
 
-    /// `of` gives the LinearWeights.
+    /// `of` returns the LinearWeights of a model.
     template <typename Of>
     void linear(const std::string& name, std::uint64_t in, std::uint64_t out, Of of)
     {

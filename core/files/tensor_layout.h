@@ -1,5 +1,5 @@
-// Which tensors a model has: the names and shapes of the Hugging Face layout for GPT-2, without the prefix
-// "transformer.".
+// The tensors of a model: the names and shapes of the Hugging Face layout for GPT-2, without the
+// prefix "transformer.".
 #pragma once
 
 #include "model/config.h"
@@ -11,22 +11,22 @@
 
 namespace pastkeys {
 
-/// One tensor, and where it goes.
+/// One tensor, and where to put it.
 struct ExpectedTensor
 {
     std::string name;
     std::vector<std::uint64_t> shape; ///< [out] or [in, out]
-    /// Where the loaded tensor goes: a matrix of the stored type, or a vector widened to float32.
+    /// Stores the loaded tensor: a matrix of the stored type, or a vector widened to float32.
     std::function<void(Weights&, const WeightMatrix&)> setMatrix;
     std::function<void(Weights&, std::span<const float>)> setVector;
 
-    std::size_t panelColumns = 0; ///< how the matrix lies in memory, see WeightMatrix
+    std::size_t panelColumns = 0; ///< the memory layout of the matrix, see WeightMatrix
 
     bool isMatrix() const { return shape.size() == 2; }
 };
 
-/// All tensors of a model, in the order of a pass. Without lm_head.weight, which may be absent.
-/// \pre weights given to the setters have config.layers layers
+/// All tensors of a model in the order of a pass, except lm_head.weight, which may be absent.
+/// \pre the Weights passed to the setters have config.layers layers
 std::vector<ExpectedTensor> expectedTensors(const Config& config);
 
 } // namespace pastkeys

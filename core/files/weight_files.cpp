@@ -19,41 +19,40 @@ constexpr const char* kSingle = "model.safetensors";
 constexpr const char* kIndex = "model.safetensors.index.json";
 constexpr std::uint64_t kLargestIndex = std::uint64_t{64} << 20;
 
-[[noreturn]] void refuse(std::string file, std::string place, std::string expected,
-                         std::string found, std::string hint = {})
+[[noreturn]] void refuse(std::string file, Text place, Text expected, Text found, Text hint = {})
 {
     throw InputError({std::move(file), std::move(place), std::move(expected), std::move(found),
                       std::move(hint)});
 }
 
-/// What a folder without safetensors has instead, and what to do then.
+/// Refuses a folder without safetensors, and says what it has instead and what to do about it.
 [[noreturn]] void refuseFolder(const fs::path& folder)
 {
     const std::string name = printablePath(folder);
-    const std::string expected =
-        "model.safetensors, or model.safetensors.index.json and its shards";
+    const Text expected =
+        Text::tr("model.safetensors, or model.safetensors.index.json and its shards");
     if (namePresent(folder / "adapter_config.json"))
-        refuse(name, {}, expected, "only an adapter (adapter_config.json)",
-               "Merge the adapter into its base model and save that.");
+        refuse(name, {}, expected, Text::tr("only an adapter (adapter_config.json)"),
+               Text::tr("Merge the adapter into its base model and save that."));
     for (const char* pickle : {"pytorch_model.bin", "pytorch_model.bin.index.json", "model.pt"})
         if (namePresent(folder / pickle))
-            refuse(name, {}, expected, std::string("only ") + pickle,
-                   "Files of this kind can run code when opened, so they are not loaded. Use the "
-                   "safetensors version.");
+            refuse(name, {}, expected, Text::tr("only %1", std::string(pickle)),
+                   Text::tr("Files of this kind can run code when opened, so they are not loaded. "
+                            "Use the safetensors version."));
     for (const char* other : {"tf_model.h5", "flax_model.msgpack"})
         if (namePresent(folder / other))
-            refuse(name, {}, expected, std::string("only ") + other,
-                   "Use the safetensors version.");
-    refuse(name, {}, expected, "neither");
+            refuse(name, {}, expected, Text::tr("only %1", std::string(other)),
+                   Text::tr("Use the safetensors version."));
+    refuse(name, {}, expected, Text::tr("neither of them"));
 }
 
-/// Adds a file's tensors under their names without prefix.
+/// Collects the tensors of all files under their names without prefix.
 class Collector
 {
 public:
     explicit Collector(WeightFiles& files) : m_files(files) {}
 
-    /// \param listed the tensors that the index places in this shard; null for a single file
+    /// \param listed  the tensors that the index lists for this shard; null for a single file
     std::shared_ptr<const InputFile> add(const fs::path& path,
                                          const std::set<std::string, std::less<>>* listed)
     {
@@ -70,13 +69,13 @@ public:
             const auto [place, added] =
                 m_files.tensors.try_emplace(name, StoredTensor{std::move(entry), file});
             if (!added)
-                refuse(file->name(), "tensor " + printable(name, 80), "each tensor only once",
-                       "the same tensor in " + place->second.file->name());
+                refuse(file->name(), tensorPlace(name), Text::tr("each tensor only once"),
+                       Text::tr("the same tensor in %1", place->second.file->name()));
         }
         if (unlisted > 0)
             m_files.warnings.push_back(
-                file->name() + " has tensors that the index does not list (" +
-                std::to_string(unlisted) + "), the first is " + firstUnlisted + ".");
+                Text::tr("%1 has tensors that the index does not list (%2), the first is %3.",
+                         file->name(), unlisted, firstUnlisted));
         return file;
     }
 
@@ -85,13 +84,14 @@ public:
 private:
     void notePrefix(bool prefixed, const std::string& name, const std::string& file)
     {
-        // Heads of other tasks stand beside the decoder, without its prefix.
+        // Heads for other tasks are stored with the decoder, but without its prefix.
         if (std::ranges::none_of(kDecoderNames, [&name](auto n) { return name.starts_with(n); }))
             return;
         (prefixed ? m_prefixed : m_bare) = name;
         if (!m_prefixed.empty() && !m_bare.empty())
-            refuse(file, "tensor names", "all names with the prefix \"transformer.\", or none",
-                   "transformer." + printable(m_prefixed, 80) + " and " + printable(m_bare, 80));
+            refuse(file, Text::tr("tensor names"),
+                   Text::tr("all names with the prefix \"transformer.\", or none"),
+                   Text::tr("transformer.%1 and %2", Text(m_prefixed, 80), Text(m_bare, 80)));
     }
 
     WeightFiles& m_files;
@@ -102,7 +102,7 @@ private:
 
 using Shards = std::map<std::string, std::set<std::string, std::less<>>, std::less<>>;
 
-/// Which tensors each shard holds, with safe file names.
+/// The tensors of each shard, by checked file name.
 Shards readShards(const JsonValue& index)
 {
     const JsonValue map = index.required("weight_map");
@@ -113,7 +113,7 @@ Shards readShards(const JsonValue& index)
         if (file.empty() || file == "." || file == ".." ||
             file.find_first_of("/\\") != std::string_view::npos ||
             file.find('\0') != std::string_view::npos)
-            member.value.refuse("the name of a file in the same folder");
+            member.value.refuse(Text::tr("the name of a file in the same folder"));
         shards[std::string(file)].insert(std::string(member.key));
     }
     return shards;
@@ -127,25 +127,27 @@ void openShards(const fs::path& folder, WeightFiles& files)
     Collector collector(files);
     for (const auto& [name, tensors] : readShards(index)) {
         if (!namePresent(folder / name))
-            refuse(files.source, "weight_map",
-                   "the shard " + printable(name, 80) + " beside the index", "no such file",
-                   "Is the download complete?");
+            refuse(files.source, std::string("weight_map"),
+                   Text::tr("the shard %1 next to the index", Text(name, 80)),
+                   Text::tr("no such file"), Text::tr("Is the download complete?"));
         const auto file = collector.add(folder / name, &tensors);
         for (const std::string& tensor : tensors) {
             const bool prefixed = tensor.starts_with(kPrefix);
             const auto found =
                 files.tensors.find(prefixed ? tensor.substr(kPrefix.size()) : tensor);
             if (found == files.tensors.end() || found->second.file != file)
-                refuse(file->name(), "tensor " + printable(tensor, 80),
-                       "this tensor to be here, as the index says", "no tensor of that name");
+                refuse(file->name(), tensorPlace(tensor),
+                       Text::tr("this tensor in this file, as the index says"),
+                       Text::tr("no tensor with this name"));
         }
     }
     const auto metadata = index.find("metadata");
     const auto total = metadata ? metadata->find("total_size") : std::nullopt;
     if (total && total->kind() == JsonKind::Integer &&
         total->number() != static_cast<double>(collector.bytes()))
-        files.warnings.push_back("The index says that the weights are " + total->description() +
-                                 " bytes, but they are " + std::to_string(collector.bytes()) + ".");
+        files.warnings.push_back(
+            Text::tr("The index says that the weights are %1 bytes, but they are %2.",
+                     total->description(), collector.bytes()));
 }
 
 } // namespace
@@ -162,6 +164,17 @@ WeightFiles openWeightFiles(const fs::path& folder)
         refuseFolder(folder);
     }
     return files;
+}
+
+std::vector<fs::path> weightFilesIn(const fs::path& folder)
+{
+    const fs::path index = folder / kIndex;
+    std::vector<fs::path> paths{folder / kSingle, index};
+    if (!namePresent(paths.front()) && namePresent(index))
+        for (const auto& [name, tensors] :
+             readShards(parseStrictJson(readText(index, kLargestIndex), printablePath(index))))
+            paths.push_back(folder / name);
+    return paths;
 }
 
 } // namespace pastkeys

@@ -1,4 +1,5 @@
-// The tensors of a model folder, wherever they are: one safetensors file, or shards with an index.
+// The tensors of a model folder, whether they are in one safetensors file or in shards with an
+// index.
 #pragma once
 
 #include "files/safetensors.h"
@@ -19,13 +20,17 @@ struct StoredTensor
 
 struct WeightFiles
 {
-    /// By name, without the prefix "transformer.".
+    /// The tensors by name, without the prefix "transformer.".
     std::map<std::string, StoredTensor, std::less<>> tensors;
-    std::string source; ///< for messages: the file, or the index
-    std::vector<std::string> warnings;
+    std::string source; ///< the file or the index, for messages
+    std::vector<Text> warnings;
 };
 
 /// Opens the weights of a folder and reads their headers. Throws InputError.
 WeightFiles openWeightFiles(const std::filesystem::path& folder);
+
+/// The files that openWeightFiles() reads, and those that it would read if they were there. Throws
+/// InputError where the index cannot be understood.
+std::vector<std::filesystem::path> weightFilesIn(const std::filesystem::path& folder);
 
 } // namespace pastkeys

@@ -17,25 +17,21 @@ namespace pastkeys {
 
 namespace {
 
-/// What is read at a time: little enough to be still in the cache when it is looked at and copied.
+/// How much is read at a time. It is small enough to be still in the cache when it is checked and
+/// copied.
 constexpr std::size_t kPiece = std::size_t{256} << 10U;
-/// Bytes of each tensor that the fingerprint looks at.
+/// How many bytes of each tensor go into the fingerprint.
 constexpr std::size_t kHashed = 4096;
 constexpr std::uint64_t kMebibyte = std::uint64_t{1} << 20;
 
-[[noreturn]] void refuse(const std::string& file, std::string place, std::string expected,
-                         std::string found, std::string hint = {})
+[[noreturn]] void refuse(const std::string& file, Text place, Text expected, Text found,
+                         Text hint = {})
 {
     throw InputError(
         {file, std::move(place), std::move(expected), std::move(found), std::move(hint)});
 }
 
-std::string placeOf(std::string_view name)
-{
-    return "tensor " + printable(name, 80);
-}
-
-/// Letters to change, add or remove to get from a to b.
+/// How many letters must be changed, added or removed to get from a to b.
 std::size_t editDistance(std::string_view a, std::string_view b)
 {
     std::vector<std::size_t> row(b.size() + 1);
@@ -51,8 +47,8 @@ std::size_t editDistance(std::string_view a, std::string_view b)
     return row.back();
 }
 
-/// "The nearest name in the file is ..."; looks at no more than a few thousand names of a like length.
-std::string nearestName(const WeightFiles& files, std::string_view wanted)
+/// "The nearest name in the file is ...". Looks at no more than 5000 names of similar length.
+Text nearestName(const WeightFiles& files, std::string_view wanted)
 {
     std::string best;
     std::size_t bestDistance = wanted.size();
@@ -65,16 +61,16 @@ std::string nearestName(const WeightFiles& files, std::string_view wanted)
             best = name;
         }
     }
-    return best.empty() ? "" : "The nearest name in the file is " + printable(best, 80) + ".";
+    return best.empty() ? Text() : Text::tr("The nearest name in the file is %1.", Text(best, 80));
 }
 
-/// NaN or infinity: all bits of the exponent set.
+/// The index of the first NaN or infinity: a value whose exponent bits are all set.
 std::optional<std::size_t> firstNotFinite(std::span<const std::byte> bytes, DType type)
 {
     const auto search = [&]<typename Word>(Word exponent) -> std::optional<std::size_t> {
         const auto* words = reinterpret_cast<const Word*>(bytes.data());
         const std::size_t count = bytes.size() / sizeof(Word);
-        // Without an early end the compiler makes vectors of this loop; bad weights are rare.
+        // Without an early exit, the compiler can vectorise this loop. Bad weights are rare.
         unsigned found = 0;
         for (std::size_t i = 0; i < count; ++i)
             found |= static_cast<unsigned>((words[i] & exponent) == exponent);
@@ -121,7 +117,7 @@ public:
     }
 
 private:
-    /// The configuration may not leave out layers that the file has.
+    /// Checks that the file has no more layers than the configuration.
     void checkLayers() const
     {
         for (const auto& [name, tensor] : m_files.tensors) {
@@ -129,10 +125,10 @@ private:
                 continue;
             const unsigned long layer = std::strtoul(name.c_str() + 2, nullptr, 10);
             if (layer >= m_config.layers)
-                refuse(m_files.source, placeOf(name),
-                       "no layers beyond the " + std::to_string(m_config.layers) +
-                           " of config.json",
-                       "layer " + std::to_string(layer), "Is n_layer in config.json right?");
+                refuse(m_files.source, tensorPlace(name),
+                       Text::tr("no layers beyond the %1 of config.json", m_config.layers),
+                       Text::tr("a tensor of a further layer"),
+                       Text::tr("Is n_layer in config.json correct?"));
         }
     }
 
@@ -140,9 +136,9 @@ private:
     {
         const auto found = m_files.tensors.find(expected.name);
         if (found == m_files.tensors.end())
-            refuse(m_files.source, placeOf(expected.name),
-                   "a tensor of shape " + shapeText(expected.shape), "no tensor of that name",
-                   nearestName(m_files, expected.name));
+            refuse(m_files.source, tensorPlace(expected.name),
+                   Text::tr("a tensor of shape %1", shapeText(expected.shape)),
+                   Text::tr("no tensor with this name"), nearestName(m_files, expected.name));
         checkShape(found->second, expected.shape);
     }
 
@@ -151,16 +147,18 @@ private:
         const TensorEntry& entry = stored.entry;
         const std::string& file = stored.file->name();
         if (!weightType(entry.type))
-            refuse(file, placeOf(entry.name), "weights of type F32, F16 or BF16",
-                   std::string(nameOf(entry.type)),
-                   "Use the float32, float16 or bfloat16 version of the model.");
+            refuse(file, tensorPlace(entry.name), Text::tr("weights of type F32, F16 or BF16"),
+                   nameOf(entry.type),
+                   Text::tr("Use the float32, float16 or bfloat16 version of the model."));
         if (entry.shape == shape)
             return;
         const bool transposed = entry.shape.size() == 2 && shape.size() == 2 &&
                                 entry.shape[0] == shape[1] && entry.shape[1] == shape[0];
-        refuse(file, placeOf(entry.name), "shape " + shapeText(shape), shapeText(entry.shape),
-               transposed ? "It is transposed: GPT-2 stores [in, out], unlike torch.nn.Linear."
-                          : "Do config.json and the weights belong together?");
+        refuse(file, tensorPlace(entry.name), Text::tr("shape %1", shapeText(shape)),
+               shapeText(entry.shape),
+               transposed ? Text::tr("It is transposed: GPT-2 stores [in, out], unlike "
+                                     "torch.nn.Linear.")
+                          : Text::tr("Do config.json and the weights belong together?"));
     }
 
     const StoredTensor* checkHead() const
@@ -190,16 +188,16 @@ private:
         for (std::size_t i = 0; i < std::min<std::size_t>(unused.size(), 5); ++i)
             list += (i > 0 ? ", " : "") + unused[i];
         m_loaded.warnings.push_back(
-            (unused.size() == 1
-                 ? "One tensor of the file is not used: "
-                 : std::to_string(unused.size()) + " tensors of the file are not used: ") +
-            list + (unused.size() > 5 ? " and others." : "."));
+            unused.size() > 5
+                ? Text::tr("The file has tensors that are not used (%1): %2 and others.",
+                           unused.size(), list)
+                : Text::tr("The file has tensors that are not used: %1.", list));
     }
 
     void checkMemory(const StoredTensor* head)
     {
         std::uint64_t total = head ? bytesToKeep(head->entry) : 0;
-        std::uint64_t rounding = 0; // the largest tensor is there twice for a moment
+        std::uint64_t rounding = 0; // while it is rounded, a tensor is in memory twice
         m_toRead = head ? head->entry.bytes() : 0;
         for (const ExpectedTensor& expected : m_expected) {
             const TensorEntry& entry = m_files.tensors.find(expected.name)->second.entry;
@@ -212,9 +210,9 @@ private:
         const std::uint64_t free = m_options.freeMemory();
         if (total > free)
             refuse(m_files.source, {},
-                   "weights that fit the free memory of " + std::to_string(free >> 20) + " MiB",
-                   std::to_string((total + kMebibyte - 1) >> 20) + " MiB",
-                   "Close other programs, or use a smaller model.");
+                   Text::tr("weights that fit in the free memory of %1 MiB", free >> 20),
+                   Text::tr("%1 MiB", (total + kMebibyte - 1) >> 20),
+                   Text::tr("Close other programs, or use a smaller model."));
     }
 
     void read(const ExpectedTensor& expected, const StoredTensor& stored)
@@ -225,7 +223,7 @@ private:
             expected.setVector(m_loaded.weights, readVector(stored));
     }
 
-    /// Which scales a tensor gets; none where it is kept as stored.
+    /// Which scales a tensor gets; nothing if it is kept as stored.
     std::optional<ScalePer> scalePer(std::string_view name) const
     {
         if (m_options.precision == WeightPrecision::AsStored || name.ends_with("wpe.weight"))
@@ -234,7 +232,7 @@ private:
         return embedding ? ScalePer::Row : ScalePer::Column;
     }
 
-    /// \pre a matrix
+    /// \pre the tensor is a matrix
     std::uint64_t bytesToKeep(const TensorEntry& entry) const
     {
         const auto per = scalePer(entry.name);
@@ -284,7 +282,7 @@ private:
         });
     }
 
-    /// Whole rows at a time, of which each panel takes its columns.
+    /// Reads whole rows at a time. Each panel takes its columns from them.
     void readPanels(const WeightMatrix& matrix, std::span<std::byte> memory,
                     const StoredTensor& stored)
     {
@@ -301,8 +299,8 @@ private:
         });
     }
 
-    /// Reads a tensor from its beginning to its end. \param room where the bytes from there on go
-    /// \param arrived called with each piece and where it begins
+    /// Reads a tensor from beginning to end. \param room  returns the memory for the bytes at an
+    /// offset   \param arrived  called with the offset of each piece and the piece
     template <typename Room, typename Arrived = void (*)(std::size_t, std::span<const std::byte>)>
     void readPieces(
         const StoredTensor& stored, Room&& room,
@@ -327,9 +325,10 @@ private:
                 m_options.progress(static_cast<double>(m_read) / static_cast<double>(m_toRead));
         }
         if (bad)
-            m_loaded.warnings.push_back("The tensor " + printable(entry.name, 80) +
-                                        " has a weight that is NaN or infinite, at index " +
-                                        std::to_string(*bad) + ": results may be useless.");
+            m_loaded.warnings.push_back(
+                Text::tr("The tensor %1 has a weight that is NaN or infinite, at index %2: results "
+                         "may be useless.",
+                         Text(entry.name, 80), std::to_string(*bad)));
     }
 
     void setEpsilon()
@@ -377,7 +376,7 @@ private:
     const LoadOptions& m_options;
     std::vector<ExpectedTensor> m_expected;
     LoadedWeights m_loaded;
-    std::uint64_t m_toRead = 0; ///< bytes of the file; fewer where vectors are widened
+    std::uint64_t m_toRead = 0; ///< in bytes of the file
     std::uint64_t m_read = 0;
     std::uint64_t m_hash = 14695981039346656037ULL;
 };

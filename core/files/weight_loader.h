@@ -9,11 +9,11 @@ struct LoadedWeights
 {
     Weights weights;
     std::string fingerprint;
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
 };
 
-/// Checks that the files hold the model's tensors, and reads each straight into its place.
-/// Throws InputError, IoError, Cancelled.
+/// Checks that the files hold the tensors of the model, and reads each of them directly into its
+/// place. Throws InputError, IoError, Cancelled.
 LoadedWeights loadWeights(const Config& config, const WeightFiles& files,
                           const LoadOptions& options);
 

@@ -1,7 +1,7 @@
-// What the attention kernels take. Three things have three names: a row's *position* is where its
-// token stands in the text; its *index* is where a cache holds it; a query's *reach* is which
-// indices it may see. Positions ascend along the index, but need not be consecutive: a cache may
-// have forgotten some.
+// The operands of the attention kernels. Three things have three names. The *position* of a row is
+// where its token stands in the text. The *index* of a row is where a cache holds it. The *reach*
+// of a query is the set of indices that it may see. Positions ascend along the index, but need not
+// be consecutive, because a cache may have forgotten some.
 #pragma once
 
 #include "base/ids.h"
@@ -13,17 +13,17 @@
 
 namespace pastkeys {
 
-/// What one query may see: indices of the rows held, in two stretches at most.
+/// The rows that one query may see, as at most two ranges of indices into the rows held.
 struct Reach
 {
-    Span sinks;  ///< the beginning of the text, where a rule keeps it in reach
+    Span sinks;  ///< the beginning of the text, when a rule keeps it in reach
     Span window; ///< begins at or after sinks.end()
 
     std::size_t size() const { return sinks.count + window.count; }
     bool sees(std::size_t index) const { return sinks.contains(index) || window.contains(index); }
-    /// Whether the query sees every one of these rows.
+    /// Whether the query sees all of these rows.
     bool seesAll(Span rows) const { return window.covers(rows) || sinks.covers(rows); }
-    /// What the query sees of these rows, ascending; either part may be empty.
+    /// The parts of these rows that the query sees, in ascending order; either part may be empty.
     std::array<Span, 2> partsIn(Span rows) const
     {
         return {overlapOf(sinks, rows), overlapOf(window, rows)};
@@ -37,13 +37,13 @@ struct StoredRun
     const void* data = nullptr;
     DType type = DType::Float32;
     std::size_t rows = 0;
-    std::size_t stride = 0; ///< values from one row to the next
+    std::size_t stride = 0; ///< distance from one row to the next, in values
     std::span<const float> scales =
-        {}; ///< int8 only, [rows][kvHeads]: each number is multiplied by its row's scale
+        {}; ///< int8 only, [rows][kvHeads]: the factor for each number of the row
 };
 
-/// All keys, or all values, of a layer by ascending index: one run where memory is contiguous,
-/// several where it is paged.
+/// All keys, or all values, of a layer by ascending index. Contiguous memory is one run; paged
+/// memory is several.
 struct StoredRows
 {
     std::span<const StoredRun> runs;
@@ -52,18 +52,18 @@ struct StoredRows
 };
 
 /// Scores or weights of all heads: [heads][rows][keys], contiguous. A *cell* is one (query, key)
-/// pair of a head; it is visible if the key's index is in the reach of the query.
+/// pair of a head. It is visible if the index of the key is in the reach of the query.
 struct AttentionCells
 {
     float* data = nullptr;
     std::size_t heads = 0;
     std::size_t rows = 0;                  ///< queries
-    std::size_t keys = 0;                  ///< rows held, those of this pass included
+    std::size_t keys = 0;                  ///< rows held, including those of this pass
     std::span<const Reach> reaches;        ///< [rows]
     std::span<const Position> positions{}; ///< [keys], ascending
 
     float* row(std::size_t head, std::size_t r) const { return data + (head * rows + r) * keys; }
-    /// [rows][keys] of one head.
+    /// The cells of one head, [rows][keys].
     Matrix ofHead(std::size_t head) const { return {row(head, 0), rows, keys, keys}; }
 };
 

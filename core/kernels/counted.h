@@ -1,5 +1,5 @@
-// Numbers that count what is done to them, for kernels/reference.cpp: its loops stay plain, and
-// their work is counted one operation at a time.
+// Numbers that count the operations applied to them. They are for kernels/reference.cpp: its loops
+// stay plain, and their work is counted one operation at a time.
 #pragma once
 
 #include "base/stored_value.h"
@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// What happened to the numbers of one call of a kernel.
+/// The operations and memory accesses of one kernel call.
 class Tally
 {
 public:
@@ -37,17 +37,17 @@ private:
     std::unordered_set<const void*> m_written;
 };
 
-/// A float whose arithmetic is counted. A constant has no tally of its own; the other operand's
-/// counts.
+/// A float whose arithmetic is counted. A constant has no tally of its own, so the tally of the
+/// other operand counts.
 struct Counted
 {
     float value = 0;
     Tally* tally = nullptr;
 
-    Counted(float constant) : value(constant) {} // implicit, as from a float to a float
+    Counted(float constant) : value(constant) {} // implicit, so that the loops can mix in constants
     Counted(float number, Tally* counts) : value(number), tally(counts) {}
 
-    /// The result of an operation of so many FLOPs on this number and another.
+    /// The result of an operation on this number and another, which counts as `flops` FLOPs.
     Counted result(float number, const Counted& second, std::uint64_t flops = 1) const
     {
         Tally* const counts = tally ? tally : second.tally;

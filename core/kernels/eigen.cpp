@@ -1,13 +1,13 @@
-// The contrast table: Eigen's own products in the two places where most frameworks use a library's.
-// Its path for one row and its path for several round differently, so cache off and cache on are
-// close, but not the same bits.
+// The contrast table: Eigen's own products in the two places where most frameworks call a library.
+// Eigen's path for one row and its path for several rows round differently, so the results with the
+// cache off and on are close, but do not have the same bits.
 #include "kernels/eigen.h"
 
 #include "base/stored_value.h"
 #include "kernels/operations-inl.h"
 #include "kernels/select.h"
 
-// Threads are the pool's business.
+// The worker pool does the threading.
 #define EIGEN_DONT_PARALLELIZE
 #include <Eigen/Core>
 
@@ -22,8 +22,8 @@ using MatrixOut = Eigen::Map<RowMajor, 0, Stride>;
 using RowIn = Eigen::Map<const Eigen::RowVectorXf>;
 using RowOut = Eigen::Map<Eigen::RowVectorXf>;
 
-/// Rows of an embedding that are multiplied at a time; of linear weights it is a panel. Fixed, so
-/// that bits do not depend on the number of threads.
+/// How many rows of an embedding are multiplied at a time; linear weights use a panel instead. The
+/// number is fixed, so that the bits do not depend on the number of threads.
 constexpr std::size_t kBlock = 256;
 
 Eigen::Index index(std::size_t value)
@@ -42,7 +42,7 @@ RowMajor widenedBlock(const WeightMatrix& matrix, Span rows, Span columns)
     return wide;
 }
 
-/// y = x w, by Eigen's vector path for one row and its matrix path for several.
+/// y = x w, by Eigen's vector path for one row and its matrix path for several rows.
 template <typename Weights> void multiply(ConstMatrix x, const Weights& w, Matrix y)
 {
     if (x.rows == 1)
@@ -52,8 +52,8 @@ template <typename Weights> void multiply(ConstMatrix x, const Weights& w, Matri
             MatrixIn(x.data, index(x.rows), index(x.columns), Stride(index(x.stride))) * w;
 }
 
-/// y = x times a part of a stored matrix. Operand is what multiply() takes from the part: itself or
-/// its transpose.
+/// y = x times a part of a stored matrix. `operand` turns the part into the factor that multiply()
+/// takes: the part itself or its transpose.
 template <typename Operand>
 void multiplyStored(ConstMatrix x, const WeightMatrix& matrix, Span rows, Span columns, Matrix y,
                     Operand&& operand)
@@ -68,7 +68,7 @@ void multiplyStored(ConstMatrix x, const WeightMatrix& matrix, Span rows, Span c
              y);
 }
 
-/// y *= the scales of these outputs, where the matrix has scales.
+/// Multiplies y by the scales of these outputs, if the matrix has scales.
 void scale(const WeightMatrix& matrix, Span outputs, Matrix y)
 {
     if (matrix.type != DType::Int8)
@@ -78,7 +78,7 @@ void scale(const WeightMatrix& matrix, Span outputs, Matrix y)
             RowIn(matrix.scales.data() + outputs.first, index(outputs.count)).array();
 }
 
-/// Calls body(span, work) for each `block` of `count` columns or rows.
+/// Calls body(span, work) for each block of `block` of the `count` columns or rows.
 template <typename Body>
 void shareBlocks(KernelContext context, std::size_t count, std::size_t block, Body&& body)
 {
@@ -88,8 +88,8 @@ void shareBlocks(KernelContext context, std::size_t count, std::size_t block, Bo
     });
 }
 
-// Eigen takes working memory of its own inside the parts; when there is none, the pool hands its
-// exception on.
+// Eigen allocates working memory inside the parts. When that fails, the pool passes the exception
+// on.
 
 void linear(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context)
 {

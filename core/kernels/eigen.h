@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// Eigen's own matrix and vector products, everything else as bestKernels(). Not exact: bits depend
-/// on the number of rows.
+/// Eigen's own matrix and vector products, with everything else from bestKernels(). This table is
+/// not exact: the bits depend on the number of rows.
 const Kernels& eigenKernels();
 
 } // namespace pastkeys

@@ -1,21 +1,22 @@
 // The arithmetic of a decoder as a plain table of functions.
 //
-// Exact tables share one order of summation, which depends neither on the number of rows computed
-// together, nor on the number of threads, nor on the width of the machine's vectors. So row r of a
-// product equals the vector product of row r, cached equals uncached, and every exact table gives
-// the same bits as kernels/reference.cpp, the definition of correct. Any NaN equals any NaN.
+// All exact tables share one order of summation. It depends neither on the number of rows that are
+// computed together, nor on the number of threads, nor on the width of the machine's vectors. So
+// row r of a product equals the vector product of row r, cached equals uncached, and every exact
+// table gives the same bits as kernels/reference.cpp, the definition of correct. Any NaN equals any
+// NaN.
 //
-//   linear       one accumulator per output element, from 0, FMA in ascending input, the bias added
-//                last
+//   linear       one accumulator per output element, which starts at 0; FMA by ascending input; the
+//                bias is added last
 //   dot along a row (scores, logits, sums of norms)
-//                16 partial sums, element i goes to partial i mod 16 by FMA, then one fixed tree
-//                adds the 16
+//                16 partial sums: element i goes to partial sum i mod 16 by FMA, then one fixed
+//                tree adds the 16
 //   softmax's sum
-//                the same, but i is the key's position in the text, not its index: which keys a
-//                cache has forgotten must not change the order of those that are left
-//   weightedSum  per output element, from 0, FMA in ascending position
-//   int8 weights the same over the whole numbers; the scale multiplies the finished sum (together
-//                with the bias it is one FMA)
+//                the same, except that i is the key's position in the text, not its index: the keys
+//                that a cache has forgotten must not change the order of the remaining ones
+//   weightedSum  one accumulator per output element, which starts at 0; FMA by ascending position
+//   int8 weights the same over the whole numbers; then the scale multiplies the finished sum (with
+//                a bias, both are one FMA)
 //   int8 rows of a cache
 //                each number is multiplied by its scale first, then the rules above apply
 //   exp, tanh, erf, activations
@@ -34,15 +35,15 @@ namespace pastkeys {
 
 class WorkerPool;
 
-/// What each kernel call gets beside its operands.
+/// What each kernel call gets in addition to its operands.
 struct KernelContext
 {
     WorkerPool& pool;
-    /// Counted work: each kernel adds what it did, block by block.
+    /// The counted work. Each kernel adds what it did, block by block.
     Work& work;
 };
 
-/// Shift and scale after normalising, widened to float32 when loaded.
+/// Scale and shift after normalising, widened to float32 when loaded.
 struct LayerNormWeights
 {
     std::span<const float> gamma; ///< [width]
@@ -50,13 +51,13 @@ struct LayerNormWeights
     float epsilon = 1e-5F;
 };
 
-/// Columns of a panel of linear weights: whole vectors of every target, and a cache line or two of
-/// each type but int8.
+/// The number of columns in a panel of linear weights. It is a whole number of vectors on every
+/// target, and one or two cache lines for each type except int8.
 inline constexpr std::size_t kPanelColumns = 32;
 
-/// y = x W + b. A file has W as GPT-2's Conv1D, [in][out]; in memory it is panels of kPanelColumns
-/// outputs, [panel][in][kPanelColumns]: each panel, with what it needs of y in registers, is one long
-/// stream, which memory delivers faster than rows that many threads share.
+/// y = x W + b. A file stores W as GPT-2's Conv1D does, [in][out]. In memory it is panels of
+/// kPanelColumns outputs, [panel][in][kPanelColumns]. Each panel is one long stream whose part of y
+/// stays in registers. Memory delivers such a stream faster than rows that many threads share.
 struct LinearWeights
 {
     WeightMatrix matrix;         ///< \pre panels of kPanelColumns
@@ -79,7 +80,7 @@ enum class Activation : std::uint8_t
     Tanh,
 };
 
-/// FLOPs per element that an activation counts as `other` work (see Work).
+/// The FLOPs per element that an activation counts as `other` work (see Work).
 constexpr std::uint64_t flopsPerElement(Activation activation)
 {
     switch (activation) {
@@ -101,44 +102,46 @@ constexpr std::uint64_t flopsPerElement(Activation activation)
 struct Kernels
 {
     std::string_view name; ///< "scalar", "avx2", "eigen" ...
-    bool exact = true; ///< false: bits may depend on the number of rows (the Eigen contrast table)
+    bool exact = true;     ///< false: bits may depend on the number of rows (Eigen, for contrast)
 
     /// y[r] = token[tokens[r]] + position[positions[r]].
-    /// Counts per row: width other (twice that with int8 tokens); reads both rows as stored, writes
-    /// the row. \pre positions are not int8
+    /// Counts width of other work per row (twice that with int8 tokens). Reads both rows as stored,
+    /// writes the row. \pre positions are not int8
     void (*embed)(std::span<const TokenId> tokens, std::span<const Position> positions,
                   const EmbeddingWeights& weights, Matrix y, KernelContext context);
 
     /// y = (x - mean) / sqrt(variance + epsilon) * gamma + beta, row by row (biased variance).
-    /// Counts per row: 8 width + 5 other. Source: Ba et al. 2016.
+    /// Counts 8 width + 5 of other work per row. Source: Ba et al. 2016.
     void (*layerNorm)(ConstMatrix x, const LayerNormWeights& weights, Matrix y,
                       KernelContext context);
 
-    /// y = x W + b. Counts 2 rows in out products, rows out other (twice that with int8); reads x, W
-    /// as stored and b once.
+    /// y = x W + b. Counts 2 × rows × in × out of products and rows × out of other work (twice that
+    /// with int8). Reads x, W as stored and b once each.
     void (*linear)(ConstMatrix x, const LinearWeights& weights, Matrix y, KernelContext context);
 
-    /// Raw dot products of each query with each key in its reach, all heads. Cells that are not
-    /// visible are left as they were.
+    /// Raw dot products of each query with each key in its reach, for all heads. Cells that are not
+    /// visible keep their content.
     /// \param queries [rows][heads * headDim]   \param keys cells.keys rows
-    /// Counts 2 headDim products per visible cell, and 1 other per number of an int8 key; reads
-    /// queries and the keys that any query sees once, writes the visible cells.
+    /// Counts 2 headDim products per visible cell, and 1 of other work per number of an int8
+    /// key. Reads the
+    /// queries once, and once each key that any query sees; writes the visible cells.
     void (*scores)(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
                    KernelContext context);
 
-    /// Visible cells times `scale`, all others -inf. Counts 1 other per visible cell; reads the
-    /// visible cells, writes all cells.
+    /// Multiplies visible cells by `scale` and sets all others to -inf. Counts 1 of other work per
+    /// visible cell; reads the visible cells, writes all cells.
     void (*scaleAndMask)(const AttentionCells& cells, float scale, KernelContext context);
 
-    /// Softmax along the keys, in place; cells that are not visible become exactly 0.
-    /// Counts 5 other per visible cell (maximum, difference, exp, sum, division); reads the visible
-    /// cells, writes all cells. \pre every query sees a key
+    /// Softmax along the keys, in place. Cells that are not visible become exactly 0.
+    /// Counts 5 of other work per visible cell (maximum, difference, exp, sum, division); reads the
+    /// visible cells, writes all cells. \pre every query sees a key
     void (*softmax)(const AttentionCells& cells, KernelContext context);
 
     /// y[r][head] = sum over visible keys of weight * value row.
     /// \param values cells.keys rows   \param y [rows][heads * headDim]
-    /// Counts 2 headDim products per visible cell, and 1 other per number of an int8 value; reads
-    /// the visible cells and the values that any query sees once, writes y.
+    /// Counts 2 headDim products per visible cell, and 1 of other work per number of an int8
+    /// value. Reads
+    /// the visible cells, and once each value row that any query sees; writes y.
     void (*weightedSum)(const AttentionCells& weights, StoredRows values, Matrix y,
                         KernelContext context);
 
@@ -153,12 +156,13 @@ struct Kernels
     void (*logits)(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext context);
 };
 
-/// The table of kernels/reference.cpp: plain loops, the definition of correct. Its name is "scalar".
+/// The table of kernels/reference.cpp: plain loops, the definition of correct. It is named
+/// "scalar".
 const Kernels& referenceKernels();
 
-/// The same loops over numbers that count what is done to them: context.work is not what a loop
-/// says of itself but what happened, one operation and one first touch of an operand at a time.
-/// Very slow: for tests.
+/// The same loops over numbers that count the operations applied to them. So context.work is what
+/// really happened, one operation and one first touch of an operand at a time, and not what a loop
+/// claims. This table is very slow: it is for tests.
 const Kernels& countingKernels();
 
 } // namespace pastkeys

@@ -1,9 +1,9 @@
-// The operations of a table over whole matrices: who computes which part, and what is counted. The
-// arithmetic itself is in `Core`, a struct of static functions for one row, one block of columns or
-// one block of queries: reference.cpp and simd.cpp have one each.
+// The operations of a table over whole matrices: how the work is split into parts, and what is
+// counted. The arithmetic itself is in `Core`, a struct of static functions for one row, one block
+// of columns or one block of queries. reference.cpp and simd.cpp have one each.
 //
-// Parts never change a result: each output element is computed by one thread, in the order that
-// Core gives it. Work is counted per block that was computed; tests hold the sums equal to what
+// The split never changes a result: each output element is computed by one thread, in the order
+// that Core defines. Work is counted per computed block; tests check that the sums equal what
 // countingKernels() counts one by one.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace pastkeys {
 
-/// Below so many FLOPs, waking another thread costs more than it saves.
+/// Below this many FLOPs, waking another thread costs more than it saves.
 inline constexpr std::size_t kWorthAThread = 50'000;
 
 inline std::size_t dividedUp(std::size_t count, std::size_t size)
@@ -23,7 +23,8 @@ inline std::size_t dividedUp(std::size_t count, std::size_t size)
     return (count + size - 1) / size;
 }
 
-/// Part `part` of `count` things in `parts` nearly equal spans that begin at multiples of `grain`.
+/// Divides `count` items into `parts` nearly equal spans that begin at multiples of `grain`, and
+/// returns span number `part`.
 inline Span spanOf(std::size_t part, std::size_t parts, std::size_t count, std::size_t grain)
 {
     const std::size_t grains = dividedUp(count, grain);
@@ -31,14 +32,14 @@ inline Span spanOf(std::size_t part, std::size_t parts, std::size_t count, std::
                        std::min(grains * (part + 1) / parts * grain, count));
 }
 
-/// Calls body(part, scratch, work) for each part and adds up what the parts counted. \param
-/// scratchFloats room that each thread gets, see WorkerPool::run()
+/// Calls body(part, scratch, work) for each part and adds up what the parts counted.
+/// \param scratchFloats  the scratch memory of each thread, see WorkerPool::run()
 template <typename Body>
 void forParts(KernelContext context, std::size_t parts, std::size_t scratchFloats, Body&& body)
 {
     std::vector<Work> counted(parts);
     context.pool.run(parts, scratchFloats, [&](std::size_t part, float* scratch) {
-        Work own; // neighbours in `counted` share cache lines: write there once
+        Work own; // neighbours in `counted` share a cache line, so write there only once
         body(part, scratch, own);
         counted[part] = own;
     });
@@ -46,16 +47,16 @@ void forParts(KernelContext context, std::size_t parts, std::size_t scratchFloat
         context.work += work;
 }
 
-/// How many parts to make of some work, at most `most`. One per thread: the longer the stream of a
-/// part, the faster memory delivers it.
+/// How many parts to make of some work, at most `most`. Each thread gets one part, because memory
+/// delivers long streams fastest.
 inline std::size_t partsFor(const KernelContext& context, std::size_t flops, std::size_t most)
 {
     const std::size_t wanted = std::min(flops / kWorthAThread, context.pool.threads());
     return std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(most, 1));
 }
 
-/// Calls body(row, scratch, work) for each row, rows shared among the threads.
-/// \param flopsPerRow roughly
+/// Calls body(row, scratch, work) for each row; the threads share the rows.
+/// \param flopsPerRow  an estimate
 template <typename Body>
 void forRows(KernelContext context, std::size_t rows, std::size_t flopsPerRow,
              std::size_t scratchFloats, Body&& body)
@@ -80,7 +81,7 @@ inline std::uint64_t floatBytes(std::size_t values)
     return values * sizeof(float);
 }
 
-/// What a block of y = x W + b takes, without reading x.
+/// The work of one block of y = x W + b, without reading x.
 inline Work linearWork(const WeightMatrix& matrix, std::size_t rows, Span columns)
 {
     const std::size_t perOutput = matrix.type == DType::Int8 ? 2 : 1; // the bias, and the scale
@@ -91,7 +92,7 @@ inline Work linearWork(const WeightMatrix& matrix, std::size_t rows, Span column
             .bytesWritten = floatBytes(rows * columns.count)};
 }
 
-/// What a block of logits takes, without reading x.
+/// The work of one block of logits, without reading x.
 inline Work logitsWork(const WeightMatrix& embedding, std::size_t rows, Span tokens)
 {
     const std::size_t scales = embedding.type == DType::Int8 ? tokens.count : 0;
@@ -102,7 +103,7 @@ inline Work logitsWork(const WeightMatrix& embedding, std::size_t rows, Span tok
             .bytesWritten = floatBytes(rows * tokens.count)};
 }
 
-/// Cells that some queries see, of one head.
+/// The number of cells of one head that these queries see.
 inline std::size_t visibleCells(std::span<const Reach> reaches)
 {
     std::size_t cells = 0;
@@ -111,7 +112,7 @@ inline std::size_t visibleCells(std::span<const Reach> reaches)
     return cells;
 }
 
-/// Rows with indices in [from, to) of runs that begin at index 0.
+/// Adds the bytes of the rows whose indices are in `some`. The first run begins at index 0.
 inline void addRowBytes(StoredRows rows, Span some, Work& work)
 {
     std::size_t first = 0;
@@ -124,10 +125,10 @@ inline void addRowBytes(StoredRows rows, Span some, Work& work)
     }
 }
 
-/// Keys, or values, that any query sees: each is read once.
+/// Counts each row of keys, or of values, that any query sees. Each is read once.
 inline void countRowsRead(StoredRows rows, const AttentionCells& cells, Work& work)
 {
-    std::vector<std::ptrdiff_t> begins(cells.keys + 1); // stretches that begin less those that end
+    std::vector<std::ptrdiff_t> begins(cells.keys + 1); // ranges that begin, less those that end
     for (const Reach& reach : cells.reaches)
         for (const Span part : {reach.sinks, reach.window}) {
             ++begins[part.first];
@@ -155,7 +156,7 @@ inline void countScores(ConstMatrix queries, StoredRows keys, const AttentionCel
     countRowsRead(keys, cells, work);
 }
 
-/// An operation in place: reads the visible cells, writes all.
+/// Counts an operation in place, which reads the visible cells and writes all cells.
 inline void countPerCell(const AttentionCells& cells, std::size_t flopsPerCell, Work& work)
 {
     const std::size_t visible = cells.heads * visibleCells(cells.reaches);
@@ -340,12 +341,12 @@ private:
         return {cells.row(head, rows.first), rows.count, cells.keys, cells.keys};
     }
 
-    /// Calls body(cells of the row, query) for each row of each head. \param flopsPerCell as counted
+    /// Calls body(cells of the row, query) for each row of each head. \param flopsPerCell counted
     template <typename Body>
     static void forCellRows(KernelContext context, const AttentionCells& cells,
                             std::size_t flopsPerCell, Body&& body)
     {
-        constexpr std::size_t kTimePerFlop = 4; // beside a multiply-add's
+        constexpr std::size_t kTimePerFlop = 4; // relative to a multiply-add
         forRows(context, cells.heads * cells.rows, kTimePerFlop * flopsPerCell * cells.keys, 0,
                 [&](std::size_t index, float*, Work&) {
                     const std::size_t r = index % cells.rows;
@@ -370,8 +371,8 @@ private:
                 });
     }
 
-    /// Calls body(keys) for what some queries reach, by blocks of keys that stay in L1 while the
-    /// queries use them.
+    /// Calls body(keys) for the keys that some of the queries reach, in blocks of keys that stay in
+    /// the L1 cache while the queries use them.
     template <typename Body>
     static void forReachedBlocks(const AttentionCells& cells, Span rows, Body&& body)
     {
@@ -389,8 +390,9 @@ private:
         forBlocks(spanBetween(std::max(windowFirst, sinksEnd), windowEnd), Core::kKeyBlock, body);
     }
 
-    /// One query: calls body(head, row, keys, scratch) for a few keys, all heads of a block in
-    /// turn: their cached rows follow each other in memory, which delivers long streams fastest.
+    /// For one query: calls body(head, row, keys, scratch) for a few keys at a time, and for these
+    /// with all heads in turn. Their cached rows are neighbours in memory, which delivers long
+    /// streams fastest.
     template <typename Body>
     static void forKeys(KernelContext context, const AttentionCells& cells, StoredRows rows,
                         Body&& body)
@@ -408,7 +410,7 @@ private:
                  });
     }
 
-    /// The same for sums over keys, which cannot be shared among threads: those share heads.
+    /// The same for sums over keys. Threads cannot share a sum, so they share the heads instead.
     template <typename Begin, typename Body>
     static void forHeads(KernelContext context, const AttentionCells& cells, StoredRows rows,
                          Begin&& begin, Body&& body)

@@ -1,4 +1,4 @@
-// clang-format off: the order of these is Highway's
+// clang-format off: Highway requires this order.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels/probe.cpp"
 #define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE_256 | HWY_SVE2 | HWY_SVE2_128 | HWY_RVV)
@@ -22,7 +22,8 @@ using Floats = hn::CappedTag<float, 16>;
 inline constexpr Floats kFloats{};
 inline constexpr std::size_t kLanes = hn::MaxLanes(Floats{});
 
-/// Independent sums: two units times four or five cycles of latency, in 16 registers.
+/// The number of independent sums, in 16 registers: two FMA units times a latency of four or five
+/// cycles.
 inline constexpr std::size_t kSums = 12;
 
 float sumOf(const hn::Vec<Floats> (&sums)[kSums])
@@ -33,12 +34,12 @@ float sumOf(const hn::Vec<Floats> (&sums)[kSums])
     return hn::GetLane(hn::SumOfLanes(kFloats, total));
 }
 
-/// Several streams far apart: one alone does not keep the memory busy.
+/// Reads several streams that are far apart: a single one does not keep the memory busy.
 float readAllVectors(const float* values, std::size_t count)
 {
     constexpr std::size_t kStreams = 8;
-    constexpr std::size_t kLine = 16;   // floats of a cache line
-    constexpr std::size_t kAhead = 256; // floats; memory is told of them early
+    constexpr std::size_t kLine = 16;   // floats in a cache line
+    constexpr std::size_t kAhead = 256; // how far ahead to prefetch, in floats
     hn::Vec<Floats> sums[kSums];
     for (auto& sum : sums)
         sum = hn::Zero(kFloats);
@@ -61,7 +62,7 @@ float multiplyAddVectors(std::uint64_t rounds)
     hn::Vec<Floats> sums[kSums];
     for (std::size_t s = 0; s < kSums; ++s)
         sums[s] = hn::Set(kFloats, static_cast<float>(s));
-    // Values that stay near 1: neither overflow nor numbers too small to be fast.
+    // The values stay near 1, so they neither overflow nor become denormal, which would be slow.
     const auto factor = hn::Set(kFloats, 0.999F);
     const auto term = hn::Set(kFloats, 0.001F);
     for (std::uint64_t i = 0; i < rounds; ++i)

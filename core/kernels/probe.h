@@ -1,4 +1,4 @@
-// Loops that do nothing but reach a limit of the machine, for costs/machine.h.
+// Loops that do nothing but reach a limit of the machine. costs/machine.h measures with them.
 #pragma once
 
 #include <cstdint>
@@ -6,15 +6,15 @@
 
 namespace pastkeys {
 
-/// Reads all values once, in several streams and in vectors of the best target.
-/// \returns a value that depends on all of them, so that no compiler leaves the reading out
+/// Reads all values once, in several streams, with vectors of the best target.
+/// \returns a value that depends on all of them, so that no compiler removes the reading
 float readAll(std::span<const float> values);
 
-/// Fused multiply-adds of the best target on registers only: `rounds` times as many as keep its
-/// units busy. \returns a value that depends on all of them
+/// Does fused multiply-adds of the best target on registers only, in `rounds` rounds. Each round
+/// has enough of them to keep the units busy. \returns a value that depends on all of them
 float multiplyAdd(std::uint64_t rounds);
 
-/// FLOPs of one round of multiplyAdd() on this processor.
+/// The FLOPs of one round of multiplyAdd() on this processor.
 std::uint64_t flopsPerRound();
 
 } // namespace pastkeys

@@ -1,18 +1,18 @@
 // The definition of correct: what each operation of a decoder computes, in plain loops. A table of
-// kernels is one implementation of all operations; it is *exact* if it gives the same bits as this
-// one. Tests compare them.
+// kernels implements all operations. It is *exact* if it gives the same bits as this file, and
+// tests compare them.
 //
-// Read it beside Vaswani et al. 2017 and Radford et al. 2019. x and y are rows of one token; q, k, v
-// are rows of one attention head; cells are one query's scores, later its weights, one per key;
-// reach says which keys the query may see. fma(a, b, c) is a b + c, rounded once; Sum16 is 16
-// partial sums that one fixed tree adds. HeldRows are rows of a cache. Scales exist for int8 weights
-// only: skip them at first.
+// Read it beside Vaswani et al. 2017 and Radford et al. 2019. x and y are rows of one token; q, k,
+// v are rows of one attention head; cells are the scores of one query, later its weights, one per
+// key; reach says which keys the query may see. fma(a, b, c) is a b + c, rounded once; Sum16 is 16
+// partial sums that one fixed tree adds. HeldRows are rows of a cache. Only int8 weights have
+// scales: skip them on a first reading.
 //
 // The order of every sum is fixed, and does not depend on how many rows or keys there are. That is
-// why a row that is computed alone, with the help of a cache, has the bits that it has among all
-// others.
+// why a row that is computed alone, with the help of a cache, has the same bits as when it is
+// computed together with all others.
 //
-// Number is float here, or a number that counts its operations; x[i] reads, y.set(i, n) writes.
+// Number is a float, or a float that counts its operations; x[i] reads, y.set(i, n) writes.
 #include "kernels/elementary.h"
 #include "kernels/operations-inl.h"
 #include "kernels/reference_operands.h"
@@ -85,15 +85,15 @@ void scores(Vector<Number> q, const HeldRows<Number>& k, const Reach& reach, Cel
                                [&](std::size_t i) { return k(key, i); }));
 }
 
-/// scores * scale, where scale is usually 1 / sqrt(headDim). Cells out of reach get -infinity, as in
-/// the paper; the loops below skip them in any case.
+/// scores * scale, where scale is usually 1 / sqrt(headDim). Cells out of reach get -infinity, as
+/// in the paper. The loops below skip them anyway.
 template <class Number> void scaleAndMask(Cells<Number> cells, const Reach& reach, float scale)
 {
     for (std::size_t key = 0; key < cells.size(); ++key)
         cells.set(key, reach.sees(key) ? cells[key] * scale : Number(-kInfinity));
 }
 
-/// weights = exp(score - largest) / sum over the keys that the query may see; 0 elsewhere.
+/// weights = exp(score - largest) / sum, over the keys that the query may see; 0 elsewhere.
 template <class Number>
 void softmax(Cells<Number> cells, const Reach& reach, std::span<const Position> positions)
 {
@@ -102,9 +102,9 @@ void softmax(Cells<Number> cells, const Reach& reach, std::span<const Position> 
         if (reach.sees(key) && cells[key] > largest)
             largest = cells[key];
 
-    // A key's position in the text, not its index in the cache, decides which of the 16 partial
-    // sums it joins: otherwise forgetting keys would change the order in which the rest are added.
-    // (indexOf() only turns a Position into a number.)
+    // The position of a key in the text, not its index in the cache, decides which of the 16
+    // partial sums it joins. Otherwise forgetting keys would change the order in which the rest are
+    // added. (indexOf() only turns a Position into a number.)
     Sum16<Number> sum;
     for (std::size_t key = 0; key < cells.size(); ++key)
         if (reach.sees(key)) {
@@ -143,7 +143,7 @@ template <class Number> void add(Vector<Number> a, Vector<Number> b, Result<Numb
 template <class Number> Number activated(Activation activation, Number x)
 {
     switch (activation) {
-    case Activation::GeluTanh: { // Hendrycks & Gimpel 2016, with sqrt(2 / pi)
+    case Activation::GeluTanh: { // Hendrycks & Gimpel 2016; 0.7978... is sqrt(2 / pi)
         const Number inner = Number(0.797884561F) * fma(Number(0.044715F), x * x * x, x);
         return Number(0.5F) * x * (Number(1.0F) + hyperbolicTangent(inner));
     }

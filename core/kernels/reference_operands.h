@@ -1,5 +1,5 @@
-// What the loops of reference.cpp work on: numbers that are read and written one by one, either
-// floats or floats that count what is done to them (kernels/counted.h).
+// The operands of the loops in reference.cpp: numbers that are read and written one by one. They
+// are floats, or floats that count the operations applied to them (kernels/counted.h).
 #pragma once
 
 #include "base/stored_value.h"
@@ -17,15 +17,15 @@ namespace pastkeys::reference {
 
 #include "kernels/elementary-inl.h"
 
-// Arithmetic of single numbers. multiplyAdd and fma compute the same; they count differently.
+// Arithmetic of single numbers. multiplyAdd and fma compute the same, but count differently.
 
-/// a b + sum, rounded once: a term of a matrix product.
+/// a b + sum, rounded once: one term of a matrix product.
 inline float multiplyAdd(float a, float b, float sum)
 {
     return std::fma(a, b, sum);
 }
 
-/// a b + c, rounded once, anywhere else: two operations.
+/// a b + c, rounded once, everywhere else. It counts as two operations.
 inline float fma(float a, float b, float c)
 {
     return std::fma(a, b, c);
@@ -124,7 +124,7 @@ template <class Number> struct Result
     }
 };
 
-/// The cells of one query in one head, which a step reads and overwrites.
+/// The cells of one query in one head, which an operation reads and overwrites.
 template <class Number> struct Cells
 {
     std::span<float> values;
@@ -155,8 +155,8 @@ template <class Number> struct StoredWeights
     }
 };
 
-/// The rows of one KV head that a cache holds, k(key, i), widened to float32. `key` is an index, not
-/// a position.
+/// The rows of one KV head that a cache holds, k(key, i), widened to float32. `key` is an index,
+/// not a position.
 template <class Number> struct HeldRows
 {
     struct Row
@@ -185,7 +185,7 @@ template <class Number> struct HeldRows
     {
         const Row& row = rows[key];
         Number number = numberAt<Number>(row.data, row.type, i, tally);
-        if (row.scale) // widening is not counted: the product is part of reading the number
+        if (row.scale) // not counted: this product is part of reading the number
             number = scaled(number, numberAt<Number>(row.scale, DType::Float32, 0, tally));
         return number;
     }
@@ -197,16 +197,16 @@ template <class Number> struct HeldRows
     }
 };
 
-/// A sum along a row: 16 partial sums and one fixed tree, so that the order is the same whether a
+/// A sum along a row: 16 partial sums and one fixed tree. So the order is the same whether a
 /// machine adds 4, 8 or 16 numbers at a time.
 template <class Number> class Sum16
 {
 public:
-    /// The partial sum that element i belongs to: number i mod 16.
+    /// The partial sum that element i goes to: number i mod 16.
     Number& of(std::size_t i) { return m_partial[i % 16]; }
 
-    /// 16 to 8 to 4 to 2 to 1, each time adding the upper half to the lower. These additions do not
-    /// count as work: a sum with one accumulator would not need them.
+    /// Reduces 16 sums to 8, 4, 2 and 1, each time adding the upper half to the lower half. These
+    /// additions do not count as work: a sum with one accumulator would not need them.
     Number total() const
     {
         std::array<float, 16> sums{};

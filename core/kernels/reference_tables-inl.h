@@ -75,7 +75,7 @@ template <class Number> std::vector<HeldRows<Number>> heldRows(const StoredRows&
     return heads;
 }
 
-/// The table "scalar": threads share rows, or outputs.
+/// The core of the table "scalar". Threads share rows or outputs.
 struct ReferenceCore
 {
     static constexpr std::size_t kColumnGrain = 1;
@@ -124,7 +124,7 @@ struct ReferenceCore
     }
 };
 
-/// Calls body(row of a head) for each, shared among the threads.
+/// Calls body(row of a head) for each row of each head; the threads share them.
 template <typename Body>
 void forHeadRows(KernelContext context, const AttentionCells& cells, std::size_t flopsPerCell,
                  Body&& body)
@@ -169,10 +169,10 @@ constexpr Kernels kScalar{"scalar",          true,         Scalar::embed,      S
                           Scalar::linear,    scalarScores, scalarScaleAndMask, scalarSoftmax,
                           scalarWeightedSum, Scalar::add,  Scalar::activate,   Scalar::logits};
 
-/// countingKernels(): one thread, and a tally per call.
+/// The functions of countingKernels(). They use one thread and one tally per call.
 struct Counting
 {
-    /// Calls body(index, tally) for each row of a call.
+    /// Calls body(index, tally) for each row of one call.
     template <typename Body>
     static void forEach(std::size_t count, KernelContext context, Body&& body)
     {
@@ -182,7 +182,7 @@ struct Counting
         context.work += tally.work();
     }
 
-    /// The same embedding row counts again for each token that reads it.
+    /// An embedding row counts again for each token that reads it.
     static void embed(std::span<const TokenId> tokens, std::span<const Position> positions,
                       const EmbeddingWeights& weights, Matrix y, KernelContext context)
     {

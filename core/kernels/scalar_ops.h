@@ -21,11 +21,11 @@ struct ScalarOps
     static V fma(V a, V b, V c) { return std::fma(a, b, c); }
     static V round(V a) { return std::nearbyint(a); }
     static V copySign(V size, V sign) { return std::copysign(size, sign); }
-    /// NaN becomes `low`.
+    /// Turns NaN into `low`.
     static V clamp(V a, float low, float high) { return a > low ? (a < high ? a : high) : low; }
     static V ifLess(V a, V b, V yes, V no) { return a < b ? yes : no; }
     static V ifNaN(V a, V no) { return a != a ? a : no; }
-    /// a * 2^n for whole n in [-252, 254], rounded once.
+    /// a * 2^n for a whole n in [-252, 254], rounded once.
     static V scaleByPowerOf2(V a, V n)
     {
         const auto power = static_cast<std::int32_t>(n);

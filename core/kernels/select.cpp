@@ -51,11 +51,12 @@ const Kernels& kernelsNamed(std::string_view name)
     }
     const bool known = std::ranges::find(kSimdNames, name) != kSimdNames.end();
     throw InputError({.file = {},
-                      .place = "--kernels",
-                      .expected = "one of " + names,
-                      .found = printable(name),
-                      .hint = known ? "This processor lacks the instructions of these kernels."
-                                    : "There are no kernels of that name."});
+                      .place = std::string("--kernels"),
+                      .expected = Text::tr("one of %1", names),
+                      .found = Text(name, 120),
+                      .hint = known ? Text::tr("This processor lacks the instructions of these "
+                                               "kernels.")
+                                    : Text::tr("There are no kernels of that name.")});
 }
 
 } // namespace pastkeys

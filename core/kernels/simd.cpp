@@ -1,10 +1,9 @@
-// The same arithmetic in vectors: one source, which Highway compiles once for each target that has
-// FMA and vectors of a fixed width. It gives the bits of reference.cpp; the simd_*-inl.h files say
-// how.
-// clang-format off: the order of these is Highway's
+// The same arithmetic in vectors. Highway compiles this one source for each target that has FMA and
+// vectors of a fixed width. The bits equal those of reference.cpp; the simd_*-inl.h files say how.
+// clang-format off: Highway requires this order.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels/simd.cpp"
-// A width known when compiling is needed for the arrays of accumulators.
+// The arrays of accumulators need a width that is known at compile time.
 #define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE_256 | HWY_SVE2 | HWY_SVE2_128 | HWY_RVV)
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
@@ -37,7 +36,7 @@ const Kernels* simdTable()
     return &kTable;
 }
 
-#else // this target lacks FMA, or is none that we know
+#else // this target lacks FMA, or we do not know it
 
 const Kernels* simdTable()
 {
@@ -61,7 +60,7 @@ std::vector<const Kernels*> tablesOfThisProcessor()
 {
     std::vector<const Kernels*> tables;
     for (std::int64_t targets = hwy::SupportedTargets(); targets != 0; targets &= targets - 1) {
-        // The lowest bit is the best target. Dispatch to each in turn.
+        // The lowest bit is the best target. Select each target in turn.
         hwy::SetSupportedTargetsForTest(targets & -targets);
         hwy::GetChosenTarget().Update(hwy::SupportedTargets());
         if (const Kernels* table = HWY_DYNAMIC_DISPATCH(simdTable)())
@@ -76,7 +75,7 @@ std::vector<const Kernels*> tablesOfThisProcessor()
 
 const std::vector<const Kernels*>& simdKernels()
 {
-    // Once, because asking changes Highway's global choice for a moment.
+    // Computed once, because it changes Highway's global choice for a moment.
     static const std::vector<const Kernels*> tables = tablesOfThisProcessor();
     return tables;
 }

@@ -1,7 +1,7 @@
 // Attention in vectors, for a block of consecutive queries of one head and a block of consecutive
-// keys. Positions ascend in every sum.
+// keys. Every sum adds by ascending position.
 
-// Include guard for Highway: once per target.
+// Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_ATTENTION_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef PASTKEYS_SIMD_ATTENTION_INL_H_
 #undef PASTKEYS_SIMD_ATTENTION_INL_H_
@@ -37,13 +37,13 @@ struct FloatRows
 
 struct AttentionKernels
 {
-    /// Queries that share a panel of some keys or values.
+    /// How many queries share a panel of keys or values.
     static constexpr std::size_t kQueryBlock = 256;
     static constexpr std::size_t kKeyBlock = 64;
-    /// Cached rows that one query reads together, each a stream for the memory.
+    /// How many cached rows a query reads at the same time. Each row is one stream from memory.
     static constexpr std::size_t kStreamedKeys = 8;
 
-    /// Floats that a thread needs: a panel, and a block of rows widened to float32.
+    /// The floats that a thread needs: a panel, and a block of rows widened to float32.
     static constexpr std::size_t attentionScratch(std::size_t headDim)
     {
         return panelFloats(headDim) + kKeyBlock * headDim;
@@ -93,7 +93,7 @@ struct AttentionKernels
         fillUnseen(scores, reach, 0.0F);
     }
 
-    /// y += the weights of some keys times their values.
+    /// y += the weights of some keys times the values of these keys.
     static void weightedSumBlock(ConstMatrix weights, Span some, std::span<const Reach> reaches,
                                  StoredRows values, std::size_t kvHead, Matrix y, float* scratch)
     {
@@ -116,7 +116,7 @@ struct AttentionKernels
     }
 
 private:
-    /// Rows that are worth making panels of keys or values for.
+    /// Below this many rows, making panels of keys or values does not pay off.
     static constexpr std::size_t kWorthPanels = 16;
 
     static constexpr std::size_t panelFloats(std::size_t headDim)
@@ -141,8 +141,8 @@ private:
         fill(std::max(reach.sinks.end(), reach.window.end()), cells.size());
     }
 
-    /// The largest score, whichever of two zeros. Where a score is NaN the result may be anything
-    /// that is not less than the others: all weights become NaN.
+    /// The largest score; it may be either of two zeros. If a score is NaN, the result may be any
+    /// value that is not less than the others, because all weights become NaN anyway.
     static float largestOf(std::span<const float> scores)
     {
         std::size_t i = 0;
@@ -155,14 +155,14 @@ private:
         return result;
     }
 
-    /// Adds values to the partial sums of their positions.
+    /// Adds each value to the partial sum that its position selects.
     static void addByPosition(std::span<const float> values, std::span<const Position> positions,
                               Sum16& sum)
     {
         for (std::size_t first = 0; first < values.size();) {
             const std::size_t begin = indexOf(positions[first]);
             std::size_t end = values.size();
-            if (indexOf(positions[end - 1]) - begin != end - 1 - first) // there are gaps
+            if (indexOf(positions[end - 1]) - begin != end - 1 - first) // if there are gaps
                 for (end = first + 1; indexOf(positions[end]) - begin == end - first;)
                     ++end;
             sum.addRow(values.subspan(first, end - first), begin % 16);
@@ -170,12 +170,12 @@ private:
         }
     }
 
-    /// Calls body(rows of one head as float32, index of the first) for the parts of the runs that
-    /// are in the span. \pre some.count <= kKeyBlock
+    /// Calls body(rows of one head as float32, index of the first row) for each part of a run that
+    /// is in the span. \pre some.count <= kKeyBlock
     template <typename Body>
     static void forRuns(StoredRows rows, std::size_t kvHead, Span some, float* scratch, Body&& body)
     {
-        std::size_t first = 0; // of the run
+        std::size_t first = 0; // the index at which the run begins
         for (const StoredRun& run : rows.runs) {
             if (const Span part = overlapOf({first, run.rows}, some); part.count > 0)
                 body(floatRows(run, spanBetween(part.first - first, part.end() - first), rows,
@@ -185,7 +185,7 @@ private:
         }
     }
 
-    /// Some rows of a run: where they are, or widened.
+    /// Some rows of a run: used in place if they are float32, otherwise widened into `wide`.
     static FloatRows floatRows(const StoredRun& run, Span some, StoredRows rows, std::size_t kvHead,
                                float* wide)
     {
@@ -207,8 +207,8 @@ private:
         return {wide, some.count, headDim};
     }
 
-    /// Calls together(rows) for each stretch of queries that see all of the keys, alone(row) for
-    /// each other one.
+    /// Calls together(rows) for each group of consecutive queries that see all of the keys, and
+    /// alone(row) for each of the other queries.
     template <typename Alone, typename Together>
     static void forQueries(std::span<const Reach> reaches, Span keys, Alone&& alone,
                            Together&& together)
@@ -225,7 +225,8 @@ private:
         }
     }
 
-    /// A panel of keys, by tiles for the queries that see all of it.
+    /// Scores of a panel of keys: by tiles for the queries that see all of it, one by one for
+    /// others.
     static void scoresOfPanel(ConstMatrix queries, FloatRows keys, std::size_t index,
                               std::span<const Reach> reaches, Matrix scores, float* panel)
     {
@@ -235,7 +236,7 @@ private:
             [&](std::size_t r) { scoresOfQuery(queries, r, keys, index, reaches, scores); },
             [&](Span rows) {
                 if (!std::exchange(made, true))
-                    for (std::size_t c = 0; c < kPanelColumns; ++c) // transposed
+                    for (std::size_t c = 0; c < kPanelColumns; ++c) // transposes the keys
                         for (std::size_t i = 0; i < queries.columns; ++i)
                             panel[i * kPanelColumns + c] = keys.data[c * keys.stride + i];
                 PanelTiles<DotTile>::compute(
@@ -244,7 +245,7 @@ private:
             });
     }
 
-    /// One query with what it sees of some keys, a few together. \param index of the first key
+    /// Scores of one query with those of some keys that it sees. \param index  of the first key
     static void scoresOfQuery(ConstMatrix queries, std::size_t r, FloatRows keys, std::size_t index,
                               std::span<const Reach> reaches, Matrix scores)
     {
@@ -261,7 +262,7 @@ private:
         }
     }
 
-    /// y += weights times all of the values, for rows that see them all.
+    /// y += weights times all of the values, for rows that see all of them.
     static void addPanels(ConstMatrix weights, FloatRows values, Matrix y, float* panel)
     {
         for (std::size_t c = 0; c < y.columns; c += kPanelColumns) {
@@ -298,7 +299,7 @@ private:
         for (std::size_t p = 0; p < values.rows; ++p) {
             const float* from = values.data + p * values.stride + column;
             const auto weight = hn::Set(kFloats, weights[p]);
-            for (std::size_t v = 0; v < Vectors; v += kLine / kLanes) // of the rows that come next
+            for (std::size_t v = 0; v < Vectors; v += kLine / kLanes) // the rows that come next
                 hwy::Prefetch(from + v * kLanes + kStreamedKeys * values.stride);
             for (std::size_t v = 0; v < Vectors; ++v)
                 sums[v] = hn::MulAdd(weight, hn::LoadU(kFloats, from + v * kLanes), sums[v]);

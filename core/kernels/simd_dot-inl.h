@@ -1,8 +1,8 @@
-// Dot products along a row, in vectors: the 16 partial sums of reference.cpp are 1x16, 2x8 or
-// 4x4 lanes. The elements past the last whole group of 16 are added under a mask, because even
-// adding +0 would change a partial sum of -0.
+// Dot products along a row, in vectors. The 16 partial sums of reference.cpp are 1x16, 2x8 or 4x4
+// lanes. The elements after the last whole group of 16 are added under a mask, because even adding
+// +0 would change a partial sum of -0.
 
-// Include guard for Highway: once per target.
+// Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_DOT_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef PASTKEYS_SIMD_DOT_INL_H_
 #undef PASTKEYS_SIMD_DOT_INL_H_
@@ -18,7 +18,7 @@ namespace HWY_NAMESPACE {
 
 #if HWY_NATIVE_FMA
 
-/// Sum of the lanes: the upper half is added to the lower one until one lane is left.
+/// The sum of the lanes: the upper half is added to the lower half until one lane is left.
 template <class V> float sumOfLanes(V v)
 {
     using D = hn::DFromV<V>;
@@ -48,15 +48,15 @@ public:
         m_parts[part] = hn::MulAdd(a, b, m_parts[part]);
     }
 
-    /// Only the first `count` lanes.
+    /// The same for only the first `count` lanes.
     void addFirst(std::size_t part, std::size_t count, FloatVector a, FloatVector b)
     {
         m_parts[part] = hn::IfThenElse(hn::FirstN(kFloats, std::min(count, kLanes)),
                                        hn::MulAdd(a, b, m_parts[part]), m_parts[part]);
     }
 
-    /// Adds each value to the partial sum of its place: the first to number `phase`, the next one
-    /// to the number after it.
+    /// Adds the first value to partial sum number `phase`, the next value to the next partial sum,
+    /// and so on, starting again at 0 after 15.
     void addRow(std::span<const float> values, std::size_t phase)
     {
         std::size_t i = 0;
@@ -80,7 +80,8 @@ public:
     }
 
 private:
-    /// Values up to partial sum 15. The others are left alone: even adding +0 would change a -0.
+    /// Adds values up to partial sum 15. The other sums stay untouched: even adding +0 would change
+    /// a -0.
     std::size_t addSome(std::span<const float> values, std::size_t phase)
     {
         const std::size_t count = std::min(16 - phase, values.size());
@@ -106,7 +107,7 @@ struct Factors
     FloatVector b;
 };
 
-/// Sum over x of the products of the two factors that `pair(vector, at)` gives.
+/// The sum over x of the products of the two factors that `pair(vector, at)` returns.
 template <typename Pair> float sumOver(std::span<const float> x, Pair&& pair)
 {
     Sum16 sum;
@@ -131,11 +132,11 @@ template <class Stored> struct StoredStream
     Stored values;
     std::size_t rows;
     std::size_t stride;
-    std::size_t next; ///< values from a row to the one that is read after it
+    std::size_t next; ///< distance from a row to the one that is read after it, in values
 };
 
-/// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs: each vector is loaded once for all of them,
-/// and there are enough sums to hide the latency of the FMA units.
+/// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs. Each vector is loaded once for all pairs, and
+/// there are enough sums to hide the latency of the FMA units.
 template <std::size_t Rows, std::size_t Others, class Stored>
 void dotTile(ConstMatrix a, StoredStream<Stored> b, Matrix y)
 {
@@ -150,7 +151,7 @@ void dotTile(ConstMatrix a, StoredStream<Stored> b, Matrix y)
                 left[r] = hn::LoadU(kFloats, a.row(r) + at);
             for (std::size_t o = 0; o < Others; ++o) {
                 const FloatVector right = b.values.vector(o * b.stride + at);
-                if constexpr (Rows == 1) // else memory is not what is waited for
+                if constexpr (Rows == 1) // with more rows, memory is not the bottleneck
                     b.values.prefetch(o * b.stride + b.next + at);
                 for (std::size_t r = 0; r < Rows; ++r)
                     sums[r][o].add(p, left[r], right);
@@ -168,8 +169,8 @@ void dotTile(ConstMatrix a, StoredStream<Stored> b, Matrix y)
             y.row(r)[o] = sums[r][o].total();
 }
 
-inline constexpr std::size_t kDotRows = 2;   ///< of a, in one tile
-inline constexpr std::size_t kDotOthers = 3; ///< of b, in one tile
+inline constexpr std::size_t kDotRows = 2;   ///< rows of a in one tile
+inline constexpr std::size_t kDotOthers = 3; ///< rows of b in one tile
 
 /// y[r][o] = dot(a[r], b[o]) for all rows of a and up to kDotOthers rows of b.
 template <std::size_t Others = kDotOthers, class Stored>
@@ -186,23 +187,23 @@ void dotStrip(ConstMatrix a, StoredStream<Stored> b, Matrix y)
         dotTile<1, Others>({a.row(r), 1, a.columns, a.stride}, b, {y.row(r), 1, Others, y.stride});
 }
 
-/// At most 8 lanes.
+/// A vector of at most 8 lanes.
 using Narrow = hn::CappedTag<float, 8>;
 using NarrowVector = hn::Vec<Narrow>;
 inline constexpr Narrow kNarrow{};
 
-/// Dot products whose 16 partial sums the tree adds together, one in a lane at the end.
+/// How many dot products the tree adds up together. In the end, each has one lane.
 inline constexpr std::size_t kDotsTogether = hn::MaxLanes(Narrow{});
 
-/// The tree from 8 to 4, to 2, to 1 over as many vectors. Vector i of the sums is the dot product
-/// whose number has the bits of i in reverse.
+/// Reduces 8 partial sums per dot product to 4, 2 and 1, for all dot products at once. Vector i of
+/// `sums` belongs to the dot product whose number is i with its bits reversed.
 inline NarrowVector totalsOf(NarrowVector (&sums)[kDotsTogether])
 {
     if constexpr (kDotsTogether == 8)
         for (std::size_t i = 0; i < 4; ++i)
             sums[i] = hn::Add(hn::ConcatLowerLower(kNarrow, sums[2 * i + 1], sums[2 * i]),
                               hn::ConcatUpperUpper(kNarrow, sums[2 * i + 1], sums[2 * i]));
-    const hn::Repartition<double, Narrow> pairs; // of floats
+    const hn::Repartition<double, Narrow> pairs; // pairs of floats
     for (std::size_t i = 0; i < 2; ++i) {
         const auto a = hn::BitCast(pairs, sums[2 * i]);
         const auto b = hn::BitCast(pairs, sums[2 * i + 1]);
@@ -213,15 +214,16 @@ inline NarrowVector totalsOf(NarrowVector (&sums)[kDotsTogether])
                    hn::OddEven(sums[1], hn::DupOdd(sums[0])));
 }
 
-/// Part p of the partial sums of dot products: the elements at p * kLanes of each 16.
-/// \param b kDotsTogether rows, `stride` floats apart   \param result in reverse order of bits
+/// Part p of the partial sums of several dot products: the elements at p * kLanes of each 16.
+/// \param b  kDotsTogether rows, `stride` floats apart
+/// \param result  one vector per dot product, in bit-reversed order
 inline void addPart(std::span<const float> a, const float* b, std::size_t stride, std::size_t p,
                     FloatVector (&result)[kDotsTogether])
 {
     constexpr std::size_t kReversed[8] = {0, 4, 2, 6, 1, 5, 3, 7};
-    constexpr std::size_t kStep = 8 / kDotsTogether; // of two bits less one: 0, 2, 1, 3
+    constexpr std::size_t kStep = 8 / kDotsTogether; // 2 gives the order for 4: 0, 2, 1, 3
     const float* rows[kDotsTogether];
-    FloatVector sums[kDotsTogether]; // in registers, which `result` as seen from here is not
+    FloatVector sums[kDotsTogether]; // can stay in registers; `result` could not
     for (std::size_t i = 0; i < kDotsTogether; ++i) {
         rows[i] = b + kReversed[i] / kStep * stride;
         sums[i] = hn::Zero(kFloats);
@@ -230,7 +232,7 @@ inline void addPart(std::span<const float> a, const float* b, std::size_t stride
     for (; at + kLanes <= a.size(); at += 16) {
         const FloatVector left = hn::LoadU(kFloats, a.data() + at);
         for (std::size_t i = 0; i < kDotsTogether; ++i) {
-            if (p == 0) // each cache line of the rows that come next, once
+            if (p == 0) // prefetch each cache line of the next rows only once
                 hwy::Prefetch(rows[i] + at + kDotsTogether * stride);
             sums[i] = hn::MulAdd(left, hn::LoadU(kFloats, rows[i] + at), sums[i]);
         }
@@ -246,7 +248,7 @@ inline void addPart(std::span<const float> a, const float* b, std::size_t stride
     std::copy_n(sums, kDotsTogether, result);
 }
 
-/// A vector's upper half added to its lower one where it has 16 lanes.
+/// A vector of 16 lanes with its upper half added to its lower half; other vectors as they are.
 template <class V> NarrowVector narrowed(V v)
 {
     if constexpr (hn::MaxLanes(hn::DFromV<V>{}) == 16)
@@ -255,8 +257,8 @@ template <class V> NarrowVector narrowed(V v)
         return v;
 }
 
-/// y[o] = dot(a, row o of b) for kDotsTogether rows, `stride` floats apart. One part after the other:
-/// the accumulators of all would not fit the registers.
+/// y[o] = dot(a, row o of b) for kDotsTogether rows, `stride` floats apart. The parts are computed
+/// one after the other, because the accumulators of all parts would not fit in the registers.
 inline void dotsTogether(std::span<const float> a, const float* b, std::size_t stride, float* y)
 {
     FloatVector parts[Sum16::kParts][kDotsTogether];
@@ -276,7 +278,7 @@ struct LogitsKernels
 {
     static constexpr std::size_t kTokenGrain = 2 * kDotOthers;
 
-    /// Floats that a thread needs: a few rows of the embedding, widened.
+    /// The floats that a thread needs: a few rows of the embedding, widened.
     static constexpr std::size_t logitsScratch(std::size_t width) { return kTokenGrain * width; }
 
     static void logitsOf(ConstMatrix x, const WeightMatrix& embedding, Span tokens, Matrix y,
@@ -307,7 +309,7 @@ private:
         }
     }
 
-    /// One row of x: memory delivers several streams that are far apart faster than one.
+    /// One row of x. Several streams that are far apart are faster to read than a single one.
     template <class Stored>
     static void streamTokens(ConstMatrix x, StoredStream<Stored> tokens, float* y)
     {
@@ -328,7 +330,8 @@ private:
                 {y + t, 1, 1, 1});
     }
 
-    /// Several rows share a few widened rows of the embedding, which stay in L1 with two rows of x.
+    /// Several rows of x share a few widened rows of the embedding, which stay in the L1 cache with
+    /// two rows of x.
     template <class Stored>
     static void shareTokens(ConstMatrix x, StoredStream<Stored> tokens, Matrix y, float* wide)
     {

@@ -1,6 +1,6 @@
-// What goes element by element along a row, in vectors.
+// Operations that treat the elements of a row one by one, in vectors.
 
-// Include guard for Highway: once per target.
+// Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_ELEMENTWISE_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef PASTKEYS_SIMD_ELEMENTWISE_INL_H_
 #undef PASTKEYS_SIMD_ELEMENTWISE_INL_H_
@@ -23,7 +23,7 @@ struct ElementwiseKernels
     {
         const std::size_t width = weights.token.columns;
         const bool scaled = weights.token.type == DType::Int8;
-        // An exact product by 1, so that one loop serves all types.
+        // Multiplying by 1 is exact, so one loop serves all types.
         const float scale = scaled ? weights.token.scales[token] : 1.0F;
         withStored(weights.token.data, weights.token.type, [&](auto tokens) {
             withStored(weights.position.data, weights.position.type, [&](auto positions) {

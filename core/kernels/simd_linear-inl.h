@@ -1,13 +1,14 @@
-// Linear layers in vectors. Vectors run across output columns, so that each lane is one output
-// element's only accumulator and sees ascending inputs: the order of reference.cpp.
+// Linear layers in vectors. The vectors run across output columns, so each lane is the only
+// accumulator of one output element and sees the inputs in ascending order, as in reference.cpp.
 //
-// One row       A few panels of W at a time, each a stream of its own for the memory. Their
+// One row       A few panels of W are read at a time, each as its own stream from memory. Their
 //               accumulators stay in registers from the first input to the last.
-// Several rows  Tiles of a few rows x one panel run over a slice of the panel, some inputs deep, that
-//               stays in L1; between one slice and the next their sums wait in L2 (spilling a
-//               float32 is exact). Slices of several panels take turns with the same part of x.
+// Several rows  W is cut into slices: a panel wide, and as many inputs deep as fit in the L1 cache.
+//               Tiles of a few rows run over a slice. Between two slices of a panel, the sums wait
+//               in the L2 cache (spilling a float32 is exact). The slices of several panels take
+//               turns with the same part of x.
 
-// Include guard for Highway: once per target.
+// Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_LINEAR_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef PASTKEYS_SIMD_LINEAR_INL_H_
 #undef PASTKEYS_SIMD_LINEAR_INL_H_
@@ -25,20 +26,20 @@ namespace HWY_NAMESPACE {
 
 class LinearKernels
 {
-    /// Panels that one row reads together.
+    /// How many panels are read together for one row.
     static constexpr std::size_t kStreams = std::min<std::size_t>(8, kAccumulators / kPanelVectors);
-    /// How far ahead memory is told of what comes (past the end of W that is harmless).
+    /// How far ahead to prefetch. Going past the end of W is harmless.
     static constexpr std::size_t kBytesAhead = 1024;
-    /// Processors with AVX-512 have an L2 of 1 MiB and more, others half of that.
+    /// Processors with AVX-512 have an L2 cache of at least 1 MiB, others half of that.
     static constexpr bool kLargeL2 = HWY_TARGET == HWY_AVX3;
-    static constexpr std::size_t kRows = kLargeL2 ? 192 : 96;   ///< of a block
+    static constexpr std::size_t kRows = kLargeL2 ? 192 : 96;   ///< rows of a block
     static constexpr std::size_t kDepth = kLargeL2 ? 128 : 192; ///< inputs of a slice: 16, 24 KiB
-    static constexpr std::size_t kPanels = 24;                  ///< that take turns
+    static constexpr std::size_t kPanels = 24;                  ///< panels that take turns
 
 public:
     static constexpr std::size_t kColumnGrain = kPanelColumns;
 
-    /// Floats that a thread needs for several rows: a Block.
+    /// The floats that a thread needs for several rows: one Block.
     static constexpr std::size_t kLinearScratch =
         kRows * kDepth + kPanels * kRows * kPanelColumns + kDepth * kPanelColumns;
 
@@ -70,16 +71,16 @@ public:
     }
 
 private:
-    /// What a block works on, next to each other: rows of x and y at their distance in memory would
-    /// push each other out of the caches.
+    /// The memory that a block works on, in one piece. Rows of x and y at their own distances would
+    /// evict each other from the caches.
     struct Block
     {
         float* x;    ///< [kRows][kDepth]
         float* sums; ///< [kPanels][kRows][kPanelColumns]
-        float* wide; ///< a slice, [kDepth][kPanelColumns]
+        float* wide; ///< one slice, [kDepth][kPanelColumns]
     };
 
-    /// y = x W for up to Panels panels that follow each other.
+    /// y = x W for at most Panels neighbouring panels.
     template <std::size_t Panels, class Stored>
     static void streamPanels(std::span<const float> x, Stored stored, float* y, std::size_t columns)
     {
@@ -120,7 +121,7 @@ private:
                 hn::StoreU(sums[p][v], kFloats, y + p * kPanelColumns + v * kLanes);
     }
 
-    /// A last panel with fewer columns.
+    /// Handles the last panel, which has fewer columns.
     template <class Stored>
     static void streamNarrow(std::span<const float> x, Stored stored, float* y, std::size_t columns)
     {
@@ -130,7 +131,7 @@ private:
                 y[c] = std::fma(x[k], stored.one(k * columns + c), y[c]);
     }
 
-    /// y = sums + bias, or sums * scale + bias, for some columns. The sums may be in y's place.
+    /// y = sums + bias, or sums * scale + bias, for some columns. `sums` may be `y`.
     static void finish(const LinearWeights& weights, Span columns, const float* sums, float* y)
     {
         const auto bias = weights.bias.subspan(columns.first, columns.count);
@@ -147,7 +148,7 @@ private:
         }
     }
 
-    /// Up to kRows rows and kPanels panels.
+    /// Multiplies up to kRows rows by up to kPanels panels.
     static void multiplyBlock(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
                               const Block& block)
     {
@@ -167,7 +168,7 @@ private:
         return {block.sums + column * kRows, kRows, kPanelColumns, kPanelColumns};
     }
 
-    /// The block's sums += x times the slices of W that begin at this input.
+    /// Adds x times the slices of W that begin at this input to the sums of the block.
     static void addSlices(ConstMatrix x, const WeightMatrix& matrix, std::size_t input,
                           Span columns, const Block& block)
     {
@@ -184,7 +185,7 @@ private:
         }
     }
 
-    /// The bytes of a slice; none past the last input.
+    /// The bytes of a slice; empty after the last input.
     static std::span<const std::byte> storedSlice(const WeightMatrix& matrix, std::size_t input,
                                                   std::size_t column)
     {
@@ -196,8 +197,8 @@ private:
                 inputs * matrix.widthFrom(column) * value};
     }
 
-    /// [inputs][kPanelColumns] as float32: the weights themselves, or widened to `wide` with zeros
-    /// beside a narrow panel.
+    /// A slice, [inputs][kPanelColumns], as float32: the weights themselves, or a copy in `wide`
+    /// that is widened and, for a narrow panel, padded with zeros.
     static const float* sliceOf(const WeightMatrix& matrix, Span inputs, std::size_t column,
                                 float* wide)
     {

@@ -1,7 +1,7 @@
 // Tiles: a few rows of x times a panel of kPanelColumns columns, with all sums in registers. Each
-// vector of the panel serves all rows, each factor of x all vectors.
+// vector of the panel serves all rows, and each factor of x serves all vectors.
 
-// Include guard for Highway: once per target.
+// Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_TILE_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef PASTKEYS_SIMD_TILE_INL_H_
 #undef PASTKEYS_SIMD_TILE_INL_H_
@@ -20,24 +20,24 @@ namespace HWY_NAMESPACE {
 #if HWY_NATIVE_FMA
 
 inline constexpr std::size_t kPanelVectors = kPanelColumns / kLanes;
-/// With a vector of weights and a factor or a few they fill the registers: 16, or 32.
+/// Together with a vector of weights and a few factors, these fill the 16 or 32 registers.
 inline constexpr std::size_t kAccumulators = HWY_TARGET == HWY_AVX2 ? 12 : 24;
 inline constexpr std::size_t kTileRows = kAccumulators / kPanelVectors;
 
-inline constexpr std::size_t kLineBytes = 64; ///< of a cache line
+inline constexpr std::size_t kLineBytes = 64; ///< the size of a cache line
 inline constexpr std::size_t kLine = kLineBytes / sizeof(float);
 
 /// The sums of a tile.
 template <std::size_t Rows> using TileSums = FloatVector[Rows][kPanelVectors];
 
-/// sums[r] += x[r][k] * panel row
+/// sums[r] += x[r][k] * row k of the panel
 template <std::size_t Rows>
 HWY_INLINE void addProducts(ConstMatrix x, std::size_t k, const float* HWY_RESTRICT panel,
                             TileSums<Rows>& sums)
 {
     const auto factor = [&](std::size_t r) { return hn::Set(kFloats, x.data[r * x.stride + k]); };
     const auto weights = [&](std::size_t v) { return hn::Load(kFloats, panel + v * kLanes); };
-    if constexpr (Rows <= kPanelVectors) { // what is fewer waits in registers
+    if constexpr (Rows <= kPanelVectors) { // keep the smaller operand in registers
         FloatVector factors[Rows];
         for (std::size_t r = 0; r < Rows; ++r)
             factors[r] = factor(r);
@@ -58,10 +58,10 @@ HWY_INLINE void addProducts(ConstMatrix x, std::size_t k, const float* HWY_RESTR
     }
 }
 
-/// y += x panel: one accumulator per element, inputs ascending.
+/// y += x panel, with one accumulator per element, by ascending input.
 struct ProductTile
 {
-    static constexpr std::size_t kAtOnce = 8; ///< inputs
+    static constexpr std::size_t kAtOnce = 8; ///< inputs per round of the unrolled loop
 
     template <std::size_t Rows>
     static void compute(ConstMatrix x, const float* HWY_RESTRICT panel, float* HWY_RESTRICT y,
@@ -72,9 +72,9 @@ struct ProductTile
             for (std::size_t v = 0; v < kPanelVectors; ++v)
                 sums[r][v] = hn::LoadU(kFloats, y + r * yStride + v * kLanes);
         std::size_t k = 0;
-        if constexpr (Rows == kTileRows) // others are rare
+        if constexpr (Rows == kTileRows) // unrolling smaller tiles does not pay off: they are rare
             for (; k + kAtOnce <= x.columns; k += kAtOnce)
-#pragma GCC unroll 8 // else counting and jumping take as long as some of the products
+#pragma GCC unroll 8 // without it, counting and jumping take as long as some of the products
                 for (std::size_t i = 0; i < kAtOnce; ++i)
                     addProducts<Rows>(x, k + i, panel + (k + i) * kPanelColumns, sums);
         for (; k < x.columns; ++k)
@@ -85,17 +85,18 @@ struct ProductTile
     }
 };
 
-/// y = x panel as dot products: 16 partial sums, one after the other, and the tree that adds them.
+/// y = x panel as dot products: the 16 partial sums one after the other, and the tree that adds
+/// them.
 struct DotTile
 {
     template <std::size_t Rows>
     static void compute(ConstMatrix x, const float* HWY_RESTRICT panel, float* HWY_RESTRICT y,
                         std::size_t yStride)
     {
-        // In this order a partial sum meets its sibling in the tree as soon as both are there.
+        // In this order, a partial sum meets its sibling in the tree as soon as both exist.
         constexpr std::size_t kOrder[16] = {0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15};
         HWY_ALIGN float waiting[5][Rows * kPanelColumns]; // by level of the tree
-        for (std::size_t r = 0; r < Rows; ++r) // written at the end: memory has time until then
+        for (std::size_t r = 0; r < Rows; ++r)            // prefetch y, which is written at the end
             for (std::size_t c = 0; c < kPanelColumns; c += kLine)
                 hwy::Prefetch(y + r * yStride + c);
         for (std::size_t t = 0; t < 16; ++t) {
@@ -127,11 +128,11 @@ private:
     }
 };
 
-/// All rows of x by tiles. \param panel [x.columns][kPanelColumns], aligned
-/// \param y [x.rows][up to kPanelColumns]
+/// Computes all rows of x, tile by tile. \param panel  [x.columns][kPanelColumns], aligned
+/// \param y  [x.rows][up to kPanelColumns]
 template <class Tile> struct PanelTiles
 {
-    /// \param next what will be read after this: each tile tells memory of a part
+    /// \param next  the bytes that will be read after this; each tile prefetches a part of them
     static void compute(ConstMatrix x, const float* panel, Matrix y,
                         std::span<const std::byte> next = {})
     {
@@ -161,7 +162,7 @@ private:
             std::copy_n(from + r * fromStride, columns, to + r * toStride);
     }
 
-    /// A tile of 1 to kTileRows rows.
+    /// Computes one tile of 1 to kTileRows rows.
     template <std::size_t Rows = kTileRows>
     static void tileOf(ConstMatrix x, const float* panel, float* y, std::size_t yStride)
     {

@@ -1,7 +1,7 @@
-// Vectors of floats, stored weights widened to them, and their arithmetic for elementary-inl.h.
+// Vectors of floats, stored values widened to them, and their arithmetic for elementary-inl.h.
 // Nothing here reads or writes past the end of an operand.
 
-// Include guard for Highway: once per target.
+// Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_VECTORS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef PASTKEYS_SIMD_VECTORS_INL_H_
 #undef PASTKEYS_SIMD_VECTORS_INL_H_
@@ -26,13 +26,13 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// At most 16 lanes: the 16 partial sums of a dot product are 1x16, 2x8 or 4x4.
+/// At most 16 lanes, so that the 16 partial sums of a dot product are 1x16, 2x8 or 4x4 lanes.
 using Floats = hn::CappedTag<float, 16>;
 using FloatVector = hn::Vec<Floats>;
 inline constexpr Floats kFloats{};
 inline constexpr std::size_t kLanes = hn::MaxLanes(Floats{});
 
-/// Stored values by type, widened exactly. `at` is an index into the stored matrix.
+/// Readers of stored values, one per type; they widen exactly. `at` is an index into the matrix.
 struct StoredFloat32
 {
     const float* values;
@@ -88,7 +88,7 @@ struct StoredInt8
     void prefetch(std::size_t at) const { hwy::Prefetch(values + at); }
 };
 
-/// Calls body with the reader of the type.
+/// Calls body with the reader for `type`.
 template <typename Body> void withStored(const void* data, DType type, Body&& body)
 {
     switch (type) {
@@ -103,7 +103,7 @@ template <typename Body> void withStored(const void* data, DType type, Body&& bo
     }
 }
 
-/// kLanes values, of which the first `count` exist; zeros after them.
+/// kLanes values, of which the first `count` exist; the rest are zeros.
 inline FloatVector loadFirst(const float* from, std::size_t count)
 {
     if (count >= kLanes)
@@ -113,7 +113,7 @@ inline FloatVector loadFirst(const float* from, std::size_t count)
     return hn::Load(kFloats, padded);
 }
 
-/// The same of stored values.
+/// The same for stored values.
 template <class Stored> FloatVector storedFirst(Stored from, std::size_t count)
 {
     if (count >= kLanes)
@@ -151,7 +151,7 @@ template <typename Compute> void mapRow(std::span<const float> x, float* y, Comp
         storeFirst(compute(loadFirst(x.data() + i, x.size() - i), i), y + i, x.size() - i);
 }
 
-/// values[at ...]; zeros after the end.
+/// A vector of the values from `at` on, with zeros after the end.
 inline FloatVector loadAt(std::span<const float> values, std::size_t at)
 {
     return loadFirst(values.data() + at, values.size() - at);
@@ -159,7 +159,7 @@ inline FloatVector loadAt(std::span<const float> values, std::size_t at)
 
 #include "kernels/elementary-inl.h"
 
-/// The arithmetic of a vector, for elementary-inl.h.
+/// The arithmetic of one vector, for elementary-inl.h.
 struct VectorOps
 {
     using V = FloatVector;

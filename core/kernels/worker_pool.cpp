@@ -23,7 +23,7 @@ namespace pastkeys {
 
 namespace {
 
-/// One call of run(). Shared with the workers, so that a late one never touches the next job.
+/// One call of run(). The workers share it, so that a late worker never touches the next job.
 struct Job
 {
     Job(void (*function)(void*, std::size_t, float*), void* argument, std::size_t count)
@@ -39,7 +39,7 @@ struct Job
     std::atomic<bool> failed{false};
     std::exception_ptr failure; ///< written by the thread that sets `failed`
 
-    /// Does parts until none is left. \returns whether the last of all parts ended here
+    /// Does parts until none is left. \returns whether this call finished the last of all parts
     bool work(float* scratch)
     {
         std::size_t finished = 0;
@@ -51,8 +51,8 @@ struct Job
         return finished > 0 && done.fetch_add(finished) + finished == parts;
     }
 
-    /// An exception must not leave a worker's thread, nor the caller's while workers still use the
-    /// caller's stack.
+    /// An exception must leave neither a worker's thread, nor the caller's thread while workers
+    /// still use the caller's stack.
     void tryPart(std::size_t part, float* scratch) noexcept
     {
         try {
@@ -65,10 +65,10 @@ struct Job
 };
 
 /// How long a thread looks for work before it sleeps. The operations of a pass follow each other
-/// faster than a sleeping thread wakes up.
+/// faster than a sleeping thread can wake up.
 constexpr std::chrono::microseconds kLooking{50};
 
-/// \returns whether it came true while looking
+/// Waits for a condition without sleeping. \returns whether it came true in time
 template <typename Condition> bool lookFor(Condition&& comesTrue)
 {
     constexpr int kPauses = 32; // between looks at the clock
@@ -83,7 +83,7 @@ template <typename Condition> bool lookFor(Condition&& comesTrue)
     return false;
 }
 
-/// Cores that this process may run on.
+/// The number of cores that this process may run on.
 std::size_t usableCores()
 {
 #ifdef __linux__
@@ -102,12 +102,12 @@ struct WorkerPool::State
     std::condition_variable wake;
     std::condition_variable finished;
     std::shared_ptr<Job> job;             ///< guarded by the mutex
-    std::atomic<std::uint64_t> number{0}; ///< of the job; written under the mutex
+    std::atomic<std::uint64_t> number{0}; ///< number of the job; written under the mutex
     std::size_t sleepers = 0;             ///< guarded by the mutex
     bool ending = false;                  ///< guarded by the mutex
-    /// Idle threads look for work before they sleep: only where each has a core to itself.
+    /// Whether idle threads look for work before they sleep. They do if each has a core to itself.
     bool looks = false;
-    std::vector<Buffer<float>> scratch; ///< one per thread, the caller's first; guarded likewise
+    std::vector<Buffer<float>> scratch; ///< one per thread, the caller's first; guarded, too
     std::vector<std::thread> workers;
 
     ~State()
@@ -121,7 +121,7 @@ struct WorkerPool::State
             worker.join();
     }
 
-    /// Gives each of the first `threads` threads room for so many floats. Throws std::bad_alloc.
+    /// Gives each of the first `threads` threads `floats` floats of scratch. Throws std::bad_alloc.
     /// \pre no job is under way
     void reserveScratch(std::size_t threads, std::size_t floats)
     {

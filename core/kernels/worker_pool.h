@@ -6,13 +6,13 @@
 
 namespace pastkeys {
 
-/// A fixed set of threads that share the parts of one job at a time. The calling thread works too,
-/// so a pool of one starts no thread. Idle threads sleep. Which thread does which part never
+/// A fixed set of threads that share the parts of one job at a time. The calling thread works, too,
+/// so a pool of size one starts no thread. Idle threads sleep. Which thread does which part never
 /// changes a result.
 class WorkerPool
 {
 public:
-    /// \param threads including the caller; 0 means one per core
+    /// \param threads  the number of threads, including the caller; 0 means one per core
     explicit WorkerPool(std::size_t threads = 0);
     ~WorkerPool();
     WorkerPool(const WorkerPool&) = delete;
@@ -20,13 +20,14 @@ public:
 
     std::size_t threads() const;
 
-    /// Calls body(part, scratch) once for each part in [0, parts) and returns when all are done.
-    /// `scratch` is room for `scratchFloats` floats that belongs to the calling thread; its content
-    /// is undefined at the beginning of a part. It exists before any part begins, so a body need
-    /// not allocate: when memory is short, run() throws std::bad_alloc and nothing has happened.
+    /// Calls body(part, scratch) once for each part in [0, parts), and returns when all are done.
+    /// `scratch` points to `scratchFloats` floats that belong to the thread that calls body; they
+    /// are undefined at the beginning of a part. They are allocated before any part begins, so a
+    /// body need not allocate: when memory is short, run() throws std::bad_alloc and nothing has
+    /// happened.
     ///
     /// A body must not call run() on the same pool. If a body throws, no further part begins, and
-    /// run() throws the first exception once every thread has left its part.
+    /// run() throws the first exception after every thread has left its part.
     template <typename Body> void run(std::size_t parts, std::size_t scratchFloats, Body&& body)
     {
         using Plain = std::remove_reference_t<Body>;

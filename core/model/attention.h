@@ -1,5 +1,5 @@
-// Attention, written once. The decoder runs it; a part of the window that shows a head again
-// runs it on recorded rows, and gets the same bits.
+// Attention, written only once. The decoder runs it. The window runs it again on recorded rows to
+// show a head, and gets the same bits.
 #pragma once
 
 #include "cache/kv_cache.h"
@@ -10,11 +10,11 @@
 
 namespace pastkeys {
 
-/// softmax(Q K^T scale) V for some queries over the rows that a cache holds, each query within its
-/// reach. Source: Vaswani et al. 2017, eq. 1.
+/// softmax(Q K^T scale) V for some queries over the rows that a cache holds. Each query sees the
+/// rows within its reach. Source: Vaswani et al. 2017, eq. 1.
 ///
-/// Call the four steps in the order below. They share one piece of memory: it holds scores before
-/// softmax(), weights after it.
+/// Call the four steps in the order below. They share one piece of memory, which holds scores
+/// before softmax() and weights after it.
 class Attention
 {
 public:
@@ -22,15 +22,15 @@ public:
     {
         ConstMatrix queries; ///< [rows][heads * headDim]
         std::size_t heads = 0;
-        std::span<const Position> positions; ///< [rows], of the queries
-        CacheView held;                      ///< K and V, those of the queries' own rows included
+        std::span<const Position> positions; ///< [rows], positions of the queries
+        CacheView held;                      ///< K and V, including those of the queries' own rows
         ReachRule rule;
     };
 
-    /// How many floats the cells take.
+    /// How many floats the cells need.
     static std::size_t cellCount(const Operands& operands);
 
-    /// \param cells room for cellCount(operands) floats, which must outlive this object
+    /// \param cells  memory for cellCount(operands) floats, which must outlive this object
     Attention(const Operands& operands, float* cells);
 
     void scores(const Kernels& kernels, KernelContext context) const;

@@ -8,27 +8,26 @@
 
 namespace pastkeys {
 
-/// The sizes and switches of a GPT-2 style decoder, checked: no member is 0 and width is heads *
-/// headDim().
+/// The sizes and switches of a GPT-2 style decoder. They were checked: no size is 0, and width is
+/// heads * headDim().
 struct Config
 {
-    std::uint32_t vocabulary =
-        0;                     ///< rows of the token embedding; may exceed what the tokenizer knows
-    std::uint32_t context = 0; ///< positions that have an embedding
-    std::uint32_t width = 0;   ///< h, values per token between layers
+    std::uint32_t vocabulary = 0; ///< rows of the token embedding; may exceed the tokenizer's ids
+    std::uint32_t context = 0;    ///< how many positions have an embedding
+    std::uint32_t width = 0;      ///< h, values per token between layers
     std::uint32_t layers = 0;
     std::uint32_t heads = 0;
     std::uint32_t inner = 0; ///< width of the MLP, usually 4 h
-    float epsilon = 1e-5F;   ///< of the layer norms
+    float epsilon = 1e-5F;   ///< the epsilon of the layer norms
     Activation activation = Activation::GeluTanh;
-    bool scaleByHeadDim = true; ///< scores times 1/sqrt(headDim)
-    bool scaleByLayer = false;  ///< and times 1/(layer + 1), "scale_attn_by_inverse_layer_idx"
+    bool scaleByHeadDim = true; ///< whether scores are multiplied by 1/sqrt(headDim)
+    bool scaleByLayer = false;  ///< and by 1/(layer + 1), "scale_attn_by_inverse_layer_idx"
     std::optional<std::uint32_t> endOfText;
 
     std::uint32_t headDim() const { return width / heads; }
 };
 
-/// How each weight matrix is stored: decides how many bytes an operation reads.
+/// How each weight matrix is stored, which decides how many bytes an operation reads.
 struct StoredTypes
 {
     struct OfLayer
@@ -45,13 +44,13 @@ struct StoredTypes
     std::vector<OfLayer> layers;
 };
 
-/// What scores of this layer are multiplied by.
+/// The factor by which the scores of this layer are multiplied.
 float scoreScale(const Config& config, Layer layer);
 
-/// Number of parameters; a tied output embedding counts once.
+/// The number of parameters. A tied output embedding counts once.
 std::uint64_t parameterCount(const Config& config);
 
-/// Bytes that one token adds to a float32 cache: K and V of every layer.
+/// The bytes that one token adds to a float32 cache: K and V of every layer.
 std::uint64_t cacheBytesPerToken(const Config& config);
 
 } // namespace pastkeys

@@ -16,9 +16,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Grows by an extra quarter, since without a cache each pass has one row more than the last. New
-/// memory is written at once: otherwise the first operation to touch it would be charged for the
-/// page faults.
+/// Grows by an extra quarter, because without a cache each pass has one row more than the previous
+/// one. New memory is written at once, so that no operation is charged for page faults.
 std::span<float> sized(Buffer<float>& buffer, std::size_t size)
 {
     if (buffer.size() < size) {
@@ -33,21 +32,21 @@ Matrix sized(Buffer<float>& buffer, std::size_t rows, std::size_t columns)
     return {sized(buffer, rows * columns).data(), rows, columns, columns};
 }
 
-/// Throws RunError naming the first value that is not finite.
+/// Throws RunError, which names the first value that is not finite.
 void expectFinite(ConstMatrix hidden, std::span<const Position> positions, Layer layer)
 {
     for (std::size_t r = 0; r < hidden.rows; ++r)
         for (std::size_t c = 0; c < hidden.columns; ++c)
             if (!std::isfinite(hidden.row(r)[c]))
-                throw RunError("layer " + std::to_string(indexOf(layer) + 1) +
-                               ": the hidden state is no longer finite (" +
-                               (std::isnan(hidden.row(r)[c]) ? "NaN" : "infinity") +
-                               " at position " + std::to_string(indexOf(positions[r])) +
-                               ", column " + std::to_string(c) +
-                               "). The run stops here; the weights may be damaged.");
+                throw RunError(Text::tr(
+                    "layer %1: the hidden state is no longer finite (%2 at position %3, column "
+                    "%4). The run stops here; the weights may be damaged.",
+                    indexOf(layer) + 1,
+                    std::isnan(hidden.row(r)[c]) ? Text::tr("NaN") : Text::tr("infinity"),
+                    indexOf(positions[r]), c));
 }
 
-/// How many of a segment's last rows get logits.
+/// How many of the last rows of a segment get logits.
 std::size_t logitRowsOf(const Segment& segment)
 {
     switch (segment.logits) {
@@ -63,7 +62,7 @@ std::size_t logitRowsOf(const Segment& segment)
 
 } // namespace
 
-/// One forward pass: the operations in their order.
+/// One forward pass, which runs the operations in order.
 class Decoder::Pass
 {
 public:
@@ -80,7 +79,7 @@ private:
     void mlpBlock(Layer layer, const LayerWeights& weights);
     ConstMatrix logits();
 
-    /// Runs one operation, measured and reported if somebody observes.
+    /// Runs one operation. If there is an observer, also measures and reports it.
     template <typename Compute>
     void operation(OperationPoint point, std::size_t rows, std::span<const ProducedTensor> tensors,
                    Compute&& compute);
@@ -90,10 +89,10 @@ private:
         operation(point, tensor.values.rows, std::span(&tensor, 1), compute);
     }
 
-    /// The rows of one segment, or some columns of them.
+    /// The rows of one segment in a matrix with the rows of all segments.
     Matrix rowsOf(std::size_t segment, Matrix all) const;
     ConstMatrix projected(std::size_t segment, std::size_t part) const; ///< 0: Q, 1: K, 2: V
-    /// The cells' heads as tensors, for the observer.
+    /// The cells of each head as a tensor, for the observer.
     std::vector<ProducedTensor> perHead(TensorKind kind) const;
     std::size_t keysHeld() const;
 
@@ -104,7 +103,7 @@ private:
     Decoder& m_decoder;
     std::span<const Segment> m_segments;
     const PassOptions& m_options;
-    std::vector<Span> m_rows;            ///< of each segment
+    std::vector<Span> m_rows;            ///< the rows of each segment
     std::vector<Attention> m_attentions; ///< of the current layer, one per segment
     Work m_work;
     Matrix m_hidden;
@@ -226,7 +225,7 @@ void Decoder::Pass::attentionBlock(Layer layer, const LayerWeights& weights)
         ProducedTensor{TensorKind::Keys, {}, 0, ConstMatrix(m_qkv).columnBlock(width, width)},
         ProducedTensor{TensorKind::Values, {}, 0, ConstMatrix(m_qkv).columnBlock(2 * width, width)},
     };
-    // A produced tensor is {kind, head (none here), segment, values}.
+    // A produced tensor is {kind, head (empty here), segment, values}.
     operation({Operation::LayerNorm1, layer}, {TensorKind::Norm1, {}, 0, m_normed},
               [&] { kernels().layerNorm(m_hidden, weights.norm1, m_normed, resources()); });
     operation({Operation::QkvProjection, layer}, m_qkv.rows, qkv,
@@ -239,8 +238,7 @@ void Decoder::Pass::attentionBlock(Layer layer, const LayerWeights& weights)
               [&] { kernels().add(m_hidden, m_branch, m_hidden, resources()); });
 }
 
-/// The new rows of K and V join those that the caches hold. The observer hears of it only if a cache
-/// keeps rows.
+/// Adds the new rows of K and V to the caches. The observer is told only if a cache keeps rows.
 void Decoder::Pass::append(Layer layer)
 {
     std::size_t kept = 0;
@@ -257,8 +255,8 @@ void Decoder::Pass::append(Layer layer)
         appendAll();
 }
 
-/// Queries come from this pass's rows only; keys and values are all rows that the cache shows. In a
-/// decode step that is one query and n keys; with the cache off, n queries and n keys.
+/// The queries are the rows of this pass only; the keys and values are all rows that the cache
+/// shows. In a decode step that is one query and n keys; with the cache off, n queries and n keys.
 void Decoder::Pass::attend(Layer layer)
 {
     std::vector<Attention::Operands> operands;

@@ -12,61 +12,62 @@ namespace pastkeys {
 
 class WorkerPool;
 
-/// Sizes of a cache for this model.
+/// The sizes of a cache for this model.
 CacheShape cacheShapeOf(const Config& config);
 
 struct PassOptions
 {
-    /// Checked between layers.
+    /// Checked before each layer.
     std::stop_token stop = {};
-    /// Borrowed. Null: no observer, at the cost of one comparison per operation.
+    /// Borrowed. Null means no observer, which costs one comparison per operation.
     StepObserver* observer = nullptr;
 };
 
-/// Forward passes of a GPT-2 style decoder: wte + wpe; per layer x + proj(attn(ln1 x)), then x +
-/// mlp(ln2 x); ln_f; logits. Source: Radford et al. 2019. Reuses its working memory from pass to
-/// pass; config, weights, kernels and pool must outlive it.
+/// Forward passes of a GPT-2 style decoder: wte + wpe; for each layer x + proj(attn(ln1 x)), then x
+/// + mlp(ln2 x); ln_f; logits. Source: Radford et al. 2019. The working memory is reused from pass
+/// to pass. Config, weights, kernels and pool must outlive the decoder.
 ///
-///     logits = decoder.forward(prompt, cache, rule, LogitRows::Last, {}); // the prefill: many rows
+///     logits = decoder.forward(prompt, cache, rule, LogitRows::Last, {}); // the prefill
 ///     cache.commit();
 ///     while (...) {
-///         const TokenId token = ...;                                       // the largest logit's
+///         const TokenId token = ...;                                  // e.g. of the largest logit
 ///         logits = decoder.forward({&token, 1}, cache, rule, LogitRows::Last, {}); // one row
 ///         cache.commit();
 ///     }
 ///
-/// (With the cache kind "off" each pass needs the whole text.)
+/// (With the cache kind "off", each pass needs the whole text.)
 class Decoder
 {
 public:
     Decoder(const Config& config, const Weights& weights, const Kernels& kernels, WorkerPool& pool);
 
-    /// Runs the rows of all segments and appends their K and V to the segments' caches, where they
-    /// stay pending: the caller commits them, or rolls them back. For a batch, pass several segments.
+    /// Runs the rows of all segments and appends their K and V to the caches of the segments. There
+    /// they are pending until the caller commits them or rolls them back. A batch is several
+    /// segments.
     ///
     /// \returns [logit rows][vocabulary] in the order of the segments, valid until the next pass
-    /// \pre all ids below the vocabulary, all positions within the context; each cache in one
-    /// segment only
-    /// Throws Cancelled when stopped, RunError when a layer's result is not finite. What was
-    /// appended until then is still pending.
+    /// \pre all ids are below the vocabulary size, all positions are within the context, and no two
+    /// segments share a cache
+    /// Throws Cancelled when stopped, and RunError when the result of a layer is not finite. Rows
+    /// that were appended before the exception are still pending.
     ConstMatrix forward(std::span<const Segment> segments, const PassOptions& options);
 
-    /// The same for one sequence: `tokens` at the positions from cache.next() on.
+    /// The same for one sequence: `tokens` at the positions that begin at cache.next().
     ConstMatrix forward(std::span<const TokenId> tokens, KvCache& cache, const ReachRule& rule,
                         LogitRows logits, const PassOptions& options);
 
 private:
     class Pass;
 
-    /// Working memory of a pass; each grows to the largest pass so far.
+    /// The working memory of a pass. Each buffer is as large as the largest pass so far needed.
     struct Scratch
     {
         Buffer<float> hidden; ///< [rows][width]: the residual stream
         Buffer<float> normed; ///< [rows][width]
         Buffer<float> qkv;    ///< [rows][3 width]
-        Buffer<float> cells;  ///< per segment [heads][rows][keys]: scores, then weights
+        Buffer<float> cells;  ///< [heads][rows][keys] per segment: scores, then weights
         Buffer<float> mixed;  ///< [rows][width]: the outputs of all heads
-        Buffer<float> branch; ///< [rows][width]: what is added to the residual stream
+        Buffer<float> branch; ///< [rows][width]: the addend for the residual stream
         Buffer<float> inner;  ///< [rows][inner]
         Buffer<float> active; ///< [rows][inner]
         Buffer<float> logits; ///< [logit rows][vocabulary]

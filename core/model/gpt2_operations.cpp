@@ -1,4 +1,5 @@
 // The operations of a GPT-2 style decoder.
+#include "base/translation.h"
 #include "model/operation_table.h"
 
 #include <array>
@@ -132,69 +133,103 @@ Work noWork(const WorkCase&)
 constexpr auto kWidth = [](const Config& config) { return config.width; };
 constexpr auto kInner = [](const Config& config) { return config.inner; };
 
-constexpr RowKind kTokens{"tokens", "One number a row: which entry of the vocabulary the token is.",
-                          [](const Config&) { return std::uint32_t{1}; }};
+constexpr RowKind kTokens{
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "tokens"),
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "One number per row: the id of the token in the vocabulary."),
+    [](const Config&) { return std::uint32_t{1}; }};
 constexpr RowKind kHiddenState{
-    "hidden state",
-    "What the model knows of each token so far, a row a token. Each part of a layer adds something "
-    "to it.",
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "hidden state"),
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "What the model knows about each token so far, one row per "
+                                     "token. Each part of a layer adds something to it."),
     kWidth};
 constexpr RowKind kNormedState{
-    "normed state", "The hidden state, each row shifted to mean 0 and scaled to variance 1.",
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "normed state"),
+    PASTKEYS_TR_NOOP("pastkeys::Tr",
+                     "The hidden state after layer norm: each row is normalized to mean 0 and "
+                     "variance 1, then scaled and shifted by learned weights."),
     kWidth};
 constexpr RowKind kQueriesKeysValues{
     .columns = [](const Config& config) { return 3 * config.width; }};
-constexpr RowKind kHeadOutputs{"output of all heads",
-                               "The outputs of a layer's heads, side by side.", kWidth};
+constexpr RowKind kHeadOutputs{
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "output of all heads"),
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "The outputs of all heads of the layer, side by side."),
+    kWidth};
 constexpr RowKind kAttentionOutput{
-    "attention output",
-    "What a token takes over from the tokens before it: to be added to the hidden state.", kWidth};
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "attention output"),
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "What each token takes over from itself and earlier tokens. "
+                                     "It is added to the hidden state."),
+    kWidth};
 constexpr RowKind kExpanded{
-    "MLP inside",
-    "MLP: the part of a layer in which each row is worked on alone. Inside, "
-    "rows are wider.",
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP inside"),
+    PASTKEYS_TR_NOOP(
+        "pastkeys::Tr",
+        "The MLP is the part of a layer that works on each row alone. Inside it, rows are wider."),
     kInner};
-constexpr RowKind kActivated{"MLP activated", "The wider rows, after a smooth step on each number.",
-                             kInner};
-constexpr RowKind kMlpOutput{"MLP output",
-                             "Back at the usual width: to be added to the hidden state.", kWidth};
+constexpr RowKind kActivated{
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP activated"),
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "The wider rows, after the activation function (GELU in "
+                                     "GPT-2) was applied to each number."),
+    kInner};
+constexpr RowKind kMlpOutput{
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP output"),
+    PASTKEYS_TR_NOOP("pastkeys::Tr",
+                     "Rows of the usual width again. They are added to the hidden state."),
+    kWidth};
 constexpr RowKind kLogits{.columns = [](const Config& config) { return config.vocabulary; }};
 
-constexpr const char* kAllRowsAreNew = "All rows are new in this step.";
-constexpr const char* kProduct = "2 × {in} × {out}";
-constexpr const char* kValues = "{rows} × {out}{each}";
-constexpr const char* kPairs = "{cells} query-key pairs × {heads} heads × {headDim} × 2";
-constexpr const char* kWidthTerm = "{width}: width of the model.";
-constexpr const char* kProductTerms =
-    "{width}: width of the model. 2: a multiplication and an addition.";
-constexpr const char* kMlpTerms =
-    "{width}: width of the model. {inner}: width inside the MLP. 2: a "
-    "multiplication and an addition.";
-constexpr const char* kPairTerms =
-    "{headDim}: width of a head. 2: a multiplication and an addition.";
+constexpr const char* kAllRowsAreNew =
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "All rows of this step are new.");
+constexpr const char* kAllRowsAgain = PASTKEYS_TR_NOOP(
+    "pastkeys::Tr", "Without a cache, all earlier rows are computed again and come out the same.");
+constexpr const char* kProduct = PASTKEYS_TR_NOOP("pastkeys::Tr", "2 × {in} × {out}");
+constexpr const char* kValues = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × {out}{each}");
+constexpr const char* kPairs =
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} query-key pairs × {heads} heads × {headDim} × 2");
+constexpr const char* kWidthTerm =
+    PASTKEYS_TR_NOOP("pastkeys::Tr", "{width} is the width of the model.");
+constexpr const char* kProductTerms = PASTKEYS_TR_NOOP(
+    "pastkeys::Tr", "{width} is the width of the model. The 2 stands for a multiplication and an "
+                    "addition; the number after the + is the bias.");
+constexpr const char* kMlpTerms = PASTKEYS_TR_NOOP(
+    "pastkeys::Tr",
+    "{width} is the width of the model, {inner} the width inside the MLP. The 2 stands for a "
+    "multiplication and an addition; the number after the + is the bias.");
+constexpr const char* kPairTerms = PASTKEYS_TR_NOOP(
+    "pastkeys::Tr",
+    "{headDim} is the width of a head. The 2 stands for a multiplication and an addition.");
 
 constexpr OperationTexts normTexts(const char* title, const char* shortTitle,
                                    const char* briefTitle)
 {
-    return {.title = title,
-            .shortTitle = shortTitle,
-            .briefTitle = briefTitle,
-            .purpose =
-                "Each row is shifted and scaled to mean 0 and variance 1, then by model weights.",
-            .firstEffect = "Rows do not see each other.",
-            .laterEffect = "Rows do not see each other, so old rows need not be done again.",
-            .formula = "{rows} × (8 × {out} + 5)",
-            .terms = kWidthTerm};
+    return {
+        .title = title,
+        .shortTitle = shortTitle,
+        .briefTitle = briefTitle,
+        .purpose =
+            PASTKEYS_TR_NOOP("pastkeys::Tr", "Each row is normalized to mean 0 and variance 1, "
+                                             "then scaled and shifted by learned weights."),
+        .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr", "Rows do not depend on each other here."),
+        .laterEffect = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr",
+            "Rows do not depend on each other here, so earlier rows need not be computed again."),
+        .laterWithoutCache = kAllRowsAgain,
+        .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "{rows} × (8 × {out} + 5)"),
+        .terms = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr", "{width} is the width of the model. The 8 operations per number and "
+                            "the 5 per row find mean and variance, normalize, scale and shift.")};
 }
 
 constexpr OperationTexts residualTexts(const char* title, const char* briefTitle)
 {
-    return {.title = title,
-            .briefTitle = briefTitle,
-            .purpose = "The result is added to the row that came in, the hidden state.",
-            .firstEffect = "The sum goes on to the next part.",
-            .formula = kValues,
-            .terms = kWidthTerm};
+    return {
+        .title = title,
+        .briefTitle = briefTitle,
+        .purpose = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr",
+            "The output of this part of the layer is added to the hidden state that came into it."),
+        .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr", "The sum goes on to the next part."),
+        .formula = kValues,
+        .terms = kWidthTerm};
 }
 
 constexpr std::array kOperations{
@@ -205,12 +240,18 @@ constexpr std::array kOperations{
         .makes = {Embedding},
         .flow = {kTokens, kHiddenState},
         .work = embeddingWork,
-        .texts = {.title = "Embedding",
-                  .briefTitle = "Embed",
-                  .purpose = "Each token becomes a vector: its own embedding plus that of its "
-                             "position.",
-                  .firstEffect = "All tokens of this step are new, so each needs one.",
-                  .laterEffect = "With the cache on, only the new token needs one.",
+        .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embedding"),
+                  .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Embed"),
+                  .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                              "Each token becomes a vector: its own embedding plus "
+                                              "the embedding of its position."),
+                  .firstEffect = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr",
+                      "All tokens of this step are new, so each of them needs a vector."),
+                  .laterEffect = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr", "With the cache, only the new token needs a vector."),
+                  .laterWithoutCache = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr", "Without a cache, all earlier tokens are embedded again."),
                   .formula = kValues,
                   .terms = kWidthTerm}},
     OperationDescriptor{.id = Operation::LayerNorm1,
@@ -220,7 +261,8 @@ constexpr std::array kOperations{
                         .makes = {Norm1},
                         .flow = {kHiddenState, kNormedState},
                         .work = layerNormOfRows,
-                        .texts = normTexts("Layer norm 1", "", "LN 1")},
+                        .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Layer norm 1"), "",
+                                           PASTKEYS_TR_NOOP("pastkeys::Tr", "LN 1"))},
     OperationDescriptor{
         .id = Operation::QkvProjection,
         .name = "QkvProjection",
@@ -230,18 +272,29 @@ constexpr std::array kOperations{
         .makes = {Queries, Keys, Values},
         .flow = {kNormedState, kQueriesKeysValues, RowChange::Multiplies},
         .work = [](const WorkCase& c) { return linearWork(c, c.layerTypes().qkv); },
-        .texts = {.title = "Q, K, V projection",
-                  .shortTitle = "Q, K, V",
-                  .briefTitle = "Q, K, V",
-                  .purpose = "Each row is multiplied by model weights into a query, a key and a "
-                             "value.",
-                  .firstEffect = "Keys and values of a token come out the same in every step: that "
-                                 "is why they can be kept.",
-                  .laterEffect = "With the cache on, only the new token's are computed: older keys "
-                                 "and values are in the cache, with the same bits.",
-                  .formula = kProduct,
-                  .terms = "{width}: width of the model. {out}: of queries Q, keys K and values V "
-                           "together. 2: a multiplication and an addition."}},
+        .texts =
+            {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V projection"),
+             .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V"),
+             .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Q, K, V"),
+             .purpose = PASTKEYS_TR_NOOP(
+                 "pastkeys::Tr",
+                 "Each row is multiplied by learned weights to give a query, a key and a value."),
+             .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                             "The keys and values of a token are the same in every "
+                                             "later step, which is why they can be kept."),
+             .laterEffect = PASTKEYS_TR_NOOP(
+                 "pastkeys::Tr",
+                 "With the cache, these are computed for the new token only. The keys and values "
+                 "of earlier tokens are in the cache, with the same bits."),
+             .laterWithoutCache = PASTKEYS_TR_NOOP(
+                 "pastkeys::Tr", "Without a cache, the keys and values of all earlier tokens are "
+                                 "computed again, and get the same bits as before."),
+             .formula = kProduct,
+             .terms = PASTKEYS_TR_NOOP(
+                 "pastkeys::Tr",
+                 "{width} is the width of the model, {out} the width of queries Q, keys K and "
+                 "values V together. The 2 stands for a multiplication and an addition, the number "
+                 "after the + is the bias.")}},
     OperationDescriptor{
         .id = Operation::CacheAppend,
         .name = "CacheAppend",
@@ -250,15 +303,21 @@ constexpr std::array kOperations{
         .makes = {Keys, Values},
         .cache = CacheUse::Writes,
         .work = appendWork,
-        .texts = {.title = "Cache append",
-                  .briefTitle = "Append",
-                  .purpose = "The new rows of keys K and values V are written into the cache.",
-                  .firstEffect = "It was empty; queries are not kept, as no later token uses them.",
-                  .laterEffect = "They stand behind those that it holds; queries are not kept, as "
-                                 "no later token uses them.",
-                  .formula = "K and V: 2 × {rows} × {width} × 4 bytes",
-                  .terms = "2: keys K and values V. {width}: width of the model. 4: bytes of a "
-                           "float32."}},
+        .texts =
+            {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Cache append"),
+             .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Append"),
+             .purpose = PASTKEYS_TR_NOOP(
+                 "pastkeys::Tr", "The new rows of keys K and values V are written to the cache."),
+             .firstEffect = PASTKEYS_TR_NOOP(
+                 "pastkeys::Tr",
+                 "The cache was empty. Queries are not kept, because no later token uses them."),
+             .laterEffect = PASTKEYS_TR_NOOP(
+                 "pastkeys::Tr", "The new rows follow those that the cache already holds. Queries "
+                                 "are not kept, because no later token uses them."),
+             .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "K and V: 2 × {rows} × {width} × 4 bytes"),
+             .terms = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                       "The 2 stands for keys K and values V, {width} is the width "
+                                       "of the model, and a float32 has 4 bytes.")}},
     OperationDescriptor{
         .id = Operation::Scores,
         .name = "Scores",
@@ -268,18 +327,24 @@ constexpr std::array kOperations{
         .makes = {Scores},
         .cache = CacheUse::Reads,
         .work = scoresWork,
-        .texts = {.title = "Scores Q·Kᵀ",
-                  .shortTitle = "Scores",
-                  .briefTitle = "Scores",
-                  .purpose =
-                      "Each query is compared with every key up to its own position by a dot "
-                      "product.",
-                  .firstEffect = "All tokens of this step are new, so each is a query, cache on or "
-                                 "off.",
-                  .laterEffect = "With the cache on, only the new token is a query, and the old "
-                                 "keys are read instead of computed.",
-                  .formula = kPairs,
-                  .terms = kPairTerms}},
+        .texts =
+            {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores Q·Kᵀ"),
+             .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
+             .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores"),
+             .purpose = PASTKEYS_TR_NOOP(
+                 "pastkeys::Tr",
+                 "Each query is compared with every key up to its own position, by a dot product."),
+             .firstEffect =
+                 PASTKEYS_TR_NOOP("pastkeys::Tr", "All tokens of this step are new, so each of "
+                                                  "them has a query, with or without the cache."),
+             .laterEffect = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                             "With the cache, only the new token has a query. The "
+                                             "query reads the earlier keys from the cache."),
+             .laterWithoutCache = PASTKEYS_TR_NOOP(
+                 "pastkeys::Tr",
+                 "Without a cache, the scores of all earlier queries are computed again."),
+             .formula = kPairs,
+             .terms = kPairTerms}},
     OperationDescriptor{
         .id = Operation::Mask,
         .name = "Mask",
@@ -288,15 +353,21 @@ constexpr std::array kOperations{
         .reads = {Scores},
         .makes = {Scores},
         .work = maskWork,
-        .texts = {.title = "Scale and mask",
-                  .shortTitle = "Scale, mask",
-                  .briefTitle = "Mask",
-                  .purpose = "Scores are divided by √(head width), and keys of later positions are "
-                             "masked.",
-                  .firstEffect = "Only the last query may see all keys.",
-                  .laterEffect = "The last query may see all keys, so with one query there is "
-                                 "nothing to mask.",
-                  .formula = "{cells} visible cells × {heads} heads"}},
+        .texts =
+            {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale and mask"),
+             .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Scale, mask"),
+             .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Mask"),
+             .purpose =
+                 PASTKEYS_TR_NOOP("pastkeys::Tr", "Scores are divided by √(head width), and keys "
+                                                  "that come after the query are masked."),
+             .firstEffect = PASTKEYS_TR_NOOP("pastkeys::Tr", "Only the last query sees all keys."),
+             .laterEffect =
+                 PASTKEYS_TR_NOOP("pastkeys::Tr", "The last query sees all keys. With the cache it "
+                                                  "is the only one, so nothing is masked."),
+             .laterWithoutCache =
+                 PASTKEYS_TR_NOOP("pastkeys::Tr", "Only the last query sees all keys. Without a "
+                                                  "cache, all earlier queries are masked again."),
+             .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} visible cells × {heads} heads")}},
     OperationDescriptor{
         .id = Operation::Softmax,
         .name = "Softmax",
@@ -305,11 +376,18 @@ constexpr std::array kOperations{
         .reads = {Scores},
         .makes = {Weights},
         .work = softmaxWork,
-        .texts = {.title = "Softmax",
-                  .briefTitle = "Softmax",
-                  .purpose = "Each row of scores becomes attention weights that add up to 1.",
-                  .firstEffect = "Masked cells get exactly 0.",
-                  .formula = "{cells} visible cells × {heads} heads × 5"}},
+        .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax"),
+                  .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Softmax"),
+                  .purpose = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr",
+                      "Each row of scores becomes a row of attention weights, which add up to 1."),
+                  .firstEffect =
+                      PASTKEYS_TR_NOOP("pastkeys::Tr", "Masked cells get a weight of exactly 0."),
+                  .formula =
+                      PASTKEYS_TR_NOOP("pastkeys::Tr", "{cells} visible cells × {heads} heads × 5"),
+                  .terms = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                            "The 5 stands for the largest score, the difference, "
+                                            "the exponential, the sum and the division.")}},
     OperationDescriptor{
         .id = Operation::WeightedSum,
         .name = "WeightedSum",
@@ -319,14 +397,20 @@ constexpr std::array kOperations{
         .makes = {Context},
         .cache = CacheUse::Reads,
         .work = weightedSumWork,
-        .texts = {.title = "Weighted sum of V",
-                  .shortTitle = "Weighted sum",
-                  .briefTitle = "Sum V",
-                  .purpose = "Each query's attention weights mix the rows of values V into one "
-                             "output row.",
-                  .firstEffect = "All values are of this step.",
-                  .laterEffect = "With the cache on, old values are read from it instead of "
-                                 "computed.",
+        .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum of V"),
+                  .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Weighted sum"),
+                  .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Sum V"),
+                  .purpose =
+                      PASTKEYS_TR_NOOP("pastkeys::Tr", "The attention weights of each query mix "
+                                                       "the rows of values V into one output row."),
+                  .firstEffect =
+                      PASTKEYS_TR_NOOP("pastkeys::Tr", "All values come from this step."),
+                  .laterEffect = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr", "With the cache, only the new token gets an output row. Its "
+                                      "query reads the earlier values from the cache."),
+                  .laterWithoutCache = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr",
+                      "Without a cache, the output rows of all earlier tokens are mixed again."),
                   .formula = kPairs,
                   .terms = kPairTerms}},
     OperationDescriptor{
@@ -338,15 +422,22 @@ constexpr std::array kOperations{
         .makes = {AttentionOutput},
         .flow = {kHeadOutputs, kAttentionOutput, RowChange::Multiplies},
         .work = [](const WorkCase& c) { return linearWork(c, c.layerTypes().projection); },
-        .texts = {.title = "Output projection",
-                  .shortTitle = "Output proj.",
-                  .briefTitle = "Proj",
-                  .purpose = "The heads' outputs stand side by side and are mixed by model "
-                             "weights.",
-                  .firstEffect = "It works row by row, and all rows are new in this step.",
-                  .laterEffect = "It works row by row, so only the new row is needed.",
-                  .formula = kProduct,
-                  .terms = kProductTerms}},
+        .texts =
+            {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Output projection"),
+             .shortTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Output proj."),
+             .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Proj"),
+             .purpose = PASTKEYS_TR_NOOP(
+                 "pastkeys::Tr",
+                 "The outputs of the heads are placed side by side and mixed by learned weights."),
+             .firstEffect = PASTKEYS_TR_NOOP(
+                 "pastkeys::Tr",
+                 "This operation works row by row, and all rows of this step are new."),
+             .laterEffect =
+                 PASTKEYS_TR_NOOP("pastkeys::Tr", "This operation works row by row, so with the "
+                                                  "cache only the new row is computed."),
+             .laterWithoutCache = kAllRowsAgain,
+             .formula = kProduct,
+             .terms = kProductTerms}},
     OperationDescriptor{.id = Operation::Residual1,
                         .name = "Residual1",
                         .part = OperationPart::Layer,
@@ -354,7 +445,8 @@ constexpr std::array kOperations{
                         .makes = {Residual1},
                         .flow = {kAttentionOutput, kHiddenState, RowChange::Adds},
                         .work = residualWork,
-                        .texts = residualTexts("Residual 1", "Res 1")},
+                        .texts = residualTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 1"),
+                                               PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 1"))},
     OperationDescriptor{.id = Operation::LayerNorm2,
                         .name = "LayerNorm2",
                         .part = OperationPart::Layer,
@@ -362,7 +454,8 @@ constexpr std::array kOperations{
                         .makes = {Norm2},
                         .flow = {kHiddenState, kNormedState},
                         .work = layerNormOfRows,
-                        .texts = normTexts("Layer norm 2", "", "LN 2")},
+                        .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Layer norm 2"), "",
+                                           PASTKEYS_TR_NOOP("pastkeys::Tr", "LN 2"))},
     OperationDescriptor{
         .id = Operation::MlpExpand,
         .name = "MlpExpand",
@@ -372,30 +465,45 @@ constexpr std::array kOperations{
         .makes = {Expanded},
         .flow = {kNormedState, kExpanded, RowChange::Multiplies},
         .work = [](const WorkCase& c) { return linearWork(c, c.layerTypes().expand); },
-        .texts = {.title = "MLP expand",
-                  .briefTitle = "MLP ↑",
-                  .purpose = "Each row is multiplied into a wider one.",
-                  .firstEffect = "Nothing of it is kept in the cache, and yet much of what the "
-                                 "cache saves is here: later steps need not run these rows again.",
-                  .laterEffect = "Nothing of it is kept in the cache, and yet much of what the "
-                                 "cache saves is here: old rows are not run again.",
+        .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP expand"),
+                  .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP ↑"),
+                  .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                              "Learned weights turn each row into a wider one."),
+                  .firstEffect = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr",
+                      "The cache keeps nothing of the MLP. Even so, much of the saving is made "
+                      "here, because later steps do not run these rows again."),
+                  .laterEffect = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr",
+                      "The cache keeps nothing of the MLP. Even so, much of the saving is made "
+                      "here, because earlier rows are not run again."),
+                  .laterWithoutCache = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr", "Without a cache, all earlier rows run through the MLP "
+                                      "again, which is much of the extra work."),
                   .formula = kProduct,
                   .terms = kMlpTerms}},
-    OperationDescriptor{.id = Operation::Gelu,
-                        .name = "Gelu",
-                        .part = OperationPart::Layer,
-                        .group = WorkGroup::Mlp,
-                        .reads = {Expanded},
-                        .makes = {Activated},
-                        .flow = {kExpanded, kActivated},
-                        .work = activationWork,
-                        .texts = {.title = "Activation",
-                                  .briefTitle = "Act",
-                                  .purpose = "A smooth step is applied to each number.",
-                                  .firstEffect = kAllRowsAreNew,
-                                  .laterEffect = "Old rows would give the same numbers again.",
-                                  .formula = kValues,
-                                  .terms = "{inner}: width inside the MLP."}},
+    OperationDescriptor{
+        .id = Operation::Gelu,
+        .name = "Gelu",
+        .part = OperationPart::Layer,
+        .group = WorkGroup::Mlp,
+        .reads = {Expanded},
+        .makes = {Activated},
+        .flow = {kExpanded, kActivated},
+        .work = activationWork,
+        .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Activation"),
+                  .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Act"),
+                  .purpose = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr",
+                      "The activation function (GELU in GPT-2) is applied to each number."),
+                  .firstEffect = kAllRowsAreNew,
+                  .laterEffect =
+                      PASTKEYS_TR_NOOP("pastkeys::Tr", "Earlier rows would give the same numbers "
+                                                       "again, so the cache lets them be skipped."),
+                  .laterWithoutCache = kAllRowsAgain,
+                  .formula = kValues,
+                  .terms =
+                      PASTKEYS_TR_NOOP("pastkeys::Tr", "{inner} is the width inside the MLP.")}},
     OperationDescriptor{
         .id = Operation::MlpContract,
         .name = "MlpContract",
@@ -405,11 +513,15 @@ constexpr std::array kOperations{
         .makes = {MlpOutput},
         .flow = {kActivated, kMlpOutput, RowChange::Multiplies},
         .work = [](const WorkCase& c) { return linearWork(c, c.layerTypes().contract); },
-        .texts = {.title = "MLP contract",
-                  .briefTitle = "MLP ↓",
-                  .purpose = "Each row is brought back to its width by model weights.",
+        .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP contract"),
+                  .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "MLP ↓"),
+                  .purpose = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr", "Learned weights bring each row back to its usual width."),
                   .firstEffect = kAllRowsAreNew,
-                  .laterEffect = "With the cache on this is one row instead of all.",
+                  .laterEffect = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr",
+                      "With the cache, one row is computed instead of all of them."),
+                  .laterWithoutCache = kAllRowsAgain,
                   .formula = kProduct,
                   .terms = kMlpTerms}},
     OperationDescriptor{.id = Operation::Residual2,
@@ -419,7 +531,8 @@ constexpr std::array kOperations{
                         .makes = {Residual2},
                         .flow = {kMlpOutput, kHiddenState, RowChange::Adds},
                         .work = residualWork,
-                        .texts = residualTexts("Residual 2", "Res 2")},
+                        .texts = residualTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Residual 2"),
+                                               PASTKEYS_TR_NOOP("pastkeys::Tr", "Res 2"))},
     OperationDescriptor{.id = Operation::FinalLayerNorm,
                         .name = "FinalLayerNorm",
                         .part = OperationPart::AfterLayers,
@@ -427,7 +540,9 @@ constexpr std::array kOperations{
                         .makes = {FinalNorm},
                         .flow = {kHiddenState, kNormedState},
                         .work = finalLayerNorm,
-                        .texts = normTexts("Final layer norm", "Final norm", "LN f")},
+                        .texts = normTexts(PASTKEYS_TR_NOOP("pastkeys::Tr", "Final layer norm"),
+                                           PASTKEYS_TR_NOOP("pastkeys::Tr", "Final norm"),
+                                           PASTKEYS_TR_NOOP("pastkeys::Tr", "LN f"))},
     OperationDescriptor{
         .id = Operation::Logits,
         .name = "Logits",
@@ -436,23 +551,28 @@ constexpr std::array kOperations{
         .makes = {Logits},
         .flow = {kNormedState, kLogits, RowChange::Multiplies},
         .work = logitsWork,
-        .texts = {.title = "Logits",
-                  .briefTitle = "Logits",
-                  .purpose = "The last row times the embedding of each token gives its score, the "
-                             "logit.",
-                  .firstEffect = "Cache on or off, one row is enough for that.",
-                  .formula = "2 × {in} × {out} tokens",
-                  .terms = kProductTerms}},
+        .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
+                  .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Logits"),
+                  .purpose = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                              "Multiplying the last row by the embedding of a "
+                                              "token gives the token's score, its logit."),
+                  .firstEffect = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr", "One row is enough for this, with or without the cache."),
+                  .formula = PASTKEYS_TR_NOOP("pastkeys::Tr", "2 × {in} × {out} tokens"),
+                  .terms = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                            "{width} is the width of the model. The 2 stands for a "
+                                            "multiplication and an addition.")}},
     OperationDescriptor{
         .id = Operation::Sample,
         .name = "Sample",
         .part = OperationPart::AfterLayers,
         .reads = {Logits},
         .work = noWork,
-        .texts = {.title = "Next token",
-                  .briefTitle = "Next",
-                  .purpose = "The next token is chosen from the logits, the model's scores for all "
-                             "tokens of its vocabulary."}},
+        .texts = {.title = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next token"),
+                  .briefTitle = PASTKEYS_TR_NOOP("pastkeys::Tr", "Next"),
+                  .purpose = PASTKEYS_TR_NOOP(
+                      "pastkeys::Tr", "The next token is chosen by the logits, the scores that the "
+                                      "model gives to all tokens of its vocabulary.")}},
 };
 
 } // namespace

@@ -7,8 +7,8 @@
 
 namespace pastkeys {
 
-/// Names one thing that a pass does. What it is and where it stands in a pass is said in the table of
-/// the model's family (model/operation_table.h): nothing may depend on the order here.
+/// Names an operation of a pass. What it does and where it stands in a pass is in the table of the
+/// model family (model/operation_table.h). Nothing may depend on the order here.
 enum class Operation : std::uint8_t
 {
     Embedding,
@@ -16,7 +16,7 @@ enum class Operation : std::uint8_t
     QkvProjection,
     CacheAppend,
     Scores,
-    Mask, ///< scale and mask
+    Mask, ///< scales and masks
     Softmax,
     WeightedSum,
     OutputProjection,
@@ -31,7 +31,7 @@ enum class Operation : std::uint8_t
     Sample,
 };
 
-/// One operation of a pass: which, and of which layer (none outside the layers).
+/// One operation of a pass: which operation, and in which layer (none outside the layers).
 struct OperationPoint
 {
     Operation operation = Operation::Embedding;

@@ -12,12 +12,12 @@ PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
     const std::uint64_t first = positions.first;
     const std::uint64_t rows = positions.count;
     PassSizes sizes{rows, held + rows, held + rows, 0, logitRows};
-    // A row at position p sees p + 1 keys, but no more than the sinks and the window.
+    // A row at position p sees p + 1 keys, but at most the sinks and the window.
     const bool slides = rule.kind == ReachRule::Kind::Window;
     const std::uint64_t most = slides ? rule.sinks + rule.window : first + rows;
     const std::uint64_t growing = std::clamp(most, first, first + rows) - first;
     sizes.cells = growing * first + growing * (growing + 1) / 2 + (rows - growing) * most;
-    if (growing == 0) // the first row does not see all positions before it
+    if (growing == 0) // if the first row does not see all previous positions
         sizes.keysSeen = most - 1 + rows;
     return sizes;
 }

@@ -24,7 +24,7 @@ bool before(const RankedLogit& a, const RankedLogit& b)
     return a.logit != b.logit ? a.logit > b.logit : a.token < b.token;
 }
 
-/// All numbers among the logits, the first `sorted` of them in order.
+/// All logits that are not NaN, of which the first `sorted` are in order.
 std::vector<RankedLogit> ranked(std::span<const float> logits, std::size_t sorted)
 {
     std::vector<RankedLogit> entries;
@@ -38,14 +38,15 @@ std::vector<RankedLogit> ranked(std::span<const float> logits, std::size_t sorte
     if (entries.empty() || !std::isfinite(entries.front().logit))
         throw RunError(
             entries.empty()
-                ? "All logits are NaN: no token can be chosen. The weights may be damaged."
-                : "The largest logit is infinite: no token can be chosen. The weights may be "
-                  "damaged.");
+                ? Text::tr(
+                      "All logits are NaN: no token can be chosen. The weights may be damaged.")
+                : Text::tr("The largest logit is infinite: no token can be chosen. The weights may "
+                           "be damaged."));
     return entries;
 }
 
-/// Softmax over the entries. Only operations that give the same bits everywhere: our own exp, sums
-/// in a fixed order.
+/// Softmax over the entries. It uses only operations that give the same bits everywhere: our own
+/// exp, and sums in a fixed order.
 void setProbabilities(std::span<RankedLogit> entries, double temperature)
 {
     const double largest = entries.front().logit;
@@ -58,7 +59,8 @@ void setProbabilities(std::span<RankedLogit> entries, double temperature)
         entry.probability /= sum;
 }
 
-/// How many of the sorted entries stay after top-k, then top-p (the smallest set that reaches it).
+/// How many of the sorted entries remain after top-k, then top-p (the smallest set that reaches
+/// it).
 std::size_t candidateCount(std::span<const RankedLogit> entries, const Sampling& sampling)
 {
     const std::size_t count =
@@ -122,6 +124,8 @@ Sample Sampler::choose(std::span<const float> logits)
     }
     const double drawn = static_cast<double>(m_random() >> 11) * 0x1p-53;
     sample.chosen = drawFrom(std::span(entries).first(candidateCount(entries, m_sampling)), drawn);
+    if (sample.chosen.rank >= sample.top.size()) // so that its logit is on record, too
+        sample.top.push_back(entries[sample.chosen.rank]);
     return sample;
 }
 

@@ -11,7 +11,7 @@
 
 namespace pastkeys {
 
-/// How the next token is chosen: the largest logit (the smallest id among equals), or at random
+/// How the next token is chosen: by the largest logit (the smallest id among equals), or at random
 /// after temperature, then top-k, then top-p. The same seed gives the same tokens on every machine.
 struct Sampling
 {
@@ -25,7 +25,7 @@ struct Sampling
 /// "greedy", or "temperature 0.8, top-k 40, top-p 0.95, seed 7".
 std::string describe(const Sampling& sampling);
 
-/// A token's place among all.
+/// A token with its logit and probability.
 struct RankedLogit
 {
     TokenId token{};
@@ -38,9 +38,9 @@ struct SampledToken
     TokenId token{};
     bool greedy = true;
     std::size_t candidates = 1; ///< tokens left after top-k and top-p
-    std::size_t rank = 0;       ///< 0: the most probable
-    double probability = 1;     ///< among the candidates
-    double drawn = 0;           ///< the random number in [0, 1) that chose; 0 where greedy
+    std::size_t rank = 0;       ///< 0 for the most probable token
+    double probability = 1;     ///< its probability among the candidates
+    double drawn = 0;           ///< the random number in [0, 1) that decided; 0 if greedy
 };
 
 struct Sample
@@ -52,18 +52,18 @@ struct Sample
 class Sampler
 {
 public:
-    /// \pre sampling is valid, see validate() of run_settings.h
+    /// \pre sampling is valid, see validate() in run_settings.h
     explicit Sampler(const Sampling& sampling);
 
-    /// Chooses by the logits of all tokens that may be chosen. NaN is never chosen.
-    /// Throws RunError when no logit is a number or the largest is infinite.
+    /// Chooses by `logits`, one for each token that may be chosen. NaN is never chosen.
+    /// Throws RunError when all logits are NaN or the largest is infinite.
     Sample choose(std::span<const float> logits);
 
     static constexpr std::size_t kTopCount = 10;
 
 private:
     Sampling m_sampling;
-    /// Its sequence is fixed by the C++ standard; the distributions' are not, so we draw ourselves.
+    /// The C++ standard fixes its sequence, but not those of the distributions, so we avoid them.
     std::mt19937_64 m_random;
 };
 

@@ -14,18 +14,18 @@
 
 namespace pastkeys {
 
-/// What a pass is about to do.
+/// What a pass is going to do.
 struct PassBegin
 {
-    std::span<const Segment> segments; ///< they stay as they are until the pass is done
-    std::size_t rows = 0;              ///< of all segments
+    std::span<const Segment> segments; ///< unchanged until the pass is done
+    std::size_t rows = 0;              ///< the sum over all segments
 };
 
 struct ProducedTensor
 {
     TensorKind kind;
     std::optional<Head> head; ///< set for Scores and Weights
-    std::size_t segment = 0;  ///< of the pass, for Scores and Weights; other tensors have all rows
+    std::size_t segment = 0;  ///< for Scores and Weights; other tensors have the rows of all
     ConstMatrix values;       ///< borrowed: valid during the call only
 };
 
@@ -33,15 +33,15 @@ struct ProducedTensor
 struct OperationDone
 {
     OperationPoint point;
-    std::size_t rows = 0; ///< rows that went in
-    std::size_t keys = 0; ///< rows of K that were there (Scores to WeightedSum), else 0
+    std::size_t rows = 0; ///< input rows
+    std::size_t keys = 0; ///< rows of K that were held (Scores to WeightedSum), else 0
     Work counted;
     std::chrono::nanoseconds duration{};
     std::span<const ProducedTensor> tensors;
 };
 
-/// Sees every operation of a pass, in its order, on the decoder's thread, and never inside a
-/// kernel's loop. Everything passed is borrowed for the call.
+/// Sees every operation of a pass, in order, on the decoder's thread, but never inside the loop of
+/// a kernel. All arguments are borrowed for the call.
 class StepObserver
 {
 public:

@@ -5,7 +5,7 @@
 
 namespace pastkeys {
 
-/// Names a tensor that an operation produces. In dumps: embedding, layers.N.ln1, ... (see
+/// Names a tensor that an operation produces. Dumps call them embedding, layers.N.ln1, ... (see
 /// tensorName()).
 enum class TensorKind : std::uint8_t
 {
@@ -14,9 +14,9 @@ enum class TensorKind : std::uint8_t
     Queries, ///< [rows][heads * headDim]
     Keys,
     Values,
-    Scores,  ///< one head's [rows][keys]: after scaling and masking
-    Weights, ///< one head's [rows][keys]: after softmax
-    Context, ///< [rows][heads * headDim]: weighted sum of values
+    Scores,  ///< [rows][keys] of one head, after scaling and masking
+    Weights, ///< [rows][keys] of one head, after softmax
+    Context, ///< [rows][heads * headDim]: the weighted sum of values
     AttentionOutput,
     Residual1,
     Norm2,
@@ -28,7 +28,7 @@ enum class TensorKind : std::uint8_t
     Logits,
 };
 
-/// Some of the kinds.
+/// A set of tensor kinds.
 class TensorSet
 {
 public:

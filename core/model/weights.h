@@ -19,18 +19,19 @@ struct LayerWeights
 };
 
 /// All weights of a model. Matrices stay as stored; vectors are float32. The views point into
-/// `matrixMemory` and `vectorMemory`; moving Weights keeps them valid, copying is not possible.
+/// `matrixMemory` and `vectorMemory`. Moving Weights keeps the views valid; copying is not
+/// possible.
 struct Weights
 {
     EmbeddingWeights embedding;
     std::vector<LayerWeights> layers;
     LayerNormWeights finalNorm;
-    WeightMatrix output; ///< [vocabulary][width]; the token embedding itself where tied
+    WeightMatrix output; ///< [vocabulary][width]; the token embedding itself if they are tied
 
     std::vector<Buffer<std::byte>> matrixMemory;
     std::vector<Buffer<float>> vectorMemory;
 
-    /// Bytes of memory held.
+    /// The bytes of memory that the weights take.
     std::uint64_t bytes() const;
 };
 

@@ -44,7 +44,7 @@ void Generation::advance(const std::optional<Sample>& sample) noexcept
     m_fed += nextRows();
     ++m_chunk;
     if (sample) {
-        m_tokens.push_back(sample->chosen.token); // there is room for it
+        m_tokens.push_back(sample->chosen.token); // cannot throw: the memory is reserved
         m_stopped = reasonToStop(sample->chosen.token);
     }
 }

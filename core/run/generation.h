@@ -9,30 +9,30 @@
 
 namespace pastkeys {
 
-/// The text of a run: what is fed next, which token is chosen, and when to stop. Knows nothing of
-/// caches.
+/// The text of a run: what is fed next, which token is chosen, and when to stop. It knows nothing
+/// about caches.
 class Generation
 {
 public:
-    /// \param tokensInUse ids from here on are never chosen
-    /// Throws InputError as validate() does.
+    /// \param tokensInUse  ids from this number on are never chosen
+    /// Throws InputError like validate().
     Generation(const Config& config, std::size_t tokensInUse, RunSettings settings);
 
     /// Tokens known so far: the prompt and all chosen ones.
     std::span<const TokenId> tokens() const { return m_tokens; }
     std::size_t fed() const { return m_fed; }
-    /// How many tokens the next step feeds: a chunk of the prompt, or the one token chosen last.
+    /// How many tokens the next step feeds: a chunk of the prompt, or the token chosen last.
     std::size_t nextRows() const;
-    /// Whether the next step ends in choosing a token.
+    /// Whether the next step ends by choosing a token.
     bool nextChooses() const { return m_fed + nextRows() == m_tokens.size(); }
     Phase nextPhase() const;
     std::optional<StopReason> stopped() const { return m_stopped; }
 
-    /// The token that the next step chooses; none where more of the prompt follows. Changes nothing
-    /// but the random numbers. Throws RunError as Sampler::choose() does.
-    /// \param logits of the step's last row; not used unless nextChooses()
+    /// The token that the next step chooses, or nothing if more of the prompt follows. It changes
+    /// only the state of the random numbers. Throws RunError like Sampler::choose().
+    /// \param logits  of the last row of the step; not used unless nextChooses()
     std::optional<Sample> choose(std::span<const float> logits);
-    /// The next step was done. Never throws. \param sample from choose()
+    /// Moves on after the next step was done. Never throws. \param sample  from choose()
     void advance(const std::optional<Sample>& sample) noexcept;
 
 private:

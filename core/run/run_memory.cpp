@@ -9,9 +9,9 @@ namespace pastkeys {
 
 namespace {
 
-std::string mebibytes(std::uint64_t bytes)
+std::uint64_t mebibytes(std::uint64_t bytes)
 {
-    return std::to_string((bytes >> 20) + 1) + " MiB";
+    return (bytes >> 20) + 1;
 }
 
 } // namespace
@@ -31,13 +31,13 @@ std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunS
         kind.mostRows(cacheShapeOf(config), lane.cache.options, {sizes.positions, sizes.chunk});
     const bool keeps = keepsRows(lane);
     const std::uint64_t rows = keeps ? std::max<std::size_t>(sizes.chunk, 1) : sizes.positions;
-    // Each key of the prompt meets each row of its chunk; later each position meets one row.
+    // Each key of the prompt meets each row of its chunk. Later, each position meets one row.
     const std::uint64_t cells =
         keeps ? std::max<std::uint64_t>(rows * sizes.prompt, sizes.positions) : rows * rows;
     const std::uint64_t values =
         held * config.layers * 2 * config.width // K and V
         + cells * config.heads +
-        rows * (std::uint64_t{7} * config.width + std::uint64_t{2} * config.inner) // of a pass
+        rows * (std::uint64_t{7} * config.width + std::uint64_t{2} * config.inner) // one pass
         + config.vocabulary;
     return values * sizeof(float);
 }
@@ -67,13 +67,15 @@ void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& 
     const bool whole = lane.cache.kind == "static";
     throw InputError(
         {.file = {},
-         .place = "memory for this run with the " + lane.name,
-         .expected = "at most the " + mebibytes(free) + " that are free",
-         .found = mebibytes(needed),
-         .hint = whole ? "A static cache is reserved for the model's whole context: on the command "
-                         "line, --cache-kind dynamic takes only what the text needs. Otherwise "
-                         "shorten the prompt or close other programs."
-                       : "Shorten the prompt, generate fewer tokens, or close other programs."});
+         .place = Text::tr("memory for this run with the %1", lane.name),
+         .expected = Text::tr("at most the %1 MiB that are free", mebibytes(free)),
+         .found = Text::tr("%1 MiB", mebibytes(needed)),
+         .hint = whole
+                     ? Text::tr("A static cache reserves memory for the model's whole context. On "
+                                "the command line, --cache-kind dynamic takes only what the text "
+                                "needs. Otherwise shorten the prompt or close other programs.")
+                     : Text::tr("Shorten the prompt, generate fewer tokens, or close other "
+                                "programs.")});
 }
 
 } // namespace pastkeys

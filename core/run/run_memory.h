@@ -6,30 +6,30 @@
 
 namespace pastkeys {
 
-/// How much text a run decodes at most.
+/// The largest text that a run may decode.
 struct RunSizes
 {
-    std::size_t positions = 0; ///< of the prompt and what is generated
-    std::size_t prompt = 0;    ///< tokens
-    std::size_t chunk = 0;     ///< tokens of the prompt in one pass
+    std::size_t positions = 0; ///< of the prompt and the generated tokens
+    std::size_t prompt = 0;    ///< tokens in the prompt
+    std::size_t chunk = 0;     ///< the most prompt tokens in one pass
 };
 
 RunSizes sizesOf(const RunSettings& settings, const Config& config);
 
-/// Bytes that a lane takes at most, beside the weights: its cache, and the working memory of its
-/// largest pass.
+/// The most bytes that a lane takes in addition to the weights: its cache, and the working memory
+/// of its largest pass.
 std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunSizes& sizes);
 
-/// Bytes of the rows that a record of the run keeps.
+/// The bytes of the rows that the record of a run keeps.
 std::uint64_t bytesOfRecord(const Config& config, std::size_t positions);
 
-/// Throws InputError, with what is needed, what is free and what to do, where `needed` is more.
-/// The system hands out memory when it is touched: without this question a run would be ended by
-/// the system later, or end other programs.
+/// Throws InputError if `needed` is more than `free`. The error says what is needed, what is free
+/// and what to do. Without this check, a run could start that the system later kills, perhaps with
+/// other programs, because it hands out memory only when it is touched.
 void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& lane);
 
-/// Makes static caches dynamic where they would not fit: those take only what the text needs.
-/// \returns whether anything was changed
+/// Makes static caches dynamic if they would not fit. Dynamic caches take only what the text needs.
+/// \returns whether anything changed
 bool makeCachesFit(RunSettings& settings, const Config& config, std::uint64_t free);
 
 } // namespace pastkeys

@@ -9,8 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-[[noreturn]] void reject(std::string place, std::string expected, std::string found,
-                         std::string hint = {})
+[[noreturn]] void reject(Text place, Text expected, Text found, Text hint = {})
 {
     throw InputError({.file = {},
                       .place = std::move(place),
@@ -19,19 +18,24 @@ namespace {
                       .hint = std::move(hint)});
 }
 
+[[noreturn]] void rejectToken(Text place, TokenId token, const Config& config)
+{
+    reject(std::move(place), Text::tr("token ids below %1", config.vocabulary),
+           std::to_string(indexOf(token)));
+}
+
 void validatePrompt(const RunSettings& settings, const Config& config)
 {
     if (settings.prompt.empty())
-        reject("prompt", "at least one token", "an empty prompt",
-               "Type some text, or start from the end-of-text token.");
+        reject(Text::tr("prompt"), Text::tr("at least one token"), Text::tr("an empty prompt"),
+               Text::tr("Type some text, or start from the end-of-text token."));
     if (settings.prompt.size() > config.context)
-        reject("prompt",
-               "at most " + std::to_string(config.context) + " tokens (the model's context)",
-               std::to_string(settings.prompt.size()) + " tokens", "Shorten the prompt.");
+        reject(Text::tr("prompt"),
+               Text::tr("at most %1 tokens (the model's context)", config.context),
+               Text::tr("%1 tokens", settings.prompt.size()), Text::tr("Shorten the prompt."));
     for (const TokenId token : settings.prompt)
         if (indexOf(token) >= config.vocabulary)
-            reject("prompt", "token ids below " + std::to_string(config.vocabulary),
-                   std::to_string(indexOf(token)));
+            rejectToken(Text::tr("prompt"), token, config);
 }
 
 void validateSampling(const Sampling& sampling, const Config& config)
@@ -39,14 +43,16 @@ void validateSampling(const Sampling& sampling, const Config& config)
     if (sampling.greedy)
         return;
     if (!(sampling.temperature > 0) || !std::isfinite(sampling.temperature))
-        reject("temperature", "a number above 0", std::to_string(sampling.temperature),
-               "For the most probable token every time, choose greedy sampling.");
+        reject(Text::tr("temperature"), Text::tr("a number above 0"),
+               std::to_string(sampling.temperature),
+               Text::tr("For the most probable token every time, choose greedy sampling."));
     if (sampling.topK && (*sampling.topK == 0 || *sampling.topK > config.vocabulary))
-        reject("top-k",
-               "a number from 1 to " + std::to_string(config.vocabulary) + " (the vocabulary)",
+        reject(Text::tr("top-k"),
+               Text::tr("a number from 1 to %1 (the vocabulary)", config.vocabulary),
                std::to_string(*sampling.topK));
     if (!(sampling.topP > 0 && sampling.topP <= 1))
-        reject("top-p", "a number above 0, at most 1", std::to_string(sampling.topP));
+        reject(Text::tr("top-p"), Text::tr("a number above 0, at most 1"),
+               std::to_string(sampling.topP));
 }
 
 } // namespace
@@ -82,9 +88,12 @@ void validate(const RunSettings& settings, const Config& config)
     validatePrompt(settings, config);
     validateSampling(settings.sampling, config);
     if (settings.tokens == 0)
-        reject("tokens", "at least 1 token to generate", "0");
+        reject(Text::tr("tokens"), Text::tr("at least 1 token to generate"), std::string("0"));
     if (std::ranges::find(settings.chunks, 0U) != settings.chunks.end())
-        reject("chunks", "chunks of at least 1 row", "0");
+        reject(Text::tr("chunks"), Text::tr("chunks of at least 1 row"), std::string("0"));
+    for (const TokenId token : settings.stopTokens)
+        if (indexOf(token) >= config.vocabulary)
+            rejectToken(std::string("stop-token"), token, config);
 }
 
 } // namespace pastkeys

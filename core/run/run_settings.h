@@ -4,13 +4,14 @@
 #include "model/sampler.h"
 #include "trace/lane.h"
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace pastkeys {
 
-/// Which lanes of a run with the cache off and on do the next steps.
+/// Which lanes run the next steps, in a run with the cache off and on.
 enum class CacheMode : std::uint8_t
 {
     Off,
@@ -20,26 +21,35 @@ enum class CacheMode : std::uint8_t
 
 std::string_view nameOf(CacheMode mode); ///< "off", "on", "compare"
 
-/// The lanes of cacheOffAndOn() that a mode stands for, ascending.
+/// The lanes of cacheOffAndOn() that a mode means, ascending.
 std::vector<Lane> lanesOf(CacheMode mode);
 
 struct RunSettings
 {
     std::vector<TokenId> prompt;
-    std::size_t tokens = 24;                       ///< tokens to choose at most, 1 or more
+    std::size_t tokens = 24;                       ///< the most tokens to choose; at least 1
     std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
-    /// Those that do the first steps; TwinRun::setRunning() changes it later.
+    /// The lanes that run the first steps. TwinRun::setRunning() changes them later.
     std::vector<Lane> running = lanesOf(CacheMode::Compare);
-    /// Rows of each prefill pass; the last size repeats. Empty: the whole prompt at once.
+    /// The rows of each prefill pass; the last number repeats. Empty means the whole prompt at
+    /// once.
     std::vector<std::size_t> chunks;
     Sampling sampling;
     bool stopAtEndOfText = true;
     std::vector<TokenId> stopTokens;
+    /// A pass that takes less than this is timed again, five times or more, until the repetitions took
+    /// as long together. They change neither the record's bits nor its counts. 0: every pass is timed
+    /// once.
+    std::chrono::nanoseconds repeatShorter{0};
 };
 
-/// Throws InputError for what the model cannot run: an empty prompt, one longer than the context,
-/// ids outside the vocabulary, a temperature of 0 or NaN, top-k 0 or over the vocabulary, top-p
-/// outside (0, 1], a chunk of 0 rows, no tokens to generate.
+/// For runs whose times a person looks at: it hides what an interrupt takes from a short pass, and
+/// costs nothing for models whose steps take ten times as long.
+inline constexpr std::chrono::milliseconds kShortPass{2};
+
+/// Throws InputError for settings that the model cannot run: an empty prompt, one longer than the
+/// context, ids or stop tokens outside the vocabulary, a temperature of 0 or NaN, a top-k of 0 or
+/// above the vocabulary, a top-p outside (0, 1], a chunk of 0 rows, or no tokens to generate.
 void validate(const RunSettings& settings, const Config& config);
 
 } // namespace pastkeys

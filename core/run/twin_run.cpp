@@ -16,16 +16,27 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kWarmUpRows = 32; ///< enough for the kernels that take many rows
+constexpr std::size_t kWarmUpRows = 32; ///< enough to use the kernels for many rows
 
 /// What a lane did in a step.
 struct LanePass
 {
     LaneRecord record;
-    std::shared_ptr<const RowBlock> newRows; ///< where the lane leads
+    std::shared_ptr<const RowBlock> newRows; ///< set if this lane leads
     Verdict verdict;                         ///< against the leader, without logits
-    std::vector<float> logits; ///< of the last row; none while more of the prompt follows
+    std::vector<float> logits; ///< of the last row; empty while more of the prompt follows
 };
+
+/// \pre not empty
+RepeatedTime summaryOf(std::vector<std::chrono::nanoseconds> times)
+{
+    std::ranges::sort(times);
+    const std::size_t last = times.size() - 1;
+    return {.passes = times.size(),
+            .median = (times[last / 2] + times[(last + 1) / 2]) / 2,
+            .lowerQuartile = times[last / 4],
+            .upperQuartile = times[last - last / 4]};
+}
 
 ConstMatrix oneRow(std::span<const float> values)
 {
@@ -39,13 +50,18 @@ struct TwinRun::State
     State(Machinery machine, const RunSettings& settings)
         : machinery(std::move(machine)), types(storedTypes(machinery.weights)),
           sizes(sizesOf(settings, machinery.config)), specs(settings.lanes),
-          running(settings.running), generation(machinery.config, machinery.tokensInUse, settings),
+          running(settings.running), repeatShorter(settings.repeatShorter),
+          generation(machinery.config, machinery.tokensInUse, settings),
           decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool)
     {
     }
 
     StepRecordPtr step(const std::stop_token& stop);
     LanePass runLane(Lane lane, const StepRecordPtr& current, const std::stop_token& stop);
+    ConstMatrix forward(Lane lane, std::size_t first, const PassOptions& options);
+    std::optional<RepeatedTime> timedAgain(Lane lane, std::size_t first,
+                                           std::chrono::nanoseconds recorded,
+                                           const std::stop_token& stop);
     Verdict verdictOf(const LanePass& pass, std::span<const float> leaderLogits) const;
     void warmUp(const std::stop_token& stop);
     std::optional<Sample> choose(StepRecord& step, std::span<const float> logits);
@@ -59,9 +75,10 @@ struct TwinRun::State
     RunSizes sizes;
     std::vector<LaneSpec> specs;
     std::vector<Lane> running;
+    std::chrono::nanoseconds repeatShorter;
     Generation generation;
     Decoder decoder;
-    PerLane<std::unique_ptr<KvCache>> caches; ///< each made by the first step of its lane
+    PerLane<std::unique_ptr<KvCache>> caches; ///< each is made by the first step of its lane
     std::vector<StepRecordPtr> steps;
 };
 
@@ -78,32 +95,66 @@ KvCache& TwinRun::State::cacheOf(Lane lane)
     return *cache;
 }
 
-/// \param current the step with the lane that leads; null for that lane itself
+/// \param current  the step with the lane that leads; null for the leading lane itself
 LanePass TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
                                  const std::stop_token& stop)
 {
-    const bool chooses = generation.nextChooses();
-    const std::size_t end = generation.fed() + generation.nextRows();
     KvCache& cache = cacheOf(lane);
     const std::size_t first = indexOf(cache.next());
+    const CacheAccount before = cache.account();
     Recorder recorder({.config = machinery.config,
                        .types = types,
                        .lane = lane,
                        .first = generation.fed(),
                        .earlier = steps,
                        .current = current});
-    const ConstMatrix logits = decoder.forward(
-        generation.tokens().subspan(first, end - first), cache, specs[indexOf(lane)].rule,
-        chooses ? LogitRows::Last : LogitRows::None, {.stop = stop, .observer = &recorder});
+    const ConstMatrix logits = forward(lane, first, {.stop = stop, .observer = &recorder});
     LanePass pass{.record = recorder.takeLane(), .newRows = {}, .verdict = recorder.verdict()};
     if (!current)
         pass.newRows = recorder.takeRows();
-    if (chooses)
+    if (generation.nextChooses())
         pass.logits.assign(logits.data, logits.data + logits.columns);
+    // A pass that made its cache grow is not what a repetition would do.
+    if (cache.account() == before)
+        pass.record.repeated = timedAgain(lane, first, pass.record.duration, stop);
     return pass;
 }
 
-/// \param pass of lane 0   \param leaderLogits of lane 1; empty while more of the prompt follows
+/// \param first position of the first row: where the lane's cache ends
+ConstMatrix TwinRun::State::forward(Lane lane, std::size_t first, const PassOptions& options)
+{
+    const std::size_t end = generation.fed() + generation.nextRows();
+    return decoder.forward(generation.tokens().subspan(first, end - first), cacheOf(lane),
+                           specs[indexOf(lane)].rule,
+                           generation.nextChooses() ? LogitRows::Last : LogitRows::None, options);
+}
+
+/// Leaves the cache as the recorded pass did: the same rows are pending again. None where the pass is
+/// long, which a second one must confirm: an interrupt can make a short pass look ten times as long.
+std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, std::size_t first,
+                                                       std::chrono::nanoseconds recorded,
+                                                       const std::stop_token& stop)
+{
+    constexpr int kInterrupt = 10;
+    constexpr std::size_t kLeastPasses = 5;
+    constexpr std::size_t kMostPasses = 15;
+    if (recorded >= kInterrupt * repeatShorter)
+        return {};
+    std::vector<std::chrono::nanoseconds> times;
+    std::chrono::nanoseconds spent{};
+    while (times.size() < kLeastPasses || (spent < repeatShorter && times.size() < kMostPasses)) {
+        cacheOf(lane).rollBack();
+        const Clock::time_point start = Clock::now();
+        forward(lane, first, {.stop = stop});
+        times.push_back(Clock::now() - start);
+        spent += times.back();
+        if (std::min(recorded, times.front()) >= repeatShorter)
+            return {};
+    }
+    return summaryOf(std::move(times));
+}
+
+/// \param pass  of lane 0   \param leaderLogits  of lane 1; empty while more of the prompt follows
 Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> leaderLogits) const
 {
     Verdict verdict = pass.verdict;
@@ -120,8 +171,8 @@ Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> l
     return verdict;
 }
 
-/// The first pass also pays for waking threads, fetching weights and touching new memory. It is in
-/// no lane's time, or the lane that runs first would seem the slower one.
+/// The first pass also pays for waking threads, fetching weights and touching new memory. This pass
+/// is not part of any lane's time. Otherwise the lane that runs first would seem slower.
 void TwinRun::State::warmUp(const std::stop_token& stop)
 {
     const std::size_t rows = std::min(generation.nextRows(), kWarmUpRows);
@@ -138,10 +189,10 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
     for (const TokenId token : generation.tokens().subspan(step->first, generation.nextRows()))
         step->tokens.push_back(textOf(token));
     for (const Lane lane : running)
-        cacheOf(lane); // asks whether there is memory before anything is done
+        cacheOf(lane); // checks that there is enough memory before anything is done
     if (steps.empty())
         warmUp(stop);
-    std::vector<float> logits; // the leader's
+    std::vector<float> logits; // of the leader
     for (auto lane = running.rbegin(); lane != running.rend(); ++lane) {
         const bool leads = lane == running.rbegin();
         LanePass pass = runLane(*lane, leads ? nullptr : step, stop);
@@ -155,7 +206,7 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
     }
     const std::optional<Sample> sample = choose(*step, logits);
     steps.push_back(step);
-    // Nothing below fails: the step is done in every part of the run, or in none.
+    // Nothing below can fail. So the step is done in every part of the run, or in none.
     generation.advance(sample);
     step->stopped = generation.stopped();
     for (const Lane lane : running)

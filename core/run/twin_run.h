@@ -13,37 +13,37 @@ namespace pastkeys {
 class WorkerPool;
 struct Weights;
 
-/// What a run computes with. All of it outlives the run.
+/// What a run computes with. All of it must outlive the run.
 struct Machinery
 {
     const Config& config;
     const Weights& weights;
     const Kernels& kernels;
     WorkerPool& pool;
-    /// Bytes of a token, for the record's texts.
+    /// The bytes of a token, for the texts in the record.
     std::function<std::string(TokenId)> bytesOf;
-    /// Ids that must never be chosen: embedding rows without a token start here.
+    /// The number of token ids in use. Higher ids must never be chosen: no token has them.
     std::size_t tokensInUse;
-    std::function<std::uint64_t()> freeMemory = availableMemory; ///< bytes
+    std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
 };
 
-/// The same text decoded in one or two lanes, in lock-step, one step at a time. The last of the
+/// Decodes the same text in one or two lanes, in lock-step, one step at a time. The last of the
 /// running lanes leads: it runs first in each step, and its logits choose the token.
 class TwinRun
 {
 public:
-    /// Throws InputError as validate() does.
+    /// Throws InputError like validate().
     TwinRun(Machinery machinery, const RunSettings& settings);
     ~TwinRun();
 
     bool finished() const;
-    /// Which lanes do the following steps. One that missed steps catches up in its next one.
-    /// \pre one lane or more, ascending, each of RunSettings::lanes
+    /// Sets which lanes run the following steps. A lane that missed steps catches up in its next
+    /// step. \pre at least one lane, ascending, each of RunSettings::lanes
     void setRunning(std::vector<Lane> lanes);
-    /// Runs one step in every running lane and records it. Throws Cancelled when stopped between two
-    /// layers, RunError when activations overflow or no token can be chosen, InputError when a lane
-    /// would take more memory than is free. A step that throws leaves the run as it was: the next
-    /// call tries the same step again. \pre !finished()
+    /// Runs one step in every running lane and records it. Throws Cancelled when stopped between
+    /// two layers, RunError when activations overflow or no token can be chosen, and InputError
+    /// when a lane would take more memory than is free. A step that throws leaves the run
+    /// unchanged, so the next call tries the same step again. \pre !finished()
     StepRecordPtr advance(const std::stop_token& stop = {});
 
 private:

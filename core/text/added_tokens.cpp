@@ -33,8 +33,8 @@ std::optional<AddedTokens::Match> AddedTokens::firstIn(std::string_view text) co
 std::optional<AddedTokens::Match> AddedTokens::longestAt(std::string_view text,
                                                          std::size_t offset) const
 {
-    // [first, last) are the tokens that agree with the text in the bytes looked at so far; the
-    // one that ends there, if any, is the first of them.
+    // [first, last) are the tokens whose text agrees with all bytes compared so far. If one of them
+    // ends at this byte, it is the first.
     std::optional<Match> longest;
     auto first = m_tokens.begin();
     auto last = m_tokens.end();

@@ -1,4 +1,5 @@
-// Tokens that no merge makes, e.g. <|endoftext|>: they stand in a text as they are written.
+// Tokens that no merge makes, e.g. <|endoftext|>. They appear in a text exactly as they are
+// spelled.
 #pragma once
 
 #include "base/ids.h"
@@ -15,7 +16,7 @@ struct AddedToken
 {
     std::string text; ///< not empty
     TokenId id;
-    bool isSpecial = false; ///< steers the model; not part of what it says
+    bool isSpecial = false; ///< whether it controls the model and is not part of the text
 };
 
 class AddedTokens
@@ -29,10 +30,10 @@ public:
     };
 
     AddedTokens() = default;
-    /// \pre no text twice
+    /// \pre no two tokens have the same text
     explicit AddedTokens(std::vector<AddedToken> tokens);
 
-    /// The leftmost one in `text`; of several that begin there, the longest.
+    /// The leftmost added token in `text`; the longest one, if several begin there.
     std::optional<Match> firstIn(std::string_view text) const;
     bool isSpecial(TokenId id) const;
 

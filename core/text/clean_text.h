@@ -6,21 +6,19 @@
 
 namespace pastkeys {
 
-/// A text that was repaired, and what had to be repaired in it.
+/// A repaired text, and what had to be repaired.
 struct CleanText
 {
     std::string text;
-    std::size_t invalidReplaced = 0; ///< pieces that were no UTF-8, lone surrogates among them
+    std::size_t invalidReplaced = 0; ///< pieces that were not UTF-8, including lone surrogates
     std::size_t nulsReplaced = 0;
-
-    bool isChanged() const { return invalidReplaced + nulsReplaced > 0; }
 };
 
-/// A prompt made fit to be encoded and shown: U+FFFD for each NUL and each piece that is no UTF-8.
+/// A prompt made fit for encoding and display: U+FFFD replaces each NUL and each invalid piece.
 CleanText cleaned(std::string_view bytes);
 
-/// `bytes` with one U+FFFD for each piece that is no UTF-8; a NUL stays. What a model says may need
-/// it: its tokens can end anywhere inside a character.
+/// `bytes` with one U+FFFD for each piece that is not UTF-8; a NUL stays. Generated text may need
+/// this, because a token can end in the middle of a character.
 std::string validUtf8(std::string_view bytes);
 
 } // namespace pastkeys

@@ -1,4 +1,4 @@
-// Two descriptions of one tokenizer, compared.
+// Compares two descriptions of one tokenizer.
 #include "base/errors.h"
 #include "text/tokenizer_parts.h"
 
@@ -8,11 +8,11 @@ namespace pastkeys {
 
 namespace {
 
-/// Sentences up to a limit, and the number of those that were left out.
+/// Sentences up to a limit, and the number of sentences that were left out.
 class LimitedList
 {
 public:
-    LimitedList(std::vector<std::string>& list, std::size_t limit) : m_list(list), m_limit(limit) {}
+    LimitedList(std::vector<Text>& list, std::size_t limit) : m_list(list), m_limit(limit) {}
 
     /// \param sentence  called only if there is room
     template <typename Sentence> void add(const Sentence& sentence)
@@ -20,41 +20,30 @@ public:
         if (m_count++ < m_limit)
             m_list.push_back(sentence());
     }
-    void close(const char* what)
-    {
-        if (m_count > m_limit)
-            m_list.push_back(std::to_string(m_count - m_limit) + " more " + what + " differ.");
-    }
+    std::size_t leftOut() const { return m_count - std::min(m_count, m_limit); }
 
 private:
-    std::vector<std::string>& m_list;
+    std::vector<Text>& m_list;
     std::size_t m_limit;
     std::size_t m_count = 0;
 };
 
-std::string tokenText(const Tokenizer& tokenizer, TokenId id)
+Text tokenText(const Tokenizer& tokenizer, TokenId id)
 {
     if (!tokenizer.contains(id))
-        return "no token";
+        return Text::tr("no token");
     return "`" + printable(tokenizer.bytes(id), 60) + "`";
 }
 
-std::string mergeText(const Tokenizer& tokenizer, std::span<const MergeRule> rules,
-                      std::size_t rank)
+Text mergeText(const Tokenizer& tokenizer, std::span<const MergeRule> rules, std::size_t rank)
 {
     if (rank >= rules.size())
-        return "no merge";
-    return tokenText(tokenizer, rules[rank].left) + " + " + tokenText(tokenizer, rules[rank].right);
+        return Text::tr("no merge");
+    return Text::tr("%1 + %2", tokenText(tokenizer, rules[rank].left),
+                    tokenText(tokenizer, rules[rank].right));
 }
 
-std::string sentenceOf(const std::string& subject, const Tokenizer& a, const std::string& inA,
-                       const Tokenizer& b, const std::string& inB)
-{
-    return subject + " is " + inA + " in " + printable(a.source()) + ", but " + inB + " in " +
-           printable(b.source()) + ".";
-}
-
-/// All ids with a token in either, ascending.
+/// All ids that have a token in at least one table, ascending.
 std::vector<TokenId> idsOfBoth(const TokenTable& a, const TokenTable& b)
 {
     std::vector<TokenId> ids;
@@ -69,19 +58,21 @@ std::vector<TokenId> idsOfBoth(const TokenTable& a, const TokenTable& b)
 
 } // namespace
 
-std::vector<std::string> differences(const Tokenizer& a, const Tokenizer& b, std::size_t limit)
+std::vector<Text> differences(const Tokenizer& a, const Tokenizer& b, std::size_t limit)
 {
-    std::vector<std::string> list;
+    std::vector<Text> list;
     LimitedList tokens(list, limit);
     for (const TokenId id : idsOfBoth(a.m_parts->tokens, b.m_parts->tokens)) {
         if (a.contains(id) == b.contains(id) && a.bytes(id) == b.bytes(id))
             continue;
         tokens.add([&] {
-            return sentenceOf("Token " + std::to_string(indexOf(id)), a, tokenText(a, id), b,
-                              tokenText(b, id));
+            return Text::tr("Token %1 is %2 in %3, but %4 in %5.", std::to_string(indexOf(id)),
+                            tokenText(a, id), Text(a.source(), 120), tokenText(b, id),
+                            Text(b.source(), 120));
         });
     }
-    tokens.close("tokens");
+    if (tokens.leftOut() > 0)
+        list.push_back(Text::tr("More tokens that differ: %1.", tokens.leftOut()));
 
     LimitedList merges(list, limit);
     const std::span<const MergeRule> rulesOfA = a.m_parts->merges.rules();
@@ -91,11 +82,13 @@ std::vector<std::string> differences(const Tokenizer& a, const Tokenizer& b, std
         if (inBoth && rulesOfA[rank] == rulesOfB[rank])
             continue;
         merges.add([&] {
-            return sentenceOf("Merge " + std::to_string(rank + 1), a, mergeText(a, rulesOfA, rank),
-                              b, mergeText(b, rulesOfB, rank));
+            return Text::tr("Merge %1 is %2 in %3, but %4 in %5.", std::to_string(rank + 1),
+                            mergeText(a, rulesOfA, rank), Text(a.source(), 120),
+                            mergeText(b, rulesOfB, rank), Text(b.source(), 120));
         });
     }
-    merges.close("merges");
+    if (merges.leftOut() > 0)
+        list.push_back(Text::tr("More merges that differ: %1.", merges.leftOut()));
     return list;
 }
 

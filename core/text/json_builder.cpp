@@ -1,4 +1,4 @@
-// Builds a JsonDocument from the events of nlohmann's parser, with the checks that it lacks.
+// Builds a JsonDocument from the events of nlohmann's parser, and adds the checks that it lacks.
 #include "base/content_hint.h"
 #include "base/errors.h"
 #include "base/utf8.h"
@@ -13,18 +13,23 @@ namespace pastkeys {
 
 namespace {
 
-/// "line 3, column 7" of a byte; columns count bytes.
-std::string placeOfByte(std::string_view text, std::size_t byte)
+Text notJson()
+{
+    return Text::tr("The file is damaged or is not JSON. Download it again.");
+}
+
+/// The place of a byte, as "line 3, column 7". Columns count bytes.
+Text placeOfByte(std::string_view text, std::size_t byte)
 {
     const std::string_view before = text.substr(0, std::min(byte, text.size()));
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     const std::size_t lineBegin = before.rfind('\n') + 1; // npos + 1 is 0
-    return "line " + std::to_string(line) + ", column " +
-           std::to_string(before.size() - lineBegin + 1);
+    return Text::tr("line %1, column %2", std::to_string(line),
+                    std::to_string(before.size() - lineBegin + 1));
 }
 
-/// What nlohmann's parser calls as it reads. Finished values wait in m_pending until the container
-/// around them is closed; then they move to the document, side by side.
+/// Receives the events of nlohmann's parser. Finished values wait in m_pending until the container
+/// around them closes. Then they move to the document, side by side.
 class Builder
 {
 public:
@@ -35,7 +40,7 @@ public:
     {
     }
 
-    // The names are the parser's.
+    // The parser requires these names.
     // NOLINTBEGIN(readability-identifier-naming)
     bool null() { return add({}); }
     bool boolean(bool value) { return add({.kind = JsonKind::Boolean, .asBoolean = value}); }
@@ -54,7 +59,7 @@ public:
         return addText(JsonKind::Double, written);
     }
     bool string(const std::string& value) { return addText(JsonKind::String, value); }
-    bool binary(Json::binary_t&) { return false; } // JSON text has none
+    bool binary(Json::binary_t&) { return false; } // JSON text has no binary values
     bool start_object(std::size_t) { return open(JsonKind::Object); }
     bool key(const std::string& value) { return addText(JsonKind::String, value); }
     bool end_object() { return close(); }
@@ -64,7 +69,7 @@ public:
                      const nlohmann::detail::exception& error);
     // NOLINTEND(readability-identifier-naming)
 
-    /// \pre the parser is done, and was content
+    /// \pre the parser has finished without an error
     void finish();
 
 private:
@@ -77,13 +82,12 @@ private:
     bool add(const JsonNode& node);
     bool addText(JsonKind kind, const std::string& text);
     bool open(JsonKind kind);
-    /// Moves the children of the innermost open container to the document, and closes it.
+    /// Moves the children of the innermost open container to the document and closes the container.
     bool close();
     void sortMembers(JsonNode& object);
-    /// JSON pointer of the innermost open container.
+    /// The JSON pointer of the innermost open container.
     std::string place() const;
-    [[noreturn]] void refuse(std::string place, std::string expected, std::string found,
-                             std::string hint) const;
+    [[noreturn]] void refuse(Text place, Text expected, Text found, Text hint = {}) const;
 
     std::string_view m_text;
     JsonDocument& m_document;
@@ -95,7 +99,7 @@ private:
 bool Builder::add(const JsonNode& node)
 {
     if (m_pending.size() + m_document.nodes.size() >= m_limits.values)
-        refuse(place(), "at most " + std::to_string(m_limits.values) + " values", "more", "");
+        refuse(place(), Text::tr("at most %1 values", m_limits.values), Text::tr("more"));
     m_pending.push_back(node);
     return true;
 }
@@ -111,8 +115,8 @@ bool Builder::addText(JsonKind kind, const std::string& text)
 bool Builder::open(JsonKind kind)
 {
     if (m_open.size() >= m_limits.depth)
-        refuse(place(), "at most " + std::to_string(m_limits.depth) + " nested levels", "more",
-               "No file of a model or a trace is nested so deeply.");
+        refuse(place(), Text::tr("at most %1 nested levels", m_limits.depth), Text::tr("more"),
+               Text::tr("No model file or trace is nested this deeply."));
     m_open.push_back({kind, m_pending.size()});
     return true;
 }
@@ -149,8 +153,9 @@ void Builder::sortMembers(JsonNode& object)
         return m_document.keyOf(object, a) == m_document.keyOf(object, b);
     });
     if (twin != order.end())
-        refuse(place() + pointerStep(m_document.keyOf(object, *twin)), "a key only once",
-               "it twice in one object", "Which of the two counts is anyone's guess; remove one.");
+        refuse(place() + pointerStep(m_document.keyOf(object, *twin)),
+               Text::tr("each key only once"), Text::tr("this key twice in one object"),
+               Text::tr("It is unclear which one counts; remove one of them."));
 }
 
 bool Builder::parse_error(std::size_t byte, const std::string& token,
@@ -158,19 +163,19 @@ bool Builder::parse_error(std::size_t byte, const std::string& token,
 {
     constexpr int kNumberOverflow = 406;
     const std::size_t stumbled = byte == 0 ? 0 : byte - 1; // the parser counts from 1
-    const std::string place = placeOfByte(m_text, stumbled);
+    const Text place = placeOfByte(m_text, stumbled);
     if (error.id == kNumberOverflow)
-        refuse(place, "a number that a double can hold", "`" + printable(token, 40) + "`", "");
+        refuse(place, Text::tr("a number that a double can hold"),
+               "`" + printable(token, 40) + "`");
 
     const bool atEnd = stumbled >= m_text.size();
     const std::size_t length = atEnd ? 0 : firstCharacter(m_text.substr(stumbled)).length;
-    std::string found =
-        atEnd ? "the end of the text" : "`" + printable(m_text.substr(stumbled, length)) + "`";
-    std::string hint = hintOnContent(m_text);
+    const Text found = atEnd ? Text::tr("the end of the text")
+                             : "`" + printable(m_text.substr(stumbled, length)) + "`";
+    Text hint = hintOnContent(m_text);
     if (hint.empty())
-        hint = atEnd ? "The file ends too early: an incomplete download?"
-                     : "The file is damaged or is not JSON. Download it again.";
-    refuse(place, "JSON", std::move(found), std::move(hint));
+        hint = atEnd ? Text::tr("The file ends too early. Is the download incomplete?") : notJson();
+    refuse(place, std::string("JSON"), found, std::move(hint));
 }
 
 void Builder::finish()
@@ -193,28 +198,30 @@ std::string Builder::place() const
     return pointer;
 }
 
-void Builder::refuse(std::string place, std::string expected, std::string found,
-                     std::string hint) const
+void Builder::refuse(Text place, Text expected, Text found, Text hint) const
 {
-    throw InputError({m_document.file, place.empty() ? "top level" : std::move(place),
+    throw InputError({m_document.file, place.empty() ? Text::tr("top level") : std::move(place),
                       std::move(expected), std::move(found), std::move(hint)});
 }
 
-/// What would otherwise be found late or not at all: nlohmann's parser takes a NUL for the end.
+/// Refuses what the parser would report late or not at all: it takes a NUL for the end of the text.
 void checkBytes(std::string_view text, const std::string& file, const JsonLimits& limits)
 {
     if (text.size() > limits.bytes)
-        throw InputError({file, "", "at most " + std::to_string(limits.bytes) + " bytes",
-                          std::to_string(text.size()) + " bytes", "Is it the right file?"});
+        throw InputError({file,
+                          {},
+                          Text::tr("at most %1 bytes", limits.bytes),
+                          Text::tr("%1 bytes", text.size()),
+                          Text::tr("Is this the right file?")});
     if (const std::size_t byte = firstInvalidByte(text); byte != std::string_view::npos) {
-        std::string hint = hintOnContent(text);
-        throw InputError({file, placeOfByte(text, byte), "UTF-8",
-                          "the byte " + printable(text.substr(byte, 1)),
-                          hint.empty() ? "Save the file as UTF-8." : std::move(hint)});
+        Text hint = hintOnContent(text);
+        throw InputError({file, placeOfByte(text, byte), std::string("UTF-8"),
+                          Text::tr("the byte %1", text.substr(byte, 1)),
+                          hint.empty() ? Text::tr("Save the file as UTF-8.") : std::move(hint)});
     }
     if (const std::size_t byte = text.find('\0'); byte != std::string_view::npos)
-        throw InputError({file, placeOfByte(text, byte), "JSON", "a NUL byte",
-                          "The file is damaged or is not JSON. Download it again."});
+        throw InputError({file, placeOfByte(text, byte), std::string("JSON"),
+                          Text::tr("a NUL byte"), notJson()});
 }
 
 } // namespace

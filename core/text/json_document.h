@@ -1,6 +1,6 @@
-// How a JSON document lies in memory: one array of nodes of equal size and one string of all text.
-// The children of a container are neighbours; those of an object alternate key, value, key, value.
-// Private to strict_json.cpp and json_builder.cpp.
+// The memory layout of a JSON document: one array of nodes of equal size, and one string with all
+// text. The children of a container are neighbours; those of an object alternate key, value, key,
+// value. Private to strict_json.cpp and json_builder.cpp.
 #pragma once
 
 #include "text/strict_json.h"
@@ -21,9 +21,9 @@ struct JsonNode
     };
 
     JsonKind kind = JsonKind::Null;
-    bool negative = false; ///< integers: `asInteger` is the two's complement
-    /// Bytes of a string or of a double as it is written; elements of an array; members of an
-    /// object.
+    bool negative = false; ///< integers: whether `asInteger` is a two's complement
+    /// The bytes of a string, or of a double as it is written; the elements of an array; the
+    /// members of an object.
     std::uint32_t size = 0;
     union
     {
@@ -54,7 +54,7 @@ public:
     }
 };
 
-/// `key` as one step of a JSON pointer: with its slash, ~ and / written ~0 and ~1, safe to print.
+/// `key` as one step of a JSON pointer, safe to print: with its slash, and ~ and / as ~0 and ~1.
 std::string pointerStep(std::string_view key);
 
 } // namespace pastkeys

@@ -11,7 +11,7 @@
 
 namespace pastkeys {
 
-/// `left` and `right`, side by side, become `result`.
+/// Two neighbouring tokens, `left` and `right`, become `result`.
 struct MergeRule
 {
     TokenId left;
@@ -21,16 +21,16 @@ struct MergeRule
     friend bool operator==(const MergeRule&, const MergeRule&) = default;
 };
 
-/// The rules of byte pair encoding. A rule's rank is its place in the list: the lower, the earlier
-/// it is applied.
+/// The rules of byte pair encoding. The rank of a rule is its place in the list; rules with a lower
+/// rank are applied first.
 class MergeTable
 {
 public:
-    /// Adds the next rule; false, and nothing changed, if its pair has one already.
+    /// Adds the next rule. Returns false and changes nothing if the pair has a rule already.
     bool append(const MergeRule& rule);
 
     std::span<const MergeRule> rules() const { return m_rules; }
-    /// Rank of the rule for this pair, or nullptr.
+    /// The rank of the rule for this pair, or nullptr.
     const std::uint32_t* rankOf(TokenId left, TokenId right) const;
 
 private:
@@ -43,9 +43,9 @@ private:
     std::unordered_map<std::uint64_t, std::uint32_t, MixedBits> m_ranks;
 };
 
-/// Merges the bytes of one word into tokens: always the rule of the lowest rank next, of equal ones
-/// the leftmost. Takes O(n log n) time and 14 bytes of memory per byte of the word, and keeps the
-/// memory between words; one per thread.
+/// Merges the bytes of one word into tokens. It always applies the rule with the lowest rank next,
+/// and of several places the leftmost. It takes O(n log n) time and 14 bytes of memory per byte of
+/// the word. It keeps the memory between words, so use one per thread.
 class WordMerger
 {
 public:
@@ -61,13 +61,13 @@ public:
     void append(std::string_view word, std::vector<TokenId>& ids, const std::stop_token& stop = {});
 
 private:
-    /// Marks a cell that holds a length, or nothing, rather than an id.
+    /// Marks a cell that holds a length, or nothing, instead of an id.
     static constexpr std::uint32_t kNoId = 0x8000'0000;
 
     void split(std::string_view word);
-    /// Length of the token that begins at this byte.
+    /// The length of the token that begins at this byte.
     std::size_t lengthAt(std::size_t begin) const;
-    /// The rule for the token that begins at `left` and the next one, or nullptr.
+    /// The rank of the rule for the token that begins at `left` and the next token, or nullptr.
     const std::uint32_t* rankAt(std::size_t left) const;
     /// Queues the pair of tokens that begins at `left`, if a rule merges it.
     void offer(std::size_t left);
@@ -76,11 +76,11 @@ private:
 
     const MergeTable& m_merges;
     std::span<const TokenId> m_byteTokens;
-    /// One per byte of the word. The first cell of a token holds its id; the second and the last
-    /// hold kNoId + its length, so that the next and the previous token are found.
+    /// One cell per byte of the word. The first cell of a token holds its id. The second and the
+    /// last cell hold kNoId + its length, so that the next and the previous token can be found.
     std::vector<std::uint32_t> m_cells;
-    /// Heap, smallest first: rank in the upper half, first byte of the pair in the lower. An entry
-    /// is out of date when other tokens stand there now.
+    /// A heap, smallest first. An entry has the rank in its upper half and the first byte of the
+    /// pair in its lower half. It is out of date when other tokens stand there now.
     std::vector<std::uint64_t> m_queue;
 };
 

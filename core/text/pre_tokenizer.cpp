@@ -24,7 +24,7 @@ ClassifiedCharacter classifiedAt(std::string_view text, std::size_t offset)
     return {classOf(character.value), character.length};
 }
 
-/// End of the characters of class `name` that stand from `begin` on.
+/// The end of the run of characters of class `name` that starts at `begin`.
 std::size_t endOfClass(std::string_view text, std::size_t begin, CharacterClass name)
 {
     std::size_t end = begin;
@@ -37,7 +37,7 @@ std::size_t endOfClass(std::string_view text, std::size_t begin, CharacterClass 
     return end;
 }
 
-/// Length of `'s|'t|'re|'ve|'m|'ll|'d` at the beginning of `text`, or 0.
+/// The length of `'s|'t|'re|'ve|'m|'ll|'d` at the beginning of `text`, or 0.
 std::size_t contractionLength(std::string_view text)
 {
     constexpr std::array<std::string_view, 7> kContractions{"'s", "'t",  "'re", "'ve",
@@ -49,8 +49,8 @@ std::size_t contractionLength(std::string_view text)
     return 0;
 }
 
-/// Length of `\s+(?!\S)|\s+`: all the white space, but its last character is left to the word that
-/// follows, if one follows and something remains.
+/// The length of `\s+(?!\S)|\s+`: all the white space. If a word follows and there are at least two
+/// characters of white space, the last one is left to that word.
 std::size_t spaceLength(std::string_view text)
 {
     std::size_t end = 0;

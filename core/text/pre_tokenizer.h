@@ -1,18 +1,17 @@
-// Cuts a text into words, inside of which tokens are merged; no token crosses their borders.
+// Cuts a text into words. Tokens are merged inside words only, never across their borders.
 #pragma once
 
 #include <string_view>
 
 namespace pastkeys {
 
-/// The pattern of GPT-2, as tokenizer.json files quote it. It is never run: firstWord() is its
-/// translation.
+/// GPT-2's pattern, as tokenizer.json files quote it. It is never run: firstWord() implements it.
 constexpr std::string_view kGpt2Pattern =
     R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
 
-/// What kGpt2Pattern matches at the beginning of `text`; at least one byte. The words of a text
-/// are found by taking them off one after the other, in linear time. Bytes that are not UTF-8
-/// count as neither letter, number nor space.
+/// The part at the beginning of `text` that kGpt2Pattern matches; at least one byte. Taking off one
+/// word after the other finds all words of a text in linear time. Bytes that are not UTF-8 count as
+/// neither letters, numbers nor white space.
 ///
 /// \pre text is not empty
 std::string_view firstWord(std::string_view text);

@@ -6,18 +6,18 @@
 
 namespace pastkeys {
 
-/// Turns tokens into text as they come. A token may end inside a character; its last bytes then
-/// wait for the tokens that complete it. All that is returned, joined, is
+/// Turns tokens into text as they arrive. A token may end inside a character; its last bytes then
+/// wait for the tokens that complete it. All returned texts together are
 /// validUtf8(tokenizer.decode(all tokens)).
 class StreamingDecoder
 {
 public:
     explicit StreamingDecoder(Tokenizer tokenizer) : m_tokenizer(std::move(tokenizer)) {}
 
-    /// The text that this token completes: whole characters, perhaps none. Bytes that can no
-    /// longer become a character are U+FFFD.
+    /// The text that this token completes: whole characters, perhaps none. Bytes that can no longer
+    /// become a character turn into U+FFFD.
     std::string append(TokenId id);
-    /// U+FFFD if bytes still wait, else nothing. Afterwards the decoder is as new.
+    /// Returns U+FFFD if bytes are still waiting, otherwise nothing, and resets the decoder.
     std::string finish();
 
 private:

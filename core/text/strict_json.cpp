@@ -11,17 +11,12 @@ namespace pastkeys {
 
 namespace {
 
-std::string counted(std::uint32_t count, std::string_view one, std::string_view many)
-{
-    return std::to_string(count) + " " + std::string(count == 1 ? one : many);
-}
-
 std::uint32_t nodesOf(const JsonNode& container)
 {
     return container.kind == JsonKind::Object ? 2 * container.size : container.size;
 }
 
-/// The container that has `child` among its children.
+/// The container that `child` belongs to.
 std::optional<std::uint32_t> parentOf(const JsonDocument& document, std::uint32_t child)
 {
     for (std::uint32_t i = 0; i < document.nodes.size(); ++i) {
@@ -58,14 +53,14 @@ JsonKind JsonValue::kind() const
 bool JsonValue::boolean() const
 {
     if (kind() != JsonKind::Boolean)
-        refuse("true or false");
+        refuse(Text::tr("true or false"));
     return m_document->nodes[m_node].asBoolean;
 }
 
 std::string_view JsonValue::text() const
 {
     if (kind() != JsonKind::String)
-        refuse("a text");
+        refuse(Text::tr("a text"));
     return m_document->textOf(m_document->nodes[m_node]);
 }
 
@@ -74,12 +69,12 @@ double JsonValue::number() const
     const JsonNode& node = m_document->nodes[m_node];
     if (node.kind == JsonKind::Double) {
         const std::string_view written = m_document->textOf(node);
-        double value = 0; // stays 0 for what is too small
+        double value = 0; // stays 0 if the number is too small for a double
         std::from_chars(written.data(), written.data() + written.size(), value);
         return value;
     }
     if (node.kind != JsonKind::Integer)
-        refuse("a number");
+        refuse(Text::tr("a number"));
     return node.negative ? static_cast<double>(static_cast<std::int64_t>(node.asInteger))
                          : static_cast<double>(node.asInteger);
 }
@@ -88,14 +83,14 @@ std::uint64_t JsonValue::unsignedInteger(std::uint64_t maximum) const
 {
     const JsonNode& node = m_document->nodes[m_node];
     if (node.kind != JsonKind::Integer || node.negative || node.asInteger > maximum)
-        refuse("an integer from 0 to " + std::to_string(maximum));
+        refuse(Text::tr("an integer from 0 to %1", std::to_string(maximum)));
     return node.asInteger;
 }
 
 std::size_t JsonValue::size() const
 {
     if (kind() != JsonKind::Array && kind() != JsonKind::Object)
-        refuse("an array or an object");
+        refuse(Text::tr("an array or an object"));
     return m_document->nodes[m_node].size;
 }
 
@@ -103,7 +98,7 @@ JsonValue JsonValue::element(std::size_t index) const
 {
     const JsonNode& node = m_document->nodes[m_node];
     if (node.kind != JsonKind::Array)
-        refuse("an array");
+        refuse(Text::tr("an array"));
     PASTKEYS_EXPECTS(index < node.size);
     return {m_document, node.children.first + static_cast<std::uint32_t>(index)};
 }
@@ -112,7 +107,7 @@ JsonMember JsonValue::member(std::size_t index) const
 {
     const JsonNode& node = m_document->nodes[m_node];
     if (node.kind != JsonKind::Object)
-        refuse("an object");
+        refuse(Text::tr("an object"));
     PASTKEYS_EXPECTS(index < node.size);
     const std::uint32_t value = node.children.first + 2 * static_cast<std::uint32_t>(index) + 1;
     return {m_document->keyOf(node, index), JsonValue(m_document, value)};
@@ -122,7 +117,7 @@ std::optional<JsonValue> JsonValue::find(std::string_view key) const
 {
     const JsonNode& node = m_document->nodes[m_node];
     if (node.kind != JsonKind::Object)
-        refuse("an object");
+        refuse(Text::tr("an object"));
     const auto first = m_document->order.begin() + node.children.order;
     const auto last = first + node.size;
     const auto place = std::lower_bound(first, last, key, [&](std::uint32_t member, auto wanted) {
@@ -137,24 +132,24 @@ JsonValue JsonValue::required(std::string_view key) const
 {
     if (std::optional<JsonValue> value = find(key))
         return *std::move(value);
-    const std::string parent = place() == "top level" ? "" : place();
-    throw InputError({file(), parent + pointerStep(key), "a value", "nothing",
-                      "The file lacks this field; is it the right file, and complete?"});
+    throw InputError(
+        {file(), pointer() + pointerStep(key), Text::tr("a value"), Text::tr("nothing"),
+         Text::tr("The file lacks this field. Is it the right file, and is it complete?")});
 }
 
-void JsonValue::refuse(std::string expected, std::string hint) const
+void JsonValue::refuse(Text expected, Text hint) const
 {
     throw InputError({file(), place(), std::move(expected), description(), std::move(hint)});
 }
 
-std::string JsonValue::description() const
+Text JsonValue::description() const
 {
     const JsonNode& node = m_document->nodes[m_node];
     switch (node.kind) {
     case JsonKind::Null:
-        return "null";
+        return std::string("null");
     case JsonKind::Boolean:
-        return node.asBoolean ? "true" : "false";
+        return std::string(node.asBoolean ? "true" : "false");
     case JsonKind::Integer:
         return node.negative ? std::to_string(static_cast<std::int64_t>(node.asInteger))
                              : std::to_string(node.asInteger);
@@ -163,16 +158,22 @@ std::string JsonValue::description() const
     case JsonKind::String:
         return "\"" + printable(m_document->textOf(node), 60) + "\"";
     case JsonKind::Array:
-        return "an array of " + counted(node.size, "element", "elements");
+        return Text::tr("an array of size %1", node.size);
     case JsonKind::Object:
-        return "an object of " + counted(node.size, "member", "members");
+        return Text::tr("an object of size %1", node.size);
     }
     return {};
 }
 
-std::string JsonValue::place() const
+Text JsonValue::place() const
 {
-    std::string pointer;
+    const std::string steps = pointer();
+    return steps.empty() ? Text::tr("top level") : steps;
+}
+
+std::string JsonValue::pointer() const
+{
+    std::string steps;
     std::uint32_t child = m_node;
     while (const std::optional<std::uint32_t> parent = parentOf(*m_document, child)) {
         const JsonNode& node = m_document->nodes[*parent];
@@ -180,10 +181,10 @@ std::string JsonValue::place() const
         const std::string step = node.kind == JsonKind::Object
                                      ? pointerStep(m_document->keyOf(node, offset / 2))
                                      : "/" + std::to_string(offset);
-        pointer.insert(0, step);
+        steps.insert(0, step);
         child = *parent;
     }
-    return pointer.empty() ? "top level" : pointer;
+    return steps;
 }
 
 const std::string& JsonValue::file() const

@@ -31,7 +31,7 @@ std::string_view TokenTable::bytes(TokenId id) const
 
 const TokenTable::Entry* TokenTable::entryOf(TokenId id) const
 {
-    // Without gaps before it, an entry stands at its id.
+    // If the ids before it have no gaps, the index of an entry is its id.
     const std::size_t index = indexOf(id);
     if (index < m_entries.size() && m_entries[index].id == id)
         return &m_entries[index];

@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// The bytes of every token, by id. Ids may have gaps; memory goes with the tokens that there are.
+/// The bytes of every token, by id. Ids may have gaps, which take no memory.
 class TokenTable
 {
 public:
@@ -21,14 +21,14 @@ public:
     };
 
     TokenTable() = default;
-    /// \pre no id twice
+    /// \pre no two tokens have the same id
     explicit TokenTable(const std::vector<Token>& tokens);
 
     std::size_t size() const { return m_entries.size(); }
-    /// In ascending order of the ids. \pre index < size()
+    /// The ids in ascending order. \pre index < size()
     TokenId idAt(std::size_t index) const { return m_entries[index].id; }
     bool contains(TokenId id) const { return entryOf(id) != nullptr; }
-    /// Empty for an id without a token.
+    /// Empty if no token has this id.
     std::string_view bytes(TokenId id) const;
 
 private:

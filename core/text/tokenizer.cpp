@@ -88,7 +88,7 @@ bool Tokenizer::isSpecial(TokenId id) const
 
 TokenId Tokenizer::largestId() const
 {
-    return m_parts->tokens.idAt(m_parts->tokens.size() - 1); // 256 tokens at least
+    return m_parts->tokens.idAt(m_parts->tokens.size() - 1); // there are at least 256 tokens
 }
 
 std::size_t Tokenizer::tokenCount() const
@@ -101,7 +101,7 @@ std::optional<TokenId> Tokenizer::endOfText() const
     return m_parts->endOfText;
 }
 
-const std::vector<std::string>& Tokenizer::notes() const
+const std::vector<Text>& Tokenizer::notes() const
 {
     return m_parts->notes;
 }

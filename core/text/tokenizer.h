@@ -1,9 +1,10 @@
-// Byte-level byte pair encoding, as GPT-2 has it: a text is cut into words (pre_tokenizer.h), a
-// word into bytes, and neighbours are merged by rank into tokens. Every byte is a token, so nothing
-// is unknown, and decoding gives back exactly what was encoded.
+// Byte-level byte pair encoding, as in GPT-2. A text is cut into words (pre_tokenizer.h) and a word
+// into bytes; then neighbours are merged into tokens by rank. Every byte is a token, so no text is
+// unknown, and decoding returns exactly what was encoded.
 #pragma once
 
 #include "base/ids.h"
+#include "base/translation.h"
 
 #include <cstddef>
 #include <memory>
@@ -18,29 +19,29 @@ namespace pastkeys {
 
 struct TokenizerParts;
 
-/// Whether a text that spells a special token means it.
+/// How to treat text that spells a special token.
 enum class SpecialTokens
 {
     AsText,    ///< `<|endoftext|>` typed by a person is encoded like any other text
-    Recognise, ///< added tokens stand for themselves, as Hugging Face's tokenizers have it
+    Recognise, ///< added tokens stand for themselves, as in Hugging Face's tokenizers
 };
 
-/// A text and the file that it was read from, for messages.
+/// A text, and the file that it was read from for use in messages.
 struct NamedText
 {
     std::string_view text;
     std::string file;
 };
 
-/// Immutable; copies share everything, and may be used from several threads at once.
+/// Immutable. Copies share everything and may be used from several threads at once.
 class Tokenizer
 {
 public:
-    /// Files larger than this are refused; whoever reads them should look at their size first.
+    /// Larger files are refused. Check the size of a file before reading it.
     static constexpr std::size_t kLargestFile = std::size_t{64} << 20;
     static constexpr std::size_t kLargestPossibleId = (std::size_t{1} << 24) - 1;
 
-    /// GPT-2's own pair of files: vocab.json (or encoder.json), merges.txt (or vocab.bpe).
+    /// GPT-2's own pair of files: vocab.json (or encoder.json) and merges.txt (or vocab.bpe).
     /// Throws InputError.
     static Tokenizer fromVocabAndMerges(const NamedText& vocab, const NamedText& merges);
     /// Hugging Face's tokenizer.json, if it describes the same kind of tokenizer. Throws
@@ -52,39 +53,39 @@ public:
     std::vector<TokenId> encode(std::string_view text,
                                 SpecialTokens special = SpecialTokens::AsText,
                                 const std::stop_token& stop = {}) const;
-    /// The bytes of all tokens, one after the other. They need not be UTF-8; see validUtf8().
+    /// The bytes of all tokens in order. They need not be UTF-8; see validUtf8().
     std::string decode(std::span<const TokenId> ids) const;
 
-    /// Lives as long as the tokenizer or a copy of it. Empty for an id without a token.
+    /// Valid as long as the tokenizer or a copy of it exists. Empty if no token has this id.
     std::string_view bytes(TokenId id) const;
-    /// For display: bytes that are no whole character as `<E6>`, an id without a token as
-    /// `<unused 50300>`. Control characters stay as they are; see printable().
+    /// The token for display: bytes that are not a whole character become `<E6>`, an id without a
+    /// token becomes `<unused 50300>`. Control characters stay as they are; see printable().
     std::string piece(TokenId id) const;
 
     bool contains(TokenId id) const;
-    /// True for tokens that steer the model, such as <|endoftext|>.
+    /// True for tokens that control the model, such as <|endoftext|>.
     bool isSpecial(TokenId id) const;
-    /// The largest id with a token; below it, ids may be unused.
+    /// The largest id with a token. Smaller ids may be unused.
     TokenId largestId() const;
     std::size_t tokenCount() const;
-    /// The token <|endoftext|>, which also begins a text.
+    /// The token <|endoftext|>, which can also begin a text.
     std::optional<TokenId> endOfText() const;
 
-    /// What the file asks for and this program does not do, as whole sentences; mostly none.
-    const std::vector<std::string>& notes() const;
-    /// The file or files it came from.
+    /// Whole sentences about features that the file asks for and this program lacks; usually none.
+    const std::vector<Text>& notes() const;
+    /// The file or files that the tokenizer was read from.
     const std::string& source() const;
 
     explicit Tokenizer(std::shared_ptr<const TokenizerParts> parts) : m_parts(std::move(parts)) {}
 
 private:
-    friend std::vector<std::string> differences(const Tokenizer&, const Tokenizer&, std::size_t);
+    friend std::vector<Text> differences(const Tokenizer&, const Tokenizer&, std::size_t);
 
     std::shared_ptr<const TokenizerParts> m_parts;
 };
 
-/// In what two tokenizers disagree, as whole sentences: tokens by id, merges by rank. At most
-/// `limit` of each; where there are more, a last one says how many.
-std::vector<std::string> differences(const Tokenizer& a, const Tokenizer& b, std::size_t limit = 3);
+/// The differences between two tokenizers as whole sentences: tokens by id, merges by rank. There
+/// are at most `limit` of each; if there are more, one last sentence says how many.
+std::vector<Text> differences(const Tokenizer& a, const Tokenizer& b, std::size_t limit = 3);
 
 } // namespace pastkeys

@@ -14,15 +14,27 @@ std::string quoted(std::string_view text)
     return "`" + printable(text, 60) + "`";
 }
 
-constexpr const char* kOtherVocabulary =
-    "The merges and the vocabulary seem to belong to different models.";
+Text otherVocabulary()
+{
+    return Text::tr("The merges and the vocabulary seem to belong to different models.");
+}
+
+Text oneTokenPerId()
+{
+    return Text::tr("Each id must stand for one token.");
+}
 
 } // namespace
+
+Text onlyByteLevel()
+{
+    return Text::tr("Only byte-level BPE tokenizers like GPT-2's can be used.");
+}
 
 TokenizerBuilder::TokenizerBuilder(const JsonValue& vocab) : m_vocab(vocab)
 {
     if (vocab.kind() != JsonKind::Object)
-        vocab.refuse("an object that gives each token its id");
+        vocab.refuse(Text::tr("an object that gives each token its id"));
     const std::size_t size = vocab.size();
     m_entries.reserve(size);
     for (std::size_t i = 0; i < size; ++i) {
@@ -44,10 +56,10 @@ void TokenizerBuilder::checkIdsDiffer() const
     if (twin == m_entries.end())
         return;
     const JsonMember second = m_vocab.member(std::next(twin)->member);
-    throw InputError({m_vocab.file(), second.value.place(), "an id of its own",
-                      second.value.description() + ", which is the id of " +
-                          quoted(m_vocab.member(twin->member).key) + " too",
-                      "Each id must stand for one token."});
+    throw InputError({m_vocab.file(), second.value.place(), Text::tr("an id of its own"),
+                      Text::tr("%1, which is also the id of %2", second.value.description(),
+                               quoted(m_vocab.member(twin->member).key)),
+                      oneTokenPerId()});
 }
 
 void TokenizerBuilder::findByteTokens()
@@ -56,9 +68,9 @@ void TokenizerBuilder::findByteTokens()
         const std::string text = alphabetText(static_cast<std::uint8_t>(byte));
         const std::optional<TokenId> id = idOf(text);
         if (!id) {
-            throw InputError({m_vocab.file(), m_vocab.place(), "a token for each of the 256 bytes",
-                              "none for the byte " + std::to_string(byte) + ", " + quoted(text),
-                              "Only byte-level BPE tokenizers, as GPT-2's, can be used."});
+            throw InputError(
+                {m_vocab.file(), m_vocab.place(), Text::tr("a token for each of the 256 bytes"),
+                 Text::tr("none for the byte %1, %2", byte, quoted(text)), onlyByteLevel()});
         }
         m_parts.byteTokens[byte] = *id;
     }
@@ -86,8 +98,8 @@ TokenId TokenizerBuilder::partOfMerge(std::string_view part, const Origin& origi
 {
     if (const std::optional<TokenId> id = idOf(part))
         return *id;
-    throw InputError({origin.file, origin.place, "two tokens of the vocabulary",
-                      quoted(part) + ", which is none", kOtherVocabulary});
+    throw InputError({origin.file, origin.place, Text::tr("two tokens of the vocabulary"),
+                      Text::tr("%1, which is not a token", quoted(part)), otherVocabulary()});
 }
 
 void TokenizerBuilder::addMerge(std::string_view left, std::string_view right, const Origin& origin)
@@ -97,37 +109,49 @@ void TokenizerBuilder::addMerge(std::string_view left, std::string_view right, c
     const std::string whole = std::string(left) + std::string(right);
     const std::optional<TokenId> result = idOf(whole);
     if (!result)
-        throw InputError({origin.file, origin.place, "a merge whose result is in the vocabulary",
-                          quoted(whole) + ", which is not", kOtherVocabulary});
+        throw InputError({origin.file, origin.place,
+                          Text::tr("a merge whose result is in the vocabulary"),
+                          Text::tr("%1, which is not", quoted(whole)), otherVocabulary()});
     if (!m_parts.merges.append({leftId, rightId, *result}))
-        throw InputError({origin.file, origin.place, "each pair only once",
-                          quoted(std::string(left) + " " + std::string(right)) + " again", ""});
+        throw InputError(
+            {origin.file,
+             origin.place,
+             Text::tr("each pair only once"),
+             Text::tr("%1 again", quoted(std::string(left) + " " + std::string(right))),
+             {}});
 }
 
 void TokenizerBuilder::addToken(const AddedToken& token, const Origin& origin)
 {
     const std::string id = std::to_string(indexOf(token.id));
     if (token.text.empty())
-        throw InputError({origin.file, origin.place, "the text of an added token", "\"\"", ""});
+        throw InputError({origin.file,
+                          origin.place,
+                          Text::tr("the text of an added token"),
+                          std::string("\"\""),
+                          {}});
     if (!m_addedTexts.insert(token.text).second)
-        throw InputError({origin.file, origin.place, "each added token only once",
-                          quoted(token.text) + " again", ""});
+        throw InputError({origin.file,
+                          origin.place,
+                          Text::tr("each added token only once"),
+                          Text::tr("%1 again", quoted(token.text)),
+                          {}});
 
     const std::optional<TokenId> known = idOf(token.text);
     if (known && *known != token.id)
         throw InputError({origin.file, origin.place,
-                          "the id of " + quoted(token.text) + " in the vocabulary, " +
-                              std::to_string(indexOf(*known)),
-                          id, "Each token must have one id."});
+                          Text::tr("the id of %1 in the vocabulary, %2", quoted(token.text),
+                                   std::to_string(indexOf(*known))),
+                          id, Text::tr("Each token must have one id.")});
     if (!known) {
         const std::optional<std::string_view> other = textOf(token.id);
         const bool isFree = !other && m_newIds.insert(indexOf(token.id)).second;
         if (!isFree)
             throw InputError({origin.file, origin.place,
-                              "an id of its own for " + quoted(token.text),
-                              id + ", which is the id of " +
-                                  (other ? quoted(*other) : "another added token") + " too",
-                              "Each id must stand for one token."});
+                              Text::tr("an id of its own for %1", quoted(token.text)),
+                              Text::tr("%1, which is also the id of %2", id,
+                                       other ? quoted(*other) : Text::tr("another added token")),
+                              oneTokenPerId()});
     }
     m_added.push_back(token);
 }
@@ -144,7 +168,7 @@ void TokenizerBuilder::collectTokens()
     tokens.reserve(m_entries.size() + m_newIds.size());
     for (const Entry& entry : m_entries) {
         const std::string text(m_vocab.member(entry.member).key);
-        // An added token that no merge makes is written as it stands in the text.
+        // An added token that no merge makes is spelled as it appears in a text.
         const bool isAdded = !isMade[indexOf(entry.id)] && m_addedTexts.contains(text);
         if (!isAdded && !isMade[indexOf(entry.id)] && text != kEndOfText)
             m_unmade.push_back(entry.id);
@@ -162,17 +186,21 @@ void TokenizerBuilder::checkUnmade(const Origin& merges)
 {
     if (m_unmade.empty())
         return;
-    const std::string first =
-        quoted(*textOf(m_unmade[0])) + " (id " + std::to_string(indexOf(m_unmade[0])) + ")";
+    const Text first =
+        Text::tr("%1 (id %2)", quoted(*textOf(m_unmade[0])), std::to_string(indexOf(m_unmade[0])));
     if (m_parts.merges.rules().empty())
-        throw InputError({merges.file, merges.place,
-                          "merges that make the tokens of the vocabulary, such as " + first, "none",
-                          "Is the download complete?"});
-    addNote("No merge of " + printable(merges.file) + " makes the token " + first +
-            (m_unmade.size() == 1 ? ", so no text is encoded with it. It"
-                                  : " and " + std::to_string(m_unmade.size() - 1) +
-                                        " more, so no text is encoded with them. They") +
-            " may be padding, or the merges are cut off.");
+        throw InputError(
+            {merges.file, merges.place,
+             Text::tr("merges that make the tokens of the vocabulary, such as %1", first),
+             Text::tr("none"), Text::tr("Is the download complete?")});
+    const Text file(merges.file, 120);
+    addNote(m_unmade.size() == 1
+                ? Text::tr("No merge of %1 makes the token %2, so no text is encoded with it. It "
+                           "may be padding, or the merges are cut off.",
+                           file, first)
+                : Text::tr("No merge of %1 makes the token %2 and %3 more, so no text is encoded "
+                           "with them. They may be padding, or the merges are cut off.",
+                           file, first, m_unmade.size() - 1));
 }
 
 std::shared_ptr<const TokenizerParts> TokenizerBuilder::build(std::string source,

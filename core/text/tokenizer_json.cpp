@@ -1,6 +1,6 @@
-// Hugging Face's tokenizer.json. It can describe many kinds of tokenizer; here it must describe
-// GPT-2's. What it asks for beyond that is either refused (it would change the tokens of a text) or
-// noted (it would add tokens around it).
+// Hugging Face's tokenizer.json. It can describe many kinds of tokenizer; here it must describe one
+// like GPT-2's. Other features are refused if they would change the tokens of a text, and noted if
+// they would only add tokens around it.
 #include "base/errors.h"
 #include "text/pre_tokenizer.h"
 #include "text/tokenizer_parts.h"
@@ -10,8 +10,6 @@
 namespace pastkeys {
 
 namespace {
-
-constexpr const char* kOnlyByteLevel = "Only byte-level BPE tokenizers, as GPT-2's, can be used.";
 
 /// The member `key`, unless it is absent or null.
 std::optional<JsonValue> present(const JsonValue& object, std::string_view key)
@@ -26,19 +24,19 @@ void expectType(const JsonValue& object, std::string_view type)
 {
     const JsonValue found = object.required("type");
     if (found.kind() != JsonKind::String || found.text() != type)
-        found.refuse("\"" + std::string(type) + "\"", kOnlyByteLevel);
+        found.refuse("\"" + std::string(type) + "\"", onlyByteLevel());
 }
 
 void expectAbsent(const JsonValue& object, std::string_view key)
 {
     if (const std::optional<JsonValue> value = present(object, key))
-        value->refuse("null", kOnlyByteLevel);
+        value->refuse(std::string("null"), onlyByteLevel());
 }
 
 void expectBoolean(const JsonValue& value, bool wanted)
 {
     if (value.boolean() != wanted)
-        value.refuse(wanted ? "true" : "false", kOnlyByteLevel);
+        value.refuse(std::string(wanted ? "true" : "false"), onlyByteLevel());
 }
 
 void expectFalseOrAbsent(const JsonValue& object, std::string_view key)
@@ -51,7 +49,7 @@ void expectEmptyOrAbsent(const JsonValue& object, std::string_view key)
 {
     const std::optional<JsonValue> value = present(object, key);
     if (value && !value->text().empty())
-        value->refuse("an empty text", kOnlyByteLevel);
+        value->refuse(Text::tr("an empty text"), onlyByteLevel());
 }
 
 void checkModel(const JsonValue& model)
@@ -60,7 +58,8 @@ void checkModel(const JsonValue& model)
         expectType(model, "BPE");
     const std::optional<JsonValue> dropout = present(model, "dropout");
     if (dropout && dropout->number() != 0.0)
-        dropout->refuse("no dropout", "It would encode the same text differently each time.");
+        dropout->refuse(Text::tr("no dropout"),
+                        Text::tr("It would encode the same text differently each time."));
     expectEmptyOrAbsent(model, "continuing_subword_prefix");
     expectEmptyOrAbsent(model, "end_of_word_suffix");
     expectFalseOrAbsent(model, "byte_fallback");
@@ -74,11 +73,11 @@ void checkByteLevel(const JsonValue& step, bool usesPattern)
     const std::optional<JsonValue> useRegex = present(step, "use_regex");
     if (useRegex)
         expectBoolean(*useRegex, usesPattern);
-    else if (!usesPattern) // it is true where it is left out
-        step.refuse("\"use_regex\": false", kOnlyByteLevel);
+    else if (!usesPattern) // the default is true
+        step.refuse(std::string("\"use_regex\": false"), onlyByteLevel());
 }
 
-/// A Split by GPT-2's pattern. The pattern of the file is compared, never run.
+/// Checks a Split by GPT-2's pattern. The pattern of the file is compared, never run.
 void checkSplit(const JsonValue& step)
 {
     constexpr std::array<std::string_view, 2> kPatterns{
@@ -86,11 +85,11 @@ void checkSplit(const JsonValue& step)
     expectType(step, "Split");
     const JsonValue pattern = step.required("pattern").required("Regex");
     if (pattern.text() != kPatterns[0] && pattern.text() != kPatterns[1])
-        pattern.refuse("the pattern of GPT-2, " + std::string(kGpt2Pattern),
-                       "A pattern from a file is never run.");
+        pattern.refuse(Text::tr("the pattern of GPT-2, %1", kGpt2Pattern),
+                       Text::tr("A pattern from a file is never run."));
     const JsonValue behavior = step.required("behavior");
     if (behavior.text() != "Isolated")
-        behavior.refuse("\"Isolated\"", kOnlyByteLevel);
+        behavior.refuse(std::string("\"Isolated\""), onlyByteLevel());
     expectFalseOrAbsent(step, "invert");
 }
 
@@ -102,26 +101,30 @@ void checkPreTokenizer(const JsonValue& preTokenizer)
     if (steps.size() == 1)
         return checkByteLevel(steps.element(0), true);
     if (steps.size() != 2)
-        steps.refuse("ByteLevel, or Split and ByteLevel", kOnlyByteLevel);
+        steps.refuse(Text::tr("ByteLevel, or Split and ByteLevel"), onlyByteLevel());
     checkSplit(steps.element(0));
     checkByteLevel(steps.element(1), false);
 }
 
-/// What surrounds or cuts a whole text does not change its tokens: noted, not refused.
+/// Truncation, padding and tokens around a text do not change the tokens of the text itself, so
+/// they are noted, not refused.
 void noteWhatIsNotDone(TokenizerBuilder& builder, const JsonValue& root)
 {
     const std::optional<JsonValue> processor = present(root, "post_processor");
     if (processor && processor->required("type").text() != "ByteLevel")
-        builder.addNote("The post-processor " + processor->required("type").description() +
-                        " of the tokenizer is not applied: no tokens are added around a text.");
+        builder.addNote(
+            Text::tr("The post-processor %1 of the tokenizer is not applied: no tokens are "
+                     "added around a text.",
+                     processor->required("type").description()));
     for (const char* key : {"truncation", "padding"}) {
         if (present(root, key))
-            builder.addNote(std::string("The tokenizer's \"") + key + "\" is not applied.");
+            builder.addNote(
+                Text::tr("The tokenizer's \"%1\" is not applied.", std::string_view(key)));
     }
 }
 
-/// Runs `action`, whose InputError lacks a place, and puts that of `value` there. (To look for a
-/// place takes time; it is needed only when something is wrong.)
+/// Runs `action` and gives the InputError that it throws the place of `value`. (Finding a place
+/// takes time, so it is done only when something is wrong.)
 template <typename Action> void withPlaceOf(const JsonValue& value, const Action& action)
 {
     try {
@@ -135,20 +138,20 @@ template <typename Action> void withPlaceOf(const JsonValue& value, const Action
 
 void addMerge(TokenizerBuilder& builder, const JsonValue& merge)
 {
-    constexpr const char* kExpected = "a merge of two tokens";
+    const Text expected = Text::tr("a merge of two tokens");
     const auto add = [&](std::string_view left, std::string_view right) {
-        withPlaceOf(merge, [&] { builder.addMerge(left, right, {merge.file(), ""}); });
+        withPlaceOf(merge, [&] { builder.addMerge(left, right, {merge.file(), {}}); });
     };
     if (merge.kind() == JsonKind::Array) {
         if (merge.size() != 2)
-            merge.refuse(kExpected);
+            merge.refuse(expected);
         return add(merge.element(0).text(), merge.element(1).text());
     }
     const std::string_view text = merge.text();
     const std::size_t space = text.find(' ');
     if (space == text.npos || space == 0 || space + 1 == text.size() ||
         text.find(' ', space + 1) != text.npos)
-        merge.refuse(kExpected);
+        merge.refuse(expected);
     add(text.substr(0, space), text.substr(space + 1));
 }
 
@@ -161,7 +164,7 @@ bool isSet(const JsonValue& object, std::string_view key)
 void addAddedTokens(TokenizerBuilder& builder, const JsonValue& tokens)
 {
     if (tokens.kind() != JsonKind::Array)
-        tokens.refuse("an array of added tokens");
+        tokens.refuse(Text::tr("an array of added tokens"));
     std::size_t flagged = 0;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
         const JsonValue token = tokens.element(i);
@@ -169,13 +172,13 @@ void addAddedTokens(TokenizerBuilder& builder, const JsonValue& tokens)
         const std::uint64_t id =
             token.required("id").unsignedInteger(Tokenizer::kLargestPossibleId);
         const AddedToken added{text, idAt<TokenId>(id), isSet(token, "special")};
-        withPlaceOf(token, [&] { builder.addToken(added, {token.file(), ""}); });
+        withPlaceOf(token, [&] { builder.addToken(added, {token.file(), {}}); });
         flagged += isSet(token, "single_word") || isSet(token, "lstrip") || isSet(token, "rstrip");
     }
     if (flagged > 0)
-        builder.addNote("The flags single_word, lstrip and rstrip of added tokens are not applied "
-                        "(tokens with them: " +
-                        std::to_string(flagged) + ").");
+        builder.addNote(Text::tr("The flags single_word, lstrip and rstrip of added tokens are not "
+                                 "applied (tokens with them: %1).",
+                                 flagged));
 }
 
 } // namespace
@@ -192,14 +195,14 @@ Tokenizer Tokenizer::fromTokenizerJson(const NamedText& json)
     TokenizerBuilder builder(model.required("vocab"));
     const JsonValue merges = model.required("merges");
     if (merges.kind() != JsonKind::Array)
-        merges.refuse("an array of merges");
+        merges.refuse(Text::tr("an array of merges"));
     for (std::size_t i = 0; i < merges.size(); ++i)
         addMerge(builder, merges.element(i));
     if (const std::optional<JsonValue> added = present(root, "added_tokens"))
         addAddedTokens(builder, *added);
     noteWhatIsNotDone(builder, root);
     return Tokenizer(
-        builder.build(json.file, {json.file, merges.size() == 0 ? merges.place() : ""}));
+        builder.build(json.file, {json.file, merges.size() == 0 ? merges.place() : Text()}));
 }
 
 } // namespace pastkeys

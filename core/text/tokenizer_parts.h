@@ -1,7 +1,8 @@
-// What a tokenizer is made of, and how its files become that. Private to core/text.
+// The parts of a tokenizer, and how they are built from its files. Private to core/text.
 #pragma once
 
 #include "base/ids.h"
+#include "base/translation.h"
 #include "text/added_tokens.h"
 #include "text/merge_table.h"
 #include "text/strict_json.h"
@@ -26,32 +27,32 @@ struct TokenizerParts
     AddedTokens added;
     std::array<TokenId, 256> byteTokens{}; ///< the token of each single byte
     std::optional<TokenId> endOfText;
-    std::vector<std::string> notes;
+    std::vector<Text> notes;
     std::string source;
 };
 
-/// Puts a tokenizer together, and refuses what does not fit with an InputError.
+/// Builds a tokenizer. Throws InputError if the parts do not fit together.
 class TokenizerBuilder
 {
 public:
-    /// Where in a file something stands; the place may be left for the caller to add.
+    /// Where something stands in a file. The caller may add the place later.
     struct Origin
     {
         std::string file;
-        std::string place;
+        Text place;
     };
 
-    /// \param vocab  an object: token in the byte alphabet -> id
+    /// \param vocab  an object that maps each token, in the byte alphabet, to its id
     explicit TokenizerBuilder(const JsonValue& vocab);
 
-    /// The next merge by rank; both parts are written in the byte alphabet.
+    /// Adds the next merge by rank. Both parts are written in the byte alphabet.
     void addMerge(std::string_view left, std::string_view right, const Origin& origin);
     void addToken(const AddedToken& token, const Origin& origin);
-    void addNote(std::string note) { m_parts.notes.push_back(std::move(note)); }
+    void addNote(Text note) { m_parts.notes.push_back(std::move(note)); }
 
     std::optional<TokenId> idOf(std::string_view text) const;
-    /// The last call. Refuses a vocabulary of long tokens without merges, and notes tokens that no
-    /// merge makes.
+    /// The last call. Refuses a vocabulary that has long tokens but no merges, and notes tokens
+    /// that no merge makes.
     /// \param merges  where the merges come from
     std::shared_ptr<const TokenizerParts> build(std::string source, const Origin& merges);
 
@@ -59,7 +60,7 @@ private:
     void checkIdsDiffer() const;
     void findByteTokens();
     TokenId partOfMerge(std::string_view part, const Origin& origin) const;
-    /// The token of the vocabulary with this id, as it is written there.
+    /// The token of the vocabulary with this id, as the vocabulary spells it.
     std::optional<std::string_view> textOf(TokenId id) const;
     void collectTokens();
     /// \pre collectTokens()
@@ -68,19 +69,22 @@ private:
     struct Entry
     {
         TokenId id;
-        std::uint32_t member; ///< of m_vocab
+        std::uint32_t member; ///< index in m_vocab
     };
 
     JsonValue m_vocab;
     std::vector<Entry> m_entries; ///< ascending ids
     std::vector<AddedToken> m_added;
     std::unordered_set<std::string> m_addedTexts;
-    std::unordered_set<std::size_t> m_newIds; ///< of added tokens that the vocabulary lacks
+    std::unordered_set<std::size_t> m_newIds; ///< added tokens that the vocabulary lacks
     std::vector<TokenId> m_unmade; ///< neither a byte, nor added, nor the result of a merge
     TokenizerParts m_parts;
 };
 
-/// Checks the size and reads the JSON of a file of a tokenizer.
+/// The hint for a tokenizer of another kind.
+Text onlyByteLevel();
+
+/// Checks the size of a tokenizer file and parses its JSON.
 JsonValue readTokenizerFile(const NamedText& json);
 
 } // namespace pastkeys

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Takes the first line off `rest`, without its line feed and the carriage return before that.
+/// Removes the first line from `rest` and returns it without its line ending.
 std::string_view takeLine(std::string_view& rest)
 {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -26,9 +26,11 @@ void addMergeLine(TokenizerBuilder& builder, std::string_view line,
     const bool hasTwoParts = space != std::string_view::npos && space > 0 &&
                              space + 1 < line.size() && line.find(' ', space + 1) == line.npos;
     if (!hasTwoParts)
-        throw InputError({origin.file, origin.place, "two tokens with one space between them",
+        throw InputError({origin.file, origin.place,
+                          Text::tr("two tokens with one space between them"),
                           "`" + printable(line, 60) + "`",
-                          "Is it the merges.txt or vocab.bpe of the model, and undamaged?"});
+                          Text::tr("Is this the model's merges.txt or vocab.bpe, and is it "
+                                   "undamaged?")});
     builder.addMerge(line.substr(0, space), line.substr(space + 1), origin);
 }
 
@@ -41,7 +43,7 @@ void addMerges(TokenizerBuilder& builder, const NamedText& merges)
     const std::size_t lastMark = rest.find_last_not_of("\r\n");
     rest = rest.substr(0, lastMark == rest.npos ? 0 : lastMark + 1);
 
-    // Merges may begin with # too; only the first line can be the comment.
+    // Merges may begin with #, too. Only the first line can be a comment.
     std::size_t number = 0;
     if (rest.starts_with("#version")) {
         takeLine(rest);
@@ -50,17 +52,18 @@ void addMerges(TokenizerBuilder& builder, const NamedText& merges)
     while (!rest.empty()) {
         ++number;
         const std::string_view line = takeLine(rest);
-        addMergeLine(builder, line, {merges.file, "line " + std::to_string(number)});
+        addMergeLine(builder, line, {merges.file, Text::tr("line %1", std::to_string(number))});
     }
 }
 
 void checkSize(const NamedText& file)
 {
     if (file.text.size() > Tokenizer::kLargestFile)
-        throw InputError({file.file, "",
-                          "at most " + std::to_string(Tokenizer::kLargestFile) + " bytes",
-                          std::to_string(file.text.size()) + " bytes",
-                          "No tokenizer is that large. Is it the right file?"});
+        throw InputError({file.file,
+                          {},
+                          Text::tr("at most %1 bytes", Tokenizer::kLargestFile),
+                          Text::tr("%1 bytes", file.text.size()),
+                          Text::tr("No tokenizer is this large. Is it the right file?")});
 }
 
 } // namespace
@@ -77,8 +80,8 @@ Tokenizer Tokenizer::fromVocabAndMerges(const NamedText& vocab, const NamedText&
     TokenizerBuilder builder(readTokenizerFile(vocab));
     addMerges(builder, merges);
     if (const std::optional<TokenId> id = builder.idOf(kEndOfText))
-        builder.addToken({std::string(kEndOfText), *id, true}, {vocab.file, ""});
-    return Tokenizer(builder.build(vocab.file + ", " + merges.file, {merges.file, ""}));
+        builder.addToken({std::string(kEndOfText), *id, true}, {vocab.file, {}});
+    return Tokenizer(builder.build(vocab.file + ", " + merges.file, {merges.file, {}}));
 }
 
 } // namespace pastkeys

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Maps the bits of a float to integers in the order of the values.
+/// Maps the bits of a float to integers that are in the order of the values.
 std::int64_t ordered(float value)
 {
     const std::uint32_t bits = std::bit_cast<std::uint32_t>(value);
@@ -40,7 +40,7 @@ void compareRow(Verdict& verdict, Difference place, std::span<const float> a,
     }
 }
 
-/// Infinite where only one of them is a number.
+/// Infinite if only one of the two is a number.
 double distance(float a, float b)
 {
     if (a == b || (std::isnan(a) && std::isnan(b)))
@@ -49,7 +49,7 @@ double distance(float a, float b)
     return std::isnan(size) ? std::numeric_limits<double>::infinity() : size;
 }
 
-/// Natural logarithms of softmax, in double. -infinity for a logit that is not a number.
+/// The natural logarithms of softmax, in double; -infinity for a logit that is not a number.
 class LogProbabilities
 {
 public:

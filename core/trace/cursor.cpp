@@ -8,7 +8,8 @@ namespace pastkeys {
 
 namespace {
 
-/// The operations of one step, in their order, without a list of them: a view asks for them often.
+/// The operations of one step in order. It computes them instead of storing a list, because views
+/// ask often.
 class Sequence
 {
 public:
@@ -35,7 +36,8 @@ public:
         return {inLayer(inLayers % m_perLayer), idAt<Layer>(inLayers / m_perLayer)};
     }
 
-    /// The index of `point`, or of the operation before where it would stand.
+    /// The index of `point`. If the step does not do it, the index of the operation that precedes
+    /// it.
     std::size_t nearestIndex(OperationPoint point) const
     {
         const PassPlace place = placeIn(m_operations, point);
@@ -54,7 +56,7 @@ private:
         return m_cacheOn || operation.cache != CacheUse::Writes;
     }
 
-    /// The operation before which so many are done in each layer.
+    /// The operation that comes after `doneBefore` others in each layer.
     Operation inLayer(std::size_t doneBefore) const
     {
         const auto found = std::ranges::find_if(m_inLayer, [&](const OperationDescriptor& each) {
@@ -172,11 +174,6 @@ std::optional<Cursor> previous(const Trace& trace, Cursor cursor, Stride stride)
     if (cursor.step > 0)
         return Cursor{cursor.step - 1, operationCount(trace, cursor.step - 1) - 1};
     return std::nullopt;
-}
-
-std::optional<Cursor> firstCursor(const Trace& trace)
-{
-    return trace.empty() ? std::nullopt : std::optional(Cursor{});
 }
 
 std::optional<Cursor> lastCursor(const Trace& trace)

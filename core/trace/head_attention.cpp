@@ -14,12 +14,12 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::size_t kMostShared = 4096; ///< positions: 128 MiB of scores and weights
-/// Queries computed together where rows are shared: a triangle in strips, whose masked half costs
-/// little.
+constexpr std::size_t kMostShared = 4096; ///< positions, which take 128 MiB of scores and weights
+/// How many queries are computed together when rows are shared. Strips of this height follow the
+/// triangle, so that little of the masked half is computed.
 constexpr std::size_t kRowsAtOnce = 64;
 
-/// Where the rows of one head in one lane of a step are recorded.
+/// Where the rows of one head are recorded, for one lane of a step.
 struct HeadSource
 {
     std::span<const StepRecordPtr> steps;
@@ -30,7 +30,7 @@ struct HeadSource
     ReachRule rule;
     float scale;
 
-    /// Rows [from, to) as the lane saw them.
+    /// Copies rows [from, to) as the lane saw them.
     void gather(RowsMember member, std::size_t from, std::size_t to, float* rows) const
     {
         for (const ConstMatrix& part : laneRows(steps, lane, layer, member, from, to))
@@ -39,7 +39,7 @@ struct HeadSource
     }
 };
 
-/// Whether the lane has the bits of the base in all rows that it may still see.
+/// Whether all rows that the lane may still see have the same bits as the base.
 bool hasOnlyBaseRows(std::span<const StepRecordPtr> steps, Lane lane)
 {
     return std::ranges::none_of(steps, [lane](const StepRecordPtr& step) {
@@ -47,7 +47,7 @@ bool hasOnlyBaseRows(std::span<const StepRecordPtr> steps, Lane lane)
     });
 }
 
-/// Whether a query sees the same in every lane.
+/// Whether a query sees the same rows in every lane.
 bool haveOneRule(const TraceHeader& header)
 {
     return std::ranges::all_of(header.lanes, [&header](const LaneSpec& lane) {
@@ -86,7 +86,7 @@ struct HeadAttention::Part
             largest[r] = largestFinite({values.data() + r * columns, columns});
     }
 
-    /// The cells' rows, from row `first` on; keys after the last one held become `masked`.
+    /// Takes the rows of the cells, as rows `first` and following. Later keys become `masked`.
     void take(const AttentionCells& cells, std::size_t first, float masked)
     {
         for (std::size_t r = 0; r < cells.rows; ++r) {
@@ -107,11 +107,11 @@ struct HeadAttention::Part
     Buffer<float> largest; ///< [rows]
 };
 
-/// Room for all matrices; a row of queries is filled when it is first needed.
+/// Memory for all matrices. A row of queries is filled when it is first needed.
 class HeadAttention::Rows
 {
 public:
-    /// \param first position of the first query row   \param positions for which there is room
+    /// \param first  position of the first query row   \param positions  how many positions fit
     Rows(std::size_t first, std::size_t positions, std::size_t headDim)
         : m_first(first), m_done(positions - first), m_queries(m_done.size(), headDim),
           m_keys(positions, headDim), m_values(positions, headDim),
@@ -130,8 +130,7 @@ public:
         return sum;
     }
 
-    /// Fills what is missing of the rows of queries [from, to) by position, in groups of at most
-    /// `most`.
+    /// Fills the missing rows of the queries at positions [from, to), in groups of at most `most`.
     void fill(const HeadSource& source, std::size_t from, std::size_t to, std::size_t most,
               const Kernels& kernels)
     {
@@ -150,7 +149,7 @@ public:
         }
     }
 
-    /// Of the queries at positions [from, positions).
+    /// The matrices for the queries at positions [from, positions).
     AttentionMatrices view(std::size_t from, std::size_t positions) const
     {
         const std::size_t first = from - m_first;
@@ -208,8 +207,8 @@ private:
     }
 
     std::size_t m_first;
-    std::vector<bool> m_done; ///< by row of queries
-    std::size_t m_kept = 0;   ///< rows of K and V that are there
+    std::vector<bool> m_done; ///< one per row of queries
+    std::size_t m_kept = 0;   ///< how many rows of K and V are filled
     Part m_queries;
     Part m_keys;
     Part m_values;

@@ -11,14 +11,14 @@ namespace pastkeys {
 
 struct Kernels;
 
-/// A matrix with the largest finite size in each row.
+/// A matrix, and for each row its largest finite absolute value.
 struct MeasuredMatrix : ConstMatrix
 {
     std::span<const float> largest; ///< [rows]
 };
 
-/// All matrices of one head in one lane of a step, as the kernels computed them. Q, K, V come from
-/// the record; scores, weights and context are computed again from them through the same kernel
+/// All matrices of one head in one lane of a step, as the kernels computed them. Q, K and V come
+/// from the record. Scores, weights and context are computed again from them with the same kernel
 /// table, so they have the same bits.
 struct AttentionMatrices
 {
@@ -32,23 +32,25 @@ struct AttentionMatrices
     MeasuredMatrix scores;              ///< [rows][positions], scaled and masked (-inf)
     MeasuredMatrix weights;             ///< [rows][positions]; masked cells are 0
     MeasuredMatrix context;             ///< [rows][headDim]
-    std::shared_ptr<const void> memory; ///< of all of them
+    std::shared_ptr<const void> memory; ///< keeps all of them alive
 };
 
-/// One head of one layer in any step of one run. Where all rows of a lane have the bits of the base
-/// (see StepRecord::rows), as with an exact table, what is computed of a row is kept for all steps
-/// and lanes.
+/// One head of one layer, in any step of one run. If all rows of a lane have the same bits as the
+/// base (see StepRecord::rows), as they do with an exact table, the results for a row are kept and
+/// shared by all steps and lanes.
 class HeadAttention
 {
 public:
-    /// \param kernels the table that made the trace: its name is trace.header().kernels
+    /// \param kernels  the table that made the trace; its name is trace.header().kernels
     HeadAttention(Layer layer, Head head, const Kernels& kernels);
 
-    /// None where the lane did not run in that step.
-    /// \param trace always of the same run; it may have grown
+    bool isOf(Layer layer, Head head) const { return layer == m_layer && head == m_head; }
+
+    /// Nothing if the lane did not run in this step.
+    /// \param trace  must always be of the same run, but may have grown
     std::optional<AttentionMatrices> at(const Trace& trace, std::size_t step, Lane lane);
 
-    /// Memory that is kept for the rows, without those that somebody else still holds.
+    /// The memory that this object keeps, without what only others still hold.
     std::uint64_t bytes() const;
 
 private:

@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The first `rows` rows, as a cache would hold them.
+/// The first `rows` rows, in the form in which a cache would hold them.
 std::vector<StoredRun> runsOf(const RowParts& parts, std::size_t rows)
 {
     std::vector<StoredRun> runs;
@@ -25,7 +25,7 @@ std::vector<StoredRun> runsOf(const RowParts& parts, std::size_t rows)
     return runs;
 }
 
-/// At most `most` of [first, end), at even distances, the last among them.
+/// At most `most` of [first, end), evenly spaced and including the last one.
 std::vector<std::size_t> chosenQueries(std::size_t first, std::size_t end, std::size_t most)
 {
     const std::size_t all = end - first;

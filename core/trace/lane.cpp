@@ -26,13 +26,14 @@ bool losesNothing(const LaneSpec& lane)
 
 LaneSpec laneWithoutCache(const ReachRule& rule)
 {
-    return {"off", "cache off", "off", LaneInk::WithoutCache, {.kind = "off"}, rule};
+    return {"off", Text::tr("cache off"), Text::tr("off"), LaneInk::WithoutCache, {.kind = "off"},
+            rule};
 }
 
 LaneSpec laneWithCache(const CacheSpec& cache)
 {
     PASTKEYS_EXPECTS(cache.kind != laneWithoutCache().cache.kind);
-    return {"on", "cache on", "on", LaneInk::WithCache, cache, ruleOf(cache)};
+    return {"on", Text::tr("cache on"), Text::tr("on"), LaneInk::WithCache, cache, ruleOf(cache)};
 }
 
 std::vector<LaneSpec> cacheOffAndOn(const CacheSpec& cache)

@@ -1,8 +1,9 @@
-// A run has one or two lanes: ways to do the same steps. Each is recorded on its own, and two of
-// them can be compared.
+// A run has one or two lanes, which are ways to do the same steps. Each lane is recorded on its
+// own, and two lanes can be compared.
 #pragma once
 
 #include "base/ids.h"
+#include "base/translation.h"
 #include "cache/cache_kinds.h"
 
 #include <array>
@@ -13,10 +14,10 @@ namespace pastkeys {
 
 inline constexpr std::array kLanes{Lane{0}, Lane{1}};
 
-/// A value of each lane: index it by indexOf(lane).
+/// One value per lane. Index it by indexOf(lane).
 template <typename Value> using PerLane = std::array<Value, kLanes.size()>;
 
-/// The colours that a lane has in all views.
+/// The colour set of a lane in all views.
 enum class LaneInk : std::uint8_t
 {
     WithoutCache,
@@ -26,23 +27,23 @@ enum class LaneInk : std::uint8_t
 /// How a lane does its steps.
 struct LaneSpec
 {
-    std::string id;        ///< in files and options: "off", "on"
-    std::string name;      ///< what people read within a sentence: "cache off"
-    std::string shortName; ///< where there is little room, or the name was just said: "off"
+    std::string id; ///< as in files and options: "off", "on"
+    Text name;      ///< as in a sentence: "cache off"
+    Text shortName; ///< for small places, or when the name was just mentioned: "off"
     LaneInk ink = LaneInk::WithoutCache;
     CacheSpec cache{.kind = "off"};
-    ReachRule rule; ///< what its queries see
+    ReachRule rule; ///< what its queries may see
 };
 
-/// Whether the lane's later steps read rows that earlier ones kept.
+/// Whether later steps of the lane read rows that earlier steps kept.
 bool keepsRows(const LaneSpec& lane);
 /// Whether its cache holds everything that its rule lets a query see.
 bool losesNothing(const LaneSpec& lane);
 
 LaneSpec laneWithoutCache(const ReachRule& rule = {});
-/// Under the rule of the cache's kind. \pre it is not "off"
+/// A lane under the rule of the kind of cache. \pre the kind is not "off"
 LaneSpec laneWithCache(const CacheSpec& cache = {});
-/// Lane 0 without a cache, lane 1 with one, both under the rule of its kind.
+/// Lane 0 without a cache and lane 1 with one, both under the rule of the kind of cache.
 std::vector<LaneSpec> cacheOffAndOn(const CacheSpec& cache = {});
 
 } // namespace pastkeys

@@ -25,8 +25,7 @@ std::optional<RowsMember> memberOf(TensorKind kind)
     }
 }
 
-/// Queries are kept but are not part of the verdict: nothing of an earlier query is ever used
-/// again.
+/// Queries are recorded but are not part of the verdict, because no later step uses them again.
 bool inVerdict(TensorKind kind)
 {
     return kind != TensorKind::Queries;
@@ -39,7 +38,7 @@ void copyRows(ConstMatrix from, RowBlock& block, Layer layer, RowsMember member)
         to = std::copy_n(from.row(r), from.columns, to);
 }
 
-/// The lane's rows of positions [from, to), as far as it has computed them.
+/// The lane's rows for positions [from, to), as far as it has computed them.
 std::vector<RowPart> partsSoFar(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
                                 std::size_t to)
 {

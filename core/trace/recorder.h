@@ -9,21 +9,21 @@
 
 namespace pastkeys {
 
-/// What a lane's pass is recorded against.
+/// What a recorder needs to know about the run and the step.
 struct RecorderSetup
 {
     const Config& config;
     const StoredTypes& types;
     Lane lane{};
-    /// Position of the step's first new row; earlier rows are computed again.
+    /// The position of the first new row of the step. Earlier rows are computed again.
     std::size_t first = 0;
     std::span<const StepRecordPtr> earlier = {}; ///< the steps so far
-    /// The step so far, with the lane that ran first. Null: this lane is the first.
+    /// The current step, with the lane that ran first. Null if this lane is the first.
     StepRecordPtr current = {};
 };
 
-/// Records one pass of one lane, and compares its rows with those that are stored already, and with
-/// the other lane's.
+/// Records one pass of one lane, and compares its rows with those that are stored already and with
+/// those of the other lane.
 class Recorder : public StepObserver
 {
 public:
@@ -34,9 +34,9 @@ public:
 
     /// The finished lane, without cache sizes. Call once, after the pass.
     LaneRecord takeLane();
-    /// The new rows, where this lane is the first of the step.
+    /// The new rows, if this lane is the first of the step.
     std::shared_ptr<const RowBlock> takeRows();
-    /// This lane against the one that ran first, without logits.
+    /// The comparison of this lane with the one that ran first, without logits.
     const Verdict& verdict() const { return m_verdict; }
 
 private:
@@ -44,15 +44,15 @@ private:
 
     RecorderSetup m_setup;
     PassSizes m_pass;
-    bool m_keepsRows = false; ///< its scores and sums read rows from a cache
+    bool m_keepsRows = false; ///< whether its scores and sums read rows from a cache
     LaneRecord m_lane;
     RowBlock m_newRows;
     std::optional<RowKeeper> m_keeper;
-    std::vector<RowPart> m_otherRows; ///< of the lane that ran first
+    std::vector<RowPart> m_otherRows; ///< rows of the lane that ran first
     Verdict m_verdict;
 };
 
-/// Adds the operation that no kernel does: choosing the token.
+/// Adds the one operation that no kernel does: choosing the token.
 void addSampleOperation(LaneRecord& lane, std::chrono::nanoseconds duration);
 
 } // namespace pastkeys

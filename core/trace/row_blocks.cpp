@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The rows of a part whose positions are in [from, to); no rows where none is.
+/// The rows of a part whose positions are in [from, to); an empty part if there are none.
 RowPart cut(const RowPart& part, std::size_t from, std::size_t to)
 {
     const std::size_t begin = std::max(from, part.position);
@@ -24,7 +24,7 @@ void addCut(std::vector<RowPart>& parts, const RowPart& part, std::size_t from, 
         parts.push_back(std::move(here));
 }
 
-/// Rows that the last of the steps computed: the lane's own ones, and between them base rows.
+/// The rows that the last of the steps computed: the lane's own rows, and base rows between them.
 std::vector<RowPart> computedParts(std::span<const StepRecordPtr> steps, const LaneRecord& lane,
                                    std::size_t from, std::size_t to)
 {
@@ -96,7 +96,7 @@ std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t
 std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
                                std::size_t to)
 {
-    std::vector<RowPart> parts; // the last ones first, until they are turned around
+    std::vector<RowPart> parts; // the last part first, until the list is reversed
     parts.reserve(steps.size());
     for (std::size_t s = steps.size(); s-- > 0 && from < to;) {
         const LaneRecord* record = steps[s]->lane(lane);

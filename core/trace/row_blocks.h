@@ -6,36 +6,38 @@
 
 namespace pastkeys {
 
-/// A member of LayerRows: &LayerRows::keys ...
+/// A member of LayerRows, e.g. &LayerRows::keys.
 using RowsMember = Buffer<float> LayerRows::*;
 
 inline constexpr std::array kRowsMembers{&LayerRows::queries, &LayerRows::keys, &LayerRows::values,
                                          &LayerRows::hidden};
 
-/// [rows][width] of one layer of a block.
+/// The rows of one layer of a block, [rows][width].
 ConstMatrix rowsOf(const RowBlock& block, Layer layer, RowsMember member);
 
-/// The same of a part of a block.
+/// The same for a part of a block.
 ConstMatrix rowsOf(const RowPart& part, Layer layer, RowsMember member);
 
-/// A block whose values are not set yet. \param width values per row
+/// A block whose values are not set yet. \param width  values per row
 RowBlock makeRowBlock(std::size_t rows, std::size_t layers, std::size_t width);
 
 std::uint64_t bytesOf(const RowBlock& block);
 
-/// Where StepRecord::rows of positions [from, to) lie, in order. \pre the steps have read them all
+/// Where the base rows (StepRecord::rows) for positions [from, to) are stored, in order.
+/// \pre the steps have read all these positions
 std::vector<RowPart> baseParts(std::span<const StepRecordPtr> steps, std::size_t from,
                                std::size_t to);
 
-/// Where a lane's rows of positions [from, to) lie, in order: as it computed them last.
+/// Where the rows of a lane for positions [from, to) are stored, in order, as it computed them
+/// last.
 /// \pre the lane has computed them all in these steps
 std::vector<RowPart> laneParts(std::span<const StepRecordPtr> steps, Lane lane, std::size_t from,
                                std::size_t to);
 
-/// Matrices that follow each other, [rows][width].
+/// Consecutive matrices, [rows][width].
 using RowParts = std::vector<ConstMatrix>;
 
-/// The same rows as matrices.
+/// The same rows, as matrices.
 RowParts laneRows(std::span<const StepRecordPtr> steps, Lane lane, Layer layer, RowsMember member,
                   std::size_t from, std::size_t to);
 

@@ -1,4 +1,4 @@
-// What became of the row of one position, over all steps of a trace.
+// What happened to the row of one position in all steps of a trace.
 #pragma once
 
 #include "trace/trace.h"
@@ -8,20 +8,20 @@
 
 namespace pastkeys {
 
-/// What one lane did with the row. Steps by index, ascending. Q, K and V of a row are computed
+/// What one lane did with the row, as ascending indices of steps. Q, K and V of a row are computed
 /// together; only K and V are cached.
 struct LaneRowHistory
 {
-    std::vector<std::size_t> computed; ///< without a cache all but the first are done again
+    std::vector<std::size_t> computed; ///< without a cache, all but the first are repetitions
     std::vector<std::size_t> read;     ///< K and V came from the lane's cache
 };
 
 using RowHistory = PerLane<LaneRowHistory>;
 
-/// Empty where no step has read that position yet.
+/// Empty if no step has read this position yet.
 RowHistory rowHistory(const Trace& trace, std::size_t position);
 
-/// The last of these steps before `step`. None where there is none.
+/// The last of these steps before `step`, or nothing.
 std::optional<std::size_t> lastBefore(const std::vector<std::size_t>& steps, std::size_t step);
 
 } // namespace pastkeys

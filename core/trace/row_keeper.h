@@ -6,41 +6,41 @@
 
 namespace pastkeys {
 
-/// Where the rows of a pass may be stored already.
+/// Where the rows of a pass may already be stored.
 struct KnownRows
 {
     std::vector<RowPart> base;    ///< StepRecord::rows of these positions
-    std::vector<RowPart> earlier; ///< as the lane itself computed them last; some or all
+    std::vector<RowPart> earlier; ///< some or all rows as the lane itself computed them last
 };
 
-/// Takes the rows of a lane's pass, and gives memory only to those whose bits are not stored yet.
-/// A row is compared as it comes, tensor by tensor. Memory is reserved at the first difference, and
-/// what came before it is copied then: where all bits are equal, nothing is.
+/// Takes the rows of a lane's pass, and spends memory only on rows whose bits are not stored yet.
+/// Rows are compared tensor by tensor as they come. At the first difference, memory is reserved and
+/// the earlier tensors of the row are copied to it. If all bits are equal, nothing is copied.
 class RowKeeper
 {
 public:
-    /// \param known  rows of consecutive positions, of a model of that width
+    /// \param known  rows of consecutive positions
     RowKeeper(const KnownRows& known, std::size_t layers, std::size_t width);
 
-    /// \param values  [rows][width], the first one that of the first known position
-    /// \pre layers ascend, and within one the members come in one order
+    /// \param values  [rows][width]; the first row is at the first known position
+    /// \pre layers ascend, and the members come in the same order in each layer
     void take(ConstMatrix values, Layer layer, RowsMember member);
 
-    /// Rows whose bits are not those of the base, by position. Call once, after the pass.
+    /// The rows whose bits differ from the base, by position. Call it once, after the pass.
     std::vector<RowPart> takeOwnRows();
 
 private:
     struct Place
     {
-        std::shared_ptr<const RowBlock> block; ///< null: not this one
+        std::shared_ptr<const RowBlock> block; ///< null if the row is not there
         std::size_t row = 0;                   ///< in the block
     };
-    /// What is known of a row until now.
+    /// What is known about a row so far.
     struct Row
     {
         Place base;
         Place earlier;
-        bool own = false; ///< neither has its bits
+        bool own = false; ///< neither place has its bits
     };
     struct Tensor
     {
@@ -48,9 +48,9 @@ private:
         RowsMember member;
     };
 
-    /// Notes in each row where it stands in the parts.
+    /// Notes for each row where it is in the parts.
     void place(const std::vector<RowPart>& parts, Place Row::*member);
-    /// Gives the row its own memory, with what was taken of it before.
+    /// Gives the row its own memory, and copies what was taken of it before.
     void separate(std::size_t row, const Place& same);
 
     std::size_t m_first;
@@ -58,7 +58,7 @@ private:
     std::size_t m_width;
     std::vector<Row> m_rows;
     std::vector<Tensor> m_taken;
-    RowBlock m_own; ///< a row for each of m_rows, once one is needed
+    RowBlock m_own; ///< one row for each of m_rows, as soon as one is needed
 };
 
 } // namespace pastkeys

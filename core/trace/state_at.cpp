@@ -4,7 +4,7 @@ namespace pastkeys {
 
 namespace {
 
-/// What the lane did in the last step before `step` that it ran in. Null where there is none.
+/// The record of the last step before `step` in which the lane ran, or null.
 const LaneRecord* lastBefore(const Trace& trace, std::size_t step, Lane lane)
 {
     while (step-- > 0)

@@ -7,12 +7,12 @@
 
 namespace pastkeys {
 
-/// What the cache of one layer holds at a cursor, where it keeps every position: those from 0 on.
-/// (What other kinds hold is in LaneRecord::held.)
+/// What the cache of one layer holds at a cursor, if it keeps every position. (LaneRecord::held
+/// says what other kinds of cache hold.)
 struct CacheLayerState
 {
-    std::size_t length = 0;  ///< positions held
-    std::size_t written = 0; ///< of these, the last ones: written by the operation at the cursor
+    std::size_t length = 0;  ///< positions held, which begin at 0
+    std::size_t written = 0; ///< how many of the last ones the operation at the cursor wrote
     bool read =
         false; ///< the operation at the cursor reads this layer's K (Scores) or V (WeightedSum)
 };
@@ -20,7 +20,7 @@ struct CacheLayerState
 struct CacheState
 {
     std::vector<CacheLayerState> layers;
-    std::size_t capacity = 0; ///< most positions: the model's context
+    std::size_t capacity = 0; ///< the most positions, which is the model's context
     std::uint64_t bytesUsed = 0;
     std::uint64_t bytesReserved = 0;
     CacheAccount account;
@@ -28,7 +28,7 @@ struct CacheState
     OperationPoint point;
 };
 
-/// The cache of cachedLane() at the cursor. Empty layers where that lane has not run.
+/// The cache of cachedLane() at the cursor. The layers are empty if that lane has not run.
 CacheState cacheAt(const Trace& trace, Cursor cursor);
 
 } // namespace pastkeys

@@ -1,8 +1,8 @@
-// What one step of a run did, kept so that every operation of it can be looked at again.
+// What one step of a run did, recorded so that every operation of it can be shown again.
 //
-// Terms: a *lane* is one way to do the same step, for example without a cache (all rows again) or
-// with one (only the new rows). A *step* feeds new tokens (the prompt or a chunk of it, later one
-// token at a time) and, unless more of the prompt follows, chooses the next token.
+// Terms: a *lane* is one way to do a step, for example without a cache (all rows again) or with one
+// (only the new rows). A *step* feeds new tokens: the prompt or a chunk of it, later one token at a
+// time. It then chooses the next token, unless more of the prompt follows.
 #pragma once
 
 #include "base/buffer.h"
@@ -30,21 +30,21 @@ enum class Phase : std::uint8_t
 
 std::string_view nameOf(Phase phase); ///< "prefill", "decode"
 
-/// One operation as it was done. Formula comes from the sizes, counted from the kernels,
-/// duration from a clock.
+/// One operation as it was done. The formula comes from the sizes, the counts from the kernels, and
+/// the duration from a clock.
 struct OperationRecord
 {
     OperationPoint point;
-    std::size_t rows = 0;             ///< rows that went in
-    std::size_t keys = 0;             ///< rows of K that were there (Scores to WeightedSum), else 0
+    std::size_t rows = 0;             ///< input rows
+    std::size_t keys = 0;             ///< rows of K that were held (Scores to WeightedSum), else 0
     std::size_t cacheRowsRead = 0;    ///< rows of K or of V read from the cache
-    std::size_t cacheRowsWritten = 0; ///< rows of K and as many of V written to it
+    std::size_t cacheRowsWritten = 0; ///< rows of K written to it, and the same number of V
     Work formula;
     Work counted;
     std::chrono::nanoseconds duration{};
 };
 
-/// What is kept of one layer, [rows][width] each.
+/// The recorded rows of one layer, [rows][width] each.
 struct LayerRows
 {
     Buffer<float> queries;
@@ -60,32 +60,43 @@ struct RowBlock
     std::vector<LayerRows> layers;
 };
 
-/// Rows of consecutive positions that lie one after the other in a block.
+/// Rows of consecutive positions that are neighbours in a block.
 struct RowPart
 {
     std::shared_ptr<const RowBlock> block;
-    std::size_t position = 0; ///< of the first row
+    std::size_t position = 0; ///< position of the first row
     std::size_t rows = 0;
     std::size_t rowInBlock = 0;
 
     std::size_t end() const { return position + rows; }
 };
 
+/// A short pass, timed again several times: a single measurement would tell more of what else the
+/// machine did in that moment.
+struct RepeatedTime
+{
+    std::size_t passes = 0; ///< 1 or more
+    std::chrono::nanoseconds median{};
+    std::chrono::nanoseconds lowerQuartile{}; ///< half of the passes lie between the quartiles
+    std::chrono::nanoseconds upperQuartile{};
+};
+
 /// One lane of a step.
 struct LaneRecord
 {
-    std::size_t first = 0;  ///< position of the first row computed
-    std::size_t rows = 0;   ///< rows computed, of consecutive positions
-    std::vector<Span> held; ///< positions that the cache held before, ascending; none when off
+    std::size_t first = 0;  ///< position of the first computed row
+    std::size_t rows = 0;   ///< number of computed rows; their positions are consecutive
+    std::vector<Span> held; ///< positions that the cache held before, ascending; empty when off
     std::vector<OperationRecord> operations;
-    Work formula; ///< sum over operations
+    Work formula; ///< the sum over all operations
     Work counted;
-    std::chrono::nanoseconds duration{}; ///< of the operations of its pass, without recording them
-    std::uint64_t cacheBytesUsed = 0;    ///< after the step; 0 when off
+    std::chrono::nanoseconds duration{};  ///< of the operations of its pass, without recording them
+    std::optional<RepeatedTime> repeated; ///< where the pass was too short to be measured once
+    std::uint64_t cacheBytesUsed = 0;     ///< after the step; 0 when off
     std::uint64_t cacheBytesReserved = 0;
     CacheAccount account;
-    /// The computed rows whose bits are not those of StepRecord::rows of their position, by
-    /// position. Where they have the bits that this lane computed before, its earlier block.
+    /// The computed rows whose bits differ from StepRecord::rows of their position, by position. If
+    /// this lane computed the same bits before, they are in its earlier block.
     std::vector<RowPart> ownRows;
 
     std::size_t end() const { return first + rows; } ///< position after the last row
@@ -94,37 +105,37 @@ struct LaneRecord
     std::size_t heldRows() const;
 };
 
-/// A value that is not the same in both lanes.
+/// A value that differs between the two lanes.
 struct Difference
 {
     std::string tensor; ///< "layers.2.k"
     std::size_t row = 0;
     std::size_t column = 0;
     PerLane<float> values{};
-    std::uint32_t ulp = 0; ///< float32 values apart; the largest possible where one is NaN
+    std::uint32_t ulp = 0; ///< distance in float32 steps; the largest possible if one is NaN
 };
 
-/// Lane 0 measured against lane 1. Compared bit for bit: K and V of each layer, the hidden state
-/// after each layer, logits.
+/// Lane 0 measured against lane 1. It compares bit for bit: K and V of each layer, the hidden state
+/// after each layer, and the logits.
 struct Verdict
 {
     std::uint64_t tensorsCompared = 0;
     std::uint64_t valuesCompared = 0;
     std::uint32_t maxUlp = 0;
     std::optional<Difference> firstDifference;
-    double maxLogitDifference = 0; ///< infinite where only one of two logits is a number
+    double maxLogitDifference = 0; ///< infinite if only one of two logits is a number
     /// Kullback-Leibler divergence of lane 1's next-token distribution from lane 0's, in nats:
-    /// the sum over all tokens of p0 ln(p0 / p1). The largest of all steps.
+    /// the sum over all tokens of p0 ln(p0 / p1). This is the largest of all steps.
     double divergence = 0;
-    bool sameTopToken = true; ///< the most probable token is the same in both lanes
-    /// Whether anything but equal bits is an error of this program.
+    bool sameTopToken = true; ///< whether the most probable token is the same in both lanes
+    /// Whether any difference means an error in this program.
     bool equalityExpected = false;
 
     bool identical() const { return !firstDifference; }
     Verdict& operator+=(const Verdict& later);
 };
 
-/// A token as text, also where its bytes are no whole character.
+/// A token as text. Its bytes may end inside a character.
 struct TokenText
 {
     TokenId id{};
@@ -137,7 +148,7 @@ struct LogitEntry
     RankedLogit ranked;
 };
 
-/// The next token, and why it.
+/// The next token, and why it was chosen.
 struct Choice
 {
     TokenText token;
@@ -162,24 +173,24 @@ struct StepRecord
     Phase phase = Phase::Prefill;
     std::vector<TokenText> tokens; ///< fed for the first time in this step
     std::size_t first = 0;         ///< position of tokens[0]
-    /// What these tokens' rows are in the lane that ran first. Other lanes keep rows of their own
-    /// only where they differ from these.
+    /// The rows of these tokens in the lane that ran first. Other lanes keep rows of their own only
+    /// where they differ from these.
     std::shared_ptr<const RowBlock> rows;
-    PerLane<std::optional<LaneRecord>> lanes; ///< none where the lane did not run in this step
-    std::optional<Verdict> verdict;           ///< when two lanes ran
+    PerLane<std::optional<LaneRecord>> lanes; ///< empty if the lane did not run in this step
+    std::optional<Verdict> verdict;           ///< set if two lanes ran
     std::vector<LogitEntry>
         topLogits;                ///< the largest first; empty while more of the prompt follows
-    std::optional<Choice> choice; ///< likewise
+    std::optional<Choice> choice; ///< empty while more of the prompt follows
     std::optional<StopReason> stopped; ///< set on the last step
 
-    /// Null where the lane did not run in this step.
+    /// Null if the lane did not run in this step.
     const LaneRecord* lane(Lane which) const
     {
         const auto& record = lanes.at(indexOf(which));
         return record ? &*record : nullptr;
     }
     bool ranBoth() const { return lanes[0] && lanes[1]; }
-    /// The last lane that ran: it ran first and chose the token. \pre one ran
+    /// The last lane that ran. It leads: it runs first and chooses the token. \pre a lane ran
     Lane leader() const { return lanes[1] ? Lane{1} : Lane{0}; }
     std::size_t positions() const { return first + tokens.size(); } ///< tokens seen after this step
 };

@@ -6,20 +6,6 @@
 
 namespace pastkeys {
 
-namespace {
-
-template <typename Member>
-Work sumOver(std::span<const StepRecordPtr> steps, Lane lane, Member member)
-{
-    Work sum;
-    for (const StepRecordPtr& step : steps)
-        if (const LaneRecord* record = step->lane(lane))
-            sum += record->*member;
-    return sum;
-}
-
-} // namespace
-
 std::span<const Lane> lanesOf(const TraceHeader& header)
 {
     return std::span(kLanes).first(header.lanes.size());
@@ -70,11 +56,6 @@ bool Trace::ran(Lane lane) const
 {
     return std::ranges::any_of(
         m_steps, [lane](const StepRecordPtr& step) { return step->lane(lane) != nullptr; });
-}
-
-Work Trace::countedOf(Lane lane) const
-{
-    return sumOver(m_steps, lane, &LaneRecord::counted);
 }
 
 } // namespace pastkeys

@@ -13,7 +13,7 @@ namespace pastkeys {
 /// What was run, and how.
 struct TraceHeader
 {
-    std::string modelName;
+    Text modelName;
     std::string modelFingerprint;
     Config config;
     StoredTypes types;
@@ -28,10 +28,10 @@ struct TraceHeader
 };
 
 std::span<const Lane> lanesOf(const TraceHeader& header);
-/// The lane whose cache the views show: the last one that keeps rows.
+/// The lane whose cache the views show, which is the last one that keeps rows.
 std::optional<Lane> cachedLane(const TraceHeader& header);
 
-/// A run so far. A value: a header, shared immutable steps, and their tokens.
+/// A run so far. It is a value: a header, shared immutable steps, and their tokens.
 class Trace
 {
 public:
@@ -43,18 +43,16 @@ public:
     const TraceHeader& header() const { return *m_header; }
     const StepRecord& step(std::size_t index) const { return *m_steps.at(index); }
     std::span<const StepRecordPtr> steps() const { return m_steps; }
-    /// This trace and one step more. \pre the record's index is size()
+    /// This trace and one more step. \pre the record's index is size()
     Trace appended(StepRecordPtr record) const;
 
-    /// Tokens fed in all steps: position i is tokens()[i].
+    /// The tokens fed in all steps. tokens()[i] is at position i.
     const std::vector<TokenText>& tokens() const { return *m_tokens; }
     /// The step that fed this position. \pre position < tokens().size()
     std::size_t stepOf(Position position) const;
-    Verdict verdict() const; ///< over all steps with two lanes
+    Verdict verdict() const; ///< over all steps that two lanes ran
     /// Whether the lane ran in any step.
     bool ran(Lane lane) const;
-    /// Sum over all steps; empty Work where the lane never ran.
-    Work countedOf(Lane lane) const;
 
 private:
     std::shared_ptr<const TraceHeader> m_header = std::make_shared<const TraceHeader>();

@@ -28,7 +28,7 @@ std::string hexOf(std::string_view bytes)
     return hex;
 }
 
-/// {"id", "text"}, or {"id", "hex"} where the bytes are no whole characters.
+/// {"id", "text"}, or {"id", "hex"} if the bytes are not whole characters.
 Json tokenJson(const TokenText& token)
 {
     Json json{{"id", indexOf(token.id)}};
@@ -39,7 +39,7 @@ Json tokenJson(const TokenText& token)
     return json;
 }
 
-/// The shortest decimal that reads back as the same float32; null where JSON has no number.
+/// The shortest decimal that reads back as the same float32; null if JSON has no such number.
 Json floatJson(float value)
 {
     if (!std::isfinite(value))
@@ -82,7 +82,7 @@ Json operationJson(const OperationRecord& record)
     return json;
 }
 
-/// Positions as [first, count] each.
+/// Positions, as pairs [first, count].
 Json spansJson(const std::vector<Span>& spans)
 {
     Json json = Json::array();
@@ -101,7 +101,7 @@ Json ruleJson(const ReachRule& rule)
     return json;
 }
 
-/// Rows that the lane has as no other: their bits are not those of the lane that ran first.
+/// The number of rows whose bits differ from those of the lane that ran first.
 std::size_t ownRowsOf(const LaneRecord& lane)
 {
     std::size_t rows = 0;
@@ -135,13 +135,13 @@ Json laneSpecsJson(const TraceHeader& header)
     Json lanes = Json::array();
     for (const LaneSpec& spec : header.lanes)
         lanes.push_back({{"id", spec.id},
-                         {"name", spec.name},
+                         {"name", spec.name.english()},
                          {"cache", spec.cache.kind},
                          {"rule", ruleJson(spec.rule)}});
     return lanes;
 }
 
-/// Null where JSON has no number: infinity.
+/// Null for infinity, which JSON does not have.
 Json doubleJson(double value)
 {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
@@ -244,7 +244,7 @@ Json typesJson(const StoredTypes& types)
             {"layers", std::move(layers)}};
 }
 
-/// Text from outside that is no UTF-8 gets U+FFFD: a line is always valid JSON.
+/// In text from outside, U+FFFD replaces what is not UTF-8, so a line is always valid JSON.
 std::string lineOf(const Json& json)
 {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -257,7 +257,7 @@ std::string traceHeaderLine(const TraceHeader& header)
     return lineOf({{"format", "pastkeys-trace"},
                    {"version", kTraceFormatVersion},
                    {"model",
-                    {{"name", header.modelName},
+                    {{"name", header.modelName.english()},
                      {"fingerprint", header.modelFingerprint},
                      {"config", configJson(header.config)},
                      {"types", typesJson(header.types)}}},

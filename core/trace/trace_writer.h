@@ -1,7 +1,7 @@
-// A trace as JSON Lines: one header, then one line per step. Each line is one JSON object, as
-// assets/trace.schema.json describes it. Numbers are exact: integers as they are, and every
-// float32 as a decimal that reads back as the same float32. NaN and infinity, which JSON does not
-// have, are null.
+// Writes a trace as JSON Lines: one header, then one line per step. Each line is one JSON object,
+// as assets/trace.schema.json describes it. Numbers are exact: integers are written as they are,
+// and every float32 as a decimal that reads back as the same float32. NaN and infinity, which JSON
+// does not have, are null.
 #pragma once
 
 #include "base/byte_sink.h"
@@ -12,15 +12,15 @@
 
 namespace pastkeys {
 
-/// Raised when a reader of older files could no longer read new ones. A reader rejects a larger
-/// one and ignores fields that it does not know.
+/// Raised when a reader of older files could no longer read new ones. A reader rejects higher
+/// versions and ignores fields that it does not know.
 constexpr int kTraceFormatVersion = 2;
 
-/// Both end with a newline.
+/// Both lines end with a newline.
 std::string traceHeaderLine(const TraceHeader& header);
 std::string traceStepLine(const TraceHeader& header, const StepRecord& step);
 
-/// Writes a trace while its run goes on, or one that is there already.
+/// Writes a trace while its run goes on, or a finished trace.
 class TraceWriter
 {
 public:
@@ -35,10 +35,10 @@ private:
     TraceHeader m_header;
 };
 
-/// The lanes as they stand in a header: an array.
+/// The lanes as in a header: an array.
 std::string lanesAsJson(const TraceHeader& header);
 
-/// A verdict as it stands in a step: an object, or "null" where nothing was compared.
+/// A verdict as in a step: an object, or "null" if nothing was compared.
 std::string verdictAsJson(const std::optional<Verdict>& verdict);
 
 } // namespace pastkeys

@@ -1,10 +1,11 @@
-// Single kernels at GPT-2 124M's sizes, on all tables of this machine, beside what the machine can
-// do: `memory` reads more than the caches hold, `fma` multiplies and adds in registers.
+// Measures single kernels at GPT-2 124M's sizes, with all tables of this machine. For comparison it
+// also measures the machine: `memory` reads more than the caches hold, `fma` multiplies and adds in
+// registers.
 //
-// Bytes and FLOPs per second are those that the kernels counted. Look at medians:
+// Bytes and FLOPs per second use the numbers that the kernels counted. Look at medians:
 //   bench_kernels --benchmark_repetitions=9 --benchmark_report_aggregates_only=true
-// PASTKEYS_THREADS sets the number of threads (default: one per core). With one, rates are by
-// processor time, which other programs disturb less than the clock on the wall.
+// PASTKEYS_THREADS sets the number of threads (default: one per core). With one thread, rates are
+// per second of processor time, which other programs disturb less than wall-clock time.
 #include "base/buffer.h"
 #include "base/stored_value.h"
 #include "cache/reach.h"
@@ -27,8 +28,8 @@ namespace {
 constexpr std::size_t kWidth = 768;
 constexpr std::size_t kHeads = 12;
 constexpr std::size_t kVocabulary = 50257;
-/// More than the last-level cache: each call takes the next copy of its weights, as the layers of a
-/// model do.
+/// More than the last-level cache holds. Like the layers of a model, each call takes the next copy
+/// of its weights.
 constexpr std::size_t kColdBytes = std::size_t{192} << 20;
 
 WorkerPool& pool()
@@ -118,7 +119,7 @@ void logits(benchmark::State& state, const Kernels& kernels, std::size_t rows, D
     report(state, work);
 }
 
-/// The operands of one layer's attention, causal, `past` rows before the queries.
+/// The operands of the attention of one layer: causal, with `past` rows before the queries.
 struct AttentionCase
 {
     AttentionCase(std::size_t rows, std::size_t past)
@@ -180,7 +181,7 @@ void memoryRead(benchmark::State& state)
     report(state, work);
 }
 
-/// A linear layer of one tile's worth of columns, whose operands stay in L1.
+/// A linear layer with the columns of one tile, whose operands stay in the L1 cache.
 void linearInL1(benchmark::State& state, const Kernels& kernels)
 {
     constexpr std::size_t kRows = 8;
@@ -198,7 +199,7 @@ void linearInL1(benchmark::State& state, const Kernels& kernels)
     report(state, work);
 }
 
-/// Multiply-adds on registers only: the peak of the processor's units.
+/// Multiply-adds on registers only, which is the peak of the processor's units.
 void fmaPeak(benchmark::State& state)
 {
     constexpr std::uint64_t kRounds = 200'000;

@@ -1,11 +1,12 @@
-// The products of GPT-2 124M by our kernels and by other libraries, in one run: rates, how many
-// times as fast as each library ours are, and how close to what the machine can do.
+// Runs the products of GPT-2 124M with our kernels and with other libraries, in one program. It
+// prints rates, how many times as fast as each library ours are, and how close to the machine's
+// limit.
 //
 //   bench_peers [--rounds N] [--threads N] [--only TEXT] [--json]     default: one thread, then two
 //
 // Machines change their speed without notice. So all contenders and the machine's limit take turns,
-// and what is compared was measured in the same round; figures are medians over the rounds. Each
-// call takes the next of several weight matrices, which together no cache holds.
+// and only results of the same round are compared; figures are medians over the rounds. Each call
+// takes the next of several weight matrices, which are too large for any cache.
 #include "base/buffer.h"
 #include "costs/machine.h"
 #include "kernels/worker_pool.h"
@@ -54,8 +55,8 @@ struct Shape
     std::vector<std::size_t> rows;
 };
 
-/// Units of work a second, one entry a round. Work is floating-point operations; with one row, bytes
-/// of the weights, because memory is what holds that back.
+/// Units of work per second, one entry per round. Work is floating-point operations. With one row
+/// it is bytes of the weights, because memory is the bottleneck then.
 struct Rates
 {
     std::vector<double> limit;
@@ -68,9 +69,9 @@ struct Figures
     std::size_t rows;
     std::size_t threads;
     double limit;
-    double fractionOfLimit; ///< of ours
+    double fractionOfLimit; ///< our rate / the machine's limit
     std::array<double, kContenders> rates;
-    std::array<double, kContenders> ratios; ///< our rate / theirs
+    std::array<double, kContenders> ratios; ///< our rate / their rate
 };
 
 std::vector<Shape> shapes()
@@ -100,7 +101,7 @@ double medianRatio(const std::vector<double>& a, const std::vector<double>& b)
     return median(std::move(ratios));
 }
 
-/// Values between -1/2 and 1/2 without a pattern that a wrong index could hide in.
+/// Values between -1/2 and 1/2. They have no pattern that could hide a wrong index.
 Buffer<float> anyValues(std::size_t size, std::uint32_t seed)
 {
     Buffer<float> values(size);
@@ -112,7 +113,8 @@ Buffer<float> anyValues(std::size_t size, std::uint32_t seed)
     return values;
 }
 
-/// Other libraries' threads look for work for a while after a call, which would slow the next turn.
+/// The threads of other libraries look for work for a while after a call, which would slow the next
+/// turn down.
 void waitUntilIdle()
 {
     std::clock_t used = std::clock(); // processor time of all threads
@@ -154,7 +156,7 @@ double exactly(const Operands& o, const float* weights, std::size_t row, std::si
     return sum;
 }
 
-/// y of one product with one matrix. What it leaves unwritten is NaN.
+/// The result y of one product with one matrix. Values that it does not write are NaN.
 std::vector<float> resultOf(const Product& product, std::size_t matrix, const Operands& o)
 {
     const std::span<float> y(o.y.data, o.rows() * o.out());
@@ -172,8 +174,8 @@ std::vector<float> resultOf(const Product& product, std::size_t matrix, const Op
                              std::to_string(is) + ", not " + std::to_string(expected));
 }
 
-/// Throws where contenders disagree: with each other anywhere, or with sums in double precision on
-/// a sample. A benchmark of wrong results is worthless.
+/// Throws if the contenders disagree: anywhere with each other, or on a sample with sums in double
+/// precision. A benchmark of wrong results is worthless.
 void checkResults(const std::array<Product, kContenders>& products, const Operands& o)
 {
     constexpr std::size_t kStride = 997;
@@ -193,7 +195,7 @@ void checkResults(const std::array<Product, kContenders>& products, const Operan
     }
 }
 
-/// Seconds of one call, over a turn.
+/// The seconds that one call takes, measured over a turn.
 template <typename Call> double secondsOf(Call&& call)
 {
     waitUntilIdle();
@@ -213,14 +215,14 @@ double workOf(const Operands& o)
     return static_cast<double>(o.rows() == 1 ? values * sizeof(float) : 2 * o.rows() * values);
 }
 
-/// What bounds a product: with one row reading the weights, with more multiplying.
+/// The limit of a product: reading the weights with one row, multiplying with more.
 double limitOf(std::size_t rows, MachineProbe& probe)
 {
     double sum = 0;
     std::size_t trials = 0;
     secondsOf([&] {
         const double rate = rows == 1 ? probe.readBytesPerSecond() : probe.flopsPerSecond();
-        if (trials++ > 0) // the first wakes threads
+        if (trials++ > 0) // the first trial wakes the threads
             sum += rate;
     });
     return sum / static_cast<double>(trials - 1);
@@ -237,7 +239,8 @@ Rates measure(const Operands& o, WorkerPool& pool, MachineProbe& probe, std::siz
     for (std::size_t round = 0; round < rounds; ++round) {
         rates.limit.push_back(limitOf(o.rows(), probe));
         for (std::size_t turn = 0; turn < kContenders; ++turn) {
-            const std::size_t contender = (round + turn) % kContenders; // each comes first in turn
+            const std::size_t contender =
+                (round + turn) % kContenders; // so that each is first once
             const double seconds =
                 secondsOf([&] { products[contender](next++ % o.weights.size()); });
             rates.contenders[contender].push_back(workOf(o) / seconds);
@@ -258,7 +261,7 @@ Figures figuresOf(const Shape& shape, std::size_t rows, std::size_t threads, con
     return figures;
 }
 
-/// Programs that wanted a processor in the last minute: near 0 on an idle machine.
+/// How many programs wanted a processor in the last minute; near 0 on an idle machine.
 double loadAverage()
 {
     double load = 0;
@@ -307,7 +310,7 @@ void printJson(const std::vector<Figures>& list, std::size_t rounds, double load
     std::printf("%s\n", json.dump(2).c_str());
 }
 
-/// \param measured called with the figures of each case
+/// \param measured  gets the figures of each case
 template <typename Measured>
 void measureShape(const Shape& shape, const Options& options, Measured&& measured)
 {
@@ -324,7 +327,7 @@ void measureShape(const Shape& shape, const Options& options, Measured&& measure
     }
 }
 
-/// Throws std::invalid_argument for what it does not know.
+/// Throws std::invalid_argument for options that it does not know.
 Options optionsOf(std::span<char*> arguments)
 {
     Options options;

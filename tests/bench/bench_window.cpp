@@ -1,23 +1,26 @@
-// How long a person waits for the window, offscreen: until it is up, until a step is on screen, while
-// the mouse moves over it, while the engine runs, and while a long record is written to a file.
+// Measures offscreen how long a person waits for the window: until it is up, until a step is on
+// screen, while the mouse moves over it, while the engine runs, and while a long record is written
+// to a file.
 //
-//   bench_window MODEL TOKENS off|on|compare [PROMPT]   prints milliseconds: median, 95th percentile, slowest
-#include "exporter.h"
+//   bench_window MODEL TOKENS off|on|compare [PROMPT]
+//
+// It prints milliseconds: the median, the 95th percentile and the slowest.
 #include "inspector/inspector_view.h"
-#include "main_window.h"
-#include "message_bar.h"
-#include "run_bar.h"
-#include "run_control.h"
 #include "shared/trace_view.h"
 #include "stage/stage_view.h"
 #include "support/long_trace.h"
 #include "timeline/timeline_view.h"
 #include "trace/cursor.h"
+#include "widgets/message_bar.h"
+#include "window/exporter.h"
+#include "window/main_window.h"
+#include "window/run_bar.h"
+#include "window/run_control.h"
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QElapsedTimer>
 #include <QMouseEvent>
-#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QThread>
 
@@ -53,7 +56,7 @@ double milliseconds(const QElapsedTimer& clock)
     return static_cast<double>(clock.nsecsElapsed()) / 1e6;
 }
 
-/// \returns for how long the window could not take a key, each time that it had something to do
+/// \returns the times during which the window could not take a key because it was busy
 template <class Ended> std::vector<double> busyUntil(Ended ended)
 {
     std::vector<double> busy;
@@ -72,7 +75,7 @@ std::vector<double> waitForEndOfRun(MainWindow& window)
 {
     const auto* messages = window.findChild<MessageBar*>();
     return busyUntil([&] {
-        const Trace& trace = window.playback().trace();
+        const Trace& trace = window.session().trace();
         if (!messages->text().isEmpty() && trace.empty() && !window.runs().isBusy())
             qFatal("%s", qPrintable(messages->text()));
         return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
@@ -81,14 +84,14 @@ std::vector<double> waitForEndOfRun(MainWindow& window)
 
 void measureExport(MainWindow& window, const QString& path)
 {
-    window.playback().setTrace(test::longTrace(window.playback().trace(), kLongRecord));
+    window.session().setTrace(test::longTrace(window.session().trace(), kLongRecord));
     QApplication::processEvents();
     auto& exporter = *window.findChild<Exporter*>();
     exporter.exportTo(path, ExportKind::Trace);
     print("busy while it exports", busyUntil([&] { return !exporter.isWriting(); }));
 }
 
-/// Milliseconds from each call of `move` until everything is painted.
+/// Measures the milliseconds from each call of `move` until everything is painted.
 template <class Move> void measure(const char* name, Move move)
 {
     std::vector<double> times;
@@ -96,7 +99,7 @@ template <class Move> void measure(const char* name, Move move)
     for (int i = 0; i < kMoves; ++i) {
         clock.start();
         move();
-        QApplication::processEvents(); // asks for painting
+        QApplication::processEvents(); // requests painting
         QApplication::processEvents();
         times.push_back(milliseconds(clock));
     }
@@ -110,12 +113,12 @@ void moveMouse(QWidget& widget, QPointF to, Qt::MouseButtons buttons)
     QApplication::sendEvent(&widget, &event);
 }
 
-/// To the last step's last operation that has matrices in reach.
+/// Goes to the last operation of the last step that has matrices.
 void showAttention(MainWindow& window)
 {
-    const Trace& trace = window.playback().trace();
+    const Trace& trace = window.session().trace();
     const Layer last = idAt<Layer>(trace.header().config.layers - 1);
-    window.playback().setCursor(cursorAt(trace, trace.size() - 1, {Operation::WeightedSum, last}));
+    window.session().setCursor(cursorAt(trace, trace.size() - 1, {Operation::WeightedSum, last}));
     QApplication::processEvents();
 }
 
@@ -127,7 +130,7 @@ void measureMouse(MainWindow& window)
     };
     auto& stage = *window.findChild<StageView*>();
     auto& inspector = *window.findChild<InspectorView*>();
-    window.findChild<QTabWidget*>()->setCurrentWidget(&inspector);
+    window.findChild<QDockWidget*>("inspector")->raise();
     showAttention(window);
     std::vector<QPointF> cells;
     while (cells.size() < kMoves)
@@ -150,22 +153,22 @@ void measureMouse(MainWindow& window)
 
 void measureMoves(MainWindow& window)
 {
-    Playback& playback = window.playback();
+    Session& session = window.session();
     std::mt19937 random(1);
     const auto anywhere = [&] {
-        const std::size_t step = random() % playback.trace().size();
-        return Cursor{step, random() % operationCount(playback.trace(), step)};
+        const std::size_t step = random() % session.trace().size();
+        return Cursor{step, random() % operationCount(session.trace(), step)};
     };
-    playback.toStart();
+    session.toStart();
     QApplication::processEvents();
-    measure("first visits, by operation", [&] { playback.forward(Stride::Operation); });
-    measure("to anywhere", [&] { playback.setCursor(anywhere()); });
+    measure("first visits, by operation", [&] { session.forward(Stride::Operation); });
+    measure("to anywhere", [&] { session.setCursor(anywhere()); });
     for (auto* view : window.findChildren<TraceView*>())
         measure(view->metaObject()->className(), [&] { view->repaint(); });
-    playback.toEnd();
-    measure("one operation back", [&] { playback.back(Stride::Operation); });
-    measure("one operation forward", [&] { playback.forward(Stride::Operation); });
-    measure("one token back", [&] { playback.back(Stride::Token); });
+    session.toEnd();
+    measure("one operation back", [&] { session.back(Stride::Operation); });
+    measure("one operation forward", [&] { session.forward(Stride::Operation); });
+    measure("one token back", [&] { session.back(Stride::Token); });
 }
 
 } // namespace
@@ -191,7 +194,7 @@ int main(int argc, char** argv)
     window.repaint();
     std::printf("window up after %.0f ms\n", milliseconds(clock));
     const std::vector<double> busy = waitForEndOfRun(window);
-    const Trace& trace = window.playback().trace();
+    const Trace& trace = window.session().trace();
     std::printf("%zu steps, up to %llu positions\n", trace.size(),
                 static_cast<unsigned long long>(trace.step(trace.size() - 1).positions()));
     std::printf("%-28s %8s %8s %8s\n", "milliseconds", "median", "95 %", "slowest");

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A whole decoder of GPT-2 124M's sizes by PyTorch, and by pastkeys-cli bench on the same machine.
+"""Compares a whole decoder of GPT-2 124M's sizes in PyTorch with `pastkeys-cli bench` on the same machine.
 
     peers_pytorch.py path/to/pastkeys-cli [--rounds N] [--threads 1 2] [--json]
 
@@ -25,8 +25,8 @@ LEAST_SECONDS = 1.0  # of one measurement
 class Decoder:
     """GPT-2 with random weights; the cache is preallocated.
 
-    `transposed` keeps weights as [out][in] (torch.nn.Linear), not as GPT-2's [in][out]. `vectors`
-    multiplies one row as a vector, not as a matrix of one row, which most programs leave to PyTorch.
+    `transposed` keeps weights as [out][in] (torch.nn.Linear), not [in][out] as in GPT-2. `vectors`
+    multiplies one row as a vector. Most programs leave it to PyTorch as a matrix with one row.
     Which is faster depends on the BLAS.
     """
 
@@ -66,7 +66,7 @@ class Decoder:
         return (scores.softmax(dim=2) @ self.values[index, :, :end]).transpose(0, 1).reshape(rows, WIDTH)
 
     def forward(self, ids, past):
-        """ids: [rows] behind `past` cached positions -> logits of the last row."""
+        """ids: [rows] after `past` cached positions -> logits of the last row."""
         x = self.token[ids] + self.position[past:past + len(ids)]
         for index, layer in enumerate(self.layers):
             context = self.attention(index, self.linear(self.norm(x), layer, "qkv"), past)
@@ -78,7 +78,7 @@ class Decoder:
 
 
 def check_cache(decoder, ids):
-    """Steps behind a cache must give what one pass gives: a benchmark of wrong results is worthless."""
+    """Steps with a cache must give the same as one pass: a benchmark of wrong results is worthless."""
     whole = decoder.forward(ids[:8], 0)
     for i in range(8):
         step = decoder.forward(ids[i:i + 1], i)
@@ -88,7 +88,7 @@ def check_cache(decoder, ids):
 
 
 def seconds_of(run):
-    """Median of one call."""
+    """The median time of one call."""
     run()
     times = []
     while sum(times) < LEAST_SECONDS or len(times) < 3:
@@ -99,7 +99,7 @@ def seconds_of(run):
 
 
 def measure_variant(decoder, ids):
-    """Seconds a token by case."""
+    """Seconds per token for each case."""
     times = {f"decode {context}": seconds_of(lambda: decoder.forward(ids[:1], context - 1))
              for context in CONTEXTS}
     if not decoder.vectors:
@@ -108,7 +108,7 @@ def measure_variant(decoder, ids):
 
 
 def measure_pytorch(threads):
-    """Prints milliseconds a token by case, with the fastest variant's name."""
+    """Prints milliseconds per token for each case, and the name of the fastest variant."""
     import torch
     torch.set_num_threads(threads)
     best = {}

@@ -1,6 +1,8 @@
-// What the fuzzers found worth keeping (tests/fuzz/README.md), in every build, with any compiler.
-// A finding aborts, or throws what it should not: its file is the row after the last that passed.
+// Replays the inputs that the fuzzers found worth keeping (tests/fuzz/README.md), in every build
+// and with any compiler. A finding aborts or throws a wrong exception. Its file is the one after
+// the last that passed.
 #include "fuzz/fuzz_targets.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -19,7 +21,7 @@ using Fuzzed = bool (*)(FuzzInput);
 
 struct Corpus
 {
-    const char* name; ///< its folder
+    const char* name; ///< the name of its folder
     Fuzzed fuzzed;
 };
 
@@ -52,13 +54,13 @@ class TestFuzzCorpus : public QObject
     Q_OBJECT
 
 private slots:
-    void keptInputsHoldWhatIsPromised_data();
-    void keptInputsHoldWhatIsPromised();
+    void keptInputsAreNotFindings_data();
+    void keptInputsAreNotFindings();
     void corporaHaveAcceptedAndRefusedInputs_data();
     void corporaHaveAcceptedAndRefusedInputs();
 };
 
-void TestFuzzCorpus::keptInputsHoldWhatIsPromised_data()
+void TestFuzzCorpus::keptInputsAreNotFindings_data()
 {
     QTest::addColumn<QString>("file");
     QTest::addColumn<Fuzzed>("fuzzed");
@@ -68,7 +70,7 @@ void TestFuzzCorpus::keptInputsHoldWhatIsPromised_data()
                 << QString::fromStdString(file.string()) << corpus.fuzzed;
 }
 
-void TestFuzzCorpus::keptInputsHoldWhatIsPromised()
+void TestFuzzCorpus::keptInputsAreNotFindings()
 {
     QFETCH(const QString, file);
     QFETCH(const Fuzzed, fuzzed);
@@ -94,5 +96,5 @@ void TestFuzzCorpus::corporaHaveAcceptedAndRefusedInputs()
     QCOMPARE_LT(accepted, std::ssize(files));
 }
 
-QTEST_APPLESS_MAIN(TestFuzzCorpus)
+PASTKEYS_TEST(TestFuzzCorpus)
 #include "test_fuzz_corpus.moc"

@@ -1,7 +1,8 @@
-// A folder is a layer: what each may include. The targets' include paths already keep Qt and the
-// outer layers out of the core; this test keeps the folders inside a target apart, and says so in
-// words.
+// A folder is a layer, and this test checks what each layer may include. The include paths of the
+// targets already keep Qt and the outer layers out of the core. This test also separates the
+// folders inside a target, and its failures say in words what is wrong.
 #include "support/source_tree.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -18,13 +19,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// "core/trace" -> what its files may include: our own folders, and the outside libraries it may
-/// know.
+/// What the files of a folder such as "core/trace" may include: our own folders, and libraries.
 struct Rule
 {
     std::set<std::string> folders;
     std::set<std::string> files; ///< single headers of other folders
-    /// "Qt", "hwy", "Eigen", "unicode" (ICU), "nlohmann", "qcustomplot.h"; std needs no mention
+    /// "Qt", "hwy", "Eigen", "unicode" (ICU), "nlohmann", "qcustomplot.h"; std is always allowed
     std::set<std::string> libraries;
 };
 
@@ -109,9 +109,11 @@ private slots:
     void eachCoreFolderIncludesOnlyWhatItsLayerMay_data();
     void eachCoreFolderIncludesOnlyWhatItsLayerMay();
     void everyCoreFolderHasARule();
-    void librariesBehindOneFileStayBehindIt();
+    void aWrappedLibraryIsIncludedByOneFileOnly();
     void layoutsKnowNoWidgetsAndNoPainters();
     void viewsKnowNeitherKernelsNorTheAppNorEachOther();
+    void theRoomsOfTheAppIncludeOnlyEarlierRooms();
+    void noTwoFilesOfViewsOrAppIncludeEachOther();
 };
 
 void TestLayering::eachCoreFolderIncludesOnlyWhatItsLayerMay_data()
@@ -141,7 +143,7 @@ void TestLayering::everyCoreFolderHasARule()
                      entry.path().c_str());
 }
 
-void TestLayering::librariesBehindOneFileStayBehindIt()
+void TestLayering::aWrappedLibraryIsIncludedByOneFileOnly()
 {
     for (const Include& include : includesBelow(pastkeys::test::sourceDir() / "core")) {
         const std::string library = libraryOf(include.target);
@@ -175,7 +177,7 @@ void TestLayering::viewsKnowNeitherKernelsNorTheAppNorEachOther()
     static const std::set<std::string> shared{"drawing", "shared"};
     static const std::set<std::string> core{"base", "costs", "model", "trace", "text", "cache"};
     for (const Include& include : includesBelow(views)) {
-        if (!include.quoted)
+        if (!include.quoted || include.file.stem() == "all_views") // the list of views
             continue;
         const std::string folder = include.target.substr(0, include.target.find('/'));
         const std::string own = fs::relative(include.file, views).begin()->string();
@@ -185,5 +187,47 @@ void TestLayering::viewsKnowNeitherKernelsNorTheAppNorEachOther()
     }
 }
 
-QTEST_APPLESS_MAIN(TestLayering)
+void TestLayering::theRoomsOfTheAppIncludeOnlyEarlierRooms()
+{
+    static const std::vector<std::string> rooms{"engine",  "session", "export",
+                                                "widgets", "window",  "commands"};
+    const fs::path app = pastkeys::test::sourceDir() / "app";
+    for (const auto& entry : fs::directory_iterator(app))
+        if (entry.is_directory())
+            QVERIFY2(std::ranges::find(rooms, entry.path().filename().string()) != rooms.end(),
+                     entry.path().c_str());
+    for (std::size_t own = 0; own < rooms.size(); ++own)
+        for (const Include& include : includesBelow(app / rooms[own])) {
+            const auto room =
+                std::ranges::find(rooms, include.target.substr(0, include.target.find('/')));
+            QVERIFY2(!include.quoted || room == rooms.end() || room <= rooms.begin() + own,
+                     (include.file.string() + " includes " + include.target).c_str());
+        }
+}
+
+/// A circle may also go through other headers.
+void TestLayering::noTwoFilesOfViewsOrAppIncludeEachOther()
+{
+    for (const char* target : {"views", "app"}) {
+        const fs::path root = pastkeys::test::sourceDir() / target;
+        std::map<std::string, std::set<std::string>> leadsTo;
+        for (const Include& include : includesBelow(root))
+            if (include.quoted && include.file.extension() == ".h" &&
+                fs::exists(root / include.target))
+                leadsTo[fs::relative(include.file, root).string()].insert(include.target);
+        // Repeatedly remove the headers that include no others, until only circles or none are
+        // left.
+        while (!leadsTo.empty()) {
+            const std::size_t before = leadsTo.size();
+            std::erase_if(leadsTo, [&leadsTo](const auto& header) {
+                return std::ranges::none_of(header.second, [&leadsTo](const std::string& next) {
+                    return leadsTo.contains(next);
+                });
+            });
+            QVERIFY2(leadsTo.size() < before, leadsTo.begin()->first.c_str());
+        }
+    }
+}
+
+PASTKEYS_TEST(TestLayering)
 #include "test_layering.moc"

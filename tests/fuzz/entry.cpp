@@ -1,4 +1,4 @@
-// The entry point of libFuzzer; which function it calls is said where it is compiled.
+// The entry point of libFuzzer. CMake defines which function it calls.
 #include "fuzz_targets.h"
 
 #include <cstddef>

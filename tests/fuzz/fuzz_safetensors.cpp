@@ -1,6 +1,7 @@
-// A safetensors file of any bytes. The first byte of the input says what the rest is.
+// Fuzzes safetensors files with any bytes. The first byte of the input says what the rest is.
 //   f  a whole file
-//   h  "16\n" and a header: its length is put before it and 16 bytes of data (at most 65535) behind
+//   h  "16\n" and a header. Its length is put before it, and 16 bytes of data after it
+//     (at most 65535)
 #include "files/safetensors.h"
 #include "fuzz_targets.h"
 
@@ -46,7 +47,7 @@ bool isAccepted(std::string_view content)
     return succeedsOrRefuses([&] { entriesOf(content); });
 }
 
-/// Read off the name, which has the bits: not from the table that is fuzzed.
+/// Reads the bits from the type's name, so that it does not depend on the table that is fuzzed.
 std::uint64_t bytesPerValue(TensorType type)
 {
     const std::string_view name = nameOf(type);
@@ -64,7 +65,7 @@ void checkSize(const TensorEntry& entry)
         PASTKEYS_EXPECTS(entry.bytes() == 0);
         return;
     }
-    std::uint64_t rest = entry.bytes(); // divided, since a product may wrap
+    std::uint64_t rest = entry.bytes(); // divide, because a product may wrap
     for (const std::uint64_t extent : entry.shape) {
         PASTKEYS_EXPECTS(rest % extent == 0);
         rest /= extent;
@@ -72,7 +73,7 @@ void checkSize(const TensorEntry& entry)
     PASTKEYS_EXPECTS(rest == bytesPerValue(entry.type));
 }
 
-/// In order, no hole and no overlap, to the last byte.
+/// Checks that the entries are in order, without gaps or overlaps, up to the last byte.
 void checkCover(const std::vector<TensorEntry>& entries, std::uint64_t dataStart,
                 std::uint64_t fileSize)
 {
@@ -85,7 +86,7 @@ void checkCover(const std::vector<TensorEntry>& entries, std::uint64_t dataStart
     PASTKEYS_EXPECTS(covered == fileSize);
 }
 
-/// The same as another reader of JSON sees them, each once.
+/// Checks that another JSON reader sees the same entries, each once.
 void checkAgainstHeader(const std::vector<TensorEntry>& entries, const nlohmann::json& header,
                         std::uint64_t dataStart)
 {

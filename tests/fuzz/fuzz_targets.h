@@ -1,6 +1,6 @@
-// What the fuzzers call with any bytes, and the test that replays the corpora with the kept ones.
-// Only InputError may leave the code that is fuzzed, and it is caught here; all else (another
-// exception, a broken contract, a sanitizer's report, time) is a finding.
+// The functions that the fuzzers call with any bytes. A test also replays the corpora with them.
+// Only InputError may leave the fuzzed code, and it is caught here. Everything else is a finding:
+// another exception, a broken contract, a sanitizer's report, a timeout.
 #pragma once
 
 #include "base/contract.h"
@@ -15,7 +15,7 @@ namespace pastkeys {
 
 using FuzzInput = std::span<const std::uint8_t>;
 
-/// True for what is accepted, here and below.
+/// These functions return true if the input was accepted.
 bool fuzzTokenizer(FuzzInput input);
 bool fuzzSafetensors(FuzzInput input);
 bool fuzzConfig(FuzzInput input);
@@ -25,7 +25,7 @@ inline std::string_view textOf(FuzzInput input)
     return {reinterpret_cast<const char*>(input.data()), input.size()};
 }
 
-/// `action` succeeds, or refuses with a message that can be shown. True when it succeeds.
+/// Whether `action` succeeds. If not, it must refuse with a message that can be shown.
 template <typename Action> bool succeedsOrRefuses(const Action& action)
 {
     try {

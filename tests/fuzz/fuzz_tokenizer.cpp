@@ -1,5 +1,5 @@
-// The files of a tokenizer, and texts, of any bytes. The first byte of the input says what the rest
-// is; "\n---\n" parts it in two.
+// Fuzzes the files of a tokenizer, and texts, with any bytes. The first byte of the input says what
+// the rest is; "\n---\n" splits it in two.
 //   v  vocab.json --- merges.txt
 //   j  tokenizer.json
 //   m  merges.txt for the vocabulary below --- a text
@@ -20,14 +20,14 @@ namespace pastkeys {
 
 namespace {
 
-/// A member of a JSON object; `key` needs no escape but those here.
+/// A member of a JSON object. `key` must need only the escapes handled here.
 std::string memberOf(const std::string& key, std::size_t id)
 {
     const bool isEscaped = key == "\"" || key == "\\";
     return "\"" + (isEscaped ? "\\" + key : key) + "\":" + std::to_string(id);
 }
 
-/// The bytes, and every word of 2 to 4 letters of "ab" and the space.
+/// All bytes, and every word of 2 to 4 characters made of "a", "b" and the space.
 std::string smallVocabulary()
 {
     std::string vocab = "{";
@@ -80,14 +80,14 @@ void checkText(const Tokenizer& tokenizer, std::string_view text)
     PASTKEYS_EXPECTS(differences(tokenizer, tokenizer).empty());
 }
 
-/// Looks at every value; says its place for a few.
+/// Looks at every value, and asks for the place of a few.
 void walk(const JsonValue& value, std::size_t& budget)
 {
     if (budget == 0)
         return;
     --budget;
     PASTKEYS_EXPECTS(!value.place().empty());
-    PASTKEYS_EXPECTS(firstInvalidByte(value.description()) == std::string_view::npos);
+    PASTKEYS_EXPECTS(firstInvalidByte(value.description().english()) == std::string_view::npos);
     for (std::size_t i = 0; value.kind() == JsonKind::Array && i < value.size(); ++i)
         walk(value.element(i), budget);
     for (std::size_t i = 0; value.kind() == JsonKind::Object && i < value.size(); ++i) {

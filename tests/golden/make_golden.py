@@ -1,11 +1,11 @@
-"""Reference numbers from PyTorch (float32) for the tests, and a check of our dumps against it.
+"""Makes reference numbers for the tests with PyTorch (float32), and checks our dumps against PyTorch.
 
-    python3 make_golden.py                             writes models/{a,b,c} and their golden files again
+    python3 make_golden.py                             writes models/{a,b,c} and their golden files
     python3 make_golden.py --check MODEL_DIR DUMP.safetensors --ids 1,2,3
                                                        compares a dump of pastkeys-cli with PyTorch
 
-The PyTorch decoder is assets/models/pocket-stories/train/model.py; it knows a model by its files alone. Needs Debian's
-python3-torch; only for development.
+The PyTorch decoder is assets/models/pocket-stories/train/model.py, which reads a model only from its files. This
+script needs Debian's python3-torch, and is for development only.
 """
 
 import argparse
@@ -22,7 +22,7 @@ import model  # noqa: E402
 import tokenizer  # noqa: E402
 
 STEPS = 64
-# Sizes that loaders and kernels like to get wrong: odd inner widths, narrow heads, scales by layer, an untied output.
+# Settings in which loaders and kernels often fail: odd inner widths, narrow heads, scales by layer, an untied output.
 CONFIGS = {
     "a": ({"n_layer": 2, "n_head": 2, "n_embd": 16, "n_inner": None, "activation_function": "gelu_new"}, "F32", True),
     "b": ({"n_layer": 3, "n_head": 3, "n_embd": 24, "n_inner": 37, "activation_function": "gelu"}, "F16", False),
@@ -32,7 +32,7 @@ CONFIGS = {
 
 
 def make_model(name, seed):
-    """A random decoder, lively in every tensor, its weights rounded to the type in which they are stored."""
+    """A random decoder whose values vary in every tensor. Its weights are rounded to their stored type."""
     sizes, dtype, _ = CONFIGS[name]
     merges = tokenizer.learn_merges("the cat sat on the mat and the dog ran to the barn " * 4, 30)
     config = {"model_type": "gpt2", "vocab_size": 257 + len(merges), "n_positions": 96, "layer_norm_epsilon": 1e-5,
@@ -49,7 +49,7 @@ def make_model(name, seed):
 
 
 def tensors_of(decoder, ids):
-    """All intermediate tensors by the names of dumps, without the batch."""
+    """All intermediate tensors under the names of dumps, without the batch dimension."""
     kept = {}
     with torch.no_grad():
         decoder(torch.tensor([ids]), lambda name, tensor: kept.setdefault(name, tensor))
@@ -57,7 +57,7 @@ def tensors_of(decoder, ids):
 
 
 def greedy(decoder, ids):
-    """STEPS tokens, and the smallest distance between the two largest logits on the way."""
+    """STEPS greedy tokens, and the smallest distance between the two largest logits of a step."""
     ids, gap = list(ids), float("inf")
     with torch.no_grad():
         for _ in range(STEPS):
@@ -68,7 +68,7 @@ def greedy(decoder, ids):
 
 
 def write(name):
-    """The first seed whose greedy tokens are no near ties."""
+    """The first seed whose greedy tokens are never nearly tied."""
     prompt = [84, 72, 69, 220, 66, 258, 12, 199, 260, 0, 255, 83]
     for seed in range(1, 200):
         decoder, merges = make_model(name, seed)
@@ -84,7 +84,7 @@ def write(name):
 
 
 def check(folder, dump, ids):
-    """Prints the largest error of each tensor, relative to the tensor's largest value; exit code 1 over the limits."""
+    """Prints the largest error of each tensor, relative to its largest value. Exits with 1 if a limit is exceeded."""
     expected, found = tensors_of(model.load(folder), ids), model.read_safetensors(dump)
     worst = 0.0
     for name, tensor in expected.items():

@@ -8,13 +8,14 @@ namespace pastkeys::test {
 
 namespace {
 
-/// float32 as the upper half of its bits: a bfloat16 cut off, which is exact enough for a test.
+/// A bfloat16: the upper half of the bits of a float32, not rounded, which is exact enough for
+/// tests.
 std::uint16_t cutToBFloat16(float value)
 {
     return static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(value) >> 16);
 }
 
-/// Any float16 will do: its bits come from the value's.
+/// Any float16 will do, so this takes some bits of the value.
 std::uint16_t someFloat16(float value)
 {
     return static_cast<std::uint16_t>(std::bit_cast<std::uint32_t>(value) >> 15 & 0xBBFFU);
@@ -60,7 +61,7 @@ Sight Sight::causal(const AttentionSizes& sizes)
 Sight Sight::random(const AttentionSizes& sizes, RandomSource& random)
 {
     Sight sight;
-    const std::size_t gaps = random() % 4; // mostly none, few, many
+    const std::size_t gaps = random() % 4; // from none to many
     std::size_t position = random() % 40;
     for (std::size_t key = 0; key < sizes.keys(); ++key) {
         sight.positions.push_back(idAt<Position>(position));
@@ -126,7 +127,7 @@ StoredRows HeldRows::inPages(std::size_t rows, std::span<const DType> types)
             for (std::size_t head = 0; type == DType::Int8 && head < m_sizes.ownKvHeads(); ++head)
                 scales.push_back(0.01F + 0.003F * static_cast<float>((r + head) % 7));
         }
-        page.shrink_to_fit(); // so that the address sanitizer sees one read too many
+        page.shrink_to_fit(); // so that the address sanitizer notices a read past the end
         const auto& keptPage = m_pages.emplace_back(std::move(page));
         const auto& keptScales = m_scales.emplace_back(std::move(scales));
         runs.push_back({keptPage.data(), type, count, all.columns, keptScales});

@@ -8,9 +8,9 @@ struct AttentionSizes
 {
     std::size_t heads = 1;
     std::size_t rows = 1;
-    std::size_t past = 0; ///< rows held before those of the queries
+    std::size_t past = 0; ///< rows held before the rows of the queries
     std::size_t headDim = 1;
-    std::size_t kvHeads = 0; ///< 0: as many as heads
+    std::size_t kvHeads = 0; ///< 0 means as many as heads
 
     std::size_t keys() const { return past + rows; }
     std::size_t ownKvHeads() const { return kvHeads > 0 ? kvHeads : heads; }
@@ -18,15 +18,15 @@ struct AttentionSizes
 
 std::string textOf(const AttentionSizes& sizes);
 
-/// Where the rows held stand in the text, and what each query sees of them.
+/// The positions of the rows held, and what each query sees of them.
 struct Sight
 {
     std::vector<Position> positions; ///< [keys]
     std::vector<Reach> reaches;      ///< [rows]
 
-    /// All positions from 0 on; each query sees those up to its own.
+    /// All positions from 0 on. Each query sees those up to its own.
     static Sight causal(const AttentionSizes& sizes);
-    /// Positions with gaps, and reaches of every form; each query sees a key at least.
+    /// Positions with gaps, and reaches of every form. Each query sees at least one key.
     static Sight random(const AttentionSizes& sizes, RandomSource& random);
 };
 
@@ -37,8 +37,8 @@ public:
     HeldRows(const AttentionSizes& sizes, Pattern pattern, RandomSource& random);
 
     StoredRows inOneRun();
-    /// Copied to pages of `rows` rows, each in its own memory, which this object keeps. With types,
-    /// page i is stored as type i mod their number, in exactly its own bytes.
+    /// The rows copied to pages of `rows` rows, each in its own memory, which this object keeps. If
+    /// types are given, pages take turns with them. Each page has exactly the bytes that it needs.
     StoredRows inPages(std::size_t rows, std::span<const DType> types = {});
 
     const float* row(std::size_t head, std::size_t index) const;
@@ -53,7 +53,7 @@ private:
     std::vector<std::vector<StoredRun>> m_runs;
 };
 
-/// Scores or weights of all heads with guards around them.
+/// Scores or weights of all heads, surrounded by guards.
 class GuardedCells
 {
 public:

@@ -9,8 +9,8 @@
 
 namespace pastkeys::test {
 
-/// A copy of every tensor of a pass, by the names of dumps; scores and weights with the head behind
-/// them.
+/// Copies every tensor of a pass, under the names of dumps. Names of scores and weights end with
+/// the head.
 class CapturedTensors : public StepObserver
 {
 public:

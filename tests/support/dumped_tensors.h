@@ -18,7 +18,7 @@ struct DumpedTensor
 
 using DumpedTensors = std::map<std::string, DumpedTensor>;
 
-/// What the command dump wrote.
+/// Reads what the command `dump` wrote.
 DumpedTensors readDump(const std::filesystem::path& path);
 
 } // namespace pastkeys::test

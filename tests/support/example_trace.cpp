@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Tokens behind the prompt's have made-up texts.
+/// Tokens after the prompt have made-up texts.
 std::string textOf(const ExampleRun& run, TokenId id)
 {
     const std::size_t index = indexOf(id);
@@ -20,7 +20,7 @@ std::string textOf(const ExampleRun& run, TokenId id)
 
 StepRecordPtr withFixedDurations(const StepRecordPtr& record)
 {
-    // Nobody else holds the record yet, and it was made as one that can change.
+    // Nobody else has the record yet, and it was not created as const.
     const auto step = std::const_pointer_cast<StepRecord>(record);
     for (std::optional<LaneRecord>& lane : step->lanes)
         if (lane) {
@@ -53,7 +53,7 @@ Trace traceOf(const ExampleRun& run)
                   .bytesOf = [&run](TokenId id) { return textOf(run, id); },
                   .tokensInUse = model.config.vocabulary},
                  settings);
-    Trace trace({.modelName = "example",
+    Trace trace({.modelName = std::string("example"),
                  .modelFingerprint = model.description,
                  .config = model.config,
                  .types = storedTypes(model.weights),

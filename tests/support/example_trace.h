@@ -8,8 +8,8 @@
 
 namespace pastkeys::test {
 
-/// A short text run through a small random model: real tensors and real counts. Durations are set
-/// to 1 µs an operation, so that everything a view shows is the same in every run.
+/// A short text run through a small random model, with real tensors and real counts. Durations are
+/// set to 1 µs per operation, so that everything a view shows is the same in every run.
 struct ExampleRun
 {
     Config config{
@@ -17,9 +17,9 @@ struct ExampleRun
     std::vector<std::string> prompt{"Mia", " had", " a", " red", " ball", ".", "\n", "\xE6"};
     std::size_t tokens = 6;
     std::vector<LaneSpec> lanes = cacheOffAndOn();
-    CacheMode mode = CacheMode::Compare; ///< of two lanes
+    CacheMode mode = CacheMode::Compare; ///< of the two lanes
     std::vector<std::size_t> chunks;
-    std::string kernels = "scalar"; ///< the definition: the same bits on every machine
+    std::string kernels = "scalar"; ///< has the same bits on every machine
 };
 
 Trace traceOf(const ExampleRun& run);

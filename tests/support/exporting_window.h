@@ -1,10 +1,10 @@
-// A window after a run, which writes files into a folder of the test's own.
+// A window after a run. It writes files to a folder of the test's own.
 #pragma once
 
-#include "exporter.h"
-#include "message_bar.h"
 #include "support/synthetic_models.h"
 #include "support/window_parts.h"
+#include "widgets/message_bar.h"
+#include "window/exporter.h"
 
 #include <QDir>
 #include <QFile>
@@ -36,7 +36,7 @@ public:
 
     Exporter& exporter() { return *window.findChild<Exporter*>(); }
     QString message() { return window.findChild<MessageBar*>()->text(); }
-    /// \returns what the window says at the end
+    /// \returns the message that the window shows at the end
     QString exported(const QString& path, ExportKind kind)
     {
         exporter().exportTo(path, kind);
@@ -48,7 +48,7 @@ public:
     bool ran = false;
 };
 
-/// Where a test writes, and its settings.
+/// The folder where a test writes, with its own settings.
 class ExportFolder
 {
 public:

@@ -6,8 +6,8 @@
 
 namespace pastkeys::test {
 
-/// One font and style on every machine: DejaVu Sans of Debian's fonts-dejavu-core.
-/// \returns false where the font is missing
+/// Sets the same font and style on every machine: DejaVu Sans of Debian's fonts-dejavu-core.
+/// \returns false if the font is missing
 inline bool useFixedFont(double pointSize = 10)
 {
     const int regular = QFontDatabase::addApplicationFont(

@@ -72,7 +72,7 @@ private:
         return faultInside(keyword, rule, value, place);
     }
 
-    /// The keywords that hold other schemas or names.
+    /// Handles the keywords that contain other schemas or names.
     std::string faultInside(const std::string& keyword, const Json& rule, const Json& value,
                             const std::string& place) const
     {

@@ -17,7 +17,7 @@ constexpr std::uint32_t kGuardBits = 0x7FC0DEADU; // a quiet NaN that no arithme
 constexpr std::size_t kAlignment = 64;
 constexpr std::size_t kAlignedFloats = kAlignment / sizeof(float);
 
-/// float32 to bfloat16 or float16 by dropping bits: any stored value will do for a test.
+/// float32 to bfloat16 or float16 by dropping bits. Tests can use any stored value.
 std::uint16_t storedBits(DType type, float value)
 {
     const auto bits = std::bit_cast<std::uint32_t>(value);
@@ -29,7 +29,7 @@ std::uint16_t storedBits(DType type, float value)
     const float size = std::fabs(value);
     if (size >= 65536.0F)
         return static_cast<std::uint16_t>(sign | (std::isinf(value) ? 0x7C00U : 0x7BFFU));
-    if (size < 0x1p-14F) // a denormal: whole multiples of 2^-24
+    if (size < 0x1p-14F) // a denormal is a multiple of 2^-24
         return static_cast<std::uint16_t>(sign | static_cast<std::uint32_t>(size * 0x1p24F));
     const std::uint32_t exponent = (bits >> 23 & 0xFFU) - 112;
     return static_cast<std::uint16_t>(sign | exponent << 10 | (bits >> 13 & 0x3FFU));
@@ -128,7 +128,7 @@ GuardedMatrix& GuardedMatrix::fill(Pattern pattern, RandomSource& random)
 bool GuardedMatrix::guardsIntact() const
 {
     for (std::size_t i = 0; i < m_memory.size(); ++i) {
-        const std::size_t at = i - m_first; // wraps before the first element: then no row has it
+        const std::size_t at = i - m_first; // wraps before the first element, so no row contains it
         const bool inside =
             i >= m_first && at / (m_columns + kGap) < m_rows && at % (m_columns + kGap) < m_columns;
         if (!inside && std::bit_cast<std::uint32_t>(m_memory[i]) != kGuardBits)
@@ -149,7 +149,7 @@ StoredMatrix::StoredMatrix(DType type, std::size_t rows, std::size_t columns)
     if (posix_memalign(&memory, kAlignment, rows * columns * bytesPerValue(type)) != 0)
         throw std::bad_alloc();
     if (type == DType::Int8)
-        m_scales.resize(std::max(rows, columns)); // whichever of the two are the outputs
+        m_scales.resize(std::max(rows, columns)); // either of the two may be the outputs
     m_data.reset(static_cast<std::byte*>(memory));
 }
 
@@ -176,7 +176,7 @@ StoredMatrix& StoredMatrix::fill(Pattern pattern, RandomSource& random)
             std::memcpy(to, &value, sizeof value);
             continue;
         }
-        // What is large, tiny or denormal in this type.
+        // Adapt large, tiny and denormal values to this type.
         if (m_type == DType::Float16 && pattern == Pattern::Large)
             value *= 1e-15F;
         if (m_type == DType::Float16 && (pattern == Pattern::Tiny || pattern == Pattern::Denormals))
@@ -187,7 +187,7 @@ StoredMatrix& StoredMatrix::fill(Pattern pattern, RandomSource& random)
     return *this;
 }
 
-/// Whole numbers have no infinities and nothing tiny: those are in the scales.
+/// Whole numbers cannot be infinite or tiny, so the scales are instead.
 StoredMatrix& StoredMatrix::fillInt8(Pattern pattern, RandomSource& random)
 {
     for (std::size_t i = 0; i < m_rows * m_columns; ++i) {

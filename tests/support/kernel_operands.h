@@ -1,5 +1,5 @@
 // Operands for tests of kernels: named contents, rows that begin at any float, guards around all
-// that may be written, and nothing readable behind what may only be read.
+// memory that may be written, and nothing readable after memory that may only be read.
 #pragma once
 
 #include "base/tensor_view.h"
@@ -15,7 +15,7 @@ namespace pastkeys::test {
 
 using RandomSource = std::mt19937_64;
 
-/// What an operand holds.
+/// The content of an operand.
 enum class Pattern
 {
     Zeros,
@@ -26,8 +26,8 @@ enum class Pattern
     Denormals,
     Alternating,
     Random,
-    Infinities, ///< random, with both infinities strewn in
-    NaNs,       ///< random, with a NaN strewn in
+    Infinities, ///< random, with both infinities here and there
+    NaNs,       ///< random, with a NaN here and there
 };
 inline constexpr std::array kPatterns{
     Pattern::Zeros, Pattern::NegativeZeros, Pattern::Ones,        Pattern::Large,
@@ -37,14 +37,14 @@ inline constexpr std::array kPatterns{
 const char* nameOf(Pattern pattern);
 float patternValue(Pattern pattern, std::size_t index, RandomSource& random);
 
-/// A float32 matrix whose rows are a few floats longer than their columns. Before, between and
-/// behind the columns stand guards: NaNs of one payload, so that reading one shows in the result.
+/// A float32 matrix whose rows are a few floats longer than their columns. Guards stand before,
+/// between and after the columns: NaNs with one payload, so that reading one shows in the result.
 class GuardedMatrix
 {
 public:
     static constexpr std::size_t kGap = 5;
 
-    /// \param misalignment floats between a 64-byte boundary and the first element, at most 16
+    /// \param misalignment  floats from a 64-byte boundary to the first element, at most 16
     GuardedMatrix(std::size_t rows, std::size_t columns, std::size_t misalignment = 0);
 
     Matrix view();
@@ -59,15 +59,15 @@ private:
     std::vector<float> m_memory;
 };
 
-/// A stored matrix, with scales for int8, in exactly its own bytes, so that the address sanitizer
-/// sees one read too many.
+/// A stored matrix, with scales for int8. It has exactly the bytes that it needs, so that the
+/// address sanitizer notices a read past the end.
 class StoredMatrix
 {
 public:
     StoredMatrix(DType type, std::size_t rows, std::size_t columns);
 
     WeightMatrix view() const;
-    /// The same values taken as panels, for linear().
+    /// The same values as panels, for linear().
     WeightMatrix panels() const;
     StoredMatrix& fill(Pattern pattern, RandomSource& random);
 
@@ -86,17 +86,17 @@ private:
     std::vector<float> m_scales;
 };
 
-/// [size] random values in exactly their own bytes.
+/// [size] random values, with exactly the bytes that they need.
 std::vector<float> randomVector(std::size_t size, RandomSource& random);
 
 inline constexpr std::array kStoredTypes{DType::Float32, DType::Float16, DType::BFloat16,
                                          DType::Int8};
 
-/// The exact tables of this machine but the scalar one.
+/// The exact tables of this machine except the scalar one.
 std::vector<const Kernels*> fastExactTables();
 
-/// Empty when all bits are equal, any NaN being equal to any NaN; else where the first difference
-/// is.
+/// Empty if all bits are equal, where any NaN equals any NaN. Otherwise says where the first
+/// difference is.
 std::string firstDifference(ConstMatrix actual, ConstMatrix expected);
 bool sameBits(float a, float b);
 

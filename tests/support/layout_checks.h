@@ -6,13 +6,13 @@
 
 namespace pastkeys::test {
 
-/// Metrics that are the same on every machine: 7 pixels a character, 16 a line.
+/// Metrics that are the same on every machine: 7 pixels per character, 16 per line.
 inline TextMetrics fixedMetrics()
 {
     return {};
 }
 
-/// All texts of a layout, one a line.
+/// All texts of a layout, one per line.
 inline QString textsOf(const ViewLayout& layout)
 {
     QStringList texts;
@@ -36,7 +36,7 @@ inline std::size_t countOf(const ViewLayout& layout, DisplayItem::Kind kind, Ink
         }));
 }
 
-/// What lies outside the view, as text; empty if nothing does.
+/// The items that lie outside the view, as text; empty if there are none.
 inline QString outside(const ViewLayout& layout, QSizeF size)
 {
     DisplayList list;
@@ -47,7 +47,7 @@ inline QString outside(const ViewLayout& layout, QSizeF size)
     return toText(list);
 }
 
-/// The middle of the first cell on show; outside of the view where the matrix is not.
+/// The middle of the first cell on screen, or a point outside the view if the matrix is not shown.
 inline QPointF firstCellOf(const ViewLayout& layout, Lane lane, StageMatrix matrix)
 {
     for (const PlacedMatrix& placed : layout.matrices)
@@ -58,7 +58,7 @@ inline QPointF firstCellOf(const ViewLayout& layout, Lane lane, StageMatrix matr
     return {-1, -1};
 }
 
-/// The tool tip at the middle of the first item with that text.
+/// The tool tip at the middle of the first item with this text.
 inline PointDetail detailAtText(const ViewLayout& layout, const QString& text)
 {
     const DisplayItem* item = itemWithText(layout, text);

@@ -4,8 +4,8 @@
 
 namespace pastkeys::test {
 
-/// The first step, then the last again and again without its rows: what a long run of many layers
-/// would write.
+/// The first step, followed by many copies of the last one without its rows. It stands for the
+/// trace of a long run with many layers.
 inline Trace longTrace(const Trace& trace, std::size_t steps)
 {
     Trace result = Trace(trace.header()).appended(trace.steps().front());

@@ -6,8 +6,8 @@
 
 namespace pastkeys::test {
 
-/// The mouse goes there, no button held. Offscreen, windows lie over each other: the event goes to
-/// this one.
+/// Moves the mouse to a point, without a button. Offscreen, windows may overlap, so the event is
+/// sent to this one.
 inline void hover(QWidget& widget, QPointF at)
 {
     QMouseEvent move(QEvent::MouseMove, at, widget.mapToGlobal(at), Qt::NoButton, Qt::NoButton,

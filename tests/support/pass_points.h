@@ -6,7 +6,7 @@
 
 namespace pastkeys::test {
 
-/// What a pass does, by plain loops over the model's list.
+/// The operations of a pass, by plain loops over the list of the model.
 inline std::vector<OperationPoint> pointsOfPass(const Config& config, bool cacheOn)
 {
     std::vector<OperationPoint> points;

@@ -7,10 +7,10 @@
 
 namespace pastkeys::test {
 
-/// How a program ended and what it said.
+/// How a program ended, and its output.
 struct ProgramResult
 {
-    int exitCode = -1; ///< -1: it crashed or did not start or end in time
+    int exitCode = -1; ///< -1 if it crashed, did not start, or did not end in time
     QByteArray output;
     QByteArray errors;
 };
@@ -19,7 +19,7 @@ struct ProgramSetup
 {
     QByteArray input = {};
     QStringList environment = {}; ///< NAME=value, added to a bare environment
-    /// Put in front: `setpriv --reuid=65534` ...
+    /// A program that runs the program, e.g. `setpriv --reuid=65534`.
     QStringList wrapper = {};
 };
 

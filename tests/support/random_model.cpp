@@ -22,13 +22,13 @@ public:
     {
     }
 
-    /// An embedding of tokens has a row an output.
+    /// In an embedding, each output is a row.
     WeightMatrix embedding(std::size_t rows, std::size_t columns, float spread)
     {
         return matrix(rows, columns, spread, ScalePer::Row);
     }
 
-    /// Never int8.
+    /// The position embedding is never int8.
     WeightMatrix positions(std::size_t rows, std::size_t columns, float spread)
     {
         const DType type = std::exchange(m_type, m_type == DType::Int8 ? DType::Float32 : m_type);
@@ -89,7 +89,8 @@ private:
         return per == ScalePer::Column ? kPanelColumns : 0; // linear layers, and embeddings
     }
 
-    /// Uniform in [-1.7, 1.7] times spread: about unit variance, no distribution object needed.
+    /// Uniform in [-1.7, 1.7] times spread, which has a variance of about 1 without a distribution
+    /// object.
     float draw(float spread)
     {
         const double unit = static_cast<double>(m_random() >> 11) * 0x1p-53;

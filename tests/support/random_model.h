@@ -9,7 +9,7 @@
 
 namespace pastkeys::test {
 
-/// A decoder in memory with random weights large enough that every tensor is lively.
+/// A decoder in memory. Its random weights are so large that the values of every tensor vary a lot.
 struct RandomModel
 {
     Config config;
@@ -17,7 +17,7 @@ struct RandomModel
     std::string description; ///< sizes, type and seed, for messages
 };
 
-/// \param type of all matrices   \param seed same seed, same weights
+/// \param type  of all matrices   \param seed  the same seed gives the same weights
 RandomModel makeRandomModel(const Config& config, DType type, std::uint64_t seed);
 
 /// Small sizes, many of them odd (inner width 37, head width 1 to 16), drawn from the seed.

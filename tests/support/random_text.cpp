@@ -48,7 +48,7 @@ char32_t characterIn(std::mt19937& random, const Range& range)
 {
     const auto offset = below(random, range.last - range.first + 1);
     const auto character = static_cast<char32_t>(range.first + offset);
-    // A reference that knows a newer Unicode than ICU sees letters where ICU sees nothing yet.
+    // A reference with a newer Unicode than ICU's would see letters where ICU sees nothing yet.
     const bool isAssigned = u_isdefined(static_cast<UChar32>(character)) != 0;
     return isAssigned && !U_IS_SURROGATE(character) ? character : kReplacementCharacter;
 }

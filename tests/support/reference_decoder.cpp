@@ -76,7 +76,7 @@ double activated(Activation activation, double x)
     return 0;
 }
 
-/// One head; writes its scores and weights, returns its part of the context.
+/// Computes one head. Stores its scores and weights, and returns its part of the context.
 ReferenceMatrix headContext(Tensors& tensors, const std::string& layer, const std::string& head,
                             const std::array<ReferenceMatrix, 3>& qkv, double scale)
 {

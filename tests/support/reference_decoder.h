@@ -1,4 +1,4 @@
-// A second opinion: the decoder once more, in double precision, written with whole matrices and no
+// A second opinion: the same decoder in double precision, written with whole matrices and without a
 // cache.
 #pragma once
 
@@ -15,12 +15,12 @@ namespace pastkeys::test {
 
 using ReferenceMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// All intermediate tensors of one pass over `tokens`, by the names of dumps; scores and weights
-/// with the head behind them, "layers.0.scores.1".
+/// All intermediate tensors of one pass over `tokens`, under the names of dumps. Names of scores
+/// and weights end with the head: "layers.0.scores.1".
 std::map<std::string, ReferenceMatrix>
 referenceTensors(const Config& config, const Weights& weights, std::span<const TokenId> tokens);
 
-/// Which way the scales of an int8 matrix go.
+/// Which dimension of an int8 matrix has the scales.
 enum class Outputs
 {
     Rows,    ///< an embedding

@@ -7,7 +7,7 @@
 
 namespace pastkeys::test {
 
-/// Runs to the end. Tokens have the texts "<0>", "<1>" ...
+/// Runs to the end. The texts of the tokens are "<0>", "<1>" ...
 inline Trace runTrace(const RandomModel& model, const RunSettings& settings,
                       const Kernels& kernels = bestKernels(), std::size_t threads = 1)
 {
@@ -19,7 +19,7 @@ inline Trace runTrace(const RandomModel& model, const RunSettings& settings,
                  .bytesOf = [](TokenId id) { return "<" + std::to_string(indexOf(id)) + ">"; },
                  .tokensInUse = model.config.vocabulary},
                 settings);
-    Trace trace({.modelName = "random",
+    Trace trace({.modelName = std::string("random"),
                  .modelFingerprint = model.description,
                  .config = model.config,
                  .types = storedTypes(model.weights),

@@ -10,7 +10,7 @@ inline std::filesystem::path sourceDir()
     return PASTKEYS_SOURCE_DIR;
 }
 
-/// Reference data that came with the script that made it.
+/// Reference data, stored with the script that made it.
 inline std::filesystem::path goldenDir()
 {
     return sourceDir() / "tests" / "golden";

@@ -1,15 +1,18 @@
-// The stage of an example run, as its tests look at it.
+// States of the stage in an example run, for its tests.
 #pragma once
 
 #include "stage/stage_layout.h"
+#include "stage/stage_view.h"
 #include "support/layout_checks.h"
 #include "support/view_states.h"
 
 #include <array>
+#include <memory>
 
 namespace pastkeys::test {
 
-inline constexpr QSizeF kStageSize(900, 560);
+/// All matrices are on show, with their names in one line.
+inline constexpr QSizeF kStageSize(1900, 700);
 
 /// Operations after which something moves on the stage.
 inline constexpr std::array kMoving{Operation::QkvProjection, Operation::CacheAppend,
@@ -18,6 +21,17 @@ inline constexpr std::array kMoving{Operation::QkvProjection, Operation::CacheAp
 inline ViewLayout stageOf(const ViewState& state, QSizeF size = kStageSize)
 {
     return stageLayout(state, size, fixedMetrics());
+}
+
+/// A widget without motions.
+inline std::unique_ptr<StageView> shownStage(const ViewState& state, QSize size)
+{
+    auto stage = std::make_unique<StageView>();
+    stage->setReducedMotion(true);
+    stage->resize(size);
+    stage->present(state);
+    stage->show();
+    return stage;
 }
 
 inline Trace traceIn(CacheMode mode)

@@ -1,4 +1,4 @@
-// Folders with random weights, made when first asked for and removed at the end of the process.
+// Model folders with random weights. They are made on first use and removed when the process ends.
 #pragma once
 
 #include "commands/synthetic_model.h"
@@ -54,8 +54,8 @@ inline Config slowConfig()
     return config;
 }
 
-/// Large enough that 200 uncached steps take seconds: for whatever must happen in the middle of a
-/// run.
+/// A model so large that 200 uncached steps take seconds, for tests of what happens in the middle
+/// of a run.
 inline QString slowModelDir()
 {
     static const SyntheticModelDir dir(slowConfig());

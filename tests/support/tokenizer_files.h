@@ -7,25 +7,25 @@
 
 namespace pastkeys::test {
 
-/// The files of a small tokenizer: ids 0 to 255 are the bytes, then come the results of the merges
-/// in their order, then <|endoftext|>.
+/// The files of a small tokenizer. Ids 0 to 255 are the bytes, then come the results of the merges
+/// in order, then <|endoftext|>.
 struct TokenizerFiles
 {
     std::string vocab;  ///< vocab.json
     std::string merges; ///< merges.txt
-    std::string json;   ///< tokenizer.json; the same tokenizer
+    std::string json;   ///< tokenizer.json, which describes the same tokenizer
 
     Tokenizer fromPair() const;
     Tokenizer fromJson() const;
 };
 
-/// \param merges  two tokens with a space between them, in the byte alphabet
+/// \param merges  each is two tokens with a space between them, in the byte alphabet
 TokenizerFiles tokenizerFiles(const std::vector<std::string>& merges);
 
 /// `text` as a JSON string.
 std::string jsonString(const std::string& text);
 
-/// `text` with its first `from` replaced. Fails the program if there is none.
+/// `text` with the first `from` replaced. Aborts the program if there is none.
 std::string replaced(std::string text, const std::string& from, const std::string& to);
 
 /// "7 300 12"

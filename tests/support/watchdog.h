@@ -11,7 +11,7 @@
 
 namespace pastkeys::test {
 
-/// Ends the process with a word about what was going on when no action has ended for a minute.
+/// Ends the process with a message about the current action if no action has ended for a minute.
 class Watchdog
 {
 public:

@@ -1,19 +1,20 @@
-// How tests make a window, find its parts and wait for it.
+// Functions that make a window, find its parts and wait for it.
 #pragma once
 
-#include "main_window.h"
-#include "run_bar.h"
-#include "start_card.h"
 #include "support/source_tree.h"
+#include "widgets/start_card.h"
+#include "window/main_window.h"
+#include "window/run_bar.h"
 
 #include <QAction>
+#include <QDockWidget>
 #include <QTemporaryDir>
 #include <QtTest>
 
 namespace pastkeys::test {
 
-/// Settings of a test's own, removed with it. Palette and font, which belong to the whole program,
-/// are as before then.
+/// Settings for one test, removed with this object. Palette and font, which belong to the whole
+/// program, are restored then.
 class OwnSettings
 {
 public:
@@ -57,7 +58,7 @@ inline void trigger(const QWidget& window, const QString& text)
     action->trigger();
 }
 
-/// Without a model: most of a window does not depend on one.
+/// A window without a model. Most of a window does not depend on one.
 inline std::unique_ptr<MainWindow> shownWindow()
 {
     auto window = std::make_unique<MainWindow>(
@@ -68,20 +69,20 @@ inline std::unique_ptr<MainWindow> shownWindow()
     return window;
 }
 
-/// The window of a test, with settings of its own: both are there only while it is open.
+/// The window of a test and its own settings. Both exist only while it is open.
 class OwnWindow
 {
 public:
     template <typename Make> void open(Make make)
     {
-        m_settings = std::make_unique<OwnSettings>(); // it reads them
+        m_settings = std::make_unique<OwnSettings>(); // before the window reads them
         m_window = make();
     }
     void open() { open(shownWindow); }
     void close()
     {
         m_window.reset();
-        m_settings.reset(); // it writes them
+        m_settings.reset(); // after the window has written them
     }
 
     MainWindow* get() const { return m_window.get(); }
@@ -93,14 +94,14 @@ private:
     std::unique_ptr<MainWindow> m_window;
 };
 
-/// Whether its run has come to the end.
+/// Whether its run has ended.
 inline bool finished(MainWindow& window)
 {
-    const Trace& trace = window.playback().trace();
+    const Trace& trace = window.session().trace();
     return !trace.empty() && trace.step(trace.size() - 1).stopped.has_value();
 }
 
-/// With a whole run of the built-in model, and the card over it.
+/// A window with a whole run of the built-in model, and the start card over it.
 inline std::unique_ptr<MainWindow> windowWithRun(QSize size)
 {
     auto window = std::make_unique<MainWindow>(StartOptions{});
@@ -112,7 +113,7 @@ inline std::unique_ptr<MainWindow> windowWithRun(QSize size)
     return window;
 }
 
-/// Likewise, without its card.
+/// The same without the card.
 inline std::unique_ptr<MainWindow> windowWithRunOnly(QSize size)
 {
     auto window = windowWithRun(size);
@@ -125,7 +126,7 @@ inline QString goldenModel(const char* name)
     return QString::fromStdString((goldenDir() / "models" / name).string());
 }
 
-/// A run of a golden model, cache off and on.
+/// Options for a run of a golden model with the cache off and on.
 inline StartOptions optionsFor(const char* model, const QString& prompt = "the cat")
 {
     return {goldenModel(model), prompt, CacheMode::Compare};
@@ -136,7 +137,13 @@ inline void setTokens(MainWindow& window, int tokens)
     window.findChild<RunBar*>()->setTokens(tokens);
 }
 
-/// Until layouts within layouts are done.
+/// The panel of a view, by the name of the view.
+inline QDockWidget* panelOf(const QWidget& window, const char* view)
+{
+    return window.findChild<QDockWidget*>(view);
+}
+
+/// Waits until nested layouts are done.
 inline void settle()
 {
     for (int round = 0; round < 4; ++round)

@@ -1,20 +1,13 @@
 // One picture a view against its baseline in tests/baselines. On a difference the actual picture,
 // the expected one and their difference are written to the build folder. To accept new pictures,
 // run with PASTKEYS_WRITE_BASELINES=1 and look at each.
-#include "cache_map/cache_map_view.h"
-#include "decoder_column/decoder_column_view.h"
+#include "all_views.h"
 #include "head_strip/head_strip_layout.h"
-#include "head_strip/head_strip_view.h"
-#include "inspector/inspector_view.h"
-#include "lamp/lamp_view.h"
-#include "now_panel/now_panel_view.h"
 #include "plots/plots_view.h"
-#include "stage/stage_view.h"
 #include "support/fixed_font.h"
 #include "support/source_tree.h"
+#include "support/test_program.h"
 #include "support/view_states.h"
-#include "timeline/timeline_view.h"
-#include "token_strip/token_strip_view.h"
 
 #include <QDir>
 #include <QImage>
@@ -60,10 +53,9 @@ Comparison compared(const QImage& actual, const QImage& expected)
     return comparison;
 }
 
-template <typename View> QImage picture(const ViewState& state, ThemeName theme, QSize size)
+QImage picture(const char* view, const ViewState& state, ThemeName theme, QSize size)
 {
-    View view;
-    return renderView(view, state, themeNamed(theme), size, 1);
+    return renderView(*viewNamed(view).make(), state, themeNamed(theme), size, 1);
 }
 
 /// On a machine that is the same everywhere.
@@ -85,6 +77,7 @@ private slots:
     void initTestCase();
     void pictureEqualsItsBaseline_data();
     void pictureEqualsItsBaseline();
+    void everyViewHasAPicture();
 };
 
 void TestPictures::initTestCase()
@@ -100,18 +93,17 @@ void TestPictures::pictureEqualsItsBaseline_data()
     const ViewState scores = viewStateAt(trace, 3, Operation::Scores, 1, 1);
     const ViewState append = viewStateAt(trace, 3, Operation::CacheAppend, 1, 1);
     const ViewState expand = viewStateAt(trace, 3, Operation::MlpExpand, 1, 1);
-    QTest::newRow("stage_weighted_sum") << picture<StageView>(
-        viewStateAt(trace, 3, Operation::WeightedSum, 1, 1), ThemeName::Light, {900, 560});
-    QTest::newRow("stage_append_dark") << picture<StageView>(append, ThemeName::Dark, {900, 560});
-    QTest::newRow("stage_mlp") << picture<StageView>(expand, ThemeName::Light, {800, 400});
-    QTest::newRow("stage_sample") << picture<StageView>(viewStateAt(trace, 3, Operation::Sample),
-                                                        ThemeName::Projector, {900, 560});
-    QTest::newRow("token_strip") << picture<TokenStripView>(scores, ThemeName::Light, {700, 64});
-    QTest::newRow("decoder_column")
-        << picture<DecoderColumnView>(scores, ThemeName::Light, {240, 560});
-    QTest::newRow("cache_map") << picture<CacheMapView>(append, ThemeName::Light, {700, 200});
-    QTest::newRow("now_panel") << picture<NowPanelView>(expand, ThemeName::Dark, {300, 440});
-    QTest::newRow("plots_flops") << picture<PlotsView>(scores, ThemeName::Light, {360, 240});
+    QTest::newRow("stage_weighted_sum") << picture(
+        "stage", viewStateAt(trace, 3, Operation::WeightedSum, 1, 1), ThemeName::Light, {900, 560});
+    QTest::newRow("stage_append_dark") << picture("stage", append, ThemeName::Dark, {900, 560});
+    QTest::newRow("stage_mlp") << picture("stage", expand, ThemeName::Light, {800, 400});
+    QTest::newRow("stage_sample") << picture("stage", viewStateAt(trace, 3, Operation::Sample),
+                                             ThemeName::Projector, {900, 560});
+    QTest::newRow("token_strip") << picture("tokens", scores, ThemeName::Light, {700, 64});
+    QTest::newRow("decoder_column") << picture("decoder", scores, ThemeName::Light, {240, 560});
+    QTest::newRow("cache_map") << picture("cache", append, ThemeName::Light, {700, 200});
+    QTest::newRow("now_panel") << picture("now", expand, ThemeName::Dark, {300, 440});
+    QTest::newRow("plots_flops") << picture("plots", scores, ThemeName::Light, {360, 240});
     QTest::newRow("plots_ledger_projector")
         << plotPicture(scores, PlotKind::Ledger, ThemeName::Projector);
     QTest::newRow("plots_roofline_dark")
@@ -120,10 +112,10 @@ void TestPictures::pictureEqualsItsBaseline_data()
     pinned.selection.pinned = PinnedCell{StageMatrix::Weights, 10, 3};
     pinned.heads = std::make_shared<const HeadWeights>(
         headWeightsAt(trace, 3, Layer{1}, kThumbnailRows, kernelsNamed("scalar")));
-    QTest::newRow("inspector") << picture<InspectorView>(pinned, ThemeName::Light, {320, 360});
-    QTest::newRow("head_strip") << picture<HeadStripView>(pinned, ThemeName::Dark, {500, 50});
-    QTest::newRow("lamp") << picture<LampView>(scores, ThemeName::Light, {320, 30});
-    QTest::newRow("timeline") << picture<TimelineView>(scores, ThemeName::Projector, {700, 120});
+    QTest::newRow("inspector") << picture("inspector", pinned, ThemeName::Light, {320, 360});
+    QTest::newRow("head_strip") << picture("heads", pinned, ThemeName::Dark, {500, 50});
+    QTest::newRow("lamp") << picture("lamp", scores, ThemeName::Light, {320, 30});
+    QTest::newRow("timeline") << picture("timeline", scores, ThemeName::Projector, {700, 120});
 }
 
 void TestPictures::pictureEqualsItsBaseline()
@@ -153,5 +145,19 @@ void TestPictures::pictureEqualsItsBaseline()
                          .arg(folder, name)));
 }
 
-QTEST_MAIN(TestPictures)
+/// A view without a picture here would be changed unseen.
+void TestPictures::everyViewHasAPicture()
+{
+    QFile own(QString::fromStdString(sourceDir().string()) + "/tests/views/test_pictures.cpp");
+    QVERIFY(own.open(QIODevice::ReadOnly));
+    const QByteArray text = own.readAll();
+    for (const ViewEntry& entry : allViews())
+        QVERIFY2(
+            text.contains("picture(\"" +
+                          QByteArray(entry.name.data(), static_cast<qsizetype>(entry.name.size())) +
+                          '"'),
+            entry.title);
+}
+
+PASTKEYS_TEST(TestPictures)
 #include "test_pictures.moc"

@@ -7,16 +7,12 @@
 
 namespace pastkeys {
 
-/// Size of the small labels at the left of the map.
-inline constexpr double kCacheLabelSize = 0.85;
-
-/// At the top of the box; in two lines where one has no room for the words.
-/// \returns the height used
-double layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
-                          const QRectF& box, const TextMetrics& metrics);
+/// One line. Its tool tip says what has no room.
+void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
+                        const QRectF& line, const TextMetrics& metrics);
 
 /// The whole cache at its true scale. \param labels width at its left
-void layoutCacheGauge(ViewLayout& layout, const ViewState& state, const CacheState& cache,
+void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t bytesAtMost,
                       const QRectF& row, double labels, const TextMetrics& metrics);
 
 } // namespace pastkeys

@@ -4,15 +4,13 @@
 
 namespace pastkeys {
 
-/// What the cache holds. A click goes to the operation that wrote the row.
+/// Shows what the cache holds. A click goes to the operation that wrote the row.
 class CacheMapView : public TraceView
 {
     Q_OBJECT
 
 public:
     explicit CacheMapView(QWidget* parent = nullptr);
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
 
 protected:
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;

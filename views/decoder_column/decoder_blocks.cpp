@@ -1,19 +1,14 @@
 #include "decoder_column/decoder_blocks.h"
 
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
 #include "shared/operation_text.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
 namespace pastkeys {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("DecoderColumn", text);
-}
 
 /// Counted work of each operation of the step, by its place in the sequence.
 std::vector<PerLane<LaneShare>> sharesOf(const StepRecord& step,
@@ -29,38 +24,50 @@ std::vector<PerLane<LaneShare>> sharesOf(const StepRecord& step,
                 ++at;
             if (at == sequence.size())
                 break;
-            shares[at][indexOf(lane)] = {record.counted.flops(), record.rows};
+            shares[at][indexOf(lane)] = {record.counted, record.rows};
         }
     }
     return shares;
 }
 
-BlockNames namesOfLayers(std::size_t first, std::size_t last)
+FittingText nameOfLayers(const Block& block)
 {
+    const std::size_t first = indexOf(*block.layer);
+    const std::size_t last = indexOf(*block.lastLayer);
     if (first == last)
-        return {tr("Layer %1").arg(first + 1), tr("L %1").arg(first + 1)};
-    return {tr("Layers %1–%2").arg(first + 1).arg(last + 1),
-            tr("L %1–%2").arg(first + 1).arg(last + 1)};
+        return {Tr::tr("Layer %1").arg(grouped(first + 1)), Tr::tr("L %1").arg(grouped(first + 1))};
+    return {Tr::tr("Layers %1–%2").arg(grouped(first + 1), grouped(last + 1)),
+            Tr::tr("L %1–%2").arg(grouped(first + 1), grouped(last + 1))};
 }
 
-BlockNames namesOf(Operation operation)
-{
-    // Not longer than others: in full, as everywhere else.
-    const bool inFull = operation == Operation::Scores;
-    return {inFull ? titleOf(operation) : shortTitleOf(operation),
-            operationText(descriptorOf(operation).texts.briefTitle)};
-}
-
-/// One operation more.
+/// Adds an operation.
 void addTo(Block& block, const PerLane<LaneShare>& shares)
 {
     for (std::size_t lane = 0; lane < kLanes.size(); ++lane) {
-        block.lanes[lane].flops += shares[lane].flops;
+        block.lanes[lane].counted += shares[lane].counted;
         block.lanes[lane].rows = std::max(block.lanes[lane].rows, shares[lane].rows);
     }
 }
 
 } // namespace
+
+FittingText nameOfOperation(Operation operation)
+{
+    // "Scores Q·Kᵀ" is no longer than the names of others: it has its full title, as everywhere else.
+    const bool inFull = operation == Operation::Scores;
+    return {inFull ? titleOf(operation) : shortTitleOf(operation),
+            operationText(descriptorOf(operation).texts.briefTitle)};
+}
+
+std::size_t leastBlocks(const ViewState& state)
+{
+    Config config = state.trace.header().config;
+    const std::size_t before = indexOf(state.selection.layer);
+    const std::size_t closed = (before > 0 ? 1 : 0) + (before + 1 < config.layers ? 1 : 0);
+    config.layers = 1;
+    const bool appends = appendsToCache(state.trace, state.cursor.step);
+    return operationSequence(config, appends).size() + 1 + closed; // and the open layer's head
+}
 
 std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
 {
@@ -69,38 +76,44 @@ std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock)
     auto shares = sharesOf(state.step(), sequence);
     const Layer open = state.selection.layer;
     std::vector<Block> blocks;
-    std::size_t head = 0; // of the open layer
+    std::size_t head = 0; ///< block of the layer that comes last
     for (std::size_t i = 0; i < sequence.size(); ++i) {
         const OperationPoint point = sequence[i];
         if (descriptorOf(point.operation).cache == CacheUse::Writes) // when off, rows flow on
             for (std::size_t lane = 0; lane < kLanes.size(); ++lane)
                 shares[i][lane].rows = std::max(shares[i][lane].rows, shares[i - 1][lane].rows);
-        if (point.layer && *point.layer != open) {
+        if (point.layer && point.layer != sequence[i - 1].layer) {
+            const bool isOpen = *point.layer == open;
             const bool joins =
-                !blocks.empty() && blocks.back().kind == BlockKind::ClosedLayers &&
-                indexOf(*point.layer) - indexOf(*blocks.back().layer) < layersPerBlock;
-            if (joins)
-                ++blocks.back().count;
-            else
-                blocks.push_back({BlockKind::ClosedLayers, {}, {}, i, 1, point.layer});
-            Block& block = blocks.back();
-            if (point.layer != sequence[i - 1].layer) {
-                block.names = namesOfLayers(indexOf(*block.layer), indexOf(*point.layer));
-                block.title = block.names.usual;
+                !isOpen && blocks[head].kind == BlockKind::ClosedLayers &&
+                indexOf(*point.layer) - indexOf(*blocks[head].layer) < layersPerBlock;
+            if (!joins) {
+                head = blocks.size();
+                blocks.push_back({isOpen ? BlockKind::OpenLayer : BlockKind::ClosedLayers,
+                                  {},
+                                  i,
+                                  0,
+                                  point.layer});
             }
-            addTo(block, shares[i]);
-            continue;
-        }
-        if (point.layer && (blocks.empty() || blocks.back().layer != open)) {
-            head = blocks.size();
-            const BlockNames names = namesOfLayers(indexOf(open), indexOf(open));
-            blocks.push_back({BlockKind::OpenLayer, names.usual, names, i, 0, open});
+            blocks[head].lastLayer = point.layer;
         }
         if (point.layer)
             addTo(blocks[head], shares[i]);
-        blocks.push_back({BlockKind::Operation, titleOf(point.operation), namesOf(point.operation),
-                          i, 1, point.layer, shares[i], point.operation});
+        if (point.layer && *point.layer != open)
+            ++blocks[head].count;
+        else
+            blocks.push_back({BlockKind::Operation,
+                              nameOfOperation(point.operation),
+                              i,
+                              1,
+                              point.layer,
+                              {},
+                              shares[i],
+                              point.operation});
     }
+    for (Block& block : blocks)
+        if (block.lastLayer)
+            block.name = nameOfLayers(block);
     return blocks;
 }
 

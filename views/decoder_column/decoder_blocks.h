@@ -1,20 +1,17 @@
-// The rows of the decoder column: the open layer's operations, the other layers as one block each or
-// several.
+// The rows of the decoder column: the operations of the open layer, and blocks of one or more closed
+// layers.
 #pragma once
 
+#include "shared/fitting_text.h"
 #include "shared/view_state.h"
-
-#include <QString>
-
-#include <array>
 
 namespace pastkeys {
 
-/// What a block sums up in one lane.
+/// The sums of a block in one lane.
 struct LaneShare
 {
-    std::uint64_t flops = 0; ///< counted
-    std::size_t rows = 0;    ///< that flow through
+    Work counted;
+    std::size_t rows = 0; ///< that flow through
 };
 
 /// What a row of the column stands for.
@@ -25,23 +22,16 @@ enum class BlockKind : std::uint8_t
     ClosedLayers,
 };
 
-/// All operations have usual names, or where those have no room brief ones.
-struct BlockNames
-{
-    QString usual;
-    QString brief;
-};
-
 struct Block
 {
     BlockKind kind = BlockKind::Operation;
-    QString title;
-    BlockNames names;
+    FittingText name;
     std::size_t first = 0; ///< index in the step's sequence
     std::size_t count = 1;
-    std::optional<Layer> layer = {}; ///< the first; none outside the layers
+    std::optional<Layer> layer = {};     ///< the first; none outside the layers
+    std::optional<Layer> lastLayer = {}; ///< likewise
     PerLane<LaneShare> lanes = {};
-    std::optional<Operation> which = {}; ///< of a block that is one
+    std::optional<Operation> which = {}; ///< where the block is an operation
 
     bool isOperation() const { return kind == BlockKind::Operation; }
     bool contains(std::size_t operation) const
@@ -49,6 +39,12 @@ struct Block
         return operation >= first && operation < first + count;
     }
 };
+
+/// In full and in brief.
+FittingText nameOfOperation(Operation operation);
+
+/// How many blocks there are if the layers before the open one share a block, and those after it.
+std::size_t leastBlocks(const ViewState& state);
 
 /// \param layersPerBlock how many closed layers share a block, so that the column fits
 std::vector<Block> blocksOf(const ViewState& state, std::size_t layersPerBlock);

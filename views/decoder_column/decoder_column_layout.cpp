@@ -3,31 +3,27 @@
 #include "decoder_column/decoder_blocks.h"
 #include "drawing/number_text.h"
 #include "drawing/term_text.h"
+#include "drawing/tr.h"
 #include "shared/lane_text.h"
 #include "shared/legend.h"
 #include "shared/operation_text.h"
-
-#include <QCoreApplication>
+#include "shared/view_metrics.h"
+#include "shared/work_text.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace pastkeys {
 
 namespace {
 
 constexpr double kWidestPipe = 12;
-constexpr double kIndent = 12;    ///< of the open layer's operations
-constexpr double kBars = 0.28;    ///< of the width, where the names leave as much
-constexpr double kLeastBars = 24; ///< pixels: shorter ones could not be compared
-constexpr double kBesideName = 6;
-constexpr double kSmaller = 0.9;    ///< heads of the columns
-constexpr double kLowestRow = 0.95; ///< times a line's height
-constexpr double kAroundRows = 3.7; ///< lines of title, heads and legend
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("DecoderColumn", text);
-}
+constexpr double kIndent = 12;      ///< of the open layer's operations
+constexpr double kLeastBars = 24;   ///< shorter ones could not be compared
+constexpr double kAroundRows = 3.7; ///< title, heads and legend, in lines of text
+constexpr TextStyle kName{.size = kSmallText};
+constexpr TextStyle kBoldName{.bold = true, .size = kSmallText};
+constexpr TextStyle kHead{.ink = Ink::MutedText, .size = kSmallText};
 
 class ColumnDrawing
 {
@@ -40,48 +36,42 @@ public:
     void draw(const QRectF& box)
     {
         const double line = m_metrics.lineHeight;
-        m_layout.list.text(QRectF(box.left(), box.top(), box.width(), line * 1.3), tr("Decoder"),
-                           Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true);
-        const double height = std::max(box.height(), line * kAroundRows + leastRows());
-        const QRectF area(box.left(), box.top() + line * 2.4, box.width(),
-                          height - line * kAroundRows);
-        chooseBlocks(area.height());
-        chooseNames(area.width());
+        layoutText(m_layout, QRectF(box.left(), box.top(), box.width(), line * 1.3),
+                   {Tr::tr("Decoder")}, {.bold = true}, m_metrics);
+        chooseBlocks(box.height() - line * kAroundRows);
+        chooseNames(box.width());
         drawHeads(QRectF(box.left(), box.top() + line * 1.3, box.width(), line));
-        for (std::size_t i = 0; i < m_blocks.size(); ++i)
-            drawBlock(m_blocks[i],
-                      QRectF(area.left(), area.top() + static_cast<double>(i) * m_rowHeight,
-                             area.width(), m_rowHeight));
+        QRectF row(box.left(), box.top() + line * 2.4, box.width(), m_rowHeight);
+        for (const Block& block : m_blocks) {
+            drawBlock(block, row);
+            row.translate(0, m_rowHeight);
+        }
         if (!m_current.isEmpty())
             m_layout.list.frame(m_current, Ink::Current, 1.5);
-        const double bottom = area.top() + static_cast<double>(m_blocks.size()) * m_rowHeight;
-        drawLegend(QRectF(box.left(), bottom + line * 0.15, box.width(), line * 1.1));
+        drawLegend(QRectF(box.left(), row.top() + line * 0.15, box.width(), line * 1.1));
     }
 
 private:
-    /// Of all rows where closed layers share as few as they can.
-    double leastRows() const
-    {
-        const auto blocks = blocksOf(m_state, m_state.trace.header().config.layers).size();
-        return m_metrics.lineHeight * kLowestRow * static_cast<double>(blocks);
-    }
-
-    /// Closed layers share blocks until all rows have the least height.
+    /// Closed layers share blocks where there are more rows than have room. Rows are never lower than
+    /// their text.
     void chooseBlocks(double height)
     {
         const std::size_t layers = m_state.trace.header().config.layers;
-        const double least = m_metrics.lineHeight * kLowestRow;
-        for (std::size_t each = 1; each <= layers; ++each) {
-            m_blocks = blocksOf(m_state, each);
-            if (least * static_cast<double>(m_blocks.size()) <= height)
-                break;
-        }
-        m_rowHeight =
-            std::min(height / static_cast<double>(m_blocks.size()), m_metrics.lineHeight * 1.6);
+        const double line = m_metrics.lineHeight;
+        const std::size_t before = indexOf(m_state.selection.layer);
+        const auto closedBlocks = [&](std::size_t each) {
+            return (before + each - 1) / each + (layers - 1 - before + each - 1) / each;
+        };
+        const std::size_t others = leastBlocks(m_state) - closedBlocks(layers);
+        std::size_t each = 1;
+        while (each < layers && line * static_cast<double>(others + closedBlocks(each)) > height)
+            ++each;
+        m_blocks = blocksOf(m_state, each);
+        m_rowHeight = std::clamp(height / static_cast<double>(m_blocks.size()), line, line * 1.6);
         for (const Block& block : m_blocks)
             for (const LaneShare& lane : block.lanes)
                 if (block.isOperation()) // whole layers would make their bars too short to compare
-                    m_most = std::max(m_most, lane.flops);
+                    m_most = std::max(m_most, flopsOf(lane.counted));
     }
 
     double indentOf(const Block& block) const
@@ -89,25 +79,26 @@ private:
         return block.isOperation() && block.layer ? kIndent : 0;
     }
 
-    /// The same for all operations: one that changed its name with the width, or was cut beside another
-    /// that is whole, would seem to be another operation. The bars give way to the usual ones.
+    const QString& nameOf(const Block& block) const
+    {
+        return m_brief ? block.name.shortest() : block.name.full;
+    }
+
+    /// The same wording for all operations: beside a whole name a short one would seem to be another
+    /// operation. The bars give way first.
     void chooseNames(double width)
     {
-        m_textSize = std::min(0.95, m_rowHeight / m_metrics.lineHeight * 0.85);
-        const double room = width - pipesWidth() - 2 * kBesideName;
-        const auto needed = [&](QString BlockNames::*name) {
+        const double room = width - pipesWidth() - 2 * kTextGap;
+        const auto needed = [&] {
             double widest = 0;
-            for (const Block& block : m_blocks) // so that the cursor's bold one is the same name
+            for (const Block& block : m_blocks) // bold, because the cursor's name is
                 if (block.isOperation())
-                    widest = std::max(widest,
-                                      indentOf(block) + m_textSize * kBold *
-                                                            m_metrics.widthOf(block.names.*name));
+                    widest = std::max(widest, indentOf(block) +
+                                                  widthOf(nameOf(block), kBoldName, m_metrics));
             return widest;
         };
-        const double usual = needed(&BlockNames::usual);
-        m_name = room - usual >= kLeastBars ? &BlockNames::usual : &BlockNames::brief;
-        const double names = m_name == &BlockNames::usual ? usual : needed(m_name);
-        m_bars = std::clamp(room - names, kLeastBars, std::max(width * kBars, kLeastBars));
+        m_brief = room - needed() < kLeastBars;
+        m_bars = std::clamp(room - needed(), kLeastBars, std::max(width * 0.28, kLeastBars));
     }
 
     double pipesWidth() const
@@ -115,34 +106,33 @@ private:
         return m_state.step().ranBoth() ? 2 * kWidestPipe + 8 : kWidestPipe + 6;
     }
 
-    /// What the pipes are as wide as, the longest first.
-    QStringList rowsTexts() const
+    /// The pipes are as wide as these numbers.
+    FittingText rowsText() const
     {
         const StepRecord& step = m_state.step();
         const auto rows = [&](Lane lane) { return grouped(step.lane(lane)->rows); };
         if (!step.ranBoth())
-            return {tr("rows: %1").arg(rows(step.leader())), tr("rows")};
-        return {tr("rows: %1 %2, %3 %4")
+            return {Tr::tr("rows: %1").arg(rows(step.leader())), Tr::tr("rows")};
+        return {Tr::tr("rows: %1 %2, %3 %4")
                     .arg(shortLaneName(m_state.spec(Lane{0})), rows(Lane{0}),
                          shortLaneName(m_state.spec(Lane{1})), rows(Lane{1})),
-                tr("rows: %1, %2").arg(rows(Lane{0}), rows(Lane{1})), tr("rows")};
+                Tr::tr("rows")};
     }
 
-    /// What the pipes and the bars are.
+    /// The heads say what the pipes and the bars are.
     void drawHeads(const QRectF& box)
     {
-        const QString bars = tr("FLOPs (c)");
-        const double beside = kSmaller * m_metrics.widthOf(bars) + kBesideName;
-        const QRectF rows = box.adjusted(0, 0, -beside - 2 * kBesideName, 0);
-        m_layout.list.text(rows, fitting(rowsTexts(), rows.width() / kSmaller, m_metrics),
-                           Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false, kSmaller);
-        m_layout.addHit(rows, tr("The wider a pipe, the more rows flow through it, one for each "
-                                 "token.\n%1")
-                                  .arg(rowsTexts().front()));
-        const QRectF flops(box.right() - beside, box.top(), beside - 4, box.height());
-        m_layout.list.text(flops, bars, Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false,
-                           kSmaller);
-        m_layout.addHit(flops, barsText() + '\n' + flopExplained());
+        const FittingText bars{Tr::tr("FLOPs (c)"), Tr::tr("FLOPs")};
+        const double width = std::min(widthOf(bars.full, kHead, m_metrics) + 2, box.width() / 2);
+        const QRectF right = box.adjusted(box.width() - width, 0, 0, 0);
+        const QRectF left = box.adjusted(0, 0, -width - kTextGap, 0);
+        layoutText(m_layout, left, rowsText(), kHead, m_metrics);
+        m_layout.addHit(left, Tr::tr("The wider a pipe, the more rows flow through it: one row per "
+                                     "token.\n%1")
+                                  .arg(rowsText().full));
+        layoutText(m_layout, right, bars,
+                   {.ink = kHead.ink, .side = Qt::AlignRight, .size = kHead.size}, m_metrics);
+        m_layout.addHit(right, barsText() + '\n' + flopExplained());
     }
 
     QString barsText() const
@@ -150,11 +140,13 @@ private:
         const QString most = exactFlopsText(m_most);
         const TraceHeader& header = m_state.trace.header();
         if (header.lanes.size() == 1)
-            return tr("Each operation's FLOPs (c); the longest bar is %1 (c). Whole layers have "
-                      "none.")
+            return Tr::tr(
+                       "The bars show each operation's FLOPs (c). The longest bar is %1 (c). Whole "
+                       "layers have no bar.")
                 .arg(most);
-        return tr("Each operation's FLOPs (c), %1 over %2; the longest bar is %3 (c). Whole layers "
-                  "have none.")
+        return Tr::tr(
+                   "The bars show each operation's FLOPs (c), %1 above %2. The longest bar is %3 "
+                   "(c). Whole layers have no bar.")
             .arg(laneName(header.lane(Lane{0})), laneName(header.lane(Lane{1})), most);
     }
 
@@ -179,17 +171,14 @@ private:
         if (block.isOperation())
             drawShares(block, all);
         const QRectF text =
-            box.adjusted(kBesideName, 0, block.isOperation() ? -m_bars - kBesideName : 0, 0);
-        const QString name = block.isOperation()
-                                 ? block.names.*m_name
-                                 : fitting({block.names.usual, block.names.brief},
-                                           text.width() / (m_textSize * kBold), m_metrics);
-        m_layout.list.text(text, name, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter,
-                           current || block.kind == BlockKind::OpenLayer, m_textSize);
-        m_layout.addHit(row, toolTip(block, name), actionOf(block));
+            box.adjusted(kTextGap, 0, block.isOperation() ? -m_bars - kTextGap : 0, 0);
+        const bool bold = current || block.kind == BlockKind::OpenLayer;
+        layoutText(m_layout, text, block.isOperation() ? FittingText{nameOf(block)} : block.name,
+                   bold ? kBoldName : kName, m_metrics);
+        m_layout.addHit(row, toolTip(block), actionOf(block));
     }
 
-    /// As wide as rows flow, the lanes side by side.
+    /// The width of a pipe stands for its rows; the lanes are side by side.
     void drawPipes(const Block& block, const QRectF& area)
     {
         double middle = area.left() + kWidestPipe / 2;
@@ -210,7 +199,7 @@ private:
         }
     }
 
-    /// Bars of FLOPs at the right of the block, lane under lane.
+    /// Bars of FLOPs at the right of the block, one lane below the other.
     void drawShares(const Block& block, const QRectF& box)
     {
         const double height = (box.height() - 4) / (m_state.step().ranBoth() ? 2 : 1);
@@ -218,7 +207,7 @@ private:
         for (const Lane lane : kLanes) {
             if (!m_state.step().lane(lane))
                 continue;
-            const std::uint64_t flops = block.lanes[indexOf(lane)].flops;
+            const std::uint64_t flops = flopsOf(block.lanes[indexOf(lane)].counted);
             const double length = m_bars * static_cast<double>(flops) /
                                   static_cast<double>(std::max<std::uint64_t>(m_most, 1));
             if (flops > 0)
@@ -229,9 +218,9 @@ private:
         }
     }
 
-    QString toolTip(const Block& block, const QString& shown) const
+    QString toolTip(const Block& block) const
     {
-        QStringList lines{shown == block.title ? shown : tr("%1: %2").arg(shown, block.title)};
+        QStringList lines{block.which ? titleOf(*block.which) : block.name.full};
         if (block.which)
             lines << purposeOf(*block.which);
         for (const Lane lane : kLanes) {
@@ -239,14 +228,14 @@ private:
             if (!record)
                 continue;
             const LaneShare& share = block.lanes[indexOf(lane)];
-            const auto all =
-                static_cast<double>(std::max<std::uint64_t>(record->counted.flops(), 1));
-            lines << tr("%1: %2, %3 (c), %4 of the step")
+            const std::uint64_t all = std::max<std::uint64_t>(flopsOf(record->counted), 1);
+            lines << Tr::tr("%1: %2, %3, %4 of the step's FLOPs")
                          .arg(laneTitle(m_state.spec(lane)),
-                              share.rows == 1 ? tr("1 row")
-                                              : tr("%1 rows").arg(grouped(share.rows)),
-                              exactFlopsText(share.flops),
-                              percentText(static_cast<double>(share.flops) / all));
+                              share.rows == 1 ? Tr::tr("1 row")
+                                              : Tr::tr("%1 rows").arg(grouped(share.rows)),
+                              countedText(share.counted),
+                              percentText(static_cast<double>(flopsOf(share.counted)) /
+                                          static_cast<double>(all)));
         }
         return lines.join('\n');
     }
@@ -274,21 +263,36 @@ private:
     const TextMetrics& m_metrics;
     std::vector<Block> m_blocks;
     double m_rowHeight = 0;
-    double m_textSize = 1;
-    double m_bars = 0; ///< their room
-    QString BlockNames::*m_name = &BlockNames::usual;
+    double m_bars = 0;        ///< their room
+    bool m_brief = false;     ///< names of operations
     QRectF m_current;         ///< block of the cursor; framed around, last, so that no text is cut
     std::uint64_t m_most = 0; ///< FLOPs of the largest bar
 };
 
 } // namespace
 
+QSizeF leastColumnSize(const ViewState& state, const TextMetrics& metrics)
+{
+    double names = 0;
+    for (const OperationDescriptor& operation : knownOperations())
+        names =
+            std::max(names, widthOf(nameOfOperation(operation.id).shortest(), kBoldName, metrics));
+    const double pipes = 2 * kWidestPipe + 8;
+    const std::size_t rows = state.trace.empty() ? 0 : leastBlocks(state);
+    return {std::ceil(kViewMargins.left() + pipes + kIndent + names + 2 * kTextGap + kLeastBars +
+                      kViewMargins.right()),
+            std::ceil(kViewMargins.top() +
+                      (kAroundRows + static_cast<double>(rows)) * metrics.lineHeight +
+                      kViewMargins.bottom())};
+}
+
 ViewLayout decoderColumnLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
 {
     ViewLayout layout;
-    const QRectF box = QRectF(QPointF(0, 0), size).adjusted(8, 4, -8, -2);
+    const QRectF box = QRectF(QPointF(0, 0), size).marginsRemoved(kViewMargins);
     if (state.trace.empty()) {
-        layout.list.text(box, tr("The operations appear here."), Ink::MutedText, Qt::AlignCenter);
+        layout.list.text(box, Tr::tr("The operations appear here."),
+                         {.ink = Ink::MutedText, .side = Qt::AlignCenter});
         return layout;
     }
     ColumnDrawing(layout, state, metrics).draw(box);

@@ -1,55 +1,56 @@
 #include "decoder_column/decoder_column_view.h"
 
 #include "decoder_column/decoder_column_layout.h"
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
 #include "shared/operation_text.h"
+
+#include <QScrollArea>
 
 namespace pastkeys {
 
-DecoderColumnView::DecoderColumnView(QWidget* parent)
-    : ScrolledView(tr("Scroll the operations"), parent)
+DecoderColumnView::DecoderColumnView(QWidget* parent) : TraceView(parent)
 {
-    setAccessibleName(tr("Decoder: the operations, with their share of the work"));
-}
-
-QSize DecoderColumnView::sizeHint() const
-{
-    return {static_cast<int>(metrics().charWidth * 30),
-            static_cast<int>(metrics().lineHeight * 28)};
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(Tr::tr("Decoder: the operations and their share of the work"));
 }
 
 QSize DecoderColumnView::minimumSizeHint() const
 {
-    constexpr int kPipesAndMargins = 74;
-    return {static_cast<int>(metrics().charWidth * 11) + kPipesAndMargins,
-            static_cast<int>(metrics().lineHeight * 6)};
+    return leastColumnSize(state(), metrics()).toSize();
 }
 
-ViewLayout DecoderColumnView::wholeLayout(double width, const TextMetrics& metrics) const
+ViewLayout DecoderColumnView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 {
-    return decoderColumnLayout(state(), {width, static_cast<double>(height())}, metrics);
+    return decoderColumnLayout(state(), size, metrics);
 }
 
 void DecoderColumnView::stateChanged()
 {
-    ScrolledView::stateChanged();
+    if (const QSize least = minimumSizeHint(); std::exchange(m_least, least) != least)
+        updateGeometry();
     if (state().trace.empty() || m_cursor == state().cursor)
         return;
     m_cursor = state().cursor;
-    if (textWidth() == width())
-        return; // all is on show
-    for (const DisplayItem& item : whole().list.items())
-        if (item.ink == Ink::Current)
-            scrollTo(item.rect.top(), item.rect.bottom());
+    QMetaObject::invokeMethod(this, &DecoderColumnView::showCurrent, Qt::QueuedConnection);
+}
+
+/// After the scroll area has given the view its size.
+void DecoderColumnView::showCurrent()
+{
+    for (QWidget* around = parentWidget(); around; around = around->parentWidget())
+        if (auto* area = qobject_cast<QScrollArea*>(around))
+            for (const DisplayItem& item : currentLayout().list.items())
+                if (item.ink == Ink::Current)
+                    area->ensureVisible(0, qRound(item.rect.center().y()), 0,
+                                        qRound(item.rect.height()));
 }
 
 QString DecoderColumnView::spokenText() const
 {
-    if (state().trace.empty())
-        return tr("Nothing has run yet.");
-    return tr("%1: operation %2 of %3 in this step.")
-        .arg(titleOf(state().point()))
-        .arg(state().cursor.operation + 1)
-        .arg(operationCount(state().trace, state().cursor.step));
+    return Tr::tr("%1: operation %2 of %3 in this step.")
+        .arg(titleOf(state().point()), grouped(state().cursor.operation + 1),
+             grouped(operationCount(state().trace, state().cursor.step)));
 }
 
 } // namespace pastkeys

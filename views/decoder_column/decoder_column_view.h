@@ -1,26 +1,28 @@
 #pragma once
 
-#include "shared/scrolled_view.h"
+#include "shared/trace_view.h"
 
 namespace pastkeys {
 
-/// The operations as a column of blocks. A click goes to the operation, or selects the layer.
-class DecoderColumnView : public ScrolledView
+/// The operations as a column of blocks. A click on one goes to the operation or selects the layer.
+/// A scroll area around it follows the operation at the cursor.
+class DecoderColumnView : public TraceView
 {
     Q_OBJECT
 
 public:
     explicit DecoderColumnView(QWidget* parent = nullptr);
-    QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
-    ViewLayout wholeLayout(double width, const TextMetrics& metrics) const override;
+    ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
-    /// Where not all of it is on show, the operation at the cursor is.
     void stateChanged() override;
 
 private:
+    void showCurrent();
+
+    QSize m_least;                  ///< that the parent knows
     std::optional<Cursor> m_cursor; ///< that was scrolled to
 };
 

@@ -1,5 +1,7 @@
 #include "drawing/display_list.h"
 
+#include <QMetaEnum>
+
 #include <algorithm>
 #include <bit>
 #include <tuple>
@@ -10,31 +12,10 @@ namespace {
 
 const char* nameOf(DisplayItem::Kind kind)
 {
-    switch (kind) {
-    case DisplayItem::Kind::Fill:
-        return "fill";
-    case DisplayItem::Kind::Heat:
-        return "heat";
-    case DisplayItem::Kind::Cells:
-        return "cells";
-    case DisplayItem::Kind::Outline:
-        return "outline";
-    case DisplayItem::Kind::Frame:
-        return "frame";
-    case DisplayItem::Kind::Dotted:
-        return "dotted";
-    case DisplayItem::Kind::Hatch:
-        return "hatch";
-    case DisplayItem::Kind::Crosses:
-        return "crosses";
-    case DisplayItem::Kind::Cross:
-        return "cross";
-    case DisplayItem::Kind::Line:
-        return "line";
-    case DisplayItem::Kind::Text:
-        return "text";
-    }
-    return "";
+    static constexpr const char* kNames[] = {"fill",  "heat",   "cells", "outline",
+                                             "frame", "dotted", "hatch", "crosses",
+                                             "cross", "line",   "text"};
+    return kNames[static_cast<int>(kind)];
 }
 
 QString number(double value)
@@ -55,12 +36,7 @@ QString inkText(const DisplayItem& item)
 
 const char* nameOf(Ink ink)
 {
-    static constexpr const char* kNames[kInkCount] = {
-        "Text",   "MutedText", "Background", "Panel", "Grid",    "New",   "Recomputed",
-        "Reused", "Written",   "Masked",     "Query", "Key",     "Value", "Off",
-        "On",     "Current",   "Pinned",     "Good",  "Warning", "Focus",
-    };
-    return kNames[static_cast<int>(ink)];
+    return QMetaEnum::fromType<Ink>().valueToKey(static_cast<int>(ink));
 }
 
 bool operator==(const HeatCells& a, const HeatCells& b)
@@ -75,7 +51,7 @@ bool operator==(const DisplayItem& a, const DisplayItem& b)
 {
     const auto looks = [](const DisplayItem& item) {
         return std::tie(item.kind, item.rect, item.ink, item.width, item.heat, item.scale,
-                        item.text, item.alignment, item.bold, item.size, item.onHeat);
+                        item.text, item.alignment, item.bold, item.size, item.onHeat, item.turned);
     };
     const bool sameCells = a.cells == b.cells || (a.cells && b.cells && *a.cells == *b.cells);
     return sameCells && looks(a) == looks(b);
@@ -90,7 +66,7 @@ QString toText(const DisplayList& list)
                     .arg(nameOf(item.kind), inkText(item), number(r.x()), number(r.y()),
                          number(r.width()), number(r.height()));
         if (item.kind == DisplayItem::Kind::Text)
-            text += QString(" \"%1\"").arg(item.text);
+            text += QString(item.turned ? " turned \"%1\"" : " \"%1\"").arg(item.text);
         text += '\n';
     }
     return text;

@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// Numbers to draw as coloured cells, scaled to what the heat scale wants. Not a number: no cell.
+/// Numbers to draw as coloured cells, scaled to the range of the heat scale. NaN leaves a hole.
 struct HeatCells
 {
     std::size_t rows = 0;
@@ -28,7 +28,7 @@ struct DisplayItem
     {
         Fill,
         Heat,    ///< filled with the colour of `heat`
-        Cells,   ///< `cells` side by side, as many colours
+        Cells,   ///< `cells` side by side, each in its own colour
         Outline, ///< `width` thick, inside the rectangle
         Frame,   ///< `width` thick, outside the rectangle: hides nothing of it in any theme
         Dotted,  ///< dotted outline
@@ -51,8 +51,18 @@ struct DisplayItem
     bool bold = false;
     double size = 1;     ///< of the text, times the view's font
     bool onHeat = false; ///< over heat colours: text black or white, whichever reads better
+    bool turned = false; ///< text that reads upwards; its alignment is that before it is turned
 
     friend bool operator==(const DisplayItem& a, const DisplayItem& b);
+};
+
+/// How a text looks.
+struct TextStyle
+{
+    Ink ink = Ink::Text;
+    Qt::Alignment side = Qt::AlignLeft; ///< in the middle of the height, unless it says otherwise
+    bool bold = false;
+    double size = 1; ///< times the view's font
 };
 
 /// What a view shows: shapes in the order of painting. Pure data; painted by drawing/painter.h.
@@ -111,17 +121,16 @@ public:
              .ink = ink,
              .width = width});
     }
-    void text(const QRectF& rect, const QString& text, Ink ink = Ink::Text,
-              Qt::Alignment alignment = Qt::AlignLeft | Qt::AlignVCenter, bool bold = false,
-              double size = 1)
+    void text(const QRectF& rect, const QString& text, const TextStyle& style = {})
     {
+        const bool middle = !(style.side & Qt::AlignVertical_Mask);
         add({.kind = DisplayItem::Kind::Text,
              .rect = rect,
-             .ink = ink,
+             .ink = style.ink,
              .text = text,
-             .alignment = alignment,
-             .bold = bold,
-             .size = size});
+             .alignment = middle ? style.side | Qt::AlignVCenter : style.side,
+             .bold = style.bold,
+             .size = style.size});
     }
     void add(DisplayItem item) { m_items.push_back(std::move(item)); }
 
@@ -134,7 +143,7 @@ private:
     std::vector<DisplayItem> m_items;
 };
 
-/// One line an item, for tests: "fill New 0,0 10x10", "text Text 0,0 80x14 \"scores [1 x 7]\"".
+/// One line per item, for tests: "fill New 0,0 10x10", "text Text 0,0 80x14 \"scores [1 x 7]\"".
 QString toText(const DisplayList& list);
 
 } // namespace pastkeys

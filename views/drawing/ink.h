@@ -1,8 +1,12 @@
 #pragma once
 
+#include <QObject>
+
 #include <cstdint>
 
 namespace pastkeys {
+
+Q_NAMESPACE
 
 /// What a colour or a pattern means. The theme says how it looks.
 enum class Ink : std::uint8_t
@@ -28,12 +32,13 @@ enum class Ink : std::uint8_t
     Warning,
     Focus, ///< around what has the keyboard
 };
+Q_ENUM_NS(Ink)
 
 inline constexpr int kInkCount = static_cast<int>(Ink::Focus) + 1;
 
 const char* nameOf(Ink ink);
 
-/// How numbers become colours: cividis for values from 0 on, blue-white-orange around 0.
+/// How numbers become colours: cividis for values from 0 on, purple-white-orange around 0.
 enum class HeatScale : std::uint8_t
 {
     OneSign,

@@ -1,6 +1,7 @@
 #include "drawing/number_text.h"
 
-#include <QCoreApplication>
+#include "drawing/tr.h"
+
 #include <QLocale>
 
 #include <array>
@@ -8,17 +9,6 @@
 #include <cmath>
 
 namespace pastkeys {
-
-namespace {
-
-/// The same on every machine: classrooms compare numbers.
-const QLocale& plainLocale()
-{
-    static const QLocale locale(QLocale::English, QLocale::UnitedStates);
-    return locale;
-}
-
-} // namespace
 
 QString badge(NumberKind kind)
 {
@@ -35,13 +25,13 @@ QString badge(NumberKind kind)
 
 QString badgesText()
 {
-    return QCoreApplication::translate("Numbers",
-                                       "(f)\u00a0formula, (c)\u00a0counted, (m)\u00a0measured");
+    // lupdate takes \u00a0 for six characters, so the spaces are made unbreakable here.
+    return Tr::tr("(f) formula, (c) counted, (m) measured").replace(") ", ")\u00a0");
 }
 
 QString grouped(std::uint64_t value)
 {
-    return plainLocale().toString(static_cast<qulonglong>(value));
+    return QLocale().toString(static_cast<qulonglong>(value));
 }
 
 QString exactFlopsText(std::uint64_t flops)
@@ -58,8 +48,7 @@ QString flopsText(std::uint64_t flops)
     std::size_t unit = 0;
     for (; value >= 999.95 && unit + 1 < kUnits.size(); ++unit)
         value /= 1000;
-    return plainLocale().toString(value, 'f', value < 100 ? 2 : 1) + ' ' +
-           QLatin1String(kUnits[unit]);
+    return QLocale().toString(value, 'f', value < 100 ? 2 : 1) + ' ' + QLatin1String(kUnits[unit]);
 }
 
 QString shortFlopsText(double flops)
@@ -68,28 +57,46 @@ QString shortFlopsText(double flops)
     std::size_t prefix = 0;
     for (; flops >= 1000 && prefix + 1 < kPrefixes.size(); ++prefix)
         flops /= 1000;
-    return plainLocale().toString(flops, 'g', 3) + QLatin1String(kPrefixes[prefix]);
+    return QLocale().toString(flops, 'g', 3) + QLatin1String(kPrefixes[prefix]);
 }
 
 QString bytesText(std::uint64_t bytes)
 {
     if (bytes < 1024)
-        return grouped(bytes) + QStringLiteral(" bytes");
+        return Tr::tr("%1 bytes").arg(grouped(bytes));
     static constexpr std::array kUnits{"KiB", "MiB", "GiB", "TiB"};
     double value = static_cast<double>(bytes) / 1024;
     std::size_t unit = 0;
     for (; value >= 1023.95 && unit + 1 < kUnits.size(); ++unit)
         value /= 1024;
-    return plainLocale().toString(value, 'f', 1) + ' ' + QLatin1String(kUnits[unit]);
+    return QLocale().toString(value, 'f', 1) + ' ' + QLatin1String(kUnits[unit]);
+}
+
+std::pair<QString, QString> bytesTexts(std::uint64_t part, std::uint64_t whole)
+{
+    static constexpr std::array kUnits{"bytes", "KiB", "MiB", "GiB", "TiB"};
+    constexpr double kMost = 10'000;
+    double unitSize = 1;
+    std::size_t unit = 0;
+    for (; static_cast<double>(whole) / unitSize >= kMost && unit + 1 < kUnits.size(); ++unit)
+        unitSize *= 1024;
+    const auto text = [&](std::uint64_t bytes) {
+        const double value = static_cast<double>(bytes) / unitSize;
+        const double decimals = value >= 100 ? 1 : value >= 10 ? 10 : 100;
+        const double rounded = std::round(value * decimals) / decimals;
+        return QLocale().toString(rounded, 'f', QLocale::FloatingPointShortest) + ' ' +
+               QLatin1String(kUnits[unit]);
+    };
+    return {text(part), text(whole)};
 }
 
 QString durationText(double seconds)
 {
     if (seconds < 1e-3)
-        return plainLocale().toString(seconds * 1e6, 'f', 1) + QStringLiteral(" µs");
+        return QLocale().toString(seconds * 1e6, 'f', 1) + QStringLiteral(" µs");
     if (seconds < 1)
-        return plainLocale().toString(seconds * 1e3, 'f', 2) + QStringLiteral(" ms");
-    return plainLocale().toString(seconds, 'f', 2) + QStringLiteral(" s");
+        return QLocale().toString(seconds * 1e3, 'f', 2) + QStringLiteral(" ms");
+    return QLocale().toString(seconds, 'f', 2) + QStringLiteral(" s");
 }
 
 QString cellText(float value)
@@ -98,13 +105,19 @@ QString cellText(float value)
         return QStringLiteral("NaN");
     if (std::isinf(value))
         return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
-    return QString::number(static_cast<double>(value), 'f', std::fabs(value) < 10 ? 2 : 1);
+    QLocale locale;
+    locale.setNumberOptions(QLocale::OmitGroupSeparator);
+    return locale.toString(static_cast<double>(value), 'f', std::fabs(value) < 10 ? 2 : 1);
 }
 
 QString exactText(float value)
 {
-    if (!std::isfinite(value))
-        return cellText(value);
+    return std::isfinite(value) ? exactDigits(value).replace('.', QLocale().decimalPoint())
+                                : cellText(value);
+}
+
+QString exactDigits(float value)
+{
     std::array<char, 64> digits{};
     const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), value);
     return QString::fromLatin1(digits.data(), end - digits.data());
@@ -124,8 +137,8 @@ QString hexText(float value)
 QString percentText(double share)
 {
     if (share > 0 && share < 0.0005)
-        return QStringLiteral("<0.1 %");
-    return plainLocale().toString(100 * share, 'f', 1) + QStringLiteral(" %");
+        return QStringLiteral("<0.1%");
+    return QLocale().toString(100 * share, 'f', 1) + '%';
 }
 
 } // namespace pastkeys

@@ -3,10 +3,11 @@
 #include <QString>
 
 #include <cstdint>
+#include <utility>
 
 namespace pastkeys {
 
-/// Where a number comes from: each number on screen says it.
+/// Where a number comes from. Each number on screen says it.
 enum class NumberKind : std::uint8_t
 {
     Formula,  ///< from the sizes: (f)
@@ -16,27 +17,32 @@ enum class NumberKind : std::uint8_t
 
 /// "(f)", "(c)", "(m)"
 QString badge(NumberKind kind);
-/// What the badges mean, wherever that is told: "(f) formula, (c) counted, (m) measured". A badge
-/// stays in the line of its word.
+/// What the badges mean: "(f) formula, (c) counted, (m) measured". A line break never parts a badge
+/// from its word.
 QString badgesText();
 
 /// "2,880 FLOPs", "247.1 MFLOPs": exact below 10,000, then four digits.
 QString flopsText(std::uint64_t flops);
-/// With all digits in groups of three, for tool tips: "247,100,928 FLOPs".
+/// All digits in groups of three, for tool tips: "247,100,928 FLOPs".
 QString exactFlopsText(std::uint64_t flops);
-/// For an axis that names the unit: "500", "2.5 k", "100 M".
+/// For an axis whose title names the unit: "500", "2.5 k", "100 M".
 QString shortFlopsText(double flops);
 /// "576 bytes", "36.0 KiB", "72.0 MiB"
 QString bytesText(std::uint64_t bytes);
+/// Both in one unit, so that they can be compared, and without false precision: "1,000 KiB" and
+/// "1,024 KiB". \pre part <= whole
+std::pair<QString, QString> bytesTexts(std::uint64_t part, std::uint64_t whole);
 /// "1.23 ms"
 QString durationText(double seconds);
-/// A value in a cell: three digits behind the point, or as short as it fits.
+/// A value in a cell: two digits after the point, or one from 10 on.
 QString cellText(float value);
 /// The fewest digits that read back as the same float32: "0.1".
 QString exactText(float value);
+/// The same for programs: with a point in every language, "-inf" and "nan".
+QString exactDigits(float value);
 /// The float32's own binary digits, as C writes them: "0x1.99999ap-4".
 QString hexText(float value);
-/// "12.5 %"
+/// "12.5%"
 QString percentText(double share);
 /// 1234567 as "1,234,567".
 QString grouped(std::uint64_t value);

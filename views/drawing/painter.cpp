@@ -34,14 +34,14 @@ QRectF inset(const QRectF& rect, double thickness)
     return rect.adjusted(half, half, -half, -half);
 }
 
-/// Whether what is painted is kept as shapes, for a viewer to draw at a size of its own.
+/// Whether the device keeps shapes (as SVG and PDF do), which a viewer draws at any size.
 bool keepsShapes(const QPainter& painter)
 {
     return painter.paintEngine()->type() != QPaintEngine::Raster;
 }
 
-/// Of one colour, in pieces that are not high enough for Qt to give them to threads where they shine
-/// through: waking one takes longer.
+/// Fills the rectangle. A translucent fill is done in pieces so low that Qt does not hand them to
+/// threads, because waking a thread takes longer than the fill.
 void fillPixels(QPainter& painter, const QRectF& rect, const QColor& color)
 {
     constexpr double kHigh = 64;
@@ -51,8 +51,8 @@ void fillPixels(QPainter& painter, const QRectF& rect, const QColor& color)
             QRectF(rect.left(), top, rect.width(), std::min(piece, rect.bottom() - top)), color);
 }
 
-/// A line along the inside of the rectangle: fainter where it is to be thinner than 1. As pixels, four
-/// fills are several times as fast as a stroke.
+/// Draws a line along the inside of the rectangle. A line thinner than 1 is drawn fainter. On pixels,
+/// four fills are several times as fast as a stroke.
 void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor color)
 {
     color.setAlphaF(color.alphaF() * static_cast<float>(std::min(width, 1.0)));
@@ -71,7 +71,7 @@ void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor co
     fill({rect.right() - thickness, top, thickness, inside});
 }
 
-/// Lines hang on the origin, so that neighbouring rectangles continue each other's.
+/// The lines are fixed to the origin, so that they continue in neighbouring rectangles.
 void drawDiagonals(QPainter& painter, const QRectF& rect, double step, double shift)
 {
     const double first = std::floor((rect.left() + rect.top()) / step) * step + shift;
@@ -81,7 +81,7 @@ void drawDiagonals(QPainter& painter, const QRectF& rect, double step, double sh
     }
 }
 
-/// Of the other direction, on the origin too.
+/// The same in the other direction.
 void drawOtherDiagonals(QPainter& painter, const QRectF& rect, double step)
 {
     const double first = std::floor((rect.left() - rect.bottom()) / step) * step;
@@ -92,7 +92,7 @@ void drawOtherDiagonals(QPainter& painter, const QRectF& rect, double step)
 
 constexpr double kHatchStep = 6;
 constexpr double kWideHatchStep = 12;
-constexpr int kHatchOnHeat = 100; ///< opacity: the colours beneath are what a person reads
+constexpr int kHatchOnHeat = 100; ///< opacity: people must still read the colours beneath
 
 void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, const Theme& theme)
 {
@@ -115,7 +115,7 @@ void drawHatch(QPainter& painter, const QRectF& rect, const DisplayItem& item, c
 
 constexpr double kTile = 2 * kWideHatchStep; ///< whole pixels at scales of 1, 1.25, 1.5 ...
 
-/// The hatch, to be laid side by side from the origin: drawing its lines takes far longer.
+/// A piece of the hatch, to be repeated from the origin: that is far faster than drawing the lines.
 const QImage& hatchTile(const DisplayItem& item, const Theme& theme, double scale)
 {
     static thread_local std::map<std::tuple<ThemeName, DisplayItem::Kind, Ink, bool, double>,
@@ -129,12 +129,12 @@ const QImage& hatchTile(const DisplayItem& item, const Theme& theme, double scal
     tile.fill(Qt::transparent);
     QPainter painter(&tile);
     painter.scale(scale, scale);
-    // More than the tile, for what reaches into it from its neighbours.
+    // Lines of the neighbouring tiles reach into this one.
     drawHatch(painter, QRectF(-kTile, -kTile, 3 * kTile, 3 * kTile), item, theme);
     return tile;
 }
 
-/// What lies at `part` of a plane that is full of tiles.
+/// The pixels of `part` of a plane that is covered with tiles.
 QImage tiled(const QImage& tile, const QRect& part)
 {
     const int side = tile.width();
@@ -153,7 +153,7 @@ QImage tiled(const QImage& tile, const QRect& part)
     return image;
 }
 
-/// Rectangles that touch do so in pixels: QRectF::toRect rounds their size by itself.
+/// Rectangles that touch also touch in pixels: QRectF::toRect would round their size by itself.
 QRect pixelsOf(const QPainter& painter, const QRectF& rect)
 {
     const QRectF pixels = painter.deviceTransform().mapRect(rect);
@@ -172,7 +172,7 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
     const QTransform toPixels = painter.deviceTransform();
     if (!keepsShapes(painter) && std::fmod(kTile * toPixels.m11(), 1) == 0) {
-        // Not as a brush: Qt gives such fills to threads, and then waits for a busy core.
+        // A brush would do the same, but Qt hands such fills to threads and waits for a busy core.
         const QRect pixels = pixelsOf(painter, item.rect);
         const QPoint origin = toPixels.map(QPointF()).toPoint();
         if (!pixels.isEmpty())
@@ -219,32 +219,6 @@ QImage imageOf(const HeatCells& cells, HeatScale scale, const Theme& theme)
     return image;
 }
 
-/// The pixels as rectangles, those of a colour as one shape.
-/// \param reach of each over the next ones in its row and column, where there are any
-void drawPixels(QPainter& painter, const QRectF& rect, const QImage& image, double reach)
-{
-    const double width = rect.width() / image.width();
-    const double height = rect.height() / image.height();
-    const auto there = [&image](int column, int row) {
-        return column < image.width() && row < image.height() &&
-               qAlpha(image.pixel(column, row)) > 0;
-    };
-    std::map<QRgb, QPainterPath> shapes;
-    for (int row = 0; row < image.height(); ++row)
-        for (int first = 0, last = 0; first < image.width(); first = last + 1) {
-            const QRgb color = image.pixel(first, row);
-            for (last = first; there(last + 1, row) && image.pixel(last + 1, row) == color;)
-                ++last;
-            if (qAlpha(color) > 0)
-                shapes[color].addRect(
-                    rect.left() + first * width, rect.top() + row * height,
-                    (last - first + 1) * width + (there(last + 1, row) ? reach : 0),
-                    height + (there(first, row + 1) && there(last, row + 1) ? reach : 0));
-        }
-    for (const auto& [color, shape] : shapes)
-        painter.fillPath(shape, QColor(color));
-}
-
 /// As large as that, by whole pixels: edges between cells are where they are however the painter
 /// clips, which is not so where it scales.
 QImage enlarged(const QImage& cells, QSize size)
@@ -270,11 +244,14 @@ void paintCells(QPainter& painter, const DisplayItem& item, const Theme& theme)
 {
     const QImage image = imageOf(*item.cells, item.scale, theme);
     if (keepsShapes(painter)) {
-        // Viewers blur images, and between shapes that only touch they let the ground shine
-        // through: hence a layer that overlaps, and the exact one over it.
-        constexpr double kReach = 0.5;
-        drawPixels(painter, item.rect, image, kReach);
-        drawPixels(painter, item.rect, image, 0);
+        // One image is a small part of what its cells would be as shapes. Some viewers blur images:
+        // cells of many pixels keep their edges.
+        constexpr double kPixels = 3; ///< per pixel of the picture
+        const auto pixels = [](double length, int cells) {
+            return cells * static_cast<int>(std::ceil(kPixels * length / cells));
+        };
+        painter.drawImage(item.rect, enlarged(image, {pixels(item.rect.width(), image.width()),
+                                                      pixels(item.rect.height(), image.height())}));
         return;
     }
     const QRect pixels = pixelsOf(painter, item.rect);

@@ -9,16 +9,18 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::size_t kReach = 8;    ///< items that may have come or gone between two equal ones
-constexpr std::size_t kFew = 8;      ///< rectangles: clipping to many costs more than painting more
-constexpr double kEmptyShare = 1.25; ///< of two rectangles' areas that one around both may have
+constexpr std::size_t kReach = 8; ///< items that may have come or gone between two equal ones
+constexpr std::size_t kFew =
+    8; ///< rectangles: clipping to more costs more than painting a larger area
+constexpr double kEmptyShare =
+    1.25; ///< area around two rectangles, at most so many times their own
 
 double areaOf(const QRect& rect)
 {
     return static_cast<double>(rect.width()) * rect.height();
 }
 
-/// Rectangles that grow together where little else lies between them.
+/// Rectangles that are united where little else lies between them.
 class FewRectangles
 {
 public:
@@ -39,7 +41,7 @@ public:
         m_rects.push_back(rect);
     }
 
-    /// Whether some of it lies inside, and not all in one rectangle.
+    /// Whether the rectangles touch it, but none of them contains all of it.
     bool cut(const QRect& rect) const
     {
         return std::ranges::any_of(m_rects, [&](const QRect& r) { return r.intersects(rect); }) &&
@@ -102,7 +104,7 @@ QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight)
 QRegion differenceOf(const DisplayList& a, const DisplayList& b, const Theme& theme,
                      double lineHeight)
 {
-    // What both have in the same order looks the same wherever nothing else is.
+    // Items that both lists have in the same order look the same where no other item covers them.
     std::span<const DisplayItem> restA(a.items());
     std::span<const DisplayItem> restB(b.items());
     FewRectangles different;

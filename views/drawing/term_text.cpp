@@ -1,14 +1,15 @@
 #include "drawing/term_text.h"
 
-#include <QCoreApplication>
+#include "drawing/tr.h"
 
 namespace pastkeys {
 
 QString flopExplained()
 {
-    return QCoreApplication::translate(
-        "Terms", "A FLOP is one addition, multiplication or other step on floating-point numbers: "
-                 "2 × 3 + 1 takes two.");
+    return Tr::tr(
+        "A FLOP is one addition or multiplication of floating-point numbers: 2 × 3 + 1 takes "
+        "two. FLOPs are those of matrix products. Other work, such as norms and softmax, is "
+        "counted apart.");
 }
 
 } // namespace pastkeys

@@ -9,8 +9,8 @@
 
 namespace pastkeys {
 
-/// A font and the lines that were set in it. Shaping takes longer than drawing, and most texts come
-/// again at each step.
+/// A font and the lines that were shaped in it. Shaping takes longer than drawing, and most texts
+/// come again at each step.
 struct Face
 {
     struct Line
@@ -53,7 +53,7 @@ Face& faceOf(const QFont& font)
     return found->second;
 }
 
-/// What is too wide ends in an ellipsis.
+/// A text that is too wide ends in an ellipsis.
 void paintLine(QPainter& painter, Face& face, const DisplayItem& item)
 {
     const QRectF& rect = item.rect;
@@ -73,6 +73,18 @@ void paintLine(QPainter& painter, Face& face, const DisplayItem& item)
     painter.drawStaticText(at, line->text);
 }
 
+/// Turned by a quarter to the left: it reads upwards from the rectangle's lower edge.
+void paintTurned(QPainter& painter, const Face& face, const DisplayItem& item)
+{
+    const QRectF line(0, 0, item.rect.height(), item.rect.width());
+    painter.save();
+    painter.translate(item.rect.bottomLeft());
+    painter.rotate(-90);
+    painter.drawText(line, static_cast<int>(item.alignment) | Qt::TextDontClip,
+                     QFontMetricsF(face.font).elidedText(item.text, Qt::ElideRight, line.width()));
+    painter.restore();
+}
+
 } // namespace
 
 TextPainter::TextPainter(QPainter& painter) : m_painter(painter), m_plain(painter.font()) {}
@@ -83,7 +95,9 @@ void TextPainter::paint(const DisplayItem& item, const Theme& theme)
         choose(item);
     m_painter.setPen(item.onHeat ? readableOn(heatColor(item.heat, item.scale, theme))
                                  : theme.color(item.ink));
-    if (item.alignment & Qt::AlignTop)
+    if (item.turned)
+        paintTurned(m_painter, *m_face, item);
+    else if (item.alignment & Qt::AlignTop)
         m_painter.drawText(item.rect, static_cast<int>(item.alignment) | Qt::TextWordWrap,
                            item.text);
     else

@@ -51,20 +51,22 @@ struct Stop
     int red, green, blue;
 };
 
-// Points of matplotlib's cividis (Nunez et al. 2018) and of a blue-white-orange map between Okabe and Ito's hues.
+// Points of matplotlib's cividis (Nunez et al. 2018), and of a map from purple over white to orange:
+// blue is the cache's.
 constexpr Stop kCividis[] = {{0.0, 0, 34, 78},
                              {0.25, 65, 77, 107},
                              {0.5, 124, 123, 120},
                              {0.75, 188, 175, 111},
                              {1.0, 254, 232, 56}};
-// On paper from 0 on: its yellow end, there where nothing is, reads as much. So that end is paper.
+// On a light background, cividis' yellow end would make 0 look like a lot. So 0 has the background's
+// colour here.
 constexpr Stop kCividisOnPaper[] = {{0.0, 250, 250, 250},
                                     {0.25, 188, 175, 111},
                                     {0.5, 124, 123, 120},
                                     {0.75, 65, 77, 107},
                                     {1.0, 0, 34, 78}};
-constexpr Stop kDiverging[] = {{-1.0, 0, 114, 178},
-                               {-0.5, 122, 182, 218},
+constexpr Stop kDiverging[] = {{-1.0, 88, 40, 138},
+                               {-0.5, 171, 150, 206},
                                {0.0, 250, 250, 250},
                                {0.5, 240, 170, 100},
                                {1.0, 213, 94, 0}};

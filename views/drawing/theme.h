@@ -23,8 +23,8 @@ struct Theme
     ThemeName name = ThemeName::Light;
     std::array<QColor, kInkCount> colors;
     double lineScale = 1;    ///< thickness of lines
-    double fontScale = 1;    ///< of all text beside views, too
-    bool zeroIsLight = true; ///< of heat maps of one sign: as the background is
+    double fontScale = 1;    ///< of all text, also outside the views
+    bool zeroIsLight = true; ///< in heat maps of one sign, as the background is
 
     QColor color(Ink ink) const { return colors[static_cast<std::size_t>(ink)]; }
 };
@@ -32,7 +32,7 @@ struct Theme
 const Theme& themeNamed(ThemeName name);
 
 /// Colour of a value. \param value 0 to 1 for one sign (cividis, 0 nearest to the background), -1 to 1
-/// for two (blue, white, orange)
+/// for two (purple, white, orange)
 QColor heatColor(double value, HeatScale scale, const Theme& theme);
 
 /// Contrast of two colours, 1 to 21. Source: WCAG 2.1, relative luminance.

@@ -1,10 +1,11 @@
 #include "head_strip/head_strip_layout.h"
 
 #include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "shared/lane_matrix.h"
 #include "shared/legend.h"
 #include "shared/operation_text.h"
-
-#include <QCoreApplication>
+#include "shared/view_metrics.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,14 +13,6 @@
 namespace pastkeys {
 
 namespace {
-
-constexpr double kGap = 6;
-constexpr double kNumberSize = 0.8; ///< of the heads' numbers
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("HeadStrip", text);
-}
 
 struct LargestWeight
 {
@@ -40,15 +33,6 @@ LargestWeight largestOf(const HeadWeights& heads, std::size_t head)
     return largest;
 }
 
-/// The largest weight of the head's last query: what its strongest colour means. Of heads that look
-/// at many keys none would be seen in the scale of one that looks at few.
-float strongest(const HeadWeights& heads, std::size_t head)
-{
-    const auto row = heads.row(head, heads.queries.size() - 1);
-    const float largest = *std::max_element(row.begin(), row.end());
-    return largest > 0 ? largest : 1;
-}
-
 std::size_t sharingOne(std::size_t count, double pixels)
 {
     return std::max<std::size_t>(
@@ -61,20 +45,19 @@ public:
     StripDrawing(ViewLayout& layout, const ViewState& state, const QRectF& box,
                  const TextMetrics& metrics)
         : m_layout(layout), m_state(state), m_heads(*state.heads), m_metrics(metrics), m_box(box),
-          m_tokens(state.trace.tokens())
+          m_tokens(state.trace.tokens()), m_reaches(reachesOfQueries())
     {
-        const double least = metrics.widthOf(QString::number(m_heads.heads)) + kGap;
+        const double least = metrics.widthOf(QString::number(m_heads.heads)) + kTextGap;
         m_thumbs = box;
-        m_thumbs.setLeft(box.left() +
-                         std::max(metrics.widthOf(titles()[0]), metrics.widthOf(titles()[1])) +
-                         2 * kGap);
+        m_thumbs.setLeft(box.left() + titleWidth() + 2 * kTextGap);
         m_shown = std::clamp(static_cast<std::size_t>(std::max(m_thumbs.width(), 0.0) / least),
                              std::size_t{1}, m_heads.heads);
         const std::size_t selected = indexOf(state.selection.head);
         m_first =
             std::min(selected < m_shown ? 0 : selected + 1 - m_shown, m_heads.heads - m_shown);
-        m_width = (m_thumbs.width() + kGap) / static_cast<double>(m_shown); // up to the right edge
-        m_keysPerCell = sharingOne(m_heads.keys, m_width - kGap);
+        m_width =
+            (m_thumbs.width() + kTextGap) / static_cast<double>(m_shown); // up to the right edge
+        m_keysPerCell = sharingOne(m_heads.keys, m_width - kTextGap);
         m_queriesPerCell = sharingOne(m_heads.queries.size(), pictureIn(m_thumbs).height());
     }
 
@@ -86,43 +69,80 @@ public:
     }
 
 private:
+    /// In the lane that chose the token.
+    std::vector<Reach> reachesOfQueries() const
+    {
+        std::vector<Position> queries;
+        for (const std::size_t query : m_heads.queries)
+            queries.push_back(idAt<Position>(query));
+        return reachesOf(m_state.spec(m_state.step().leader()).rule, queries,
+                         positionsFrom(0, m_heads.keys));
+    }
+
     QStringList titles() const
     {
-        return {tr("Heads, layer %1").arg(indexOf(m_state.selection.layer) + 1),
-                tr("after step %1").arg(m_state.cursor.step + 1)};
+        return {Tr::tr("Heads, layer %1").arg(indexOf(m_state.selection.layer) + 1),
+                Tr::tr("after step %1").arg(m_state.cursor.step + 1)};
+    }
+
+    double titleWidth() const
+    {
+        double width = 2 * (kTextGap + m_metrics.widthOf(QStringLiteral("0"))) + kRamp.width();
+        for (const QString& title : titles())
+            width = std::max(width, m_metrics.widthOf(title));
+        return width * kTinyText * kRounding;
     }
 
     void drawTitle()
     {
-        const double line = m_metrics.lineHeight;
-        QRectF rect(m_box.left(), m_box.top(), m_thumbs.left() - m_box.left(), line);
+        const double line = m_metrics.lineHeight * kTinyText;
+        QRectF rect(m_box.left(), m_box.top(), titleWidth() + kTextGap, line);
         for (const QString& title : titles()) {
-            m_layout.list.text(rect, title, Ink::MutedText);
+            drawSmall(rect, title);
             rect.translate(0, line);
         }
-        m_layout.addHit(QRectF(m_box.topLeft(), rect.topRight()), notes());
+        drawScale(rect);
+        m_layout.addHit(QRectF(m_box.topLeft(), rect.bottomRight()), notes());
+    }
+
+    void drawSmall(const QRectF& rect, const QString& text)
+    {
+        m_layout.list.text(rect, text, {.ink = Ink::MutedText, .size = kTinyText});
+    }
+
+    /// What the colours of all heads mean.
+    void drawScale(const QRectF& box)
+    {
+        const double digit = m_metrics.widthOf(QStringLiteral("0")) * kTinyText * kRounding;
+        drawSmall(box, QStringLiteral("0"));
+        const QRectF ramp(
+            QPointF(box.left() + digit + kTextGap / 2, box.center().y() - kRamp.height() / 2),
+            kRamp);
+        layoutRamp(m_layout.list, ramp, HeatScale::OneSign);
+        drawSmall(QRectF(ramp.right() + kTextGap / 2, box.top(), digit + 2, box.height()),
+                  QStringLiteral("1"));
     }
 
     /// What the pictures show, and what they do not.
     QString notes() const
     {
         QStringList notes{
-            tr("Attention weights of each head when this step is done. Each has its own "
-               "colours: from 0 to the largest weight of its last query.")};
+            Tr::tr("Attention weights of each head when this step is done. All have the same "
+                   "colours, from 0 to 1.")};
         if (m_keysPerCell > 1 || m_queriesPerCell > 1)
-            notes << tr("Each cell is the largest of keys: %1, queries: %2.")
-                         .arg(m_keysPerCell)
-                         .arg(m_queriesPerCell);
+            notes << Tr::tr("Each cell shows the largest of %1 × %2 weights (queries × keys).")
+                         .arg(m_queriesPerCell)
+                         .arg(m_keysPerCell);
         if (m_heads.queries.size() < m_heads.stepQueries)
-            notes << tr("Of %1 queries, %2 are drawn.")
+            notes << Tr::tr("Of %1 queries, %2 are drawn.")
                          .arg(m_heads.stepQueries)
                          .arg(m_heads.queries.size());
         if (m_shown < m_heads.heads)
-            notes << tr("Heads %1–%2 of %3 are drawn.")
+            notes << Tr::tr("Heads %1–%2 of %3 are drawn.")
                          .arg(m_first + 1)
                          .arg(m_first + m_shown)
                          .arg(m_heads.heads);
-        notes << tr("Click a head to see its numbers; , and . choose too.");
+        notes << Tr::tr("Click a head to see its numbers; , and . choose too.");
         return notes.join('\n');
     }
 
@@ -137,13 +157,13 @@ private:
     {
         HeatCells cells{cellsDown(), cellsAcross(), {}};
         cells.values.assign(cells.rows * cells.columns, std::nanf(""));
-        const float largest = strongest(m_heads, head);
         for (std::size_t q = 0; q < m_heads.queries.size(); ++q) {
             const auto row = m_heads.row(head, q);
             float* cell = cells.values.data() + q / m_queriesPerCell * cells.columns;
-            for (std::size_t key = 0; key <= m_heads.queries[q] && key < row.size(); ++key)
-                cell[key / m_keysPerCell] =
-                    std::fmax(cell[key / m_keysPerCell], row[key] / largest); // of NaN: the other
+            for (const Span& seen : m_reaches[q].partsIn({0, row.size()}))
+                for (std::size_t key = seen.first; key < seen.end(); ++key)
+                    cell[key / m_keysPerCell] =
+                        std::fmax(cell[key / m_keysPerCell], row[key]); // of NaN: the other
         }
         return cells;
     }
@@ -151,19 +171,22 @@ private:
     /// Under the head's number, with room for its frame.
     QRectF pictureIn(const QRectF& head) const
     {
-        return head.adjusted(0, m_metrics.lineHeight * kNumberSize + 4, 0, 0);
+        return head.adjusted(0, m_metrics.lineHeight * kTinyText + 4, 0, 0);
     }
 
     void drawHead(std::size_t head)
     {
-        const double number = m_metrics.lineHeight * kNumberSize;
+        const double number = m_metrics.lineHeight * kTinyText;
         const QRectF all(m_thumbs.left() + static_cast<double>(head - m_first) * m_width,
-                         m_thumbs.top(), m_width - kGap, m_thumbs.height());
+                         m_thumbs.top(), m_width - kTextGap, m_thumbs.height());
         const QRectF picture = pictureIn(all);
         const bool selected = indexOf(m_state.selection.head) == head;
-        m_layout.list.text(QRectF(all.left() - kGap / 2, all.top(), m_width, number),
-                           QString::number(head + 1), selected ? Ink::Text : Ink::MutedText,
-                           Qt::AlignCenter, selected, kNumberSize);
+        m_layout.list.text(QRectF(all.left() - kTextGap / 2, all.top(), m_width, number),
+                           QString::number(head + 1),
+                           {.ink = selected ? Ink::Text : Ink::MutedText,
+                            .side = Qt::AlignCenter,
+                            .bold = selected,
+                            .size = kTinyText});
         m_layout.list.fill(picture, Ink::Panel);
         m_layout.list.cells(picture, cellsOf(head), HeatScale::OneSign);
         if (selected)
@@ -179,8 +202,7 @@ private:
     void drawPinnedKey(const QRectF& picture)
     {
         const auto& pin = m_state.selection.pinned;
-        if (!pin || (pin->matrix != StageMatrix::Scores && pin->matrix != StageMatrix::Weights) ||
-            pin->column >= m_heads.keys)
+        if (!pin || !columnsArePositions(pin->matrix) || pin->column >= m_heads.keys)
             return;
         const auto query = std::find(m_heads.queries.begin(), m_heads.queries.end(), pin->position);
         if (query == m_heads.queries.end())
@@ -206,17 +228,15 @@ private:
         Selection selection = m_state.selection;
         selection.head = idAt<Head>(head);
         m_layout.addHit(
-            rect.adjusted(-kGap / 2, 0, kGap / 2, 2),
-            tr("Head %1 of layer %2\nLargest attention weight %3: query %4 “%5”, key %6 “%7”\n"
-               "The strongest colour: %8 or more")
+            rect.adjusted(-kTextGap / 2, 0, kTextGap / 2, 2),
+            Tr::tr("Head %1 of layer %2\nLargest attention weight %3: query %4 “%5”, key %6 “%7”")
                 .arg(head + 1)
                 .arg(indexOf(selection.layer) + 1)
                 .arg(exactText(largest.weight))
                 .arg(largest.query)
                 .arg(token(largest.query))
                 .arg(largest.key)
-                .arg(token(largest.key))
-                .arg(static_cast<double>(strongest(m_heads, head)), 0, 'g', 3),
+                .arg(token(largest.key)),
             selection);
     }
 
@@ -227,9 +247,10 @@ private:
     QRectF m_box;
     QRectF m_thumbs;
     std::vector<TokenText> m_tokens;
-    std::size_t m_first = 0; ///< head
-    std::size_t m_shown = 0; ///< heads
-    double m_width = 0;      ///< of a thumbnail and the gap behind it
+    std::vector<Reach> m_reaches; ///< of each query
+    std::size_t m_first = 0;      ///< head
+    std::size_t m_shown = 0;      ///< heads
+    double m_width = 0;           ///< of a thumbnail and the gap after it
     std::size_t m_keysPerCell = 1;
     std::size_t m_queriesPerCell = 1;
 };
@@ -242,9 +263,9 @@ ViewLayout headStripLayout(const ViewState& state, QSizeF size, const TextMetric
     const QRectF box = QRectF(QPointF(0, 0), size).adjusted(8, 3, -8, -5);
     if (!state.heads) {
         layout.list.text(box,
-                         state.trace.empty() ? tr("The heads' attention weights appear here.")
-                                             : tr("The heads' rows were too large to keep."),
-                         Ink::MutedText);
+                         state.trace.empty() ? Tr::tr("The heads' attention weights appear here.")
+                                             : Tr::tr("The heads' rows were too large to keep."),
+                         {.ink = Ink::MutedText});
         return layout;
     }
     StripDrawing(layout, state, box, metrics).draw();

@@ -1,5 +1,6 @@
 #include "head_strip/head_strip_view.h"
 
+#include "drawing/tr.h"
 #include "head_strip/head_strip_layout.h"
 
 namespace pastkeys {
@@ -7,7 +8,7 @@ namespace pastkeys {
 HeadStripView::HeadStripView(QWidget* parent) : TraceView(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(tr("Heads: the attention weights of all heads of a layer"));
+    setAccessibleName(Tr::tr("Heads: the attention weights of all heads of a layer"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
@@ -28,9 +29,7 @@ ViewLayout HeadStripView::layoutFor(QSizeF size, const TextMetrics& metrics) con
 
 QString HeadStripView::spokenText() const
 {
-    if (state().trace.empty())
-        return tr("Nothing has run yet.");
-    return tr("Head %1 of %2 in layer %3.")
+    return Tr::tr("Head %1 of %2 in layer %3.")
         .arg(indexOf(state().selection.head) + 1)
         .arg(state().trace.header().config.heads)
         .arg(indexOf(state().selection.layer) + 1);

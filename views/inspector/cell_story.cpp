@@ -1,11 +1,10 @@
 #include "inspector/cell_story.h"
 
+#include "drawing/tr.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "trace/row_history.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -13,129 +12,144 @@ namespace pastkeys {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Inspector", text);
-}
-
-/// Of many steps the first ones and the last are links.
+/// Of many steps only the first ones and the last one are links.
 constexpr std::size_t kFirstLinks = 3;
 
+/// Whether the key comes after the query, so that the cell is never computed.
+bool isMasked(const PinnedCell& cell)
+{
+    return columnsArePositions(cell.matrix) && cell.column > cell.position;
+}
+
+/// Adds sentences to a page. Their links are HTML.
 class Story
 {
 public:
-    Story(const ViewState& state, const PinnedCell& cell)
-        : m_state(state), m_cell(cell), m_row(rowHistory(state.trace, cell.position))
+    Story(TextPage& page, const ViewState& state, const PinnedCell& cell)
+        : m_page(page), m_state(state), m_cell(cell), m_row(rowHistory(state.trace, cell.position)),
+          m_position(QString::number(cell.position)), m_column(QString::number(cell.column))
     {
     }
 
-    std::vector<Sentence> origins()
+    void addOrigins()
     {
+        if (isMasked(m_cell))
+            return add(Tr::tr("It is never computed. The key at position %1 comes after the query "
+                              "at position %2, and a query sees only keys up to its own position."),
+                       {m_column, m_position});
         switch (m_cell.matrix) {
         case StageMatrix::Queries:
-            addComputed(Operation::QkvProjection);
-            break;
+            return addComputed();
         case StageMatrix::Keys:
         case StageMatrix::Values:
-            addComputed(Operation::QkvProjection);
-            if (const auto* steps = computedForCache(m_row))
-                add(tr("Written to the cache in %1"),
-                    {{linkTo(steps->front(), Operation::CacheAppend)}});
-            break;
+            addComputed();
+            if (const auto* steps = computedForCache())
+                add(Tr::tr("It was written to the cache in %1."),
+                    {linkTo(steps->front(), Operation::CacheAppend)});
+            return;
         case StageMatrix::Scores:
-            add(tr("Row %1 of queries Q times row %2 of keys K and the scale, in %3"),
-                {text(m_cell.position), text(m_cell.column), here(Operation::Scores)});
-            addKeyOrigin(tr("Row %1 of keys K was computed in %2"));
-            break;
+            add(Tr::tr("It is the dot product of row %1 of queries Q and row %2 of keys K, "
+                       "computed in %3 and divided by √(head width)."),
+                {m_position, m_column, here(Operation::Scores)});
+            return addKeyOrigin(Tr::tr("Row %1 of keys K was computed in %2."));
         case StageMatrix::Weights:
-            add(tr("Softmax of row %1 of the scores, in %2"),
-                {text(m_cell.position), here(Operation::Softmax)});
-            add(tr("Its score: row %1 of queries Q times row %2 of keys K, in %3"),
-                {text(m_cell.position), text(m_cell.column), here(Operation::Scores)});
-            break;
+            add(Tr::tr("It comes from the softmax of row %1 of the scores, in %2."),
+                {m_position, here(Operation::Softmax)});
+            return add(Tr::tr("Its score is the dot product of row %1 of queries Q and row %2 of "
+                              "keys K, computed in %3."),
+                       {m_position, m_column, here(Operation::Scores)});
         case StageMatrix::Output:
-            add(tr("Row %1 of the attention weights times column %2 of values V, in %3"),
-                {text(m_cell.position), text(m_cell.column), here(Operation::WeightedSum)});
-            add(tr("These weights: row %1 of the scores after %2"),
-                {text(m_cell.position), here(Operation::Softmax)});
-            break;
+            add(Tr::tr("It is row %1 of the attention weights times column %2 of values V, "
+                       "computed in %3."),
+                {m_position, m_column, here(Operation::WeightedSum)});
+            return add(Tr::tr("These weights are row %1 of the scores after %2."),
+                       {m_position, here(Operation::Softmax)});
         }
-        return std::move(m_sentences);
     }
 
-    std::vector<Sentence> uses()
+    void addUses()
     {
+        if (isMasked(m_cell))
+            return add(Tr::tr("Softmax gives it a weight of exactly 0 in %1, so row %2 of values V "
+                              "adds nothing to row %3 of the output."),
+                       {here(Operation::Softmax), m_column, m_position});
         switch (m_cell.matrix) {
         case StageMatrix::Queries:
-            add(tr("Times each row of keys K up to its own, in %1"), {here(Operation::Scores)});
-            add(tr("So into row %1 of the attention weights in %2 and of the output in %3"),
-                {text(m_cell.position), here(Operation::Softmax), here(Operation::WeightedSum)});
-            break;
-        case StageMatrix::Keys:
-            add(tr("Times each row of queries Q from its own on, in %1"),
+            add(Tr::tr("Its row is multiplied by each row of keys K up to its own position, in "
+                       "%1."),
                 {here(Operation::Scores)});
-            add(tr("So into column %1 of the attention weights in %2 and into the output in %3"),
-                {text(m_cell.position), here(Operation::Softmax), here(Operation::WeightedSum)});
-            addReads(Operation::Scores);
-            break;
+            return add(Tr::tr("Through these scores it reaches row %1 of the attention weights in "
+                              "%2 and of the output in %3."),
+                       {m_position, here(Operation::Softmax), here(Operation::WeightedSum)});
+        case StageMatrix::Keys:
+            add(Tr::tr("Its row is multiplied by each row of queries Q from its own position on, "
+                       "in %1."),
+                {here(Operation::Scores)});
+            add(Tr::tr("Through these scores it reaches column %1 of the attention weights in %2 "
+                       "and the output in %3."),
+                {m_position, here(Operation::Softmax), here(Operation::WeightedSum)});
+            return addReads(Operation::Scores);
         case StageMatrix::Values:
-            add(tr("Times column %1 of the attention weights, in %2"),
-                {text(m_cell.position), here(Operation::WeightedSum)});
-            addReads(Operation::WeightedSum);
-            break;
+            add(Tr::tr("It is multiplied by column %1 of the attention weights, in %2."),
+                {m_position, here(Operation::WeightedSum)});
+            return addReads(Operation::WeightedSum);
         case StageMatrix::Scores:
-            add(tr("Masked in %1 and turned into an attention weight in %2"),
+            add(Tr::tr("It passes the mask in %1 and becomes an attention weight in %2."),
                 {here(Operation::Mask), here(Operation::Softmax)});
-            add(tr("That weight multiplies row %1 of values V in %2"),
-                {text(m_cell.column), here(Operation::WeightedSum)});
-            break;
+            return add(Tr::tr("That weight multiplies row %1 of values V in %2."),
+                       {m_column, here(Operation::WeightedSum)});
         case StageMatrix::Weights:
-            add(tr("Multiplies row %1 of values V, in %2"),
-                {text(m_cell.column), here(Operation::WeightedSum)});
-            add(tr("The sum is row %1 of the output"), {text(m_cell.position)});
-            addKeyOrigin(tr("Row %1 of values V was computed in %2"));
-            break;
+            add(Tr::tr("It multiplies row %1 of values V in %2. The sum of these products is row "
+                       "%3 of the output."),
+                {m_column, here(Operation::WeightedSum), m_position});
+            return addKeyOrigin(Tr::tr("Row %1 of values V was computed in %2."));
         case StageMatrix::Output:
-            add(tr("Mixed with the other heads' output in %1"),
-                {here(Operation::OutputProjection)});
-            break;
+            return add(Tr::tr("It is mixed with the output of the other heads in %1."),
+                       {here(Operation::OutputProjection)});
         }
-        return std::move(m_sentences);
     }
 
 private:
-    static Sentence text(std::size_t number) { return {{QString::number(number), {}, {}}}; }
-
-    void add(const QString& pattern, const std::vector<Sentence>& links)
+    /// \param html of the places in the sentence, one for each of %1, %2 ...
+    void add(const QString& sentence, std::initializer_list<QString> html)
     {
-        m_sentences.push_back(sentenceOf(pattern, links));
+        QString filled = escapedText(sentence);
+        for (const QString& part : html)
+            filled = filled.arg(part);
+        m_page.addHtml(filled);
     }
 
-    TextLink linkWith(const QString& text, std::size_t step, Operation operation) const
+    QString linkWith(const QString& text, std::size_t step, Operation operation) const
     {
         const OperationPoint point{operation, m_state.selection.layer};
-        return {text, cursorAt(m_state.trace, step, point),
-                tr("Go to %1 in step %2").arg(titleOf(point)).arg(step + 1)};
+        return m_page.link(text, cursorAt(m_state.trace, step, point),
+                           Tr::tr("Go to %1 in step %2.").arg(titleOf(point)).arg(step + 1));
     }
 
     /// "step 4: Cache append"
-    TextLink linkTo(std::size_t step, Operation operation) const
+    QString linkTo(std::size_t step, Operation operation) const
     {
-        return linkWith(tr("step %1: %2").arg(step + 1).arg(shortTitleOf(operation)), step,
+        return linkWith(Tr::tr("step %1: %2").arg(step + 1).arg(shortTitleOf(operation)), step,
                         operation);
+    }
+
+    /// The history of the row in the lane whose cache is on show. Null where there is none.
+    const LaneRowHistory* cachedRow() const
+    {
+        const auto lane = cachedLane(m_state.trace.header());
+        return lane ? &m_row[indexOf(*lane)] : nullptr;
     }
 
     /// The steps in which the lane whose cache is on show computed the row. Null where there are
     /// none.
-    const std::vector<std::size_t>* computedForCache(const RowHistory& row) const
+    const std::vector<std::size_t>* computedForCache() const
     {
-        const auto lane = cachedLane(m_state.trace.header());
-        return lane && !row[indexOf(*lane)].computed.empty() ? &row[indexOf(*lane)].computed
-                                                             : nullptr;
+        const LaneRowHistory* row = cachedRow();
+        return row && !row->computed.empty() ? &row->computed : nullptr;
     }
 
     /// In this step, or, where no lane has the row now, in the one that computed it.
-    Sentence here(Operation operation) const
+    QString here(Operation operation) const
     {
         const StepRecord& step = m_state.step();
         const bool kept =
@@ -145,97 +159,76 @@ private:
                               return step.lane(lane) && step.lane(lane)->computes(m_cell.position);
                           }));
         const auto& steps = m_row[m_row[1].computed.empty() ? 0 : 1].computed;
-        return {linkTo(now || steps.empty() ? step.index : steps.front(), operation)};
+        return linkTo(now || steps.empty() ? step.index : steps.front(), operation);
     }
 
-    Sentence linksTo(const std::vector<std::size_t>& steps, Operation operation) const
+    QString linksTo(std::span<const std::size_t> steps, Operation operation) const
     {
-        Sentence links;
+        QStringList links;
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const bool last = i + 1 == steps.size();
             if (i < kFirstLinks || last)
-                links.push_back(linkWith(QString::number(steps[i] + 1), steps[i], operation));
+                links << linkWith(QString::number(steps[i] + 1), steps[i], operation);
             else if (i == kFirstLinks)
-                links.push_back({QStringLiteral("…"), {}, {}});
+                links << QStringLiteral("…");
         }
-        return links;
+        return links.join(' ');
     }
 
     /// In which steps each lane computed the row.
-    void addComputed(Operation operation)
+    void addComputed()
     {
         for (const Lane lane : kLanes) {
-            const auto& steps = m_row[indexOf(lane)].computed;
+            const std::vector<std::size_t>& steps = m_row[indexOf(lane)].computed;
             if (steps.empty())
                 continue;
-            const QString name = laneTitle(m_state.spec(lane));
-            const std::vector<std::size_t> again(steps.begin() + 1, steps.end());
-            // %3 goes in first: it is no link.
-            const QString pattern = again.empty() ? tr("%3: computed in %1")
-                                                  : tr("%3: computed in %1 and again in steps %2");
-            add(QString(pattern).replace(QStringLiteral("%3"), name),
-                {{linkTo(steps.front(), operation)}, linksTo(again, operation)});
+            const QString name = escapedText(laneTitle(m_state.spec(lane)));
+            const QString first = linkTo(steps.front(), Operation::QkvProjection);
+            if (steps.size() == 1)
+                add(Tr::tr("%1 computed it in %2."), {name, first});
+            else
+                add(Tr::tr("%1 computed it in %2 and again in steps %3."),
+                    {name, first, linksTo(std::span(steps).subspan(1), Operation::QkvProjection)});
         }
     }
 
-    /// \param pattern of position and step
-    void addKeyOrigin(const QString& pattern)
+    /// \param sentence with a place for the position and one for the step
+    void addKeyOrigin(const QString& sentence)
     {
         const RowHistory key = rowHistory(m_state.trace, m_cell.column);
         const auto& steps = key[indexOf(m_state.step().leader())].computed;
         if (!steps.empty())
-            add(pattern, {text(m_cell.column), {linkTo(steps.front(), Operation::QkvProjection)}});
+            add(sentence, {m_column, linkTo(steps.front(), Operation::QkvProjection)});
     }
 
     void addReads(Operation operation)
     {
-        const auto lane = cachedLane(m_state.trace.header());
-        if (lane && !m_row[indexOf(*lane)].read.empty())
-            add(tr("Read from the cache by %1 in steps %2"),
-                {{{shortTitleOf(operation), {}, {}}},
-                 linksTo(m_row[indexOf(*lane)].read, operation)});
-        else if (computedForCache(m_row))
-            add(tr("No step has read it from the cache yet"), {});
+        const LaneRowHistory* row = cachedRow();
+        if (row && !row->read.empty())
+            add(Tr::tr("%1 reads it from the cache in steps %2."),
+                {escapedText(shortTitleOf(operation)), linksTo(row->read, operation)});
+        else if (computedForCache())
+            m_page.add(Tr::tr("No step has read it from the cache yet."));
     }
 
+    TextPage& m_page;
     const ViewState& m_state;
     const PinnedCell& m_cell;
     RowHistory m_row;
-    std::vector<Sentence> m_sentences;
+    QString m_position; ///< of the cell, for a sentence
+    QString m_column;
 };
 
 } // namespace
 
-Sentence sentenceOf(const QString& pattern, const std::vector<Sentence>& links)
+void addOrigins(TextPage& page, const ViewState& state, const PinnedCell& cell)
 {
-    Sentence sentence;
-    QStringList words;
-    const auto flush = [&] {
-        if (!words.isEmpty())
-            sentence.push_back({words.join(' '), {}, {}});
-        words.clear();
-    };
-    for (const QString& word : pattern.split(' ')) {
-        const std::size_t place = word.startsWith('%') ? word.mid(1).toUInt() : 0;
-        if (place == 0 || place > links.size()) {
-            words << word;
-            continue;
-        }
-        flush();
-        sentence.insert(sentence.end(), links[place - 1].begin(), links[place - 1].end());
-    }
-    flush();
-    return sentence;
+    Story(page, state, cell).addOrigins();
 }
 
-std::vector<Sentence> originsOf(const ViewState& state, const PinnedCell& cell)
+void addUses(TextPage& page, const ViewState& state, const PinnedCell& cell)
 {
-    return Story(state, cell).origins();
-}
-
-std::vector<Sentence> usesOf(const ViewState& state, const PinnedCell& cell)
-{
-    return Story(state, cell).uses();
+    Story(page, state, cell).addUses();
 }
 
 } // namespace pastkeys

@@ -1,39 +1,29 @@
 #include "lamp/lamp_view.h"
 
+#include "drawing/tr.h"
 #include "lamp/lamp_layout.h"
+#include "shared/text_page.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QToolTip>
 
-#include <cmath>
-
 namespace pastkeys {
 
 LampView::LampView(QWidget* parent) : TraceView(parent)
 {
-    setAccessibleName(tr("Lamp: whether cache off and cache on agree"));
+    setAccessibleName(Tr::tr("Lamp: whether cache off and cache on agree"));
     setFocusPolicy(Qt::StrongFocus);
-    QSizePolicy byWidth(QSizePolicy::Preferred, QSizePolicy::Preferred);
-    byWidth.setHeightForWidth(true);
-    setSizePolicy(byWidth);
 }
 
 QSize LampView::sizeHint() const
 {
-    const int width = static_cast<int>(lampWidth(state().trace, metrics()));
-    return {width, heightForWidth(width)};
+    return QSizeF(lampWidth(state().trace, metrics()), metrics().lineHeight * 1.6).toSize();
 }
 
 QSize LampView::minimumSizeHint() const
 {
-    const int width = static_cast<int>(leastLampWidth(state().trace, metrics()));
-    return {width, sizeHint().height()};
-}
-
-int LampView::heightForWidth(int width) const
-{
-    return static_cast<int>(std::ceil(lampHeight(state().trace, width, metrics())));
+    return QSizeF(leastLampWidth(state().trace, metrics()), metrics().lineHeight * 1.6).toSize();
 }
 
 ViewLayout LampView::layoutFor(QSizeF size, const TextMetrics& metrics) const
@@ -50,7 +40,8 @@ void LampView::mousePressEvent(QMouseEvent* event)
 {
     const PointDetail detail = currentLayout().detailAt(event->position());
     if (std::holds_alternative<std::monostate>(detail.action))
-        QToolTip::showText(event->globalPosition().toPoint(), detail.toolTip, this); // at once
+        QToolTip::showText(event->globalPosition().toPoint(), toolTipHtml(detail.toolTip),
+                           this); // at once
     else
         TraceView::mousePressEvent(event);
 }
@@ -63,7 +54,7 @@ void LampView::keyPressEvent(QKeyEvent* event)
     if (const auto* cursor = std::get_if<Cursor>(&detail.action))
         emit cursorRequested(*cursor);
     else
-        QToolTip::showText(mapToGlobal(rect().bottomLeft()), detail.toolTip, this);
+        QToolTip::showText(mapToGlobal(rect().bottomLeft()), toolTipHtml(detail.toolTip), this);
 }
 
 } // namespace pastkeys

@@ -4,8 +4,8 @@
 
 namespace pastkeys {
 
-/// Says whether cache off and cache on agree. A click goes to the first value that differs, or says what
-/// was compared.
+/// Says whether cache off and cache on agree. A click goes to the first value that differs. If there
+/// is none, the click shows what was compared.
 class LampView : public TraceView
 {
     Q_OBJECT
@@ -14,11 +14,9 @@ public:
     explicit LampView(QWidget* parent = nullptr);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
-    /// Where it is narrow, its text is broken into lines.
-    bool hasHeightForWidth() const override { return true; }
-    int heightForWidth(int width) const override;
 
 protected:
+    Changes concerns() const override { return Change::Trace | Change::Cursor; }
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
     void mousePressEvent(QMouseEvent* event) override;

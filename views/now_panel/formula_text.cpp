@@ -1,10 +1,9 @@
 #include "now_panel/formula_text.h"
 
 #include "drawing/number_text.h"
+#include "drawing/tr.h"
 #include "model/operation_table.h"
 #include "shared/operation_text.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -12,23 +11,18 @@ namespace pastkeys {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("NowPanel", text);
-}
-
 QString rowsText(std::size_t rows)
 {
-    return rows == 1 ? tr("1 row") : tr("%1 rows").arg(grouped(rows));
+    return Tr::tr("%Ln rows", nullptr, static_cast<int>(rows));
 }
 
-/// FLOPs that are no products, of each of so many values.
+/// FLOPs outside of products, per value.
 std::uint64_t otherPer(const OperationRecord& record, std::size_t values)
 {
     return record.formula.other / std::max<std::uint64_t>(values, 1);
 }
 
-/// Visible (query, key) pairs of one head: the work told by the work of one such pair.
+/// Visible (query, key) pairs of one head: the work divided by the work of one such pair.
 std::uint64_t cellsOf(const Config& config, const OperationRecord& record)
 {
     const Work one =
@@ -45,17 +39,18 @@ QString filled(const char* pattern, std::initializer_list<std::pair<const char*,
     return text;
 }
 
-/// Rows times weights; what is added and scaled is told from the sum, as int8 weights have scales.
+/// Rows times weights. The record says how often each sum is added to or scaled: int8 weights have
+/// scales.
 QString timesRows(const QString& product, const OperationRecord& record, std::size_t out)
 {
     const QString rows = rowsText(record.rows);
     switch (const std::uint64_t more = otherPer(record, record.rows * out)) {
     case 0:
-        return tr("%1 × %2").arg(rows, product);
+        return Tr::tr("%1 × %2").arg(rows, product);
     case 1:
-        return tr("%1 × (%2 + %3)").arg(rows, product, grouped(out));
+        return Tr::tr("%1 × (%2 + %3)").arg(rows, product, grouped(out));
     default:
-        return tr("%1 × (%2 + %3 × %4)").arg(rows, product, grouped(more), grouped(out));
+        return Tr::tr("%1 × (%2 + %3 × %4)").arg(rows, product, grouped(more), grouped(out));
     }
 }
 
@@ -72,7 +67,7 @@ QString formulaText(const Config& config, const OperationRecord& record)
                 {"{width}", grouped(config.width)},
                 {"{in}", grouped(operation.flow.in.columns(config))},
                 {"{out}", grouped(out)},
-                {"{each}", each == 1 ? QString() : tr(" × %1").arg(grouped(each))},
+                {"{each}", each == 1 ? QString() : Tr::tr(" × %1").arg(grouped(each))},
                 {"{heads}", grouped(config.heads)},
                 {"{headDim}", grouped(config.headDim())},
                 {"{cells}", operation.attends() ? grouped(cellsOf(config, record)) : QString()}});

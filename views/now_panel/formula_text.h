@@ -6,11 +6,11 @@
 
 namespace pastkeys {
 
-/// The formula of an operation's FLOPs with its numbers: "23 rows × (2 × 128 × 384 + 384)"; of
-/// CacheAppend, that of the bytes written. Empty where the operation does neither.
+/// The formula of an operation's FLOPs with its numbers: "23 rows × (2 × 128 × 384 + 384)". For
+/// CacheAppend it is the formula of the bytes written. Empty where the operation has neither.
 QString formulaText(const Config& config, const OperationRecord& record);
 
-/// What the numbers in the formula are: "8: width of a head. 2: a multiplication and an addition."
+/// What the numbers in the formula are: "8 is the width of a head."
 QString formulaTerms(const Config& config, Operation operation);
 
 } // namespace pastkeys

@@ -2,107 +2,138 @@
 
 #include "drawing/number_text.h"
 #include "drawing/term_text.h"
+#include "drawing/tr.h"
 #include "shared/lane_text.h"
-#include "shared/text_column.h"
 
-#include <QCoreApplication>
+#include <algorithm>
 
 namespace pastkeys {
 
 namespace {
 
-QString tr(const char* text)
+struct LaneNumbers
 {
-    return QCoreApplication::translate("NowPanel", text);
-}
+    LaneSpec lane;
+    const OperationRecord* record; ///< null where the lane does not do the operation
+};
 
-/// The numbers of the operation, a column a lane.
+/// One row per number: its name, the badge that says its kind, and its value in each lane.
 class NumberTable
 {
 public:
-    NumberTable(TextColumn& column, const ViewState& state, const TextMetrics& metrics)
-        : m_column(column)
+    explicit NumberTable(const ViewState& state)
     {
+        std::vector<TextCell> head{{}, {}};
         for (const Lane lane : kLanes)
-            if (state.step().lane(lane))
-                m_lanes.push_back(
-                    {state.spec(lane), operationRecordAt(state.trace, state.cursor, lane)});
-        m_first = metrics.widthOf(tr("written")) + metrics.widthOf(QStringLiteral("  (m)"));
+            if (state.step().lane(lane)) {
+                const LaneSpec& spec = state.spec(lane);
+                m_lanes.push_back({spec, operationRecordAt(state.trace, state.cursor, lane)});
+                head.push_back({laneName(spec), {inkOf(spec), true}});
+            }
+        m_rows.push_back(head);
     }
 
-    void draw()
+    std::vector<std::vector<TextCell>> rows()
     {
-        std::vector<TextCell> heads{{}};
-        for (const auto& [lane, record] : m_lanes)
-            heads.push_back({laneName(lane), inkOf(lane), true});
-        m_column.addRow(heads, m_first);
-        m_column.addRule();
-        addCount(tr("FLOPs"), NumberKind::Formula, flopsOfFormula, exactFlopsText);
-        addCount(tr("FLOPs"), NumberKind::Counted, flopsCounted, exactFlopsText);
-        addCount(tr("read"), NumberKind::Counted, bytesRead, exactBytesText);
-        addCount(tr("written"), NumberKind::Counted, bytesWritten, exactBytesText);
-        addRow({tr("time"), Ink::MutedText, false, badge(NumberKind::Measured)}, operationTimeText,
-               tr("One measurement each: times vary from run to run."));
+        if (multiplies()) {
+            addFlops(Tr::tr("FLOPs"), NumberKind::Formula,
+                     [](const OperationRecord& r) { return r.formula.products; });
+            addFlops(Tr::tr("FLOPs"), NumberKind::Counted,
+                     [](const OperationRecord& r) { return r.counted.products; });
+        } else {
+            addFlops(Tr::tr("other work"), NumberKind::Formula,
+                     [](const OperationRecord& r) { return r.formula.other; });
+            addFlops(Tr::tr("other work"), NumberKind::Counted,
+                     [](const OperationRecord& r) { return r.counted.other; });
+        }
+        addBytes(Tr::tr("read"), [](const OperationRecord& r) { return r.counted.bytesRead; });
+        addBytes(Tr::tr("written"),
+                 [](const OperationRecord& r) { return r.counted.bytesWritten; });
+        addRow(Tr::tr("time"), NumberKind::Measured,
+               {.ink = Ink::MutedText,
+                .toolTip = Tr::tr("Each is a single measurement. Times vary from run to run.")},
+               operationTimeText);
+        return std::move(m_rows);
     }
 
 private:
+    using NumberText = QString (*)(std::uint64_t);
     using Count = std::uint64_t (*)(const OperationRecord&);
 
-    static std::uint64_t flopsOfFormula(const OperationRecord& r) { return r.formula.flops(); }
-    static std::uint64_t flopsCounted(const OperationRecord& r) { return r.counted.flops(); }
-    static std::uint64_t bytesRead(const OperationRecord& r) { return r.counted.bytesRead; }
-    static std::uint64_t bytesWritten(const OperationRecord& r) { return r.counted.bytesWritten; }
-    static QString exactBytesText(std::uint64_t bytes)
+    /// How a count is written in the table and, with all digits, in the tool tip.
+    struct CountTexts
     {
-        return tr("%1 bytes").arg(grouped(bytes));
-    }
+        NumberText inTable;
+        NumberText exact;
+        QString explanation;
+    };
 
-    /// The row's label has the unit.
+    /// The unit is in the row's label.
     static QString withoutUnit(std::uint64_t flops)
     {
         return flopsText(flops).remove(QStringLiteral("FLOPs")).trimmed();
     }
 
-    /// Left out where no lane does any.
-    void addCount(const QString& label, NumberKind kind, Count count,
-                  QString (*exact)(std::uint64_t))
+    static QString exactBytesText(std::uint64_t bytes)
     {
-        QStringList exacts;
+        return Tr::tr("%1 bytes").arg(grouped(bytes));
+    }
+
+    bool multiplies() const
+    {
+        return std::ranges::any_of(m_lanes, [](const LaneNumbers& numbers) {
+            return numbers.record && numbers.record->counted.products > 0;
+        });
+    }
+
+    /// What a product adds is a small part: the tool tip and the written formula name it.
+    void addFlops(const QString& label, NumberKind kind, Count count)
+    {
+        QStringList explanation;
+        for (const auto& [lane, record] : m_lanes)
+            if (record && multiplies() && record->counted.other > 0)
+                explanation << Tr::tr("%1: %2 of other work %3")
+                                   .arg(laneTitle(lane), grouped(record->counted.other),
+                                        badge(NumberKind::Counted));
+        explanation << flopExplained();
+        addCount(label, kind, Ink::Text, count, {withoutUnit, grouped, explanation.join('\n')});
+    }
+
+    void addBytes(const QString& label, Count count)
+    {
+        addCount(label, NumberKind::Counted, Ink::MutedText, count,
+                 {bytesText, exactBytesText,
+                  Tr::tr("Bytes that the operation must load from memory or store there: weights, "
+                         "rows and the cache.")});
+    }
+
+    /// Left out where no lane has any.
+    void addCount(const QString& label, NumberKind kind, Ink ink, Count count,
+                  const CountTexts& texts)
+    {
+        QStringList toolTip;
         for (const auto& [lane, record] : m_lanes)
             if (record && count(*record) > 0)
-                exacts << tr("%1: %2 %3").arg(laneTitle(lane), exact(count(*record)), badge(kind));
-        if (exacts.isEmpty())
+                toolTip << Tr::tr("%1: %2 %3")
+                               .arg(laneTitle(lane), texts.exact(count(*record)), badge(kind));
+        if (toolTip.isEmpty())
             return;
-        const bool flops = exact == exactFlopsText;
-        exacts << (flops ? flopExplained()
-                         : tr("Bytes that the loops load from or store to memory: weights, rows "
-                              "and the cache."));
-        addRow(
-            {label, flops ? Ink::Text : Ink::MutedText, false, badge(kind)},
-            [count, flops](const OperationRecord& record) {
-                return flops ? withoutUnit(count(record)) : bytesText(count(record));
-            },
-            exacts.join('\n'));
+        toolTip << texts.explanation;
+        addRow(label, kind, {.ink = ink, .toolTip = toolTip.join('\n')},
+               [&](const OperationRecord& record) { return texts.inTable(count(record)); });
     }
 
     template <typename TextOf>
-    void addRow(const TextCell& label, TextOf textOf, const QString& toolTip)
+    void addRow(const QString& label, NumberKind kind, const PageStyle& style, TextOf textOf)
     {
-        std::vector<TextCell> cells{label};
+        std::vector<TextCell> cells{{label, style}, {badge(kind), style}};
         for (const auto& [lane, record] : m_lanes)
-            cells.push_back({record ? textOf(*record) : QStringLiteral("–"), label.ink});
-        m_column.addRow(cells, m_first, toolTip);
+            cells.push_back({record ? textOf(*record) : QStringLiteral("–"), style});
+        m_rows.push_back(cells);
     }
 
-    struct LaneNumbers
-    {
-        LaneSpec lane;
-        const OperationRecord* record; ///< null where the lane does not do it
-    };
-
-    TextColumn& m_column;
     std::vector<LaneNumbers> m_lanes;
-    double m_first = 0; ///< width of the labels and their badges
+    std::vector<std::vector<TextCell>> m_rows;
 };
 
 } // namespace
@@ -112,9 +143,9 @@ QString operationTimeText(const OperationRecord& record)
     return durationText(std::chrono::duration<double>(record.duration).count());
 }
 
-void addNumberTable(TextColumn& column, const ViewState& state, const TextMetrics& metrics)
+void addNumberTable(TextPage& page, const ViewState& state)
 {
-    NumberTable(column, state, metrics).draw();
+    page.addTable(NumberTable(state).rows());
 }
 
 } // namespace pastkeys

@@ -1,14 +1,12 @@
 #pragma once
 
-#include "shared/view_layout.h"
+#include "shared/text_page.h"
 #include "shared/view_state.h"
 
 namespace pastkeys {
 
-class TextColumn;
-
-/// The numbers of the operation at the cursor, a column a lane.
-void addNumberTable(TextColumn& column, const ViewState& state, const TextMetrics& metrics);
+/// The numbers of the operation at the cursor, one column per lane.
+void addNumberTable(TextPage& page, const ViewState& state);
 
 /// The duration as the table writes it.
 QString operationTimeText(const OperationRecord& record);

@@ -1,55 +1,119 @@
 #include "plots/plot_canvas.h"
 
 #include "drawing/number_text.h"
-#include "plots/plot_style.h"
+#include "drawing/tr.h"
 #include "plots/plot_text.h"
-#include "plots/plot_ticks.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace pastkeys {
 
 namespace {
 
-constexpr double kReach = 18;         ///< pixels from a point of the roofline
-constexpr double kMostFree = 0.25;    ///< of the value axis, for marks and labels
-constexpr double kSmallestBar = 0.75; ///< of a line, with its text
-constexpr double kMostBehind = 0.6;   ///< of the ledger's axis, for text behind the bars
+constexpr double kReach = 18;      ///< pixels from a point of the roofline
+constexpr double kSmallest = 1e-3; ///< of the whole linear range, that a zoom shows
+constexpr double kNoStretch = 0.001;
+
+/// The library's ticks with texts of ours.
+template <typename Ticker> class TextTicker : public Ticker
+{
+public:
+    explicit TextTicker(std::function<QString(double)> text) : m_text(std::move(text)) {}
+
+protected:
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override
+    {
+        return m_text(std::abs(tick) < 1e-9 ? 0 : tick);
+    }
+
+private:
+    std::function<QString(double)> m_text;
+};
+
+/// \param prefixed "2.5 M" rather than "2,500,000", where the unit has no prefix of its own
+QString tickText(double value, bool prefixed)
+{
+    if (value == std::floor(value) && !prefixed)
+        return grouped(static_cast<std::uint64_t>(value));
+    return value < 1 || !prefixed ? QLocale().toString(value, 'g', 3) : shortFlopsText(value);
+}
+
+QSharedPointer<QCPAxisTicker> valueTicker(bool logarithmic, bool prefixed)
+{
+    const auto text = [prefixed](double value) { return tickText(value, prefixed); };
+    if (logarithmic)
+        return QSharedPointer<TextTicker<QCPAxisTickerLog>>::create(text);
+    return QSharedPointer<TextTicker<QCPAxisTicker>>::create(text);
+}
+
+/// Whole steps only.
+QSharedPointer<QCPAxisTicker> stepTicker(std::size_t steps)
+{
+    auto ticker = QSharedPointer<TextTicker<QCPAxisTickerFixed>>::create([steps](double step) {
+        const bool isStep = step >= 1 && step <= static_cast<double>(steps);
+        return isStep ? grouped(static_cast<std::uint64_t>(step)) : QString();
+    });
+    ticker->setTickStep(1);
+    ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    return ticker;
+}
+
+/// From power of ten to power of ten, with air for the marks at the ends.
+QCPRange decadesAround(double least, double most)
+{
+    constexpr double kAir = 0.06;
+    if (most <= 0)
+        return {0.1, 1};
+    return {std::pow(10, std::floor(std::log10(least) - kAir)),
+            std::pow(10, std::ceil(std::log10(most) + kAir))};
+}
 
 } // namespace
 
-PlotCanvas::PlotCanvas(QWidget* parent) : QCustomPlot(parent), m_head(*this)
+PlotCanvas::PlotCanvas(QWidget* parent) : QCustomPlot(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setPlottingHint(QCP::phImmediateRefresh, false); // it would paint the whole window, then again
+    setAutoAddPlottableToLegend(false);
     setMinimumSize(60, 40);
     axisRect()->setMinimumSize(40, 20);
     setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
-    for (QCPAxis* axis : {xAxis, yAxis})
-        connect(axis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
-                &PlotCanvas::boundRanges);
+    // Over the plot, where the legend hides no curve. The empty element keeps its entries together.
+    auto* head = new QCPLayoutGrid;
+    plotLayout()->insertRow(0);
+    plotLayout()->addElement(0, 0, head);
+    plotLayout()->setRowStretchFactor(0, kNoStretch);
+    plotLayout()->setRowSpacing(0);
+    head->addElement(0, 0, legend);
+    head->addElement(0, 1, new QCPLayoutElement(this));
+    head->setColumnStretchFactor(0, kNoStretch);
+    legend->setVisible(true);
+    legend->setBorderPen(Qt::NoPen);
+    legend->setBrush(Qt::NoBrush);
+    legend->setMargins(QMargins(6, 1, 2, 0));
+    legend->setRowSpacing(0);
+    connect(xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] {
+        keepInside(*xAxis, m_wholeX);
+        showMarks();
+    });
+    connect(yAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this,
+            [this] { keepInside(*yAxis, m_wholeY); });
 }
 
 void PlotCanvas::present(const PlotData& plot, const PlotMark& mark, AxisScale scale)
 {
     const bool another = plot.kind != m_data.kind || scale != m_scale || m_data.empty();
     const bool keepsZoom = isZoomed() && !another;
-    const PlotRanges before = ranges();
     m_data = plot;
     m_mark = mark;
     m_scale = scale;
-    setAxes();
-    chooseShown();
-    showWholeRange();
-    if (keepsZoom) {
-        setRanges({bounded(before.x, m_whole.x, AxisScale::Linear),
-                   bounded(before.y, m_whole.y, AxisScale::Linear)});
-        keepMarkInView();
-    }
+    if (!keepsZoom)
+        return fill();
     refill();
-    if (another)
-        flush();
+    keepMarkInView();
 }
 
 void PlotCanvas::setStyle(const Theme& theme, const QFont& font)
@@ -62,16 +126,15 @@ void PlotCanvas::setStyle(const Theme& theme, const QFont& font)
 void PlotCanvas::showAll()
 {
     showWholeRange();
-    refill();
+    replot(rpQueuedReplot);
 }
 
 void PlotCanvas::zoom(double factor)
 {
-    const bool byStep = isByStep(m_data.kind);
     const auto here = static_cast<double>(m_mark.step + 1);
-    xAxis->scaleRange(factor, byStep && xAxis->range().contains(here) ? here
-                              : m_data.kind == PlotKind::Ledger       ? 0
-                                                                      : xAxis->range().center());
+    const bool aroundStep = isByStep(m_data.kind) && xAxis->range().contains(here);
+    const double center = m_data.kind == PlotKind::Ledger ? 0 : xAxis->range().center();
+    xAxis->scaleRange(factor, aroundStep ? here : center);
     if (m_data.kind == PlotKind::Roofline)
         yAxis->scaleRange(factor);
     replot(rpQueuedReplot);
@@ -79,46 +142,50 @@ void PlotCanvas::zoom(double factor)
 
 bool PlotCanvas::isZoomed() const
 {
-    return ranges() != m_whole;
+    return xAxis->range() != m_wholeX || yAxis->range() != m_wholeY;
 }
 
-PlotFrame PlotCanvas::frame() const
+QPointF PlotCanvas::pixelOf(const PlotSeries& series, const PlotPoint& point) const
 {
-    return {spanOf(*xAxis, m_data.x.unit), spanOf(*yAxis, m_data.y.unit)};
+    return {xAxis->coordToPixel(point.x / m_data.x.unit),
+            valueAxisOf(series)->coordToPixel(point.y / unitOf(series))};
 }
 
 std::optional<NearPoint> PlotCanvas::pointAt(QPointF pixel) const
 {
-    if (!m_hasRoom || !axisRect()->rect().adjusted(-4, -4, 4, 4).contains(pixel.toPoint()))
+    std::optional<NearPoint> nearest;
+    std::pair<double, double> least{HUGE_VAL, HUGE_VAL};
+    if (!axisRect()->rect().adjusted(-4, -4, 4, 4).contains(pixel.toPoint()))
         return {};
-    return pointNear(m_shown, frame(), pixel, kReach * m_theme.lineScale);
+    for (const PlotSeries& series : m_shown.series)
+        for (const PlotPoint& point : series.points) {
+            if (series.isLimit() || series.kind == SeriesKind::Saved)
+                continue; // no step's own; on another axis
+            const QPointF from = pixelOf(series, point) - pixel;
+            std::pair away(std::abs(from.x()), std::abs(from.y()));
+            if (m_data.kind == PlotKind::Roofline)
+                away = {std::hypot(from.x(), from.y()), 0};
+            else if (m_data.kind == PlotKind::Ledger)
+                std::swap(away.first, away.second);
+            if (away < least) {
+                least = away;
+                nearest = NearPoint{&series, point};
+            }
+        }
+    if (m_data.kind == PlotKind::Roofline && least.first > kReach * m_theme.lineScale)
+        return {};
+    return nearest;
 }
 
-void PlotCanvas::setCrossHair(const std::optional<PlotPoint>& point)
+void PlotCanvas::setCrossHair(const std::optional<NearPoint>& near)
 {
-    if (!m_acrossX)
+    if (!m_crossHair)
         return;
-    const bool shows = point.has_value();
-    m_acrossX->setVisible(shows);
-    m_acrossY->setVisible(shows);
-    if (shows) {
-        const QPointF pixel = frame().pixelOf(*point);
-        const QRect area = axisRect()->rect();
-        m_acrossX->start->setCoords(area.left(), pixel.y());
-        m_acrossX->end->setCoords(area.right(), pixel.y());
-        m_acrossY->start->setCoords(pixel.x(), area.top());
-        m_acrossY->end->setCoords(pixel.x(), area.bottom());
-    }
+    m_crossHair->setVisible(near.has_value());
+    if (near)
+        m_crossHair->position->setCoords(near->point.x / m_data.x.unit,
+                                         near->point.y / unitOf(*near->series));
     layer(QStringLiteral("overlay"))->replot();
-}
-
-void PlotCanvas::flush()
-{
-    for (int i = 0; i < 3; ++i) { // what has room depends on the layout, and it on that
-        updateLayout();
-        refill();
-    }
-    replot(rpQueuedRefresh);
 }
 
 void PlotCanvas::paintEvent(QPaintEvent* event)
@@ -135,21 +202,7 @@ void PlotCanvas::paintEvent(QPaintEvent* event)
     }
     QCustomPlot::paintEvent(event);
     QPainter painter(this);
-    m_focusRing.paint(painter, rect(), m_theme);
-}
-
-void PlotCanvas::focusInEvent(QFocusEvent* event)
-{
-    QCustomPlot::focusInEvent(event);
-    m_focusRing.focusIn(event->reason());
-    update();
-}
-
-void PlotCanvas::focusOutEvent(QFocusEvent* event)
-{
-    QCustomPlot::focusOutEvent(event);
-    m_focusRing.focusOut(event->reason());
-    update();
+    m_focusRing.paint(painter, m_theme);
 }
 
 void PlotCanvas::showEvent(QShowEvent* event)
@@ -158,232 +211,196 @@ void PlotCanvas::showEvent(QShowEvent* event)
     replot();
 }
 
+/// How many bars, ticks and entries of the legend are drawn depends on the room.
 void PlotCanvas::resizeEvent(QResizeEvent* event)
 {
+    refill();
     QCustomPlot::resizeEvent(event);
-    flush();
+}
+
+void PlotCanvas::refill()
+{
+    const bool zoomed = isZoomed();
+    const std::pair before(xAxis->range(), yAxis->range());
+    fill();
+    if (!zoomed)
+        return;
+    xAxis->setRange(before.first);
+    if (m_data.kind == PlotKind::Roofline) // elsewhere the value axis is never zoomed
+        yAxis->setRange(before.second);
+}
+
+void PlotCanvas::fill()
+{
+    clearPlottables();
+    clearItems();
+    setBackground(m_theme.color(Ink::Background));
+    const QFontMetricsF metrics(m_font);
+    const bool ledger = m_data.kind == PlotKind::Ledger;
+    // About three lines are the legend's and the axis's.
+    const double lines = height() / metrics.height() - 3;
+    m_shown = ledger ? withBars(m_data, static_cast<std::size_t>(std::max(lines, 1.0))) : m_data;
+    setAxes();
+    setTickers();
+    for (const PlotSeries& series : m_shown.series)
+        if (ledger)
+            addBars(series);
+        else
+            addSeries(series);
+    if (ledger)
+        addBarTexts();
+    addLegend();
+    showWholeRange();
+    axisRect()->setVisible(!m_data.empty());
+    if (!m_data.empty())
+        addMark();
+    m_crossHair = new QCPItemTracer(this);
+    m_crossHair->setLayer(QStringLiteral("overlay"));
+    m_crossHair->setStyle(QCPItemTracer::tsCrosshair);
+    m_crossHair->setPen(QPen(m_theme.color(Ink::MutedText), m_theme.lineScale, Qt::DotLine));
+    m_crossHair->setVisible(false);
+    if (isVisible() || !window()->isVisible()) // else when its tab is chosen
+        replot(rpQueuedReplot);
 }
 
 void PlotCanvas::setAxes()
 {
-    const PlotKind kind = m_data.kind;
-    const bool ledger = kind == PlotKind::Ledger;
-    const AxisScale xScale =
-        kind == PlotKind::Roofline ? AxisScale::Logarithmic : AxisScale::Linear;
-    const auto type = [](AxisScale scale) {
-        return scale == AxisScale::Logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
-    };
-    m_filling = true;
-    // A logarithmic axis takes no range that reaches 0.
-    xAxis->setRange(1, 10);
-    yAxis->setRange(1, 10);
-    xAxis->setScaleType(type(xScale));
-    yAxis->setScaleType(type(m_scale));
-    m_filling = false;
+    const bool ledger = m_data.kind == PlotKind::Ledger;
+    const bool roofline = m_data.kind == PlotKind::Roofline;
+    xAxis->setScaleType(roofline ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    yAxis->setScaleType(m_scale == AxisScale::Logarithmic ? QCPAxis::stLogarithmic
+                                                          : QCPAxis::stLinear);
     yAxis->setRangeReversed(ledger); // the largest on top
-    xAxis->setSubTicks(!isByStep(kind));
+    xAxis->setSubTicks(!isByStep(m_data.kind));
     yAxis->setSubTicks(!ledger);
     yAxis->grid()->setVisible(!ledger);
-    const bool shares = kind == PlotKind::Cumulative && m_data.find(SeriesRole::Saved);
-    yAxis2->setVisible(shares);
+    yAxis2->setVisible(m_data.find(SeriesKind::Saved));
     yAxis2->setSubTicks(false);
     yAxis2->setRange(0, 1.1);
-    const bool free = kind == PlotKind::Roofline;
-    axisRect()->setRangeDrag(free ? Qt::Horizontal | Qt::Vertical
-                                  : Qt::Orientations(Qt::Horizontal));
-    axisRect()->setRangeZoom(axisRect()->rangeDrag());
+    const QFontMetricsF metrics(m_font);
+    // The highest label stands half over its axis, the last one half beside it.
+    axisRect()->setMinimumMargins(QMargins(6, qRound(0.5 * metrics.height()),
+                                           roofline ? qRound(2 * metrics.height()) : 8, 2));
+    constexpr double kHighEnough = 12;
+    const bool titled = !ledger && height() > kHighEnough * metrics.height();
+    xAxis->setLabel(titled ? m_data.x.title : QString());
+    for (QCPAxis* axis : {xAxis, yAxis, yAxis2})
+        styleAxis(*axis);
+    const Qt::Orientations free = roofline ? Qt::Horizontal | Qt::Vertical : Qt::Horizontal;
+    axisRect()->setRangeDrag(free);
+    axisRect()->setRangeZoom(free);
 }
 
-void PlotCanvas::chooseShown()
+/// As many labels as have room.
+void PlotCanvas::setTickers()
 {
-    m_shown = m_data.kind == PlotKind::Ledger ? withBars(m_data, barsThatFit()) : m_data;
+    const QFontMetricsF metrics(m_font);
+    const auto count = [](double room, double label) {
+        constexpr int kMost = 5;
+        return std::clamp(static_cast<int>(room / label), 1, kMost);
+    };
+    const bool ledger = m_data.kind == PlotKind::Ledger;
+    const bool logarithmic = m_scale == AxisScale::Logarithmic;
+    xAxis->setTicker(isByStep(m_data.kind)
+                         ? stepTicker(m_data.steps)
+                         : valueTicker(m_data.kind == PlotKind::Roofline, ledger));
+    xAxis->ticker()->setTickCount(
+        count(0.8 * width(), 2.2 * metrics.horizontalAdvance(QStringLiteral("1,000"))));
+    if (ledger) {
+        const auto titles = QSharedPointer<QCPAxisTickerText>::create();
+        for (std::size_t i = 0; i < m_shown.bars.size(); ++i)
+            titles->addTick(static_cast<double>(i), shortTitleOf(m_shown.bars[i]));
+        yAxis->setTicker(titles);
+        return;
+    }
+    // Within one decade the library's ticks are evenly spaced, and crowd at its upper end.
+    const QCPRange whole = wholeY();
+    const bool oneDecade = logarithmic && whole.upper < 50 * whole.lower;
+    yAxis->setTicker(valueTicker(logarithmic, m_data.y.unit == 1));
+    // About five lines are the legend's and the horizontal axis's.
+    const int ticks = count(height() - 5 * metrics.height(), 2.5 * metrics.height());
+    constexpr double kHighEnough = 8; // lines; a single power of ten does not tell the scale
+    const bool two = logarithmic && height() > kHighEnough * metrics.height();
+    yAxis->ticker()->setTickCount(oneDecade ? std::min(ticks, 2) : std::max(ticks, two ? 2 : 1));
+    const auto shares = QSharedPointer<TextTicker<QCPAxisTickerFixed>>::create(
+        [](double share) { return percentText(share); });
+    shares->setTickStep(ticks > 1 ? 0.5 : 1);
+    yAxis2->setTicker(shares);
+}
+
+QCPRange PlotCanvas::wholeX() const
+{
+    if (isByStep(m_data.kind)) {
+        const auto last = static_cast<double>(std::max<std::size_t>(m_data.steps, 2));
+        const double beside = std::max(0.5, 0.03 * last);
+        return {1 - beside, last + beside};
+    }
+    double least = HUGE_VAL;
+    double most = 0;
+    const auto include = [&](const PlotPoint& point) {
+        least = std::min(least, point.x);
+        most = std::max(most, point.x);
+    };
+    std::ranges::for_each(m_data.alsoInRange, include);
+    for (const PlotSeries& series : m_shown.series)
+        if (!series.isLimit())
+            std::ranges::for_each(series.points, include);
+    if (m_data.kind == PlotKind::Roofline)
+        return decadesAround(least, most);
+    // The text beside the longest bar has room; titles of operations take a third of the width.
+    const double text = QFontMetricsF(m_font).horizontalAdvance(Tr::tr(" saves %1").arg("99.9 % "));
+    return {0, std::max(most, 1.0) / (1 - std::min(text / (0.65 * std::max(width(), 1)), 0.6))};
+}
+
+QCPRange PlotCanvas::wholeY() const
+{
+    if (m_data.kind == PlotKind::Ledger)
+        return {-0.5, static_cast<double>(std::max<std::size_t>(m_shown.bars.size(), 1)) - 0.5};
+    double least = HUGE_VAL;
+    double most = 0;
+    const auto include = [&](const PlotPoint& point) {
+        const double value = point.y / m_data.y.unit;
+        if (value > 0)
+            least = std::min(least, value);
+        most = std::max(most, value);
+    };
+    std::ranges::for_each(m_data.alsoInRange, include);
+    for (const PlotSeries& series : m_shown.series)
+        if (!series.isLimit() && series.kind != SeriesKind::Saved &&
+            isInRange(m_data, series, m_scale))
+            std::ranges::for_each(series.points, include);
+    if (m_scale == AxisScale::Logarithmic) {
+        QCPRange decades = decadesAround(least, most);
+        if (m_data.kind == PlotKind::Roofline) // else both axes have a label in one corner
+            decades.lower *= std::pow(decades.lower / decades.upper, 0.05);
+        return decades;
+    }
+    return {0, most > 0 ? 1.12 * most : 1};
 }
 
 void PlotCanvas::showWholeRange()
 {
-    m_whole = wholeRanges(m_shown, m_scale,
-                          {freeShare(kMarkSize), freeShare(heightOfLabels()), shareBehindBars(),
-                           std::min(ringSide() / std::max(axisRect()->width(), 1), kMostFree)});
-    setRanges(m_whole);
-}
-
-PlotRanges PlotCanvas::ranges() const
-{
-    return {xAxis->range(), yAxis->range()};
-}
-
-void PlotCanvas::setRanges(const PlotRanges& ranges)
-{
-    m_filling = true;
-    xAxis->setRange(ranges.x);
-    yAxis->setRange(ranges.y);
-    m_filling = false;
-}
-
-/// Pixels from a point to outside its ring.
-double PlotCanvas::ringSide() const
-{
-    return 0.95 * kMarkSize * m_theme.lineScale + 3;
-}
-
-/// Of the value axis, so that the ring of the current step is whole, and something so high has
-/// room.
-double PlotCanvas::freeShare(double pixels) const
-{
-    return std::min(std::max(ringSide(), pixels) / std::max(axisRect()->height(), 1), kMostFree);
-}
-
-/// Over the roof; none where the plot is too low for both.
-double PlotCanvas::heightOfLabels() const
-{
-    constexpr double kLeastLines = 3;
-    const double line = QFontMetricsF(m_font).height();
-    return m_data.find(SeriesRole::Roof) && axisRect()->height() > kLeastLines * line ? line + 5
-                                                                                      : 0;
-}
-
-PlotSpan PlotCanvas::spanOf(const QCPAxis& axis, double unit)
-{
-    return {axis.range().lower * unit, axis.range().upper * unit,
-            axis.scaleType() == QCPAxis::stLogarithmic ? AxisScale::Logarithmic : AxisScale::Linear,
-            axis.coordToPixel(axis.range().lower), axis.coordToPixel(axis.range().upper)};
+    m_wholeX = wholeX();
+    m_wholeY = wholeY();
+    xAxis->setRange(m_wholeX);
+    yAxis->setRange(m_wholeY);
+    showMarks();
 }
 
 void PlotCanvas::keepMarkInView()
 {
     const auto here = static_cast<double>(m_mark.step + 1);
-    if (!isByStep(m_data.kind) || xAxis->range().contains(here))
-        return;
-    const double half = xAxis->range().size() / 2;
-    setRanges({bounded({here - half, here + half}, m_whole.x, AxisScale::Linear), yAxis->range()});
+    if (isByStep(m_data.kind) && !xAxis->range().contains(here))
+        xAxis->setRange(here, xAxis->range().size(), Qt::AlignCenter);
 }
 
-void PlotCanvas::boundRanges()
+void PlotCanvas::keepInside(QCPAxis& axis, const QCPRange& whole)
 {
-    if (m_filling)
-        return;
-    const bool linear = xAxis->scaleType() == QCPAxis::stLinear;
-    setRanges(
-        {bounded(xAxis->range(), m_whole.x, linear ? AxisScale::Linear : AxisScale::Logarithmic),
-         bounded(yAxis->range(), m_whole.y, m_scale)});
-    refill();
-}
-
-/// The text behind the longest bar has room.
-double PlotCanvas::shareBehindBars() const
-{
-    const double text = QFontMetricsF(m_font).horizontalAdvance(savedLabel(0.999) + ' ');
-    return std::min(text / std::max(axisRect()->width(), 1), kMostBehind);
-}
-
-/// "saves 85.6 % (c)", shorter where the bars need the room.
-QString PlotCanvas::savedLabel(double share) const
-{
-    const auto texts = [](const QString& percent) {
-        return QStringList{QCoreApplication::translate("Plots", "  saves %1 (c)").arg(percent),
-                           QCoreApplication::translate("Plots", "  saves %1").arg(percent),
-                           QStringLiteral("  −") + percent};
-    };
-    const QStringList widest = texts(percentText(0.999));
-    const double room = 0.5 * std::max(axisRect()->width(), 1);
-    const QFontMetricsF metrics(m_font);
-    for (qsizetype i = 0; i + 1 < widest.size(); ++i)
-        if (metrics.horizontalAdvance(widest[i]) <= room)
-            return texts(percentText(share))[i];
-    return texts(percentText(share)).back();
-}
-
-std::size_t PlotCanvas::barsThatFit() const
-{
-    const double line = QFontMetricsF(m_font).height() * kSmallestBar;
-    return static_cast<std::size_t>(std::max(axisRect()->height() / line, 2.0));
-}
-
-void PlotCanvas::refill()
-{
-    clearPlottables();
-    clearItems();
-    setBackground(m_theme.color(Ink::Background));
-    chooseShown();
-    if (!isZoomed())
-        showWholeRange(); // depends on the room
-    addHeader();
-    setTicks();
-    if (m_data.kind == PlotKind::Ledger)
-        addBars();
-    else
-        for (const PlotSeries& series : m_shown.series)
-            addSeries(series);
-    for (QCPAxis* axis : {xAxis, yAxis, yAxis2})
-        styleAxis(axis);
-    if (m_data.kind == PlotKind::Ledger)
-        yAxis->setTickLabelFont(fontOfBars());
-    if (m_hasRoom)
-        addItems();
-    addCrossHair();
-    if (isVisible() || !window()->isVisible()) // else when its tab is chosen
-        replot(rpQueuedReplot);
-}
-
-void PlotCanvas::addItems()
-{
-    if (!m_data.empty())
-        addMark();
-    if (m_data.find(SeriesRole::Roof))
-        addRoofLabels();
-}
-
-void PlotCanvas::addHeader()
-{
-    const QFontMetricsF metrics(m_font);
-    const PlotRoom room{QSizeF(size()),
-                        {metrics.averageCharWidth(), metrics.height(),
-                         [&](const QString& text) { return metrics.horizontalAdvance(text); }}};
-    const PlotHeader header = headerOf(m_data, m_scale, m_mark.step, room);
-    m_legendTitles = header.legend;
-    m_hasRoom = header.plot;
-    axisRect()->setVisible(m_hasRoom);
-    m_head.show(header, m_theme, m_font);
-    // The highest label stands half over its axis, that of a roofline's end half beside it: one that
-    // reaches over the edge is not drawn.
-    const bool roofline = m_data.kind == PlotKind::Roofline;
-    const double beside = roofline ? metrics.horizontalAdvance(QStringLiteral("1,000")) / 2 + 2 : 8;
-    axisRect()->setMinimumMargins(QMargins(6, qRound(0.4 * metrics.height()), qRound(beside), 2));
-    xAxis->setLabel(header.axisTitle ? m_data.x.title : QString());
-}
-
-/// As many labels as have room.
-void PlotCanvas::setTicks()
-{
-    const QFontMetricsF metrics(m_font);
-    const TickRoom high{static_cast<double>(axisRect()->height()), metrics.height()};
-    const auto wide = [&](const QString& widest) {
-        constexpr double kWithAir = 1.3;
-        return TickRoom{static_cast<double>(axisRect()->width()),
-                        metrics.horizontalAdvance(widest) * kWithAir};
-    };
-    const TickNumbers numbers = m_data.y.unit == 1 ? TickNumbers::Prefixed : TickNumbers::Grouped;
-    const bool roofline = m_data.kind == PlotKind::Roofline;
-    if (isByStep(m_data.kind))
-        xAxis->setTicker(stepTicks(m_data.steps, wide(QString::number(m_data.steps))));
-    else
-        xAxis->setTicker(valueTicks(roofline ? AxisScale::Logarithmic : AxisScale::Linear,
-                                    roofline ? TickNumbers::Grouped : TickNumbers::Prefixed,
-                                    wide(QStringLiteral("1,000"))));
-    if (m_data.kind != PlotKind::Ledger)
-        yAxis->setTicker(valueTicks(m_scale, numbers, high));
-    yAxis2->setTicker(shareTicks(high));
-}
-
-/// Smaller where more bars than lines must fit.
-QFont PlotCanvas::fontOfBars() const
-{
-    const double bars = static_cast<double>(std::max<std::size_t>(m_shown.bars.size(), 1));
-    QFont font = m_font;
-    font.setPointSizeF(font.pointSizeF() *
-                       std::clamp(axisRect()->height() / bars / QFontMetricsF(m_font).height(),
-                                  kSmallestBar, 1.0));
-    return font;
+    QCPRange inside = axis.range().bounded(whole.lower, whole.upper);
+    const double least = whole.size() * kSmallest;
+    if (axis.scaleType() == QCPAxis::stLinear && inside.size() < least)
+        inside = QCPRange(inside.center() - least / 2, inside.center() + least / 2);
+    axis.setRange(inside);
 }
 
 } // namespace pastkeys

@@ -1,9 +1,10 @@
 #pragma once
 
 #include "drawing/theme.h"
-#include "plots/plot_head.h"
-#include "plots/plot_ranges.h"
+#include "plots/plot_data.h"
 #include "shared/focus_ring.h"
+
+#include <qcustomplot.h>
 
 namespace pastkeys {
 
@@ -15,8 +16,15 @@ struct PlotMark
     friend bool operator==(const PlotMark&, const PlotMark&) = default;
 };
 
-/// Draws plot data with QCustomPlot: as many points as there are pixels for, the person's place,
-/// a cross hair. Knows nothing of traces.
+/// A point, and the series that it is of.
+struct NearPoint
+{
+    const PlotSeries* series = nullptr;
+    PlotPoint point;
+};
+
+/// Draws plot data with QCustomPlot: the series with their legend, the person's place, a cross hair.
+/// Knows nothing of traces.
 class PlotCanvas : public QCustomPlot
 {
     Q_OBJECT
@@ -32,57 +40,51 @@ public:
     void zoom(double factor);
     bool isZoomed() const;
 
-    PlotFrame frame() const;
     /// As it is drawn: the ledger with as many bars as have room.
     const PlotData& shown() const { return m_shown; }
+    QPointF pixelOf(const PlotSeries& series, const PlotPoint& point) const;
+    /// The point that the mouse means: of the nearest step or bar, the nearest series; in the
+    /// roofline the nearest point that is not far. Valid until the next present().
     std::optional<NearPoint> pointAt(QPointF pixel) const;
     /// None hides it.
-    void setCrossHair(const std::optional<PlotPoint>& point);
-    /// Draws now rather than when events are in.
-    void flush();
+    void setCrossHair(const std::optional<NearPoint>& near);
 
 protected:
     /// Anywhere but on the screen, the plot is drawn anew: sharp at every scale, text stays text.
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    static PlotSpan spanOf(const QCPAxis& axis, double unit);
+    /// Shows all of the plot.
+    void fill();
+    /// Keeps a person's zoom.
     void refill();
     void setAxes();
-    void chooseShown();
-    void showWholeRange();
-    void setRanges(const PlotRanges& ranges);
-    PlotRanges ranges() const;
-    void keepMarkInView();
-    void boundRanges();
-    void addItems();
-    void addHeader();
-    void setTicks();
-    void addBars();
+    void setTickers();
+    void styleAxis(QCPAxis& axis);
     void addSeries(const PlotSeries& series);
-    void addLine(QCPGraph& graph, const PlotSeries& series, const PlotFrame& pixels) const;
+    void addBand(const PlotSeries& series);
+    QCPGraph* addLine(const PlotSeries& series, double PlotSpread::*edge = nullptr);
+    void addBars(const PlotSeries& series);
+    void addBarTexts();
     void addMark();
-    void addRings();
     void addRowMark();
-    void addRoofLabels();
-    void addCrossHair();
-    void styleAxis(QCPAxis* axis);
-    bool marksOfStepsFit() const;
-    bool isAllInView(const PlotSeries& series) const;
-    QString legendTitleOf(SeriesRole role) const;
-    QString savedLabel(double share) const;
-    QFont fontOfBars() const;
-    QCPAxis* valueAxisOf(SeriesRole role) const;
-    void addPoint(QCPGraph& graph, SeriesRole role, const PlotPoint& point) const;
-    std::size_t barsThatFit() const;
-    double shareBehindBars() const;
-    double ringSide() const;
-    double freeShare(double pixels) const;
-    double heightOfLabels() const;
+    void addTracer(const PlotSeries& series, const PlotPoint& point);
+    void addLegend();
+    bool legendFits(bool withValues);
+    void showMarks();
+    QPen penOf(const PlotSeries& series) const;
+    QCPScatterStyle markOf(const PlotSeries& series) const;
+    double markSize() const;
+    QCPAxis* valueAxisOf(const PlotSeries& series) const;
+    double unitOf(const PlotSeries& series) const;
+
+    QCPRange wholeX() const;
+    QCPRange wholeY() const;
+    void showWholeRange();
+    void keepMarkInView();
+    void keepInside(QCPAxis& axis, const QCPRange& whole);
 
     PlotData m_data;
     PlotData m_shown;
@@ -90,14 +92,10 @@ private:
     AxisScale m_scale = AxisScale::Linear;
     Theme m_theme = themeNamed(ThemeName::Light);
     QFont m_font;
-    PlotHead m_head;
-    QStringList m_legendTitles;
-    QCPItemLine* m_acrossX = nullptr;
-    QCPItemLine* m_acrossY = nullptr;
-    PlotRanges m_whole;
-    FocusRing m_focusRing;
-    bool m_hasRoom = true;
-    bool m_filling = false; ///< the program changes the ranges, not a person
+    QCPRange m_wholeX;
+    QCPRange m_wholeY;
+    QPointer<QCPItemTracer> m_crossHair;
+    FocusRing m_focusRing{*this};
 };
 
 } // namespace pastkeys

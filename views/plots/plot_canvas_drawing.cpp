@@ -1,113 +1,101 @@
-// What the canvas draws, with the library's plottables and items.
+// What the canvas draws, and how it looks.
 #include "drawing/number_text.h"
+#include "drawing/tr.h"
 #include "plots/plot_canvas.h"
-#include "plots/plot_style.h"
 #include "plots/plot_text.h"
-#include "plots/plot_ticks.h"
+#include "shared/lane_text.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace pastkeys {
 
-namespace {
-
-constexpr double kMarkCell = 2; ///< pixels: nearer marks cover each other
-
-/// One with no line to it.
-bool hasLonePoint(const PlotSeries& series)
+void PlotCanvas::styleAxis(QCPAxis& axis)
 {
-    return std::ranges::any_of(unbrokenParts(series.points),
-                               [](const auto& part) { return part.size() == 1; });
+    const QColor text = m_theme.color(Ink::Text);
+    axis.setLabelColor(text);
+    axis.setTickLabelColor(text);
+    axis.setLabelFont(m_font);
+    axis.setTickLabelFont(m_font);
+    axis.setLabelPadding(1);
+    axis.setTickLabelPadding(3);
+    for (const auto set : {&QCPAxis::setBasePen, &QCPAxis::setTickPen, &QCPAxis::setSubTickPen})
+        (axis.*set)(QPen(m_theme.color(Ink::Grid), m_theme.lineScale));
+    QColor faint = m_theme.color(Ink::Grid);
+    faint.setAlphaF(0.35F);
+    axis.grid()->setPen(QPen(faint, 1));
+    axis.grid()->setZeroLinePen(Qt::NoPen);
 }
-
-} // namespace
 
 void PlotCanvas::addSeries(const PlotSeries& series)
 {
-    QCPAxis* values = valueAxisOf(series.role);
-    QCPGraph* graph = addGraph(xAxis, values);
-    const bool marks = m_data.kind == PlotKind::Roofline && series.role != SeriesRole::Roof;
-    const PlotFrame pixels{spanOf(*xAxis, m_data.x.unit),
-                           spanOf(*values, values == yAxis ? m_data.y.unit : 1)};
-    if (marks)
-        for (const PlotPoint& point : thinnedMarks(series.points, pixels, kMarkCell))
-            addPoint(*graph, series.role, point);
-    else
-        addLine(*graph, series, pixels);
-    graph->setName(legendTitleOf(series.role));
-    if (graph->name().isEmpty())
-        graph->removeFromLegend();
-    graph->setPen(penOf(series.role, m_theme));
-    if (marks)
+    if (std::ranges::any_of(series.points, [](const auto& p) { return p.spread.passes > 0; }))
+        addBand(series);
+    QCPGraph* graph = addLine(series);
+    graph->setPen(penOf(series));
+    if (series.kind == SeriesKind::Prefill || series.kind == SeriesKind::Decode)
         graph->setLineStyle(QCPGraph::lsNone);
-    if (marks || marksOfStepsFit() || hasLonePoint(series))
-        graph->setScatterStyle(markOf(series.role, m_theme));
 }
 
-/// Side by side, of all lines alike: marks that cover each other would hide dashes.
-bool PlotCanvas::marksOfStepsFit() const
+/// Adds the band between the quartiles of repeated measurements.
+void PlotCanvas::addBand(const PlotSeries& series)
 {
-    constexpr double kWithAir = 1.5;
-    const double steps = std::min(xAxis->range().size(), static_cast<double>(m_data.steps));
-    return axisRect()->width() >= steps * kWithAir * kMarkSize * m_theme.lineScale;
+    QCPGraph* low = addLine(series, &PlotSpread::low);
+    QCPGraph* high = addLine(series, &PlotSpread::high);
+    QColor faint = penOf(series).color();
+    faint.setAlphaF(0.25F);
+    low->setPen(Qt::NoPen);
+    high->setPen(Qt::NoPen);
+    high->setBrush(faint);
+    high->setChannelFillGraph(low);
 }
 
-/// With no line through steps that the lane did not run.
-void PlotCanvas::addLine(QCPGraph& graph, const PlotSeries& series, const PlotFrame& pixels) const
+/// The library breaks a line at NaN: no line leads through steps that the lane did not run.
+/// \param edge of the spread instead of the value; null: the value
+QCPGraph* PlotCanvas::addLine(const PlotSeries& series, double PlotSpread::*edge)
 {
-    std::vector<std::span<const PlotPoint>> parts{series.points};
-    if (isByStep(m_data.kind))
-        parts = unbrokenParts(series.points);
-    for (const std::span<const PlotPoint>& part : parts) {
-        if (graph.dataCount() > 0) // the library breaks a line at NaN
-            addPoint(graph, series.role, {part.front().x, std::nan(""), part.front().source});
-        for (const PlotPoint& point : thinnedLine(part, pixels))
-            addPoint(graph, series.role, point);
+    QVector<double> keys;
+    QVector<double> values;
+    const PlotPoint* before = nullptr;
+    for (const PlotPoint& point : series.points) {
+        if (isByStep(m_data.kind) && before && point.source > before->source + 1) {
+            keys << (before->x + point.x) / 2;
+            values << std::nan("");
+        }
+        const bool once = !edge || point.spread.passes == 0;
+        keys << point.x / m_data.x.unit;
+        values << (once ? point.y : point.spread.*edge) / unitOf(series);
+        before = &point;
     }
+    QCPGraph* graph = addGraph(xAxis, valueAxisOf(series));
+    graph->setData(keys, values);
+    return graph;
 }
 
-/// As the header found room for; empty where it has no entry.
-QString PlotCanvas::legendTitleOf(SeriesRole role) const
+void PlotCanvas::addBars(const PlotSeries& series)
 {
-    if (!isInLegend(role))
-        return {};
-    qsizetype at = 0;
-    for (const PlotSeries& series : m_data.series) {
-        if (series.role == role)
-            break;
-        at += isInLegend(series.role) ? 1 : 0;
-    }
-    return m_legendTitles.value(at);
+    auto* bars = new QCPBars(yAxis, xAxis);
+    const bool behind = series.lane == Lane{0};
+    bars->setWidth(behind ? 0.8 : 0.74); // areas compare, and equal ones both show
+    const QColor color = penOf(series).color();
+    bars->setPen(QPen(color, m_theme.lineScale));
+    bars->setBrush(QBrush(color, behind ? Qt::BDiagPattern : Qt::SolidPattern));
+    for (const PlotPoint& point : series.points)
+        bars->addData(point.y, point.x);
 }
 
-void PlotCanvas::addBars()
+/// Writes what each operation saves beside its longer bar.
+void PlotCanvas::addBarTexts()
 {
-    QStringList titles;
-    for (const LedgerBar& bar : m_shown.bars)
-        titles << shortTitleOf(bar);
-    yAxis->setTicker(barTicks(titles));
-    for (const PlotSeries& series : m_shown.series) {
-        auto* bars = new QCPBars(yAxis, xAxis);
-        const bool off = series.role == SeriesRole::Off;
-        bars->setName(legendTitleOf(series.role));
-        if (bars->name().isEmpty())
-            bars->removeFromLegend();
-        bars->setWidth(off ? 0.8 : 0.74); // solid in front: areas compare, equal ones both show
-        const QColor color = m_theme.color(off ? Ink::Off : Ink::On);
-        bars->setPen(QPen(color, m_theme.lineScale));
-        bars->setBrush(QBrush(color, off ? Qt::BDiagPattern : Qt::SolidPattern));
-        for (const PlotPoint& point : series.points)
-            bars->addData(point.y, point.x);
-    }
     for (std::size_t i = 0; i < m_shown.bars.size(); ++i) {
-        const LedgerBar& bar = m_shown.bars[i];
-        const auto [baseline, other] = bar.flops;
+        const auto [baseline, other] = m_shown.bars[i].flops;
         if (other == 0 || other >= baseline)
             continue;
         auto* share = new QCPItemText(this);
-        share->setText(savedLabel(1 - static_cast<double>(other) / static_cast<double>(baseline)));
-        share->setFont(fontOfBars());
+        share->setText(
+            Tr::tr(" saves %1")
+                .arg(percentText(1 - static_cast<double>(other) / static_cast<double>(baseline))));
+        share->setFont(m_font);
         share->setColor(m_theme.color(Ink::Text));
         share->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         share->position->setCoords(static_cast<double>(baseline), static_cast<double>(i));
@@ -122,73 +110,24 @@ void PlotCanvas::addMark()
         const auto here = static_cast<double>(m_mark.step + 1);
         auto* line = new QCPItemStraightLine(this);
         line->setPen(QPen(m_theme.color(Ink::Current), m_theme.lineScale));
-        line->point1->setCoords(here, yAxis->range().lower);
-        line->point2->setCoords(here, yAxis->range().upper);
+        line->point1->setCoords(here, m_wholeY.lower);
+        line->point2->setCoords(here, m_wholeY.upper);
     }
-    addRings();
-}
-
-void PlotCanvas::addRings()
-{
     for (const PlotSeries& series : m_shown.series)
-        for (const PlotPoint& point : series.points) {
-            if (point.source != m_mark.step || series.role == SeriesRole::Roof)
-                continue;
-            QCPGraph* ring = addGraph(xAxis, valueAxisOf(series.role));
-            ring->removeFromLegend();
-            ring->setLineStyle(QCPGraph::lsNone);
-            ring->setScatterStyle(ringOf(m_theme));
-            addPoint(*ring, series.role, point);
-        }
+        if (const PlotPoint* point = series.pointOf(m_mark.step); point && !series.isLimit())
+            addTracer(series, *point);
 }
 
-/// Along its two parts, where they have room; the caption has the numbers too.
-void PlotCanvas::addRoofLabels()
+/// A ring around a point of the current step.
+void PlotCanvas::addTracer(const PlotSeries& series, const PlotPoint& point)
 {
-    constexpr double kAbove = 2;
-    const PlotSeries& roof = *m_data.find(SeriesRole::Roof);
-    const QFontMetricsF metrics(m_font);
-    const QRectF area = axisRect()->rect();
-    const auto pixel = [this](const PlotPoint& point) { return frame().pixelOf(point); };
-    const auto add = [this](const QString& text, QPointF at, Qt::Alignment side, double rotation) {
-        auto* label = new QCPItemText(this);
-        label->setText(text);
-        label->setFont(m_font);
-        label->setColor(m_theme.color(Ink::Text));
-        label->setPositionAlignment(side);
-        label->setRotation(rotation);
-        label->position->setType(QCPItemPosition::ptAbsolute);
-        label->position->setCoords(at);
-    };
-    if (!isAllInView(roof))
-        return;
-    const QPointF ridge = pixel(roof.points[1]);
-    const QLineF slope(pixel(roof.points.front()), ridge);
-    const double turned = slope.dx() / std::max(slope.length(), 1.0);
-    // A turned label leans back over its start, by its height.
-    const double start = 6 + metrics.height() * std::sqrt(std::max(0.0, 1 - turned * turned));
-    const bool over = ridge.y() - metrics.height() - kAbove >= area.top();
-    // Both in full, or in short where that is too long.
-    for (const RoofText text : {RoofText::Full, RoofText::Short}) {
-        const QString flat = roofLabel(m_data.machine.limits, RoofPart::Arithmetic, text);
-        const QString memory = roofLabel(m_data.machine.limits, RoofPart::Memory, text);
-        const double end = area.right() - metrics.horizontalAdvance(flat) - 10;
-        const double length = metrics.horizontalAdvance(memory) + start + 6;
-        if (!over || length > slope.length() || slope.x1() + length * turned > end)
-            continue;
-        add(flat, {area.right() - 2, ridge.y() - kAbove}, Qt::AlignRight | Qt::AlignBottom, 0);
-        add(memory, slope.pointAt(start / slope.length()) - QPointF(0, kAbove + 2),
-            Qt::AlignLeft | Qt::AlignBottom, -slope.angle());
-        return;
-    }
-}
-
-bool PlotCanvas::isAllInView(const PlotSeries& series) const
-{
-    const PlotFrame shown = frame();
-    return std::ranges::all_of(series.points, [&](const PlotPoint& point) {
-        return shown.x.contains(point.x) && shown.y.contains(point.y);
-    });
+    auto* ring = new QCPItemTracer(this);
+    ring->setStyle(QCPItemTracer::tsCircle);
+    ring->setSize(1.9 * markSize());
+    ring->setPen(QPen(m_theme.color(Ink::Current), 1.5 * m_theme.lineScale));
+    ring->setBrush(Qt::NoBrush);
+    ring->position->setAxes(xAxis, valueAxisOf(series));
+    ring->position->setCoords(point.x / m_data.x.unit, point.y / unitOf(series));
 }
 
 void PlotCanvas::addRowMark()
@@ -198,49 +137,118 @@ void PlotCanvas::addRowMark()
             continue;
         auto* box = new QCPItemRect(this);
         box->setPen(QPen(m_theme.color(Ink::Current), 1.5 * m_theme.lineScale));
-        box->topLeft->setCoords(xAxis->range().lower, static_cast<double>(i) - 0.48);
-        box->bottomRight->setCoords(xAxis->range().upper, static_cast<double>(i) + 0.48);
+        box->topLeft->setCoords(m_wholeX.lower, static_cast<double>(i) - 0.48);
+        box->bottomRight->setCoords(m_wholeX.upper, static_cast<double>(i) + 0.48);
     }
 }
 
-void PlotCanvas::addCrossHair()
+/// In full, in short, or none where the plot itself needs the room.
+void PlotCanvas::addLegend()
 {
-    for (QCPItemLine** line : {&m_acrossX, &m_acrossY}) {
-        *line = new QCPItemLine(this);
-        (*line)->setLayer(QStringLiteral("overlay"));
-        (*line)->setPen(QPen(m_theme.color(Ink::MutedText), m_theme.lineScale, Qt::DotLine));
-        (*line)->setVisible(false);
-        (*line)->start->setType(QCPItemPosition::ptAbsolute);
-        (*line)->end->setType(QCPItemPosition::ptAbsolute);
+    legend->setFont(m_font);
+    legend->setTextColor(m_theme.color(Ink::Text));
+    legend->setIconSize(22, qRound(markSize()) + 4);
+    if (!legendFits(true) && !legendFits(false))
+        legend->clearItems();
+}
+
+/// Fills the legend, in as few lines as the width allows.
+bool PlotCanvas::legendFits(bool withValues)
+{
+    const double mostOfHeight = withValues ? 0.25 : 0.4;
+    legend->clearItems();
+    int shown = 0;
+    for (int i = 0; i < plottableCount(); ++i)
+        if (const auto* graph = qobject_cast<QCPGraph*>(plottable(i));
+            !graph || graph->pen().style() != Qt::NoPen) {
+            const PlotSeries& series = m_shown.series[static_cast<std::size_t>(shown++)];
+            plottable(i)->setName(withValues ? legendText(m_shown, series, m_mark.step, m_scale)
+                                             : titleOf(m_shown, series));
+            plottable(i)->addToLegend();
+        }
+    for (int columns = std::max(shown, 1); columns > 0; --columns) {
+        legend->setWrap(columns);
+        legend->setFillOrder(QCPLegend::foColumnsFirst, true);
+        const QSize needed = legend->minimumOuterSizeHint();
+        if (needed.width() <= width() - 8)
+            return needed.height() <= mostOfHeight * height();
+    }
+    return false;
+}
+
+/// Where those of all steps have room side by side: marks that cover each other would hide dashes.
+void PlotCanvas::showMarks()
+{
+    const double steps = std::min(xAxis->range().size(), static_cast<double>(m_data.steps));
+    const bool fit = 0.8 * width() >= 1.5 * steps * markSize();
+    std::size_t next = 0;
+    for (int i = 0; i < graphCount(); ++i) {
+        if (graph(i)->pen().style() == Qt::NoPen)
+            continue; // the edge of a band
+        const PlotSeries& series = m_shown.series[next++];
+        // A point that no line leads to must show as a mark.
+        const bool needed = series.points.size() == 1 || !isByStep(m_data.kind);
+        graph(i)->setScatterStyle(fit || needed ? markOf(series) : QCPScatterStyle());
     }
 }
 
-void PlotCanvas::styleAxis(QCPAxis* axis)
+QPen PlotCanvas::penOf(const PlotSeries& series) const
 {
-    const QColor text = m_theme.color(Ink::Text);
-    axis->setLabelColor(text);
-    axis->setTickLabelColor(text);
-    axis->setLabelFont(m_font);
-    axis->setTickLabelFont(m_font);
-    axis->setLabelPadding(1);
-    axis->setTickLabelPadding(3);
-    for (const auto set : {&QCPAxis::setBasePen, &QCPAxis::setTickPen, &QCPAxis::setSubTickPen})
-        (axis->*set)(QPen(m_theme.color(Ink::Grid), m_theme.lineScale));
-    QColor faint = m_theme.color(Ink::Grid);
-    faint.setAlphaF(0.35F);
-    axis->grid()->setPen(QPen(faint, 1));
-    axis->grid()->setZeroLinePen(Qt::NoPen);
+    const double width = 2 * m_theme.lineScale;
+    switch (series.kind) {
+    case SeriesKind::Saved:
+        return {m_theme.color(Ink::Reused), width, Qt::DotLine};
+    case SeriesKind::Used:
+        return {m_theme.color(Ink::Reused), width};
+    case SeriesKind::Reserved:
+        return {m_theme.color(Ink::MutedText), width, Qt::DashDotLine};
+    case SeriesKind::MemoryLimit:
+        return {m_theme.color(Ink::Text), width};
+    case SeriesKind::ArithmeticLimit:
+        return {m_theme.color(Ink::Text), width, Qt::DashDotLine};
+    default:
+        return {m_theme.color(inkOf(m_data.lanes.at(indexOf(series.lane)))), width,
+                series.lane == Lane{0} ? Qt::DashLine : Qt::SolidLine};
+    }
 }
 
-QCPAxis* PlotCanvas::valueAxisOf(SeriesRole role) const
+/// Open: prefill; filled: decode. Squares and circles tell the lanes apart without colour.
+QCPScatterStyle PlotCanvas::markOf(const PlotSeries& series) const
 {
-    return role == SeriesRole::Saved ? yAxis2 : yAxis;
+    const QColor color = penOf(series).color();
+    const QPen pen(color, 1.2 * m_theme.lineScale);
+    const bool first = series.lane == Lane{0};
+    const auto shape = first ? QCPScatterStyle::ssSquare : QCPScatterStyle::ssCircle;
+    switch (series.kind) {
+    case SeriesKind::EachStep:
+        return {shape, pen, first ? QBrush(Qt::NoBrush) : QBrush(color), markSize()};
+    case SeriesKind::Prefill:
+        return {shape, pen, Qt::NoBrush, markSize()};
+    case SeriesKind::Decode:
+        return {shape, pen, color, markSize()};
+    case SeriesKind::Used:
+        return {QCPScatterStyle::ssCircle, pen, color, markSize()};
+    case SeriesKind::Saved:
+        return {QCPScatterStyle::ssDiamond, pen, Qt::NoBrush, markSize()};
+    default:
+        return {};
+    }
 }
 
-void PlotCanvas::addPoint(QCPGraph& graph, SeriesRole role, const PlotPoint& point) const
+double PlotCanvas::markSize() const
 {
-    graph.addData(point.x / m_data.x.unit,
-                  point.y / (role == SeriesRole::Saved ? 1 : m_data.y.unit));
+    constexpr double kMark = 6;
+    return kMark * m_theme.lineScale;
+}
+
+QCPAxis* PlotCanvas::valueAxisOf(const PlotSeries& series) const
+{
+    return series.kind == SeriesKind::Saved ? yAxis2 : yAxis;
+}
+
+double PlotCanvas::unitOf(const PlotSeries& series) const
+{
+    return series.kind == SeriesKind::Saved ? 1 : m_data.y.unit;
 }
 
 } // namespace pastkeys

@@ -1,8 +1,8 @@
 #include "plots/plot_data.h"
 
+#include "drawing/tr.h"
+#include "shared/work_text.h"
 #include "trace/comparison.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -11,19 +11,19 @@ namespace pastkeys {
 
 namespace {
 
-QString tr(const char* text)
+double seconds(std::chrono::nanoseconds duration)
 {
-    return QCoreApplication::translate("Plots", text);
+    return std::chrono::duration<double>(duration).count();
 }
 
 double secondsOf(const LaneRecord& record)
 {
-    return std::chrono::duration<double>(record.duration).count();
+    return seconds(record.repeated ? record.repeated->median : record.duration);
 }
 
 double flopsOf(const LaneRecord& record)
 {
-    return static_cast<double>(record.counted.flops());
+    return static_cast<double>(record.counted.products);
 }
 
 double placeOf(const StepRecord& step)
@@ -33,9 +33,9 @@ double placeOf(const StepRecord& step)
 
 /// \param value of a LaneRecord; a lane that did not run has no point
 template <typename Value>
-PlotSeries seriesOf(SeriesRole role, const Trace& trace, Lane lane, Value&& value)
+PlotSeries seriesOf(SeriesKind kind, const Trace& trace, Lane lane, Value&& value)
 {
-    PlotSeries series{role, {}};
+    PlotSeries series{kind, {}, lane};
     series.points.reserve(trace.size());
     for (const StepRecordPtr& step : trace.steps())
         if (const LaneRecord* record = step->lane(lane))
@@ -43,32 +43,40 @@ PlotSeries seriesOf(SeriesRole role, const Trace& trace, Lane lane, Value&& valu
     return series;
 }
 
-/// The role of a lane's series.
-SeriesRole roleOf(Lane lane)
+PlotSeries timesOf(const Trace& trace, Lane lane)
 {
-    return lane == Lane{0} ? SeriesRole::Off : SeriesRole::On;
+    PlotSeries series = seriesOf(SeriesKind::EachStep, trace, lane, secondsOf);
+    for (PlotPoint& point : series.points)
+        if (const auto& repeated = trace.step(point.source).lane(lane)->repeated)
+            point.spread = {seconds(repeated->lowerQuartile), seconds(repeated->upperQuartile),
+                            repeated->passes};
+    return series;
 }
 
-template <typename Value> std::vector<PlotSeries> allLanes(const Trace& trace, const Value& value)
+/// What the lanes would have cost where they did not run.
+std::vector<PlotPoint> missingFlops(const Trace& trace, bool cumulative)
 {
-    std::vector<PlotSeries> all;
-    all.reserve(kLanes.size());
-    for (const Lane lane : kLanes)
-        all.push_back(seriesOf(roleOf(lane), trace, lane, value));
-    return all;
-}
-
-PlotSeries cumulativeSeries(const Trace& trace, Lane lane)
-{
-    return seriesOf(roleOf(lane), trace, lane, [sum = 0.0](const LaneRecord& record) mutable {
-        return sum += flopsOf(record);
-    });
+    std::vector<PlotPoint> missing;
+    for (const Lane lane : lanesOf(trace.header())) {
+        double sum = 0;
+        for (const StepRecordPtr& step : trace.steps()) {
+            const LaneRecord* record = step->lane(lane);
+            const std::size_t first = keepsRows(trace.header().lane(lane)) ? step->first : 0;
+            const double flops =
+                record ? flopsOf(*record)
+                       : static_cast<double>(flopsByFormula(trace.header(), *step, lane, first));
+            sum += flops;
+            if (!record)
+                missing.push_back({placeOf(*step), cumulative ? sum : flops, step->index});
+        }
+    }
+    return missing;
 }
 
 /// Of the steps that both lanes ran: only those can be compared.
 PlotSeries savedShare(const Trace& trace)
 {
-    PlotSeries series{SeriesRole::Saved, {}};
+    PlotSeries series{SeriesKind::Saved, {}};
     series.points.reserve(trace.size());
     PerLane<double> sums{};
     for (const StepRecordPtr& step : trace.steps())
@@ -81,90 +89,77 @@ PlotSeries savedShare(const Trace& trace)
     return series;
 }
 
-double largestOf(const PlotData& data)
+double largestOf(const PlotSeries& series)
 {
     double largest = 0;
-    for (const PlotSeries& series : data.series)
-        for (const PlotPoint& point : series.points)
-            largest = std::max(largest, point.y);
+    for (const PlotPoint& point : series.points)
+        largest = std::max(largest, point.y);
     return largest;
 }
 
 PlotAxis timeAxis(double largest)
 {
     if (largest < 1e-3)
-        return {tr("time, µs (m)"), 1e-6};
+        return {Tr::tr("time, µs (m)"), 1e-6};
     if (largest < 1)
-        return {tr("time, ms (m)"), 1e-3};
-    return {tr("time, s (m)"), 1};
+        return {Tr::tr("time, ms (m)"), 1e-3};
+    return {Tr::tr("time, s (m)"), 1};
 }
 
 PlotAxis bytesAxis(double largest)
 {
     constexpr double kKibi = 1024;
     if (largest < kKibi)
-        return {tr("cache, bytes (c)"), 1};
+        return {Tr::tr("cache, bytes (c)"), 1};
     if (largest < kKibi * kKibi)
-        return {tr("cache, KiB (c)"), kKibi};
+        return {Tr::tr("cache, KiB (c)"), kKibi};
     if (largest < kKibi * kKibi * kKibi)
-        return {tr("cache, MiB (c)"), kKibi * kKibi};
-    return {tr("cache, GiB (c)"), kKibi * kKibi * kKibi};
-}
-
-SeriesRole roleOf(Lane lane, Phase phase)
-{
-    if (lane == Lane{0})
-        return phase == Phase::Prefill ? SeriesRole::OffPrefill : SeriesRole::OffDecode;
-    return phase == Phase::Prefill ? SeriesRole::OnPrefill : SeriesRole::OnDecode;
+        return {Tr::tr("cache, MiB (c)"), kKibi * kKibi};
+    return {Tr::tr("cache, GiB (c)"), kKibi * kKibi * kKibi};
 }
 
 std::vector<PlotSeries> measuredPoints(const Trace& trace)
 {
     std::vector<PlotSeries> all;
-    for (const SeriesRole role : {SeriesRole::OffPrefill, SeriesRole::OffDecode,
-                                  SeriesRole::OnPrefill, SeriesRole::OnDecode}) {
-        PlotSeries series{role, {}};
-        for (const StepRecordPtr& step : trace.steps())
-            for (const Lane lane : kLanes)
-                if (const auto point = rooflinePoint(*step, lane);
-                    point && roleOf(lane, step->phase) == role)
+    for (const Lane lane : lanesOf(trace.header()))
+        for (const Phase phase : {Phase::Prefill, Phase::Decode}) {
+            const auto kind = phase == Phase::Prefill ? SeriesKind::Prefill : SeriesKind::Decode;
+            PlotSeries series{kind, {}, lane};
+            for (const StepRecordPtr& step : trace.steps())
+                if (const auto point = rooflinePoint(*step, lane); point && step->phase == phase)
                     series.points.push_back(*point);
-        all.push_back(std::move(series));
-    }
+            all.push_back(std::move(series));
+        }
     return all;
 }
 
-double powerOfTenBelow(double value)
-{
-    return std::pow(10, std::floor(std::log10(value)));
-}
-
 /// The slope of memory up to where the units for multiply-adds become the limit, and their line.
-PlotSeries roofOver(const std::vector<PlotSeries>& measured, const MachineLimits& limits)
+/// Both go on beyond all points.
+void addRoof(PlotData& data)
 {
+    const MachineLimits& limits = data.machine.limits;
     const double ridge = limits.flopsPerSecond / limits.readBytesPerSecond;
     double least = ridge;
     double most = ridge;
-    for (const PlotSeries& series : measured)
+    for (const PlotSeries& series : data.series)
         for (const PlotPoint& point : series.points) {
             least = std::min(least, point.x);
             most = std::max(most, point.x);
         }
-    const double left = powerOfTenBelow(least);
-    const double right = powerOfTenBelow(most) * 10;
-    return {SeriesRole::Roof,
-            {{left, roofAt(left, limits), 0},
-             {ridge, roofAt(ridge, limits), 0},
-             {right, roofAt(right, limits), 0}}};
+    constexpr double kBeyond = 100;
+    const auto roof = [&](double x) { return PlotPoint{x, roofAt(x, limits), 0}; };
+    data.series.push_back({SeriesKind::MemoryLimit, {roof(least / kBeyond), roof(ridge)}});
+    data.series.push_back({SeriesKind::ArithmeticLimit, {roof(ridge), roof(most * kBeyond)}});
+    data.alsoInRange = {roof(ridge)};
 }
 
 void addRoofline(PlotData& data, const Trace& trace)
 {
-    data.x = {tr("FLOP/byte (c)"), 1};
-    data.y = {tr("GFLOP/s (m)"), 1e9};
+    data.x = {Tr::tr("FLOP/byte (c)"), 1};
+    data.y = {Tr::tr("GFLOP/s (m)"), 1e9};
     data.series = measuredPoints(trace);
     if (data.machine.state == MachineState::Measured && !trace.empty())
-        data.series.push_back(roofOver(data.series, data.machine.limits));
+        addRoof(data);
 }
 
 /// Steps that only one lane ran count only where no step has both.
@@ -173,27 +168,30 @@ bool counts(const PlotData& data, const StepRecord& step)
     return data.stepsCompared == 0 || step.ranBoth();
 }
 
-std::uint64_t largestOf(const LedgerBar& bar)
+void sortBars(std::vector<LedgerBar>& bars)
 {
-    return std::ranges::max(bar.flops);
+    std::erase_if(bars, [](const LedgerBar& bar) { return bar.largest() == 0; });
+    std::ranges::stable_sort(bars, std::greater(), &LedgerBar::largest);
 }
 
 std::vector<LedgerBar> barsOf(const PlotData& data, const Trace& trace)
 {
     std::vector<LedgerBar> bars;
-    bars.reserve(data.operations.size());
+    bars.reserve(data.operations.size() + 1);
     for (const OperationDescriptor& operation : data.operations)
         bars.push_back({.operation = operation.id});
+    LedgerBar other;
     for (const StepRecordPtr& step : trace.steps())
-        for (const Lane lane : kLanes)
+        for (const Lane lane : lanesOf(trace.header()))
             if (const LaneRecord* record = step->lane(lane); record && counts(data, *step))
                 for (const OperationRecord& done : record->operations) {
                     LedgerBar& bar = bars[indexIn(data.operations, done.point.operation)];
-                    bar.flops[indexOf(lane)] += done.counted.flops();
+                    bar.flops[indexOf(lane)] += done.counted.products;
+                    other.flops[indexOf(lane)] += done.counted.other;
                 }
-    std::erase_if(bars, [](const LedgerBar& bar) { return largestOf(bar) == 0; });
-    std::ranges::stable_sort(
-        bars, [](const LedgerBar& a, const LedgerBar& b) { return largestOf(a) > largestOf(b); });
+    sortBars(bars);
+    if (other.largest() > 0)
+        bars.push_back(other);
     return bars;
 }
 
@@ -201,67 +199,71 @@ std::vector<LedgerBar> barsOf(const PlotData& data, const Trace& trace)
 void setLedgerSeries(PlotData& data)
 {
     data.series.clear();
-    for (const Lane lane : kLanes) {
-        PlotSeries series{roleOf(lane), {}};
+    for (std::size_t lane = 0; lane < data.lanes.size(); ++lane) {
+        PlotSeries series{SeriesKind::EachStep, {}, idAt<Lane>(lane)};
         for (std::size_t i = 0; i < data.bars.size(); ++i)
-            series.points.push_back({static_cast<double>(data.bars[i].flops[indexOf(lane)]),
-                                     static_cast<double>(i), i});
+            series.points.push_back(
+                {static_cast<double>(data.bars[i].flops[lane]), static_cast<double>(i), i});
         if (std::ranges::any_of(series.points, [](const PlotPoint& p) { return p.x > 0; }))
             data.series.push_back(std::move(series));
     }
 }
 
+void addCacheBytes(PlotData& data, const Trace& trace)
+{
+    const auto lane = cachedLane(trace.header());
+    if (!lane)
+        return;
+    data.series = {seriesOf(SeriesKind::Used, trace, *lane,
+                            [](const LaneRecord& record) {
+                                return static_cast<double>(record.cacheBytesUsed);
+                            }),
+                   seriesOf(SeriesKind::Reserved, trace, *lane, [](const LaneRecord& record) {
+                       return static_cast<double>(record.cacheBytesReserved);
+                   })};
+    data.y = bytesAxis(largestOf(data.series.front()));
+}
+
 void addStepSeries(PlotData& data, const Trace& trace)
 {
-    data.x = {tr("step"), 1};
-    data.y = {tr("FLOPs (c)"), 1};
-    switch (data.kind) {
-    case PlotKind::Cumulative:
-        data.y.title = tr("FLOPs so far (c)");
-        for (const Lane lane : kLanes)
-            data.series.push_back(cumulativeSeries(trace, lane));
-        data.series.push_back(savedShare(trace));
-        break;
-    case PlotKind::Time:
-        data.series = allLanes(trace, secondsOf);
-        data.y = timeAxis(largestOf(data));
-        break;
-    case PlotKind::CacheBytes:
-        if (const auto lane = cachedLane(trace.header()))
-            data.series = {
-                seriesOf(SeriesRole::Used, trace, *lane,
-                         [](const LaneRecord& record) {
-                             return static_cast<double>(record.cacheBytesUsed);
-                         }),
-                seriesOf(SeriesRole::Reserved, trace, *lane, [](const LaneRecord& record) {
-                    return static_cast<double>(record.cacheBytesReserved);
-                })};
-        data.y = bytesAxis(largestOf(data));
-        break;
-    default:
-        data.series = allLanes(trace, flopsOf);
+    const bool cumulative = data.kind == PlotKind::Cumulative;
+    data.x = {Tr::tr("step"), 1};
+    data.y = {cumulative ? Tr::tr("FLOPs so far (c)") : Tr::tr("FLOPs (c)"), 1};
+    if (data.kind == PlotKind::CacheBytes)
+        return addCacheBytes(data, trace);
+    double largest = 0;
+    for (const Lane lane : lanesOf(trace.header())) {
+        if (data.kind == PlotKind::Time)
+            data.series.push_back(timesOf(trace, lane));
+        else
+            data.series.push_back(
+                seriesOf(SeriesKind::EachStep, trace, lane,
+                         [cumulative, sum = 0.0](const LaneRecord& record) mutable {
+                             return sum = (cumulative ? sum : 0) + flopsOf(record);
+                         }));
+        largest = std::max(largest, largestOf(data.series.back()));
     }
+    if (data.kind == PlotKind::Time) {
+        data.y = timeAxis(largest);
+        return;
+    }
+    data.alsoInRange = missingFlops(trace, cumulative);
+    if (cumulative)
+        data.series.push_back(savedShare(trace));
 }
 
 } // namespace
 
-std::string_view nameOf(PlotKind kind)
+const PlotPoint* PlotSeries::pointOf(std::size_t source) const
 {
-    constexpr std::array<std::string_view, kPlotKinds.size()> kNames{
-        "flops", "cumulative", "time", "cache", "ledger", "roofline"};
-    return kNames[static_cast<std::size_t>(kind)];
+    const auto found = std::ranges::find(points, source, &PlotPoint::source);
+    return found == points.end() ? nullptr : &*found;
 }
 
-LedgerBar& LedgerBar::operator+=(const LedgerBar& more)
+const PlotSeries* PlotData::find(SeriesKind which, Lane lane) const
 {
-    for (std::size_t lane = 0; lane < flops.size(); ++lane)
-        flops[lane] += more.flops[lane];
-    return *this;
-}
-
-const PlotSeries* PlotData::find(SeriesRole role) const
-{
-    const auto found = std::ranges::find(series, role, &PlotSeries::role);
+    const auto found = std::ranges::find_if(
+        series, [&](const PlotSeries& each) { return each.kind == which && each.lane == lane; });
     return found == series.end() ? nullptr : &*found;
 }
 
@@ -273,8 +275,9 @@ PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& mach
     data.stepsCompared = stepsCompared(trace);
     data.machine = machine;
     data.operations = operationsOf(trace.header().config);
+    data.lanes = trace.header().lanes;
     if (kind == PlotKind::Ledger) {
-        data.x = {tr("FLOPs of the run (c)"), 1};
+        data.x = {Tr::tr("FLOPs (c)"), 1};
         data.bars = barsOf(data, trace);
         setLedgerSeries(data);
     } else if (kind == PlotKind::Roofline) {
@@ -295,26 +298,47 @@ PlotData withBars(const PlotData& ledger, std::size_t most)
     for (const WorkGroup group :
          {WorkGroup::Attention, WorkGroup::Projections, WorkGroup::Mlp, WorkGroup::Rest}) {
         LedgerBar sum{.group = group};
-        for (const LedgerBar& bar : ledger.bars)
-            if (descriptorOf(*bar.operation).group == group)
-                sum += bar;
-        if (largestOf(sum) > 0)
-            shown.bars.push_back(sum);
+        for (const LedgerBar& bar : ledger.bars) {
+            if (!bar.operation || descriptorOf(*bar.operation).group != group)
+                continue;
+            const bool alone = sum.largest() == 0;
+            sum.operation = alone ? bar.operation : std::nullopt;
+            for (std::size_t lane = 0; lane < sum.flops.size(); ++lane)
+                sum.flops[lane] += bar.flops[lane];
+        }
+        shown.bars.push_back(sum);
     }
-    std::ranges::stable_sort(shown.bars, [](const LedgerBar& a, const LedgerBar& b) {
-        if ((a.group == WorkGroup::Rest) != (b.group == WorkGroup::Rest))
-            return b.group == WorkGroup::Rest;
-        return largestOf(a) > largestOf(b);
-    });
+    sortBars(shown.bars);
+    if (!ledger.bars.back().operation)
+        shown.bars.push_back(ledger.bars.back());
     setLedgerSeries(shown);
     return shown;
+}
+
+PerLane<std::uint64_t> productsOf(const PlotData& ledger)
+{
+    PerLane<std::uint64_t> sums{};
+    for (const LedgerBar& bar : ledger.bars)
+        if (bar.operation || bar.group)
+            for (std::size_t lane = 0; lane < sums.size(); ++lane)
+                sums[lane] += bar.flops[lane];
+    return sums;
+}
+
+bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale)
+{
+    constexpr double kMostOverUsed = 3;
+    if (series.kind != SeriesKind::Reserved || scale == AxisScale::Logarithmic)
+        return true;
+    const PlotSeries* used = data.find(SeriesKind::Used, series.lane);
+    return !used || largestOf(series) <= kMostOverUsed * largestOf(*used);
 }
 
 std::optional<PlotPoint> rooflinePoint(const StepRecord& step, Lane lane)
 {
     const LaneRecord* record = step.lane(lane);
-    if (!record || record->counted.bytes() == 0 || record->counted.flops() == 0 ||
-        record->duration.count() <= 0)
+    if (!record || record->counted.bytes() == 0 || record->counted.products == 0 ||
+        secondsOf(*record) <= 0)
         return {};
     return PlotPoint{flopsOf(*record) / static_cast<double>(record->counted.bytes()),
                      flopsOf(*record) / secondsOf(*record), step.index};

@@ -2,15 +2,17 @@
 // drawn, what is said, and what is copied as data.
 //
 // Terms: values are in base units (FLOPs, seconds, bytes, FLOP/s); an axis says in which unit they
-// are drawn. A point's *source* is its step, or in the ledger its bar.
+// are drawn. A point's *source* is its step, or in the ledger its bar. *FLOPs* are those of matrix
+// products, the figure that the literature gives; the ledger names all other work apart.
 #pragma once
 
-#include "costs/machine.h"
 #include "model/operation_table.h"
+#include "shared/machine_report.h"
 #include "trace/trace.h"
 
 #include <QString>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <vector>
@@ -31,8 +33,11 @@ inline constexpr std::array kPlotKinds{PlotKind::Flops,  PlotKind::Cumulative,
                                        PlotKind::Time,   PlotKind::CacheBytes,
                                        PlotKind::Ledger, PlotKind::Roofline};
 
-/// As on the command line: "flops", "cumulative", "time", "cache", "ledger", "roofline".
-std::string_view nameOf(PlotKind kind);
+enum class AxisScale : std::uint8_t
+{
+    Linear,
+    Logarithmic,
+};
 
 /// Whether the horizontal axis is steps.
 constexpr bool isByStep(PlotKind kind)
@@ -40,19 +45,26 @@ constexpr bool isByStep(PlotKind kind)
     return kind < PlotKind::Ledger;
 }
 
-/// What a series stands for; the theme and this say how it looks.
-enum class SeriesRole : std::uint8_t
+/// What the points of a series are.
+enum class SeriesKind : std::uint8_t
 {
-    Off,
-    On,
-    Saved, ///< a share, on an axis of its own
-    Used,
-    Reserved,
-    OffPrefill,
-    OffDecode,
-    OnPrefill,
-    OnDecode,
-    Roof,
+    EachStep,        ///< of a lane
+    Prefill,         ///< likewise, in the roofline
+    Decode,          ///< likewise
+    Saved,           ///< a share, on an axis of its own
+    Used,            ///< bytes of the cache
+    Reserved,        ///< likewise
+    MemoryLimit,     ///< the slope of the roof
+    ArithmeticLimit, ///< its flat end
+};
+
+/// How repeated measurements of one point are spread.
+struct PlotSpread
+{
+    double low = 0; ///< half of them lie from here
+    double high = 0;
+    std::size_t passes = 0; ///< 0: measured once
+    friend bool operator==(const PlotSpread&, const PlotSpread&) = default;
 };
 
 struct PlotPoint
@@ -60,40 +72,34 @@ struct PlotPoint
     double x = 0;
     double y = 0;
     std::size_t source = 0;
+    PlotSpread spread = {};
     friend bool operator==(const PlotPoint&, const PlotPoint&) = default;
 };
 
 struct PlotSeries
 {
-    SeriesRole role = SeriesRole::Off;
+    SeriesKind kind = SeriesKind::EachStep;
     std::vector<PlotPoint> points;
+    Lane lane{}; ///< where its kind is of a lane
+
+    /// Null where it has none.
+    const PlotPoint* pointOf(std::size_t source) const;
+    bool isLimit() const { return kind >= SeriesKind::MemoryLimit; }
 };
 
-/// One operation over all layers and steps, or those of a group together.
+/// One operation over all layers and steps, or those of a group together, or, where it is neither,
+/// all work besides matrix products.
 struct LedgerBar
 {
     std::optional<Operation> operation = {};
-    std::optional<WorkGroup> group = {}; ///< where there is no operation
-    PerLane<std::uint64_t> flops{};      ///< counted
+    std::optional<WorkGroup> group = {};
+    PerLane<std::uint64_t> flops{}; ///< counted
 
     bool holds(Operation which) const
     {
         return operation ? *operation == which : group && *group == descriptorOf(which).group;
     }
-    LedgerBar& operator+=(const LedgerBar& more); ///< adds its FLOPs
-};
-
-/// Of the roof.
-enum class RoofPart : std::uint8_t
-{
-    Memory,     ///< its slope
-    Arithmetic, ///< its flat end
-};
-
-enum class RoofText : std::uint8_t
-{
-    Full,
-    Short,
+    std::uint64_t largest() const { return std::ranges::max(flops); }
 };
 
 struct PlotAxis
@@ -102,45 +108,40 @@ struct PlotAxis
     double unit = 1; ///< what is drawn as 1
 };
 
-/// What is known of the machine that measured the times.
-enum class MachineState : std::uint8_t
-{
-    NotMeasured,
-    Waiting, ///< for the run to end
-    Measuring,
-    Measured,
-    Failed,
-};
-
-struct MachineReport
-{
-    MachineState state = MachineState::NotMeasured;
-    QString processor; ///< empty where the system does not say
-    MachineLimits limits;
-};
-
 struct PlotData
 {
     PlotKind kind = PlotKind::Flops;
     PlotAxis x;
     PlotAxis y;
     std::vector<PlotSeries> series; ///< only those with points
-    std::vector<LedgerBar> bars;    ///< of the ledger, the largest first
-    OperationList operations;       ///< of the model
-    std::size_t steps = 0;          ///< of the trace
-    std::size_t stepsCompared = 0;  ///< with both lanes
+    /// Not drawn, but the axes reach as far as these. What a lane would have cost that did not run
+    /// is here, so that plots of runs with and without it have one scale.
+    std::vector<PlotPoint> alsoInRange;
+    std::vector<LedgerBar> bars; ///< of the ledger, the largest first, other work last
+    OperationList operations;    ///< of the model
+    std::vector<LaneSpec> lanes;
+    std::size_t steps = 0;         ///< of the trace
+    std::size_t stepsCompared = 0; ///< with both lanes
     MachineReport machine;
 
     bool empty() const { return series.empty(); }
-    const PlotSeries* find(SeriesRole role) const;
+    /// Null where there is none. \param lane where the kind is of a lane
+    const PlotSeries* find(SeriesKind kind, Lane lane = {}) const;
 };
 
 PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& machine = {});
 
-/// The ledger, by groups where it has more bars than that: the largest first, the rest last.
+/// The ledger, by groups where it has more bars than that: the largest first, other work last.
 PlotData withBars(const PlotData& ledger, std::size_t most);
 
-/// Counted FLOPs a counted byte, and counted FLOPs a measured second. None where nothing was
+/// FLOPs of all bars but other work.
+PerLane<std::uint64_t> productsOf(const PlotData& ledger);
+
+/// Whether the value axis shows all of the series. A linear axis does not go up to what a cache
+/// reserves where that is many times what it uses.
+bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale);
+
+/// Counted FLOPs of products per counted byte, and per measured second. None where nothing was
 /// counted or measured.
 std::optional<PlotPoint> rooflinePoint(const StepRecord& step, Lane lane);
 

@@ -1,337 +1,369 @@
 #include "plots/plot_text.h"
 
 #include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "shared/lane_text.h"
 #include "shared/operation_text.h"
 
-#include <QCoreApplication>
 #include <QLocale>
+#include <QStringList>
 
 #include <algorithm>
-#include <cmath>
 
 namespace pastkeys {
 
 namespace {
 
-QString tr(const char* text, int count = -1)
+struct Described
 {
-    return QCoreApplication::translate("Plots", text, nullptr, count);
-}
+    const char* title; ///< to be translated, like the description
+    const char* description;
+};
+
+/// In the order of PlotKind. %1 are the lanes.
+constexpr Described kDescribed[]{
+    {QT_TRANSLATE_NOOP("pastkeys::Tr", "FLOPs per step"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: FLOPs of each step, %1")},
+    {QT_TRANSLATE_NOOP("pastkeys::Tr", "FLOPs so far, and share saved"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: FLOPs of all steps so far and the share saved, %1")},
+    {QT_TRANSLATE_NOOP("pastkeys::Tr", "Time per step"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: measured time of each step, %1")},
+    {QT_TRANSLATE_NOOP("pastkeys::Tr", "Bytes in the cache"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr",
+                       "Plot: bytes of the cache after each step, used and reserved")},
+    {QT_TRANSLATE_NOOP("pastkeys::Tr", "FLOPs by operation"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: FLOPs of the run by operation, %1")},
+    {QT_TRANSLATE_NOOP("pastkeys::Tr", "Roofline of this machine"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr",
+                       "Plot: speed of each step against the most that this machine can do")}};
 
 QString number(double value, int digits)
 {
-    static const QLocale locale(QLocale::English, QLocale::UnitedStates);
-    return locale.toString(value, 'g', digits);
+    return QLocale().toString(value, 'g', digits);
 }
 
 QString rateText(double flopsPerSecond)
 {
-    return number(flopsPerSecond / 1e9, 3) + QStringLiteral(" GFLOP/s");
+    return Tr::tr("%1 GFLOP/s").arg(number(flopsPerSecond / 1e9, 3));
 }
 
-/// Of an axis of time.
-QString secondsName(double unit)
+NumberKind kindOf(PlotKind kind)
 {
-    if (unit == 1)
-        return QStringLiteral("s");
-    return unit < 1e-3 ? QStringLiteral("µs") : QStringLiteral("ms");
+    return kind == PlotKind::Time ? NumberKind::Measured : NumberKind::Counted;
 }
 
-QString wholeBytesText(double bytes)
+/// With all digits.
+QString exactText(const PlotData& data, const PlotSeries& series, const PlotPoint& point)
 {
-    return tr("%1 bytes").arg(grouped(static_cast<std::uint64_t>(bytes)));
-}
-
-/// With all digits and the kind.
-QString exactValueText(PlotKind kind, SeriesRole role, double value)
-{
-    if (role == SeriesRole::Saved)
-        return percentText(value) + ' ' + badge(NumberKind::Counted);
-    if (kind == PlotKind::Time)
-        return durationText(value) + ' ' + badge(NumberKind::Measured);
-    if (kind == PlotKind::CacheBytes)
-        return wholeBytesText(value) + ' ' + badge(NumberKind::Counted);
-    return exactFlopsText(static_cast<std::uint64_t>(value)) + ' ' + badge(NumberKind::Counted);
-}
-
-/// As long as an engineer would say it; times that are to be compared in one unit.
-QString valueText(const PlotData& data, SeriesRole role, double value)
-{
-    if (role == SeriesRole::Saved)
-        return percentText(value);
+    if (series.kind == SeriesKind::Saved)
+        return percentText(point.y);
     if (data.kind == PlotKind::Time)
-        return number(value / data.y.unit, 3) + ' ' + secondsName(data.y.unit);
-    if (data.kind == PlotKind::CacheBytes)
-        return bytesText(static_cast<std::uint64_t>(value));
-    return flopsText(static_cast<std::uint64_t>(value));
+        return durationText(point.y);
+    const auto whole = static_cast<std::uint64_t>(point.y);
+    return data.kind == PlotKind::CacheBytes ? Tr::tr("%1 bytes").arg(grouped(whole))
+                                             : exactFlopsText(whole);
 }
 
-const PlotPoint* pointOf(const PlotSeries& series, std::size_t source)
+/// As an engineer would say it.
+QString valueText(const PlotData& data, const PlotSeries& series, const PlotPoint& point)
 {
-    const auto found = std::ranges::find(series.points, source, &PlotPoint::source);
-    return found == series.points.end() ? nullptr : &*found;
+    if (series.kind == SeriesKind::Saved || data.kind == PlotKind::Time)
+        return exactText(data, series, point);
+    const auto whole = static_cast<std::uint64_t>(point.y);
+    return data.kind == PlotKind::CacheBytes ? bytesText(whole) : flopsText(whole);
 }
 
 QString titleOf(WorkGroup group)
 {
     switch (group) {
     case WorkGroup::Attention:
-        return tr("Attention");
+        return Tr::tr("Attention");
     case WorkGroup::Projections:
-        return tr("Projections");
+        return Tr::tr("Projections");
     case WorkGroup::Mlp:
-        return tr("MLP");
+        return Tr::tr("MLP");
     case WorkGroup::Rest:
-        return tr("Rest");
+        return Tr::tr("Rest");
     }
     return {};
 }
 
 /// A group with what is in it.
-QString titleOf(const PlotData& data, const LedgerBar& bar)
+QString fullTitleOf(const PlotData& data, const LedgerBar& bar)
 {
     if (bar.operation)
         return titleOf(*bar.operation);
+    if (!bar.group)
+        return Tr::tr("Other work: bias, norms, softmax, activation, residuals, scale");
     QStringList operations;
     for (const OperationDescriptor& operation : data.operations)
         if (bar.holds(operation.id))
             operations << titleOf(operation.id);
-    return tr("%1: %2").arg(titleOf(*bar.group), operations.join(QStringLiteral(", ")));
+    return Tr::tr("%1: %2").arg(titleOf(*bar.group), operations.join(QStringLiteral(", ")));
 }
 
-/// Empty where only one lane did any.
-QString savedText(const LedgerBar& bar)
+/// None where only one lane did any, or the second did no less.
+std::optional<double> savedShare(const PerLane<std::uint64_t>& flops)
 {
-    const auto [baseline, other] = bar.flops;
-    if (baseline == 0 || other == 0)
+    if (flops[1] == 0 || flops[1] >= flops[0])
         return {};
-    return other >= baseline ? tr("saved nothing")
-                             : tr("saved %1")
-                                   .arg(percentText(1 - static_cast<double>(other) /
-                                                            static_cast<double>(baseline)));
-}
-
-std::uint64_t flopsOf(const LedgerBar& bar, SeriesRole role)
-{
-    return bar.flops[role == SeriesRole::Off ? 0 : 1];
+    return 1 - static_cast<double>(flops[1]) / static_cast<double>(flops[0]);
 }
 
 QString barText(const PlotData& data, const LedgerBar& bar)
 {
-    QStringList lines{titleOf(data, bar)};
-    for (const SeriesRole role : {SeriesRole::Off, SeriesRole::On})
-        if (const std::uint64_t flops = flopsOf(bar, role); flops > 0)
-            lines << tr("%1: %2 (c)").arg(titleOf(role), exactFlopsText(flops));
-    if (const QString saved = savedText(bar); !saved.isEmpty())
-        lines << saved + ' ' + badge(NumberKind::Counted);
+    QStringList lines{fullTitleOf(data, bar)};
+    for (std::size_t lane = 0; lane < data.lanes.size(); ++lane)
+        if (bar.flops[lane] > 0)
+            lines << Tr::tr("%1: %2 (c)")
+                         .arg(laneName(data.lanes[lane]), exactFlopsText(bar.flops[lane]));
+    if (const auto saved = savedShare(bar.flops))
+        lines << Tr::tr("saved: %1 (c)").arg(percentText(*saved));
     return lines.join('\n');
 }
 
-LedgerBar sumOf(const std::vector<LedgerBar>& bars)
+/// Where the point lies under the roof, or why it is over it.
+QString limitText(const MachineLimits& limits, const PlotPoint& point)
 {
-    LedgerBar sum;
-    for (const LedgerBar& bar : bars)
-        sum += bar;
-    return sum;
+    const double share = point.y / roofAt(point.x, limits);
+    if (share <= 1)
+        return Tr::tr("%1 of the limit").arg(percentText(share));
+    if (point.y <= limits.flopsPerSecond)
+        return Tr::tr(
+            "Faster than memory can deliver: the processor's own caches hold part of the data.");
+    return Tr::tr("Faster than the limit that was measured: measure this machine again.");
 }
 
-QString roofText(const MachineReport& machine)
+QString rooflineText(const PlotData& data, const PlotSeries& series, const PlotPoint& point)
 {
-    return tr("This machine: reads %1 GB/s, %2 (m)")
-        .arg(number(machine.limits.readBytesPerSecond / 1e9, 3),
-             rateText(machine.limits.flopsPerSecond));
+    const QString text = Tr::tr("%1: %2 FLOP/byte (c), %3 (m)")
+                             .arg(titleOf(data, series), number(point.x, 4), rateText(point.y));
+    return data.machine.state == MachineState::Measured
+               ? text + '\n' + limitText(data.machine.limits, point)
+               : text;
 }
 
-QStringList machineCaptions(const MachineReport& machine)
+/// One series at a step.
+QString pointText(const PlotData& data, const PlotSeries& series, const PlotPoint& point)
+{
+    if (data.kind == PlotKind::Roofline)
+        return rooflineText(data, series, point);
+    const QString title = titleOf(data, series);
+    const QString value = exactText(data, series, point);
+    if (data.kind != PlotKind::Time)
+        return Tr::tr("%1: %2 %3").arg(title, value, badge(kindOf(data.kind)));
+    if (point.spread.passes == 0)
+        return Tr::tr("%1: %2 (m), measured once").arg(title, value);
+    return Tr::tr("%1: %2 (m), the median of %3 passes, half of them from %4 to %5")
+        .arg(title, value)
+        .arg(point.spread.passes)
+        .arg(durationText(point.spread.low), durationText(point.spread.high));
+}
+
+QString stepText(const PlotData& data, std::size_t step)
+{
+    const QString text =
+        data.kind == PlotKind::CacheBytes ? Tr::tr("After step %1 of %2") : Tr::tr("Step %1 of %2");
+    return text.arg(step + 1).arg(data.steps);
+}
+
+QString machineText(const MachineReport& machine)
 {
     switch (machine.state) {
     case MachineState::NotMeasured:
-        return {tr("This machine's limits are not measured yet."), tr("Limits not measured yet")};
+        return Tr::tr("This machine's limits are not measured yet.");
     case MachineState::Waiting:
-        return {tr("This machine's limits are measured when the run has ended."),
-                tr("Limits: measured after the run")};
+        return Tr::tr("This machine's limits are measured when the run ends.");
     case MachineState::Measuring:
-        return {tr("Measuring what this machine can do at most …"), tr("Measuring limits …")};
+        return Tr::tr("Measuring what this machine can do …");
     case MachineState::Failed:
-        return {tr("This machine's limits could not be measured: not enough memory."),
-                tr("Limits not measured: no memory")};
+        return Tr::tr("There was no memory left to measure this machine's limits.");
     case MachineState::Measured:
         break;
     }
-    const QString threads = machine.limits.threads == 1
-                                ? tr("1 thread")
-                                : tr("%n threads", static_cast<int>(machine.limits.threads));
-    QStringList texts;
-    if (!machine.processor.isEmpty())
-        texts << roofText(machine) + QStringLiteral(" · %1, %2").arg(machine.processor, threads);
-    return texts << roofText(machine) + QStringLiteral(" · ") + threads << roofText(machine)
-                 << tr("Limits: %1 GB/s, %2 (m)")
-                        .arg(number(machine.limits.readBytesPerSecond / 1e9, 3),
-                             rateText(machine.limits.flopsPerSecond));
+    const auto threads = static_cast<int>(machine.limits.threads);
+    const QString count = Tr::tr("%n threads", nullptr, threads);
+    return machine.processor.isEmpty() ? count : Tr::tr("%1, %2").arg(machine.processor, count);
 }
 
-/// "off 2,880 FLOPs", "on 576 FLOPs"
-QStringList stepValues(const PlotData& data, std::size_t step, QString (*title)(SeriesRole))
+bool hasPointAboveMemory(const PlotData& data)
 {
-    QStringList values;
-    for (const PlotSeries& series : data.series)
-        if (const PlotPoint* point = pointOf(series, step))
-            values << tr("%1 %2").arg(title(series.role), valueText(data, series.role, point->y));
-    return values;
+    const MachineLimits& limits = data.machine.limits;
+    return std::ranges::any_of(data.series, [&](const PlotSeries& series) {
+        return !series.isLimit() && std::ranges::any_of(series.points, [&](const PlotPoint& point) {
+            return point.y > point.x * limits.readBytesPerSecond;
+        });
+    });
 }
 
-/// "off 2,880", "on 576 FLOPs": a unit after the last of the values that it is of.
-QStringList withUnitsOnce(QStringList values)
+QString rooflineCaption(const PlotData& data)
 {
-    for (qsizetype i = 0; i + 1 < values.size(); ++i)
-        if (const QString unit = ' ' + values[i].section(' ', -1); values[i + 1].endsWith(unit))
-            values[i].chop(unit.size());
-    return values;
+    const QString axes = Tr::tr("%1 over %2, log scales").arg(data.y.title, data.x.title);
+    return Tr::tr("%1 · %2").arg(axes, machineText(data.machine));
 }
 
-/// FLOPs of both lanes in the unit of the larger, with three digits or exact: "off 34.5", "on 0.456 MFLOPs".
-QStringList shortFlops(const PlotData& data, std::size_t step)
+QString ledgerCaption(const PlotData& data)
 {
-    double most = 0;
-    for (const PlotSeries& series : data.series)
-        if (const PlotPoint* point = pointOf(series, step))
-            most = std::max(most, point->y);
-    const QString unit = flopsText(static_cast<std::uint64_t>(most)).section(' ', -1);
-    const auto thousands = 1 + QStringLiteral("kMGTPE").indexOf(unit.front());
-    const double factor = std::pow(1000, thousands);
-    const int digits = thousands > 0 ? 3 : 4;
-    QStringList values;
-    for (const PlotSeries& series : data.series)
-        if (const PlotPoint* point = pointOf(series, step))
-            values << tr("%1 %2").arg(shortTitleOf(series.role), number(point->y / factor, digits));
-    values.back() += ' ' + unit;
-    return values;
+    const auto saved = savedShare(productsOf(data));
+    const bool all = data.stepsCompared == data.steps;
+    if (!saved)
+        return data.x.title;
+    if (all)
+        return Tr::tr("%1 · %2 saved over all steps").arg(data.x.title, percentText(*saved));
+    return Tr::tr("%1 · %2 saved over the %3 of %4 steps that both lanes ran")
+        .arg(data.x.title, percentText(*saved))
+        .arg(data.stepsCompared)
+        .arg(data.steps);
 }
 
-QStringList ledgerCaptions(const PlotData& data)
+bool wereRepeated(const PlotData& data)
 {
-    const LedgerBar sum = sumOf(data.bars);
-    const QString saved = savedText(sum);
-    if (saved.isEmpty())
-        return {};
-    if (data.stepsCompared == data.steps)
-        return {tr("In all steps together %1 of FLOPs (c)").arg(saved), tr("%1 (c)").arg(saved)};
-    return {tr("In the %1 of %2 steps that both ran: %3 of FLOPs (c)")
-                .arg(data.stepsCompared)
-                .arg(data.steps)
-                .arg(saved),
-            tr("%1 (c), %2 of %3 steps").arg(saved).arg(data.stepsCompared).arg(data.steps)};
+    return std::ranges::any_of(data.series, [](const PlotSeries& series) {
+        return std::ranges::any_of(series.points,
+                                   [](const PlotPoint& point) { return point.spread.passes > 0; });
+    });
+}
+
+/// Why there is nothing to draw.
+QString messageOf(const PlotData& data)
+{
+    if (data.steps == 0)
+        return Tr::tr("Nothing has run yet.");
+    return data.kind == PlotKind::CacheBytes ? Tr::tr("This run keeps nothing in a cache.")
+                                             : Tr::tr("This run has no such numbers.");
 }
 
 } // namespace
 
-QString shortTitleOf(const LedgerBar& bar)
+QString titleOf(PlotKind kind)
 {
-    return bar.operation ? shortTitleOf(*bar.operation) : titleOf(*bar.group);
+    return Tr::tr(kDescribed[static_cast<std::size_t>(kind)].title);
 }
 
-QString roofLabel(const MachineLimits& limits, RoofPart part, RoofText text)
+QString titleOf(const PlotData& data, const PlotSeries& series)
 {
-    if (part == RoofPart::Memory) {
-        const QString rate = tr("%1 GB/s (m)").arg(number(limits.readBytesPerSecond / 1e9, 3));
-        return text == RoofText::Full ? tr("memory: %1").arg(rate) : rate;
+    const auto lane = [&]() -> const LaneSpec& { return data.lanes.at(indexOf(series.lane)); };
+    switch (series.kind) {
+    case SeriesKind::EachStep:
+        return laneName(lane());
+    case SeriesKind::Prefill:
+        return Tr::tr("%1, prefill").arg(shortLaneName(lane()));
+    case SeriesKind::Decode:
+        return Tr::tr("%1, decode").arg(shortLaneName(lane()));
+    case SeriesKind::Saved:
+        return Tr::tr("saved");
+    case SeriesKind::Used:
+        return Tr::tr("used");
+    case SeriesKind::Reserved:
+        return Tr::tr("reserved");
+    case SeriesKind::MemoryLimit:
+        return Tr::tr("memory");
+    case SeriesKind::ArithmeticLimit:
+        return Tr::tr("arithmetic");
     }
-    const QString rate = tr("%1 (m)").arg(rateText(limits.flopsPerSecond));
-    return text == RoofText::Full ? tr("arithmetic: %1").arg(rate) : rate;
+    return {};
+}
+
+QString shortTitleOf(const LedgerBar& bar)
+{
+    if (bar.operation)
+        return shortTitleOf(*bar.operation);
+    return bar.group ? titleOf(*bar.group) : Tr::tr("Other work");
+}
+
+QString descriptionOf(PlotKind kind, const std::vector<LaneSpec>& lanes)
+{
+    QString text = Tr::tr(kDescribed[static_cast<std::size_t>(kind)].description);
+    if (kind == PlotKind::CacheBytes || kind == PlotKind::Roofline)
+        return text;
+    return text.arg(lanes.size() == 2
+                        ? Tr::tr("%1 against %2").arg(laneName(lanes[0]), laneName(lanes[1]))
+                        : laneName(lanes.front()));
+}
+
+QString legendText(const PlotData& data, const PlotSeries& series, std::size_t step,
+                   AxisScale scale)
+{
+    QString title = titleOf(data, series);
+    if (data.kind == PlotKind::Ledger)
+        return Tr::tr("%1: %2").arg(title, flopsText(productsOf(data)[indexOf(series.lane)]));
+    const MachineLimits& limits = data.machine.limits;
+    if (series.kind == SeriesKind::MemoryLimit)
+        return Tr::tr("%1: %2 GB/s (m)").arg(title, number(limits.readBytesPerSecond / 1e9, 3));
+    if (series.kind == SeriesKind::ArithmeticLimit)
+        return Tr::tr("%1: %2 (m)").arg(title, rateText(limits.flopsPerSecond));
+    const PlotPoint* point = series.pointOf(step);
+    if (!point || data.kind == PlotKind::Roofline)
+        return title;
+    const QString value = valueText(data, series, *point);
+    if (series.kind == SeriesKind::Saved)
+        return Tr::tr("%1: %2 (right axis)").arg(title, value);
+    if (!isInRange(data, series, scale))
+        return Tr::tr("%1: %2, above the axis").arg(title, value);
+    if (point->spread.passes > 0)
+        return Tr::tr("%1: %2, median of %3").arg(title, value).arg(point->spread.passes);
+    return Tr::tr("%1: %2").arg(title, value);
+}
+
+QString captionOf(const PlotData& data, std::size_t step, AxisScale scale)
+{
+    if (data.empty())
+        return messageOf(data);
+    if (data.kind == PlotKind::Roofline)
+        return rooflineCaption(data);
+    if (data.kind == PlotKind::Ledger)
+        return ledgerCaption(data);
+    const QString unit =
+        scale == AxisScale::Logarithmic ? Tr::tr("%1, log scale").arg(data.y.title) : data.y.title;
+    return Tr::tr("%1 · %2").arg(stepText(data, step), unit);
+}
+
+QString noteOf(const PlotData& data)
+{
+    switch (data.kind) {
+    case PlotKind::Time:
+        return wereRepeated(data)
+                   ? Tr::tr("Short steps: the median of repeated passes, and the band that holds "
+                            "half of them. Longer steps are measured once.")
+                   : Tr::tr("Each step was measured once.");
+    case PlotKind::CacheBytes:
+        return {};
+    case PlotKind::Ledger:
+        return Tr::tr("The FLOPs of an operation are those of its matrix products.");
+    case PlotKind::Roofline:
+        return data.machine.state == MachineState::Measured && hasPointAboveMemory(data)
+                   ? Tr::tr(
+                         "Points above the slope read data that the processor's own caches hold.")
+                   : QString();
+    default:
+        return Tr::tr("The FLOPs are those of matrix products.");
+    }
 }
 
 QString sourceText(const PlotData& data, std::size_t source)
 {
     if (data.kind == PlotKind::Ledger)
         return source < data.bars.size() ? barText(data, data.bars[source]) : QString();
-    const QString pattern =
-        data.kind == PlotKind::CacheBytes ? tr("After step %1 of %2") : tr("Step %1 of %2");
-    QStringList lines{pattern.arg(source + 1).arg(data.steps)};
-    for (const PlotSeries& series : data.series) {
-        const PlotPoint* point = pointOf(series, source);
-        if (!point || series.role == SeriesRole::Roof)
-            continue;
-        lines << (data.kind == PlotKind::Roofline
-                      ? rooflineText(data, series.role, *point)
-                      : tr("%1: %2").arg(titleOf(series.role),
-                                         exactValueText(data.kind, series.role, point->y)));
-    }
+    QStringList lines{stepText(data, source)};
+    for (const PlotSeries& series : data.series)
+        if (const PlotPoint* point = series.pointOf(source); point && !series.isLimit())
+            lines << pointText(data, series, *point);
+    if (lines.size() == 1)
+        lines << Tr::tr("No lane has a number here.");
     return lines.join('\n');
-}
-
-QString rooflineText(const PlotData& data, SeriesRole role, const PlotPoint& point)
-{
-    QString text = tr("%1: %2 FLOP/byte (c), %3 (m)")
-                       .arg(titleOf(role), number(point.x, 4), rateText(point.y));
-    if (data.machine.state != MachineState::Measured)
-        return text;
-    const MachineLimits& limits = data.machine.limits;
-    const double share = point.y / roofAt(point.x, limits);
-    if (share > 1 && point.x * limits.readBytesPerSecond < limits.flopsPerSecond)
-        return text + '\n' +
-               tr("Faster than memory delivers: the processor's own caches hold part of it.");
-    return text + QStringLiteral(", ") + tr("%1 of the limit").arg(percentText(share));
-}
-
-QStringList captionsOf(const PlotData& data, std::size_t step)
-{
-    if (data.empty())
-        return {};
-    if (data.kind == PlotKind::Roofline)
-        return machineCaptions(data.machine);
-    if (data.kind == PlotKind::Ledger)
-        return ledgerCaptions(data);
-    const QString comma = QStringLiteral(", ");
-    const QStringList values = stepValues(data, step, titleOf);
-    if (values.isEmpty())
-        return {tr("Step %1: did not run this lane").arg(step + 1)};
-    const QString kind =
-        badge(data.kind == PlotKind::Time ? NumberKind::Measured : NumberKind::Counted);
-    const QStringList brief = stepValues(data, step, shortTitleOf);
-    const QString briefest = withUnitsOnce(brief).join(comma);
-    // The cache map beside shows the operation at the cursor, within the step.
-    const bool after = data.kind == PlotKind::CacheBytes;
-    const QString pattern = after ? tr("After step %1: %2 %3") : tr("Step %1: %2 %3");
-    QStringList captions{pattern.arg(step + 1).arg(values.join(comma), kind),
-                         pattern.arg(step + 1).arg(briefest, kind)};
-    if (after)
-        captions << pattern.arg(step + 1).arg(brief.front(), kind);
-    else if (data.find(SeriesRole::Saved))
-        captions << pattern.arg(step + 1).arg(brief.back(), kind);
-    else if (data.kind == PlotKind::Flops)
-        captions << pattern.arg(step + 1).arg(shortFlops(data, step).join(comma), kind)
-                 << briefest + ' ' + kind;
-    else
-        captions << briefest + ' ' + kind;
-    return captions << (after ? tr("After step %1") : tr("Step %1")).arg(step + 1);
-}
-
-QString messageOf(const PlotData& data)
-{
-    if (data.steps == 0)
-        return tr("Nothing has run yet.");
-    if (!data.empty())
-        return {};
-    if (data.kind == PlotKind::CacheBytes)
-        return tr("The cache was off in this run: it holds nothing.");
-    return tr("This run has no such numbers.");
 }
 
 QString spokenTextOf(const PlotData& data, std::size_t step)
 {
-    if (QString message = messageOf(data); !message.isEmpty())
-        return message;
-    if (data.kind == PlotKind::Ledger) {
-        const LedgerBar sum = sumOf(data.bars);
-        return tr("All operations together: %1 %2, %3 %4. The largest: %5.")
-            .arg(titleOf(SeriesRole::Off), exactFlopsText(sum.flops[0]), titleOf(SeriesRole::On),
-                 exactFlopsText(sum.flops[1]),
+    if (data.empty())
+        return messageOf(data);
+    if (data.kind == PlotKind::Ledger)
+        return Tr::tr("%1. The largest: %2.")
+            .arg(ledgerCaption(data),
                  barText(data, data.bars.front()).replace('\n', QStringLiteral(", ")));
-    }
-    QString text = sourceText(data, step).replace('\n', QStringLiteral("; ")) + '.';
-    if (data.kind == PlotKind::Roofline)
-        text += ' ' + machineCaptions(data.machine).front();
-    return text;
+    const QString text = sourceText(data, step).replace('\n', QStringLiteral("; "));
+    return data.kind == PlotKind::Roofline ? Tr::tr("%1. %2").arg(text, machineText(data.machine))
+                                           : Tr::tr("%1.").arg(text);
 }
 
 } // namespace pastkeys

@@ -1,28 +1,32 @@
 // What the plots say in words.
 #pragma once
 
-#include "plots/plot_names.h"
+#include "plots/plot_data.h"
 
-#include <QStringList>
+#include <QString>
 
 namespace pastkeys {
 
+/// "FLOPs per step"
+QString titleOf(PlotKind kind);
+/// "cache off", "on, decode"
+QString titleOf(const PlotData& data, const PlotSeries& series);
 /// "Scores", "Attention"
 QString shortTitleOf(const LedgerBar& bar);
-/// What limits the machine there: "memory: 31.3 GB/s (m)"
-QString roofLabel(const MachineLimits& limits, RoofPart part, RoofText text);
+/// What the plot shows, as a screen reader says it: "Plot: FLOPs of each step ..."
+QString descriptionOf(PlotKind kind, const std::vector<LaneSpec>& lanes);
 
-/// Of that step or bar, all series with exact values, a line each.
+/// The title of the series and its value in the current step: "cache off: 2.10 MFLOPs"
+QString legendText(const PlotData& data, const PlotSeries& series, std::size_t step,
+                   AxisScale scale);
+
+/// The line over the plot: the step and the unit. Where there is nothing to draw, it says why.
+QString captionOf(const PlotData& data, std::size_t step, AxisScale scale);
+/// What helps to read the plot, where there is room for it. May be empty.
+QString noteOf(const PlotData& data);
+
+/// What the step or the bar is in all series, with exact values, each in a line of its own.
 QString sourceText(const PlotData& data, std::size_t source);
-/// Of one point of the roofline.
-QString rooflineText(const PlotData& data, SeriesRole role, const PlotPoint& point);
-
-/// One line over the plot, the longest first, of which one that fits is shown; none where there is
-/// nothing to say. \param step of the cursor
-QStringList captionsOf(const PlotData& data, std::size_t step);
-
-/// Why there is nothing to draw.
-QString messageOf(const PlotData& data);
 
 /// The plot, and the current step in it, as a screen reader says it.
 QString spokenTextOf(const PlotData& data, std::size_t step);

@@ -1,11 +1,13 @@
 #include "plots/plots_view.h"
 
+#include "drawing/tr.h"
 #include "plots/plot_csv.h"
 #include "plots/plot_text.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QLabel>
 #include <QMenu>
 #include <QToolButton>
 #include <QToolTip>
@@ -16,14 +18,17 @@ namespace pastkeys {
 
 PlotsView::PlotsView(QWidget* parent)
     : TraceView(parent), m_choice(new QComboBox(this)), m_more(new QToolButton(this)),
-      m_menu(new QMenu(this)), m_canvas(new PlotCanvas(this))
+      m_menu(new QMenu(this)), m_caption(new QLabel(this)), m_canvas(new PlotCanvas(this))
 {
-    // A decode step is far below the prefill.
+    // A decode step costs far less than the prefill.
     m_scales.fill(AxisScale::Linear);
     for (const PlotKind kind : {PlotKind::Flops, PlotKind::Time, PlotKind::Roofline})
         m_scales[static_cast<std::size_t>(kind)] = AxisScale::Logarithmic;
     makeHeader();
     makeActions();
+    m_caption->setTextFormat(Qt::PlainText);
+    m_caption->setWordWrap(true);
+    m_caption->setContentsMargins(6, 1, 4, 1);
     m_canvas->installEventFilter(this);
     m_canvas->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_canvas, &QWidget::customContextMenuRequested, this,
@@ -32,7 +37,7 @@ PlotsView::PlotsView(QWidget* parent)
             [this](QMouseEvent* event) { m_pressed = event->position(); });
     connect(m_canvas, &QCustomPlot::mouseRelease, this, &PlotsView::released);
     connect(m_canvas, &QCustomPlot::mouseMove, this, &PlotsView::hovered);
-    connect(m_canvas, &QCustomPlot::mouseDoubleClick, this, &PlotsView::showAll);
+    connect(m_canvas, &QCustomPlot::mouseDoubleClick, m_canvas, &PlotCanvas::showAll);
     auto* header = new QHBoxLayout;
     header->setContentsMargins(4, 2, 2, 0);
     header->setSpacing(2);
@@ -42,68 +47,52 @@ PlotsView::PlotsView(QWidget* parent)
     box->setContentsMargins(0, 0, 0, 0);
     box->setSpacing(0);
     box->addLayout(header);
+    box->addWidget(m_caption);
     box->addWidget(m_canvas, 1);
     setPlot(PlotKind::Flops);
 }
 
 void PlotsView::makeHeader()
 {
-    for (const PlotKind kind : kPlotKinds) {
+    for (const PlotKind kind : kPlotKinds)
         m_choice->addItem(titleOf(kind));
-        m_choice->setItemData(m_choice->count() - 1, descriptionOf(kind), Qt::ToolTipRole);
-    }
-    m_choice->setAccessibleName(tr("Which plot"));
-    m_choice->setToolTip(tr("Which plot is shown. In it, a click goes to a step, drag moves, the "
-                            "wheel zooms, a double click shows all."));
+    m_choice->setAccessibleName(Tr::tr("Which plot"));
+    m_choice->setToolTip(
+        Tr::tr("Choose which plot is shown. In the plot, click to go to a step, drag to move, turn "
+               "the wheel to zoom, and double-click to show all of it."));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_choice->setMinimumContentsLength(10);
     connect(m_choice, &QComboBox::currentIndexChanged, this,
             [this](int index) { setPlot(kPlotKinds[static_cast<std::size_t>(index)]); });
     m_more->setText(QStringLiteral("⋯"));
-    m_more->setToolTip(tr("Copy, save and more"));
-    m_more->setAccessibleName(tr("Copy, save and more"));
+    m_more->setToolTip(Tr::tr("Copy, save and more"));
+    m_more->setAccessibleName(Tr::tr("Copy, save and more"));
     m_more->setMenu(m_menu);
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_more->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
     m_more->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred); // as high as the choice
 }
 
-QAction* PlotsView::addMenuAction(const QString& text, const QKeySequence& key,
-                                  void (PlotsView::*act)())
-{
-    QAction* action = m_menu->addAction(text);
-    action->setShortcut(key);
-    connect(action, &QAction::triggered, this, act);
-    addAction(action); // its key works wherever the focus is, while the plot is on show
-    return action;
-}
-
 void PlotsView::makeActions()
 {
-    addMenuAction(tr("&Copy the plot's data as CSV"), QKeySequence("Ctrl+Shift+C"),
-                  &PlotsView::copy);
-    addMenuAction(tr("&Save the plot's picture …"), QKeySequence("Ctrl+Shift+S"),
-                  &PlotsView::requestPicture);
+    const auto add = [this](const QString& text, const char* key, auto&&... act) {
+        QAction* action = m_menu->addAction(text, QKeySequence(key), act...);
+        addAction(action); // its key works wherever the focus is, while the plot is on show
+        return action;
+    };
+    add(Tr::tr("&Copy the plot's data as CSV"), "Ctrl+Shift+C", this, &PlotsView::copy);
+    add(Tr::tr("&Save the plot's picture …"), "Ctrl+Shift+S", this, &PlotsView::pictureRequested);
     m_menu->addSeparator();
-    addMenuAction(tr("Show the &whole plot"), QKeySequence("Ctrl+Shift+W"), &PlotsView::showAll);
-    m_logarithmic = addMenuAction(tr("&Logarithmic scale"), QKeySequence("Ctrl+Shift+G"),
-                                  &PlotsView::switchScale);
+    add(Tr::tr("Show the &whole plot"), "Ctrl+Shift+W", m_canvas, &PlotCanvas::showAll);
+    m_logarithmic = add(Tr::tr("&Logarithmic scale"), "Ctrl+Shift+G", this, [this](bool checked) {
+        setAxisScale(checked ? AxisScale::Logarithmic : AxisScale::Linear);
+    });
     m_logarithmic->setCheckable(true);
-    addMenuAction(tr("&Next plot"), QKeySequence("Ctrl+PgDown"), &PlotsView::showNextPlot);
-    addMenuAction(tr("&Previous plot"), QKeySequence("Ctrl+PgUp"), &PlotsView::showPreviousPlot);
+    add(Tr::tr("&Next plot"), "Ctrl+PgDown", this, [this] { movePlot(1); });
+    add(Tr::tr("&Previous plot"), "Ctrl+PgUp", this, [this] { movePlot(-1); });
     m_menu->addSeparator();
-    m_measure = addMenuAction(tr("&Measure this machine again"), QKeySequence("Ctrl+Shift+M"),
-                              &PlotsView::measureAgain);
-}
-
-QSize PlotsView::sizeHint() const
-{
-    return {300, 240};
-}
-
-QSize PlotsView::minimumSizeHint() const
-{
-    return {220, 150};
+    m_measure = add(Tr::tr("&Measure this machine again"), "Ctrl+Shift+M", this,
+                    &PlotsView::measureRequested);
 }
 
 void PlotsView::setPlot(PlotKind kind)
@@ -111,8 +100,6 @@ void PlotsView::setPlot(PlotKind kind)
     if (m_choice->currentIndex() != static_cast<int>(kind))
         return m_choice->setCurrentIndex(static_cast<int>(kind)); // comes back here
     m_kind = kind;
-    setAccessibleName(descriptionOf(kind));
-    m_canvas->setAccessibleName(descriptionOf(kind));
     m_logarithmic->setEnabled(hasTwoScales(kind));
     m_logarithmic->setChecked(axisScale() == AxisScale::Logarithmic);
     refreshPlot();
@@ -149,28 +136,41 @@ QString PlotsView::csv() const
     return csvOf(m_data);
 }
 
-void PlotsView::copyData() const
-{
-    QApplication::clipboard()->setText(csv());
-}
-
 void PlotsView::copy()
 {
-    copyData();
-    const auto lines = csv().count('\n') - 1; // under the titles
-    emit copied(
-        tr("Copied “%1” as CSV: %n lines.", nullptr, static_cast<int>(lines)).arg(titleOf(m_kind)));
+    catchUp(); // its key works behind another panel, too
+    const QString text = csv();
+    QApplication::clipboard()->setText(text);
+    const auto lines = text.count('\n') - 1; // under the titles
+    emit copied(Tr::tr("Copied “%1” as CSV: %n lines.", nullptr, static_cast<int>(lines))
+                    .arg(titleOf(m_kind)));
 }
 
-Picture PlotsView::picture() const
+Picture PlotsView::picture()
 {
-    return pictureOf(*m_canvas);
+    Picture picture = pictureOf(*this);
+    picture.paint = [this](QPainter& painter) { paintPlot(painter); };
+    return picture;
+}
+
+void PlotsView::paintPlot(QPainter& painter)
+{
+    layout()->setGeometry(rect()); // it may never have been shown at this size
+    const QRect title = m_choice->geometry().adjusted(2, 0, 0, 0);
+    painter.fillRect(rect(), theme().color(Ink::Background));
+    painter.setFont(font());
+    painter.setPen(theme().color(Ink::Text));
+    painter.drawText(title, Qt::AlignVCenter | Qt::TextSingleLine, titleOf(m_kind));
+    for (QWidget* part : {static_cast<QWidget*>(m_caption), static_cast<QWidget*>(m_canvas)})
+        if (!part->isHidden())
+            part->render(&painter, part->pos(), {}, QWidget::DrawChildren);
 }
 
 void PlotsView::drawNow()
 {
-    layout()->activate();
-    m_canvas->flush();
+    catchUp();
+    layout()->setGeometry(rect());
+    m_canvas->replot(QCustomPlot::rpQueuedRefresh);
 }
 
 ViewLayout PlotsView::layoutFor(QSizeF, const TextMetrics&) const
@@ -180,7 +180,7 @@ ViewLayout PlotsView::layoutFor(QSizeF, const TextMetrics&) const
 
 QString PlotsView::spokenText() const
 {
-    return spokenTextOf(plotDataOf(m_kind, state().trace, m_machine), state().cursor.step);
+    return spokenTextOf(m_data, state().cursor.step);
 }
 
 void PlotsView::stateChanged()
@@ -193,8 +193,12 @@ void PlotsView::stateChanged()
         now.operation = {};
     if (now == m_shown)
         return; // another operation of the same step
+    const bool sameRun = now.last && now.last == m_shown.last;
     m_shown = now;
-    refreshPlot();
+    if (sameRun)
+        showPlot(); // of a long run, the sums take longer than a frame
+    else
+        refreshPlot();
 }
 
 void PlotsView::styleChanged()
@@ -204,20 +208,53 @@ void PlotsView::styleChanged()
         palette.setColor(role, theme().color(Ink::Text));
     for (const auto role : {QPalette::Button, QPalette::Base, QPalette::Window})
         palette.setColor(role, theme().color(Ink::Panel));
-    for (QWidget* widget : {static_cast<QWidget*>(m_choice), static_cast<QWidget*>(m_more)}) {
+    for (QWidget* widget : {static_cast<QWidget*>(m_choice), static_cast<QWidget*>(m_more),
+                            static_cast<QWidget*>(m_caption)}) {
         widget->setFont(font());
         widget->setPalette(palette);
     }
+    showCaption();
     m_canvas->setStyle(theme(), font());
 }
 
 void PlotsView::refreshPlot()
 {
     m_data = plotDataOf(m_kind, state().trace, m_machine);
+    for (const PlotKind kind : kPlotKinds)
+        m_choice->setItemData(static_cast<int>(kind), descriptionOf(kind, m_data.lanes),
+                              Qt::ToolTipRole);
+    showPlot();
+}
+
+void PlotsView::showPlot()
+{
+    for (QWidget* widget : {static_cast<QWidget*>(this), static_cast<QWidget*>(m_canvas)}) {
+        widget->setAccessibleName(descriptionOf(m_kind, m_data.lanes));
+        widget->setAccessibleDescription(spokenText());
+    }
+    showCaption();
     m_canvas->present(m_data, markOf(state()), axisScale());
-    const QString spoken = spokenTextOf(m_data, state().cursor.step);
-    setAccessibleDescription(spoken);
-    m_canvas->setAccessibleDescription(spoken);
+}
+
+/// A low plot needs the room itself. Why it is empty, or lacks its roof, is always said.
+void PlotsView::showCaption()
+{
+    constexpr double kLines = 9;
+    constexpr double kLinesWithNote = 18;
+    const double lines = height() / metrics().lineHeight;
+    const QString caption = captionOf(m_data, state().cursor.step, axisScale());
+    const QString note = m_data.empty() ? QString() : noteOf(m_data);
+    const bool withNote = lines >= kLinesWithNote && !note.isEmpty();
+    m_caption->setText(withNote ? Tr::tr("%1 · %2").arg(caption, note) : caption);
+    m_caption->setToolTip(note);
+    const bool lacks = m_kind == PlotKind::Roofline && m_machine.state != MachineState::Measured;
+    m_caption->setVisible(m_data.empty() || lacks || lines >= kLines);
+}
+
+void PlotsView::resizeEvent(QResizeEvent* event)
+{
+    TraceView::resizeEvent(event);
+    showCaption();
 }
 
 PlotMark PlotsView::markOf(const ViewState& state) const
@@ -231,16 +268,6 @@ void PlotsView::movePlot(int by)
 {
     const int count = static_cast<int>(kPlotKinds.size());
     setPlot(kPlotKinds[static_cast<std::size_t>((static_cast<int>(m_kind) + by + count) % count)]);
-}
-
-void PlotsView::showAll()
-{
-    m_canvas->showAll();
-}
-
-void PlotsView::switchScale()
-{
-    setAxisScale(axisScale() == AxisScale::Linear ? AxisScale::Logarithmic : AxisScale::Linear);
 }
 
 void PlotsView::released(QMouseEvent* event)
@@ -268,11 +295,12 @@ void PlotsView::hovered(QMouseEvent* event)
     if (event->buttons() != Qt::NoButton)
         return;
     const std::optional<NearPoint> near = m_canvas->pointAt(event->position());
-    m_canvas->setCrossHair(near ? std::optional(near->point) : std::nullopt);
+    m_canvas->setCrossHair(near);
     m_canvas->setCursor(near ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    constexpr int kHour = 3'600'000; // it stays as long as the cross hair does
     if (near)
         QToolTip::showText(event->globalPosition().toPoint(),
-                           sourceText(m_canvas->shown(), near->point.source), m_canvas);
+                           sourceText(m_canvas->shown(), near->point.source), m_canvas, {}, kHour);
     else
         QToolTip::hideText();
 }
@@ -288,11 +316,22 @@ bool PlotsView::pressedKey(int key)
 
 bool PlotsView::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_canvas && event->type() == QEvent::KeyPress)
-        return pressedKey(static_cast<QKeyEvent*>(event)->key());
-    if (watched == m_canvas && event->type() == QEvent::Leave)
+    if (watched != m_canvas)
+        return TraceView::eventFilter(watched, event);
+    switch (event->type()) {
+    case QEvent::KeyPress:
         m_canvas->setCrossHair({});
-    return TraceView::eventFilter(watched, event);
+        return pressedKey(static_cast<QKeyEvent*>(event)->key());
+    case QEvent::ToolTip:
+        return true; // hovered() shows the plot's own, which the view would take away
+    case QEvent::Leave:
+    case QEvent::MouseButtonPress: // these hide the tool tip
+    case QEvent::Wheel:
+        m_canvas->setCrossHair({});
+        return false;
+    default:
+        return false;
+    }
 }
 
 } // namespace pastkeys

@@ -6,6 +6,7 @@
 
 class QAction;
 class QComboBox;
+class QLabel;
 class QMenu;
 class QToolButton;
 
@@ -19,8 +20,8 @@ class PlotsView : public TraceView
 
 public:
     explicit PlotsView(QWidget* parent = nullptr);
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
+    /// The caption's lines take their room from the plot, not from the window.
+    bool hasHeightForWidth() const override { return false; }
 
     void setPlot(PlotKind kind);
     PlotKind plot() const { return m_kind; }
@@ -32,9 +33,8 @@ public:
 
     /// All values of the plot on show.
     QString csv() const;
-    /// Of the plot alone, as it is on screen. \pre the view outlives it
-    Picture picture() const;
-    void copyData() const;
+    /// The plot with its title in the place of the controls.
+    Picture picture() override;
     /// Draws at once; a picture of the window needs it.
     void drawNow();
 
@@ -47,25 +47,25 @@ signals:
     void copied(const QString& what);
 
 protected:
+    Changes concerns() const override { return Change::Trace | Change::Cursor; }
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
     void stateChanged() override;
     void styleChanged() override;
+    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void makeHeader();
     void makeActions();
-    QAction* addMenuAction(const QString& text, const QKeySequence& key, void (PlotsView::*act)());
-    void showNextPlot() { movePlot(1); }
-    void showPreviousPlot() { movePlot(-1); }
     void movePlot(int by);
-    void showAll();
-    void switchScale();
-    void measureAgain() { emit measureRequested(); }
-    void requestPicture() { emit pictureRequested(); }
     void copy();
+    /// Sums the run up again.
     void refreshPlot();
+    /// With the mark where the cursor is.
+    void showPlot();
+    void showCaption();
+    void paintPlot(QPainter& painter);
     void released(QMouseEvent* event);
     void hovered(QMouseEvent* event);
     bool pressedKey(int key);
@@ -91,13 +91,14 @@ private:
     QMenu* m_menu;
     QAction* m_logarithmic = nullptr;
     QAction* m_measure = nullptr;
+    QLabel* m_caption;
     PlotCanvas* m_canvas;
 };
 
 /// Whether a person can choose between a linear and a logarithmic axis.
 constexpr bool hasTwoScales(PlotKind kind)
 {
-    return kind <= PlotKind::Time;
+    return isByStep(kind);
 }
 
 } // namespace pastkeys

@@ -2,6 +2,7 @@
 
 #include "drawing/painter.h"
 
+#include <QFocusEvent>
 #include <QPainter>
 
 namespace pastkeys {
@@ -12,26 +13,31 @@ bool isForAWhile(Qt::FocusReason reason)
            reason == Qt::MenuBarFocusReason;
 }
 
-void FocusRing::focusIn(Qt::FocusReason reason)
+FocusRing::FocusRing(QWidget& widget) : m_widget(widget)
 {
-    if (!isForAWhile(reason))
-        m_shown = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason ||
-                  reason == Qt::ShortcutFocusReason;
+    watch(widget);
 }
 
-void FocusRing::focusOut(Qt::FocusReason reason)
+bool FocusRing::eventFilter(QObject* watched, QEvent* event)
 {
-    if (!isForAWhile(reason))
-        m_shown = false;
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        const bool byKey = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason ||
+                           reason == Qt::ShortcutFocusReason;
+        if (!isForAWhile(reason))
+            m_shown = byKey && event->type() == QEvent::FocusIn;
+        m_widget.update();
+    }
+    return QObject::eventFilter(watched, event);
 }
 
-void FocusRing::paint(QPainter& painter, const QRect& widget, const Theme& theme) const
+void FocusRing::paint(QPainter& painter, const Theme& theme) const
 {
     if (!m_shown)
         return;
     constexpr double kThickness = 2;
     DisplayList ring;
-    ring.outline(widget, Ink::Focus, kThickness);
+    ring.outline(m_widget.rect(), Ink::Focus, kThickness);
     paintDisplayList(painter, ring, theme);
 }
 

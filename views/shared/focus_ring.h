@@ -2,29 +2,27 @@
 
 #include "drawing/theme.h"
 
-#include <Qt>
-
-QT_BEGIN_NAMESPACE
-class QPainter;
-class QRect;
-QT_END_NAMESPACE
+#include <QWidget>
 
 namespace pastkeys {
 
 /// Of losing or getting the focus: to another window or a menu, and back; then all is as before.
 bool isForAWhile(Qt::FocusReason reason);
 
-/// Whether a widget shows that it has the focus: while a key brought it there. The mouse shows itself
-/// where it is.
-class FocusRing
+/// Shows at the edge of a widget that it has the focus, while a key brought it there. The mouse shows
+/// itself where it is.
+class FocusRing : public QObject
 {
 public:
-    void focusIn(Qt::FocusReason reason);
-    void focusOut(Qt::FocusReason reason);
-    /// At the edge of the widget, inside.
-    void paint(QPainter& painter, const QRect& widget, const Theme& theme) const;
+    /// \param widget   outlives the ring, and calls paint() last when it is painted
+    explicit FocusRing(QWidget& widget);
+    /// The ring is also that of a control in the widget.
+    void watch(QWidget& control) { control.installEventFilter(this); }
+    void paint(QPainter& painter, const Theme& theme) const;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    QWidget& m_widget;
     bool m_shown = false;
 };
 

@@ -1,31 +1,52 @@
 #include "shared/lane_matrix.h"
 
 #include "drawing/number_text.h"
-
-#include <QCoreApplication>
+#include "drawing/tr.h"
+#include "shared/operation_text.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 namespace pastkeys {
 
 namespace {
 
-QString tr(const char* text)
+struct Described
 {
-    return QCoreApplication::translate("Matrix", text);
-}
+    TensorKind kind;
+    MeasuredMatrix AttentionMatrices::*numbers;
+    const char* title; ///< to be translated, like the meaning
+    const char* meaning;
+};
+
+/// In the order of StageMatrix.
+constexpr Described kDescribed[]{
+    {TensorKind::Queries, &AttentionMatrices::queries,
+     QT_TRANSLATE_NOOP("pastkeys::Tr", "Queries Q"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr", "Queries Q: what each token looks for, one row per token.")},
+    {TensorKind::Keys, &AttentionMatrices::keys, QT_TRANSLATE_NOOP("pastkeys::Tr", "Keys K"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr", "Keys K: what each token is found by, one row per token.")},
+    {TensorKind::Values, &AttentionMatrices::values, QT_TRANSLATE_NOOP("pastkeys::Tr", "Values V"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr", "Values V: what each token passes on, one row per token.")},
+    {TensorKind::Scores, &AttentionMatrices::scores, QT_TRANSLATE_NOOP("pastkeys::Tr", "Scores"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr",
+                       "Scores: how well each query (row) matches each key (column).")},
+    {TensorKind::Weights, &AttentionMatrices::weights,
+     QT_TRANSLATE_NOOP("pastkeys::Tr", "Attention weights"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr",
+                       "Attention weights: a query's scores as shares that add up to 1.")},
+    {TensorKind::Context, &AttentionMatrices::context, QT_TRANSLATE_NOOP("pastkeys::Tr", "Output"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr",
+                       "Output: the values, mixed by the attention weights of each query.")}};
 
 /// The whole matrix, all of it done.
-LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix)
+LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const ReachRule& rule)
 {
     LaneMatrix whole;
     whole.values = matrixOf(m, matrix);
-    whole.rowsDone = whole.values.rows;
-    whole.firstRow = matrix == StageMatrix::Keys || matrix == StageMatrix::Values ? 0 : m.first;
+    whole.firstRow = isKept(matrix) ? 0 : m.first;
     if (columnsArePositions(matrix)) {
-        whole.visibleBefore = m.first + 1;
+        whole.reaches = std::make_shared<const std::vector<Reach>>(
+            reachesOf(rule, positionsFrom(m.first, m.rows), positionsFrom(0, m.positions)));
         whole.masked = true;
     }
     return whole;
@@ -39,89 +60,48 @@ bool done(const ViewState& state, Operation operation)
            placeIn(operations, {operation, state.selection.layer});
 }
 
-/// For programs: "-inf" and "nan" where exactText() writes for people.
-QString plainText(float value)
+/// A field of a line: in quotes where a program would read it otherwise.
+QString quoted(QString field)
 {
-    if (std::isnan(value))
-        return QStringLiteral("nan");
-    if (std::isinf(value))
-        return value > 0 ? QStringLiteral("inf") : QStringLiteral("-inf");
-    return exactText(value);
+    if (!field.contains('"') && !field.contains(','))
+        return field;
+    return '"' + field.replace('"', QStringLiteral("\"\"")) + '"';
+}
+
+QString tokenAt(const ViewState& state, std::size_t position)
+{
+    return visibleToken(state.trace.tokens()[position].bytes);
 }
 
 } // namespace
 
 const MeasuredMatrix& matrixOf(const AttentionMatrices& m, StageMatrix matrix)
 {
-    switch (matrix) {
-    case StageMatrix::Queries:
-        return m.queries;
-    case StageMatrix::Keys:
-        return m.keys;
-    case StageMatrix::Values:
-        return m.values;
-    case StageMatrix::Scores:
-        return m.scores;
-    case StageMatrix::Weights:
-        return m.weights;
-    case StageMatrix::Output:
-        return m.context;
-    }
-    return m.queries;
+    return m.*kDescribed[indexOf(matrix)].numbers;
 }
 
 TensorKind kindOf(StageMatrix matrix)
 {
-    constexpr std::array kKinds{TensorKind::Queries, TensorKind::Keys,    TensorKind::Values,
-                                TensorKind::Scores,  TensorKind::Weights, TensorKind::Context};
-    return kKinds[static_cast<std::size_t>(matrix)];
+    return kDescribed[indexOf(matrix)].kind;
 }
 
 QString titleOf(StageMatrix matrix, const LaneSpec& lane)
 {
     if (keepsRows(lane) && matrix == StageMatrix::Keys)
-        return tr("Keys K cache");
+        return Tr::tr("Keys K cache");
     if (keepsRows(lane) && matrix == StageMatrix::Values)
-        return tr("Values V cache");
+        return Tr::tr("Values V cache");
     return titleOf(matrix);
 }
 
 QString titleOf(StageMatrix matrix)
 {
-    switch (matrix) {
-    case StageMatrix::Queries:
-        return tr("Queries Q");
-    case StageMatrix::Keys:
-        return tr("Keys K");
-    case StageMatrix::Values:
-        return tr("Values V");
-    case StageMatrix::Scores:
-        return tr("Scores");
-    case StageMatrix::Weights:
-        return tr("Attention weights");
-    case StageMatrix::Output:
-        return tr("Output");
-    }
-    return {};
+    return Tr::tr(kDescribed[indexOf(matrix)].title);
 }
 
 QString meaningOf(StageMatrix matrix)
 {
-    switch (matrix) {
-    case StageMatrix::Queries:
-        return tr("Queries Q: what each token looks for, a row a token.");
-    case StageMatrix::Keys:
-        return tr("Keys K: what each token is found by, a row a token.");
-    case StageMatrix::Values:
-        return tr("Values V: what each token passes on, a row a token.");
-    case StageMatrix::Scores:
-        return tr("Scores: how well each query (row) matches each key (column).");
-    case StageMatrix::Weights:
-        return tr("Attention weights: a query's scores as shares that add up to 1.");
-    case StageMatrix::Output:
-        return tr("Output: the values, mixed by the attention weights of each query.");
-    }
-    return {};
+    return Tr::tr(kDescribed[indexOf(matrix)].meaning);
 }
 
 bool columnsArePositions(StageMatrix matrix)
@@ -129,17 +109,21 @@ bool columnsArePositions(StageMatrix matrix)
     return matrix == StageMatrix::Scores || matrix == StageMatrix::Weights;
 }
 
+bool isKept(StageMatrix matrix)
+{
+    return matrix == StageMatrix::Keys || matrix == StageMatrix::Values;
+}
+
 std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageMatrix matrix)
 {
     if (!state.attention || !(*state.attention)[indexOf(lane)])
         return std::nullopt;
     const AttentionMatrices& m = *(*state.attention)[indexOf(lane)];
-    LaneMatrix found = wholeMatrix(m, matrix);
-    const bool kept = matrix == StageMatrix::Keys || matrix == StageMatrix::Values;
+    LaneMatrix found = wholeMatrix(m, matrix, state.spec(lane).rule);
     const OperationList operations = operationsOf(state.trace.header().config);
     if (!done(state, firstMakerOf(operations, kindOf(matrix))))
-        found.rowsDone = kept ? m.first : 0; // the cache's rows are there from the start
-    if (kept && keepsRows(state.spec(lane)) && !done(state, Operation::CacheAppend))
+        found.rowsDone = isKept(matrix) ? m.first : 0; // the cache's rows are there from the start
+    if (isKept(matrix) && keepsRows(state.spec(lane)) && !done(state, Operation::CacheAppend))
         found.rowsInCache = m.first;
     found.masked = found.masked && done(state, Operation::Mask);
     return found;
@@ -155,28 +139,48 @@ std::optional<float> valueAt(const LaneMatrix& matrix, const PinnedCell& cell)
     return matrix.values.row(row)[cell.column];
 }
 
-std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const PinnedCell& cell)
+QString whyNoValue(const LaneMatrix& matrix, std::size_t row, std::size_t column)
 {
-    const auto& matrices = attention[indexOf(lane)];
-    return matrices ? valueAt(wholeMatrix(*matrices, cell.matrix), cell) : std::nullopt;
+    if (row >= matrix.rowsDone)
+        return Tr::tr("Not computed yet");
+    if (column > matrix.firstRow + row)
+        return matrix.masked ? Tr::tr("Masked: this key comes after the query")
+                             : Tr::tr("Not computed: this key comes after the query");
+    return matrix.masked ? Tr::tr("Masked: this key lies before the query's window")
+                         : Tr::tr("Not computed: this key lies before the query's window");
 }
 
-QString csvOf(const LaneMatrix& matrix)
+std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const ReachRule& rule,
+                                const PinnedCell& cell)
 {
-    QString text = QStringLiteral("position");
-    for (std::size_t c = 0; c < matrix.values.columns; ++c)
-        text += ',' + QString::number(c);
-    text += '\n';
-    for (std::size_t r = 0; r < std::min(matrix.rowsDone, matrix.values.rows); ++r) {
-        text += QString::number(matrix.firstRow + r);
-        for (std::size_t c = 0; c < matrix.values.columns; ++c) {
+    const auto& matrices = attention[indexOf(lane)];
+    return matrices ? valueAt(wholeMatrix(*matrices, cell.matrix, rule), cell) : std::nullopt;
+}
+
+QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix)
+{
+    const LaneMatrix numbers = laneMatrixAt(state, lane, matrix).value();
+    QString text = QStringLiteral("matrix,step,layer,head,cache,position,token");
+    for (std::size_t c = 0; c < numbers.values.columns; ++c)
+        text += ',' + (columnsArePositions(matrix)
+                           ? quoted(QString::number(c) + ' ' + tokenAt(state, c))
+                           : QString::number(c));
+    const QString place = QStringLiteral("\n%1,%2,%3,%4,%5,")
+                              .arg(titleOf(matrix))
+                              .arg(state.cursor.step + 1)
+                              .arg(indexOf(state.selection.layer) + 1)
+                              .arg(indexOf(state.selection.head) + 1)
+                              .arg(QString::fromStdString(state.spec(lane).id));
+    for (std::size_t r = 0; r < numbers.computedRows(); ++r) {
+        const std::size_t position = numbers.firstRow + r;
+        text += place + QString::number(position) + ',' + quoted(tokenAt(state, position));
+        for (std::size_t c = 0; c < numbers.values.columns; ++c) {
             text += ',';
-            if (matrix.masked || matrix.shows(r, c))
-                text += plainText(matrix.values.row(r)[c]);
+            if (numbers.masked || numbers.shows(r, c))
+                text += exactDigits(numbers.values.row(r)[c]);
         }
-        text += '\n';
     }
-    return text;
+    return text + '\n';
 }
 
 std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix)

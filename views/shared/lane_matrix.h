@@ -1,9 +1,11 @@
 // The stage's matrices as numbers: what each lane has of them at the cursor.
 #pragma once
 
+#include "cache/reach.h"
 #include "shared/view_layout.h"
 #include "shared/view_state.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace pastkeys {
@@ -21,30 +23,33 @@ QString titleOf(StageMatrix matrix, const LaneSpec& lane);
 /// What it is, in a sentence.
 QString meaningOf(StageMatrix matrix);
 
-/// Whether rows are queries and columns keys, both by position.
+/// Whether the matrix is of the attention itself: rows are queries and columns keys, both by position.
 bool columnsArePositions(StageMatrix matrix);
+/// Whether a cache keeps its rows.
+bool isKept(StageMatrix matrix);
 
 /// One matrix of the selected layer and head in one lane.
 struct LaneMatrix
 {
     static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
 
-    ConstMatrix values;               ///< belongs to the state's attention
-    std::size_t firstRow = 0;         ///< position of row 0
-    std::size_t rowsDone = 0;         ///< rows from here on are not computed yet at the cursor
-    std::size_t rowsInCache = kAll;   ///< rows from here on are not in the cache yet
-    std::size_t visibleBefore = kAll; ///< row r has columns < visibleBefore + r
-    bool masked = false;              ///< the mask has fallen over the other columns
+    ConstMatrix values;             ///< belongs to the state's attention
+    std::size_t firstRow = 0;       ///< position of row 0
+    std::size_t rowsDone = kAll;    ///< rows from here on are not computed yet at the cursor
+    std::size_t rowsInCache = kAll; ///< rows from here on are not in the cache yet
+    /// Which columns each row sees. Null: every row sees all of them.
+    std::shared_ptr<const std::vector<Reach>> reaches = {};
+    bool masked = false; ///< the mask has fallen over the columns that a row does not see
 
     /// Whether the lane has a row for that position in this step.
     bool hasRow(std::size_t position) const
     {
         return position >= firstRow && position < firstRow + values.rows;
     }
-    bool shows(std::size_t row, std::size_t column) const
-    {
-        return visibleBefore >= values.columns || column < visibleBefore + row;
-    }
+    /// How many rows have values.
+    std::size_t computedRows() const { return std::min(rowsDone, values.rows); }
+    Reach reach(std::size_t row) const { return reaches ? reaches->at(row) : Reach{{}, {0, kAll}}; }
+    bool shows(std::size_t row, std::size_t column) const { return reach(row).sees(column); }
 };
 
 /// None where the lane did not run.
@@ -54,14 +59,19 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
 /// yet.
 std::optional<float> valueAt(const LaneMatrix& matrix, const PinnedCell& cell);
 
-/// The value of a cell that all operations of the step are done with. None where the lane does not
-/// have it.
-std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const PinnedCell& cell);
+/// Why a cell of that row and column has no value at the cursor. \pre it has none
+QString whyNoValue(const LaneMatrix& matrix, std::size_t row, std::size_t column);
 
-/// What is computed of the matrix, for a table program: a header line with the columns, then a line
-/// a row, its position first. Values read back as the same float32; cells that are not computed are
-/// empty.
-QString csvOf(const LaneMatrix& matrix);
+/// The value of a cell that all operations of the step are done with. None where the lane does not
+/// have it. \param rule of the lane
+std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const ReachRule& rule,
+                                const PinnedCell& cell);
+
+/// What is computed of the matrix, for a table program: a header line, then one line per row. Each
+/// line says which matrix, step, layer, head and cache it is of, counted as in the window, and the
+/// row's position and token. Columns of keys are headed by the key's position and token. Values read
+/// back as the same float32; cells that are not computed are empty. \pre the lane ran
+QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix);
 
 /// What a pinned cell is computed from in another matrix, or goes into: rows, of all columns or one.
 struct CellBand

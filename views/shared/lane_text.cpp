@@ -1,20 +1,10 @@
 #include "shared/lane_text.h"
 
-#include <QCoreApplication>
+#include "drawing/tr.h"
 
 namespace pastkeys {
 
 namespace {
-
-/// The core's names that translations know.
-[[maybe_unused]] constexpr const char* kNames[] = {
-    QT_TRANSLATE_NOOP("Lane", "cache off"), QT_TRANSLATE_NOOP("Lane", "off"),
-    QT_TRANSLATE_NOOP("Lane", "cache on"), QT_TRANSLATE_NOOP("Lane", "on")};
-
-QString translated(const std::string& name)
-{
-    return QCoreApplication::translate("Lane", name.c_str());
-}
 
 QString atBeginning(QString name)
 {

@@ -1,6 +1,7 @@
 #include "shared/legend.h"
 
-#include <QCoreApplication>
+#include "shared/fitting_text.h"
+#include "shared/view_metrics.h"
 
 #include <algorithm>
 
@@ -9,12 +10,9 @@ namespace pastkeys {
 namespace {
 
 constexpr double kLowestDotted = 8;
-constexpr double kSmallestScale = 0.75;
-constexpr double kSmallestOfFull = 0.85; ///< rather brief than smaller
-constexpr double kTextSize = 0.9;
-constexpr double kRounding = 0.04;     ///< of fonts to whole pixels, times the text
-constexpr double kGap = 5;             ///< between swatch and text
-constexpr double kSmallestInside = 10; ///< a cell that keeps its value within an outline
+constexpr double kSmallestOfFull = 0.85; ///< below this, brief texts are better than smaller ones
+constexpr double kGap = 5;               ///< between swatch and text
+constexpr double kSmallestInside = 10;   ///< a cell that keeps its value within an outline
 
 QSizeF swatchOf(const TextMetrics& metrics)
 {
@@ -23,17 +21,29 @@ QSizeF swatchOf(const TextMetrics& metrics)
 
 double entryWidth(const QString& text, const TextMetrics& metrics)
 {
-    const double width = metrics.widthOf(text) * kTextSize;
-    return swatchOf(metrics).width() + kGap + width + std::max(6.0, kRounding * width);
+    return swatchOf(metrics).width() + kGap + widthOf(text, {.size = kSmallText}, metrics) + 4;
 }
 
-const QString& ellipsis()
+/// How entries are written so that they fit.
+struct LegendStyle
 {
-    static const QString dots = QStringLiteral("…");
-    return dots;
+    bool brief = false;
+    double size = 1;
+};
+
+LegendStyle styleFor(const std::vector<LegendEntry>& entries, double width,
+                     const TextMetrics& metrics)
+{
+    const auto sizeOf = [&](bool brief) {
+        const double all = legendWidth(entries, metrics, brief) - metrics.charWidth;
+        return std::min(width / std::max(all, 1.0), 1.0);
+    };
+    if (const double size = sizeOf(false); size >= kSmallestOfFull)
+        return {false, size};
+    return {true, std::max(sizeOf(true), kSmallestText)};
 }
 
-/// The entries one after the other, as long as there is room.
+/// Draws entries one after the other as long as there is room.
 class Row
 {
 public:
@@ -42,7 +52,7 @@ public:
     {
     }
 
-    /// \param after   room that what follows needs
+    /// \param after   room that must be left
     bool fits(const LegendEntry& entry, double after) const
     {
         constexpr double kTouch = 1;
@@ -51,7 +61,9 @@ public:
 
     double dotsWidth() const
     {
-        return (m_metrics.widthOf(ellipsis()) * kTextSize + 6 + m_metrics.charWidth) * m_style.size;
+        return (pastkeys::widthOf(QStringLiteral("…"), {.size = kSmallText}, m_metrics) + 4 +
+                m_metrics.charWidth) *
+               m_style.size;
     }
 
     double widthOf(const LegendEntry& entry) const
@@ -65,8 +77,8 @@ public:
         const double width = widthOf(entry);
         const QSizeF size = swatchOf(m_metrics) * m_style.size;
         const QRectF swatch(QPointF(m_left, m_box.center().y() - size.height() / 2), size);
-        if (entry.swatch == LegendEntry::Swatch::PinnedCell)
-            layoutPin(m_layout.list, swatch.adjusted(size.width() / 6, 0, -size.width() / 6, 0));
+        if (entry.draw)
+            entry.draw(m_layout.list, swatch, m_style.size);
         else
             layoutRole(m_layout.list, swatch, entry.ink);
         const double gap = kGap * m_style.size;
@@ -80,18 +92,15 @@ public:
 
     void addDots(const QString& toolTip)
     {
-        addText(ellipsis(), m_left, dotsWidth());
+        addText(QStringLiteral("…"), m_left, dotsWidth());
         m_layout.addHit(QRectF(m_left, m_box.top(), dotsWidth(), m_box.height()), toolTip);
-        m_left += dotsWidth();
     }
-
-    double left() const { return m_left; }
 
 private:
     void addText(const QString& text, double left, double width)
     {
-        m_layout.list.text(QRectF(left, m_box.top(), width, m_box.height()), text, Ink::MutedText,
-                           Qt::AlignLeft | Qt::AlignVCenter, false, kTextSize * m_style.size);
+        m_layout.list.text(QRectF(left, m_box.top(), width, m_box.height()), text,
+                           {.ink = Ink::MutedText, .size = kSmallText * m_style.size});
     }
 
     ViewLayout& m_layout;
@@ -131,6 +140,10 @@ void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink)
         list.cross(swatch, ink);
         list.outline(swatch, ink);
         break;
+    case Ink::Panel: // nearly the colour around it
+        list.fill(swatch, ink);
+        list.outline(swatch, Ink::Grid);
+        break;
     default:
         list.fill(swatch, ink);
     }
@@ -149,6 +162,19 @@ void layoutPin(DisplayList& list, const QRectF& cell)
     }
 }
 
+void layoutRamp(DisplayList& list, const QRectF& rect, HeatScale scale)
+{
+    constexpr std::size_t kSteps = 15;
+    HeatCells ramp{1, kSteps, {}};
+    ramp.values.reserve(kSteps);
+    for (std::size_t i = 0; i < kSteps; ++i) {
+        const float share = static_cast<float>(i) / static_cast<float>(kSteps - 1);
+        ramp.values.push_back(scale == HeatScale::OneSign ? share : 2 * share - 1);
+    }
+    list.cells(rect, std::move(ramp), scale);
+    list.outline(rect, Ink::Grid);
+}
+
 double legendWidth(const std::vector<LegendEntry>& entries, const TextMetrics& metrics, bool brief)
 {
     double width = 0;
@@ -157,22 +183,10 @@ double legendWidth(const std::vector<LegendEntry>& entries, const TextMetrics& m
     return width;
 }
 
-LegendStyle legendStyle(const std::vector<LegendEntry>& entries, double width,
-                        const TextMetrics& metrics, double beside)
+void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
+                  const TextMetrics& metrics)
 {
-    const auto sizeOf = [&](bool brief) {
-        const double all = legendWidth(entries, metrics, brief) - metrics.charWidth + beside;
-        return std::min(width / std::max(all, 1.0), 1.0);
-    };
-    if (const double size = sizeOf(false); size >= kSmallestOfFull)
-        return {false, size};
-    return {true, std::max(sizeOf(true), kSmallestScale)};
-}
-
-double layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
-                    const TextMetrics& metrics)
-{
-    Row row(layout, box, legendStyle(entries, box.width(), metrics), metrics);
+    Row row(layout, box, styleFor(entries, box.width(), metrics), metrics);
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const bool isLast = i + 1 == entries.size();
         if (row.fits(entries[i], isLast ? 0 : row.dotsWidth())) {
@@ -182,10 +196,8 @@ double layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries,
         QStringList others;
         for (std::size_t j = i; j < entries.size(); ++j)
             others << entries[j].text;
-        row.addDots(others.join('\n'));
-        break;
+        return row.addDots(others.join('\n'));
     }
-    return row.left();
 }
 
 } // namespace pastkeys

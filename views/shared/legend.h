@@ -9,17 +9,12 @@ namespace pastkeys {
 /// A role that is on screen, and what it means.
 struct LegendEntry
 {
-    enum class Swatch : std::uint8_t
-    {
-        Role,
-        PinnedCell,
-    };
-
-    Ink ink;
+    Ink ink = Ink::Text;
     QString text;
     QString brief = {};   ///< where there is little room; empty: the same
     QString toolTip = {}; ///< empty: the text where only its brief form is shown
-    Swatch swatch = Swatch::Role;
+    /// Instead of the swatch of the role. \param size of text
+    std::function<void(DisplayList&, const QRectF&, double size)> draw = {};
 
     const QString& textFor(bool isBrief) const
     {
@@ -27,31 +22,23 @@ struct LegendEntry
     }
 };
 
-/// The swatch of a role: its colour and its pattern, so that it is told apart in grey too.
+/// The swatch of a role: its colour and its pattern, so that it can be told apart in grey, too.
 void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink);
 
 /// The cell that a click holds on to, in two tones: inside it, or around a small one.
 void layoutPin(DisplayList& list, const QRectF& cell);
 
-/// How wide the entries are where they have room.
+inline constexpr QSizeF kRamp(24, 8);
+/// The colours of the scale from the least to the strongest.
+void layoutRamp(DisplayList& list, const QRectF& rect, HeatScale scale);
+
+/// The width of the entries at full size.
 double legendWidth(const std::vector<LegendEntry>& entries, const TextMetrics& metrics,
                    bool brief = false);
 
-/// How entries are written so that they fit.
-struct LegendStyle
-{
-    bool brief = false;
-    double size = 1;
-};
-
-/// \param beside   room that something else takes, at the same size
-LegendStyle legendStyle(const std::vector<LegendEntry>& entries, double width,
-                        const TextMetrics& metrics, double beside = 0);
-
-/// The entries from left to right: smaller or in brief where they do not fit. Those that still do not
-/// are told by the tool tip of a "…" at the end. No word is cut.
-/// \returns where what follows may begin
-double layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
-                    const TextMetrics& metrics);
+/// The entries from left to right, smaller or in brief where they do not fit. The tool tip of a "…" at
+/// the end names those that still do not fit. No word is cut.
+void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
+                  const TextMetrics& metrics);
 
 } // namespace pastkeys

@@ -1,8 +1,9 @@
 #include "shared/matrix_caption.h"
 
 #include "drawing/number_text.h"
-
-#include <QCoreApplication>
+#include "drawing/tr.h"
+#include "shared/legend.h"
+#include "shared/view_metrics.h"
 
 #include <algorithm>
 
@@ -10,27 +11,13 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kRamp = 24; ///< width of the colour key's colours
-constexpr double kKeyGap = 6;
-constexpr double kKeySize = 0.8;
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Matrix", text);
-}
-
 QString shapeText(const MatrixFigure& figure)
 {
     const QString rows =
         figure.rowsAdded == 0
             ? QString::number(figure.rows)
-            : tr("%1+%2").arg(figure.rows - figure.rowsAdded).arg(figure.rowsAdded);
-    return tr("[%1 x %2]").arg(rows).arg(figure.columns);
-}
-
-QString wholeText(const MatrixFigure& figure)
-{
-    return tr("%1 %2").arg(figure.title, shapeText(figure));
+            : Tr::tr("%1+%2").arg(figure.rows - figure.rowsAdded).arg(figure.rowsAdded);
+    return Tr::tr("[%1 x %2]").arg(rows).arg(figure.columns);
 }
 
 /// The name in two lines of about the same length; one where it has only one word
@@ -57,19 +44,17 @@ QStringList halvesOf(const QString& name)
 QStringList captionLines(const MatrixFigure& figure, const CaptionStyle& style)
 {
     if (style.lines == 1)
-        return {wholeText(figure)};
+        return {captionText(figure)};
     QStringList lines = style.lines == 2 ? QStringList{figure.title} : halvesOf(figure.title);
     return lines << shapeText(figure);
 }
 
 QString keyText(const MatrixFigure& figure, CaptionStyle::Key key)
 {
-    const bool full = key == CaptionStyle::Key::Full;
-    if (figure.scale == HeatScale::TwoSigns)
-        return (full ? tr("−%1 … %1") : tr("±%1"))
-            .arg(cellText(static_cast<float>(figure.largest)));
-    const char* text = !figure.exceeded ? "0 … %1" : full ? "0 … %1 or more" : "0 … %1+";
-    return tr(text).arg(figure.largest, 0, 'g', 2);
+    if (figure.scale == HeatScale::OneSign)
+        return Tr::tr("0 … 1");
+    return (key == CaptionStyle::Key::Full ? Tr::tr("−%1 … %1") : Tr::tr("±%1"))
+        .arg(cellText(static_cast<float>(figure.largest)));
 }
 
 /// 0 where there is none in that style.
@@ -77,48 +62,50 @@ double keyWidth(const MatrixFigure& figure, CaptionStyle::Key key, const TextMet
 {
     return key == CaptionStyle::Key::None
                ? 0
-               : metrics.widthOf(keyText(figure, key)) * kKeySize * 1.03 + kRamp + 4 + 2;
+               : metrics.widthOf(keyText(figure, key)) * kTinyText * 1.03 + kRamp.width() + 4 + 2;
 }
 
 QString explanation(const MatrixFigure& figure)
 {
-    const QString largest = exactText(static_cast<float>(figure.largest));
-    if (figure.scale == HeatScale::TwoSigns)
-        return tr("Blue is negative, white is 0, orange is positive; the strongest colour is %1.")
-            .arg(largest);
-    return (figure.exceeded ? tr("From 0 to %1, the largest attention weight of the last row. "
-                                 "Larger ones in the rows "
-                                 "above have the same colour.")
-                            : tr("From 0 to %1, the largest attention weight."))
-        .arg(largest);
+    if (figure.scale == HeatScale::OneSign)
+        return Tr::tr(
+            "The colours go from 0 to 1, in every step and head: the attention weights of "
+            "a query add up to 1.");
+    return Tr::tr("Purple is negative, white is 0, orange is positive; the strongest colour is %1.")
+        .arg(exactText(static_cast<float>(figure.largest)));
 }
 
 bool isComputed(const MatrixFigure& figure)
 {
-    return figure.values.rows > 0 && figure.rowsDone > 0;
+    return figure.computedRows() > 0;
 }
 
 QString toolTip(const MatrixFigure& figure)
 {
-    QStringList lines{wholeText(figure)};
+    QStringList lines{captionText(figure)};
     if (!figure.meaning.isEmpty())
         lines << figure.meaning;
     if (!isComputed(figure))
-        return tr("%1\nNot computed yet.").arg(lines.join('\n'));
+        return Tr::tr("%1\nNot computed yet.").arg(lines.join('\n'));
     return (lines << explanation(figure)).join('\n');
 }
 
 void layoutKey(ViewLayout& layout, const MatrixFigure& figure, const QRectF& box,
                CaptionStyle::Key key)
 {
-    const QRectF ramp(box.left(), box.center().y() - 4, kRamp, 8);
-    layoutRamp(layout, ramp, figure.scale);
-    layout.list.text(box.adjusted(kRamp + 4, 0, 0, 0), keyText(figure, key), Ink::MutedText,
-                     Qt::AlignLeft | Qt::AlignVCenter, false, kKeySize);
+    const QPointF middle(box.left(), box.center().y() - kRamp.height() / 2);
+    layoutRamp(layout.list, QRectF(middle, kRamp), figure.scale);
+    layout.list.text(box.adjusted(kRamp.width() + 4, 0, 0, 0), keyText(figure, key),
+                     {.ink = Ink::MutedText, .size = kTinyText});
     layout.addHit(box, explanation(figure));
 }
 
 } // namespace
+
+QString captionText(const MatrixFigure& figure)
+{
+    return Tr::tr("%1 %2").arg(figure.title, shapeText(figure));
+}
 
 double captionWidth(const MatrixFigure& figure, const CaptionStyle& style,
                     const TextMetrics& metrics)
@@ -127,7 +114,7 @@ double captionWidth(const MatrixFigure& figure, const CaptionStyle& style,
     double widest = 0;
     for (const QString& line : captionLines(figure, style))
         widest = std::max(widest, metrics.widthOf(line));
-    return widest * style.size * kBold + 2 + (key > 0 ? key + 2 * kKeyGap : 0);
+    return widest * style.size * kBold + 2 + (key > 0 ? key + 2 * kTextGap : 0);
 }
 
 double captionHeight(const CaptionStyle& style, const TextMetrics& metrics)
@@ -142,7 +129,7 @@ void layoutCaption(ViewLayout& layout, const MatrixFigure& figure, const QRectF&
     const double key = computed ? keyWidth(figure, style.key, metrics) : 0;
     QRectF caption(box.left(), box.top(), box.width(), captionHeight(style, metrics));
     if (key > 0) {
-        const QRectF right(caption.right() - kKeyGap - key, caption.top(), key, caption.height());
+        const QRectF right(caption.right() - kTextGap - key, caption.top(), key, caption.height());
         layoutKey(layout, figure, right, style.key);
         caption.setRight(right.left());
     }
@@ -151,24 +138,13 @@ void layoutCaption(ViewLayout& layout, const MatrixFigure& figure, const QRectF&
     QRectF line(caption.left(), caption.bottom() - high * static_cast<double>(lines.size()),
                 caption.width(), high); // the last one stands on the cells
     for (const QString& text : lines) {
-        layout.list.text(line, text, computed ? Ink::Text : Ink::MutedText,
-                         Qt::AlignLeft | Qt::AlignVCenter, figure.current, style.size);
+        layout.list.text(line, text,
+                         {.ink = computed ? Ink::Text : Ink::MutedText,
+                          .bold = figure.current,
+                          .size = style.size});
         line.translate(0, high);
     }
     layout.addHit(caption, toolTip(figure));
-}
-
-void layoutRamp(ViewLayout& layout, const QRectF& rect, HeatScale scale)
-{
-    constexpr std::size_t kSteps = 15;
-    HeatCells ramp{1, kSteps, {}};
-    ramp.values.reserve(kSteps);
-    for (std::size_t i = 0; i < kSteps; ++i) {
-        const float share = static_cast<float>(i) / static_cast<float>(kSteps - 1);
-        ramp.values.push_back(scale == HeatScale::OneSign ? share : 2 * share - 1);
-    }
-    layout.list.cells(rect, std::move(ramp), scale);
-    layout.list.outline(rect, Ink::Grid);
 }
 
 } // namespace pastkeys

@@ -5,6 +5,9 @@
 
 namespace pastkeys {
 
+/// The whole caption: "Keys K cache [22 x 32]".
+QString captionText(const MatrixFigure& figure);
+
 /// How wide the caption is in that style, with its colour key.
 double captionWidth(const MatrixFigure& figure, const CaptionStyle& style,
                     const TextMetrics& metrics);
@@ -14,8 +17,5 @@ double captionHeight(const CaptionStyle& style, const TextMetrics& metrics);
 /// At the top of the box.
 void layoutCaption(ViewLayout& layout, const MatrixFigure& figure, const QRectF& box,
                    const CaptionStyle& style, const TextMetrics& metrics);
-
-/// The colours of the scale from the least to the strongest.
-void layoutRamp(ViewLayout& layout, const QRectF& rect, HeatScale scale);
 
 } // namespace pastkeys

@@ -1,14 +1,15 @@
 #include "shared/matrix_figure.h"
 
 #include "drawing/number_text.h"
+#include "drawing/tr.h"
 #include "shared/legend.h"
 #include "shared/matrix_caption.h"
 #include "shared/position_ticks.h"
 #include "shared/shared_cell.h"
-
-#include <QCoreApplication>
+#include "shared/view_metrics.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace pastkeys {
@@ -17,6 +18,7 @@ namespace {
 
 constexpr double kSmallestCross = 9;
 constexpr double kLowestBand = 3;
+constexpr double kWordGap = 4; ///< between a token and its position
 
 class Drawing
 {
@@ -24,9 +26,9 @@ public:
     Drawing(ViewLayout& layout, const MatrixFigure& figure, const MatrixPlace& place,
             const TextMetrics& metrics)
         : m_layout(layout), m_figure(figure), m_metrics(metrics), m_place(place),
-          m_origin(place.box.left() + rowNumbersWidth(figure, metrics), place.top),
-          m_cellsDone(figure.values.rows == 0 ? 0 : std::min(figure.rowsDone, figure.rows)),
-          m_rowsShare(cellsSharing(place.cell.height())),
+          m_origin(place.box.left() + place.words.ofRows + rowNumbersWidth(figure, metrics),
+                   place.top),
+          m_cellsDone(figure.computedRows()), m_rowsShare(cellsSharing(place.cell.height())),
           m_columnsShare(cellsSharing(place.cell.width()))
     {
     }
@@ -36,9 +38,10 @@ public:
         layoutCaption(m_layout, m_figure, m_place.box, m_place.caption, m_metrics);
         if (m_place.rows.count == 0 || m_place.columns.count == 0)
             return;
+        const auto figure = std::make_shared<const MatrixFigure>(m_figure);
         m_layout.matrices.push_back({m_figure.lane, m_figure.matrix, frame(), kGutter,
                                      m_figure.firstRow + m_place.rows.first, m_place.rows.count,
-                                     m_place.columns.first, m_place.columns.count});
+                                     m_place.columns.first, m_place.columns.count, figure});
         m_layout.list.fill(frame(), Ink::Panel);
         drawRowsNotRun();
         drawHeat();
@@ -50,10 +53,11 @@ public:
         else
             m_layout.list.outline(frame().adjusted(-1, -1, 1, 1), Ink::Grid);
         drawRowPositions();
-        drawColumnPositions();
+        if (columnsArePositions(m_figure.matrix))
+            drawColumnPositions();
         drawBandOfPin();
         drawPin();
-        addHits();
+        addHits(figure);
     }
 
 private:
@@ -68,8 +72,8 @@ private:
     /// What is drawn for it and those it shares a cell with.
     QRectF sharedCell(std::size_t r, std::size_t c) const
     {
-        const CellRange rows = sharing(m_place.rows, r, m_rowsShare);
-        const CellRange columns = sharing(m_place.columns, c, m_columnsShare);
+        const Span rows = sharing(m_place.rows, r, m_rowsShare);
+        const Span columns = sharing(m_place.columns, c, m_columnsShare);
         return cell(rows.first, columns.first).united(cell(rows.end() - 1, columns.end() - 1));
     }
 
@@ -80,11 +84,6 @@ private:
                 m_place.cell.height() * static_cast<double>(m_place.rows.count)};
     }
 
-    bool drawn(std::size_t r, std::size_t c) const
-    {
-        return r < m_cellsDone && m_figure.shows(r, c);
-    }
-
     void drawRowsNotRun()
     {
         if (m_place.notRun <= kFrameRoom)
@@ -92,35 +91,32 @@ private:
         const QRectF rows(m_origin.x(), m_origin.y() - m_place.notRun, frame().width(),
                           m_place.notRun - kFrameRoom);
         m_layout.list.dotted(rows, Ink::Grid);
-        m_layout.addHit(rows,
-                        QCoreApplication::translate(
-                            "MatrixFigure", "Rows of earlier tokens: they do not run again, since "
-                                            "the cache keeps what is needed of them."));
+        m_layout.addHit(rows, Tr::tr("Rows of earlier tokens: they do not run again, since "
+                                     "the cache keeps what is needed of them."));
     }
 
     void drawHeat()
     {
         if (m_cellsDone <= m_place.rows.first)
             return;
-        for (const CellRange& rows : fullAndRest(m_place.rows, m_rowsShare))
-            for (const CellRange& columns : fullAndRest(m_place.columns, m_columnsShare))
+        for (Span rows : fullAndRest(m_place.rows, m_rowsShare))
+            for (Span columns : fullAndRest(m_place.columns, m_columnsShare))
                 drawHeat(rows, columns);
     }
 
-    void drawHeat(const CellRange& rows, const CellRange& columns)
+    void drawHeat(Span rows, Span columns)
     {
         HeatCells cells{(rows.count + m_rowsShare - 1) / m_rowsShare,
                         (columns.count + m_columnsShare - 1) / m_columnsShare,
                         {}};
         cells.values.reserve(cells.rows * cells.columns);
-        std::vector<float> largest(columns.count);
         for (std::size_t r = rows.first; r < rows.end(); r += m_rowsShare) {
-            const std::size_t seen =
-                largestOfColumns(sharing(rows, r, m_rowsShare), columns, largest);
+            const std::vector<float> largest =
+                largestOfColumns(sharing(rows, r, m_rowsShare), columns);
             for (std::size_t c = 0; c < columns.count; c += m_columnsShare) {
-                float value = std::numeric_limits<float>::quiet_NaN(); // none is computed
-                for (std::size_t i = c; i < std::min(c + m_columnsShare, seen); ++i)
-                    value = i == c ? largest[i] : largerOf(value, largest[i]);
+                float value = largest[c];
+                for (std::size_t i = c + 1; i < std::min(c + m_columnsShare, columns.count); ++i)
+                    value = largerOf(value, largest[i]);
                 cells.values.push_back(value / static_cast<float>(m_figure.largest));
             }
         }
@@ -129,54 +125,59 @@ private:
         m_layout.list.cells(first.united(last), std::move(cells), m_figure.scale);
     }
 
-    static float largerOf(float a, float b) { return std::abs(b) > std::abs(a) ? b : a; }
-
     /// Row after row, as they lie in memory: there may be a million values.
-    /// \param largest of each column, out
-    /// \returns how many of the columns have a value
-    std::size_t largestOfColumns(const CellRange& rows, const CellRange& columns,
-                                 std::vector<float>& largest) const
+    /// \returns the largest of each column; not a number where no row has a value
+    std::vector<float> largestOfColumns(Span rows, Span columns) const
     {
-        std::ranges::fill(largest, 0.0F);
-        std::size_t seen = 0;
-        for (std::size_t r = rows.first; r < std::min(rows.end(), m_cellsDone); ++r) {
-            const std::size_t count =
-                std::clamp(m_figure.shownColumns(r), columns.first, columns.end()) - columns.first;
-            const float* values = m_figure.values.row(r) + columns.first;
-            for (std::size_t c = 0; c < count; ++c)
-                largest[c] = largerOf(largest[c], values[c]);
-            seen = std::max(seen, count);
-        }
-        return seen;
+        std::vector<float> largest(columns.count, std::numeric_limits<float>::quiet_NaN());
+        for (std::size_t r = rows.first; r < std::min(rows.end(), m_cellsDone); ++r)
+            for (const Span& part : m_figure.reach(r).partsIn(columns)) {
+                const float* values = m_figure.values.row(r);
+                for (std::size_t c = part.first; c < part.end(); ++c)
+                    largest[c - columns.first] = largerOf(largest[c - columns.first], values[c]);
+            }
+        return largest;
     }
 
-    /// The columns of those rows that are masked begin here: past the cells that have a colour.
-    std::size_t shownEnd(const CellRange& rows) const
+    /// The columns on show that none of the rows sees: before the window and after the last query.
+    /// Cells that are shared with a column that is seen have a colour and do not count.
+    std::array<Span, 2> unseenBy(Span rows) const
     {
-        const std::size_t end = std::clamp(m_figure.shownColumns(rows.end() - 1),
-                                           m_place.columns.first, m_place.columns.end());
-        const std::size_t cells =
-            (end - m_place.columns.first + m_columnsShare - 1) / m_columnsShare;
-        return std::min(m_place.columns.first + cells * m_columnsShare, m_place.columns.end());
+        const Span shown = m_place.columns;
+        const auto cells = [&](std::size_t column, std::size_t partly) {
+            const std::size_t inside = std::clamp(column, shown.first, shown.end()) - shown.first;
+            return shown.first + (inside + partly) / m_columnsShare * m_columnsShare;
+        };
+        const auto unseen = [&](std::size_t from, std::size_t to) {
+            return overlapOf(spanBetween(cells(from, m_columnsShare - 1), to), shown);
+        };
+        const Reach first = m_figure.reach(rows.first);
+        const Reach last = m_figure.reach(rows.end() - 1);
+        return {unseen(last.sinks.end(), cells(first.window.first, 0)),
+                unseen(last.window.end(), shown.end())};
     }
 
     /// A cross in each masked cell, or fine crosses over a row's masked cells where they are small.
     void drawMask()
     {
-        if (!m_figure.masked || m_figure.visibleBefore >= m_figure.columns)
+        if (!m_figure.masked)
             return;
         const bool small = std::min(m_place.cell.height(), m_place.cell.width()) < kSmallestCross;
         const std::size_t end = std::min(m_place.rows.end(), m_cellsDone);
         for (std::size_t r = m_place.rows.first; r < end; r += m_rowsShare) {
-            const CellRange rows{r, std::min(m_rowsShare, end - r)};
-            const std::size_t first = shownEnd(rows);
-            if (small && first < m_place.columns.end())
-                m_layout.list.crosses(
-                    cell(r, first).united(cell(rows.end() - 1, m_place.columns.end() - 1)),
-                    Ink::Masked);
-            for (std::size_t c = first; !small && c < m_place.columns.end(); ++c)
-                m_layout.list.cross(cell(r, c).adjusted(1, 1, -1, -1), Ink::Masked);
+            const Span rows{r, std::min(m_rowsShare, end - r)};
+            for (const Span& unseen : unseenBy(rows)) {
+                if (small && unseen.count > 0)
+                    m_layout.list.crosses(cellsBetween(rows, unseen), Ink::Masked);
+                for (std::size_t c = unseen.first; !small && c < unseen.end(); ++c)
+                    m_layout.list.cross(cell(r, c).adjusted(1, 1, -1, -1), Ink::Masked);
+            }
         }
+    }
+
+    QRectF cellsBetween(Span rows, const Span& columns) const
+    {
+        return cell(rows.first, columns.first).united(cell(rows.end() - 1, columns.end() - 1));
     }
 
     /// The roles of rows: a bar at their left, and a pattern. Neighbours of one role are one band.
@@ -193,18 +194,18 @@ private:
                         static_cast<double>(next - r) * m_place.cell.height());
             band.setTop(
                 std::min(band.top(), band.bottom() - std::min(kLowestBand, frame().height())));
-            drawBand(band, ink);
+            drawBand({r, next - r}, band, ink);
             r = next;
         }
     }
 
-    void drawBand(const QRectF& band, Ink ink)
+    void drawBand(Span rows, const QRectF& band, Ink ink)
     {
         const QRectF bar(band.left() - kGutter, band.top(), kGutter - 1, band.height());
         switch (ink) {
         case Ink::Recomputed:
             layoutRole(m_layout.list, bar, ink);
-            hatchCells(band);
+            hatchCells(rows);
             break;
         case Ink::Reused:
             layoutRole(m_layout.list, bar, ink);
@@ -228,27 +229,27 @@ private:
         m_layout.list.outline(band, Ink::Written, width);
     }
 
-    /// Over what was computed again: not beyond the diagonal, and not over numbers.
-    void hatchCells(const QRectF& band)
+    /// Over what was computed again: not over masked cells, and not over numbers.
+    void hatchCells(Span rows)
     {
         if (numbersFit())
             return;
-        if (m_figure.visibleBefore >= m_figure.columns) {
-            m_layout.list.hatchOverHeat(band, Ink::Recomputed);
+        const Span shown = m_place.columns;
+        if (!m_figure.reaches) {
+            m_layout.list.hatchOverHeat(cellsBetween(rows, shown), Ink::Recomputed);
             return;
         }
-        const auto rowAt = [this](double y) {
-            return m_place.rows.first + static_cast<std::size_t>(std::lround(
-                                            (y - m_origin.y()) / m_place.cell.height()));
-        };
-        const std::size_t end = rowAt(band.bottom());
-        for (std::size_t r = rowAt(band.top()); r < end;) {
-            const std::size_t next = std::min(sharing(m_place.rows, r, m_rowsShare).end(), end);
-            if (const std::size_t shown = shownEnd({r, next - r}); shown > m_place.columns.first)
-                m_layout.list.hatchOverHeat(
-                    cell(r, m_place.columns.first).united(cell(next - 1, shown - 1)),
-                    Ink::Recomputed);
-            r = next;
+        for (std::size_t r = rows.first; r < rows.end();) {
+            const Span shared = sharing(m_place.rows, r, m_rowsShare);
+            const Span part{r, std::min(shared.end(), rows.end()) - r};
+            const auto [before, after] = unseenBy(part);
+            for (const Span& seen :
+                 {spanBetween(shown.first, before.count > 0 ? before.first : shown.first),
+                  spanBetween(before.count > 0 ? before.end() : shown.first,
+                              after.count > 0 ? after.first : shown.end())})
+                if (seen.count > 0)
+                    m_layout.list.hatchOverHeat(cellsBetween(part, seen), Ink::Recomputed);
+            r = part.end();
         }
     }
 
@@ -263,47 +264,89 @@ private:
         if (!numbersFit())
             return;
         for (std::size_t r = m_place.rows.first; r < std::min(m_place.rows.end(), m_cellsDone); ++r)
-            for (std::size_t c = m_place.columns.first; c < m_place.columns.end() && drawn(r, c);
-                 ++c)
-                m_layout.list.add(
-                    {.kind = DisplayItem::Kind::Text,
-                     .rect = cell(r, c),
-                     .heat = static_cast<double>(m_figure.values.row(r)[c]) / m_figure.largest,
-                     .scale = m_figure.scale,
-                     .text = cellText(m_figure.values.row(r)[c]),
-                     .alignment = Qt::AlignCenter,
-                     .size = 0.8,
-                     .onHeat = true});
+            for (const Span& part : m_figure.reach(r).partsIn(m_place.columns))
+                for (std::size_t c = part.first; c < part.end(); ++c)
+                    drawNumber(cell(r, c), m_figure.values.row(r)[c]);
     }
 
+    void drawNumber(const QRectF& rect, float value)
+    {
+        m_layout.list.add({.kind = DisplayItem::Kind::Text,
+                           .rect = rect,
+                           .heat = static_cast<double>(value) / m_figure.largest,
+                           .scale = m_figure.scale,
+                           .text = cellText(value),
+                           .alignment = Qt::AlignCenter,
+                           .size = kTinyText,
+                           .onHeat = true});
+    }
+
+    QString wordAt(std::size_t position) const
+    {
+        return m_figure.words && position < m_figure.words->size() ? (*m_figure.words)[position]
+                                                                   : QString();
+    }
+
+    /// The number at the cells, and the token left of it.
     void drawRowPositions()
     {
         const double high = m_metrics.lineHeight * 0.85;
         const std::size_t shown = m_figure.firstRow + m_place.rows.first;
+        const double right = m_origin.x() - kGutter - 3;
+        const double left = m_place.box.left() + m_place.words.ofRows;
         for (const std::size_t position :
              ticksOf({shown, m_place.rows.count}, high / m_place.cell.height())) {
-            const double middle =
-                cell(position - m_figure.firstRow, m_place.columns.first).center().y();
-            m_layout.list.text(QRectF(m_place.box.left(), middle - high / 2,
-                                      m_origin.x() - kGutter - 3 - m_place.box.left(), high),
-                               QString::number(position), Ink::MutedText,
-                               Qt::AlignRight | Qt::AlignVCenter, false, 0.8);
+            const double top =
+                cell(position - m_figure.firstRow, m_place.columns.first).center().y() - high / 2;
+            m_layout.list.text(QRectF(left, top, right - left, high), QString::number(position),
+                               {.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kTinyText});
+            if (m_place.words.ofRows > 0)
+                m_layout.list.text(
+                    QRectF(m_place.box.left(), top, m_place.words.ofRows - kWordGap, high),
+                    wordAt(position), {.side = Qt::AlignRight, .size = kTinyText});
         }
     }
 
+    /// The number above the cells, and over it the token: upright where tokens are wider than cells.
     void drawColumnPositions()
     {
-        if (!m_figure.columnsArePositions)
-            return;
         const double high = m_metrics.lineHeight * 0.75;
         const double wide = m_metrics.widthOf(QString::number(m_place.columns.end())) + 2;
-        for (const std::size_t c : ticksOf(m_place.columns, wide / m_place.cell.width())) {
+        const bool withWords = m_place.words.ofColumns > 0;
+        const double line = m_metrics.lineHeight * 0.85;
+        const double apart = withWords ? std::max(wide, line) : wide;
+        const double bottom = m_origin.y() - m_place.notRun - kFrameRoom;
+        const bool turned = withWords && widestWord() > m_place.cell.width();
+        for (const std::size_t c : ticksOf(m_place.columns, apart / m_place.cell.width())) {
             const double middle = cell(m_place.rows.first, c).center().x();
-            m_layout.list.text(QRectF(middle - wide,
-                                      m_origin.y() - m_place.notRun - kFrameRoom - high, 2 * wide,
-                                      high),
-                               QString::number(c), Ink::MutedText, Qt::AlignCenter, false, 0.8);
+            m_layout.list.text(QRectF(middle - wide, bottom - high, 2 * wide, high),
+                               QString::number(c),
+                               {.ink = Ink::MutedText, .side = Qt::AlignCenter, .size = kTinyText});
+            if (withWords)
+                drawWord(c, middle, bottom - high - kWordGap, turned);
         }
+    }
+
+    void drawWord(std::size_t column, double middle, double bottom, bool turned)
+    {
+        const double across = turned ? m_metrics.lineHeight * 0.85 : m_place.cell.width();
+        const double high = m_place.words.ofColumns - kWordGap;
+        m_layout.list.add({.kind = DisplayItem::Kind::Text,
+                           .rect = QRectF(middle - across / 2, bottom - high, across, high),
+                           .text = wordAt(column),
+                           .alignment = turned ? Qt::AlignLeft | Qt::AlignVCenter
+                                               : Qt::AlignHCenter | Qt::AlignBottom,
+                           .size = kTinyText,
+                           .turned = turned});
+    }
+
+    /// Of the tokens of the columns on show.
+    double widestWord() const
+    {
+        double widest = 0;
+        for (std::size_t c = m_place.columns.first; c < m_place.columns.end(); ++c)
+            widest = std::max(widest, m_metrics.widthOf(wordAt(c)) * kTinyText * kRounding);
+        return widest;
     }
 
     /// In two tones, so that one of them shows on every heat colour: inside the cell, or around one
@@ -343,20 +386,19 @@ private:
         m_layout.list.dotted(band.adjusted(-1, -1, 1, 1), Ink::Pinned);
     }
 
-    void addHits()
+    void addHits(const std::shared_ptr<const MatrixFigure>& owned)
     {
         if (!m_figure.cellDetail)
             return;
         const QRectF area = frame();
         const auto answer = [area, place = m_place, rowsShare = m_rowsShare,
-                             columnsShare = m_columnsShare, figure = m_figure](QPointF at) {
-            const auto cells = [](double offset, const CellRange& range, double size,
-                                  std::size_t share) {
+                             columnsShare = m_columnsShare, owned](QPointF at) {
+            const auto cells = [](double offset, Span range, double size, std::size_t share) {
                 const auto index = static_cast<std::size_t>(std::max(0.0, offset / size));
                 return sharing(range, range.first + std::min(index, range.count - 1), share);
             };
             return detailOf(
-                figure,
+                *owned,
                 {cells(at.y() - area.top(), place.rows, place.cell.height(), rowsShare),
                  cells(at.x() - area.left(), place.columns, place.cell.width(), columnsShare)});
         };

@@ -1,22 +1,21 @@
 #pragma once
 
-#include "base/tensor_view.h"
 #include "shared/lane_matrix.h"
 #include "shared/matrix_fit.h"
 
-#include <algorithm>
 #include <functional>
-#include <limits>
 #include <vector>
 
 namespace pastkeys {
 
-/// A matrix to draw as cells. Its rows are tokens by position.
-struct MatrixFigure
-{
-    static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
+/// The tokens of all positions as they are shown.
+using TokenWords = std::shared_ptr<const std::vector<QString>>;
 
+/// A matrix to draw as cells. Its rows are tokens by position.
+struct MatrixFigure : LaneMatrix
+{
     Lane lane{};
+    QString laneName;       ///< "cache on"
     bool keepsRows = false; ///< of the lane
     StageMatrix matrix = StageMatrix::Queries;
     QString title;   ///< "Keys K cache"
@@ -24,30 +23,17 @@ struct MatrixFigure
     std::size_t rows = 0;
     std::size_t rowsAdded = 0; ///< the last of them, counted apart: "[22+1 x 32]"
     std::size_t columns = 0;
-    ConstMatrix values;          ///< empty: not computed yet, only outline and shape are drawn
-    std::size_t rowsDone = kAll; ///< rows from here on are not computed yet
-    std::size_t firstRow = 0;    ///< position of row 0
-    bool columnsArePositions = false;
     HeatScale scale = HeatScale::TwoSigns;
     double largest = 1; ///< the size of value that has the strongest colour; the same in both lanes
-    bool exceeded = false;            ///< some values are larger, and have that colour too
-    std::vector<Ink> rowInks;         ///< New, Recomputed, Reused or Written; one a row
-    std::size_t visibleBefore = kAll; ///< row r shows columns < visibleBefore + r
-    bool masked = false;              ///< the mask has fallen: cells beyond are crossed out
-    bool current = false;             ///< made by the operation at the cursor
+    std::vector<Ink> rowInks; ///< one per row: New, Recomputed, Reused, Written, or Grid: not kept
+    bool current = false;     ///< made by the operation at the cursor
     std::optional<PinnedCell> pinned;
     std::optional<CellBand> band; ///< what the pinned cell is made of, or goes into
+    TokenWords words = {};        ///< at the axes, of all positions; null: only numbers are there
     /// What a cell says and does; kept by the layout, so it must own what it looks at.
     std::function<PointDetail(std::size_t row, std::size_t column)> cellDetail;
 
-    /// Whether the row has values.
-    bool isDone(std::size_t row) const { return row < std::min(rowsDone, values.rows); }
-    /// How many columns of the row are seen: the first ones.
-    std::size_t shownColumns(std::size_t row) const
-    {
-        return visibleBefore >= columns ? columns : std::min(visibleBefore + row, columns);
-    }
-    bool shows(std::size_t row, std::size_t column) const { return column < shownColumns(row); }
+    bool isDone(std::size_t row) const { return row < computedRows(); }
 };
 
 /// How captions look: alike for all matrices of a picture.
@@ -66,6 +52,13 @@ struct CaptionStyle
     int lines = 1; ///< the last has the shape; all in one, or the name in those before
 };
 
+/// Room for tokens beside the position numbers; 0: they are not drawn.
+struct AxisWords
+{
+    double ofRows = 0;    ///< width, left of the numbers
+    double ofColumns = 0; ///< height, above the numbers
+};
+
 /// Where a figure is drawn, and what of it. Cells may be smaller than can be seen: then some of them
 /// share one that is drawn, with the value of the largest.
 struct MatrixPlace
@@ -73,9 +66,10 @@ struct MatrixPlace
     QRectF box;        ///< of the caption and all below it
     double top = 0;    ///< of the cells
     double notRun = 0; ///< above the cells: the height of earlier rows, which do not run
-    CellRange rows;
-    CellRange columns;
+    Span rows;
+    Span columns;
     QSizeF cell;
+    AxisWords words;
     CaptionStyle caption;
 };
 

@@ -25,8 +25,8 @@ std::size_t cellsSharing(double size)
     return size <= 0 ? 1 : static_cast<std::size_t>(std::ceil(kSmallestCell / size - 1e-6));
 }
 
-CellRange cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
-                      std::optional<std::size_t> wanted)
+Span cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
+                 std::optional<std::size_t> wanted)
 {
     if (fitting >= count || fitting == 0)
         return {0, std::min(count, fitting)};
@@ -50,7 +50,7 @@ double rowNumbersWidth(const MatrixFigure& figure, const TextMetrics& metrics)
 double headHeight(const MatrixFigure& figure, const CaptionStyle& style, const TextMetrics& metrics)
 {
     return captionHeight(style, metrics) +
-           (figure.columnsArePositions ? metrics.lineHeight * 0.75 + kFrameRoom : kHeadGap);
+           (columnsArePositions(figure.matrix) ? metrics.lineHeight * 0.75 + kFrameRoom : kHeadGap);
 }
 
 } // namespace pastkeys

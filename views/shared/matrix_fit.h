@@ -1,25 +1,17 @@
-// How much of a matrix fits a room: never cells under 3 pixels. Where all are on show that would be
-// smaller, some of them share a cell.
+// How much of a matrix fits into a space. Cells are at least 3 pixels. Where showing every number
+// would need smaller cells, several numbers share one.
 #pragma once
 
+#include "base/span.h"
 #include "shared/view_layout.h"
 
+#include <cmath>
 #include <optional>
 
 namespace pastkeys {
 
 struct CaptionStyle;
 struct MatrixFigure;
-
-/// Rows or columns on show, by index.
-struct CellRange
-{
-    std::size_t first = 0;
-    std::size_t count = 0;
-
-    std::size_t end() const { return first + count; }
-    friend bool operator==(const CellRange&, const CellRange&) = default;
-};
 
 /// What is cut where not all fits.
 enum class Keep : std::uint8_t
@@ -36,9 +28,16 @@ std::size_t cellsFitting(std::size_t count, double room);
 /// How many rows or columns of that size share a cell, so that it is not too small.
 std::size_t cellsSharing(double size);
 
+/// What a shared cell shows of two numbers: the larger by size, whatever the sign. Not a number:
+/// none.
+inline float largerOf(float a, float b)
+{
+    return std::abs(b) > std::abs(a) || std::isnan(a) ? b : a;
+}
+
 /// \param wanted   on show in any case, where there is such an index
-CellRange cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
-                      std::optional<std::size_t> wanted);
+Span cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
+                 std::optional<std::size_t> wanted);
 
 /// Larger ones say nothing more: the size that a number needs.
 QSizeF largestCell(const TextMetrics& metrics);

@@ -2,17 +2,11 @@
 
 #include "base/escape.h"
 #include "base/utf8.h"
-
-#include <QCoreApplication>
+#include "drawing/tr.h"
 
 namespace pastkeys {
 
 namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Operations", text);
-}
 
 /// Whether both lanes choose the same token. Empty where only one ran.
 QString choiceText(const StepRecord& step)
@@ -20,18 +14,17 @@ QString choiceText(const StepRecord& step)
     if (!step.verdict)
         return {};
     if (step.verdict->identical())
-        return tr("With the cache off and on they are the same, bit for bit, so both choose the "
-                  "same token.");
-    return tr(
-        "Here not all numbers are the same with the cache off and on: the choice is made from "
-        "those with the cache on, and both go on with it.");
+        return Tr::tr("The logits are the same with the cache off and on, bit for bit, so both "
+                      "choose the same token.");
+    return Tr::tr("The logits with the cache off and on differ. The choice is made from those with "
+                  "the cache on, and both continue with it.");
 }
 
 } // namespace
 
 QString operationText(const char* text)
 {
-    return QCoreApplication::translate("Operation", text);
+    return *text == '\0' ? QString() : Tr::tr(text);
 }
 
 QString titleOf(Operation operation)
@@ -49,7 +42,7 @@ QString titleOf(OperationPoint point)
 {
     if (!point.layer)
         return titleOf(point.operation);
-    return tr("%1, layer %2").arg(titleOf(point.operation)).arg(indexOf(*point.layer) + 1);
+    return Tr::tr("%1, layer %2").arg(titleOf(point.operation)).arg(indexOf(*point.layer) + 1);
 }
 
 QString purposeOf(Operation operation)
@@ -63,15 +56,18 @@ QString cacheEffectOf(const ViewState& state)
     if (operation == Operation::Sample)
         return choiceText(state.step());
     const OperationTexts& texts = descriptorOf(operation).texts;
-    const QString later = state.step().first > 0 ? operationText(texts.laterEffect) : QString();
-    return later.isEmpty() ? operationText(texts.firstEffect) : later;
+    const bool later = state.step().first > 0;
+    const QString effect = !later                 ? QString()
+                           : state.cachedRecord() ? operationText(texts.laterEffect)
+                                                  : operationText(texts.laterWithoutCache);
+    return effect.isEmpty() ? operationText(texts.firstEffect) : effect;
 }
 
 QString explanationOf(const ViewState& state)
 {
     const QString purpose = purposeOf(state.point().operation);
     const QString effect = cacheEffectOf(state);
-    return effect.isEmpty() ? purpose : purpose + ' ' + effect;
+    return effect.isEmpty() ? purpose : Tr::tr("%1 %2", "two sentences").arg(purpose, effect);
 }
 
 QString visibleToken(const std::string& bytes)

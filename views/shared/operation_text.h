@@ -7,20 +7,20 @@
 
 namespace pastkeys {
 
-/// A text of the operations' table, translated.
+/// A text of the table of operations, translated. Empty for an empty text.
 QString operationText(const char* text);
 /// "Scores", "Q, K, V projection"
 QString titleOf(Operation operation);
-/// Words of the title, for where it has no room: "Q, K, V"
+/// A shorter title, where there is little room: "Q, K, V"
 QString shortTitleOf(Operation operation);
 /// "Scores, layer 2"
 QString titleOf(OperationPoint point);
 /// What the operation does, in a sentence that is true of every step.
 QString purposeOf(Operation operation);
-/// What the cache changes in the operation at the cursor. In a pass over the first tokens that is
-/// nothing yet, and the text says so.
+/// What the cache changes in the operation at the cursor. In the first step that is nothing yet, and
+/// the text says so. Where no lane has a cache, it is what is computed again.
 QString cacheEffectOf(const ViewState& state);
-/// What the operation at the cursor does, and what the cache changes.
+/// Both: what the operation at the cursor does, and what the cache changes.
 QString explanationOf(const ViewState& state);
 /// A token as it is shown: space as ·, newline as ↵, bytes that are no character as <E6>.
 QString visibleToken(const std::string& bytes);

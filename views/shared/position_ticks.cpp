@@ -17,7 +17,7 @@ std::size_t roundStep(double least)
     }
 }
 
-std::vector<std::size_t> ticksOf(const CellRange& range, double apart)
+std::vector<std::size_t> ticksOf(Span range, double apart)
 {
     std::vector<std::size_t> ticks;
     if (range.count == 0)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "shared/matrix_fit.h"
+#include "base/span.h"
 
 #include <vector>
 
@@ -12,6 +12,6 @@ std::size_t roundStep(double least);
 
 /// The positions of the range that have their number beside them: multiples of a round step
 /// that are at least so many cells apart, and the last one where it touches none of them.
-std::vector<std::size_t> ticksOf(const CellRange& range, double apart);
+std::vector<std::size_t> ticksOf(Span range, double apart);
 
 } // namespace pastkeys

@@ -4,10 +4,11 @@
 
 namespace pastkeys {
 
-/// How many lines of text a window has room for: what is least important goes where there are few.
+/// How many lines of text a window has room for. Where there are few, the least important parts are
+/// hidden.
 enum class Room : std::uint8_t
 {
-    Scarce, ///< little of it is left for the stage
+    Scarce, ///< little of the room is left for the stage
     Little,
     Ample,
 };

@@ -2,6 +2,7 @@
 
 #include "base/ids.h"
 
+#include <array>
 #include <cstddef>
 #include <optional>
 
@@ -19,6 +20,15 @@ enum class StageMatrix : std::uint8_t
     Weights,
     Output,
 };
+
+inline constexpr std::array kStageMatrices{StageMatrix::Queries, StageMatrix::Keys,
+                                           StageMatrix::Values,  StageMatrix::Scores,
+                                           StageMatrix::Weights, StageMatrix::Output};
+
+constexpr std::size_t indexOf(StageMatrix matrix)
+{
+    return static_cast<std::size_t>(matrix);
+}
 
 /// A cell that a click holds on to. It is the same number in both lanes.
 struct PinnedCell

@@ -10,8 +10,8 @@ namespace pastkeys {
 /// What is drawn as one cell: one of the matrix, or more of them.
 struct SharedCell
 {
-    CellRange rows;
-    CellRange columns;
+    Span rows;
+    Span columns;
 };
 
 struct CellIndex
@@ -27,10 +27,10 @@ CellIndex largestOf(const MatrixFigure& figure, const SharedCell& cell);
 PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell);
 
 /// Those of the range that share one with that index, so many at most.
-CellRange sharing(const CellRange& range, std::size_t index, std::size_t count);
+Span sharing(Span range, std::size_t index, std::size_t count);
 
 /// Where `count` share each cell: the part of the range whose cells are full, and the one at the end
 /// that fewer share. None of them is empty.
-std::vector<CellRange> fullAndRest(const CellRange& range, std::size_t count);
+std::vector<Span> fullAndRest(Span range, std::size_t count);
 
 } // namespace pastkeys

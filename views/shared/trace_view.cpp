@@ -2,11 +2,11 @@
 
 #include "drawing/painter.h"
 #include "drawing/repaint.h"
-#include "shared/picture.h"
+#include "drawing/tr.h"
+#include "shared/font_text_metrics.h"
+#include "shared/text_page.h"
 
 #include <QApplication>
-#include <QFontMetricsF>
-#include <QHash>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPaintEvent>
@@ -17,31 +17,26 @@
 
 namespace pastkeys {
 
-namespace {
-
-/// A tool tip of a paragraph would be one line as wide as the screen.
-QString inLines(const QString& text, const TextMetrics& metrics)
-{
-    constexpr double kLetters = 64;
-    QStringList lines;
-    for (const QString& paragraph : text.split('\n'))
-        lines << wrapped(paragraph, kLetters * metrics.charWidth, metrics);
-    return lines.join('\n');
-}
-
-} // namespace
-
 TraceView::TraceView(QWidget* parent) : QWidget(parent)
 {
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
 }
 
-void TraceView::present(const ViewState& state)
+void TraceView::present(const ViewState& state, Changes changes)
 {
     m_state = state;
+    m_putOff = m_putOff || (changes & concerns());
+    if (isVisible() || !window()->isVisible()) // else behind another tab, or in a closed panel
+        catchUp();
+}
+
+void TraceView::catchUp()
+{
+    if (!std::exchange(m_putOff, false))
+        return;
     stateChanged();
-    setAccessibleDescription(spokenText());
+    setAccessibleDescription(m_state.trace.empty() ? Tr::tr("Nothing has run yet.") : spokenText());
     // Most operations change few views, and painting is what costs: lay out once all events are
     // in, and paint only what looks different.
     m_valid = false;
@@ -87,20 +82,8 @@ void TraceView::forgetStyle()
 
 TextMetrics TraceView::metrics() const
 {
-    if (m_metrics)
-        return *m_metrics;
-    // Shaping text is most of the time that a layout takes, and most texts come again at each step.
-    constexpr int kTexts = 10'000;
-    const QFontMetricsF metrics(font());
-    const auto known = std::make_shared<QHash<QString, double>>();
-    const auto measure = [metrics, known](const QString& text) {
-        if (const auto width = known->constFind(text); width != known->constEnd())
-            return *width;
-        if (known->size() >= kTexts)
-            known->clear();
-        return *known->insert(text, metrics.horizontalAdvance(text));
-    };
-    m_metrics = TextMetrics{metrics.averageCharWidth() * 1.12, metrics.height(), measure};
+    if (!m_metrics)
+        m_metrics = textMetricsOf(font());
     return *m_metrics;
 }
 
@@ -127,26 +110,7 @@ void TraceView::paintEvent(QPaintEvent* event)
         m_shown.reset(); // this region shows the new state, the others the one before
     QPainter painter(this);
     paintLayout(painter, event->region());
-    paintFocusRing(painter);
-}
-
-void TraceView::paintFocusRing(QPainter& painter) const
-{
-    m_focusRing.paint(painter, rect(), m_theme);
-}
-
-void TraceView::focusInEvent(QFocusEvent* event)
-{
-    QWidget::focusInEvent(event);
-    m_focusRing.focusIn(event->reason());
-    update();
-}
-
-void TraceView::focusOutEvent(QFocusEvent* event)
-{
-    QWidget::focusOutEvent(event);
-    m_focusRing.focusOut(event->reason());
-    update();
+    m_focusRing.paint(painter, m_theme);
 }
 
 void TraceView::paintLayout(QPainter& painter, const QRegion& region) const
@@ -155,6 +119,12 @@ void TraceView::paintLayout(QPainter& painter, const QRegion& region) const
     for (const QRect& rect : region)
         painter.fillRect(rect, m_theme.color(Ink::Background));
     paintDisplayList(painter, currentLayout().list, m_theme, region);
+}
+
+void TraceView::showEvent(QShowEvent* event)
+{
+    catchUp();
+    QWidget::showEvent(event);
 }
 
 void TraceView::resizeEvent(QResizeEvent*)
@@ -203,7 +173,7 @@ bool TraceView::event(QEvent* event)
 QString TraceView::toolTipAt(QPointF point) const
 {
     const QString text = currentLayout().detailAt(point).toolTip;
-    return text.isEmpty() ? text : inLines(text, metrics());
+    return text.isEmpty() ? text : toolTipHtml(text);
 }
 
 void prepareView(TraceView& view, const ViewState& state, const Theme& theme, QSize size)
@@ -220,7 +190,7 @@ QImage renderView(TraceView& view, const ViewState& state, const Theme& theme, Q
                   qreal scale)
 {
     prepareView(view, state, theme, size);
-    return imageOf(pictureOf(view), scale);
+    return imageOf(view.picture(), scale);
 }
 
 } // namespace pastkeys

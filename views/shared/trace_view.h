@@ -2,6 +2,8 @@
 
 #include "drawing/theme.h"
 #include "shared/focus_ring.h"
+#include "shared/picture.h"
+#include "shared/run_wish.h"
 #include "shared/view_layout.h"
 #include "shared/view_state.h"
 
@@ -9,8 +11,8 @@
 
 namespace pastkeys {
 
-/// A widget that shows a state through a pure layout, and asks for another cursor or selection when
-/// clicked.
+/// A widget that shows a state through a pure layout, and asks for another cursor, selection or run
+/// when it is clicked.
 class TraceView : public QWidget
 {
     Q_OBJECT
@@ -18,21 +20,27 @@ class TraceView : public QWidget
 public:
     explicit TraceView(QWidget* parent = nullptr);
 
-    /// Shows this state; nothing is kept of the one before.
-    void present(const ViewState& state);
+    /// Shows this state. While the view is hidden in an open window, nothing is worked out for it.
+    /// \param changes since the last state
+    void present(const ViewState& state, Changes changes = kAllChanges);
     void setTheme(const Theme& theme);
     const ViewState& state() const { return m_state; }
     const Theme& theme() const { return m_theme; }
     /// The layout at the widget's size.
     const ViewLayout& currentLayout() const;
+    /// What is told here, without controls. \pre the view outlives it
+    virtual Picture picture() { return pictureOf(*this); }
 
 signals:
     void cursorRequested(pastkeys::Cursor cursor);
     void selectionRequested(pastkeys::Selection selection);
+    void runRequested(pastkeys::RunWish wish);
 
 protected:
+    /// What the view depends on.
+    virtual Changes concerns() const { return kAllChanges; }
     virtual ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const = 0;
-    /// What a screen reader says of the state. Empty: nothing.
+    /// What a screen reader says of the state. Empty: nothing. \pre something has run
     virtual QString spokenText() const { return {}; }
 
     /// Called after a new state, for views that hold more than a layout.
@@ -40,6 +48,8 @@ protected:
     /// Called after another theme or font, likewise.
     virtual void styleChanged() {}
 
+    /// Works out what was put off while the view was hidden.
+    void catchUp();
     /// Lays out and paints again.
     void invalidate();
     /// Background and layout, at least in the region.
@@ -48,16 +58,14 @@ protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void changeEvent(QEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
-    /// At the view's edge, while it has the focus by a key that went to it.
-    void paintFocusRing(QPainter& painter) const;
+    FocusRing& focusRing() { return m_focusRing; }
 
 private:
-    /// In lines; empty where nothing is told.
+    /// As HTML; empty where nothing is told.
     QString toolTipAt(QPointF point) const;
     void repaintIfChanged();
     void forgetStyle();
@@ -70,7 +78,8 @@ private:
     QSize m_hint;                                 ///< that the parent knows
     std::optional<DisplayList> m_shown; ///< all over the widget once its updates are painted
     bool m_comparing = false;           ///< repaintIfChanged() is on its way
-    FocusRing m_focusRing;
+    bool m_putOff = false;              ///< catchUp() has something to do
+    FocusRing m_focusRing{*this};
 };
 
 /// The view as it is in a window of that theme, for a picture of it alone.

@@ -5,9 +5,11 @@
 #include "trace/cursor.h"
 
 #include <QSizeF>
-#include <QStringList>
+#include <QString>
 
+#include <compare>
 #include <functional>
+#include <memory>
 #include <variant>
 #include <vector>
 
@@ -15,8 +17,16 @@ namespace pastkeys {
 
 /// How much wider bold letters are at most than the metrics say.
 inline constexpr double kBold = 1.15;
-/// Text of another size may be so much wider than by its size: letters come in whole pixels.
+/// Scaled text may be this much wider than its size says, because letters come in whole pixels.
 inline constexpr double kRounding = 1.04;
+
+/// A variant of a view's font.
+struct TextFace
+{
+    bool bold = false;
+    double size = 1; ///< times the view's font
+    friend auto operator<=>(const TextFace&, const TextFace&) = default;
+};
 
 /// What a layout knows of the font. Without `measure` all characters are `charWidth` wide, so that
 /// tests have one result on every machine.
@@ -24,25 +34,20 @@ struct TextMetrics
 {
     double charWidth = 7;
     double lineHeight = 16;
-    std::function<double(const QString&)> measure; ///< width in the regular font
+    std::function<double(const QString&, const TextFace&)> measure = {};
 
-    double widthOf(const QString& text) const
+    double widthOf(const QString& text, const TextFace& face = {}) const
     {
-        return measure ? measure(text) : charWidth * static_cast<double>(text.size());
+        return measure ? measure(text, face)
+                       : charWidth * static_cast<double>(text.size()) * face.size *
+                             (face.bold ? kBold : 1);
     }
 };
 
-/// The text in lines no wider than `width`, broken at spaces, but not before a unit.
-/// A longer word stands alone.
-QStringList wrapped(const QString& text, double width, const TextMetrics& metrics);
+/// Where a click leads: nowhere, to a cursor, to a selection, or to a matrix on the stage.
+using ViewAction = std::variant<std::monostate, Cursor, Selection, StageMatrix>;
 
-/// The first text that fits the width, or the last. \pre texts are not empty
-QString fitting(const QStringList& texts, double width, const TextMetrics& metrics);
-
-/// Where a click leads: nowhere, to a cursor, or to a selection.
-using ViewAction = std::variant<std::monostate, Cursor, Selection>;
-
-/// A cell of the stage where it is drawn.
+/// A cell of the stage, and the lane in which it is drawn.
 struct LaneCell
 {
     Lane lane{};
@@ -55,7 +60,7 @@ struct PointDetail
 {
     QString toolTip;
     ViewAction action;
-    std::optional<LaneCell> cell = {}; ///< that is there
+    std::optional<LaneCell> cell = {}; ///< the cell at this point
 };
 
 /// A part of a view that answers to the mouse.
@@ -63,9 +68,12 @@ struct HitArea
 {
     QRectF rect;
     PointDetail detail;
-    /// For areas of many cells: asked only when the mouse is there. Owns what it looks at.
+    /// For areas of many cells: called only when the mouse is there. The function owns
+    /// all data that it reads.
     std::function<PointDetail(QPointF)> detailAt;
 };
+
+struct MatrixFigure;
 
 /// Where the cells of a matrix lie.
 struct PlacedMatrix
@@ -78,6 +86,7 @@ struct PlacedMatrix
     std::size_t rows = 0;     ///< on show
     std::size_t firstColumn = 0;
     std::size_t columns = 0;
+    std::shared_ptr<const MatrixFigure> figure; ///< all of the matrix
 };
 
 /// A view's picture, and where it can be clicked. The last area that contains a point counts.
@@ -85,13 +94,12 @@ struct ViewLayout
 {
     DisplayList list;
     std::vector<HitArea> hits;
-    std::vector<PlacedMatrix> matrices; ///< for what moves over the picture
+    std::vector<PlacedMatrix> matrices; ///< for motions over the picture
 
     void addHit(const QRectF& rect, const QString& toolTip, const ViewAction& action = {})
     {
         hits.push_back({rect, {toolTip, action}, {}});
     }
-    const HitArea* hitAt(QPointF point) const;
     /// Empty where nothing answers.
     PointDetail detailAt(QPointF point) const;
 };

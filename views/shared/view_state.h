@@ -5,6 +5,8 @@
 #include "trace/head_attention.h"
 #include "trace/head_weights.h"
 
+#include <QFlags>
+
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,6 +15,20 @@ namespace pastkeys {
 
 /// The matrices of the selected layer and head in the step at the cursor, of each lane that ran.
 using LaneAttention = PerLane<std::optional<AttentionMatrices>>;
+
+/// What is new since a view was last given a state.
+enum class Change : std::uint8_t
+{
+    Trace = 1,     ///< another run, or one more step
+    Cursor = 2,    ///< another place in the trace
+    Selection = 4, ///< another layer, head or cell
+    Running = 8,   ///< whether more steps of the trace may come
+};
+Q_DECLARE_FLAGS(Changes, Change)
+Q_DECLARE_OPERATORS_FOR_FLAGS(Changes)
+
+inline constexpr Changes kAllChanges =
+    Changes(Change::Trace) | Change::Cursor | Change::Selection | Change::Running;
 
 /// All that a view is a function of.
 struct ViewState

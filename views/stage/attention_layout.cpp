@@ -1,10 +1,10 @@
 #include "stage/attention_layout.h"
 
 #include "drawing/number_text.h"
+#include "drawing/tr.h"
 #include "shared/lane_matrix.h"
+#include "shared/lane_text.h"
 #include "shared/operation_text.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -13,16 +13,11 @@ namespace pastkeys {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Stage", text);
-}
-
 /// One cell of a matrix for the mouse. Owns the numbers, because it is asked long after.
 struct CellSource
 {
     std::shared_ptr<const LaneAttention> attention;
-    TokenTexts tokens;
+    TokenWords tokens;
     LaneMatrix numbers;
     Lane lane;
     StageMatrix matrix;
@@ -32,12 +27,12 @@ struct CellSource
     {
         const std::size_t position = numbers.firstRow + row;
         if (columnsArePositions(matrix))
-            return tr("Query at position %1 “%2”, key at position %3 “%4”")
+            return Tr::tr("Query at position %1 “%2”, key at position %3 “%4”")
                 .arg(position)
                 .arg(tokenAt(tokens, position))
                 .arg(column)
                 .arg(tokenAt(tokens, column));
-        return tr("Position %1 “%2”, column %3")
+        return Tr::tr("Position %1 “%2”, column %3")
             .arg(position)
             .arg(tokenAt(tokens, position))
             .arg(column);
@@ -45,14 +40,11 @@ struct CellSource
 
     QString valueText(std::size_t row, std::size_t column) const
     {
-        if (row >= numbers.rowsDone)
-            return tr("Not computed yet");
-        if (!numbers.shows(row, column))
-            return numbers.masked ? tr("Masked: this key comes after the query")
-                                  : tr("Not computed: this key comes after the query");
-        const QString value = exactText(numbers.values.row(row)[column]);
-        return (matrix == StageMatrix::Scores ? tr("Value %1 (scaled)") : tr("Value %1"))
-            .arg(value);
+        const auto value = valueAt(numbers, {matrix, numbers.firstRow + row, column});
+        if (!value)
+            return whyNoValue(numbers, row, column);
+        return (matrix == StageMatrix::Scores ? Tr::tr("Value %1 (scaled)") : Tr::tr("Value %1"))
+            .arg(exactText(*value));
     }
 
     PointDetail detail(std::size_t row, std::size_t column) const
@@ -69,17 +61,15 @@ struct CellSource
 class FigureMaker
 {
 public:
-    FigureMaker(const LaneContext& context, const AttentionMatrices& matrices)
-        : m_context(context), m_matrices(matrices), m_operation(context.state.operation())
+    explicit FigureMaker(const LaneContext& context)
+        : m_context(context), m_operation(context.state.operation())
     {
     }
 
     LaneFigures figures() const
     {
         MatrixFigure weights = cellsFigure(StageMatrix::Weights);
-        weights.scale = HeatScale::OneSign;
-        weights.largest = largestLastWeight();
-        weights.exceeded = largestIn(m_matrices.weights) > weights.largest;
+        weights.scale = HeatScale::OneSign; // from 0 to 1, so that a weight has one colour anywhere
         return {rowsFigure(StageMatrix::Queries),
                 keptFigure(StageMatrix::Keys),
                 keptFigure(StageMatrix::Values),
@@ -96,29 +86,14 @@ private:
         return static_cast<double>(std::ranges::max(matrix.largest));
     }
 
-    /// The largest of what is measured in both lanes, so that a number has one colour in both.
-    template <typename Measure> double largestOfLanes(Measure measure) const
+    /// Of both lanes, so that a number has one colour in both.
+    double largestOf(StageMatrix matrix) const
     {
         double largest = 0;
         for (const auto& matrices : *m_context.state.attention)
             if (matrices)
-                largest = std::max(largest, measure(*matrices));
+                largest = std::max(largest, largestIn(matrixOf(*matrices, matrix)));
         return largest > 0 ? largest : 1;
-    }
-
-    double largestOf(StageMatrix matrix) const
-    {
-        return largestOfLanes(
-            [matrix](const AttentionMatrices& m) { return largestIn(matrixOf(m, matrix)); });
-    }
-
-    /// Of the last query, which both lanes have. The first rows see few keys, so that their weights
-    /// are near 1 and would leave one colour for all others.
-    double largestLastWeight() const
-    {
-        return largestOfLanes([](const AttentionMatrices& m) {
-            return static_cast<double>(m.weights.largest.back());
-        });
     }
 
     /// Where it is off there is no cache to write.
@@ -141,6 +116,8 @@ private:
         for (std::size_t r = 0; r < rows; ++r) {
             if (m_context.record().holds(first + r))
                 inks[r] = Ink::Reused;
+            else if (!m_context.record().computes(first + r))
+                inks[r] = Ink::Grid; // the cache has given it up
             else if (first + r < m_context.state.step().first)
                 inks[r] = Ink::Recomputed;
         }
@@ -149,28 +126,25 @@ private:
 
     MatrixFigure figure(StageMatrix matrix) const
     {
-        const LaneMatrix numbers = *laneMatrixAt(m_context.state, m_context.lane, matrix);
         MatrixFigure figure;
+        static_cast<LaneMatrix&>(figure) =
+            laneMatrixAt(m_context.state, m_context.lane, matrix).value();
         figure.lane = m_context.lane;
+        figure.laneName = laneName(m_context.spec());
         figure.keepsRows = keepsRows(m_context.spec());
         figure.matrix = matrix;
+        figure.words = m_context.tokens;
         figure.title = titleOf(matrix, m_context.spec());
         figure.meaning = meaningOf(matrix);
-        figure.rows = numbers.values.rows;
-        figure.columns = numbers.values.columns;
-        figure.values = numbers.values;
-        figure.firstRow = numbers.firstRow;
-        figure.rowsDone = numbers.rowsDone;
-        figure.visibleBefore = numbers.visibleBefore;
-        figure.masked = numbers.masked;
-        figure.columnsArePositions = columnsArePositions(matrix);
+        figure.rows = figure.values.rows;
+        figure.columns = figure.values.columns;
         figure.current = isMadeNow(matrix);
         figure.pinned = selection().pinned;
         if (figure.pinned)
             figure.band = bandOf(*figure.pinned, matrix);
         const CellSource source{m_context.state.attention,
                                 m_context.tokens,
-                                numbers,
+                                figure,
                                 m_context.lane,
                                 matrix,
                                 selection()};
@@ -180,7 +154,7 @@ private:
         return figure;
     }
 
-    /// One row a query of this pass.
+    /// One row per query of this pass.
     MatrixFigure rowsFigure(StageMatrix matrix) const
     {
         MatrixFigure rows = figure(matrix);
@@ -193,9 +167,8 @@ private:
     MatrixFigure keptFigure(StageMatrix matrix) const
     {
         MatrixFigure kept = figure(matrix);
-        if (const auto numbers = laneMatrixAt(m_context.state, m_context.lane, matrix);
-            numbers->rowsInCache < kept.rows)
-            nameRowsToAdd(kept, kept.rows - numbers->rowsInCache);
+        if (kept.rowsInCache < kept.rows)
+            nameRowsToAdd(kept, kept.rows - kept.rowsInCache);
         kept.largest = largestOf(matrix);
         kept.rowInks =
             inksFrom(0, kept.rows, kept.current && writesCache() ? Ink::Written : Ink::New);
@@ -213,7 +186,6 @@ private:
     }
 
     const LaneContext& m_context;
-    const AttentionMatrices& m_matrices;
     const OperationDescriptor& m_operation;
 };
 
@@ -223,26 +195,16 @@ void nameRowsToAdd(MatrixFigure& kept, std::size_t rows)
 {
     const bool keys = kept.matrix == StageMatrix::Keys;
     if (rows >= kept.rows) {
-        kept.title = keys ? tr("Keys K new") : tr("Values V new");
+        kept.title = keys ? Tr::tr("Keys K new") : Tr::tr("Values V new");
         return;
     }
-    kept.title = keys ? tr("Keys K cache + new") : tr("Values V cache + new");
+    kept.title = keys ? Tr::tr("Keys K cache + new") : Tr::tr("Values V cache + new");
     kept.rowsAdded = rows;
 }
 
 LaneFigures attentionFigures(const LaneContext& context)
 {
-    const auto& matrices = context.state.attention->at(indexOf(context.lane));
-    return FigureMaker(context, matrices.value()).figures();
-}
-
-void layoutAttention(ViewLayout& layout, const LaneFigures& figures, const AttentionPlan& plan,
-                     QPointF topLeft, const TextMetrics& metrics)
-{
-    for (const AttentionPlan::Slot& slot : plan.shown) {
-        const MatrixFigure& figure = figures[static_cast<std::size_t>(slot.matrix)];
-        layoutMatrix(layout, figure, plan.placeOf(slot, figure, topLeft, metrics), metrics);
-    }
+    return FigureMaker(context).figures();
 }
 
 } // namespace pastkeys

@@ -12,8 +12,4 @@ LaneFigures attentionFigures(const LaneContext& context);
 /// Keys or values of which the last rows are not in the cache yet.
 void nameRowsToAdd(MatrixFigure& kept, std::size_t rows);
 
-/// Those that the plan shows.
-void layoutAttention(ViewLayout& layout, const LaneFigures& figures, const AttentionPlan& plan,
-                     QPointF topLeft, const TextMetrics& metrics);
-
 } // namespace pastkeys

@@ -1,6 +1,7 @@
 #include "stage/attention_plan.h"
 
 #include "shared/matrix_caption.h"
+#include "shared/view_metrics.h"
 #include "stage/attention_layout.h"
 
 #include <algorithm>
@@ -10,50 +11,149 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kAcross = 4;         ///< between matrices
-constexpr double kDown = 4;           ///< and those below
+constexpr double kBetween = 4;        ///< matrices
 constexpr std::size_t kFewCells = 12; ///< fewer rows or columns than that do not show what happens
-constexpr double kSmallestLetters = 0.75; ///< where a name would not fit otherwise
-constexpr double kLowestOfAll = 7;        ///< in lines of text
+constexpr double kLowestOfAll = 7;    ///< in lines of text
 constexpr double kLowestOfFewer = 2.5;
 constexpr double kSeenRow = 0.45;
+constexpr double kClearCell = 6;         ///< pixels
 constexpr std::size_t kMostSharing = 16; ///< one cell: more of them blur what happens
+constexpr double kWordsShare = 0.28;     ///< of a matrix's room, at most
+constexpr double kEnlarged = 5;          ///< times the usual largest cell
 
 using enum StageMatrix;
 
-std::size_t indexOf(StageMatrix matrix)
+/// How many matrices stand side by side and over each other.
+struct Shape
 {
-    return static_cast<std::size_t>(matrix);
+    std::size_t across;
+    std::size_t down;
+};
+
+constexpr Shape kAllWide{4, 2};
+constexpr Shape kAllTall{3, 3};
+constexpr Shape kAllUsual{3, 2};
+constexpr Shape kAllHigh{2, 3};
+constexpr Shape kSquare{2, 2}; // fewer of them are larger
+constexpr Shape kRow{3, 1};
+constexpr Shape kPair{2, 1};
+constexpr Shape kAlone{1, 1};
+
+using Column = std::vector<StageMatrix>;
+
+/// The operation that the stage is about: one that only changes what the one before made shows the
+/// same matrices.
+const OperationDescriptor& shownOperation(OperationList done)
+{
+    const auto changes = [](const OperationDescriptor& operation) {
+        return std::ranges::any_of(kStageMatrices, [&](StageMatrix matrix) {
+            return operation.reads.contains(kindOf(matrix)) &&
+                   operation.makes.contains(kindOf(matrix));
+        });
+    };
+    while (done.size() > 1 && changes(done.back()))
+        done = done.first(done.size() - 1);
+    return done.back();
 }
 
-/// The matrices that stand there in turn. Each of them stands nowhere else, so that what a person has
-/// looked at is found there again after the next operation.
-using Place = std::vector<StageMatrix>;
-/// Columns of places, from left to right and from top to bottom.
-using Arrangement = std::vector<std::vector<Place>>;
-
-/// Columns of the head's width stand over each other, and so do keys.
-const std::array<Arrangement, 2> kOfAll{{
-    {{{Queries}, {Keys}, {Values}}, {{Scores}, {Weights}, {Output}}},
-    {{{Queries}, {Keys}}, {{Scores}, {Weights}}, {{Values}, {Output}}},
-}};
-// Fewer of them are larger. In these, what an operation reads and makes is on show.
-const Arrangement kInSquare{{{Queries, Weights}, {Keys, Output}}, {{Scores}, {Values}}};
-const Arrangement kInRow{{{Queries, Weights}}, {{Keys, Output}}, {{Values, Scores}}};
-// Here, what it makes before what it reads, and keys and values: these are what a cache keeps.
-const Arrangement kInPair{{{Keys, Output, Weights}}, {{Values, Scores}}};
-
-/// The one that the last operation is about, else that of the operation before.
-StageMatrix shownAt(const Place& place, OperationList done)
+/// Which matrices are on show for an operation, and in which columns.
+class Sequence
 {
-    for (; !done.empty() && done.back().isOfHeads(); done = done.first(done.size() - 1)) {
-        const auto found = std::ranges::find_if(
-            place, [&](StageMatrix matrix) { return done.back().isAbout(kindOf(matrix)); });
-        if (found != place.end())
-            return *found;
+public:
+    /// \param operations  of the whole pass   \param done  those up to the one at the cursor
+    Sequence(OperationList operations, OperationList done, const StageChoice& choice,
+             const std::optional<PinnedCell>& pinned)
+        : m_operations(operations), m_operation(shownOperation(done)), m_choice(choice),
+          m_pinned(pinned)
+    {
     }
-    return place.front();
-}
+
+    std::vector<Column> columnsIn(const Shape& shape) const
+    {
+        std::vector<StageMatrix> shown(kStageMatrices.begin(), kStageMatrices.end());
+        while (shown.size() > shape.across * shape.down)
+            shown.erase(leastNeeded(shown));
+        if (auto columns = columnsOf(shown, shape.down, m_operations);
+            columns.size() <= shape.across)
+            return columns; // wherever the layer is, they stay where they are
+        for (;; shown.erase(leastNeeded(shown)))
+            if (auto columns = columnsOf(shown, shape.down, {&m_operation, 1});
+                columns.size() <= shape.across)
+                return columns;
+    }
+
+private:
+    bool isMade(StageMatrix matrix) const { return m_operation.makes.contains(kindOf(matrix)); }
+    bool isRead(StageMatrix matrix) const { return m_operation.reads.contains(kindOf(matrix)); }
+
+    /// From what it reads and makes; 0 for what is between them.
+    std::size_t distance(StageMatrix matrix) const
+    {
+        std::size_t first = kStageMatrices.size();
+        std::size_t last = 0;
+        for (const StageMatrix each : kStageMatrices)
+            if (isMade(each) || isRead(each)) {
+                first = std::min(first, indexOf(each));
+                last = indexOf(each);
+            }
+        const std::size_t index = indexOf(matrix);
+        return index < first ? first - index : index > last ? index - last : 0;
+    }
+
+    bool isLater(StageMatrix matrix) const
+    {
+        return std::ranges::none_of(kStageMatrices, [&](StageMatrix each) {
+            return each > matrix && (isMade(each) || isRead(each));
+        });
+    }
+
+    /// Matrices of a smaller rank are shown first. Keys and values come before others, because a
+    /// cache keeps them.
+    std::size_t rank(StageMatrix matrix) const
+    {
+        if (matrix == m_choice.matrix)
+            return 0;
+        if (isMade(matrix))
+            return isKept(matrix) ? 1 : 2;
+        if (isRead(matrix))
+            return isKept(matrix) ? 3 : 4;
+        if (m_pinned && m_pinned->matrix == matrix)
+            return 5;
+        return 6 + 2 * distance(matrix) + (isLater(matrix) ? 1 : 0);
+    }
+
+    std::vector<StageMatrix>::const_iterator
+    leastNeeded(const std::vector<StageMatrix>& shown) const
+    {
+        return std::ranges::max_element(shown, {},
+                                        [this](StageMatrix matrix) { return rank(matrix); });
+    }
+
+    /// In columns of that height; another one begins before what is made from the column's matrices.
+    static std::vector<Column> columnsOf(const std::vector<StageMatrix>& shown, std::size_t down,
+                                         OperationList operations)
+    {
+        std::vector<Column> columns(1);
+        for (const StageMatrix matrix : shown) {
+            const auto isInput = [&](StageMatrix above) {
+                return std::ranges::any_of(operations, [&](const OperationDescriptor& operation) {
+                    return operation.makes.contains(kindOf(matrix)) &&
+                           operation.reads.contains(kindOf(above)) &&
+                           !operation.makes.contains(kindOf(above));
+                });
+            };
+            if (columns.back().size() == down || std::ranges::any_of(columns.back(), isInput))
+                columns.emplace_back();
+            columns.back().push_back(matrix);
+        }
+        return columns;
+    }
+
+    OperationList m_operations;
+    const OperationDescriptor& m_operation;
+    const StageChoice& m_choice;
+    const std::optional<PinnedCell>& m_pinned;
+};
 
 /// Where matrices stand. It is asked of the run's end, and so they stay there from step to step.
 class Planner
@@ -61,50 +161,62 @@ class Planner
 public:
     /// \param lanes   as they will be at the run's end
     Planner(const std::vector<LaneFigures>& lanes, QSizeF size, const TextMetrics& metrics)
-        : m_lanes(lanes), m_size(size), m_metrics(metrics)
+        : m_lanes(lanes), m_size(size), m_metrics(metrics), m_longestWord(longestWord())
     {
     }
 
     /// All matrices if they are not too small, else fewer.
-    const Arrangement& arrangement() const
+    Shape shape() const
     {
-        const Arrangement& all = larger(kOfAll[0], kOfAll[1]);
+        const auto hasKeysOf = [this](double pixels, const Shape& all) {
+            return hasRoom(all) &&
+                   keysWidth(all) >= pixels * static_cast<double>(figure(Scores).columns);
+        };
+        if (isHigh(kAllWide, kLowestOfAll) && hasKeysOf(kClearCell, kAllWide))
+            return kAllWide;
+        if (isHigh(kAllTall, 2 * kLowestOfAll) && hasKeysOf(kSmallestCell, kAllTall))
+            return kAllTall;
+        const Shape all = larger(kAllUsual, kAllHigh);
         if (hasRoom(all) && (isHigh(all, kLowestOfAll) || isHighForOneQuery(all)))
             return all;
-        const auto isClear = [this](const Arrangement& fewer) {
+        const auto isClear = [this](const Shape& fewer) {
             return hasRoom(fewer) && isHigh(fewer, kLowestOfFewer) &&
-                   (showsAllPositions(roomIn(fewer)) || !showsAllPositions(roomIn(kInPair)));
+                   (showsAllPositions(fewer) || !showsAllPositions(kPair));
         };
-        const Arrangement& fewer = larger(kInSquare, kInRow);
-        return isClear(fewer) ? fewer : isClear(kInRow) ? kInRow : kInPair;
+        const Shape fewer = larger(kSquare, kRow);
+        return isClear(fewer) ? fewer : isClear(kRow) ? kRow : kPair;
     }
 
     /// Without what of them is on show.
-    AttentionPlan planOf(const Arrangement& arrangement, OperationList done) const
+    AttentionPlan planOf(const Shape& shape, const std::vector<Column>& columns) const
     {
         AttentionPlan plan;
-        const double width = widthIn(arrangement);
-        plan.caption = styleFor(arrangement, width);
-        plan.room = roomIn(arrangement);
-        for (std::size_t column = 0; column < arrangement.size(); ++column) {
-            double top = 0;
-            for (std::size_t row = 0; row < arrangement[column].size(); ++row) {
-                const double head = headOf(arrangement, row, plan.caption);
-                const double left = static_cast<double>(column) * (width + kAcross);
-                plan.shown.push_back({shownAt(arrangement[column][row], done),
+        const double width = widthIn(shape);
+        plan.caption = styleFor(width);
+        plan.words = wordsIn(shape);
+        plan.room = roomIn(shape);
+        const double head = headIn(shape);
+        for (std::size_t column = 0; column < columns.size(); ++column)
+            for (std::size_t row = 0; row < columns[column].size(); ++row) {
+                const double left = static_cast<double>(column) * (width + kBetween);
+                const double top =
+                    static_cast<double>(row) * (head + plan.room.height() + kFrameRoom + kBetween);
+                plan.shown.push_back({columns[column][row],
                                       QRectF(left, top, width, head + plan.room.height()),
                                       top + head});
-                top += head + plan.room.height() + kFrameRoom + kDown;
             }
-        }
+        for (const StageMatrix matrix : kStageMatrices)
+            if (std::ranges::find(plan.shown, matrix, &AttentionPlan::Slot::matrix) ==
+                plan.shown.end())
+                plan.hidden.push_back(matrix);
         return plan;
     }
 
     /// Rows and keys: all of them where not too many share a cell, else some have one each.
-    bool showsAllPositions(const QSizeF& room) const
+    bool showsAllPositions(const Shape& shape) const
     {
-        return canShare(figure(Keys).rows, room.height()) &&
-               canShare(figure(Scores).columns, room.width());
+        return canShare(figure(Keys).rows, roomIn(shape).height()) &&
+               canShare(figure(Scores).columns, keysWidth(shape));
     }
 
     static bool canShare(std::size_t count, double room)
@@ -115,134 +227,142 @@ public:
 
 private:
     /// All lanes have figures of the same kinds; of these the first has the most rows.
-    const MatrixFigure& figure(StageMatrix matrix) const
+    const MatrixFigure& figure(StageMatrix matrix) const { return m_lanes.front()[matrix]; }
+
+    double longestWord() const
     {
-        return m_lanes.front()[indexOf(matrix)];
+        double longest = 0;
+        if (const TokenWords& words = figure(Scores).words)
+            for (const QString& word : *words)
+                longest = std::max(longest, m_metrics.widthOf(word));
+        return longest * kTinyText * kRounding + kBetween;
     }
 
-    double widthIn(const Arrangement& arrangement) const
+    double widthIn(const Shape& shape) const
     {
-        const auto across = static_cast<double>(arrangement.size());
-        return (m_size.width() - kAcross * (across - 1)) / across;
+        const auto across = static_cast<double>(shape.across);
+        return (m_size.width() - kBetween * (across - 1)) / across;
+    }
+
+    /// As long as the longest token, but no more than a share of the room; none where that would leave
+    /// too little of most tokens.
+    AxisWords wordsIn(const Shape& shape) const
+    {
+        const double least = std::min(
+            m_longestWord, m_metrics.widthOf(QStringLiteral("·had")) * kTinyText + kBetween);
+        const auto wordRoom = [&](double room) {
+            const double most = std::min(room * kWordsShare, m_longestWord);
+            return most < least ? 0 : most;
+        };
+        const double cells = widthIn(shape) - rowNumbersWidth(figure(Keys), m_metrics) - kFrameRoom;
+        const double smallest = kSmallestCell * static_cast<double>(figure(Scores).columns);
+        const double ofRows = wordRoom(widthIn(shape));
+        return {cells - ofRows < smallest ? 0 : ofRows, // each key has a cell of its own first
+                wordRoom(m_size.height() / static_cast<double>(shape.down))};
+    }
+
+    /// Above the cells of each matrix.
+    double headIn(const Shape& shape) const
+    {
+        return headHeight(figure(Scores), styleFor(widthIn(shape)), m_metrics) +
+               wordsIn(shape).ofColumns;
     }
 
     /// For the cells of each matrix.
-    QSizeF roomIn(const Arrangement& arrangement) const
+    QSizeF roomIn(const Shape& shape) const
     {
-        const double width = widthIn(arrangement);
-        const CaptionStyle caption = styleFor(arrangement, width);
-        const std::size_t down = arrangement.front().size();
-        double high = m_size.height() + kDown;
-        for (std::size_t row = 0; row < down; ++row)
-            high -= headOf(arrangement, row, caption) + kFrameRoom + kDown;
-        return {std::max(0.0, width - rowNumbersWidth(figure(Keys), m_metrics) - kFrameRoom),
-                std::max(0.0, high / static_cast<double>(down))};
+        const auto down = static_cast<double>(shape.down);
+        const double high =
+            (m_size.height() + kBetween) / down - headIn(shape) - kFrameRoom - kBetween;
+        return {
+            std::max(0.0, widthIn(shape) - rowNumbersWidth(figure(Keys), m_metrics) - kFrameRoom),
+            std::max(0.0, high)};
+    }
+
+    double keysWidth(const Shape& shape) const
+    {
+        return std::max(0.0, roomIn(shape).width() - wordsIn(shape).ofRows);
     }
 
     /// The one that has the larger cells where they are square.
-    const Arrangement& larger(const Arrangement& a, const Arrangement& b) const
+    Shape larger(const Shape& a, const Shape& b) const
     {
-        const auto side = [this](const Arrangement& arrangement) {
-            const QSizeF room = roomIn(arrangement);
+        const auto side = [this](const Shape& shape) {
+            const QSizeF room = roomIn(shape);
             return std::min(room.width(), room.height());
         };
         return side(b) > side(a) ? b : a;
     }
 
-    bool hasRoom(const Arrangement& arrangement) const
+    bool hasRoom(const Shape& shape) const
     {
         const std::size_t columns = std::min(figure(Queries).columns, kFewCells);
-        return roomIn(arrangement).width() >= kSmallestCell * static_cast<double>(columns) &&
-               widestCaption(arrangement, kStyles.size() - 1) * kSmallestLetters <=
-                   widthIn(arrangement);
+        return roomIn(shape).width() >= kSmallestCell * static_cast<double>(columns) &&
+               widestCaption(kStyles.size() - 1) * kSmallestText <= widthIn(shape);
     }
 
     /// In lines of text: lower matrices are hard to see from afar.
-    bool isHigh(const Arrangement& arrangement, double lines) const
+    bool isHigh(const Shape& shape, double lines) const
     {
         const double rowsSeen = static_cast<double>(figure(Keys).rows) * kSeenRow;
-        return roomIn(arrangement).height() >= std::min(lines, rowsSeen) * m_metrics.lineHeight;
+        return roomIn(shape).height() >= std::min(lines, rowsSeen) * m_metrics.lineHeight;
     }
 
     /// One query is no higher where there are fewer matrices; only keys and values are.
-    bool isHighForOneQuery(const Arrangement& arrangement) const
+    bool isHighForOneQuery(const Shape& shape) const
     {
         return figure(Scores).rows == 1 &&
-               roomIn(arrangement).height() >=
-                   kSmallestCell * static_cast<double>(figure(Keys).rows);
+               roomIn(shape).height() >= kSmallestCell * static_cast<double>(figure(Keys).rows);
     }
 
-    /// The captions' style in which the tightest of all fits: in smaller letters and more lines where
+    /// The captions' style in which the widest of all fits: in smaller letters and more lines where
     /// there is little room, but always with the whole name.
-    CaptionStyle styleFor(const Arrangement& arrangement, double width) const
+    CaptionStyle styleFor(double width) const
     {
         for (std::size_t style = 0; style < kStyles.size(); ++style)
-            if (widestCaption(arrangement, style) <= width)
+            if (widestCaption(style) <= width)
                 return kStyles[style];
         CaptionStyle smallest = kStyles.back();
-        smallest.size *=
-            std::max(width / widestCaption(arrangement, kStyles.size() - 1), kSmallestLetters);
+        smallest.size *= std::max(width / widestCaption(kStyles.size() - 1), kSmallestText);
         return smallest;
     }
 
-    double widestCaption(const Arrangement& arrangement, std::size_t style) const
+    /// Asked for again with each shape.
+    double widestCaption(std::size_t style) const
     {
-        double widest = 0;
-        for (const auto& column : arrangement)
-            for (const Place& place : column)
-                for (const StageMatrix matrix : place)
-                    widest = std::max(widest, widestCaption(matrix, style));
-        return widest;
-    }
-
-    /// Asked for again with each arrangement.
-    double widestCaption(StageMatrix matrix, std::size_t style) const
-    {
-        double& widest = m_widestCaptions[style][indexOf(matrix)];
+        double& widest = m_widestCaptions[style];
         if (widest == 0)
             for (const LaneFigures& lane : m_lanes)
-                widest = std::max(widest,
-                                  captionWidth(lane[indexOf(matrix)], kStyles[style], m_metrics));
+                for (const MatrixFigure& each : lane)
+                    widest = std::max(widest, captionWidth(each, kStyles[style], m_metrics));
         return widest;
-    }
-
-    /// Above the cells of that row of places.
-    double headOf(const Arrangement& arrangement, std::size_t row,
-                  const CaptionStyle& caption) const
-    {
-        double head = 0;
-        for (const auto& column : arrangement)
-            for (const StageMatrix matrix : column[row])
-                head = std::max(head, headHeight(figure(matrix), caption, m_metrics));
-        return head;
     }
 
     using Key = CaptionStyle::Key;
     static constexpr std::array kStyles{
         CaptionStyle{Key::Full, 1},       CaptionStyle{Key::Short, 1},
-        CaptionStyle{Key::Full, 0.85},    CaptionStyle{Key::Short, 0.85},
-        CaptionStyle{Key::None, 0.85},    CaptionStyle{Key::None, 0.75},
+        CaptionStyle{Key::Short, 0.85},   CaptionStyle{Key::None, 0.75},
         CaptionStyle{Key::None, 0.85, 2}, CaptionStyle{Key::None, 0.75, 2},
         CaptionStyle{Key::None, 0.75, 3},
     };
 
     const std::vector<LaneFigures>& m_lanes;
-    /// Of all lanes, by style and matrix; 0: not asked for yet.
-    mutable std::array<std::array<double, 6>, kStyles.size()> m_widestCaptions{};
+    mutable std::array<double, kStyles.size()> m_widestCaptions{}; ///< 0: not asked for yet
     QSizeF m_size;
     const TextMetrics& m_metrics;
+    double m_longestWord;
 };
 
 /// As they will be at the run's end, with the longest names they may have until then.
 std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t positions)
 {
     for (LaneFigures& lane : lanes) {
-        const std::size_t all = lane[indexOf(Keys)].rows;
+        const std::size_t all = lane[Keys].rows;
         for (MatrixFigure& figure : lane) {
             figure.values = {};
             figure.rows = figure.rows == all ? positions : figure.rows;
-            figure.columns = figure.columnsArePositions ? positions : figure.columns;
-            if (figure.keepsRows && (figure.matrix == Keys || figure.matrix == Values))
+            figure.columns = columnsArePositions(figure.matrix) ? positions : figure.columns;
+            if (figure.keepsRows && isKept(figure.matrix))
                 nameRowsToAdd(figure, 1);
         }
     }
@@ -260,20 +380,19 @@ std::optional<PinnedCell> largestLastWeight(const MatrixFigure& weights)
     return PinnedCell{Weights, weights.firstRow + last, static_cast<std::size_t>(largest)};
 }
 
-/// While rows are made and written, those are on show, wherever the cell leads to that is pinned.
+/// While rows are made and written, these rows are shown, wherever the pinned cell is.
 std::optional<PinnedCell> focusOf(const LaneFigures& figures, const OperationDescriptor& operation)
 {
-    const auto& pinned = figures[indexOf(Queries)].pinned;
+    const auto& pinned = figures[Queries].pinned;
     const auto isProjected = [](StageMatrix matrix) {
         return matrix == Queries || matrix == Keys || matrix == Values;
     };
     if (!operation.attends())
         return pinned && isProjected(pinned->matrix) ? pinned : std::nullopt;
-    return pinned ? pinned : largestLastWeight(figures[indexOf(Weights)]);
+    return pinned ? pinned : largestLastWeight(figures[Weights]);
 }
 
-void chooseCells(AttentionPlan& plan, const LaneFigures& figures, bool allPositions,
-                 const TextMetrics& metrics)
+void chooseCells(AttentionPlan& plan, const LaneFigures& figures, bool allPositions)
 {
     const auto share = [](double room, std::size_t count) {
         return room / static_cast<double>(std::max(count, std::size_t{1}));
@@ -281,32 +400,38 @@ void chooseCells(AttentionPlan& plan, const LaneFigures& figures, bool allPositi
     const auto onShow = [](bool all, std::size_t count, double room) {
         return all ? count : cellsFitting(count, room);
     };
-    const std::size_t columns = figures[indexOf(Queries)].columns;
-    plan.rows = onShow(allPositions, figures[indexOf(Keys)].rows, plan.room.height());
-    plan.keys = onShow(allPositions, figures[indexOf(Scores)].columns, plan.room.width());
+    const double keysWidth = std::max(0.0, plan.room.width() - plan.words.ofRows);
+    const std::size_t columns = figures[Queries].columns;
+    plan.rows = onShow(allPositions, figures[Keys].rows, plan.room.height());
+    plan.keys = onShow(allPositions, figures[Scores].columns, keysWidth);
     plan.columns =
         onShow(Planner::canShare(columns, plan.room.width()), columns, plan.room.width());
-    const QSizeF largest = largestCell(metrics);
     const double rowHeight =
-        std::clamp(share(plan.room.height(), plan.rows), kSmallestCell, largest.height());
-    const auto widthOf = [&](std::size_t count) {
-        return std::min({share(plan.room.width(), count), largest.width(), rowHeight * 2.6});
+        std::clamp(share(plan.room.height(), plan.rows), kSmallestCell, plan.largestCell.height());
+    const auto widthOf = [&](double room, std::size_t count) {
+        return std::min({share(room, count), plan.largestCell.width(), rowHeight * 2.6});
     };
-    plan.columnWidth = widthOf(plan.columns);
-    plan.keyWidth = widthOf(plan.keys);
+    plan.columnWidth = widthOf(plan.room.width(), plan.columns);
+    plan.keyWidth = widthOf(keysWidth, plan.keys);
 }
 
 } // namespace
 
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
-                            OperationList done, const TextMetrics& metrics)
+                            OperationList operations, Operation at, const TextMetrics& metrics)
 {
+    const OperationList done = operations.first(indexIn(operations, at) + 1);
     const std::vector<LaneFigures> last = grown(lanes, room.longest);
     const Planner planner(last, room.size, metrics);
-    AttentionPlan plan = planner.planOf(planner.arrangement(), done);
+    const bool alone = room.choice.alone && room.choice.matrix;
+    const Shape shape = alone ? kAlone : planner.shape();
+    const auto& pinned = lanes.front()[Queries].pinned;
+    AttentionPlan plan =
+        planner.planOf(shape, Sequence(operations, done, room.choice, pinned).columnsIn(shape));
     plan.focus = focusOf(lanes.front(), done.back());
-    plan.scroll = room.scroll;
-    chooseCells(plan, lanes.front(), planner.showsAllPositions(plan.room), metrics);
+    plan.scroll = room.choice.scroll;
+    plan.largestCell = largestCell(metrics) * (alone ? kEnlarged : 1);
+    chooseCells(plan, lanes.front(), planner.showsAllPositions(shape));
     return plan;
 }
 

@@ -10,7 +10,11 @@
 namespace pastkeys {
 
 /// The matrices of one lane, in the order of StageMatrix.
-using LaneFigures = std::array<MatrixFigure, 6>;
+struct LaneFigures : std::array<MatrixFigure, kStageMatrices.size()>
+{
+    MatrixFigure& operator[](StageMatrix matrix) { return at(indexOf(matrix)); }
+    const MatrixFigure& operator[](StageMatrix matrix) const { return at(indexOf(matrix)); }
+};
 
 struct AttentionPlan
 {
@@ -21,8 +25,11 @@ struct AttentionPlan
         double top = 0; ///< of the cells
     };
 
-    std::vector<Slot> shown; ///< all six, or in a small stage fewer
-    QSizeF room;             ///< for the cells of each
+    std::vector<Slot> shown;         ///< in the order of the layer
+    std::vector<StageMatrix> hidden; ///< the others, for which there is no room
+    QSizeF room;                     ///< for the cells of each; keys have less, beside the words
+    QSizeF largestCell;
+    AxisWords words; ///< of scores and weights
     CaptionStyle caption;
     std::size_t rows = 0;    ///< at most on show
     std::size_t columns = 0; ///< of the head's width
@@ -32,15 +39,10 @@ struct AttentionPlan
     std::optional<PinnedCell> focus; ///< it and what it is made of is on show
     StageScroll scroll;              ///< goes before that
 
-    /// Whether a matrix is on show whose columns are keys.
-    bool showsKeyColumns() const;
-    /// Whether one is whose columns are the head's width.
-    bool showsHeadColumns() const;
     /// Where the figure is drawn in a lane with that top left.
-    MatrixPlace placeOf(const Slot& slot, const MatrixFigure& figure, QPointF lane,
-                        const TextMetrics& metrics) const;
-    /// What is left out, in short sentences: the one that says most first. Empty where all is on
-    /// show.
+    MatrixPlace placeOf(const Slot& slot, const MatrixFigure& figure, QPointF lane) const;
+    /// Which rows and columns are left out, and how many share a cell: the note that says most comes
+    /// first. Empty where all are on show.
     QStringList notes(const LaneFigures& figures) const;
 };
 
@@ -48,16 +50,18 @@ struct AttentionPlan
 struct StageRoom
 {
     QSizeF size; ///< of each lane
-    StageScroll scroll;
+    StageChoice choice;
     std::size_t longest = 0; ///< positions of the run's last step
 };
 
-/// Matrices keep their places through a layer's operations and from step to step. Where not all cells
-/// fit, the last rows and keys are on show; the pinned cell in any case, and without one the largest
-/// weight of the last query.
-/// \param done  operations of the pass up to the one at the cursor
+/// What an operation reads stands left of what it makes, and the matrices stand in the order of the
+/// layer: Q, K, V, scores, weights, output. Where there is no room for all, those that the operation
+/// reads and makes are on show, and as many of their neighbours as fit. Where not all cells fit, the
+/// last rows and keys are on show; the pinned cell in any case, and without one the largest weight of
+/// the last query.
+/// \param operations  of the whole pass   \param at  the one at the cursor
 /// \pre there is a lane
 AttentionPlan planAttention(const std::vector<LaneFigures>& lanes, const StageRoom& room,
-                            OperationList done, const TextMetrics& metrics);
+                            OperationList operations, Operation at, const TextMetrics& metrics);
 
 } // namespace pastkeys

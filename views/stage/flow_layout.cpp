@@ -1,24 +1,70 @@
 #include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "shared/matrix_fit.h"
 #include "shared/operation_text.h"
+#include "shared/view_metrics.h"
+#include "shared/work_text.h"
 #include "stage/lane_context.h"
-
-#include <QCoreApplication>
+#include "trace/row_blocks.h"
 
 #include <algorithm>
+#include <cmath>
+#include <span>
 
 namespace pastkeys {
 
 namespace {
 
 constexpr double kLargestRow = 24;
-constexpr double kLowestNew = 3;   ///< so that the new rows show beside many old ones
-constexpr double kArrowGap = 8;    ///< between a block and the arrow
-constexpr double kArrowHead = 7;   ///< from the arrow's line, past its head
-constexpr double kSmallest = 0.75; ///< size of text
+constexpr double kLowestNew = 3; ///< so that the new rows show beside many old ones
+constexpr double kArrowGap = 8;  ///< between a block and the arrow
+constexpr double kArrowHead = 7; ///< from the arrow's line, past its head
 
-QString tr(const char* text)
+/// The layer whose recorded hidden state goes into the operation. None: these rows are not recorded.
+std::optional<Layer> recordedIn(const Config& config, const OperationPoint& point)
 {
-    return QCoreApplication::translate("Stage", text);
+    const OperationDescriptor& operation = descriptorOf(point.operation);
+    if (!operation.reads.contains(TensorKind::Residual2) ||
+        operation.flow.change == RowChange::Adds)
+        return std::nullopt;
+    const std::size_t layersDone = point.layer ? indexOf(*point.layer) : config.layers;
+    return layersDone > 0 ? std::optional(idAt<Layer>(layersDone - 1)) : std::nullopt;
+}
+
+std::optional<Layer> recordedOut(const OperationPoint& point)
+{
+    return descriptorOf(point.operation).makes.contains(TensorKind::Residual2) ? point.layer
+                                                                               : std::nullopt;
+}
+
+/// The hidden state after a layer as one lane has it after a step, row by row. \pre the lane computed
+/// the rows from `first` on in that step
+std::vector<const float*> hiddenRows(const Trace& trace, std::size_t step, Lane lane, Layer layer,
+                                     std::size_t first)
+{
+    std::vector<const float*> rows;
+    for (const ConstMatrix& part :
+         laneRows(trace.steps().first(step + 1), lane, layer, &LayerRows::hidden, first,
+                  trace.step(step).positions()))
+        for (std::size_t r = 0; r < part.rows; ++r)
+            rows.push_back(part.row(r));
+    return rows;
+}
+
+/// Cells of at least the smallest size; where that is more than a value, the largest of several.
+HeatCells heatOf(const std::vector<const float*>& rows, std::size_t columns, QSizeF cell)
+{
+    const std::size_t down = cellsSharing(cell.height());
+    const std::size_t across = cellsSharing(cell.width());
+    HeatCells cells{(rows.size() + down - 1) / down, (columns + across - 1) / across, {}};
+    cells.values.assign(cells.rows * cells.columns, 0);
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        float* value = &cells.values[r / down * cells.columns];
+        for (std::size_t c = 0; c < columns; ++value) // no division for each of a million numbers
+            for (const std::size_t end = std::min(c + across, columns); c < end; ++c)
+                *value = largerOf(*value, rows[r][c]);
+    }
+    return cells;
 }
 
 class FlowDrawing
@@ -36,7 +82,7 @@ public:
     {
         const double line = m_context.metrics.lineHeight;
         const double texts =
-            m_context.metrics.widthOf(flopsLine()) * kSmallest * kRounding + 2 * kArrowGap + 4;
+            m_context.metrics.widthOf(flopsLine()) * kSmallestText * kRounding + 2 * kArrowGap + 4;
         const double widest =
             std::clamp((box.width() - texts) / 2, box.width() * 0.15, box.width() * 0.36);
         const auto widthOf = [&](std::size_t columns) {
@@ -51,8 +97,8 @@ public:
         m_rowHeight = std::min(kLargestRow, room / positions);
         const QRectF in(box.left(), top, widthOf(m_in), room);
         const QRectF out(outLeft, top, widthOf(m_out), room);
-        drawBlock(in);
-        drawBlock(out);
+        drawBlock(in, recordedIn(m_context.state.trace.header().config, m_record.point));
+        drawBlock(out, recordedOut(m_record.point));
         const double rows = static_cast<double>(m_record.rows);
         drawArrow(in.right() + kArrowGap, out.left() - kArrowGap,
                   top + m_rowHeight * (positions - rows / 2));
@@ -61,7 +107,9 @@ public:
 private:
     QString flopsLine() const
     {
-        return flopsText(m_record.counted.flops()) + ' ' + badge(NumberKind::Counted);
+        const Work& work = m_record.counted;
+        return work.products > 0 ? Tr::tr("%1 (c)").arg(flopsText(work.products))
+                                 : Tr::tr("%1 of other work (c)").arg(grouped(work.other));
     }
 
     /// The size at which two texts stand side by side.
@@ -79,9 +127,8 @@ private:
         const auto add = [&](double left, const QString& text, const RowKind& kind) {
             const double width = (m_context.metrics.widthOf(text) * kRounding + 6) * size;
             const QRectF rect(std::min(left, row.right() - width), row.top(), width, row.height());
-            m_layout.list.text(rect, text, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, false,
-                               size);
-            m_layout.addHit(rect, tr("%1\n%2").arg(text, operationText(kind.meaning)));
+            m_layout.list.text(rect, text, {.size = size});
+            m_layout.addHit(rect, Tr::tr("%1\n%2").arg(text, operationText(kind.meaning)));
         };
         add(row.left(), in, m_flow.in);
         add(outLeft, out, m_flow.out);
@@ -94,7 +141,7 @@ private:
     {
         const double line = m_context.metrics.lineHeight;
         const auto shape = [](std::size_t rows, std::size_t columns) {
-            return tr("[%1 x %2]").arg(rows).arg(columns);
+            return Tr::tr("[%1 x %2]").arg(rows).arg(columns);
         };
         const QString inName = operationText(m_flow.in.name);
         const QString outName = operationText(m_flow.out.name);
@@ -105,7 +152,7 @@ private:
         const std::size_t all = m_context.state.step().positions(); // one answer for both lanes
         const double whole =
             sizeBeside(caption(inName, all, m_in), caption(outName, all, m_out), row.width());
-        if (whole >= kSmallest) {
+        if (whole >= kSmallestText) {
             drawBeside(row, outLeft, caption(inName, m_record.rows, m_in),
                        caption(outName, m_record.rows, m_out), whole);
             return line * 1.5;
@@ -118,7 +165,8 @@ private:
         return line * 2.4;
     }
 
-    void drawBlock(const QRectF& box)
+    /// \param layer  after which its rows are recorded; none: a plain block
+    void drawBlock(const QRectF& box, std::optional<Layer> layer)
     {
         const std::size_t positions = m_context.state.step().positions();
         const std::size_t first = positions - m_record.rows;
@@ -131,22 +179,57 @@ private:
         const double top = std::min(box.top() + m_rowHeight * static_cast<double>(first), split);
         if (first > 0)
             drawGhost(QRectF(box.left(), box.top(), box.width(), top - box.top() - 2));
+        // Rows that show their values have their role in a bar beside them.
+        const double width = layer ? kGutter - 1 : box.width();
         if (again > 0) {
-            const QRectF old(box.left(), top, box.width(), split - top);
+            const QRectF old(box.left(), top, width, split - top);
             m_layout.list.fill(old, Ink::Panel);
             m_layout.list.hatch(old, Ink::Recomputed);
             m_layout.list.outline(old, Ink::Recomputed, 1.5);
         }
-        m_layout.list.fill(QRectF(box.left(), split, box.width(), end - split), Ink::New);
-        drawRowLines(box, top, end);
-        addHits(QRectF(box.left(), top, box.width(), end - top), first);
+        m_layout.list.fill(QRectF(box.left(), split, width, end - split), Ink::New);
+        const QRectF block(box.left(), top, box.width(), end - top);
+        if (layer)
+            drawValues(block.adjusted(kGutter, 0, 0, 0), *layer, first);
+        else
+            drawRowLines(box, top, end);
+        addHits(block, layer, first);
+    }
+
+    void drawValues(const QRectF& box, Layer layer, std::size_t first)
+    {
+        const std::size_t columns = m_context.state.trace.header().config.width;
+        const auto rows = hiddenRows(m_context.state.trace, m_context.state.cursor.step,
+                                     m_context.lane, layer, first);
+        HeatCells cells =
+            heatOf(rows, columns, {box.width() / static_cast<double>(columns), m_rowHeight});
+        const float largest = largestOf(layer);
+        for (float& value : cells.values)
+            value /= largest;
+        m_layout.list.cells(box, std::move(cells), HeatScale::TwoSigns);
+        m_layout.list.outline(box.adjusted(-1, -1, 1, 1), Ink::Grid);
+    }
+
+    /// Of the rows in both lanes, so that a number has one colour in both.
+    float largestOf(Layer layer) const
+    {
+        float largest = 0;
+        const ViewState& state = m_context.state;
+        for (const Lane lane : kLanes)
+            if (const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane))
+                for (const float* row : hiddenRows(state.trace, state.cursor.step, lane, layer,
+                                                   state.step().positions() - record->rows))
+                    for (const float value : std::span(row, state.trace.header().config.width))
+                        largest = std::max(largest, std::abs(value));
+        return largest > 0 ? largest : 1;
     }
 
     /// Rows that this operation does not run.
     void drawGhost(const QRectF& rows)
     {
         m_layout.list.dotted(rows, Ink::Grid);
-        m_layout.addHit(rows, tr("These rows do not flow through this operation in this step."));
+        m_layout.addHit(rows,
+                        Tr::tr("These rows do not flow through this operation in this step."));
     }
 
     void drawRowLines(const QRectF& box, double top, double end)
@@ -157,21 +240,37 @@ private:
             m_layout.list.line({box.left(), y}, {box.right(), y}, Ink::Background);
     }
 
-    void addHits(const QRectF& block, std::size_t first)
+    void addHits(const QRectF& block, std::optional<Layer> layer, std::size_t first)
     {
         m_layout.hits.push_back(
             {block,
              {},
-             [top = block.top(), height = m_rowHeight, first, rows = m_record.rows,
-              known = m_context.state.step().first, tokens = m_context.tokens](QPointF at) {
-                 const auto row = static_cast<std::size_t>(std::max(0.0, (at.y() - top) / height));
-                 const std::size_t position = first + std::min(row, rows - 1);
-                 return PointDetail{(position < known
-                                         ? tr("Position %1 “%2”: computed again")
-                                         : tr("Position %1 “%2”: computed for the first time"))
-                                        .arg(position)
-                                        .arg(tokenAt(tokens, position)),
-                                    {}};
+             [block, layer, first, trace = m_context.state.trace,
+              step = m_context.state.cursor.step, lane = m_context.lane,
+              tokens = m_context.tokens](QPointF at) {
+                 const auto cellAt = [](double offset, double length, std::size_t count) {
+                     const double share = std::clamp(offset / length, 0.0, 1.0);
+                     return std::min(static_cast<std::size_t>(share * static_cast<double>(count)),
+                                     count - 1);
+                 };
+                 const std::size_t rows = trace.step(step).positions() - first;
+                 const std::size_t row = cellAt(at.y() - block.top(), block.height(), rows);
+                 const std::size_t position = first + row;
+                 QString tip = (position < trace.step(step).first
+                                    ? Tr::tr("Position %1 “%2”: computed again")
+                                    : Tr::tr("Position %1 “%2”: computed for the first time"))
+                                   .arg(position)
+                                   .arg(tokenAt(tokens, position));
+                 if (!layer)
+                     return PointDetail{
+                         Tr::tr("%1\nThe values of these rows are not recorded.").arg(tip), {}};
+                 const std::size_t column =
+                     cellAt(at.x() - block.left() - kGutter, block.width() - kGutter,
+                            trace.header().config.width);
+                 const float value = hiddenRows(trace, step, lane, *layer, first)[row][column];
+                 return PointDetail{
+                     Tr::tr("%1\nColumn %2: value %3").arg(tip).arg(column).arg(exactText(value)),
+                     {}};
              }});
     }
 
@@ -182,37 +281,38 @@ private:
         m_layout.list.line({left, y}, {right, y}, Ink::Current, 2);
         m_layout.list.line({right - 7, y - 5}, {right, y}, Ink::Current, 2);
         m_layout.list.line({right - 7, y + 5}, {right, y}, Ink::Current, 2);
-        constexpr double kSize = 0.9;
         const double room = right - left;
         struct Line
         {
-            QString text;
+            FittingText text;
             QString toolTip;
         };
         std::vector<Line> under;
         if (m_flow.change == RowChange::Adds)
             under.push_back(
-                {fitting({tr("plus the hidden state"), tr("+ hidden state")}, room / kSize,
-                         m_context.metrics),
-                 tr("The hidden state from before this part is added: that is the residual.")});
+                {{Tr::tr("plus the hidden state"), Tr::tr("+ hidden state")},
+                 Tr::tr("The hidden state from before this part is added: that is the residual.")});
         if (m_flow.change == RowChange::Multiplies) {
-            const QString shape = tr("W [%1 x %2]").arg(m_in).arg(m_out);
-            under.push_back({fitting({tr("times model weights %1").arg(shape),
-                                      tr("weights %1").arg(shape), shape},
-                                     room / kSize, m_context.metrics),
-                             tr("W: weights of the model, the same with the cache off and on.")});
+            const QString shape = Tr::tr("W [%1 x %2]").arg(m_in).arg(m_out);
+            under.push_back(
+                {{Tr::tr("times model weights %1").arg(shape), shape},
+                 Tr::tr("W: weights of the model, the same with the cache off and on.")});
         }
-        under.push_back({flopsLine(), tr("%1 (c)\nFLOPs: additions and multiplications of numbers; "
-                                         "(c): counted while they were done.")
-                                          .arg(exactFlopsText(m_record.counted.flops()))});
+        under.push_back({{flopsLine()},
+                         Tr::tr("%1\nFLOPs: multiplications and additions of matrix products. "
+                                "(c): counted while they were done.")
+                             .arg(countedText(m_record.counted))});
         const double height = static_cast<double>(under.size()) * line;
         const bool below = y + kArrowHead + height <= m_bottom;
         double top = below ? y + kArrowHead : y - kArrowHead - height;
-        for (const auto& [text, toolTip] : under) {
+        for (const auto& [wordings, toolTip] : under) {
             const QRectF rect(left, top, room, line);
+            const QString& text =
+                wordingFor(wordings, room, {.size = kSmallText}, m_context.metrics);
             const double size = std::clamp(room / (m_context.metrics.widthOf(text) * kRounding + 2),
-                                           kSmallest, kSize);
-            m_layout.list.text(rect, text, Ink::MutedText, Qt::AlignCenter, false, size);
+                                           kSmallestText, kSmallText);
+            m_layout.list.text(rect, text,
+                               {.ink = Ink::MutedText, .side = Qt::AlignCenter, .size = size});
             m_layout.addHit(rect, toolTip);
             top += line;
         }
@@ -230,6 +330,11 @@ private:
 
 } // namespace
 
+bool showsValues(const ViewState& state)
+{
+    return recordedIn(state.trace.header().config, state.point()) || recordedOut(state.point());
+}
+
 void layoutFlow(ViewLayout& layout, const LaneContext& context, const QRectF& box)
 {
     const OperationRecord* record =
@@ -238,8 +343,8 @@ void layoutFlow(ViewLayout& layout, const LaneContext& context, const QRectF& bo
         FlowDrawing(layout, context, *record).draw(box);
         return;
     }
-    layout.list.text(box, tr("Not done in this step: more of the prompt follows."), Ink::MutedText,
-                     Qt::AlignLeft | Qt::AlignTop);
+    layout.list.text(box, Tr::tr("Not done in this step: more of the prompt follows."),
+                     {.ink = Ink::MutedText, .side = Qt::AlignLeft | Qt::AlignTop});
 }
 
 } // namespace pastkeys

@@ -1,8 +1,8 @@
 #include "drawing/number_text.h"
+#include "drawing/tr.h"
 #include "shared/operation_text.h"
+#include "shared/view_metrics.h"
 #include "stage/lane_context.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -11,47 +11,45 @@ namespace pastkeys {
 
 namespace {
 
-QString tr(const char* text)
+/// What cache off and cache on say of each other. \pre both ran
+FittingText verdictText(const Verdict& verdict, bool sampled)
 {
-    return QCoreApplication::translate("Stage", text);
-}
-
-/// What cache off and cache on say of each other, the longest first. Empty where only one ran.
-QStringList verdictTexts(const StepRecord& step, bool sampled)
-{
-    if (!step.verdict)
-        return {};
-    if (!step.verdict->identical())
+    if (!verdict.identical())
         return {
-            tr("Not the same numbers: these logits are with the cache on, and so is the choice"),
-            tr("Not the same numbers: logits with the cache on")};
-    if (!sampled)
-        return {tr("Cache off and cache on: the same logits, bit for bit"),
-                tr("The same logits, bit for bit")};
-    return {tr("Same answer: the logits of cache off and cache on are the same, bit for bit"),
-            tr("Same answer: the same logits, bit for bit"), tr("Same answer, bit for bit")};
+            Tr::tr(
+                "The numbers differ: the logits and the choice shown are those with the cache on"),
+            Tr::tr("The numbers differ: logits with the cache on")};
+    if (sampled)
+        return {
+            Tr::tr("Same answer: the logits of cache off and cache on are the same, bit for bit"),
+            Tr::tr("Same answer, bit for bit")};
+    return {Tr::tr("Cache off and cache on: the same logits, bit for bit"),
+            Tr::tr("The same logits, bit for bit")};
 }
 
-QString verdictDetails(const StepRecord& step)
+QString verdictDetails(const Verdict& verdict)
 {
-    return tr("%1 tensors (c) of this step were compared, the logits among them: %2 values (c).\n"
-              "Logits are the scores that the model gives to the tokens of its vocabulary.")
-        .arg(grouped(step.verdict->tensorsCompared), grouped(step.verdict->valuesCompared));
+    return Tr::tr(
+               "%1 tensors (c) of this step were compared, the logits among them: %2 values (c).\n"
+               "Logits are the scores that the model gives to the tokens of its vocabulary.")
+        .arg(grouped(verdict.tensorsCompared), grouped(verdict.valuesCompared));
 }
 
 QString choiceText(const Choice& choice)
 {
     const QString token = visibleToken(choice.token.bytes);
     if (choice.sampled.greedy)
-        return tr("Chosen: “%1”, the largest logit").arg(token);
-    return tr("Chosen: “%1”, drawn at random (%2) among %3 candidates; its share is %4 (c)")
+        return Tr::tr("Chosen: “%1”, the largest logit").arg(token);
+    return Tr::tr("Chosen: “%1”, drawn at random (%2) as number %3 of %4 candidates; its share is "
+                  "%5 (c)")
         .arg(token)
         .arg(choice.sampled.drawn, 0, 'f', 4)
+        .arg(choice.sampled.rank + 1)
         .arg(choice.sampled.candidates)
         .arg(percentText(choice.sampled.probability));
 }
 
-/// Token, bar, probability and logit in columns. A bar of 100 % is as long as its column.
+/// Token, bar, probability and logit in columns. A bar of 100% is as long as its column.
 class BarsDrawing
 {
 public:
@@ -63,7 +61,7 @@ public:
         for (const LogitEntry& entry : step.topLogits)
             names = std::max(names, metrics.widthOf(visibleToken(entry.token.bytes)) * kBold);
         const auto columnOf = [&](const QString& head, const QString& widest) {
-            return std::max(metrics.widthOf(head), metrics.widthOf(widest) * kBold) * kNumberSize +
+            return std::max(metrics.widthOf(head), metrics.widthOf(widest) * kBold) * kSmallText +
                    14;
         };
         const double logits = columnOf(logitHead(), QStringLiteral("-000.00"));
@@ -79,12 +77,15 @@ public:
         const double height = m_metrics.lineHeight * 1.5;
         const double first = m_box.top() + m_metrics.lineHeight * 1.3;
         double top = first;
-        for (const LogitEntry& entry : m_step.topLogits) {
-            if (top + height > m_box.bottom())
-                break;
-            const bool chosen =
-                sampled && m_step.choice && entry.token.id == m_step.choice->token.id;
-            drawBar(entry, QRectF(m_box.left(), top, m_box.width(), height), chosen);
+        const std::size_t count = m_step.topLogits.size();
+        const std::size_t chosen = sampled ? chosenIndex() : count;
+        const double room = std::max(m_box.bottom() - first, 0.0);
+        const std::size_t fit = std::min(count, static_cast<std::size_t>(room / height));
+        for (std::size_t i = 0; i < fit; ++i) {
+            // The last row is that of the chosen token if it has no row of its own.
+            const std::size_t shown = i + 1 == fit && chosen < count && chosen > i ? chosen : i;
+            drawBar(m_step.topLogits[shown], QRectF(m_box.left(), top, m_box.width(), height),
+                    shown == chosen);
             top += height;
         }
         for (const double share : kTicks)
@@ -92,15 +93,24 @@ public:
     }
 
 private:
-    static constexpr double kNumberSize = 0.9;
     static constexpr std::array kTicks{0.0, 0.5, 1.0};
 
     static QString withBadge(const QString& head)
     {
         return head + ' ' + badge(NumberKind::Counted);
     }
-    static QString probabilityHead() { return withBadge(tr("probability")); }
-    static QString logitHead() { return withBadge(tr("logit")); }
+    static QString probabilityHead() { return withBadge(Tr::tr("probability")); }
+    static QString logitHead() { return withBadge(Tr::tr("logit")); }
+
+    /// Among the logits on record. Their number where nothing was chosen.
+    std::size_t chosenIndex() const
+    {
+        const auto isChosen = [&](const LogitEntry& entry) {
+            return m_step.choice && entry.token.id == m_step.choice->token.id;
+        };
+        return static_cast<std::size_t>(std::ranges::find_if(m_step.topLogits, isChosen) -
+                                        m_step.topLogits.begin());
+    }
 
     double tickAt(double share) const { return m_barLeft + share * (m_barRight - m_barLeft); }
 
@@ -108,17 +118,17 @@ private:
     {
         const auto head = [&](double left, double right, const QString& text, Qt::Alignment side) {
             m_layout.list.text(QRectF(left, row.top(), right - left, row.height()), text,
-                               Ink::MutedText, side | Qt::AlignVCenter, false, kNumberSize);
+                               {.ink = Ink::MutedText, .side = side, .size = kSmallText});
         };
         head(m_barRight, m_shareRight, probabilityHead(), Qt::AlignRight);
         head(m_shareRight, row.right() - 8, logitHead(), Qt::AlignRight);
         m_layout.addHit(QRectF(m_barRight, row.top(), m_shareRight - m_barRight, row.height()),
-                        tr("Softmax of all logits: these shares add up to 100 %."));
+                        Tr::tr("Softmax of all logits: these shares add up to 100%."));
         m_layout.addHit(
             QRectF(m_shareRight, row.top(), row.right() - m_shareRight, row.height()),
-            tr("Logit: the model's score for the token. The larger, the more probable."));
+            Tr::tr("Logit: the model's score for the token. The larger, the more probable."));
         for (const double share : kTicks) {
-            const QString text = share == 0 ? tr("0") : tr("%1 %").arg(100 * share);
+            const QString text = share == 0 ? Tr::tr("0") : Tr::tr("%1%").arg(100 * share);
             const double half = m_metrics.widthOf(text);
             if (share == 0.5 && 4 * half > m_barRight - m_barLeft)
                 continue; // it would touch the others
@@ -132,18 +142,18 @@ private:
         const double length = std::max((m_barRight - m_barLeft) * entry.ranked.probability, 1.0);
         m_layout.list.text(
             QRectF(row.left() + 4, row.top(), m_barLeft - row.left() - 10, row.height()),
-            visibleToken(entry.token.bytes), Ink::Text, Qt::AlignRight | Qt::AlignVCenter, chosen);
+            visibleToken(entry.token.bytes), {.side = Qt::AlignRight, .bold = chosen});
         m_layout.list.fill(QRectF(m_barLeft, row.top() + 3, length, row.height() - 6),
                            chosen ? Ink::Text : Ink::Grid);
         const auto number = [&](double left, double right, const QString& text) {
-            m_layout.list.text(QRectF(left, row.top(), right - left, row.height()), text, Ink::Text,
-                               Qt::AlignRight | Qt::AlignVCenter, chosen, kNumberSize);
+            m_layout.list.text(QRectF(left, row.top(), right - left, row.height()), text,
+                               {.side = Qt::AlignRight, .bold = chosen, .size = kSmallText});
         };
         number(m_barRight, m_shareRight, percentText(entry.ranked.probability));
         number(m_shareRight, row.right() - 8, cellText(entry.ranked.logit));
         if (chosen)
             m_layout.list.outline(row, Ink::Current, 2);
-        m_layout.addHit(row, tr("Token %1 “%2”\nLogit %3, probability %4 % (c)")
+        m_layout.addHit(row, Tr::tr("Token %1 “%2”\nLogit %3, probability %4% (c)")
                                  .arg(indexOf(entry.token.id))
                                  .arg(visibleToken(entry.token.bytes))
                                  .arg(exactText(entry.ranked.logit))
@@ -167,25 +177,27 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
     const StepRecord& step = state.step();
     const double line = metrics.lineHeight;
     if (step.topLogits.empty()) {
-        layout.list.text(box, tr("No logits in this step: more of the prompt follows."),
-                         Ink::MutedText, Qt::AlignLeft | Qt::AlignTop);
+        layout.list.text(box, Tr::tr("No logits in this step: more of the prompt follows."),
+                         {.ink = Ink::MutedText, .side = Qt::AlignLeft | Qt::AlignTop});
         return;
     }
     QRectF rest = box;
-    const auto addLine = [&](const QString& text, const QString& toolTip, Ink ink, double size) {
+    const auto addLine = [&](const FittingText& text, const TextStyle& style) {
         const QRectF rect(rest.left(), rest.top(), rest.width(), line * 1.3);
-        layout.list.text(rect, text, ink, Qt::AlignLeft | Qt::AlignVCenter, size == 1, size);
-        layout.addHit(rect, toolTip);
+        layoutText(layout, rect, text, style, metrics);
         rest.setTop(rect.bottom());
+        return rect;
     };
     const bool sampled = state.point().operation == Operation::Sample && step.choice.has_value();
-    if (const QStringList verdict = verdictTexts(step, sampled); !verdict.isEmpty())
-        addLine(fitting(verdict, rest.width() / kBold, metrics),
-                verdict.front() + '\n' + verdictDetails(step),
-                step.verdict->identical() ? Ink::Good : Ink::Warning, 1);
+    if (step.verdict) {
+        const FittingText text = verdictText(*step.verdict, sampled);
+        const Ink ink = step.verdict->identical() ? Ink::Good : Ink::Warning;
+        layout.addHit(addLine(text, {.ink = ink, .bold = true}),
+                      text.full + '\n' + verdictDetails(*step.verdict));
+    }
     if (sampled)
-        addLine(choiceText(*step.choice), choiceText(*step.choice), Ink::Text, 1);
-    addLine(tr("Most probable next tokens"), {}, Ink::MutedText, 0.9);
+        addLine({choiceText(*step.choice)}, {.bold = true});
+    addLine({Tr::tr("Most probable next tokens")}, {.ink = Ink::MutedText, .size = kSmallText});
     BarsDrawing(layout, step, rest.adjusted(0, 2, 0, 0), metrics).draw(sampled);
 }
 

@@ -8,14 +8,11 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kMatrices = static_cast<int>(StageMatrix::Output) + 1;
-
 /// The first of them. None for operations that are not of the attention.
 std::optional<StageMatrix> madeBy(const OperationDescriptor& operation)
 {
-    for (int i = 0; i < kMatrices; ++i)
-        if (const auto matrix = static_cast<StageMatrix>(i);
-            operation.makes.contains(kindOf(matrix)))
+    for (const StageMatrix matrix : kStageMatrices)
+        if (operation.makes.contains(kindOf(matrix)))
             return matrix;
     return std::nullopt;
 }
@@ -42,8 +39,11 @@ PinnedCell nearest(StageMatrix matrix, const LaneMatrix& numbers, std::size_t po
 
 StageMatrix matrixAfter(StageMatrix matrix, PinMove move)
 {
-    const int by = move == PinMove::NextMatrix ? 1 : move == PinMove::PreviousMatrix ? -1 : 0;
-    return static_cast<StageMatrix>((static_cast<int>(matrix) + by + kMatrices) % kMatrices);
+    constexpr std::size_t kCount = kStageMatrices.size();
+    const std::size_t by = move == PinMove::NextMatrix       ? 1
+                           : move == PinMove::PreviousMatrix ? kCount - 1
+                                                             : 0;
+    return kStageMatrices[(indexOf(matrix) + by) % kCount];
 }
 
 } // namespace

@@ -1,11 +1,10 @@
 #include "stage/stage_copy.h"
 
 #include "drawing/number_text.h"
+#include "drawing/tr.h"
 #include "shared/lane_matrix.h"
 #include "shared/lane_text.h"
 #include "stage/pin_moves.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -13,15 +12,10 @@ namespace pastkeys {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Stage", text);
-}
-
 /// "Keys K, cache off"
 QString nameOf(const ViewState& state, const LaneCell& cell)
 {
-    return tr("%1, %2").arg(titleOf(cell.cell.matrix), laneName(state.spec(cell.lane)));
+    return Tr::tr("%1, %2").arg(titleOf(cell.cell.matrix), laneName(state.spec(cell.lane)));
 }
 
 LaneCell inItsLane(const ViewState& state, const PinnedCell& cell)
@@ -44,9 +38,10 @@ std::optional<LaneCell> cellOfOperation(ViewState state)
 StageCopy nothingShown(const ViewState& state)
 {
     if (state.trace.empty())
-        return {{}, tr("Nothing copied: no prompt has run yet.")};
-    return {{},
-            tr("Nothing copied: this operation shows no matrix. Those from Q, K, V to the weighted "
+        return {{}, Tr::tr("Nothing copied: no prompt has run yet.")};
+    return {
+        {},
+        Tr::tr("Nothing copied: this operation shows no matrix. Those from Q, K, V to the weighted "
                "sum do.")};
 }
 
@@ -57,22 +52,25 @@ StageCopy copyOfValue(const ViewState& state, const LaneCell& cell)
     const auto matrix = laneMatrixAt(state, cell.lane, cell.cell.matrix);
     const auto value = matrix ? valueAt(*matrix, cell.cell) : std::nullopt;
     if (!value)
-        return {{},
-                tr("Nothing copied: this cell of %1 has no number here.").arg(nameOf(state, cell))};
-    return {exactText(*value),
-            tr("Copied the value %1: %2.").arg(exactText(*value), nameOf(state, cell))};
+        return {
+            {},
+            Tr::tr("Nothing copied: this cell of %1 has no number here.").arg(nameOf(state, cell))};
+    return {exactDigits(*value),
+            Tr::tr("Copied the value %1: %2.").arg(exactText(*value), nameOf(state, cell))};
 }
 
 StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell)
 {
     const auto matrix = laneMatrixAt(state, cell.lane, cell.cell.matrix);
-    const std::size_t rows = matrix ? std::min(matrix->rowsDone, matrix->values.rows) : 0;
+    const std::size_t rows = matrix ? matrix->computedRows() : 0;
     if (rows == 0)
-        return {{}, tr("Nothing copied: %1, is not computed yet.").arg(nameOf(state, cell))};
-    return {csvOf(*matrix), tr("Copied %1 × %2 numbers as CSV: %3.")
-                                .arg(rows)
-                                .arg(matrix->values.columns)
-                                .arg(nameOf(state, cell))};
+        return {{},
+                Tr::tr("Nothing copied, because this is not computed yet: %1.")
+                    .arg(nameOf(state, cell))};
+    return {csvOf(state, cell.lane, cell.cell.matrix), Tr::tr("Copied %1 × %2 numbers as CSV: %3.")
+                                                           .arg(rows)
+                                                           .arg(matrix->values.columns)
+                                                           .arg(nameOf(state, cell))};
 }
 
 std::optional<LaneCell> meantCell(const ViewState& state, const std::optional<LaneCell>& underMouse)

@@ -1,12 +1,12 @@
 #include "stage/stage_layout.h"
 
 #include "drawing/number_text.h"
+#include "drawing/tr.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
+#include "shared/view_metrics.h"
 #include "stage/attention_layout.h"
 #include "stage/stage_legend.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -14,23 +14,18 @@ namespace pastkeys {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Stage", text);
-}
-
 QString title(const ViewState& state)
 {
     const OperationPoint point = state.point();
     if (!state.operation().isOfHeads())
         return titleOf(point);
-    const QString head = tr("head %1 of layer %2")
+    const QString head = Tr::tr("head %1 of layer %2")
                              .arg(indexOf(state.selection.head) + 1)
                              .arg(indexOf(state.selection.layer) + 1);
     if (point.layer == state.selection.layer)
         return titleOf(point.operation) + QStringLiteral(" · ") + head;
-    return (isAhead(state) ? tr("Not reached yet: %1 (the step is in layer %2)")
-                           : tr("Done: %1 (the step is in layer %2)"))
+    return (isAhead(state) ? Tr::tr("Not reached yet: %1 (the step is in layer %2)")
+                           : Tr::tr("Done: %1 (the step is in layer %2)"))
         .arg(head)
         .arg(indexOf(*point.layer) + 1);
 }
@@ -50,22 +45,30 @@ QString titleMeaning(const ViewState& state)
         return explanationOf(state);
     const Config& config = state.trace.header().config;
     return explanationOf(state) + '\n' +
-           tr("A layer has %1 heads. Each has queries, keys and values of its own, %2 numbers "
-              "wide, "
-              "and so looks for something of its own.")
+           Tr::tr("A layer has %1 heads. Each has queries, keys and values of its own, %2 numbers "
+                  "wide, and so looks for something of its own.")
                .arg(config.heads)
                .arg(config.headDim());
+}
+
+TokenWords wordsOf(const Trace& trace)
+{
+    auto words = std::make_shared<std::vector<QString>>();
+    words->reserve(trace.tokens().size());
+    for (const TokenText& token : trace.tokens())
+        words->push_back(visibleToken(token.bytes));
+    return words;
 }
 
 class StageDrawing
 {
 public:
     StageDrawing(const ViewState& state, const QRectF& box, const TextMetrics& metrics,
-                 const StageScroll& scroll)
-        : m_state(state), m_box(box), m_metrics(metrics), m_scroll(scroll),
+                 const StageChoice& choice)
+        : m_state(state), m_box(box), m_metrics(metrics), m_choice(choice),
           m_line(metrics.lineHeight)
     {
-        const auto tokens = std::make_shared<const std::vector<TokenText>>(state.trace.tokens());
+        const TokenWords tokens = wordsOf(state.trace);
         for (const Lane lane : kLanes)
             if (state.step().lane(lane))
                 m_contexts.push_back({state, lane, metrics, tokens});
@@ -89,27 +92,18 @@ public:
 private:
     static constexpr double kHeadlineSize = 0.95;
     static constexpr double kLegendLines = 1.3;
-    static constexpr double kTitleSize = 1.1;
-    static constexpr double kNoteSize = 0.9;
-    static constexpr double kSmallest = 0.75;
+    static constexpr TextStyle kTitle{.bold = true, .size = 1.1};
+    static constexpr TextStyle kNote{.side = Qt::AlignRight, .size = kSmallText};
+    static constexpr TextStyle kChip{.side = Qt::AlignCenter, .size = kSmallestText};
 
     QRectF titleBox() const { return {m_box.left(), m_box.top(), m_box.width(), 1.4 * m_line}; }
 
-    void drawTitle() { drawTitle(title(m_state)); }
-
-    void drawTitle(const QString& text)
+    void drawLegend(const std::vector<LegendEntry>& entries)
     {
-        m_layout.list.text(titleBox(), text, Ink::Text, Qt::AlignLeft | Qt::AlignVCenter, true,
-                           kTitleSize);
-        m_layout.addHit(titleBox(), titleMeaning(m_state));
-    }
-
-    void drawLegend(const StageLegend& legend)
-    {
-        layoutStageLegend(m_layout, legend,
-                          QRectF(m_box.left(), m_box.bottom() - kLegendLines * m_line,
-                                 m_box.width(), kLegendLines * m_line),
-                          m_metrics);
+        layoutLegend(m_layout, entries,
+                     QRectF(m_box.left(), m_box.bottom() - kLegendLines * m_line, m_box.width(),
+                            kLegendLines * m_line),
+                     m_metrics);
     }
 
     QRectF laneBox(std::size_t lane) const
@@ -124,71 +118,59 @@ private:
     /// Under the lane's headline.
     QRectF insideOf(const QRectF& lane) const { return lane.adjusted(4, m_line * 1.3 + 7, -4, 0); }
 
-    /// Of both lanes in full, or of both in short.
+    /// All in full or all in brief, and in letters of one size.
     void drawHeadlines()
     {
-        std::vector<QStringList> texts;
+        std::vector<FittingText> texts;
         for (const LaneContext& context : m_contexts)
-            texts.push_back(laneHeadlines(context));
-        qsizetype form = 0;
-        for (const QStringList& forms : texts)
-            form = std::max(form, headlineForm(forms));
-        QStringList chosen;
-        for (const QStringList& forms : texts)
-            chosen << forms[std::min(form, forms.size() - 1)];
-        const double size = headlineSize(chosen);
+            texts.push_back(laneHeadline(context));
+        const double room = laneBox(0).width() - 8;
+        const bool inFull = std::ranges::all_of(texts, [&](const FittingText& text) {
+            return widthOf(text.full, {.bold = true, .size = kSmallestText}, m_metrics) <= room;
+        });
+        double widest = 1;
+        for (FittingText& text : texts) {
+            if (inFull)
+                text.brief = text.full;
+            widest = std::max(widest, widthOf(text.brief, {.bold = true}, m_metrics) * kRounding);
+        }
+        const double size = std::clamp(room / widest, kSmallestText, kHeadlineSize);
         for (std::size_t i = 0; i < texts.size(); ++i)
-            drawHeadline(m_contexts[i].spec(), laneBox(i), texts[i].front(),
-                         chosen[static_cast<qsizetype>(i)], size);
-    }
-
-    /// The shortest only where the one before does not even fit in the smallest letters.
-    qsizetype headlineForm(const QStringList& forms) const
-    {
-        const double room = (laneBox(0).width() - 8) / kBold;
-        const QStringList longer = forms.first(std::max<qsizetype>(forms.size() - 1, 1));
-        const QString text = fitting(longer, room / kHeadlineSize, m_metrics);
-        return m_metrics.widthOf(text) <= room / kSmallest ? longer.indexOf(text)
-                                                           : forms.size() - 1;
+            drawHeadline(m_contexts[i].spec(), laneBox(i), texts[i], size);
     }
 
     static QString laneMeaning(const LaneSpec& lane)
     {
         return keepsRows(lane)
-                   ? tr("Keys and values of earlier tokens are kept: each step runs only the "
-                        "tokens that are new.")
-                   : tr("Nothing is kept: each step runs all tokens again from the first one.");
+                   ? Tr::tr("Keys and values of earlier tokens are kept: each step runs only the "
+                            "tokens that are new.")
+                   : Tr::tr("Nothing is kept: each step runs all tokens again from the first one.");
     }
 
-    /// Of both lanes alike.
-    double headlineSize(const QStringList& texts) const
-    {
-        double widest = 1;
-        for (const QString& text : texts)
-            widest = std::max(widest, m_metrics.widthOf(text) * kBold + 2);
-        return std::clamp((laneBox(0).width() - 8) / widest, kSmallest, kHeadlineSize);
-    }
-
-    void drawHeadline(const LaneSpec& lane, const QRectF& box, const QString& full,
-                      const QString& text, double size)
+    void drawHeadline(const LaneSpec& lane, const QRectF& box, const FittingText& text, double size)
     {
         const Ink ink = inkOf(lane);
         m_layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
         const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, m_line * 1.3);
-        m_layout.list.text(header, text, ink, Qt::AlignLeft | Qt::AlignVCenter, true, size);
-        m_layout.addHit(header, full + '\n' + laneMeaning(lane));
+        m_layout.list.text(header, text.brief, {.ink = ink, .bold = true, .size = size});
+        m_layout.addHit(header, text.full + '\n' + laneMeaning(lane));
     }
 
     void drawNextTokens()
     {
-        drawTitle();
+        drawTitle(titleBox());
         drawHeadlines();
         layoutNextTokens(m_layout, m_state, insideOf(m_content), m_metrics);
     }
 
     void drawFlows()
     {
-        drawTitle();
+        if (showsValues(m_state))
+            drawTitle(titleBox());
+        else
+            drawTitle(titleBox(), {Tr::tr("these values are not recorded")},
+                      Tr::tr("Only the hidden state after each layer and the queries, keys and "
+                             "values are recorded. Rows of other values are drawn as blocks."));
         drawHeadlines();
         for (std::size_t i = 0; i < m_contexts.size(); ++i)
             layoutFlow(m_layout, m_contexts[i], insideOf(laneBox(i)).adjusted(0, 2, 0, -4));
@@ -201,10 +183,25 @@ private:
         for (const LaneContext& context : m_contexts)
             figures.push_back(attentionFigures(context));
         const AttentionPlan plan = planned(figures);
-        drawTitleAndNotes(plan.notes(figures.front()));
+        const QRectF beside = drawHidden(plan.hidden, figures.front());
+        QStringList notes = plan.notes(figures.front());
+        if (m_choice.alone)
+            notes.prepend(Tr::tr("Esc: back to all matrices"));
+        drawTitle(beside, notes,
+                  Tr::tr("%1.\nCells stay large enough to be seen. Where a matrix has more of "
+                         "them than fit, several are drawn as one, in the colour of the "
+                         "largest, or only a part is shown. Scroll through it with the "
+                         "wheel (hold Shift for keys and columns) or with PgUp and PgDown. "
+                         "There is more room in a larger window, or when one matrix fills "
+                         "the stage (Z).")
+                      .arg(joined(notes)));
         drawHeadlines();
         for (std::size_t i = 0; i < m_contexts.size(); ++i)
-            layoutAttention(m_layout, figures[i], plan, insideOf(laneBox(i)).topLeft(), m_metrics);
+            for (const AttentionPlan::Slot& slot : plan.shown) {
+                const MatrixFigure& figure = figures[i][slot.matrix];
+                layoutMatrix(m_layout, figure,
+                             plan.placeOf(slot, figure, insideOf(laneBox(i)).topLeft()), m_metrics);
+            }
         drawLegend(attentionLegend(m_state, marksOf(plan, figures)));
     }
 
@@ -213,57 +210,94 @@ private:
         const OperationList all = operationsOf(m_state.trace.header().config);
         return planAttention(
             figures,
-            {insideOf(laneBox(0)).size(), m_scroll, m_state.trace.steps().back()->positions()},
-            all.first(indexIn(all, m_state.point().operation) + 1), m_metrics);
+            {insideOf(laneBox(0)).size(), m_choice, m_state.trace.steps().back()->positions()}, all,
+            m_state.point().operation, m_metrics);
     }
 
-    double noteWidth(const QString& note) const
+    /// The matrices without room stand by name at the right of the title, or are counted where even
+    /// their names have none. A click brings one onto the stage.
+    /// \returns what is left of the title's line
+    QRectF drawHidden(const std::vector<StageMatrix>& hidden, const LaneFigures& figures)
     {
-        return m_metrics.widthOf(note) * kNoteSize * kRounding + 2;
+        QRectF rest = titleBox();
+        if (hidden.empty())
+            return rest;
+        const auto& pinned = m_state.selection.pinned;
+        const auto isPinned = [&](StageMatrix matrix) {
+            return pinned && pinned->matrix == matrix;
+        };
+        double width = 0;
+        for (const StageMatrix matrix : hidden)
+            width += chipWidth(titleOf(matrix)) + kTextGap;
+        if (widthOf(shortTitle(m_state), kTitle, m_metrics) + m_line + width > rest.width())
+            return drawCount(hidden, std::ranges::any_of(hidden, isPinned));
+        double left = m_box.right() - width;
+        rest.setRight(left);
+        for (const StageMatrix matrix : hidden) {
+            const QRectF chip = chipAt(left + kTextGap, titleOf(matrix), isPinned(matrix));
+            const MatrixFigure& figure = figures[matrix];
+            m_layout.addHit(chip,
+                            Tr::tr("%1 [%2 x %3] is hidden. Click to show it. The key X shows the "
+                                   "next hidden matrix.")
+                                .arg(titleOf(matrix))
+                                .arg(figure.rows)
+                                .arg(figure.columns),
+                            matrix);
+            left = chip.right();
+        }
+        return rest;
     }
 
-    QRectF besideTitle(const QString& text) const
+    QRectF drawCount(const std::vector<StageMatrix>& hidden, bool withPin)
     {
-        QRectF box = titleBox();
-        box.setLeft(std::min(box.left() + m_metrics.widthOf(text) * kTitleSize * kBold + 2 * m_line,
-                             box.right()));
-        return box;
+        QStringList names;
+        for (const StageMatrix matrix : hidden)
+            names << titleOf(matrix);
+        const QString text = Tr::tr("+%1 hidden").arg(hidden.size());
+        QRectF rest = titleBox();
+        rest.setRight(m_box.right() - chipWidth(text) - kTextGap);
+        m_layout.addHit(chipAt(rest.right() + kTextGap, text, withPin),
+                        Tr::tr("Hidden: %1. Click, or press X, to show the next one.")
+                            .arg(names.join(QStringLiteral(", "))),
+                        nextHidden(hidden, m_choice.matrix));
+        return rest;
+    }
+
+    double chipWidth(const QString& text) const { return widthOf(text, kChip, m_metrics) + 12; }
+
+    QRectF chipAt(double left, const QString& text, bool isPinned)
+    {
+        const QRectF chip(left, m_box.top() + 0.15 * m_line, chipWidth(text), 1.1 * m_line);
+        m_layout.list.fill(chip, Ink::Panel);
+        m_layout.list.outline(chip, isPinned ? Ink::Pinned : Ink::Grid, isPinned ? 2 : 1);
+        m_layout.list.text(chip, text, kChip);
+        return chip;
     }
 
     static QString joined(const QStringList& notes) { return notes.join(QStringLiteral(" · ")); }
 
-    bool fitsIn(const QRectF& box, const QString& note) const
-    {
-        return noteWidth(note) <= box.width() * kNoteSize / kSmallest;
-    }
-
     /// Notes say what is not on show: the title gives way to them.
-    void drawTitleAndNotes(const QStringList& notes)
+    void drawTitle(const QRectF& room, const QStringList& notes = {}, const QString& meaning = {})
     {
-        const QString full = title(m_state);
-        const QString text = fitsIn(besideTitle(full), joined(notes)) ? full : shortTitle(m_state);
-        drawTitle(text);
-        if (!notes.isEmpty())
-            drawNotes(notes, besideTitle(text));
-    }
-
-    /// As many as there is room for, the others in the tool tip.
-    void drawNotes(const QStringList& notes, const QRectF& box)
-    {
-        QString text = joined(notes);
-        for (qsizetype count = notes.size() - 1; count > 0 && !fitsIn(box, text); --count)
-            text = joined(notes.first(count) << QStringLiteral("…"));
-        if (!fitsIn(box, text))
-            text = tr("not all is drawn");
-        const double size =
-            std::clamp(kNoteSize * box.width() / noteWidth(text), kSmallest, kNoteSize);
-        m_layout.list.text(box, text, Ink::Text, Qt::AlignRight | Qt::AlignVCenter, false, size);
-        m_layout.addHit(box,
-                        tr("%1.\nCells keep a size at which they are seen: where there are more, "
-                           "some share one, with the colour of the largest, or a part is on show. "
-                           "The wheel moves through it, with Shift through keys and columns; PgUp "
-                           "and PgDown do the same. A larger window has room for more.")
-                            .arg(joined(notes)));
+        const FittingText wordings{title(m_state), shortTitle(m_state)};
+        FittingText note{joined(notes)};
+        if (notes.size() > 1)
+            note.brief = joined({notes.front(), QStringLiteral("…")});
+        const double beside = notes.isEmpty() ? 0 : widthOf(note.full, kNote, m_metrics) + m_line;
+        const QString& text = wordingFor(wordings, room.width() - beside, kTitle, m_metrics);
+        QRectF left = room;
+        left.setWidth(std::min(widthOf(text, kTitle, m_metrics) + m_line, room.width()));
+        m_layout.list.text(left, text, kTitle);
+        m_layout.addHit(left, titleMeaning(m_state));
+        if (notes.isEmpty())
+            return;
+        const QRectF right(left.topRight(), room.bottomRight());
+        if (right.width() < widthOf(QStringLiteral("…"), kNote, m_metrics)) {
+            m_layout.addHit(left, titleMeaning(m_state) + '\n' + meaning);
+            return;
+        }
+        m_layout.list.text(right, wordingFor(note, right.width(), kNote, m_metrics), kNote);
+        m_layout.addHit(right, meaning);
     }
 
     static AttentionMarks marksOf(const AttentionPlan& plan, const std::vector<LaneFigures>& lanes)
@@ -271,10 +305,10 @@ private:
         AttentionMarks marks;
         for (const LaneFigures& figures : lanes)
             for (const AttentionPlan::Slot& slot : plan.shown)
-                addMarksOf(marks, figures[static_cast<std::size_t>(slot.matrix)]);
+                addMarksOf(marks, figures[slot.matrix]);
         if (plan.caption.key == CaptionStyle::Key::None)
             for (const AttentionPlan::Slot& slot : plan.shown) {
-                const HeatScale scale = lanes.front()[static_cast<std::size_t>(slot.matrix)].scale;
+                const HeatScale scale = lanes.front()[slot.matrix].scale;
                 if (std::ranges::find(marks.scales, scale) == marks.scales.end())
                     marks.scales.push_back(scale);
             }
@@ -284,12 +318,14 @@ private:
 
     static void addMarksOf(AttentionMarks& marks, const MatrixFigure& figure)
     {
-        const bool hides = figure.rows > 0 && !figure.shows(0, figure.columns - 1);
+        const bool hides = figure.rows > 0 && (!figure.shows(0, figure.columns - 1) ||
+                                               !figure.shows(figure.rows - 1, 0));
         marks.masked |= hides && figure.masked && figure.rowsDone > 0;
         marks.blankCells |= figure.rowsDone < figure.rows || (hides && !figure.masked);
         marks.rowsNotRun |= figure.firstRow > 0;
         marks.pinnedBands |= figure.band.has_value();
         marks.pinnedCell |= figure.pinned && figure.pinned->matrix == figure.matrix;
+        marks.rowsGivenUp |= std::ranges::find(figure.rowInks, Ink::Grid) != figure.rowInks.end();
         if (std::ranges::find(figure.rowInks, Ink::Reused) != figure.rowInks.end())
             (figure.matrix == StageMatrix::Keys ? marks.cachedKeys : marks.cachedValues) = true;
     }
@@ -297,7 +333,7 @@ private:
     const ViewState& m_state;
     QRectF m_box;
     const TextMetrics& m_metrics;
-    StageScroll m_scroll;
+    const StageChoice& m_choice;
     double m_line;
     std::vector<LaneContext> m_contexts;
     QRectF m_content; ///< between title and legend
@@ -312,20 +348,20 @@ bool isAhead(const ViewState& state)
     return state.operation().isOfHeads() && point.layer < state.selection.layer;
 }
 
-QString tokenAt(const TokenTexts& tokens, std::size_t position)
+QString tokenAt(const TokenWords& tokens, std::size_t position)
 {
-    return position < tokens->size() ? visibleToken((*tokens)[position].bytes) : QString();
+    return position < tokens->size() ? (*tokens)[position] : QString();
 }
 
 ViewLayout stageLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics,
-                       const StageScroll& scroll)
+                       const StageChoice& choice)
 {
-    const QRectF all = QRectF(QPointF(0, 0), size).adjusted(8, 4, -8, -2);
+    const QRectF all = QRectF(QPointF(0, 0), size).marginsRemoved(kViewMargins);
     if (!state.trace.empty())
-        return StageDrawing(state, all, metrics, scroll).laidOut();
+        return StageDrawing(state, all, metrics, choice).laidOut();
     ViewLayout layout;
-    layout.list.text(all, tr("Run a prompt to see its attention here."), Ink::MutedText,
-                     Qt::AlignCenter);
+    layout.list.text(all, Tr::tr("Run a prompt to see its attention here."),
+                     {.ink = Ink::MutedText, .side = Qt::AlignCenter});
     return layout;
 }
 

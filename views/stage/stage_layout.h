@@ -9,6 +9,6 @@ namespace pastkeys {
 /// The operation at the cursor in one layer and head: a lane for each cache mode that ran, side by
 /// side.
 ViewLayout stageLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics,
-                       const StageScroll& scroll = {});
+                       const StageChoice& choice = {});
 
 } // namespace pastkeys

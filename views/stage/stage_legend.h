@@ -1,5 +1,5 @@
-// The line under the stage: the roles that are on screen, and what the colours mean where the
-// captions have no room for it.
+// What the line under the stage names: the roles that are on screen, and what the colours mean where
+// the captions have no room for it.
 #pragma once
 
 #include "shared/legend.h"
@@ -7,14 +7,8 @@
 
 namespace pastkeys {
 
-struct StageLegend
-{
-    std::vector<LegendEntry> entries;
-    std::vector<HeatScale> scales; ///< the colours, too
-};
-
 /// The roles of rows that flow through an operation outside the attention.
-StageLegend flowLegend(const ViewState& state);
+std::vector<LegendEntry> flowLegend(const ViewState& state);
 
 /// What is on show of the attention.
 struct AttentionMarks
@@ -26,12 +20,10 @@ struct AttentionMarks
     bool pinnedBands = false;
     bool cachedKeys = false;
     bool cachedValues = false;
+    bool rowsGivenUp = false;      ///< by a cache that keeps only some rows
     std::vector<HeatScale> scales; ///< that no caption explains
 };
 
-StageLegend attentionLegend(const ViewState& state, const AttentionMarks& marks);
-
-void layoutStageLegend(ViewLayout& layout, const StageLegend& legend, const QRectF& box,
-                       const TextMetrics& metrics);
+std::vector<LegendEntry> attentionLegend(const ViewState& state, const AttentionMarks& marks);
 
 } // namespace pastkeys

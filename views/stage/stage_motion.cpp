@@ -9,35 +9,21 @@ namespace {
 
 constexpr double kFrame = 3; ///< around the cells of a figure
 
-/// Rows or columns of a matrix.
-struct Range
+Span from(std::size_t first)
 {
-    std::size_t first = 0;
-    std::size_t end = std::numeric_limits<std::size_t>::max();
-};
-
-Range only(std::size_t index)
-{
-    return {index, index + 1};
-}
-
-Range cut(const Range& range, std::size_t first, std::size_t count)
-{
-    return {std::clamp(range.first, first, first + count),
-            std::clamp(range.end, first, first + count)};
+    return spanBetween(first, std::numeric_limits<std::size_t>::max());
 }
 
 /// Where those rows and columns lie, as far as they are on show; else empty.
-QRectF cellsAt(const PlacedMatrix& placed, const Range& rows, const Range& columns = {})
+QRectF cellsAt(const PlacedMatrix& placed, Span rows, Span columns = from(0))
 {
-    const Range r = cut(rows, placed.firstRow, placed.rows);
-    const Range c = cut(columns, placed.firstColumn, placed.columns);
+    const Span r = overlapOf(rows, {placed.firstRow, placed.rows});
+    const Span c = overlapOf(columns, {placed.firstColumn, placed.columns});
     const double high = placed.cells.height() / static_cast<double>(placed.rows);
     const double wide = placed.cells.width() / static_cast<double>(placed.columns);
     return {placed.cells.left() + static_cast<double>(c.first - placed.firstColumn) * wide,
             placed.cells.top() + static_cast<double>(r.first - placed.firstRow) * high,
-            static_cast<double>(c.end - c.first) * wide,
-            static_cast<double>(r.end - r.first) * high};
+            static_cast<double>(c.count) * wide, static_cast<double>(r.count) * high};
 }
 
 bool contains(const QRectF& outer, const QRectF& inner)
@@ -126,7 +112,7 @@ private:
     {
         if (m_progress >= 0.5)
             return;
-        const Range again{0, m_state.step().first};
+        const Span again{0, m_state.step().first};
         for (const StageMatrix matrix :
              {StageMatrix::Queries, StageMatrix::Keys, StageMatrix::Values})
             for (const Lane lane : kLanes) {
@@ -145,7 +131,7 @@ private:
         const PlacedMatrix* cache = placed(lane, matrix);
         if (!cache)
             return;
-        const QRectF cells = cellsAt(*cache, {m_state.step().lane(lane)->first});
+        const QRectF cells = cellsAt(*cache, from(m_state.step().lane(lane)->first));
         if (cells.isEmpty())
             return; // other rows are on show, for the pinned cell
         const QRectF rows = cells.adjusted(-cache->gutter, 0, 0, 0);
@@ -194,12 +180,12 @@ private:
         if (!scores)
             return;
         const std::size_t key = sweptKey(*scores);
-        hide(cellsAt(*scores, {}, {key + 1}));
-        mark(cellsAt(*scores, {key}, only(key)), Ink::Query);
+        hide(cellsAt(*scores, from(0), from(key + 1)));
+        mark(cellsAt(*scores, from(key), {key, 1}), Ink::Query);
         if (const PlacedMatrix* queries = placed(lane, StageMatrix::Queries))
-            mark(cellsAt(*queries, {key}), Ink::Query);
+            mark(cellsAt(*queries, from(key)), Ink::Query);
         if (const PlacedMatrix* keys = placed(lane, StageMatrix::Keys))
-            mark(cellsAt(*keys, only(key)), Ink::Query);
+            mark(cellsAt(*keys, {key, 1}), Ink::Query);
     }
 
     void dropMask(Lane lane)
@@ -209,11 +195,11 @@ private:
             return; // the last query sees all keys
         const std::size_t fallen = scores->firstRow + share(scores->rows);
         for (std::size_t row = fallen; row < scores->firstRow + scores->rows; ++row)
-            hide(cellsAt(*scores, only(row), {row + 1}));
+            hide(cellsAt(*scores, {row, 1}, from(row + 1)));
         for (const DisplayItem& item : m_finished.list.items()) // they were there before
             if (item.kind == DisplayItem::Kind::Outline && contains(scores->cells, item.rect))
                 m_list.add(item);
-        const QRectF front = cellsAt(*scores, only(fallen));
+        const QRectF front = cellsAt(*scores, {fallen, 1});
         m_list.line(front.topLeft(), front.topRight(), Ink::Masked, 2.5);
     }
 
@@ -224,11 +210,11 @@ private:
         if (!weights)
             return;
         const std::size_t key = sweptKey(*weights);
-        mark(cellsAt(*weights, {key}, only(key)), Ink::Value);
+        mark(cellsAt(*weights, from(key), {key, 1}), Ink::Value);
         if (const PlacedMatrix* values = placed(lane, StageMatrix::Values))
-            mark(cellsAt(*values, only(key)), Ink::Value);
+            mark(cellsAt(*values, {key, 1}), Ink::Value);
         if (const PlacedMatrix* output = placed(lane, StageMatrix::Output))
-            hide(cellsAt(*output, {key}));
+            hide(cellsAt(*output, from(key)));
     }
 
     const ViewLayout& m_finished;

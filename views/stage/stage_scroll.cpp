@@ -48,6 +48,14 @@ std::optional<Extent> longestCut(const ViewState& state, const ViewLayout& onSho
 
 } // namespace
 
+StageMatrix nextHidden(const std::vector<StageMatrix>& hidden,
+                       const std::optional<StageMatrix>& chosen)
+{
+    const auto next = std::ranges::find_if(
+        hidden, [&chosen](StageMatrix matrix) { return chosen && matrix > *chosen; });
+    return next == hidden.end() ? hidden.front() : *next;
+}
+
 std::optional<std::size_t> cellsBetweenCuts(const ViewState& state, const ViewLayout& onShow,
                                             ScrollAlong along)
 {

@@ -1,4 +1,4 @@
-// What a person has moved into view where the stage cannot show all.
+// What a person has chosen to see where the stage cannot show everything.
 #pragma once
 
 #include "shared/view_layout.h"
@@ -14,6 +14,19 @@ struct StageScroll
     std::optional<std::size_t> column; ///< of the head's width
     friend bool operator==(const StageScroll&, const StageScroll&) = default;
 };
+
+/// What a person has chosen to see on the stage.
+struct StageChoice
+{
+    StageScroll scroll;
+    std::optional<StageMatrix> matrix; ///< on show whatever the operation needs
+    bool alone = false;                ///< that matrix has the whole stage for itself
+    friend bool operator==(const StageChoice&, const StageChoice&) = default;
+};
+
+/// The hidden matrix that comes after the chosen one, else the first. \pre one is hidden
+StageMatrix nextHidden(const std::vector<StageMatrix>& hidden,
+                       const std::optional<StageMatrix>& chosen);
 
 enum class ScrollAlong : std::uint8_t
 {

@@ -1,8 +1,10 @@
 #include "stage/stage_view.h"
 
 #include "drawing/painter.h"
+#include "drawing/tr.h"
 #include "shared/lane_matrix.h"
 #include "shared/operation_text.h"
+#include "stage/stage_accessible.h"
 #include "stage/stage_layout.h"
 
 #include <QAction>
@@ -28,49 +30,39 @@ constexpr double kMotionMilliseconds = 400;
 
 StageView::StageView(QWidget* parent) : TraceView(parent)
 {
-    addCopyAction(tr("Copy the value of the pinned cell, else of the one under the mouse, else the "
-                     "matrix"),
-                  "Ctrl+C", copyOfMeant);
-    addCopyAction(tr("Copy the matrix as CSV"), "Ctrl+Alt+C", copyOfMeantMatrix);
+    makeStagesAccessible();
+    addCopyActions();
     addPinActions();
     addScrollActions();
+    addChoiceActions();
     m_motionClock.setStartValue(0.0);
     m_motionClock.setEndValue(1.0);
     connect(&m_motionClock, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
     connect(&m_motionClock, &QVariantAnimation::finished, this, &StageView::endMotion);
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(tr("Stage: the matrices of one layer and head"));
+    setAccessibleName(Tr::tr("Stage: the matrices of one layer and head"));
 }
 
-void StageView::addCopyAction(const QString& text, const char* key, MeantCopy copyOf)
+void StageView::addCopyActions()
 {
-    auto* action = new QAction(text, this);
-    action->setShortcut(QKeySequence(key));
-    connect(action, &QAction::triggered, this,
-            [this, copyOf] { copy(copyOf(state(), pointedCell())); });
-    addAction(action);
+    addAction(Tr::tr("Copy the value of the pinned cell, else of the one under the mouse, else the "
+                     "matrix"),
+              QKeySequence("Ctrl+C"), this, [this] { copy(copyOfMeant(state(), pointedCell())); });
+    addAction(Tr::tr("Copy the matrix as CSV"), QKeySequence("Ctrl+Alt+C"), this,
+              [this] { copy(copyOfMeantMatrix(state(), pointedCell())); });
 }
 
 void StageView::addPinActions()
 {
-    struct Key
-    {
-        QString text;
-        const char* key;
-        PinMove move;
+    const auto add = [this](const QString& text, const char* key, PinMove move) {
+        addAction(text, QKeySequence(key), this, [this, move] { movePin(move); });
     };
-    for (const Key& key :
-         {Key{tr("Pin the cell to the left"), "Alt+Left", PinMove::Left},
-          Key{tr("Pin the cell to the right"), "Alt+Right", PinMove::Right},
-          Key{tr("Pin the cell above"), "Alt+Up", PinMove::Up},
-          Key{tr("Pin the cell below"), "Alt+Down", PinMove::Down},
-          Key{tr("Pin a cell of the next matrix"), "Alt+PgDown", PinMove::NextMatrix},
-          Key{tr("Pin a cell of the matrix before"), "Alt+PgUp", PinMove::PreviousMatrix}}) {
-        auto* action = new QAction(key.text, this);
-        action->setShortcut(QKeySequence(key.key));
-        connect(action, &QAction::triggered, this, [this, move = key.move] { movePin(move); });
-        addAction(action);
-    }
+    add(Tr::tr("Pin the cell to the left"), "Alt+Left", PinMove::Left);
+    add(Tr::tr("Pin the cell to the right"), "Alt+Right", PinMove::Right);
+    add(Tr::tr("Pin the cell above"), "Alt+Up", PinMove::Up);
+    add(Tr::tr("Pin the cell below"), "Alt+Down", PinMove::Down);
+    add(Tr::tr("Pin a cell of the next matrix"), "Alt+PgDown", PinMove::NextMatrix);
+    add(Tr::tr("Pin a cell of the previous matrix"), "Alt+PgUp", PinMove::PreviousMatrix);
 }
 
 void StageView::movePin(PinMove move)
@@ -81,26 +73,16 @@ void StageView::movePin(PinMove move)
         emit selectionRequested(selection);
 }
 
-QSize StageView::sizeHint() const
-{
-    return {760, 460};
-}
-
-QSize StageView::minimumSizeHint() const
-{
-    return {360, 260};
-}
-
 ViewLayout StageView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 {
-    return stageLayout(state(), size, metrics, m_scroll);
+    return stageLayout(state(), size, metrics, m_choice);
 }
 
 QString StageView::spokenText() const
 {
     if (state().trace.empty())
-        return tr("Nothing has run yet.");
-    return tr("%1. %2").arg(titleOf(state().point()), explanationOf(state()));
+        return Tr::tr("Nothing has run yet.");
+    return Tr::tr("%1. %2").arg(titleOf(state().point()), explanationOf(state()));
 }
 
 /// A pinned cell stays on the side that was clicked, also where keys have moved it.
@@ -118,64 +100,124 @@ void StageView::stateChanged()
 {
     if (!state().selection.pinned)
         m_clicked.reset();
+    // Without a pin, Return is free for others.
+    m_enlargePinned->setEnabled(state().selection.pinned.has_value());
     auto place = stagePlaceOf(state());
     if (place == m_place)
         return; // the trace has grown: what is on show has not
     endMotion();
+    tellOfOtherCells(*this);
+    // After the new layout, another cell or none lies under a mouse that rests.
+    if (m_mouse)
+        QMetaObject::invokeMethod(this, &StageView::lookUnderMouse, Qt::QueuedConnection);
     const auto before = std::exchange(m_place, std::move(place));
     followPlace(before);
     if (const auto motion = motionFrom(before, state()))
         startMotion(*motion);
 }
 
-/// A new token's row must be on show, and so must a cell that is pinned elsewhere.
+/// A new token's row must be on show, and so must a cell that is pinned elsewhere. A matrix that was
+/// brought onto the stage stays for the operation; one that has the stage for itself stays.
 void StageView::followPlace(const std::optional<StagePlace>& before)
 {
-    if (m_scroll == StageScroll{})
+    const bool sameCursor = before && m_place && before->cursor == m_place->cursor;
+    if (!sameCursor && !m_choice.alone)
+        m_choice.matrix.reset();
+    if (m_choice.scroll == StageScroll{})
         return;
     const auto& pin = state().selection.pinned;
     const bool sameStep = before && m_place && before->step == m_place->step;
     const bool newPin = before && pin && before->selection.pinned != pin;
     if (!sameStep || (newPin && !isOnShow(currentLayout(), *pin)))
-        m_scroll = {};
+        m_choice.scroll = {};
 }
 
 void StageView::addScrollActions()
 {
-    struct Key
-    {
-        QString text;
-        const char* key;
-        bool across;
-        int direction;
-    };
-    for (const Key& key :
-         {Key{tr("Rows before those on the stage"), "PgUp", false, -1},
-          Key{tr("Rows after those on the stage"), "PgDown", false, 1},
-          Key{tr("Keys or columns before those on the stage"), "Shift+PgUp", true, -1},
-          Key{tr("Keys or columns after those on the stage"), "Shift+PgDown", true, 1}}) {
-        auto* action = new QAction(key.text, this);
-        action->setShortcut(QKeySequence(key.key));
+    const auto add = [this](const QString& text, const char* key, auto&& along, int direction) {
+        QAction* action = addAction(text, QKeySequence(key), this,
+                                    [this, along, direction] { scrollPage(along(), direction); });
         action->setShortcutContext(Qt::WidgetShortcut); // texts have these keys too
-        connect(action, &QAction::triggered, this, [this, key] {
-            const ScrollAlong along = key.across ? across({-1, -1}) : ScrollAlong::Rows;
-            const auto shown = cellsBetweenCuts(state(), currentLayout(), along);
-            scroll(along,
-                   key.direction * std::max<std::ptrdiff_t>(
-                                       1, static_cast<std::ptrdiff_t>(shown.value_or(1)) - 2));
-        });
-        addAction(action);
-    }
+    };
+    const auto down = [] { return ScrollAlong::Rows; };
+    const auto sideways = [this] { return across({-1, -1}); };
+    add(Tr::tr("Scroll the rows on the stage up"), "PgUp", down, -1);
+    add(Tr::tr("Scroll the rows on the stage down"), "PgDown", down, 1);
+    add(Tr::tr("Scroll the keys or columns left"), "Shift+PgUp", sideways, -1);
+    add(Tr::tr("Scroll the keys or columns right"), "Shift+PgDown", sideways, 1);
+}
+
+/// By what is on show less two cells.
+void StageView::scrollPage(ScrollAlong along, int direction)
+{
+    const auto shown = cellsBetweenCuts(state(), currentLayout(), along).value_or(1);
+    scroll(along, direction * std::max<std::ptrdiff_t>(1, static_cast<std::ptrdiff_t>(shown) - 2));
 }
 
 void StageView::scroll(ScrollAlong along, std::ptrdiff_t cells)
 {
-    const StageScroll moved = movedScroll(state(), currentLayout(), m_scroll, along, cells);
-    if (moved == m_scroll)
+    StageChoice moved = m_choice;
+    moved.scroll = movedScroll(state(), currentLayout(), m_choice.scroll, along, cells);
+    choose(moved);
+}
+
+void StageView::choose(const StageChoice& choice)
+{
+    if (choice == m_choice)
         return;
     endMotion();
-    m_scroll = moved;
+    m_choice = choice;
     invalidate();
+    tellOfOtherCells(*this);
+}
+
+void StageView::addChoiceActions()
+{
+    const auto enlargeMeant = [this] {
+        if (const auto matrix = meantMatrix())
+            enlarge(*matrix);
+    };
+    addAction(Tr::tr("Enlarge the matrix, or show all again"), QKeySequence("Z"), this,
+              enlargeMeant);
+    m_enlargePinned = addAction(Tr::tr("Enlarge the matrix of the pinned cell"),
+                                QKeySequence(Qt::Key_Return), this, enlargeMeant);
+    m_enlargePinned->setShortcutContext(Qt::WidgetShortcut);
+    addAction(Tr::tr("Show the next hidden matrix"), QKeySequence("X"), this,
+              &StageView::showNextHidden);
+}
+
+std::optional<StageMatrix> StageView::meantMatrix() const
+{
+    if (m_choice.alone)
+        return m_choice.matrix;
+    if (const auto cell = meantCell(state(), pointedCell()))
+        return cell->cell.matrix;
+    const auto made = movedPin(state(), PinMove::Right);
+    return made ? std::optional(made->matrix) : std::nullopt;
+}
+
+void StageView::enlarge(StageMatrix matrix)
+{
+    if (!leaveChoice())
+        choose({{}, matrix, true});
+}
+
+bool StageView::leaveChoice()
+{
+    if (!m_choice.matrix || state().trace.empty() || !state().operation().isOfHeads())
+        return false;
+    choose({m_choice.scroll, {}, false});
+    return true;
+}
+
+void StageView::showNextHidden()
+{
+    std::vector<StageMatrix> hidden;
+    for (const HitArea& hit : currentLayout().hits)
+        if (const auto* matrix = std::get_if<StageMatrix>(&hit.detail.action))
+            hidden.push_back(*matrix);
+    if (!hidden.empty())
+        choose({m_choice.scroll, nextHidden(hidden, m_choice.matrix), m_choice.alone});
 }
 
 ScrollAlong StageView::across(QPointF at) const
@@ -255,42 +297,57 @@ void StageView::paintEvent(QPaintEvent* event)
         painter,
         motionOverlay(*m_motion, currentLayout(), state(), m_motionClock.currentValue().toDouble()),
         theme());
-    paintFocusRing(painter);
+    focusRing().paint(painter, theme());
 }
 
 void StageView::resizeEvent(QResizeEvent* event)
 {
     endMotion();
     TraceView::resizeEvent(event);
+    tellOfOtherCells(*this);
 }
 
 void StageView::mousePressEvent(QMouseEvent* event)
 {
     endMotion();
-    const auto cell = currentLayout().detailAt(event->position()).cell;
-    if (cell && event->button() == Qt::LeftButton)
-        m_clicked = cell->lane;
+    const PointDetail detail = currentLayout().detailAt(event->position());
+    if (event->button() == Qt::LeftButton) {
+        if (const auto* matrix = std::get_if<StageMatrix>(&detail.action))
+            return choose({m_choice.scroll, *matrix, m_choice.alone});
+        if (detail.cell)
+            m_clicked = detail.cell->lane;
+    }
     TraceView::mousePressEvent(event);
+}
+
+/// The first of the two clicks has pinned the cell.
+void StageView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const PointDetail detail = currentLayout().detailAt(event->position());
+    if (event->button() == Qt::LeftButton && detail.cell)
+        return enlarge(detail.cell->cell.matrix);
+    mousePressEvent(event);
 }
 
 void StageView::mouseMoveEvent(QMouseEvent* event)
 {
     TraceView::mouseMoveEvent(event);
-    setUnderMouse(currentLayout().detailAt(event->position()).cell);
+    m_mouse = event->position();
+    lookUnderMouse();
 }
 
 void StageView::leaveEvent(QEvent* event)
 {
     TraceView::leaveEvent(event);
-    setUnderMouse(std::nullopt);
+    m_mouse.reset();
+    lookUnderMouse();
 }
 
-void StageView::setUnderMouse(const std::optional<LaneCell>& cell)
+void StageView::lookUnderMouse()
 {
-    if (cell == m_underMouse)
-        return;
-    m_underMouse = cell;
-    emit cellUnderMouseChanged(cell);
+    const auto cell = m_mouse ? currentLayout().detailAt(*m_mouse).cell : std::nullopt;
+    if (std::exchange(m_underMouse, cell) != cell)
+        emit cellUnderMouseChanged(cell);
 }
 
 void StageView::copy(const StageCopy& what)
@@ -313,9 +370,9 @@ void StageView::contextMenuEvent(QContextMenuEvent* event)
     }
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Copy value"), this, [this, cell] { copy(copyOfValue(state(), *cell)); })
+    menu->addAction(Tr::tr("Copy value"), this, [this, cell] { copy(copyOfValue(state(), *cell)); })
         ->setEnabled(valueAt(*matrix, cell->cell).has_value());
-    menu->addAction(tr("Copy matrix as CSV"), this,
+    menu->addAction(Tr::tr("Copy matrix as CSV"), this,
                     [this, cell] { copy(copyOfMatrix(state(), *cell)); })
         ->setEnabled(matrix->rowsDone > 0);
     menu->popup(event->globalPos());

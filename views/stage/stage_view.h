@@ -11,8 +11,8 @@
 
 namespace pastkeys {
 
-/// The matrices of one layer and head, cache off beside cache on. A click pins a cell; a matrix can
-/// be copied as CSV, a cell as its value. After a step forward it shows for a moment what moves;
+/// The matrices of one layer and head, cache off beside cache on. A click pins a cell, a double click
+/// enlarges a matrix; a matrix can be copied as CSV, a cell as its value. After a step forward it shows for a moment what moves;
 /// hover and clicks act on the finished picture all the time.
 class StageView : public TraceView
 {
@@ -20,13 +20,14 @@ class StageView : public TraceView
 
 public:
     explicit StageView(QWidget* parent = nullptr);
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
     /// As that of the playback.
     void setMotionSpeed(double speed) { m_motionSpeed = speed; }
     /// Every state is shown finished at once.
     void setReducedMotion(bool reduced);
     bool inMotion() const { return m_motion.has_value(); }
+    /// After a matrix had the stage for itself, or was brought onto it by choice, the stage chooses
+    /// again. \returns whether there was something to undo
+    bool leaveChoice();
 
 signals:
     void cellUnderMouseChanged(const std::optional<pastkeys::LaneCell>& cell);
@@ -41,9 +42,11 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
-    /// Through the rows where not all are on show, across with Shift; else that of what is around.
+    /// Scrolls the rows if some are cut off, or the columns with Shift. If nothing is cut off, the
+    /// surrounding area scrolls.
     void wheelEvent(QWheelEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
@@ -54,21 +57,31 @@ private:
     void movePin(PinMove move);
     void followPlace(const std::optional<StagePlace>& before);
     void addScrollActions();
+    void addChoiceActions();
+    void choose(const StageChoice& choice);
+    /// Gives the matrix the whole stage. Called again, it shows all matrices.
+    void enlarge(StageMatrix matrix);
+    /// The one of the pinned cell, else under the mouse, else that the operation makes.
+    std::optional<StageMatrix> meantMatrix() const;
+    void showNextHidden();
     void scroll(ScrollAlong along, std::ptrdiff_t cells);
+    void scrollPage(ScrollAlong along, int direction);
     /// Keys where those are cut, else columns of the head's width. \param at of the mouse
     ScrollAlong across(QPointF at) const;
-    /// None where what is there is all on show.
+    /// None if nothing is cut off.
     std::optional<ScrollAlong> wheelAlong(const QWheelEvent& event) const;
-    void setUnderMouse(const std::optional<LaneCell>& cell);
-    using MeantCopy = StageCopy (*)(const ViewState&, const std::optional<LaneCell>&);
-    void addCopyAction(const QString& text, const char* key, MeantCopy copyOf);
+    /// Looks up the cell under the mouse in the layout on show.
+    void lookUnderMouse();
+    void addCopyActions();
     void copy(const StageCopy& what);
 
     std::optional<LaneCell> pointedCell() const;
 
+    std::optional<QPointF> m_mouse; ///< none while it is elsewhere
+    QAction* m_enlargePinned = nullptr;
     std::optional<LaneCell> m_underMouse;
     std::optional<Lane> m_clicked; ///< side of the pinned cell; none where keys alone pinned it
-    StageScroll m_scroll;
+    StageChoice m_choice;
     QPoint m_turned; ///< by the wheel, less than what moves a cell
 
     std::optional<StagePlace> m_place; ///< on show

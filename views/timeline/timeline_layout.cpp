@@ -2,11 +2,13 @@
 
 #include "drawing/number_text.h"
 #include "drawing/term_text.h"
+#include "drawing/tr.h"
+#include "shared/fitting_text.h"
 #include "shared/lane_text.h"
 #include "shared/legend.h"
 #include "shared/position_ticks.h"
-
-#include <QCoreApplication>
+#include "shared/view_metrics.h"
+#include "shared/work_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,51 +18,36 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kNarrowestBar = 3;
+constexpr double kNarrowestStep = 8; ///< with two bars, one in front of the other
 constexpr double kLowestBar = 3;
-constexpr double kNarrowestHatched = 7; ///< lines in a narrower bar look different in each
-constexpr double kBeside = 0.1;         ///< free on either side of a step's bars, of its width
-constexpr double kMostBeside = 8;
-constexpr double kFramed = 24;       ///< a frame around a narrower step would hide its bars
-constexpr double kArrow = 5;         ///< its height
-constexpr double kLinesWithKey = 2;  ///< a lower view has its bars only
-constexpr double kLinesToNumber = 4; ///< a lower one has no line for numbers below the bars
-constexpr double kSmall = 0.9;       ///< size of the text
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Timeline", text);
-}
-
-std::uint64_t flopsOf(const StepRecord& step, Lane lane)
-{
-    const LaneRecord* record = step.lane(lane);
-    return record ? record->counted.flops() : 0;
-}
+constexpr double kNarrowestHatched = 7; ///< the lines of a narrower bar look different in each
+constexpr double kFramed = 24;          ///< a frame around a narrower step would hide its bars
+constexpr double kLinesWithKey = 2;     ///< a lower view has its bars only
+constexpr double kLinesToNumber = 4;    ///< a lower one has no line for numbers below the bars
+constexpr TextStyle kText{.ink = Ink::MutedText, .size = kSmallText};
 
 /// Steps that share a place, because there are more of them than places.
 struct StepGroup
 {
     std::size_t first = 0;
     std::size_t count = 1;
-    PerLane<std::uint64_t> flops{}; ///< the most of a step
+    PerLane<std::uint64_t> flops{}; ///< of the largest step
 };
 
-/// Lanes that ran in any step.
+/// The lanes that ran in any step.
 std::vector<Lane> lanesRun(const Trace& trace)
 {
     std::vector<Lane> lanes;
-    for (const Lane lane : kLanes)
-        if (trace.countedOf(lane).flops() > 0)
-            lanes.push_back(lane);
+    std::ranges::copy_if(lanesOf(trace.header()), std::back_inserter(lanes),
+                         [&](Lane lane) { return trace.ran(lane); });
     return lanes;
 }
 
-std::vector<StepGroup> groupsOf(const Trace& trace, double room, double narrowest)
+std::vector<StepGroup> groupsOf(const Trace& trace, double room)
 {
-    const auto most =
-        std::max<std::size_t>(1, static_cast<std::size_t>(std::max(room, 0.0) / narrowest));
-    const std::size_t each = (trace.size() + most - 1) / most;
+    const auto places =
+        std::max<std::size_t>(1, static_cast<std::size_t>(std::max(room, 0.0) / kNarrowestStep));
+    const std::size_t each = (trace.size() + places - 1) / places;
     std::vector<StepGroup> groups;
     for (std::size_t first = 0; first < trace.size(); first += each) {
         StepGroup group{first, std::min(each, trace.size() - first)};
@@ -73,15 +60,21 @@ std::vector<StepGroup> groupsOf(const Trace& trace, double room, double narrowes
     return groups;
 }
 
-QString groupText(const TraceHeader& header, const StepGroup& group)
+QString groupText(const Trace& trace, const StepGroup& group)
 {
-    QStringList lines{
-        group.count == 1
-            ? tr("Step %1").arg(group.first + 1)
-            : tr("The most of steps %1 to %2").arg(group.first + 1).arg(group.first + group.count)};
-    for (const Lane lane : lanesOf(header))
-        if (const std::uint64_t flops = group.flops[indexOf(lane)]; flops > 0)
-            lines << tr("%1: %2 (c)").arg(laneTitle(header.lane(lane)), exactFlopsText(flops));
+    const bool alone = group.count == 1;
+    QStringList lines{alone
+                          ? Tr::tr("Step %1").arg(grouped(group.first + 1))
+                          : Tr::tr("The largest of steps %1 to %2")
+                                .arg(grouped(group.first + 1), grouped(group.first + group.count))};
+    for (const Lane lane : lanesOf(trace.header())) {
+        const std::uint64_t flops = group.flops[indexOf(lane)];
+        if (flops == 0)
+            continue;
+        const QString work = alone ? countedText(trace.step(group.first).lane(lane)->counted)
+                                   : Tr::tr("%1 (c)").arg(exactFlopsText(flops));
+        lines << Tr::tr("%1: %2").arg(laneTitle(trace.header().lane(lane)), work);
+    }
     return lines.join('\n');
 }
 
@@ -89,29 +82,29 @@ class TimelineDrawing
 {
 public:
     TimelineDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics)
-        : m_layout(layout), m_state(state), m_metrics(metrics)
+        : m_layout(layout), m_state(state), m_metrics(metrics), m_lanes(lanesRun(state.trace)),
+          m_full(flopsByFormula(state.trace.header(), *state.trace.steps().back(), Lane{0}, 0))
     {
     }
 
     void draw(const QRectF& box)
     {
         const double line = m_metrics.lineHeight;
-        m_lanes = lanesRun(m_state.trace);
-        m_groups = groupsOf(m_state.trace, box.width(), (kNarrowestBar + 1) * laneCount());
+        m_groups = groupsOf(m_state.trace, box.width());
         for (const StepGroup& group : m_groups)
-            m_most = std::max(m_most, std::ranges::max(group.flops));
+            m_full = std::max(m_full, std::ranges::max(group.flops));
         const bool key = box.height() >= line * kLinesWithKey;
         const bool numbers = box.height() >= line * kLinesToNumber;
         if (key)
-            drawKey(QRectF(box.left(), box.top(), box.width(), line * 1.1), numbers);
-        const QRectF bars = box.adjusted(0, key ? line * 1.1 + 6 : 4, 0, numbers ? -line - 4 : -2);
-        m_width = bars.width() / static_cast<double>(m_groups.size());
-        m_layout.list.line(bars.bottomLeft(), bars.bottomRight(), Ink::Grid);
+            drawKey(QRectF(box.left(), box.top(), box.width(), line * kRowHeight), numbers);
+        m_bars = box.adjusted(0, key ? line * kRowHeight + 4 : 4, 0, numbers ? -line - 4 : -2);
+        m_width = m_bars.width() / static_cast<double>(m_groups.size());
+        m_layout.list.line(m_bars.bottomLeft(), m_bars.bottomRight(), Ink::Grid);
         for (std::size_t i = 0; i < m_groups.size(); ++i)
-            drawGroup(i, bars);
-        addHits(bars);
+            drawGroup(i);
+        addHits();
         if (numbers)
-            drawNumbers(bars);
+            drawNumbers();
     }
 
 private:
@@ -119,83 +112,87 @@ private:
     void drawKey(const QRectF& box, bool numbered)
     {
         std::vector<LegendEntry> legend;
-        for (const Lane lane : m_lanes) {
-            const LaneSpec& spec = m_state.spec(lane);
-            legend.push_back({inkOf(spec), laneName(spec), shortLaneName(spec)});
+        for (const Lane lane : m_lanes)
+            legend.push_back({inkOf(m_state.spec(lane)), laneName(m_state.spec(lane))});
+        const double gap = 2 * m_metrics.lineHeight;
+        QRectF rest = box;
+        if (!numbered) {
+            rest.setRight(box.right() - widthOf(placeText(), kText, m_metrics) - gap);
+            layoutText(m_layout, QRectF(rest.topRight(), box.bottomRight()), {placeText()},
+                       {.side = Qt::AlignRight, .size = kSmallText}, m_metrics);
         }
-        const double gap = 3 * m_metrics.charWidth;
-        const QString here = placeText();
-        const double place = numbered ? 0 : m_metrics.widthOf(here) * kSmall + gap;
-        const double room = box.width() - place - gap;
-        const QString text =
-            fitting(keyTexts(), (room - legendWidth(legend, m_metrics, true)) / kSmall, m_metrics);
-        const double width = m_metrics.widthOf(text) * kSmall + gap;
-        m_layout.list.text(QRectF(box.left(), box.top(), width, box.height()), text, Ink::MutedText,
-                           Qt::AlignLeft | Qt::AlignVCenter, false, kSmall);
-        m_layout.addHit(box, tr("The highest bar: %1 (c)").arg(exactFlopsText(m_most)) + '\n' +
-                                 flopExplained());
-        layoutLegend(m_layout, legend, box.adjusted(width, 0, -place, 0), m_metrics);
-        if (!numbered)
-            m_layout.list.text(QRectF(box.right() - place, box.top(), place, box.height()), here,
-                               Ink::Text, Qt::AlignRight | Qt::AlignVCenter, false, kSmall);
+        m_layout.addHit(box, Tr::tr("A bar of full height has %1 (f): as many as a step without a "
+                                    "cache takes at the end of this run.")
+                                     .arg(exactFlopsText(m_full)) +
+                                 '\n' + flopExplained());
+        const double room = std::max(rest.width() - legendWidth(legend, m_metrics) - gap, 0.0);
+        const QString text = wordingFor(keyText(), room, kText, m_metrics);
+        const double width = std::min(widthOf(text, kText, m_metrics), rest.width());
+        layoutText(m_layout, QRectF(rest.topLeft(), QSizeF(width, rest.height())), {text}, kText,
+                   m_metrics);
+        rest.setLeft(std::min(rest.left() + width + gap, rest.right()));
+        layoutLegend(m_layout, legend, rest, m_metrics);
     }
 
-    double laneCount() const { return std::max(static_cast<double>(m_lanes.size()), 1.0); }
-
-    QStringList keyTexts() const
+    FittingText keyText() const
     {
         const std::size_t each = m_groups.front().count;
-        const QString most = flopsText(m_most);
-        const QString kind = badge(NumberKind::Counted);
+        const QString full = flopsText(m_full);
         if (each == 1)
-            return {tr("FLOPs of each step, highest %1 %2").arg(most, kind),
-                    tr("FLOPs of each step %1").arg(kind), tr("FLOPs %1").arg(kind)};
-        return {tr("FLOPs, each bar = the largest of %1 steps, highest %2 %3")
-                    .arg(each)
-                    .arg(most, kind),
-                tr("FLOPs, each bar = the largest of %1 steps %2").arg(each).arg(kind),
-                tr("Largest of %1 steps %2").arg(each).arg(kind)};
+            return {Tr::tr("FLOPs per step (c); full height: %1 (f)").arg(full),
+                    Tr::tr("FLOPs per step (c)")};
+        return {
+            Tr::tr("FLOPs per step (c); each bar is the largest of %1 steps; full height: %2 (f)")
+                .arg(grouped(each), full),
+            Tr::tr("Largest of %1 steps (c)").arg(grouped(each))};
     }
 
     QString placeText() const
     {
-        return tr("step %1 of %2").arg(m_state.cursor.step + 1).arg(m_state.trace.size());
+        return Tr::tr("step %1 of %2")
+            .arg(grouped(m_state.cursor.step + 1), grouped(m_state.trace.size()));
     }
 
-    /// The lanes side by side: each is seen whole, however little its work is.
-    void drawGroup(std::size_t index, const QRectF& area)
+    QRectF slotOf(std::size_t group) const
+    {
+        return {m_bars.left() + static_cast<double>(group) * m_width, m_bars.top(), m_width,
+                m_bars.height()};
+    }
+
+    /// The second lane stands in front of the first and is narrower, so that both are seen whole
+    /// even where they are equally high.
+    QRectF barOf(const StepGroup& group, const QRectF& slot, Lane lane) const
+    {
+        const double around = std::clamp(m_width * 0.1, 0.5, kViewMargin);
+        const double inside = indexOf(lane) == 0 ? 0 : (m_width - 2 * around) / 4;
+        const double share = static_cast<double>(group.flops[indexOf(lane)]) /
+                             static_cast<double>(std::max<std::uint64_t>(m_full, 1));
+        const double height = std::max(slot.height() * share, kLowestBar);
+        return {slot.left() + around + inside, slot.bottom() - height,
+                m_width - 2 * (around + inside), height};
+    }
+
+    void drawGroup(std::size_t index)
     {
         const StepGroup& group = m_groups[index];
-        const QRectF slot(area.left() + static_cast<double>(index) * m_width, area.top(), m_width,
-                          area.height());
-        const double margin = std::clamp(m_width * kBeside, 0.5, kMostBeside);
-        const double between = m_lanes.size() > 1 && m_width >= kFramed ? 1 : 0;
-        const double width = (m_width - 2 * margin - between) / laneCount();
-        double left = slot.left() + margin;
+        const QRectF slot = slotOf(index);
         double top = slot.bottom();
-        const auto addBar = [&](std::uint64_t flops, Ink ink) {
-            const double height =
-                std::max(slot.height() * static_cast<double>(flops) /
-                             static_cast<double>(std::max<std::uint64_t>(m_most, 1)),
-                         kLowestBar);
-            const QRectF bar(left, slot.bottom() - height, width, height);
-            left += width + between;
-            if (flops == 0)
-                return;
-            if (ink == Ink::Off && width < kNarrowestHatched)
+        for (const Lane lane : m_lanes) {
+            if (group.flops[indexOf(lane)] == 0)
+                continue;
+            const QRectF bar = barOf(group, slot, lane);
+            const Ink ink = inkOf(m_state.spec(lane));
+            if (ink == Ink::Off && bar.width() < kNarrowestHatched)
                 m_layout.list.outline(bar, ink);
             else
                 layoutRole(m_layout.list, bar, ink);
             top = std::min(top, bar.top());
-        };
-        for (const Lane lane : m_lanes)
-            addBar(group.flops[indexOf(lane)], inkOf(m_state.spec(lane)));
-        const std::size_t step = m_state.cursor.step;
-        if (step >= group.first && step < group.first + group.count)
+        }
+        if (m_state.cursor.step - group.first < group.count) // unsigned: not before the first
             markCurrent(slot, top);
     }
 
-    /// A frame, or where the step is narrow an arrow under it and a line over it.
+    /// A wide step has a frame, a narrow one an arrow below its bars and a line above them.
     void markCurrent(const QRectF& slot, double topOfBars)
     {
         m_current = slot;
@@ -203,57 +200,56 @@ private:
             m_layout.list.outline(slot.adjusted(0, -3, 0, 3), Ink::Current, 2);
             return;
         }
+        constexpr double kArrow = 5;
         const double middle = slot.center().x();
         for (double row = 0; row < kArrow; ++row)
             m_layout.list.fill(QRectF(middle - row - 1, slot.bottom() + 1 + row, 2 * row + 2, 1),
                                Ink::Current);
-        if (topOfBars - 2 > slot.top() - 3)
-            m_layout.list.fill(
-                QRectF(middle - 1, slot.top() - 3, 2, topOfBars - 2 - (slot.top() - 3)),
-                Ink::Current);
+        const QRectF above(QPointF(middle - 1, slot.top() - 3), QPointF(middle + 1, topOfBars - 2));
+        if (above.height() > 0)
+            m_layout.list.fill(above, Ink::Current);
     }
 
-    /// A bar's text and step are looked up when the mouse is there: for all bars that would take
-    /// longer than drawing them.
-    void addHits(const QRectF& bars)
+    /// A bar's text and step are looked up when the mouse is there: looking up those of all bars would
+    /// take longer than drawing them.
+    void addHits()
     {
         const auto detail = [trace = m_state.trace, point = m_state.point(), groups = m_groups,
-                             bars](QPointF at) {
+                             bars = m_bars](QPointF at) {
             const double bar =
                 (at.x() - bars.left()) / bars.width() * static_cast<double>(groups.size());
             const StepGroup& group =
                 groups[std::min(static_cast<std::size_t>(std::max(bar, 0.0)), groups.size() - 1)];
-            return PointDetail{groupText(trace.header(), group),
-                               cursorAt(trace, group.first, point)};
+            return PointDetail{groupText(trace, group), cursorAt(trace, group.first, point)};
         };
-        m_layout.hits.push_back({bars, {}, detail});
+        m_layout.hits.push_back({m_bars, {}, detail});
     }
 
     /// The step that is shown, the first and the last one, and round ones where they have room.
-    void drawNumbers(const QRectF& bars)
+    void drawNumbers()
     {
-        const double line = m_metrics.lineHeight;
-        const double below = bars.bottom() + 5;
         const auto box = [&](const QString& text, double middle) {
-            const double width = m_metrics.widthOf(text) * kSmall + 2 * m_metrics.charWidth;
-            const double last = std::max(bars.left(), bars.right() - width);
-            return QRectF(std::clamp(middle - width / 2, bars.left(), last), below, width, line);
+            const double width = widthOf(text, kText, m_metrics) + m_metrics.lineHeight;
+            const double last = std::max(m_bars.left(), m_bars.right() - width);
+            return QRectF(std::clamp(middle - width / 2, m_bars.left(), last), m_bars.bottom() + 5,
+                          width, m_metrics.lineHeight);
         };
         std::vector<QRectF> taken{box(placeText(), m_current.center().x())};
-        m_layout.list.text(taken.front(), placeText(), Ink::Text, Qt::AlignCenter, false, kSmall);
-        const auto each = static_cast<double>(m_groups.front().count);
+        m_layout.list.text(taken.front(), placeText(),
+                           {.side = Qt::AlignCenter, .size = kSmallText});
+        const std::size_t each = m_groups.front().count;
         const std::size_t last = m_state.trace.size();
-        const double widest = box(QString::number(last), 0).width();
+        const double apart = box(grouped(last), 0).width() / m_width * static_cast<double>(each);
         std::vector<std::size_t> steps{1, last};
-        std::ranges::copy(ticksOf({1, last}, widest / m_width * each), std::back_inserter(steps));
+        std::ranges::copy(ticksOf({1, last}, apart), std::back_inserter(steps));
         for (const std::size_t step : steps) {
-            const double group = std::floor(static_cast<double>(step - 1) / each);
-            const QString text = QString::number(step);
-            const QRectF number = box(text, bars.left() + (group + 0.5) * m_width);
+            const QRectF number = box(grouped(step), slotOf((step - 1) / each).center().x());
             if (std::ranges::any_of(taken, [&](const QRectF& r) { return r.intersects(number); }))
                 continue;
             taken.push_back(number);
-            m_layout.list.text(number, text, Ink::MutedText, Qt::AlignCenter, false, kSmall);
+            m_layout.list.text(
+                number, grouped(step),
+                {.ink = Ink::MutedText, .side = Qt::AlignCenter, .size = kSmallText});
         }
     }
 
@@ -262,7 +258,8 @@ private:
     const TextMetrics& m_metrics;
     std::vector<Lane> m_lanes; ///< that ran in any step
     std::vector<StepGroup> m_groups;
-    std::uint64_t m_most = 0;
+    std::uint64_t m_full; ///< FLOPs of a bar of full height: without a cache, whichever lanes ran
+    QRectF m_bars;
     double m_width = 0; ///< of a step or group
     QRectF m_current;
 };
@@ -272,12 +269,12 @@ private:
 ViewLayout timelineLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
 {
     ViewLayout layout;
-    const QRectF box = QRectF(QPointF(0, 0), size).adjusted(8, 2, -8, -4);
-    if (state.trace.empty()) {
-        layout.list.text(box, tr("Each step of a run gets a bar here."), Ink::MutedText);
-        return layout;
-    }
-    TimelineDrawing(layout, state, metrics).draw(box);
+    const QRectF box = QRectF(QPointF(0, 0), size).adjusted(kViewMargin, 2, -kViewMargin, -4);
+    if (state.trace.empty())
+        layout.list.text(box, Tr::tr("Each step of a run gets a bar here."),
+                         {.ink = Ink::MutedText});
+    else
+        TimelineDrawing(layout, state, metrics).draw(box);
     return layout;
 }
 

@@ -1,7 +1,9 @@
 #include "timeline/timeline_view.h"
 
 #include "drawing/number_text.h"
+#include "drawing/tr.h"
 #include "shared/lane_text.h"
+#include "shared/work_text.h"
 #include "timeline/timeline_layout.h"
 
 #include <QMouseEvent>
@@ -10,7 +12,7 @@ namespace pastkeys {
 
 TimelineView::TimelineView(QWidget* parent) : TraceView(parent)
 {
-    setAccessibleName(tr("Timeline: the work of each step"));
+    setAccessibleName(Tr::tr("Timeline: the work of each step"));
     setFocusPolicy(Qt::StrongFocus);
 }
 
@@ -37,15 +39,14 @@ ViewLayout TimelineView::layoutFor(QSizeF size, const TextMetrics& metrics) cons
 
 QString TimelineView::spokenText() const
 {
-    if (state().trace.empty())
-        return tr("Nothing has run yet.");
     const StepRecord& step = state().step();
-    QString text = tr("Step %1 of %2.").arg(step.index + 1).arg(state().trace.size());
+    QString text =
+        Tr::tr("Step %1 of %2.").arg(grouped(step.index + 1), grouped(state().trace.size()));
     for (const Lane lane : lanesOf(state().trace.header())) {
         const LaneRecord* record = step.lane(lane);
-        text += ' ' +
-                tr("%1: %2.").arg(laneTitle(state().spec(lane)),
-                                  record ? exactFlopsText(record->counted.flops()) : tr("not run"));
+        text +=
+            ' ' + Tr::tr("%1: %2.").arg(laneTitle(state().spec(lane)),
+                                        record ? countedText(record->counted) : Tr::tr("not run"));
     }
     return text;
 }

@@ -5,19 +5,21 @@
 
 namespace pastkeys {
 
-/// The steps as bars. A click goes to the same operation of that step, dragging through all of them.
+/// The steps as bars. A click goes to the same operation of that step; dragging goes through the
+/// steps.
 class TimelineView : public TraceView
 {
     Q_OBJECT
 
 public:
     explicit TimelineView(QWidget* parent = nullptr);
-    /// Of the bars and, where there is room, what they mean.
+    /// Height of the bars and, where there is room, of the line that says what they mean.
     int heightIn(Room room) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
+    Changes concerns() const override { return Change::Trace | Change::Cursor; }
     ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
     QString spokenText() const override;
     void mousePressEvent(QMouseEvent* event) override;

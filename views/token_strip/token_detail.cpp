@@ -1,19 +1,10 @@
 #include "token_strip/token_detail.h"
 
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
 #include "shared/operation_text.h"
 
-#include <QCoreApplication>
-
 namespace pastkeys {
-
-namespace {
-
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("TokenStrip", text);
-}
-
-} // namespace
 
 bool isRead(const Trace& trace, std::size_t position)
 {
@@ -28,23 +19,24 @@ PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
     QString bytes;
     for (const char byte : token.bytes)
         bytes += QString(" %1").arg(static_cast<unsigned char>(byte), 2, 16, QChar('0'));
-    const QString kind = !read                                    ? tr("Chosen, not read by a step")
-                         : i >= state.trace.header().promptTokens ? tr("Generated")
-                                                                  : tr("Of the prompt");
-    const QString held =
-        cached ? tr("its K and V are in the cache") : tr("its K and V are not in the cache");
+    const QString kind = !read ? Tr::tr("Chosen, but not read by a step yet")
+                         : i >= state.trace.header().promptTokens ? Tr::tr("Generated")
+                                                                  : Tr::tr("From the prompt");
+    const QString held = cached ? Tr::tr("Its K and V are in the cache.")
+                                : Tr::tr("Its K and V are not in the cache.");
     const std::size_t step = read ? state.trace.stepOf(idAt<Position>(i)) : state.trace.size() - 1;
-    const QString lead =
-        (read ? tr("Click: to step %1, which read it") : tr("Click: to step %1, which chose it"))
-            .arg(step + 1);
+    const QString lead = (read ? Tr::tr("Click to go to step %1, which read it.")
+                               : Tr::tr("Click to go to step %1, which chose it."))
+                             .arg(grouped(step + 1));
     const QString text = visibleToken(token.bytes);
-    const QString marks = text.contains(QChar(0xB7))     ? tr(" (· is a space)")
-                          : text.contains(QChar(0x21B5)) ? tr(" (↵ is a new line)")
+    const QString marks = text.contains(QChar(0xB7))     ? Tr::tr(" (· is a space)")
+                          : text.contains(QChar(0x21B5)) ? Tr::tr(" (↵ is a new line)")
                                                          : QString();
-    const QString tip = tr("Position %1: “%2”%3, token id %4\nBytes (hexadecimal):%5\n%6; %7\n%8")
-                            .arg(QString::number(i), text, marks,
-                                 QString::number(indexOf(token.id)), bytes.toUpper(), kind, held,
-                                 lead); // at once: a token may be "%4"
+    // All at once: a token may be "%4".
+    const QString tip =
+        Tr::tr("Position %1: “%2”%3, token id %4\nBytes (hexadecimal):%5\n%6\n%7\n%8")
+            .arg(grouped(i), text, marks, QString::number(indexOf(token.id)), bytes.toUpper(), kind,
+                 held, lead);
     const OperationPoint point = read ? state.point() : OperationPoint{Operation::Sample, {}};
     return {tip, cursorAt(state.trace, step, point)};
 }

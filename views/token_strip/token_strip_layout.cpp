@@ -1,11 +1,13 @@
 #include "token_strip/token_strip_layout.h"
 
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "shared/fitting_text.h"
 #include "shared/legend.h"
 #include "shared/operation_text.h"
+#include "shared/view_metrics.h"
 #include "token_strip/token_detail.h"
 #include "trace/state_at.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -14,17 +16,10 @@ namespace pastkeys {
 
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("TokenStrip", text);
-}
-
-constexpr double kLegendSize = 0.9;
-constexpr double kAroundToken = 14; ///< its text, which no frame touches
+constexpr double kAroundToken = 14; ///< around its text, so that no frame touches it
 constexpr double kBetweenTokens = 2;
-constexpr double kNarrowest = 1.3;  ///< of a token, times a line's height
-constexpr double kNumberSize = 0.8; ///< of positions, where there is room for them
-constexpr double kCachedMark = 5;   ///< its height
+constexpr double kNarrowest = 1.3; ///< width of a token, in lines of text
+constexpr double kCachedMark = 5;  ///< its height
 constexpr double kThickFrame = 2;
 
 /// The last token may be chosen but not read by any step yet.
@@ -38,7 +33,7 @@ std::vector<TokenText> tokensOf(const Trace& trace)
 
 QRectF stripBox(QSizeF size)
 {
-    return QRectF(QPointF(0, 0), size).adjusted(8, 4, -8, -2);
+    return QRectF(QPointF(0, 0), size).marginsRemoved(kViewMargins);
 }
 
 class StripDrawing
@@ -46,51 +41,48 @@ class StripDrawing
 public:
     StripDrawing(ViewLayout& layout, const ViewState& state, QSizeF size,
                  const TextMetrics& metrics)
-        : m_layout(layout), m_state(state), m_metrics(metrics), m_box(stripBox(size)),
-          m_area(m_box), m_lineHeight(tokenLineHeight(metrics)), m_tokens(tokensOf(state.trace)),
+        : m_layout(layout), m_state(state), m_metrics(metrics), m_area(stripBox(size)),
+          m_lineHeight(tokenLineHeight(metrics)), m_tokens(tokensOf(state.trace)),
           m_widths(m_tokens.size())
     {
         const auto layer = indexOf(state.selection.layer);
         const CacheState cache = cacheAt(state.trace, state.cursor);
         m_cached = layer < cache.layers.size() ? cache.layers[layer].length : 0;
-        m_legend = m_box.height() >= m_lineHeight + metrics.lineHeight;
-        if (m_legend)
-            m_area.setBottom(m_area.bottom() - legendHeight());
-        numberTokensIn(m_area);
-        if (m_numbered)
+        if (m_area.height() >= m_lineHeight + metrics.lineHeight) {
+            m_legend = m_area;
+            m_legend.setTop(m_area.bottom() - metrics.lineHeight * kRowHeight);
+            m_area.setBottom(m_legend.top());
+        }
+        if (hasALineForNumbers()) {
+            m_numbered = true;
+            m_lineHeight += metrics.lineHeight * kTinyText;
             m_area.setTop(m_area.top() + (m_area.height() - m_lineHeight) / 2);
+        }
     }
 
     void draw(std::optional<std::size_t> from)
     {
-        const TokensOnShow shown =
-            flowFrom(from, [this](std::size_t i, const QRectF& rect) { drawToken(i, rect); });
-        addHits(m_area, shown.first);
-        if (m_legend)
-            drawLegend(QRectF(m_box.left(), m_box.bottom() - legendHeight(), m_box.width(),
-                              legendHeight()),
-                       shown);
+        const std::size_t first = firstFrom(from);
+        std::vector<QRectF> rects = placed(first, m_area);
+        for (std::size_t i = 0; i < rects.size(); ++i)
+            drawToken(first + i, rects[i]);
+        if (!m_legend.isEmpty())
+            drawLegend({first, first + rects.size(), m_tokens.size()});
+        addHits(first, std::move(rects));
     }
 
     TokensOnShow onShow(std::optional<std::size_t> from) const
     {
-        return flowFrom(from, [](std::size_t, const QRectF&) {});
+        const std::size_t first = firstFrom(from);
+        return {first, first + placed(first, m_area).size(), m_tokens.size()};
     }
 
 private:
-    double legendHeight() const { return m_metrics.lineHeight * 1.2; }
-
     /// Where one line of two holds all tokens, the other shows their positions.
-    void numberTokensIn(const QRectF& box)
+    bool hasALineForNumbers() const
     {
-        const double numbers = m_metrics.lineHeight * kNumberSize;
-        if (box.height() < 2 * m_lineHeight)
-            return;
-        const QRectF oneLine(box.left(), box.top(), box.width(), m_lineHeight);
-        if (flow(0, oneLine, [](std::size_t, const QRectF&) {}) < m_tokens.size())
-            return;
-        m_numbered = true;
-        m_lineHeight += numbers;
+        const QRectF oneLine(m_area.left(), m_area.top(), m_area.width(), m_lineHeight);
+        return m_area.height() >= 2 * m_lineHeight && placed(0, oneLine).size() == m_tokens.size();
     }
 
     double widthOf(std::size_t i) const
@@ -104,49 +96,41 @@ private:
         return m_widths[i];
     }
 
-    /// Lays tokens out in lines. \returns the first token that does not fit
-    template <typename Visit>
-    std::size_t flow(std::size_t first, const QRectF& box, Visit visit) const
+    /// The tokens from the first on, in lines, as many as fit.
+    std::vector<QRectF> placed(std::size_t first, const QRectF& box) const
     {
-        double left = box.left();
-        double top = box.top();
+        std::vector<QRectF> rects;
+        QPointF at = box.topLeft();
         for (std::size_t i = first; i < m_tokens.size(); ++i) {
             const double width = std::min(widthOf(i), box.width());
-            if (left + width > box.right() + 0.5 && left > box.left()) {
-                left = box.left();
-                top += m_lineHeight;
-            }
-            if (top + m_lineHeight > box.bottom() + 0.5)
-                return i;
-            visit(i, QRectF(left, top, width, tokenLineHeight(m_metrics) - 4));
-            left += width + kBetweenTokens;
+            if (at.x() + width > box.right() + 0.5 && at.x() > box.left())
+                at = {box.left(), at.y() + m_lineHeight};
+            if (at.y() + m_lineHeight > box.bottom() + 0.5)
+                break;
+            rects.emplace_back(at, QSizeF(width, tokenLineHeight(m_metrics) - 4));
+            at.rx() += width + kBetweenTokens;
         }
-        return m_tokens.size();
+        return rects;
     }
 
-    template <typename Visit>
-    TokensOnShow flowFrom(std::optional<std::size_t> from, Visit visit) const
+    std::size_t firstFrom(std::optional<std::size_t> from) const
     {
-        const std::size_t first = from ? std::min(*from, firstToken(m_tokens.size()))
-                                       : firstToken(m_state.step().positions() + 2);
-        return {first, flow(first, m_area, visit), m_tokens.size()};
+        return from ? std::min(*from, firstBefore(m_tokens.size()))
+                    : firstBefore(m_state.step().positions() + 2);
     }
 
-    /// The smallest so that the tokens before `end` are on show.
-    std::size_t firstToken(std::size_t end) const
+    /// The smallest first token with which the tokens before `end` are on show.
+    std::size_t firstBefore(std::size_t end) const
     {
-        const QRectF& box = m_area;
         const std::size_t wanted = std::min(m_tokens.size(), end);
-        const auto nothing = [](std::size_t, const QRectF&) {};
-        const double lines = std::max(1.0, std::floor((box.height() + 0.5) / m_lineHeight));
-        const auto most = static_cast<std::size_t>(
-            lines * std::ceil(std::max(0.0, box.width()) /
-                              (m_metrics.lineHeight * kNarrowest + kBetweenTokens)));
-        std::size_t first = wanted - std::min(wanted, most); // no token is narrower
+        const double lines = std::max(1.0, std::floor((m_area.height() + 0.5) / m_lineHeight));
+        const double perLine = std::ceil(std::max(0.0, m_area.width()) /
+                                         (m_metrics.lineHeight * kNarrowest + kBetweenTokens));
+        std::size_t first = wanted - std::min(wanted, static_cast<std::size_t>(lines * perLine));
         std::size_t last = wanted;
-        while (first < last) { // the smallest first token from which `wanted` tokens fit
+        while (first < last) {
             const std::size_t middle = first + (last - first) / 2;
-            if (flow(middle, box, nothing) >= wanted)
+            if (middle + placed(middle, m_area).size() >= wanted)
                 last = middle;
             else
                 first = middle + 1;
@@ -165,19 +149,21 @@ private:
         // Above the mark of the cache, whether it is there or not.
         m_layout.list.text(rect.adjusted(0, kThickFrame, 0, -kCachedMark),
                            visibleToken(m_tokens[i].bytes),
-                           later       ? Ink::MutedText
-                           : generated ? Ink::New
-                                       : Ink::Text,
-                           Qt::AlignCenter, generated);
+                           {.ink = later       ? Ink::MutedText
+                                   : generated ? Ink::New
+                                               : Ink::Text,
+                            .side = Qt::AlignCenter,
+                            .bold = generated});
         if (!now)
             m_layout.list.outline(rect, later ? Ink::Panel : Ink::Grid);
-        drawMarks(rect, {now, i < m_cached, isPinned(i)});
+        drawMarks(m_layout.list, rect, {now, i < m_cached, isPinned(i)});
         if (m_numbered)
             m_layout.list.text(
                 QRectF(rect.left(), rect.bottom() + 1, rect.width(), m_lineHeight - rect.height()),
-                QString::number(i), Ink::MutedText, Qt::AlignHCenter | Qt::AlignTop, false,
-                kNumberSize);
-        m_drawn.push_back(rect);
+                grouped(i),
+                {.ink = Ink::MutedText,
+                 .side = Qt::AlignHCenter | Qt::AlignTop,
+                 .size = kTinyText});
     }
 
     struct Marks
@@ -187,20 +173,19 @@ private:
         bool pinned = false;
     };
 
-    /// None covers another.
-    void drawMarks(const QRectF& rect, const Marks& marks)
+    /// No mark covers another one.
+    static void drawMarks(DisplayList& list, const QRectF& rect, const Marks& marks)
     {
         const double frame = marks.now ? kThickFrame : 0;
         const QRectF inside = rect.adjusted(frame, frame, -frame, -frame);
         const double mark = marks.cached ? kCachedMark : 0;
         if (marks.cached)
-            layoutRole(m_layout.list,
-                       QRectF(inside.left(), inside.bottom() - mark, inside.width(), mark),
+            layoutRole(list, QRectF(inside.left(), inside.bottom() - mark, inside.width(), mark),
                        Ink::Reused);
         if (marks.now)
-            m_layout.list.outline(rect, Ink::Current, kThickFrame);
+            list.outline(rect, Ink::Current, kThickFrame);
         if (marks.pinned)
-            layoutRole(m_layout.list, inside.adjusted(1, 1, -1, -mark - 1), Ink::Pinned);
+            layoutRole(list, inside.adjusted(1, 1, -1, -mark - 1), Ink::Pinned);
     }
 
     /// How many tokens the step has read, with the one that it has chosen at its last operation.
@@ -217,111 +202,85 @@ private:
         return pin && (pin->position == i || keyOf(*pin) == i);
     }
 
-    /// What a token says and asks for is looked up when the mouse is there: for all tokens that would
-    /// take longer than drawing them.
-    void addHits(const QRectF& area, std::size_t first)
+    /// A token's text and step are looked up when the mouse is there: looking up those of all tokens
+    /// would take longer than drawing them.
+    void addHits(std::size_t first, std::vector<QRectF> rects)
     {
-        const auto detail = [state = m_state, first, rects = std::move(m_drawn),
+        const auto detail = [state = m_state, first, rects = std::move(rects),
                              cached = m_cached](QPointF at) {
             for (std::size_t i = 0; i < rects.size(); ++i)
                 if (rects[i].contains(at))
                     return detailOf(state, first + i, first + i < cached);
             return PointDetail();
         };
-        m_layout.hits.push_back({area, {}, detail});
+        m_layout.hits.push_back({m_area, {}, detail});
     }
 
-    void drawLegend(const QRectF& box, const TokensOnShow& shown)
+    void drawLegend(const TokensOnShow& shown)
     {
-        QRectF rest = box;
+        QRectF rest = m_legend;
         if (shown.first > 0 || shown.end < shown.all) {
-            const QString note =
-                tr("Positions %1–%2 of %3").arg(shown.first).arg(shown.end - 1).arg(shown.all);
-            const double width = m_metrics.widthOf(note) + 4;
-            m_layout.list.text(QRectF(box.right() - width, box.top(), width, box.height()), note,
-                               Ink::MutedText, Qt::AlignRight | Qt::AlignVCenter, false, 0.9);
-            rest.setRight(box.right() - width - 8);
+            const TextStyle style{
+                .ink = Ink::MutedText, .side = Qt::AlignRight, .size = kSmallText};
+            const QString note = positionsText(shown);
+            rest.setRight(rest.right() - pastkeys::widthOf(note, style, m_metrics));
+            layoutText(m_layout, QRectF(rest.topRight(), m_legend.bottomRight()), {note}, style,
+                       m_metrics);
+            rest.setRight(rest.right() - m_metrics.lineHeight);
         }
-        std::vector<Sample> samples{{Mark::Now, tr("read in this step")}};
+        std::vector<LegendEntry> entries{sample(Tr::tr("read in this step"), {.now = true})};
         if (m_cached > 0)
-            samples.push_back({Mark::Cached, tr("in the cache")});
+            entries.push_back(sample(Tr::tr("in the cache"), {.cached = true}));
         if (m_tokens.size() > m_state.trace.header().promptTokens)
-            samples.push_back({Mark::Generated, tr("generated")});
+            entries.push_back(sample(Tr::tr("generated"), {}, Ink::New));
         if (known() < m_tokens.size())
-            samples.push_back({Mark::Later, tr("comes later")});
+            entries.push_back(sample(Tr::tr("comes later"), {}, Ink::MutedText));
         if (m_state.selection.pinned)
-            samples.push_back({Mark::Pinned, tr("of the pinned cell")});
-        drawSamples(samples, rest);
+            entries.push_back(sample(Tr::tr("pinned cell's tokens"), {.pinned = true}));
+        layoutLegend(m_layout, entries, rest, m_metrics);
     }
 
-    /// How a token can look.
-    enum class Mark : std::uint8_t
+    /// A token that was chosen but not read has no position in the cache.
+    QString positionsText(const TokensOnShow& shown) const
     {
-        Now,
-        Cached,
-        Generated,
-        Later,
-        Pinned,
-    };
+        const std::size_t read = m_state.trace.tokens().size();
+        return Tr::tr("Positions %1–%2 of %3")
+            .arg(grouped(std::min(shown.first, read - 1)), grouped(std::min(shown.end, read) - 1),
+                 grouped(read));
+    }
 
-    struct Sample
+    /// A small token. \param letters in the colour that says it; none where marks say it
+    static LegendEntry sample(const QString& meaning, const Marks& marks,
+                              std::optional<Ink> letters = {})
     {
-        Mark mark;
-        QString text;
-    };
-
-    /// Small tokens as the strip draws them, and what that means: smaller where they do not fit,
-    /// and then those that do.
-    void drawSamples(const std::vector<Sample>& samples, const QRectF& box)
-    {
-        const double token = m_metrics.widthOf(tr("ab")) * kBold + 8;
-        const auto widthOf = [&](const Sample& sample) {
-            return token + 5 + m_metrics.widthOf(sample.text) * kLegendSize + 14;
+        LegendEntry entry{Ink::Current, meaning};
+        entry.draw = [marks, letters](DisplayList& list, const QRectF& swatch, double size) {
+            const QRectF token = swatch.adjusted(0, -2, 0, 2).toRect();
+            const bool later = letters == Ink::MutedText;
+            if (!later)
+                list.fill(token, Ink::Panel);
+            list.outline(token, later ? Ink::Panel : Ink::Grid);
+            if (letters)
+                list.text(token, QStringLiteral("ab"),
+                          {.ink = *letters,
+                           .side = Qt::AlignCenter,
+                           .bold = !later,
+                           .size = kTinyText * size});
+            drawMarks(list, token, marks);
         };
-        double all = 0;
-        for (const Sample& sample : samples)
-            all += widthOf(sample);
-        const double scale = std::clamp(box.width() / all, 0.75, 1.0);
-        double left = box.left();
-        for (const Sample& sample : samples) {
-            const double width = widthOf(sample) * scale;
-            if (left + width > box.right() + 14)
-                break;
-            drawSample(sample.mark, QRectF(left, box.top() + 1, token * scale, box.height() - 2),
-                       scale);
-            m_layout.list.text(QRectF(left + (token + 5) * scale, box.top(),
-                                      width - (token + 5) * scale, box.height()),
-                               sample.text, Ink::MutedText, Qt::AlignLeft | Qt::AlignVCenter, false,
-                               kLegendSize * scale);
-            left += width;
-        }
-    }
-
-    void drawSample(Mark mark, const QRectF& rect, double scale)
-    {
-        const bool later = mark == Mark::Later;
-        if (!later)
-            m_layout.list.fill(rect, Ink::Panel);
-        // Frame and underline alone say what they mean, and would cover so small a text.
-        if (later || mark == Mark::Generated)
-            m_layout.list.text(rect, tr("ab"), later ? Ink::MutedText : Ink::New, Qt::AlignCenter,
-                               true, kLegendSize * scale);
-        m_layout.list.outline(rect, later ? Ink::Panel : Ink::Grid);
-        drawMarks(rect, {mark == Mark::Now, mark == Mark::Cached, mark == Mark::Pinned});
+        return entry;
     }
 
     ViewLayout& m_layout;
     const ViewState& m_state;
     const TextMetrics& m_metrics;
-    QRectF m_box;
-    QRectF m_area; ///< of it, for the tokens
-    bool m_legend = false;
+    QRectF m_area;   ///< of the tokens
+    QRectF m_legend; ///< empty where it has no room
     double m_lineHeight;
     std::vector<TokenText> m_tokens;
-    mutable std::vector<double> m_widths; ///< of the tokens; 0: not asked for yet
-    std::vector<QRectF> m_drawn;
-    bool m_numbered = false;  ///< the position stands below each token
-    std::size_t m_cached = 0; ///< positions that the selected layer's cache holds
+    mutable std::vector<double> m_widths; ///< of the tokens; 0: not measured yet
+    bool m_numbered = false;              ///< the position stands below each token
+    std::size_t m_cached = 0;             ///< positions that the selected layer's cache holds
 };
 
 } // namespace
@@ -343,7 +302,8 @@ ViewLayout tokenStripLayout(const ViewState& state, QSizeF size, const TextMetri
 {
     ViewLayout layout;
     if (state.trace.empty())
-        layout.list.text(stripBox(size), tr("The text appears here as tokens."), Ink::MutedText);
+        layout.list.text(stripBox(size), Tr::tr("The text appears here as tokens."),
+                         {.ink = Ink::MutedText});
     else
         StripDrawing(layout, state, size, metrics).draw(from);
     return layout;

@@ -5,7 +5,7 @@
 
 namespace pastkeys {
 
-/// Of a line of tokens, and the space below it.
+/// Height of a line of tokens and the space below it.
 double tokenLineHeight(const TextMetrics& metrics);
 
 /// Positions [first, end) of all.
@@ -16,12 +16,12 @@ struct TokensOnShow
     std::size_t all = 0;
 };
 
-/// \param from where it begins by choice, at most so that the last token is on show. None: so that
-/// the tokens of the step at the cursor are. \pre the trace is not empty
+/// \param from the first token by choice; the strip never begins so late that it has room left over.
+/// None: the strip shows the tokens of the step at the cursor. \pre the trace is not empty
 TokensOnShow tokensOnShow(const ViewState& state, QSizeF size, const TextMetrics& metrics,
                           std::optional<std::size_t> from = {});
 
-/// The tokens as pieces of text, in lines; where not all fit, a part of them.
+/// The tokens in lines. Where not all of them fit, the legend says which are shown.
 ViewLayout tokenStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics,
                             std::optional<std::size_t> from = {});
 

@@ -1,6 +1,9 @@
 #include "token_strip/token_strip_view.h"
 
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
 #include "shared/operation_text.h"
+#include "shared/view_metrics.h"
 
 #include <QKeyEvent>
 #include <QWheelEvent>
@@ -12,14 +15,14 @@ namespace pastkeys {
 
 TokenStripView::TokenStripView(QWidget* parent) : TraceView(parent)
 {
-    setAccessibleName(tr("Tokens of the prompt and of the answer"));
+    setAccessibleName(Tr::tr("Tokens of the prompt and of the answer"));
     setFocusPolicy(Qt::StrongFocus);
 }
 
 int TokenStripView::heightIn(Room room) const
 {
     const double line = metrics().lineHeight;
-    const double legend = room == Room::Scarce ? 0 : line * 1.2;
+    const double legend = room == Room::Scarce ? 0 : line * kRowHeight;
     const int lines = room == Room::Ample ? 2 : 1;
     return static_cast<int>(std::ceil(lines * tokenLineHeight(metrics()) + legend + 6));
 }
@@ -42,13 +45,11 @@ ViewLayout TokenStripView::layoutFor(QSizeF size, const TextMetrics& metrics) co
 QString TokenStripView::spokenText() const
 {
     if (state().trace.empty())
-        return tr("Nothing has run yet.");
+        return Tr::tr("Nothing has run yet.");
     const StepRecord& step = state().step();
-    return tr("Step %1 of %2 reads from position %3 on; its last token is %4.")
-        .arg(step.index + 1)
-        .arg(state().trace.size())
-        .arg(step.first)
-        .arg(visibleToken(step.tokens.back().bytes));
+    return Tr::tr("Step %1 of %2 reads from position %3 on. Its last token is %4.")
+        .arg(grouped(step.index + 1), grouped(state().trace.size()), grouped(step.first),
+             visibleToken(step.tokens.back().bytes));
 }
 
 void TokenStripView::stateChanged()
@@ -62,7 +63,7 @@ void TokenStripView::stateChanged()
         showTokensOf(*pinned);
 }
 
-/// The key's token, and then its row's, which counts more.
+/// First the key's token and then the row's: if there is no room for both, the row's is shown.
 void TokenStripView::showTokensOf(const PinnedCell& cell)
 {
     for (const std::size_t position : {keyOf(cell).value_or(cell.position), cell.position}) {
@@ -89,7 +90,7 @@ void TokenStripView::scroll(std::ptrdiff_t tokens)
 
 void TokenStripView::wheelEvent(QWheelEvent* event)
 {
-    constexpr int kToken = 30; ///< eighths of a degree: four tokens a notch
+    constexpr int kToken = 30; ///< eighths of a degree: four tokens per notch
     const TokensOnShow now = shown();
     if (now.end - now.first == now.all)
         return event->ignore();

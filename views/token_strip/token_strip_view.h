@@ -6,15 +6,15 @@
 
 namespace pastkeys {
 
-/// The text as tokens. A click goes to the step that read the token; the wheel, PgUp and PgDn move
-/// other tokens into view, and so does a cell that is pinned, until the next step.
+/// The text as tokens. A click goes to the step that read the token. The wheel, PgUp and PgDn move
+/// other tokens into view, and so does pinning a cell, until the next step.
 class TokenStripView : public TraceView
 {
     Q_OBJECT
 
 public:
     explicit TokenStripView(QWidget* parent = nullptr);
-    /// Of lines of tokens and, where there is room, the legend.
+    /// Height of the lines of tokens and, where there is room, of the legend.
     int heightIn(Room room) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -32,7 +32,7 @@ private:
     void showTokensOf(const PinnedCell& cell);
 
     std::optional<std::size_t> m_from; ///< chosen first position
-    StepRecordPtr m_step;              ///< for which it was chosen
+    StepRecordPtr m_step;              ///< the step for which it was chosen
     std::optional<PinnedCell> m_pinned;
     int m_turned = 0; ///< eighths of a degree of the wheel, not yet used
 };

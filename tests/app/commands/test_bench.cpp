@@ -1,6 +1,7 @@
 // bench, as a user runs it. Its figures are the machine's; their places and units are ours.
 #include "support/program.h"
 #include "support/synthetic_models.h"
+#include "support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -32,7 +33,7 @@ void TestBench::figuresStandBesideTheMachinesLimits()
         runCli({"bench", "--preset", "tiny", "--weights", "bf16", "--threads", "2", "--json"});
     QVERIFY2(result.exitCode == 0, result.errors.constData());
     m_bench = Json::parse(result.output.toStdString());
-    QCOMPARE(m_bench["model"].get<std::string>(), std::string("tiny"));
+    QCOMPARE(m_bench["model"].get<std::string>(), std::string("tiny (random weights)"));
     QVERIFY(m_bench["machine"]["readGBps"] > 0.1);
     QVERIFY(m_bench["machine"]["fmaGflops"] > 0.1);
     for (const Json& decode : m_bench["decode"]) {
@@ -102,5 +103,5 @@ void TestBench::contradictingOptionsAreRefused()
     QVERIFY(result.errors.contains("--"));
 }
 
-QTEST_APPLESS_MAIN(TestBench)
+PASTKEYS_TEST(TestBench)
 #include "test_bench.moc"

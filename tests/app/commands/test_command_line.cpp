@@ -1,20 +1,18 @@
-// What every command has in common: help, exit codes, messages, a closed output, Ctrl+C.
+// What every command has in common: help, exit codes, messages, a closed output.
 #include "support/program.h"
 #include "support/synthetic_models.h"
+#include "support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
 #include <QProcess>
-#include <QTemporaryDir>
 #include <QtTest>
-
-#include <csignal>
 
 using namespace pastkeys::test;
 
 namespace {
 
-const QStringList kCommands{"info", "tokenize", "run", "dump", "trace", "synth", "render"};
+const QStringList kCommands{"info", "tokenize", "run", "dump", "trace", "synth", "render", "bench"};
 
 QStringList runHello(const QStringList& more = {})
 {
@@ -47,8 +45,6 @@ private slots:
     void aFullOutputEndsWith4();
     void aReaderThatGoesEndsWith4();
     void numbersHaveAPointInAGermanLocale();
-    void interruptingEndsWith130AndLeavesNothing();
-    void tokenizingCanBeInterrupted();
     void resultsAndMessagesAreKeptApart();
     void nothingNeedsADisplay();
 };
@@ -85,15 +81,20 @@ void TestCommandLine::wrongUsageEndsWith2_data()
     const auto row = [](const char* name, const QStringList& arguments, const char* message) {
         QTest::newRow(name) << arguments << QByteArray(message);
     };
-    row("command", {"rum"}, "unknown command rum. Did you mean run?");
-    row("option", runHello({"--tokns", "3"}), "unknown option --tokns. Did you mean --tokens?");
     row("no prompt", {"run"}, "the text to start from is missing");
     row("prompt and ids", {"run", "--model", tinyModelDir(), "--prompt", "a", "--ids", "1"},
         "--prompt and --ids exclude each other");
     row("number", runHello({"--top-k", "many"}), "expected a whole number");
     row("mode", runHello({"--cache", "maybe"}), "expected compare, on or off");
     row("threads", runHello({"--threads", "0"}), "a whole number from 1 to 1024");
-    row("no target", {"trace", "--prompt", "a"}, "--out is missing");
+    row("tokens 0", runHello({"--tokens", "0"}), "--tokens: expected a whole number, 1 or more");
+    row("chunk of 0", runHello({"--chunks", "2,0"}), "--chunks: expected whole numbers from 1 to");
+    row("temperature 0", runHello({"--temperature", "0"}), "expected a number above 0");
+    row("temperature NaN", runHello({"--temperature", "nan"}), "expected a number above 0");
+    row("top-k 0", runHello({"--top-k", "0"}), "expected a whole number from 1 to");
+    row("top-p 0", runHello({"--top-p", "0"}), "expected a number above 0 and at most 1");
+    row("preset", {"synth", "--preset", "gpt5", "--out", "x"}, "gpt2-large or gpt2-xl");
+    row("kind of cache", runHello({"--cache-kind", "stati"}), "expected static");
     row("chunks without a cache",
         {"dump", "--ids", "1", "--cache", "off", "--chunks", "1", "--out", "x"},
         "--chunks needs --cache on");
@@ -124,18 +125,13 @@ void TestCommandLine::badInputEndsWith3_data()
     row("no such model", {"info", "--model", "/nowhere"}, "/nowhere: expected a model folder");
     row("device as model", {"info", "--model", "/dev/zero"}, "/dev/zero");
     row("kernels", runHello({"--kernels", "avx9"}), "avx9");
-    row("temperature 0", runHello({"--temperature", "0"}), "temperature: expected a number above");
-    row("temperature NaN", runHello({"--temperature", "nan"}), "temperature");
-    row("top-k 0", runHello({"--top-k", "0"}), "top-k: expected a number from 1 to 512");
-    row("top-k over V", runHello({"--top-k", "513"}), "top-k");
-    row("top-p 0", runHello({"--top-p", "0"}), "top-p");
-    row("chunk of 0", runHello({"--chunks", "2,0"}), "chunks");
+    row("top-k over V", runHello({"--top-k", "513"}), "top-k: expected a number from 1 to 512");
     row("empty prompt", {"run", "--model", model, "--prompt", ""}, "use --ids 511");
+    row("stop token over V", runHello({"--stop-token", "7,512"}), "stop-token: expected token ids");
     row("id over V", {"run", "--model", model, "--ids", "512"}, "token ids below 512");
     row("prompt over the context",
         {"run", "--model", model, "--prompt", QString(300, '.') + QString(300, ',')},
         "at most 256 tokens (the model's context)");
-    row("preset", {"synth", "--preset", "gpt5", "--out", "x"}, "gpt2-xl");
     row("no such token", {"tokenize", "--model", model, "--decode", "512"}, "from 0 to 511");
 }
 
@@ -214,40 +210,6 @@ void TestCommandLine::numbersHaveAPointInAGermanLocale()
     QVERIFY(QString::fromUtf8(text.output).contains(QRegularExpression("\\d\\.\\d{3}")));
 }
 
-void TestCommandLine::interruptingEndsWith130AndLeavesNothing()
-{
-    const QTemporaryDir folder;
-    QProcess process;
-    process.start(QString::fromStdString(cliPath().string()),
-                  {"synth", "--preset", "gpt2-xl", "--out", folder.filePath("model")});
-    QVERIFY(process.waitForStarted());
-    QTRY_VERIFY(!QDir(folder.filePath("model"))
-                     .isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
-    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    QVERIFY(process.waitForFinished());
-    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
-    QCOMPARE(process.exitCode(), 130);
-    QVERIFY(QDir(folder.path()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
-}
-
-void TestCommandLine::tokenizingCanBeInterrupted()
-{
-    QProcess process;
-    process.setStandardOutputFile(QProcess::nullDevice());
-    process.start(QString::fromStdString(cliPath().string()), {"tokenize"});
-    QVERIFY(process.waitForStarted());
-    process.write(QByteArray("acgt").repeated(12 << 20)); // one word of 48 MB
-    process.closeWriteChannel();
-    QVERIFY(process.waitForBytesWritten(60'000));
-    QTest::qWait(500);
-    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
-    QElapsedTimer timer;
-    timer.start();
-    QVERIFY(process.waitForFinished(60'000));
-    QCOMPARE(process.exitCode(), 130);
-    QVERIFY2(timer.elapsed() < 5000, qPrintable(QString::number(timer.elapsed())));
-}
-
 void TestCommandLine::resultsAndMessagesAreKeptApart()
 {
     const ProgramResult result = runCli(runHello({"--json", "--seed", "4"}));
@@ -263,5 +225,5 @@ void TestCommandLine::nothingNeedsADisplay()
     QCOMPARE(runCli(runHello({"--json"}), {.environment = {"QT_QPA_PLATFORM=xcb"}}).exitCode, 0);
 }
 
-QTEST_APPLESS_MAIN(TestCommandLine)
+PASTKEYS_TEST(TestCommandLine)
 #include "test_command_line.moc"

@@ -1,6 +1,7 @@
 #include "support/dumped_tensors.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
+#include "support/test_program.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -124,5 +125,5 @@ void TestDump::layersFeedEachOther()
     QVERIFY(!isSum("embedding", "layers.0.mlp", "layers.0.residual1"));
 }
 
-QTEST_APPLESS_MAIN(TestDump)
+PASTKEYS_TEST(TestDump)
 #include "test_dump.moc"

@@ -2,6 +2,7 @@
 #include "support/dumped_tensors.h"
 #include "support/program.h"
 #include "support/source_tree.h"
+#include "support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -126,7 +127,7 @@ void TestExamples::theHeadOnShowFindsTheWordOfTheAnswer()
     const Json run = runOf(example);
     const std::vector<int> prompt = run["promptIds"];
     const std::vector<int> generated = run["generatedIds"];
-    const std::size_t step = look["step"];
+    const std::size_t step = look["step"].get<std::size_t>() - 1; // people count from 1
     std::vector<int> ids = prompt;
     ids.insert(ids.end(), generated.begin(), generated.begin() + static_cast<std::ptrdiff_t>(step));
     const FoundCell cell = heaviestCell(ids, look["layer"].get<std::size_t>() - 1,
@@ -149,5 +150,5 @@ void TestExamples::eachIsTheSameOnEveryTargetAndThreadCount()
                      ids);
 }
 
-QTEST_APPLESS_MAIN(TestExamples)
+PASTKEYS_TEST(TestExamples)
 #include "test_examples.moc"

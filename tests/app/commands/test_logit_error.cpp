@@ -1,4 +1,5 @@
 #include "commands/logit_error.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -40,5 +41,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLogitError)
+PASTKEYS_TEST(TestLogitError)
 #include "test_logit_error.moc"

@@ -3,6 +3,7 @@
 #include "support/program.h"
 #include "support/source_tree.h"
 #include "support/synthetic_models.h"
+#include "support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -218,5 +219,5 @@ void TestOtherCommands::bytesThatAreNoTextAreReplacedAndSaidSo()
                          "b"));
 }
 
-QTEST_APPLESS_MAIN(TestOtherCommands)
+PASTKEYS_TEST(TestOtherCommands)
 #include "test_other_commands.moc"

@@ -1,5 +1,6 @@
 #include "support/program.h"
 #include "support/synthetic_models.h"
+#include "support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -53,6 +54,7 @@ private slots:
     void stopTokensStopTheRun();
     void theContextLimitStopsTheRun();
     void theReportSaysIdentical();
+    void theReportCountsStepsFromOne();
     void theContrastTableMayDiffer();
 };
 
@@ -210,11 +212,20 @@ void TestRun::theReportSaysIdentical()
     const ProgramResult result = runCli(words({"--prompt", "hello", "--tokens", "2"}));
     QCOMPARE(result.exitCode, 0);
     QVERIFY(result.output.startsWith("hello"));
-    QVERIFY(result.output.contains("identical, bit for bit: 14 tensors"));
+    QVERIFY(result.output.contains("identical results, bit for bit: 14 tensors"));
     QVERIFY(result.output.contains("MlpExpand"));
     QVERIFY(result.output.contains("Formula and count agree"));
     const ProgramResult off = runCli(words({"--prompt", "x", "--tokens", "1", "--cache", "off"}));
     QVERIFY(off.output.contains("Nothing to compare: the cache was only off."));
+}
+
+void TestRun::theReportCountsStepsFromOne()
+{
+    const ProgramResult result = runCli(words({"--prompt", "hello", "--tokens", "2"}));
+    const QString report = QString::fromUtf8(result.output);
+    static const QRegularExpression first("^ +1  prefill ", QRegularExpression::MultilineOption);
+    static const QRegularExpression last("^ +2   decode ", QRegularExpression::MultilineOption);
+    QVERIFY2(report.contains(first) && report.contains(last), qPrintable(report));
 }
 
 void TestRun::theContrastTableMayDiffer()
@@ -225,5 +236,5 @@ void TestRun::theContrastTableMayDiffer()
     QVERIFY(result.output.contains("differ by up to") || result.output.contains("identical"));
 }
 
-QTEST_APPLESS_MAIN(TestRun)
+PASTKEYS_TEST(TestRun)
 #include "test_run.moc"

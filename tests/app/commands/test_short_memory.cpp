@@ -1,5 +1,6 @@
 // What happens when memory runs out at any point: the program says so and ends; it never crashes.
 #include "support/program.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -64,5 +65,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestShortMemory)
+PASTKEYS_TEST(TestShortMemory)
 #include "test_short_memory.moc"

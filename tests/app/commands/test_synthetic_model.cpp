@@ -3,6 +3,7 @@
 #include "commands/synthetic_model.h"
 #include "files/model_folder.h"
 #include "support/model_files.h"
+#include "support/test_program.h"
 #include "support/tokenizer_files.h"
 
 #include <QtTest>
@@ -121,7 +122,8 @@ void TestSyntheticModel::modelsLoadInEveryType()
         QCOMPARE(model.config.inner, config.inner);
         QCOMPARE(model.weights.layers.size(), std::size_t{config.layers});
         QCOMPARE(model.tokensInUse(), std::size_t{config.vocabulary});
-        QCOMPARE(model.warnings, std::vector<std::string>());
+        QVERIFY(model.warnings.empty());
+        QVERIFY2(model.name.english().ends_with(" (random weights)"), model.name.english().c_str());
     }
 }
 
@@ -203,5 +205,5 @@ void TestSyntheticModel::unknownPresetIsRefusedWithTheNames()
              "gpt2-xl, found gpt3<U+001B>"s);
 }
 
-QTEST_APPLESS_MAIN(TestSyntheticModel)
+PASTKEYS_TEST(TestSyntheticModel)
 #include "test_synthetic_model.moc"

@@ -1,6 +1,6 @@
-// Compiled for the processor that compiles it, which Eigen's users do for speed. The namespace has a
-// name of its own, because the core holds the same templates for a plainer processor, and the
-// linker would keep only one of two equal names.
+// This file is compiled for the processor that compiles it, as users of Eigen do for speed. It has
+// a namespace of its own, because the core contains the same templates for a plainer processor, and
+// the linker would keep only one of two equal names.
 #include "kernels/worker_pool.h"
 #include "peers/products.h"
 
@@ -17,7 +17,7 @@ namespace {
 using RowMajor = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using Vector = Eigen::RowVectorXf;
 
-/// Shares are whole cache lines.
+/// Each share is a whole number of cache lines.
 constexpr std::size_t kLine = 16;
 
 Eigen::Index index(std::size_t value)
@@ -30,7 +30,7 @@ Eigen::Map<const RowMajor> matrixOf(const float* values, std::size_t rows, std::
     return {values, index(rows), index(columns)};
 }
 
-/// y[first ... first + count) of every row.
+/// Computes columns [first, first + count) of y for every row.
 void multiplyColumns(const Operands& o, const float* weights, Eigen::Index first,
                      Eigen::Index count)
 {
@@ -44,7 +44,7 @@ void multiplyColumns(const Operands& o, const float* weights, Eigen::Index first
         y.rowwise() +=
             Eigen::Map<const Vector>(o.bias.data(), index(o.out())).segment(first, count);
     };
-    if (o.rows() == 1) // a vector by its type: Eigen then takes its path for vectors
+    if (o.rows() == 1) // the vector type makes Eigen take its path for vectors
         multiply(Eigen::Map<const Vector>(o.x.data, index(o.in())),
                  Eigen::Map<Vector>(o.y.data, index(o.out())).segment(first, count));
     else
@@ -71,7 +71,7 @@ Product eigenProduct(const Operands& operands, WorkerPool& pool)
 std::string eigenVersion()
 {
 #ifdef EIGEN_VECTORIZE_FMA
-    const std::string fused = ", FMA)"; // Eigen's list of instruction sets leaves it out
+    const std::string fused = ", FMA)"; // missing in Eigen's list of instruction sets
 #else
     const std::string fused = ")";
 #endif

@@ -64,7 +64,7 @@ private:
         return {description, m_engine, const_cast<float*>(values)};
     }
 
-    /// The weights as the product wants them; a copy where that is not how they are stored.
+    /// The weights in the layout that the product wants, copied if they are stored differently.
     dnnl::memory arranged(dnnl::memory stored)
     {
         if (stored.get_desc() == m_description.weights_desc())
@@ -86,7 +86,7 @@ private:
 
 Product onednnProduct(const Operands& operands, std::size_t threads)
 {
-    omp_set_num_threads(static_cast<int>(threads)); // what a primitive plans for when it is made
+    omp_set_num_threads(static_cast<int>(threads)); // a primitive plans for this number
     return [threads, matmul = std::make_shared<Matmul>(operands)](std::size_t matrix) {
         omp_set_num_threads(static_cast<int>(threads));
         matmul->run(matrix);

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-/// W in panels, as the model loader leaves it.
+/// W in panels, as the model loader stores it.
 WeightMatrix panelsOf(const Operands& operands, const float* weights, Buffer<std::byte>& memory)
 {
     memory = Buffer<std::byte>(operands.in() * operands.out() * sizeof(float));

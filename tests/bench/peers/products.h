@@ -1,4 +1,4 @@
-// One matrix product of a GPT-2 decoder, prepared by our kernels and by other libraries.
+// One matrix product of a GPT-2 decoder, prepared for our kernels and for other libraries.
 #pragma once
 
 #include "base/tensor_view.h"
@@ -15,18 +15,18 @@ class WorkerPool;
 
 enum class Form
 {
-    Linear, ///< y = x W + b, W stored [in][out] as GPT-2's Conv1D is
+    Linear, ///< y = x W + b, W stored [in][out] like GPT-2's Conv1D
     Logits, ///< y = x W^T, W stored [out][in], no bias
 };
 
-/// What all contenders are given. They write to the same y, in turn.
+/// The operands that all contenders get. They take turns to write the same y.
 struct Operands
 {
     Form form = Form::Linear;
     ConstMatrix x;               ///< [rows][in], contiguous
     std::span<const float> bias; ///< [out], or empty
     Matrix y;                    ///< [rows][out], contiguous
-    /// As many matrices, each with values of its own, that together no cache holds.
+    /// Enough matrices, with different values, that no cache holds all of them.
     std::vector<const float*> weights;
 
     std::size_t rows() const { return x.rows; }
@@ -37,8 +37,8 @@ struct Operands
 /// Computes y with one of the matrices. The operands must outlive it.
 using Product = std::function<void(std::size_t matrix)>;
 
-/// Our linear() or logits() of bestKernels(). Linear weights lie in panels, as the loader leaves
-/// them; changing their layout is not part of the product.
+/// Our linear() or logits() of bestKernels(). Linear weights are stored in panels, as the loader
+/// stores them; changing their layout is not part of the product.
 Product pastkeysProduct(const Operands& operands, WorkerPool& pool);
 
 /// Eigen's product, for this processor. Eigen has no threads for products with one row, so each
@@ -50,8 +50,8 @@ std::string eigenVersion();
 Product openblasProduct(const Operands& operands, std::size_t threads);
 std::string openblasVersion();
 
-/// oneDNN's matmul with OpenMP's threads. The weights lie as oneDNN wishes; changing their layout is
-/// not part of the product.
+/// oneDNN's matmul with OpenMP's threads. The weights have the layout that oneDNN wants; changing
+/// their layout is not part of the product.
 Product onednnProduct(const Operands& operands, std::size_t threads);
 std::string onednnVersion();
 

@@ -1,4 +1,5 @@
 #include "base/buffer.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -27,7 +28,7 @@ private slots:
             QCOMPARE(misalignment(Buffer<float>(size).data(), 64), std::size_t{0});
     }
 
-    void whatFillsAHugePageBeginsAtOne()
+    void aBufferThatFillsAHugePageBeginsAtOne()
     {
         const std::size_t page = std::size_t{2} << 20U;
         QCOMPARE(misalignment(Buffer<std::byte>(page).data(), page), std::size_t{0});
@@ -46,7 +47,7 @@ private slots:
         QCOMPARE(second.size(), std::size_t{3});
     }
 
-    void whatABufferWasMovedFromIsEmpty()
+    void aMovedFromBufferIsEmpty()
     {
         Buffer<int> first(5);
         Buffer<int> second = std::move(first);
@@ -66,5 +67,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestBuffer)
+PASTKEYS_TEST(TestBuffer)
 #include "test_buffer.moc"

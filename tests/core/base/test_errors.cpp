@@ -1,11 +1,13 @@
 #include "base/errors.h"
 #include "base/escape.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
 #include <string>
 
 using namespace pastkeys;
+using namespace std::string_literals;
 
 namespace {
 
@@ -23,8 +25,10 @@ class TestErrors : public QObject
 private slots:
     void messageHasAllParts();
     void missingPartsAreLeftOut();
-    void messageEscapesWhatFilesSay();
+    void messageEscapesTextFromFiles();
     void faultIsKeptAsGiven();
+    void argumentsTakeTheirPlaces();
+    void aLanguageWordsTemplatesAndNumbersAndNothingElse();
     void plainTextIsPrintedAsItIs();
     void controlsAndDirectionsAreEscaped();
     void invalidBytesAreEscaped();
@@ -36,24 +40,26 @@ private slots:
 
 void TestErrors::messageHasAllParts()
 {
-    QCOMPARE(messageOf({"vocab.json", "/the", "a number", "\"7\"", "Remove the quotes."}),
+    QCOMPARE(messageOf({"vocab.json", "/the"s, "a number"s, "\"7\""s, "Remove the quotes."s}),
              std::string("vocab.json: /the: expected a number, found \"7\". Remove the quotes."));
 }
 
 void TestErrors::missingPartsAreLeftOut()
 {
-    QCOMPARE(messageOf({"", "/the", "a number", "null", ""}),
+    QCOMPARE(messageOf({"", "/the"s, "a number"s, "null"s, {}}),
              std::string("/the: expected a number, found null"));
-    QCOMPARE(messageOf({"a", "", "", "nothing", ""}), std::string("a: found nothing"));
-    QCOMPARE(messageOf({"a", "", "more", "", "Add it."}), std::string("a: expected more. Add it."));
-    QCOMPARE(messageOf({"a", "b", "", "", "Add it."}), std::string("a: b: Add it."));
-    QCOMPARE(messageOf({"", "", "", "", "Add it."}), std::string("Add it."));
+    QCOMPARE(messageOf({"a", {}, {}, "nothing"s, {}}), std::string("a: found nothing"));
+    QCOMPARE(messageOf({"a", {}, "more"s, {}, "Add it."s}),
+             std::string("a: expected more. Add it."));
+    QCOMPARE(messageOf({"a", "b"s, {}, {}, "Add it."s}), std::string("a: b: Add it."));
+    QCOMPARE(messageOf({"", {}, {}, {}, "Add it."s}), std::string("Add it."));
     QCOMPARE(messageOf({}), std::string());
 }
 
-void TestErrors::messageEscapesWhatFilesSay()
+void TestErrors::messageEscapesTextFromFiles()
 {
-    QCOMPARE(messageOf({"a\nb", "tensor \x1b[2J", "x", std::string("\0", 1), "h\xE2\x80\xAE"}),
+    QCOMPARE(messageOf({"a\nb", "tensor \x1b[2J"s, "x"s, std::string("\0", 1),
+                        std::string("h\xE2\x80\xAE")}),
              std::string("a<U+000A>b: tensor <U+001B>[2J: expected x, found <U+0000>. h<U+202E>"));
     const std::string longName(1 << 20, 'n');
     QVERIFY(messageOf({"a", longName, longName, longName, longName}).size() < 4000);
@@ -61,9 +67,33 @@ void TestErrors::messageEscapesWhatFilesSay()
 
 void TestErrors::faultIsKeptAsGiven()
 {
-    const InputError error({"a\n", "b", "c", "d", "e"});
+    const InputError error({"a\n", "b"s, "c"s, "d"s, "e"s});
     QCOMPARE(error.fault().file, std::string("a\n"));
-    QCOMPARE(error.fault().hint, std::string("e"));
+    QCOMPARE(error.fault().hint.english(), std::string("e"));
+}
+
+void TestErrors::argumentsTakeTheirPlaces()
+{
+    QCOMPARE(Text::tr("%1 to %2", 12U, "a"s).english(), std::string("12 to a"));
+    QCOMPARE(Text::tr("%2, 100% %1%1", "a"s, "b"s).english(), std::string("b, 100% aa"));
+    // Places in an argument are somebody's text.
+    QCOMPARE(Text::tr("%1 and %2", "%2"s, "%1"s).english(), std::string("%2 and %1"));
+    QCOMPARE(Text::tr("%1%2", ""s, Text::tr("of %1", ""s)).english(), std::string("of "));
+}
+
+void TestErrors::aLanguageWordsTemplatesAndNumbersAndNothingElse()
+{
+    const Language shouting{
+        [](const char* phrase) {
+            return phrase == std::string("%1 bytes in %2") ? "IN %2: %1 BYTES" : std::string("?");
+        },
+        [](std::uint64_t number) { return "<" + std::to_string(number) + ">"; }};
+    QCOMPARE(Text::tr("%1 bytes in %2", 1234U, "bytes"s).in(shouting),
+             std::string("IN bytes: <1234> BYTES"));
+    QCOMPARE(Text("1234"s).in(shouting), std::string("1234"));
+    const InputError error({"a", {}, Text::tr("more"), {}, {}});
+    QCOMPARE(error.text().in(shouting), std::string("?"));
+    QCOMPARE(std::string(error.what()), error.text().english());
 }
 
 void TestErrors::plainTextIsPrintedAsItIs()
@@ -127,5 +157,5 @@ void TestErrors::hugeTextIsElidedAtEveryLimit()
     }
 }
 
-QTEST_APPLESS_MAIN(TestErrors)
+PASTKEYS_TEST(TestErrors)
 #include "test_errors.moc"

@@ -1,4 +1,5 @@
 #include "base/utf8.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -12,9 +13,9 @@ class TestUtf8 : public QObject
 
 private slots:
     void everyCharacterComesBack();
-    void invalidPiecesAreAsLongAsTheirValidBeginning_data();
-    void invalidPiecesAreAsLongAsTheirValidBeginning();
-    void unfinishedBytesAreOnlyThoseThatCanBeCompleted();
+    void anInvalidPieceIsAsLongAsItsValidBeginning_data();
+    void anInvalidPieceIsAsLongAsItsValidBeginning();
+    void onlyBytesThatCanBeCompletedAreUnfinished();
     void firstInvalidByteIsFound();
 };
 
@@ -31,7 +32,7 @@ void TestUtf8::everyCharacterComesBack()
     }
 }
 
-void TestUtf8::invalidPiecesAreAsLongAsTheirValidBeginning_data()
+void TestUtf8::anInvalidPieceIsAsLongAsItsValidBeginning_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<int>("length");
@@ -48,7 +49,7 @@ void TestUtf8::invalidPiecesAreAsLongAsTheirValidBeginning_data()
     QTest::newRow("lead alone") << QByteArray("\xC3") << 1;
 }
 
-void TestUtf8::invalidPiecesAreAsLongAsTheirValidBeginning()
+void TestUtf8::anInvalidPieceIsAsLongAsItsValidBeginning()
 {
     QFETCH(QByteArray, bytes);
     QFETCH(int, length);
@@ -58,7 +59,7 @@ void TestUtf8::invalidPiecesAreAsLongAsTheirValidBeginning()
     QCOMPARE(static_cast<int>(character.length), length);
 }
 
-void TestUtf8::unfinishedBytesAreOnlyThoseThatCanBeCompleted()
+void TestUtf8::onlyBytesThatCanBeCompletedAreUnfinished()
 {
     QCOMPARE(unfinishedBytes(""), std::size_t{0});
     QCOMPARE(unfinishedBytes("a"), std::size_t{0});
@@ -79,5 +80,5 @@ void TestUtf8::firstInvalidByteIsFound()
     QCOMPARE(firstInvalidByte(""), std::string_view::npos);
 }
 
-QTEST_APPLESS_MAIN(TestUtf8)
+PASTKEYS_TEST(TestUtf8)
 #include "test_utf8.moc"

@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "cache/cache_kinds.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -15,7 +16,7 @@ namespace {
 
 constexpr CacheShape kShape{.layers = 2, .kvHeads = 3, .headDim = 4, .context = 40};
 
-/// [rows][12]; the row of a position has the same values whenever it is made.
+/// [rows][12]; the row of a position always has the same values.
 struct Rows
 {
     Rows(std::span<const Position> positions, float salt)
@@ -48,7 +49,7 @@ void appendToAllLayers(KvCache& cache, std::span<const Position> positions)
         appendTo(cache, idAt<Layer>(l), positions);
 }
 
-/// A whole step of `count` tokens.
+/// Does a whole step of `count` tokens.
 void step(KvCache& cache, std::size_t count)
 {
     appendToAllLayers(cache, positionsFrom(indexOf(cache.next()), count));
@@ -66,7 +67,7 @@ std::vector<float> flat(std::span<const StoredRun> runs)
     return values;
 }
 
-/// Empty when every layer holds exactly the rows of these positions.
+/// Empty if every layer holds exactly the rows of these positions.
 std::string wrongRows(const KvCache& cache, const std::vector<Position>& positions)
 {
     for (std::size_t l = 0; l < kShape.layers; ++l) {
@@ -102,7 +103,7 @@ class TestKvCache : public QObject
     Q_OBJECT
 
 private slots:
-    void keepingKindsGiveBackWhatWasAppended()
+    void keepingKindsReturnTheAppendedRows()
     {
         for (const char* kind : {"static", "dynamic", "window"}) {
             const auto cache = cacheOf(kind, {.sinks = 40, .window = 40});
@@ -129,7 +130,7 @@ private slots:
         }
     }
 
-    /// A pass may end anywhere, also between two layers.
+    /// A pass may end anywhere, even between two layers.
     void rollBackUndoesAPassThatDidNotReachTheLastLayer()
     {
         for (const char* kind : {"static", "dynamic", "window"}) {
@@ -184,7 +185,7 @@ private slots:
         step(*cache, 3);
         QCOMPARE(cache->account(), (CacheAccount{.allocations = 4, .copiedBytes = 0}));
         step(*cache, 1);
-        // K and V of two layers, three rows of 12 floats each, moved once.
+        // K and V of two layers: three rows of 12 floats each are moved once.
         QCOMPARE(cache->account(),
                  (CacheAccount{.allocations = 8, .copiedBytes = 2 * 2 * 3 * 12 * 4}));
         QCOMPARE(bytesReserved(*cache), bytesUsed(*cache));
@@ -204,8 +205,8 @@ private slots:
         QCOMPARE(wrongRows(*cache, held), std::string());
     }
 
-    /// Every kind holds, after any steps, roll-backs and commits, at least what its own rule lets
-    /// the next query see, as it was appended.
+    /// After any steps, roll-backs and commits, every kind holds at least the rows that its own
+    /// rule lets the next query see, as they were appended.
     void everyKindHoldsWhatItsRuleNeeds()
     {
         const std::uint64_t seed = freshSeed("cache kinds");
@@ -239,7 +240,7 @@ private slots:
             }
     }
 
-    void anUnknownKindIsRefusedWithTheNamesThatThereAre()
+    void anUnknownKindIsRefusedWithTheValidNames()
     {
         try {
             cacheKindNamed("statik");
@@ -250,5 +251,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestKvCache)
+PASTKEYS_TEST(TestKvCache)
 #include "test_kv_cache.moc"

@@ -1,4 +1,5 @@
 #include "cache/reach.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -22,8 +23,9 @@ private slots:
         QCOMPARE(reachOf(ReachRule::causal(), Position{9}, held), (Reach{{}, {0, 10}}));
     }
 
-    /// Reaches are indices: where a cache has forgotten positions, fewer than the position says.
-    void aReachCountsRowsThatAreHeldNotPositions()
+    /// Reaches are indices. If a cache has forgotten positions, they are smaller than the
+    /// positions.
+    void aReachCountsHeldRowsNotPositions()
     {
         QCOMPARE(reachOf(ReachRule::causal(), Position{6}, kGaps), (Reach{{}, {0, 4}}));
         QCOMPARE(reachOf(ReachRule::causal(), Position{8}, kGaps), (Reach{{}, {0, 4}}));
@@ -58,5 +60,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestReach)
+PASTKEYS_TEST(TestReach)
 #include "test_reach.moc"

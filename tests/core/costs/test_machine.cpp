@@ -1,7 +1,8 @@
-// Limits are measured, so only what holds on every machine is checked.
+// Limits are measured, so the tests check only what is true on every machine.
 #include "costs/machine.h"
 #include "kernels/probe.h"
 #include "kernels/worker_pool.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -14,8 +15,8 @@ class TestMachine : public QObject
     Q_OBJECT
 
 private slots:
-    // First: what later tests held counts for ever.
-    void thePeakGrowsWithWhatIsHeld()
+    // This test comes first, because the peak includes the memory that later tests held.
+    void thePeakGrowsWithTheMemoryHeld()
     {
         const std::uint64_t before = peakMemory();
         QVERIFY(before > 0);
@@ -35,7 +36,7 @@ private slots:
         }
     }
 
-    void multiplyAddsAreDoneAndKeepTheirValuesTame()
+    void multiplyAddsAreDoneAndTheirValuesStayModerate()
     {
         QVERIFY(flopsPerRound() >= 2);
         QVERIFY(multiplyAdd(1) != multiplyAdd(2));
@@ -53,5 +54,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMachine)
+PASTKEYS_TEST(TestMachine)
 #include "test_machine.moc"

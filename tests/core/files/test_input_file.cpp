@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "files/input_file.h"
 #include "support/model_files.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -23,16 +24,16 @@ class TestInputFile : public QObject
 private slots:
     void init() { m_temporary = std::make_unique<QTemporaryDir>(); }
     void anyPartCanBeRead();
-    void whatIsNoRegularFileIsRefused_data();
-    void whatIsNoRegularFileIsRefused();
+    void anythingButARegularFileIsRefused_data();
+    void anythingButARegularFileIsRefused();
     void pipeWithoutWriterIsRefusedAtOnce();
     void linksAreFollowed();
     void fileThatMayNotBeReadIsAnIoError();
-    void fileCutOffMeanwhileIsRefused();
-    void fileWrittenMeanwhileIsNoticed();
+    void fileThatBecameShorterIsRefused();
+    void fileThatWasChangedIsNoticed();
     void deletedFileCanStillBeRead();
     void namesAreSafeToPrint();
-    void textOverTheLimitIsRefusedUnread();
+    void textOverTheLimitIsRefusedWithoutReadingIt();
     void refusedFilesAreClosed();
 
 private:
@@ -65,12 +66,13 @@ void TestInputFile::anyPartCanBeRead()
     file.expectUnchanged();
 }
 
-void TestInputFile::whatIsNoRegularFileIsRefused_data()
+void TestInputFile::anythingButARegularFileIsRefused_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QString>("message");
-    QTest::newRow("nothing") << "nothing"
-                             << "InputError: nothing: expected a file, found nothing of that name";
+    QTest::newRow("nothing")
+        << "nothing"
+        << "InputError: nothing: expected a file, found nothing with this name";
     QTest::newRow("folder") << "folder"
                             << "InputError: folder: expected a regular file, found a folder";
     QTest::newRow("93 device") << "zero"
@@ -79,7 +81,7 @@ void TestInputFile::whatIsNoRegularFileIsRefused_data()
                              << "InputError: pipe: expected a regular file, found a pipe";
     QTest::newRow("link to nothing")
         << "broken"
-        << "InputError: broken: expected a file, found a link to a file that is not there. "
+        << "InputError: broken: expected a file, found a link to a file that does not exist. "
            "Download the model again, or link to the right file.";
     QTest::newRow("93 symlink loop")
         << "loop"
@@ -88,7 +90,7 @@ void TestInputFile::whatIsNoRegularFileIsRefused_data()
                                     << "IoError: file/inner: cannot be opened: Not a directory";
 }
 
-void TestInputFile::whatIsNoRegularFileIsRefused()
+void TestInputFile::anythingButARegularFileIsRefused()
 {
     QFETCH(QString, name);
     QFETCH(QString, message);
@@ -130,23 +132,24 @@ void TestInputFile::fileThatMayNotBeReadIsAnIoError()
              "IoError: secret: cannot be opened: Permission denied"s);
 }
 
-void TestInputFile::fileCutOffMeanwhileIsRefused()
+void TestInputFile::fileThatBecameShorterIsRefused()
 {
     writeFile(folder() / "file", "0123456789");
     const InputFile file(folder() / "file");
     fs::resize_file(folder() / "file", 4);
     QCOMPARE(partOf(file, 0, 4), "0123"s);
     for (const std::uint64_t offset : {3U, 6U})
-        QCOMPARE(refusal(folder(), [&] { partOf(file, offset, 2); }),
-                 "InputError: file: expected 10 bytes, as when it was opened, found only 4 bytes. "
-                 "The file was cut off while it was read. Open it again."s);
+        QCOMPARE(
+            refusal(folder(), [&] { partOf(file, offset, 2); }),
+            "InputError: file: expected 10 bytes, as when it was opened, found only 4 bytes. The "
+            "file became shorter while it was being read. Open it again."s);
 }
 
-void TestInputFile::fileWrittenMeanwhileIsNoticed()
+void TestInputFile::fileThatWasChangedIsNoticed()
 {
     const auto expected =
-        "InputError: file: expected a file that stays the same while it is read, found one that "
-        "was changed meanwhile. Open it again."s;
+        "InputError: file: expected a file that does not change while it is being read, found one "
+        "that was changed meanwhile. Open it again."s;
     writeFile(folder() / "file", "0123456789");
     fs::last_write_time(folder() / "file", fs::file_time_type::clock::now() - 1h);
     const InputFile file(folder() / "file");
@@ -173,18 +176,18 @@ void TestInputFile::namesAreSafeToPrint()
                            "b"),
              "a<U+001B>[31m<U+000A><FF>/<U+202E>b"s);
     QCOMPARE(refusal(folder(), [&] { const InputFile file(folder() / "a\x1B[2J"); }),
-             "InputError: a<U+001B>[2J: expected a file, found nothing of that name"s);
+             "InputError: a<U+001B>[2J: expected a file, found nothing with this name"s);
     const std::string longest = printablePath(std::string(100'000, 'x'));
     QVERIFY2(longest.size() < 400, longest.c_str());
 }
 
-void TestInputFile::textOverTheLimitIsRefusedUnread()
+void TestInputFile::textOverTheLimitIsRefusedWithoutReadingIt()
 {
     writeFile(folder() / "file", "text");
     QCOMPARE(readText(folder() / "file", 4), "text"s);
     QCOMPARE(refusal(folder(), [&] { readText(folder() / "file", 3); }),
              "InputError: file: expected at most 3 bytes, found 4 bytes"s);
-    fs::resize_file(folder() / "file", std::uintmax_t{1} << 39); // takes no room, fits no memory
+    fs::resize_file(folder() / "file", std::uintmax_t{1} << 39); // sparse, larger than any memory
     QCOMPARE(refusal(folder(), [&] { readText(folder() / "file", 1000); }),
              "InputError: file: expected at most 1000 bytes, found 549755813888 bytes"s);
 }
@@ -197,5 +200,5 @@ void TestInputFile::refusedFilesAreClosed()
     QCOMPARE(open(), before);
 }
 
-QTEST_APPLESS_MAIN(TestInputFile)
+PASTKEYS_TEST(TestInputFile)
 #include "test_input_file.moc"

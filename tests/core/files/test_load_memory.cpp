@@ -1,8 +1,9 @@
-// What loading asks the system for: never more than the files justify, and when a request fails,
-// nothing is left behind. All requests for memory of this program are counted.
+// Counts all requests of this program for memory. Loading must never ask for more than the files
+// justify, and when a request fails, nothing may be left behind.
 #include "base/errors.h"
 #include "files/model_folder.h"
 #include "support/model_files.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -20,7 +21,7 @@ struct Requests
     bool counted = false;
     std::size_t count = 0;
     std::size_t largest = 0;
-    std::size_t failing = 0; ///< the request that fails, from 1; 0 for none
+    std::size_t failing = 0; ///< number of the request that fails, counted from 1; 0 for none
 };
 
 thread_local Requests requests;
@@ -91,7 +92,7 @@ private:
 
 namespace {
 
-/// The requests that `action` makes, the given one failing.
+/// The requests that `action` makes while the request number `failing` fails.
 Requests requestsOf(const std::function<void()>& action, std::size_t failing = 0)
 {
     requests = {.counted = true, .failing = failing};
@@ -100,7 +101,7 @@ Requests requestsOf(const std::function<void()>& action, std::size_t failing = 0
     return requests;
 }
 
-/// The largest request of a load that is refused, and its message.
+/// The largest request of a load that is refused, and the message.
 std::pair<std::size_t, std::string> refusedLoad(const fs::path& folder,
                                                 const LoadOptions& options = {})
 {
@@ -136,7 +137,7 @@ void TestLoadMemory::claimsOfTheConfigurationAllocateNothing()
     const auto [largest, message] = refusedLoad(folder());
     QCOMPARE(message, "InputError: model.safetensors: tensor wte.weight: expected shape [259, "
                       "4194304], found [259, 4]. Do config.json and the weights belong together?"s);
-    // 4096 layers are named before they are looked for.
+    // The names of all 4096 layers are made before they are looked for.
     QVERIFY2(largest < (std::size_t{64} << 20), std::to_string(largest).c_str());
 }
 
@@ -163,7 +164,7 @@ void TestLoadMemory::modelLargerThanTheMemoryAllocatesNothing()
     files.remove("wpe.weight");
     const std::uint64_t bytes = std::uint64_t{16777216} * 4 * 4;
     files.writeWithoutWeights(folder());
-    // The large tensor is the last, and takes no room on the disk.
+    // The large tensor is the last one. The file is sparse, so it takes no room on the disk.
     std::string content = safetensorsOf(files.tensors);
     std::uint64_t header = 0;
     std::memcpy(&header, content.data(), 8);
@@ -178,8 +179,10 @@ void TestLoadMemory::modelLargerThanTheMemoryAllocatesNothing()
     LoadOptions options;
     options.freeMemory = [] { return std::uint64_t{100} << 20; };
     const auto [largest, message] = refusedLoad(folder(), options);
-    QCOMPARE(message, "InputError: model.safetensors: expected weights that fit the free memory of "
-                      "100 MiB, found 257 MiB. Close other programs, or use a smaller model."s);
+    QCOMPARE(
+        message,
+        "InputError: model.safetensors: expected weights that fit in the free memory of 100 MiB, "
+        "found 257 MiB. Close other programs, or use a smaller model."s);
     QVERIFY2(largest < (std::size_t{1} << 20), std::to_string(largest).c_str());
 }
 
@@ -202,8 +205,8 @@ void TestLoadMemory::failedRequestsLeaveTheOldModelAndNothingElse()
     const std::ptrdiff_t filesBefore = openFiles();
     const std::size_t all = requestsOf([this] { loadModel(folder()); }).count;
     QVERIFY2(all > 400, std::to_string(all).c_str());
-    // The last requests are those for the weights: each of them fails once, of the others some.
-    // A few are for speed only: without them the same model is loaded.
+    // The last requests are those for the weights. Each of them fails once; of the others, some do.
+    // A few requests only improve the speed: if they fail, the same model is loaded.
     std::size_t failed = 0;
     for (std::size_t failing = 1; failing <= all; failing += failing + 300 < all ? 11 : 1) {
         std::string fingerprint;
@@ -224,5 +227,5 @@ void TestLoadMemory::failedRequestsLeaveTheOldModelAndNothingElse()
     QCOMPARE(loadModel(folder()).fingerprint, old.fingerprint);
 }
 
-QTEST_APPLESS_MAIN(TestLoadMemory)
+PASTKEYS_TEST(TestLoadMemory)
 #include "test_load_memory.moc"

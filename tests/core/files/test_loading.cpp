@@ -1,7 +1,8 @@
-// Loading as it goes on: progress, stopping, memory, and files that change meanwhile.
+// What can happen during loading: progress, stopping, lack of memory, and files that change.
 #include "base/errors.h"
 #include "files/model_folder.h"
 #include "support/model_files.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -27,16 +28,16 @@ private slots:
     void init() { m_temporary = std::make_unique<QTemporaryDir>(); }
     void progressGrowsToOne_data();
     void progressGrowsToOne();
-    void stoppedBeforeItStartsNothingIsRead();
-    void stoppedMeanwhileNoFurtherPieceIsRead();
+    void nothingIsReadAfterAnEarlyStop();
+    void noFurtherPieceIsReadAfterAStop();
     void badWeightInALaterPieceHasItsIndexInTheTensor();
     void modelLargerThanTheMemoryIsRefused();
     void memoryIsKnown();
-    void fileThatVanishesWhileReadIsReadToTheEnd();
-    void fileReplacedWhileReadIsReadToTheEnd();
-    void fileWrittenWhileReadIsRefused();
-    void fileCutOffWhileReadIsRefused();
-    void shardWrittenWhileAnotherIsReadIsRefused();
+    void fileDeletedWhileReadingIsReadToTheEnd();
+    void fileReplacedWhileReadingIsReadToTheEnd();
+    void fileChangedWhileReadingIsRefused();
+    void fileShortenedWhileReadingIsRefused();
+    void shardChangedWhileAnotherIsReadIsRefused();
     void folderDeletedAfterwardsDoesNotMatter();
 
 private:
@@ -64,7 +65,7 @@ std::string bytesOf(const WeightMatrix& matrix)
     return {static_cast<const char*>(matrix.data), matrix.bytes()};
 }
 
-/// A writing now is seen as a change even where clocks are coarse.
+/// Makes a file old, so that a change is noticed even if the clock is coarse.
 void makeOld(const fs::path& path)
 {
     fs::last_write_time(path, fs::file_time_type::clock::now() - 1h);
@@ -72,7 +73,7 @@ void makeOld(const fs::path& path)
 
 } // namespace
 
-/// Loads the folder; does something when the first piece is read.
+/// Loads the folder, and calls `atFirstPiece` when the first piece is read.
 LoadedModel TestLoading::loadDoing(const std::function<void()>& atFirstPiece) const
 {
     bool done = false;
@@ -103,13 +104,13 @@ void TestLoading::progressGrowsToOne()
     LoadOptions options;
     options.progress = [&heard](double part) { heard.push_back(part); };
     loadModel(folder(), options);
-    QVERIFY(heard.size() > files.tensors.size()); // a tensor in pieces
+    QVERIFY(heard.size() > files.tensors.size()); // one tensor is read in several pieces
     QVERIFY(std::ranges::is_sorted(heard));
     QVERIFY(heard.front() > 0);
     QCOMPARE(heard.back(), 1.0);
 }
 
-void TestLoading::stoppedBeforeItStartsNothingIsRead()
+void TestLoading::nothingIsReadAfterAnEarlyStop()
 {
     ModelFiles().write(folder());
     std::stop_source source;
@@ -122,7 +123,7 @@ void TestLoading::stoppedBeforeItStartsNothingIsRead()
     QCOMPARE(pieces, 0);
 }
 
-void TestLoading::stoppedMeanwhileNoFurtherPieceIsRead()
+void TestLoading::noFurtherPieceIsReadAfterAStop()
 {
     largeModel().write(folder());
     std::size_t all = 0;
@@ -150,7 +151,7 @@ void TestLoading::badWeightInALaterPieceHasItsIndexInTheTensor()
     for (const std::size_t index : {1'500'000U, 2'097'155U})
         std::memcpy(files.tensor("wpe.weight").bytes.data() + 4 * index, &infinity, 4);
     files.write(folder());
-    QCOMPARE(loadModel(folder()).warnings,
+    QCOMPARE(inEnglish(loadModel(folder()).warnings),
              std::vector{"The tensor wpe.weight has a weight that is NaN or infinite, at index "
                          "1500000: results may be useless."s});
 }
@@ -170,9 +171,10 @@ void TestLoading::modelLargerThanTheMemoryIsRefused()
     options.freeMemory = [&free] { return free; };
     options.progress = [&pieces](double) { ++pieces; };
     const auto load = [&] { loadModel(folder(), options); };
-    QCOMPARE(refusal(folder(), load),
-             "InputError: model.safetensors: expected weights that fit the free memory of 8 MiB, "
-             "found 9 MiB. Close other programs, or use a smaller model."s);
+    QCOMPARE(
+        refusal(folder(), load),
+        "InputError: model.safetensors: expected weights that fit in the free memory of 8 MiB, "
+        "found 9 MiB. Close other programs, or use a smaller model."s);
     QCOMPARE(pieces, 0);
     free = need;
     QCOMPARE(refusal(folder(), load), "accepted"s);
@@ -191,7 +193,7 @@ void TestLoading::memoryIsKnown()
     QVERIFY2(memory > (std::uint64_t{1} << 20), std::to_string(memory).c_str());
 }
 
-void TestLoading::fileThatVanishesWhileReadIsReadToTheEnd()
+void TestLoading::fileDeletedWhileReadingIsReadToTheEnd()
 {
     ModelFiles files = largeModel();
     files.write(folder());
@@ -200,7 +202,7 @@ void TestLoading::fileThatVanishesWhileReadIsReadToTheEnd()
     QVERIFY(bytesOf(model.weights.embedding.position) == files.tensor("wpe.weight").bytes);
 }
 
-void TestLoading::fileReplacedWhileReadIsReadToTheEnd()
+void TestLoading::fileReplacedWhileReadingIsReadToTheEnd()
 {
     ModelFiles files = largeModel();
     files.write(folder());
@@ -211,30 +213,31 @@ void TestLoading::fileReplacedWhileReadIsReadToTheEnd()
     QVERIFY(bytesOf(model.weights.embedding.position) == files.tensor("wpe.weight").bytes);
 }
 
-void TestLoading::fileWrittenWhileReadIsRefused()
+void TestLoading::fileChangedWhileReadingIsRefused()
 {
     ModelFiles files = largeModel();
     files.write(folder());
     makeOld(weights());
     files.tensor("ln_f.bias").bytes[0] = 'x';
     const auto load = [&] { loadDoing([&] { files.write(folder()); }); };
-    QCOMPARE(refusal(folder(), load),
-             "InputError: model.safetensors: expected a file that stays the same while it is read, "
-             "found one that was changed meanwhile. Open it again."s);
+    QCOMPARE(
+        refusal(folder(), load),
+        "InputError: model.safetensors: expected a file that does not change while it is being "
+        "read, found one that was changed meanwhile. Open it again."s);
 }
 
-void TestLoading::fileCutOffWhileReadIsRefused()
+void TestLoading::fileShortenedWhileReadingIsRefused()
 {
     largeModel().write(folder());
     const std::string size = std::to_string(fs::file_size(weights()));
     const auto load = [&] { loadDoing([&] { fs::resize_file(weights(), 5000); }); };
     QCOMPARE(refusal(folder(), load),
              "InputError: model.safetensors: expected " + size +
-                 " bytes, as when it was opened, found only 5000 bytes. The file was cut off while "
-                 "it was read. Open it again.");
+                 " bytes, as when it was opened, found only 5000 bytes. The file became shorter "
+                 "while it was being read. Open it again.");
 }
 
-void TestLoading::shardWrittenWhileAnotherIsReadIsRefused()
+void TestLoading::shardChangedWhileAnotherIsReadIsRefused()
 {
     ModelFiles().writeShards(folder(), 2);
     makeOld(folder() / shardName(1, 2));
@@ -245,9 +248,10 @@ void TestLoading::shardWrittenWhileAnotherIsReadIsRefused()
             writeFile(folder() / shardName(1, 2), content);
         });
     };
-    QCOMPARE(refusal(folder(), load),
-             "InputError: model-00002-of-00002.safetensors: expected a file that stays the same "
-             "while it is read, found one that was changed meanwhile. Open it again."s);
+    QCOMPARE(
+        refusal(folder(), load),
+        "InputError: model-00002-of-00002.safetensors: expected a file that does not change while "
+        "it is being read, found one that was changed meanwhile. Open it again."s);
 }
 
 void TestLoading::folderDeletedAfterwardsDoesNotMatter()
@@ -255,11 +259,11 @@ void TestLoading::folderDeletedAfterwardsDoesNotMatter()
     ModelFiles files = largeModel();
     files.write(folder());
     const LoadedModel model = loadModel(folder());
-    fs::resize_file(weights(), 0); // the end of a program that had it mapped
+    fs::resize_file(weights(), 0); // this would end a program that had mapped the file
     fs::remove_all(folder());
     QVERIFY(bytesOf(model.weights.embedding.token) == files.tensor("wte.weight").bytes);
     QVERIFY(bytesOf(model.weights.embedding.position) == files.tensor("wpe.weight").bytes);
 }
 
-QTEST_APPLESS_MAIN(TestLoading)
+PASTKEYS_TEST(TestLoading)
 #include "test_loading.moc"

@@ -1,6 +1,7 @@
 #include "base/errors.h"
 #include "files/model_config.h"
 #include "support/model_files.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -19,7 +20,7 @@ private slots:
     void variantsAreAccepted();
     void faultsAreRefused_data();
     void faultsAreRefused();
-    void endOfTextOutsideTheVocabularyIsWarnedOf();
+    void endOfTextOutsideTheVocabularyGivesAWarning();
     void writtenConfigIsReadBackTheSame();
 };
 
@@ -164,7 +165,7 @@ void TestModelConfig::faultsAreRefused_data()
              "/n_layer: expected a whole number, written without fraction or exponent, found 2.0");
     addField("37 size as a list", "vocab_size", "[259]",
              "/vocab_size: expected a whole number, written without fraction or exponent, found an "
-             "array of 1 element");
+             "array of size 1");
     addField("37 size true", "n_inner", "true",
              "/n_inner: expected a whole number, written without fraction or exponent, found true");
     addField("37 switch as a number", "scale_attn_weights", "1",
@@ -176,7 +177,7 @@ void TestModelConfig::faultsAreRefused_data()
     addField("37 end of text as text", "eos_token_id", "\"end\"",
              "/eos_token_id: expected a token id, a whole number, found \"end\"");
     addField("37 end of text as an empty list", "eos_token_id", "[]",
-             "/eos_token_id: expected a token id, a whole number, found an array of 0 elements");
+             "/eos_token_id: expected a token id, a whole number, found an array of size 0");
     addField("37 end of text with a fraction", "eos_token_id", "262.0",
              "/eos_token_id: expected a token id, a whole number, found 262.0");
     addField("38 epsilon zero", "layer_norm_epsilon", "0",
@@ -208,25 +209,24 @@ void TestModelConfig::faultsAreRefused_data()
              "/add_cross_attention: expected false, found true. Models with an encoder are not "
              "supported.");
     addField("quantization", "quantization_config", R"({"bits": 4})",
-             "/quantization_config: expected a model without quantization, found an object of 1 "
-             "member. Use the float32, float16 or bfloat16 version.");
+             "/quantization_config: expected a model without quantization, found an object of size "
+             "1. Use the float32, float16 or bfloat16 version.");
     addField("other kind of model", "model_type", "\"llama\"",
              "/model_type: expected \"gpt2\", found \"llama\". Pastkeys runs GPT-2 style decoders: "
-             "gpt2, distilgpt2 and what was trained like them.");
+             "gpt2, distilgpt2 and models that were trained like them.");
     addField("null size", "n_layer", "null",
              "/n_layer: expected a whole number from 1 to 4096, found null");
     add("missing field", withoutField("n_head"),
-        "/n_head: expected a value, found nothing. The file lacks this field; is it the right "
-        "file, and complete?");
+        "/n_head: expected a value, found nothing. The file lacks this field. Is it the right "
+        "file, and is it complete?");
     add("duplicate field", "{\"n_layer\": 3,\n" + ModelFiles().config.substr(2),
-        "/n_layer: expected a key only once, found it twice in one object. Which of the two counts "
-        "is anyone's guess; remove one.");
+        "/n_layer: expected each key only once, found this key twice in one object. It is unclear "
+        "which one counts; remove one of them.");
     add("list", "[1]",
-        "top level: expected a JSON object with the sizes of a model, found an array of 1 "
-        "element");
+        "top level: expected a JSON object with the sizes of a model, found an array of size 1");
     add("empty", "",
-        "line 1, column 1: expected JSON, found the end of the text. The file ends too early: an "
-        "incomplete download?");
+        "line 1, column 1: expected JSON, found the end of the text. The file ends too early. Is "
+        "the download incomplete?");
     add("27 Git LFS pointer", "version https://git-lfs.github.com/spec/v1\noid sha256:01\n",
         "line 1, column 1: expected JSON, found `v`. This is a Git LFS pointer, not the file "
         "itself. Run `git lfs pull` in its folder, or download the file again.");
@@ -244,12 +244,12 @@ void TestModelConfig::faultsAreRefused()
              message);
 }
 
-void TestModelConfig::endOfTextOutsideTheVocabularyIsWarnedOf()
+void TestModelConfig::endOfTextOutsideTheVocabularyGivesAWarning()
 {
     for (const char* id : {"259", "-1", "50256"}) {
         const auto read = parseModelConfig(example("eos_token_id", id), "config.json");
         QVERIFY(!read.config.endOfText);
-        QCOMPARE(read.warnings,
+        QCOMPARE(inEnglish(read.warnings),
                  std::vector{"The end-of-text token "s + id +
                              " of config.json is not in the vocabulary; runs do not stop at it."});
     }
@@ -278,5 +278,5 @@ void TestModelConfig::writtenConfigIsReadBackTheSame()
             std::string::npos);
 }
 
-QTEST_APPLESS_MAIN(TestModelConfig)
+PASTKEYS_TEST(TestModelConfig)
 #include "test_model_config.moc"

@@ -1,7 +1,8 @@
-// What a model folder may get wrong, with the whole message.
+// Faults of model folders, with the whole message for each.
 #include "base/errors.h"
 #include "files/model_folder.h"
 #include "support/model_files.h"
+#include "support/test_program.h"
 #include "support/tokenizer_files.h"
 
 #include <QtTest>
@@ -31,8 +32,8 @@ private slots:
     void faultyModelsAreRefused();
     void faultyFoldersAreRefused_data();
     void faultyFoldersAreRefused();
-    void pathsThatAreNoFolderAreRefused_data();
-    void pathsThatAreNoFolderAreRefused();
+    void pathsThatAreNotFoldersAreRefused_data();
+    void pathsThatAreNotFoldersAreRefused();
     void millionTensorsTakeBoundedTime();
 
 private:
@@ -50,19 +51,19 @@ void TestModelFolderFaults::faultyModelsAreRefused_data()
     };
     add("28 missing tensor",
         "model.safetensors: tensor h.1.ln_2.bias: expected a tensor of shape [4], found no tensor "
-        "of that name. The nearest name in the file is h.0.ln_2.bias.",
+        "with this name. The nearest name in the file is h.0.ln_2.bias.",
         [](ModelFiles& files) { files.remove("h.1.ln_2.bias"); });
     add("28 misspelt tensor",
         "model.safetensors: tensor h.0.mlp.c_fc.weight: expected a tensor of shape [4, 6], found "
-        "no tensor of that name. The nearest name in the file is h.0.mlp.cfc.weight.",
+        "no tensor with this name. The nearest name in the file is h.0.mlp.cfc.weight.",
         [](ModelFiles& files) { files.tensor("h.0.mlp.c_fc.weight").name = "h.0.mlp.cfc.weight"; });
     add("28 no tensors at all",
         "model.safetensors: tensor wte.weight: expected a tensor of shape [259, 4], found no "
-        "tensor of that name",
+        "tensor with this name",
         [](ModelFiles& files) { files.tensors.clear(); });
     add("28 nearest name is hostile",
         "model.safetensors: tensor wte.weight: expected a tensor of shape [259, 4], found no "
-        "tensor of that name. The nearest name in the file is wte.weigh<U+202E>.",
+        "tensor with this name. The nearest name in the file is wte.weigh<U+202E>.",
         [](ModelFiles& files) {
             files.tensor("wte.weight").name = "wte.weigh\xE2\x80\xAE";
             files.remove("wpe.weight");
@@ -116,15 +117,15 @@ void TestModelFolderFaults::faultyModelsAreRefused_data()
         [](ModelFiles& files) { files.set("n_layer", "1000000000"); });
     add("more layers than the file has",
         "model.safetensors: tensor h.2.ln_1.weight: expected a tensor of shape [4], found no "
-        "tensor of that name. The nearest name in the file is h.0.ln_1.weight.",
+        "tensor with this name. The nearest name in the file is h.0.ln_1.weight.",
         [](ModelFiles& files) { files.set("n_layer", "4096"); });
     add("35 fewer layers than the file has",
         "model.safetensors: tensor h.1.attn.c_attn.bias: expected no layers beyond the 1 of "
-        "config.json, found layer 1. Is n_layer in config.json right?",
+        "config.json, found a tensor of a further layer. Is n_layer in config.json correct?",
         [](ModelFiles& files) { files.set("n_layer", "1"); });
-    add("35 one tensor of a far layer",
+    add("35 one tensor of a layer far beyond",
         "model.safetensors: tensor h.99999999999999999999.x: expected no layers beyond the 2 of "
-        "config.json, found layer 18446744073709551615. Is n_layer in config.json right?",
+        "config.json, found a tensor of a further layer. Is n_layer in config.json correct?",
         [](ModelFiles& files) { files.add("h.99999999999999999999.x", "F32", {1}); });
     add("21 integer weights",
         "model.safetensors: tensor wte.weight: expected weights of type F32, F16 or BF16, found "
@@ -148,12 +149,12 @@ void TestModelFolderFaults::faultyModelsAreRefused_data()
             files.tensor("ln_f.bias").bytes.resize(32);
         });
     add("47 token twice",
-        "vocab.json: /!: expected a key only once, found it twice in one object. Which of the two "
-        "counts is anyone's guess; remove one.",
+        "vocab.json: /!: expected each key only once, found this key twice in one object. It is "
+        "unclear which one counts; remove one of them.",
         [](ModelFiles& files) { files.vocab.insert(1, "\"!\":7,"); });
     add("50 merge of three parts",
-        "merges.txt: line 4: expected two tokens with one space between them, found `a b c`. Is it "
-        "the merges.txt or vocab.bpe of the model, and undamaged?",
+        "merges.txt: line 4: expected two tokens with one space between them, found `a b c`. Is "
+        "this the model's merges.txt or vocab.bpe, and is it undamaged?",
         [](ModelFiles& files) { files.merges += "a b c\n"; });
     add("27 vocabulary that is a Git LFS pointer",
         "vocab.json: line 1, column 1: expected JSON, found `v`. This is a Git LFS pointer, not "
@@ -195,7 +196,7 @@ void TestModelFolderFaults::faultyFoldersAreRefused_data()
     };
     add("empty folder",
         "InputError: FOLDER: expected model.safetensors, or model.safetensors.index.json and its "
-        "shards, found neither",
+        "shards, found neither of them",
         [](const fs::path& folder) {
             fs::remove_all(folder);
             fs::create_directory(folder);
@@ -217,7 +218,7 @@ void TestModelFolderFaults::faultyFoldersAreRefused_data()
         "InputError: FOLDER: expected model.safetensors, or model.safetensors.index.json and its "
         "shards, found only tf_model.h5. Use the safetensors version.",
         onlyWith("tf_model.h5"));
-    add("no config.json", "InputError: config.json: expected a file, found nothing of that name",
+    add("no config.json", "InputError: config.json: expected a file, found nothing with this name",
         [](const fs::path& folder) { fs::remove(folder / "config.json"); });
     add("no tokenizer",
         "InputError: FOLDER: expected vocab.json and merges.txt, or tokenizer.json, found none of "
@@ -236,7 +237,7 @@ void TestModelFolderFaults::faultyFoldersAreRefused_data()
         [](const fs::path& folder) { fs::remove(folder / "vocab.json"); });
     add("54 tokenizer.json of another kind, and no other",
         "InputError: tokenizer.json: /model/type: expected \"BPE\", found \"Unigram\". Only "
-        "byte-level BPE tokenizers, as GPT-2's, can be used.",
+        "byte-level BPE tokenizers like GPT-2's can be used.",
         [](const fs::path& folder) {
             fs::remove(folder / "vocab.json");
             writeFile(folder / "tokenizer.json",
@@ -286,9 +287,9 @@ void TestModelFolderFaults::faultyFoldersAreRefused_data()
     add("93 weights in a symlink loop",
         "IoError: model.safetensors: cannot be opened: Too many levels of symbolic links",
         linkTo("model.safetensors", "model.safetensors"));
-    add("weights that link to nothing",
-        "InputError: model.safetensors: expected a file, found a link to a file that is not there. "
-        "Download the model again, or link to the right file.",
+    add("weights that are a broken link",
+        "InputError: model.safetensors: expected a file, found a link to a file that does not "
+        "exist. Download the model again, or link to the right file.",
         linkTo("model.safetensors", "../../blobs/0123"));
     add("93 vocabulary that is a pipe",
         "InputError: vocab.json: expected a regular file, found a pipe",
@@ -308,7 +309,7 @@ void TestModelFolderFaults::faultyFoldersAreRefused()
     QCOMPARE(QString::fromStdString(refusal(folder(), load)), message);
 }
 
-void TestModelFolderFaults::pathsThatAreNoFolderAreRefused_data()
+void TestModelFolderFaults::pathsThatAreNotFoldersAreRefused_data()
 {
     QTest::addColumn<QString>("path");
     QTest::addColumn<QString>("message");
@@ -316,9 +317,9 @@ void TestModelFolderFaults::pathsThatAreNoFolderAreRefused_data()
         QTest::newRow(row) << QString(path) << QString(message);
     };
     add("nothing", "nothing",
-        "InputError: nothing: expected a model folder, found nothing of that name");
+        "InputError: nothing: expected a model folder, found nothing with this name");
     add("nothing, hostile name", "a\x1B[2J\n",
-        "InputError: a<U+001B>[2J<U+000A>: expected a model folder, found nothing of that name");
+        "InputError: a<U+001B>[2J<U+000A>: expected a model folder, found nothing with this name");
     add("93 /dev/zero", "/dev/zero",
         "InputError: /dev/zero: expected a model folder, found something that is neither a folder "
         "nor a file");
@@ -332,10 +333,10 @@ void TestModelFolderFaults::pathsThatAreNoFolderAreRefused_data()
         "file. Use the model's safetensors version with its config.json and tokenizer files.");
     add("a file among others", "notes.txt",
         "InputError: FOLDER: expected model.safetensors, or model.safetensors.index.json and its "
-        "shards, found neither");
+        "shards, found neither of them");
 }
 
-void TestModelFolderFaults::pathsThatAreNoFolderAreRefused()
+void TestModelFolderFaults::pathsThatAreNotFoldersAreRefused()
 {
     QFETCH(QString, path);
     QFETCH(QString, message);
@@ -358,11 +359,12 @@ void TestModelFolderFaults::millionTensorsTakeBoundedTime()
     files.write(folder());
     QElapsedTimer timer;
     timer.start();
-    QCOMPARE(refusal(folder(), [this] { loadModel(folder()); }),
-             "InputError: model.safetensors: tensor ln_f.bias: expected a tensor of shape [4], "
-             "found no tensor of that name. The nearest name in the file is ln_f.0."s);
+    QCOMPARE(
+        refusal(folder(), [this] { loadModel(folder()); }),
+        "InputError: model.safetensors: tensor ln_f.bias: expected a tensor of shape [4], found "
+        "no tensor with this name. The nearest name in the file is ln_f.0."s);
     QVERIFY(timer.elapsed() < 30'000);
 }
 
-QTEST_APPLESS_MAIN(TestModelFolderFaults)
+PASTKEYS_TEST(TestModelFolderFaults)
 #include "test_model_folder_faults.moc"

@@ -1,7 +1,8 @@
-// By what a model folder is known: its name, its fingerprint, and any of its files.
+// What identifies a model folder: its name, its fingerprint, and any of its files.
 #include "files/model_folder.h"
 #include "support/model_files.h"
 #include "support/source_tree.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -22,10 +23,10 @@ class TestModelFolderIdentity : public QObject
 
 private slots:
     void init() { m_temporary = std::make_unique<QTemporaryDir>(); }
-    void anyFileOfTheFolderNamesIt();
-    void nameIsThatOfTheFolder_data();
-    void nameIsThatOfTheFolder();
-    void fingerprintNamesTheWeights();
+    void anyFileOfTheFolderIdentifiesIt();
+    void theFolderGivesTheName_data();
+    void theFolderGivesTheName();
+    void fingerprintIdentifiesTheWeights();
     void goldenModelsLoad_data();
     void goldenModelsLoad();
 
@@ -36,7 +37,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_temporary;
 };
 
-void TestModelFolderIdentity::anyFileOfTheFolderNamesIt()
+void TestModelFolderIdentity::anyFileOfTheFolderIdentifiesIt()
 {
     ModelFiles().write(folder());
     const std::string fingerprint = load().fingerprint;
@@ -44,7 +45,7 @@ void TestModelFolderIdentity::anyFileOfTheFolderNamesIt()
         QCOMPARE(loadModel(folder() / name).fingerprint, fingerprint);
 }
 
-void TestModelFolderIdentity::nameIsThatOfTheFolder_data()
+void TestModelFolderIdentity::theFolderGivesTheName_data()
 {
     QTest::addColumn<QString>("folderName");
     QTest::addColumn<QString>("end");
@@ -67,7 +68,7 @@ void TestModelFolderIdentity::nameIsThatOfTheFolder_data()
                                        << "a<U+001B>[2Jb";
 }
 
-void TestModelFolderIdentity::nameIsThatOfTheFolder()
+void TestModelFolderIdentity::theFolderGivesTheName()
 {
     QFETCH(QString, folderName);
     QFETCH(QString, end);
@@ -75,10 +76,11 @@ void TestModelFolderIdentity::nameIsThatOfTheFolder()
     const fs::path inner = folder() / folderName.toStdString();
     fs::create_directory(inner);
     ModelFiles().write(inner);
-    QCOMPARE(QString::fromStdString(loadModel(inner.string() + end.toStdString()).name), name);
+    QCOMPARE(QString::fromStdString(loadModel(inner.string() + end.toStdString()).name.english()),
+             name);
 }
 
-void TestModelFolderIdentity::fingerprintNamesTheWeights()
+void TestModelFolderIdentity::fingerprintIdentifiesTheWeights()
 {
     const auto fingerprintOf = [this](const std::function<void(ModelFiles&)>& change) {
         ModelFiles files;
@@ -129,9 +131,9 @@ void TestModelFolderIdentity::goldenModelsLoad()
 {
     QFETCH(QString, name);
     const LoadedModel model = loadModel(goldenDir() / "models" / name.toStdString());
-    QCOMPARE(QString::fromStdString(model.name), name);
+    QCOMPARE(QString::fromStdString(model.name.english()), name);
     QCOMPARE(model.weights.layers.size(), std::size_t{model.config.layers});
 }
 
-QTEST_APPLESS_MAIN(TestModelFolderIdentity)
+PASTKEYS_TEST(TestModelFolderIdentity)
 #include "test_model_folder_identity.moc"

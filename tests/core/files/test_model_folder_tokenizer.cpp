@@ -1,6 +1,7 @@
-// The tokenizer of a model folder: in which files, and what of it is warned of.
+// The tokenizer of a model folder: which files it comes from, and which warnings it gives.
 #include "files/model_folder.h"
 #include "support/model_files.h"
+#include "support/test_program.h"
 #include "support/tokenizer_files.h"
 
 #include <QtTest>
@@ -22,9 +23,9 @@ private slots:
     void idsBeyondTheTokenizerAreUnused();
     void endOfTextComesFromTheTokenizerIfTheConfigHasNone();
     void tokenizerJsonIsEnough();
-    void tokenizerJsonThatDisagreesIsWarnedOf();
-    void unusableTokenizerJsonIsWarnedOf();
-    void whatTheTokenizerDoesNotApplyIsWarnedOf();
+    void tokenizerJsonThatDisagreesGivesAWarning();
+    void unusableTokenizerJsonGivesAWarning();
+    void unsupportedTokenizerFeaturesGiveWarnings();
     void tokenizerAloneCanBeLoaded();
 
 private:
@@ -44,8 +45,11 @@ void TestModelFolderTokenizer::idsBeyondTheTokenizerAreUnused()
     const LoadedModel model = load();
     QCOMPARE(model.tokensInUse(), std::size_t{259});
     QCOMPARE(model.config.vocabulary, 264U);
-    QCOMPARE(model.warnings, std::vector{"The tokenizer's ids end at 258, the model's at 263; "
-                                         "those between are never chosen."s});
+    QCOMPARE(
+        inEnglish(model.warnings),
+        std::vector{
+            "The tokenizer's ids end at 258, the model's at 263; ids above the tokenizer's are "
+            "never chosen."s});
 }
 
 void TestModelFolderTokenizer::endOfTextComesFromTheTokenizerIfTheConfigHasNone()
@@ -67,44 +71,45 @@ void TestModelFolderTokenizer::tokenizerJsonIsEnough()
     writeFile(folder() / "tokenizer.json", tokenizerFiles({"a b", "ab c"}).json);
     const LoadedModel model = load();
     QCOMPARE(idsAsText(model.tokenizer.encode("abc")), "257"s);
-    QCOMPARE(model.warnings, std::vector<std::string>());
+    QVERIFY(model.warnings.empty());
 }
 
-void TestModelFolderTokenizer::tokenizerJsonThatDisagreesIsWarnedOf()
+void TestModelFolderTokenizer::tokenizerJsonThatDisagreesGivesAWarning()
 {
     ModelFiles().write(folder());
     writeFile(folder() / "tokenizer.json", tokenizerFiles({"a b", "ab c"}).json);
-    QCOMPARE(load().warnings, std::vector<std::string>());
+    QVERIFY(load().warnings.empty());
     writeFile(folder() / "tokenizer.json", tokenizerFiles({"a b", "ab d"}).json);
     const LoadedModel model = load();
     QCOMPARE(idsAsText(model.tokenizer.encode("abc abd")), "257 32 256 100"s);
     QVERIFY(!model.warnings.empty());
-    for (const std::string& warning : model.warnings)
+    for (const std::string& warning : inEnglish(model.warnings))
         QVERIFY2(warning.starts_with(
                      "tokenizer.json disagrees with vocab.json and merges.txt, which are used: "),
                  warning.c_str());
 }
 
-void TestModelFolderTokenizer::unusableTokenizerJsonIsWarnedOf()
+void TestModelFolderTokenizer::unusableTokenizerJsonGivesAWarning()
 {
     ModelFiles().write(folder());
     writeFile(folder() / "tokenizer.json", "{}");
     const LoadedModel model = load();
     QCOMPARE(idsAsText(model.tokenizer.encode("abc")), "257"s);
     QCOMPARE(model.warnings.size(), std::size_t{1});
-    QCOMPARE(allReplaced(model.warnings[0], folder().string() + "/", ""),
-             "tokenizer.json is not used: tokenizer.json: /model: expected a value, found nothing. "
-             "The file lacks this field; is it the right file, and complete?"s);
+    QCOMPARE(
+        allReplaced(model.warnings[0].english(), folder().string() + "/", ""),
+        "tokenizer.json is not used: tokenizer.json: /model: expected a value, found nothing. The "
+        "file lacks this field. Is it the right file, and is it complete?"s);
 }
 
-void TestModelFolderTokenizer::whatTheTokenizerDoesNotApplyIsWarnedOf()
+void TestModelFolderTokenizer::unsupportedTokenizerFeaturesGiveWarnings()
 {
     ModelFiles().write(folder());
     fs::remove(folder() / "merges.txt");
     writeFile(folder() / "tokenizer.json",
               replaced(tokenizerFiles({"a b", "ab c"}).json, "\"version\"",
                        "\"truncation\":{\"max_length\":9},\"version\""));
-    const std::vector<std::string> warnings = load().warnings;
+    const std::vector<std::string> warnings = inEnglish(load().warnings);
     QCOMPARE(warnings.size(), std::size_t{1});
     QVERIFY2(warnings[0].starts_with("The tokenizer's \"truncation\" is not applied"),
              warnings[0].c_str());
@@ -114,16 +119,16 @@ void TestModelFolderTokenizer::tokenizerAloneCanBeLoaded()
 {
     ModelFiles().writeWithoutWeights(folder());
     fs::remove(folder() / "config.json");
-    std::vector<std::string> warnings;
+    std::vector<Text> warnings;
     QCOMPARE(idsAsText(loadTokenizer(folder(), warnings).encode("abc")), "257"s);
     QCOMPARE(idsAsText(loadTokenizer(folder() / "merges.txt", warnings).encode("ab")), "256"s);
-    QCOMPARE(warnings, std::vector<std::string>());
+    QVERIFY(warnings.empty());
     writeFile(folder() / "merges.txt", replaced(readFile(folder() / "merges.txt"), "ab c\n", ""));
     loadTokenizer(folder(), warnings);
     QCOMPARE(warnings.size(), std::size_t{1});
-    QVERIFY2(warnings[0].find("makes the token `abc` (id 257)") != std::string::npos,
-             warnings[0].c_str());
+    QVERIFY2(warnings[0].english().find("makes the token `abc` (id 257)") != std::string::npos,
+             warnings[0].english().c_str());
 }
 
-QTEST_APPLESS_MAIN(TestModelFolderTokenizer)
+PASTKEYS_TEST(TestModelFolderTokenizer)
 #include "test_model_folder_tokenizer.moc"

@@ -1,6 +1,7 @@
 #include "files/panels.h"
 #include "kernels/kernels.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -34,7 +35,7 @@ class TestPanels : public QObject
     Q_OBJECT
 
 private slots:
-    void everyValueIsFoundWhereItsIndexSays()
+    void everyValueIsAtItsIndex()
     {
         std::mt19937_64 random(freshSeed("pieces of a matrix"));
         for (const Sizes& sizes : {Sizes{1, 1}, Sizes{5, 31}, Sizes{7, 32}, Sizes{3, 33},
@@ -45,7 +46,7 @@ private slots:
                                       kPanelColumns};
             const std::span<const std::byte> bytes = std::as_bytes(std::span(rows));
             const std::size_t rowBytes = sizes.columns * sizeof(std::uint16_t);
-            for (std::size_t row = 0; row < sizes.rows;) { // some rows at a time, as they are read
+            for (std::size_t row = 0; row < sizes.rows;) { // a few rows at a time, as when reading
                 const std::size_t count = std::min<std::size_t>(1 + random() % 9, sizes.rows - row);
                 copyToPanels(bytes.subspan(row * rowBytes, count * rowBytes), row, matrix,
                              reinterpret_cast<std::byte*>(panels.data()));
@@ -62,8 +63,8 @@ private slots:
         const WeightMatrix matrix{nullptr, DType::Float32, 10, 80, kPanelColumns};
         QCOMPARE(matrix.indexOf(0, 0), std::size_t{0});
         QCOMPARE(matrix.indexOf(1, 0), std::size_t{32});
-        QCOMPARE(matrix.indexOf(0, 32), std::size_t{320});      // behind the 10 rows of the first
-        QCOMPARE(matrix.indexOf(1, 64), std::size_t{640 + 16}); // the last is 16 wide
+        QCOMPARE(matrix.indexOf(0, 32), std::size_t{320});      // after the 10 rows of panel 0
+        QCOMPARE(matrix.indexOf(1, 64), std::size_t{640 + 16}); // the last panel is 16 wide
         QCOMPARE(matrix.indexOf(9, 79), std::size_t{799});
     }
 
@@ -74,5 +75,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPanels)
+PASTKEYS_TEST(TestPanels)
 #include "test_panels.moc"

@@ -1,9 +1,10 @@
-// Weights rounded to int8, alone and while a model is loaded.
+// Rounding weights to int8, on its own and while a model is loaded.
 #include "base/stored_value.h"
 #include "files/model_folder.h"
 #include "files/quantize.h"
 #include "support/seeds.h"
 #include "support/source_tree.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -84,7 +85,7 @@ private slots:
             QCOMPARE(rounded.scales[c], 0.0F);
     }
 
-    void aWeightThatIsNotFiniteShowsInItsOutputAlone()
+    void aWeightThatIsNotFiniteShowsInItsOutputOnly()
     {
         for (const float bad :
              {std::numeric_limits<float>::quiet_NaN(), -std::numeric_limits<float>::infinity()}) {
@@ -96,7 +97,7 @@ private slots:
         }
     }
 
-    void aModelIsRoundedWhileItIsLoaded()
+    void aModelCanBeRoundedWhileItIsLoaded()
     {
         const auto folder = goldenDir() / "models" / "a";
         const LoadedModel stored = loadModel(folder);
@@ -121,5 +122,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestQuantize)
+PASTKEYS_TEST(TestQuantize)
 #include "test_quantize.moc"

@@ -1,7 +1,8 @@
-// What the container accepts, and the whole message for what it refuses.
+// What the container accepts, and the whole message for everything that it refuses.
 #include "base/errors.h"
 #include "files/safetensors.h"
 #include "support/model_files.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -35,7 +36,7 @@ private:
 
 namespace {
 
-/// One tensor a of two float32, as text to put faults into.
+/// A tensor a of two float32 values, as text, so that tests can put faults into it.
 const std::string kTensorA = R"({"dtype":"F32","shape":[2],"data_offsets":[0,8]})";
 const std::string kEightBytes = "01234567";
 
@@ -44,7 +45,7 @@ std::string withA(const std::string& entry)
     return safetensorsBytes("{\"a\":" + entry + "}", kEightBytes);
 }
 
-/// a and b, float32, with shapes and offsets to choose.
+/// Two float32 tensors a and b, with the given shapes and offsets.
 std::string withTwo(const std::string& a, const std::string& b, std::size_t dataBytes)
 {
     return safetensorsBytes(R"({"a":{"dtype":"F32",)" + a + R"(},"b":{"dtype":"F32",)" + b + "}}",
@@ -136,68 +137,66 @@ void TestSafetensors::faultsAreRefused_data()
         "header length: expected at most the 8 bytes that follow it, found 9. Is the download "
         "complete?");
     add("3 header length over the limit", withHeaderLength(100'000'001, "{}"),
-        "header length: expected at most 100000000 bytes, found 100000001. This is no safetensors "
-        "file.");
-    add("4 header length 2^64 - 1", withHeaderLength(std::numeric_limits<std::uint64_t>::max(), {}),
-        "header length: expected at most 100000000 bytes, found 18446744073709551615. This is no "
+        "header length: expected at most 100000000 bytes, found 100000001. This is not a "
         "safetensors file.");
+    add("4 header length 2^64 - 1", withHeaderLength(std::numeric_limits<std::uint64_t>::max(), {}),
+        "header length: expected at most 100000000 bytes, found 18446744073709551615. This is not "
+        "a safetensors file.");
     add("5 header that is not UTF-8", safetensorsBytes("{\"\xFF\":1}"),
-        "header, line 1, column 3: expected UTF-8, found the byte <FF>. The file is damaged, or is "
-        "no safetensors file. Download it again.");
+        "header, line 1, column 3: expected UTF-8, found the byte <FF>. The file is damaged or is "
+        "not a safetensors file. Download it again.");
     add("6 header that is not JSON", safetensorsBytes("{\"a\":]"),
-        "header, line 1, column 6: expected JSON, found `]`. The file is damaged, or is no "
+        "header, line 1, column 6: expected JSON, found `]`. The file is damaged or is not a "
         "safetensors file. Download it again.");
     add("6 header that ends early", safetensorsBytes("{\"a\":"),
-        "header, line 1, column 6: expected JSON, found the end of the text. The file is damaged, "
-        "or is no safetensors file. Download it again.");
+        "header, line 1, column 6: expected JSON, found the end of the text. The file is damaged "
+        "or is not a safetensors file. Download it again.");
     add("6 header of length 0", safetensorsBytes(""),
-        "header, line 1, column 1: expected JSON, found the end of the text. The file is damaged, "
-        "or is no safetensors file. Download it again.");
+        "header, line 1, column 1: expected JSON, found the end of the text. The file is damaged "
+        "or is not a safetensors file. Download it again.");
     add("6 header that is an array", safetensorsBytes("[]"),
-        "header: expected a JSON object, found an array of 0 elements");
-    add("6 NUL behind the header", safetensorsBytes("{}\0\0"s),
-        "header, line 1, column 3: expected JSON, found a NUL byte. The file is damaged, or is no "
-        "safetensors file. Download it again.");
+        "header: expected a JSON object, found an array of size 0");
+    add("6 NUL after the header", safetensorsBytes("{}\0\0"s),
+        "header, line 1, column 3: expected JSON, found a NUL byte. The file is damaged or is not "
+        "a safetensors file. Download it again.");
     add("8 duplicate tensor", safetensorsBytes("{\"a\":" + kTensorA + ",\"a\":" + kTensorA + "}"),
-        "header, /a: expected a key only once, found it twice in one object. Which of the two "
-        "counts is anyone's guess; remove one.");
+        "header, /a: expected each key only once, found this key twice in one object. It is "
+        "unclear which one counts; remove one of them.");
     add("9 duplicate dtype", replacedIn("\"dtype\"", R"("dtype":"F16","dtype")"),
-        "header, /a/dtype: expected a key only once, found it twice in one object. Which of the "
-        "two counts is anyone's guess; remove one.");
+        "header, /a/dtype: expected each key only once, found this key twice in one object. It is "
+        "unclear which one counts; remove one of them.");
     add("9 duplicate metadata", safetensorsBytes(R"({"__metadata__":{},"__metadata__":{}})"),
-        "header, /__metadata__: expected a key only once, found it twice in one object. Which of "
-        "the two counts is anyone's guess; remove one.");
-    add("10 metadata that is no text", safetensorsBytes(R"({"__metadata__":{"step":7}})"),
+        "header, /__metadata__: expected each key only once, found this key twice in one object. "
+        "It is unclear which one counts; remove one of them.");
+    add("10 metadata that is not a text", safetensorsBytes(R"({"__metadata__":{"step":7}})"),
         "/__metadata__/step: expected a text, found 7");
-    add("10 metadata that is no object", safetensorsBytes(R"({"__metadata__":[]})"),
-        "/__metadata__: expected an object of texts, found an array of 0 elements");
-    add("11 hole between tensors",
+    add("10 metadata that is not an object", safetensorsBytes(R"({"__metadata__":[]})"),
+        "/__metadata__: expected an object of texts, found an array of size 0");
+    add("11 gap between tensors",
         withTwo(R"("shape":[1],"data_offsets":[0,4])", R"("shape":[1],"data_offsets":[8,12])", 12),
-        "tensor b, data_offsets: expected a begin at 4, found 8. There is a hole before this "
+        "tensor b, data_offsets: expected a begin at 4, found 8. There is a gap before this "
         "tensor.");
-    add("11 hole before the first tensor",
+    add("11 gap before the first tensor",
         withTwo(R"("shape":[1],"data_offsets":[4,8])", R"("shape":[1],"data_offsets":[8,12])", 12),
-        "tensor a, data_offsets: expected a begin at 0, found 4. There is a hole before this "
+        "tensor a, data_offsets: expected a begin at 0, found 4. There is a gap before this "
         "tensor.");
     add("12 overlap",
         withTwo(R"("shape":[2],"data_offsets":[0,8])", R"("shape":[2],"data_offsets":[4,12])", 12),
-        "tensor b, data_offsets: expected a begin at 8, found 4. It overlaps the tensor before "
-        "it.");
+        "tensor b, data_offsets: expected a begin at 8, found 4. It overlaps the previous tensor.");
     add("12 the same place twice",
         withTwo(R"("shape":[1],"data_offsets":[0,4])", R"("shape":[1],"data_offsets":[0,4])", 4),
-        "tensor b, data_offsets: expected a begin at 4, found 0. It overlaps the tensor before "
-        "it.");
+        "tensor b, data_offsets: expected a begin at 4, found 0. It overlaps the previous tensor.");
     add("13 end before begin", replacedIn("[0,8]", "[8,0]"),
-        "tensor a, data_offsets: expected an end that is not before the begin, found 8 to 0");
+        "tensor a, data_offsets: expected an end that is not before its begin, found 8 to 0");
     add("14 one offset", replacedIn("[0,8]", "[0]"),
-        "/a/data_offsets: expected an array of two offsets, begin and end, found an array of 1 "
-        "element");
+        "/a/data_offsets: expected an array of two offsets, begin and end, found an array of size "
+        "1");
     add("14 three offsets", replacedIn("[0,8]", "[0,4,8]"),
-        "/a/data_offsets: expected an array of two offsets, begin and end, found an array of 3 "
-        "elements");
+        "/a/data_offsets: expected an array of two offsets, begin and end, found an array of size "
+        "3");
     add("14 offsets as an object", replacedIn("[0,8]", R"({"begin":0,"end":8})"),
-        "/a/data_offsets: expected an array of two offsets, begin and end, found an object of 2 "
-        "members");
+        "/a/data_offsets: expected an array of two offsets, begin and end, found an object of size "
+        "2");
     add("15 negative size", replacedIn("[2]", "[-2]"),
         "/a/shape/0: expected a whole number of 64 bits, written without sign, fraction or "
         "exponent, "
@@ -224,19 +223,20 @@ void TestSafetensors::faultsAreRefused_data()
     add("15 shape as text", replacedIn("[2]", "\"2\""),
         "/a/shape: expected an array of sizes, found \"2\"");
     add("16 shape product over 64 bits", replacedIn("[2]", "[4294967296,4294967296,2]"),
-        "tensor a, shape: expected a size that fits 64 bits, found [4294967296, 4294967296, 2]");
-    add("16 product of values fits, of bytes not", replacedIn("[2]", "[4611686018427387904]"),
-        "tensor a, shape: expected a size that fits 64 bits, found [4611686018427387904]");
+        "tensor a, shape: expected a size that fits in 64 bits, found [4294967296, 4294967296, 2]");
+    add("16 number of values fits, number of bytes does not",
+        replacedIn("[2]", "[4611686018427387904]"),
+        "tensor a, shape: expected a size that fits in 64 bits, found [4611686018427387904]");
     add("17 fewer bytes than shape and type say", replacedIn("[2]", "[1,3]"),
         "tensor a, data_offsets: expected 12 bytes for F32 [1, 3], found 8 bytes");
     add("17 bytes for a tensor of size zero", replacedIn("[2]", "[0]"),
         "tensor a, data_offsets: expected 0 bytes for F32 [0], found 8 bytes");
     add("18 trailing bytes", withA(kTensorA) + "x",
-        "bytes of data: expected 8, as the header says, found 9. Bytes behind the last tensor "
-        "belong to nothing.");
+        "bytes of data: expected 8, as the header says, found 9. The bytes after the last tensor "
+        "belong to no tensor.");
     add("18 data without tensors", safetensorsBytes("{}", "x"),
-        "bytes of data: expected 0, as the header says, found 1. Bytes behind the last tensor "
-        "belong to nothing.");
+        "bytes of data: expected 0, as the header says, found 1. The bytes after the last tensor "
+        "belong to no tensor.");
     add("19 short file", safetensorsBytes("{\"a\":" + kTensorA + "}", "1234567"),
         "tensor a, data_offsets: expected offsets inside the file's 7 bytes of data, found 0 to 8. "
         "Is the download complete?");
@@ -248,15 +248,15 @@ void TestSafetensors::faultsAreRefused_data()
                          R"("b":{"dtype":"F32","shape":[2],"data_offsets":[1,5]}})",
                          "12345"),
         "tensor b, data_offsets: expected 8 bytes for F32 [2], found 4 bytes");
-    add("20 dtype in small letters", replacedIn("F32", "f32"),
+    add("20 dtype in lower case", replacedIn("F32", "f32"),
         "tensor a, dtype: expected a type of the safetensors format (F32, F16 ...), found f32. Use "
         "the float32, float16 or bfloat16 version of the model.");
-    add("20 dtype that is no text", replacedIn("\"F32\"", "32"),
+    add("20 dtype that is not a text", replacedIn("\"F32\"", "32"),
         "/a/dtype: expected a text, found 32");
     add("tensor without shape", replacedIn("shape", "form"),
-        "/a/shape: expected a value, found nothing. The file lacks this field; is it the right "
-        "file, and complete?");
-    add("tensor that is no object", withA("7"), "/a: expected an object, found 7");
+        "/a/shape: expected a value, found nothing. The file lacks this field. Is it the right "
+        "file, and is it complete?");
+    add("tensor that is not an object", withA("7"), "/a: expected an object, found 7");
 }
 
 void TestSafetensors::faultsAreRefused()
@@ -339,8 +339,8 @@ void TestSafetensors::deepHeaderIsRefused()
     const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
     const std::string message = refusal({}, [&] { parseSafetensors(safetensorsBytes(deep), "f"); });
     QVERIFY2(message.starts_with("InputError: f: header, /0/0/0/0"), message.c_str());
-    QVERIFY2(message.ends_with(": expected at most 64 nested levels, found more. No file of a "
-                               "model or a trace is nested so deeply."),
+    QVERIFY2(message.ends_with(": expected at most 64 nested levels, found more. No model file or "
+                               "trace is nested this deeply."),
              message.c_str());
     QVERIFY2(message.size() < 900, message.c_str());
 }
@@ -360,7 +360,8 @@ void TestSafetensors::everyCutIsRefused()
 
 void TestSafetensors::largeClaimsAllocateNothing()
 {
-    // A file of many gigabytes takes no room on the disk; its header may say what it likes.
+    // The file is sparse: many gigabytes that take no room on the disk. Its header may say
+    // anything.
     const std::filesystem::path folder = m_folder.path().toStdString();
     const std::filesystem::path path = folder / "large.safetensors";
     writeFile(path, withHeaderLength(99'999'999, "{}"));
@@ -396,5 +397,5 @@ void TestSafetensors::millionTensorsTakeBoundedTime()
     QVERIFY(timer.elapsed() < 30'000); // comparing all with all would take hours
 }
 
-QTEST_APPLESS_MAIN(TestSafetensors)
+PASTKEYS_TEST(TestSafetensors)
 #include "test_safetensors.moc"

@@ -3,6 +3,7 @@
 #include "files/safetensors_writer.h"
 #include "support/model_files.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 
 #include <Eigen/Core>
 
@@ -31,7 +32,7 @@ private slots:
     void tiesRoundToEven_data();
     void tiesRoundToEven();
     void everyNaNStaysNaN();
-    void roundingIsThatOfEigen();
+    void roundingEqualsEigens();
 
 private:
     static std::string written(const std::vector<TensorToWrite>& tensors);
@@ -181,7 +182,7 @@ void TestSafetensorsWriter::everyNaNStaysNaN()
     }
 }
 
-void TestSafetensorsWriter::roundingIsThatOfEigen()
+void TestSafetensorsWriter::roundingEqualsEigens()
 {
     std::mt19937_64 random(freshSeed("random floats"));
     for (int i = 0; i < 1'000'000; ++i) {
@@ -195,5 +196,5 @@ void TestSafetensorsWriter::roundingIsThatOfEigen()
     }
 }
 
-QTEST_APPLESS_MAIN(TestSafetensorsWriter)
+PASTKEYS_TEST(TestSafetensorsWriter)
 #include "test_safetensors_writer.moc"

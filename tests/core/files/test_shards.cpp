@@ -3,6 +3,7 @@
 #include "files/model_folder.h"
 #include "files/weight_files.h"
 #include "support/model_files.h"
+#include "support/test_program.h"
 #include "support/tokenizer_files.h"
 
 #include <QtTest>
@@ -28,10 +29,10 @@ private slots:
     void shardsEqualTheSingleFile();
     void prefixedShardsAreAccepted();
     void shardsMayBeLinks();
-    void singleFileComesBeforeTheIndex();
-    void wrongTotalSizeIsWarnedOf();
-    void tensorsThatTheIndexLacksAreWarnedOfOnce();
-    void indexNeedNotSayTheTotalSize();
+    void singleFileIsPreferredToTheIndex();
+    void wrongTotalSizeGivesAWarning();
+    void tensorsThatTheIndexLacksGiveOneWarning();
+    void theTotalSizeIsOptional();
     void faultsAreRefused_data();
     void faultsAreRefused();
 
@@ -76,7 +77,7 @@ void TestShards::shardsEqualTheSingleFile()
         const LoadedModel model = loadModel(sharded);
         QVERIFY(memoryOf(model.weights) == memoryOf(single.weights));
         QCOMPARE(model.fingerprint, single.fingerprint);
-        QCOMPARE(model.warnings, std::vector<std::string>());
+        QVERIFY(model.warnings.empty());
     }
 }
 
@@ -85,7 +86,7 @@ void TestShards::prefixedShardsAreAccepted()
     ModelFiles files;
     files.prefixNames("transformer.");
     files.writeShards(folder(), 3);
-    QCOMPARE(loadModel(folder()).warnings, std::vector<std::string>());
+    QVERIFY(loadModel(folder()).warnings.empty());
 }
 
 void TestShards::shardsMayBeLinks()
@@ -96,10 +97,10 @@ void TestShards::shardsMayBeLinks()
         fs::rename(folder() / shardName(i, 2), folder() / "blobs" / std::to_string(i));
         fs::create_symlink("blobs/" + std::to_string(i), folder() / shardName(i, 2));
     }
-    QCOMPARE(loadModel(folder()).warnings, std::vector<std::string>());
+    QVERIFY(loadModel(folder()).warnings.empty());
 }
 
-void TestShards::singleFileComesBeforeTheIndex()
+void TestShards::singleFileIsPreferredToTheIndex()
 {
     ModelFiles files;
     files.write(folder());
@@ -107,15 +108,15 @@ void TestShards::singleFileComesBeforeTheIndex()
     QCOMPARE(openWeightFiles(folder()).source, (folder() / "model.safetensors").string());
 }
 
-void TestShards::wrongTotalSizeIsWarnedOf()
+void TestShards::wrongTotalSizeGivesAWarning()
 {
     ModelFiles().writeShards(folder(), 2);
     changeIndex(folder(), "\"total_size\": 5536", "\"total_size\": 55360");
-    QCOMPARE(loadModel(folder()).warnings,
+    QCOMPARE(inEnglish(loadModel(folder()).warnings),
              std::vector{"The index says that the weights are 55360 bytes, but they are 5536."s});
 }
 
-void TestShards::tensorsThatTheIndexLacksAreWarnedOfOnce()
+void TestShards::tensorsThatTheIndexLacksGiveOneWarning()
 {
     ModelFiles().writeShards(folder(), 2);
     ModelFiles more;
@@ -124,7 +125,7 @@ void TestShards::tensorsThatTheIndexLacksAreWarnedOfOnce()
     for (int i = 0; i < 1000; ++i)
         more.add("extra " + std::to_string(i) + "\n", "F32", {1});
     writeFile(folder() / shardName(1, 2), safetensorsOf(more.tensors));
-    const std::vector<std::string> warnings = openWeightFiles(folder()).warnings;
+    const std::vector<std::string> warnings = inEnglish(openWeightFiles(folder()).warnings);
     QCOMPARE(warnings.size(), std::size_t{2});
     QCOMPARE(allReplaced(warnings[0], folder().string() + "/", ""),
              "model-00002-of-00002.safetensors has tensors that the index does not list (1000), "
@@ -132,12 +133,12 @@ void TestShards::tensorsThatTheIndexLacksAreWarnedOfOnce()
     QCOMPARE(warnings[1], "The index says that the weights are 5536 bytes, but they are 9536."s);
 }
 
-void TestShards::indexNeedNotSayTheTotalSize()
+void TestShards::theTotalSizeIsOptional()
 {
     for (const char* instead : {"\"other\": 0", "\"total_size\": null", "\"total_size\": 5536.0"}) {
         ModelFiles().writeShards(folder(), 2);
         changeIndex(folder(), "\"total_size\": 5536", instead);
-        QCOMPARE(loadModel(folder()).warnings, std::vector<std::string>());
+        QVERIFY(loadModel(folder()).warnings.empty());
     }
 }
 
@@ -154,7 +155,7 @@ void TestShards::faultsAreRefused_data()
                     "found %2")
                 .arg(kIndex, found),
             [inJson](const fs::path& folder) {
-                changeIndex(folder, "\"" + shardName(0, 3) + "\"", inJson);
+                changeIndex(folder, '"' + shardName(0, 3) + '"', inJson);
             });
     };
     addName("42 shard in the folder above", R"("../model.safetensors")",
@@ -167,17 +168,17 @@ void TestShards::faultsAreRefused_data()
     addName("42 the folder above", "\"..\"", "\"..\"");
     addName("42 no name", "\"\"", "\"\"");
     addName("42 name with a NUL", R"("a\u0000b")", "\"a<U+0000>b\"");
-    add("shard name that is no text",
+    add("shard name that is not a text",
         QString("%1: /weight_map/wte.weight: expected a text, found 1").arg(kIndex),
         [](const fs::path& folder) { changeIndex(folder, "\"" + shardName(0, 3) + "\"", "1"); });
     add("43 missing shard",
-        QString("%1: weight_map: expected the shard model-00002-of-00003.safetensors beside the "
+        QString("%1: weight_map: expected the shard model-00002-of-00003.safetensors next to the "
                 "index, found no such file. Is the download complete?")
             .arg(kIndex),
         [](const fs::path& folder) { fs::remove(folder / shardName(1, 3)); });
-    add("43 shard that links to nothing",
-        "model-00002-of-00003.safetensors: expected a file, found a link to a file that is not "
-        "there. Download the model again, or link to the right file.",
+    add("43 shard that is a broken link",
+        "model-00002-of-00003.safetensors: expected a file, found a link to a file that does not "
+        "exist. Download the model again, or link to the right file.",
         [](const fs::path& folder) {
             fs::remove(folder / shardName(1, 3));
             fs::create_symlink("../blobs/1", folder / shardName(1, 3));
@@ -189,9 +190,9 @@ void TestShards::faultsAreRefused_data()
             ModelFiles files;
             writeFile(folder / shardName(2, 3), safetensorsOf({files.tensor("h.0.ln_1.bias")}));
         });
-    add("43 tensor in another shard than the index says",
-        "model-00002-of-00003.safetensors: tensor wte.weight: expected this tensor to be here, as "
-        "the index says, found no tensor of that name",
+    add("43 tensor in a shard other than the index says",
+        "model-00002-of-00003.safetensors: tensor wte.weight: expected this tensor in this file, "
+        "as the index says, found no tensor with this name",
         [](const fs::path& folder) {
             changeIndex(folder, "\"" + shardName(0, 3) + "\"", "\"" + shardName(1, 3) + "\"");
         });
@@ -216,16 +217,16 @@ void TestShards::faultsAreRefused_data()
             writeFile(folder / kIndex, "version https://git-lfs.github.com/spec/v1\n");
         });
     add("index without weight_map",
-        QString("%1: /weight_map: expected a value, found nothing. The file lacks this field; is "
-                "it the right file, and complete?")
+        QString("%1: /weight_map: expected a value, found nothing. The file lacks this field. Is "
+                "it the right file, and is it complete?")
             .arg(kIndex),
         [](const fs::path& folder) { writeFile(folder / kIndex, "{}"); });
     add("index with a list",
-        QString("%1: /weight_map: expected an object, found an array of 1 element").arg(kIndex),
+        QString("%1: /weight_map: expected an object, found an array of size 1").arg(kIndex),
         [](const fs::path& folder) { writeFile(folder / kIndex, R"({"weight_map":["a"]})"); });
     add("43 index that names a tensor twice",
-        QString("%1: /weight_map/a: expected a key only once, found it twice in one object. Which "
-                "of the two counts is anyone's guess; remove one.")
+        QString("%1: /weight_map/a: expected each key only once, found this key twice in one "
+                "object. It is unclear which one counts; remove one of them.")
             .arg(kIndex),
         [](const fs::path& folder) {
             writeFile(folder / kIndex, R"({"weight_map":{"a":"1","a":"2"}})");
@@ -245,5 +246,5 @@ void TestShards::faultsAreRefused()
     QCOMPARE(QString::fromStdString(refusal(folder(), load)), message);
 }
 
-QTEST_APPLESS_MAIN(TestShards)
+PASTKEYS_TEST(TestShards)
 #include "test_shards.moc"

@@ -1,5 +1,6 @@
 #include "files/safetensors.h"
 #include "files/tensor_layout.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -10,8 +11,8 @@ class TestTensorLayout : public QObject
     Q_OBJECT
 
 private slots:
-    void namesAndShapesAreThoseOfHuggingFace();
-    void valuesAreAsManyAsParameters();
+    void namesAndShapesMatchHuggingFace();
+    void thereIsOneValuePerParameter();
 };
 
 namespace {
@@ -30,7 +31,7 @@ Config exampleConfig()
 
 } // namespace
 
-void TestTensorLayout::namesAndShapesAreThoseOfHuggingFace()
+void TestTensorLayout::namesAndShapesMatchHuggingFace()
 {
     std::string text;
     for (const ExpectedTensor& tensor : expectedTensors(exampleConfig()))
@@ -53,7 +54,7 @@ void TestTensorLayout::namesAndShapesAreThoseOfHuggingFace()
                                                    "ln_f.bias [4]\n"));
 }
 
-void TestTensorLayout::valuesAreAsManyAsParameters()
+void TestTensorLayout::thereIsOneValuePerParameter()
 {
     Config config = exampleConfig();
     config.layers = 5;
@@ -66,5 +67,5 @@ void TestTensorLayout::valuesAreAsManyAsParameters()
     QCOMPARE(values, parameterCount(config));
 }
 
-QTEST_APPLESS_MAIN(TestTensorLayout)
+PASTKEYS_TEST(TestTensorLayout)
 #include "test_tensor_layout.moc"

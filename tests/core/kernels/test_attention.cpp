@@ -1,6 +1,7 @@
 #include "kernels/worker_pool.h"
 #include "support/attention_operands.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -32,7 +33,7 @@ std::vector<AttentionSizes> manySizes()
     return sizes;
 }
 
-/// The operands of one attention, causal unless a sight is given.
+/// The operands of one attention. It is causal unless a sight is given.
 struct Attention
 {
     Attention(const AttentionSizes& given, Pattern pattern, RandomSource& random)
@@ -89,7 +90,7 @@ std::vector<const Kernels*> exactTables()
     return tables;
 }
 
-/// Empty when all tables agree with the reference on all four operations.
+/// Empty if all tables agree with the reference on all four operations.
 std::string disagreement(Attention& attention, StoredRows rows, const std::string& what)
 {
     WorkerPool pool(2);
@@ -147,7 +148,7 @@ private slots:
             }
     }
 
-    /// Reaches of every form, gaps between positions, shared KV heads, pages of every stored type.
+    /// Uses reaches of every form, gaps between positions, shared KV heads, and pages of all types.
     void everyTableHasTheReferenceBitsForEveryReach()
     {
         RandomSource random(freshSeed("attention reaches"));
@@ -171,8 +172,8 @@ private slots:
     }
 
     /// What a cache has forgotten leaves no trace: neither the index of a row nor the rows out of
-    /// reach change a bit.
-    void forgettingWhatNoQuerySeesChangesNoBit()
+    /// reach change a single bit.
+    void forgettingRowsOutOfReachChangesNoBit()
     {
         RandomSource random(freshSeed("attention forgotten rows"));
         WorkerPool pool(2);
@@ -263,7 +264,7 @@ private slots:
         }
     }
 
-    void softmaxIsAsDoublePrecisionSaysAndZeroWhereMasked()
+    void softmaxMatchesDoublePrecisionAndIsZeroWhereMasked()
     {
         RandomSource random(freshSeed("softmax"));
         WorkerPool pool(1);
@@ -307,7 +308,7 @@ private slots:
                 }
     }
 
-    void whatIsMaskedIsNeverRead()
+    void maskedRowsAreNeverRead()
     {
         RandomSource random(freshSeed("masked operands"));
         WorkerPool pool(1);
@@ -407,5 +408,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAttention)
+PASTKEYS_TEST(TestAttention)
 #include "test_attention.moc"

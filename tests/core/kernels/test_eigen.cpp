@@ -2,6 +2,7 @@
 #include "kernels/worker_pool.h"
 #include "support/kernel_operands.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 
 #include <Eigen/Core>
 
@@ -34,7 +35,7 @@ GuardedMatrix logits(const Kernels& kernels, ConstMatrix x, const WeightMatrix& 
     return y;
 }
 
-/// Largest difference, in units of `scale`.
+/// The largest difference, in units of `scale`.
 double distance(const GuardedMatrix& a, const GuardedMatrix& b, double scale)
 {
     double largest = 0;
@@ -53,8 +54,8 @@ class TestEigen : public QObject
     Q_OBJECT
 
 private slots:
-    /// Sums of n products of normal values: either order is within a small multiple of
-    /// n * 2^-24 of the truth.
+    /// For sums of n products of normal values, either order is within a small multiple of
+    /// n * 2^-24 of the exact sum.
     void productsAreCloseToTheExactTables()
     {
         RandomSource random(freshSeed("eigen"));
@@ -83,8 +84,8 @@ private slots:
                     }
     }
 
-    /// The reason for this table: a row alone and the same row among others are not the same bits.
-    void aRowAloneHasOtherBitsThanAmongOthers()
+    /// This is what the table is for: a row computed alone has other bits than among other rows.
+    void aRowComputedAloneHasOtherBitsThanAmongOthers()
     {
         RandomSource random(7);
         const Kernels& eigen = kernelsNamed("eigen");
@@ -141,5 +142,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEigen)
+PASTKEYS_TEST(TestEigen)
 #include "test_eigen.moc"

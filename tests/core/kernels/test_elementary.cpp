@@ -2,6 +2,7 @@
 #include "kernels/scalar_ops.h"
 #include "kernels/worker_pool.h"
 #include "support/kernel_operands.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -24,7 +25,8 @@ constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 constexpr float kSmallest = std::numeric_limits<float>::denorm_min();
 constexpr float kLargest = std::numeric_limits<float>::max();
 
-/// Floats of both signs over the whole range, every `stride`-th bit pattern, and the special ones.
+/// Floats of both signs over the whole range: every `stride`-th bit pattern, and the special
+/// values.
 std::vector<float> floatsOverTheRange(std::uint32_t stride)
 {
     std::vector<float> values{0.0F,         -0.0F,      kInfinity,    -kInfinity, kNaN,
@@ -37,10 +39,10 @@ std::vector<float> floatsOverTheRange(std::uint32_t stride)
     return values;
 }
 
-/// Distance from the true value in units of the last place of float32 there.
+/// Distance from the true value, in units in the last place of float32 at this value.
 double ulps(float actual, long double exact)
 {
-    if (static_cast<float>(exact) == actual) // also infinities
+    if (static_cast<float>(exact) == actual) // true for infinities, too
         return 0;
     const long double size = std::fabs(exact);
     const int exponent = size == 0 ? -126 : std::max(std::ilogb(size), -126);
@@ -170,7 +172,7 @@ private slots:
         QVERIFY(std::isnan(erf(kNaN)));
     }
 
-    /// For x > 0, 1 + erf(x / sqrt 2) is at least 1, so that a few ulps of erf show as a few of GELU.
+    /// For x > 0, 1 + erf(x / sqrt 2) is at least 1, so a few ulps of erf are a few ulps of GELU.
     void geluErfIsWithinThreeUlpsAboveZeroAndCloseBelow()
     {
         std::vector<float> x = floatsOverTheRange(3001);
@@ -233,7 +235,7 @@ private slots:
         }
     }
 
-    /// exp of the tables, seen through a softmax of two cells: exp(x) / (exp(x) + 1).
+    /// Observes the exp of each table through a softmax of two cells: exp(x) / (exp(x) + 1).
     void exactExpHasTheBitsOfEveryTable()
     {
         std::vector<const Kernels*> tables = fastExactTables();
@@ -253,5 +255,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestElementary)
+PASTKEYS_TEST(TestElementary)
 #include "test_elementary.moc"

@@ -2,6 +2,7 @@
 #include "kernels/worker_pool.h"
 #include "support/kernel_operands.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -30,7 +31,7 @@ struct LinearLayer
         return *this;
     }
 
-    /// The layer of some rows, by one table.
+    /// The result of one table for some of the rows.
     GuardedMatrix product(const Kernels& kernels, WorkerPool& pool, std::size_t first,
                           std::size_t rows) const
     {
@@ -51,7 +52,7 @@ struct LinearLayer
     std::vector<float> bias;
 };
 
-/// What kernels.h says, letter by letter.
+/// Exactly what kernels.h says.
 float writtenDefinition(const LinearLayer& layer, std::size_t row, std::size_t column)
 {
     const WeightMatrix w = layer.matrix.panels();
@@ -63,7 +64,7 @@ float writtenDefinition(const LinearLayer& layer, std::size_t row, std::size_t c
     return accumulator + layer.bias[column];
 }
 
-/// Empty when every fast table agrees with the scalar one and no guard was touched.
+/// Empty if every fast table agrees with the scalar one and no guard was touched.
 std::string disagreement(const LinearLayer& layer, WorkerPool& pool)
 {
     const GuardedMatrix expected = layer.product(referenceKernels(), pool);
@@ -188,7 +189,7 @@ private slots:
                         kernels->linear({one, rows, 1, 1},
                                         {{stored.data(), type, 1, 1024, kPanelColumns}, bias},
                                         y.view(), {pool, work});
-                        for (std::size_t i = 0; i < 1024; ++i) // + 0: a zero loses its sign
+                        for (std::size_t i = 0; i < 1024; ++i) // + 0, because -0 becomes +0
                             QVERIFY(sameBits(y.view().row(rows - 1)[i],
                                              widened(stored.data(), type, i) + 0.0F));
                     }
@@ -241,5 +242,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLinear)
+PASTKEYS_TEST(TestLinear)
 #include "test_linear.moc"

@@ -1,6 +1,7 @@
 #include "kernels/worker_pool.h"
 #include "support/kernel_operands.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -20,7 +21,7 @@ GuardedMatrix logits(const Kernels& kernels, ConstMatrix x, const WeightMatrix& 
     return y;
 }
 
-/// Empty when every fast table agrees with the scalar one and no guard was touched.
+/// Empty if every fast table agrees with the scalar one and no guard was touched.
 std::string disagreement(ConstMatrix x, const WeightMatrix& embedding, WorkerPool& pool)
 {
     const GuardedMatrix expected = logits(referenceKernels(), x, embedding, pool);
@@ -37,7 +38,7 @@ std::string disagreement(ConstMatrix x, const WeightMatrix& embedding, WorkerPoo
     return {};
 }
 
-/// Partial sum j takes the elements i with i mod 16 == j; then j takes j + 8, j + 4, j + 2, j + 1.
+/// Partial sum j gets the elements i with i mod 16 == j. Then j gets j + 8, j + 4, j + 2 and j + 1.
 float writtenDot(const float* a, const float* b, std::size_t size)
 {
     float partial[16] = {};
@@ -160,5 +161,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLogits)
+PASTKEYS_TEST(TestLogits)
 #include "test_logits.moc"

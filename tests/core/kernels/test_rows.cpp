@@ -1,6 +1,7 @@
 #include "kernels/worker_pool.h"
 #include "support/kernel_operands.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -18,7 +19,7 @@ using Compute = std::function<void(const Kernels&, Matrix y, KernelContext)>;
 constexpr std::array kActivations{Activation::GeluTanh, Activation::GeluErf, Activation::Relu,
                                   Activation::Silu, Activation::Tanh};
 
-/// Empty when every fast table and any number of threads gives the bits of the scalar table.
+/// Empty if every fast table gives the bits of the scalar table with any number of threads.
 std::string disagreement(std::size_t rows, std::size_t columns, const Compute& compute)
 {
     const auto result = [&](const Kernels& kernels, std::size_t threads) {
@@ -42,7 +43,7 @@ std::string disagreement(std::size_t rows, std::size_t columns, const Compute& c
     return {};
 }
 
-/// Calls body(rows, columns, pattern, misalignment): all small widths, then all patterns.
+/// Calls body(rows, columns, pattern, misalignment) for all small widths, then for all patterns.
 void forManyOperands(
     const std::function<void(std::size_t, std::size_t, Pattern, std::size_t)>& body)
 {
@@ -119,7 +120,7 @@ private slots:
             });
     }
 
-    void layerNormIsAsDoublePrecisionSays()
+    void layerNormMatchesDoublePrecision()
     {
         RandomSource random(freshSeed("layerNorm against double"));
         const auto x = randomVector(771, random);
@@ -140,7 +141,7 @@ private slots:
                                      double{beta[i]})) < 2e-6);
     }
 
-    void everyTableAddsWithTheReferenceBitsAlsoInPlace()
+    void everyTableAddsWithTheReferenceBitsEvenInPlace()
     {
         RandomSource random(freshSeed("add"));
         forManyOperands([&](std::size_t rows, std::size_t columns, Pattern pattern,
@@ -178,7 +179,7 @@ private slots:
         });
     }
 
-    void everyTableActivatesWithTheReferenceBitsAlsoInPlace()
+    void everyTableActivatesWithTheReferenceBitsEvenInPlace()
     {
         RandomSource random(freshSeed("activate"));
         for (const Activation activation : kActivations)
@@ -203,5 +204,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRows)
+PASTKEYS_TEST(TestRows)
 #include "test_rows.moc"

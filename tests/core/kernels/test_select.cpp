@@ -1,5 +1,6 @@
 #include "base/errors.h"
 #include "kernels/select.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -28,7 +29,7 @@ class TestSelect : public QObject
     Q_OBJECT
 
 private slots:
-    void theFastestExactTableComesFirstAndScalarAndEigenAreAlwaysThere()
+    void theFastestExactTableComesFirstAndScalarAndEigenAlwaysExist()
     {
         const auto tables = availableKernels();
         QCOMPARE(tables.front(), &bestKernels());
@@ -39,7 +40,7 @@ private slots:
         QVERIFY(!tables.back()->exact);
     }
 
-    void everyTableHasItsOwnNameAndAnswersToIt()
+    void everyTableIsFoundByItsOwnName()
     {
         std::set<std::string_view> names;
         for (const Kernels* kernels : availableKernels()) {
@@ -52,17 +53,17 @@ private slots:
                         .contains(name));
     }
 
-    void anUnknownNameIsRefusedWithTheNamesThatWouldDo()
+    void anUnknownNameIsRefusedWithTheValidNames()
     {
         const InputFault fault = faultOf("avx3\n");
-        QCOMPARE(fault.place, std::string("--kernels"));
-        QCOMPARE(fault.found, std::string("avx3<U+000A>"));
+        QCOMPARE(fault.place.english(), std::string("--kernels"));
+        QCOMPARE(fault.found.english(), std::string("avx3<U+000A>"));
         for (const Kernels* kernels : availableKernels())
-            QVERIFY(fault.expected.find(kernels->name) != std::string::npos);
-        QVERIFY(fault.expected.find("auto") != std::string::npos);
-        QVERIFY(fault.hint.find("There are no kernels") != std::string::npos);
-        QCOMPARE(faultOf("").place, std::string("--kernels"));
-        QCOMPARE(faultOf("AVX2").place, std::string("--kernels"));
+            QVERIFY(fault.expected.english().find(kernels->name) != std::string::npos);
+        QVERIFY(fault.expected.english().find("auto") != std::string::npos);
+        QVERIFY(fault.hint.english().find("There are no kernels") != std::string::npos);
+        QCOMPARE(faultOf("").place.english(), std::string("--kernels"));
+        QCOMPARE(faultOf("AVX2").place.english(), std::string("--kernels"));
     }
 
     void aTableThatThisProcessorLacksIsRefusedForThatReason()
@@ -76,12 +77,12 @@ private slots:
             if (available)
                 continue;
             ++refused;
-            QCOMPARE(fault.found, std::string(name));
-            QVERIFY(fault.hint.find("This processor") != std::string::npos);
+            QCOMPARE(fault.found.english(), std::string(name));
+            QVERIFY(fault.hint.english().find("This processor") != std::string::npos);
         }
         QVERIFY(refused > 0); // no processor has both AVX2 and NEON
     }
 };
 
-QTEST_APPLESS_MAIN(TestSelect)
+PASTKEYS_TEST(TestSelect)
 #include "test_select.moc"

@@ -2,6 +2,7 @@
 #include "kernels/worker_pool.h"
 #include "support/attention_operands.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -22,8 +23,8 @@ Work workOf(const Kernels& kernels, std::size_t threads, const Compute& compute)
     return work;
 }
 
-/// Empty when every table, with one thread and with three, reports what the reference's loops count
-/// one operation and one first touch at a time.
+/// Empty if every table, with one thread and with three, reports the work that the loops of the
+/// reference count one operation and one first touch at a time.
 std::string disagreement(const Compute& compute)
 {
     const Work truth = workOf(countingKernels(), 1, compute);
@@ -111,7 +112,7 @@ private slots:
             }
     }
 
-    /// Reaches of every form, shared KV heads, and pages of every stored type.
+    /// Uses reaches of every form, shared KV heads, and pages of every stored type.
     void attention()
     {
         RandomSource random(freshSeed("counts of attention"));
@@ -205,5 +206,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWorkCounts)
+PASTKEYS_TEST(TestWorkCounts)
 #include "test_work_counts.moc"

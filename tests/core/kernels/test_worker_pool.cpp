@@ -1,4 +1,5 @@
 #include "kernels/worker_pool.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -29,7 +30,7 @@ private slots:
         }
     }
 
-    void whatThePartsWroteIsThereWhenRunReturns()
+    void theResultsOfThePartsAreVisibleWhenRunReturns()
     {
         WorkerPool pool(3);
         std::size_t sum = 0;
@@ -49,7 +50,7 @@ private slots:
         QCOMPARE(threads, std::set{std::this_thread::get_id()});
     }
 
-    /// Each part waits until all four have begun: only four threads can finish that.
+    /// Each part waits until all four have begun. Only four threads at the same time can do that.
     void allThreadsWorkAtTheSameTime()
     {
         WorkerPool pool(4);
@@ -62,7 +63,7 @@ private slots:
         QCOMPARE(begun.load(), 4);
     }
 
-    void zeroThreadsMeansOnePerCoreThatMayBeUsed()
+    void zeroThreadsMeansOnePerUsableCore()
     {
         const WorkerPool pool(0);
         QVERIFY(pool.threads() >= 1);
@@ -83,7 +84,7 @@ private slots:
         QCOMPARE(sum.load(), 2 * 500 * 3);
     }
 
-    void everyThreadHasItsOwnRoomThatStaysFromJobToJob()
+    void everyThreadKeepsItsOwnScratchFromJobToJob()
     {
         WorkerPool pool(3);
         for (const std::size_t floats : {10U, 100'000U, 100U}) {
@@ -98,7 +99,7 @@ private slots:
         }
     }
 
-    /// The caller's stack must outlive every part, and the program every exception.
+    /// The caller's stack must outlive every part, and the program must survive every exception.
     void anExceptionReachesTheCallerOnceAllThreadsHaveLeft()
     {
         for (const std::size_t threads : {1U, 2U, 4U}) {
@@ -115,14 +116,14 @@ private slots:
                 };
                 QVERIFY_EXCEPTION_THROWN(pool.run(20, 0, body), std::bad_alloc);
                 QCOMPARE(inside.load(), 0);
-                int done = 0; // the pool goes on working
+                int done = 0; // the pool still works
                 pool.run(1, 0, [&](std::size_t, float*) { ++done; });
                 QCOMPARE(done, 1);
             }
         }
     }
 
-    void roomThatCannotBeHadThrowsBeforeAnyPart()
+    void scratchThatCannotBeAllocatedThrowsBeforeAnyPart()
     {
         WorkerPool pool(2);
         bool began = false;
@@ -141,5 +142,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestWorkerPool)
+PASTKEYS_TEST(TestWorkerPool)
 #include "test_worker_pool.moc"

@@ -6,6 +6,7 @@
 #include "support/random_model.h"
 #include "support/reference_decoder.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 #include "trace/comparison.h"
 
 #include <QtTest>
@@ -26,7 +27,7 @@ std::vector<float> valuesOf(ConstMatrix matrix)
     return values;
 }
 
-/// Largest distance, relative to the tensor's largest finite value.
+/// The largest distance, relative to the largest finite value of the tensor.
 double relativeError(const CapturedTensors::Tensor& ours, const ReferenceMatrix& theirs)
 {
     double largest = 1e-30;
@@ -35,7 +36,7 @@ double relativeError(const CapturedTensors::Tensor& ours, const ReferenceMatrix&
         for (std::size_t c = 0; c < ours.columns; ++c) {
             const double a = ours.view().row(r)[c];
             const double b = theirs(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(c));
-            if (a == b) // also where both are -inf
+            if (a == b) // also if both are -inf
                 continue;
             error = std::max(error, std::isfinite(a - b) ? std::abs(a - b)
                                                          : std::numeric_limits<double>::infinity());
@@ -56,7 +57,7 @@ std::vector<std::size_t> randomSplit(std::size_t rows, std::mt19937_64& random)
     return chunks;
 }
 
-/// Logits of all rows, run through a cache in chunks, with roll-backs between them.
+/// The logits of all rows, run through a cache in chunks with roll-backs between them.
 std::vector<float> chunkedLogits(Decoder& decoder, KvCache& cache, const ReachRule& rule,
                                  std::span<const TokenId> tokens, std::mt19937_64& random)
 {
@@ -87,7 +88,7 @@ class TestDecoder : public QObject
     Q_OBJECT
 
 private slots:
-    void everyTensorIsThatOfTheDoublePrecisionReference();
+    void everyTensorMatchesTheDoublePrecisionReference();
     void everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule();
     void aBatchGivesTheBitsOfItsSequencesAlone();
     void everyExactTableAndThreadCountGivesTheSameBits();
@@ -96,14 +97,14 @@ private slots:
     void anOverflowStopsAtItsLayerAndSaysAtWhichPosition();
 };
 
-void TestDecoder::everyTensorIsThatOfTheDoublePrecisionReference()
+void TestDecoder::everyTensorMatchesTheDoublePrecisionReference()
 {
     const std::uint64_t seed = freshSeed("random models");
     WorkerPool pool(2);
     for (std::uint64_t i = 0; i < 20; ++i) {
         const RandomModel model = makeRandomModel(seed + i);
         if (model.config.width < 8)
-            continue; // a layer norm over two or three values amplifies rounding without bound
+            continue; // a layer norm over two or three values can amplify rounding without limit
         const auto tokens = randomTokens(model.config, 1 + (seed + i) % model.config.context, seed);
         const auto reference = referenceTensors(model.config, model.weights, tokens);
         for (const Kernels* kernels : availableKernels()) {
@@ -113,7 +114,7 @@ void TestDecoder::everyTensorIsThatOfTheDoublePrecisionReference()
             QCOMPARE(captured.tensors.size(), reference.size());
             for (const auto& [name, tensor] : captured.tensors) {
                 QVERIFY2(reference.contains(name), name.c_str());
-                // Of a few values all can be near 0, next to which rounding has no bound.
+                // If there are only a few values, all can be near 0, and then no bound holds.
                 if (tensor.values.size() < 6)
                     continue;
                 const double error = relativeError(tensor, reference.at(name));
@@ -125,8 +126,8 @@ void TestDecoder::everyTensorIsThatOfTheDoublePrecisionReference()
     }
 }
 
-/// The theorem of every kind: under its own rule, a cache gives the bits of a pass that keeps
-/// nothing. For the window it says that nobody misses what was evicted.
+/// The theorem of every kind: under its own rule, a cache gives the same bits as a pass that keeps
+/// nothing. For the window this means that nobody misses the evicted rows.
 void TestDecoder::everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule()
 {
     const std::uint64_t seed = freshSeed("random splits");
@@ -150,7 +151,7 @@ void TestDecoder::everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule()
     }
 }
 
-/// A batch: sequences with caches of different kinds in one pass, each at its own position.
+/// A batch is one pass over sequences with different kinds of cache, each at its own position.
 void TestDecoder::aBatchGivesTheBitsOfItsSequencesAlone()
 {
     struct Sequence
@@ -180,7 +181,7 @@ void TestDecoder::aBatchGivesTheBitsOfItsSequencesAlone()
         for (int step = 0; step < 6; ++step) {
             std::vector<Segment> segments;
             std::vector<float> expected;
-            const bool undone = random() % 4 == 0; // both run the step, then forget it
+            const bool undone = random() % 4 == 0; // if so, both runs forget the step again
             for (Sequence& own : sequences) {
                 const std::size_t room = own.tokens.size() - own.fed;
                 if (room == 0 || random() % 5 == 0)
@@ -287,5 +288,5 @@ void TestDecoder::anOverflowStopsAtItsLayerAndSaysAtWhichPosition()
     QVERIFY(cache->view(Layer{0}).positions.empty());
 }
 
-QTEST_APPLESS_MAIN(TestDecoder)
+PASTKEYS_TEST(TestDecoder)
 #include "test_decoder.moc"

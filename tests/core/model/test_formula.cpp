@@ -1,6 +1,7 @@
-// Formula work against figures that are known from elsewhere.
+// Compares the formulas with figures that are known from other sources.
 #include "model/operation_table.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -31,7 +32,7 @@ StoredTypes allFloat32(const Config& config)
     return types;
 }
 
-/// Multiply-adds of matrix products of a whole pass.
+/// The multiply-adds of the matrix products of a whole pass.
 std::uint64_t productsOf(const PassSizes& pass)
 {
     const Config config = gpt2();
@@ -68,7 +69,7 @@ private slots:
     void aDecodeStepOfGpt2CostsBetween247And285MegaFlops()
     {
         QCOMPARE(productsOf(causalSizes(1, 0, 1)), std::uint64_t{247100928});
-        // 24 h^2 a layer, 4 h t of attention at t = 1024, 2 h V of logits.
+        // 24 h^2 per layer, 4 h t for attention at t = 1024, 2 h V for the logits.
         QCOMPARE(productsOf(causalSizes(1, 1023, 1)),
                  std::uint64_t{12} * (24 * 768 * 768 + 4 * 768 * 1024) + 2ULL * 768 * 50257);
     }
@@ -92,8 +93,8 @@ private slots:
                  layerProducts(Operation::Scores, pass));
     }
 
-    /// The sizes in closed form, against reaches that are made row by row.
-    void sizesAreThoseOfTheReaches()
+    /// Compares the sizes in closed form with reaches that are made row by row.
+    void sizesMatchTheReaches()
     {
         std::mt19937_64 random(freshSeed("pass sizes"));
         for (int i = 0; i < 500; ++i) {
@@ -117,9 +118,9 @@ private slots:
         }
     }
 
-    void atEqualLengthAWholeLayerCostsLengthTimesMoreWithoutACache()
+    void aLayerWithoutACacheCostsLengthTimesAsMuch()
     {
-        // Articles count the whole rectangle of rows x positions; then the ratio is exactly t.
+        // Articles count the whole rectangle of rows x positions. Then the ratio is exactly t.
         const std::uint64_t t = 37;
         const PassSizes off = causalSizes(t, 0, 1);
         const PassSizes on = causalSizes(1, t - 1, 1);
@@ -159,5 +160,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFormula)
+PASTKEYS_TEST(TestFormula)
 #include "test_formula.moc"

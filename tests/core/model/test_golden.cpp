@@ -1,5 +1,5 @@
-// Our decoder against PyTorch (float32): every intermediate tensor and 64 greedy tokens of three tiny models, loaded
-// from their files. The reference comes from tests/golden/make_golden.py.
+// Compares our decoder with PyTorch (float32): every intermediate tensor and 64 greedy tokens of
+// three tiny models, loaded from their files. tests/golden/make_golden.py made the reference.
 #include "files/model_folder.h"
 #include "files/safetensors.h"
 #include "kernels/select.h"
@@ -9,6 +9,7 @@
 #include "support/captured_tensors.h"
 #include "support/passes.h"
 #include "support/source_tree.h"
+#include "support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
@@ -49,7 +50,8 @@ Golden goldenOf(const QString& name)
     return golden;
 }
 
-/// A captured tensor as the golden file has it: q, k and v as [heads][rows][headDim], scores and weights of all heads.
+/// A captured tensor in the form of the golden file: q, k and v as [heads][rows][headDim], and the
+/// scores and weights of all heads.
 std::vector<float> asGolden(const CapturedTensors& captured, const std::string& name,
                             const Config& config)
 {
@@ -73,7 +75,7 @@ std::vector<float> asGolden(const CapturedTensors& captured, const std::string& 
     return values;
 }
 
-/// Largest distance relative to the largest value; infinite where one is infinite and the other is not.
+/// The largest distance, relative to the largest value; infinite if only one value is infinite.
 double relativeError(const std::vector<float>& ours, const std::vector<float>& theirs)
 {
     double largest = 0;
@@ -94,8 +96,8 @@ class TestGolden : public QObject
     Q_OBJECT
 
 private slots:
-    void everyTensorIsThatOfPyTorch_data() { addModels(); }
-    void everyTensorIsThatOfPyTorch()
+    void everyTensorMatchesPyTorch_data() { addModels(); }
+    void everyTensorMatchesPyTorch()
     {
         QFETCH(QString, name);
         const Golden golden = goldenOf(name);
@@ -118,8 +120,8 @@ private slots:
         }
     }
 
-    void greedyTokensAreThoseOfPyTorchFor64Steps_data() { addModels(); }
-    void greedyTokensAreThoseOfPyTorchFor64Steps()
+    void greedyTokensMatchPyTorchFor64Steps_data() { addModels(); }
+    void greedyTokensMatchPyTorchFor64Steps()
     {
         QFETCH(QString, name);
         const Golden golden = goldenOf(name);
@@ -149,5 +151,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TestGolden)
+PASTKEYS_TEST(TestGolden)
 #include "test_golden.moc"

@@ -1,4 +1,4 @@
-// The table of operations is whole, and says what the decoder does.
+// Checks that the table of operations is complete and matches what the decoder does.
 #include "cache/kv_cache.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
@@ -7,6 +7,7 @@
 #include "support/passes.h"
 #include "support/random_model.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -19,7 +20,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Which operations a pass reported, and whether they made what the table says.
+/// Collects the operations that a pass reports, and checks that they make what the table says.
 class ReportedPass : public StepObserver
 {
 public:
@@ -36,7 +37,7 @@ public:
     }
 
     std::vector<OperationPoint> points;
-    std::string surprise; ///< the operation that made something else
+    std::string surprise; ///< the operation that made something other than the table says
 };
 
 /// The names in braces.
@@ -65,10 +66,10 @@ private slots:
     void everyOperationHasAllTexts();
     void onlyTheChoiceOfATokenHasNoFormula();
     void namesInFilesStayAsTheyAre();
-    void noTwoOperationsHaveOneTitle();
-    void theOrderIsThatOfTheListAndNotOfTheIds();
-    void whatAnOperationReadsWasMadeBefore();
-    void theDecoderReportsTheListInItsOrder();
+    void operationTitlesAreUnique();
+    void theListDefinesTheOrderNotTheIds();
+    void operationsReadOnlyWhatEarlierOnesMade();
+    void theDecoderReportsTheOperationsInOrder();
 };
 
 void TestOperationTable::everyOperationHasAllTexts()
@@ -89,7 +90,7 @@ void TestOperationTable::everyOperationHasAllTexts()
         QVERIFY2(isOneOf(placeholdersIn(texts.terms), {"{headDim}", "{inner}", "{out}", "{width}"}),
                  name.c_str());
         if (operation.isOfHeads() || operation.isAboutNextToken())
-            continue; // the stage shows their matrices, not rows that flow
+            continue; // the stage shows the matrices of these, and no rows that flow
         for (const RowKind& rows : {operation.flow.in, operation.flow.out})
             QVERIFY2(rows.name != none && rows.meaning != none, name.c_str());
     }
@@ -122,7 +123,7 @@ void TestOperationTable::namesInFilesStayAsTheyAre()
     QVERIFY(!operationNamed("scores") && !operationNamed(""));
 }
 
-void TestOperationTable::noTwoOperationsHaveOneTitle()
+void TestOperationTable::operationTitlesAreUnique()
 {
     std::set<Operation> ids;
     std::set<std::string_view> names;
@@ -139,7 +140,7 @@ void TestOperationTable::noTwoOperationsHaveOneTitle()
         QCOMPARE(different, knownOperations().size());
 }
 
-void TestOperationTable::theOrderIsThatOfTheListAndNotOfTheIds()
+void TestOperationTable::theListDefinesTheOrderNotTheIds()
 {
     const std::array list{descriptorOf(Operation::Embedding), descriptorOf(Operation::Softmax),
                           descriptorOf(Operation::Scores), descriptorOf(Operation::Logits)};
@@ -154,7 +155,7 @@ void TestOperationTable::theOrderIsThatOfTheListAndNotOfTheIds()
     QVERIFY(firstMakerOf(list, TensorKind::Weights) == Operation::Softmax);
 }
 
-void TestOperationTable::whatAnOperationReadsWasMadeBefore()
+void TestOperationTable::operationsReadOnlyWhatEarlierOnesMade()
 {
     Config config;
     config.layers = 2;
@@ -174,7 +175,7 @@ void TestOperationTable::whatAnOperationReadsWasMadeBefore()
     }
 }
 
-void TestOperationTable::theDecoderReportsTheListInItsOrder()
+void TestOperationTable::theDecoderReportsTheOperationsInOrder()
 {
     const std::uint64_t seed = freshSeed("random models");
     WorkerPool pool(1);
@@ -189,12 +190,12 @@ void TestOperationTable::theDecoderReportsTheListInItsOrder()
                             LogitRows::Last, {.observer = &pass});
             auto expected = pointsOfPass(config, cacheOn);
             QVERIFY(expected.back().operation == Operation::Sample);
-            expected.pop_back(); // it is no part of the forward pass
+            expected.pop_back(); // choosing a token is not part of the forward pass
             QVERIFY2(pass.points == expected, model.description.c_str());
             QCOMPARE(pass.surprise, std::string());
         }
     }
 }
 
-QTEST_APPLESS_MAIN(TestOperationTable)
+PASTKEYS_TEST(TestOperationTable)
 #include "test_operation_table.moc"

@@ -1,5 +1,6 @@
 #include "base/errors.h"
 #include "model/sampler.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -36,7 +37,7 @@ private slots:
         const Sample sample = Sampler({}).choose(kLogits);
         QCOMPARE(indexOf(sample.chosen.token), std::size_t{1});
         QVERIFY(sample.chosen.greedy);
-        QCOMPARE(sample.top.size(), std::size_t{5}); // NaN is no candidate
+        QCOMPARE(sample.top.size(), std::size_t{5}); // without the NaN
         QCOMPARE(indexOf(sample.top[1].token), std::size_t{3});
         QCOMPARE(indexOf(sample.top[4].token), std::size_t{2});
     }
@@ -47,6 +48,22 @@ private slots:
         const double sum = std::exp(0.5) + 2 * std::exp(2.0) + std::exp(-1.0) + std::exp(1.5);
         QVERIFY(std::abs(sample.top[0].probability - std::exp(2.0) / sum) < 1e-6);
         QVERIFY(std::abs(sample.top[4].probability - std::exp(-1.0) / sum) < 1e-6);
+    }
+
+    void aTokenDrawnFromFurtherDownStandsAfterTheMostProbable()
+    {
+        const std::vector<float> flat(40, 1.0F);
+        Sampler sampler({.greedy = false, .seed = 3});
+        int fromFurtherDown = 0;
+        for (int i = 0; i < 50; ++i) {
+            const Sample sample = sampler.choose(flat);
+            const bool further = sample.chosen.rank >= Sampler::kTopCount;
+            QCOMPARE(sample.top.size(), Sampler::kTopCount + (further ? 1 : 0));
+            if (further)
+                QCOMPARE(sample.top.back().token, sample.chosen.token);
+            fromFurtherDown += further ? 1 : 0;
+        }
+        QVERIFY(fromFurtherDown > 0);
     }
 
     void drawsFollowTheProbabilities()
@@ -71,14 +88,14 @@ private slots:
 
     void topPKeepsTheSmallestSetThatReachesIt()
     {
-        // The two largest hold 0.68 together, with the third 0.88.
+        // Together the two largest have a probability of 0.68, and the three largest 0.88.
         QCOMPARE(drawMany({.greedy = false, .topP = 0.6, .seed = 1}, 500).size(), std::size_t{2});
         QCOMPARE(drawMany({.greedy = false, .topP = 0.8, .seed = 1}, 500).size(), std::size_t{3});
     }
 
-    void theSameSeedGivesTheTokensWrittenDownHere()
+    void theSameSeedGivesTheSameTokensOnEveryMachine()
     {
-        // Written down on x86-64; every machine must draw these.
+        // These were noted on x86-64. Every machine must draw the same.
         Sampler sampler({.greedy = false, .temperature = 1.5, .seed = 42});
         std::vector<std::size_t> drawn;
         for (int i = 0; i < 12; ++i)
@@ -86,7 +103,7 @@ private slots:
         QCOMPARE(drawn, (std::vector<std::size_t>{4, 4, 4, 1, 0, 1, 3, 3, 1, 3, 1, 3}));
     }
 
-    void logitsThatAreNoNumbersStopTheRun()
+    void logitsThatAreNotNumbersStopTheRun()
     {
         const std::vector<float> none(3, kNaN);
         QVERIFY_EXCEPTION_THROWN(Sampler({}).choose(none), RunError);
@@ -94,7 +111,7 @@ private slots:
         QVERIFY_EXCEPTION_THROWN(Sampler({}).choose(infinite), RunError);
     }
 
-    void aDescriptionNamesWhatMatters()
+    void aDescriptionNamesTheSettingsInUse()
     {
         QCOMPARE(describe({}), std::string("greedy"));
         QCOMPARE(
@@ -103,5 +120,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSampler)
+PASTKEYS_TEST(TestSampler)
 #include "test_sampler.moc"

@@ -1,9 +1,10 @@
-// Weights that make activations overflow or logits NaN: the run stops at the first bad layer and
-// says where.
+// Weights that make activations overflow or logits NaN. The run must stop at the first bad layer
+// and say where it is.
 #include "base/errors.h"
 #include "files/model_folder.h"
 #include "support/model_files.h"
 #include "support/run_trace.h"
+#include "support/test_program.h"
 
 #include <QtTest>
 
@@ -24,10 +25,10 @@ class TestBadNumbers : public QObject
 private slots:
     void runStopsAtTheFirstBadLayer_data();
     void runStopsAtTheFirstBadLayer();
-    void largeActivationsThatStayFiniteAreNoFault();
+    void largeFiniteActivationsAreAccepted();
     void stepsBeforeTheOverflowAreKept();
     void logitsThatAreAllNaNStopTheRun();
-    void someLogitsThatAreNaNAreNeverChosen();
+    void logitsThatAreNaNAreNeverChosen();
 };
 
 namespace {
@@ -35,7 +36,7 @@ namespace {
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 
-/// Loads a folder whose tensor has this value at one index.
+/// Loads a folder in which a tensor has this value at one index.
 LoadedModel modelWith(const std::string& tensor, std::size_t index, float value)
 {
     const QTemporaryDir temporary;
@@ -45,7 +46,7 @@ LoadedModel modelWith(const std::string& tensor, std::size_t index, float value)
     return loadModel(temporary.path().toStdString());
 }
 
-/// A run over a loaded model; one thread. Prompt: a b.
+/// A run of a loaded model with one thread and the prompt "a b".
 class Run
 {
 public:
@@ -112,7 +113,7 @@ void TestBadNumbers::runStopsAtTheFirstBadLayer()
     QFETCH(QString, tensor);
     QFETCH(float, value);
     QFETCH(QString, message);
-    // The embedding's row of the first token of the prompt; the first value of the others.
+    // In the embedding, the row of the prompt's first token; in other tensors, the first value.
     const std::size_t index = tensor == "wte.weight" ? std::size_t{97} * 4 : 0;
     const LoadedModel model = modelWith(tensor.toStdString(), index, value);
     for (const Kernels* kernels : availableKernels())
@@ -121,7 +122,7 @@ void TestBadNumbers::runStopsAtTheFirstBadLayer()
         }
 }
 
-void TestBadNumbers::largeActivationsThatStayFiniteAreNoFault()
+void TestBadNumbers::largeFiniteActivationsAreAccepted()
 {
     const LoadedModel model = modelWith("h.1.mlp.c_proj.bias", 0, 1e30F);
     for (const Kernels* kernels : availableKernels())
@@ -151,7 +152,7 @@ void TestBadNumbers::logitsThatAreAllNaNStopTheRun()
                      "damaged."s);
 }
 
-void TestBadNumbers::someLogitsThatAreNaNAreNeverChosen()
+void TestBadNumbers::logitsThatAreNaNAreNeverChosen()
 {
     const LoadedModel model = modelWith("wte.weight", 0, kNaN); // token 0
     Run run(model, bestKernels(), CacheMode::On);
@@ -159,5 +160,5 @@ void TestBadNumbers::someLogitsThatAreNaNAreNeverChosen()
         QVERIFY(indexOf((*run).advance()->choice->token.id) != 0);
 }
 
-QTEST_APPLESS_MAIN(TestBadNumbers)
+PASTKEYS_TEST(TestBadNumbers)
 #include "test_bad_numbers.moc"

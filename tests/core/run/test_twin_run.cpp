@@ -4,6 +4,7 @@
 #include "run/twin_run.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 #include "trace/head_attention.h"
 
 #include <QtTest>
@@ -46,7 +47,7 @@ std::vector<TokenId> chosenTokens(const Trace& trace)
     return chosen;
 }
 
-/// Formula equals counted, for every operation of every lane.
+/// Checks that formula equals counted for every operation of every lane.
 QString firstDisagreement(const Trace& trace)
 {
     for (const StepRecordPtr& step : trace.steps())
@@ -77,7 +78,20 @@ void logitsThatStop(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelConte
     stopAfterLogits.request_stop();
 }
 
-/// \param freeMemory null: as the system says
+constexpr std::chrono::milliseconds kInterrupt{60};
+bool interruptsNext = false;
+
+void logitsThatAreInterrupted(ConstMatrix x, WeightMatrix embedding, Matrix y,
+                              KernelContext context)
+{
+    const auto end = std::chrono::steady_clock::now() + kInterrupt;
+    while (interruptsNext && std::chrono::steady_clock::now() < end)
+        ;
+    interruptsNext = false;
+    bestKernels().logits(x, embedding, y, context);
+}
+
+/// \param freeMemory  null means that the system is asked
 TwinRun twinRun(const RandomModel& model, WorkerPool& pool, const RunSettings& settings,
                 std::uint64_t (*freeMemory)() = nullptr)
 {
@@ -105,16 +119,19 @@ private slots:
     void chunkedPrefillChoosesTheSameTokensAndCountsItsSteps();
     void eachStepComparesKeysValuesHiddenStatesAndLogits();
     void offComputesAllRowsAgainAndOnOnlyTheNewOne();
-    void aLanesTimeIsThatOfItsOperationsWithoutTheRecording();
+    void aLanesTimeExcludesTheRecording();
+    void repeatedPassesChangeNothingButTheirTimes();
+    void aPassThatMadeItsCacheGrowIsTimedOnce();
+    void anInterruptedPassIsRepeatedToo();
     void theEigenTableGetsAnHonestVerdict();
     void switchingTheCacheOnMidRunCatchesUp();
     void aRunMayHaveOneLane();
     void aCancelledStepCanBeDoneAgain();
     void aStepThatIsCancelledInItsSecondLaneCanBeDoneAgain();
     void aStepThatCannotChooseLeavesTheRunAsItWas();
-    void lanesUnderOtherRulesDifferAndSaySo();
+    void lanesUnderDifferentRulesDifferAndSaySo();
     void aLaneThatNeedsMoreMemoryThanIsFreeIsRefused();
-    void stopsSayWhy();
+    void everyStopHasAReason();
     void tokensBeyondTheTokenizerAreNeverChosen();
     void settingsThatCannotRunAreRejected_data();
     void settingsThatCannotRunAreRejected();
@@ -127,7 +144,7 @@ void TestTwinRun::cacheOffAndOnAreIdenticalUpToTheFullContext()
     for (std::uint64_t i = 0; i < 10; ++i) {
         const RandomModel model = makeRandomModel(seed + i);
         RunSettings settings = settingsFor(model, 1 + random() % model.config.context, 1000);
-        const auto kinds = cacheKinds().subspan(1); // all but "off"
+        const auto kinds = cacheKinds().subspan(1); // all except "off"
         settings.lanes =
             cacheOffAndOn({.kind = std::string(kinds[random() % kinds.size()].name),
                            .options = {.sinks = random() % 3, .window = 1 + random() % 5}});
@@ -184,7 +201,7 @@ void TestTwinRun::chunkedPrefillChoosesTheSameTokensAndCountsItsSteps()
     settings.chunks = {3, 2};
     const Trace trace = runTrace(model, settings);
     QCOMPARE(chosenTokens(trace), expected);
-    // 3, 2, 2, 2, 1 rows of the prompt, then three decode steps.
+    // The prompt comes in chunks of 3, 2, 2, 2 and 1 rows, then three decode steps follow.
     QCOMPARE(trace.size(), std::size_t{5 + 3});
     QCOMPARE(trace.step(3).tokens.size(), std::size_t{2});
     QCOMPARE(trace.step(4).tokens.size(), std::size_t{1});
@@ -224,7 +241,7 @@ void TestTwinRun::offComputesAllRowsAgainAndOnOnlyTheNewOne()
     QCOMPARE(appends(*decode.lanes[1]), 2);
 }
 
-void TestTwinRun::aLanesTimeIsThatOfItsOperationsWithoutTheRecording()
+void TestTwinRun::aLanesTimeExcludesTheRecording()
 {
     const RandomModel model = smallModel();
     const Trace trace = runTrace(model, settingsFor(model, 5, 3));
@@ -232,11 +249,76 @@ void TestTwinRun::aLanesTimeIsThatOfItsOperationsWithoutTheRecording()
         for (const Lane lane : kLanes) {
             std::chrono::nanoseconds sum{};
             for (const OperationRecord& record : step->lane(lane)->operations)
-                if (record.point.operation != Operation::Sample) // of the run, not of a pass
+                if (record.point.operation != Operation::Sample) // which is not part of a pass
                     sum += record.duration;
             QCOMPARE(step->lane(lane)->duration.count(), sum.count());
             QVERIFY(sum.count() > 0);
         }
+}
+
+void TestTwinRun::repeatedPassesChangeNothingButTheirTimes()
+{
+    const RandomModel model = smallModel();
+    for (const std::string kind : {"static", "dynamic", "window"}) {
+        RunSettings settings = settingsFor(model, 5, 6);
+        settings.lanes = cacheOffAndOn({.kind = kind, .options = {.sinks = 1, .window = 4}});
+        settings.chunks = {3, 2};
+        const Trace once = runTrace(model, settings);
+        settings.repeatShorter = std::chrono::hours(1); // as often as it may
+        const Trace again = runTrace(model, settings);
+        QCOMPARE(chosenTokens(again), chosenTokens(once));
+        QCOMPARE(again.verdict().identical(), once.verdict().identical());
+        for (std::size_t i = 0; i < once.size(); ++i)
+            for (const Lane lane : kLanes) {
+                const LaneRecord& record = *again.step(i).lane(lane);
+                const LaneRecord& expected = *once.step(i).lane(lane);
+                QVERIFY(!expected.repeated);
+                QCOMPARE(record.first, expected.first);
+                QCOMPARE(record.counted, expected.counted);
+                QCOMPARE(record.account, expected.account);
+                QCOMPARE(record.cacheBytesUsed, expected.cacheBytesUsed);
+                QCOMPARE(record.cacheBytesReserved, expected.cacheBytesReserved);
+                QCOMPARE(record.heldRows(), expected.heldRows());
+            }
+        const RepeatedTime& time = *again.step(3).lane(Lane{0})->repeated;
+        QVERIFY(time.passes > 1 && time.lowerQuartile.count() > 0);
+        QVERIFY(time.lowerQuartile <= time.median && time.median <= time.upperQuartile);
+    }
+}
+
+void TestTwinRun::aPassThatMadeItsCacheGrowIsTimedOnce()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 5, 4);
+    settings.repeatShorter = std::chrono::hours(1);
+    settings.lanes = cacheOffAndOn({.kind = "dynamic"});
+    const Trace trace = runTrace(model, settings);
+    for (const StepRecordPtr& step : trace.steps()) {
+        QVERIFY(step->lane(Lane{0})->repeated);
+        QVERIFY(!step->lane(Lane{1})->repeated);
+    }
+}
+
+void TestTwinRun::anInterruptedPassIsRepeatedToo()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 5, 4);
+    settings.running = lanesOf(CacheMode::On);
+    settings.repeatShorter = std::chrono::milliseconds(50);
+    WorkerPool pool(1);
+    Kernels kernels = bestKernels();
+    kernels.logits = logitsThatAreInterrupted;
+    TwinRun run({model.config, model.weights, kernels, pool, [](TokenId) { return std::string(); },
+                 model.config.vocabulary},
+                settings);
+    run.advance();
+    interruptsNext = true;
+    const StepRecordPtr step = run.advance();
+    const LaneRecord& lane = *step->lane(Lane{1});
+    QVERIFY(lane.duration >= kInterrupt);
+    QVERIFY(lane.repeated && lane.repeated->median < kInterrupt);
+    settings.repeatShorter = std::chrono::nanoseconds(1); // all passes are long
+    QVERIFY(!runTrace(model, settings).step(1).lane(Lane{1})->repeated);
 }
 
 void TestTwinRun::theEigenTableGetsAnHonestVerdict()
@@ -277,7 +359,7 @@ void TestTwinRun::switchingTheCacheOnMidRunCatchesUp()
     QCOMPARE(trace.step(2).lanes[1]->rows, std::size_t{7}); // nothing was cached before
     QCOMPARE(trace.step(3).lanes[1]->rows, std::size_t{1});
     QCOMPARE(trace.step(5).lanes[1]->rows,
-             std::size_t{2}); // the step with Off in between is made up for
+             std::size_t{2}); // catches up with the step that only Off ran
     QVERIFY(trace.verdict().identical());
     QVERIFY(trace.verdict().equalityExpected);
     QVERIFY(trace.step(5).lanes[0]->ownRows.empty() && trace.step(5).lanes[1]->ownRows.empty());
@@ -309,7 +391,7 @@ void TestTwinRun::aStepThatIsCancelledInItsSecondLaneCanBeDoneAgain()
     const auto expected = chosenTokens(runTrace(model, settings));
     WorkerPool pool(1);
     Kernels kernels = bestKernels();
-    kernels.logits = logitsThatStop; // after the lane that runs first
+    kernels.logits = logitsThatStop; // stops after the lane that runs first
     TwinRun run({model.config, model.weights, kernels, pool, [](TokenId) { return std::string(); },
                  model.config.vocabulary},
                 settings);
@@ -344,7 +426,7 @@ void TestTwinRun::aRunMayHaveOneLane()
     }
 }
 
-/// The logits overflow in one step only, after every lane has appended to its cache.
+/// The logits overflow in one step only, after every lane has appended rows to its cache.
 void TestTwinRun::aStepThatCannotChooseLeavesTheRunAsItWas()
 {
     const RandomModel model = smallModel();
@@ -366,8 +448,8 @@ void TestTwinRun::aStepThatCannotChooseLeavesTheRunAsItWas()
     }
 }
 
-/// Each lane stands on its own, and the verdict knows that no equality was expected.
-void TestTwinRun::lanesUnderOtherRulesDifferAndSaySo()
+/// Each lane follows its own rule, and the verdict says that equality was not expected.
+void TestTwinRun::lanesUnderDifferentRulesDifferAndSaySo()
 {
     const RandomModel model = smallModel();
     RunSettings settings = settingsFor(model, 9, 6);
@@ -395,7 +477,7 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
     Config deep = model.config;
     deep.layers = 4096;
     deep.context = 1 << 20;
-    // The cache alone is 2 * 4096 * 2^20 rows of 12 float32.
+    // The cache alone has 2 * 4096 * 2^20 rows of 12 float32 values.
     QVERIFY(bytesOfLane(deep, laneWithCache(), {9, 5, 5}) > 2ULL * 4096 * (1 << 20) * 12 * 4);
     QVERIFY(bytesOfLane(deep, laneWithCache({.kind = "dynamic"}), {9, 5, 5}) < 16 << 20);
     RunSettings settings = settingsFor(model, 5, 4);
@@ -414,7 +496,7 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
     }
 }
 
-void TestTwinRun::stopsSayWhy()
+void TestTwinRun::everyStopHasAReason()
 {
     RandomModel model = smallModel();
     const auto reasonOf = [&model](const RunSettings& settings) {
@@ -510,5 +592,5 @@ void TestTwinRun::settingsThatCannotRunAreRejected()
     }
 }
 
-QTEST_APPLESS_MAIN(TestTwinRun)
+PASTKEYS_TEST(TestTwinRun)
 #include "test_twin_run.moc"

@@ -1,5 +1,6 @@
 #include "base/errors.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 #include "text/merge_table.h"
 
 #include <QtTest>
@@ -19,7 +20,7 @@ constexpr TokenId id(std::uint32_t value)
     return TokenId{value};
 }
 
-/// [256] the token of byte b is b.
+/// [256]; the token of byte b has the id b.
 std::vector<TokenId> byteTokens()
 {
     std::vector<TokenId> tokens(256);
@@ -28,7 +29,7 @@ std::vector<TokenId> byteTokens()
     return tokens;
 }
 
-/// The definition: look for the best pair anew after each merge.
+/// The definition: after each merge, search for the best pair again.
 std::vector<TokenId> mergedSlowly(const MergeTable& merges, const std::string& word)
 {
     std::vector<TokenId> ids;
@@ -59,9 +60,9 @@ class TestMergeTable : public QObject
 
 private slots:
     void lowestRankGoesFirst();
-    void ofEqualRanksTheLeftmostGoesFirst();
+    void theLeftmostOfEqualRanksGoesFirst();
     void pairHasOneRule();
-    void shortWordsAreMergedToo();
+    void shortWordsAreMerged();
     void resultsEqualTheDefinition();
     void megabyteOfOneLetterIsFast();
     void longWordsEqualTheDefinition();
@@ -79,7 +80,7 @@ void TestMergeTable::lowestRankGoesFirst()
     QCOMPARE(ids, (std::vector{id('a'), id(256), id(257)}));
 }
 
-void TestMergeTable::ofEqualRanksTheLeftmostGoesFirst()
+void TestMergeTable::theLeftmostOfEqualRanksGoesFirst()
 {
     MergeTable merges;
     merges.append({id('a'), id('a'), id(256)});
@@ -100,7 +101,7 @@ void TestMergeTable::pairHasOneRule()
     QVERIFY(merges.rankOf(id(1), id(1)) == nullptr);
 }
 
-void TestMergeTable::shortWordsAreMergedToo()
+void TestMergeTable::shortWordsAreMerged()
 {
     MergeTable merges;
     merges.append({id('a'), id('b'), id(256)});
@@ -122,7 +123,7 @@ void TestMergeTable::resultsEqualTheDefinition()
         return static_cast<std::uint32_t>(random() % limit);
     };
     for (int round = 0; round < 300; ++round) {
-        // Rules in any order, of 3 letters and of each other's results.
+        // Rules in random order, which merge 3 letters and the results of other rules.
         MergeTable merges;
         std::vector<TokenId> known{id('a'), id('b'), id('c')};
         for (std::uint32_t next = 256; next < 256 + 20; ++next) {
@@ -144,7 +145,7 @@ void TestMergeTable::resultsEqualTheDefinition()
 
 void TestMergeTable::megabyteOfOneLetterIsFast()
 {
-    // a a -> 2 a, then 4 a, ... 512 a: every byte takes part in merges again and again.
+    // a a -> 2 a, then 4 a, ... 512 a, so every byte is merged again and again.
     MergeTable merges;
     merges.append({id('a'), id('a'), id(256)});
     for (std::uint32_t next = 257; next < 265; ++next)
@@ -156,13 +157,13 @@ void TestMergeTable::megabyteOfOneLetterIsFast()
     WordMerger(merges, bytes).append(std::string(1 << 20, 'a'), ids);
     QCOMPARE(ids, std::vector<TokenId>((1 << 20) / 512, id(264)));
     qInfo("%lld ms", timer.elapsed());
-    QVERIFY(timer.elapsed() < 20'000); // looking at all pairs anew after each merge takes hours
+    QVERIFY(timer.elapsed() < 20'000); // searching all pairs again after each merge takes hours
 }
 
 void TestMergeTable::longWordsEqualTheDefinition()
 {
-    // All pairs of "abcabc..." have rules, and so have both neighbours of each merge of a b: the
-    // queue gets full of entries that are out of date.
+    // All pairs of "abcabc..." have rules, and so do both neighbours of each merge of a b. So the
+    // queue fills up with entries that are out of date.
     MergeTable merges;
     merges.append({id('a'), id('b'), id(256)});
     merges.append({id('b'), id('c'), id(257)});
@@ -195,5 +196,5 @@ void TestMergeTable::mergingCanBeStopped()
                              Cancelled);
 }
 
-QTEST_APPLESS_MAIN(TestMergeTable)
+PASTKEYS_TEST(TestMergeTable)
 #include "test_merge_table.moc"

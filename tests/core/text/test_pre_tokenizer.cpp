@@ -1,5 +1,6 @@
 #include "support/random_text.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 #include "text/pre_tokenizer.h"
 
 #include <QtTest>
@@ -30,12 +31,12 @@ class TestPreTokenizer : public QObject
     Q_OBJECT
 
 private slots:
-    void wordsAreThoseOfThePattern_data();
-    void wordsAreThoseOfThePattern();
+    void wordsMatchThePattern_data();
+    void wordsMatchThePattern();
     void wordsCoverAnyBytes();
 };
 
-void TestPreTokenizer::wordsAreThoseOfThePattern_data()
+void TestPreTokenizer::wordsMatchThePattern_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("words");
@@ -63,8 +64,8 @@ void TestPreTokenizer::wordsAreThoseOfThePattern_data()
     add("space before a number", "in 1984", "in| 1984");
     add("other spaces keep to themselves", "a\u00A0b\u3000c", "a|\u00A0|b|\u3000|c");
     add("next line", " \u0085x", " |\u0085|x");
-    add("byte order mark is no space", "a \uFEFFx", "a| \uFEFF|x");
-    add("vowel separator is no space", "a \u180Ex", "a| \u180E|x");
+    add("byte order mark is not a space", "a \uFEFFx", "a| \uFEFF|x");
+    add("vowel separator is not a space", "a \u180Ex", "a| \u180E|x");
     add("combining mark leaves the word", "e\u0301t", "e|\u0301|t");
     add("CJK", "\u4E2D\u6587 \u5B57", "\u4E2D\u6587| \u5B57");
     add("emoji", "hi \U0001F469\u200D\U0001F680!", "hi| \U0001F469\u200D\U0001F680!");
@@ -73,7 +74,7 @@ void TestPreTokenizer::wordsAreThoseOfThePattern_data()
     add("long spaces end in the multibyte one", "  \u3000x", "  |\u3000|x");
 }
 
-void TestPreTokenizer::wordsAreThoseOfThePattern()
+void TestPreTokenizer::wordsMatchThePattern()
 {
     QFETCH(QByteArray, text);
     QFETCH(QByteArray, words);
@@ -94,5 +95,5 @@ void TestPreTokenizer::wordsCoverAnyBytes()
     }
 }
 
-QTEST_APPLESS_MAIN(TestPreTokenizer)
+PASTKEYS_TEST(TestPreTokenizer)
 #include "test_pre_tokenizer.moc"

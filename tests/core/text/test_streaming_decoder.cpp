@@ -1,5 +1,6 @@
 #include "support/random_text.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 #include "support/tokenizer_files.h"
 #include "text/clean_text.h"
 #include "text/streaming_decoder.h"
@@ -29,7 +30,7 @@ private slots:
     void halfACharacterWaits();
     void brokenCharacterIsReplacedAsSoonAsItIsKnown();
     void finishFlushesAndStartsAnew();
-    void unusedIdsSayNothing();
+    void unusedIdsGiveNoText();
     void streamedTextEqualsWholeText_data();
     void streamedTextEqualsWholeText();
 };
@@ -67,7 +68,7 @@ void TestStreamingDecoder::finishFlushesAndStartsAnew()
     QCOMPARE(decoder.append(byteToken('\xAD')), "\uFFFD"s);
 }
 
-void TestStreamingDecoder::unusedIdsSayNothing()
+void TestStreamingDecoder::unusedIdsGiveNoText()
 {
     StreamingDecoder decoder(tokenizerFiles({}).fromPair());
     decoder.append(byteToken('\xC3'));
@@ -85,7 +86,7 @@ void TestStreamingDecoder::streamedTextEqualsWholeText_data()
 void TestStreamingDecoder::streamedTextEqualsWholeText()
 {
     QFETCH(bool, anyBytes);
-    // Tokens that end and begin inside characters.
+    // These tokens begin or end inside characters.
     const Tokenizer tokenizer =
         tokenizerFiles({"\u00E4 \u00B8", "\u00F0 \u0141", "\u00E3 \u0122", "a \u00E3"}).fromPair();
     std::mt19937 random(static_cast<unsigned>(freshSeed("stream")));
@@ -105,5 +106,5 @@ void TestStreamingDecoder::streamedTextEqualsWholeText()
     }
 }
 
-QTEST_APPLESS_MAIN(TestStreamingDecoder)
+PASTKEYS_TEST(TestStreamingDecoder)
 #include "test_streaming_decoder.moc"

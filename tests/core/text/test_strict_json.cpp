@@ -1,4 +1,5 @@
 #include "base/errors.h"
+#include "support/test_program.h"
 #include "text/strict_json.h"
 
 #include <QtTest>
@@ -15,7 +16,7 @@ JsonValue read(const std::string& text, const JsonLimits& limits = {})
     return parseStrictJson(text, "x.json", limits);
 }
 
-/// The message that `action` is refused with, or "accepted".
+/// The message of the refusal by `action`, or "accepted".
 template <typename Action> QString refusalOf(const Action& action)
 {
     try {
@@ -41,7 +42,7 @@ private slots:
     void everyKindIsRead();
     void membersKeepTheirOrderAndAreFound();
     void integersAreExact();
-    void numbersWithFractionOrExponentAreNoIntegers();
+    void numbersWithFractionOrExponentAreNotIntegers();
     void byteOrderMarkAndWhiteSpaceAreSkipped();
     void escapesAreResolved();
     void badTextsAreRefused_data();
@@ -95,7 +96,7 @@ void TestStrictJson::integersAreExact()
     QCOMPARE(read("9007199254740993").unsignedInteger(), std::uint64_t{9007199254740993});
     QCOMPARE(read("18446744073709551615").unsignedInteger(), ~std::uint64_t{0});
     QCOMPARE(read("-9223372036854775808").number(), -9223372036854775808.0);
-    QCOMPARE(read("-9223372036854775808").description(), "-9223372036854775808"s);
+    QCOMPARE(read("-9223372036854775808").description().english(), "-9223372036854775808"s);
     QCOMPARE(read("-0").unsignedInteger(), std::uint64_t{0});
     QVERIFY(read("18446744073709551616").kind() == JsonKind::Double);
     QVERIFY(refusalOf([] { read("-1").unsignedInteger(); }) != "accepted");
@@ -103,7 +104,7 @@ void TestStrictJson::integersAreExact()
     QCOMPARE(read("100").unsignedInteger(100), std::uint64_t{100});
 }
 
-void TestStrictJson::numbersWithFractionOrExponentAreNoIntegers()
+void TestStrictJson::numbersWithFractionOrExponentAreNotIntegers()
 {
     for (const char* text : {"4.0", "4e0", "40E-1", "1e2"}) {
         QVERIFY(read(text).kind() == JsonKind::Double);
@@ -155,7 +156,7 @@ void TestStrictJson::badTextsAreRefused_data()
     add("overlong UTF-8", "\"\xC0\x80\"", "expected UTF-8");
     add("surrogate as UTF-8", "\"\xED\xA0\x80\"", "expected UTF-8");
     add("invalid UTF-8 outside", "\xFF[]", "expected UTF-8");
-    add("key that is no text", "{1:2}", "column 2: expected JSON, found `1`");
+    add("key that is not a text", "{1:2}", "column 2: expected JSON, found `1`");
     add("web page", "<!DOCTYPE html>", "This is a web page");
     add("Git LFS", "version https://git-lfs.github.com/spec/v1\n", "Git LFS pointer");
     add("ZIP", "PK\x03\x04\xFF\xFF", "archive");
@@ -172,7 +173,8 @@ void TestStrictJson::badTextsAreRefused()
 
 void TestStrictJson::duplicateKeysAreRefusedWithTheirPlace()
 {
-    QVERIFY(refusal(R"({"a":1,"b":2,"a":1})").startsWith("x.json: /a: expected a key only once"));
+    QVERIFY(
+        refusal(R"({"a":1,"b":2,"a":1})").startsWith("x.json: /a: expected each key only once"));
     QVERIFY(refusal(R"([0,{"q/~":[{"a":1,"a":2}]}])").startsWith("x.json: /1/q~1~0/0/a: "));
     QVERIFY(refusal("{\"\\u0061\":1,\"a\":2}").startsWith("x.json: /a: "));
     QCOMPARE(refusal(R"({"a":{"a":{"a":1}},"b":[{"a":1},{"a":1}]})"), QStringLiteral("accepted"));
@@ -218,12 +220,12 @@ void TestStrictJson::wrongKindsAreRefusedWithTheirPlace()
     QCOMPARE(refusalOf([&] { at(4).boolean(); }),
              QStringLiteral("x.json: /a/4: expected true or false, found \"t\""));
     QCOMPARE(refusalOf([&] { at(5).find("x"); }),
-             QStringLiteral("x.json: /a/5: expected an object, found an array of 0 elements"));
+             QStringLiteral("x.json: /a/5: expected an object, found an array of size 0"));
     QCOMPARE(refusalOf([&] { at(6).element(0); }),
-             QStringLiteral("x.json: /a/6: expected an array, found an object of 1 member"));
+             QStringLiteral("x.json: /a/6: expected an array, found an object of size 1"));
     QCOMPARE(refusalOf([&] { root.text(); }),
-             QStringLiteral("x.json: top level: expected a text, found an object of 1 member"));
-    QCOMPARE(at(6).find("x")->place(), std::string("/a/6/x"));
+             QStringLiteral("x.json: top level: expected a text, found an object of size 1"));
+    QCOMPARE(at(6).find("x")->place().english(), std::string("/a/6/x"));
 }
 
 void TestStrictJson::missingMembersAreRefused()
@@ -263,5 +265,5 @@ void TestStrictJson::millionMembersTakeBoundedMemoryAndAreAllFound()
     }
 }
 
-QTEST_APPLESS_MAIN(TestStrictJson)
+PASTKEYS_TEST(TestStrictJson)
 #include "test_strict_json.moc"

@@ -1,5 +1,6 @@
 #include "support/random_text.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 #include "support/tokenizer_files.h"
 #include "text/clean_text.h"
 #include "text/tokenizer.h"
@@ -45,13 +46,13 @@ private slots:
     void lookalikesOfSpecialTokensAreText();
     void specialTokensAreRecognisedIfAsked();
     void longestAddedTokenWins();
-    void addedTokensOfTheVocabularyAreWrittenAsTheyStand();
+    void addedTokensOfTheVocabularyAreTakenLiterally();
     void piecesShowBytesOfCutCharacters();
     void gapsInIdsAreUnused();
     void endOfTextMayBeMissing();
     void copiesShareTheirTokens();
     void equalTokenizersHaveNoDifferences();
-    void differencesAreSaid();
+    void differencesAreReported();
     void manyDifferencesAreCounted();
     void megabyteOfOneLetterIsFast();
     void megabyteOfSpacesIsFast();
@@ -159,7 +160,7 @@ void TestTokenizer::longestAddedTokenWins()
     QCOMPARE(indexOf(tokenizer.largestId()), std::size_t{303});
 }
 
-void TestTokenizer::addedTokensOfTheVocabularyAreWrittenAsTheyStand()
+void TestTokenizer::addedTokensOfTheVocabularyAreTakenLiterally()
 {
     // In the byte alphabet, U+00E9 is the byte E9; in an added token it is itself.
     TokenizerFiles files = tokenizerFiles({"\u00E9 a"});
@@ -171,7 +172,7 @@ void TestTokenizer::addedTokensOfTheVocabularyAreWrittenAsTheyStand()
     const Tokenizer tokenizer = files.fromJson();
     QCOMPARE(encoded(tokenizer, "x\u00E9!", SpecialTokens::Recognise), "120 300"s);
     QCOMPARE(tokenizer.bytes(TokenId{300}), std::string_view("\u00E9!"));
-    // Tokens that bytes become stay what they are, or texts would not come back.
+    // The tokens of single bytes must not change, or decoding would not return the original text.
     QCOMPARE(tokenizer.bytes(TokenId{233}), std::string_view("\xE9"));
     QCOMPARE(tokenizer.bytes(TokenId{256}), std::string_view("\xE9\x61"));
     QCOMPARE(tokenizer.decode(tokenizer.encode("\xE9 \xE9")), "\xE9 \xE9"s);
@@ -234,13 +235,13 @@ void TestTokenizer::equalTokenizersHaveNoDifferences()
     QVERIFY(differences(smallTokenizer(), smallTokenizer()).empty());
 }
 
-void TestTokenizer::differencesAreSaid()
+void TestTokenizer::differencesAreReported()
 {
     const Tokenizer pair = tokenizerFiles({"a b", "c d"}).fromPair();
     TokenizerFiles files = tokenizerFiles({"a b", "d c"});
     files.json = replaced(files.json, "\"added_tokens\":[",
                           "\"added_tokens\":[{\"id\":300,\"content\":\"<pad>\"},");
-    QCOMPARE(differences(pair, files.fromJson()),
+    QCOMPARE(inEnglish(differences(pair, files.fromJson())),
              (std::vector{"Token 257 is `cd` in vocab.json, merges.txt, but `dc` in "
                           "tokenizer.json."s,
                           "Token 300 is no token in vocab.json, merges.txt, but `<pad>` in "
@@ -249,11 +250,11 @@ void TestTokenizer::differencesAreSaid()
                           "tokenizer.json."s}));
     TokenizerFiles withEmpty = tokenizerFiles({"a b", "c d"});
     withEmpty.vocab = replaced(withEmpty.vocab, "{", "{\"\":300,");
-    QCOMPARE(differences(pair, withEmpty.fromPair()),
+    QCOMPARE(inEnglish(differences(pair, withEmpty.fromPair())),
              std::vector{"Token 300 is no token in vocab.json, merges.txt, but `` in vocab.json, "
                          "merges.txt."s});
     const std::vector<std::string> fewer =
-        differences(pair, tokenizerFiles({"a b"}).fromJson(), 10);
+        inEnglish(differences(pair, tokenizerFiles({"a b"}).fromJson(), 10));
     QCOMPARE(fewer.back(), "Merge 2 is `c` + `d` in vocab.json, merges.txt, but no merge in "
                            "tokenizer.json."s);
 }
@@ -262,10 +263,10 @@ void TestTokenizer::manyDifferencesAreCounted()
 {
     const Tokenizer few = tokenizerFiles({}).fromPair();
     const Tokenizer many = tokenizerFiles({"a b", "c d", "e f"}).fromPair();
-    const std::vector<std::string> said = differences(few, many, 1);
+    const std::vector<std::string> said = inEnglish(differences(few, many, 1));
     QCOMPARE(said.size(), std::size_t{4});
-    QCOMPARE(said[1], "3 more tokens differ."s);
-    QCOMPARE(said[3], "2 more merges differ."s);
+    QCOMPARE(said[1], "More tokens that differ: 3."s);
+    QCOMPARE(said[3], "More merges that differ: 2."s);
 }
 
 void TestTokenizer::megabyteOfOneLetterIsFast()
@@ -287,5 +288,5 @@ void TestTokenizer::megabyteOfSpacesIsFast()
     QVERIFY(timer.elapsed() < 20'000);
 }
 
-QTEST_APPLESS_MAIN(TestTokenizer)
+PASTKEYS_TEST(TestTokenizer)
 #include "test_tokenizer.moc"

@@ -1,5 +1,6 @@
-// What the files of a tokenizer may get wrong, and what they may do that looks wrong but is not.
+// Faults in the files of a tokenizer, and forms that look wrong but are accepted.
 #include "base/errors.h"
+#include "support/test_program.h"
 #include "support/tokenizer_files.h"
 #include "text/tokenizer.h"
 
@@ -14,8 +15,8 @@ using namespace std::string_literals;
 
 namespace {
 
-/// The message of the InputError that `action` throws, or "accepted". Checks that the error names a
-/// file.
+/// The message of the InputError that `action` throws, or "accepted". Also checks that the error
+/// names a file.
 std::string refusal(const std::function<void()>& action)
 {
     try {
@@ -68,37 +69,37 @@ private slots:
     void duplicateIdIsRefused();
     void badIdsAreRefused();
     void missingByteTokenIsRefused();
-    void mergeOfOtherThanTwoPartsIsRefusedWithItsLine();
+    void mergeWithoutTwoPartsIsRefusedWithItsLine();
     void mergeOutsideTheVocabularyIsRefused();
     void mergeTwiceIsRefused();
     void formsOfMergesAreAccepted();
     void noMergesAreRefusedUnlessAllTokensAreBytes();
     void tokensThatNoMergeMakesAreNoted();
     void mergesThatBeginWithHashAreKept();
-    void vocabThatIsNoObjectIsRefused();
+    void vocabThatIsNotAnObjectIsRefused();
     void largeFilesAreRefused();
     void jsonOfAnotherKindIsRefused_data();
     void jsonOfAnotherKindIsRefused();
     void formsOfJsonAreAccepted_data();
     void formsOfJsonAreAccepted();
-    void patternIsAcceptedOnlyIfItIsThatOfGpt2();
+    void onlyThePatternOfGpt2IsAccepted();
     void badMergesInJsonAreRefusedWithTheirPlace();
     void badAddedTokensAreRefusedWithTheirPlace();
-    void whatIsNotAppliedIsNoted();
+    void unsupportedFeaturesAreNoted();
     void manyTokensTakeBoundedTime();
 };
 
 void TestTokenizerFaults::duplicateTokenIsRefused()
 {
     compareBeginning(refusalOfVocab("\"a\":97", "\"a\":97,\"a\":300"),
-                     "vocab.json: /a: expected a key only once");
+                     "vocab.json: /a: expected each key only once");
 }
 
 void TestTokenizerFaults::duplicateIdIsRefused()
 {
     compareBeginning(refusalOfVocab("\"b\":98", "\"b\":97"),
-                     "vocab.json: /b: expected an id of its own, found 97, which is the id of `a` "
-                     "too. ");
+                     "vocab.json: /b: expected an id of its own, found 97, which is also the id "
+                     "of `a`. ");
 }
 
 void TestTokenizerFaults::badIdsAreRefused()
@@ -121,7 +122,7 @@ void TestTokenizerFaults::missingByteTokenIsRefused()
                      "tokenizer.json: /model/vocab: expected a token for each");
 }
 
-void TestTokenizerFaults::mergeOfOtherThanTwoPartsIsRefusedWithItsLine()
+void TestTokenizerFaults::mergeWithoutTwoPartsIsRefusedWithItsLine()
 {
     const std::string expected = ": expected two tokens with one space between them, found ";
     compareBeginning(refusalOfMerges("#version: 0.2\na b\nabc\n"),
@@ -141,9 +142,8 @@ void TestTokenizerFaults::mergeOutsideTheVocabularyIsRefused()
     compareBeginning(refusalOfMerges("a b\nb a\n"),
                      "merges.txt: line 2: expected a merge whose result is in the vocabulary, "
                      "found `ba`, which is not. ");
-    compareBeginning(refusalOfMerges("a xyz\n"),
-                     "merges.txt: line 1: expected two tokens of the vocabulary, found `xyz`, "
-                     "which is none. ");
+    compareBeginning(refusalOfMerges("a xyz\n"), "merges.txt: line 1: expected two tokens of the "
+                                                 "vocabulary, found `xyz`, which is not a token. ");
 }
 
 void TestTokenizerFaults::mergeTwiceIsRefused()
@@ -184,11 +184,11 @@ void TestTokenizerFaults::tokensThatNoMergeMakesAreNoted()
     TokenizerFiles cut = tokenizerFiles({"a b", "ab c", "c d", "d e"});
     QVERIFY(cut.fromPair().notes().empty());
     cut.merges = replaced(cut.merges, "d e\n", "");
-    QCOMPARE(cut.fromPair().notes(),
+    QCOMPARE(inEnglish(cut.fromPair().notes()),
              std::vector{"No merge of merges.txt makes the token `de` (id 259), so no text is "
                          "encoded with it. It may be padding, or the merges are cut off."s});
     cut.merges = replaced(cut.merges, "c d\n", "");
-    QCOMPARE(cut.fromPair().notes(),
+    QCOMPARE(inEnglish(cut.fromPair().notes()),
              std::vector{"No merge of merges.txt makes the token `cd` (id 258) and 1 more, so no "
                          "text is encoded with them. They may be padding, or the merges are cut "
                          "off."s});
@@ -202,7 +202,7 @@ void TestTokenizerFaults::mergesThatBeginWithHashAreKept()
     QCOMPARE(idsAsText(hashes.fromPair().encode("#####")), "257 35"s);
 }
 
-void TestTokenizerFaults::vocabThatIsNoObjectIsRefused()
+void TestTokenizerFaults::vocabThatIsNotAnObjectIsRefused()
 {
     TokenizerFiles changed = files();
     for (const char* vocab : {"[]", "7", "null", "", "{"}) {
@@ -240,9 +240,10 @@ void TestTokenizerFaults::jsonOfAnotherKindIsRefused_data()
     const char* pre = R"("pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false)";
     add("word pieces", R"("type":"BPE")", R"("type":"WordPiece")",
         R"(/model/type: expected "BPE", found "WordPiece". Only byte-level BPE)");
-    add("type that is no text", R"("type":"BPE")", R"("type":1)", R"(/model/type: expected "BPE")");
+    add("type that is not a text", R"("type":"BPE")", R"("type":1)",
+        R"(/model/type: expected "BPE")");
     add("normalizer", R"("normalizer":null)", R"("normalizer":{"type":"NFC"})",
-        "/normalizer: expected null, found an object of 1 member");
+        "/normalizer: expected null, found an object of size 1");
     add("other pre-tokenizer", pre,
         R"("pre_tokenizer":{"type":"Metaspace","add_prefix_space":false)",
         R"(/pre_tokenizer/type: expected "ByteLevel", found "Metaspace")");
@@ -314,7 +315,7 @@ void TestTokenizerFaults::formsOfJsonAreAccepted()
     QVERIFY(tokenizer.notes().empty());
 }
 
-void TestTokenizerFaults::patternIsAcceptedOnlyIfItIsThatOfGpt2()
+void TestTokenizerFaults::onlyThePatternOfGpt2IsAccepted()
 {
     const auto refusalOf = [](const std::string& pattern, const std::string& flags) {
         return refusalOfJson(
@@ -359,8 +360,9 @@ void TestTokenizerFaults::badAddedTokensAreRefusedWithTheirPlace()
     compareBeginning(withFirst(R"({"id":300,"content":""})"), first + ": expected the text of");
     compareBeginning(withFirst(R"({"id":-1,"content":"<p>"})"), first + "/id: expected an integer");
     compareBeginning(withFirst(R"({"id":97,"content":"<p>"})"),
-                     first + ": expected an id of its own for `<p>`, found 97, which is the id of "
-                             "`a` too. ");
+                     first +
+                         ": expected an id of its own for `<p>`, found 97, which is also the id "
+                         "of `a`. ");
     compareBeginning(withFirst(R"({"id":300,"content":"a"})"),
                      first + ": expected the id of `a` in the vocabulary, 97, found 300. ");
     compareBeginning(withFirst(R"({"content":"<p>"})"), first + "/id: expected a value");
@@ -368,18 +370,18 @@ void TestTokenizerFaults::badAddedTokensAreRefusedWithTheirPlace()
                      "tokenizer.json: /added_tokens/1: expected each added token only once");
     compareBeginning(withFirst(R"({"id":300,"content":"<p>"},{"id":300,"content":"<q>"})"),
                      "tokenizer.json: /added_tokens/1: expected an id of its own for `<q>`, found "
-                     "300, which is the id of another added token too");
+                     "300, which is also the id of another added token");
     compareBeginning(refusalOfJson("\"added_tokens\":[", "\"added_tokens\":{},\"x\":["),
                      "tokenizer.json: /added_tokens: expected an array");
 }
 
-void TestTokenizerFaults::whatIsNotAppliedIsNoted()
+void TestTokenizerFaults::unsupportedFeaturesAreNoted()
 {
     TokenizerFiles changed = files();
     changed.json = replaced(changed.json, R"("post_processor":{"type":"ByteLevel")",
                             R"("truncation":{"max_length":9},"post_processor":{"type":"Template")");
     changed.json = replaced(changed.json, R"("special":true)", R"("special":true,"lstrip":true)");
-    const std::vector<std::string> notes = changed.fromJson().notes();
+    const std::vector<std::string> notes = inEnglish(changed.fromJson().notes());
     QCOMPARE(notes.size(), std::size_t{3});
     compareBeginning(notes[0], "The flags single_word, lstrip and rstrip of added tokens are not "
                                "applied (tokens with them: 1).");
@@ -399,8 +401,8 @@ void TestTokenizerFaults::manyTokensTakeBoundedTime()
     timer.start();
     const Tokenizer tokenizer = changed.fromJson();
     QCOMPARE(idsAsText(tokenizer.encode("<123456><", SpecialTokens::Recognise)), "124456 60"s);
-    QVERIFY(timer.elapsed() < 20'000); // looking for each token's place would take hours
+    QVERIFY(timer.elapsed() < 20'000); // searching the place of each token would take hours
 }
 
-QTEST_APPLESS_MAIN(TestTokenizerFaults)
+PASTKEYS_TEST(TestTokenizerFaults)
 #include "test_tokenizer_faults.moc"

@@ -1,4 +1,6 @@
-// Ids that an independent tokenizer gave; tests/golden/tokenizer/make_golden.mjs asked it.
+// Compares ids with those of an independent tokenizer; tests/golden/tokenizer/make_golden.mjs asked
+// it.
+#include "support/test_program.h"
 #include "support/tokenizer_files.h"
 #include "text/strict_json.h"
 #include "text/tokenizer.h"
@@ -52,5 +54,5 @@ void TestTokenizerGolden::idsEqualThoseOfAnotherTokenizer()
     QCOMPARE(count, 400);
 }
 
-QTEST_APPLESS_MAIN(TestTokenizerGolden)
+PASTKEYS_TEST(TestTokenizerGolden)
 #include "test_tokenizer_golden.moc"

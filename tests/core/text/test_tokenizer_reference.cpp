@@ -1,8 +1,9 @@
-// GPT-2's real vocabulary, and Hugging Face's tokenizers asked about the same texts. Skips where
-// tests/support/reference_tokenizer/install.sh has not been run.
+// Compares our tokenizer, with GPT-2's real vocabulary, to Hugging Face's tokenizers on the same
+// texts. The tests skip unless tests/support/reference_tokenizer/install.sh has been run.
 #include "base/utf8.h"
 #include "support/random_text.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 #include "support/tokenizer_files.h"
 #include "text/pre_tokenizer.h"
 #include "text/tokenizer.h"
@@ -32,7 +33,7 @@ std::string contentOf(const QString& path)
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
-/// One line of numbers a text.
+/// One line of numbers per text.
 ///
 /// \param mode  see reference.mjs
 std::vector<std::string> referenceAnswers(char mode, const std::vector<std::string>& texts)
@@ -53,7 +54,7 @@ std::vector<std::string> referenceAnswers(char mode, const std::vector<std::stri
     std::vector<std::string> answers;
     for (const QByteArray& line : node.readAllStandardOutput().split('\n'))
         answers.push_back(line.toStdString());
-    answers.pop_back(); // what follows the last line feed
+    answers.pop_back(); // the empty rest after the last line feed
     return answers;
 }
 
@@ -95,7 +96,7 @@ private slots:
     void randomTextsGetTheSameIds();
     void randomTextsComeBackExactly();
     void randomTextsHaveTheSameWords();
-    void everyCharacterIsClassedAlike();
+    void everyCharacterHasTheSameClass();
 
 private:
     std::optional<Tokenizer> m_tokenizer;
@@ -189,10 +190,10 @@ void TestTokenizerReference::randomTextsHaveTheSameWords()
         QVERIFY2(wordSizesOf(texts[i]) == answers[i], jsonString(texts[i]).c_str());
 }
 
-void TestTokenizerReference::everyCharacterIsClassedAlike()
+void TestTokenizerReference::everyCharacterHasTheSameClass()
 {
-    // Between a letter, a number and a mark, each class is cut in its own way. The planes left out
-    // hold nothing but unassigned and private characters.
+    // Next to a letter, a number and a mark, each class is split in its own way. The planes that
+    // are left out contain only unassigned and private characters.
     std::vector<std::string> texts;
     std::vector<std::string> firsts;
     for (char32_t first = 0; first < 0xE1000; first = first == 0x33F00 ? 0xE0000 : first + 0x100) {
@@ -218,5 +219,5 @@ void TestTokenizerReference::everyCharacterIsClassedAlike()
         QVERIFY2(wordSizesOf(texts[i]) == answers[i], ("in the group from U+" + firsts[i]).c_str());
 }
 
-QTEST_GUILESS_MAIN(TestTokenizerReference)
+PASTKEYS_TEST(TestTokenizerReference)
 #include "test_tokenizer_reference.moc"

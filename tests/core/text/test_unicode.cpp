@@ -1,3 +1,4 @@
+#include "support/test_program.h"
 #include "text/unicode.h"
 
 #include <QtTest>
@@ -30,12 +31,12 @@ class TestUnicode : public QObject
     Q_OBJECT
 
 private slots:
-    void classesAreThoseOfTheStandard_data();
-    void classesAreThoseOfTheStandard();
+    void classesMatchTheStandard_data();
+    void classesMatchTheStandard();
     void spacesAreExactlyTheWhiteSpaceProperty();
 };
 
-void TestUnicode::classesAreThoseOfTheStandard_data()
+void TestUnicode::classesMatchTheStandard_data()
 {
     QTest::addColumn<uint>("character");
     QTest::addColumn<QString>("name");
@@ -62,7 +63,7 @@ void TestUnicode::classesAreThoseOfTheStandard_data()
     add("last of all", 0x10FFFF, "other");
 }
 
-void TestUnicode::classesAreThoseOfTheStandard()
+void TestUnicode::classesMatchTheStandard()
 {
     QFETCH(uint, character);
     QFETCH(QString, name);
@@ -83,5 +84,5 @@ void TestUnicode::spacesAreExactlyTheWhiteSpaceProperty()
     QCOMPARE(spaces, expected);
 }
 
-QTEST_APPLESS_MAIN(TestUnicode)
+PASTKEYS_TEST(TestUnicode)
 #include "test_unicode.moc"

@@ -1,3 +1,4 @@
+#include "support/test_program.h"
 #include "trace/comparison.h"
 
 #include <QtTest>
@@ -70,7 +71,7 @@ private slots:
         QCOMPARE(first.firstDifference->tensor, std::string("logits"));
     }
 
-    void distributionsAreComparedAsByHand()
+    void distributionsAreComparedAsComputedByHand()
     {
         // p = (1/4, 3/4), q = (3/4, 1/4): 1/4 ln(1/3) + 3/4 ln 3 = ln(3) / 2.
         const float ln3 = std::log(3.0F);
@@ -101,7 +102,7 @@ private slots:
         QVERIFY(verdict.sameTopToken);
     }
 
-    void aLogitThatIsNoNumberHasNoProbability()
+    void aLogitThatIsNotANumberHasNoProbability()
     {
         const float nan = std::numeric_limits<float>::quiet_NaN();
         const float a[] = {nan, 1, 2};
@@ -115,7 +116,7 @@ private slots:
         QVERIFY(std::isinf(verdict.maxLogitDifference) && std::isinf(verdict.divergence));
     }
 
-    void equalityIsExpectedOfARunWhereItIsOfEveryStep()
+    void equalityIsExpectedOfARunIfItIsOfEveryStep()
     {
         Verdict sum;
         QVERIFY(!sum.equalityExpected);
@@ -150,5 +151,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestComparison)
+PASTKEYS_TEST(TestComparison)
 #include "test_comparison.moc"

@@ -1,5 +1,6 @@
 #include "support/pass_points.h"
 #include "support/run_trace.h"
+#include "support/test_program.h"
 #include "trace/cursor.h"
 
 #include <QtTest>
@@ -9,7 +10,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Two layers; a prompt of three tokens in chunks of two and one, then two decode steps.
+/// Two layers, a prompt of three tokens in chunks of two and one, and then two decode steps.
 Trace shortTrace(CacheMode mode = CacheMode::Compare)
 {
     Config config;
@@ -50,7 +51,7 @@ private slots:
     {
         const Trace trace = shortTrace();
         std::vector<Cursor> forward;
-        for (auto cursor = firstCursor(trace); cursor; cursor = next(trace, *cursor))
+        for (std::optional cursor(Cursor{}); cursor; cursor = next(trace, *cursor))
             forward.push_back(*cursor);
         QCOMPARE(forward.size(), std::size_t{4 * (1 + 2 * 14 + 3)});
         QVERIFY(std::ranges::is_sorted(forward));
@@ -69,7 +70,7 @@ private slots:
             const bool cacheOn = mode == CacheMode::Compare;
             const auto expected = pointsOfPass(config, cacheOn);
             std::vector<OperationPoint> walked;
-            for (auto cursor = firstCursor(trace); cursor && cursor->step == 0;
+            for (std::optional cursor(Cursor{}); cursor && cursor->step == 0;
                  cursor = next(trace, *cursor))
                 walked.push_back(operationAt(trace, *cursor));
             QVERIFY(walked == expected);
@@ -84,7 +85,7 @@ private slots:
         const Trace trace = shortTrace();
         std::size_t off = 0;
         std::size_t on = 0;
-        for (auto cursor = firstCursor(trace); cursor; cursor = next(trace, *cursor)) {
+        for (std::optional cursor(Cursor{}); cursor; cursor = next(trace, *cursor)) {
             off += operationRecordAt(trace, *cursor, Lane{0}) ? 1 : 0;
             on += operationRecordAt(trace, *cursor, Lane{1}) ? 1 : 0;
         }
@@ -128,15 +129,15 @@ private slots:
         QCOMPARE(textOf(trace, previous(trace, {0, 5}, Stride::Token)), std::string("none"));
     }
 
-    void aStepWithoutThatOperationGetsTheOneBefore()
+    void aStepWithoutTheOperationGetsThePreviousOne()
     {
         const Trace trace = shortTrace(CacheMode::Off);
         QCOMPARE(textOf(trace, cursorAt(trace, 1, {Operation::CacheAppend, Layer{1}})),
                  std::string("1 QkvProjection 1"));
     }
 
-    void anEmptyTraceHasNoCursor() { QVERIFY(!firstCursor(Trace()) && !lastCursor(Trace())); }
+    void anEmptyTraceHasNoCursor() { QVERIFY(!lastCursor(Trace())); }
 };
 
-QTEST_APPLESS_MAIN(TestCursor)
+PASTKEYS_TEST(TestCursor)
 #include "test_cursor.moc"

@@ -3,6 +3,7 @@
 #include "support/passes.h"
 #include "support/run_trace.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 #include "trace/comparison.h"
 #include "trace/head_attention.h"
 #include "trace/row_blocks.h"
@@ -39,7 +40,7 @@ RandomModel modelWithThreeHeads()
     return makeRandomModel(config, DType::Float32, 4);
 }
 
-/// What one whole pass without a cache computes.
+/// The tensors of one whole pass without a cache.
 CapturedTensors wholePass(const RandomModel& model, const Trace& trace)
 {
     std::vector<TokenId> fed;
@@ -83,7 +84,7 @@ class TestHeadAttention : public QObject
     Q_OBJECT
 
 private slots:
-    void matricesAreThoseOfTheDecoderBitForBitInWhateverOrderStepsAreAskedFor()
+    void matricesHaveTheDecodersBitsInAnyOrderOfSteps()
     {
         const std::uint64_t seed = freshSeed("random models and orders");
         for (std::uint64_t i = 0; i < 8; ++i) {
@@ -128,7 +129,7 @@ private slots:
         QCOMPARE(head.bytes(), bytes);
     }
 
-    void matricesStayWhatTheyWereWhenTheTraceGrowsBeyondTheirRoom()
+    void matricesDoNotChangeWhenTheTraceOutgrowsTheirMemory()
     {
         const RandomModel model = modelWithThreeHeads();
         const Trace trace = smallTrace(model);
@@ -141,7 +142,7 @@ private slots:
         compare(*last, whole, 0, 1);
     }
 
-    void eachRowsLargestSizeIsThatOfItsFiniteCells()
+    void theLargestSizeOfARowIgnoresInfiniteCells()
     {
         const Trace trace = smallTrace(modelWithThreeHeads());
         const auto found = HeadAttention(Layer{1}, Head{0}, bestKernels()).at(trace, 0, Lane{0});
@@ -185,11 +186,11 @@ private slots:
         const RandomModel model = modelWithThreeHeads();
         const Trace trace = smallTrace(model);
         HeadAttention head(Layer{0}, Head{0}, bestKernels());
-        const_cast<StepRecord&>(trace.step(2)).lanes[0].reset(); // of this test's own trace
+        const_cast<StepRecord&>(trace.step(2)).lanes[0].reset(); // allowed: the trace is our own
         QVERIFY(!head.at(trace, 2, Lane{0}));
         QVERIFY(head.at(trace, 2, Lane{1}));
     }
 };
 
-QTEST_APPLESS_MAIN(TestHeadAttention)
+PASTKEYS_TEST(TestHeadAttention)
 #include "test_head_attention.moc"

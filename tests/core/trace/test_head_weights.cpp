@@ -1,5 +1,6 @@
 #include "kernels/select.h"
 #include "support/example_trace.h"
+#include "support/test_program.h"
 #include "trace/comparison.h"
 #include "trace/head_attention.h"
 #include "trace/head_weights.h"
@@ -11,7 +12,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Bit for bit: query q of the weights against its row of the head's own matrices.
+/// Compares query q of the weights, bit for bit, with its row in the matrices of the head.
 void compareWithMatrices(const Trace& trace, std::size_t step, const HeadWeights& found,
                          std::size_t layer)
 {
@@ -36,7 +37,7 @@ class TestHeadWeights : public QObject
     Q_OBJECT
 
 private slots:
-    void weightsAreThoseOfEachHeadsMatrices_data()
+    void weightsEqualThoseInTheMatricesOfEachHead_data()
     {
         QTest::addColumn<int>("mode");
         QTest::addColumn<std::size_t>("step");
@@ -46,7 +47,7 @@ private slots:
                     << static_cast<int>(mode) << step;
     }
 
-    void weightsAreThoseOfEachHeadsMatrices()
+    void weightsEqualThoseInTheMatricesOfEachHead()
     {
         QFETCH(int, mode);
         QFETCH(std::size_t, step);
@@ -61,7 +62,7 @@ private slots:
         }
     }
 
-    void ofManyQueriesSomeAreTakenAtEvenDistances()
+    void someOfManyQueriesAreTakenAtEvenDistances()
     {
         const Trace trace = traceOf({});
         const auto found = headWeightsAt(trace, 0, Layer{1}, 4, bestKernels());
@@ -92,5 +93,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHeadWeights)
+PASTKEYS_TEST(TestHeadWeights)
 #include "test_head_weights.moc"

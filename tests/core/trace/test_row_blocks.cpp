@@ -2,6 +2,7 @@
 #include "support/captured_tensors.h"
 #include "support/passes.h"
 #include "support/run_trace.h"
+#include "support/test_program.h"
 #include "trace/comparison.h"
 #include "trace/row_blocks.h"
 
@@ -12,7 +13,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// Wide enough for Eigen's sums to depend on how many rows a pass has.
+/// A model so wide that Eigen's sums depend on the number of rows in a pass.
 RandomModel wideModel()
 {
     return makeRandomModel(
@@ -41,7 +42,7 @@ Trace traceOfAllModes(const RandomModel& model, const Kernels& kernels)
     return trace;
 }
 
-/// The rows of positions [from, to) in one piece, row after row.
+/// The rows of positions [from, to) in one vector, row after row.
 std::vector<float> valuesOf(const RowParts& parts)
 {
     std::vector<float> values;
@@ -72,7 +73,7 @@ class TestRowBlocks : public QObject
     Q_OBJECT
 
 private slots:
-    void eachLanesRowsAreThoseThatItsPassesComputed()
+    void eachLaneHasTheRowsThatItsPassesComputed()
     {
         const RandomModel model = wideModel();
         const Kernels& eigen = kernelsNamed("eigen");
@@ -106,14 +107,14 @@ private slots:
                             pass.tensors.at("layers." + std::to_string(indexOf(layer)) + "." + name)
                                 .values);
             }
-        QVERIFY(!trace.verdict().identical()); // or the rows could all be the base's
+        QVERIFY(!trace.verdict().identical()); // otherwise all rows could be those of the base
     }
 
-    void rowsThatALaneReadsAreThoseThatItComputedLast()
+    void aLaneReadsTheRowsThatItComputedLast()
     {
         const Trace trace = traceOfAllModes(wideModel(), kernelsNamed("eigen"));
-        // Step 6 runs both lanes; the one with a cache has computed position 11 in step 4, to
-        // catch up with steps that it did not run.
+        // Step 6 runs both lanes. The one with a cache computed position 11 in step 4, when it
+        // caught up with steps that it had not run.
         const auto at = [&](std::size_t step) {
             return valuesOf(laneRows(trace.steps().first(step + 1), Lane{1}, Layer{1},
                                      &LayerRows::keys, 11, 12));
@@ -130,5 +131,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRowBlocks)
+PASTKEYS_TEST(TestRowBlocks)
 #include "test_row_blocks.moc"

@@ -1,4 +1,5 @@
 #include "support/example_trace.h"
+#include "support/test_program.h"
 #include "trace/row_history.h"
 
 #include <QtTest>
@@ -19,7 +20,7 @@ class TestRowHistory : public QObject
 private slots:
     void aRowIsWrittenOnceAndReadInEveryLaterStep()
     {
-        const RowHistory prompt = rowHistory(traceOf({}), 3); // 8 tokens of prompt, then 5 steps
+        const RowHistory prompt = rowHistory(traceOf({}), 3); // a prompt of 8 tokens, then 5 steps
         QCOMPARE(prompt[1].computed, Steps({0}));
         QCOMPARE(prompt[1].read, Steps({1, 2, 3, 4, 5}));
         QCOMPARE(prompt[0].computed, Steps({0, 1, 2, 3, 4, 5}));
@@ -65,5 +66,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRowHistory)
+PASTKEYS_TEST(TestRowHistory)
 #include "test_row_history.moc"

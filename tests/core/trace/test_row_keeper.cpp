@@ -1,3 +1,4 @@
+#include "support/test_program.h"
 #include "trace/row_keeper.h"
 
 #include <QtTest>
@@ -11,7 +12,7 @@ namespace {
 constexpr std::size_t kLayers = 2;
 constexpr std::size_t kWidth = 3;
 
-/// Every value of a row is its number, in all tensors of all layers.
+/// In all tensors of all layers, every value of a row is the row's number.
 std::shared_ptr<RowBlock> blockOf(const std::vector<float>& rows)
 {
     const auto block = std::make_shared<RowBlock>(makeRowBlock(rows.size(), kLayers, kWidth));
@@ -22,14 +23,14 @@ std::shared_ptr<RowBlock> blockOf(const std::vector<float>& rows)
     return block;
 }
 
-/// All rows of a block, those of consecutive positions.
+/// All rows of a block, whose positions are consecutive.
 RowPart wholePart(std::shared_ptr<const RowBlock> block, std::size_t position)
 {
     const std::size_t rows = block->rows;
     return {std::move(block), position, rows, 0};
 }
 
-/// What a keeper that knows these rows keeps of a pass.
+/// The rows of a pass that a keeper stores if it knows these rows.
 std::vector<RowPart> keptOf(const RowBlock& pass, const KnownRows& known)
 {
     RowKeeper keeper(known, kLayers, kWidth);
@@ -39,7 +40,7 @@ std::vector<RowPart> keptOf(const RowBlock& pass, const KnownRows& known)
     return keeper.takeOwnRows();
 }
 
-/// "5:1 7:2": position and first value of each row.
+/// The position and the first value of each row, e.g. "5:1 7:2".
 QString toText(const std::vector<RowPart>& parts)
 {
     QStringList rows;
@@ -64,7 +65,7 @@ private slots:
         QVERIFY(keptOf(*blockOf({1, 2, 3}), {{wholePart(base, 5)}, {}}).empty());
     }
 
-    void rowsWithOtherBitsAreKeptAndNoMore()
+    void onlyRowsWithOtherBitsAreKept()
     {
         const auto base = blockOf({1, 2, 3, 4});
         const auto kept = keptOf(*blockOf({1, 20, 3, 40}), {{wholePart(base, 5)}, {}});
@@ -98,7 +99,7 @@ private slots:
         QCOMPARE(kept[0].rowInBlock, std::size_t{1});
     }
 
-    void aRowThatLeavesItsEarlierBitsMidwayKeepsWhatItHadOfThem()
+    void aRowThatDiffersMidwayKeepsItsEarlierTensors()
     {
         const auto base = blockOf({1});
         const auto earlier = blockOf({20});
@@ -120,5 +121,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRowKeeper)
+PASTKEYS_TEST(TestRowKeeper)
 #include "test_row_keeper.moc"

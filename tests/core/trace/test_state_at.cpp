@@ -1,4 +1,5 @@
 #include "support/run_trace.h"
+#include "support/test_program.h"
 #include "trace/state_at.h"
 
 #include <QtTest>
@@ -28,7 +29,7 @@ RandomModel smallModel()
     return makeRandomModel(config, DType::Float32, 4);
 }
 
-/// "4 written 1, read 3": one entry a layer.
+/// "4 written 1, read 3": one entry per layer.
 std::string textOf(const CacheState& state)
 {
     std::string text;
@@ -82,5 +83,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStateAt)
+PASTKEYS_TEST(TestStateAt)
 #include "test_state_at.moc"

@@ -2,6 +2,7 @@
 #include "support/random_model.h"
 #include "support/run_trace.h"
 #include "support/source_tree.h"
+#include "support/test_program.h"
 #include "trace/trace_writer.h"
 
 #include <nlohmann/json.hpp>
@@ -49,17 +50,17 @@ class TestTraceWriter : public QObject
     Q_OBJECT
 
 private slots:
-    void everyLineIsAsTheSchemaSays_data();
-    void everyLineIsAsTheSchemaSays();
-    void theSchemaRefusesWhatIsWrong();
+    void everyLineMatchesTheSchema_data();
+    void everyLineMatchesTheSchema();
+    void theSchemaRefusesWrongLines();
     void everyLineIsOneLine();
     void numbersOfTheRecordComeBackExactly();
     void eachLaneHasItsId();
-    void bytesThatAreNoTextAreHex();
+    void bytesThatAreNotTextAreHex();
     void notANumberIsNull();
 };
 
-void TestTraceWriter::everyLineIsAsTheSchemaSays_data()
+void TestTraceWriter::everyLineMatchesTheSchema_data()
 {
     QTest::addColumn<int>("mode");
     QTest::newRow("off") << static_cast<int>(CacheMode::Off);
@@ -67,7 +68,7 @@ void TestTraceWriter::everyLineIsAsTheSchemaSays_data()
     QTest::newRow("compare") << static_cast<int>(CacheMode::Compare);
 }
 
-void TestTraceWriter::everyLineIsAsTheSchemaSays()
+void TestTraceWriter::everyLineMatchesTheSchema()
 {
     QFETCH(int, mode);
     const RandomModel model = makeRandomModel(7);
@@ -77,7 +78,7 @@ void TestTraceWriter::everyLineIsAsTheSchemaSays()
         QCOMPARE(faultOf(traceStepLine(trace.header(), *step)), std::string());
 }
 
-void TestTraceWriter::theSchemaRefusesWhatIsWrong()
+void TestTraceWriter::theSchemaRefusesWrongLines()
 {
     const RandomModel model = makeRandomModel(7);
     const Trace trace = runTrace(model, settingsFor(model, CacheMode::Compare));
@@ -155,7 +156,7 @@ void TestTraceWriter::eachLaneHasItsId()
     QCOMPARE(lanes[1]["cache"].get<std::string>(), std::string("dynamic"));
 }
 
-void TestTraceWriter::bytesThatAreNoTextAreHex()
+void TestTraceWriter::bytesThatAreNotTextAreHex()
 {
     StepRecord step;
     step.tokens = {{idAt<TokenId>(4), "\xE6\x97"}, {idAt<TokenId>(5), "\xE6\x97\xA5"}};
@@ -180,5 +181,5 @@ void TestTraceWriter::notANumberIsNull()
     QCOMPARE(verdictAsJson(std::nullopt), std::string("null"));
 }
 
-QTEST_APPLESS_MAIN(TestTraceWriter)
+PASTKEYS_TEST(TestTraceWriter)
 #include "test_trace_writer.moc"

@@ -1,12 +1,12 @@
-// Hugging Face's tokenizers, asked line by line: the independent implementation to compare with.
+// Asks Hugging Face's tokenizers line by line. They are the independent implementation that we compare with.
 //
 //   node reference.mjs NPM_FOLDER [VOCAB MERGES]      (without files: those of GPT-2)
 //
 // A question is a mode and a text as base64 of its UTF-8:
-//   e TEXT   the ids of the text, special tokens taken as text
-//   r TEXT   the ids of the text, <|endoftext|> recognised
+//   e TEXT   the ids of the text, with special tokens as text
+//   r TEXT   the ids of the text, with <|endoftext|> recognised
 //   w TEXT   the sizes of the words before merging, in bytes
-// An answer is a line of numbers. One answer a question, in order.
+// An answer is a line of numbers. There is one answer per question, in order.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

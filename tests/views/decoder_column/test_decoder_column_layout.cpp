@@ -1,6 +1,9 @@
+#include "decoder_column/decoder_blocks.h"
 #include "decoder_column/decoder_column_layout.h"
 #include "shared/operation_text.h"
+#include "shared/view_metrics.h"
 #include "support/layout_checks.h"
+#include "support/test_program.h"
 #include "support/view_states.h"
 
 #include <QRegularExpression>
@@ -33,7 +36,10 @@ private slots:
     void clickOnAClosedLayerOpensIt();
     void pipesAreAsWideAsRowsFlow();
     void toolTipTellsThePurposeAndCountsBothLanes();
+    void aLargerFontMakesNamesLargerAndCutsNone();
     void manyLayersShareBlocks();
+    void theFewestBlocksAreCountedAsTheyAreMade();
+    void blocksOfManyLayersFillTheColumn();
     void frameOfTheCursorLeavesRoomForItsText();
     void cursorInAClosedLayerFramesIt();
 };
@@ -73,14 +79,14 @@ void TestDecoderColumnLayout::barsCompareOperationsAndNotWholeLayers()
     };
     const auto flopsOf = [&](Operation operation) {
         const Cursor cursor = cursorAt(trace, 1, {operation, Layer{1}});
-        return static_cast<double>(operationRecordAt(trace, cursor, Lane{0})->counted.flops());
+        return static_cast<double>(operationRecordAt(trace, cursor, Lane{0})->counted.products);
     };
     QCOMPARE(barAt("Layer 1"), 0.0);
     QCOMPARE(barAt("Layer 2"), 0.0);
     QVERIFY(barAt("MLP expand") > 40);
     QVERIFY(std::abs(barAt("Q, K, V") / barAt("MLP expand") -
                      flopsOf(Operation::QkvProjection) / flopsOf(Operation::MlpExpand)) < 0.01);
-    QVERIFY(detailAtText(layout, "FLOPs (c)").toolTip.contains("the longest bar is 19,0"));
+    QVERIFY(detailAtText(layout, "FLOPs (c)").toolTip.contains("The longest bar is 18,4"));
 }
 
 void TestDecoderColumnLayout::namesAreTheSameAtEveryWidthThatHasRoomForThem()
@@ -105,12 +111,13 @@ void TestDecoderColumnLayout::namesAreTheSameAtEveryWidthThatHasRoomForThem()
 
 void TestDecoderColumnLayout::narrowTitlesAreWholeAndNoTwoAreTheSame()
 {
-    const double narrow = 11 * fixedMetrics().charWidth + 74; // the least that the view asks for
+    const double narrow = leastColumnSize({}, fixedMetrics()).width();
     const ViewLayout layout =
         laidOut(viewStateAt(traceOf({}), 1, Operation::Scores, 1), {narrow, 620});
     QStringList titles;
     for (const DisplayItem& item : layout.list.items())
-        if (item.kind == DisplayItem::Kind::Text && item.size > 0.9 && item.size < 1) {
+        if (item.kind == DisplayItem::Kind::Text && item.size == kSmallText &&
+            item.ink == Ink::Text) {
             const double bold = item.bold ? kBold : 1;
             QVERIFY2(fixedMetrics().widthOf(item.text) * item.size * bold <= item.rect.width(),
                      qPrintable(item.text));
@@ -118,7 +125,7 @@ void TestDecoderColumnLayout::narrowTitlesAreWholeAndNoTwoAreTheSame()
         }
     QVERIFY(titles.contains("LN 1") && titles.contains("MLP ↓"));
     QCOMPARE(titles.removeDuplicates(), 0);
-    QVERIFY(detailAtText(layout, "LN 1").toolTip.startsWith("LN 1: Layer norm 1\n"));
+    QVERIFY(detailAtText(layout, "LN 1").toolTip.startsWith("Layer norm 1\n"));
 }
 
 void TestDecoderColumnLayout::clickOnAnOperationGoesThere()
@@ -162,10 +169,32 @@ void TestDecoderColumnLayout::toolTipTellsThePurposeAndCountsBothLanes()
     const Trace trace = traceOf({});
     const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::Scores, 1));
     const QString tip = detailAtText(layout, "MLP expand").toolTip;
-    // rows x 16 x 64 x 2 and a bias for each of rows x 64
-    QVERIFY2(tip.contains("\nEach row is multiplied into a wider one.\n"), qPrintable(tip));
-    QVERIFY2(tip.contains("Cache off: 9 rows, 19,008 FLOPs (c)"), qPrintable(tip));
-    QVERIFY2(tip.contains("Cache on: 1 row, 2,112 FLOPs (c)"), qPrintable(tip));
+    // rows x 16 x 64 x 2; the bias of rows x 64 is other work
+    QVERIFY2(tip.contains("\nLearned weights turn each row into a wider one.\n"), qPrintable(tip));
+    QVERIFY2(tip.contains("Cache off: 9 rows, 18,432 FLOPs (c), plus 576 of other work (c), "),
+             qPrintable(tip));
+    QVERIFY2(tip.contains("Cache on: 1 row, 2,048 FLOPs (c), plus 64 of other work (c), "),
+             qPrintable(tip));
+}
+
+void TestDecoderColumnLayout::aLargerFontMakesNamesLargerAndCutsNone()
+{
+    const ViewState state = viewStateAt(traceOf({}), 1, Operation::Scores, 1);
+    for (const double scale : {1.0, 1.5, 2.0}) {
+        const TextMetrics metrics{7 * scale, 16 * scale, {}};
+        // The height is not enough: a scroll area would give it more.
+        const ViewLayout layout =
+            decoderColumnLayout(state, {leastColumnSize(state, metrics).width(), 515}, metrics);
+        for (const DisplayItem& item : layout.list.items()) {
+            if (item.kind != DisplayItem::Kind::Text || item.ink != Ink::Text)
+                continue;
+            QVERIFY(item.size >= kSmallText);
+            QVERIFY(item.rect.height() + 2 >= metrics.lineHeight * item.size);
+            QVERIFY2(metrics.widthOf(item.text) * item.size * (item.bold ? kBold : 1) <=
+                         item.rect.width() + 0.5,
+                     qPrintable(item.text));
+        }
+    }
 }
 
 void TestDecoderColumnLayout::manyLayersShareBlocks()
@@ -178,6 +207,39 @@ void TestDecoderColumnLayout::manyLayersShareBlocks()
     QVERIFY2(textsOf(layout).contains("Layers 1–"), qPrintable(textsOf(layout)));
     QVERIFY(textsOf(layout).contains("–40"));
     QCOMPARE(outside(layout, low), QString());
+}
+
+void TestDecoderColumnLayout::theFewestBlocksAreCountedAsTheyAreMade()
+{
+    for (const CacheMode mode : {CacheMode::Off, CacheMode::Compare})
+        for (const std::uint32_t layers : {1U, 2U, 5U}) {
+            ExampleRun run;
+            run.mode = mode;
+            run.config.layers = layers;
+            const Trace trace = traceOf(run);
+            for (std::size_t open = 0; open < layers; ++open) {
+                const ViewState state = viewStateAt(trace, 1, Operation::Scores, open);
+                QCOMPARE(leastBlocks(state), blocksOf(state, layers).size());
+            }
+        }
+}
+
+void TestDecoderColumnLayout::blocksOfManyLayersFillTheColumn()
+{
+    ExampleRun run;
+    run.config.layers = 600;
+    run.tokens = 2;
+    const ViewState state = viewStateAt(traceOf(run), 1, Operation::Scores, 300);
+    for (double height = 420; height < 1500; height += 97) {
+        const QSizeF size(240, height);
+        const ViewLayout layout = laidOut(state, size);
+        QCOMPARE(outside(layout, size), QString());
+        double lowest = 0;
+        for (const HitArea& area : layout.hits)
+            lowest = std::max(lowest, area.rect.bottom());
+        QVERIFY2(lowest > height * 0.85, qPrintable(QString::number(height)));
+        QVERIFY(textsOf(layout).contains("–600"));
+    }
 }
 
 void TestDecoderColumnLayout::frameOfTheCursorLeavesRoomForItsText()
@@ -208,5 +270,5 @@ void TestDecoderColumnLayout::cursorInAClosedLayerFramesIt()
     QVERIFY(frame->rect.contains(closed->rect));
 }
 
-QTEST_APPLESS_MAIN(TestDecoderColumnLayout)
+PASTKEYS_TEST(TestDecoderColumnLayout)
 #include "test_decoder_column_layout.moc"

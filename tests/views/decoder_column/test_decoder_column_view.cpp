@@ -1,8 +1,10 @@
 // The column of operations where it has less height than they need.
 #include "decoder_column/decoder_column_view.h"
 #include "support/layout_checks.h"
+#include "support/test_program.h"
 #include "support/view_states.h"
 
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QTest>
 
@@ -14,48 +16,68 @@ class TestDecoderColumnView : public QObject
     Q_OBJECT
 
 private slots:
+    void init()
+    {
+        m_area = std::make_unique<QScrollArea>();
+        m_area->setWidgetResizable(true);
+        m_area->setWidget(m_view = new DecoderColumnView);
+    }
+
     void aLowColumnShowsTheOperationAtTheCursor()
     {
-        const Trace trace = traceOf({});
-        DecoderColumnView view;
-        const auto showAt = [&](Operation operation, int height) {
-            prepareView(view, viewStateAt(trace, 1, operation, 1), themeNamed(ThemeName::Light),
-                        {240, height});
-            view.show();
-        };
-        const auto* bar = view.findChild<QScrollBar*>();
         showAt(Operation::Embedding, 1200);
-        QVERIFY(bar->isHidden());
+        QVERIFY(!m_area->verticalScrollBar()->isVisible());
         for (const Operation operation :
              {Operation::Sample, Operation::Embedding, Operation::MlpExpand}) {
             showAt(operation, 220);
-            QVERIFY(bar->isVisible());
+            QVERIFY(m_area->verticalScrollBar()->isVisible());
+            const QRectF onShow = m_view->visibleRegion().boundingRect();
             std::size_t marks = 0;
-            for (const DisplayItem& item : view.currentLayout().list.items())
+            for (const DisplayItem& item : m_view->currentLayout().list.items())
                 if (item.ink == Ink::Current) {
                     ++marks;
-                    QVERIFY(QRectF(view.rect()).contains(item.rect));
+                    QVERIFY(onShow.contains(item.rect));
                 }
             QCOMPARE(marks, std::size_t{1});
         }
     }
 
+    void scrollingReachesEachLineAndCutsNone()
+    {
+        showAt(Operation::Embedding, 220);
+        QCOMPARE(outside(m_view->currentLayout(), m_view->size()), QString());
+        QVERIFY(m_view->height() > 220);
+        QTest::keyClick(m_view, Qt::Key_PageDown);
+        QVERIFY(m_area->verticalScrollBar()->value() > 0);
+    }
+
     void aPersonsScrollingStaysUntilTheNextStep()
     {
-        const Trace trace = traceOf({});
-        DecoderColumnView view;
-        ViewState state = viewStateAt(trace, 1, Operation::Sample, 1);
-        prepareView(view, state, themeNamed(ThemeName::Light), {240, 220});
-        view.show();
-        auto* bar = view.findChild<QScrollBar*>();
+        showAt(Operation::Sample, 220);
+        QScrollBar* bar = m_area->verticalScrollBar();
         bar->setValue(0);
+        ViewState state = viewStateAt(m_trace, 1, Operation::Sample, 1);
         state.selection.head = Head{1};
-        view.present(state);
+        m_view->present(state);
+        QCoreApplication::processEvents();
         QCOMPARE(bar->value(), 0);
-        view.present(viewStateAt(trace, 1, Operation::Logits, 1));
-        QVERIFY(bar->value() > 0);
+        m_view->present(viewStateAt(m_trace, 1, Operation::Logits, 1));
+        QTRY_VERIFY(bar->value() > 0);
     }
+
+private:
+    void showAt(Operation operation, int height)
+    {
+        m_area->resize(240, height);
+        m_area->show();
+        m_view->present(viewStateAt(m_trace, 1, operation, 1));
+        QCoreApplication::processEvents();
+    }
+
+    Trace m_trace = traceOf({});
+    std::unique_ptr<QScrollArea> m_area;
+    DecoderColumnView* m_view = nullptr;
 };
 
-QTEST_MAIN(TestDecoderColumnView)
+PASTKEYS_TEST(TestDecoderColumnView)
 #include "test_decoder_column_view.moc"

@@ -1,4 +1,5 @@
 #include "drawing/number_text.h"
+#include "support/test_program.h"
 
 #include <QLocale>
 #include <QTest>
@@ -15,7 +16,8 @@ private slots:
     void flopsAreExactBelowTenThousandThenEngineering();
     void roundingNeverShowsAThousandOfAUnit();
     void bytesUseBinaryUnits();
-    void numbersDoNotFollowTheLocale();
+    void bytesToCompareHaveOneUnitAndNoFalsePrecision();
+    void numbersFollowTheLanguageAndThoseForProgramsDoNot();
     void cellsShowWhatIsNoNumber();
     void exactTextTellsNeighboursApart();
     void exactTextHasNoMoreDigitsThanItNeeds();
@@ -46,13 +48,29 @@ void TestNumberText::bytesUseBinaryUnits()
     QCOMPARE(bytesText(75'497'472), QString("72.0 MiB"));
 }
 
-void TestNumberText::numbersDoNotFollowTheLocale()
+void TestNumberText::bytesToCompareHaveOneUnitAndNoFalsePrecision()
+{
+    const auto texts = [](std::uint64_t part, std::uint64_t whole) {
+        const auto [first, second] = bytesTexts(part, whole);
+        return first + ", " + second;
+    };
+    QCOMPARE(texts(1000 * 1024, 1024 * 1024), QString("1,000 KiB, 1,024 KiB"));
+    QCOMPARE(texts(0, 1024 * 1024), QString("0 KiB, 1,024 KiB"));
+    QCOMPARE(texts(3'456, 24'576), QString("3.38 KiB, 24 KiB"));
+    QCOMPARE(texts(663'552, 75'497'472), QString("0.63 MiB, 72 MiB"));
+    QCOMPARE(texts(0, 0), QString("0 bytes, 0 bytes"));
+}
+
+void TestNumberText::numbersFollowTheLanguageAndThoseForProgramsDoNot()
 {
     const QLocale before;
     QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
-    const QString text = flopsText(16'896) + ' ' + grouped(1'234'567) + ' ' + cellText(0.5F);
+    const QStringList texts{flopsText(16'896), grouped(1'234'567), cellText(0.5F),
+                            cellText(1234.5F), percentText(0.125), exactText(0.1F),
+                            exactDigits(0.1F)};
     QLocale::setDefault(before);
-    QCOMPARE(text, QString("16.90 kFLOPs 1,234,567 0.50"));
+    QCOMPARE(texts,
+             QStringList({"16,90 kFLOPs", "1.234.567", "0,50", "1234,5", "12,5%", "0,1", "0.1"}));
 }
 
 void TestNumberText::cellsShowWhatIsNoNumber()
@@ -87,10 +105,10 @@ void TestNumberText::hexTextIsTheBits()
 
 void TestNumberText::smallSharesAreNotZero()
 {
-    QCOMPARE(percentText(0), QString("0.0 %"));
-    QCOMPARE(percentText(0.0001), QString("<0.1 %"));
-    QCOMPARE(percentText(0.908), QString("90.8 %"));
+    QCOMPARE(percentText(0), QString("0.0%"));
+    QCOMPARE(percentText(0.0001), QString("<0.1%"));
+    QCOMPARE(percentText(0.908), QString("90.8%"));
 }
 
-QTEST_APPLESS_MAIN(TestNumberText)
+PASTKEYS_TEST(TestNumberText)
 #include "test_number_text.moc"

@@ -1,6 +1,7 @@
 // What is painted as pixels: shapes that touch leave no gap and do not overlap.
 #include "drawing/painter.h"
 #include "drawing/theme.h"
+#include "support/test_program.h"
 
 #include <QImage>
 #include <QPainter>
@@ -62,5 +63,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestPainter)
+PASTKEYS_TEST(TestPainter)
 #include "test_painter.moc"

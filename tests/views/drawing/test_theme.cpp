@@ -1,6 +1,7 @@
 #include "drawing/painter.h"
 #include "drawing/theme.h"
 #include "shared/legend.h"
+#include "support/test_program.h"
 
 #include <QImage>
 #include <QPainter>
@@ -50,6 +51,8 @@ private slots:
     void rolesAreToldApartInGrey();
     void writtenHasAHueOfItsOwn_data() { textsContrastAtLeast4Point5_data(); }
     void writtenHasAHueOfItsOwn();
+    void negativeNumbersHaveAnotherHueThanTheCache_data() { textsContrastAtLeast4Point5_data(); }
+    void negativeNumbersHaveAnotherHueThanTheCache();
     void numbersOnHeatColoursAreReadable();
     void heatColoursOfOneSignLeaveTheBackgroundStepByStep();
     void contrastOfBlackOnWhiteIs21();
@@ -131,6 +134,18 @@ void TestTheme::writtenHasAHueOfItsOwn()
     }
 }
 
+void TestTheme::negativeNumbersHaveAnotherHueThanTheCache()
+{
+    QFETCH(int, name);
+    const Theme& theme = themeNamed(static_cast<ThemeName>(name));
+    for (const double value : {-1.0, -0.75, -0.5, -0.25}) {
+        const int hue = heatColor(value, HeatScale::TwoSigns, theme).hue();
+        for (const Ink ink : {Ink::Reused, Ink::Key})
+            QVERIFY2(std::abs(hue - theme.color(ink).hue()) >= 45,
+                     qPrintable(QString::number(hue)));
+    }
+}
+
 void TestTheme::numbersOnHeatColoursAreReadable()
 {
     for (const ThemeName name : kThemeNames)
@@ -161,5 +176,5 @@ void TestTheme::contrastOfBlackOnWhiteIs21()
     QCOMPARE(contrast(Qt::white, Qt::white), 1.0);
 }
 
-QTEST_MAIN(TestTheme)
+PASTKEYS_TEST(TestTheme)
 #include "test_theme.moc"

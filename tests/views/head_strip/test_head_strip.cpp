@@ -2,6 +2,7 @@
 #include "head_strip/head_strip_layout.h"
 #include "head_strip/head_strip_view.h"
 #include "support/layout_checks.h"
+#include "support/test_program.h"
 #include "support/view_states.h"
 
 #include <QSignalSpy>
@@ -33,7 +34,7 @@ std::vector<const DisplayItem*> picturesOf(const ViewLayout& layout)
 {
     std::vector<const DisplayItem*> pictures;
     for (const DisplayItem& item : layout.list.items())
-        if (item.kind == Kind::Cells)
+        if (item.kind == Kind::Cells && item.rect.left() > 60) // after the scale
             pictures.push_back(&item);
     return pictures;
 }
@@ -106,7 +107,7 @@ private slots:
         const HeatCells& cells = *picturesOf(layout)[0]->cells;
         QVERIFY(cells.columns < 57);
         QVERIFY(layout.detailAt({10, 10}).toolTip.contains(
-            "Each cell is the largest of keys: 2, queries: 1."));
+            "Each cell shows the largest of 1 × 2 weights (queries × keys)."));
         const auto row = state.heads->row(0, 0);
         QCOMPARE(cells.values[3] / cells.values[0],
                  std::max(row[6], row[7]) / std::max(row[0], row[1]));
@@ -125,12 +126,25 @@ private slots:
         QVERIFY(!std::isnan(cells.values.back()));
     }
 
-    void eachHeadHasItsOwnColours()
+    void aWeightHasOneColourInAllHeadsAndTheScaleIsOnShow()
     {
-        const ViewLayout layout = laidOut(stateAt(traceOf({}), 2));
-        for (const DisplayItem* picture : picturesOf(layout))
-            QCOMPARE(std::ranges::max(picture->cells->values), 1.0F);
-        QVERIFY(layout.detailAt({10, 10}).toolTip.contains("Each has its own colours"));
+        const ViewState state = stateAt(traceOf({}), 2);
+        const ViewLayout layout = laidOut(state);
+        const auto pictures = picturesOf(layout);
+        for (std::size_t head = 0; head < pictures.size(); ++head)
+            QVERIFY(std::ranges::equal(pictures[head]->cells->values, state.heads->row(head, 0)));
+        QVERIFY(itemWithText(layout, "0") && itemWithText(layout, "1"));
+        QVERIFY(layout.detailAt({10, 10}).toolTip.contains("the same colours, from 0 to 1"));
+    }
+
+    void keysBeforeAWindowHaveNoColour()
+    {
+        ExampleRun run;
+        run.lanes = {laneWithoutCache(ReachRule::sliding(1, 3))};
+        const ViewLayout layout = laidOut(stateAt(traceOf(run), 2));
+        const HeatCells& cells = *picturesOf(layout)[0]->cells;
+        for (std::size_t key = 0; key < 10; ++key)
+            QCOMPARE(std::isnan(cells.values[key]), key > 0 && key < 7);
     }
 
     void aPinnedWeightIsMarkedInTheSelectedHead()
@@ -168,5 +182,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestHeadStrip)
+PASTKEYS_TEST(TestHeadStrip)
 #include "test_head_strip.moc"

@@ -32,9 +32,10 @@ struct Shown
             qFatal("the window does not become active");
         view.drawNow();
     }
-    QPoint pixelOf(SeriesRole role, std::size_t index) const
+    QPoint pixelOf(SeriesKind kind, Lane lane, std::size_t index) const
     {
-        return canvas->frame().pixelOf(canvas->shown().find(role)->points[index]).toPoint();
+        const PlotSeries& series = *canvas->shown().find(kind, lane);
+        return canvas->pixelOf(series, series.points[index]).toPoint();
     }
     void click(QPoint pixel) { QTest::mouseClick(canvas, Qt::LeftButton, {}, pixel); }
     void wheel(int delta)

@@ -2,6 +2,7 @@
 #include "plots/plot_csv.h"
 #include "plots/plot_text.h"
 #include "support/fixed_font.h"
+#include "support/test_program.h"
 #include "views/plots/shown_plot.h"
 
 #include <QAction>
@@ -10,10 +11,27 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 #include <QWheelEvent>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
+
+namespace {
+
+/// Counts the events that reach a widget because the one in it did not take them.
+struct ToolTipCount : QObject
+{
+    int count = 0;
+
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        count += event->type() == QEvent::ToolTip ? 1 : 0;
+        return false;
+    }
+};
+
+} // namespace
 
 class TestPlotsView : public QObject
 {
@@ -31,6 +49,8 @@ private slots:
     void zoomStaysWhileTheRunGrowsAndFollowsTheStep();
     void theClipboardHoldsTheData();
     void thePictureIsThePlotAndSharpAtEveryScale();
+    void aPictureHasATitleInThePlaceOfTheControls();
+    void theToolTipStaysAsLongAsTheCrossHair();
     void keysChooseThePlotAndTheScale();
     void flopsAxisSwitchesScale();
     void theMenuButtonIsAsHighAsTheChoice();
@@ -65,9 +85,9 @@ void TestPlotsView::clickGoesToTheNearestStepInEveryPlotBySteps()
 void TestPlotsView::clickOnAPointOfTheRooflineGoesToItsStep()
 {
     Shown shown(viewStateAt(m_trace, 1, Operation::Softmax, 1), PlotKind::Roofline);
-    shown.click(shown.pixelOf(SeriesRole::OnPrefill, 0));
+    shown.click(shown.pixelOf(SeriesKind::Prefill, Lane{1}, 0));
     QCOMPARE(shown.target().step, std::size_t{0});
-    shown.click(shown.pixelOf(SeriesRole::OffDecode, 4));
+    shown.click(shown.pixelOf(SeriesKind::Decode, Lane{0}, 4));
     QCOMPARE(shown.target().step, std::size_t{5});
     const auto asked = shown.asked.size();
     shown.click(shown.canvas->axisRect()->topLeft() + QPoint(4, 4));
@@ -79,7 +99,7 @@ void TestPlotsView::clickOnABarGoesToItsOperation()
     Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Ledger);
     const auto operation = shown.canvas->shown().bars[1].operation;
     QVERIFY(operation && isPerLayer(*operation));
-    shown.click(shown.pixelOf(SeriesRole::Off, 1) - QPoint(3, 0));
+    shown.click(shown.pixelOf(SeriesKind::EachStep, Lane{0}, 1) - QPoint(3, 0));
     // The state's selection is layer 1.
     QCOMPARE(shown.target(), cursorAt(m_trace, 2, {*operation, Layer{1}}));
 }
@@ -137,6 +157,9 @@ void TestPlotsView::zoomStaysWhileTheRunGrowsAndFollowsTheStep()
     shown.canvas->xAxis->setRange(0.5, 2.5);
     shown.view.present(viewStateAt(m_trace, 0, Operation::Softmax, 1));
     QCOMPARE(shown.canvas->xAxis->range(), QCPRange(0.5, 2.5));
+    shown.view.setTheme(themeNamed(ThemeName::Dark));
+    shown.view.resize(500, 400);
+    QCOMPARE(shown.canvas->xAxis->range(), QCPRange(0.5, 2.5));
     shown.view.present(viewStateAt(m_trace, 5, Operation::Softmax, 1));
     QVERIFY(shown.canvas->xAxis->range().contains(6));
     QVERIFY(shown.canvas->isZoomed());
@@ -156,16 +179,68 @@ void TestPlotsView::thePictureIsThePlotAndSharpAtEveryScale()
 {
     Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Ledger);
     const Picture picture = shown.view.picture();
-    QCOMPARE(picture.size, shown.canvas->size());
-    QCOMPARE(picture.title, descriptionOf(PlotKind::Ledger));
+    QCOMPARE(picture.size, shown.view.size());
+    QCOMPARE(picture.title, descriptionOf(PlotKind::Ledger, m_trace.header().lanes));
     const QImage image = imageOf(picture, 2);
-    QCOMPARE(image.size(), shown.canvas->size() * 2);
+    QCOMPARE(image.size(), shown.view.size() * 2);
     const QImage enlarged =
         imageOf(picture, 1).scaled(image.size()).convertToFormat(image.format());
     QVERIFY(image != enlarged);
     QSignalSpy wanted(&shown.view, &PlotsView::pictureRequested);
     QTest::keyClick(shown.canvas, Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(wanted.size(), 1);
+}
+
+void TestPlotsView::aPictureHasATitleInThePlaceOfTheControls()
+{
+    Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Flops);
+    const QToolButton& more = *shown.view.findChild<QToolButton*>();
+    const QImage picture = imageOf(shown.view.picture(), 1);
+    const QColor paper = shown.view.theme().color(Ink::Background);
+    QCOMPARE(picture.pixelColor(more.geometry().center()), paper); // where its dots are on screen
+    const QRect choice = shown.view.findChild<QComboBox*>()->geometry();
+    QImage title = picture.copy(choice);
+    QImage blank = title;
+    blank.fill(paper);
+    QVERIFY(title != blank);
+    QCOMPARE(title.pixelColor(title.width() - 3, title.height() / 2), paper); // nor a box's edge
+    PlotsView never;                                                          // shown at all
+    QCOMPARE(renderView(never, shown.view.state(), shown.view.theme(), {300, 200}, 1).size(),
+             QSize(300, 200));
+}
+
+void TestPlotsView::theToolTipStaysAsLongAsTheCrossHair()
+{
+    Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Flops);
+    const QPoint at = shown.canvas->axisRect()->center();
+    const auto crossHairShows = [&] {
+        for (int i = 0; i < shown.canvas->itemCount(); ++i)
+            if (const auto* tracer = qobject_cast<QCPItemTracer*>(shown.canvas->item(i));
+                tracer && tracer->style() == QCPItemTracer::tsCrosshair)
+                return tracer->visible();
+        return false;
+    };
+    const auto move = [&] {
+        QMouseEvent moved(QEvent::MouseMove, at, shown.canvas->mapToGlobal(at), Qt::NoButton,
+                          Qt::NoButton, Qt::NoModifier);
+        QApplication::sendEvent(shown.canvas, &moved);
+    };
+    move();
+    QVERIFY(crossHairShows() && QToolTip::isVisible());
+    QVERIFY(QToolTip::text().startsWith("Step "));
+    // What Qt sends to the widget under a resting mouse. The view would take the tool tip away.
+    ToolTipCount ofView;
+    shown.view.installEventFilter(&ofView);
+    QHelpEvent rest(QEvent::ToolTip, at, shown.canvas->mapToGlobal(at));
+    QApplication::sendEvent(shown.canvas, &rest);
+    QCOMPARE(ofView.count, 0);
+    shown.wheel(120); // takes away the tool tip
+    QVERIFY(!crossHairShows());
+    move();
+    QVERIFY(crossHairShows());
+    QEvent left(QEvent::Leave);
+    QApplication::sendEvent(shown.canvas, &left);
+    QVERIFY(!crossHairShows());
 }
 
 void TestPlotsView::keysChooseThePlotAndTheScale()
@@ -190,7 +265,7 @@ void TestPlotsView::flopsAxisSwitchesScale()
     shown.view.setAxisScale(AxisScale::Linear);
     QCOMPARE(shown.canvas->yAxis->scaleType(), QCPAxis::stLinear);
     QCOMPARE(shown.canvas->yAxis->range().lower, 0.0);
-    const auto most = static_cast<double>(m_trace.step(5).lanes[0]->counted.flops());
+    const auto most = static_cast<double>(m_trace.step(5).lanes[0]->counted.products);
     QVERIFY(shown.canvas->yAxis->range().upper > most);
     QCOMPARE(shown.canvas->graph(0)->dataCount(), 6);
     QCOMPARE(shown.canvas->graph(0)->data()->at(5)->value, most);
@@ -264,5 +339,5 @@ void TestPlotsView::anEmptyRunAnswersToNothing()
     }
 }
 
-QTEST_MAIN(TestPlotsView)
+PASTKEYS_TEST(TestPlotsView)
 #include "test_plots_view.moc"

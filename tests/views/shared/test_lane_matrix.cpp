@@ -1,4 +1,5 @@
 #include "shared/lane_matrix.h"
+#include "support/test_program.h"
 #include "support/view_states.h"
 
 #include <QTest>
@@ -10,7 +11,7 @@ namespace {
 
 QStringList linesOf(const ViewState& state, Lane lane, StageMatrix matrix)
 {
-    return csvOf(*laneMatrixAt(state, lane, matrix)).split('\n', Qt::SkipEmptyParts);
+    return csvOf(state, lane, matrix).split('\n', Qt::SkipEmptyParts);
 }
 
 QString bandText(const PinnedCell& cell, StageMatrix matrix)
@@ -36,23 +37,47 @@ private slots:
         const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum, 1, 1);
         const QStringList lines = linesOf(state, Lane{0}, StageMatrix::Keys);
         QCOMPARE(lines.size(), 11);
-        QCOMPARE(lines[0], QString("position,0,1,2,3,4,5,6,7"));
+        QCOMPARE(lines[0], QString("matrix,step,layer,head,cache,position,token,0,1,2,3,4,5,6,7"));
         for (int row = 0; row < 10; ++row) {
             const QStringList fields = lines[row + 1].split(',');
-            QCOMPARE(fields.size(), 9);
-            QCOMPARE(fields[0], QString::number(row));
+            QCOMPARE(fields.size(), 7 + 8);
             for (int column = 0; column < 8; ++column)
-                QCOMPARE(fields[column + 1].toFloat(),
+                QCOMPARE(fields[7 + column].toFloat(),
                          state.attention->at(0)->keys.row(static_cast<std::size_t>(row))[column]);
         }
     }
 
-    void csvRowsAreNamedByPosition()
+    void csvSaysOfWhatEachLineIs()
     {
-        const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum);
-        const QStringList lines = linesOf(state, Lane{1}, StageMatrix::Queries);
-        QCOMPARE(lines.size(), 2);
-        QVERIFY(lines[1].startsWith("9,"));
+        const ViewState state = viewStateAt(traceOf({}), 2, Operation::WeightedSum, 1, 0);
+        const QStringList lines = linesOf(state, Lane{0}, StageMatrix::Keys);
+        QVERIFY2(lines[2].startsWith("Keys K,3,2,1,off,1,·had,"), qPrintable(lines[2]));
+        const QStringList newest = linesOf(state, Lane{1}, StageMatrix::Queries);
+        QCOMPARE(newest.size(), 2);
+        QVERIFY2(newest[1].startsWith("Queries Q,3,2,1,on,9,"), qPrintable(newest[1]));
+    }
+
+    void csvColumnsOfKeysAreNamedByTheirTokens()
+    {
+        ExampleRun run;
+        run.prompt = {"Mia", ",", "\"", " a"};
+        const QStringList lines = linesOf(viewStateAt(traceOf(run), 0, Operation::WeightedSum),
+                                          Lane{1}, StageMatrix::Weights);
+        QVERIFY2(lines[0].endsWith(",token,0 Mia,\"1 ,\",\"2 \"\"\",3 ·a"), qPrintable(lines[0]));
+        QVERIFY2(lines[2].contains(",1,\",\","), qPrintable(lines[2]));
+    }
+
+    void rowsOfAWindowedLaneSeeOnlyItsWindow()
+    {
+        ExampleRun run;
+        run.lanes = {laneWithoutCache(ReachRule::sliding(1, 3))};
+        const ViewState state = viewStateAt(traceOf(run), 0, Operation::Mask);
+        const LaneMatrix scores = *laneMatrixAt(state, Lane{0}, StageMatrix::Scores);
+        for (std::size_t key = 0; key < 8; ++key)
+            QCOMPARE(scores.shows(6, key), key == 0 || (key >= 4 && key <= 6));
+        QVERIFY(!valueAt(scores, {StageMatrix::Scores, 6, 2}));
+        QVERIFY(!finalValue(*state.attention, Lane{0}, state.spec(Lane{0}).rule,
+                            {StageMatrix::Weights, 6, 2}));
     }
 
     void csvHasOnlyWhatIsComputed()
@@ -77,12 +102,12 @@ private slots:
     {
         const ViewState state = viewStateAt(traceOf({}), 2, Operation::Embedding);
         const LaneAttention& attention = *state.attention;
-        QCOMPARE(finalValue(attention, Lane{1}, {StageMatrix::Weights, 9, 4}),
+        QCOMPARE(finalValue(attention, Lane{1}, {}, {StageMatrix::Weights, 9, 4}),
                  std::optional(attention[1]->weights.row(0)[4]));
-        QCOMPARE(finalValue(attention, Lane{0}, {StageMatrix::Output, 3, 2}),
+        QCOMPARE(finalValue(attention, Lane{0}, {}, {StageMatrix::Output, 3, 2}),
                  std::optional(attention[0]->context.row(3)[2]));
-        QCOMPARE(finalValue(attention, Lane{1}, {StageMatrix::Weights, 8, 4}), std::nullopt);
-        QCOMPARE(finalValue(attention, Lane{0}, {StageMatrix::Output, 3, 8}), std::nullopt);
+        QCOMPARE(finalValue(attention, Lane{1}, {}, {StageMatrix::Weights, 8, 4}), std::nullopt);
+        QCOMPARE(finalValue(attention, Lane{0}, {}, {StageMatrix::Output, 3, 8}), std::nullopt);
     }
 
     void bandsFollowTheArithmetic()
@@ -107,5 +132,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLaneMatrix)
+PASTKEYS_TEST(TestLaneMatrix)
 #include "test_lane_matrix.moc"

@@ -2,6 +2,7 @@
 #include "shared/matrix_figure.h"
 #include "shared/position_ticks.h"
 #include "support/layout_checks.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -53,6 +54,14 @@ struct Numbers
         return place;
     }
 
+    /// As attention matrices are seen: a row sees the columns up to its own position.
+    void hideBeyondTheDiagonal()
+    {
+        figure.matrix = StageMatrix::Scores;
+        figure.reaches = std::make_shared<const std::vector<Reach>>(
+            reachesOf({}, positionsFrom(0, figure.rows), positionsFrom(0, figure.columns)));
+    }
+
     std::vector<float> values;
     MatrixFigure figure;
 };
@@ -93,6 +102,8 @@ private slots:
     void colourKeyTellsTheStrongestColour();
     void rowNumbersAreRoundAndDoNotTouch();
     void ticksAreRoundWhereverTheRangeBegins();
+    void columnsBeforeAWindowAreMasked();
+    void tokensStandBesideTheirPositions();
 };
 
 void TestMatrixFigure::smallMatrixIsDrawnWholeWithItsNumbers()
@@ -131,7 +142,7 @@ void TestMatrixFigure::rowsThatAreNotDoneStayEmpty()
 void TestMatrixFigure::maskedCellsHaveNoColourAndACross()
 {
     Numbers numbers(3, 3);
-    numbers.figure.visibleBefore = 1;
+    numbers.hideBeyondTheDiagonal();
     numbers.figure.masked = true;
     const ViewLayout layout = numbers.in(300, 120);
     QCOMPARE(countOf(layout, Kind::Cross, Ink::Masked), std::size_t{3});
@@ -145,7 +156,7 @@ void TestMatrixFigure::maskedCellsHaveNoColourAndACross()
 void TestMatrixFigure::beforeTheMaskThereAreNoCrosses()
 {
     Numbers numbers(3, 3);
-    numbers.figure.visibleBefore = 1;
+    numbers.hideBeyondTheDiagonal();
     QCOMPARE(countOf(numbers.in(300, 120), Kind::Cross, Ink::Masked), std::size_t{0});
 }
 
@@ -153,20 +164,20 @@ void TestMatrixFigure::whatDoesNotFitIsCutAtOneEnd()
 {
     QCOMPARE(cellsFitting(23, 60), std::size_t{20});
     QCOMPARE(cellsFitting(23, 2.9), std::size_t{0});
-    QCOMPARE(cellsOnShow(23, 20, Keep::Last, {}), (CellRange{3, 20}));
-    QCOMPARE(cellsOnShow(23, 20, Keep::First, {}), (CellRange{0, 20}));
-    QCOMPARE(cellsOnShow(23, 30, Keep::Last, {}), (CellRange{0, 23}));
+    QCOMPARE(cellsOnShow(23, 20, Keep::Last, {}), (Span{3, 20}));
+    QCOMPARE(cellsOnShow(23, 20, Keep::First, {}), (Span{0, 20}));
+    QCOMPARE(cellsOnShow(23, 30, Keep::Last, {}), (Span{0, 23}));
 }
 
 void TestMatrixFigure::wantedCellIsOnShow()
 {
-    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 3), (CellRange{3, 5}));
-    QCOMPARE(cellsOnShow(23, 5, Keep::First, 22), (CellRange{18, 5}));
-    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 20), (CellRange{18, 5})); // it is there already
-    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 23), (CellRange{18, 5})); // there is none
+    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 3), (Span{3, 5}));
+    QCOMPARE(cellsOnShow(23, 5, Keep::First, 22), (Span{18, 5}));
+    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 20), (Span{18, 5})); // it is there already
+    QCOMPARE(cellsOnShow(23, 5, Keep::Last, 23), (Span{18, 5})); // there is none
     for (std::size_t wanted = 0; wanted < 23; ++wanted)
         for (const Keep keep : {Keep::First, Keep::Last}) {
-            const CellRange shown = cellsOnShow(23, 4, keep, wanted);
+            const Span shown = cellsOnShow(23, 4, keep, wanted);
             QVERIFY(shown.first <= wanted && wanted < shown.end() && shown.end() <= 23);
         }
 }
@@ -207,8 +218,9 @@ void TestMatrixFigure::cellsThatWouldBeTooSmallShareOne()
     QCOMPARE(map.columns, std::size_t{3});
     QCOMPARE(map.values[1], -90 / static_cast<float>(numbers.figure.largest));
     QCOMPARE(map.values[0], numbers.values[8] / static_cast<float>(numbers.figure.largest));
-    QCOMPARE(layout.detailAt(all.topLeft() + QPointF(3.1, 0.1)).toolTip,
-             QString("1 3\nThe largest of 4 that share this cell: rows 0–1, columns 2–3"));
+    QCOMPARE(
+        layout.detailAt(all.topLeft() + QPointF(3.1, 0.1)).toolTip,
+        QString("1 3\nThe largest of the 4 numbers that share this cell: rows 0–1, columns 2–3"));
     QCOMPARE(layout.detailAt(all.bottomRight() - QPointF(0.1, 0.1)).toolTip, QString("4 6"));
 }
 
@@ -288,8 +300,7 @@ void TestMatrixFigure::smallPinnedCellShowsOnEveryColour()
 void TestMatrixFigure::smallMaskedCellsAreCrossedUpToTheDiagonal()
 {
     Numbers numbers(30, 30);
-    numbers.figure.columnsArePositions = true;
-    numbers.figure.visibleBefore = 1;
+    numbers.hideBeyondTheDiagonal();
     numbers.figure.masked = true;
     const ViewLayout layout = numbers.in(150, 140);
     const PlacedMatrix& placed = layout.matrices.front();
@@ -384,11 +395,8 @@ void TestMatrixFigure::colourKeyTellsTheStrongestColour()
     QCOMPARE(key(CaptionStyle::Key::Full), QString("−6.00 … 6.00"));
     QCOMPARE(key(CaptionStyle::Key::Short), QString("±6.00"));
     numbers.figure.scale = HeatScale::OneSign;
-    numbers.figure.largest = 0.0375;
-    QCOMPARE(key(CaptionStyle::Key::Full), QString("0 … 0.037"));
-    numbers.figure.exceeded = true;
-    QCOMPARE(key(CaptionStyle::Key::Full), QString("0 … 0.037 or more"));
-    QCOMPARE(key(CaptionStyle::Key::Short), QString("0 … 0.037+"));
+    QCOMPARE(key(CaptionStyle::Key::Full), QString("0 … 1"));
+    QCOMPARE(key(CaptionStyle::Key::Short), QString("0 … 1"));
     QCOMPARE(key(CaptionStyle::Key::None), QString("M [2 x 3]"));
 }
 
@@ -427,5 +435,60 @@ void TestMatrixFigure::ticksAreRoundWhereverTheRangeBegins()
     QCOMPARE(ticksOf({0, 0}, 1), Ticks{});
 }
 
-QTEST_APPLESS_MAIN(TestMatrixFigure)
+void TestMatrixFigure::columnsBeforeAWindowAreMasked()
+{
+    Numbers numbers(6, 6);
+    numbers.hideBeyondTheDiagonal();
+    numbers.figure.reaches = std::make_shared<const std::vector<Reach>>(
+        reachesOf(ReachRule::sliding(1, 2), positionsFrom(0, 6), positionsFrom(0, 6)));
+    numbers.figure.masked = true;
+    const ViewLayout layout = numbers.in(400, 220);
+    const HeatCells& cells = *mapOf(layout);
+    std::size_t hidden = 0;
+    for (std::size_t row = 0; row < 6; ++row)
+        for (std::size_t column = 0; column < 6; ++column) {
+            const bool seen = column <= row && (column == 0 || column + 2 > row);
+            QCOMPARE(!std::isnan(cells.values[row * 6 + column]), seen);
+            hidden += seen ? 0 : 1;
+        }
+    QCOMPARE(countOf(layout, Kind::Cross, Ink::Masked), hidden);
+}
+
+void TestMatrixFigure::tokensStandBesideTheirPositions()
+{
+    Numbers numbers(3, 3);
+    numbers.hideBeyondTheDiagonal();
+    numbers.figure.words = std::make_shared<const std::vector<QString>>(
+        std::vector<QString>{"Mia", "·had", "·thunderstorms"});
+    MatrixPlace place = numbers.placeIn(400, 240);
+    place.words = {60, 40};
+    place.top += 40;
+    ViewLayout layout;
+    layoutMatrix(layout, numbers.figure, place, fixedMetrics());
+    const QRectF cells = layout.matrices.front().cells;
+    std::size_t left = 0;
+    std::size_t above = 0;
+    for (const DisplayItem& item : layout.list.items()) {
+        if (item.text != "·had" && item.text != "·thunderstorms")
+            continue;
+        const std::size_t index = item.text == "·had" ? 1 : 2;
+        const double middle = static_cast<double>(index) + 0.5;
+        if (item.turned) { // the longest is wider than a cell
+            ++above;
+            QVERIFY(item.rect.bottom() < cells.top());
+            QVERIFY(std::abs(item.rect.center().x() - cells.left() - middle * place.cell.width()) <
+                    0.01);
+        } else {
+            ++left;
+            QVERIFY(item.rect.right() < cells.left());
+            QVERIFY(std::abs(item.rect.center().y() - cells.top() - middle * place.cell.height()) <
+                    0.01);
+        }
+    }
+    QCOMPARE(left, std::size_t{2});
+    QCOMPARE(above, std::size_t{2});
+    QCOMPARE(outside(layout, {400, 240}), QString());
+}
+
+PASTKEYS_TEST(TestMatrixFigure)
 #include "test_matrix_figure.moc"

@@ -1,4 +1,5 @@
 #include "shared/position_ticks.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -37,5 +38,5 @@ void TestPositionTicks::everyDistanceHasAStep()
     QCOMPARE(ticksOf({1, 20}, kEndless), std::vector<std::size_t>{20});
 }
 
-QTEST_APPLESS_MAIN(TestPositionTicks)
+PASTKEYS_TEST(TestPositionTicks)
 #include "test_position_ticks.moc"

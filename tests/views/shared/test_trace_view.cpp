@@ -7,6 +7,7 @@
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
 #include "support/seeds.h"
+#include "support/test_program.h"
 #include "support/view_states.h"
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
@@ -57,6 +58,19 @@ QImage whole(QWidget& view)
     return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
 }
 
+/// Counts what is worked out; of the selection it shows nothing.
+class CountingView : public TraceView
+{
+public:
+    using TraceView::TraceView;
+    int states = 0;
+
+protected:
+    Changes concerns() const override { return Change::Trace | Change::Cursor; }
+    ViewLayout layoutFor(QSizeF, const TextMetrics&) const override { return {}; }
+    void stateChanged() override { ++states; }
+};
+
 } // namespace
 
 class TestTraceView : public QObject
@@ -69,6 +83,8 @@ private slots:
     void whatChangedIsPaintedAsIfAllWere();
     void tabGoesThroughStageMapAndHeads();
     void ringShowsWhatAKeyWentTo();
+    void aHiddenViewWorksNothingOutUntilItIsShown();
+    void aViewWorksOutOnlyWhatConcernsIt();
 
 private:
     Trace m_trace;
@@ -166,5 +182,36 @@ void TestTraceView::ringShowsWhatAKeyWentTo()
     QVERIFY(edge(cache) != ring);
 }
 
-QTEST_MAIN(TestTraceView)
+void TestTraceView::aHiddenViewWorksNothingOutUntilItIsShown()
+{
+    const Trace trace = traceOf({});
+    QWidget window;
+    auto* view = new CountingView(&window);
+    view->hide();
+    window.show();
+    for (std::size_t step = 0; step < 4; ++step)
+        view->present(viewStateAt(trace, step, Operation::Scores));
+    QCOMPARE(view->states, 0);
+    QCOMPARE(view->state().cursor.step, std::size_t{3});
+    view->show();
+    QCOMPARE(view->states, 1);
+    view->hide();
+    view->show();
+    QCOMPARE(view->states, 1);
+}
+
+void TestTraceView::aViewWorksOutOnlyWhatConcernsIt()
+{
+    const Trace trace = traceOf({});
+    CountingView view;
+    view.present(viewStateAt(trace, 0, Operation::Scores));
+    const ViewState other = viewStateAt(trace, 0, Operation::Scores, 1, 1);
+    view.present(other, Change::Selection);
+    QCOMPARE(view.states, 1);
+    QVERIFY(view.state().selection == other.selection);
+    view.present(other, Change::Cursor);
+    QCOMPARE(view.states, 2);
+}
+
+PASTKEYS_TEST(TestTraceView)
 #include "test_trace_view.moc"

@@ -1,5 +1,7 @@
 // Rows that flow through an operation outside the attention.
+#include "drawing/number_text.h"
 #include "support/stage_states.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -20,6 +22,8 @@ private slots:
     void newRowShowsBesideManyOldOnes();
     void flowCaptionsStandOnTheirBlocks();
     void arrowDoesNotStrikeItsLabel();
+    void recordedRowsShowTheirValues();
+    void whatIsNotRecordedIsSaid();
 };
 
 void TestFlowLayout::mlpShowsRowsAndWidthsInBothLanes()
@@ -124,5 +128,42 @@ void TestFlowLayout::arrowDoesNotStrikeItsLabel()
     }
 }
 
-QTEST_APPLESS_MAIN(TestFlowLayout)
+void TestFlowLayout::recordedRowsShowTheirValues()
+{
+    const Trace trace = traceOf({});
+    const RowBlock& block = *trace.step(1).rows; // of position 8, the step's own
+    const ConstMatrix hidden{block.layers[1].hidden.data(), 1, 16, 16};
+    for (const auto& [operation, layer] :
+         {std::pair(Operation::Residual2, 1U), std::pair(Operation::LayerNorm1, 2U)}) {
+        const ViewLayout layout = stageOf(viewStateAt(trace, 1, operation, layer), {1400, 500});
+        std::vector<const DisplayItem*> maps;
+        for (const DisplayItem& item : layout.list.items())
+            if (item.kind == Kind::Cells && item.rect.height() > 12)
+                maps.push_back(&item);
+        QCOMPARE(maps.size(), std::size_t{2}); // off and on
+        QCOMPARE(maps[0]->cells->rows, std::size_t{9});
+        QCOMPARE(maps[1]->cells->rows, std::size_t{1});
+        const auto& newest = maps[1]->cells->values;
+        QVERIFY(std::equal(newest.begin(), newest.end(), maps[0]->cells->values.end() - 16));
+        const double largest = static_cast<double>(hidden.row(0)[5]) / newest[5];
+        for (std::size_t c = 0; c < 16; ++c)
+            QVERIFY(std::abs(static_cast<double>(newest[c]) * largest - hidden.row(0)[c]) < 1e-4);
+        const QString tip = layout.detailAt(maps[1]->rect.topLeft() + QPointF(1, 1)).toolTip;
+        QVERIFY2(tip.endsWith("\nColumn 0: value " + exactText(hidden.row(0)[0])), qPrintable(tip));
+        QVERIFY(itemWithText(layout, "− … +")); // the colours' meaning
+    }
+}
+
+void TestFlowLayout::whatIsNotRecordedIsSaid()
+{
+    const Trace trace = traceOf({});
+    const ViewLayout inside = stageOf(viewStateAt(trace, 1, Operation::Gelu), {1100, 400});
+    QVERIFY2(itemWithText(inside, "these values are not recorded"), qPrintable(textsOf(inside)));
+    const ViewLayout first = stageOf(viewStateAt(trace, 1, Operation::LayerNorm1), {1100, 400});
+    QVERIFY(itemWithText(first, "these values are not recorded")); // after no layer yet
+    const ViewLayout after = stageOf(viewStateAt(trace, 1, Operation::Residual2), {1100, 400});
+    QVERIFY(!itemWithText(after, "these values are not recorded"));
+}
+
+PASTKEYS_TEST(TestFlowLayout)
 #include "test_flow_layout.moc"

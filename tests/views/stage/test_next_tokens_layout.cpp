@@ -2,6 +2,7 @@
 #include "drawing/number_text.h"
 #include "shared/operation_text.h"
 #include "support/stage_states.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -17,6 +18,7 @@ class TestNextTokensLayout : public QObject
 
 private slots:
     void logitsAreBarsWithTheChosenTokenLast();
+    void theChosenTokenIsOnShowWhereverItRanks();
     void probabilitiesStandOnOneAxisInColumns();
     void bothLanesShowTheTokenThatTheyChose();
     void lanesThatDifferShareTheChoiceOfTheCachedOne();
@@ -39,13 +41,28 @@ void TestNextTokensLayout::logitsAreBarsWithTheChosenTokenLast()
     QCOMPARE(countOf(before, Kind::Outline, Ink::Current), std::size_t{0});
 }
 
+void TestNextTokensLayout::theChosenTokenIsOnShowWhereverItRanks()
+{
+    const Trace trace = traceOf({});
+    auto& step = const_cast<StepRecord&>(trace.step(1)); // no other test shares this trace
+    for (const std::size_t rank : {std::size_t{0}, std::size_t{2}, step.topLogits.size() - 1}) {
+        step.choice->token = step.topLogits[rank].token;
+        for (const double height : {230.0, 300.0, 560.0}) {
+            const ViewLayout layout =
+                stageOf(viewStateAt(trace, 1, Operation::Sample), {900, height});
+            QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{1});
+            QVERIFY(itemWithText(layout, visibleToken(step.choice->token.bytes)));
+        }
+    }
+}
+
 void TestNextTokensLayout::probabilitiesStandOnOneAxisInColumns()
 {
     const Trace trace = traceOf({});
     const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Logits), {436, 400});
-    const DisplayItem* all = itemWithText(layout, "100 %");
+    const DisplayItem* all = itemWithText(layout, "100%");
     const DisplayItem* none = itemWithText(layout, "0");
-    QVERIFY(all && none && itemWithText(layout, "50 %"));
+    QVERIFY(all && none && itemWithText(layout, "50%"));
     const double axis = all->rect.center().x() - none->rect.center().x();
     const auto& entries = trace.step(1).topLogits;
     std::size_t bar = 0;
@@ -54,7 +71,7 @@ void TestNextTokensLayout::probabilitiesStandOnOneAxisInColumns()
             bar < entries.size())
             QVERIFY(std::abs(item.rect.width() - entries[bar++].ranked.probability * axis) < 12);
     QVERIFY(bar > 2);
-    QVERIFY(!itemWithText(stageOf(viewStateAt(trace, 1, Operation::Logits), {330, 400}), "50 %"));
+    QVERIFY(!itemWithText(stageOf(viewStateAt(trace, 1, Operation::Logits), {330, 400}), "50%"));
     const DisplayItem* shares = itemWithText(layout, "probability (c)");
     const DisplayItem* logits = itemWithText(layout, "logit (c)");
     QVERIFY(shares && logits);
@@ -87,7 +104,7 @@ void TestNextTokensLayout::lanesThatDifferShareTheChoiceOfTheCachedOne()
     const QString texts = textsOf(stageOf(viewStateAt(trace, 1, Operation::Sample)));
     QVERIFY2(texts.contains("Cache off goes on with “"), qPrintable(texts));
     QVERIFY(texts.contains("Cache on chose “"));
-    QVERIFY(texts.contains("Not the same numbers"));
+    QVERIFY(texts.contains("The numbers differ"));
     QVERIFY(!texts.contains("Same answer"));
 }
 
@@ -102,5 +119,5 @@ void TestNextTokensLayout::unfinishedPromptHasNoLogits()
                 .contains("Not done in this step: more of the prompt follows."));
 }
 
-QTEST_APPLESS_MAIN(TestNextTokensLayout)
+PASTKEYS_TEST(TestNextTokensLayout)
 #include "test_next_tokens_layout.moc"

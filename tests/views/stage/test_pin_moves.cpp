@@ -1,6 +1,7 @@
 #include "stage/pin_moves.h"
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
+#include "support/test_program.h"
 #include "support/view_states.h"
 
 #include <QAction>
@@ -89,5 +90,5 @@ private:
     Trace m_trace;
 };
 
-QTEST_MAIN(TestPinMoves)
+PASTKEYS_TEST(TestPinMoves)
 #include "test_pin_moves.moc"

@@ -5,6 +5,7 @@
 #include "support/fixed_font.h"
 #include "support/layout_checks.h"
 #include "support/mouse.h"
+#include "support/test_program.h"
 #include "support/view_states.h"
 
 #include <QAction>
@@ -91,7 +92,7 @@ private slots:
         const auto values = laneMatrixAt(state, Lane{0}, StageMatrix::Values);
         QCOMPARE(copyOfMeant(state, underMouse).text.toFloat(), values->values.row(0)[5]);
         const StageCopy matrix = copyOfMeantMatrix(state, underMouse);
-        QCOMPARE(matrix.text, csvOf(*values));
+        QCOMPARE(matrix.text, csvOf(state, Lane{0}, StageMatrix::Values));
         QCOMPARE(matrix.message, QString("Copied %1 × 8 numbers as CSV: Values V, cache off.")
                                      .arg(m_trace.step(2).positions()));
     }
@@ -100,7 +101,7 @@ private slots:
     {
         const ViewState state = viewStateAt(m_trace, 2, Operation::Softmax);
         const StageCopy copy = copyOfMeant(state, {});
-        QCOMPARE(copy.text, csvOf(*laneMatrixAt(state, Lane{1}, StageMatrix::Weights)));
+        QCOMPARE(copy.text, csvOf(state, Lane{1}, StageMatrix::Weights));
         QCOMPARE(copy.message, QString("Copied 1 × %1 numbers as CSV: Attention weights, cache on.")
                                    .arg(m_trace.step(2).positions()));
         QCOMPARE(copyOfMeantMatrix(state, {}).text, copy.text);
@@ -118,7 +119,7 @@ private slots:
         early.selection.pinned = PinnedCell{StageMatrix::Scores, 4, 1};
         QVERIFY(copyOfMeant(early, {}).text.isEmpty());
         QCOMPARE(copyOfMeantMatrix(early, {}).message,
-                 QString("Nothing copied: Scores, cache off, is not computed yet."));
+                 QString("Nothing copied, because this is not computed yet: Scores, cache off."));
     }
 
     void keysCopyFromWhatIsOnShow()
@@ -136,7 +137,7 @@ private slots:
         const QPointF cell = firstCellOf(stage.currentLayout(), Lane{0}, StageMatrix::Keys);
         hover(stage, cell);
         QCOMPARE(press("Ctrl+C").toFloat(), keys->values.row(0)[0]);
-        const QString csv = csvOf(*keys);
+        const QString csv = csvOf(stage.state(), Lane{0}, StageMatrix::Keys);
         QCOMPARE(press("Ctrl+Alt+C"), csv);
         QCOMPARE(said.size(), 2);
         stage.present(viewStateAt(m_trace, 2, Operation::Gelu));
@@ -156,5 +157,5 @@ private:
     Trace m_trace;
 };
 
-QTEST_MAIN(TestStageCopy)
+PASTKEYS_TEST(TestStageCopy)
 #include "test_stage_copy.moc"

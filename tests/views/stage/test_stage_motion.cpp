@@ -1,6 +1,7 @@
 // What moves over the stage after a step forward, as text.
 #include "stage/stage_motion.h"
 #include "support/stage_states.h"
+#include "support/test_program.h"
 
 #include <QTest>
 
@@ -292,5 +293,5 @@ void TestStageMotion::otherLayerHeadOrRunDoesNotMove()
     QCOMPARE(motionInto(state), std::nullopt);
 }
 
-QTEST_APPLESS_MAIN(TestStageMotion)
+PASTKEYS_TEST(TestStageMotion)
 #include "test_stage_motion.moc"

@@ -4,6 +4,7 @@
 #include "stage/stage_view.h"
 #include "support/fixed_font.h"
 #include "support/stage_states.h"
+#include "support/test_program.h"
 
 #include <QAction>
 #include <QTest>
@@ -78,12 +79,7 @@ void TestStageScroll::initTestCase()
 
 std::unique_ptr<StageView> TestStageScroll::stageAt(Operation operation, QSize size) const
 {
-    auto stage = std::make_unique<StageView>();
-    stage->setReducedMotion(true);
-    stage->resize(size);
-    stage->present(viewStateAt(m_trace, 2, operation));
-    stage->show();
-    return stage;
+    return shownStage(viewStateAt(m_trace, 2, operation), size);
 }
 
 void TestStageScroll::rowsAndKeysBeginWhereTheyWereMovedTo()
@@ -94,7 +90,7 @@ void TestStageScroll::rowsAndKeysBeginWhereTheyWereMovedTo()
     QVERIFY(last && last->rows < kAll && last->columns < kAll);
     QCOMPARE(last->firstRow + last->rows, kAll);
     const ViewLayout moved =
-        stageLayout(state, kLow, fixedMetrics(), {.row = 1, .key = 2, .column = {}});
+        stageLayout(state, kLow, fixedMetrics(), {{.row = 1, .key = 2, .column = {}}, {}, false});
     const PlacedMatrix* scores = placedIn(moved, StageMatrix::Scores);
     QVERIFY(scores);
     QCOMPARE(scores->firstRow, std::size_t{1});
@@ -196,5 +192,5 @@ void TestStageScroll::cellThatIsPinnedElsewhereComesIntoView()
     QCOMPARE(placedIn(stage->currentLayout(), StageMatrix::Scores)->firstRow, std::size_t{0});
 }
 
-QTEST_MAIN(TestStageScroll)
+PASTKEYS_TEST(TestStageScroll)
 #include "test_stage_scroll.moc"

@@ -3,6 +3,7 @@
 #include "support/fixed_font.h"
 #include "support/mouse.h"
 #include "support/stage_states.h"
+#include "support/test_program.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -203,5 +204,5 @@ void TestStageViewMotion::viewCanGoInTheMiddle()
     QTRY_VERIFY(!stepped->view.inMotion());
 }
 
-QTEST_MAIN(TestStageViewMotion)
+PASTKEYS_TEST(TestStageViewMotion)
 #include "test_stage_view_motion.moc"

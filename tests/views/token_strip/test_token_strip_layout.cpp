@@ -1,8 +1,10 @@
 #include "support/layout_checks.h"
+#include "support/test_program.h"
 #include "support/view_states.h"
 #include "token_strip/token_strip_view.h"
 
 #include <QApplication>
+#include <QRegularExpression>
 #include <QTest>
 #include <QWheelEvent>
 
@@ -47,7 +49,7 @@ void TestTokenStripLayout::spacesNewlinesAndHalfCharactersAreVisible()
 void TestTokenStripLayout::tokensOfTheStepAreFramed()
 {
     const Trace trace = traceOf({});
-    // One frame a token, one swatch in the legend.
+    // One frame per token, one swatch in the legend.
     QCOMPARE(
         countOf(laidOut(viewStateAt(trace, 0, Operation::Scores)), Kind::Outline, Ink::Current),
         std::size_t{8 + 1});
@@ -130,9 +132,9 @@ void TestTokenStripLayout::clickGoesToTheStepThatReadTheToken()
     const PointDetail expected{{}, cursorAt(trace, 0, {Operation::Softmax, Layer{2}})};
     QCOMPARE(std::get<Cursor>(red.action), std::get<Cursor>(expected.action));
     QVERIFY2(red.toolTip.startsWith("Position 3: “·red” (· is a space), token id 3\nBytes "
-                                    "(hexadecimal): 20 72 65 64\nOf the prompt"),
+                                    "(hexadecimal): 20 72 65 64\nFrom the prompt\n"),
              qPrintable(red.toolTip));
-    QVERIFY(red.toolTip.endsWith("Click: to step 1, which read it"));
+    QVERIFY(red.toolTip.endsWith("Click to go to step 1, which read it."));
 }
 
 void TestTokenStripLayout::chosenTokenThatNoStepReadLeadsToTheStepThatChoseIt()
@@ -146,9 +148,9 @@ void TestTokenStripLayout::chosenTokenThatNoStepReadLeadsToTheStepThatChoseIt()
     const PointDetail detail = layout.detailAt(last.center());
     QCOMPARE(std::get<Cursor>(detail.action),
              cursorAt(trace, trace.size() - 1, {Operation::Sample, {}}));
-    QVERIFY(detail.toolTip.contains("Chosen, not read by a step"));
-    QVERIFY(
-        detail.toolTip.endsWith(QString("Click: to step %1, which chose it").arg(trace.size())));
+    QVERIFY(detail.toolTip.contains("Chosen, but not read by a step"));
+    QVERIFY(detail.toolTip.endsWith(
+        QString("Click to go to step %1, which chose it.").arg(trace.size())));
 }
 
 void TestTokenStripLayout::theLegendShowsTokensAsTheStripDrawsThem()
@@ -164,7 +166,8 @@ void TestTokenStripLayout::theLegendShowsTokensAsTheStripDrawsThem()
     QVERIFY(itemWithText(layout, "in the cache"));
     QVERIFY(itemWithText(layout, "generated"));
     QVERIFY(itemWithText(layout, "comes later"));
-    // Once it has chosen, the last step leaves nothing for later, and its token is of the answer.
+    // After the last step has chosen its token, no token comes later: the chosen one belongs to the
+    // answer.
     QVERIFY(itemWithText(laidOut(viewStateAt(trace, 5, Operation::Logits)), "comes later"));
     QVERIFY(!itemWithText(laidOut(viewStateAt(trace, 5, Operation::Sample)), "comes later"));
     ExampleRun run;
@@ -181,7 +184,9 @@ void TestTokenStripLayout::longTextShowsThoseAroundTheCursorAndSaysWhich()
     const ViewLayout early = laidOut(viewStateAt(trace, 0, Operation::Scores), narrow);
     const ViewLayout late = laidOut(viewStateAt(trace, 5, Operation::Scores), narrow);
     QVERIFY(itemWithText(late, "Mia") == nullptr);
-    QVERIFY2(textsOf(late).contains("of 14"), qPrintable(textsOf(late)));
+    // 13 tokens have a position; the last one was only chosen.
+    QVERIFY2(textsOf(late).contains(QRegularExpression("Positions [0-9]+–12 of 13")),
+             qPrintable(textsOf(late)));
     QCOMPARE(outside(early, narrow), QString());
     QCOMPARE(outside(late, narrow), QString());
     QVERIFY(countOf(late, Kind::Outline, Ink::Current) >= 1);
@@ -247,5 +252,5 @@ void TestTokenStripLayout::tokensOfACellThatIsPinnedAreMovedIntoView()
     QVERIFY(strip.currentLayout().detailAt({15, 15}).toolTip != before);
 }
 
-QTEST_MAIN(TestTokenStripLayout)
+PASTKEYS_TEST(TestTokenStripLayout)
 #include "test_token_strip_layout.moc"

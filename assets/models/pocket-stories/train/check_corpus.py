@@ -1,4 +1,4 @@
-"""Checks the grammar of the corpus on many stories; fails at the first that breaks a rule.
+"""Checks the grammar of the corpus on many stories. It fails at the first story that breaks a rule.
 
     python3 check_corpus.py --stories 20000
 """
@@ -12,7 +12,7 @@ import plots
 
 ONE_NAME = re.compile(rf"\b(?:{'|'.join(corpus.NAMES)})\b")
 THINGS = "|".join([*corpus.OBJECTS, *corpus.ANIMALS, *(fruit[:-1] for fruit in corpus.FRUITS)])
-# What no story may say.
+# Faults that no story may have.
 FAULTS = {
     "a before a vowel": re.compile(r"\b[Aa] [aeiou]"),
     "an before a consonant": re.compile(r"\b[Aa]n [^aeiou]"),

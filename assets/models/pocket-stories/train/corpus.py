@@ -2,7 +2,7 @@
 
 A story states a few facts (who has what, what color a thing is, where somebody is, how many there
 are), lets something small happen, and asks about the facts. The answer is always a sentence of the
-story again, so that recalling it is copying what stands next to an earlier match.
+story again, so the model can recall it by copying what stands next to an earlier match.
 
     python3 corpus.py --stories 5 --seed 1     prints stories
 """

@@ -20,7 +20,7 @@ TYPES = {"F32": torch.float32, "F16": torch.float16, "BF16": torch.bfloat16}
 
 
 class Block(nn.Module):
-    """One layer. Weights are stored [in, out], as GPT-2's Conv1D does."""
+    """One layer. Weights are stored [in, out], like those of GPT-2's Conv1D."""
 
     def __init__(self, config, index):
         super().__init__()

@@ -1,18 +1,18 @@
 """The small plots of the free stories, and the openings that lead to them.
 
-The opening settles which plot follows: each place, each kind of weather and each animal has its
-own. So the most likely story differs from opening to opening, and one can see which word of the
-opening the plot was taken from.
+The opening decides which plot follows: each place, each kind of weather and each animal has its
+own. So the most likely story differs from opening to opening, and you can see which word of the
+opening decided the plot.
 
 Names follow one rule throughout: {a} is named first, a later sentence begins with no other name
-than {a}, and every name inside a sentence is {b}, which stands behind "{a} and" in the opening.
-Both are found again by looking back.
+than {a}, and every name inside a sentence is {b}, which stands after "{a} and" in the opening.
+The model finds both by looking back.
 """
 
 import re
 from dataclasses import dataclass
 
-# The slot that settles the plot is the key.
+# The key is the slot that decides the plot.
 OPENINGS = {
     "place": (
         "One day {a} and {b} met in the {place}.",

@@ -1,11 +1,11 @@
-"""Trains the model, resumably: run it again and it goes on from its last checkpoint.
+"""Trains the model. If it is run again, it continues from the last checkpoint.
 
     python3 train.py --tokenizer .. --out ../../../../build/train --minutes 60
 
-Rows are lists of random words at first, said again and again: from them the model learns to look for what followed the
-last time. Then come short lists of facts, short stories with questions, and rows as long as the context of everything.
-Tokens that repeat what followed the same three tokens earlier in the row (the answers) weigh more: they are what the
-model is for.
+At first, rows are lists of random words that are repeated again and again. From them the model learns to look for what
+followed the last time. Then come short lists of facts, short stories with questions, and rows of everything, as long as
+the context. Tokens that repeat what followed the same three tokens earlier in the row (the answers) have more weight,
+because the model is made for them.
 """
 
 import argparse

@@ -1,0 +1,94 @@
+#include "commands/command_engine.h"
+
+#include "base/errors.h"
+#include "commands/plain_numbers.h"
+#include "engine/assets_dir.h"
+
+namespace pastkeys {
+
+namespace {
+
+void noteWarnings(const std::vector<Text>& warnings, Console& console)
+{
+    for (const Text& warning : warnings)
+        console.note("warning: " + warning.english());
+}
+
+LoadedModel loadWithProgress(const std::filesystem::path& folder, WeightPrecision precision,
+                             const CommandContext& context)
+{
+    Console& console = context.console;
+    LoadOptions options;
+    options.precision = precision;
+    options.stop = context.stop;
+    options.progress = [&console](double part) {
+        console.progress("loading the model: " + std::to_string(static_cast<int>(part * 100)) +
+                         "%");
+    };
+    LoadedModel model = loadModel(folder, options);
+    console.progress({});
+    return model;
+}
+
+std::string errorText(const LogitError& error)
+{
+    const std::string leftOut =
+        std::to_string(error.rowsLeftOut) + " position(s) have logits that are NaN or infinite";
+    if (error.rows == 0)
+        return "weights rounded to int8: the logits cannot be compared, because " + leftOut + ".";
+    return "weights rounded to int8: over " + std::to_string(error.rows) +
+           " positions, the root mean square of the logits' errors is " +
+           fixed(error.rootMeanSquare, 4) + " and the largest error is " + fixed(error.largest, 4) +
+           " (the standard deviation of the logits is " + fixed(error.spread, 4) +
+           "); the most probable token stays the same at " + std::to_string(error.sameTopToken) +
+           " of them" + (error.rowsLeftOut > 0 ? "; " + leftOut : "") + ".";
+}
+
+} // namespace
+
+std::filesystem::path modelPath(const Arguments& arguments)
+{
+    const std::optional<std::string> given = arguments.text("model");
+    return given ? std::filesystem::path(*given) : builtInModelDir();
+}
+
+std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandContext& context)
+{
+    const bool rounds = arguments.text("weights", "stored") == "int8";
+    return engineAt(modelPath(arguments),
+                    rounds ? WeightPrecision::Int8 : WeightPrecision::AsStored, arguments, context);
+}
+
+std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
+                                        WeightPrecision precision, const Arguments& arguments,
+                                        CommandContext& context)
+{
+    // A wrong name is refused before the model is loaded, which may take long.
+    const Kernels& kernels = kernelsNamed(arguments.text("kernels", "auto"));
+    const std::uint64_t threads = arguments.number("threads").value_or(0);
+    const auto engineWith = [&](WeightPrecision which) {
+        return std::make_unique<CommandEngine>(loadWithProgress(folder, which, context), kernels,
+                                               threads);
+    };
+    auto engine = engineWith(WeightPrecision::AsStored);
+    noteWarnings(engine->model.warnings, context.console);
+    if (precision == WeightPrecision::AsStored)
+        return engine;
+    const Buffer<float> stored = probeLogits(engine->machinery());
+    engine.reset(); // frees its memory before the rounded weights take theirs
+    engine = engineWith(WeightPrecision::Int8);
+    engine->logitError =
+        logitError(stored, probeLogits(engine->machinery()), engine->model.config.vocabulary);
+    context.console.note(errorText(*engine->logitError));
+    return engine;
+}
+
+Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context)
+{
+    std::vector<Text> warnings;
+    Tokenizer tokenizer = loadTokenizer(modelPath(arguments), warnings);
+    noteWarnings(warnings, context.console);
+    return tokenizer;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,106 @@
+// What a command of pastkeys-cli understands, and what a user gave it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <map>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pastkeys {
+
+/// A command line that cannot be understood. Exit code 2.
+class UsageError : public std::runtime_error
+{
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Says what a value should have been; empty where it is right. A check may replace the value by
+/// its usual spelling.
+using Check = std::function<std::string(std::string& value)>;
+
+Check wholeNumber(std::uint64_t least = 0,
+                  std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
+/// A step, a layer or a head. People count them from 1.
+Check ordinal();
+/// One or more whole numbers, separated by commas.
+Check wholeNumbers(std::uint64_t least, std::uint64_t most);
+/// A number with a point, whatever the locale is.
+Check decimal(const std::string& expected, bool (*fits)(double));
+/// A name of a list, in small letters or capitals.
+Check oneOf(std::vector<std::string_view> names);
+/// A name that people type, and what it stands for.
+template <typename Value> struct Named
+{
+    std::string_view name;
+    Value value;
+};
+template <typename Choices> std::vector<std::string_view> namesOf(const Choices& choices)
+{
+    std::vector<std::string_view> names;
+    names.reserve(choices.size());
+    for (const auto& choice : choices)
+        names.push_back(choice.name);
+    return names;
+}
+/// What `parse` makes something of.
+template <typename Parse> Check parsedBy(Parse parse, const std::string& expected)
+{
+    return [=](const std::string& value) { return parse(value) ? std::string() : expected; };
+}
+
+struct Option
+{
+    std::string name;  ///< without the dashes
+    std::string value; ///< what stands for the value in the help, e.g. "N"; empty for a switch
+    std::string help;
+    Check check = {}; ///< without one, the value may be any text
+    bool required = false;
+};
+
+/// Options that stand together in the help.
+struct OptionGroup
+{
+    std::string title;
+    std::vector<Option> options;
+};
+
+/// The options of one command as the user gave them, already checked.
+class Arguments
+{
+public:
+    void set(const std::string& name, const std::string& value) { m_values[name] = value; }
+
+    bool has(std::string_view name) const { return m_values.contains(name); }
+    std::optional<std::string> text(std::string_view name) const;
+    std::string text(std::string_view name, std::string_view otherwise) const;
+    std::optional<std::uint64_t> number(std::string_view name) const;
+    /// The index of a step, a layer or a head, which people count from 1.
+    std::optional<std::size_t> ordinal(std::string_view name) const;
+    std::optional<double> decimal(std::string_view name) const;
+    /// Empty if the option was not given.
+    std::vector<std::uint64_t> numbers(std::string_view name) const;
+    /// What the name stands for; the first of the choices if the option was not given.
+    template <typename Choices> auto choice(std::string_view name, const Choices& choices) const
+    {
+        const std::string given = text(name, choices.front().name);
+        for (const auto& choice : choices)
+            if (choice.name == given)
+                return choice.value;
+        return choices.front().value;
+    }
+
+private:
+    std::map<std::string, std::string, std::less<>> m_values;
+};
+
+/// The one of `known` that `text` was probably meant to be; empty if none is near.
+std::string nearest(std::string_view text, std::span<const std::string> known);
+
+} // namespace pastkeys

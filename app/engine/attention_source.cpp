@@ -1,0 +1,186 @@
+#include "engine/attention_source.h"
+
+#include "head_strip/head_strip_layout.h"
+#include "kernels/select.h"
+
+#include <algorithm>
+#include <chrono>
+#include <future>
+#include <list>
+#include <optional>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+/// All layers of GPT-2 124M with its whole context take half of it.
+constexpr std::uint64_t kMostBytes = 256U << 20U;
+/// Steps and layers that are near; at most 28 MiB for GPT-2 124M with its whole context.
+constexpr std::size_t kMostHeads = 24;
+
+} // namespace
+
+FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& step, Layer layer,
+                                Head head)
+{
+    FirstAttention first{step, HeadAttention(layer, head, kernelsNamed(header.kernels))};
+    const Trace trace = Trace(header).appended(step);
+    for (const Lane lane : kLanes)
+        first.attention.at(trace, 0, lane);
+    return first;
+}
+
+/// The heads that are kept.
+class AttentionSource::Heads
+{
+public:
+    void adopt(const FirstAttention& first);
+    HeadAttention& at(const Trace& trace, Layer layer, Head head);
+    std::shared_ptr<const HeadWeights> weightsOfAll(const ViewState& state);
+    bool prepare(const Trace& trace, Layer layer, Head head);
+
+private:
+    struct ComingHead
+    {
+        StepRecordPtr first; ///< of its run
+        Layer layer{};
+        Head head{};
+        std::future<HeadAttention> attention;
+    };
+    struct KnownWeights
+    {
+        StepRecordPtr step;
+        Layer layer{};
+        std::shared_ptr<const HeadWeights> weights;
+    };
+
+    /// Everything of earlier runs. \param first step of the next run
+    void forget(const StepRecordPtr& first);
+    /// \returns m_known.end() where it is not there
+    std::list<HeadAttention>::iterator find(Layer layer, Head head);
+    bool isComing(const StepRecordPtr& first, Layer layer, Head head) const;
+    HeadAttention& add(HeadAttention attention);
+
+    StepRecordPtr m_first; ///< of the run; owned, so that no later record has its address
+    std::list<HeadAttention> m_known;  ///< the last asked for first
+    std::list<KnownWeights> m_weights; ///< likewise
+    std::optional<ComingHead> m_coming;
+};
+
+AttentionSource::AttentionSource() : m_heads(std::make_shared<Heads>()) {}
+AttentionSource::~AttentionSource() = default;
+
+void AttentionSource::adopt(const FirstAttention& first)
+{
+    m_heads->adopt(first);
+}
+
+bool AttentionSource::prepare(const Trace& trace, Layer layer, Head head)
+{
+    return m_heads->prepare(trace, layer, head);
+}
+
+ViewState AttentionSource::stateAt(const Trace& trace, Cursor cursor, const Selection& selection)
+{
+    ViewState state{trace, cursor, selection, nullptr};
+    if (trace.empty())
+        return state;
+    state.attentionOf = [heads = m_heads, trace, layer = selection.layer,
+                         head = selection.head](std::size_t step) {
+        HeadAttention& attention = heads->at(trace, layer, head);
+        return std::make_shared<const LaneAttention>(
+            LaneAttention{attention.at(trace, step, Lane{0}), attention.at(trace, step, Lane{1})});
+    };
+    state.attention = state.attentionOf(cursor.step);
+    state.heads = m_heads->weightsOfAll(state);
+    return state;
+}
+
+void AttentionSource::Heads::adopt(const FirstAttention& first)
+{
+    forget(first.step);
+    m_known.push_front(first.attention);
+}
+
+void AttentionSource::Heads::forget(const StepRecordPtr& first)
+{
+    m_known.clear();
+    m_weights.clear();
+    m_first = first;
+}
+
+std::list<HeadAttention>::iterator AttentionSource::Heads::find(Layer layer, Head head)
+{
+    return std::ranges::find_if(
+        m_known, [&](const HeadAttention& known) { return known.isOf(layer, head); });
+}
+
+HeadAttention& AttentionSource::Heads::add(HeadAttention attention)
+{
+    std::uint64_t bytes = 0;
+    for (const HeadAttention& known : m_known)
+        bytes += known.bytes();
+    for (; bytes > kMostBytes && !m_known.empty(); m_known.pop_back())
+        bytes -= m_known.back().bytes();
+    m_known.push_front(std::move(attention));
+    return m_known.front();
+}
+
+HeadAttention& AttentionSource::Heads::at(const Trace& trace, Layer layer, Head head)
+{
+    if (const StepRecordPtr& first = trace.steps().front(); first != m_first)
+        forget(first);
+    if (const auto found = find(layer, head); found != m_known.end()) {
+        m_known.splice(m_known.begin(), m_known, found);
+        return m_known.front();
+    }
+    if (isComing(m_first, layer, head)) { // waits less than it would take from the beginning
+        auto coming = std::exchange(m_coming, std::nullopt);
+        return add(coming->attention.get());
+    }
+    return add(HeadAttention(layer, head, kernelsNamed(trace.header().kernels)));
+}
+
+bool AttentionSource::Heads::isComing(const StepRecordPtr& first, Layer layer, Head head) const
+{
+    return m_coming && m_coming->first == first && m_coming->layer == layer &&
+           m_coming->head == head;
+}
+
+bool AttentionSource::Heads::prepare(const Trace& trace, Layer layer, Head head)
+{
+    const StepRecordPtr first = trace.steps().front();
+    if ((first == m_first && find(layer, head) != m_known.end()) || isComing(first, layer, head))
+        return false;
+    if (m_coming &&
+        m_coming->attention.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
+        return false;
+    m_coming = {first, layer, head,
+                std::async(std::launch::async, [header = trace.header(), first, layer, head] {
+                    return firstAttentionOf(header, first, layer, head).attention;
+                })};
+    return true;
+}
+
+std::shared_ptr<const HeadWeights> AttentionSource::Heads::weightsOfAll(const ViewState& state)
+{
+    const StepRecordPtr& step = state.trace.steps()[state.cursor.step];
+    const Layer layer = state.selection.layer;
+    const auto known = std::ranges::find_if(m_weights, [&](const KnownWeights& heads) {
+        return heads.step == step && heads.layer == layer;
+    });
+    if (known != m_weights.end()) {
+        m_weights.splice(m_weights.begin(), m_weights, known);
+        return m_weights.front().weights;
+    }
+    m_weights.push_front({step, layer,
+                          std::make_shared<const HeadWeights>(
+                              headWeightsAt(state.trace, state.cursor.step, layer, kThumbnailRows,
+                                            kernelsNamed(state.trace.header().kernels)))});
+    if (m_weights.size() > kMostHeads)
+        m_weights.pop_back();
+    return m_weights.front().weights;
+}
+
+} // namespace pastkeys

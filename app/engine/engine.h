@@ -1,0 +1,37 @@
+// A model, loaded, with what it is computed by.
+#pragma once
+
+#include "files/model_folder.h"
+#include "kernels/select.h"
+#include "kernels/worker_pool.h"
+#include "run/twin_run.h"
+
+#include <functional>
+
+namespace pastkeys {
+
+struct Engine
+{
+    LoadedModel model;
+    const Kernels& kernels;
+    WorkerPool pool;
+
+    /// \param threads 0: one per core
+    Engine(LoadedModel loaded, const Kernels& table, std::size_t threads)
+        : model(std::move(loaded)), kernels(table), pool(threads)
+    {
+    }
+
+    Machinery machinery();
+};
+
+TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::string prompt);
+
+/// Called after each step.
+using StepSeen = std::function<void(const StepRecord&)>;
+
+/// Runs to the end. Throws as TwinRun does.
+Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,
+               const StepSeen& seen, const std::stop_token& stop);
+
+} // namespace pastkeys

@@ -1,0 +1,229 @@
+#include "engine/engine_worker.h"
+
+#include "base/errors.h"
+#include "drawing/tr.h"
+#include "engine/engine.h"
+#include "run/run_memory.h"
+#include "text/clean_text.h"
+
+#include <QFileInfo>
+#include <QMetaObject>
+
+namespace pastkeys {
+
+ModelInfo modelInfoOf(const Engine& engine)
+{
+    ModelInfo info;
+    info.name = translated(engine.model.name);
+    info.config = engine.model.config;
+    info.types = storedTypes(engine.model.weights);
+    info.parameters = parameterCount(engine.model.config);
+    info.kernels = QString::fromUtf8(engine.kernels.name.data(),
+                                     static_cast<qsizetype>(engine.kernels.name.size()));
+    info.threads = engine.pool.threads();
+    for (const Text& warning : engine.model.warnings)
+        info.warnings << translated(warning);
+    return info;
+}
+
+EngineWorker::EngineWorker() = default;
+EngineWorker::~EngineWorker() = default;
+
+template <typename Work> void EngineWorker::guarded(RequestId request, Work&& work)
+{
+    try {
+        work();
+    } catch (const Cancelled&) {
+        emit cancelled(request);
+    } catch (const std::exception& error) {
+        emit failed(request, messageOf(error));
+    }
+}
+
+void EngineWorker::open(RequestId request, const QString& path, const std::stop_token& stop)
+{
+    guarded(request, [&] {
+        LoadOptions options;
+        options.stop = stop;
+        options.progress = [&](double fraction) { emit loading(request, fraction); };
+        // The old model stays until the new one is whole.
+        auto engine = std::make_unique<Engine>(
+            loadModel(QFileInfo(path).filesystemAbsoluteFilePath(), options), bestKernels(), 0);
+        m_run.reset();
+        m_engine = std::move(engine);
+        auto info = std::make_shared<ModelInfo>(modelInfoOf(*m_engine));
+        info->path = path;
+        info->files = modelFiles(path.toStdString());
+        emit opened(request, info);
+    });
+}
+
+void EngineWorker::start(RequestId request, const RunRequest& run, const Selection& shown,
+                         const std::stop_token& stop)
+{
+    guarded(request, [&] {
+        if (stop.stop_requested())
+            throw Cancelled();
+        if (!m_engine)
+            throw RunError(Text::tr("No model is open yet."));
+        const LoadedModel& model = m_engine->model;
+        RunSettings settings = run.settings;
+        settings.repeatShorter = kShortPass;
+        const CleanText text = cleaned(run.prompt.toStdString());
+        settings.prompt = model.tokenizer.encode(text.text, SpecialTokens::AsText, stop);
+        QStringList notes;
+        if (settings.prompt.empty() && model.config.endOfText) {
+            settings.prompt = {idAt<TokenId>(*model.config.endOfText)};
+            notes << Tr::tr("The prompt is empty, so the run starts from the end-of-text token.");
+        }
+        if (text.invalidReplaced + text.nulsReplaced > 0)
+            notes << Tr::tr("Characters of the prompt that are not valid were replaced.");
+        if (makeCachesFit(settings, model.config, availableMemory()))
+            notes << Tr::tr("The cache grows with the text, because a cache for the model's whole "
+                            "context would not fit in the free memory.");
+        m_run = std::make_unique<TwinRun>(m_engine->machinery(), settings);
+        m_runRequest = request;
+        m_header = headerOf(*m_engine, settings, text.text);
+        m_shown = within(m_header.config, shown);
+        emit started(request, m_header, notes.join('\n'));
+    });
+}
+
+StepRecordPtr EngineWorker::advanced(const std::stop_token& stop)
+{
+    try {
+        return m_run->advance(stop);
+    } catch (const Cancelled&) {
+        throw; // the run can go on later
+    } catch (...) {
+        m_run.reset(); // it ends here, and steps that wait in the queue find none
+        throw;
+    }
+}
+
+void EngineWorker::advance(RequestId request, std::size_t steps, const std::stop_token& stop)
+{
+    guarded(request, [&] {
+        if (!m_run || m_runRequest != request)
+            return;
+        for (; steps > 0 && !m_run->finished(); --steps) {
+            const StepRecordPtr record = advanced(stop);
+            if (record->index == 0)
+                emit firstAttention(
+                    request, std::make_shared<const FirstAttention>(
+                                 firstAttentionOf(m_header, record, m_shown.layer, m_shown.head)));
+            emit stepRecorded(request, record);
+        }
+    });
+}
+
+void EngineWorker::setRunning(const std::vector<Lane>& lanes)
+{
+    if (m_run)
+        m_run->setRunning(lanes);
+}
+
+void EngineWorker::measureMachine(const std::stop_token& stop)
+{
+    MachineReport report{MachineState::Measured, QString::fromStdString(processorName()), {}};
+    try {
+        std::optional<WorkerPool> own;
+        WorkerPool& pool = m_engine ? m_engine->pool : own.emplace();
+        report.limits = pastkeys::measureMachine(pool, stop);
+    } catch (const Cancelled&) {
+        report.state = MachineState::Waiting;
+    } catch (const std::bad_alloc&) {
+        report.state = MachineState::Failed;
+    }
+    emit machineMeasured(report);
+}
+
+namespace {
+
+/// Has the worker do it in its own thread, after all that was asked for before.
+template <typename Work, typename... Arguments>
+void post(EngineWorker* worker, Work work, const Arguments&... arguments)
+{
+    QMetaObject::invokeMethod(worker, [=] { (worker->*work)(arguments...); });
+}
+
+} // namespace
+
+template <typename... Arguments>
+void EngineThread::forward(void (EngineWorker::*from)(RequestId, Arguments...),
+                           void (EngineThread::*to)(Arguments...))
+{
+    connect(m_worker, from, this, [this, to](RequestId request, const Arguments&... arguments) {
+        if (request == m_current)
+            emit(this->*to)(arguments...);
+    });
+}
+
+EngineThread::EngineThread(QObject* parent) : QObject(parent), m_worker(new EngineWorker)
+{
+    m_worker->moveToThread(&m_thread);
+    connect(m_worker, &EngineWorker::machineMeasured, this, &EngineThread::machineMeasured);
+    connect(&m_thread, &QThread::finished, m_worker, &QObject::deleteLater);
+    forward(&EngineWorker::loading, &EngineThread::loading);
+    forward(&EngineWorker::opened, &EngineThread::opened);
+    forward(&EngineWorker::started, &EngineThread::started);
+    forward(&EngineWorker::firstAttention, &EngineThread::firstAttention);
+    forward(&EngineWorker::stepRecorded, &EngineThread::stepRecorded);
+    forward(&EngineWorker::failed, &EngineThread::failed);
+    forward(&EngineWorker::cancelled, &EngineThread::cancelled);
+    m_thread.start();
+}
+
+EngineThread::~EngineThread()
+{
+    m_stop.request_stop();
+    m_measuring.request_stop();
+    m_thread.quit();
+    m_thread.wait();
+}
+
+RequestId EngineThread::nextRequest()
+{
+    m_measuring.request_stop();
+    m_stop.request_stop();
+    m_stop = std::stop_source();
+    m_current = RequestId{static_cast<quint64>(m_current) + 1};
+    return m_current;
+}
+
+void EngineThread::open(const QString& path)
+{
+    const RequestId request = nextRequest();
+    post(m_worker, &EngineWorker::open, request, path, m_stop.get_token());
+}
+
+void EngineThread::start(const RunRequest& run, const Selection& shown)
+{
+    const RequestId request = nextRequest();
+    post(m_worker, &EngineWorker::start, request, run, shown, m_stop.get_token());
+}
+
+void EngineThread::advance(std::size_t steps)
+{
+    m_measuring.request_stop();
+    post(m_worker, &EngineWorker::advance, m_current, steps, m_stop.get_token());
+}
+
+void EngineThread::setRunning(const std::vector<Lane>& lanes)
+{
+    post(m_worker, &EngineWorker::setRunning, lanes);
+}
+
+void EngineThread::measureMachine()
+{
+    m_measuring.request_stop();
+    m_measuring = std::stop_source();
+    post(m_worker, &EngineWorker::measureMachine, m_measuring.get_token());
+}
+
+void EngineThread::cancel()
+{
+    m_stop.request_stop();
+}
+
+} // namespace pastkeys

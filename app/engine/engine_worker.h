@@ -1,0 +1,141 @@
+// The engine behind the window: loads models and runs prompts in a thread of its own. Every request carries an id; what
+// comes back for an older one is dropped by whoever receives it.
+#pragma once
+
+#include "engine/attention_source.h"
+#include "run/run_settings.h"
+#include "shared/machine_report.h"
+#include "trace/trace.h"
+
+#include <QObject>
+#include <QString>
+#include <QThread>
+
+#include <filesystem>
+#include <memory>
+#include <stop_token>
+
+namespace pastkeys {
+
+struct Engine;
+class TwinRun;
+
+/// Counts requests; a later one is larger.
+enum class RequestId : quint64
+{
+};
+
+/// What the window needs to know of an open model.
+struct ModelInfo
+{
+    QString name;
+    QString path;
+    Config config;
+    StoredTypes types;
+    std::uint64_t parameters = 0;
+    QString kernels;
+    std::size_t threads = 1;
+    QStringList warnings;
+    std::vector<std::filesystem::path> files; ///< that it was read from
+};
+
+/// Without its path and files, which the engine does not know.
+ModelInfo modelInfoOf(const Engine& engine);
+
+struct RunRequest
+{
+    QString prompt;
+    /// Without the prompt's ids: the worker makes them.
+    RunSettings settings;
+};
+
+/// Lives in the engine's thread. Not used directly: see EngineThread.
+class EngineWorker : public QObject
+{
+    Q_OBJECT
+
+public:
+    EngineWorker();
+    ~EngineWorker() override;
+
+    void open(pastkeys::RequestId request, const QString& path, const std::stop_token& stop);
+    void start(pastkeys::RequestId request, const RunRequest& run, const Selection& shown,
+               const std::stop_token& stop);
+    void advance(pastkeys::RequestId request, std::size_t steps, const std::stop_token& stop);
+    void setRunning(const std::vector<Lane>& lanes);
+    void measureMachine(const std::stop_token& stop);
+
+signals:
+    void machineMeasured(pastkeys::MachineReport report);
+    void loading(pastkeys::RequestId request, double fraction);
+    void opened(pastkeys::RequestId request, std::shared_ptr<const pastkeys::ModelInfo> model);
+    void started(pastkeys::RequestId request, pastkeys::TraceHeader header, QString note);
+    void firstAttention(pastkeys::RequestId request,
+                        std::shared_ptr<const pastkeys::FirstAttention> first);
+    void stepRecorded(pastkeys::RequestId request, pastkeys::StepRecordPtr record);
+    void failed(pastkeys::RequestId request, QString message);
+    void cancelled(pastkeys::RequestId request);
+
+private:
+    /// Does the work; the one place in the window's half of the program where errors end.
+    template <typename Work> void guarded(RequestId request, Work&& work);
+    /// The next step. A run whose step fails is over.
+    StepRecordPtr advanced(const std::stop_token& stop);
+
+    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<TwinRun> m_run;
+    RequestId m_runRequest{};
+    TraceHeader m_header; ///< of the run
+    Selection m_shown;    ///< when it was started
+};
+
+/// The window's handle on the engine. All signals arrive in the window's thread.
+class EngineThread : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit EngineThread(QObject* parent = nullptr);
+    /// Stops what is going on and waits for it: at most the time of one layer.
+    ~EngineThread() override;
+
+    /// Opens a model folder; a request before it is stopped. A model that cannot be opened leaves the old one in use.
+    void open(const QString& path);
+    /// Starts a run. \param shown where its first step will be seen
+    void start(const RunRequest& run, const Selection& shown);
+    /// Asks for steps of the current run.
+    void advance(std::size_t steps);
+    void setRunning(const std::vector<Lane>& lanes);
+    /// Stops the current request; what was recorded stays.
+    void cancel();
+    /// Measures what the machine can do at most, after all that was asked for before. Whatever is
+    /// asked for later stops it: machineMeasured() then reports Waiting.
+    void measureMachine();
+
+signals:
+    void machineMeasured(pastkeys::MachineReport report);
+    void loading(double fraction);
+    void opened(std::shared_ptr<const pastkeys::ModelInfo> model);
+    void started(pastkeys::TraceHeader header, QString note);
+    /// Before the first step is.
+    void firstAttention(std::shared_ptr<const pastkeys::FirstAttention> first);
+    void stepRecorded(pastkeys::StepRecordPtr record);
+    void failed(QString message);
+    void cancelled();
+
+private:
+    RequestId nextRequest();
+    /// Passes a signal of the worker on where it belongs to the current request; others came too
+    /// late.
+    template <typename... Arguments>
+    void forward(void (EngineWorker::*from)(RequestId, Arguments...),
+                 void (EngineThread::*to)(Arguments...));
+
+    QThread m_thread;
+    EngineWorker* m_worker;
+    RequestId m_current{};
+    std::stop_source m_stop;
+    std::stop_source m_measuring; ///< gives way to everything else
+};
+
+} // namespace pastkeys

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "shared/run_wish.h"
+
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+namespace pastkeys {
+
+/// A prompt that the person can pick instead of typing one.
+struct Example
+{
+    QString title;
+    QString prompt;
+    int tokens = 24;
+    std::optional<Place> look; ///< where it shows what it is there for
+};
+
+/// The examples of a model folder, from its file examples.json. None where that is not a regular
+/// file with examples in it; one that is too long for a prompt box is left out.
+QList<Example> examplesOf(const QString& modelFolder);
+
+} // namespace pastkeys

@@ -1,0 +1,36 @@
+// Clips what is painted before it passes it on. Qt 6.4's QSvgGenerator ignores clipping, and neither it
+// nor QPdfWriter knows the areas to which QWidget::render() confines each child. Shapes are cut, so that
+// viewers need not clip either. Text stays text unless an edge cuts through it.
+#pragma once
+
+#include <QPaintDevice>
+#include <QSize>
+
+#include <memory>
+
+class QPainter;
+
+namespace pastkeys {
+
+class ClippingEngine;
+
+/// A surface to paint on like on a widget of this size.
+class ClippingDevice : public QPaintDevice
+{
+public:
+    /// \param target paints on the vector file; outlives the device
+    ClippingDevice(QPainter& target, QSize size, int dotsPerInch);
+    ~ClippingDevice() override;
+
+    QPaintEngine* paintEngine() const override;
+
+protected:
+    int metric(PaintDeviceMetric metric) const override;
+
+private:
+    std::unique_ptr<ClippingEngine> m_engine;
+    QSize m_size;
+    int m_dotsPerInch;
+};
+
+} // namespace pastkeys

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "base/byte_sink.h"
+
+#include <QObject>
+
+#include <filesystem>
+#include <functional>
+#include <thread>
+
+namespace pastkeys {
+
+/// Writes one file in a thread of its own, by saveFile(). Ends with written(), cancelled() or
+/// failed(), which arrive in the thread that made this object. If it is destroyed earlier, it
+/// stops: no new file is left, and an old file is as it was.
+class FileWriting : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// Called with the part that is done, 0 to 1.
+    using Progress = std::function<void(double)>;
+    /// Hands the content to the sink, piece by piece. It can be stopped between two pieces.
+    using Produce = std::function<void(const ByteSink&, const Progress&)>;
+
+    FileWriting(std::filesystem::path path, Produce produce, QObject* parent);
+
+    /// Call this once, after the signals are connected.
+    void start();
+    void cancel() { m_thread.request_stop(); }
+
+signals:
+    /// Comes at most a hundred times.
+    void progressed(int percent);
+    void written(quint64 bytes);
+    void cancelled();
+    void failed(QString message);
+
+private:
+    void write(const std::stop_token& stop);
+
+    const std::filesystem::path m_path;
+    const Produce m_produce;
+    std::jthread m_thread; ///< the last member: stopped and joined first
+};
+
+} // namespace pastkeys

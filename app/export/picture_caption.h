@@ -1,0 +1,28 @@
+// The text below an exported picture says what the picture shows, and of which run.
+#pragma once
+
+#include "shared/picture.h"
+#include "shared/view_state.h"
+
+#include <QFont>
+
+namespace pastkeys {
+
+struct Theme;
+
+enum class CaptionOf : std::uint8_t
+{
+    Run,  ///< model, prompt, step and cache mode
+    Place ///< the same, and the operation, layer and head
+};
+
+/// Empty if nothing has run. A very long prompt is shortened.
+QString captionFor(const ViewState& state, CaptionOf what);
+
+/// The height of the caption's lines below a picture of this width, with the space around them.
+int captionHeight(const QString& caption, const QFont& font, int width);
+
+/// The picture with the caption below it; the picture itself if the caption is empty.
+Picture withCaption(Picture picture, const QString& caption, const QFont& font, const Theme& theme);
+
+} // namespace pastkeys

@@ -1,0 +1,153 @@
+#include "export/picture_file.h"
+
+#include "base/errors.h"
+#include "export/clipping_device.h"
+#include "shared/picture.h"
+
+#include <QBuffer>
+#include <QImage>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QRegularExpression>
+#include <QSvgGenerator>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr double kPointsPerInch = 72;
+
+[[noreturn]] void refuse()
+{
+    throw RunError(Text::tr("the picture could not be made: not enough memory?"));
+}
+
+QByteArray pngOf(const QImage& image)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    if (image.isNull() || !buffer.open(QIODevice::WriteOnly) || !image.save(&buffer, "PNG"))
+        refuse();
+    return bytes;
+}
+
+void paintOn(QPainter& target, const Picture& picture)
+{
+    ClippingDevice device(target, picture.size, picture.dotsPerInch);
+    QPainter painter(&device);
+    picture.paint(painter);
+}
+
+/// Replaces the characters that XML cannot hold. A prompt may have some.
+QByteArray asXml(const QByteArray& svg)
+{
+    QString text = QString::fromUtf8(svg);
+    for (QChar& c : text)
+        if ((c < u' ' && c != u'\n' && c != u'\t' && c != u'\r') || c >= u'\uFFFE')
+            c = QChar::ReplacementCharacter;
+    return text.toUtf8();
+}
+
+/// The generator names one family, which a viewer may not have.
+QByteArray withFallbackFonts(const QByteArray& svg)
+{
+    static const QRegularExpression family(QStringLiteral("font-family=\"([^\",]*)\""));
+    return QString::fromUtf8(svg)
+        .replace(family, QStringLiteral("font-family=\"\\1, DejaVu Sans, Verdana, Arial, "
+                                        "sans-serif\""))
+        .toUtf8();
+}
+
+/// The generator writes rounded millimetres, so that pictures would end within a pixel.
+QByteArray inPixels(const QByteArray& svg, QSize size)
+{
+    const qsizetype from = svg.indexOf("<svg width=");
+    const qsizetype end = svg.indexOf('\n', from);
+    const QString start =
+        QStringLiteral("<svg width=\"%1\" height=\"%2\"").arg(size.width()).arg(size.height());
+    return QByteArray(svg).replace(from, end - from, start.toUtf8());
+}
+
+QByteArray svgOf(const Picture& picture, double scale)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(picture.dotsPerInch);
+    generator.setSize(picture.size * scale);
+    generator.setViewBox(QRect({}, picture.size));
+    generator.setTitle(picture.title);
+    generator.setDescription(picture.description);
+    QPainter painter;
+    if (!painter.begin(&generator))
+        refuse();
+    paintOn(painter, picture);
+    painter.end();
+    return inPixels(withFallbackFonts(asXml(bytes)), picture.size * scale);
+}
+
+QByteArray pdfOf(const Picture& picture, double scale)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setCreator(QStringLiteral("Pastkeys " PASTKEYS_VERSION));
+    writer.setTitle(picture.title);
+    writer.setResolution(picture.dotsPerInch);
+    writer.setPageMargins({});
+    writer.setPageSize(
+        QPageSize(QSizeF(picture.size) * scale * kPointsPerInch / picture.dotsPerInch,
+                  QPageSize::Point, picture.title, QPageSize::ExactMatch));
+    QPainter painter;
+    if (!painter.begin(&writer))
+        refuse();
+    const QSizeF page =
+        writer.pageLayout().fullRectPoints().size(); // in whole points, which the picture fills
+    const double pixelsPerPoint = picture.dotsPerInch / kPointsPerInch;
+    painter.scale(page.width() * pixelsPerPoint / picture.size.width(),
+                  page.height() * pixelsPerPoint / picture.size.height());
+    paintOn(painter, picture);
+    painter.end();
+    return bytes;
+}
+
+QByteArray bytesOf(const Picture& picture, PictureFormat format, double scale)
+{
+    switch (format) {
+    case PictureFormat::Png:
+        return pngOf(imageOf(picture, scale));
+    case PictureFormat::Svg:
+        return svgOf(picture, scale);
+    case PictureFormat::Pdf:
+        break;
+    }
+    return pdfOf(picture, scale);
+}
+
+} // namespace
+
+std::optional<PictureFormat> pictureFormatOf(const std::filesystem::path& path)
+{
+    const QString ending = QString::fromStdString(path.extension().string()).toLower();
+    if (ending == ".png")
+        return PictureFormat::Png;
+    if (ending == ".svg")
+        return PictureFormat::Svg;
+    if (ending == ".pdf")
+        return PictureFormat::Pdf;
+    return {};
+}
+
+PictureEncoder encoderOf(const Picture& picture, PictureFormat format, double scale)
+{
+    if (picture.ofData)
+        return [picture, format, scale] { return bytesOf(picture, format, scale); };
+    if (format == PictureFormat::Png)
+        return [image = imageOf(picture, scale)] { return pngOf(image); };
+    return [bytes = bytesOf(picture, format, scale)] { return bytes; };
+}
+
+} // namespace pastkeys

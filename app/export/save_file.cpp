@@ -1,0 +1,234 @@
+#include "export/save_file.h"
+
+#include "base/errors.h"
+#include "export/unfinished.h"
+
+#include <cerrno>
+#include <cstdint>
+#include <fcntl.h>
+#include <optional>
+#include <random>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void refuse(const fs::path& path, const Text& reason)
+{
+    constexpr std::size_t kPathLimit = 4096;
+    throw IoError(Text::tr("%1: cannot be written: %2", Text(path.native(), kPathLimit), reason));
+}
+
+Text reasonOf(int error)
+{
+    switch (error) {
+    case ENOSPC:
+    case EDQUOT:
+        return Text::tr("the disk is full. Free some space, or choose another folder.");
+    case EACCES:
+    case EPERM:
+        return Text::tr("you may not write in this folder. Choose another one.");
+    case EROFS:
+        return Text::tr("the disk is read-only. Choose another folder.");
+    case ENOENT:
+        return Text::tr("the folder does not exist. Create it first.");
+    case ENOTDIR:
+        return Text::tr("a part of its path is a file, not a folder.");
+    case ENAMETOOLONG:
+        return Text::tr("the name is too long. Choose a shorter one (255 bytes at most).");
+    case EFBIG:
+        return Text::tr("the file would be larger than the system allows (ulimit -f).");
+    case ELOOP:
+        return Text::tr("its symbolic links lead in a circle.");
+    default:
+        return std::system_category().message(error) + ".";
+    }
+}
+
+[[noreturn]] void refuse(const fs::path& path, int error)
+{
+    refuse(path, reasonOf(error));
+}
+
+Text kindOf(mode_t mode)
+{
+    if (S_ISDIR(mode))
+        return Text::tr("it is a folder, not a regular file.");
+    if (S_ISCHR(mode) || S_ISBLK(mode))
+        return Text::tr("it is a device, not a regular file.");
+    if (S_ISFIFO(mode))
+        return Text::tr("it is a pipe, not a regular file.");
+    if (S_ISSOCK(mode))
+        return Text::tr("it is a socket, not a regular file.");
+    return Text::tr("it is not a regular file.");
+}
+
+/// Where the bytes will go, after all links, and the permissions of a file that is there.
+struct Target
+{
+    fs::path path;
+    std::optional<mode_t> mode;
+};
+
+/// The place that the link `path` leads to, even if nothing is there yet.
+fs::path endOfLinks(fs::path path)
+{
+    std::error_code error;
+    for (int links = 0; links < 40 && fs::is_symlink(path, error); ++links) {
+        const fs::path next = fs::read_symlink(path, error);
+        if (error)
+            refuse(path, error.value());
+        path = next.is_absolute() ? next : path.parent_path() / next;
+    }
+    return path;
+}
+
+Target targetOf(const fs::path& path)
+{
+    if (path.empty())
+        throw IoError(Text::tr("No file name was given to write to."));
+    if (!path.has_filename())
+        refuse(path, Text::tr("it names a folder. Add a file name."));
+    struct stat status = {};
+    if (::stat(path.c_str(), &status) != 0) {
+        if (errno != ENOENT)
+            refuse(path, errno);
+        return {endOfLinks(path), std::nullopt};
+    }
+    if (!S_ISREG(status.st_mode))
+        refuse(path, kindOf(status.st_mode));
+    if (::access(path.c_str(), W_OK) != 0)
+        refuse(path, Text::tr("the file is there and is protected against writing."));
+    std::error_code error;
+    fs::path real = fs::canonical(path, error);
+    if (error)
+        refuse(path, error.value());
+    return {std::move(real), status.st_mode & 07777};
+}
+
+/// Whether both names lead to the same file, or would lead to it if it existed.
+bool isSameFile(const fs::path& a, const fs::path& b)
+{
+    std::error_code error;
+    if (fs::exists(a, error) && fs::exists(b, error))
+        return fs::equivalent(a, b, error);
+    const auto canonical = [&error](const fs::path& path) {
+        return fs::weakly_canonical(fs::absolute(path, error), error);
+    };
+    return canonical(a) == canonical(b) && !error;
+}
+
+/// A new name in the target's folder.
+fs::path newNameBeside(const fs::path& target)
+{
+    std::random_device random;
+    const auto part = [&random] { return std::to_string(random()); };
+    return target.parent_path() / (".pastkeys-" + part() + part() + ".part");
+}
+
+/// A new file in the target's folder. It is removed again unless it took the target's name.
+class NewFile
+{
+public:
+    NewFile(const fs::path& named, Target target);
+    ~NewFile();
+    NewFile(const NewFile&) = delete;
+    NewFile& operator=(const NewFile&) = delete;
+
+    void write(std::span<const std::byte> piece);
+    void takeName();
+
+private:
+    void closeWritten();
+
+    fs::path m_named; ///< as the user gave it, for messages
+    Target m_target;
+    int m_descriptor = -1;
+    Unfinished m_file; ///< after the descriptor, which making the file sets
+    std::uint64_t m_written = 0;
+};
+
+NewFile::NewFile(const fs::path& named, Target target)
+    : m_named(named), m_target(std::move(target)),
+      m_file(newNameBeside(m_target.path), [this](const fs::path& path) {
+          m_descriptor = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+      })
+{
+    if (m_descriptor < 0)
+        refuse(m_named, errno);
+}
+
+NewFile::~NewFile()
+{
+    if (m_descriptor >= 0)
+        ::close(m_descriptor);
+}
+
+void NewFile::write(std::span<const std::byte> piece)
+{
+    while (!piece.empty()) {
+        const ssize_t count = ::write(m_descriptor, piece.data(), piece.size());
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            refuse(m_named, count < 0 ? errno : ENOSPC);
+        m_written += static_cast<std::uint64_t>(count);
+        piece = piece.subspan(static_cast<std::size_t>(count));
+    }
+}
+
+void NewFile::closeWritten()
+{
+    if (m_target.mode && ::fchmod(m_descriptor, *m_target.mode) != 0)
+        refuse(m_named, errno);
+    if (::fsync(m_descriptor) != 0)
+        refuse(m_named, errno);
+    struct stat status = {};
+    if (::fstat(m_descriptor, &status) != 0)
+        refuse(m_named, errno);
+    if (static_cast<std::uint64_t>(status.st_size) != m_written)
+        refuse(m_named, Text::tr("only %1 of %2 bytes reached the disk.",
+                                 static_cast<std::uint64_t>(status.st_size), m_written));
+    const int descriptor = std::exchange(m_descriptor, -1);
+    if (::close(descriptor) != 0)
+        refuse(m_named, errno);
+}
+
+void NewFile::takeName()
+{
+    closeWritten();
+    if (::rename(m_file.path().c_str(), m_target.path.c_str()) != 0)
+        refuse(m_named, errno);
+    m_file.finish();
+}
+
+} // namespace
+
+void saveFile(const fs::path& path, const std::function<void(const ByteSink&)>& produce)
+{
+    NewFile file(path, targetOf(path));
+    produce([&file](std::span<const std::byte> piece) { file.write(piece); });
+    file.takeName();
+}
+
+void saveFile(const fs::path& path, std::string_view content)
+{
+    saveFile(path, [content](const ByteSink& sink) { sink(std::as_bytes(std::span(content))); });
+}
+
+void expectWritable(const fs::path& path, std::span<const fs::path> inputs)
+{
+    Target target = targetOf(path);
+    for (const fs::path& input : inputs)
+        if (isSameFile(target.path, input))
+            refuse(path, Text::tr("a file of this name is being read. Choose another name."));
+    const NewFile file(path, std::move(target));
+}
+
+} // namespace pastkeys

@@ -1,0 +1,69 @@
+#include "export/unfinished.h"
+
+#include <mutex>
+#include <set>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// All that is unfinished in this process: the thread that ends the program made none of it.
+struct Register
+{
+    std::mutex mutex;
+    std::set<fs::path> paths;
+};
+
+Register& theRegister()
+{
+    static Register all;
+    return all;
+}
+
+void removeWhole(const fs::path& path)
+{
+    std::error_code ignored; // there is nobody left to tell: an error is on its way already
+    fs::remove_all(path, ignored);
+}
+
+} // namespace
+
+Unfinished::Unfinished(fs::path path, const std::function<void(const fs::path&)>& make)
+    : m_path(std::move(path))
+{
+    const std::scoped_lock lock(theRegister().mutex);
+    theRegister().paths.insert(m_path);
+    if (make)
+        make(m_path);
+}
+
+Unfinished::~Unfinished()
+{
+    if (m_finished)
+        return;
+    removeWhole(m_path);
+    finish();
+}
+
+void Unfinished::finish()
+{
+    const std::scoped_lock lock(theRegister().mutex);
+    theRegister().paths.erase(m_path);
+    m_finished = true;
+}
+
+void exitWithoutUnfinished(int code)
+{
+    // Never unlocked, so that no thread makes another file.
+    theRegister().mutex.lock();
+    for (const fs::path& path : theRegister().paths)
+        removeWhole(path);
+    ::_exit(code);
+}
+
+} // namespace pastkeys

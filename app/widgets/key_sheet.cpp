@@ -1,0 +1,179 @@
+#include "widgets/key_sheet.h"
+
+#include "drawing/tr.h"
+
+#include <QAction>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QKeySequence>
+#include <QScrollBar>
+#include <QTextBrowser>
+#include <QTextDocument>
+#include <QVBoxLayout>
+#include <QVariant>
+#include <QtMath>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr const char* kProperty = "keyGroup";
+
+/// In the order of the groups.
+QStringList groupTitles()
+{
+    return {Tr::tr("Stepping"), Tr::tr("Run"),  Tr::tr("Views"), Tr::tr("Cells and pins"),
+            Tr::tr("Plots"),    Tr::tr("File"), Tr::tr("Window")};
+}
+
+KeyGroup groupOf(const QAction& action)
+{
+    const QVariant group = action.property(kProperty);
+    return group.isValid() ? static_cast<KeyGroup>(group.toInt()) : KeyGroup::Window;
+}
+
+/// A key, or a part of the window that is clicked, and what it does.
+struct SheetLine
+{
+    QString input;
+    QString result;
+};
+
+struct SheetSection
+{
+    QString title;
+    QList<SheetLine> lines;
+};
+
+SheetSection mouseSection()
+{
+    return {
+        Tr::tr("Mouse"),
+        {{Tr::tr("Anything"), Tr::tr("Point at it to see what it is, with the exact number")},
+         {Tr::tr("Cell"), Tr::tr("Click to pin or unpin it, right-click to copy it or its "
+                                 "matrix")},
+         {Tr::tr("Matrix"), Tr::tr("Scroll to see more rows, or more columns with Shift")},
+         {Tr::tr("Head"), Tr::tr("Click to show it")},
+         {Tr::tr("Operation"), Tr::tr("Click to go to it; click a layer to show that layer")},
+         {Tr::tr("Token"), Tr::tr("Click to go to the step that read it; scroll to see others")},
+         {Tr::tr("Cache row"), Tr::tr("Click to go to the step that wrote it")},
+         {Tr::tr("Timeline"), Tr::tr("Click or drag to go through the steps")},
+         {Tr::tr("Plot"), Tr::tr("Click to go to a step, drag to move, scroll to zoom, "
+                                 "double-click to see everything")},
+         {Tr::tr("Panel"), Tr::tr("Drag its edge to resize it")},
+         {Tr::tr("Model folder"), Tr::tr("Drop it on the window to open it")}}};
+}
+
+/// In reading order.
+QList<SheetSection> sheetSections(const QWidget& window)
+{
+    QList<SheetSection> sections;
+    for (const KeySection& keys : keySections(window)) {
+        SheetSection section{keys.title, {}};
+        for (const QAction* action : keys.actions)
+            section.lines.append({action->shortcut().toString(QKeySequence::NativeText),
+                                  action->text().remove('&')});
+        sections.append(section);
+    }
+    sections.append(mouseSection());
+    return sections;
+}
+
+QString htmlOf(const SheetSection& section)
+{
+    QString html = QStringLiteral("<h3>%1</h3><table>").arg(section.title.toHtmlEscaped());
+    for (const SheetLine& line : section.lines)
+        html += QStringLiteral("<tr><td style='white-space: nowrap; padding-right: 12px'><b>%1</b>"
+                               "</td><td>%2</td></tr>")
+                    .arg(line.input.toHtmlEscaped(), line.result.toHtmlEscaped());
+    return html + QStringLiteral("</table>");
+}
+
+/// Sections stay whole and in their order; the columns are about equally long.
+QString sheetHtml(const QList<SheetSection>& sections, qsizetype columns)
+{
+    const auto heightOf = [](const SheetSection& section) { return section.lines.size() + 3; };
+    qsizetype all = 0;
+    for (const SheetSection& section : sections)
+        all += heightOf(section);
+    QStringList cells(columns);
+    qsizetype before = 0;
+    for (const SheetSection& section : sections) {
+        const qsizetype height = heightOf(section);
+        cells[std::min((before + height / 2) * columns / all, columns - 1)] += htmlOf(section);
+        before += height;
+    }
+    const QString cell = QStringLiteral("<td width='%1%'>%2</td>");
+    QString html = QStringLiteral("<h2>%1</h2><table cellspacing='10'><tr>")
+                       .arg(Tr::tr("Keys and mouse").toHtmlEscaped());
+    for (const QString& text : cells)
+        html += cell.arg(96 / columns).arg(text);
+    return html + QStringLiteral("</tr></table>");
+}
+
+} // namespace
+
+void setKeyGroup(const QList<QAction*>& actions, KeyGroup group)
+{
+    for (QAction* action : actions)
+        action->setProperty(kProperty, static_cast<int>(group));
+}
+
+QList<KeySection> keySections(const QWidget& window)
+{
+    const QStringList titles = groupTitles();
+    QList<KeySection> sections;
+    for (qsizetype i = 0; i < titles.size(); ++i) {
+        KeySection section{titles[i], {}};
+        for (const QAction* action : window.findChildren<QAction*>())
+            if (!action->shortcut().isEmpty() && groupOf(*action) == static_cast<KeyGroup>(i))
+                section.actions.append(action);
+        if (!section.actions.isEmpty())
+            sections.append(section);
+    }
+    return sections;
+}
+
+void showKeySheet(QWidget* window)
+{
+    auto* sheet = new QDialog(window);
+    sheet->setAttribute(Qt::WA_DeleteOnClose);
+    sheet->setWindowTitle(Tr::tr("Keys and mouse"));
+    auto* keys = new QTextBrowser;
+    keys->setFrameShape(QFrame::NoFrame);
+    keys->setAccessibleName(Tr::tr("All keys, and what the mouse does"));
+    keys->viewport()->setAutoFillBackground(false);
+    auto* close = new QDialogButtonBox(QDialogButtonBox::Close);
+    QObject::connect(close, &QDialogButtonBox::rejected, sheet, &QDialog::close);
+    auto* frame = new QFrame; // the desktop may draw none
+    frame->setFrameStyle(QFrame::Box | QFrame::Plain);
+    frame->setLineWidth(2);
+    auto* box = new QVBoxLayout(frame);
+    box->addWidget(keys);
+    box->addWidget(close);
+    auto* whole = new QVBoxLayout(sheet);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(frame);
+    // As many columns as the window has room for. What is longer scrolls.
+    constexpr double kPartOfWindow = 0.92;
+    constexpr int kColumn = 22; // width, in heights of a line
+    const QSize most = window->size() * kPartOfWindow;
+    const int columns = std::clamp(most.width() / (kColumn * sheet->fontMetrics().height()), 1, 4);
+    const QSize around = sheet->sizeHint() - keys->sizeHint();
+    auto* text = new QTextDocument(keys);
+    text->setDefaultFont(keys->font());
+    text->setHtml(sheetHtml(sheetSections(*window), columns));
+    text->setTextWidth(most.width() - around.width());
+    // Measured while it has that width; a line to spare, so that it never scrolls by a pixel.
+    const int height =
+        qCeil(text->size().height()) + around.height() + keys->fontMetrics().height();
+    keys->setDocument(text);
+    sheet->resize(most.width(), std::min(height, most.height()));
+    sheet->show();
+    sheet->raise();
+    sheet->activateWindow();
+}
+
+} // namespace pastkeys

@@ -1,0 +1,194 @@
+#include "widgets/message_bar.h"
+
+#include "drawing/tr.h"
+#include "widgets/control_keys.h"
+#include "widgets/notification.h"
+#include "widgets/window_theme.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenuBar>
+#include <QRegularExpression>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr qsizetype kMostLetters = 1000;
+
+// How long a note stays, in milliseconds: the time to notice it, plus a slow reader's time per
+// letter.
+constexpr int kLook = 4'000;
+constexpr int kPerLetter = 60;
+
+constexpr int kMargin = 8; ///< around the bar
+constexpr int kSlack = 4;  ///< the label may break a line a little earlier than its text is wide
+constexpr QMargins kInBand(8, 0, 2, 0);
+constexpr QMargins kBelow(10, 6, 6, 6);
+
+/// A label is never narrower than its longest word, so long words may break anywhere. The middle of
+/// a very long text is left out.
+QString fitForBar(QString text)
+{
+    static const QRegularExpression longWord(QStringLiteral("(\\S{80}\\p{M}*)"),
+                                             QRegularExpression::UseUnicodePropertiesOption);
+    if (text.size() > kMostLetters)
+        text = text.left(kMostLetters / 2) + QStringLiteral(" … ") + text.right(kMostLetters / 2);
+    return text.replace(longWord, QStringLiteral("\\1\u200B")); // a space without width
+}
+
+} // namespace
+
+MessageBar::MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent)
+    : QFrame(parent), m_menus(menus), m_controls(controls), m_label(new QLabel(this)),
+      m_close(new QToolButton(this)), m_accept(new QToolButton(this))
+{
+    makeNotification(*this);
+    setAutoFillBackground(true);
+    setFrameShape(QFrame::Box);
+    setCursor(Qt::ArrowCursor);
+    m_label->setWordWrap(true);
+    m_label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_label->setTextFormat(Qt::PlainText);
+    m_close->setAutoRaise(true);
+    m_close->setToolTip(Tr::tr("Close this message (Esc)"));
+    m_close->setAccessibleName(Tr::tr("Close this message"));
+    auto* box = new QHBoxLayout(this);
+    box->addWidget(m_label, 1);
+    box->addWidget(m_accept, 0, Qt::AlignTop);
+    box->addWidget(m_close, 0, Qt::AlignTop);
+    for (const QToolButton* button : {m_accept, m_close})
+        connect(button, &QToolButton::clicked, this, &QWidget::hide);
+    connect(m_accept, &QToolButton::clicked, this, [this] {
+        const auto accept = m_whenAccepted; // it may show another offer
+        accept();
+    });
+    setTabOrder(m_accept, m_close);
+    shareKeys(*this);
+    hide();
+    m_leaving.setSingleShot(true);
+    connect(&m_leaving, &QTimer::timeout, this, &MessageBar::leave);
+    for (QWidget* around : {parent, static_cast<QWidget*>(&menus), &controls})
+        around->installEventFilter(this);
+}
+
+// All pairs of colours have a contrast of more than 7 : 1.
+void MessageBar::showError(const QString& text)
+{
+    showText(Tr::tr("Error"), text, {QColor(0x7a1f12), QColor(0xffffff)});
+}
+
+void MessageBar::showWarning(const QString& text)
+{
+    const bool dark = QApplication::palette().color(QPalette::Window).lightness() < 128;
+    showText(Tr::tr("Message"), text,
+             dark ? Colors{QColor(0x4a3c10), QColor(0xfff3c4)}
+                  : Colors{QColor(0xfff3c4), QColor(0x222222)});
+}
+
+void MessageBar::showNote(const QString& text)
+{
+    showWarning(text);
+    m_leaving.start(kLook + kPerLetter * static_cast<int>(std::min(text.size(), kMostLetters)));
+}
+
+void MessageBar::showOffer(const QString& text, const QString& button, std::function<void()> accept)
+{
+    showWarning(text);
+    m_whenAccepted = std::move(accept);
+    m_accept->setText(button);
+    m_accept->setToolTip(button);
+    m_accept->setAccessibleName(button);
+    m_accept->show();
+    moveToPlace();
+}
+
+QString MessageBar::text() const
+{
+    return isHidden() ? QString() : m_text;
+}
+
+void MessageBar::showText(const QString& kind, const QString& text, const Colors& colors)
+{
+    m_leaving.stop();
+    m_accept->hide();
+    QPalette own = palette();
+    own.setColor(QPalette::Window, colors.background);
+    own.setColor(QPalette::WindowText, colors.text);
+    setPalette(own);
+    m_close->setIconSize({iconSideOf(*this), iconSideOf(*this)});
+    m_close->setIcon(tintedIcon(*this, QStyle::SP_TitleBarCloseButton, colors.text));
+    m_text = text;
+    m_label->setText(fitForBar(text));
+    setAccessibleName(kind);
+    setAccessibleDescription(text);
+    if (isVisible())
+        sayNotification(*this);
+    show();
+    raise();
+    moveToPlace();
+}
+
+QRect MessageBar::freeBand() const
+{
+    const QList<QAction*> titles = m_menus.actions();
+    if (!m_menus.isVisible() || titles.isEmpty())
+        return {};
+    QRect band = m_menus.rect();
+    band.setLeft(m_menus.actionGeometry(titles.last()).right() + kMargin);
+    return band.translated(m_menus.mapTo(parentWidget(), QPoint()));
+}
+
+QRect MessageBar::aboveControls() const
+{
+    const int bottom = m_controls.mapTo(parentWidget(), QPoint()).y();
+    const int width = parentWidget()->width() - 2 * kMargin;
+    const int height = std::min(layout()->totalHeightForWidth(width), bottom);
+    return {kMargin, bottom - height, width, height};
+}
+
+void MessageBar::moveToPlace()
+{
+    const QRect band = freeBand();
+    const int bandHeight = band.height() - 2 * frameWidth();
+    const QSize text = m_label->fontMetrics().size(0, m_label->text());
+    int width = text.width() + kSlack + kInBand.left() + kInBand.right() + 2 * frameWidth();
+    for (const QToolButton* button : {m_accept, m_close})
+        if (!button->isHidden())
+            width += layout()->spacing() + button->sizeHint().width();
+    const bool fits = text.height() <= bandHeight && width <= band.width();
+    for (QToolButton* button : {m_accept, m_close})
+        button->setMaximumHeight(fits ? bandHeight : QWIDGETSIZE_MAX);
+    layout()->setContentsMargins(fits ? kInBand : kBelow);
+    setGeometry(fits ? band.adjusted(band.width() - width, 0, 0, 0) : aboveControls());
+}
+
+void MessageBar::leave()
+{
+    if (underMouse() || isAncestorOf(QApplication::focusWidget()))
+        m_leaving.start(kLook);
+    else
+        hide();
+}
+
+bool MessageBar::event(QEvent* event)
+{
+    const bool done = QFrame::event(event);
+    if (event->type() == QEvent::LayoutRequest) // another font
+        moveToPlace();
+    return done;
+}
+
+bool MessageBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if ((event->type() == QEvent::Resize || event->type() == QEvent::Move) && isVisible())
+        moveToPlace();
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace pastkeys

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <QColor>
+#include <QFrame>
+#include <QTimer>
+
+#include <functional>
+
+class QLabel;
+class QMenuBar;
+class QToolButton;
+
+namespace pastkeys {
+
+/// Says in the window what went wrong or what was done, so that no dialog is in the way. The bar
+/// floats, so that nothing moves when it comes or goes: one line stands in the empty part of the menu
+/// bar, a longer text at the lower edge of the window, where it covers only an overview.
+class MessageBar : public QFrame
+{
+    Q_OBJECT
+
+public:
+    /// \param menus beside whose titles a short text stands
+    /// \param controls above which a longer text stands; both are within the parent
+    MessageBar(QMenuBar& menus, QWidget& controls, QWidget* parent);
+
+    /// Stays until somebody closes it, as do warnings and offers.
+    void showError(const QString& text);
+    void showWarning(const QString& text);
+    /// A warning with a button that does something about it.
+    void showOffer(const QString& text, const QString& button, std::function<void()> accept);
+    /// Goes by itself after enough time to read it, unless the mouse or the focus is on it.
+    void showNote(const QString& text);
+    QString text() const;
+
+protected:
+    bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    struct Colors
+    {
+        QColor background;
+        QColor text;
+    };
+
+    void showText(const QString& kind, const QString& text, const Colors& colors);
+    void moveToPlace();
+    /// The empty part of the menu bar; nothing where the system shows the menus elsewhere.
+    QRect freeBand() const;
+    QRect aboveControls() const;
+    void leave();
+
+    QMenuBar& m_menus;
+    QWidget& m_controls;
+    QLabel* m_label;
+    QToolButton* m_close;
+    QToolButton* m_accept;
+    QString m_text; ///< as it was given; the label may show less
+    std::function<void()> m_whenAccepted;
+    QTimer m_leaving{this};
+};
+
+} // namespace pastkeys

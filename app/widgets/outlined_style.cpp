@@ -1,0 +1,134 @@
+#include "widgets/outlined_style.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QPainter>
+#include <QPushButton>
+#include <QStyleOption>
+#include <QToolButton>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr double kCorner = 2;  ///< the radius of Fusion's corners
+constexpr double kOutline = 1; ///< the width of the edge of a control
+constexpr double kRing = 2;    ///< the width of the focus ring
+
+/// Just inside of `outside`.
+void drawFrame(QPainter& painter, const QRectF& outside, const QColor& color, double width = kRing)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(color, width));
+    painter.setBrush(Qt::NoBrush);
+    const double inset = width / 2;
+    painter.drawRoundedRect(outside.adjusted(inset, inset, -inset, -inset), kCorner, kCorner);
+    painter.restore();
+}
+
+/// A line in the window's colour inside the ring separates it from controls of the ring's colour.
+void drawRing(QPainter& painter, const QRectF& outside, const QPalette& colors)
+{
+    drawFrame(painter, outside.adjusted(kRing, kRing, -kRing, -kRing),
+              colors.color(QPalette::Window));
+    drawFrame(painter, outside, colors.color(QPalette::Highlight));
+}
+
+/// Whether the ring surrounds the whole control.
+bool hasRing(const QWidget* widget)
+{
+    return qobject_cast<const QPushButton*>(widget) || qobject_cast<const QToolButton*>(widget) ||
+           qobject_cast<const QComboBox*>(widget);
+}
+
+/// Fusion gives controls with the focus and default buttons a coloured edge.
+bool hasEdgeOfItsOwn(const QStyleOption& option)
+{
+    const auto* button = qstyleoption_cast<const QStyleOptionButton*>(&option);
+    const bool isDefault = button && button->features.testFlag(QStyleOptionButton::DefaultButton);
+    const bool isFlat = button && button->features.testFlag(QStyleOptionButton::Flat);
+    return isDefault || isFlat || option.state.testFlag(QStyle::State_HasFocus);
+}
+
+bool isOutlined(QStyle::PrimitiveElement element)
+{
+    switch (element) {
+    case QStyle::PE_Frame:
+    case QStyle::PE_FrameLineEdit:
+    case QStyle::PE_FrameMenu:
+    case QStyle::PE_IndicatorCheckBox:
+    case QStyle::PE_PanelButtonCommand:
+    case QStyle::PE_PanelButtonTool:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+OutlinedStyle::OutlinedStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,
+                                  QPainter* painter, const QWidget* widget) const
+{
+    if (element == PE_FrameFocusRect && !qobject_cast<const QAbstractItemView*>(widget)) {
+        if (!hasRing(widget))
+            drawFrame(*painter, option->rect.adjusted(-2, -1, 2, 1),
+                      option->palette.color(QPalette::Highlight));
+        return;
+    }
+    QProxyStyle::drawPrimitive(element, option, painter, widget);
+    const bool box = element == PE_Frame || element == PE_FrameLineEdit;
+    if (box && option->state.testFlag(State_HasFocus))
+        drawFrame(*painter, option->rect, option->palette.color(QPalette::Highlight));
+    if (!isOutlined(element) || hasEdgeOfItsOwn(*option))
+        return;
+    drawFrame(*painter, option->rect, option->palette.color(QPalette::Mid), kOutline);
+}
+
+void OutlinedStyle::drawControl(ControlElement element, const QStyleOption* option,
+                                QPainter* painter, const QWidget* widget) const
+{
+    const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
+    if (element == CE_TabBarTabLabel && tab && tab->state.testFlag(State_HasFocus)) {
+        QStyleOptionTab label(*tab);
+        label.state.setFlag(State_HasFocus, false); // Fusion's fill is hardly visible
+        QProxyStyle::drawControl(element, &label, painter, widget);
+        drawFrame(*painter, tab->rect.adjusted(3, 3, -3, -3),
+                  tab->palette.color(QPalette::Highlight));
+        return;
+    }
+    QProxyStyle::drawControl(element, option, painter, widget);
+    if (element == CE_PushButton && option->state.testFlag(State_HasFocus))
+        drawRing(*painter, option->rect, option->palette);
+}
+
+void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                                       QPainter* painter, const QWidget* widget) const
+{
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+    const QColor color = option->palette.color(QPalette::Mid);
+    if (control == CC_ScrollBar)
+        drawFrame(
+            *painter,
+            subControlRect(CC_ScrollBar, option, SC_ScrollBarSlider, widget).adjusted(1, 1, -1, -1),
+            color, kOutline);
+    else if (control != CC_SpinBox && control != CC_ComboBox && control != CC_ToolButton)
+        return;
+    else if (option->state.testFlag(State_HasFocus))
+        drawRing(*painter, option->rect, option->palette);
+    else if (control != CC_ToolButton) // its panel has an edge already
+        drawFrame(*painter, option->rect, color, kOutline);
+}
+
+QSize OutlinedStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
+                                      const QSize& contents, const QWidget* widget) const
+{
+    constexpr int kMoreMargin = 8;
+    return QProxyStyle::sizeFromContents(type, option, contents, widget) +
+           QSize(type == CT_PushButton ? kMoreMargin : 0, 0);
+}
+
+} // namespace pastkeys

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QProxyStyle>
+
+namespace pastkeys {
+
+/// Fusion with visible edges: its own have a contrast of less than 3 : 1, and in a dark window they
+/// cannot be seen at all. Edges use the palette's role Mid. A ring in the role Highlight shows which
+/// control has the keyboard focus.
+class OutlinedStyle : public QProxyStyle
+{
+    Q_OBJECT
+
+public:
+    OutlinedStyle();
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override;
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                            QPainter* painter, const QWidget* widget) const override;
+    /// Fusion leaves almost no room beside the text of a button.
+    QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
+                           const QWidget* widget) const override;
+};
+
+} // namespace pastkeys

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+namespace pastkeys {
+
+/// A line of text at the right edge, in two wordings: the brief one where the whole one does not fit,
+/// with its end left out if need be. A new text is only painted: unlike a QLabel's, it never changes
+/// the layout, which would cost time at every step.
+class PlaceLabel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit PlaceLabel(QWidget* parent = nullptr);
+
+    void setTexts(const QString& whole, const QString& brief);
+    /// Has a screen reader say the text, once no other one has come for a moment.
+    void saySoon() { m_saying.start(); }
+    QString shownText() const;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QString m_whole;
+    QString m_brief;
+    QTimer m_saying;
+};
+
+} // namespace pastkeys

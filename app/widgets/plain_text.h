@@ -1,0 +1,15 @@
+// Texts from outside, such as names of files and prompts, shown as they are: Qt takes what looks
+// like HTML for HTML, and `&` for the mark of a key.
+#pragma once
+
+#include <QString>
+
+namespace pastkeys {
+
+/// For buttons and menus, in one line. Control characters are escaped.
+QString plainLabel(const QString& text);
+
+/// For tool tips.
+QString plainTip(const QString& text);
+
+} // namespace pastkeys

@@ -1,0 +1,128 @@
+#include "widgets/prompt_edit.h"
+
+#include "shared/focus_ring.h"
+#include "widgets/plain_text.h"
+
+#include <QKeyEvent>
+#include <QMimeData>
+#include <QScrollBar>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr int kMostLines = 3;
+constexpr int kLinesOfWindow = 20;         ///< of the window's height per line of the box
+constexpr int kAround = 14;                ///< pixels above and below the text together
+constexpr qsizetype kMostInToolTip = 2000; ///< letters
+constexpr qsizetype kManyLetters = 5000;
+
+} // namespace
+
+PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent)
+{
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    connect(this, &QPlainTextEdit::textChanged, this, &PromptEdit::fitToText);
+    setEdited(false);
+}
+
+int PromptEdit::heightOf(int lines) const
+{
+    return lines * fontMetrics().lineSpacing() + kAround;
+}
+
+int PromptEdit::mostLines() const
+{
+    const int ofWindow = window()->height() / fontMetrics().lineSpacing();
+    return std::clamp(ofWindow / kLinesOfWindow, 1, kMostLines);
+}
+
+void PromptEdit::fitToText()
+{
+    const int lines = static_cast<int>(document()->size().height()); // QPlainTextEdit counts lines
+    setFixedHeight(heightOf(std::clamp(lines, 1, mostLines())));
+    const bool isCut = !m_edited && lines > mostLines();
+    setToolTip(isCut ? plainTip(toPlainText().left(kMostInToolTip)) : QString());
+    if (m_edited)
+        ensureCursorVisible();
+    else
+        verticalScrollBar()->setValue(0);
+}
+
+/// Where breaks between words are looked for, a long text without spaces takes a time that grows
+/// with the square of its length.
+void PromptEdit::chooseWrapping(qsizetype letters)
+{
+    setWordWrapMode(letters > kManyLetters ? QTextOption::WrapAnywhere
+                                           : QTextOption::WrapAtWordBoundaryOrAnywhere);
+}
+
+void PromptEdit::setText(const QString& text)
+{
+    chooseWrapping(text.size());
+    setPlainText(text);
+    moveCursor(QTextCursor::End);
+    fitToText();
+}
+
+void PromptEdit::setEdited(bool edited)
+{
+    m_edited = edited;
+    setVerticalScrollBarPolicy(edited ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+    // Leaves room for the focus ring, and hides the top of the next line where nothing scrolls.
+    setViewportMargins(1, 1, 1, edited ? 1 : kAround / 2);
+    fitToText();
+}
+
+void PromptEdit::resizeEvent(QResizeEvent* event)
+{
+    QPlainTextEdit::resizeEvent(event); // breaks the text into lines anew
+    fitToText();
+}
+
+void PromptEdit::changeEvent(QEvent* event)
+{
+    QPlainTextEdit::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitToText();
+}
+
+void PromptEdit::focusInEvent(QFocusEvent* event)
+{
+    QPlainTextEdit::focusInEvent(event);
+    setEdited(true);
+}
+
+void PromptEdit::focusOutEvent(QFocusEvent* event)
+{
+    QPlainTextEdit::focusOutEvent(event);
+    if (!isForAWhile(event->reason()))
+        setEdited(false);
+}
+
+void PromptEdit::insertFromMimeData(const QMimeData* source)
+{
+    const qsizetype kept = document()->characterCount() - 1 - textCursor().selectedText().size();
+    const qsizetype letters = kept + source->text().size();
+    if (letters > kMostPromptLetters) {
+        emit pasteRefused(letters);
+        return;
+    }
+    chooseWrapping(letters);
+    QPlainTextEdit::insertFromMimeData(source);
+}
+
+void PromptEdit::keyPressEvent(QKeyEvent* event)
+{
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && !(event->modifiers() & Qt::ShiftModifier))
+        emit runRequested();
+    else
+        QPlainTextEdit::keyPressEvent(event);
+}
+
+} // namespace pastkeys

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QPlainTextEdit>
+
+namespace pastkeys {
+
+/// More letters than this are not pasted: laying them out would stop the window at every key.
+inline constexpr qsizetype kMostPromptLetters = 100'000;
+
+/// The prompt box: Enter runs the prompt, Shift+Enter starts a new line. The box is as high as its
+/// text, up to a few lines; a longer text scrolls. Its height does not depend on the focus, so that
+/// nothing below it moves.
+class PromptEdit : public QPlainTextEdit
+{
+    Q_OBJECT
+
+public:
+    explicit PromptEdit(QWidget* parent);
+
+    /// Puts the text cursor at its end.
+    void setText(const QString& text);
+    /// The height of the box with this many lines.
+    int heightOf(int lines) const;
+
+signals:
+    void runRequested();
+    /// A text was not pasted, because the prompt would have had this many letters.
+    void pasteRefused(qsizetype letters);
+
+protected:
+    void insertFromMimeData(const QMimeData* source) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    int mostLines() const;
+    void chooseWrapping(qsizetype letters);
+    void fitToText();
+    /// Without the focus the box shows the beginning of a long text, and no scroll bar.
+    void setEdited(bool edited);
+
+    bool m_edited = false;
+};
+
+} // namespace pastkeys

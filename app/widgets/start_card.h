@@ -1,0 +1,47 @@
+#pragma once
+
+#include "engine/examples.h"
+
+#include <QFrame>
+
+class QCheckBox;
+class QPushButton;
+class QVBoxLayout;
+
+namespace pastkeys {
+
+/// Offers ways to begin, in the middle of its parent, over a run that is already there. It closes at
+/// the first click or key that is meant for something else. Return shows the beginning of the run,
+/// unless the focus is on another button of the card.
+class StartCard : public QFrame
+{
+    Q_OBJECT
+
+public:
+    explicit StartCard(QWidget* parent);
+
+    void setExamples(const QList<Example>& examples);
+    void setShowsAtStart(bool shows);
+    bool showsAtStart() const;
+
+signals:
+    void exampleChosen(const pastkeys::Example& example);
+    void emptyChosen();
+    void openChosen();
+    void beginningChosen();
+
+protected:
+    /// Of everything in the program, while the card is visible.
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void place();
+
+    QVBoxLayout* m_examples;
+    QPushButton* m_beginning;
+    QCheckBox* m_atStart;
+};
+
+} // namespace pastkeys

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "drawing/theme.h"
+
+#include <QPixmap>
+#include <QStyle>
+
+class QPalette;
+
+namespace pastkeys {
+
+/// Light or dark, like the windows of the system. \pre this program has not yet set a palette
+ThemeName systemTheme();
+
+/// Makes the edges of controls visible in all themes. Call it before widgets are made: a new style
+/// polishes all of them again.
+void useOutlinedStyle();
+
+/// The colours of buttons, menus and boxes in this theme.
+QPalette paletteOf(const Theme& theme);
+
+/// How many times larger than the system's the text of this theme is: in a hall it fills the
+/// projector's picture, whatever its number of pixels.
+double fittingTextScale(const Theme& theme, QSize window);
+
+/// The largest scale of the text that leaves room for matrices in a window of this size; at least 1.
+double largestTextScale(QSize window);
+
+/// The size of icons beside this widget's text, in pixels.
+int iconSideOf(const QWidget& widget);
+
+/// One of the style's own icons in this colour, as large as the widget's text.
+QPixmap tintedIcon(const QWidget& widget, QStyle::StandardPixmap name, const QColor& color);
+
+/// Scales the text of all windows relative to the system's.
+void setTextScale(double scale);
+
+} // namespace pastkeys

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QLayout>
+#include <QList>
+
+namespace pastkeys {
+
+/// Puts widgets side by side and starts a new row where there is no more room. The last widget stands
+/// at the right edge, and gets narrower before it moves to the next row. Qt has no such layout: a tool
+/// bar hides what has no room in a menu.
+class WrappingRow : public QLayout
+{
+    Q_OBJECT
+
+public:
+    explicit WrappingRow(int gap);
+    ~WrappingRow() override;
+
+    void addItem(QLayoutItem* item) override;
+    int count() const override { return static_cast<int>(m_items.size()); }
+    QLayoutItem* itemAt(int index) const override;
+    QLayoutItem* takeAt(int index) override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    Qt::Orientations expandingDirections() const override { return {}; }
+    QSize sizeHint() const override;
+    QSize minimumSize() const override;
+    void setGeometry(const QRect& rect) override;
+
+private:
+    /// The places of all items in this width.
+    QList<QRect> placed(int width) const;
+
+    QList<QLayoutItem*> m_items;
+    int m_gap;
+};
+
+} // namespace pastkeys

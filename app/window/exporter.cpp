@@ -1,0 +1,232 @@
+#include "window/exporter.h"
+
+#include "base/errors.h"
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "export/picture_caption.h"
+#include "export/picture_file.h"
+#include "export/save_file.h"
+#include "export/stage_picture.h"
+#include "plots/plots_view.h"
+#include "session/session.h"
+#include "stage/stage_view.h"
+#include "trace/trace_writer.h"
+#include "widgets/message_bar.h"
+#include "window/run_control.h"
+
+#include <QApplication>
+#include <QFileDialog>
+#include <QLayout>
+#include <QStandardPaths>
+#include <QTimer>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr double kPictureScale = 2; ///< so that it is sharp on paper
+constexpr qint64 kLong = 300;       ///< milliseconds before progress is shown
+constexpr QSize kLeastPlot(480, 320);
+
+/// How the dialog calls it, and the file that it suggests.
+struct Offer
+{
+    QString filter;
+    QString fileName;
+};
+
+Offer offerOf(ExportKind kind)
+{
+    switch (kind) {
+    case ExportKind::Stage:
+        return {Tr::tr("Picture of the stage (*.png *.svg *.pdf)"), "pastkeys-stage.png"};
+    case ExportKind::Window:
+        return {Tr::tr("Picture of the whole window (*.png *.svg *.pdf)"), "pastkeys-window.png"};
+    case ExportKind::Plot:
+        return {Tr::tr("Picture of the plot (*.png *.svg *.pdf)"), "pastkeys-plot.png"};
+    case ExportKind::Trace:
+        break;
+    }
+    return {Tr::tr("Trace of the run (*.jsonl)"), "pastkeys-trace.jsonl"};
+}
+
+ExportKind kindOf(const QString& filter)
+{
+    const auto* const found = std::ranges::find(
+        kExportKinds, filter, [](ExportKind kind) { return offerOf(kind).filter; });
+    return found == kExportKinds.end() ? ExportKind::Stage : *found;
+}
+
+QString withEnding(const QString& path, ExportKind kind)
+{
+    if (!QFileInfo(path).suffix().isEmpty())
+        return path;
+    return path + '.' + QFileInfo(offerOf(kind).fileName).suffix();
+}
+
+void writeTrace(const Trace& trace, const ByteSink& sink, const FileWriting::Progress& progress)
+{
+    TraceWriter writer(sink, trace.header());
+    for (const StepRecordPtr& step : trace.steps()) {
+        writer.append(*step);
+        progress(static_cast<double>(step->index + 1) / static_cast<double>(trace.size()));
+    }
+}
+
+/// Hides the widget only while it paints.
+void paintWithout(QWidget& widget, QPainter& painter, const std::function<void(QPainter&)>& paint)
+{
+    const bool shown = !widget.isHidden();
+    QWidget* focus = QApplication::focusWidget();
+    const bool focused = widget.isAncestorOf(focus);
+    widget.hide();
+    paint(painter);
+    widget.setVisible(shown);
+    if (focused)
+        focus->setFocus();
+}
+
+} // namespace
+
+Exporter::Exporter(const Sources& sources, MessageBar& messages, QObject* parent)
+    : QObject(parent), m_sources(sources), m_messages(messages),
+      m_folder(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation))
+{
+}
+
+void Exporter::ask(ExportKind kind)
+{
+    auto* dialog = new QFileDialog(&m_sources.window, Tr::tr("Export"), m_folder);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    QStringList filters;
+    for (const ExportKind each : kExportKinds)
+        filters << offerOf(each).filter;
+    dialog->setNameFilters(filters);
+    dialog->selectNameFilter(offerOf(kind).filter);
+    dialog->selectFile(offerOf(kind).fileName);
+    dialog->setDefaultSuffix(QFileInfo(offerOf(kind).fileName).suffix());
+    connect(dialog, &QFileDialog::filterSelected, this,
+            [this, dialog](const QString& filter) { offer(*dialog, kindOf(filter)); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& path) {
+        exportTo(path, kindOf(dialog->selectedNameFilter()));
+    });
+    dialog->open(); // unlike exec(), returns at once
+}
+
+/// Offers the name for another kind, unless the person typed one.
+void Exporter::offer(QFileDialog& dialog, ExportKind kind) const
+{
+    dialog.setDefaultSuffix(QFileInfo(offerOf(kind).fileName).suffix());
+    const QStringList chosen = dialog.selectedFiles();
+    const QString name =
+        chosen.isEmpty() ? QString() : QFileInfo(chosen.first()).completeBaseName();
+    for (const ExportKind other : kExportKinds)
+        if (name.isEmpty() || name == QFileInfo(offerOf(other).fileName).completeBaseName())
+            return dialog.selectFile(offerOf(kind).fileName);
+}
+
+void Exporter::exportTo(const QString& path, ExportKind kind)
+{
+    if (m_writing) {
+        m_messages.showError(
+            Tr::tr("%1 was not written, because another export is still going on. Wait for it, or "
+                   "press Esc to cancel it.")
+                .arg(path));
+        return;
+    }
+    const QString whole = withEnding(path, kind);
+    m_folder = QFileInfo(whole).absolutePath();
+    try {
+        if (const ModelInfo* model = m_sources.runs.model())
+            expectWritable(whole.toStdString(), model->files);
+        start(whole, producerOf(whole, kind));
+    } catch (const std::exception& error) {
+        m_messages.showError(messageOf(error));
+    }
+}
+
+FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
+{
+    if (kind != ExportKind::Window && m_sources.session.trace().empty())
+        throw RunError(Text::tr("Nothing to export yet. Run a prompt first."));
+    if (kind == ExportKind::Trace)
+        return [trace = m_sources.session.trace()](const ByteSink& sink,
+                                                   const FileWriting::Progress& progress) {
+            writeTrace(trace, sink, progress);
+        };
+    const std::optional<PictureFormat> format = pictureFormatOf(path.toStdString());
+    if (!format)
+        throw RunError(
+            Text::tr("%1 was not written: the name of a picture must end in .png, .svg or .pdf.",
+                     path.toStdString()));
+    return [encode = encoderOf(pictureOfKind(kind), *format, kPictureScale)](
+               const ByteSink& sink, const FileWriting::Progress&) {
+        const QByteArray bytes = encode();
+        sink(std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))));
+    };
+}
+
+Picture Exporter::pictureOfKind(ExportKind kind)
+{
+    if (kind == ExportKind::Window) {
+        Picture picture = pictureOf(m_sources.window);
+        picture.title = m_sources.window.windowTitle();
+        picture.paint = [&messages = m_messages, paint = picture.paint](QPainter& painter) {
+            paintWithout(messages, painter, paint);
+        };
+        return picture;
+    }
+    if (kind == ExportKind::Stage)
+        return stagePicture(m_sources.stage);
+    if (!m_sources.plots.isVisible()) { // another panel is in front, so it may have no size yet
+        const QSize least = m_sources.plots.minimumSize();
+        m_sources.plots.setMinimumSize(kLeastPlot);
+        m_sources.plots.layout()->invalidate();
+        m_sources.plots.drawNow();
+        QTimer::singleShot(0, &m_sources.plots, // after it was painted
+                           [&plots = m_sources.plots, least] { plots.setMinimumSize(least); });
+    }
+    return withCaption(m_sources.plots.picture(),
+                       captionFor(m_sources.plots.state(), CaptionOf::Run), m_sources.plots.font(),
+                       m_sources.plots.theme());
+}
+
+void Exporter::start(const QString& path, FileWriting::Produce produce)
+{
+    m_clock.start();
+    m_writing = new FileWriting(path.toStdString(), std::move(produce), this);
+    connect(m_writing, &FileWriting::progressed, this, [this, path](int percent) {
+        if (m_writing && m_clock.elapsed() > kLong)
+            m_messages.showNote(Tr::tr("Writing %1: %2%. Press Esc to cancel.")
+                                    .arg(path, QString::number(percent)));
+    });
+    connect(m_writing, &FileWriting::written, this, [this, path](quint64 bytes) {
+        m_messages.showNote(Tr::tr("Written: %1 (%2)").arg(path, bytesText(bytes)));
+        finish();
+    });
+    connect(m_writing, &FileWriting::cancelled, this, [this, path] {
+        m_messages.showNote(Tr::tr("Cancelled: %1 was not written.").arg(path));
+        finish();
+    });
+    connect(m_writing, &FileWriting::failed, this, [this](const QString& message) {
+        m_messages.showError(message);
+        finish();
+    });
+    m_writing->start();
+}
+
+void Exporter::finish()
+{
+    delete m_writing;
+    emit finished();
+}
+
+bool Exporter::cancel()
+{
+    if (m_writing)
+        m_writing->cancel();
+    return m_writing;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,78 @@
+#pragma once
+
+#include "export/file_writing.h"
+
+#include <QElapsedTimer>
+#include <QPointer>
+
+#include <array>
+
+class QFileDialog;
+class QWidget;
+
+namespace pastkeys {
+
+class MessageBar;
+class PlotsView;
+class RunControl;
+class Session;
+class StageView;
+struct Picture;
+
+enum class ExportKind : std::uint8_t
+{
+    Stage,
+    Window,
+    Plot,
+    Trace,
+};
+
+inline constexpr std::array kExportKinds{ExportKind::Stage, ExportKind::Window, ExportKind::Plot,
+                                         ExportKind::Trace};
+
+/// Writes what the window shows to files, one at a time. The window stays usable meanwhile.
+class Exporter : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// The parts of the window that can be written. All of them outlive the exporter.
+    struct Sources
+    {
+        QWidget& window;
+        StageView& stage;
+        PlotsView& plots;
+        const Session& session;
+        const RunControl& runs; ///< must keep the files of the open model
+    };
+
+    Exporter(const Sources& sources, MessageBar& messages, QObject* parent);
+
+    /// Asks for a file. \param kind that the dialog offers first
+    void ask(ExportKind kind);
+    /// The ending of the name chooses the format of a picture. A trace is what `pastkeys-cli trace`
+    /// writes. A name without an ending gets one. The message bar says what happens.
+    void exportTo(const QString& path, ExportKind kind);
+    bool isWriting() const { return m_writing; }
+    /// \returns whether there was something to cancel
+    bool cancel();
+
+signals:
+    /// The export was written, cancelled, or has failed.
+    void finished();
+
+private:
+    Picture pictureOfKind(ExportKind kind);
+    FileWriting::Produce producerOf(const QString& path, ExportKind kind);
+    void start(const QString& path, FileWriting::Produce produce);
+    void finish();
+    void offer(QFileDialog& dialog, ExportKind kind) const;
+
+    Sources m_sources;
+    MessageBar& m_messages;
+    QString m_folder; ///< of the last export
+    QElapsedTimer m_clock;
+    QPointer<FileWriting> m_writing;
+};
+
+} // namespace pastkeys

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "engine/engine_worker.h"
+
+namespace pastkeys {
+
+class PlotsView;
+
+/// Has the machine's limits measured when the roofline needs them and nothing runs. It keeps them in
+/// machine.ini beside the settings for later starts with the same processor and number of threads.
+class MachineMeter : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// \pre engine and plots outlive the meter
+    MachineMeter(EngineThread& engine, PlotsView& plots, QObject* parent);
+
+private:
+    void modelOpened(std::size_t threads);
+    void want();
+    void setIdle(bool idle);
+    void measured(const MachineReport& report);
+    void show(const MachineReport& report);
+
+    EngineThread& m_engine;
+    PlotsView& m_plots;
+    MachineReport m_report;
+    bool m_wanted = false;
+    bool m_idle = false; ///< a model is open and nothing runs
+};
+
+/// What was kept for this processor and number of threads. None where nothing was kept, or where it
+/// cannot be true.
+std::optional<MachineReport> loadMachine(std::size_t threads);
+/// \returns false when the file cannot be written; the next start measures again
+bool saveMachine(const MachineReport& report);
+
+} // namespace pastkeys

@@ -1,0 +1,465 @@
+#include "window/main_window.h"
+
+#include "drawing/tr.h"
+#include "inspector/inspector_view.h"
+#include "plots/plots_view.h"
+#include "stage/stage_view.h"
+#include "timeline/timeline_view.h"
+#include "token_strip/token_strip_view.h"
+#include "widgets/control_keys.h"
+#include "widgets/message_bar.h"
+#include "widgets/prompt_edit.h"
+#include "widgets/start_card.h"
+#include "widgets/window_theme.h"
+#include "window/exporter.h"
+#include "window/machine_meter.h"
+#include "window/run_bar.h"
+#include "window/run_control.h"
+#include "window/step_bar.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDropEvent>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QScreen>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+namespace pastkeys {
+
+namespace {
+
+/// Narrower, controls would be cut. A lower window scrolls its panels.
+constexpr QSize kSmallest(800, 450);
+constexpr QSize kWanted(1440, 900);
+constexpr QSize kTitleBar(0, 30);
+constexpr int kKeepAfter = 500; ///< milliseconds: several changes are written once
+
+/// A widget that shows these one above the other, from edge to edge.
+QWidget* columnOf(const QList<QWidget*>& parts, int spacing)
+{
+    auto* column = new QWidget;
+    auto* box = new QVBoxLayout(column);
+    box->setContentsMargins(0, 0, 0, 0);
+    box->setSpacing(spacing);
+    for (QWidget* part : parts)
+        box->addWidget(part);
+    return column;
+}
+
+/// What Tab stops at in this part, in the part's own order.
+QList<QWidget*> tabStopsIn(QWidget* part)
+{
+    QList<QWidget*> stops;
+    QWidget* each = part;
+    do {
+        const bool takesTab = each->focusPolicy() & Qt::TabFocus && !each->focusProxy();
+        if (takesTab && (each == part || part->isAncestorOf(each)))
+            stops.append(each);
+        each = each->nextInFocusChain();
+    } while (each != part);
+    return stops;
+}
+
+} // namespace
+
+MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
+    : QMainWindow(parent), m_settings(loadSettings()),
+      m_presenter(m_settings.theme == ThemeName::Projector)
+{
+    useOutlinedStyle();
+    setWindowTitle(Tr::tr("Pastkeys"));
+    setAcceptDrops(true);
+    setMinimumSize(kSmallest);
+    m_keeping.setSingleShot(true);
+    m_keeping.setInterval(kKeepAfter);
+    connect(&m_keeping, &QTimer::timeout, this, &MainWindow::keepSettings);
+    makeViews();
+    makeMenus();
+    makeStepActions();
+    makeStartCard();
+    connect(&m_session, &Session::changed, this, &MainWindow::present);
+    m_runBar->setMode(options.mode.value_or(m_settings.mode));
+    m_runBar->setTokens(m_settings.tokens);
+    m_runBar->setSampling(m_settings.sampling);
+    m_runBar->setPrompt(options.prompt.isEmpty() ? m_settings.prompt : options.prompt);
+    resize(kWanted.boundedTo(screen()->availableSize() - kTitleBar));
+    restoreGeometry(m_settings.geometry); // does nothing without one
+    applyTheme(m_settings.theme.value_or(systemTheme()));
+    restoreLayout();
+    m_plots->setPlot(m_settings.plot);
+    m_playback.setStride(m_settings.stride);
+    m_playback.setSpeed(m_settings.speed);
+    present(kAllChanges);
+    m_stage->setFocus(); // no control is chosen yet
+    if (!options.opensModel)
+        return;
+    m_startCard->setVisible(m_settings.startCard && options.model.isEmpty() &&
+                            options.prompt.isEmpty());
+    // After the window is up: a large model must not delay it.
+    const QString model = !options.model.isEmpty() ? options.model : m_settings.model;
+    const auto place = options.prompt.isEmpty() ? m_settings.place : std::nullopt;
+    QMetaObject::invokeMethod(
+        m_runs.get(), [this, model, place] { m_runs->openModel(model, {.place = place}); },
+        Qt::QueuedConnection);
+}
+
+MainWindow::~MainWindow() = default;
+
+template <typename View> View* MainWindow::viewOf() const
+{
+    for (const ShownView& shown : m_views)
+        if (auto* view = qobject_cast<View*>(shown.view))
+            return view;
+    return nullptr;
+}
+
+TraceView* MainWindow::viewAt(ViewArea area) const
+{
+    return std::ranges::find(m_views, area,
+                             [](const ShownView& shown) { return shown.entry->area; })
+        ->view;
+}
+
+void MainWindow::makeViews()
+{
+    for (const ViewEntry& entry : allViews())
+        m_views.push_back({&entry, entry.make().release()});
+    m_stage = viewOf<StageView>();
+    m_plots = viewOf<PlotsView>();
+    m_inspector = viewOf<InspectorView>();
+    m_timeline = viewOf<TimelineView>();
+    m_tokens = viewOf<TokenStripView>();
+    m_runBar = new RunBar;
+    m_stepBar = new StepBar(m_session, m_playback);
+    makeTop();
+    makeStage();
+    makeBottom();
+    m_messages = new MessageBar(*m_menus, *m_stepBar, this);
+    makePanels();
+    makeRunControl();
+    connectViews();
+}
+
+void MainWindow::connectViews()
+{
+    for (const auto& [entry, view] : m_views) {
+        connect(view, &TraceView::cursorRequested, &m_session, &Session::setCursor);
+        connect(view, &TraceView::selectionRequested, this, &MainWindow::requestSelection);
+        connect(view, &TraceView::runRequested, m_runs.get(), &RunControl::run);
+    }
+    connect(m_stage, &StageView::cellUnderMouseChanged, m_inspector, &InspectorView::setUnderMouse);
+    connect(&m_playback, &Playback::speedChanged, m_stage, &StageView::setMotionSpeed);
+    connect(&m_playback, &Playback::speedChanged, &m_keeping, qOverload<>(&QTimer::start));
+    connect(&m_playback, &Playback::strideChanged, &m_keeping, qOverload<>(&QTimer::start));
+    new MachineMeter(m_runs->engine(), *m_plots, this);
+    m_exporter = new Exporter({*this, *m_stage, *m_plots, m_session, *m_runs}, *m_messages, this);
+    connect(m_stage, &StageView::copied, m_messages, &MessageBar::showNote);
+    connect(m_plots, &PlotsView::copied, m_messages, &MessageBar::showNote);
+    connect(m_plots, &PlotsView::pictureRequested, this,
+            [this] { m_exporter->ask(ExportKind::Plot); });
+    for (QAction* action : m_plots->actions()) { // while another panel is in front of them, too
+        QWidget::addAction(action);
+        connect(action, &QAction::triggered, this, [this] { bringForward(*m_plots); });
+    }
+    for (QWidget* part : std::initializer_list<QWidget*>{m_runBar, m_stepBar, m_plots})
+        shareKeys(*part);
+}
+
+void MainWindow::makeRunControl()
+{
+    m_runs = std::make_unique<RunControl>(*m_runBar, m_session, *m_messages);
+    connect(
+        &m_runs->engine(), &EngineThread::firstAttention, this,
+        [this](const std::shared_ptr<const FirstAttention>& first) { m_attention.adopt(*first); });
+    connect(m_runs.get(), &RunControl::modelOpened, this, [this](const ModelInfo& model) {
+        m_startCard->setExamples(m_runs->examples());
+        rememberModel(m_settings, model.path == builtInModel() ? QString() : model.path);
+        fillRecentMenu();
+        m_keeping.start();
+    });
+    connect(m_runBar, &RunBar::runRequested, this, [this] {
+        m_stage->setFocus(); // the next key steps
+        m_runs->run();
+    });
+    connect(m_runBar, &RunBar::exampleChosen, this, [this](const Example& example) {
+        m_stage->setFocus(); // likewise
+        m_runs->run({.prompt = example.prompt, .tokens = example.tokens, .place = example.look});
+    });
+    connect(m_runBar, &RunBar::openRequested, this, &MainWindow::chooseModel);
+    connect(m_runBar, &RunBar::pasteRefused, this, [this](qsizetype letters) {
+        m_messages->showWarning(Tr::tr("Nothing was pasted: the prompt would have %L1 characters, "
+                                       "and the box takes at most %L2. Paste a shorter text.")
+                                    .arg(letters)
+                                    .arg(kMostPromptLetters));
+    });
+}
+
+/// Not a tool bar, which does not know that the run bar is higher where it is narrow.
+void MainWindow::makeTop()
+{
+    m_menus = new QMenuBar;
+    m_runBar->addAtEnd(viewAt(ViewArea::RunBar));
+    setMenuWidget(columnOf({m_menus, m_runBar, viewAt(ViewArea::Top)}, 2));
+}
+
+void MainWindow::makeBottom()
+{
+    auto* answer = new QToolButton;
+    m_answer = new QAction(Tr::tr("Go to the &answer"), this);
+    answer->setDefaultAction(m_answer);
+    answer->setAccessibleName(Tr::tr("Go to the answer"));
+    auto* row = new QWidget;
+    auto* box = new QHBoxLayout(row);
+    box->setContentsMargins(0, 0, 8, 0);
+    box->setSpacing(0);
+    box->addWidget(m_stepBar, 1);
+    box->addWidget(answer);
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->addWidget(row, 1);
+    m_timelineBar = new QToolBar(Tr::tr("Timeline"), this);
+    m_timelineBar->setObjectName("timeline");
+    m_timelineBar->setMovable(false);
+    m_timelineBar->layout()->setContentsMargins(0, 0, 0, 0);
+    m_timeline->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_timelineBar->addWidget(m_timeline);
+    addToolBar(Qt::BottomToolBarArea, m_timelineBar);
+}
+
+void MainWindow::makeTabOrder()
+{
+    QList<QWidget*> parts{m_runBar};
+    for (std::size_t i = 0; i < m_views.size(); ++i) {
+        const ViewArea area = m_views[i].entry->area;
+        const bool hasMoreBehind =
+            i + 1 < m_views.size() && m_views[i + 1].entry->area == ViewArea::Behind;
+        if (hasMoreBehind && area != ViewArea::Behind)
+            for (QTabBar* tabs : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly))
+                parts.append(tabs);
+        if (area != ViewArea::RunBar) // that one is in the run bar
+            parts.append(m_views[i].view);
+    }
+    parts += {m_stepBar->parentWidget(), m_messages};
+    QList<QWidget*> stops;
+    for (QWidget* part : std::as_const(parts))
+        stops += tabStopsIn(part);
+    for (qsizetype i = 1; i < stops.size(); ++i)
+        setTabOrder(stops[i - 1], stops[i]);
+}
+
+void MainWindow::makeStartCard()
+{
+    m_startCard = new StartCard(this);
+    m_startCard->hide();
+    m_startCard->setShowsAtStart(m_settings.startCard);
+    connect(m_startCard, &StartCard::exampleChosen, m_runBar, &RunBar::runExample);
+    connect(m_startCard, &StartCard::emptyChosen, this, [this] {
+        m_runBar->setPrompt({});
+        m_runBar->focusPrompt();
+    });
+    connect(m_startCard, &StartCard::openChosen, this, &MainWindow::chooseModel);
+    connect(m_startCard, &StartCard::beginningChosen, this,
+            [this] { m_session.goTo({.head = m_session.selection().head}); });
+    for (const QAction* action : findChildren<QAction*>())
+        connect(action, &QAction::triggered, m_startCard, &QWidget::hide);
+}
+
+void MainWindow::escape()
+{
+    if (m_exporter->cancel())
+        return;
+    if (m_runs->isBusy())
+        return m_runs->engine().cancel();
+    if (m_startCard->isVisible())
+        return m_startCard->hide();
+    if (m_messages->isVisible())
+        return m_messages->hide();
+    if (const QWidget* focus = QApplication::focusWidget(); focus && focus != m_stage)
+        return m_stage->setFocus();
+    if (m_stage->leaveChoice())
+        return;
+    Selection selection = m_session.selection();
+    selection.pinned.reset();
+    m_session.setSelection(selection);
+}
+
+void MainWindow::requestSelection(const Selection& selection)
+{
+    if (selection.pinned && selection.pinned != m_session.selection().pinned)
+        bringForward(*m_inspector); // what a click asks about must be on show
+    m_session.setSelection(selection);
+}
+
+void MainWindow::moveLayer(int by)
+{
+    if (const Trace& trace = m_session.trace(); !trace.empty())
+        m_session.setSelection(withOtherLayer(m_session.selection(), trace.header().config, by));
+}
+
+void MainWindow::moveHead(int by)
+{
+    if (const Trace& trace = m_session.trace(); !trace.empty())
+        m_session.setSelection(withOtherHead(m_session.selection(), trace.header().config, by));
+}
+
+void MainWindow::chooseTheme(ThemeName name)
+{
+    m_settings.theme = name;
+    applyTheme(name);
+    m_keeping.start();
+}
+
+void MainWindow::applyTheme(ThemeName name)
+{
+    if (name != ThemeName::Projector)
+        m_plainTheme = name;
+    const Theme& theme = themeNamed(name);
+    QApplication::setPalette(paletteOf(theme));
+    for (const ShownView& shown : m_views)
+        shown.view->setTheme(theme);
+    for (QAction* action : m_themes->actions())
+        action->setChecked(action->data().toInt() == static_cast<int>(name));
+    applyTextSize(m_settings.textPercent);
+    choosePresenter(name == ThemeName::Projector);
+    fitToText();
+}
+
+void MainWindow::applyTextSize(int percent)
+{
+    m_settings.textPercent = std::clamp(percent, kSmallestTextPercent, kLargestTextPercent);
+    const double wanted = m_settings.textPercent * fittingTextScale(m_stage->theme(), size()) / 100;
+    // In steps: while an edge of the window is dragged, not each pixel has another font.
+    const double most = std::floor(largestTextScale(size()) * 20) / 20;
+    setTextScale(std::min(wanted, most));
+}
+
+void MainWindow::changeTextSize(int by)
+{
+    const double most = largestTextScale(size()) / fittingTextScale(m_stage->theme(), size());
+    const int shown = std::min(m_settings.textPercent, static_cast<int>(most * 100));
+    if (by > 0 && shown + by > most * 100)
+        m_messages->showNote(Tr::tr("This window has no room for larger text."));
+    else
+        applyTextSize(shown + by);
+    m_keeping.start();
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange && m_stage)
+        fitToText();
+    if (event->type() == QEvent::WindowStateChange)
+        emit fullScreenChanged(isFullScreen());
+    QMainWindow::changeEvent(event);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    applyTextSize(m_settings.textPercent);
+    fitToText();
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    fitToText();
+}
+
+void MainWindow::fitToText()
+{
+    m_line = fontMetrics().height();
+    const Room room = roomOf(height(), m_line);
+    const Room ofTokens = m_presenter ? Room::Scarce : room;
+    const Room ofTimeline = room == Room::Ample ? Room::Little : Room::Scarce;
+    m_tokens->setFixedHeight(m_tokens->heightIn(ofTokens));
+    m_timeline->setFixedHeight(m_timeline->heightIn(ofTimeline));
+    constexpr int kLinesWithHeads = 32; // keys choose the head, too
+    viewAt(ViewArea::AboveStage)->setVisible(height() / m_line >= kLinesWithHeads);
+    for (const auto& [entry, view] : m_views)
+        if (!entry->least.isEmpty())
+            view->setMinimumSize((entry->least * m_line).toSize());
+    fitPanels();
+}
+
+void MainWindow::present(Changes changes)
+{
+    try {
+        const ViewState state =
+            m_attention.stateAt(m_session.trace(), m_session.cursor(), m_session.selection());
+        for (const ShownView& shown : m_views)
+            shown.view->present(state, changes);
+        prepareNextLayer();
+    } catch (const std::bad_alloc&) {
+        m_messages->showError(Tr::tr("There is not enough memory to show this step. Close other "
+                                     "programs, or run a shorter prompt."));
+    }
+    const std::optional<Cursor> answer = answerIn(m_session.trace());
+    m_answer->setEnabled(answer && *answer != m_session.cursor());
+    if (changes & Change::Running)
+        m_keeping.start(); // another prompt may have run
+}
+
+/// A long prompt's attention takes longer than a frame. Not beside a run: it would be timed, too.
+void MainWindow::prepareNextLayer()
+{
+    const Trace& trace = m_session.trace();
+    if (m_runs->isBusy() || trace.empty())
+        return;
+    const std::size_t next = indexOf(m_session.selection().layer) + 1;
+    if (next < trace.header().config.layers)
+        m_attention.prepare(trace, idAt<Layer>(next), m_session.selection().head);
+}
+
+void MainWindow::keepSettings()
+{
+    m_settings.geometry = saveGeometry();
+    m_settings.startCard = m_startCard->showsAtStart();
+    m_settings.mode = m_runBar->mode();
+    m_settings.tokens = m_runBar->tokens();
+    m_settings.sampling = m_runBar->sampling();
+    if (const Trace& trace = m_session.trace(); !trace.empty()) { // it runs at the next start
+        const QString prompt = QString::fromStdString(trace.header().prompt);
+        if (prompt.size() <= kLongestKeptPrompt) {
+            m_settings.prompt = prompt;
+            m_settings.place = m_session.place();
+        }
+    }
+    m_settings.plot = m_plots->plot();
+    m_settings.stride = m_playback.stride();
+    m_settings.speed = m_playback.speed();
+    keepLayout();
+    if (!saveSettings(m_settings))
+        qWarning("The settings could not be written to %s", qPrintable(settingsPath()));
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_keeping.stop();
+    keepSettings();
+    m_runs->engine().cancel();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->urls().size() == 1 && event->mimeData()->urls().first().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    m_runs->openModel(event->mimeData()->urls().first().toLocalFile());
+}
+
+} // namespace pastkeys

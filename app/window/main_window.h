@@ -1,0 +1,166 @@
+#pragma once
+
+#include "all_views.h"
+#include "engine/attention_source.h"
+#include "session/playback.h"
+#include "session/session.h"
+#include "window/settings.h"
+
+#include <QMainWindow>
+#include <QTimer>
+
+class QActionGroup;
+class QDockWidget;
+class QMenuBar;
+class QToolBar;
+
+namespace pastkeys {
+
+class Exporter;
+class InspectorView;
+class MessageBar;
+class PlotsView;
+class RunBar;
+class RunControl;
+class StageView;
+class StartCard;
+class StepBar;
+class TimelineView;
+class TokenStripView;
+
+/// What the command line asks of the window.
+struct StartOptions
+{
+    QString model; ///< folder; empty: the last one, else the built-in one
+    QString prompt;
+    std::optional<CacheMode> mode;
+    bool opensModel = true; ///< false: shows what it is given, for a picture
+};
+
+/// Assembles the views around one session and one engine. Above its panels are the menus, the run bar
+/// and the tokens; below them the timeline and the step bar.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    explicit MainWindow(const StartOptions& options, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Session& session() { return m_session; }
+    Playback& playback() { return m_playback; }
+    RunControl& runs() { return *m_runs; }
+    /// Stands above the run bar; QMainWindow's own would be put in the place of both.
+    QMenuBar* menuBar() const { return m_menus; }
+
+signals:
+    void fullScreenChanged(bool full);
+
+protected:
+    bool event(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct ShownView
+    {
+        const ViewEntry* entry;
+        TraceView* view;
+    };
+    struct Panel
+    {
+        const ViewEntry* entry;
+        QDockWidget* dock;
+    };
+
+    void makeViews();
+    void connectViews();
+    template <typename View> View* viewOf() const;
+    TraceView* viewAt(ViewArea area) const;
+    void makeTop();
+    void makeStage();
+    void makeBottom();
+    void makeRunControl();
+    void makeStartCard();
+    /// From part to part as they are read.
+    void makeTabOrder();
+
+    // Panels: main_window_panels.cpp
+    void makePanels();
+    void arrangePanels();
+    void setArranging(bool arranging);
+    void restoreLayout();
+    void choosePresenter(bool presenter);
+    void applyLayout();
+    void keepLayout();
+    void fitPanels();
+    void rememberPanelSizes();
+    void nameTabs();
+    void bringForward(const QWidget& view);
+
+    // Menus: main_window_menus.cpp
+    void makeMenus();
+    void makeViewMenu();
+    void makeThemeActions(QMenu* menu);
+    void makeTextActions(QMenu* menu);
+    void makePanelActions(QMenu* menu);
+    void makeMotionAction(QMenu* menu);
+    void makeFullScreenAction(QMenu* menu);
+    void makeSelectionActions(QMenu* menu);
+    void makeStepActions();
+    void makeMoveActions(QMenu* menu);
+    void makeAnswerAction(QMenu* menu);
+    QAction* addAction(QMenu* menu, const QString& text, const QKeySequence& key,
+                       std::function<void()> act);
+    void chooseModel();
+    void fillRecentMenu();
+    /// The nearest of what can be left: one thing for each press.
+    void escape();
+
+    void requestSelection(const Selection& selection);
+    void moveLayer(int by);
+    void moveHead(int by);
+    void chooseTheme(ThemeName name);
+    void applyTheme(ThemeName name);
+    void applyTextSize(int percent);
+    void changeTextSize(int by); ///< percent
+    void fitToText();
+    void present(Changes changes);
+    void prepareNextLayer();
+    void keepSettings();
+
+    Settings m_settings;
+    bool m_presenter;                          ///< which layout is on show
+    ThemeName m_plainTheme = ThemeName::Light; ///< to which the projector theme goes back
+    QTimer m_keeping;                          ///< writes the settings soon after they changed
+    Session m_session;
+    Playback m_playback{m_session};
+    std::unique_ptr<RunControl> m_runs;
+    AttentionSource m_attention;
+
+    QMenuBar* m_menus = nullptr;
+    RunBar* m_runBar = nullptr;
+    MessageBar* m_messages = nullptr;
+    Exporter* m_exporter = nullptr;
+    StartCard* m_startCard = nullptr;
+    StepBar* m_stepBar = nullptr;
+    std::vector<ShownView> m_views;
+    StageView* m_stage = nullptr;
+    PlotsView* m_plots = nullptr;
+    InspectorView* m_inspector = nullptr;
+    TimelineView* m_timeline = nullptr;
+    TokenStripView* m_tokens = nullptr;
+    QToolBar* m_timelineBar = nullptr;
+    std::vector<Panel> m_panels;
+    QList<QSize> m_pressed; ///< sizes of the panels when a mouse button went down between them
+    int m_line = 0;         ///< height of a line of text, pixels, when the text was last fitted
+    QActionGroup* m_themes = nullptr;
+    QAction* m_answer = nullptr;
+    QMenu* m_recent = nullptr;
+};
+
+} // namespace pastkeys

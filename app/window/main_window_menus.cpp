@@ -1,0 +1,265 @@
+// The menus of the main window, and with them its keys.
+#include "drawing/tr.h"
+#include "plots/plots_view.h"
+#include "stage/stage_view.h"
+#include "timeline/timeline_view.h"
+#include "widgets/key_sheet.h"
+#include "widgets/plain_text.h"
+#include "widgets/start_card.h"
+#include "widgets/window_theme.h"
+#include "window/exporter.h"
+#include "window/main_window.h"
+#include "window/run_bar.h"
+#include "window/run_control.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QStyle>
+#include <QToolBar>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+/// Opens a box about the program. The window stays usable.
+void showAbout(QWidget* window)
+{
+    auto* about =
+        new QMessageBox(QMessageBox::NoIcon, Tr::tr("About Pastkeys"),
+                        Tr::tr("<h3>Pastkeys %1</h3><p>Runs a real GPT-2 style decoder with its KV "
+                               "cache off and on, proves bit for bit that both give the same "
+                               "output, and lets you step through every "
+                               "operation.</p><p>Free software under the GNU General "
+                               "Public License, version 3 or later. Nothing is sent anywhere.</p>")
+                            .arg(QApplication::applicationVersion()),
+                        QMessageBox::Close, window);
+    about->setAttribute(Qt::WA_DeleteOnClose);
+    about->setModal(false);
+    about->show();
+}
+
+} // namespace
+
+QAction* MainWindow::addAction(QMenu* menu, const QString& text, const QKeySequence& key,
+                               std::function<void()> act)
+{
+    auto* action = new QAction(text, this);
+    action->setShortcut(key);
+    if (act)
+        connect(action, &QAction::triggered, this, std::move(act));
+    menu->addAction(action);
+    return action;
+}
+
+void MainWindow::makeMenus()
+{
+    QMenu* file = m_menus->addMenu(Tr::tr("&File"));
+    addAction(file, Tr::tr("&Open model folder …"), QKeySequence::Open, [this] { chooseModel(); });
+    addAction(file, Tr::tr("Open the &built-in model"), {}, [this] { m_runs->openModel({}); });
+    m_recent = file->addMenu(Tr::tr("&Recent models"));
+    addAction(file, Tr::tr("E&xport …"), QKeySequence("Ctrl+E"),
+              [this] { m_exporter->ask(ExportKind::Stage); });
+    file->addSeparator();
+    addAction(file, Tr::tr("&Quit"), QKeySequence("Ctrl+Q"), [this] { close(); });
+    setKeyGroup(file->actions(), KeyGroup::File);
+    setKeyGroup(m_stage->actions(), KeyGroup::Cells);
+    setKeyGroup(m_plots->actions(), KeyGroup::Plots);
+    makeViewMenu();
+}
+
+void MainWindow::makeViewMenu()
+{
+    QMenu* view = m_menus->addMenu(Tr::tr("&View"));
+    makeThemeActions(view);
+    view->addSeparator();
+    makeTextActions(view);
+    view->addSeparator();
+    makePanelActions(view);
+    makeMotionAction(view);
+    makeFullScreenAction(view);
+    view->addSeparator();
+    makeSelectionActions(view);
+}
+
+void MainWindow::makeTextActions(QMenu* menu)
+{
+    QAction* larger = addAction(menu, Tr::tr("Larger &text"), {}, [this] { changeTextSize(10); });
+    // On many keyboards the plus of Ctrl++ needs Shift, and without it is an equals sign.
+    larger->setShortcuts(QKeySequence::keyBindings(QKeySequence::ZoomIn) << QKeySequence("Ctrl+="));
+    addAction(menu, Tr::tr("S&maller text"), QKeySequence::ZoomOut,
+              [this] { changeTextSize(-10); });
+    addAction(menu, Tr::tr("&Normal text"), QKeySequence("Ctrl+0"), [this] {
+        applyTextSize(100);
+        m_keeping.start();
+    });
+}
+
+void MainWindow::makeFullScreenAction(QMenu* menu)
+{
+    QAction* full = addAction(menu, Tr::tr("&Full screen"), {},
+                              [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    QList<QKeySequence> keys{QKeySequence("F11")};
+    for (const QKeySequence& key : QKeySequence::keyBindings(QKeySequence::FullScreen))
+        if (!keys.contains(key))
+            keys.append(key);
+    full->setShortcuts(keys);
+    full->setCheckable(true);
+    connect(this, &MainWindow::fullScreenChanged, full, &QAction::setChecked);
+}
+
+void MainWindow::makeSelectionActions(QMenu* menu)
+{
+    setKeyGroup(
+        {addAction(menu, Tr::tr("Previous layer"), QKeySequence("["), [this] { moveLayer(-1); }),
+         addAction(menu, Tr::tr("Next layer"), QKeySequence("]"), [this] { moveLayer(1); }),
+         addAction(menu, Tr::tr("Previous head"), QKeySequence(","), [this] { moveHead(-1); }),
+         addAction(menu, Tr::tr("Next head"), QKeySequence("."), [this] { moveHead(1); })},
+        KeyGroup::Views);
+}
+
+void MainWindow::makeThemeActions(QMenu* menu)
+{
+    m_themes = new QActionGroup(this);
+    const QString names[] = {Tr::tr("&Light"), Tr::tr("&Dark"), Tr::tr("&Projector")};
+    for (const ThemeName name : kThemeNames) {
+        QAction* action =
+            addAction(menu, names[static_cast<int>(name)], {}, [this, name] { chooseTheme(name); });
+        action->setCheckable(true);
+        action->setData(static_cast<int>(name));
+        m_themes->addAction(action);
+    }
+    addAction(menu, Tr::tr("Projector theme on or &off"), QKeySequence("P"), [this] {
+        const bool projector = m_stage->theme().name == ThemeName::Projector;
+        chooseTheme(projector ? m_plainTheme : ThemeName::Projector);
+    });
+}
+
+void MainWindow::makePanelActions(QMenu* menu)
+{
+    QMenu* panels = menu->addMenu(Tr::tr("P&anels"));
+    for (const Panel& panel : m_panels)
+        panels->addAction(panel.dock->toggleViewAction());
+    panels->addAction(m_timelineBar->toggleViewAction());
+    for (const QAction* action : panels->actions())
+        connect(action, &QAction::triggered, &m_keeping, qOverload<>(&QTimer::start));
+    panels->addSeparator();
+    QAction* arrange = addAction(panels, Tr::tr("&Arrange panels"), {}, {});
+    arrange->setCheckable(true);
+    arrange->setToolTip(Tr::tr("Shows bars by which panels are moved"));
+    connect(arrange, &QAction::toggled, this, &MainWindow::setArranging);
+    addAction(panels, Tr::tr("&Reset layout"), {}, [this, arrange] {
+        arrange->setChecked(false);
+        m_settings.panelSizes.clear();
+        m_settings.layouts[m_presenter].clear();
+        applyLayout();
+        m_keeping.start();
+    });
+}
+
+void MainWindow::makeMotionAction(QMenu* menu)
+{
+    QAction* reduced = addAction(menu, Tr::tr("Red&uced motion"), {}, {});
+    reduced->setCheckable(true);
+    connect(reduced, &QAction::toggled, m_stage, &StageView::setReducedMotion);
+    connect(reduced, &QAction::triggered, this, [this](bool on) {
+        m_settings.reducedMotion = on;
+        m_keeping.start();
+    });
+    const bool systemMoves = style()->styleHint(QStyle::SH_Widget_Animate) != 0;
+    reduced->setChecked(m_settings.reducedMotion.value_or(!systemMoves));
+}
+
+void MainWindow::makeStepActions()
+{
+    QMenu* run = m_menus->addMenu(Tr::tr("&Run"));
+    addAction(run, Tr::tr("&Run the prompt"), QKeySequence("Ctrl+Return"), [this] {
+        m_stage->setFocus(); // the next key steps
+        m_runs->run();
+    });
+    addAction(run, Tr::tr("&Cancel or dismiss"), QKeySequence::Cancel, [this] { escape(); });
+    addAction(run, Tr::tr("Next cache &mode: Off, On, Compare"), QKeySequence("C"), [this] {
+        m_runBar->setMode(static_cast<CacheMode>((static_cast<int>(m_runBar->mode()) + 1) % 3));
+    });
+    addAction(run, Tr::tr("&Edit the prompt"), QKeySequence("Ctrl+L"),
+              [this] { m_runBar->focusPrompt(); });
+    setKeyGroup(run->actions(), KeyGroup::Run);
+    const qsizetype ofRun = run->actions().size();
+    run->addSeparator();
+    addAction(run, Tr::tr("&Play or pause"), QKeySequence("Space"),
+              [this] { m_playback.setPlaying(!m_playback.playing()); });
+    makeMoveActions(run);
+    setKeyGroup(run->actions().mid(ofRun), KeyGroup::Stepping);
+    QMenu* help = m_menus->addMenu(Tr::tr("&Help"));
+    addAction(help, Tr::tr("&Keys and mouse"), QKeySequence("?"), [this] { showKeySheet(this); });
+    QAction* start = addAction(help, Tr::tr("&Start card"), {}, {});
+    connect(
+        start, &QAction::triggered, this, [this] { m_startCard->show(); },
+        Qt::QueuedConnection); // every action hides it
+    addAction(help, Tr::tr("&About Pastkeys"), {}, [this] { showAbout(this); });
+}
+
+void MainWindow::makeMoveActions(QMenu* run)
+{
+    struct Move
+    {
+        QString forward;
+        QString back;
+        const char* key;
+        Stride stride;
+    };
+    for (const Move& move :
+         {Move{Tr::tr("Forward one operation"), Tr::tr("Back one operation"), "",
+               Stride::Operation},
+          Move{Tr::tr("Forward one layer"), Tr::tr("Back one layer"), "Shift+", Stride::Layer},
+          Move{Tr::tr("Forward one token"), Tr::tr("Back one token"), "Ctrl+", Stride::Token}}) {
+        addAction(run, move.forward, QKeySequence(move.key + QStringLiteral("Right")),
+                  [this, move] { m_session.forward(move.stride); });
+        addAction(run, move.back, QKeySequence(move.key + QStringLiteral("Left")),
+                  [this, move] { m_session.back(move.stride); });
+    }
+    addAction(run, Tr::tr("To the start"), QKeySequence("Home"), [this] { m_session.toStart(); });
+    makeAnswerAction(run);
+    addAction(run, Tr::tr("To the end"), QKeySequence("End"), [this] { m_session.toEnd(); });
+    addAction(run, Tr::tr("Back to the previous place"), QKeySequence("Backspace"),
+              [this] { m_session.goBack(); });
+    addAction(run, Tr::tr("Faster"), QKeySequence("+"),
+              [this] { m_playback.setSpeed(m_playback.speed() * 2); });
+    addAction(run, Tr::tr("Slower"), QKeySequence("-"),
+              [this] { m_playback.setSpeed(m_playback.speed() / 2); });
+}
+
+void MainWindow::makeAnswerAction(QMenu* menu)
+{
+    m_answer->setShortcut(QKeySequence("A"));
+    m_answer->setToolTip(Tr::tr("Go to where the first token after the prompt is chosen (A)"));
+    connect(m_answer, &QAction::triggered, this, [this] {
+        if (const std::optional<Cursor> answer = answerIn(m_session.trace()))
+            m_session.setCursor(*answer);
+    });
+    menu->addAction(m_answer);
+}
+
+void MainWindow::chooseModel()
+{
+    const QString path = QFileDialog::getExistingDirectory(
+        this, Tr::tr("Open a model folder"), m_runs->model() ? m_runs->model()->path : "");
+    if (!path.isEmpty())
+        m_runs->openModel(path);
+}
+
+void MainWindow::fillRecentMenu()
+{
+    m_recent->clear();
+    for (const QString& path : std::as_const(m_settings.recentModels))
+        m_recent->addAction(plainLabel(path), this, [this, path] { m_runs->openModel(path); });
+    m_recent->setEnabled(!m_settings.recentModels.isEmpty());
+}
+
+} // namespace pastkeys

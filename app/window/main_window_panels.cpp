@@ -1,0 +1,244 @@
+// The panels of the main window. There are two layouts: one to work with, and one for a lecture, in
+// which the stage has the window for itself until a panel is asked for. The sizes that a person gave
+// to panels are kept in lines of text, so that they hold for larger text and after the window was
+// small for a while.
+#include "drawing/tr.h"
+#include "stage/stage_view.h"
+#include "window/main_window.h"
+
+#include <QDockWidget>
+#include <QScrollArea>
+#include <QTabBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+/// Of the saved layouts: another number whenever panels come or go, so that an old one is not taken.
+constexpr int kLayoutVersion = 2;
+constexpr QSize kLeastPanel(80, 24);      ///< pixels: smaller ones could not be found again
+constexpr QSizeF kLargestPanel(500, 500); ///< in lines of text; more is a damaged file
+/// What the panels at the sides may take of the window's width unless a person widens them.
+constexpr double kMostAtSides = 0.5;
+
+bool isAtSide(Qt::DockWidgetArea area)
+{
+    return area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
+}
+
+/// In the window, and not behind another one, which would have its size.
+bool isOnShow(const QDockWidget& dock)
+{
+    return !dock.isHidden() && !dock.isFloating() &&
+           dock.parentWidget()->rect().intersects(dock.geometry());
+}
+
+QScrollArea* scrolled(QWidget* content)
+{
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus); // its content takes the keys
+    scroll->setWidgetResizable(true);
+    scroll->setMinimumSize(kLeastPanel);
+    scroll->setWidget(content);
+    return scroll;
+}
+
+} // namespace
+
+void MainWindow::makeStage()
+{
+    auto* content = new QWidget;
+    auto* box = new QVBoxLayout(content);
+    box->setContentsMargins(0, 0, 0, 0);
+    box->setSpacing(0);
+    box->addWidget(viewAt(ViewArea::AboveStage));
+    box->addWidget(m_stage, 1);
+    setCentralWidget(scrolled(content));
+}
+
+void MainWindow::makePanels()
+{
+    setContextMenuPolicy(Qt::NoContextMenu);
+    setDockOptions(AllowNestedDocks | AllowTabbedDocks);
+    setDocumentMode(true);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    for (const auto& [entry, view] : m_views) {
+        if (!isPanel(entry->area))
+            continue;
+        auto* dock = new QDockWidget(Tr::tr(entry->title), this);
+        dock->setObjectName(
+            QString::fromUtf8(entry->name.data(), static_cast<qsizetype>(entry->name.size())));
+        dock->setWidget(scrolled(view));
+        dock->setTitleBarWidget(new QWidget(dock));
+        // Behind another tab a panel is visible to Qt, only out of the way.
+        connect(dock, &QDockWidget::visibilityChanged, view, &QWidget::setVisible);
+        connect(dock->toggleViewAction(), &QAction::triggered, this, &MainWindow::fitPanels,
+                Qt::QueuedConnection);
+        m_panels.push_back({entry, dock});
+    }
+}
+
+/// As they are at the first start.
+void MainWindow::arrangePanels()
+{
+    for (const Panel& panel : m_panels) {
+        panel.dock->setFloating(false);
+        removeDockWidget(panel.dock);
+    }
+    QDockWidget* front = nullptr;
+    for (const auto& [entry, dock] : m_panels) {
+        if (entry->area == ViewArea::Behind)
+            tabifyDockWidget(front, dock);
+        else
+            addDockWidget(entry->area == ViewArea::Left ? Qt::LeftDockWidgetArea
+                                                        : Qt::RightDockWidgetArea,
+                          front = dock);
+        dock->setVisible(!m_presenter);
+    }
+    for (const auto& [entry, dock] : m_panels)
+        if (entry->area != ViewArea::Behind)
+            dock->raise();
+    m_timelineBar->setVisible(!m_presenter);
+}
+
+void MainWindow::setArranging(bool arranging)
+{
+    for (const Panel& panel : m_panels) {
+        QWidget* old = panel.dock->titleBarWidget();
+        if (arranging != (old == nullptr))
+            panel.dock->setTitleBarWidget(arranging ? nullptr : new QWidget(panel.dock));
+        if (arranging)
+            delete old;
+    }
+}
+
+/// At the start.
+void MainWindow::restoreLayout()
+{
+    const bool whole = restoringOnce([this] { applyLayout(); });
+    if (whole)
+        return;
+    m_settings.layouts = {};
+    m_settings.panelSizes.clear();
+    applyLayout();
+}
+
+void MainWindow::choosePresenter(bool presenter)
+{
+    if (presenter == m_presenter)
+        return;
+    keepLayout();
+    m_presenter = presenter;
+    applyLayout();
+}
+
+void MainWindow::applyLayout()
+{
+    const QByteArray& layout = m_settings.layouts[m_presenter];
+    if (layout.isEmpty() || !restoreState(layout, kLayoutVersion))
+        arrangePanels();
+    nameTabs();
+    fitPanels();
+}
+
+void MainWindow::keepLayout()
+{
+    m_settings.layouts[m_presenter] = saveState(kLayoutVersion);
+}
+
+void MainWindow::fitPanels()
+{
+    if (!isVisible())
+        return;
+    layout()->activate(); // panels have sizes from then on
+    QList<QDockWidget*> atSides;
+    QList<QDockWidget*> all;
+    QList<double> widths;
+    QList<int> heights;
+    QHash<Qt::DockWidgetArea, double> widest;
+    for (const auto& [entry, dock] : m_panels) {
+        if (!isOnShow(*dock))
+            continue;
+        const QSizeF chosen =
+            m_settings.panelSizes.value(dock->objectName()).toSizeF().boundedTo(kLargestPanel);
+        const QSizeF wanted = (chosen.isEmpty() ? entry->wanted : chosen) * m_line;
+        all.append(dock);
+        heights.append(qRound(wanted.height()));
+        if (const Qt::DockWidgetArea area = dockWidgetArea(dock); isAtSide(area)) {
+            atSides.append(dock);
+            widths.append(wanted.width());
+            widest[area] = std::max(widest[area], wanted.width());
+        }
+    }
+    double sides = 1;
+    for (const double width : std::as_const(widest))
+        sides += width;
+    const double share = std::min(1.0, kMostAtSides * width() / sides);
+    QList<int> fitting;
+    for (const double width : std::as_const(widths))
+        fitting.append(qRound(width * share));
+    resizeDocks(atSides, fitting, Qt::Horizontal);
+    resizeDocks(all, heights, Qt::Vertical);
+}
+
+/// After an edge between panels was moved.
+void MainWindow::rememberPanelSizes()
+{
+    int tabs = 0;
+    for (const QTabBar* bar : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly))
+        if (bar->isVisible())
+            tabs = bar->height();
+    for (const auto& [entry, dock] : m_panels) {
+        if (!isOnShow(*dock))
+            continue;
+        const bool hasTabs = !tabifiedDockWidgets(dock).isEmpty(); // they are part of its size
+        m_settings.panelSizes[dock->objectName()] =
+            QSizeF(dock->width(), dock->height() + (hasTabs ? tabs : 0)) / m_line;
+    }
+    m_keeping.start();
+}
+
+/// The bars with the tabs of panels that share their room: Qt makes them when they are needed.
+void MainWindow::nameTabs()
+{
+    for (QTabBar* tabs : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
+        tabs->setAccessibleName(Tr::tr("Panels that share this place"));
+        tabs->setFocusPolicy(Qt::TabFocus);
+    }
+    makeTabOrder();
+}
+
+void MainWindow::bringForward(const QWidget& view)
+{
+    for (const auto& [entry, dock] : m_panels)
+        if (dock->isAncestorOf(&view))
+            dock->raise();
+}
+
+bool MainWindow::event(QEvent* event)
+{
+    const auto sizes = [this] {
+        QList<QSize> all;
+        for (const Panel& panel : m_panels)
+            all.append(panel.dock->size());
+        return all;
+    };
+    // The mouse is on the window itself only between its parts.
+    if (event->type() == QEvent::MouseButtonPress)
+        m_pressed = sizes();
+    const bool done = QMainWindow::event(event);
+    if (event->type() == QEvent::MouseButtonRelease && !m_pressed.isEmpty() &&
+        std::exchange(m_pressed, {}) != sizes())
+        rememberPanelSizes();
+    return done;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,45 @@
+#include "window/model_tip.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "engine/engine_worker.h"
+#include "widgets/plain_text.h"
+
+namespace pastkeys {
+
+namespace {
+
+/// What a number of this type is, in a few words.
+QString typeText(DType type)
+{
+    switch (type) {
+    case DType::Float32:
+        return Tr::tr("float32 (4 bytes each, about 7 digits)");
+    case DType::Float16:
+        return Tr::tr("float16 (2 bytes each, about 3 digits)");
+    case DType::BFloat16:
+        return Tr::tr("bfloat16 (2 bytes each, about 2 digits)");
+    case DType::Int8:
+        return Tr::tr("int8 (1 byte each, and a scale per column)");
+    }
+    return {};
+}
+
+} // namespace
+
+QString modelTip(const ModelInfo& model)
+{
+    const Config& c = model.config;
+    const QString text =
+        Tr::tr("%1 has %2 layers, one after the other, each with %3 attention heads side by side. "
+               "Every token is a row of %4 numbers (the width). The model sees at most %5 tokens "
+               "(its context).\nIts %6 parameters are stored as %7. The %8 kernels (inner loops) "
+               "compute it on %9.\nClick to open another model folder (Ctrl+O).");
+    // All arguments at once: a name may hold "%2".
+    return plainTip(text.arg(model.name, grouped(c.layers), grouped(c.heads), grouped(c.width),
+                             grouped(c.context), grouped(model.parameters),
+                             typeText(model.types.token), model.kernels,
+                             Tr::tr("%n threads", nullptr, static_cast<int>(model.threads))));
+}
+
+} // namespace pastkeys

@@ -1,0 +1,383 @@
+#include "window/run_bar.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "widgets/plain_text.h"
+#include "widgets/prompt_edit.h"
+#include "widgets/wrapping_row.h"
+#include "window/model_tip.h"
+#include "window/settings.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <tuple>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr CacheMode kModes[] = {CacheMode::Off, CacheMode::On, CacheMode::Compare};
+
+constexpr int kGap = 16;    ///< between groups of controls
+constexpr int kNameGap = 6; ///< between a name and its control
+constexpr int kProgressHeight = 4;
+
+QWidget* groupOf(const QList<QWidget*>& widgets, int gap)
+{
+    auto* group = new QWidget;
+    auto* row = new QHBoxLayout(group);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(gap);
+    for (QWidget* widget : widgets)
+        row->addWidget(widget);
+    return group;
+}
+
+/// Whether both requests give the same text in the same cache mode.
+bool giveTheSame(const RunRequest& one, const RunRequest& other)
+{
+    const Sampling& first = one.settings.sampling;
+    const Sampling& second = other.settings.sampling;
+    const auto drawn = [](const Sampling& s) {
+        return std::tie(s.temperature, s.topK, s.topP, s.seed);
+    };
+    return one.prompt == other.prompt && one.settings.running == other.settings.running &&
+           one.settings.tokens == other.settings.tokens && first.greedy == second.greedy &&
+           (first.greedy || drawn(first) == drawn(second));
+}
+
+/// The colours of a button that stands out.
+QPalette highlighted(QPalette colors)
+{
+    colors.setColor(QPalette::Button, colors.color(QPalette::Highlight));
+    colors.setColor(QPalette::ButtonText, colors.color(QPalette::HighlightedText));
+    return colors;
+}
+
+/// A control with its name before it, which the keyboard and screen readers know, too.
+QWidget* named(const QString& label, QWidget* control, const QString& tip)
+{
+    auto* text = new QLabel(label);
+    text->setBuddy(control);
+    control->setToolTip(tip);
+    control->setAccessibleName(QString(label).remove('&'));
+    return groupOf({text, control}, kNameGap);
+}
+
+} // namespace
+
+RunBar::RunBar(QWidget* parent)
+    : QWidget(parent), m_model(new QToolButton(this)), m_prompt(new PromptEdit(this)),
+      m_examples(new QToolButton(this)), m_run(new QPushButton(Tr::tr("Run"), this)),
+      m_modes(new QButtonGroup(this)), m_tokens(new QSpinBox(this)),
+      m_sampling(new QComboBox(this)), m_temperature(new QDoubleSpinBox(this)),
+      m_topK(new QSpinBox(this)), m_topP(new QDoubleSpinBox(this)), m_seed(new QSpinBox(this)),
+      m_progress(new QProgressBar(this))
+{
+    makeFirstRow();
+    m_progress->setRange(0, 1000);
+    m_progress->setTextVisible(false);
+    m_progress->setFixedHeight(kProgressHeight);
+    m_progress->setAccessibleName(Tr::tr("Progress"));
+    QSizePolicy always = m_progress->sizePolicy();
+    always.setRetainSizeWhenHidden(true); // nothing moves when a run begins
+    m_progress->setSizePolicy(always);
+
+    auto* first = new QHBoxLayout;
+    first->addWidget(m_model, 0, Qt::AlignTop);
+    first->addWidget(m_prompt, 1, Qt::AlignTop);
+    first->addWidget(m_examples, 0, Qt::AlignTop);
+    first->addWidget(m_run, 0, Qt::AlignTop);
+    m_controls = new WrappingRow(kGap);
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins(8, 8, 8, 0);
+    box->setSpacing(5);
+    box->addLayout(first);
+    box->addLayout(m_controls);
+    box->addWidget(m_progress);
+    m_controls->addWidget(makeModeButtons());
+    m_tokens->setRange(1, kMostTokens);
+    const auto showUnit = [this](int tokens) {
+        m_tokens->setSuffix(Tr::tr(" tokens", "follows the number", tokens));
+    };
+    showUnit(m_tokens->value());
+    connect(m_tokens, &QSpinBox::valueChanged, this, showUnit);
+    m_controls->addWidget(
+        named(Tr::tr("Stop &after"), m_tokens, Tr::tr("How many tokens to generate at most")));
+    addSampling();
+    fitButtons();
+    setBusy(true);
+    watchControls();
+}
+
+void RunBar::makeFirstRow()
+{
+    m_model->setText(Tr::tr("Opening the model …"));
+    m_model->setToolTip(Tr::tr("Open another model folder (Ctrl+O), or drop one on the window."));
+    m_model->setAccessibleName(Tr::tr("Model"));
+    m_model->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed); // a long name is elided
+    connect(m_model, &QToolButton::clicked, this, &RunBar::openRequested);
+    m_prompt->setPlaceholderText(Tr::tr("Type a prompt. Enter runs it."));
+    m_prompt->setAccessibleName(Tr::tr("Prompt"));
+    m_prompt->setTabChangesFocus(true);
+    connect(m_prompt, &PromptEdit::runRequested, this, &RunBar::runRequested);
+    connect(m_prompt, &PromptEdit::pasteRefused, this, &RunBar::pasteRefused);
+    m_examples->setText(Tr::tr("Examples"));
+    m_examples->setAccessibleName(Tr::tr("Examples"));
+    m_examples->setPopupMode(QToolButton::InstantPopup);
+    m_examples->setToolTip(Tr::tr("Prompts that show what the cache does"));
+    m_examples->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    m_run->setDefault(true);
+    connect(m_run, &QPushButton::clicked, this,
+            [this] { m_busy ? emit cancelRequested() : emit runRequested(); });
+}
+
+void RunBar::watchControls()
+{
+    connect(m_prompt, &QPlainTextEdit::textChanged, this, &RunBar::showWhetherChanged);
+    connect(m_sampling, &QComboBox::currentIndexChanged, this, &RunBar::showWhetherChanged);
+    for (QSpinBox* number : {m_tokens, m_topK, m_seed})
+        connect(number, &QSpinBox::valueChanged, this, &RunBar::showWhetherChanged);
+    for (QDoubleSpinBox* number : {m_temperature, m_topP})
+        connect(number, &QDoubleSpinBox::valueChanged, this, &RunBar::showWhetherChanged);
+    for (const QLineEdit* number : findChildren<QLineEdit*>())
+        connect(number, &QLineEdit::returnPressed, this, &RunBar::runRequested);
+}
+
+QWidget* RunBar::makeModeButtons()
+{
+    auto* label = new QLabel(Tr::tr("Cache"));
+    label->setContentsMargins(0, 0, kNameGap, 0);
+    QList<QWidget*> widgets{label};
+    const QString names[] = {Tr::tr("Off"), Tr::tr("On"), Tr::tr("Compare")};
+    const QString tips[] = {
+        Tr::tr("Computes all rows again for every token. Press C to change the mode."),
+        Tr::tr("Keeps keys and values, so that only the new row is computed. Press C to change the "
+               "mode."),
+        Tr::tr("Runs both ways and compares the results bit for bit. Press C to change the mode.")};
+    for (int i = 0; i < 3; ++i) {
+        auto* button = new QPushButton(names[i]);
+        button->setCheckable(true);
+        button->setToolTip(tips[i]);
+        button->setAccessibleName(Tr::tr("Cache %1").arg(names[i]));
+        m_modes->addButton(button, i);
+        widgets.append(button);
+    }
+    connect(m_modes, &QButtonGroup::idToggled, this, &RunBar::markMode);
+    m_modes->button(static_cast<int>(CacheMode::Compare))->setChecked(true);
+    connect(m_modes, &QButtonGroup::idToggled, this, [this](int id, bool on) {
+        if (on)
+            emit modeChanged(kModes[id]);
+    });
+    return groupOf(widgets, 0);
+}
+
+void RunBar::markMode()
+{
+    for (QAbstractButton* button : m_modes->buttons())
+        button->setPalette(button->isChecked() ? highlighted(palette()) : palette());
+}
+
+void RunBar::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::PaletteChange) {
+        markMode();
+        showWhetherChanged();
+    }
+    if (event->type() == QEvent::FontChange)
+        fitButtons();
+    QWidget::changeEvent(event);
+}
+
+void RunBar::addSampling()
+{
+    m_sampling->addItems({Tr::tr("greedy"), Tr::tr("random")});
+    m_sampling->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_temperature->setRange(kLeastTemperature, kMostTemperature);
+    m_temperature->setSingleStep(0.1);
+    m_topK->setRange(0, kMostTopK);
+    m_topK->setSpecialValueText(Tr::tr("all"));
+    m_topP->setRange(kLeastTopP, 1);
+    m_topP->setSingleStep(0.05);
+    m_seed->setRange(0, kMostSeed);
+    m_controls->addWidget(
+        named(Tr::tr("&Sampling"), m_sampling,
+              Tr::tr("Greedy always takes the most probable token; random draws one.")));
+    for (QWidget* ofRandom :
+         {named(Tr::tr("temperature"), m_temperature,
+                Tr::tr("Values below 1 sharpen the probabilities, values above 1 flatten them.")),
+          named(Tr::tr("top-k"), m_topK,
+                Tr::tr("Draws only from this many of the most probable tokens.")),
+          named(Tr::tr("top-p"), m_topP,
+                Tr::tr("Draws only from the most probable tokens that together reach this "
+                       "probability.")),
+          named(Tr::tr("seed"), m_seed,
+                Tr::tr("The same seed gives the same text on every machine."))}) {
+        m_controls->addWidget(ofRandom);
+        ofRandom->hide();
+        connect(m_sampling, &QComboBox::currentIndexChanged, ofRandom,
+                [ofRandom](int index) { ofRandom->setVisible(index == 1); });
+    }
+    setSampling(kFirstSampling);
+}
+
+RunRequest RunBar::request() const
+{
+    RunRequest request;
+    request.prompt = prompt();
+    request.settings.running = lanesOf(mode());
+    request.settings.tokens = static_cast<std::size_t>(m_tokens->value());
+    request.settings.sampling = sampling();
+    return request;
+}
+
+void RunBar::setSampling(const Sampling& sampling)
+{
+    m_sampling->setCurrentIndex(sampling.greedy ? 0 : 1);
+    m_temperature->setValue(sampling.temperature);
+    m_topK->setValue(static_cast<int>(sampling.topK.value_or(0)));
+    m_topP->setValue(sampling.topP);
+    m_seed->setValue(static_cast<int>(sampling.seed));
+}
+
+Sampling RunBar::sampling() const
+{
+    Sampling sampling;
+    sampling.greedy = m_sampling->currentIndex() == 0;
+    sampling.temperature = m_temperature->value();
+    if (m_topK->value() > 0)
+        sampling.topK = static_cast<std::uint32_t>(m_topK->value());
+    sampling.topP = m_topP->value();
+    sampling.seed = static_cast<std::uint64_t>(m_seed->value());
+    return sampling;
+}
+
+void RunBar::setModel(const ModelInfo& model)
+{
+    const Config& c = model.config;
+    // All arguments at once: a name may hold "%2".
+    m_model->setText(Tr::tr("%1: %2 layers × %3 heads")
+                         .arg(plainLabel(model.name), grouped(c.layers), grouped(c.heads)));
+    m_model->setToolTip(modelTip(model));
+    m_topK->setMaximum(static_cast<int>(c.vocabulary));
+}
+
+void RunBar::setExamples(const QList<Example>& examples)
+{
+    auto* menu = new QMenu(m_examples);
+    for (const Example& example : examples)
+        menu->addAction(plainLabel(example.title), this, [this, example] { runExample(example); });
+    delete m_examples->menu();
+    m_examples->setMenu(menu);
+    m_examples->setVisible(!examples.isEmpty());
+}
+
+void RunBar::runExample(const Example& example)
+{
+    m_sampling->setCurrentIndex(0); // a random text may not show the point of the example
+    emit exampleChosen(example);
+}
+
+void RunBar::setPrompt(const QString& prompt)
+{
+    m_prompt->setText(prompt);
+}
+
+QString RunBar::prompt() const
+{
+    return m_prompt->toPlainText();
+}
+
+void RunBar::setMode(CacheMode mode)
+{
+    m_modes->button(static_cast<int>(mode))->setChecked(true);
+}
+
+CacheMode RunBar::mode() const
+{
+    return kModes[m_modes->checkedId()];
+}
+
+void RunBar::setTokens(int tokens)
+{
+    m_tokens->setValue(tokens);
+}
+
+int RunBar::tokens() const
+{
+    return m_tokens->value();
+}
+
+void RunBar::setBusy(bool busy, double fraction)
+{
+    m_busy = busy;
+    showWhetherChanged();
+    m_progress->setVisible(busy);
+    m_progress->setRange(0, fraction < 0 ? 0 : 1000);
+    m_progress->setValue(static_cast<int>(1000 * fraction));
+}
+
+void RunBar::setShown(const RunRequest& shown)
+{
+    m_shown = shown;
+    showWhetherChanged();
+}
+
+void RunBar::fitButtons()
+{
+    const QString now = m_run->text();
+    m_run->setMinimumWidth(0);
+    int widest = 0;
+    for (const QString& text : {Tr::tr("Run"), Tr::tr("Run •"), Tr::tr("Cancel")}) {
+        m_run->setText(text);
+        widest = std::max(widest, m_run->sizeHint().width());
+    }
+    m_run->setText(now);
+    m_run->setMinimumWidth(widest);
+    for (QWidget* beside : std::initializer_list<QWidget*>{m_model, m_examples, m_run})
+        beside->setFixedHeight(m_prompt->heightOf(1));
+    constexpr int kLeastOfModel = 5; // times the height of a line
+    m_model->setMinimumWidth(kLeastOfModel * fontMetrics().height());
+}
+
+void RunBar::showWhetherChanged()
+{
+    const bool changed = !m_busy && m_shown && !giveTheSame(request(), *m_shown);
+    m_run->setText(m_busy ? Tr::tr("Cancel") : changed ? Tr::tr("Run •") : Tr::tr("Run"));
+    m_run->setAccessibleName(m_busy ? Tr::tr("Cancel") : Tr::tr("Run"));
+    m_run->setPalette(changed ? highlighted(palette()) : palette());
+    const QString tip = Tr::tr("Run the prompt (Enter in the prompt box)");
+    const QString why = Tr::tr("Changed: the results on screen come from other settings. Run the "
+                               "prompt (Enter in the prompt box) to see yours.");
+    m_run->setToolTip(changed ? why : tip);
+    m_run->setAccessibleDescription(changed ? why : QString());
+}
+
+void RunBar::focusPrompt()
+{
+    m_prompt->setFocus();
+}
+
+void RunBar::showExamples()
+{
+    m_examples->showMenu();
+}
+
+void RunBar::addAtEnd(QWidget* widget)
+{
+    m_controls->addWidget(widget);
+}
+
+} // namespace pastkeys

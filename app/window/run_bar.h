@@ -1,0 +1,93 @@
+#pragma once
+
+#include "engine/engine_worker.h"
+#include "engine/examples.h"
+
+#include <QWidget>
+
+class QButtonGroup;
+class QComboBox;
+class QDoubleSpinBox;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+class QToolButton;
+
+namespace pastkeys {
+
+class PromptEdit;
+class WrappingRow;
+
+/// The controls of a run: model, prompt, cache mode, number of tokens and sampling.
+class RunBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit RunBar(QWidget* parent = nullptr);
+
+    RunRequest request() const;
+    /// Which request the results on screen come from. Run says so where the controls differ from it.
+    void setShown(const RunRequest& shown);
+    void setModel(const ModelInfo& model);
+    void setExamples(const QList<Example>& examples);
+    /// Asks for its run.
+    void runExample(const Example& example);
+    void setPrompt(const QString& prompt);
+    QString prompt() const;
+    void setMode(CacheMode mode);
+    CacheMode mode() const;
+    void setTokens(int tokens);
+    int tokens() const;
+    void setSampling(const Sampling& sampling);
+    Sampling sampling() const;
+    /// While busy, Run becomes Cancel. \param fraction of the work done; negative if unknown
+    void setBusy(bool busy, double fraction = -1);
+    void focusPrompt();
+    /// Opens the menu of examples, and returns when it is closed.
+    void showExamples();
+    /// Puts a widget at the right end of the controls and takes ownership of it.
+    void addAtEnd(QWidget* widget);
+
+signals:
+    void runRequested();
+    void exampleChosen(const pastkeys::Example& example);
+    void cancelRequested();
+    void openRequested();
+    void pasteRefused(qsizetype letters);
+    void modeChanged(pastkeys::CacheMode mode);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void makeFirstRow();
+    QWidget* makeModeButtons();
+    /// Run keeps its size whatever it says, so that nothing moves. The buttons beside the prompt are
+    /// as high as one line of it.
+    void fitButtons();
+    void showWhetherChanged();
+    /// Colours the button of the mode: in the dark theme a pressed button hardly differs from others.
+    void markMode();
+    void addSampling();
+    /// Every change of a control may change what Run says.
+    void watchControls();
+
+    QToolButton* m_model;
+    PromptEdit* m_prompt;
+    QToolButton* m_examples;
+    QPushButton* m_run;
+    QButtonGroup* m_modes;
+    QSpinBox* m_tokens;
+    QComboBox* m_sampling;
+    QDoubleSpinBox* m_temperature;
+    QSpinBox* m_topK;
+    QDoubleSpinBox* m_topP;
+    QSpinBox* m_seed;
+    QProgressBar* m_progress;
+    WrappingRow* m_controls = nullptr; ///< the second row
+    std::optional<RunRequest> m_shown;
+    bool m_busy = false;
+};
+
+} // namespace pastkeys

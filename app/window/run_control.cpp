@@ -1,0 +1,216 @@
+#include "window/run_control.h"
+
+#include "drawing/tr.h"
+#include "engine/assets_dir.h"
+#include "session/session.h"
+#include "widgets/message_bar.h"
+#include "window/run_bar.h"
+
+#include <QDir>
+
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+/// Steps that the engine may be ahead of what the window has taken.
+constexpr std::size_t kStepsAhead = 4;
+
+QString inLines(QStringList texts)
+{
+    texts.removeAll(QString());
+    return texts.join('\n');
+}
+
+} // namespace
+
+QString builtInModel()
+{
+    return QString::fromStdString(builtInModelDir().string());
+}
+
+RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages)
+    : m_bar(bar), m_session(session), m_messages(messages), m_unknownWords(bar, messages)
+{
+    connect(&bar, &RunBar::cancelRequested, &m_engine, &EngineThread::cancel);
+    connect(&bar, &RunBar::modeChanged, this, &RunControl::changeMode);
+    connect(&m_engine, &EngineThread::loading, this,
+            [this](double fraction) { m_bar.setBusy(true, fraction); });
+    connect(&m_engine, &EngineThread::opened, this, &RunControl::takeModel);
+    connect(&m_engine, &EngineThread::started, this, &RunControl::takeStart);
+    connect(&m_engine, &EngineThread::stepRecorded, this, &RunControl::takeStep);
+    connect(&m_engine, &EngineThread::failed, this, &RunControl::takeFailure);
+    connect(&m_engine, &EngineThread::cancelled, this, &RunControl::takeCancel);
+}
+
+void RunControl::changeMode(CacheMode mode)
+{
+    if (!m_running)
+        return run();
+    if (m_request.settings.lanes.size() == kLanes.size())
+        m_engine.setRunning(lanesOf(mode)); // from the next step
+}
+
+void RunControl::end()
+{
+    m_running = false;
+    m_opening = false;
+    m_session.endRun();
+    m_bar.setBusy(false);
+}
+
+void RunControl::openModel(const QString& path, const RunWish& wish)
+{
+    end();
+    m_opening = true;
+    m_onOpen = wish;
+    m_messages.hide();
+    m_bar.setBusy(true, 0);
+    m_path = path.isEmpty() ? builtInModel() : QDir().absoluteFilePath(path);
+    m_engine.open(m_path);
+}
+
+/// At the start, where no other model stays open. \param why the one asked for is not opened
+bool RunControl::opensBuiltInInstead(const QString& why)
+{
+    if (!m_opening || m_model || m_path == builtInModel())
+        return false;
+    openModel({}, m_onOpen);
+    m_instead = why;
+    return true;
+}
+
+void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
+{
+    m_model = model;
+    end();
+    m_bar.setModel(*model);
+    m_examples = examplesOf(model->path);
+    m_bar.setExamples(m_examples);
+    if (m_bar.prompt().isEmpty() && !m_examples.isEmpty()) {
+        m_bar.setPrompt(m_examples.first().prompt);
+        m_bar.setTokens(m_examples.first().tokens);
+    }
+    Selection selection = m_session.selection();
+    selection.pinned.reset(); // another model may lack the cell
+    m_session.setSelection(selection);
+    emit modelOpened(*model);
+    run(std::exchange(m_onOpen, {}));
+    // After the run was begun, which closes what was said before.
+    m_standing = model->warnings.join('\n');
+    if (!m_instead.isEmpty())
+        m_messages.showError(
+            Tr::tr("%1\nThe built-in model is open instead.").arg(std::exchange(m_instead, {})));
+    else if (!m_standing.isEmpty())
+        m_messages.showWarning(m_standing);
+}
+
+Place RunControl::placeFor(const QString& prompt) const
+{
+    const std::optional<Place> onShow = m_session.place();
+    if (onShow && m_session.trace().header().prompt == prompt.toStdString())
+        return *onShow;
+    for (const Example& example : m_examples)
+        if (example.look && example.prompt == prompt)
+            return *example.look;
+    return {.head = m_session.selection().head};
+}
+
+void RunControl::run(const RunWish& wish)
+{
+    if (wish.prompt)
+        m_bar.setPrompt(*wish.prompt);
+    if (wish.tokens)
+        m_bar.setTokens(*wish.tokens);
+    if (m_opening || !m_model) {
+        m_onOpen = wish;
+        if (m_opening)
+            m_messages.showNote(Tr::tr("The prompt runs as soon as the model is open."));
+        else if (!m_path.isEmpty()) // opening it was cancelled
+            openModel({}, wish);
+        return;
+    }
+    m_messages.hide();
+    m_standing.clear();
+    m_running = true;
+    m_bar.setBusy(true);
+    m_request = m_bar.request();
+    if (wish.lanes) {
+        m_request.settings.lanes = *wish.lanes;
+        m_request.settings.running = {kLanes.begin(), kLanes.begin() + wish.lanes->size()};
+    }
+    m_place = wish.place ? *wish.place : placeFor(m_request.prompt);
+    m_engine.start(m_request, {m_place.layer, m_place.head, {}});
+}
+
+void RunControl::takeStart(const TraceHeader& header, const QString& note)
+{
+    if (!note.isEmpty() && m_standing.isEmpty())
+        m_messages.showNote(note);
+    else if (!note.isEmpty())
+        m_messages.showWarning(withStanding(note));
+    m_standing = withStanding(note);
+    m_modelOnShow = m_model;
+    m_bar.setShown(m_request);
+    m_session.beginRun(header, m_place);
+    m_engine.advance(kStepsAhead);
+}
+
+void RunControl::takeStep(const StepRecordPtr& record)
+{
+    m_session.append(record);
+    if (record->index == 0 && m_modelOnShow->path == builtInModel())
+        m_unknownWords.check(*record);
+    if (record->stopped) {
+        end();
+        sayWhyItStopped(*record->stopped);
+        return;
+    }
+    const auto wanted = static_cast<double>(m_request.settings.tokens);
+    m_bar.setBusy(true, static_cast<double>(m_session.trace().size()) / wanted);
+    m_engine.advance(1);
+}
+
+void RunControl::takeFailure(const QString& message)
+{
+    if (opensBuiltInInstead(message))
+        return;
+    const bool opening = m_opening;
+    end();
+    QString stale;
+    if (!opening && m_modelOnShow && m_modelOnShow != m_model)
+        stale = Tr::tr("The views still show the run of %1.").arg(m_modelOnShow->name);
+    m_messages.showError(inLines({m_standing, message, stale}));
+}
+
+void RunControl::takeCancel()
+{
+    if (opensBuiltInInstead(Tr::tr("Cancelled.")))
+        return;
+    end();
+    m_messages.showNote(Tr::tr("Cancelled. What was recorded stays; Run starts it again."));
+}
+
+void RunControl::sayWhyItStopped(StopReason reason)
+{
+    QString why;
+    if (reason == StopReason::ContextFull)
+        why = Tr::tr("The model's context is full: it has no position for another token.");
+    else if (reason == StopReason::EndOfText &&
+             m_session.trace().size() < m_request.settings.tokens)
+        why = Tr::tr("The model ended the text with its end-of-text token.");
+    if (why.isEmpty())
+        return;
+    if (m_standing.isEmpty())
+        m_messages.showNote(why);
+    else
+        m_messages.showWarning(withStanding(why));
+}
+
+QString RunControl::withStanding(const QString& text) const
+{
+    return inLines({m_standing, text});
+}
+
+} // namespace pastkeys

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "engine/engine_worker.h"
+#include "engine/examples.h"
+#include "shared/run_wish.h"
+#include "window/unknown_words.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace pastkeys {
+
+class MessageBar;
+class RunBar;
+class Session;
+
+/// The folder of the model that is opened where none is named.
+QString builtInModel();
+
+/// Opens models and runs prompts: from the run bar to the engine, and from the engine to the
+/// session.
+class RunControl : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// All of them outlive it.
+    RunControl(RunBar& bar, Session& session, MessageBar& messages);
+
+    EngineThread& engine() { return m_engine; }
+    /// A model is being opened, or a prompt runs.
+    bool isBusy() const { return m_running || m_opening; }
+    /// Null until one is open.
+    const ModelInfo* model() const { return m_model.get(); }
+    const QList<Example>& examples() const { return m_examples; }
+
+    /// \param path of a folder; empty: the built-in model   \param wish runs once the model is open
+    void openModel(const QString& path, const RunWish& wish = {});
+    /// Runs the prompt; while a model is being opened, as soon as it is open. Where nothing else is
+    /// asked for, a prompt that is on show stays at its place, an example goes to what it is there
+    /// for, and any other prompt begins at the prefill.
+    void run(const RunWish& wish = {});
+
+signals:
+    void modelOpened(const pastkeys::ModelInfo& model);
+
+private:
+    void takeModel(const std::shared_ptr<const ModelInfo>& model);
+    void takeStart(const TraceHeader& header, const QString& note);
+    void takeStep(const StepRecordPtr& record);
+    void takeFailure(const QString& message);
+    void takeCancel();
+    void changeMode(CacheMode mode);
+    Place placeFor(const QString& prompt) const;
+    bool opensBuiltInInstead(const QString& why);
+    void sayWhyItStopped(StopReason reason);
+    /// What was said about this run or its model still holds.
+    QString withStanding(const QString& text) const;
+    void end();
+
+    RunBar& m_bar;
+    Session& m_session;
+    MessageBar& m_messages;
+    UnknownWordsHint m_unknownWords;
+    EngineThread m_engine;
+    std::shared_ptr<const ModelInfo> m_model;
+    std::shared_ptr<const ModelInfo> m_modelOnShow; ///< of the run on show
+    QList<Example> m_examples;
+    RunWish m_onOpen;     ///< waits for the model
+    Place m_place;        ///< where this run is looked at first
+    RunRequest m_request; ///< of this run
+    QString m_path;       ///< of the model that is open or being opened
+    QString m_instead;    ///< why another model is open than the one that was asked for
+    QString m_standing;   ///< a warning or note that holds for the whole run
+    bool m_running = false;
+    bool m_opening = false;
+};
+
+} // namespace pastkeys

@@ -1,0 +1,251 @@
+#include "window/settings.h"
+
+#include "session/playback.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QSettings>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr int kRecentModels = 8;
+
+template <typename Enum>
+Enum readEnum(const QSettings& file, const char* key, Enum fallback, int last)
+{
+    bool number = false;
+    const int value = file.value(key, static_cast<int>(fallback)).toInt(&number);
+    return number && value >= 0 && value <= last ? static_cast<Enum>(value) : fallback;
+}
+
+double readNumber(const QSettings& file, const char* key, double fallback, double least,
+                  double most)
+{
+    bool number = false;
+    const double value = file.value(key, fallback).toDouble(&number);
+    return number && !std::isnan(value) ? std::clamp(value, least, most) : fallback;
+}
+
+int readWhole(const QSettings& file, const char* key, int fallback, int least, int most)
+{
+    return static_cast<int>(readNumber(file, key, fallback, least, most));
+}
+
+/// Each speed is twice the one before: one between two of them could not be shown.
+double readSpeed(const QSettings& file)
+{
+    return std::exp2(std::round(
+        std::log2(readNumber(file, "play/speed", 1, Playback::kSlowest, Playback::kFastest))));
+}
+
+Sampling readSampling(const QSettings& file)
+{
+    Sampling sampling = kFirstSampling;
+    sampling.greedy = file.value("run/greedy", sampling.greedy).toBool();
+    sampling.temperature = readNumber(file, "run/temperature", sampling.temperature,
+                                      kLeastTemperature, kMostTemperature);
+    if (const int topK = readWhole(file, "run/topK", 0, 0, kMostTopK); topK > 0)
+        sampling.topK = static_cast<std::uint32_t>(topK);
+    sampling.topP = readNumber(file, "run/topP", sampling.topP, kLeastTopP, 1);
+    sampling.seed = static_cast<std::uint64_t>(readWhole(file, "run/seed", 1, 0, kMostSeed));
+    return sampling;
+}
+
+void writeSampling(QSettings& file, const Sampling& sampling)
+{
+    file.setValue("run/greedy", sampling.greedy);
+    file.setValue("run/temperature", sampling.temperature);
+    file.setValue("run/topK", sampling.topK.value_or(0));
+    file.setValue("run/topP", sampling.topP);
+    file.setValue("run/seed", static_cast<qulonglong>(sampling.seed));
+}
+
+/// Step, operation, layer and head.
+std::optional<Place> readPlace(const QSettings& file)
+{
+    const QStringList words = file.value("run/place").toStringList();
+    if (words.size() != 4)
+        return std::nullopt;
+    const auto operation = operationNamed(words[1].toStdString());
+    if (!operation)
+        return std::nullopt;
+    Place place{
+        words[0].toUInt(), {*operation, {}}, Layer{words[2].toUInt()}, Head{words[3].toUInt()}};
+    if (isPerLayer(*operation))
+        place.point.layer = place.layer;
+    return place;
+}
+
+void writePlace(QSettings& file, const std::optional<Place>& place)
+{
+    if (!place)
+        return file.remove("run/place");
+    const std::string name(descriptorOf(place->point.operation).name);
+    file.setValue("run/place",
+                  QStringList{QString::number(place->step), QString::fromStdString(name),
+                              QString::number(indexOf(place->layer)),
+                              QString::number(indexOf(place->head))});
+}
+
+/// QSettings takes any text for an INI file; one of ours has this line.
+bool looksLikeOurs(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) && file.read(1 << 20).contains("[window]");
+}
+
+void keepAsBad(const QString& path)
+{
+    QFile::remove(path + ".bad");
+    QFile::copy(path, path + ".bad");
+}
+
+/// With a checksum: Qt does not survive each change of these bytes.
+QByteArray sealed(const QByteArray& bytes)
+{
+    return QCryptographicHash::hash(bytes, QCryptographicHash::Sha1) + bytes;
+}
+
+/// Empty where they were changed. \param damaged is set then
+QByteArray unsealed(const QByteArray& bytes, bool& damaged)
+{
+    const qsizetype length = QCryptographicHash::hashLength(QCryptographicHash::Sha1);
+    QByteArray content = bytes.mid(length);
+    if (bytes.isEmpty() || sealed(content) == bytes)
+        return content;
+    damaged = true;
+    return {};
+}
+
+void readLayout(const QSettings& file, Settings& settings)
+{
+    bool damaged = false;
+    settings.geometry = unsealed(file.value("window/geometry").toByteArray(), damaged);
+    settings.layouts = {unsealed(file.value("window/layout").toByteArray(), damaged),
+                        unsealed(file.value("window/presenterLayout").toByteArray(), damaged)};
+    settings.panelSizes = file.value("window/panelSizes").toMap();
+    if (!damaged)
+        return;
+    keepAsBad(file.fileName());
+    settings.geometry.clear();
+    settings.layouts = {};
+}
+
+void writeLayout(QSettings& file, const Settings& settings)
+{
+    file.setValue("window/geometry", sealed(settings.geometry));
+    file.setValue("window/layout", sealed(settings.layouts[0]));
+    file.setValue("window/presenterLayout", sealed(settings.layouts[1]));
+    file.setValue("window/panelSizes", settings.panelSizes);
+}
+
+} // namespace
+
+void rememberModel(Settings& settings, const QString& folder)
+{
+    settings.model = folder;
+    if (folder.isEmpty())
+        return;
+    settings.recentModels.removeAll(folder);
+    settings.recentModels.prepend(folder);
+    settings.recentModels = settings.recentModels.mid(0, kRecentModels);
+}
+
+QString settingsPath()
+{
+    const QString portable = qEnvironmentVariable("PASTKEYS_PORTABLE");
+    const QString folder = portable.isEmpty()
+                               ? QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation)
+                               : portable;
+    return folder + "/pastkeys.ini";
+}
+
+Settings loadSettings()
+{
+    const QString path = settingsPath();
+    if (!QFileInfo(path).isFile()) // reading a pipe would wait for somebody who writes
+        return {};
+    QSettings file(path, QSettings::IniFormat);
+    if (file.status() != QSettings::NoError || !looksLikeOurs(path)) {
+        keepAsBad(path);
+        QFile::remove(path);
+        return {};
+    }
+    Settings settings;
+    readLayout(file, settings);
+    settings.startCard = file.value("window/startCard", true).toBool();
+    if (file.contains("window/theme"))
+        settings.theme = readEnum(file, "window/theme", ThemeName::Light,
+                                  static_cast<int>(ThemeName::Projector));
+    if (file.contains("window/reducedMotion"))
+        settings.reducedMotion = file.value("window/reducedMotion").toBool();
+    settings.textPercent =
+        readWhole(file, "window/textPercent", 100, kSmallestTextPercent, kLargestTextPercent);
+    settings.mode =
+        readEnum(file, "run/cache", CacheMode::Compare, static_cast<int>(CacheMode::Compare));
+    settings.tokens = readWhole(file, "run/tokens", 24, 1, kMostTokens);
+    settings.sampling = readSampling(file);
+    settings.prompt = file.value("run/prompt").toString();
+    if (settings.prompt.size() > kLongestKeptPrompt)
+        settings.prompt.clear();
+    settings.place = readPlace(file);
+    settings.stride =
+        readEnum(file, "play/stride", Stride::Operation, static_cast<int>(Stride::Token));
+    settings.speed = readSpeed(file);
+    settings.plot =
+        readEnum(file, "window/plot", PlotKind::Flops, static_cast<int>(kPlotKinds.back()));
+    settings.model = file.value("model/folder").toString();
+    settings.recentModels = file.value("model/recent").toStringList();
+    return settings;
+}
+
+bool saveSettings(const Settings& settings)
+{
+    const QString path = settingsPath();
+    QDir().mkpath(QFileInfo(path).absolutePath());
+    QSettings file(path, QSettings::IniFormat);
+    writeLayout(file, settings);
+    file.setValue("window/startCard", settings.startCard);
+    if (settings.theme)
+        file.setValue("window/theme", static_cast<int>(*settings.theme));
+    if (settings.reducedMotion)
+        file.setValue("window/reducedMotion", *settings.reducedMotion);
+    file.setValue("window/textPercent", settings.textPercent);
+    file.setValue("run/cache", static_cast<int>(settings.mode));
+    file.setValue("run/tokens", settings.tokens);
+    writeSampling(file, settings.sampling);
+    file.setValue("run/prompt", settings.prompt);
+    writePlace(file, settings.place);
+    file.setValue("play/stride", static_cast<int>(settings.stride));
+    file.setValue("play/speed", settings.speed);
+    file.setValue("window/plot", static_cast<int>(settings.plot));
+    file.setValue("model/folder", settings.model);
+    file.setValue("model/recent", settings.recentModels);
+    file.sync();
+    return file.status() == QSettings::NoError;
+}
+
+bool restoringOnce(const std::function<void()>& restore)
+{
+    const QString path = settingsPath();
+    QFile marker(path + ".restoring");
+    if (marker.exists()) {
+        keepAsBad(path);
+        marker.remove();
+        return false;
+    }
+    if (QFileInfo(path).isFile()) // else there is nothing to restore
+        (void)marker.open(QIODevice::WriteOnly);
+    restore();
+    marker.remove();
+    return true;
+}
+
+} // namespace pastkeys

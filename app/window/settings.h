@@ -1,0 +1,75 @@
+#pragma once
+
+#include "drawing/theme.h"
+#include "plots/plot_data.h"
+#include "run/run_settings.h"
+#include "shared/run_wish.h"
+#include "trace/cursor.h"
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+#include <QVariantMap>
+
+#include <array>
+#include <functional>
+#include <optional>
+
+namespace pastkeys {
+
+inline constexpr int kSmallestTextPercent = 70;
+inline constexpr int kLargestTextPercent = 250;
+
+/// Of the built-in model, random text is best like this.
+inline constexpr Sampling kFirstSampling{
+    .greedy = true, .temperature = 0.8, .topK = {}, .topP = 1, .seed = 1};
+// What the controls can be set to.
+inline constexpr int kMostTokens = 100'000;
+inline constexpr double kLeastTemperature = 0.05;
+inline constexpr double kMostTemperature = 10;
+inline constexpr int kMostTopK = 1'000'000;
+inline constexpr double kLeastTopP = 0.01;
+inline constexpr int kMostSeed = 1'000'000'000;
+
+/// Longer prompts are not kept: they would be laid out before the window is up.
+inline constexpr qsizetype kLongestKeptPrompt = 20'000;
+
+/// What is kept from one start to the next.
+struct Settings
+{
+    QByteArray geometry;
+    std::array<QByteArray, 2> layouts; ///< to work with, and for a lecture
+    QVariantMap panelSizes;            ///< that a person chose: by name, in lines of text
+    bool startCard = true;             ///< is shown at the start
+    std::optional<ThemeName> theme;    ///< none: as the system is
+    std::optional<bool> reducedMotion; ///< none: as the system is
+    int textPercent = 100;             ///< of the system's size of text
+    CacheMode mode = CacheMode::Compare;
+    int tokens = 24;
+    Sampling sampling = kFirstSampling;
+    QString prompt;
+    std::optional<Place> place;        ///< where the run of that prompt was looked at last
+    Stride stride = Stride::Operation; ///< of playing
+    double speed = 1;
+    PlotKind plot = PlotKind::Flops;
+    QString model; ///< folder; empty: the built-in one
+    QStringList recentModels;
+};
+
+/// The model of the next start, and one of the recent ones. \param folder empty: the built-in one
+void rememberModel(Settings& settings, const QString& folder);
+
+/// The file: PASTKEYS_PORTABLE names its folder, else it is in the user's configuration folder.
+QString settingsPath();
+
+/// A file that cannot be read gives the defaults and is kept beside as .bad; so is one whose layouts
+/// are not as they were written, of which the rest is taken.
+Settings loadSettings();
+/// \returns false when they cannot be written
+bool saveSettings(const Settings& settings);
+
+/// Calls `restore` unless it ended the program at the last start: Qt trusts the bytes of a layout.
+/// \returns false where it was not called; the settings of that start are kept as .bad
+bool restoringOnce(const std::function<void()>& restore);
+
+} // namespace pastkeys

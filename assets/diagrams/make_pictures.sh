@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Renders the pictures of README.md: window.png and attention.gif. Needs ImageMagick (Debian: imagemagick).
+#   assets/diagrams/make_pictures.sh [PASTKEYS_CLI]
+# tests/bench/plot_scaling.py draws scaling.svg.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+cli=${1:-$here/../../build/release/app/pastkeys-cli}
+frames=$(mktemp -d)
+trap 'rm -r "$frames"' EXIT
+
+# The step in which the model answers "red", in the head that finds the word.
+render() {
+    "$cli" render --prompt "The kite is blue. The ball is red. The drum is pink. What color is the ball?" \
+        --tokens 5 --step 4 --layer 2 --head 4 "$@"
+}
+
+render --view window --operation WeightedSum --size 1366x768 --out "$here/window.png"
+
+for operation in QkvProjection CacheAppend Scores Mask Softmax WeightedSum; do
+    render --view stage --operation "$operation" --size 960x500 --no-caption --out "$frames/$operation.png"
+done
+# One palette for all frames: cells keep their colours, and pixels that do not change can be left out.
+convert "$frames"/*.png -append +dither -colors 250 -unique-colors "$frames/palette.gif"
+convert -delay 160 "$frames"/{QkvProjection,CacheAppend,Scores,Mask,Softmax}.png \
+    -delay 300 "$frames/WeightedSum.png" +dither -remap "$frames/palette.gif" -layers OptimizeTransparency \
+    -loop 0 "$here/attention.gif"
+du -h "$here/window.png" "$here/attention.gif"

@@ -1,0 +1,141 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en_US" sourcelanguage="en">
+<context>
+    <name>pastkeys::Tr</name>
+    <message numerus="yes">
+        <source>%n threads</source>
+        <translation>
+            <numerusform>%n thread</numerusform>
+            <numerusform>%n threads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied “%1” as CSV: %n lines.</source>
+        <translation>
+            <numerusform>Copied “%1” as CSV: %n line.</numerusform>
+            <numerusform>Copied “%1” as CSV: %n lines.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>step %1 of %2 reads %n tokens</source>
+        <translation>
+            <numerusform>step %1 of %2 reads %n token</numerusform>
+            <numerusform>step %1 of %2 reads %n tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> tokens</source>
+        <comment>follows the number</comment>
+        <translation>
+            <numerusform> token</numerusform>
+            <numerusform> tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows</source>
+        <translation>
+            <numerusform>%Ln row</numerusform>
+            <numerusform>%Ln rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: reads %Ln tokens with %3, %4 with %5</source>
+        <translation>
+            <numerusform>Step %1 of %2, decode: reads %Ln token with %3, %4 with %5</numerusform>
+            <numerusform>Step %1 of %2, decode: reads %Ln tokens with %3, %4 with %5</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: reads %Ln tokens</source>
+        <translation>
+            <numerusform>Step %1 of %2, decode: reads %Ln token</numerusform>
+            <numerusform>Step %1 of %2, decode: reads %Ln tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: reads all %Ln tokens again</source>
+        <translation>
+            <numerusform>Step %1 of %2, decode: reads %Ln token again</numerusform>
+            <numerusform>Step %1 of %2, decode: reads all %Ln tokens again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The cache was off before this step and missed %Ln tokens, which are read now.</source>
+        <translation>
+            <numerusform>The cache was off before this step and missed %Ln token, which is read now.</numerusform>
+            <numerusform>The cache was off before this step and missed %Ln tokens, which are read now.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Skipping %Ln earlier tokens saves %1 of this step&apos;s FLOPs (c).</source>
+        <translation>
+            <numerusform>Skipping %Ln earlier token saves %1 of this step&apos;s FLOPs (c).</numerusform>
+            <numerusform>Skipping %Ln earlier tokens saves %1 of this step&apos;s FLOPs (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This step stores the keys and values of %Ln tokens. That saves nothing yet (c).</source>
+        <translation>
+            <numerusform>This step stores the key and value of %Ln token. That saves nothing yet (c).</numerusform>
+            <numerusform>This step stores the keys and values of %Ln tokens. That saves nothing yet (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The keys and values of %Ln tokens are in the cache and are not computed again.</source>
+        <translation>
+            <numerusform>The key and value of %Ln token are in the cache and are not computed again.</numerusform>
+            <numerusform>The keys and values of %Ln tokens are in the cache and are not computed again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing was kept, so %Ln tokens must be computed again.</source>
+        <translation>
+            <numerusform>Nothing was kept, so %Ln token must be computed again.</numerusform>
+            <numerusform>Nothing was kept, so %Ln tokens must be computed again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows written into the empty cache</source>
+        <translation>
+            <numerusform>%1 · %n row written into the empty cache</numerusform>
+            <numerusform>%1 · %n rows written into the empty cache</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows written, %2 already there</source>
+        <translation>
+            <numerusform>%1 · %n row written, %2 already there</numerusform>
+            <numerusform>%1 · %n rows written, %2 already there</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows computed, %2 older read from the cache</source>
+        <translation>
+            <numerusform>%1 · %n row computed, %2 older read from the cache</numerusform>
+            <numerusform>%1 · %n rows computed, %2 older read from the cache</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows computed, %2 skipped</source>
+        <translation>
+            <numerusform>%1 · %n row computed, %2 skipped</numerusform>
+            <numerusform>%1 · %n rows computed, %2 skipped</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows computed</source>
+        <translation>
+            <numerusform>%1 · %n row computed</numerusform>
+            <numerusform>%1 · %n rows computed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows computed, %2 of them again</source>
+        <translation>
+            <numerusform>%1 · %n row computed, %2 of them again</numerusform>
+            <numerusform>%1 · %n rows computed, %2 of them again</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,92 @@
+// Texts for people. The core writes them in English; the window translates them, template by template.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+/// Marks an English text of the core that the window translates, so that lupdate collects it. The
+/// core itself translates nothing. \param context "pastkeys::Tr"
+#define PASTKEYS_TR_NOOP(context, text) text
+
+/// Tells lupdate the context of the texts in Text::tr().
+#define PASTKEYS_TR_CONTEXT(context)
+
+namespace pastkeys {
+
+class Text;
+
+/// How to say the parts of a text in a language.
+struct Language
+{
+    std::function<std::string(const char* english)> phrase;
+    std::function<std::string(std::uint64_t)> number;
+};
+
+/// An English text with `%1` to `%9` for its arguments, which may be texts themselves.
+class Text
+{
+    PASTKEYS_TR_CONTEXT(pastkeys::Tr)
+
+public:
+    /// A literal with as many places as arguments follow it; anything else does not compile.
+    template <std::size_t Places> struct Template
+    {
+        // NOLINTNEXTLINE(google-explicit-constructor)
+        consteval Template(const char* literal) : english(literal)
+        {
+            std::size_t highest = 0;
+            for (std::string_view rest = literal; !rest.empty(); rest.remove_prefix(1))
+                if (rest.size() > 1 && rest[0] == '%' && rest[1] > '0' && rest[1] <= '9' &&
+                    static_cast<std::size_t>(rest[1] - '0') > highest)
+                    highest = static_cast<std::size_t>(rest[1] - '0');
+            if (highest != Places)
+                throw "the places of the template and the arguments differ in number";
+        }
+        const char* english;
+    };
+
+    Text() = default;
+    /// A name, a path or the content of a file: the same in every language. It is made safe to
+    /// print.
+    // NOLINTBEGIN(google-explicit-constructor)
+    Text(std::string_view data, std::size_t limit = 600);
+    Text(const std::string& data) : Text(std::string_view(data)) {}
+    /// What people count or measure. (Ids, lines and offsets are names: std::to_string.)
+    template <typename Number, std::enable_if_t<std::is_unsigned_v<Number>, int> = 0>
+    Text(Number number) : m_content(std::uint64_t{number})
+    {
+    }
+    Text(const char*) = delete; ///< a phrase must be translatable
+    // NOLINTEND(google-explicit-constructor)
+
+    /// A phrase or sentence: `Text::tr("at most %1 bytes", limit)`. lupdate loses its way in a
+    /// function whose return type or previous constant has a simple type with `::`.
+    template <typename... Arguments>
+    static Text tr(std::type_identity_t<Template<sizeof...(Arguments)>> phrase,
+                   Arguments&&... arguments)
+    {
+        Text text;
+        text.m_content = phrase.english;
+        (text.m_arguments.push_back(std::forward<Arguments>(arguments)), ...);
+        return text;
+    }
+
+    bool empty() const;
+    /// The only place that puts arguments into texts.
+    std::string in(const Language& language) const;
+    std::string english() const;
+
+private:
+    std::variant<std::string, std::uint64_t, const char*> m_content;
+    std::vector<Text> m_arguments;
+};
+
+std::vector<std::string> inEnglish(const std::vector<Text>& texts);
+
+} // namespace pastkeys

@@ -1,0 +1,189 @@
+// What commands write, and what they must never write over.
+#include "support/program.h"
+#include "support/synthetic_models.h"
+#include "support/test_program.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <filesystem>
+#include <memory>
+
+using namespace pastkeys::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void write(const QString& path, const QByteArray& content)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
+        qFatal("%s", qPrintable(file.errorString()));
+}
+
+} // namespace
+
+class TestOutputs : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void anInputIsNeverReplaced_data();
+    void anInputIsNeverReplaced();
+    void aShardIsNeverReplaced();
+    void theFileOfThePromptIsNeverReplaced();
+    void anotherFileInTheModelFolderMayBeWritten();
+    void aFileSizeLimitIsSaidAndLeavesNothing();
+    void namesCannotSteerTheTerminal();
+    void aFolderThatMayNotBeReadIsSaid();
+
+private:
+    QString inFolder(const QString& name) const { return m_folder->filePath(name); }
+    /// trace over a copy of the tiny model, or another command with its own options.
+    ProgramResult traceTo(const QString& path) const
+    {
+        return runCli({"trace", "--model", inFolder("model"), "--prompt", "hello", "--tokens", "2",
+                       "--out", path});
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void TestOutputs::init()
+{
+    m_folder = std::make_unique<QTemporaryDir>();
+    fs::copy(tinyModelDir().toStdString(), inFolder("model").toStdString());
+}
+
+void TestOutputs::anInputIsNeverReplaced_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QString>("out");
+    QTest::newRow("the weights") << "dump"
+                                 << "model/model.safetensors";
+    QTest::newRow("the configuration") << "trace"
+                                       << "model/config.json";
+    QTest::newRow("by its parent folder") << "trace"
+                                          << "model/../model/./vocab.json";
+    QTest::newRow("by a link to the file") << "render"
+                                           << "link.png";
+    QTest::newRow("by a link to the folder") << "dump"
+                                             << "folder/merges.txt";
+    QTest::newRow("by another name of the same file") << "dump"
+                                                      << "hard.safetensors";
+    QTest::newRow("which would be read if it were there") << "trace"
+                                                          << "folder/tokenizer.json";
+}
+
+void TestOutputs::anInputIsNeverReplaced()
+{
+    QFETCH(QString, command);
+    QFETCH(QString, out);
+    fs::create_symlink("model/config.json", inFolder("link.png").toStdString());
+    fs::create_directory_symlink("model", inFolder("folder").toStdString());
+    fs::create_hard_link(inFolder("model/model.safetensors").toStdString(),
+                         inFolder("hard.safetensors").toStdString());
+    const QByteArray before = contentOf(inFolder(out));
+    const ProgramResult result = runCli(
+        {command, "--model", inFolder("model"), "--prompt", "hello", "--out", inFolder(out)});
+    QCOMPARE(result.exitCode, 4);
+    QVERIFY2(result.errors.contains("a file of this name is being read"),
+             result.errors.constData());
+    QVERIFY(contentOf(inFolder(out)) == before);
+}
+
+void TestOutputs::aShardIsNeverReplaced()
+{
+    QVERIFY(QFile::rename(inFolder("model/model.safetensors"), inFolder("model/first.shard")));
+    write(inFolder("model/model.safetensors.index.json"),
+          R"({"weight_map": {"wte.weight": "first.shard"}})");
+    const ProgramResult result = traceTo(inFolder("model/first.shard"));
+    QCOMPARE(result.exitCode, 4);
+    QVERIFY2(result.errors.contains("a file of this name is being read"),
+             result.errors.constData());
+}
+
+void TestOutputs::theFileOfThePromptIsNeverReplaced()
+{
+    const QString prompt = inFolder("prompt.txt");
+    write(prompt, "hello");
+    const ProgramResult result =
+        runCli({"trace", "--model", inFolder("model"), "--prompt", "-", "--out", prompt},
+               {.wrapper = {"sh", "-c", "exec \"$@\" <" + prompt, "sh"}});
+    QCOMPARE(result.exitCode, 4);
+    QVERIFY2(result.errors.contains("a file of this name is being read"),
+             result.errors.constData());
+    QCOMPARE(contentOf(prompt), QByteArray("hello"));
+}
+
+void TestOutputs::anotherFileInTheModelFolderMayBeWritten()
+{
+    for (int time = 0; time < 2; ++time) {
+        const ProgramResult result = traceTo(inFolder("model/trace.jsonl"));
+        QVERIFY2(result.exitCode == 0, result.errors.constData());
+    }
+}
+
+void TestOutputs::aFileSizeLimitIsSaidAndLeavesNothing()
+{
+    const QString path = inFolder("dump.safetensors");
+    const ProgramResult result =
+        runCli({"dump", "--model", inFolder("model"), "--prompt", "hello", "--out", path},
+               {.wrapper = {"prlimit", "--fsize=1000"}});
+    QCOMPARE(result.exitCode, 4);
+    QVERIFY2(result.errors.contains("larger than the system allows"), result.errors.constData());
+    QCOMPARE(
+        QDir(m_folder->path()).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot),
+        QStringList("model"));
+}
+
+void TestOutputs::namesCannotSteerTheTerminal()
+{
+    const QString steering = QStringLiteral("\x1b]0;title\x07\u009b31m");
+    const QString model = inFolder("model" + steering);
+    QVERIFY(QFile::rename(inFolder("model"), model));
+    const QStringList common{"--model", model, "--prompt", "a\u009bb", "--tokens", "1"};
+    const QList<ProgramResult> results{
+        runCli(QStringList{"trace", "--out", inFolder(steering + ".jsonl")} + common),
+        runCli(QStringList{"render", "--out", inFolder(steering + ".png")} + common),
+        runCli({"dump", "--model", model, "--ids", "1", "--out", inFolder(steering)}),
+        runCli({"synth", "--out", inFolder("synth" + steering)}),
+        runCli(QStringList{"run"} + common),
+        runCli(QStringList{"run", "--json"} + common),
+        runCli({"info", "--model", model}),
+        runCli({"info", "--model", model, "--json"}),
+        runCli({"info", "--model", model + "nowhere"})};
+    for (const ProgramResult& result : results) {
+        QVERIFY2(result.exitCode == 0 || result.exitCode == 3, result.errors.constData());
+        for (const QByteArray& text : {result.output, result.errors})
+            for (const char* control : {"\x1b", "\x07", "\xC2\x9B"})
+                QVERIFY2(!text.contains(control), text.constData());
+    }
+}
+
+void TestOutputs::aFolderThatMayNotBeReadIsSaid()
+{
+    const QString model = inFolder("model");
+    fs::permissions(m_folder->path().toStdString(), fs::perms::all);
+    fs::permissions(model.toStdString(), fs::perms::none);
+    ProgramSetup nobody;
+    if (::geteuid() == 0)
+        nobody.wrapper = {"setpriv", "--reuid=65534", "--clear-groups"};
+    for (const char* command : {"info", "tokenize"}) {
+        const ProgramResult result = runCli({command, "--model", model}, nobody);
+        QCOMPARE(result.exitCode, 4);
+        QVERIFY2(result.errors.contains("cannot be opened: Permission denied"),
+                 result.errors.constData());
+    }
+    fs::permissions(model.toStdString(), fs::perms::all);
+}
+
+PASTKEYS_TEST(TestOutputs)
+#include "test_outputs.moc"

@@ -1,0 +1,49 @@
+// What `run` prints, for runs that do not happen by themselves.
+#include "commands/run_report.h"
+#include "support/example_trace.h"
+#include "support/test_program.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// The second step of the trace, to be changed. No other test shares the trace.
+StepRecord& secondStepOf(const Trace& trace)
+{
+    return const_cast<StepRecord&>(trace.step(1));
+}
+
+} // namespace
+
+class TestRunReport : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theFirstDifferenceIsNamedAsPeopleCount()
+    {
+        const Trace trace = traceOf({});
+        Verdict& verdict = *secondStepOf(trace).verdict;
+        verdict.maxUlp = 3;
+        verdict.firstDifference = Difference{"layers.2.k", 8, 5, {0.25F, 0.5F}, 3};
+        const QString report = QString::fromStdString(runReport(trace));
+        QVERIFY2(report.contains("The first difference is in step 2, in the keys of layer 3, row "
+                                 "8, column 5: 0.250000000 off, 0.500000000 on."),
+                 qPrintable(report));
+    }
+
+    void aCountThatDisagreesNamesItsStepAsPeopleCount()
+    {
+        const Trace trace = traceOf({});
+        ++secondStepOf(trace).lanes.front()->counted.products;
+        const QString report = QString::fromStdString(runReport(trace));
+        QVERIFY2(report.contains("Formula and count disagree in step 2, cache off."),
+                 qPrintable(report));
+    }
+};
+
+PASTKEYS_TEST(TestRunReport)
+#include "test_run_report.moc"

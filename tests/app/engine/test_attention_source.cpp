@@ -1,0 +1,134 @@
+// The matrices of the head on show: those of a run's first step are computed in the engine's thread.
+#include "engine/attention_source.h"
+#include "engine/engine_worker.h"
+#include "support/example_trace.h"
+#include "support/source_tree.h"
+#include "support/test_program.h"
+
+#include <QSignalSpy>
+#include <QtTest>
+
+#include <cstring>
+
+using namespace pastkeys;
+
+namespace {
+
+constexpr int kPatience = 60'000;
+
+bool sameBits(const ConstMatrix& a, const ConstMatrix& b)
+{
+    if (a.rows != b.rows || a.columns != b.columns)
+        return false;
+    for (std::size_t r = 0; r < a.rows; ++r)
+        if (std::memcmp(a.row(r), b.row(r), a.columns * sizeof(float)) != 0)
+            return false;
+    return true;
+}
+
+} // namespace
+
+class TestAttentionSource : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void whatWasComputedOfTheFirstStepIsShownAndNotComputedAgain()
+    {
+        const Trace trace = test::traceOf({});
+        const Selection shown{Layer{1}, Head{1}, {}};
+        const FirstAttention first =
+            firstAttentionOf(trace.header(), trace.steps().front(), shown.layer, shown.head);
+        AttentionSource adopting;
+        adopting.adopt(first);
+        AttentionSource computing;
+        const ViewState state = adopting.stateAt(trace, {}, shown);
+        const ViewState expected = computing.stateAt(trace, {}, shown);
+        HeadAttention own = first.attention;
+        for (const auto& [lane, matrices, others] :
+             {std::tuple(Lane{0}, state.attention->at(0), expected.attention->at(0)),
+              std::tuple(Lane{1}, state.attention->at(1), expected.attention->at(1))}) {
+            QCOMPARE(matrices->weights.data, own.at(trace, 0, lane)->weights.data);
+            QVERIFY(sameBits(matrices->weights, others->weights));
+            QVERIFY(sameBits(matrices->context, others->context));
+        }
+        QVERIFY(
+            adopting.stateAt(trace, {}, {Layer{1}, Head{0}, {}}).attention->at(1)->weights.data !=
+            state.attention->at(1)->weights.data);
+    }
+
+    void aStateThatOutlivesItsSourceStillHasMatrices()
+    {
+        const Trace trace = test::traceOf({});
+        auto source = std::make_unique<AttentionSource>();
+        const ViewState state = source->stateAt(trace, {1, 0}, {});
+        source.reset();
+        QVERIFY(sameBits(state.attentionOf(0)->at(1)->weights,
+                         AttentionSource().stateAt(trace, {}, {}).attention->at(1)->weights));
+    }
+
+    void layerThatWasPreparedHasTheSameBits()
+    {
+        const Trace trace = test::traceOf({});
+        const Selection next{Layer{1}, Head{1}, {}};
+        AttentionSource source;
+        const Cursor last{trace.size() - 1, 0};
+        source.stateAt(trace, last, {Layer{0}, Head{1}, {}});
+        QVERIFY(source.prepare(trace, next.layer, next.head));
+        const ViewState state = source.stateAt(trace, last, next);
+        const ViewState expected = AttentionSource().stateAt(trace, last, next);
+        for (const auto& [matrices, others] :
+             {std::pair(state.attention->at(0), expected.attention->at(0)),
+              std::pair(state.attention->at(1), expected.attention->at(1))}) {
+            QVERIFY(sameBits(matrices->weights, others->weights));
+            QVERIFY(sameBits(matrices->context, others->context));
+        }
+        QVERIFY2(!source.prepare(trace, next.layer, next.head), "it is there");
+    }
+
+    void preparedLayerOfAnotherRunIsNotShown()
+    {
+        const Trace before = test::traceOf({});
+        const Trace trace = test::traceOf({});
+        const Selection shown{Layer{1}, Head{1}, {}};
+        AttentionSource source;
+        source.stateAt(before, {}, {});
+        QVERIFY(source.prepare(before, shown.layer, shown.head));
+        const ViewState state = source.stateAt(trace, {}, shown);
+        QVERIFY(sameBits(state.attention->at(1)->weights,
+                         AttentionSource().stateAt(trace, {}, shown).attention->at(1)->weights));
+        bool began = false; // once the thread has nothing to do
+        QTRY_VERIFY(began = began || source.prepare(trace, Layer{0}, Head{0}));
+    }
+
+    void theEngineComputesItBeforeTheStepIsRecorded()
+    {
+        EngineThread engine;
+        QStringList order;
+        std::shared_ptr<const FirstAttention> first;
+        StepRecordPtr step;
+        connect(&engine, &EngineThread::firstAttention, this, [&](const auto& computed) {
+            order << "attention";
+            first = computed;
+        });
+        connect(&engine, &EngineThread::stepRecorded, this, [&](const StepRecordPtr& record) {
+            order << "step";
+            step = step ? step : record;
+        });
+        QSignalSpy opened(&engine, &EngineThread::opened);
+        engine.open(QString::fromStdString((test::goldenDir() / "models" / "a").string()));
+        QVERIFY(opened.wait(kPatience));
+        RunRequest run{"ab", {}};
+        run.settings.tokens = 2;
+        run.settings.stopAtEndOfText = false;
+        engine.start(run, {Layer{99}, Head{0}, {}}); // of a model with more layers
+        engine.advance(2);
+        QTRY_COMPARE_WITH_TIMEOUT(order, (QStringList{"attention", "step", "step"}), kPatience);
+        QCOMPARE(first->step, step);
+        const auto model = opened[0][0].value<std::shared_ptr<const ModelInfo>>();
+        QVERIFY(first->attention.isOf(idAt<Layer>(model->config.layers - 1), Head{0}));
+    }
+};
+
+PASTKEYS_TEST(TestAttentionSource)
+#include "test_attention_source.moc"

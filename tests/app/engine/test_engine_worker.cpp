@@ -1,0 +1,54 @@
+#include "engine/engine_worker.h"
+#include "support/model_files.h"
+#include "support/test_program.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cstring>
+#include <limits>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+class TestEngineWorker : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        qRegisterMetaType<pastkeys::RequestId>();
+        qRegisterMetaType<pastkeys::StepRecordPtr>();
+        qRegisterMetaType<pastkeys::TraceHeader>();
+        qRegisterMetaType<std::shared_ptr<const pastkeys::FirstAttention>>();
+        qRegisterMetaType<std::shared_ptr<const pastkeys::ModelInfo>>();
+    }
+
+    /// The window may have asked for many steps before it hears of the failure.
+    void aFailedRunEndsAndItsQueueIsDropped()
+    {
+        const QTemporaryDir folder;
+        ModelFiles files;
+        const float bad = std::numeric_limits<float>::infinity();
+        std::memcpy(files.tensor("wpe.weight").bytes.data() + 3 * 4 * 4, &bad, 4); // position 3
+        files.write(folder.path().toStdString());
+        EngineWorker worker;
+        QSignalSpy recorded(&worker, &EngineWorker::stepRecorded);
+        QSignalSpy failed(&worker, &EngineWorker::failed);
+        worker.open(RequestId{1}, folder.path(), {});
+        RunRequest request;
+        request.prompt = "a";
+        request.settings.tokens = 6;
+        worker.start(RequestId{2}, request, {}, {});
+        for (int queued = 0; queued < 8; ++queued)
+            worker.advance(RequestId{2}, 1, {});
+        QCOMPARE(recorded.count(), 3); // positions 0 to 2
+        QCOMPARE(failed.count(), 1);
+        QVERIFY(failed[0][1].toString().contains("no longer finite"));
+    }
+};
+
+PASTKEYS_TEST(TestEngineWorker)
+#include "test_engine_worker.moc"

@@ -1,0 +1,261 @@
+#include "base/errors.h"
+#include "export/save_file.h"
+#include "support/test_program.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace pastkeys;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string contentOf(const fs::path& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    std::stringstream content;
+    content << file.rdbuf();
+    return content.str();
+}
+
+std::size_t entriesIn(const fs::path& folder)
+{
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+/// What saveFile() complains about; empty if it does not.
+std::string complaint(const fs::path& path, std::string_view content = "new")
+{
+    try {
+        saveFile(path, content);
+    } catch (const IoError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+/// A file system of 64 KiB, while it lives. Needs to be root.
+class SmallDisk
+{
+public:
+    explicit SmallDisk(fs::path folder) : m_folder(std::move(folder))
+    {
+        fs::create_directory(m_folder);
+        m_mounted = ::mount("tmpfs", m_folder.c_str(), "tmpfs", 0, "size=64k") == 0;
+    }
+    ~SmallDisk()
+    {
+        if (m_mounted)
+            ::umount(m_folder.c_str());
+    }
+    SmallDisk(const SmallDisk&) = delete;
+    SmallDisk& operator=(const SmallDisk&) = delete;
+    bool isMounted() const { return m_mounted; }
+
+private:
+    fs::path m_folder;
+    bool m_mounted = false;
+};
+
+} // namespace
+
+class TestSaveFile : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_dir = std::make_unique<QTemporaryDir>(); }
+    void piecesBecomeOneFile();
+    void anOldFileIsReplacedAndKeepsItsPermissions();
+    void aFailureInTheMiddleKeepsTheOldFileAndLeavesNothing();
+    void aFullDiskKeepsTheOldFileAndSaysSo();
+    void foldersPipesAndDevicesAreRefused();
+    void aLinkToADeviceIsRefused();
+    void aLinkIsFollowedToItsFile();
+    void aLinkToNothingYetIsFollowed();
+    void linksInACircleAreRefused();
+    void aReadOnlyFolderIsRefused();
+    void aMissingFolderIsRefused();
+    void longAndForeignNamesAreWritten_data();
+    void longAndForeignNamesAreWritten();
+    void aNameThatIsTooLongIsRefused();
+    void aWriterThatIsKilledLeavesTheOldFile();
+
+private:
+    fs::path folder() const { return m_dir->path().toStdString(); }
+    std::unique_ptr<QTemporaryDir> m_dir;
+};
+
+void TestSaveFile::piecesBecomeOneFile()
+{
+    const fs::path path = folder() / "a.txt";
+    saveFile(path, [](const ByteSink& sink) {
+        for (const std::string_view piece : {"one ", "", "two"})
+            sink(std::as_bytes(std::span(piece)));
+    });
+    QCOMPARE(contentOf(path), std::string("one two"));
+    QCOMPARE(entriesIn(folder()), std::size_t{1});
+}
+
+void TestSaveFile::anOldFileIsReplacedAndKeepsItsPermissions()
+{
+    const fs::path path = folder() / "a.txt";
+    saveFile(path, "old");
+    fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
+    saveFile(path, "new");
+    QCOMPARE(contentOf(path), std::string("new"));
+    QVERIFY(fs::status(path).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+}
+
+void TestSaveFile::aFailureInTheMiddleKeepsTheOldFileAndLeavesNothing()
+{
+    const fs::path path = folder() / "a.txt";
+    saveFile(path, "old");
+    const auto fail = [](const ByteSink& sink) {
+        sink(std::as_bytes(std::span(std::string_view("half"))));
+        throw Cancelled();
+    };
+    QVERIFY_EXCEPTION_THROWN(saveFile(path, fail), Cancelled);
+    QVERIFY_EXCEPTION_THROWN(saveFile(folder() / "b.txt", fail), Cancelled);
+    QCOMPARE(contentOf(path), std::string("old"));
+    QCOMPARE(entriesIn(folder()), std::size_t{1});
+}
+
+void TestSaveFile::aFullDiskKeepsTheOldFileAndSaysSo()
+{
+    const SmallDisk disk(folder() / "disk");
+    if (!disk.isMounted())
+        QSKIP("a small tmpfs cannot be mounted here: that needs root");
+    const fs::path path = folder() / "disk" / "a.txt";
+    saveFile(path, "old");
+    const std::string message = complaint(path, std::string(100'000, 'x'));
+    QVERIFY2(message.find("a.txt") != std::string::npos, message.c_str());
+    QVERIFY2(message.find("the disk is full") != std::string::npos, message.c_str());
+    QCOMPARE(contentOf(path), std::string("old"));
+    QCOMPARE(entriesIn(folder() / "disk"), std::size_t{1});
+}
+
+void TestSaveFile::foldersPipesAndDevicesAreRefused()
+{
+    const fs::path pipe = folder() / "pipe";
+    QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+    QVERIFY(complaint(folder()).find("it is a folder") != std::string::npos);
+    QVERIFY(complaint(folder() / "").find("Add a file name") != std::string::npos);
+    QVERIFY(complaint(pipe).find("it is a pipe") != std::string::npos);
+    QVERIFY(complaint("/dev/null").find("it is a device") != std::string::npos);
+    QVERIFY(complaint("").find("No file name") != std::string::npos);
+    QVERIFY(fs::is_fifo(pipe));
+}
+
+void TestSaveFile::aLinkToADeviceIsRefused()
+{
+    const fs::path link = folder() / "link";
+    fs::create_symlink("/dev/full", link);
+    QVERIFY(complaint(link).find("it is a device") != std::string::npos);
+    QVERIFY(fs::is_symlink(link));
+    QVERIFY(fs::is_character_file("/dev/full"));
+}
+
+void TestSaveFile::aLinkIsFollowedToItsFile()
+{
+    fs::create_directory(folder() / "far");
+    saveFile(folder() / "far" / "a.txt", "old");
+    fs::create_symlink("far/a.txt", folder() / "link");
+    saveFile(folder() / "link", "new");
+    QCOMPARE(contentOf(folder() / "far" / "a.txt"), std::string("new"));
+    QVERIFY(fs::is_symlink(folder() / "link"));
+}
+
+void TestSaveFile::aLinkToNothingYetIsFollowed()
+{
+    fs::create_symlink("later.txt", folder() / "link");
+    saveFile(folder() / "link", "new");
+    QCOMPARE(contentOf(folder() / "later.txt"), std::string("new"));
+    QVERIFY(fs::is_symlink(folder() / "link"));
+}
+
+void TestSaveFile::linksInACircleAreRefused()
+{
+    fs::create_symlink("b", folder() / "a");
+    fs::create_symlink("a", folder() / "b");
+    QVERIFY(complaint(folder() / "a").find("in a circle") != std::string::npos);
+}
+
+void TestSaveFile::aReadOnlyFolderIsRefused()
+{
+    fs::permissions(folder(), fs::perms::owner_read | fs::perms::owner_exec |
+                                  fs::perms::others_read | fs::perms::others_exec);
+    const uid_t user = ::geteuid();
+    if (user == 0)
+        QCOMPARE(::seteuid(65534), 0); // root may write everywhere
+    const std::string message = complaint(folder() / "a.txt");
+    if (user == 0)
+        QCOMPARE(::seteuid(0), 0);
+    fs::permissions(folder(), fs::perms::owner_all);
+    QVERIFY2(message.find("may not write in this folder") != std::string::npos, message.c_str());
+    QCOMPARE(entriesIn(folder()), std::size_t{0});
+}
+
+void TestSaveFile::aMissingFolderIsRefused()
+{
+    const std::string message = complaint(folder() / "none" / "a.txt");
+    QVERIFY2(message.find("folder does not exist") != std::string::npos, message.c_str());
+    saveFile(folder() / "file", "x");
+    const std::string inFile = complaint(folder() / "file" / "a.txt");
+    QVERIFY2(inFile.find("a part of its path is a file") != std::string::npos, inFile.c_str());
+}
+
+void TestSaveFile::longAndForeignNamesAreWritten_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::newRow("255 bytes") << QString(255, 'n');
+    QTest::newRow("Chinese") << QStringLiteral("日本語 と 中文.txt");
+    QTest::newRow("emoji and umlaut") << QStringLiteral("übung 👩‍🔬.json");
+    QTest::newRow("quotes and a line feed") << QStringLiteral("a\"b'c\nd");
+}
+
+void TestSaveFile::longAndForeignNamesAreWritten()
+{
+    QFETCH(QString, name);
+    const fs::path path = folder() / name.toStdString();
+    saveFile(path, "first");
+    saveFile(path, "second");
+    QCOMPARE(contentOf(path), std::string("second"));
+    QCOMPARE(entriesIn(folder()), std::size_t{1});
+}
+
+void TestSaveFile::aNameThatIsTooLongIsRefused()
+{
+    const std::string message = complaint(folder() / std::string(256, 'n'));
+    QVERIFY2(message.find("name is too long") != std::string::npos, message.c_str());
+}
+
+void TestSaveFile::aWriterThatIsKilledLeavesTheOldFile()
+{
+    const fs::path path = folder() / "a.txt";
+    saveFile(path, "old");
+    const pid_t child = ::fork();
+    if (child == 0)
+        saveFile(path, [](const ByteSink& sink) {
+            sink(std::as_bytes(std::span(std::string_view("half of the new"))));
+            ::raise(SIGKILL);
+        });
+    int status = 0;
+    QCOMPARE(::waitpid(child, &status, 0), child);
+    QVERIFY(WIFSIGNALED(status));
+    QCOMPARE(contentOf(path), std::string("old"));
+}
+
+PASTKEYS_TEST(TestSaveFile)
+#include "test_save_file.moc"

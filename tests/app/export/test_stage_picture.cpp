@@ -1,0 +1,144 @@
+// The exported picture of the stage, of an example run.
+#include "export/picture_caption.h"
+#include "export/picture_file.h"
+#include "export/stage_picture.h"
+#include "shared/matrix_fit.h"
+#include "stage/stage_view.h"
+#include "support/test_program.h"
+#include "support/view_states.h"
+
+#include <QPainter>
+#include <QtTest>
+
+#include <thread>
+
+using namespace pastkeys;
+
+namespace {
+
+QImage painted(const Picture& picture)
+{
+    QImage image(picture.size, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    picture.paint(painter);
+    return image;
+}
+
+} // namespace
+
+class TestStagePicture : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aVeryLargeStageIsDrawnAsOnScreen_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("wider than a picture may grow") << QSize(4200, 700);
+        QTest::newRow("higher") << QSize(900, 4100);
+        QTest::newRow("on a common screen") << QSize(1500, 900);
+    }
+
+    void aVeryLargeStageIsDrawnAsOnScreen()
+    {
+        QFETCH(QSize, size);
+        const Trace trace = test::traceOf({});
+        StageView stage;
+        stage.setReducedMotion(true);
+        stage.resize(size);
+        stage.present(test::viewStateAt(trace, 2, Operation::Scores, 1, 1));
+        const Picture picture = stagePicture(stage);
+        QCOMPARE(picture.size.width(), size.width());
+        QVERIFY2(picture.description.contains("Scores"), qPrintable(picture.description));
+        QImage onScreen(size, QImage::Format_RGB32);
+        stage.render(&onScreen);
+        QVERIFY(painted(picture).copy(QRect(QPoint(), size)) == onScreen);
+    }
+
+    void cellsThatShareOneOnScreenHaveTheirOwnInThePicture()
+    {
+        test::ExampleRun run;
+        run.config.vocabulary = 64;
+        run.prompt.assign(56, " red");
+        const Trace trace = test::traceOf(run);
+        StageView stage;
+        stage.setReducedMotion(true);
+        stage.resize(1500, 420);
+        stage.present(test::viewStateAt(trace, 2, Operation::Scores, 1, 1));
+        const PlacedMatrix& keys = stage.currentLayout().matrices.front();
+        QCOMPARE(keys.rows, 58);
+        QVERIFY(keys.cells.height() < 58 * kSmallestCell); // so some share a cell
+        QVERIFY(!showsWhole(stage));
+        QVERIFY(stagePicture(stage).size.width() > stage.width());
+    }
+
+    void itIsPaintedInAnyThreadAlsoWhenTheStageIsGone()
+    {
+        auto stage = std::make_unique<StageView>();
+        stage->setReducedMotion(true);
+        stage->resize(900, 600);
+        stage->present(test::viewStateAt(test::traceOf({}), 2, Operation::Scores, 1, 1));
+        const Picture picture = stagePicture(*stage);
+        const QImage here = painted(picture);
+        stage.reset();
+        QImage elsewhere;
+        std::thread([&] { elsewhere = painted(picture); }).join();
+        QVERIFY(elsewhere == here);
+    }
+
+    void itIsPaintedByTheEncoderAndNotBefore()
+    {
+        for (const PictureFormat format :
+             {PictureFormat::Png, PictureFormat::Svg, PictureFormat::Pdf}) {
+            int painted = 0;
+            const auto count = [&painted](QPainter&) { ++painted; };
+            const PictureEncoder later =
+                encoderOf({.size = {40, 30}, .paint = count, .ofData = true}, format, 1);
+            QCOMPARE(painted, 0);
+            QVERIFY(!later().isEmpty());
+            QCOMPARE(painted, 1);
+            // Widgets are painted while their thread waits.
+            const PictureEncoder done = encoderOf({.size = {40, 30}, .paint = count}, format, 1);
+            QCOMPARE(painted, 2);
+            QVERIFY(!done().isEmpty());
+            QCOMPARE(painted, 2);
+        }
+    }
+
+    void theCaptionHoldsALongPromptInAFewLines()
+    {
+        const QString prompt =
+            "Max has four plums. Anna has seven plums. How many plums does Max have? Max has four "
+            "plums. How many plums does Anna have? Anna has seven plums. How many?";
+        test::ExampleRun run;
+        const Trace few = test::traceOf(run);
+        TraceHeader header = few.header();
+        header.prompt = prompt.toStdString();
+        Trace trace(header);
+        for (const StepRecordPtr& step : few.steps())
+            trace = trace.appended(step);
+        const QString caption =
+            captionFor(test::viewStateAt(trace, 0, Operation::Scores, 1, 1), CaptionOf::Run);
+        QVERIFY2(caption.contains(prompt), qPrintable(caption));
+        const int line = QFontMetrics(QFont()).height();
+        QVERIFY(captionHeight(caption, QFont(), 1200) < 4 * line);
+        header.prompt = prompt.repeated(9).toStdString();
+        trace = Trace(header).appended(few.steps().front());
+        const QString cut =
+            captionFor(test::viewStateAt(trace, 0, Operation::Scores, 1, 1), CaptionOf::Run);
+        QVERIFY2(cut.contains(QStringLiteral("…”")) && cut.size() < 300, qPrintable(cut));
+    }
+
+    void theCaptionSaysHowManyTokensThePromptHas()
+    {
+        const Trace trace = test::traceOf({});
+        const QString caption =
+            captionFor(test::viewStateAt(trace, 0, Operation::Scores, 1, 1), CaptionOf::Run);
+        const QString expected = QString("step 1 of %1 reads 8 tokens").arg(trace.size());
+        QVERIFY2(caption.contains(expected), qPrintable(caption));
+    }
+};
+
+PASTKEYS_TEST(TestStagePicture)
+#include "test_stage_picture.moc"

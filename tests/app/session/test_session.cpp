@@ -1,0 +1,200 @@
+// Where a person looks: cursor and selection in a trace that may still grow.
+#include "app/session/small_trace.h"
+#include "session/session.h"
+#include "support/test_program.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+constexpr Layer kOther{1};
+
+/// All that a session has said.
+class Listener
+{
+public:
+    explicit Listener(Session& session)
+    {
+        QObject::connect(&session, &Session::changed, &m_context,
+                         [this](Changes what) { said.push_back(what); });
+    }
+    std::vector<Changes> said;
+
+private:
+    QObject m_context;
+};
+
+} // namespace
+
+class TestSession : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void goingForwardAndBackEndsWhereItBegan()
+    {
+        Session session;
+        session.setTrace(smallTrace());
+        int moves = 0;
+        while (session.forward(Stride::Operation))
+            ++moves;
+        QCOMPARE(session.cursor(), *lastCursor(session.trace()));
+        QVERIFY(moves > 3 * 16);
+        while (session.back(Stride::Operation))
+            --moves;
+        QCOMPARE(moves, 0);
+        QCOMPARE(session.cursor(), Cursor{});
+    }
+
+    void steppingPastTheStartAndTheEndStaysThere()
+    {
+        Session session;
+        QVERIFY(!session.forward(Stride::Token) && !session.back(Stride::Layer)); // an empty trace
+        session.setTrace(smallTrace());
+        QVERIFY(!session.back(Stride::Operation));
+        QCOMPARE(session.cursor(), Cursor{});
+        session.toEnd();
+        QVERIFY(!session.forward(Stride::Token));
+        QCOMPARE(session.cursor(), *lastCursor(session.trace()));
+    }
+
+    void afterAJumpOneComesBackToWhereOneWas()
+    {
+        Session session;
+        session.setTrace(smallTrace());
+        session.goBack(); // to no place yet
+        QCOMPARE(session.cursor(), Cursor{});
+        session.forward(Stride::Operation);
+        const Cursor first = session.cursor();
+        session.setCursor({2, 3});
+        QTest::qWait(600);
+        session.forward(Stride::Operation);
+        const Cursor second = session.cursor();
+        session.toEnd();
+        session.goBack();
+        QCOMPARE(session.cursor(), second);
+        session.goBack();
+        QCOMPARE(session.cursor(), first);
+        session.goBack();
+        QCOMPARE(session.cursor(), first);
+    }
+
+    void scrubbingIsOneJump()
+    {
+        Session session;
+        session.setTrace(smallTrace());
+        for (std::size_t operation = 5; operation < 9; ++operation)
+            session.setCursor({1, operation});
+        session.goBack();
+        QCOMPARE(session.cursor(), Cursor{});
+    }
+
+    void aCursorOutsideTheTraceIsBroughtInside()
+    {
+        Session session;
+        session.setTrace(smallTrace());
+        session.setCursor({99, 9999});
+        QCOMPARE(session.cursor(), *lastCursor(session.trace()));
+    }
+
+    void oneSignalSaysWhatChanged()
+    {
+        const Trace whole = smallTrace();
+        Session session;
+        Listener listener(session);
+        session.beginRun(whole.header(), {});
+        session.append(whole.steps()[0]);
+        listener.said.clear();
+        session.append(whole.steps()[1]);
+        session.setCursor(cursorAt(whole, 0, {Operation::Scores, Layer{0}}));
+        session.setCursor(session.cursor()); // nothing
+        session.setSelection({Layer{0}, Head{1}, {}});
+        session.setCursor(cursorAt(whole, 0, {Operation::Scores, kOther}));
+        session.endRun();
+        const std::vector<Changes> expected{Change::Trace, Change::Cursor, Change::Selection,
+                                            Change::Cursor | Change::Selection, Change::Running};
+        QVERIFY(listener.said == expected);
+        QVERIFY(session.selection() == (Selection{kOther, Head{1}, {}}));
+    }
+
+    void aLayerThatWasChosenStaysWhileTheRunGoesOn()
+    {
+        const Trace whole = smallTrace();
+        Session session;
+        session.beginRun(whole.header(), {});
+        session.append(whole.steps()[0]);
+        session.setCursor(cursorAt(whole, 0, {Operation::Scores, Layer{0}}));
+        session.setSelection({kOther, Head{1}, {}});
+        const Cursor cursor = session.cursor();
+        session.append(whole.steps()[1]);
+        QVERIFY(session.selection() == (Selection{kOther, Head{1}, {}}));
+        QCOMPARE(session.cursor(), cursor);
+    }
+
+    void aRunIsLookedAtWhereItWasAskedForOnceThatIsRecorded()
+    {
+        const Trace whole = smallTrace();
+        const Place place{1, {Operation::Softmax, kOther}, kOther, Head{1}};
+        Session session;
+        session.beginRun(whole.header(), place);
+        QVERIFY(session.selection() == (Selection{kOther, Head{1}, {}}));
+        session.append(whole.steps()[0]);
+        QVERIFY(operationAt(session.trace(), session.cursor()) == place.point);
+        session.append(whole.steps()[1]);
+        QCOMPARE(session.cursor(), cursorAt(whole, 1, place.point));
+        session.append(whole.steps()[2]);
+        QCOMPARE(session.cursor().step, std::size_t{1});
+    }
+
+    void aPersonWhoMovedIsNotTakenAnywhere()
+    {
+        const Trace whole = smallTrace();
+        const Place place{2, {Operation::Softmax, kOther}, kOther, Head{1}};
+        Session session;
+        session.beginRun(whole.header(), place);
+        session.append(whole.steps()[0]);
+        session.setCursor({0, 3});
+        session.append(whole.steps()[1]);
+        session.append(whole.steps()[2]);
+        QCOMPARE(session.cursor(), (Cursor{0, 3}));
+    }
+
+    void aShorterRunIsLookedAtInItsLastStep()
+    {
+        const Trace whole = smallTrace();
+        Session session;
+        session.beginRun(whole.header(), {99, {Operation::Softmax, kOther}, kOther, Head{0}});
+        for (const StepRecordPtr& step : whole.steps())
+            session.append(step);
+        QCOMPARE(session.cursor(), cursorAt(whole, whole.size() - 1, {Operation::Softmax, kOther}));
+    }
+
+    void aPlaceThatTheModelLacksIsTheNearestOne()
+    {
+        const Trace whole = smallTrace();
+        Session session;
+        session.beginRun(whole.header(), {0, {Operation::Scores, Layer{70}}, Layer{70}, Head{70}});
+        session.append(whole.steps()[0]);
+        const Config& config = whole.header().config;
+        QCOMPARE(indexOf(session.selection().layer), config.layers - 1);
+        QCOMPARE(indexOf(session.selection().head), config.heads - 1);
+        QVERIFY(session.place()->point.operation == Operation::Scores);
+    }
+
+    void theBeginningIsShownAlsoFromTheBeginning()
+    {
+        Session session;
+        session.setTrace(smallTrace());
+        session.setSelection({kOther, Head{1}, {}});
+        Listener listener(session);
+        session.goTo({.head = Head{1}});
+        QVERIFY(session.selection().layer == Layer{0});
+        QVERIFY(listener.said == std::vector<Changes>{Change::Selection});
+    }
+};
+
+PASTKEYS_TEST(TestSession)
+#include "test_session.moc"

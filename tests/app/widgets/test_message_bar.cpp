@@ -1,0 +1,284 @@
+// What the window says floats over it: nothing moves, and it goes again.
+#include "drawing/theme.h"
+#include "stage/stage_view.h"
+#include "support/screen_reader.h"
+#include "support/test_program.h"
+#include "support/window_parts.h"
+#include "widgets/message_bar.h"
+#include "widgets/prompt_edit.h"
+#include "window/main_window.h"
+#include "window/step_bar.h"
+
+#include <QAccessible>
+#include <QClipboard>
+#include <QLabel>
+#include <QMenuBar>
+#include <QToolButton>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+QList<QRect> geometries(const MainWindow& window)
+{
+    QList<QRect> all;
+    for (const auto* view : window.findChildren<TraceView*>())
+        all.append(QRect(view->mapTo(&window, QPoint()), view->size()));
+    return all;
+}
+
+} // namespace
+
+class TestMessageBar : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_window.open();
+        m_messages = m_window->findChild<MessageBar*>();
+    }
+
+    void cleanup() { m_window.close(); }
+
+    void nothingMovesWhenAMessageComesOrGoes()
+    {
+        const QList<QRect> before = geometries(*m_window);
+        m_messages->showError(QString("something is wrong. ").repeated(20));
+        settle();
+        QCOMPARE(geometries(*m_window), before);
+        m_messages->hide();
+        settle();
+        QCOMPARE(geometries(*m_window), before);
+    }
+
+    void aMessageOfOneLineCoversNothing()
+    {
+        for (const char* theme : {"Light", "Projector"})
+            for (const QSize size : {QSize(1024, 740), QSize(1920, 1050)}) {
+                trigger(*m_window, theme);
+                m_window->resize(size);
+                m_messages->showNote("Copied 12 × 64 numbers as CSV.");
+                settle();
+                const QRect menus = m_window->menuBar()->geometry();
+                QVERIFY(menus.contains(m_messages->geometry()));
+                for (const QAction* title : m_window->menuBar()->actions())
+                    QVERIFY(!m_window->menuBar()
+                                 ->actionGeometry(const_cast<QAction*>(title))
+                                 .intersects(m_messages->geometry()));
+                QVERIFY(wholeText());
+            }
+    }
+
+    void aLongMessageLeavesMostOfTheStageAndAllControlsToSee()
+    {
+        m_messages->showError(kLong);
+        settle();
+        QVERIFY(wholeText());
+        for (const char* name : {"Stage", "Tokens", "Cache", "Decoder", "Now"})
+            for (const auto* view : m_window->findChildren<TraceView*>())
+                if (view->accessibleName().startsWith(name))
+                    QVERIFY2(5 * onWindow(*view).intersected(m_messages->geometry()).height() <
+                                 view->height(),
+                             name);
+        QVERIFY(!onWindow(*m_window->findChild<StepBar*>()).intersects(m_messages->geometry()));
+        QVERIFY(!onWindow(*m_window->findChild<RunBar*>()).intersects(m_messages->geometry()));
+    }
+
+    void aMessageIsWholeWithinTheWindowInEveryThemeAndSize()
+    {
+        for (const char* theme : {"Light", "Dark", "Projector"})
+            for (const QSize size : {QSize(700, 500), QSize(1024, 740), QSize(1920, 1050)})
+                for (const QString& text : {kLong.left(52), kLong, kLong + kLong}) {
+                    trigger(*m_window, theme);
+                    m_messages->showError(text);
+                    m_window->resize(size);
+                    settle();
+                    QVERIFY(m_window->rect().contains(m_messages->geometry()));
+                    QVERIFY(wholeText());
+                    QCOMPARE(m_messages->visibleRegion().boundingRect(), m_messages->rect());
+                    for (const bool error : {true, false}) {
+                        error ? m_messages->showError(text) : m_messages->showNote(text);
+                        QVERIFY(contrast(m_messages->palette().window().color(),
+                                         m_messages->palette().windowText().color()) > 7);
+                    }
+                }
+    }
+
+    void aNoteGoesByItselfAndAnErrorStays()
+    {
+        auto* leaving = m_messages->findChild<QTimer*>();
+        m_messages->showNote("Written.");
+        QVERIFY(leaving->isActive());
+        QVERIFY(leaving->interval() >= 4'000);
+        const int shortly = leaving->interval();
+        m_messages->showNote(QString("Written. ").repeated(10));
+        QVERIFY(leaving->interval() > shortly);
+        leaving->start(1);
+        QTRY_VERIFY(m_messages->isHidden());
+        for (const bool error : {true, false}) {
+            m_messages->showNote("Written.");
+            error ? m_messages->showError("wrong") : m_messages->showWarning("wrong");
+            QVERIFY(!leaving->isActive());
+        }
+    }
+
+    void aNoteStaysWhileSomebodyIsAtIt()
+    {
+        auto* leaving = m_messages->findChild<QTimer*>();
+        m_messages->showNote("Written.");
+        m_messages->findChild<QToolButton*>()->setFocus();
+        leaving->start(1);
+        QTRY_COMPARE(leaving->interval(), 4'000); // it looked, and looks again later
+        QVERIFY(m_messages->isVisible());
+        QVERIFY(leaving->isActive());
+    }
+
+    void itSaysWhatWasCopied()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        const auto* messages = window->findChild<MessageBar*>();
+        const Trace& trace = window->session().trace();
+        window->session().setCursor(cursorAt(trace, 2, {Operation::Softmax, Layer{0}}));
+        const std::size_t last = trace.step(2).positions() - 1;
+        Selection selection = window->findChild<StageView*>()->state().selection;
+        selection.pinned = PinnedCell{StageMatrix::Scores, last, 0};
+        emit window->findChild<StageView*>()->selectionRequested(selection);
+        trigger(*window, "Copy the matrix as CSV");
+        const QString scores = QString("Copied 1 × %1 numbers as CSV: ").arg(last + 1);
+        QVERIFY2(messages->text().startsWith(scores), qPrintable(messages->text()));
+        trigger(*window, "Copy the plot's data as CSV");
+        const QString plot = QString("Copied “FLOPs per step” as CSV: %1 lines.").arg(trace.size());
+        QCOMPARE(messages->text(), plot);
+        QVERIFY(messages->findChild<QTimer*>()->isActive()); // and goes by itself
+    }
+
+    void aTextThatIsMarkedIsCopiedByItsBox()
+    {
+        auto* prompt = m_window->findChild<PromptEdit*>();
+        prompt->setPlainText("the cat");
+        prompt->setFocus();
+        prompt->selectAll();
+        QTest::keyClick(m_window->windowHandle(), Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QString("the cat"));
+        QVERIFY(m_messages->isHidden());
+        m_window->findChild<StageView*>()->setFocus();
+        QTest::keyClick(m_window->windowHandle(), Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(m_messages->text(), QString("Nothing copied: no prompt has run yet."));
+    }
+
+    void anOfferHasAButtonAndStaysUntilItIsPressed()
+    {
+        int accepted = 0;
+        m_messages->showOffer("There is something else.", "Show it", [&] { ++accepted; });
+        settle();
+        QVERIFY(wholeText());
+        QVERIFY(!m_messages->findChild<QTimer*>()->isActive());
+        auto* button = controlNamed<QToolButton>(*m_messages, "Show it");
+        QVERIFY(button->isVisible() && m_messages->rect().contains(button->geometry()));
+        QVERIFY(button->width() >= button->sizeHint().width());
+        button->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(button, Qt::Key_Space);
+        QCOMPARE(accepted, 1);
+        QVERIFY(m_messages->isHidden());
+        m_messages->showError("Something is wrong.");
+        QVERIFY(button->isHidden());
+    }
+
+    void acceptingMayMakeAnotherOffer()
+    {
+        m_messages->showOffer("one", "One",
+                              [this] { m_messages->showOffer("another", "Another", [] {}); });
+        controlNamed<QToolButton>(*m_messages, "One")->click();
+        QCOMPARE(m_messages->text(), QString("another"));
+    }
+
+    void aLongNameWithoutSpacesStaysWithinTheWindow()
+    {
+        m_messages->showError("/tmp/" + QString(600, 'n') + " is not a model folder.");
+        settle();
+        QVERIFY(wholeText());
+        const auto* label = m_messages->findChild<QLabel*>();
+        QVERIFY(label->minimumSizeHint().width() < m_window->width());
+    }
+
+    void theMouseAndEscapeCloseIt()
+    {
+        m_messages->showError("wrong");
+        QTest::mouseClick(controlNamed<QToolButton>(*m_messages, "Close this message"),
+                          Qt::LeftButton);
+        QVERIFY(m_messages->isHidden());
+        m_messages->showError("wrong");
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        QVERIFY(m_messages->isHidden());
+        QVERIFY(m_messages->text().isEmpty());
+    }
+
+    void escapeLeavesOneThingAtATime()
+    {
+        auto* card = m_window->findChild<StartCard*>();
+        auto* stage = m_window->findChild<StageView*>();
+        auto* prompt = m_window->findChild<PromptEdit*>();
+        m_window->findChild<RunBar*>()->setBusy(false);
+        prompt->setFocus();
+        m_messages->showError("wrong");
+        card->show();
+        QTest::keyClick(prompt, Qt::Key_Escape);
+        QVERIFY(card->isHidden() && m_messages->isVisible() && prompt->hasFocus());
+        QTest::keyClick(prompt, Qt::Key_Escape);
+        QVERIFY(m_messages->isHidden() && prompt->hasFocus());
+        QTest::keyClick(prompt, Qt::Key_Escape);
+        QVERIFY(stage->hasFocus());
+    }
+
+    void aScreenReaderCanReadTheKindAndTheText()
+    {
+        const auto spoken = [this] {
+            const QAccessibleInterface* bar = QAccessible::queryAccessibleInterface(m_messages);
+            return QStringList{bar->text(QAccessible::Name), bar->text(QAccessible::Description)};
+        };
+        m_messages->showError("one is wrong");
+        QCOMPARE(spoken(), QStringList({"Error", "one is wrong"}));
+        m_messages->showNote("another is done");
+        QCOMPARE(spoken(), QStringList({"Message", "another is done"}));
+    }
+
+    void aScreenReaderSaysEachMessageOnce()
+    {
+        const ScreenReader reader;
+        m_messages->showError("one is wrong");
+        m_messages->showNote("another is done");
+        QStringList said;
+        for (const ScreenReader::Heard& each : ScreenReader::said())
+            said << each.description;
+        QCOMPARE(said, QStringList({"one is wrong", "another is done"}));
+    }
+
+private:
+    /// As wide and as high as the text needs, the button to close it too.
+    bool wholeText() const
+    {
+        const auto* label = m_messages->findChild<QLabel*>();
+        const auto* close = m_messages->findChild<QToolButton*>();
+        return label->height() >= label->heightForWidth(label->width()) &&
+               m_messages->rect().contains(label->geometry()) &&
+               m_messages->rect().contains(close->geometry()) &&
+               close->height() >= close->iconSize().height();
+    }
+
+    QRect onWindow(const QWidget& widget) const
+    {
+        return {widget.mapTo(m_window.get(), QPoint()), widget.size()};
+    }
+
+    const QString kLong =
+        QString("The folder /home/me/models/mine has no config.json. ").repeated(4);
+    OwnWindow m_window;
+    MessageBar* m_messages = nullptr;
+};
+
+PASTKEYS_TEST(TestMessageBar)
+#include "test_message_bar.moc"

@@ -1,0 +1,35 @@
+// Names of files and prompts are shown as they are, whatever they hold.
+#include "support/test_program.h"
+#include "widgets/plain_text.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+
+class TestPlainText : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void anAmpersandInALabelIsNoMnemonic()
+    {
+        QCOMPARE(plainLabel("Tom & Mia"), QString("Tom && Mia"));
+    }
+
+    void controlCharactersInALabelAreEscaped()
+    {
+        QCOMPARE(plainLabel("a\nb\x1B[31mc"), QString("a<U+000A>b<U+001B>[31mc"));
+        QCOMPARE(plainLabel(QString("a") + QChar(0x202E)), QString("a<U+202E>"));
+    }
+
+    void aToolTipShowsHtmlAsText()
+    {
+        const QString tip = plainTip("<b>bold</b>\nsecond line");
+        QVERIFY2(tip.contains("&lt;b&gt;bold&lt;/b&gt;"), qPrintable(tip));
+        QVERIFY(Qt::mightBeRichText(tip));
+        QCOMPARE(plainTip("a < b"), QString("a < b"));
+    }
+};
+
+PASTKEYS_TEST(TestPlainText)
+#include "test_plain_text.moc"

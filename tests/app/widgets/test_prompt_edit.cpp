@@ -1,0 +1,146 @@
+// The box for the prompt: it grows with its text, up to a few lines.
+#include "stage/stage_view.h"
+#include "support/test_program.h"
+#include "support/window_parts.h"
+#include "widgets/message_bar.h"
+#include "widgets/prompt_edit.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QClipboard>
+#include <QScrollBar>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+class TestPromptEdit : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_window.open();
+        m_bar = m_window->findChild<RunBar*>();
+        m_prompt = m_window->findChild<PromptEdit*>();
+    }
+
+    void cleanup() { m_window.close(); }
+
+    void itGrowsWithWhatIsTypedAndCoversNothing()
+    {
+        m_bar->setPrompt("one");
+        m_prompt->setFocus();
+        settle();
+        const QRect before = m_prompt->geometry();
+        const QSize window = m_window->size();
+        QTest::keyClick(m_prompt, Qt::Key_Return, Qt::ShiftModifier);
+        QTest::keyClicks(m_prompt, "two");
+        settle();
+        QCOMPARE(m_prompt->height(), before.height() + m_prompt->fontMetrics().lineSpacing());
+        QCOMPARE(m_prompt->geometry().topLeft(), before.topLeft());
+        QCOMPARE(m_prompt->verticalScrollBar()->maximum(), 0);
+        for (const auto* control : m_bar->findChildren<QAbstractButton*>())
+            if (control->isVisible())
+                QCOMPARE(control->visibleRegion().boundingRect(), control->rect());
+        QCOMPARE(m_window->size(), window);
+    }
+
+    void aTextThatWouldStopTheWindowIsNotPasted()
+    {
+        m_bar->setPrompt("stays");
+        m_prompt->setFocus();
+        QApplication::clipboard()->setText(QString(1'000'000, 'a'));
+        m_prompt->paste();
+        QCOMPARE(m_bar->prompt(), "stays");
+        const auto* messages = m_window->findChild<MessageBar*>();
+        QVERIFY(messages->isVisible());
+        QVERIFY2(messages->text().contains("1,000,005"), qPrintable(messages->text()));
+        QApplication::clipboard()->setText(QString(kMostPromptLetters - 1, 'a'));
+        m_prompt->selectAll();
+        m_prompt->paste();
+        QCOMPARE(m_bar->prompt().size(), kMostPromptLetters - 1);
+        QTest::keyClick(m_prompt, Qt::Key_B);
+        QVERIFY(m_bar->prompt().endsWith("ab"));
+    }
+
+    void aLongTextScrollsInAFewLines()
+    {
+        m_prompt->setFocus();
+        m_bar->setPrompt(QString("word ").repeated(400));
+        for (const QSize size : {QSize(1024, 740), QSize(1920, 1050), QSize(800, 450)}) {
+            m_window->resize(size);
+            settle();
+            QVERIFY(m_prompt->height() <= m_prompt->heightOf(3));
+            QVERIFY(m_prompt->height() * 6 < m_window->height());
+            QVERIFY(m_prompt->verticalScrollBar()->maximum() > 0);
+            QVERIFY(m_prompt->viewport()->rect().contains(m_prompt->cursorRect()));
+            QCOMPARE(m_window->size(), size);
+        }
+    }
+
+    void theFocusMovesNothing()
+    {
+        auto* stage = m_window->findChild<StageView*>();
+        for (const char* text : {"one", "one\ntwo", "one\ntwo\nthree\nfour"}) {
+            m_bar->setPrompt(text);
+            stage->setFocus();
+            settle();
+            const QRect before = m_prompt->geometry();
+            const QPoint stageAt = stage->mapTo(m_window.get(), QPoint());
+            m_prompt->setFocus();
+            settle();
+            QCOMPARE(m_prompt->geometry(), before);
+            QCOMPARE(stage->mapTo(m_window.get(), QPoint()), stageAt);
+        }
+    }
+
+    void withoutTheFocusItsBeginningIsSeenAndItsToolTipSaysAll()
+    {
+        auto* stage = m_window->findChild<StageView*>();
+        m_bar->setPrompt(QString("word ").repeated(400));
+        for (const int width : {1900, 800}) {
+            m_window->resize(width, 740);
+            m_prompt->setFocus();
+            settle();
+            QVERIFY(m_prompt->verticalScrollBar()->value() > 0); // at the end, to go on
+            QVERIFY(m_prompt->toolTip().isEmpty());
+            stage->setFocus();
+            settle();
+            QCOMPARE(m_prompt->verticalScrollBar()->value(), 0);
+            QVERIFY(!m_prompt->verticalScrollBar()->isVisible());
+            QCOMPARE(m_prompt->toolTip(), m_bar->prompt());
+        }
+        m_prompt->setFocus();
+        QTest::keyClick(m_prompt, Qt::Key_X);
+        QVERIFY(m_bar->prompt().endsWith("word x"));
+    }
+
+    void itsToolTipShowsHtmlAsText()
+    {
+        m_window->findChild<StageView*>()->setFocus();
+        m_bar->setPrompt("<b>bold</b>\n\n\n\n\nlast line");
+        settle();
+        QVERIFY2(m_prompt->toolTip().contains("&lt;b&gt;bold"), qPrintable(m_prompt->toolTip()));
+    }
+
+    void itHasRoomForALineOfLargerText()
+    {
+        for (int press = 0; press < 10; ++press)
+            trigger(*m_window, "Larger text");
+        settle();
+        QVERIFY(m_prompt->height() > m_prompt->fontMetrics().height());
+        for (const auto* button : m_bar->findChildren<QAbstractButton*>())
+            if (button->isVisible() && button->geometry().top() == m_prompt->geometry().top())
+                QCOMPARE(button->height(), m_prompt->height());
+    }
+
+private:
+    OwnWindow m_window;
+    RunBar* m_bar = nullptr;
+    PromptEdit* m_prompt = nullptr;
+};
+
+PASTKEYS_TEST(TestPromptEdit)
+#include "test_prompt_edit.moc"

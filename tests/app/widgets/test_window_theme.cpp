@@ -1,0 +1,89 @@
+// Colours and edges of the window's own controls.
+#include "support/test_program.h"
+#include "widgets/window_theme.h"
+#include "widgets/wrapping_row.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QSpinBox>
+#include <QtTest>
+
+using namespace pastkeys;
+
+namespace {
+
+/// The most that a pixel of the left edge stands out from what the control stands on.
+double edgeContrast(QWidget& control, const QColor& ground)
+{
+    control.resize(control.sizeHint());
+    const QImage picture = control.grab().toImage();
+    double most = 1;
+    for (int x = 0; x < 4; ++x)
+        most = std::max(most, contrast(picture.pixelColor(x, picture.height() / 2), ground));
+    return most;
+}
+
+} // namespace
+
+class TestWindowTheme : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void edgesOfControlsCanBeSeenInAllThemes_data()
+    {
+        QTest::addColumn<int>("theme");
+        for (const ThemeName name : kThemeNames)
+            QTest::addRow("%d", static_cast<int>(name)) << static_cast<int>(name);
+    }
+
+    void edgesOfControlsCanBeSeenInAllThemes()
+    {
+        QFETCH(int, theme);
+        useOutlinedStyle();
+        const QPalette palette =
+            paletteOf(themeNamed(kThemeNames[static_cast<std::size_t>(theme)]));
+        QApplication::setPalette(palette);
+        const QColor ground = palette.color(QPalette::Window);
+        QPlainTextEdit text;
+        QSpinBox number;
+        QComboBox choice;
+        QCheckBox check;
+        for (QWidget* control : std::initializer_list<QWidget*>{&text, &number, &choice, &check}) {
+            const double seen = edgeContrast(*control, ground);
+            QVERIFY2(
+                seen >= 3,
+                qPrintable(QString("%1: %2").arg(control->metaObject()->className()).arg(seen)));
+        }
+        QApplication::setPalette(QPalette());
+    }
+
+    void widgetsGoOnInTheNextRowAndTheLastStandsAtTheRight()
+    {
+        QWidget bar;
+        auto* row = new WrappingRow(10);
+        bar.setLayout(row);
+        QList<QWidget*> widgets;
+        for (int i = 0; i < 4; ++i) {
+            auto* widget = new QWidget;
+            widget->setFixedSize(100, 20);
+            row->addWidget(widget);
+            widgets.append(widget);
+        }
+        row->setGeometry(QRect(0, 0, 500, 20));
+        QCOMPARE(row->heightForWidth(500), 20);
+        QCOMPARE(widgets[1]->geometry(), QRect(110, 0, 100, 20));
+        QCOMPARE(widgets[3]->geometry(), QRect(400, 0, 100, 20));
+        row->setGeometry(QRect(0, 0, 250, 50));
+        QCOMPARE(row->heightForWidth(250), 44);
+        QCOMPARE(widgets[2]->geometry(), QRect(0, 24, 100, 20));
+        QCOMPARE(widgets[3]->geometry(), QRect(150, 24, 100, 20));
+        widgets[1]->hide();
+        QCOMPARE(row->heightForWidth(320), 20);
+    }
+};
+
+PASTKEYS_TEST(TestWindowTheme)
+#include "test_window_theme.moc"

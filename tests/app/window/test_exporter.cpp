@@ -1,0 +1,216 @@
+// What the window writes to files: the real window, offscreen.
+#include "export/stage_picture.h"
+#include "plots/plots_view.h"
+#include "stage/stage_view.h"
+#include "support/exporting_window.h"
+#include "support/program.h"
+#include "support/test_program.h"
+#include "trace/trace_writer.h"
+
+#include <QImage>
+#include <QRegularExpression>
+#include <QToolButton>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// Times differ from run to run.
+QByteArray withoutTimes(QByteArray trace)
+{
+    static const QRegularExpression time(QStringLiteral("\"nanoseconds\":\\d+"));
+    return QString::fromUtf8(trace).replace(time, QStringLiteral("\"nanoseconds\":0")).toUtf8();
+}
+
+} // namespace
+
+class TestExporter : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_folder = std::make_unique<ExportFolder>(); }
+    void cleanup() { m_folder.reset(); }
+    void eachPictureHasItsFormatAndSize_data();
+    void eachPictureHasItsFormatAndSize();
+    void aPlotBehindAnotherTabIsWritten();
+    void aStageThatTheWindowCutsIsWrittenWhole();
+    void thePictureOfTheWindowHoldsNoMessage();
+    void anErrorStaysWhileThePictureOfTheWindowIsMade();
+    void theTraceIsWhatTheCommandLineWrites();
+    void aMissingEndingIsAdded();
+    void anUnknownEndingIsRefused();
+    void withoutARunThereIsNothingToExport();
+    void aFileOfTheOpenModelIsNotReplaced();
+
+private:
+    QString path(const QString& name) const { return m_folder->path(name); }
+    QStringList files() const { return m_folder->files(); }
+
+    std::unique_ptr<ExportFolder> m_folder;
+};
+
+void TestExporter::eachPictureHasItsFormatAndSize_data()
+{
+    QTest::addColumn<ExportKind>("kind");
+    QTest::newRow("stage") << ExportKind::Stage;
+    QTest::newRow("window") << ExportKind::Window;
+    QTest::newRow("plot") << ExportKind::Plot;
+}
+
+void TestExporter::eachPictureHasItsFormatAndSize()
+{
+    QFETCH(ExportKind, kind);
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    panelOf(shown.window, "plots")->raise();
+    settle();
+    QSize size = shown.window.findChild<PlotsView*>()->size();
+    if (kind == ExportKind::Window)
+        size = shown.window.size();
+    if (kind == ExportKind::Stage)
+        size = shown.window.findChild<StageView*>()->size();
+    const QString png = path("a.png");
+    QCOMPARE(shown.exported(png, kind).section(' ', 0, 1), "Written: " + png);
+    const QSize pixels = QImage::fromData(contentOf(png), "PNG").size();
+    QCOMPARE(pixels.width(), 2 * size.width());
+    const int caption = pixels.height() / 2 - size.height();
+    QVERIFY(kind == ExportKind::Window ? caption == 0 : caption > 10 && caption < 60);
+    size.rheight() += caption;
+    const QString box = QString("viewBox=\"0 0 %1 %2\"").arg(size.width()).arg(size.height());
+    shown.exported(path("a.SVG"), kind);
+    const QByteArray svg = contentOf(path("a.SVG"));
+    QVERIFY(svg.startsWith("<?xml"));
+    QVERIFY2(svg.contains(box.toUtf8()), svg.left(300).constData());
+    shown.exported(path("a.pdf"), kind);
+    QVERIFY(contentOf(path("a.pdf")).startsWith("%PDF-"));
+    QCOMPARE(files(), QStringList({"a.pdf", "a.png", "a.SVG"}));
+}
+
+void TestExporter::aPlotBehindAnotherTabIsWritten()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    panelOf(shown.window, "inspector")->raise();
+    QVERIFY(!shown.window.findChild<PlotsView*>()->isVisible());
+    shown.exported(path("a.png"), ExportKind::Plot);
+    QVERIFY(QImage(path("a.png")).width() > 500); // two pixels per logical one
+}
+
+void TestExporter::aStageThatTheWindowCutsIsWrittenWhole()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    shown.window.resize(700, 500);
+    const auto* stage = shown.window.findChild<StageView*>();
+    for (QSize last; last != stage->size();) { // scroll bars come a little later
+        last = stage->size();
+        QTest::qWait(50);
+    }
+    shown.window.session().setCursor(
+        cursorAt(shown.window.session().trace(), 4, {Operation::Softmax, Layer{1}}));
+    QVERIFY(!showsWhole(*stage));
+    const QSize before = stage->size();
+    shown.exported(path("a.svg"), ExportKind::Stage);
+    const QByteArray svg = contentOf(path("a.svg"));
+    QVERIFY(svg.contains("Softmax, layer 2, head 1"));
+    QVERIFY(!svg.contains("shown in full"));
+    for (const char* matrix : {"Queries Q", "Keys K", "Values V", "Scores", "Attention", "Output"})
+        QVERIFY2(svg.contains(matrix), matrix);
+    QCOMPARE(stage->size(), before);
+}
+
+void TestExporter::thePictureOfTheWindowHoldsNoMessage()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    shown.exported(path("a.svg"), ExportKind::Stage);
+    QVERIFY(shown.message().startsWith("Written"));
+    shown.exported(path("b.svg"), ExportKind::Window);
+    QVERIFY(contentOf(path("b.svg")).contains("Stop"));
+    QVERIFY(!contentOf(path("b.svg")).contains("Written"));
+}
+
+void TestExporter::anErrorStaysWhileThePictureOfTheWindowIsMade()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    auto* messages = shown.window.findChild<MessageBar*>();
+    messages->showError("something is wrong");
+    auto* close = messages->findChild<QToolButton*>();
+    close->setFocus();
+    shown.exporter().exportTo(path("a.svg"), ExportKind::Window);
+    QVERIFY(shown.exporter().isWriting()); // what was drawn
+    QCOMPARE(shown.message(), QString("something is wrong"));
+    QVERIFY(messages->isVisible() && close->hasFocus());
+    QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting(); }, 20'000));
+    QVERIFY(!contentOf(path("a.svg")).contains("something is wrong"));
+}
+
+void TestExporter::theTraceIsWhatTheCommandLineWrites()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    shown.exported(path("window.jsonl"), ExportKind::Trace);
+    const QByteArray written = contentOf(path("window.jsonl"));
+    const Trace& trace = shown.window.session().trace();
+    std::string lines = traceHeaderLine(trace.header());
+    for (const StepRecordPtr& step : trace.steps())
+        lines += traceStepLine(trace.header(), *step);
+    QCOMPARE(written, QByteArray::fromStdString(lines));
+
+    const ProgramResult result = runCli(
+        {"trace", "--model", tinyModelDir(), "--prompt", kExportedPrompt, "--tokens",
+         QString::number(kExportedTokens), "--cache", "compare", "--out", path("cli.jsonl")});
+    QVERIFY2(result.exitCode == 0, result.errors.constData());
+    QCOMPARE(withoutTimes(written), withoutTimes(contentOf(path("cli.jsonl"))));
+}
+
+void TestExporter::aMissingEndingIsAdded()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    shown.exported(path("stage"), ExportKind::Stage);
+    shown.exported(path("run"), ExportKind::Trace);
+    QCOMPARE(files(), QStringList({"run.jsonl", "stage.png"}));
+}
+
+void TestExporter::anUnknownEndingIsRefused()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    const QString message = shown.exported(path("a.jpg"), ExportKind::Stage);
+    QVERIFY2(message.contains("a.jpg") && message.contains(".png, .svg or .pdf"),
+             qPrintable(message));
+    QVERIFY(files().isEmpty());
+}
+
+void TestExporter::withoutARunThereIsNothingToExport()
+{
+    MainWindow window({.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
+    auto* exporter = window.findChild<Exporter*>();
+    auto* messages = window.findChild<MessageBar*>();
+    for (const ExportKind kind : {ExportKind::Trace, ExportKind::Stage, ExportKind::Plot}) {
+        messages->hide();
+        exporter->exportTo(path("a"), kind);
+        QVERIFY(!exporter->isWriting());
+        QCOMPARE(messages->text(), QString("Nothing to export yet. Run a prompt first."));
+    }
+    QVERIFY(files().isEmpty());
+}
+
+void TestExporter::aFileOfTheOpenModelIsNotReplaced()
+{
+    ExportingWindow run;
+    QVERIFY(run.ran);
+    const QString file = QDir(tinyModelDir()).filePath("config.json");
+    const QByteArray before = contentOf(file);
+    const QString message = run.exported(file, ExportKind::Trace);
+    QVERIFY2(message.contains("being read"), qPrintable(message));
+    QCOMPARE(contentOf(file), before);
+}
+
+PASTKEYS_TEST(TestExporter)
+#include "test_exporter.moc"

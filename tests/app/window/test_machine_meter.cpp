@@ -1,0 +1,189 @@
+// The machine's limits: measured once, kept, and measured again where what was kept is not ours.
+#include "plots/plots_view.h"
+#include "support/source_tree.h"
+#include "support/test_program.h"
+#include "window/machine_meter.h"
+#include "window/settings.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace pastkeys;
+
+namespace {
+
+constexpr int kPatience = 60'000;
+
+QString machineFile()
+{
+    return qEnvironmentVariable("PASTKEYS_PORTABLE") + "/machine.ini";
+}
+
+void write(const QByteArray& text)
+{
+    QFile file(machineFile());
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
+}
+
+QByteArray read()
+{
+    QFile file(machineFile());
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+MachineReport example()
+{
+    return {MachineState::Measured, QString::fromStdString(processorName()), {2, 12e9, 150e9}};
+}
+
+/// The engine with the smallest model, and the plots.
+struct Bench
+{
+    EngineThread engine;
+    PlotsView plots;
+    MachineMeter meter{engine, plots, nullptr};
+    QSignalSpy measured{&engine, &EngineThread::machineMeasured};
+    std::shared_ptr<const ModelInfo> model;
+
+    void open(const QString& path)
+    {
+        QSignalSpy opened(&engine, &EngineThread::opened);
+        engine.open(path);
+        QVERIFY(opened.wait(kPatience));
+        model = opened[0][0].value<std::shared_ptr<const ModelInfo>>();
+    }
+    MachineState state() const { return plots.machine().state; }
+};
+
+QString smallModel()
+{
+    return QString::fromStdString((test::goldenDir() / "models" / "a").string());
+}
+
+} // namespace
+
+class TestMachineMeter : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_settings = std::make_unique<QTemporaryDir>();
+        qputenv("PASTKEYS_PORTABLE", m_settings->path().toUtf8());
+    }
+
+    void whatWasSavedIsLoadedForTheSameThreads()
+    {
+        QVERIFY(saveMachine(example()));
+        const auto loaded = loadMachine(2);
+        QVERIFY(loaded && loaded->state == MachineState::Measured);
+        QCOMPARE(loaded->processor, example().processor);
+        QCOMPARE(loaded->limits.readBytesPerSecond, 12e9);
+        QCOMPARE(loaded->limits.flopsPerSecond, 150e9);
+        QVERIFY(!loadMachine(3));
+    }
+
+    void whatCannotBeTrueIsNotLoaded_data()
+    {
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::newRow("another processor") << example().processor.toUtf8() << QByteArray("Abacus");
+        QTest::newRow("no number") << QByteArray("1.2e+10") << QByteArray("fast");
+        QTest::newRow("nan") << QByteArray("1.2e+10") << QByteArray("nan");
+        QTest::newRow("infinite") << QByteArray("1.2e+10") << QByteArray("inf");
+        QTest::newRow("negative") << QByteArray("1.2e+10") << QByteArray("-1.2e+10");
+        QTest::newRow("zero") << QByteArray("1.2e+10") << QByteArray("0");
+        QTest::newRow("absurd") << QByteArray("1.5e+11") << QByteArray("1e300");
+        QTest::newRow("missing") << QByteArray("flopsPerSecond=") << QByteArray("other=");
+    }
+    void whatCannotBeTrueIsNotLoaded()
+    {
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QVERIFY(saveMachine(example()));
+        const QByteArray good = read();
+        QByteArray bad = good;
+        QVERIFY2(bad.contains(from), good.constData());
+        write(bad.replace(from, to));
+        QVERIFY(!loadMachine(2));
+        write(good);
+        QVERIFY(loadMachine(2));
+    }
+
+    void garbageIsNotLoaded()
+    {
+        write("\x01\x02\xff not settings");
+        QVERIFY(!loadMachine(2));
+        QFile::remove(machineFile());
+        QVERIFY(!loadMachine(2));
+    }
+
+    void theRooflineIsMeasuredOnceAndKept()
+    {
+        {
+            Bench bench;
+            bench.plots.setPlot(PlotKind::Roofline);
+            QVERIFY(bench.state() == MachineState::Waiting); // nothing is open yet
+            bench.open(smallModel());
+            QVERIFY(bench.state() == MachineState::Measuring);
+            QTRY_VERIFY_WITH_TIMEOUT(bench.state() == MachineState::Measured, kPatience);
+            QVERIFY(bench.plots.machine().limits.readBytesPerSecond > 0);
+            QCOMPARE(bench.plots.machine().limits.threads, bench.model->threads);
+        }
+        Bench later;
+        later.open(smallModel());
+        QVERIFY(later.state() == MachineState::Measured);
+        later.plots.setPlot(PlotKind::Roofline);
+        QCOMPARE(later.measured.size(), 0);
+    }
+
+    void nothingIsMeasuredBeforeTheRooflineIsShown()
+    {
+        Bench bench;
+        bench.open(smallModel());
+        bench.plots.setPlot(PlotKind::Ledger);
+        QVERIFY(bench.state() == MachineState::NotMeasured);
+        QVERIFY(!QFile::exists(machineFile()));
+    }
+
+    void aRunStopsTheMeasurementAndItIsDoneAfterwards()
+    {
+        Bench bench;
+        bench.open(smallModel());
+        bench.plots.setPlot(PlotKind::Roofline);
+        QVERIFY(bench.state() == MachineState::Measuring);
+        RunRequest run;
+        run.prompt = "the cat";
+        run.settings.tokens = 3;
+        QSignalSpy started(&bench.engine, &EngineThread::started);
+        bench.engine.start(run, {});
+        QVERIFY(started.wait(kPatience));
+        QVERIFY(bench.measured.size() == 1);
+        QVERIFY(bench.state() == MachineState::Waiting);
+        bench.engine.advance(3);
+        QTRY_VERIFY_WITH_TIMEOUT(bench.state() == MachineState::Measured, kPatience);
+        QCOMPARE(bench.measured.size(), 2);
+    }
+
+    void closingWhileMeasuringIsQuick()
+    {
+        auto bench = std::make_unique<Bench>();
+        bench->open(smallModel());
+        bench->plots.setPlot(PlotKind::Roofline);
+        QElapsedTimer clock;
+        clock.start();
+        bench.reset();
+        QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> m_settings;
+};
+
+PASTKEYS_TEST(TestMachineMeter)
+#include "test_machine_meter.moc"

@@ -1,0 +1,100 @@
+// The bar of a run by itself, without a window.
+#include "engine/engine_worker.h"
+#include "support/test_program.h"
+#include "support/window_parts.h"
+#include "window/model_tip.h"
+#include "window/run_bar.h"
+
+#include <QMenu>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+ModelInfo modelNamed(const QString& name)
+{
+    ModelInfo model;
+    model.name = name;
+    model.config.layers = 2;
+    model.config.heads = 3;
+    model.config.width = 12;
+    model.config.context = 1024;
+    model.config.vocabulary = 300;
+    model.parameters = 1'234'567;
+    model.kernels = "avx2";
+    return model;
+}
+
+} // namespace
+
+class TestRunBar : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theNameOfAModelIsShownAsItIs()
+    {
+        RunBar bar;
+        bar.setModel(modelNamed("<b>R&D</b> %2"));
+        const auto* button = controlNamed<QToolButton>(bar, "Model");
+        QCOMPARE(button->text(), QString("<b>R&&D</b> %2: 2 layers × 3 heads"));
+        QVERIFY2(button->toolTip().contains("&lt;b&gt;R&amp;D&lt;/b&gt; %2 has 2 layers"),
+                 qPrintable(button->toolTip()));
+    }
+
+    void theToolTipOfAModelIsAWholeText()
+    {
+        const QString tip = modelTip(modelNamed("mine"));
+        QVERIFY2(tip.startsWith("mine has 2 layers, one after the other, each with 3 attention"),
+                 qPrintable(tip));
+        QVERIFY(tip.contains("at most 1,024 tokens"));
+        QVERIFY(tip.contains("1,234,567 parameters"));
+        QVERIFY(tip.contains("avx2 kernels (inner loops) compute it on 1 thread."));
+    }
+
+    void aTitleOfAnExampleIsShownAsItIs()
+    {
+        RunBar bar;
+        bar.setExamples({{"Tom & Mia", "Tom", 3, {}}});
+        const auto* examples = controlNamed<QToolButton>(bar, "Examples");
+        QCOMPARE(examples->menu()->actions().front()->text(), QString("Tom && Mia"));
+    }
+
+    void enterInANumberRuns()
+    {
+        RunBar bar;
+        bar.setBusy(false);
+        QSignalSpy asked(&bar, &RunBar::runRequested);
+        QTest::keyClick(controlNamed<QSpinBox>(bar, "Stop after"), Qt::Key_Return);
+        QCOMPARE(asked.size(), 1);
+    }
+
+    void oneTokenIsNotCalledTokens()
+    {
+        RunBar bar;
+        const auto* tokens = controlNamed<QSpinBox>(bar, "Stop after");
+        for (const int number : {2, 1}) {
+            bar.setTokens(number);
+            QCOMPARE(tokens->text(), QString(number == 1 ? "1 token" : "2 tokens"));
+        }
+    }
+
+    void aLongNameOfAModelIsElidedBeforeThePromptGetsNarrow()
+    {
+        RunBar bar;
+        bar.setModel(modelNamed(QString(60, 'n')));
+        bar.resize(700, bar.sizeHint().height());
+        bar.show();
+        const auto* model = controlNamed<QToolButton>(bar, "Model");
+        QVERIFY(model->width() < model->sizeHint().width());
+        QVERIFY(model->width() >= model->minimumWidth());
+        QVERIFY(bar.minimumSizeHint().width() < 700);
+    }
+};
+
+PASTKEYS_TEST(TestRunBar)
+#include "test_run_bar.moc"

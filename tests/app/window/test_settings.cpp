@@ -1,0 +1,212 @@
+// What is kept from one start to the next, and what bad luck does to it.
+#include "plots/plots_view.h"
+#include "support/test_program.h"
+#include "support/window_parts.h"
+#include "window/main_window.h"
+#include "window/run_bar.h"
+#include "window/settings.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QScreen>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <sys/stat.h>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+void writeSettings(const QByteArray& content)
+{
+    QFile file(settingsPath());
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(content);
+}
+
+} // namespace
+
+class TestSettings : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        qputenv("PASTKEYS_PORTABLE", m_folder->path().toUtf8());
+    }
+
+    void cleanup() { QLocale::setDefault(QLocale::c()); }
+
+    void garbageBecomesDefaultsAndIsKeptAside_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("bytes") << QByteArray("\x01\x02 not settings");
+        QTest::newRow("nothing") << QByteArray();
+        QTest::newRow("another program's") << QByteArray("[General]\nprompt=mine\n");
+    }
+
+    void garbageBecomesDefaultsAndIsKeptAside()
+    {
+        QFETCH(QByteArray, content);
+        writeSettings(content);
+        const Settings settings = loadSettings();
+        QCOMPARE(settings.tokens, 24);
+        QVERIFY(settings.prompt.isEmpty());
+        QVERIFY(QFile::exists(settingsPath() + ".bad"));
+        QVERIFY(!QFile::exists(settingsPath()));
+    }
+
+    void valuesThatCannotBeAreReplaced()
+    {
+        writeSettings("[window]\ntheme=99\ntextPercent=-5\nplot=6\n[run]\ncache=seven\ntokens=1e9\n"
+                      "temperature=nan\ntopK=-1\ntopP=0\nseed=-3\n[play]\nstride=3\nspeed=inf\n");
+        const Settings settings = loadSettings();
+        QCOMPARE(settings.plot, PlotKind::Flops);
+        QCOMPARE(settings.sampling.temperature, kFirstSampling.temperature);
+        QVERIFY(!settings.sampling.topK);
+        QCOMPARE(settings.sampling.topP, kLeastTopP);
+        QCOMPARE(settings.sampling.seed, std::uint64_t{0});
+        QCOMPARE(settings.stride, Stride::Operation);
+        QCOMPARE(settings.speed, Playback::kFastest);
+        QCOMPARE(settings.theme, ThemeName::Light);
+        QCOMPARE(settings.textPercent, kSmallestTextPercent);
+        QCOMPARE(settings.mode, CacheMode::Compare);
+        QVERIFY(settings.tokens >= 1 && settings.tokens <= 100'000);
+    }
+
+    void aSpeedBetweenTwoOfTheListIsTheNearestOfThem_data()
+    {
+        QTest::addColumn<double>("expected");
+        QTest::newRow("3") << 4.0;
+        QTest::newRow("2.7") << 2.0;
+        QTest::newRow("0.3") << 0.25;
+        QTest::newRow("0") << 0.25;
+        QTest::newRow("8") << 8.0;
+    }
+
+    void aSpeedBetweenTwoOfTheListIsTheNearestOfThem()
+    {
+        QFETCH(double, expected);
+        writeSettings(QByteArray("[window]\n[play]\nspeed=") + QTest::currentDataTag() + '\n');
+        QCOMPARE(loadSettings().speed, expected);
+    }
+
+    void whatAPersonSetIsThereAtTheNextStart()
+    {
+        const QStringList set{"random", "1.35", "7", "0.85", "99", "33 tokens"};
+        {
+            const auto window = shownWindow();
+            auto* sampling = controlNamed<QComboBox>(*window, "Sampling");
+            sampling->setCurrentText(set[0]);
+            controlNamed<QDoubleSpinBox>(*window, "temperature")->setValue(1.35);
+            controlNamed<QSpinBox>(*window, "top-k")->setValue(7);
+            controlNamed<QDoubleSpinBox>(*window, "top-p")->setValue(0.85);
+            controlNamed<QSpinBox>(*window, "seed")->setValue(99);
+            controlNamed<QSpinBox>(*window, "Stop after")->setValue(33);
+            controlNamed<QComboBox>(*window, "Which plot")->setCurrentIndex(4);
+            controlNamed<QComboBox>(*window, "Play by")->setCurrentText("by token");
+            controlNamed<QComboBox>(*window, "Speed of playing")->setCurrentText("speed 0.25×");
+            window->close();
+        }
+        const auto window = shownWindow();
+        QCOMPARE(controlNamed<QComboBox>(*window, "Sampling")->currentText(), set[0]);
+        QStringList texts;
+        for (const char* name : {"temperature", "top-k", "top-p", "seed", "Stop after"})
+            texts.append(controlNamed<QAbstractSpinBox>(*window, name)->text());
+        QCOMPARE(texts, set.mid(1));
+        QCOMPARE(window->findChild<PlotsView*>()->plot(), PlotKind::Ledger);
+        QCOMPARE(window->playback().stride(), Stride::Token);
+        QCOMPARE(window->playback().speed(), 0.25);
+        QCOMPARE(controlNamed<QComboBox>(*window, "Play by")->currentText(), QString("by token"));
+        QCOMPARE(controlNamed<QComboBox>(*window, "Speed of playing")->currentText(),
+                 QString("speed 0.25×"));
+    }
+
+    void aWindowOnALostScreenComesBack()
+    {
+        {
+            const auto window = shownWindow();
+            window->move(30'000, 20'000);
+            QCoreApplication::processEvents();
+            window->close();
+        }
+        const auto window = shownWindow();
+        const QRect screen = window->screen()->availableGeometry();
+        const QRect shown = screen.intersected(window->geometry());
+        QVERIFY2(shown.width() > screen.width() / 2 && shown.top() == window->geometry().top(),
+                 qPrintable(QString("%1, %2").arg(window->x()).arg(window->y())));
+    }
+
+    void aLocaleWithDecimalCommasChangesNothing()
+    {
+        Settings settings;
+        settings.tokens = 12'345;
+        settings.textPercent = 110;
+        settings.prompt = QString::fromUtf8("Käse; \"und\" 1,5\nBrot=\\n");
+        QVERIFY(saveSettings(settings));
+        QLocale::setDefault(QLocale(QLocale::German));
+        QCOMPARE(loadSettings().tokens, 12'345);
+        QCOMPARE(loadSettings().prompt, settings.prompt);
+        const auto window = shownWindow();
+        QCOMPARE(window->findChild<RunBar*>()->tokens(), 12'345);
+        window->close();
+        QLocale::setDefault(QLocale::c());
+        QCOMPARE(loadSettings().tokens, 12'345);
+        QCOMPARE(loadSettings().textPercent, 110);
+    }
+
+    void ofTwoWindowsTheOneThatIsClosedLastIsKept()
+    {
+        const auto first = shownWindow();
+        const auto second = shownWindow();
+        first->findChild<RunBar*>()->setTokens(11);
+        second->findChild<RunBar*>()->setTokens(22);
+        second->close();
+        first->close();
+        QCOMPARE(loadSettings().tokens, 11);
+        QVERIFY(!QFile::exists(settingsPath() + ".bad"));
+    }
+
+    void settingsAreWrittenWhenTheyChange()
+    {
+        const auto window = shownWindow();
+        trigger(*window, "Dark");
+        controlNamed<QComboBox>(*window, "Speed of playing")->setCurrentText("speed 4×");
+        QTRY_COMPARE(loadSettings().speed, 4.0); // while the window is open
+        QCOMPARE(loadSettings().theme, ThemeName::Dark);
+    }
+
+    void aVeryLongPromptIsNotKept()
+    {
+        Settings settings;
+        settings.prompt = QString("word ").repeated(100'000);
+        QVERIFY(saveSettings(settings));
+        QVERIFY(loadSettings().prompt.isEmpty());
+    }
+
+    void aPipeInPlaceOfTheFileDoesNotStopTheStart()
+    {
+        QCOMPARE(mkfifo(settingsPath().toUtf8().constData(), 0600), 0);
+        QCOMPARE(loadSettings().tokens, 24);
+    }
+
+    void settingsThatCannotBeWrittenDoNotStopTheWindow()
+    {
+        qputenv("PASTKEYS_PORTABLE", (m_folder->filePath("file") + "/below").toUtf8());
+        QFile file(m_folder->filePath("file"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QTest::ignoreMessage(QtWarningMsg, QRegularExpression("could not be written"));
+        const auto window = shownWindow();
+        QVERIFY(window->close());
+    }
+
+private:
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+PASTKEYS_TEST(TestSettings)
+#include "test_settings.moc"

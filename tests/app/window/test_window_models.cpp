@@ -1,0 +1,151 @@
+// Models that the window opens, good and bad, and those dropped on it.
+#include "support/model_files.h"
+#include "support/synthetic_models.h"
+#include "support/test_program.h"
+#include "support/window_parts.h"
+#include "widgets/message_bar.h"
+#include "window/main_window.h"
+#include "window/run_control.h"
+#include "window/settings.h"
+
+#include <QDragEnterEvent>
+#include <QElapsedTimer>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// A model with more embeddings than its tokenizer has tokens.
+void writeModelWithAWarning(const QString& folder)
+{
+    ModelFiles files;
+    files.set("vocab_size", "264");
+    files.remove("wte.weight");
+    files.add("wte.weight", "F32", {264, 4});
+    files.write(folder.toStdString());
+}
+
+} // namespace
+
+class TestWindowModels : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init() { m_settings = std::make_unique<OwnSettings>(); }
+    void cleanup() { m_settings.reset(); }
+
+    void aFolderThatIsNoModelIsReportedAndTheOldModelStays()
+    {
+        MainWindow window(optionsFor("a"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        window.runs().openModel(m_settings->path());
+        auto* messages = window.findChild<MessageBar*>();
+        QTRY_VERIFY(messages->text().contains("model.safetensors"));
+        window.runs().run();
+        QTRY_VERIFY(messages->text().isEmpty());
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QCOMPARE(window.session().trace().header().modelName.english(), std::string("a"));
+    }
+
+    void aBadModelAtTheStartIsReportedAndTheBuiltInOneOpened()
+    {
+        MainWindow window({m_settings->path(), "hello", CacheMode::On});
+        setTokens(window, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        const QString said = window.findChild<MessageBar*>()->text();
+        QVERIFY2(said.contains("model.safetensors") && said.contains("built-in"), qPrintable(said));
+        QCOMPARE(window.session().trace().header().modelName.english(),
+                 std::string("pocket-stories"));
+    }
+
+    void warningsOfAModelStayWhileItsFirstPromptRuns()
+    {
+        const QTemporaryDir folder;
+        writeModelWithAWarning(folder.path());
+        MainWindow window({folder.path(), "abc", CacheMode::On});
+        setTokens(window, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QVERIFY(window.findChild<MessageBar*>()->text().contains("The tokenizer's ids end at 258"));
+    }
+
+    void warningsOfAModelStayWhereItsFirstPromptCannotRun()
+    {
+        const QTemporaryDir folder;
+        writeModelWithAWarning(folder.path());
+        MainWindow window({folder.path(), QString("abc").repeated(5000), CacheMode::On});
+        auto* messages = window.findChild<MessageBar*>();
+        QTRY_VERIFY_WITH_TIMEOUT(messages->text().contains("Shorten the prompt"), 20'000);
+        QVERIFY(messages->text().contains("The tokenizer's ids end at 258"));
+    }
+
+    void aRelativeFolderIsRememberedWhereItIs()
+    {
+        const QString before = QDir::currentPath();
+        QVERIFY(QDir::setCurrent(goldenModel("..")));
+        {
+            MainWindow window({"models/a", "the cat", CacheMode::On});
+            setTokens(window, 2);
+            QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+            window.close();
+        }
+        QVERIFY(QDir::setCurrent(before));
+        QCOMPARE(QDir::cleanPath(loadSettings().model), QDir::cleanPath(goldenModel("a")));
+    }
+
+    void ofTwoModelsOpenedAtOnceTheLatestWins()
+    {
+        MainWindow window(optionsFor("a"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        window.runs().openModel(goldenModel("b"));
+        window.runs().openModel(goldenModel("c"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window) &&
+                                     window.session().trace().header().modelName.english() == "c",
+                                 20'000);
+    }
+
+    void droppingAFolderOpensIt()
+    {
+        MainWindow window(optionsFor("a"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(goldenModel("b"))});
+        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton,
+                              Qt::NoModifier);
+        QApplication::sendEvent(&window, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &drop);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window) &&
+                                     window.session().trace().header().modelName.english() == "b",
+                                 20'000);
+    }
+
+    void closingInTheMiddleOfARunOrALoadIsQuick()
+    {
+        QElapsedTimer clock;
+        for (const bool running : {false, true}) {
+            auto window = std::make_unique<MainWindow>(
+                StartOptions{slowModelDir(), "the cat", CacheMode::Compare});
+            setTokens(*window, 250);
+            window->show();
+            if (running)
+                QTRY_VERIFY_WITH_TIMEOUT(window->session().trace().size() > 1, 20'000);
+            QVERIFY(!finished(*window));
+            clock.start();
+            window->close();
+            window.reset();
+            QVERIFY2(clock.elapsed() < 1000, qPrintable(QString::number(clock.elapsed())));
+        }
+    }
+
+private:
+    std::unique_ptr<OwnSettings> m_settings;
+};
+
+PASTKEYS_TEST(TestWindowModels)
+#include "test_window_models.moc"

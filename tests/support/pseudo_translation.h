@@ -1,0 +1,39 @@
+// A language that nobody speaks: every text in brackets, each letter with an accent, and a third longer. What is on
+// screen without accents was not translated; what is cut off has no room in many languages.
+#pragma once
+
+#include <QHash>
+#include <QSet>
+#include <QString>
+#include <QTranslator>
+
+namespace pastkeys::test {
+
+/// What lupdate finds in the sources.
+struct FoundTexts
+{
+    QHash<QString, QSet<QString>> texts; ///< by context
+    QString warnings;                    ///< that it printed; also why it did not run
+};
+FoundTexts foundTexts();
+
+/// "Copy" is "[Çøƥý···]". Arguments, tags and entities stay.
+QString pseudoTranslated(const QString& text);
+
+/// Translates what lupdate has found, and nothing else.
+class PseudoTranslator : public QTranslator
+{
+public:
+    explicit PseudoTranslator(FoundTexts found) : m_found(std::move(found)) {}
+    bool isEmpty() const override { return false; }
+    QString translate(const char* context, const char* source, const char* disambiguation,
+                      int n) const override;
+
+private:
+    FoundTexts m_found;
+};
+
+/// The words of a text that no translation has touched: three letters and more without accents.
+QStringList plainWords(const QString& text);
+
+} // namespace pastkeys::test

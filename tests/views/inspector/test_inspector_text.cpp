@@ -1,0 +1,259 @@
+#include "drawing/number_text.h"
+#include "inspector/inspector_text.h"
+#include "support/test_program.h"
+#include "support/view_states.h"
+
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+ViewState pinnedState(const Trace& trace, std::size_t step, Operation operation, PinnedCell cell)
+{
+    ViewState state = viewStateAt(trace, step, operation, 1, 1);
+    state.selection.pinned = cell;
+    return state;
+}
+
+/// All texts in one line.
+QString textFor(const ViewState& state, const std::optional<LaneCell>& underMouse = {})
+{
+    return inspectorText(state, underMouse).plainText().replace('\n', ' ');
+}
+
+/// The links' cursors as "step operation", in order.
+QStringList linksOf(const ViewState& state)
+{
+    QStringList links;
+    const TextPage page = inspectorText(state, {});
+    for (const ViewAction& action : page.actions()) {
+        const Cursor cursor = std::get<Cursor>(action);
+        const OperationPoint point = operationAt(state.trace, cursor);
+        links << QString("%1 %2")
+                     .arg(cursor.step + 1)
+                     .arg(QString::fromUtf8(nameOf(point.operation).data()));
+    }
+    return links;
+}
+
+} // namespace
+
+class TestInspectorText : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void withoutACellItSaysWhatToDo();
+    void aCachedKeyTellsWhereItWasWrittenAndRead();
+    void aValueIsShownInDecimalAndBits();
+    void aRowComputedAgainShowsTheEarlierStepsValue();
+    void lanesThatDifferAreToldInUlp();
+    void aScoreNamesItsTokensAndItsRows();
+    void aWeightMultipliesARowOfV();
+    void aRowOfAnEarlierStepIsNotInTheCacheLane();
+    void whatIsNotComputedYetHasNoValue();
+    void aRowThatIsNotThereLinksToTheStepThatComputedIt();
+    void aMaskedCellHasNoValueAndNoProductItComesFrom();
+    void theCellUnderTheMouseCountsWhileNoneIsPinned();
+    void aCellThatTheRunDoesNotHaveIsNamedSo();
+    void longHistoriesNameTheFirstStepsAndTheLast();
+    void anotherCellIsAnotherTopic();
+    void tokensThatLookLikeMarkupAreShownAsTheyAre();
+};
+
+void TestInspectorText::withoutACellItSaysWhatToDo()
+{
+    QVERIFY(textFor({}).startsWith("Point at a cell of the stage"));
+    QVERIFY(textFor(viewStateAt(traceOf({}), 1, Operation::Scores)).startsWith("Point at a cell"));
+}
+
+void TestInspectorText::aCachedKeyTellsWhereItWasWrittenAndRead()
+{
+    ExampleRun run;
+    run.mode = CacheMode::On;
+    const ViewState state =
+        pinnedState(traceOf(run), 2, Operation::Softmax, {StageMatrix::Keys, 3, 5});
+    const QString text = textFor(state);
+    QVERIFY2(text.contains("Keys K cache · head 2 of layer 2"), qPrintable(text));
+    QVERIFY2(text.contains("Position 3 “·red”, column 5"), qPrintable(text));
+    QVERIFY2(text.contains("It was written to the cache in step 1: Cache append."),
+             qPrintable(text));
+    QVERIFY2(text.contains("Scores reads it from the cache in steps 2 3 4 … 6."), qPrintable(text));
+    QCOMPARE(linksOf(state),
+             QStringList({"1 QkvProjection", "1 CacheAppend", "3 Scores", "3 Softmax",
+                          "3 WeightedSum", "2 Scores", "3 Scores", "4 Scores", "6 Scores"}));
+}
+
+void TestInspectorText::aValueIsShownInDecimalAndBits()
+{
+    const ViewState state =
+        pinnedState(traceOf({}), 2, Operation::Softmax, {StageMatrix::Keys, 3, 5});
+    const float value = state.attention->at(1)->keys.row(3)[5];
+    const QString text = textFor(state);
+    QCOMPARE(text.count(exactText(value) + " = " + hexText(value)), 2); // one a lane
+    QVERIFY(text.contains("These are the same bits as with cache off."));
+}
+
+void TestInspectorText::aRowComputedAgainShowsTheEarlierStepsValue()
+{
+    const Trace trace = traceOf({});
+    ViewState state = pinnedState(trace, 3, Operation::WeightedSum, {StageMatrix::Weights, 6, 2});
+    state.attentionOf = [&](std::size_t step) {
+        return viewStateAt(trace, step, Operation::Scores, 1, 1).attention;
+    };
+    const float earlier = state.attentionOf(2)->at(0)->weights.row(6)[2];
+    const QString told = QString("It was computed again. In step 3 it was %1, the same bits.");
+    QVERIFY2(textFor(state).contains(told.arg(exactText(earlier))), qPrintable(textFor(state)));
+    // Of a row that is new in this step there is no earlier value.
+    state.selection.pinned = PinnedCell{StageMatrix::Weights, 10, 2};
+    QVERIFY(!textFor(state).contains("again."));
+}
+
+void TestInspectorText::lanesThatDifferAreToldInUlp()
+{
+    ViewState state = pinnedState(traceOf({}), 2, Operation::Softmax, {StageMatrix::Keys, 3, 5});
+    LaneAttention changed = *state.attention;
+    MeasuredMatrix& keys = changed[1]->keys;
+    std::vector<float> values(keys.data, keys.data + keys.rows * keys.stride);
+    keys.data = values.data(); // the lanes' matrices are the same memory
+    for (int i = 0; i < 3; ++i)
+        values[3 * 8 + 5] = std::nextafter(values[3 * 8 + 5], 100.0F);
+    state.attention = std::make_shared<const LaneAttention>(changed);
+    const QString text = textFor(state);
+    QVERIFY2(text.contains("This is 3 ULP away from cache off. The difference is "),
+             qPrintable(text));
+    QVERIFY(!text.contains("same bits"));
+}
+
+void TestInspectorText::aScoreNamesItsTokensAndItsRows()
+{
+    const ViewState state =
+        pinnedState(traceOf({}), 1, Operation::Softmax, {StageMatrix::Scores, 8, 3});
+    const QString text = textFor(state);
+    QVERIFY2(text.contains("Key: position 3 “·red”"), qPrintable(text));
+    QVERIFY2(
+        text.contains("It is the dot product of row 8 of queries Q and row 3 of keys K, computed "
+                      "in step 2: Scores and divided by √(head width)."),
+        qPrintable(text));
+    QCOMPARE(linksOf(state),
+             QStringList({"2 Scores", "1 QkvProjection", "2 Mask", "2 Softmax", "2 WeightedSum"}));
+}
+
+void TestInspectorText::aWeightMultipliesARowOfV()
+{
+    const ViewState state =
+        pinnedState(traceOf({}), 1, Operation::WeightedSum, {StageMatrix::Weights, 8, 3});
+    const QString text = textFor(state);
+    QVERIFY2(text.contains("It multiplies row 3 of values V in step 2: Weighted sum."),
+             qPrintable(text));
+    QCOMPARE(linksOf(state),
+             QStringList({"2 Softmax", "2 Scores", "2 WeightedSum", "1 QkvProjection"}));
+}
+
+void TestInspectorText::aRowOfAnEarlierStepIsNotInTheCacheLane()
+{
+    const ViewState state =
+        pinnedState(traceOf({}), 3, Operation::WeightedSum, {StageMatrix::Output, 4, 0});
+    QVERIFY(textFor(state).contains("This row is not computed again in this step."));
+}
+
+void TestInspectorText::whatIsNotComputedYetHasNoValue()
+{
+    const ViewState state =
+        pinnedState(traceOf({}), 1, Operation::Scores, {StageMatrix::Output, 8, 0});
+    const QString text = textFor(state);
+    QVERIFY2(text.contains("Row 0 has not been computed yet in this step."), qPrintable(text));
+    QVERIFY(!text.contains("0x"));
+}
+
+void TestInspectorText::aRowThatIsNotThereLinksToTheStepThatComputedIt()
+{
+    const PinnedCell later{StageMatrix::Weights, 10, 3};
+    const ViewState state = pinnedState(traceOf({}), 1, Operation::WeightedSum, later);
+    QVERIFY(textFor(state).contains("This token has not been read yet in this step."));
+    QCOMPARE(linksOf(state),
+             QStringList({"4 Softmax", "4 Scores", "4 WeightedSum", "1 QkvProjection"}));
+}
+
+void TestInspectorText::aMaskedCellHasNoValueAndNoProductItComesFrom()
+{
+    const ViewState state =
+        pinnedState(traceOf({}), 0, Operation::Softmax, {StageMatrix::Weights, 2, 6});
+    const QString text = textFor(state);
+    QVERIFY2(text.contains("Masked, because this key comes after the query."), qPrintable(text));
+    QVERIFY(!text.contains("0x"));
+    for (const StageMatrix matrix : {StageMatrix::Scores, StageMatrix::Weights}) {
+        const ViewState masked =
+            pinnedState(traceOf({}), 0, Operation::WeightedSum, {matrix, 2, 6});
+        const QString story = textFor(masked);
+        QVERIFY2(
+            story.contains("Comes from It is never computed. The key at position 6 comes after "
+                           "the query at position 2"),
+            qPrintable(story));
+        QVERIFY2(story.contains("Goes to Softmax gives it a weight of exactly 0 in step 1: "
+                                "Softmax, so row 6 of values V adds nothing to row 2"),
+                 qPrintable(story));
+        QVERIFY2(!story.contains("product"), qPrintable(story));
+    }
+}
+
+void TestInspectorText::theCellUnderTheMouseCountsWhileNoneIsPinned()
+{
+    ViewState state = viewStateAt(traceOf({}), 1, Operation::Softmax, 1, 1);
+    const LaneCell cell{Lane{1}, {StageMatrix::Values, 2, 1}};
+    QVERIFY(textFor(state, cell).contains("Under the mouse"));
+    QVERIFY(textFor(state, cell).contains("Position 2 “·a”, column 1"));
+    state.selection.pinned = PinnedCell{StageMatrix::Values, 5, 0};
+    QVERIFY(textFor(state, cell).contains("Pinned"));
+    QVERIFY(textFor(state, cell).contains("Position 5 “.”, column 0"));
+}
+
+void TestInspectorText::aCellThatTheRunDoesNotHaveIsNamedSo()
+{
+    for (const PinnedCell& cell :
+         {PinnedCell{StageMatrix::Keys, 900, 0}, PinnedCell{StageMatrix::Keys, 0, 8},
+          PinnedCell{StageMatrix::Weights, 4, 900}}) {
+        const ViewState state = pinnedState(traceOf({}), 1, Operation::Softmax, cell);
+        QVERIFY(textFor(state).endsWith("This run has no such cell."));
+    }
+}
+
+void TestInspectorText::longHistoriesNameTheFirstStepsAndTheLast()
+{
+    ExampleRun run;
+    run.tokens = 40;
+    const ViewState state =
+        pinnedState(traceOf(run), 30, Operation::Softmax, {StageMatrix::Keys, 3, 5});
+    const QString text = textFor(state);
+    QVERIFY2(
+        text.contains("Cache off computed it in step 1: Q, K, V and again in steps 2 3 4 … 40."),
+        qPrintable(text));
+    QVERIFY(linksOf(state).size() < 16);
+}
+
+void TestInspectorText::anotherCellIsAnotherTopic()
+{
+    const Trace trace = traceOf({});
+    const PinnedCell cell{StageMatrix::Keys, 3, 5};
+    const QString topic =
+        inspectorText(pinnedState(trace, 1, Operation::Softmax, cell), {}).topic();
+    QCOMPARE(inspectorText(pinnedState(trace, 2, Operation::Scores, cell), {}).topic(), topic);
+    const PinnedCell other{StageMatrix::Keys, 3, 6};
+    QVERIFY(inspectorText(pinnedState(trace, 1, Operation::Softmax, other), {}).topic() != topic);
+}
+
+void TestInspectorText::tokensThatLookLikeMarkupAreShownAsTheyAre()
+{
+    ExampleRun run;
+    run.prompt = {"<b>", " %1&amp;", " red"};
+    const ViewState state =
+        pinnedState(traceOf(run), 0, Operation::Softmax, {StageMatrix::Scores, 1, 0});
+    const QString text = textFor(state);
+    QVERIFY2(text.contains("Query: position 1 “·%1&amp;”"), qPrintable(text));
+    QVERIFY2(text.contains("Key: position 0 “<b>”"), qPrintable(text));
+}
+
+PASTKEYS_TEST(TestInspectorText)
+#include "test_inspector_text.moc"

@@ -1,0 +1,341 @@
+#include "drawing/number_text.h"
+#include "now_panel/now_panel_text.h"
+#include "shared/operation_text.h"
+#include "support/test_program.h"
+#include "support/view_states.h"
+
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+QString textsAt(const ViewState& state)
+{
+    return nowPanelText(state).plainText();
+}
+
+/// The value of a sum of products as the panel writes it: "9 rows × (2 × 16 × 48 + 48)".
+std::uint64_t valueOf(QString formula)
+{
+    static const QRegularExpression words("[^0-9×+()]");
+    formula.remove(words); // grouping commas too
+    const qsizetype open = formula.indexOf('(');
+    const auto products = [](const QString& text) {
+        std::uint64_t total = 0;
+        for (const QString& term : text.split('+')) {
+            std::uint64_t product = 1;
+            for (const QString& factor : term.split(u'×', Qt::SkipEmptyParts))
+                product *= factor.toULongLong();
+            total += product;
+        }
+        return total;
+    };
+    if (open < 0)
+        return products(formula);
+    return products(formula.left(open)) *
+           products(formula.mid(open + 1, formula.indexOf(')') - open - 1));
+}
+
+} // namespace
+
+class TestNowPanelText : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void scoresTellFormulaAndCountInBothLanes();
+    void cacheAppendSaysThatOffKeepsNothing();
+    void disagreementOfFormulaAndCountIsSaid();
+    void logitsCostTheSameBothWays();
+    void writtenFormulaHasTheValueOfTheFormula();
+    void numbersOfTheFormulaAndWordsOfTheFieldAreExplained();
+    void tokenIsChosenOnceForBothLanes();
+    void termsAreExplainedWhereTheyStand();
+    void numbersAreGroupedAndRowsComeFirst();
+    void fillingTheCacheIsNotCalledASaving();
+    void aSavingSaysThatItIsOfTheStepAndOfProducts();
+    void oneRowIsNotCalledRows();
+    void withoutACacheInTheRunNothingIsSaidToBeInIt();
+    void theLayerAtTheCursorCanBeShown();
+    void inALowPanelTheNumbersComeFirst();
+    void aLaneAloneSaysWhatItKeepsOrComputesAgain();
+    void theFirstStepIsNotSaidToNeedOnlyOneRow();
+    void tokensThatTheCacheMissedAreReadNow();
+    void aSideThatDidNotRunInThisStepOnlyIsExplained();
+    void whereTheStageShowsAnotherLayerThatIsSaid();
+};
+
+void TestNowPanelText::scoresTellFormulaAndCountInBothLanes()
+{
+    const QString texts = textsAt(viewStateAt(traceOf({}), 1, Operation::Scores, 1));
+    QVERIFY2(texts.startsWith("Scores Q·Kᵀ, layer 2\nStep 2 of 6, decode: reads 9 tokens with "
+                              "cache off, 1 with cache on\n"),
+             qPrintable(texts));
+    QVERIFY2(texts.contains("\ncache off\ncache on\nFLOPs\n(f)\n1,440\n288\n"
+                            "FLOPs\n(c)\n1,440\n288\nread\n(c)\n"),
+             qPrintable(texts));
+    QVERIFY(
+        texts.contains("\ntime\n(m)\n1.0 µs\n1.0 µs\n\n(f) formula, (c) counted, (m) measured"));
+    // 9 * 10 / 2 pairs, 2 heads of 8: 45 * 2 * 8 * 2 = 1440
+    QVERIFY(texts.contains("Cache off\n45 query-key pairs × 2 heads × 8 × 2\n= 1,440 FLOPs (f)"));
+    QVERIFY(texts.contains("Cache on\n9 query-key pairs × 2 heads × 8 × 2\n= 288 FLOPs (f)"));
+    QVERIFY(texts.contains("Without the cache, this operation takes 5 times as many FLOPs (c)."));
+    QVERIFY(!texts.contains("do not agree"));
+}
+
+void TestNowPanelText::cacheAppendSaysThatOffKeepsNothing()
+{
+    const QString texts = textsAt(viewStateAt(traceOf({}), 1, Operation::CacheAppend));
+    QVERIFY2(texts.contains("\nCache off keeps nothing.\nCache on\n"
+                            "K and V: 2 × 1 row × 16 × 4 bytes\n= 128 bytes (f)"),
+             qPrintable(texts));
+    QVERIFY2(texts.contains("\nwritten\n(c)\n–\n128 bytes\n"), qPrintable(texts));
+    QVERIFY(!texts.contains("0 FLOPs"));
+}
+
+void TestNowPanelText::disagreementOfFormulaAndCountIsSaid()
+{
+    const Trace trace = traceOf({});
+    // No other test shares this trace: a count is changed behind its back.
+    auto& step = const_cast<StepRecord&>(trace.step(1));
+    for (OperationRecord& record : step.lanes[1]->operations)
+        record.counted.products += 2;
+    QVERIFY(textsAt(viewStateAt(trace, 1, Operation::Scores))
+                .contains("The formula and the count do not agree."));
+}
+
+void TestNowPanelText::logitsCostTheSameBothWays()
+{
+    QVERIFY(textsAt(viewStateAt(traceOf({}), 1, Operation::Logits))
+                .contains("This operation takes the same work both ways (c)."));
+}
+
+void TestNowPanelText::writtenFormulaHasTheValueOfTheFormula()
+{
+    const Trace trace = traceOf({});
+    for (const std::size_t step : {std::size_t{0}, std::size_t{2}})
+        for (const Operation operation : eachOperation()) {
+            const ViewState state = viewStateAt(trace, step, operation, 1);
+            const QStringList lines = textsAt(state).split('\n');
+            for (const Lane lane : kLanes) {
+                const OperationRecord* record = operationRecordAt(trace, state.cursor, lane);
+                if (!record || record->formula.flops() == 0)
+                    continue;
+                const auto at = lines.lastIndexOf(lane == Lane{0} ? "Cache off" : "Cache on");
+                const QString& formula = lines[at + 1];
+                QVERIFY2(valueOf(formula) == record->formula.flops(), qPrintable(formula));
+                QVERIFY2(lines[at + 2].startsWith("= "), qPrintable(lines[at + 2]));
+            }
+        }
+}
+
+void TestNowPanelText::numbersOfTheFormulaAndWordsOfTheFieldAreExplained()
+{
+    const Trace trace = traceOf({});
+    QVERIFY(textsAt(viewStateAt(trace, 1, Operation::Scores))
+                .endsWith("8 is the width of a head. The 2 stands for a multiplication and an "
+                          "addition."));
+    const auto says = [&](std::size_t step, const char* tip) {
+        return nowPanelText(viewStateAt(trace, step, Operation::Scores)).html().contains(tip);
+    };
+    QVERIFY(says(0, "Prefill: ") && !says(0, "Decode: "));
+    QVERIFY(says(1, "Decode: ") && !says(1, "Prefill: "));
+}
+
+void TestNowPanelText::tokenIsChosenOnceForBothLanes()
+{
+    const QString texts = textsAt(viewStateAt(traceOf({}), 1, Operation::Sample));
+    QVERIFY2(texts.contains(
+                 QRegularExpression("\nThe token is chosen once for both lanes, which took [^\n]* "
+                                    "\\(m\\)\\.")),
+             qPrintable(texts));
+    QCOMPARE(texts.count("took"), 1);
+    QVERIFY2(!texts.contains("FLOPs\n(f)") && !texts.contains("0 bytes"), qPrintable(texts));
+    ExampleRun alone;
+    alone.mode = CacheMode::On;
+    const QString one = textsAt(viewStateAt(traceOf(alone), 1, Operation::Sample));
+    QVERIFY2(one.contains("\ncache on\ntime\n(m)\n") && !one.contains("once for both"),
+             qPrintable(one));
+}
+
+void TestNowPanelText::termsAreExplainedWhereTheyStand()
+{
+    const QString html = nowPanelText(viewStateAt(traceOf({}), 1, Operation::Scores)).html();
+    QVERIFY(html.contains("A FLOP is "));
+    QVERIFY(html.contains(escapedText("Cache off: 1,440 (f)")));
+    QVERIFY(html.contains("Bytes that the operation must load"));
+    QVERIFY(html.contains("Formula: worked out from the sizes."));
+    const QString expand = nowPanelText(viewStateAt(traceOf({}), 1, Operation::MlpExpand)).html();
+    QVERIFY2(expand.contains(escapedText("Cache off: 576 of other work (c)")), qPrintable(expand));
+}
+
+void TestNowPanelText::numbersAreGroupedAndRowsComeFirst()
+{
+    ExampleRun run;
+    run.config.inner = 1024;
+    const QString texts = textsAt(viewStateAt(traceOf(run), 1, Operation::MlpExpand));
+    QVERIFY2(texts.contains(
+                 "9 rows × (2 × 16 × 1,024 + 1,024)\n= 294,912 FLOPs + 9,216 of other work (f)"),
+             qPrintable(texts));
+    QVERIFY2(texts.contains("1 row × (2 × 16 × 1,024 + 1,024)"), qPrintable(texts));
+    QVERIFY2(texts.contains("FLOPs\n(c)\n294.9 k\n32.77 k\nread\n"), qPrintable(texts));
+}
+
+void TestNowPanelText::fillingTheCacheIsNotCalledASaving()
+{
+    const Trace trace = traceOf({});
+    const QString first = textsAt(viewStateAt(trace, 0, Operation::Scores));
+    QVERIFY2(first.contains("This step stores the keys and values of 8 tokens. That saves nothing "
+                            "yet (c)."),
+             qPrintable(first));
+    QVERIFY(!first.contains('%'));
+    QVERIFY(first.contains("The next step saves work: press Ctrl+→."));
+    QCOMPARE(std::get<Cursor>(nowPanelText(viewStateAt(trace, 0, Operation::Scores)).actions()[0]),
+             cursorAt(trace, 1, {Operation::Scores, Layer{0}}));
+}
+
+void TestNowPanelText::aSavingSaysThatItIsOfTheStepAndOfProducts()
+{
+    const Trace trace = traceOf({});
+    const StepRecord& step = trace.step(1);
+    const double saved = 1 - static_cast<double>(step.lane(Lane{1})->counted.products) /
+                                 static_cast<double>(step.lane(Lane{0})->counted.products);
+    const TextPage page = nowPanelText(viewStateAt(trace, 1, Operation::Scores));
+    QString said = "Skipping 8 earlier tokens saves %1 of this step's FLOPs (c).";
+    said = said.arg(percentText(saved).replace(' ', QChar::Nbsp)).replace(QChar::Nbsp, ' ');
+    QVERIFY2(page.plainText().contains(said), qPrintable(page.plainText()));
+    const Work& off = step.lane(Lane{0})->counted;
+    const QString whole = QString("Cache off, whole step: %1 and %2 of other work (c)")
+                              .arg(exactFlopsText(off.products), grouped(off.other));
+    QVERIFY2(page.html().contains(escapedText(whole)), qPrintable(page.html()));
+}
+
+void TestNowPanelText::oneRowIsNotCalledRows()
+{
+    ExampleRun run;
+    run.prompt = {"Mia"};
+    const QString texts = textsAt(viewStateAt(traceOf(run), 1, Operation::MlpExpand));
+    QVERIFY2(texts.contains("Skipping 1 earlier token saves"), qPrintable(texts));
+    QVERIFY2(texts.contains("\n1 row × ("), qPrintable(texts));
+    QVERIFY2(texts.contains("\n2 rows × ("), qPrintable(texts));
+}
+
+void TestNowPanelText::withoutACacheInTheRunNothingIsSaidToBeInIt()
+{
+    ExampleRun run;
+    run.mode = CacheMode::Off;
+    const Trace trace = traceOf(run);
+    for (const Operation operation : eachOperation()) {
+        if (operation == Operation::CacheAppend)
+            continue;
+        const QString text = explanationOf(viewStateAt(trace, 1, operation));
+        for (const char* claim :
+             {"in the cache", "from the cache", "With the cache, only", "skipped"})
+            QVERIFY2(!text.contains(claim), qPrintable(text));
+    }
+    QVERIFY(explanationOf(viewStateAt(trace, 1, Operation::QkvProjection))
+                .contains("Without a cache, the keys and values of all earlier tokens are computed "
+                          "again"));
+}
+
+void TestNowPanelText::theLayerAtTheCursorCanBeShown()
+{
+    ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1, 1);
+    QVERIFY(nowPanelText(state).actions().empty());
+    state.selection.layer = Layer{2};
+    const TextPage page = nowPanelText(state);
+    QVERIFY(page.plainText().contains("Show layer 2 on the stage"));
+    QCOMPARE(std::get<Selection>(page.actions().at(0)), (Selection{Layer{1}, Head{1}, {}}));
+}
+
+void TestNowPanelText::inALowPanelTheNumbersComeFirst()
+{
+    for (const Operation operation : eachOperation()) {
+        const ViewState state = viewStateAt(traceOf({}), 1, operation);
+        if (operation == Operation::Sample) // it is done once and has no table
+            continue;
+        const QString low = nowPanelText(state, NowOrder::NumbersFirst).plainText();
+        QVERIFY2(low.indexOf(cacheEffectOf(state)) > low.indexOf("\ntime\n"), qPrintable(low));
+        const QString high = nowPanelText(state).plainText();
+        QVERIFY2(high.indexOf(cacheEffectOf(state)) < high.indexOf("\ntime\n"), qPrintable(high));
+    }
+}
+
+void TestNowPanelText::aLaneAloneSaysWhatItKeepsOrComputesAgain()
+{
+    ExampleRun run;
+    run.mode = CacheMode::On;
+    QVERIFY(textsAt(viewStateAt(traceOf(run), 1, Operation::Scores))
+                .contains("The keys and values of 8 tokens are in the cache and are not computed "
+                          "again."));
+    run.mode = CacheMode::Off;
+    const Trace off = traceOf(run);
+    QVERIFY(textsAt(viewStateAt(off, 1, Operation::Scores))
+                .contains("Nothing was kept, so 8 tokens must be computed again."));
+    QVERIFY(!textsAt(viewStateAt(off, 0, Operation::Scores)).contains("Nothing was kept"));
+}
+
+void TestNowPanelText::theFirstStepIsNotSaidToNeedOnlyOneRow()
+{
+    const Trace trace = traceOf({});
+    for (const Operation operation : eachOperation()) {
+        const QString first = explanationOf(viewStateAt(trace, 0, operation));
+        QVERIFY2(!first.contains("only the new") && !first.contains("one row instead"),
+                 qPrintable(first));
+    }
+    QVERIFY(explanationOf(viewStateAt(trace, 0, Operation::Scores))
+                .contains("each of them has a query"));
+    QVERIFY(explanationOf(viewStateAt(trace, 1, Operation::Scores))
+                .contains("only the new token has a query"));
+}
+
+void TestNowPanelText::tokensThatTheCacheMissedAreReadNow()
+{
+    const Trace trace = traceOf({});
+    QVERIFY(!textsAt(viewStateAt(trace, 1, Operation::Scores)).contains("missed"));
+    LaneRecord& on =
+        *const_cast<StepRecord&>(trace.step(1)).lanes[1]; // no other test shares this trace
+    on.rows += 3;
+    on.first -= 3;
+    on.held.back().count -= 3;
+    const QString texts = textsAt(viewStateAt(trace, 1, Operation::Scores));
+    QVERIFY2(texts.contains("decode: reads 9 tokens with cache off, 4 with cache on\n"),
+             qPrintable(texts));
+    QVERIFY2(texts.contains("missed 3 tokens, which are read now."), qPrintable(texts));
+}
+
+void TestNowPanelText::aSideThatDidNotRunInThisStepOnlyIsExplained()
+{
+    const Trace trace = traceOf({});
+    const_cast<StepRecord&>(trace.step(1)).lanes[0].reset(); // no other test shares this trace
+    const auto said = [&](std::size_t step) {
+        return textsAt(viewStateAt(trace, step, Operation::Scores)).replace('\n', ' ');
+    };
+    QVERIFY2(said(1).contains("Cache off did not run in this step, because "), qPrintable(said(1)));
+    QVERIFY(!said(2).contains("did not run"));
+    ExampleRun alone;
+    alone.mode = CacheMode::On;
+    QVERIFY(!textsAt(viewStateAt(traceOf(alone), 1, Operation::Scores)).contains("did not run"));
+}
+
+void TestNowPanelText::whereTheStageShowsAnotherLayerThatIsSaid()
+{
+    ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1);
+    QVERIFY(!textsAt(state).contains("The stage"));
+    const auto said = [&](std::uint32_t layer) {
+        state.selection.layer = idAt<Layer>(layer);
+        return textsAt(state).replace('\n', ' ');
+    };
+    QVERIFY2(said(2).contains("The stage shows layer 3, which this step has not reached yet. This "
+                              "panel describes layer 2."),
+             qPrintable(said(2)));
+    QVERIFY(said(0).contains("The stage shows layer 1, which this step has already finished."));
+    state = viewStateAt(state.trace, 2, Operation::Logits);
+    QVERIFY(!said(1).contains("The stage"));
+}
+
+PASTKEYS_TEST(TestNowPanelText)
+#include "test_now_panel_text.moc"

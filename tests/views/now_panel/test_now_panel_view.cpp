@@ -1,0 +1,127 @@
+#include "now_panel/now_panel_view.h"
+#include "support/fixed_font.h"
+#include "support/test_program.h"
+#include "support/view_states.h"
+
+#include <QScrollBar>
+#include <QTest>
+#include <QTextBlock>
+#include <QTextBrowser>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+QTextBrowser* browserOf(const NowPanelView& view)
+{
+    return view.findChild<QTextBrowser*>();
+}
+
+/// Of the block that starts with the text, in the browser. Far below where there is none.
+int bottomOf(const QTextBrowser& browser, const QString& start)
+{
+    for (QTextBlock block = browser.document()->begin(); block.isValid(); block = block.next())
+        if (block.text().replace(QChar::Nbsp, ' ').startsWith(start)) {
+            QTextCursor end(block);
+            end.movePosition(QTextCursor::EndOfBlock);
+            return browser.cursorRect(end).bottom();
+        }
+    return 1'000'000;
+}
+
+} // namespace
+
+class TestNowPanelView : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QVERIFY(useFixedFont());
+        m_trace = traceOf({});
+    }
+
+    void numbersOfBothLanesAreSeenWithoutScrolling()
+    {
+        // As wide and as high as the panel is in a window of 1366x768.
+        for (const Operation operation : eachOperation()) {
+            NowPanelView view;
+            show(view, {310, 330}, viewStateAt(m_trace, 1, operation));
+            const QTextBrowser& browser = *browserOf(view);
+            QVERIFY2(bottomOf(browser, "(f) formula") <= browser.viewport()->height(),
+                     qPrintable(view.page().plainText()));
+        }
+    }
+
+    void aLowPanelShowsTheSavingAndTheNumbers()
+    {
+        for (const Operation operation : eachOperation()) {
+            NowPanelView view;
+            show(view, {310, 280}, viewStateAt(m_trace, 1, operation));
+            const QTextBrowser& browser = *browserOf(view);
+            QVERIFY2(bottomOf(browser, "Skipping 8 earlier tokens") <= browser.viewport()->height(),
+                     qPrintable(view.page().plainText()));
+            if (operation != Operation::Sample) // it is done once and has no table
+                QVERIFY2(bottomOf(browser, "time") <= browser.viewport()->height(),
+                         qPrintable(view.page().plainText()));
+        }
+    }
+
+    void nothingIsWiderThanThePanel()
+    {
+        for (const Operation operation : eachOperation()) {
+            NowPanelView view;
+            show(view, {260, 330}, viewStateAt(m_trace, 1, operation));
+            const QTextBrowser& browser = *browserOf(view);
+            const double rounding = 1; // columns are whole pixels wide
+            QVERIFY2(browser.document()->size().width() <= browser.viewport()->width() + rounding,
+                     qPrintable(view.page().plainText()));
+        }
+    }
+
+    void aLowPanelScrollsToItsLastLine()
+    {
+        NowPanelView view;
+        show(view, {300, 900}, viewStateAt(m_trace, 1, Operation::Scores));
+        QTextBrowser* browser = browserOf(view);
+        QScrollBar* bar = browser->verticalScrollBar();
+        QVERIFY(!bar->isVisible());
+        view.resize(300, 150);
+        QVERIFY(bar->isVisible());
+        QVERIFY(bottomOf(*browser, "8 is the width") > browser->viewport()->height());
+        bar->setValue(bar->maximum());
+        QVERIFY(bottomOf(*browser, "8 is the width") <= browser->viewport()->height());
+        QTest::keyClick(browser, Qt::Key_PageUp);
+        QVERIFY(bar->value() < bar->maximum());
+        QTest::keyClick(browser, Qt::Key_PageDown);
+        QCOMPARE(bar->value(), bar->maximum());
+    }
+
+    void anotherOperationIsReadFromItsTitleOn()
+    {
+        NowPanelView view;
+        show(view, {300, 150}, viewStateAt(m_trace, 1, Operation::Scores));
+        QScrollBar* bar = browserOf(view)->verticalScrollBar();
+        bar->setValue(60);
+        view.present(viewStateAt(m_trace, 2, Operation::Scores, 1)); // its numbers can be compared
+        QCOMPARE(bar->value(), 60);
+        view.present(viewStateAt(m_trace, 2, Operation::Softmax, 1));
+        QCOMPARE(bar->value(), 0);
+        QVERIFY(view.page().plainText().startsWith("Softmax, layer 2"));
+    }
+
+private:
+    static void show(NowPanelView& view, QSize size, const ViewState& state)
+    {
+        view.resize(size);
+        view.present(state);
+        view.show();
+    }
+
+    Trace m_trace;
+};
+
+PASTKEYS_TEST(TestNowPanelView)
+#include "test_now_panel_view.moc"

@@ -1,0 +1,198 @@
+#include "inspector/inspector_view.h"
+#include "shared/text_panel.h"
+#include "support/fixed_font.h"
+#include "support/test_program.h"
+#include "support/view_states.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QScrollBar>
+#include <QShortcut>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// A panel that shows what it is told.
+class ExamplePanel : public TextPanel
+{
+public:
+    ExamplePanel() : TextPanel("Example") {}
+
+    void read(const TextPage& page)
+    {
+        m_next = page;
+        showPage();
+    }
+
+protected:
+    TextPage pageNow() const override { return m_next; }
+
+private:
+    TextPage m_next;
+};
+
+TextPage pageOf(const QString& topic, int lines, const QString& last)
+{
+    TextPage page(topic);
+    for (int i = 0; i < lines; ++i)
+        page.add(QString("Line %1").arg(i));
+    page.add(last);
+    return page;
+}
+
+QPoint placeOf(const QTextBrowser& browser, const QString& text)
+{
+    const QTextCursor found = browser.document()->find(text);
+    QTextCursor inside(found);
+    inside.setPosition(found.selectionStart() + 1);
+    return browser.cursorRect(inside).center();
+}
+
+} // namespace
+
+class TestTextPanel : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QVERIFY(useFixedFont());
+        qRegisterMetaType<pastkeys::Cursor>();
+        qRegisterMetaType<pastkeys::Selection>();
+    }
+
+    void aClickOnALinkAsksForItsPlace()
+    {
+        ExamplePanel panel;
+        panel.resize(300, 200);
+        panel.show();
+        TextPage page;
+        const Selection selection{Layer{1}, Head{0}, {}};
+        page.addHtml(page.link("first", Cursor{2, 3}, {}));
+        page.addHtml(page.link("second", selection, {}));
+        panel.read(page);
+        QSignalSpy cursors(&panel, &TraceView::cursorRequested);
+        QSignalSpy selections(&panel, &TraceView::selectionRequested);
+        auto* browser = panel.findChild<QTextBrowser*>();
+        QTest::mouseClick(browser->viewport(), Qt::LeftButton, {}, placeOf(*browser, "first"));
+        QTest::mouseClick(browser->viewport(), Qt::LeftButton, {}, placeOf(*browser, "second"));
+        QCOMPARE(cursors.size(), 1);
+        QCOMPARE(cursors[0][0].value<Cursor>(), (Cursor{2, 3}));
+        QCOMPARE(selections.size(), 1);
+        QCOMPARE(selections[0][0].value<Selection>(), selection);
+    }
+
+    void theSamePageIsNotSetAgain()
+    {
+        ExamplePanel panel;
+        panel.read(pageOf("a", 3, "end"));
+        QSignalSpy changes(panel.findChild<QTextBrowser*>()->document(),
+                           &QTextDocument::contentsChanged);
+        panel.read(pageOf("a", 3, "end"));
+        QCOMPARE(changes.size(), 0);
+        panel.read(pageOf("a", 3, "another end"));
+        QVERIFY(!changes.empty());
+    }
+
+    void anotherPageOfTheSameTopicKeepsThePlace()
+    {
+        ExamplePanel panel;
+        panel.resize(200, 100);
+        panel.show();
+        panel.read(pageOf("a", 30, "end"));
+        const QScrollBar* bar = panel.findChild<QTextBrowser*>()->verticalScrollBar();
+        panel.findChild<QTextBrowser*>()->verticalScrollBar()->setValue(70);
+        panel.read(pageOf("a", 31, "end"));
+        QCOMPARE(bar->value(), 70);
+        panel.read(pageOf("b", 31, "end"));
+        QCOMPARE(bar->value(), 0);
+    }
+
+    void anotherThemeHasItsColors()
+    {
+        ExamplePanel panel;
+        panel.resize(200, 100);
+        panel.read(pageOf("a", 3, "end"));
+        for (const ThemeName name : kThemeNames) {
+            panel.setTheme(themeNamed(name));
+            const QColor background = themeNamed(name).color(Ink::Background);
+            const QImage picture = panel.grab().toImage();
+            QCOMPARE(picture.pixelColor(1, 1), background);
+            QCOMPARE(picture.pixelColor(190, 90), background);
+            const auto part = panel.findChild<QTextBrowser*>()->document()->begin().begin();
+            QCOMPARE(part.fragment().charFormat().foreground().color(),
+                     themeNamed(name).color(Ink::Text));
+        }
+    }
+
+    void theTextCanBeCopied()
+    {
+        ExamplePanel panel;
+        panel.show();
+        panel.read(pageOf("a", 1, "end"));
+        auto* browser = panel.findChild<QTextBrowser*>();
+        const QList<QAction*> menu = browser->actions();
+        QCOMPARE(menu.size(), 2);
+        QVERIFY(!menu[0]->isEnabled());
+        menu[1]->trigger();
+        QVERIFY(menu[0]->isEnabled());
+        menu[0]->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->text(), QString("Line 0\nend"));
+        QGuiApplication::clipboard()->clear();
+        QTest::keyClick(browser, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QString("Line 0\nend"));
+    }
+
+    void theKeysThatStepAreLeftToTheWindow()
+    {
+        QWidget window;
+        auto* panel = new ExamplePanel;
+        (new QVBoxLayout(&window))->addWidget(panel);
+        QStringList pressed;
+        for (const char* key :
+             {"Left", "Right", "Shift+Right", "Ctrl+Right", "Space", "Home", "End", "C", "Esc"})
+            connect(new QShortcut(QKeySequence(key), &window), &QShortcut::activated, this,
+                    [&pressed, key] { pressed << key; });
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        panel->read(pageOf("a", 50, "end"));
+        panel->setFocus();
+        QWidget* browser = panel->findChild<QTextBrowser*>();
+        QVERIFY(browser->hasFocus());
+        QTest::keyClick(browser, Qt::Key_Left);
+        QTest::keyClick(browser, Qt::Key_Right);
+        QTest::keyClick(browser, Qt::Key_Right, Qt::ShiftModifier);
+        QTest::keyClick(browser, Qt::Key_Right, Qt::ControlModifier);
+        QTest::keyClick(browser, Qt::Key_Space);
+        QTest::keyClick(browser, Qt::Key_Home);
+        QTest::keyClick(browser, Qt::Key_End);
+        QTest::keyClick(browser, Qt::Key_C);
+        QTest::keyClick(browser, Qt::Key_Escape);
+        QCOMPARE(pressed.join(' '),
+                 QString("Left Right Shift+Right Ctrl+Right Space Home End C Esc"));
+    }
+
+    void ctrlAndTheWheelDoNotChangeTheSizeOfItsText()
+    {
+        ExamplePanel panel;
+        panel.show();
+        panel.read(pageOf("a", 3, "end"));
+        auto* browser = panel.findChild<QTextBrowser*>();
+        const double before = browser->font().pointSizeF();
+        QWheelEvent event({5, 5}, browser->viewport()->mapToGlobal(QPointF(5, 5)), {}, {0, 120},
+                          Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(browser->viewport(), &event);
+        QCOMPARE(browser->font().pointSizeF(), before);
+    }
+};
+
+PASTKEYS_TEST(TestTextPanel)
+#include "test_text_panel.moc"

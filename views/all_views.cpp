@@ -1,0 +1,56 @@
+#include "all_views.h"
+
+#include "base/contract.h"
+#include "cache_map/cache_map_view.h"
+#include "decoder_column/decoder_column_view.h"
+#include "head_strip/head_strip_view.h"
+#include "inspector/inspector_view.h"
+#include "lamp/lamp_view.h"
+#include "now_panel/now_panel_view.h"
+#include "plots/plots_view.h"
+#include "stage/stage_view.h"
+#include "timeline/timeline_view.h"
+#include "token_strip/token_strip_view.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pastkeys {
+
+namespace {
+
+template <typename View> std::unique_ptr<TraceView> made()
+{
+    return std::make_unique<View>();
+}
+
+// clang-format off
+constexpr std::array kViews{
+    ViewEntry{"lamp", QT_TRANSLATE_NOOP("pastkeys::Tr", "Lamp"), ViewArea::RunBar, {}, {}, made<LampView>},
+    ViewEntry{"tokens", QT_TRANSLATE_NOOP("pastkeys::Tr", "Tokens"), ViewArea::Top, {}, {}, made<TokenStripView>},
+    ViewEntry{"decoder", QT_TRANSLATE_NOOP("pastkeys::Tr", "Decoder"), ViewArea::Left, {14.5, 30}, {}, made<DecoderColumnView>},
+    ViewEntry{"heads", QT_TRANSLATE_NOOP("pastkeys::Tr", "Heads"), ViewArea::AboveStage, {}, {}, made<HeadStripView>},
+    ViewEntry{"stage", QT_TRANSLATE_NOOP("pastkeys::Tr", "Stage"), ViewArea::Stage, {}, {20, 13}, made<StageView>},
+    ViewEntry{"now", QT_TRANSLATE_NOOP("pastkeys::Tr", "This operation"), ViewArea::Right, {19.5, 18}, {13, 5}, made<NowPanelView>},
+    ViewEntry{"cache", QT_TRANSLATE_NOOP("pastkeys::Tr", "Cache"), ViewArea::Right, {19.5, 15}, {13, 4.5}, made<CacheMapView>},
+    ViewEntry{"plots", QT_TRANSLATE_NOOP("pastkeys::Tr", "Plots"), ViewArea::Behind, {19.5, 15}, {13, 6}, made<PlotsView>},
+    ViewEntry{"inspector", QT_TRANSLATE_NOOP("pastkeys::Tr", "Inspector"), ViewArea::Behind, {19.5, 15}, {13, 4}, made<InspectorView>},
+    ViewEntry{"timeline", QT_TRANSLATE_NOOP("pastkeys::Tr", "Timeline"), ViewArea::Bottom, {}, {}, made<TimelineView>},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const ViewEntry> allViews()
+{
+    return kViews;
+}
+
+const ViewEntry& viewNamed(std::string_view name)
+{
+    const auto found = std::ranges::find(kViews, name, &ViewEntry::name);
+    PASTKEYS_EXPECTS(found != kViews.end());
+    return *found;
+}
+
+} // namespace pastkeys

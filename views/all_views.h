@@ -1,0 +1,48 @@
+#pragma once
+
+#include "shared/trace_view.h"
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace pastkeys {
+
+/// Where the window has a view. Those at the left and at the right are panels, which can be hidden
+/// and moved; panels of one side that are Behind share the room of the one before them.
+enum class ViewArea : std::uint8_t
+{
+    RunBar,
+    Top,
+    Left,
+    AboveStage,
+    Stage,
+    Right,
+    Behind,
+    Bottom,
+};
+
+constexpr bool isPanel(ViewArea area)
+{
+    return area == ViewArea::Left || area == ViewArea::Right || area == ViewArea::Behind;
+}
+
+/// A view as the window, pictures and tests know it.
+struct ViewEntry
+{
+    std::string_view name; ///< on the command line and in saved layouts
+    const char* title;     ///< to be translated
+    ViewArea area;
+    QSizeF wanted; ///< of a panel in the first layout, in lines of text
+    QSizeF least;  ///< of a panel, in lines of text: a smaller one scrolls; empty: it says itself
+    std::unique_ptr<TraceView> (*make)();
+};
+
+/// All views, in the order in which the window is read. A new view is a folder and a line in this
+/// list.
+std::span<const ViewEntry> allViews();
+
+/// \pre there is a view of that name
+const ViewEntry& viewNamed(std::string_view name);
+
+} // namespace pastkeys

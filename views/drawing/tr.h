@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QCoreApplication>
+
+#include <exception>
+
+namespace pastkeys {
+
+class Text;
+
+/// The context of every text that a person reads in the window.
+class Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(pastkeys::Tr)
+};
+
+/// A text of the core in the person's language, with the numbers of that language.
+QString translated(const Text& text);
+/// What to tell a person about an exception.
+QString messageOf(const std::exception& error);
+
+} // namespace pastkeys

@@ -1,0 +1,207 @@
+#include "inspector/inspector_text.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "inspector/cell_story.h"
+#include "shared/lane_matrix.h"
+#include "shared/lane_text.h"
+#include "shared/operation_text.h"
+#include "trace/comparison.h"
+#include "trace/row_history.h"
+
+namespace pastkeys {
+
+namespace {
+
+bool sameBits(float a, float b)
+{
+    return ulpDistance(a, b) == 0;
+}
+
+class Inspection
+{
+public:
+    Inspection(TextPage& page, const ViewState& state, const PinnedCell& cell)
+        : m_page(page), m_state(state), m_cell(cell), m_tokens(state.trace.tokens())
+    {
+    }
+
+    void write()
+    {
+        m_page.add(Tr::tr("%1 · head %2 of layer %3")
+                       .arg(titleOf(m_cell.matrix, m_state.spec(firstLane())))
+                       .arg(indexOf(m_state.selection.head) + 1)
+                       .arg(indexOf(m_state.selection.layer) + 1),
+                   {.bold = true});
+        m_page.add(m_state.selection.pinned ? Tr::tr("Pinned. Click the cell again to release it.")
+                                            : Tr::tr("Under the mouse. Click to pin the cell."),
+                   {Ink::MutedText});
+        if (!isInRun()) {
+            m_page.addGap();
+            m_page.add(Tr::tr("This run has no such cell."), {Ink::MutedText});
+            return;
+        }
+        writePlace();
+        for (const Lane lane : kLanes)
+            writeLane(lane);
+        m_page.addGap();
+        m_page.add(Tr::tr("Comes from"), {.bold = true});
+        addOrigins(m_page, m_state, m_cell);
+        m_page.addGap();
+        m_page.add(Tr::tr("Goes to"), {.bold = true});
+        addUses(m_page, m_state, m_cell);
+    }
+
+private:
+    /// The first lane that ran in this step.
+    Lane firstLane() const { return m_state.step().lane(Lane{0}) ? Lane{0} : Lane{1}; }
+
+    bool isInRun() const
+    {
+        const std::size_t columns = columnsArePositions(m_cell.matrix)
+                                        ? m_tokens.size()
+                                        : m_state.trace.header().config.headDim();
+        return m_cell.position < m_tokens.size() && m_cell.column < columns;
+    }
+
+    QString tokenAt(std::size_t position) const { return visibleToken(m_tokens[position].bytes); }
+
+    void writePlace()
+    {
+        const QString position = QString::number(m_cell.position);
+        const QString column = QString::number(m_cell.column);
+        const QString token = tokenAt(m_cell.position);
+        if (columnsArePositions(m_cell.matrix)) {
+            m_page.add(Tr::tr("Query: position %1 “%2”").arg(position, token));
+            m_page.add(Tr::tr("Key: position %1 “%2”").arg(column, tokenAt(m_cell.column)));
+        } else {
+            m_page.add(Tr::tr("Position %1 “%2”, column %3").arg(position, token, column));
+        }
+    }
+
+    void writeLane(Lane lane)
+    {
+        const auto matrix = laneMatrixAt(m_state, lane, m_cell.matrix);
+        if (!matrix)
+            return;
+        m_page.addGap();
+        const LaneSpec& spec = m_state.spec(lane);
+        const QString shape = QStringLiteral("[%1\u00a0x\u00a0%2]") // stays in one line
+                                  .arg(matrix->values.rows)
+                                  .arg(matrix->values.columns);
+        m_page.add(Tr::tr("%1: %2 %3").arg(laneTitle(spec), titleOf(m_cell.matrix, spec), shape),
+                   {inkOf(spec), true});
+        writeCell(lane, *matrix);
+    }
+
+    void writeCell(Lane lane, const LaneMatrix& matrix)
+    {
+        if (!matrix.hasRow(m_cell.position)) {
+            m_page.add(m_cell.position < matrix.firstRow
+                           ? Tr::tr("This row is not computed again in this step.")
+                           : Tr::tr("This token has not been read yet in this step."),
+                       {Ink::MutedText});
+            return;
+        }
+        const std::size_t row = m_cell.position - matrix.firstRow;
+        const std::optional<float> value = valueAt(matrix, m_cell);
+        if (row >= matrix.rowsDone)
+            m_page.add(Tr::tr("Row %1 has not been computed yet in this step.").arg(row),
+                       {Ink::MutedText});
+        else if (!value)
+            m_page.add(matrix.masked
+                           ? Tr::tr("Masked, because this key comes after the query.")
+                           : Tr::tr("Not computed, because this key comes after the query."),
+                       {Ink::MutedText});
+        else
+            writeValue(lane, row, *value);
+        if (!keepsRows(m_state.spec(lane)) && matrix.shows(row, m_cell.column))
+            writeEarlier(lane, value);
+    }
+
+    void writeValue(Lane lane, std::size_t row, float value)
+    {
+        // "0.1 = 0x1.99999ap-4"
+        m_page.add(Tr::tr("%1 = %2").arg(exactText(value), hexText(value)),
+                   {.toolTip = Tr::tr("This is row %1 of the matrix. The number with 0x is the "
+                                      "same value in hexadecimal digits, which show every bit.")
+                                   .arg(row)});
+        if (m_state.step().lane(lane)->holds(m_cell.position) &&
+            (m_cell.matrix == StageMatrix::Keys || m_cell.matrix == StageMatrix::Values))
+            m_page.add(Tr::tr("Read from the cache: an earlier step computed it."),
+                       {Ink::MutedText});
+        if (lane == Lane{0})
+            m_baseline = value;
+        else if (m_baseline)
+            writeComparison(*m_baseline, value);
+    }
+
+    void writeComparison(float baseline, float other)
+    {
+        const QString name = laneName(m_state.spec(Lane{0}));
+        if (sameBits(baseline, other)) {
+            m_page.add(Tr::tr("These are the same bits as with %1.").arg(name), {Ink::Good, true});
+            return;
+        }
+        m_page.add(
+            Tr::tr("This is %1 ULP away from %2. The difference is %3.")
+                .arg(grouped(ulpDistance(baseline, other)), name, exactText(other - baseline)),
+            {Ink::Warning, true, Tr::tr("1 ULP is the distance to the next float32 number.")});
+    }
+
+    /// The value that the row had when an earlier step computed it last.
+    void writeEarlier(Lane lane, std::optional<float> now)
+    {
+        const RowHistory history = rowHistory(m_state.trace, m_cell.position);
+        const auto earlier = lastBefore(history[indexOf(lane)].computed, m_state.cursor.step);
+        if (!earlier || !m_state.attentionOf)
+            return;
+        const auto attention = m_state.attentionOf(*earlier);
+        const auto value = attention ? finalValue(*attention, lane, m_state.spec(lane).rule, m_cell)
+                                     : std::nullopt;
+        if (!value)
+            return;
+        const QString step = QString::number(*earlier + 1);
+        if (!now)
+            m_page.add(Tr::tr("In step %1 it was %2.").arg(step, exactText(*value)),
+                       {Ink::MutedText});
+        else if (sameBits(*value, *now))
+            m_page.add(Tr::tr("It was computed again. In step %1 it was %2, the same bits.")
+                           .arg(step, exactText(*value)),
+                       {Ink::Recomputed});
+        else
+            m_page.add(Tr::tr("It was computed again. In step %1 it was %2, which is %3 ULP away.")
+                           .arg(step, exactText(*value), grouped(ulpDistance(*value, *now))),
+                       {Ink::Warning});
+    }
+
+    TextPage& m_page;
+    const ViewState& m_state;
+    const PinnedCell& m_cell;
+    std::vector<TokenText> m_tokens;
+    std::optional<float> m_baseline; ///< the value in lane 0
+};
+
+} // namespace
+
+TextPage inspectorText(const ViewState& state, const std::optional<LaneCell>& underMouse)
+{
+    auto cell = state.selection.pinned;
+    if (!cell && underMouse)
+        cell = underMouse->cell;
+    if (!cell || state.trace.empty()) {
+        TextPage page;
+        page.add(Tr::tr("Point at a cell of the stage to read its exact value, where it comes from "
+                        "and where it goes. Click to pin the cell."),
+                 {Ink::MutedText});
+        return page;
+    }
+    TextPage page(QStringLiteral("%1 %2 %3")
+                      .arg(static_cast<int>(cell->matrix))
+                      .arg(cell->position)
+                      .arg(cell->column));
+    Inspection(page, state, *cell).write();
+    return page;
+}
+
+} // namespace pastkeys

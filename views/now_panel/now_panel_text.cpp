@@ -1,0 +1,291 @@
+#include "now_panel/now_panel_text.h"
+
+#include "drawing/number_text.h"
+#include "drawing/term_text.h"
+#include "drawing/tr.h"
+#include "now_panel/formula_text.h"
+#include "now_panel/number_table.h"
+#include "shared/lane_text.h"
+#include "shared/operation_text.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+bool isShared(const ViewState& state)
+{
+    return state.point().operation == Operation::Sample && state.step().ranBoth();
+}
+
+bool fillsEmptyCache(const LaneRecord* cached)
+{
+    return cached && cached->held.empty();
+}
+
+int asNumber(std::size_t count)
+{
+    return static_cast<int>(count);
+}
+
+QString stepText(const ViewState& state)
+{
+    const StepRecord& step = state.step();
+    const QString number = QString::number(step.index + 1);
+    const QString count = QString::number(state.trace.size());
+    if (step.phase == Phase::Prefill)
+        return Tr::tr("Step %1 of %2, prefill: reads the prompt").arg(number, count);
+    if (step.ranBoth())
+        return Tr::tr("Step %1 of %2, decode: reads %Ln tokens with %3, %4 with %5", nullptr,
+                      asNumber(step.lane(Lane{0})->rows))
+            .arg(number, count, laneName(state.spec(Lane{0})), grouped(step.lane(Lane{1})->rows),
+                 laneName(state.spec(Lane{1})));
+    const int rows = asNumber(step.lane(step.leader())->rows);
+    const QString text =
+        keepsRows(state.spec(step.leader()))
+            ? Tr::tr("Step %1 of %2, decode: reads %Ln tokens", nullptr, rows)
+            : Tr::tr("Step %1 of %2, decode: reads all %Ln tokens again", nullptr, rows);
+    return text.arg(number, count);
+}
+
+void addHead(TextPage& page, const ViewState& state)
+{
+    page.add(titleOf(state.point()), {.bold = true});
+    const bool prefill = state.step().phase == Phase::Prefill;
+    page.add(stepText(state),
+             {.ink = Ink::MutedText,
+              .toolTip = prefill
+                             ? Tr::tr("Prefill: one step reads all tokens of the prompt together.")
+                             : Tr::tr("Decode: each step adds one token to the answer.")});
+}
+
+/// Where the stage shows another layer than the one at the cursor.
+void addOtherLayer(TextPage& page, const ViewState& state)
+{
+    const auto here = state.point().layer;
+    const Layer shown = state.selection.layer;
+    if (!here || *here == shown)
+        return;
+    const QString shownNumber = QString::number(indexOf(shown) + 1);
+    const QString number = QString::number(indexOf(*here) + 1);
+    page.add((shown > *here
+                  ? Tr::tr("The stage shows layer %1, which this step has not reached yet. This "
+                           "panel describes layer %2.")
+                  : Tr::tr("The stage shows layer %1, which this step has already finished. This "
+                           "panel describes layer %2."))
+                 .arg(shownNumber, number),
+             {.bold = true});
+    const QString text = Tr::tr("Show layer %1 on the stage").arg(number);
+    page.addHtml(page.link(text, Selection{*here, state.selection.head, {}}, text));
+}
+
+/// After steps with the cache off.
+void addCatchingUp(TextPage& page, const ViewState& state)
+{
+    const LaneRecord* cached = state.cachedRecord();
+    const std::size_t added = state.step().tokens.size();
+    if (cached && cached->rows > added)
+        page.add(Tr::tr("The cache was off before this step and missed %Ln tokens, which are read "
+                        "now.",
+                        nullptr, asNumber(cached->rows - added)),
+                 {.bold = true});
+}
+
+/// Where a side of the comparison is empty in this step, and not in all steps.
+void addMissingLane(TextPage& page, const ViewState& state)
+{
+    for (const Lane lane : kLanes)
+        if (!state.step().lane(lane) && state.trace.ran(lane))
+            page.add(Tr::tr("%1 did not run in this step, because the cache mode was changed "
+                            "during the run. Press Run to compare all steps.")
+                         .arg(laneTitle(state.spec(lane))),
+                     {.bold = true});
+}
+
+/// The FLOPs of a whole step, lane by lane.
+QString stepFlopsText(const ViewState& state)
+{
+    QStringList lines;
+    for (const Lane lane : kLanes)
+        if (const LaneRecord* record = state.step().lane(lane))
+            lines << Tr::tr("%1, whole step: %2 and %3 of other work (c)")
+                         .arg(laneTitle(state.spec(lane)), exactFlopsText(record->counted.products),
+                              grouped(record->counted.other));
+    lines << flopExplained();
+    return lines.join('\n');
+}
+
+/// The earlier tokens that this step does not compute again, and what that saves.
+void addSaving(TextPage& page, const ViewState& state)
+{
+    const LaneRecord& baseline = *state.step().lane(Lane{0});
+    const LaneRecord& other = *state.step().lane(Lane{1});
+    const double saved = 1 - static_cast<double>(other.counted.products) /
+                                 std::max(static_cast<double>(baseline.counted.products), 1.0);
+    page.add(Tr::tr("Skipping %Ln earlier tokens saves %1 of this step's FLOPs (c).", nullptr,
+                    asNumber(other.heldRows()))
+                 .arg(percentText(saved)),
+             {Ink::Good, true, stepFlopsText(state)});
+}
+
+/// What the whole step stores, computes again or saves.
+void addStep(TextPage& page, const ViewState& state)
+{
+    const StepRecord& step = state.step();
+    const LaneRecord* cached = state.cachedRecord();
+    if (fillsEmptyCache(cached)) {
+        page.add(Tr::tr("This step stores the keys and values of %Ln tokens. That saves nothing "
+                        "yet (c).",
+                        nullptr, asNumber(cached->rows)),
+                 {.bold = true});
+        if (state.cursor.step + 1 < state.trace.size())
+            page.addHtml(page.link(Tr::tr("The next step saves work: press Ctrl+→."),
+                                   cursorAt(state.trace, state.cursor.step + 1, state.point()),
+                                   Tr::tr("Go to the next step.")),
+                         {Ink::Good, true});
+    } else if (step.ranBoth()) {
+        addSaving(page, state);
+    } else if (cached) {
+        page.add(Tr::tr("The keys and values of %Ln tokens are in the cache and are not computed "
+                        "again.",
+                        nullptr, asNumber(cached->heldRows())),
+                 {Ink::Good, true});
+    } else if (step.first > 0) {
+        page.add(Tr::tr("Nothing was kept, so %Ln tokens must be computed again.", nullptr,
+                        asNumber(step.first)),
+                 {.bold = true});
+    }
+}
+
+/// What this operation would have cost the other way.
+void addComparison(TextPage& page, const ViewState& state)
+{
+    const OperationRecord* baseline = operationRecordAt(state.trace, state.cursor, Lane{0});
+    const OperationRecord* other = operationRecordAt(state.trace, state.cursor, Lane{1});
+    if (!baseline || !other || other->counted.flops() == 0 || fillsEmptyCache(state.cachedRecord()))
+        return;
+    const bool multiplies = other->counted.products > 0;
+    const auto work = [multiplies](const OperationRecord& record) {
+        return static_cast<double>(multiplies ? record.counted.products : record.counted.other);
+    };
+    const double ratio = work(*baseline) / work(*other);
+    const QString number = QString::number(ratio, 'g', 4);
+    const LaneSpec& spec = state.spec(Lane{0});
+    if (ratio == 1)
+        page.add(Tr::tr("This operation takes the same work both ways (c)."));
+    else if (keepsRows(spec))
+        page.add(Tr::tr("%1 takes %2 times as much work for this operation (c).")
+                     .arg(laneTitle(spec), number));
+    else
+        page.add(
+            (multiplies
+                 ? Tr::tr("Without the cache, this operation takes %1 times as many FLOPs (c).")
+                 : Tr::tr("Without the cache, this operation takes %1 times as much work (c)."))
+                .arg(number));
+}
+
+void addNumbers(TextPage& page, const ViewState& state)
+{
+    const OperationRecord* record =
+        operationRecordAt(state.trace, state.cursor, state.step().leader());
+    if (!isShared(state))
+        addNumberTable(page, state);
+    else if (record)
+        page.add(Tr::tr("The token is chosen once for both lanes, which took %1 (m).")
+                     .arg(operationTimeText(*record)));
+    page.add(
+        badgesText(),
+        {Ink::MutedText, false,
+         Tr::tr("Formula: worked out from the sizes. Counted: added up by the program while it "
+                "ran. Measured: read from a clock, so it varies from run to run.")});
+}
+
+/// Why a lane has no numbers, and whether the others agree.
+void addRemarks(TextPage& page, const ViewState& state)
+{
+    for (const Lane lane : kLanes) {
+        const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
+        if (record && record->formula != record->counted)
+            page.add(Tr::tr("The formula and the count do not agree."), {Ink::Warning, true});
+        if (record || !state.step().lane(lane))
+            continue;
+        page.add(state.point().operation == Operation::CacheAppend
+                     ? Tr::tr("%1 keeps nothing.").arg(laneTitle(state.spec(lane)))
+                     : Tr::tr("This step skips the operation, because more of the prompt follows."),
+                 {Ink::MutedText});
+    }
+}
+
+/// "= 13,824 FLOPs + 432 of other work (f)"
+QString resultText(const OperationRecord& record)
+{
+    const Work& work = record.formula;
+    if (record.point.operation == Operation::CacheAppend)
+        return Tr::tr("= %1 (f)").arg(bytesText(work.bytesWritten));
+    if (work.products > 0 && work.other > 0)
+        return Tr::tr("= %1 + %2 of other work (f)")
+            .arg(exactFlopsText(work.products), grouped(work.other));
+    if (work.products == 0)
+        return Tr::tr("= %1 of other work (f)").arg(grouped(work.other));
+    return Tr::tr("= %1 (f)").arg(exactFlopsText(work.products));
+}
+
+/// The formulas with their numbers.
+void addFormulas(TextPage& page, const ViewState& state)
+{
+    for (const Lane lane : kLanes) {
+        const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
+        if (!record)
+            continue;
+        const QString formula = formulaText(state.trace.header().config, *record);
+        if (formula.isEmpty())
+            continue;
+        page.addGap();
+        page.add(laneTitle(state.spec(lane)), {inkOf(state.spec(lane)), true});
+        page.add(formula);
+        page.add(resultText(*record));
+    }
+    const QString terms = formulaTerms(state.trace.header().config, state.point().operation);
+    if (terms.isEmpty())
+        return;
+    page.addGap();
+    page.add(terms, {Ink::MutedText});
+}
+
+} // namespace
+
+TextPage nowPanelText(const ViewState& state, NowOrder order)
+{
+    if (state.trace.empty()) {
+        TextPage page;
+        page.add(Tr::tr("Run a prompt to read here what each operation does and what it costs."),
+                 {Ink::MutedText});
+        return page;
+    }
+    const Operation operation = state.point().operation;
+    TextPage page(titleOf(operation));
+    addHead(page, state);
+    addOtherLayer(page, state);
+    addCatchingUp(page, state);
+    addMissingLane(page, state);
+    page.addGap();
+    const bool numbersFirst = order == NowOrder::NumbersFirst && !isShared(state);
+    page.add(numbersFirst ? purposeOf(operation) : explanationOf(state));
+    if (!numbersFirst)
+        addComparison(page, state);
+    page.addGap();
+    addStep(page, state);
+    page.addGap();
+    addNumbers(page, state);
+    if (numbersFirst) {
+        page.addGap();
+        page.add(cacheEffectOf(state));
+        addComparison(page, state);
+    }
+    addRemarks(page, state);
+    addFormulas(page, state);
+    return page;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "model/operation.h"
+#include "trace/lane.h"
+
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace pastkeys {
+
+/// A place in a run: one operation of one step, and the layer and head on show there.
+struct Place
+{
+    std::size_t step = 0;
+    OperationPoint point{Operation::Embedding, {}};
+    Layer layer{};
+    Head head{};
+};
+
+/// A run that a view or a lesson asks for. Whatever is left out stays as the run bar has it.
+struct RunWish
+{
+    std::optional<std::vector<LaneSpec>> lanes = {};
+    std::optional<QString> prompt = {};
+    std::optional<int> tokens = {};
+    std::optional<Place> place = {}; ///< is shown as soon as it is recorded
+};
+
+} // namespace pastkeys

@@ -1,0 +1,147 @@
+#include "shared/text_panel.h"
+
+#include "drawing/tr.h"
+
+#include <QAction>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr int kFocusRing = 4; ///< room around the text
+constexpr int kMargin = 6;    ///< between that room and the text
+
+} // namespace
+
+TextPanel::TextPanel(const QString& name, QWidget* parent)
+    : TraceView(parent), m_browser(new QTextBrowser(this))
+{
+    setAccessibleName(name);
+    m_browser->setAccessibleName(name);
+    m_browser->setFrameShape(QFrame::NoFrame);
+    m_browser->setMinimumSize(1, 1); // a dock may be smaller than its content
+    m_browser->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the text wraps
+    m_browser->setOpenLinks(false);
+    m_browser->setUndoRedoEnabled(false);
+    m_browser->document()->setDocumentMargin(kMargin);
+    m_browser->setFocusPolicy(Qt::StrongFocus);
+    m_browser->installEventFilter(this);
+    focusRing().watch(*m_browser);
+    m_browser->viewport()->installEventFilter(this);
+    setFocusPolicy(Qt::ClickFocus); // also beside the text
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins(kFocusRing, kFocusRing, kFocusRing, kFocusRing);
+    box->addWidget(m_browser);
+    connect(m_browser, &QTextBrowser::anchorClicked, this, &TextPanel::follow);
+    addMenu();
+}
+
+void TextPanel::addMenu()
+{
+    auto* copy = new QAction(Tr::tr("Copy"), m_browser);
+    copy->setEnabled(false);
+    connect(m_browser, &QTextBrowser::copyAvailable, copy, &QAction::setEnabled);
+    connect(copy, &QAction::triggered, m_browser, &QTextBrowser::copy);
+    auto* selectAll = new QAction(Tr::tr("Select all"), m_browser);
+    connect(selectAll, &QAction::triggered, m_browser, &QTextBrowser::selectAll);
+    m_browser->addActions({copy, selectAll});
+    m_browser->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+void TextPanel::showPage()
+{
+    TextPage page = pageNow();
+    const int gap = static_cast<int>(metrics().lineHeight * 0.35);
+    const QString style = styleSheetOf(theme(), gap);
+    const bool otherStyle = std::exchange(m_style, style) != style;
+    const bool otherText = page.html() != m_page.html();
+    const bool otherTopic = page.topic() != m_page.topic();
+    m_page = std::move(page);
+    if (otherStyle) {
+        QPalette colors = m_browser->palette();
+        colors.setColor(QPalette::Base, theme().color(Ink::Background));
+        colors.setColor(QPalette::Text, theme().color(Ink::Text));
+        m_browser->setPalette(colors);
+        m_browser->document()->setDefaultStyleSheet(style);
+    }
+    if (otherStyle || otherText)
+        showHtml(m_page.html());
+    if (otherTopic)
+        m_browser->verticalScrollBar()->setValue(0);
+}
+
+void TextPanel::showHtml(const QString& html)
+{
+    QScrollBar* bar = m_browser->verticalScrollBar();
+    const int place = bar->value();
+    const QTextCursor cursor = m_browser->textCursor();
+    const QString chosenLink = cursor.hasSelection() ? cursor.charFormat().anchorHref() : QString();
+    m_browser->setHtml(html);
+    if (m_browser->hasFocus() && !chosenLink.isEmpty())
+        chooseLink(chosenLink);
+    m_browser->document()->size(); // lays it out, so that the bar knows its range
+    bar->setValue(place);
+}
+
+/// So that Tab and Enter go on from the link that was followed last.
+void TextPanel::chooseLink(const QString& address)
+{
+    const QTextDocument& document = *m_browser->document();
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+        for (auto part = block.begin(); !part.atEnd(); ++part) {
+            if (part.fragment().charFormat().anchorHref() != address)
+                continue;
+            QTextCursor cursor(block);
+            cursor.setPosition(part.fragment().position());
+            cursor.setPosition(part.fragment().position() + part.fragment().length(),
+                               QTextCursor::KeepAnchor);
+            return m_browser->setTextCursor(cursor);
+        }
+}
+
+void TextPanel::follow(const QUrl& address)
+{
+    const ViewAction action = m_page.actionOf(address.toString());
+    if (const auto* cursor = std::get_if<Cursor>(&action))
+        emit cursorRequested(*cursor);
+    if (const auto* selection = std::get_if<Selection>(&action))
+        emit selectionRequested(*selection);
+}
+
+QString TextPanel::spokenText() const
+{
+    return m_browser->toPlainText();
+}
+
+void TextPanel::resizeEvent(QResizeEvent* event)
+{
+    TraceView::resizeEvent(event);
+    showPage();
+}
+
+/// Goes on to the text. As its proxy, Tab would stop there again, wherever in the order this panel is.
+void TextPanel::focusInEvent(QFocusEvent* event)
+{
+    if (m_browser->hasFocus())
+        TraceView::focusInEvent(event);
+    else
+        m_browser->setFocus(event->reason());
+}
+
+bool TextPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    // The size of the text is that of the whole window: the wheel must not change this one's.
+    if (event->type() == QEvent::Wheel &&
+        static_cast<QWheelEvent*>(event)->modifiers() == Qt::ControlModifier)
+        return true;
+    return TraceView::eventFilter(watched, event);
+}
+
+} // namespace pastkeys

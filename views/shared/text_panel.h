@@ -1,0 +1,49 @@
+#pragma once
+
+#include "shared/text_page.h"
+#include "shared/trace_view.h"
+
+QT_BEGIN_NAMESPACE
+class QTextBrowser;
+class QUrl;
+QT_END_NAMESPACE
+
+namespace pastkeys {
+
+/// A view that is text to read. It wraps and scrolls, can be selected and copied, and its links,
+/// which Tab reaches too, ask for another cursor or selection.
+class TextPanel : public TraceView
+{
+    Q_OBJECT
+
+public:
+    explicit TextPanel(const QString& name, QWidget* parent = nullptr);
+
+    const TextPage& page() const { return m_page; }
+
+protected:
+    /// What is to be read at this state and size.
+    virtual TextPage pageNow() const = 0;
+    /// To be called where the page may have changed for other reasons than the state.
+    void showPage();
+
+    ViewLayout layoutFor(QSizeF, const TextMetrics&) const override { return {}; }
+    QString spokenText() const override;
+    void stateChanged() override { showPage(); }
+    void styleChanged() override { showPage(); }
+    void resizeEvent(QResizeEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void addMenu();
+    void showHtml(const QString& html);
+    void follow(const QUrl& address);
+    void chooseLink(const QString& address);
+
+    QTextBrowser* m_browser;
+    TextPage m_page;
+    QString m_style; ///< that the page on show has
+};
+
+} // namespace pastkeys

@@ -1,0 +1,40 @@
+#include "shared/work_text.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "model/operation_table.h"
+
+namespace pastkeys {
+
+std::uint64_t flopsOf(const StepRecord& step, Lane lane)
+{
+    const LaneRecord* record = step.lane(lane);
+    return record ? flopsOf(record->counted) : 0;
+}
+
+QString countedText(const Work& work)
+{
+    if (work.other == 0)
+        return Tr::tr("%1 (c)").arg(exactFlopsText(flopsOf(work)));
+    return Tr::tr("%1 (c), plus %2 of other work (c)")
+        .arg(exactFlopsText(flopsOf(work)), grouped(work.other));
+}
+
+std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, Lane lane,
+                             std::size_t first)
+{
+    const Config& config = header.config;
+    const StoredTypes anyTypes{.layers = {{}}}; // products do not depend on them
+    const PassSizes pass = passSizes(header.lane(lane).rule, spanBetween(first, step.positions()),
+                                     first, step.topLogits.empty() ? 0 : 1);
+    std::uint64_t flops = 0;
+    for (const OperationDescriptor& operation : operationsOf(config)) {
+        const bool perLayer = isPerLayer(operation.id);
+        const auto layer = perLayer ? std::optional(Layer{0}) : std::nullopt; // all cost the same
+        if (const std::uint64_t times = perLayer ? config.layers : 1; times > 0)
+            flops += times * flopsOf(formulaWork(config, anyTypes, {operation.id, layer}, pass));
+    }
+    return flops;
+}
+
+} // namespace pastkeys

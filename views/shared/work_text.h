@@ -1,0 +1,25 @@
+// What a person reads of the work of an operation or a step. "FLOPs" are those of matrix products, as
+// in the literature. Other work, such as norms and softmax, is named apart.
+#pragma once
+
+#include "trace/trace.h"
+
+#include <QString>
+
+namespace pastkeys {
+
+inline std::uint64_t flopsOf(const Work& work)
+{
+    return work.products;
+}
+/// 0 where the lane did not run.
+std::uint64_t flopsOf(const StepRecord& step, Lane lane);
+
+/// "19,008 FLOPs (c), plus 1,056 of other work (c)"
+QString countedText(const Work& work);
+
+/// FLOPs (f) of the step in that lane if it computes the rows from `first` on, whether it ran or not.
+std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, Lane lane,
+                             std::size_t first);
+
+} // namespace pastkeys

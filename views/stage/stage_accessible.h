@@ -1,0 +1,16 @@
+// The stage for screen readers: a table for each matrix on show, with a header for each row and
+// column. Its cells are made when they are asked for, because a matrix may have a million of them.
+#pragma once
+
+namespace pastkeys {
+
+class StageView;
+
+/// From then on screen readers find the tables of each stage. To be called before one is asked; doing
+/// it again changes nothing.
+void makeStagesAccessible();
+
+/// Tells a screen reader that other matrices, rows or values are on show, or another cell is pinned.
+void tellOfOtherCells(StageView& stage);
+
+} // namespace pastkeys
