@@ -203,9 +203,10 @@ void NewFile::closeWritten()
 void NewFile::takeName()
 {
     closeWritten();
-    if (::rename(m_file.path().c_str(), m_target.path.c_str()) != 0)
-        refuse(m_named, errno);
-    m_file.finish();
+    m_file.finish([this] {
+        if (::rename(m_file.path().c_str(), m_target.path.c_str()) != 0)
+            refuse(m_named, errno);
+    });
 }
 
 } // namespace

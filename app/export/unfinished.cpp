@@ -46,20 +46,24 @@ Unfinished::~Unfinished()
 {
     if (m_finished)
         return;
+    // Under the lock: where two threads remove one folder, both may fail.
+    const std::scoped_lock lock(theRegister().mutex);
     removeWhole(m_path);
-    finish();
+    theRegister().paths.erase(m_path);
 }
 
-void Unfinished::finish()
+void Unfinished::finish(const std::function<void()>& last)
 {
     const std::scoped_lock lock(theRegister().mutex);
+    if (last)
+        last();
     theRegister().paths.erase(m_path);
     m_finished = true;
 }
 
 void exitWithoutUnfinished(int code)
 {
-    // Never unlocked, so that no thread makes another file.
+    // Never unlocked, so that no thread makes, renames or removes a file meanwhile.
     theRegister().mutex.lock();
     for (const fs::path& path : theRegister().paths)
         removeWhole(path);

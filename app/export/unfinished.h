@@ -19,7 +19,10 @@ public:
     Unfinished& operator=(const Unfinished&) = delete;
 
     const std::filesystem::path& path() const { return m_path; }
-    void finish();
+    /// Keeps what was made.
+    /// \param last is done first. The program does not end between it and this function's end. If
+    ///     it throws, nothing is kept.
+    void finish(const std::function<void()>& last = {});
 
 private:
     std::filesystem::path m_path;
