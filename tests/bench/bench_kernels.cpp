@@ -138,9 +138,9 @@ struct AttentionCase
         return {memory.data(), kHeads, reaches.size(), positions.size(), reaches, positions};
     }
     StoredRows held() const { return {{&run, 1}, kHeads, kWidth / kHeads}; }
-    Matrix rowsOf(Buffer<float>& values) const
+    Matrix rowsOf(Buffer<float>& rows) const
     {
-        return {values.data(), reaches.size(), kWidth, kWidth};
+        return {rows.data(), reaches.size(), kWidth, kWidth};
     }
 
     Buffer<float> queries;

@@ -129,10 +129,7 @@ void TextPanel::resizeEvent(QResizeEvent* event)
 /// Goes on to the text. As its proxy, Tab would stop there again, wherever in the order this panel is.
 void TextPanel::focusInEvent(QFocusEvent* event)
 {
-    if (m_browser->hasFocus())
-        TraceView::focusInEvent(event);
-    else
-        m_browser->setFocus(event->reason());
+    m_browser->setFocus(event->reason());
 }
 
 bool TextPanel::eventFilter(QObject* watched, QEvent* event)

@@ -8,7 +8,9 @@
 #include "trace/row_blocks.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <span>
 
 namespace pastkeys {
@@ -65,6 +67,19 @@ HeatCells heatOf(const std::vector<const float*>& rows, std::size_t columns, QSi
                 *value = largerOf(*value, rows[r][c]);
     }
     return cells;
+}
+
+/// The largest finite magnitude. It compares bits: their order is that of the magnitudes, and the
+/// compiler makes vector code of integers only.
+float largestMagnitude(std::span<const float> values)
+{
+    constexpr std::uint32_t kInfinity = 0x7f800000;
+    std::uint32_t largest = 0;
+    for (const float value : values) {
+        const std::uint32_t bits = std::bit_cast<std::uint32_t>(value) & 0x7fffffff;
+        largest = std::max(largest, bits < kInfinity ? bits : 0);
+    }
+    return std::bit_cast<float>(largest);
 }
 
 class FlowDrawing
@@ -219,8 +234,8 @@ private:
             if (const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane))
                 for (const float* row : hiddenRows(state.trace, state.cursor.step, lane, layer,
                                                    state.step().positions() - record->rows))
-                    for (const float value : std::span(row, state.trace.header().config.width))
-                        largest = std::max(largest, std::abs(value));
+                    largest = std::max(largest,
+                                       largestMagnitude({row, state.trace.header().config.width}));
         return largest > 0 ? largest : 1;
     }
 
