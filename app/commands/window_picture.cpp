@@ -1,6 +1,7 @@
 #include "commands/window_picture.h"
 
 #include "commands/command_engine.h"
+#include "commands/options.h"
 #include "drawing/theme.h"
 #include "plots/plots_view.h"
 #include "window/main_window.h"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 
 namespace pastkeys {
 
@@ -51,6 +53,9 @@ Picture windowPicture(const ViewState& state, const CommandEngine& engine,
     window.setAttribute(Qt::WA_DontShowOnScreen);
     chooseTheme(window, frame.theme.name);
     window.resize(frame.size);
+    if (window.size() != frame.size)
+        throw UsageError("--size: the window is at least " + std::to_string(window.width()) + "x" +
+                         std::to_string(window.height()) + ".");
     window.show();
     fillRunBar(*window.findChild<RunBar*>(), state, engine, settings);
     window.session().setTrace(state.trace);
@@ -64,7 +69,6 @@ Picture windowPicture(const ViewState& state, const CommandEngine& engine,
     for (int round = 0; round < 3; ++round) // until nested layouts and the plots in them settle
         QCoreApplication::processEvents();
     Picture picture = pictureOf(window);
-    picture.size = frame.size; // the window itself may refuse to become so small
     picture.title = window.windowTitle();
     picture.paint = [shown](QPainter& painter) { shown->render(&painter); };
     return picture;

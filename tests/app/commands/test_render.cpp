@@ -129,8 +129,11 @@ void TestRender::theEndingSaysTheFormat()
     QFETCH(QString, name);
     QFETCH(QByteArray, start);
     QFETCH(QByteArray, size);
+    const QStringList small{"--size", "400x300", "--scale", "2"};
+    const QStringList large{"--size", "800x600"}; // the window is not smaller
     for (const char* const view : {"stage", "plots", "window"}) {
-        const QByteArray bytes = drawn(name, {"--view", view, "--size", "400x300", "--scale", "2"});
+        const QStringList options{"--view", view};
+        const QByteArray bytes = drawn(name, options + (options[1] == "window" ? large : small));
         QVERIFY(bytes.startsWith(start));
         if (size.isEmpty())
             QCOMPARE(QImage::fromData(bytes).size(), QSize(800, 600));
@@ -301,6 +304,7 @@ void TestRender::whatIsWrongIsSaidAndNothingIsWritten_data()
         "a column from 0 to 15, found position 0, column 16");
     row("size", {"--size", "big"}, 2, "expected WIDTHxHEIGHT");
     row("no size", {"--size", "0x5"}, 2, "expected WIDTHxHEIGHT");
+    row("a window too small", {"--view", "window", "--size", "799x600"}, 2, "at least 800x600");
     row("absurd size", {"--size", "40000x40000"}, 3, "at most 64 million pixels");
     row("absurd scale", {"--scale", "1e9"}, 2, "from 0.25 to 8");
     row("no number", {"--scale", "nan"}, 2, "from 0.25 to 8");
