@@ -197,7 +197,9 @@ void MainWindow::makeStepActions()
     makeMoveActions(run);
     setKeyGroup(run->actions().mid(ofRun), KeyGroup::Stepping);
     QMenu* help = m_menus->addMenu(Tr::tr("&Help"));
-    addAction(help, Tr::tr("&Keys and mouse"), QKeySequence("?"), [this] { showKeySheet(this); });
+    addAction(help, Tr::tr("&Keys and mouse"), {}, [this] {
+        showKeySheet(this);
+    })->setShortcuts({QKeySequence("?"), QKeySequence("F1")});
     QAction* start = addAction(help, Tr::tr("&Start card"), {}, {});
     connect(
         start, &QAction::triggered, this, [this] { m_startCard->show(); },

@@ -165,9 +165,17 @@ private slots:
         }
     }
 
+    void aKeyOpensTheSheetAndEscapeClosesIt_data()
+    {
+        QTest::addColumn<Qt::Key>("key");
+        QTest::newRow("question mark") << Qt::Key_Question;
+        QTest::newRow("F1") << Qt::Key_F1;
+    }
+
     void aKeyOpensTheSheetAndEscapeClosesIt()
     {
-        QTest::keyClick(m_window.get(), Qt::Key_Question);
+        QFETCH(Qt::Key, key);
+        QTest::keyClick(m_window.get(), key);
         const QPointer<QDialog> sheet = m_window->findChild<QDialog*>();
         QVERIFY(sheet);
         settle();
