@@ -1,11 +1,15 @@
 #include "widgets/prompt_edit.h"
 
+#include "drawing/tr.h"
 #include "shared/focus_ring.h"
 #include "widgets/plain_text.h"
+#include "widgets/unknown_word_marks.h"
 
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMimeData>
 #include <QScrollBar>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -21,7 +25,8 @@ constexpr qsizetype kManyLetters = 5000;
 
 } // namespace
 
-PromptEdit::PromptEdit(QWidget* parent) : QPlainTextEdit(parent)
+PromptEdit::PromptEdit(QWidget* parent)
+    : QPlainTextEdit(parent), m_marks(new UnknownWordMarks(document()))
 {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAutoFillBackground(true);
@@ -67,6 +72,48 @@ void PromptEdit::setText(const QString& text)
     setPlainText(text);
     moveCursor(QTextCursor::End);
     fitToText();
+}
+
+void PromptEdit::setKnownWords(const QStringList& words)
+{
+    m_marks->setKnownWords(words);
+}
+
+void PromptEdit::insertWord(const QString& word)
+{
+    QTextCursor cursor = textCursor();
+    const QString before = cursor.block().text().left(cursor.positionInBlock());
+    const bool joined = before.isEmpty() || before.back().isSpace() || before.endsWith('"');
+    cursor.insertText(joined ? word : ' ' + word);
+    setTextCursor(cursor);
+}
+
+QString PromptEdit::unknownWordAt(QPoint place) const
+{
+    const QTextCursor cursor = cursorForPosition(place);
+    return cursorRect(cursor)
+                   .adjusted(-fontMetrics().averageCharWidth(), 0, fontMetrics().averageCharWidth(),
+                             0)
+                   .contains(place)
+               ? m_marks->unknownWordAt(cursor.block().text(), cursor.positionInBlock())
+               : QString();
+}
+
+bool PromptEdit::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString word = unknownWordAt(help->pos());
+        if (!word.isEmpty()) {
+            QToolTip::showText(help->globalPos(),
+                               plainTip(Tr::tr("The model has never read “%1”. It reads the word "
+                                               "in pieces, and may repeat it.")
+                                            .arg(word)),
+                               this);
+            return true;
+        }
+    }
+    return QPlainTextEdit::viewportEvent(event);
 }
 
 void PromptEdit::setEdited(bool edited)

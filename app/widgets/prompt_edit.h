@@ -4,6 +4,8 @@
 
 namespace pastkeys {
 
+class UnknownWordMarks;
+
 /// More letters than this are not pasted: laying them out would stop the window at every key.
 inline constexpr qsizetype kMostPromptLetters = 100'000;
 
@@ -19,6 +21,10 @@ public:
 
     /// Puts the text cursor at its end.
     void setText(const QString& text);
+    /// Words that the model has never read are underlined. None: the model reads any word.
+    void setKnownWords(const QStringList& words);
+    /// At the text cursor, with a space before it where there must be one.
+    void insertWord(const QString& word);
     /// The height of the box with this many lines.
     int heightOf(int lines) const;
 
@@ -31,6 +37,7 @@ protected:
     void insertFromMimeData(const QMimeData* source) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -42,6 +49,10 @@ private:
     /// Without the focus the box shows the beginning of a long text, and no scroll bar.
     void setEdited(bool edited);
 
+    /// The underlined word under the mouse, or nothing.
+    QString unknownWordAt(QPoint place) const;
+
+    UnknownWordMarks* m_marks;
     bool m_edited = false;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/examples.h"
+#include "engine/prompt_help.h"
 
 #include <QFrame>
 

@@ -4,6 +4,7 @@
 #include "drawing/tr.h"
 #include "widgets/plain_text.h"
 #include "widgets/prompt_edit.h"
+#include "widgets/word_list.h"
 #include "widgets/wrapping_row.h"
 #include "window/model_tip.h"
 #include "window/settings.h"
@@ -274,14 +275,36 @@ void RunBar::setModel(const ModelInfo& model)
     m_topK->setMaximum(static_cast<int>(c.vocabulary));
 }
 
-void RunBar::setExamples(const QList<Example>& examples)
+void RunBar::setHelp(const QList<Example>& examples, const QList<WordGroup>& words)
 {
     auto* menu = new QMenu(m_examples);
     for (const Example& example : examples)
         menu->addAction(plainLabel(example.title), this, [this, example] { runExample(example); });
+    if (!words.isEmpty()) {
+        menu->addSeparator();
+        menu->addAction(Tr::tr("Words that the model knows …"), this,
+                        [this, words] { showWords(words); });
+    }
     delete m_examples->menu();
     m_examples->setMenu(menu);
-    m_examples->setVisible(!examples.isEmpty());
+    m_examples->setVisible(!menu->isEmpty());
+    QStringList known;
+    for (const WordGroup& group : words)
+        known += group.words;
+    m_prompt->setKnownWords(known);
+    delete m_words; // it belongs to the model before
+}
+
+void RunBar::showWords(const QList<WordGroup>& words)
+{
+    if (!m_words) {
+        m_words = new WordList(words, this);
+        m_words->setAttribute(Qt::WA_DeleteOnClose);
+        connect(m_words, &WordList::wordChosen, m_prompt, &PromptEdit::insertWord);
+    }
+    m_words->show();
+    m_words->raise();
+    m_words->activateWindow();
 }
 
 void RunBar::runExample(const Example& example)

@@ -1,8 +1,9 @@
 #pragma once
 
 #include "engine/engine_worker.h"
-#include "engine/examples.h"
+#include "engine/prompt_help.h"
 
+#include <QPointer>
 #include <QWidget>
 
 class QButtonGroup;
@@ -16,6 +17,7 @@ class QToolButton;
 namespace pastkeys {
 
 class PromptEdit;
+class WordList;
 class WrappingRow;
 
 /// The controls of a run: model, prompt, cache mode, number of tokens and sampling.
@@ -30,7 +32,8 @@ public:
     /// Which request the results on screen come from. Run says so where the controls differ from it.
     void setShown(const RunRequest& shown);
     void setModel(const ModelInfo& model);
-    void setExamples(const QList<Example>& examples);
+    /// \param words that the model knows; none if it reads any word
+    void setHelp(const QList<Example>& examples, const QList<WordGroup>& words);
     /// Asks for its run.
     void runExample(const Example& example);
     void setPrompt(const QString& prompt);
@@ -69,6 +72,7 @@ private:
     void showWhetherChanged();
     /// Colours the button of the mode: in the dark theme a pressed button hardly differs from others.
     void markMode();
+    void showWords(const QList<WordGroup>& words);
     void addSampling();
     /// Every change of a control may change what Run says.
     void watchControls();
@@ -86,6 +90,7 @@ private:
     QSpinBox* m_seed;
     QProgressBar* m_progress;
     WrappingRow* m_controls = nullptr; ///< the second row
+    QPointer<WordList> m_words;        ///< while it is open
     std::optional<RunRequest> m_shown;
     bool m_busy = false;
 };

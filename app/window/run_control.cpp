@@ -87,7 +87,7 @@ void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
     end();
     m_bar.setModel(*model);
     m_examples = examplesOf(model->path);
-    m_bar.setExamples(m_examples);
+    m_bar.setHelp(m_examples, wordsOf(model->path));
     if (m_bar.prompt().isEmpty() && !m_examples.isEmpty()) {
         m_bar.setPrompt(m_examples.first().prompt);
         m_bar.setTokens(m_examples.first().tokens);

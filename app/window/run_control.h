@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/engine_worker.h"
-#include "engine/examples.h"
+#include "engine/prompt_help.h"
 #include "shared/run_wish.h"
 #include "window/unknown_words.h"
 

@@ -1,4 +1,4 @@
-// The box for the prompt: it grows with its text, up to a few lines.
+// The box for the prompt: it grows with its text, up to a few lines, and marks unknown words.
 #include "stage/stage_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -8,11 +8,28 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QClipboard>
+#include <QHelpEvent>
 #include <QScrollBar>
+#include <QTextBlock>
+#include <QToolTip>
 #include <QtTest>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
+
+namespace {
+
+QStringList underlined(const PromptEdit& prompt)
+{
+    QStringList words;
+    for (QTextBlock block = prompt.document()->begin(); block.isValid(); block = block.next())
+        for (const QTextLayout::FormatRange& range : block.layout()->formats())
+            if (range.format.underlineStyle() != QTextCharFormat::NoUnderline)
+                words.append(block.text().mid(range.start, range.length));
+    return words;
+}
+
+} // namespace
 
 class TestPromptEdit : public QObject
 {
@@ -134,6 +151,59 @@ private slots:
         for (const auto* button : m_bar->findChildren<QAbstractButton*>())
             if (button->isVisible() && button->geometry().top() == m_prompt->geometry().top())
                 QCOMPARE(button->height(), m_prompt->height());
+    }
+
+    void wordsThatTheModelHasNeverReadAreUnderlined()
+    {
+        PromptEdit prompt(nullptr);
+        prompt.setText("Mia's ball. mia, 7 flinks!\nTom's flink is red.");
+        QCOMPARE(underlined(prompt), QStringList());
+        prompt.setKnownWords({"Mia", "ball", "is", "red"});
+        QCOMPARE(underlined(prompt), QStringList({"flinks", "Tom", "flink"}));
+        prompt.setKnownWords({});
+        QCOMPARE(underlined(prompt), QStringList());
+    }
+
+    void aWordIsNotUnderlinedWhileItMayBecomeAKnownOne()
+    {
+        PromptEdit prompt(nullptr);
+        prompt.setKnownWords({"elephant"});
+        QTest::keyClicks(&prompt, "ele");
+        QCOMPARE(underlined(prompt), QStringList());
+        QTest::keyClicks(&prompt, " ");
+        QCOMPARE(underlined(prompt), QStringList({"ele"}));
+        QTest::keyClicks(&prompt, "x");
+        QCOMPARE(underlined(prompt), QStringList({"ele", "x"}));
+    }
+
+    void aToolTipSaysWhatTheUnderlineMeans()
+    {
+        m_bar->setHelp({}, {{"Names", {"Mia"}}});
+        m_bar->setPrompt("Mia flink");
+        settle();
+        const auto tipAt = [this](int letter) {
+            QTextCursor cursor = m_prompt->textCursor();
+            cursor.setPosition(letter);
+            const QPoint place = m_prompt->cursorRect(cursor).center();
+            QHelpEvent event(QEvent::ToolTip, place, m_prompt->viewport()->mapToGlobal(place));
+            QApplication::sendEvent(m_prompt->viewport(), &event);
+            return QToolTip::text();
+        };
+        QVERIFY(!tipAt(1).contains("never read")); // first, because a tip takes a while to go
+        QVERIFY2(tipAt(6).contains("never read “flink”"), qPrintable(QToolTip::text()));
+    }
+
+    void aWordIsInsertedAtTheCursorWithASpaceWhereItNeedsOne()
+    {
+        m_bar->setPrompt("");
+        for (const char* word : {"Mia", "has"})
+            m_prompt->insertWord(word);
+        QTest::keyClicks(m_prompt, " ");
+        m_prompt->insertWord("milk");
+        QCOMPARE(m_bar->prompt(), QString("Mia has milk"));
+        m_prompt->moveCursor(QTextCursor::Start);
+        m_prompt->insertWord("Tom");
+        QCOMPARE(m_bar->prompt(), QString("TomMia has milk"));
     }
 
 private:

@@ -1,6 +1,6 @@
 // The real window, offscreen, on the built-in model and on the golden models: how it is stepped through.
 #include "engine/assets_dir.h"
-#include "engine/examples.h"
+#include "engine/prompt_help.h"
 #include "plots/plots_view.h"
 #include "stage/stage_view.h"
 #include "support/synthetic_models.h"

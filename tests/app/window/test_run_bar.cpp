@@ -59,7 +59,7 @@ private slots:
     void aTitleOfAnExampleIsShownAsItIs()
     {
         RunBar bar;
-        bar.setExamples({{"Tom & Mia", "Tom", 3, {}}});
+        bar.setHelp({{"Tom & Mia", "Tom", 3, {}}}, {});
         const auto* examples = controlNamed<QToolButton>(bar, "Examples");
         QCOMPARE(examples->menu()->actions().front()->text(), QString("Tom && Mia"));
     }

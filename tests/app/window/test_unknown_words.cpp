@@ -1,6 +1,6 @@
 // Words that the built-in model does not know are named once, with a way to the examples.
 #include "engine/assets_dir.h"
-#include "engine/examples.h"
+#include "engine/prompt_help.h"
 #include "files/model_folder.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"

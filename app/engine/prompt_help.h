@@ -1,9 +1,11 @@
+// What a model folder offers to people who write a prompt for it.
 #pragma once
 
 #include "shared/run_wish.h"
 
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 
@@ -21,5 +23,16 @@ struct Example
 /// The examples of a model folder, from its file examples.json. None where that is not a regular
 /// file with examples in it; one that is too long for a prompt box is left out.
 QList<Example> examplesOf(const QString& modelFolder);
+
+/// Words that the model knows, which belong together.
+struct WordGroup
+{
+    QString name;
+    QStringList words;
+};
+
+/// All words that the model knows, from its file words.json. None where that is not a regular file
+/// with such groups in it.
+QList<WordGroup> wordsOf(const QString& modelFolder);
 
 } // namespace pastkeys

@@ -1,4 +1,4 @@
-#include "engine/examples.h"
+#include "engine/prompt_help.h"
 
 #include "model/operation_table.h"
 
@@ -15,6 +15,17 @@ namespace {
 constexpr qint64 kMostBytes = 1 << 20;
 constexpr qsizetype kMostLetters = 20'000; ///< of a prompt
 constexpr qsizetype kMostOfTitle = 200;    ///< letters
+constexpr qsizetype kMostOfWord = 40;      ///< letters
+
+/// The entries of a file of the model folder. None where that is not a regular file with an array.
+QJsonArray entriesOf(const QString& path)
+{
+    QFile file(path);
+    // To open a pipe would wait for somebody who writes into it.
+    if (!QFileInfo(file).isFile() || !file.open(QIODevice::ReadOnly))
+        return {};
+    return QJsonDocument::fromJson(file.read(kMostBytes)).array();
+}
 
 /// People write this file, so it counts from 1, as the window and the model's card do.
 std::optional<Place> placeOf(const QJsonObject& object)
@@ -36,13 +47,8 @@ std::optional<Place> placeOf(const QJsonObject& object)
 
 QList<Example> examplesOf(const QString& modelFolder)
 {
-    QFile file(modelFolder + "/examples.json");
     QList<Example> examples;
-    // To open a pipe would wait for somebody who writes into it.
-    if (!QFileInfo(file).isFile() || !file.open(QIODevice::ReadOnly))
-        return examples;
-    const QJsonArray entries = QJsonDocument::fromJson(file.read(kMostBytes)).array();
-    for (const QJsonValue value : entries) {
+    for (const QJsonValue value : entriesOf(modelFolder + "/examples.json")) {
         const QJsonObject object = value.toObject();
         const QString prompt = object["prompt"].toString();
         if (prompt.size() > kMostLetters)
@@ -51,6 +57,20 @@ QList<Example> examplesOf(const QString& modelFolder)
                          object["tokens"].toInt(24), placeOf(object["look"].toObject())});
     }
     return examples;
+}
+
+QList<WordGroup> wordsOf(const QString& modelFolder)
+{
+    QList<WordGroup> groups;
+    for (const QJsonValue value : entriesOf(modelFolder + "/words.json")) {
+        WordGroup group{value["name"].toString().left(kMostOfTitle), {}};
+        for (const QJsonValue word : value["words"].toArray())
+            if (const QString text = word.toString(); !text.isEmpty() && text.size() <= kMostOfWord)
+                group.words.append(text);
+        if (!group.words.isEmpty())
+            groups.append(group);
+    }
+    return groups;
 }
 
 } // namespace pastkeys

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "engine/prompt_help.h"
+
+#include <QDialog>
+
+class QLineEdit;
+class QTextBrowser;
+
+namespace pastkeys {
+
+/// All words that a model knows, to look through and to choose from. It does not block the window.
+class WordList : public QDialog
+{
+    Q_OBJECT
+
+public:
+    WordList(const QList<WordGroup>& groups, QWidget* parent);
+
+signals:
+    void wordChosen(const QString& word);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    /// Only words that contain what was typed into the search box.
+    void showFound();
+
+    QList<WordGroup> m_groups;
+    QLineEdit* m_search;
+    QTextBrowser* m_words;
+    QString m_first; ///< of those found
+};
+
+} // namespace pastkeys

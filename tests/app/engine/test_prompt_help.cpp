@@ -1,0 +1,102 @@
+// Reading a model folder's examples.json and words.json, and other things that may have these names,
+// such as a pipe.
+#include "engine/prompt_help.h"
+#include "support/test_program.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <sys/stat.h>
+
+using namespace pastkeys;
+
+namespace {
+
+/// What `read` finds in a model folder with one file.
+template <class Read> auto readFolder(const char* name, const QByteArray& content, Read read)
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly))
+        return decltype(read(folder.path())){};
+    file.write(content);
+    file.close();
+    return read(folder.path());
+}
+
+QList<Example> examplesIn(const QByteArray& json)
+{
+    return readFolder("examples.json", json, examplesOf);
+}
+
+QList<WordGroup> wordsIn(const QByteArray& json)
+{
+    return readFolder("words.json", json, wordsOf);
+}
+
+} // namespace
+
+class TestPromptHelp : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aPipeOfThatNameIsNotReadFrom()
+    {
+        const QTemporaryDir folder;
+        for (const char* name : {"examples.json", "words.json"})
+            QCOMPARE(mkfifo(folder.filePath(name).toUtf8().constData(), 0600), 0);
+        QVERIFY(examplesOf(folder.path()).isEmpty());
+        QVERIFY(wordsOf(folder.path()).isEmpty());
+    }
+
+    void aVeryLongPromptIsLeftOut()
+    {
+        const QList<Example> examples =
+            examplesIn("[{\"title\": \"long\", \"prompt\": \"" + QByteArray(500'000, 'a') +
+                       "\"}, {\"title\": \"short\", \"prompt\": \"Mia\"}]");
+        QCOMPARE(examples.size(), 1);
+        QCOMPARE(examples.first().title, QString("short"));
+    }
+
+    void stepsLayersAndHeadsCountFromOne()
+    {
+        const auto lookAt = [](const QByteArray& place) {
+            return examplesIn("[{\"look\": {\"operation\": \"Softmax\", " + place + "}}]")
+                .first()
+                .look;
+        };
+        const auto look = lookAt("\"step\": 4, \"layer\": 2, \"head\": 1");
+        QVERIFY(look);
+        QCOMPARE(look->step, std::size_t{3});
+        QCOMPARE(look->layer, Layer{1});
+        QCOMPARE(look->point, (OperationPoint{Operation::Softmax, Layer{1}}));
+        QCOMPARE(look->head, Head{0});
+        for (const char* none :
+             {"\"step\": 0, \"layer\": 1, \"head\": 1", "\"step\": 1, \"layer\": 0, \"head\": 1",
+              "\"step\": 1, \"layer\": 1, \"head\": 0"})
+            QVERIFY2(!lookAt(none), none);
+    }
+
+    void wordsComeInGroupsInTheOrderOfTheFile()
+    {
+        const QList<WordGroup> groups = wordsIn(
+            R"([{"name": "Names", "words": ["Mia", "Tom"]}, {"name": "A", "words": ["a"]}])");
+        QCOMPARE(groups.size(), 2);
+        QCOMPARE(groups[0].name, QString("Names"));
+        QCOMPARE(groups[0].words, QStringList({"Mia", "Tom"}));
+        QCOMPARE(groups[1].words, QStringList({"a"}));
+    }
+
+    void whatIsNoListOfWordsGivesNone()
+    {
+        for (const char* content :
+             {"", "{", "[1, \"a\", null]", "{\"name\": \"a\"}", R"([{"name": "a", "words": "b"}])",
+              R"([{"words": [1, "", {}]}])"})
+            QVERIFY2(wordsIn(content).isEmpty(), content);
+        QVERIFY(wordsIn("[{\"words\": [\"" + QByteArray(1000, 'a') + "\"]}]").isEmpty());
+    }
+};
+
+PASTKEYS_TEST(TestPromptHelp)
+#include "test_prompt_help.moc"
