@@ -74,7 +74,7 @@ void PromptEdit::setText(const QString& text)
     fitToText();
 }
 
-void PromptEdit::setKnownWords(const QStringList& words)
+void PromptEdit::setKnownWords(const KnownWords& words)
 {
     m_marks->setKnownWords(words);
 }
@@ -95,7 +95,7 @@ QString PromptEdit::unknownWordAt(QPoint place) const
                    .adjusted(-fontMetrics().averageCharWidth(), 0, fontMetrics().averageCharWidth(),
                              0)
                    .contains(place)
-               ? m_marks->unknownWordAt(cursor.block().text(), cursor.positionInBlock())
+               ? m_marks->wordAt(cursor.block().text(), cursor.positionInBlock())
                : QString();
 }
 

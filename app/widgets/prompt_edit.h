@@ -4,6 +4,7 @@
 
 namespace pastkeys {
 
+class KnownWords;
 class UnknownWordMarks;
 
 /// More letters than this are not pasted: laying them out would stop the window at every key.
@@ -21,8 +22,8 @@ public:
 
     /// Puts the text cursor at its end.
     void setText(const QString& text);
-    /// Words that the model has never read are underlined. None: the model reads any word.
-    void setKnownWords(const QStringList& words);
+    /// Other words are underlined.
+    void setKnownWords(const KnownWords& words);
     /// At the text cursor, with a space before it where there must be one.
     void insertWord(const QString& word);
     /// The height of the box with this many lines.

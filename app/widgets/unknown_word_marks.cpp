@@ -1,63 +1,36 @@
 #include "widgets/unknown_word_marks.h"
 
-#include <QRegularExpression>
-
-#include <algorithm>
-
 namespace pastkeys {
 
-namespace {
-
-constexpr qsizetype kMostLetters = 5000; ///< of a line; looking through more would be felt
-
-/// Letters, without an ending such as 's, which the model knows with each name.
-const QRegularExpression& wordPattern()
+void UnknownWordMarks::setKnownWords(const KnownWords& words)
 {
-    static const QRegularExpression pattern(
-        QStringLiteral("(\\p{L}[\\p{L}\\p{M}]*)(?:['’](?:s|m|re|ve|ll|d)(?!\\p{L}))?"),
-        QRegularExpression::UseUnicodePropertiesOption);
-    return pattern;
-}
-
-} // namespace
-
-void UnknownWordMarks::setKnownWords(const QStringList& words)
-{
-    m_known.clear();
-    for (const QString& word : words)
-        m_known.insert(word.toLower());
+    m_known = words;
     rehighlight();
 }
 
-bool UnknownWordMarks::isKnown(const QString& word, bool isLast) const
+QList<KnownWords::Part> UnknownWordMarks::markedIn(const QString& line) const
 {
-    const QString lower = word.toLower();
-    return m_known.contains(lower) ||
-           (isLast && std::any_of(m_known.begin(), m_known.end(),
-                                  [&](const QString& known) { return known.startsWith(lower); }));
+    QList<KnownWords::Part> parts = m_known.unknownIn(line);
+    if (!parts.isEmpty() && parts.last().start + parts.last().length == line.size() &&
+        m_known.isBeginning(line.mid(parts.last().start)))
+        parts.removeLast();
+    return parts;
 }
 
-QString UnknownWordMarks::unknownWordAt(const QString& line, qsizetype letter) const
+QString UnknownWordMarks::wordAt(const QString& line, qsizetype letter) const
 {
-    if (m_known.isEmpty())
-        return {};
-    for (const auto& match : wordPattern().globalMatch(line.left(kMostLetters)))
-        if (match.capturedStart(1) <= letter && letter <= match.capturedEnd(1) &&
-            !isKnown(match.captured(1), match.capturedEnd() == line.size()))
-            return match.captured(1);
+    for (const auto& [start, length] : markedIn(line))
+        if (start <= letter && letter <= start + length)
+            return line.mid(start, length);
     return {};
 }
 
 void UnknownWordMarks::highlightBlock(const QString& line)
 {
-    if (m_known.isEmpty())
-        return;
     QTextCharFormat marked;
     marked.setUnderlineStyle(QTextCharFormat::DashUnderline);
-    for (const auto& match : wordPattern().globalMatch(line.left(kMostLetters)))
-        if (!isKnown(match.captured(1), match.capturedEnd() == line.size()))
-            setFormat(static_cast<int>(match.capturedStart(1)),
-                      static_cast<int>(match.capturedLength(1)), marked);
+    for (const auto& [start, length] : markedIn(line))
+        setFormat(static_cast<int>(start), static_cast<int>(length), marked);
 }
 
 } // namespace pastkeys

@@ -1,14 +1,13 @@
 #pragma once
 
-#include <QSet>
-#include <QStringList>
+#include "engine/known_words.h"
+
 #include <QSyntaxHighlighter>
 
 namespace pastkeys {
 
-/// Underlines the words of a text that are not in a list. Upper and lower case are the same, an
-/// ending such as 's is not looked at, and a word that is still being typed is not marked while it
-/// may become a known one.
+/// Underlines the words of a text that a model does not know. The word at the end of a line is not
+/// underlined while it may become a known one.
 class UnknownWordMarks : public QSyntaxHighlighter
 {
     Q_OBJECT
@@ -16,18 +15,17 @@ class UnknownWordMarks : public QSyntaxHighlighter
 public:
     explicit UnknownWordMarks(QTextDocument* document) : QSyntaxHighlighter(document) {}
 
-    /// \param words none: nothing is marked
-    void setKnownWords(const QStringList& words);
-    /// \returns the marked word of a line that holds or touches the letter, or nothing
-    QString unknownWordAt(const QString& line, qsizetype letter) const;
+    void setKnownWords(const KnownWords& words);
+    /// \returns the underlined word of a line that holds or touches the letter, or nothing
+    QString wordAt(const QString& line, qsizetype letter) const;
 
 protected:
     void highlightBlock(const QString& line) override;
 
 private:
-    bool isKnown(const QString& word, bool isLast) const;
+    QList<KnownWords::Part> markedIn(const QString& line) const;
 
-    QSet<QString> m_known; ///< in lower case
+    KnownWords m_known;
 };
 
 } // namespace pastkeys

@@ -77,8 +77,9 @@ void WordList::showFound()
             links.append(linkTo(word, style));
         }
         if (!links.isEmpty())
-            html += QStringLiteral("<p><b>%1</b><br>%2</p>")
-                        .arg(group.name.toHtmlEscaped(), links.join(QStringLiteral(" &nbsp; ")));
+            html +=
+                QStringLiteral("<p><b>%1</b><br>%2</p>")
+                    .arg(group.name.toHtmlEscaped(), links.join(QStringLiteral("&nbsp;&nbsp; ")));
     }
     m_words->setHtml(html.isEmpty() ? Tr::tr("The model knows no such word. It reads an unknown "
                                              "word in pieces, and may repeat it.")

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "engine/known_words.h"
 #include "widgets/plain_text.h"
 #include "widgets/prompt_edit.h"
 #include "widgets/word_list.h"
@@ -288,10 +289,7 @@ void RunBar::setHelp(const QList<Example>& examples, const QList<WordGroup>& wor
     delete m_examples->menu();
     m_examples->setMenu(menu);
     m_examples->setVisible(!menu->isEmpty());
-    QStringList known;
-    for (const WordGroup& group : words)
-        known += group.words;
-    m_prompt->setKnownWords(known);
+    m_prompt->setKnownWords(KnownWords(words));
     delete m_words; // it belongs to the model before
 }
 

@@ -87,7 +87,9 @@ void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
     end();
     m_bar.setModel(*model);
     m_examples = examplesOf(model->path);
-    m_bar.setHelp(m_examples, wordsOf(model->path));
+    const QList<WordGroup> words = wordsOf(model->path);
+    m_knownWords = KnownWords(words);
+    m_bar.setHelp(m_examples, words);
     if (m_bar.prompt().isEmpty() && !m_examples.isEmpty()) {
         m_bar.setPrompt(m_examples.first().prompt);
         m_bar.setTokens(m_examples.first().tokens);
@@ -160,8 +162,8 @@ void RunControl::takeStart(const TraceHeader& header, const QString& note)
 void RunControl::takeStep(const StepRecordPtr& record)
 {
     m_session.append(record);
-    if (record->index == 0 && m_modelOnShow->path == builtInModel())
-        m_unknownWords.check(*record);
+    if (record->index == 0)
+        m_unknownWords.check(m_knownWords, m_request.prompt);
     if (record->stopped) {
         end();
         sayWhyItStopped(*record->stopped);

@@ -63,6 +63,7 @@ private:
     RunBar& m_bar;
     Session& m_session;
     MessageBar& m_messages;
+    KnownWords m_knownWords;
     UnknownWordsHint m_unknownWords;
     EngineThread m_engine;
     std::shared_ptr<const ModelInfo> m_model;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "trace/step_record.h"
+#include "engine/known_words.h"
 
 #include <QStringList>
 
@@ -9,20 +9,15 @@ namespace pastkeys {
 class MessageBar;
 class RunBar;
 
-/// The words that the model's tokenizer cuts into pieces, each once. A model whose tokens are the words
-/// that it learned, as those of the built-in model are, has never read such a word.
-/// \param prefill the step that reads the prompt
-QStringList unknownWords(const StepRecord& prefill);
-
-/// Tells the person once about each word that the built-in model does not know, and offers examples.
+/// Tells the person once about each word that the model does not know, and offers examples.
 class UnknownWordsHint
 {
 public:
     UnknownWordsHint(RunBar& bar, MessageBar& messages) : m_bar(bar), m_messages(messages) {}
 
-    /// Call it when the built-in model has read a prompt. Where another message is visible, the words
-    /// are named at the next run.
-    void check(const StepRecord& prefill);
+    /// Call it when the model has read a prompt. Where another message is visible, the words are
+    /// named at the next run.
+    void check(const KnownWords& known, const QString& prompt);
 
 private:
     RunBar& m_bar;

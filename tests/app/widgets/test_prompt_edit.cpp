@@ -1,4 +1,5 @@
 // The box for the prompt: it grows with its text, up to a few lines, and marks unknown words.
+#include "engine/known_words.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
@@ -158,16 +159,16 @@ private slots:
         PromptEdit prompt(nullptr);
         prompt.setText("Mia's ball. mia, 7 flinks!\nTom's flink is red.");
         QCOMPARE(underlined(prompt), QStringList());
-        prompt.setKnownWords({"Mia", "ball", "is", "red"});
+        prompt.setKnownWords(KnownWords(QList<WordGroup>{{"Words", {"Mia", "ball", "is", "red"}}}));
         QCOMPARE(underlined(prompt), QStringList({"flinks", "Tom", "flink"}));
-        prompt.setKnownWords({});
+        prompt.setKnownWords(KnownWords());
         QCOMPARE(underlined(prompt), QStringList());
     }
 
     void aWordIsNotUnderlinedWhileItMayBecomeAKnownOne()
     {
         PromptEdit prompt(nullptr);
-        prompt.setKnownWords({"elephant"});
+        prompt.setKnownWords(KnownWords(QList<WordGroup>{{"Words", {"elephant"}}}));
         QTest::keyClicks(&prompt, "ele");
         QCOMPARE(underlined(prompt), QStringList());
         QTest::keyClicks(&prompt, " ");

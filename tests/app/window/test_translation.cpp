@@ -277,11 +277,9 @@ void TestTranslation::theDialogOfExports()
 
 void TestTranslation::theOfferForUnknownWords()
 {
-    StepRecord step;
-    for (const char* bytes : {"The", " e", "l", " b", "c"})
-        step.tokens.push_back({{}, bytes});
     auto* messages = m_window->findChild<MessageBar*>();
-    UnknownWordsHint(*m_window->findChild<RunBar*>(), *messages).check(step);
+    UnknownWordsHint(*m_window->findChild<RunBar*>(), *messages)
+        .check(KnownWords(QList<WordGroup>{{"Things", {"ball"}}}), "The ball");
     QVERIFY(messages->isVisible());
     collectAll();
     messages->hide();

@@ -1,0 +1,49 @@
+#include "engine/known_words.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr qsizetype kMostLetters = 5000; ///< of a line; a person would wait for more
+
+/// Letters, without an ending such as 's, which the model knows after every name.
+const QRegularExpression& wordPattern()
+{
+    static const QRegularExpression pattern(
+        QStringLiteral("(\\p{L}[\\p{L}\\p{M}]*)(?:['’](?:s|m|re|ve|ll|d)(?!\\p{L}))?"),
+        QRegularExpression::UseUnicodePropertiesOption);
+    return pattern;
+}
+
+} // namespace
+
+KnownWords::KnownWords(const QList<WordGroup>& groups)
+{
+    for (const WordGroup& group : groups)
+        for (const QString& word : group.words)
+            m_words.insert(word.toLower());
+}
+
+QList<KnownWords::Part> KnownWords::unknownIn(const QString& line) const
+{
+    QList<Part> unknown;
+    if (m_words.isEmpty())
+        return unknown;
+    for (const auto& match : wordPattern().globalMatch(line.left(kMostLetters)))
+        if (!m_words.contains(match.captured(1).toLower()))
+            unknown.append({match.capturedStart(1), match.capturedLength(1)});
+    return unknown;
+}
+
+bool KnownWords::isBeginning(const QString& letters) const
+{
+    const QString lower = letters.toLower();
+    return std::any_of(m_words.begin(), m_words.end(),
+                       [&](const QString& word) { return word.startsWith(lower); });
+}
+
+} // namespace pastkeys

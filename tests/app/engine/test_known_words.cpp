@@ -1,0 +1,74 @@
+// Which words of a prompt a model knows.
+#include "engine/assets_dir.h"
+#include "engine/known_words.h"
+#include "files/model_folder.h"
+#include "support/test_program.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+
+namespace {
+
+QStringList unknown(const KnownWords& words, const QString& text)
+{
+    QStringList found;
+    for (const auto& [start, length] : words.unknownIn(text))
+        found.append(text.mid(start, length));
+    return found;
+}
+
+QString builtIn()
+{
+    return QString::fromStdString(builtInModelDir().string());
+}
+
+} // namespace
+
+class TestKnownWords : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void caseEndingsNumbersAndPunctuationAreNotLookedAt()
+    {
+        const KnownWords words(QList<WordGroup>{{"A", {"Mia", "has"}}, {"B", {"ball"}}});
+        QCOMPARE(unknown(words, "mia HAS Mia's ball: 7, \"BALL\"!"), QStringList());
+        QCOMPARE(unknown(words, "Mia's flink, balls; dön't"),
+                 QStringList({"flink", "balls", QStringLiteral("dön"), "t"}));
+    }
+
+    void withoutWordsEveryWordIsKnown() { QCOMPARE(unknown(KnownWords(), "flink"), QStringList()); }
+
+    void theBeginningOfAWordIsRecognized()
+    {
+        const KnownWords words(QList<WordGroup>{{"A", {"Elephant"}}});
+        QVERIFY(words.isBeginning("ele") && words.isBeginning("Elephant"));
+        QVERIFY(!words.isBeginning("lep") && !words.isBeginning("elephants"));
+    }
+
+    void theBuiltInModelKnowsTheWordsOfItsExamples()
+    {
+        const KnownWords words(wordsOf(builtIn()));
+        const QList<Example> examples = examplesOf(builtIn());
+        QVERIFY(examples.size() > 5);
+        for (const Example& example : examples)
+            QCOMPARE(unknown(words, example.prompt), QStringList());
+        QCOMPARE(unknown(words, "Mia has an anaconda."), QStringList({"anaconda"}));
+    }
+
+    void eachWordOfTheBuiltInModelsGroupsIsOneOfItsTokens()
+    {
+        std::vector<Text> warnings;
+        const Tokenizer tokenizer = loadTokenizer(builtInModelDir(), warnings);
+        QList<WordGroup> groups = wordsOf(builtIn());
+        QCOMPARE(groups.takeLast().name, QString("Others")); // some of them only begin a sentence
+        for (const WordGroup& group : groups)
+            for (const QString& word : group.words)
+                QVERIFY2(tokenizer.encode((' ' + word).toStdString()).size() == 1,
+                         qPrintable(word));
+    }
+};
+
+PASTKEYS_TEST(TestKnownWords)
+#include "test_known_words.moc"
