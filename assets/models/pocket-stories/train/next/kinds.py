@@ -1,0 +1,417 @@
+"""What the stories can say and ask: one entry per kind of fact.
+
+A fact says something in one of several ways and can be asked about in several ways. `|` parts
+sentences that keep their order but may have others between them. Slots:
+
+    {n} {m}      people, {She} {she} {her} the pronouns of {n}     {t} {u}   things
+    {a} {b}      a thing as the story introduces it ("a ball", "the red ball")
+    {c} {d}      colors            {p} {q}   places ("in the park"); {to_p}: "to the park"
+    {k}          a number          {f}       several things ("apples")
+    {o}          what a verb takes ("a dog", "milk")          other lower-case slots: one word
+    {My}         "My", and "Your" in answers; people such as "my brother" become "your brother" there
+    {wrong}      a word of the kind of the answer that is not true, for "no"
+
+An ask is (questions, answer, the part of the answer that was asked for).
+"""
+
+from dataclasses import dataclass
+
+THING_WHO = ("Who has the {t}?", "Who has got the {t}?", "Who owns the {t}?",
+             "Tell me who has the {t}.", "Who is the owner of the {t}?")
+COLOR_QUESTIONS = ("What color is the {t}?", "What color is the {t}?", "What is the color of the {t}?",
+                   "Which color is the {t}?", "What color does the {t} have?",
+                   "Tell me what color the {t} is.", "What colour is the {t}?")
+X_COLOR_QUESTIONS = tuple(question.replace("{t}", "{x}") for question in COLOR_QUESTIONS)
+WHERE_QUESTIONS = ("Where is {n}?", "Where is {n} now?", "Where can I find {n}?",
+                   "Tell me where {n} is.", "Do you know where {n} is?", "Where's {n}?")
+
+
+@dataclass(frozen=True)
+class Kind:
+    draw: str  # the slots that are drawn, see corpus.py
+    says: tuple
+    asks: tuple
+
+
+KINDS = {
+    "thing": Kind("n:has t a", (
+        "{n} has {a}.", "{n} has {a}.", "{n} has {a}.", "{n} has got {a}.", "{n} owns {a}.",
+        "{n} got {a}.", "The {t} belongs to {n}.", "The {t} is {n}'s.",
+        "There is {a}. It belongs to {n}."), (
+        (("What does {n} have?", "What does {n} have?", "What has {n} got?", "What does {n} own?",
+          "Tell me what {n} has.", "What thing does {n} have?", "What does {n} have now?"),
+         "{n} has {a}.", "{a}"),
+        (THING_WHO, "{n} has the {t}.", "{n}"),
+        (("Who does the {t} belong to?", "Whose {t} is it?", "Whose is the {t}?"),
+         "The {t} belongs to {n}.", "{n}"),
+        (("Does {n} have {a}?", "Has {n} got {a}?"), "Yes, {n} has {a}.", "Yes"),
+        (("Does {n} have the {wrong}?",), "No, {n} has {a}.", "No"))),
+    "colored": Kind("n:has t:color c a", (
+        "{n} has a {c} {t}.", "{n} has a {c} {t}.", "{n} has got a {c} {t}.",
+        "{n} has a {t}. It is {c}.", "{n} has a {t}. The {t} is {c}.", "{n} owns a {c} {t}.",
+        "{n} has a {t} and it is {c}.", "{n}'s {t} is {c}.", "The {t} of {n} is {c}.",
+        "The {c} {t} belongs to {n}.", "{n} has a {t}.|The {t} is {c}.",
+        "{n} has a {t}. The color of the {t} is {c}."), (
+        (("What does {n} have?", "What has {n} got?", "Tell me what {n} has."),
+         "{n} has a {c} {t}.", "{t}"),
+        (COLOR_QUESTIONS, "The {t} is {c}.", "{c}"),
+        (("What color is {n}'s {t}?", "Which color is {n}'s {t}?"), "{n}'s {t} is {c}.", "{c}"),
+        (("What color is the {t} of {n}?", "Which color is the {t} of {n}?"),
+         "The {t} of {n} is {c}.", "{c}"),
+        (("What color is {her} {t}?",), "{Her} {t} is {c}.", "{c}"),
+        (THING_WHO, "{n} has the {t}.", "{n}"),
+        (("Who has the {c} {t}?", "Who owns the {c} {t}?"), "{n} has the {c} {t}.", "{n}"),
+        (("Who has a {c} {t}?",), "{n} has a {c} {t}.", "{n}"),
+        (("What is {c}?", "Which thing is {c}?"), "The {t} is {c}.", "{t}"),
+        (("Is the {t} {c}?",), "Yes, the {t} is {c}.", "Yes"),
+        (("Is the {t} {wrong_c}?",), "No, the {t} is {c}.", "No"))),
+    "color": Kind("x:color c", (
+        "The {x} is {c}.", "The {x} is {c}.", "The {x} is {c}.", "The {x} is {c}.",
+        "The color of the {x} is {c}.", "{x} is {c}.", "{x} {c}.",
+        "There is a {c} {x}.", "I see a {c} {x}.", "The {x} has the color {c}."), (
+        (X_COLOR_QUESTIONS, "The {x} is {c}.", "{c}"),
+        (("What is {c}?", "What is {c}?", "Which thing is {c}?", "What thing is {c}?"),
+         "The {x} is {c}.", "{x}"),
+        (("Is the {x} {c}?",), "Yes, the {x} is {c}.", "Yes"),
+        (("Is the {x} {wrong_c}?",), "No, the {x} is {c}.", "No"))),
+    "twins": Kind("n:has m:has t:color c d", (
+        "{n} has a {c} {t}.|{m} has a {d} {t}.", "{n}'s {t} is {c}.|{m}'s {t} is {d}.",
+        "The {t} of {n} is {c}.|The {t} of {m} is {d}.",
+        "{n} has a {t} and {m} has a {t}. The {t} of {n} is {c}. The {t} of {m} is {d}.",
+        "{n} has a {c} {t}.|The {t} of {m} is {d}.",
+        "{n} and {m} have a {t}. {n}'s {t} is {c}.|{m}'s {t} is {d}."), (
+        (("What color is {n}'s {t}?", "Which color is {n}'s {t}?"), "{n}'s {t} is {c}.", "{c}"),
+        (("What color is {m}'s {t}?", "Which color is {m}'s {t}?"), "{m}'s {t} is {d}.", "{d}"),
+        (("What color is the {t} of {n}?", "Which color is the {t} of {n}?"),
+         "The {t} of {n} is {c}.", "{c}"),
+        (("What color is the {t} of {m}?", "Which color is the {t} of {m}?"),
+         "The {t} of {m} is {d}.", "{d}"),
+        (("Who has the {c} {t}?", "Who owns the {c} {t}?"), "{n} has the {c} {t}.", "{n}"),
+        (("Who has the {d} {t}?", "Who owns the {d} {t}?"), "{m} has the {d} {t}.", "{m}"))),
+    "sizes": Kind("x:color c d", (
+        "The big {x} is {c}.|The small {x} is {d}.", "The small {x} is {d}.|The big {x} is {c}.",
+        "There is a big {x} and a small {x}. The big {x} is {c}.|The small {x} is {d}."), (
+        (("What color is the big {x}?",), "The big {x} is {c}.", "{c}"),
+        (("What color is the small {x}?",), "The small {x} is {d}.", "{d}"),
+        (("Which {x} is {c}?",), "The big {x} is {c}.", "big"),
+        (("Which {x} is {d}?",), "The small {x} is {d}.", "small"))),
+    "place": Kind("n:place p", (
+        "{n} is {p}.", "{n} is {p}.", "{n} is {p}.", "{n} went {to_p}.", "{n} sits {p}.",
+        "{n} plays {p}.", "{n} sleeps {p}.", "{n} works {p}.", "{n} is sitting {p}."), (
+        (WHERE_QUESTIONS, "{n} is {p}.", "{p}"),
+        (("Who is {p}?", "Who is {p}?", "Who is {p} now?", "Tell me who is {p}."), "{n} is {p}.",
+         "{n}"),
+        (("Is {n} {p}?",), "Yes, {n} is {p}.", "Yes"),
+        (("Is {n} {wrong_p}?",), "No, {n} is {p}.", "No"))),
+    "place and thing": Kind("n:place,has p t a", (
+        "{n} is {p}. {She} has {a}.", "{n} is {p} and has {a}.", "{n} has {a}. {She} is {p}.",
+        "{n} has {a} and is {p}."), (
+        (WHERE_QUESTIONS, "{n} is {p}.", "{p}"),
+        (("Who is {p}?",), "{n} is {p}.", "{n}"),
+        (("What does {n} have?", "What has {n} got?"), "{n} has {a}.", "{a}"),
+        (THING_WHO, "{n} has the {t}.", "{n}"))),
+    "place of two": Kind("n:place m:place p", (
+        "{n} and {m} are {p}.", "{n} and {m} went {to_p}.", "{n} is {p} with {m}.",
+        "{n} is {p}, and {m} is {p}, too."), (
+        (WHERE_QUESTIONS, "{n} is {p}.", "{p}"),
+        (("Where is {m}?", "Where is {m} now?"), "{m} is {p}.", "{p}"),
+        (("Who is {p}?", "Tell me who is {p}."), "{n} and {m} are {p}.", "{n} and {m}"),
+        (("Where are {n} and {m}?",), "{n} and {m} are {p}.", "{p}"))),
+    "place of a thing": Kind("t:where q", (
+        "The {t} is {q}.", "The {t} is {q}.", "There is a {t} {q}.", "The {t} lies {q}."), (
+        (("Where is the {t}?", "Where is the {t}?", "Where is the {t} now?", "Where can I find the {t}?",
+          "Tell me where the {t} is.", "Where's the {t}?"), "The {t} is {q}.", "{q}"),
+        (("What is {q}?", "What is {q}?", "What lies {q}?", "Which thing is {q}?"),
+         "The {t} is {q}.", "{t}"),
+        (("Is the {t} {q}?",), "Yes, the {t} is {q}.", "Yes"),
+        (("Is the {t} {wrong_q}?",), "No, the {t} is {q}.", "No"))),
+    "put": Kind("n t:where q", (
+        "{n} put the {t} {q}.", "{n} has put the {t} {q}."), (
+        (("Where is the {t}?", "Where is the {t} now?"), "The {t} is {q}.", "{q}"),
+        (("What is {q}?",), "The {t} is {q}.", "{t}"),
+        (("Where did {n} put the {t}?",), "{n} put the {t} {q}.", "{q}"),
+        (("Who put the {t} {q}?",), "{n} put the {t} {q}.", "{n}"),
+        (("What did {n} put {q}?",), "{n} put the {t} {q}.", "{t}"))),
+    "count": Kind("n:has k f", (
+        "{n} has {k} {f}.", "{n} has {k} {f}.", "{n} has {k} {f}.", "{n} has got {k} {f}.",
+        "{n} owns {k} {f}."), (
+        (("How many {f} does {n} have?", "How many {f} does {n} have?", "How many {f} has {n} got?",
+          "Tell me how many {f} {n} has.", "What number of {f} does {n} have?"),
+         "{n} has {k} {f}.", "{k}"),
+        (("Who has {k} {f}?", "Who has {k} {f}?", "Who has got {k} {f}?"), "{n} has {k} {f}.", "{n}"),
+        (("What does {n} have?", "What has {n} got?"), "{n} has {k} {f}.", "{f}"),
+        (("Does {n} have {k} {f}?",), "Yes, {n} has {k} {f}.", "Yes"),
+        (("Does {n} have {wrong_k} {f}?",), "No, {n} has {k} {f}.", "No"))),
+    "there are": Kind("k f q", (
+        "There are {k} {f} {q}.", "There are {k} {f} {q}.", "{K} {f} are {q}."), (
+        (("How many {f} are there?",), "There are {k} {f}.", "{k}"),
+        (("How many {f} are {q}?",), "There are {k} {f} {q}.", "{k}"),
+        (("What is {q}?",), "There are {k} {f} {q}.", "{f}"),
+        (("Where are the {f}?",), "The {f} are {q}.", "{q}"))),
+    "bought": Kind("n:bought verb:got k f", ("{n} {past} {k} {f}.",), (
+        (("How many {f} did {n} {verb}?",), "{n} {past} {k} {f}.", "{k}"),
+        (("Who {past} {k} {f}?", "Who {past} the {f}?"), "{n} {past} {k} {f}.", "{n}"),
+        (("What did {n} {verb}?",), "{n} {past} {k} {f}.", "{f}"))),
+    "feeling": Kind("n:feels g", (
+        "{n} is {g}.", "{n} is {g}.", "{n} feels {g}.", "{n} is very {g}.", "{n} is {g} today."), (
+        (("How is {n}?", "How is {n} today?", "Tell me how {n} is."), "{n} is {g}.", "{g}"),
+        (("How does {n} feel?", "How does {n} feel?", "How does {n} feel today?",
+          "Tell me how {n} feels."), "{n} feels {g}.", "{g}"),
+        (("Who is {g}?", "Who is {g}?", "Tell me who is {g}."), "{n} is {g}.", "{n}"),
+        (("Who feels {g}?",), "{n} feels {g}.", "{n}"),
+        (("Is {n} {g}?",), "Yes, {n} is {g}.", "Yes"),
+        (("Is {n} {wrong_g}?",), "No, {n} is {g}.", "No"))),
+    "look": Kind("n:feels l", ("{n} is {l}.", "{n} is very {l}."), (
+        (("Who is {l}?", "Tell me who is {l}."), "{n} is {l}.", "{n}"),
+        (("How is {n}?", "What is {n} like?"), "{n} is {l}.", "{l}"),
+        (("Is {n} {l}?",), "Yes, {n} is {l}.", "Yes"))),
+    "quality": Kind("x:quality y", ("The {x} is {y}.", "The {x} is {y}.", "The {x} is very {y}.",
+                                    "There is a {y} {x}."), (
+        (("What is {y}?", "Which thing is {y}?", "What thing is {y}?"), "The {x} is {y}.", "{x}"),
+        (("How is the {x}?", "What is the {x} like?"), "The {x} is {y}.", "{y}"),
+        (("Is the {x} {y}?",), "Yes, the {x} is {y}.", "Yes"),
+        (("Is the {x} {wrong_y}?",), "No, the {x} is {y}.", "No"))),
+    "now": Kind("n verb:now o", ("{n} {verbs} {o}.",), (
+        (("What does {n} {verb}?", "What does {n} {verb}?", "Tell me what {n} {verbs}."),
+         "{n} {verbs} {o}.", "{o}"),
+        (("Who {verbs} {o}?", "Who {verbs} {o}?", "Tell me who {verbs} {o}."),
+         "{n} {verbs} {o}.", "{n}"),
+        (("Does {n} {verb} {o}?",), "Yes, {n} {verbs} {o}.", "Yes"))),
+    "then": Kind("n verb:then o", ("{n} {past} {o}.",), (
+        (("What did {n} {verb}?", "What did {n} {verb}?", "Tell me what {n} {past}."),
+         "{n} {past} {o}.", "{o}"),
+        (("Who {past} {o}?", "Who {past} {o}?", "Tell me who {past} {o}."), "{n} {past} {o}.",
+         "{n}"),
+        (("Did {n} {verb} {o}?",), "Yes, {n} {past} {o}.", "Yes"))),
+    "job": Kind("n:job j", ("{n} is a {j}.", "{n} is a {j}.", "{n} works as a {j}.", "{n} is the {j}."), (
+        (("What is {n}?", "What does {n} do?", "What is {n}'s job?", "What is the job of {n}?"),
+         "{n} is a {j}.", "{j}"),
+        (("Who is a {j}?", "Who works as a {j}?"), "{n} is a {j}.", "{n}"),
+        (("Who is the {j}?",), "{n} is the {j}.", "{n}"))),
+    "age": Kind("n:age k", ("{n} is {k} years old.", "{n} is {k} years old.", "{n} is {k}."), (
+        (("How old is {n}?", "How old is {n}?", "What is the age of {n}?", "Tell me how old {n} is."),
+         "{n} is {k} years old.", "{k}"),
+        (("Who is {k} years old?", "Who is {k}?"), "{n} is {k} years old.", "{n}"))),
+    "kin": Kind("n:kin m:kin r", (
+        "{n} is the {r} of {m}.", "{n} is the {r} of {m}.", "{n} is {m}'s {r}.", "{m}'s {r} is {n}.",
+        "The {r} of {m} is {n}.", "{m}'s {r} is called {n}."), (
+        (("Who is the {r} of {m}?",), "{n} is the {r} of {m}.", "{n}"),
+        (("Who is {m}'s {r}?", "What is the name of {m}'s {r}?"), "{n} is {m}'s {r}.", "{n}"))),
+    "pet": Kind("name x:animal", (
+        "The {x} is called {name}.", "The name of the {x} is {name}.", "The {x}'s name is {name}.",
+        "There is a {x}. Its name is {name}.", "{name} is a {x}."), (
+        (("What is the name of the {x}?", "What is the {x} called?", "What is the {x}'s name?"),
+         "The {x} is called {name}.", "{name}"),
+        (("Who is {name}?", "What is {name}?"), "{name} is a {x}.", "{x}"))),
+    "weather": Kind("once:weather w", (
+        "It is {w} today.", "Today it is {w}.", "The weather is {w}.", "It is a {w} day."), (
+        (("How is the weather?", "What is the weather like?", "How is the weather today?",
+          "Tell me how the weather is."), "It is {w}.", "{w}"),
+        (("Is it {w}?", "Is it {w} today?"), "Yes, it is {w}.", "Yes"),
+        (("Is it {wrong_w}?",), "No, it is {w}.", "No"))),
+    "day": Kind("once:day day", ("Today is {day}.", "It is {day}.", "It is {day} today."), (
+        (("What day is it?", "What day is today?", "Which day is it?", "What day is it today?"),
+         "It is {day}.", "{day}"),
+        (("What day is tomorrow?",), "Tomorrow is {tomorrow}.", "{tomorrow}"))),
+    "I am": Kind("once:me name", ("My name is {name}.", "I am {name}.", "I am called {name}."), (
+        (("What is my name?", "What am I called?", "Tell me my name."), "Your name is {name}.",
+         "{name}"),
+        (("Who am I?",), "You are {name}.", "{name}"))),
+    "I have": Kind("once:mine t a", ("I have {a}.", "I have {a}.", "I have got {a}.", "I own {a}."), (
+        (("What do I have?", "What have I got?", "Tell me what I have."), "You have {a}.", "{a}"),
+        (("Who has the {t}?",), "You have the {t}.", "You"))),
+    "I like": Kind("once:liked verb:mine o", ("I {verb} {o}.",), (
+        (("What do I {verb}?", "Tell me what I {verb}."), "You {verb} {o}.", "{o}"),)),
+    "I am in": Kind("once:my_place p", ("I am {p}.", "I am {p} now.", "I went {to_p}."), (
+        (("Where am I?", "Where am I now?"), "You are {p}.", "{p}"),)),
+    "my thing": Kind("x:color c", (
+        "My {x} is {c}.", "My {x} is {c}.", "I have a {c} {x}.", "I have a {x}. It is {c}."), (
+        (("What color is my {x}?", "What color is my {x}?", "What is the color of my {x}?",
+          "Which color is my {x}?"), "Your {x} is {c}.", "{c}"),)),
+    "my pet": Kind("name x:animal", (
+        "My {x} is called {name}.", "My {x}'s name is {name}.", "I have a {x}. Its name is {name}."), (
+        (("What is my {x} called?", "What is the name of my {x}?"), "Your {x} is called {name}.",
+         "{name}"),)),
+    "gave": Kind("n:has m:has t", (
+        "{n} has the {t}.|{n} gave the {t} to {m}.", "{n} has a {t}.|{n} gave the {t} to {m}.",
+        "{n} had a {t}. {n} gave it to {m}.", "{n} gave the {t} to {m}.",
+        "{n} has a {t}.|{n} gave {m} the {t}.", "{n} has the {t}.|{m} took the {t} from {n}.",
+        "{n} gave {m} a {t}.", "{n} had the {t}. Then {m} got the {t}.",
+        "{n} has a {t}.|{n} gives the {t} to {m}.", "{n} has the {t}. {n} gives it to {m}.",
+        "{n} gives {m} the {t}.", "{n} has a {t}.|{n} sold the {t} to {m}.",
+        "{m} got the {t} from {n}.",
+        "{n} has a {t}.|Then {n} gave it to {m}."), (
+        (("Who has the {t} now?", "Who has the {t} now?", "Who has the {t}?", "Who owns the {t} now?"),
+         "{m} has the {t}.", "{m}"),
+        (("What does {m} have?", "What does {m} have now?"), "{m} has the {t}.", "{t}"),
+        (("What does {n} have now?", "What does {n} have?"), "{n} has nothing.", "nothing"))),
+    "gift": Kind("n:gave m:has t", ("{n} gave the {t} to {m}.", "{n} gave {m} the {t}.",
+                                "{n} brought {m} the {t}.", "{n} gave {m} a {t}."), (
+        (("Who gave the {t} to {m}?", "Who gave {m} the {t}?"), "{n} gave the {t} to {m}.", "{n}"),
+        (("What did {n} give to {m}?", "What did {n} give {m}?"), "{n} gave the {t} to {m}.", "{t}"),
+        (("Who did {n} give the {t} to?", "Who got the {t}?"), "{m} got the {t}.", "{m}"))),
+    "went": Kind("n:place p p2", (
+        "{n} is {p}.|{n} went {to_p2}.", "{n} was {p}.|Now {n} is {p2}.", "{n} is {p}.|Then {n} went {to_p2}.",
+        "{n} was {p}. Then {she} went {to_p2}.", "{n} went {to_p}.|Then {n} went {to_p2}."), (
+        (("Where is {n} now?", "Where is {n} now?", "Where is {n}?", "Where's {n} now?"),
+         "{n} is {p2}.", "{p2}"),
+        (("Where did {n} go?",), "{n} went {to_p2}.", "{to_p2}"),
+        (("Who is {p2}?",), "{n} is {p2}.", "{n}"))),
+    "painted": Kind("n x:color c d", (
+        "The {x} is {c}.|{n} painted the {x} {d}.", "The {x} was {c}.|Now the {x} is {d}.",
+        "The {x} was {c}. {n} painted it {d}."), (
+        (("What color is the {x} now?", "What color is the {x} now?", "What color is the {x}?"),
+         "The {x} is {d}.", "{d}"),
+        (("What color was the {x}?",), "The {x} was {c}.", "{c}"))),
+    "moved": Kind("n t:where q q2", (
+        "The {t} is {q}.|{n} put the {t} {q2}.", "The {t} was {q}.|Now the {t} is {q2}.",
+        "The {t} was {q}. {n} put it {q2}."), (
+        (("Where is the {t} now?", "Where is the {t} now?", "Where is the {t}?"),
+         "The {t} is {q2}.", "{q2}"),)),
+    "lost": Kind("n:has m:has t", (
+        "{n} lost the {t}.|{m} found the {t}.", "{n} lost the {t}. {m} found it.",
+        "{n} had a {t} but lost it. {m} found it."), (
+        (("Who has the {t} now?", "Who has the {t}?"), "{m} has the {t}.", "{m}"),
+        (("Who lost the {t}?",), "{n} lost the {t}.", "{n}"),
+        (("Who found the {t}?",), "{m} found the {t}.", "{m}"))),
+    "two things": Kind("n:has t u a b", (
+        "{n} has {a} and {b}.", "{n} has {a} and {b}.", "{n} has {a}.|{n} has {b}.", "{n} has {a}. {n} also has {b}.",
+        "{n} has {a}. {She} also has {b}.", "{n} has {a}, and {n} has {b}, too."), (
+        (("What does {n} have?", "What has {n} got?", "What things does {n} have?"),
+         "{n} has {a} and {b}.", "{a} and {b}"),
+        (("How many things does {n} have?", "How many things has {n} got?"), "{n} has two things.", "two"),
+        (("Who has the {t}?",), "{n} has the {t}.", "{n}"),
+        (("Who has the {u}?",), "{n} has the {u}.", "{n}"))),
+    "three things": Kind("n:has t u v", (
+        "{n} has a {t}, a {u} and a {v}.", "{n} has a {t}.|{n} has a {u}.|{n} has a {v}.",
+        "{n} has a {t} and a {u}. {n} also has a {v}."), (
+        (("How many things does {n} have?", "How many things has {n} got?"),
+         "{n} has three things.", "three"),
+        (("What does {n} have?", "What has {n} got?"), "{n} has a {t}, a {u} and a {v}.", "{t}"),
+        (("Who has the {v}?",), "{n} has the {v}.", "{n}"))),
+    "one thing": Kind("n:has t a", ("{n} has {a}.", "{n} has got {a}."), (
+        (("How many things does {n} have?", "How many things has {n} got?"), "{n} has one thing.",
+         "one"),)),
+    "can": Kind("n:can action", ("{n} can {action}.", "{n} can {action} well."), (
+        (("What can {n} do?",), "{n} can {action}.", "{action}"),
+        (("Who can {action}?", "Tell me who can {action}."), "{n} can {action}.", "{n}"),
+        (("Can {n} {action}?",), "Yes, {n} can {action}.", "Yes"))),
+    "not": Kind("n:has t u", ("{n} has no {t}. {n} has a {u}.", "{n} does not have a {t}. {n} has a {u}.",
+                              "{n} has a {u}. {n} has no {t}.", "{n} has a {u} but no {t}."), (
+        (("What does {n} have?", "What has {n} got?"), "{n} has a {u}.", "{u}"),
+        (("Does {n} have a {t}?",), "No, {n} has a {u}.", "No"))),
+    "not colored": Kind("x:color c d", (
+        "The {x} is not {c}. It is {d}.", "The {x} is {d}, not {c}.", "The {x} is not {c} but {d}."), (
+        (X_COLOR_QUESTIONS[:3], "The {x} is {d}.", "{d}"),
+        (("Is the {x} {c}?",), "No, the {x} is {d}.", "No"))),
+    "wears": Kind("n:wears cloth c", ("{n} wears a {c} {cloth}.", "{n} is wearing a {c} {cloth}.",
+                                      "{n} wears a {cloth}. It is {c}."), (
+        (("What does {n} wear?", "What is {n} wearing?"), "{n} wears a {c} {cloth}.", "{cloth}"),
+        (("What color is {n}'s {cloth}?",), "{n}'s {cloth} is {c}.", "{c}"),
+        (("What color is the {cloth}?",), "The {cloth} is {c}.", "{c}"),
+        (("Who wears a {c} {cloth}?", "Who wears the {c} {cloth}?"), "{n} wears a {c} {cloth}.", "{n}"))),
+    "inside": Kind("n0 t:where u", ("The {t} is in the {u}.", "There is a {t} in the {u}.",
+                                 "{n0} put the {t} in the {u}."), (
+        (("Where is the {t}?", "Where is the {t} now?"), "The {t} is in the {u}.", "{u}"),
+        (("What is in the {u}?",), "The {t} is in the {u}.", "{t}"))),
+    "which": Kind("x:quality c y d z", (
+        "The {c} {x} is {y}.|The {d} {x} is {z}.", "There is a {c} {x} and a {d} {x}. The {c} {x} is {y}.|The {d} {x} is {z}."), (
+        (("Which {x} is {y}?", "What is {y}?"), "The {c} {x} is {y}.", "{c}"),
+        (("Which {x} is {z}?", "What is {z}?"), "The {d} {x} is {z}.", "{d}"),
+        (("How is the {c} {x}?",), "The {c} {x} is {y}.", "{y}"))),
+    "big and small": Kind("n:has m:has t", (
+        "{n} has a big {t}.|{m} has a small {t}.", "{m} has a small {t} and {n} has a big {t}."), (
+        (("Who has the big {t}?", "Who has a big {t}?"), "{n} has the big {t}.", "{n}"),
+        (("Who has the small {t}?", "Who has a small {t}?"), "{m} has the small {t}.", "{m}"))),
+    "favorite": Kind("n:favorite like", (
+        "{n}'s favorite {like} is {liked}.", "The favorite {like} of {n} is {liked}."), (
+        (("What is {n}'s favorite {like}?", "What is the favorite {like} of {n}?"),
+         "{n}'s favorite {like} is {liked}.", "{liked}"),
+        (("Whose favorite {like} is {liked}?",), "It is {n}'s favorite {like}.", "{n}"))),
+    "weather of days": Kind("once:days day day2 w w2", (
+        "On {day} it was {w}.|On {day2} it was {w2}.", "It was {w} on {day}.|It was {w2} on {day2}."), (
+        (("When was it {w}?", "On which day was it {w}?"), "It was {w} on {day}.", "{day}"),
+        (("When was it {w2}?",), "It was {w2} on {day2}.", "{day2}"),
+        (("How was the weather on {day}?", "What was the weather like on {day}?"), "It was {w} on {day}.", "{w}"))),
+    "on a day": Kind("once:days n verb:then day o", ("On {day} {n} {past} {o}.", "{n} {past} {o} on {day}."), (
+        (("When did {n} {verb} {o}?",), "{n} {past} {o} on {day}.", "{day}"),
+        (("What did {n} {verb} on {day}?", "What did {n} {verb}?"), "{n} {past} {o} on {day}.", "{o}"))),
+    "two days": Kind("once:days n:place day day2 p p2", (
+        "On {day} {n} is {p}.|On {day2} {n} is {p2}.", "On {day} {n} went {to_p}.|On {day2} {n} went {to_p2}."), (
+        (("Where is {n} on {day}?", "Where was {n} on {day}?"), "{n} is {p} on {day}.", "{p}"),
+        (("Where is {n} on {day2}?", "Where was {n} on {day2}?"), "{n} is {p2} on {day2}.", "{p2}"))),
+    "two times": Kind("n:place p p2", (
+        "In the morning {n} is {p}.|In the evening {n} is {p2}.", "In the morning {n} was {p}.|In the evening {n} was {p2}."), (
+        (("Where is {n} in the morning?", "Where was {n} in the morning?"), "{n} is {p} in the morning.", "{p}"),
+        (("Where is {n} in the evening?", "Where was {n} in the evening?"), "{n} is {p2} in the evening.", "{p2}"))),
+    "why": Kind("n:feels,has g t", (
+        "{n} is {g} because {she} lost the {t}.", "{n} is {g} because {she} found the {t}.",
+        "{n} is {g} because {she} has a {t}."), (
+        (("Why is {n} {g}?",), "{told}", "{t}"),
+        (("How is {n}?",), "{n} is {g}.", "{g}"),
+        (("Who is {g}?",), "{n} is {g}.", "{n}"))),
+    "taller": Kind("n:feels m:feels more", (
+        "{n} is {more} than {m}.", "{n} is {more} than {m}."), (
+        (("Who is {more}?", "Who is {more}, {n} or {m}?", "Who is {more}, {m} or {n}?"), "{n} is {more}.", "{n}"),
+        (("Is {n} {more} than {m}?",), "Yes, {n} is {more}.", "Yes"),
+        (("Is {m} {more} than {n}?",), "No, {n} is {more}.", "No"))),
+    "tallest": Kind("n:feels m:feels n2:feels more", ("{n} is {more} than {m}.|{m} is {more} than {n2}.",), (
+        (("Who is the {most}?", "Who is {most}?"), "{n} is the {most}.", "{n}"),)),
+    "ages": Kind("n:age m:age k k2", (
+        "{n} is {k} years old.|{m} is {k2} years old.", "{n} is {k}.|{m} is {k2}.",
+        "{n} is {k} years old and {m} is {k2} years old."), (
+        (("Who is older, {n} or {m}?", "Who is older, {m} or {n}?"), "{older} is older.", "{older}"),
+        (("Who is younger, {n} or {m}?", "Who is younger, {m} or {n}?"), "{younger} is younger.", "{younger}"),
+        (("How old is {m}?",), "{m} is {k2} years old.", "{k2}"))),
+    "two ages": Kind("none:age once:older once:younger n:age m:age k k2 once:age", (
+        "{n} is {k} years old.|{m} is {k2} years old.", "{n} is {k}.|{m} is {k2}."), (
+        (("Who is older?",), "{older} is older.", "{older}"),
+        (("Who is younger?",), "{younger} is younger.", "{younger}"))),
+    "less": Kind("n:has f minus", (
+        "{n} had {all} {f}. {n} {took} {some}.", "{n} had {all} {f}.|{n} {took} {some} of them.",
+        "{n} had {all} {f}. {She} {took} {some}."), (
+        (("How many {f} does {n} have now?", "How many {f} does {n} have?", "How many {f} are left?"),
+         "{n} has {left} {f}.", "{left}"),)),
+    "more": Kind("n:has f plus", (
+        "{n} had {all} {f}. {n} {took} {some} more.", "{n} had {all} {f}.|Then {n} {took} {some} more."), (
+        (("How many {f} does {n} have now?", "How many {f} does {n} have?"), "{n} has {left} {f}.", "{left}"),)),
+    "not feeling": Kind("n:feels g g2", (
+        "{n} is not {g}. {n} is {g2}.", "{n} is not {g}. {She} is {g2}.", "{n} is not {g} but {g2}."), (
+        (("How is {n}?",), "{n} is {g2}.", "{g2}"),
+        (("How does {n} feel?",), "{n} feels {g2}.", "{g2}"),
+        (("Is {n} {g}?",), "No, {n} is {g2}.", "No"))),
+    "cannot": Kind("n:can action action2", (
+        "{n} can {action} but {n} cannot {action2}.", "{n} can {action} but not {action2}.",
+        "{n} cannot {action2}. {n} can {action}.", "{n} can {action} but {she} can't {action2}."), (
+        (("Can {n} {action}?",), "Yes, {n} can {action}.", "Yes"),
+        (("Can {n} {action2}?",), "No, {n} cannot {action2}.", "No"),
+        (("What can {n} do?",), "{n} can {action}.", "{action}"))),
+    "dislikes": Kind("n:likes o o2", (
+        "{n} likes {o} but does not like {o2}.", "{n} does not like {o2}. {n} likes {o}.", "{n} likes {o} but not {o2}.",
+        "{n} likes {o}. {She} does not like {o2}."), (
+        (("What does {n} like?",), "{n} likes {o}.", "{o}"),
+        (("Does {n} like {o}?",), "Yes, {n} likes {o}.", "Yes"),
+        (("Does {n} like {o2}?",), "No, {n} does not like {o2}.", "No"))),
+    "my kin": Kind("kin name", (
+        "My {kin} is called {name}.", "My {kin}'s name is {name}.", "My {kin} is {name}.", "{name} is my {kin}."), (
+        (("What is my {kin}'s name?", "What is the name of my {kin}?", "What is my {kin} called?"),
+         "Your {kin} is called {name}.", "{name}"),
+        (("Who is my {kin}?",), "{name} is your {kin}.", "{name}"),
+        (("Who is {name}?",), "{name} is your {kin}.", "{kin}"))),
+    "I feel": Kind("once:my_feeling g", ("I am {g}.", "I feel {g}.", "I am very {g}."), (
+        (("How am I?", "How do I feel?", "Am I happy or {g}?"), "You are {g}.", "{g}"),)),
+    "my age": Kind("once:my_age k", ("I am {k} years old.", "I am {k}."), (
+        (("How old am I?", "What is my age?"), "You are {k} years old.", "{k}"),)),
+    "my job": Kind("once:my_job j", ("I am a {j}.", "I work as a {j}."), (
+        (("What am I?", "What is my job?", "What do I do?"), "You are a {j}.", "{j}"),)),
+    "my home": Kind("once:my_home city", ("I live in {city}.", "I am from {city}."), (
+        (("Where do I live?", "Where am I from?"), "You {live} {city}.", "{city}"),)),
+    "my count": Kind("k f", ("I have {k} {f}.", "I have got {k} {f}."), (
+        (("How many {f} do I have?", "How many {f} have I got?"), "You have {k} {f}.", "{k}"),)),
+    "lives": Kind("n:lives city", ("{n} lives in {city}.", "{n} lives in {city} now."), (
+        (("Where does {n} live?", "Tell me where {n} lives."), "{n} lives in {city}.", "{city}"),
+        (("Who lives in {city}?",), "{n} lives in {city}.", "{n}"))),
+    "from": Kind("n:from city", ("{n} is from {city}.", "{n} comes from {city}."), (
+        (("Where is {n} from?", "Where does {n} come from?"), "{n} is from {city}.", "{city}"),
+        (("Who is from {city}?", "Who comes from {city}?"), "{n} is from {city}.", "{n}"))),
+}
