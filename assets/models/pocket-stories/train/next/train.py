@@ -81,7 +81,7 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder of checkpoint.pt and log.jsonl")
     parser.add_argument("--steps", type=int, default=24000)
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long; run again to go on")
-    parser.add_argument("--rate", type=float, default=1.5e-3)
+    parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--answer-weight", type=float, default=5.0)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
