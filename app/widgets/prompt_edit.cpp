@@ -91,12 +91,9 @@ void PromptEdit::insertWord(const QString& word)
 QString PromptEdit::unknownWordAt(QPoint place) const
 {
     const QTextCursor cursor = cursorForPosition(place);
-    return cursorRect(cursor)
-                   .adjusted(-fontMetrics().averageCharWidth(), 0, fontMetrics().averageCharWidth(),
-                             0)
-                   .contains(place)
-               ? m_marks->wordAt(cursor.block().text(), cursor.positionInBlock())
-               : QString();
+    const int near = fontMetrics().height() / 2; // beside the text no word is meant
+    const bool isOnText = cursorRect(cursor).adjusted(-near, 0, near, 0).contains(place);
+    return isOnText ? m_marks->wordAt(cursor.block().text(), cursor.positionInBlock()) : QString();
 }
 
 bool PromptEdit::viewportEvent(QEvent* event)
