@@ -5,6 +5,7 @@ asks about the facts. Words, ways to say a fact and ways to ask are drawn indepe
 other, except for combinations that are held out to measure with.
 
     python3 corpus.py --stories 5 --seed 1     prints stories
+    python3 corpus.py --for-tokenizer          prints those that the vocabulary is learned from
 """
 
 import argparse
@@ -542,11 +543,23 @@ def text_of(parts):
     return "".join(text for text, _ in parts)
 
 
+def tokenizer_text(stories=6000, seed=7):
+    """Stories of every sort. A few have made-up words, so that the pieces of those are no rarities."""
+    rng = random.Random(seed)
+    makers = [free_story, chat, *[lambda rng: fact_story(rng, 0.0)] * 4]
+    return "\n".join([text_of(makers[i % len(makers)](rng)) for i in range(stories)]
+                     + [text_of(fact_story(rng, 1.0)) for _ in range(stories // 20)])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--stories", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--for-tokenizer", action="store_true")
     arguments = parser.parse_args()
+    if arguments.for_tokenizer:
+        print(tokenizer_text())
+        return
     rng = random.Random(arguments.seed)
     for _ in range(arguments.stories):
         print(text_of(story(rng)))
