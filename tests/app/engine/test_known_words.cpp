@@ -47,13 +47,16 @@ private slots:
         QVERIFY(!words.isBeginning("lep") && !words.isBeginning("elephants"));
     }
 
-    void theBuiltInModelKnowsTheWordsOfItsExamples()
+    void theBuiltInModelKnowsTheWordsOfItsExamplesButTwoThatAreMadeUp()
     {
         const KnownWords words(wordsOf(builtIn()));
         const QList<Example> examples = examplesOf(builtIn());
         QVERIFY(examples.size() > 5);
+        QSet<QString> found;
         for (const Example& example : examples)
-            QCOMPARE(unknown(words, example.prompt), QStringList());
+            for (const QString& word : unknown(words, example.prompt))
+                found.insert(word);
+        QCOMPARE(found, QSet<QString>({"Zorbo", "flink"}));
         QCOMPARE(unknown(words, "Mia has an anaconda."), QStringList({"anaconda"}));
     }
 

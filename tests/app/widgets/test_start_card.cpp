@@ -65,7 +65,7 @@ private slots:
     void anExampleRuns()
     {
         const auto* bar = m_window->findChild<RunBar*>();
-        QAbstractButton* example = buttonOf(*m_card, "Where is somebody");
+        QAbstractButton* example = buttonOf(*m_card, "Facts of different kinds");
         QVERIFY(example);
         QVERIFY(bar->prompt() != example->toolTip());
         example->click();
@@ -105,7 +105,7 @@ private slots:
         QCOMPARE(m_window->session().cursor(), before);
         QVERIFY(m_card->isHidden());
         m_card->show();
-        QAbstractButton* example = buttonOf(*m_card, "Where is somebody");
+        QAbstractButton* example = buttonOf(*m_card, "Facts of different kinds");
         example->setFocus(Qt::TabFocusReason);
         QSignalSpy chosen(m_card, &StartCard::exampleChosen);
         QTest::keyClick(example, Qt::Key_Return);
@@ -144,7 +144,7 @@ private slots:
     {
         trigger(*m_window, "Dark");
         m_card->show();
-        QAbstractButton* example = buttonOf(*m_card, "Where is somebody");
+        QAbstractButton* example = buttonOf(*m_card, "Facts of different kinds");
         QVERIFY(example);
         const QImage picture = example->grab().toImage();
         double most = 1;

@@ -1,8 +1,8 @@
-"""The story grammar: writes the text that the built-in model is trained and measured on.
+"""Writes the text that the built-in model is trained and measured on.
 
-A story states a few facts (who has what, what color a thing is, where somebody is, how many there
-are), lets something small happen, and asks about the facts. The answer is always a sentence of the
-story again, so the model can recall it by copying what stands next to an earlier match.
+A story states one to five facts of any kinds (kinds.py), lets other things happen between them, and
+asks about the facts. Words, ways to say a fact and ways to ask are drawn independently of each
+other, except for combinations that are held out to measure with.
 
     python3 corpus.py --stories 5 --seed 1     prints stories
 """
@@ -10,207 +10,613 @@ story again, so the model can recall it by copying what stands next to an earlie
 import argparse
 import random
 import re
-from dataclasses import dataclass
+import zlib
+from dataclasses import dataclass, field
 
 import plots
+import words
+from kinds import KINDS
 
-NAMES = "Mia Tom Ben Lily Max Anna Sam Zoe Leo Ruby Finn Ella Jack Nora Otto Ida Hugo Rosa".split()
-OBJECTS = "ball kite book hat drum boat cup doll bell lamp coat box".split()
-COLORS = "red blue green yellow black white brown pink purple orange".split()
-PLACES = "garden kitchen park school barn forest shop house field tower".split()
-ANIMALS = "cat dog fox duck owl hen pig frog".split()
-WEATHERS = "rainy windy snowy sunny".split()
-FEELINGS = "happy sad tired proud calm shy brave".split()
-NUMBERS = "two three four five six seven".split()
-FRUITS = "apples pears plums nuts cakes eggs".split()
-# The words of each slot of a fact; a number's fruit is the same throughout a story.
-SLOTS = {"name": NAMES, "object": OBJECTS, "color": COLORS, "place": PLACES, "number": NUMBERS,
-         "feeling": FEELINGS}
-
-# kind: (sentence, question, slot of the answer, slot of the word that the question names)
-FACTS = {
-    "object": ("{name} has the {object}.", "What does {name} have?", "object", "name"),
-    "color": ("The {object} is {color}.", "What color is the {object}?", "color", "object"),
-    "place": ("{name} is in the {place}.", "Where is {name}?", "place", "name"),
-    "number": ("{name} has {number} {fruit}.", "How many {fruit} does {name} have?", "number",
-               "name"),
-    "feeling": ("{name} feels {feeling}.", "How does {name} feel?", "feeling", "name"),
-    "owner": ("The {object} belongs to {name}.", "Who does the {object} belong to?", "name",
-              "object"),
-    # The other way round: the answer stands before the word that the question names, so it is
-    # fetched from that word, whose cell knows what stood before it.
-    "holder": ("{name} has the {object}.", "Who has the {object}?", "name", "object"),
-    "visitor": ("{name} is in the {place}.", "Who is in the {place}?", "name", "place"),
+UNKNOWN = "I do not know that."
+# verb: (I ..., somebody ..., past, what it takes)
+VERBS = {
+    "like": ("likes", "liked", "food animal subject thing"), "love": ("loves", "loved", "food animal subject"),
+    "want": ("wants", "wanted", "food thing"), "need": ("needs", "needed", "food thing"),
+    "see": ("sees", "saw", "animal thing"), "eat": ("eats", "ate", "food snack"),
+    "drink": ("drinks", "drank", "drink"), "buy": ("buys", "bought", "food thing"),
+    "find": ("finds", "found", "thing"), "make": ("makes", "made", "food thing"),
+    "read": ("reads", "read", "reading"), "draw": ("draws", "drew", "animal thing"),
+    "lose": ("loses", "lost", "thing"), "break": ("breaks", "broke", "thing"),
+    "hear": ("hears", "heard", "animal"), "feed": ("feeds", "fed", "animal"),
+    "carry": ("carries", "carried", "thing"), "catch": ("catches", "caught", "animal"),
+    "open": ("opens", "opened", "opening"), "wash": ("washes", "washed", "thing"),
+    "play with": ("plays with", "played with", "thing animal"), "look for": ("looks for", "looked for", "thing animal"),
+    "hold": ("holds", "held", "thing"), "sell": ("sells", "sold", "food thing"), "bring": ("brings", "brought", "thing food"),
+    "cook": ("cooks", "cooked", "food"), "call": ("calls", "called", "animal"), "ride": ("rides", "rode", "riding"),
 }
-KINDS = tuple(FACTS)
-NAME_FIRST = ("holder", "visitor")
-BOTH_WAYS = {"object": "holder", "holder": "object", "place": "visitor", "visitor": "place"}
-
-# What may happen between facts.
+USED = {"now": [*VERBS], "then": [*VERBS], "got": ["buy", "find", "eat", "see", "draw", "sell", "lose"],
+        "mine": ["like", "love", "want", "need", "see", "eat", "drink"]}
+# What may happen between facts, without a word that a question asks about.
 EVENTS = (
-    "{a} said, \"Let us play!\"",
-    "{a} said, \"Look at the {animal}!\"",
-    "{An_animal} ran by and they laughed.",
-    "{a} was {feeling}.",
-    "{a} said, \"I am {feeling}.\"",
-    "{a} and {b} sang a song.",
-    "{An_animal} sat down next to {a}.",
-    "{a} gave {b} {number} {fruit}.",
+    "{a} said, \"Let us play!\"", "{a} said hello.", "{An_animal} ran by and they laughed.",
+    "{a} and {b} sang a song.", "{An_animal} sat down next to {a}.", "{a} and {b} are friends.",
+    "{a} knows {b}.", "{a} said hello to {b}.", "They laughed.", "It was a good day.",
+    "The day was long.", "All of them are here.",
+)
+PREFIXES = ("Look, ", "Listen: ", "Well, ", "Today ", "You know, ", "So ", "Now ")
+QUESTION_PREFIXES = ("So ", "And ", "Now, ", "Tell me, ", "Please tell me: ", "Question: ", "OK, ",
+                     "Then ", "But ", "Well, ")
+CHAT = (
+    (("Hello!", "Hello.", "Hi!", "Hi", "Hello", "Hey!", "Hi there!", "Hello there!"), "Hello! Tell me something, and ask me about it."),
+    (("Good morning!", "Good morning.",), "Good morning! Tell me something, and ask me about it."),
+    (("How are you?", "How are you today?", "Hello! How are you?", "Hi, how are you?"), "I am well."),
+    (("Who are you?", "What are you?", "What is your name?", "Hello! Who are you?"), "I am a small model."),
+    (("What can you do?", "Can you help me?", "What do you know?"), "I can answer questions about what you tell me."),
+    (("Thank you!", "Thank you.", "Thanks!"), "You are welcome."),
+    (("Bye!", "Goodbye!", "Good night!"), "Goodbye!"),
+    (("Do you like pizza?", "Do you like me?", "Do you have a dog?", "What do you like?", "Where do you live?",
+      "How old are you?"), "I do not know that."),
+    (("Tell me a story.", "Tell me a story!", "Can you tell me a story?"), "Once upon a time Mia and Tom played in the tower."),
 )
 
 
 @dataclass(frozen=True)
-class Fact:
-    """A sentence of the story, and the question that it answers."""
+class Ask:
+    """A question that the story answers."""
 
-    kind: str  # one of KINDS
-    sentence: str
+    kind: str  # a key of KINDS; "unknown" or "chat"
+    said: str  # the way in which the fact was said, a template
+    asked: str  # the template of the question
     question: str
-    answer: str  # a word of the sentence, the one that the question asks for
-    named: str  # a word of the sentence, the one that the question names
+    answer: str  # a sentence
+    word: str  # the part of the answer that was asked for
 
 
-def fact_of(kind, words):
-    sentence, question, answer, named = FACTS[kind]
-    return Fact(kind, sentence.format(**words), question.format(**words), words[answer],
-                words[named])
+@dataclass
+class Story:
+    """What is being told. Everything that two facts might contradict each other in is drawn once."""
+
+    rng: random.Random
+    new_words: float = 0.0  # share of the people and things that have made-up names
+    people: list = field(default_factory=list)
+    taken: set = field(default_factory=set)
+
+    def name(self, roles=(), others=()):
+        """A person of the story, or a new one, who has none of the roles yet."""
+        if any(role in self.taken for role in roles):
+            raise LookupError(roles)
+        known = [name for name in self.people
+                 if name not in others and not any((name, role) in self.taken for role in roles)]
+        if known and self.rng.random() < 0.4:
+            name = self.rng.choice(known)
+        elif roles and not NAMES_ONLY & {*roles} and self.rng.random() < 0.15:
+            name = self.somebody()
+        else:
+            name = self.fresh(words.NAMES, capital=True)
+            self.people.append(name)
+        self.taken.update((name, role) for role in roles)
+        return name
+
+    def somebody(self):
+        """Who has no name: "the king", "my brother", "the fox"."""
+        if self.rng.random() < 0.4:
+            return "the " + self.fresh(words.ANIMALS)
+        somebody = self.rng.choice([person for group in words.PEOPLE.values() for person in group])
+        noun = somebody.split()[-1]
+        if noun in self.taken:
+            raise LookupError(somebody)
+        self.taken.update((somebody, noun))
+        return somebody
+
+    def fresh(self, choices, capital=False):
+        """A word that the story has not used. Throws LookupError if there is none."""
+        if choices in NAMED and self.rng.random() < self.new_words:
+            word = words.made_up(self.rng)
+            word = word.capitalize() if capital else word
+            if word in self.taken:
+                raise LookupError(word)
+        else:
+            free = [word for word in choices if word not in self.taken]
+            if not free:
+                raise LookupError(choices)
+            word = self.rng.choice(free)
+        self.taken.add(word)
+        return word
 
 
-def draw_words(rng, kind, count):
-    """The words of `count` facts of one kind, with different subjects and different answers."""
-    columns = {slot: rng.sample(SLOTS[slot], count) for slot in FACTS[kind][2:]}
-    fruit = rng.choice(FRUITS)
-    return [dict(zip(columns, row), fruit=fruit) for row in zip(*columns.values())]
-
-
-def make_facts(rng, kind, count):
-    return [fact_of(kind, words) for words in draw_words(rng, kind, count)]
-
-
-def both_ways(rng, kind, count):
-    """(the sentences of `count` facts, all that can be asked about them)"""
-    drawn = draw_words(rng, kind, count)
-    kinds = (kind, BOTH_WAYS.get(kind, kind))
-    return ([fact_of(kind, words).sentence for words in drawn],
-            [fact_of(each, words) for words in drawn for each in kinds])
+NAMES_ONLY = {"kin", "job", "called"}
+NAMED = (words.NAMES, words.THINGS, words.ANIMALS)
 
 
 def article(word):
-    return "an" if word[0] in "aeiou" else "a"
+    return "an" if word[0].lower() in "aeiou" else "a"
+
+
+def with_article(word):
+    return f"{article(word)} {word}"
+
+
+def object_of(story, what):
+    """Something that a verb takes."""
+    kind = story.rng.choice(what.split())
+    if kind in ("food", "drink"):
+        return story.fresh(words.FOODS if kind == "food" else words.DRINKS)
+    if kind == "subject":
+        return story.fresh(words.SUBJECTS)
+    lists = {"animal": words.ANIMALS, "thing": words.THINGS, "snack": words.SNACKS,
+             "reading": ["book", "letter", "card"], "opening": ["box", "bag", "door", "window", "present", "letter"],
+             "riding": ["bike", "horse", "cow", "elephant"]}
+    noun = story.fresh(lists[kind])
+    if kind in ("thing", "animal", "reading", "opening", "riding") and story.rng.random() < 0.35:
+        return f"the {noun}"
+    return with_article(noun)
+
+
+def draw_place(story, slots, role):
+    where, to = story.rng.choice([place for place in words.PLACES if place[0] not in story.taken])
+    story.taken.add(where)
+    return {"p": where, "to_p": to}
+
+
+def draw_once(story, slots, role):
+    """Nothing; but nothing else in the story has this role from here on."""
+    if role in story.taken:
+        raise LookupError(role)
+    story.taken.add(role)
+    return {}
+
+
+def expect_none(story, slots, role):
+    """Nothing; but nobody in the story has this role so far."""
+    if any(isinstance(taken, tuple) and taken[1] == role for taken in story.taken):
+        raise LookupError(role)
+    return {}
+
+
+def draw_subject(story, slots, role):
+    """A thing, an animal or something outside."""
+    if role == "animal":
+        return story.fresh(words.ANIMALS)
+    return story.fresh(story.rng.choice((words.THINGS, words.THINGS, words.ANIMALS, words.NATURE)))
+
+
+def introduced(story, noun):
+    look = story.rng.random()
+    if look > 0.88:
+        quality = story.rng.choice(words.QUALITIES)
+        return f"{article(quality)} {quality} {noun}"
+    return f"the {noun}" if look < 0.4 else with_article(noun)
+
+
+def draw_verb(story, slots, role):
+    who = slots.get("n", "I")
+    verb = story.rng.choice([verb for verb in USED[role] if (who, verb) not in story.taken])
+    story.taken.add((who, verb))
+    verbs, past, takes = VERBS[verb]
+    return {"verb": verb, "verbs": verbs, "past": past, "takes": takes}
+
+
+def draw_favorite(story, slots, role):
+    like = story.rng.choice(("color", "animal", "food", "number"))
+    lists = {"color": words.COLORS, "animal": words.ANIMALS, "food": words.FOODS, "number": words.NUMBERS}
+    return {"like": like, "liked": story.fresh(lists[like])}
+
+
+def draw_day(story, slots, role):
+    day = story.fresh(words.DAYS)
+    return {"day": day, "tomorrow": words.DAYS[(words.DAYS.index(day) + 1) % len(words.DAYS)]}
+
+
+def draw_more(story, slots, role):
+    more = story.fresh([*words.MORE])
+    return {"more": more, "most": words.MORE[more]}
+
+
+def draw_sum(story, slots, role):
+    """Two numbers of things and their sum: what is there, what is added, and what is there then."""
+    names = ["one", *words.NUMBERS]
+    first, second = story.rng.randint(2, 7), story.rng.randint(1, 3)
+    return {"all": names[first - 1], "some": names[second - 1], "left": names[first + second - 1],
+            "took": story.rng.choice(("found", "bought", "got"))}
+
+
+def draw_difference(story, slots, role):
+    drawn = draw_sum(story, slots, role)
+    return drawn | {"all": drawn["left"], "left": drawn["all"],
+                    "took": story.rng.choice(("lost", "gave away", "sold"))}
+
+
+def draw_relation(story, slots, role):
+    return story.fresh(words.KIN["girl" if slots.get("n") in words.GIRLS else "boy" if slots.get("n") in words.BOYS
+                                 else story.rng.choice(("girl", "boy"))])
+
+
+def of(choices):
+    return lambda story, slots, role: story.fresh(choices)
+
+
+def a_name(story, slots, role):
+    return story.name(role.split(",") if role else (), [*slots.values()])
+
+
+# How each slot is drawn, by its name without a number: the word, or the words of several slots.
+DRAWERS = {
+    "once": draw_once, "none": expect_none, "n": a_name, "m": a_name, "x": draw_subject, "p": draw_place, "verb": draw_verb,
+    "t": of(words.THINGS), "u": of(words.THINGS), "v": of(words.THINGS), "c": of(words.COLORS), "d": of(words.COLORS),
+    "a": lambda story, slots, role: introduced(story, slots["t"]),
+    "b": lambda story, slots, role: introduced(story, slots["u"]),
+    "o": lambda story, slots, role: object_of(story, slots.get("takes", "food animal subject thing")),
+    "k": lambda story, slots, role: story.fresh([*words.VALUES] if story.rng.random() < 0.75 else words.DIGITS),
+    "name": lambda story, slots, role: story.fresh(words.NAMES, capital=True),
+    "like": draw_favorite, "day": draw_day, "more": draw_more, "plus": draw_sum, "minus": draw_difference,
+    "r": draw_relation, "kin": lambda story, slots, role: story.fresh(words.KIN[story.rng.choice(("girl", "boy"))]),
+    "q": of(words.WHERE), "f": of(words.PLURALS), "g": of(words.FEELINGS), "l": of(words.LOOKS),
+    "y": of(words.QUALITIES), "z": of(words.QUALITIES), "j": of(words.JOBS), "w": of(words.WEATHERS),
+    "city": of(words.CITIES), "action": of(words.ACTIONS), "cloth": of(words.CLOTHES[:7]),
+}
+
+
+def draw(story, kind):
+    """The slots of a fact of that kind. Throws LookupError if it might contradict what the story says already."""
+    slots = {}
+    for item in KINDS[kind].draw.split():
+        slot, _, role = item.partition(":")
+        base = slot.rstrip("0123456789")
+        drawn = DRAWERS[base](story, slots, role)
+        number = slot[len(base):]
+        slots |= {slot: drawn} if isinstance(drawn, str) else {name + number: word for name, word in drawn.items()}
+    return slots | derived(slots)
+
+
+def derived(slots):
+    """Who is older, where two ages are said."""
+    if "k2" not in slots:
+        return {}
+    ages = [int(age) if age.isdigit() else words.VALUES[age] for age in (slots["k"], slots["k2"])]
+    if ages[0] == ages[1]:
+        raise LookupError(slots["k"])
+    people = (slots["n"], slots["m"])
+    return {"older": people[ages[0] < ages[1]], "younger": people[ages[0] > ages[1]]}
+
+
+def wrong(story, slots):
+    """Slots for a question whose answer is no."""
+    rng = story.rng
+    lists = {"wrong": ("t", words.THINGS), "wrong_c": ("c", words.COLORS), "wrong_q": ("q", words.WHERE),
+             "wrong_k": ("k", words.NUMBERS), "wrong_g": ("g", words.FEELINGS), "wrong_y": ("y", words.QUALITIES),
+             "wrong_w": ("w", words.WEATHERS), "wrong_p": ("p", [where for where, _ in words.PLACES])}
+    out = {}
+    for name, (slot, choices) in lists.items():
+        if slot in slots:
+            out[name] = rng.choice([word for word in choices if word != slots[slot]])
+    return out
+
+
+def pronouns(name):
+    if name in words.GIRLS or name in words.PEOPLE["girl"]:
+        return {"She": "She", "she": "she", "her": "her", "Her": "Her"}
+    return {"She": "He", "she": "he", "her": "his", "Her": "His"} if name in [*words.BOYS, *words.PEOPLE["boy"]] else {}
+
+
+def fill(template, slots):
+    """The template with its slots filled, and the right article before each. None: a slot is missing."""
+    try:
+        text = template.format(**slots)
+    except KeyError:
+        return None
+    text = re.sub(r"\b([Aa]) (?=[aeiou])", r"\1n ", text)
+    return re.sub(r"^[a-z]|(?<=[.] )[a-z]", lambda first: first.group().upper(), text)
+
+
+def is_held_out(first, second):
+    """One in ten pairs appears in no story that the model is trained on."""
+    return first != second and zlib.crc32("\n".join(sorted((first, second))).encode()) % 10 == 0
+
+
+@dataclass(frozen=True)
+class Told:
+    """A fact as it was said."""
+
+    kind: str
+    parts: tuple  # sentences, in order
+    asks: tuple
+
+
+def to_you(text):
+    """What is mine, said by somebody else."""
+    return re.sub(r"\b([Mm])y\b", lambda my: "Your" if my[1] == "M" else "your", text)
+
+
+def tell_fact(story, kind):
+    """A fact of that kind. None: it might contradict what the story says already."""
+    try:
+        slots = draw(story, kind)
+    except LookupError:
+        return None
+    slots |= pronouns(slots.get("n", "")) | wrong(story, slots)
+    slots["K"] = slots.get("k", "").capitalize()
+    texts = [(said, text) for said in KINDS[kind].says if (text := fill(said, slots))]
+    if not texts:
+        return None
+    said, text = story.rng.choice(texts)
+    parts = tuple(part[0].upper() + part[1:] for part in text.split("|"))
+    slots["told"] = parts[0]
+    if "a" in slots and "{a}" not in said:
+        slots["a"] = "the " + slots["t"]
+    slots["live"] = "live in" if " live " in said else "are from"
+    asks = []
+    for questions, answer, word in KINDS[kind].asks:
+        asked = story.rng.choice(questions)
+        question = fill(asked, slots)
+        filled = fill(answer, slots)
+        if question and filled:
+            asks.append(Ask(kind, said, asked, question, to_you(filled), to_you(word.format(**slots))))
+    return Told(kind, parts, tuple(asks))
+
+
+def unknown_ask(story):
+    """A question about somebody or something that the story does not tell of."""
+    while True:
+        kind = story.rng.choice(list(KINDS))
+        told = tell_fact(story, kind)
+        if told:
+            ask = story.rng.choice(told.asks)
+            return Ask("unknown", "", ask.asked, ask.question, UNKNOWN, UNKNOWN)
+
+
+def lowered(sentence):
+    """For the middle of a sentence: names and "I" keep their capital."""
+    first = re.match(r"(The|There|They|All|It|My|A|An|She|He|Today|Now|Then|What|Who|Where|How|Which|Whose|Does|Is|Do|Has|Can|Did|Tell|On|In|Was)\b", sentence)
+    return sentence[0].lower() + sentence[1:] if first else sentence
+
+
+def merge(rng, sequences):
+    """One sequence that keeps the order of each."""
+    queues = [list(parts) for parts in sequences if parts]
+    out = []
+    while queues:
+        queue = rng.choice(queues)
+        out.append(queue.pop(0))
+        queues = [queue for queue in queues if queue]
+    return out
+
+
+def event(story):
+    people = [story.rng.choice(story.people) if story.people and story.rng.random() < 0.5
+              else story.rng.choice(words.NAMES) for _ in range(2)]
+    if people[0] == people[1]:
+        people[1] = next(name for name in words.NAMES if name != people[0])
+    animal = story.rng.choice([word for word in words.ANIMALS if word not in story.taken])
+    story.taken.add(animal)
+    return story.rng.choice(EVENTS).format(a=people[0], b=people[1], An_animal=with_article(animal).capitalize())
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A story before it is text: what is said, and everything that can be asked about it."""
+
+    kinds: tuple
+    sentences: tuple
+    asks: tuple
+    story: Story
+
+
+def draw_story(rng, count, kinds=None, new_words=0.0, same=0.35):
+    """`count` facts: with the probability `same` all of one kind, else of any kinds."""
+    story = Story(rng, new_words)
+    names = list(KINDS)
+    weights = [3 if name in ("thing", "colored", "color", "place", "count", "twins", "now", "then", "two things", "gave",
+                             "feeling") else 1 for name in names]
+    if kinds is None:
+        one = rng.choices(names, weights)[0]
+        kinds = [one] * count if rng.random() < same else rng.choices(names, weights, k=count)
+    told = [fact for kind in kinds if (fact := tell_fact(story, kind))]
+    sentences = merge(rng, [fact.parts for fact in told])
+    for _ in range(rng.choice((0, 0, 0, 0, 1, 1, 2))):
+        # Not between two parts where the second begins with a pronoun: those are one part.
+        sentences.insert(rng.randint(0, len(sentences)), event(story))
+    joined = []
+    for sentence in sentences:
+        if joined and rng.random() < 0.08 and joined[-1].endswith(".") and ". " not in joined[-1] + sentence:
+            joined[-1] = joined[-1][:-1] + rng.choice((" and ", ", and ", ", ", " but ")) + lowered(sentence)
+        elif rng.random() < 0.04:
+            joined.append(rng.choice(PREFIXES) + lowered(sentence))
+        else:
+            joined.append(sentence)
+    return Drawn(tuple(sorted({fact.kind for fact in told})), tuple(joined), tuple(ask for fact in told for ask in fact.asks), story)
+
+
+def is_new(drawn, ask):
+    """(whether the story combines kinds that are held out, whether this way to ask about this way to
+    say it is held out)"""
+    combined = any(is_held_out(ask.kind, other) for other in drawn.kinds)
+    return combined, is_held_out(ask.said, ask.asked)
+
+
+def fact_story(rng, new_words=None, most=5):
+    """(text, weight) of each part of a story to train on: up to `most` facts, questions, answers."""
+    if new_words is None:
+        new_words = rng.choice((0, 0, 0, 0, 0.5, 1.0))
+    while True:
+        drawn = draw_story(rng, min(most, rng.choice((1, 1, 2, 2, 2, 3, 3, 3, 4, 5))), new_words=new_words)
+        asks = [ask for ask in drawn.asks if is_new(drawn, ask) == (False, False)]
+        if asks and not any(is_held_out(a, b) for a in drawn.kinds for b in drawn.kinds):
+            break
+    parts = [(" ".join(drawn.sentences), 0)]
+    asked = [rng.choice(asks) for _ in range(rng.choice((1, 1, 2, 2, 3)))]
+    if rng.random() < 0.12:
+        asked.insert(rng.randint(0, len(asked)), unknown_ask(drawn.story))
+    for ask in asked:
+        look = rng.random()
+        question = ask.question
+        if look < 0.06:
+            question = rng.choice(QUESTION_PREFIXES) + lowered(question)
+        elif look < 0.09:
+            question = question.rstrip("?.")
+        elif look < 0.10:
+            question += "?"
+        if ask.kind == "unknown" or ask.word in ("Yes", "No") or rng.random() < 0.87:
+            parts.append((" " + question, 0))
+        parts.append((" " + ask.answer, 1))
+    style = rng.random()
+    if style < 0.06:
+        parts = [(text.lower() if style < 0.04 else re.sub(r"[.?!](?= |$)", "", text.lower()) if not weight else text.lower(),
+                  weight) for text, weight in parts]
+    elif style < 0.07:
+        parts = [(text.upper(), weight) for text, weight in parts]
+    elif style < 0.10:
+        parts = [(re.sub(r"(?<=[.?!]) |^ ", "\n", text), weight) for text, weight in parts]
+    return parts
+
+
+def chat(rng):
+    said, answer = rng.choice(CHAT)
+    return [(rng.choice(said), 0), (" " + answer, 1)]
+
+
+def sequence(rng):
+    """What comes next: days, numbers, sums."""
+    look = rng.random()
+    names = ["one", *words.NUMBERS]
+    if look < 0.4:
+        a, b = rng.randint(1, 7), rng.randint(1, 3)
+        return [(f"{names[a - 1].capitalize()} plus {names[b - 1]} is", 0), (f" {names[a + b - 1]}.", 1)]
+    choices, first = (words.DAYS, rng.randint(0, 4)) if look < 0.7 else (names, rng.randint(0, 6))
+    said = choices[first:]
+    return [(said[0].capitalize() + ",", 0), (" " + ", ".join(said[1:]) + ".", 1)]
+
+
+# ---- Free stories
 
 
 def draw_people(rng, held_out=False):
-    """Two names. No story of the corpus is about a held-out pair (one in nine)."""
+    """Two names. No free story of the corpus is about a held-out pair (one in nine)."""
     while True:
-        people = rng.sample(NAMES, 2)
-        first, second = map(NAMES.index, people)
+        people = rng.sample(words.NAMES, 2)
+        first, second = map(words.NAMES.index, people)
         if ((first + 2 * second) % 9 == 0) == held_out:
             return people
 
 
-def fill(rng, template, people, **settled):
-    """The template with each slot drawn once, so that it says the same throughout."""
-    slots = {"place": PLACES, "object": OBJECTS, "animal": ANIMALS, "weather": WEATHERS,
-             "feeling": FEELINGS, "number": NUMBERS, "fruit": FRUITS}
-    drawn = {slot: rng.choice(words) for slot, words in slots.items()} | settled
-    an = f"{article(drawn['animal'])} {drawn['animal']}"
-    return template.format(a=people[0], b=people[1], an_animal=an, An_animal=an.capitalize(),
-                           **drawn)
+PLOT_SLOTS = {"place": "garden kitchen park school barn forest shop house field tower".split(),
+              "object": "ball kite book hat drum boat cup doll bell lamp coat box".split(),
+              "animal": "cat dog fox duck owl hen pig frog".split(), "weather": words.PLOT_WEATHERS,
+              "number": "two three four five six seven".split(), "fruit": "apples pears plums nuts cakes eggs".split(),
+              "feeling": "happy sad tired proud calm shy brave".split()}
 
 
 def tell(rng, plot, people):
     """The sentences of an opening and of its plot."""
     parts = [part if isinstance(part, str) else rng.choice(part) for part in plot.sentences]
     template = "\n".join([rng.choice(plots.OPENINGS[plot.slot]), *parts])
-    return fill(rng, template, people, **{plot.slot: rng.choice(plot.words)}).split("\n")
-
-
-def answers(rng, facts, count):
-    """Questions drawn independently, each with its answer: none says what comes next."""
-    asked = [rng.choice(facts) for _ in range(count)]
-    return [sentence for fact in asked for sentence in (fact.question, fact.sentence)]
-
-
-def fact_list(rng, count=(2, 4), repeats=(2, 5)):
-    """Facts of one kind, and some of them again: nothing but recalling."""
-    kind = rng.choice([kind for kind in KINDS if kind not in NAME_FIRST])
-    stated = [fact.sentence for fact in make_facts(rng, kind, rng.randint(*count))]
-    return " ".join(stated + [rng.choice(stated) for _ in range(rng.randint(*repeats))])
-
-
-def recall_story(rng, count=(2, 4), events=(0, 2), questions=(2, 4)):
-    """Facts of one kind, perhaps something between, then questions."""
-    sentences, facts = both_ways(rng, rng.choice(KINDS), rng.randint(*count))
-    people = draw_people(rng)
-    for _ in range(rng.randint(*events)):
-        event = fill(rng, rng.choice(EVENTS), people)
-        sentences.insert(rng.randint(0, len(sentences)), event)
-    return " ".join(sentences + answers(rng, facts, rng.randint(*questions)))
-
-
-def make_colored_things(rng, count):
-    """Another phrasing: somebody has a thing of a color. (sentences, the facts that they imply)"""
-    names = rng.sample(NAMES, count)
-    facts = make_facts(rng, "color", count)
-    sentences = [f"{name} has {article(fact.answer)} {fact.answer} {fact.named}."
-                 for name, fact in zip(names, facts)]
-    return sentences, facts
-
-
-def colored_story(rng):
-    sentences, facts = make_colored_things(rng, rng.randint(2, 3))
-    return " ".join(sentences + answers(rng, facts, rng.randint(1, 3)))
-
-
-def mixed_story(rng):
-    """The beginning of a plot behind facts of two kinds, and questions at the end.
-
-    A fact always comes first: what begins with an opening is a free story to its end.
-    """
-    first, second = rng.sample(["object", "color", "place", "owner"], 2)
-    stated = make_facts(rng, first, 2) + make_facts(rng, second, 1)
-    rng.shuffle(stated)
-    sentences = [fact.sentence for fact in stated]
-    at = rng.randint(1, len(sentences))
-    sentences[at:at] = tell(rng, rng.choice(plots.PLOTS), draw_people(rng))[:3]
-    return " ".join(sentences + answers(rng, stated, rng.randint(1, 3)))
+    drawn = {slot: rng.choice(choices) for slot, choices in PLOT_SLOTS.items()} | {plot.slot: rng.choice(plot.words)}
+    an = with_article(drawn["animal"])
+    return template.format(a=people[0], b=people[1], an_animal=an, An_animal=an.capitalize(), **drawn).split("\n")
 
 
 def free_story(rng):
     """A small story without questions: opening, plot, end, all about the same two."""
-    return " ".join(tell(rng, rng.choice(plots.PLOTS), draw_people(rng)))
+    sentences = tell(rng, rng.choice(plots.PLOTS), draw_people(rng))
+    return [(sentences[0], 0), (" " + " ".join(sentences[1:]), 0)]
 
 
 def names_straight(story, opening):
     """Whether the only names are the opening's: the first begins sentences, the second does not."""
-    names = re.compile(rf"\b(?:{'|'.join(NAMES)})\b")
+    names = re.compile(rf"\b(?:{'|'.join(words.NAMES)})\b")
     first, second = names.findall(opening)
     return all(name.group() == (first if re.search(r'[.!?]"? $', story[:name.start()]) else second)
                for name in names.finditer(story, len(opening)))
 
 
-def story(rng, stage):
-    """A story of a training stage: 0 lists of facts, 1 short recall, 2 everything."""
+# What is asked about several facts of one kind: (fact, question, the slot that is asked for).
+PLAIN = {
+    "what somebody has": ("{name} has the {thing}.", "What does {name} have?", "thing"),
+    "what color something is": ("The {thing} is {color}.", "What color is the {thing}?", "color"),
+    "where somebody is": ("{name} is in the {place}.", "Where is {name}?", "place"),
+    "how many somebody has": ("{name} has {number} plums.", "How many plums does {name} have?", "number"),
+    "how somebody feels": ("{name} is {feeling}.", "How does {name} feel?", "feeling"),
+    "who something belongs to": ("The {thing} belongs to {name}.", "Who does the {thing} belong to?", "name"),
+    "who has something": ("{name} has the {thing}.", "Who has the {thing}?", "name"),
+    "who is in a place": ("{name} is in the {place}.", "Who is in the {place}?", "name"),
+}
+PLAIN_SLOTS = {"name": words.NAMES, "thing": words.TOYS, "color": words.COLORS, "place": words.ROOMS,
+               "number": words.NUMBERS, "feeling": words.FEELINGS}
+WHO_KINDS = [kind for kind, entry in KINDS.items()
+             if any(answer.startswith(word) and word not in ("Yes", "No") for _, answer, word in entry.asks)]
+
+
+def draw_plain(rng, count):
+    """The slots of that many facts of one kind of PLAIN."""
+    drawn = {slot: rng.sample(choices, count) for slot, choices in PLAIN_SLOTS.items()}
+    return [{slot: choices[i] for slot, choices in drawn.items()} for i in range(count)]
+
+
+def plain_drill(rng):
+    """Facts of one plain kind, and questions; half of them ask who."""
+    kind = rng.choice(("who something belongs to", "who has something", "who is in a place", "who has something",
+                       "who is in a place", "what somebody has", "where somebody is"))
+    fact, question, _ = PLAIN[kind]
+    slots = draw_plain(rng, rng.randint(2, 4))
+    parts = [(" ".join(fact.format(**slot) for slot in slots), 0)]
+    for _ in range(rng.randint(2, 4)):
+        asked = rng.choice(slots)
+        parts += [(" " + question.format(**asked), 0), (" " + fact.format(**asked), 1)]
+    return parts
+
+
+def who_drill(rng):
+    """Facts of one or two kinds that can be asked who of, and questions; most of them ask who."""
+    while True:
+        kind = rng.choice(WHO_KINDS)
+        drawn = draw_story(rng, 4, kinds=[kind] * 4 if rng.random() < 0.5 else [kind, kind, rng.choice(WHO_KINDS)],
+                           new_words=rng.choice((0, 0, 0, 0.5, 1.0)))
+        asks = [ask for ask in drawn.asks if is_new(drawn, ask) == (False, False)]
+        who = [ask for ask in asks if ask.answer.startswith(ask.word) and ask.word not in ("Yes", "No")]
+        if who and not any(is_held_out(a, b) for a in drawn.kinds for b in drawn.kinds):
+            break
+    parts = [(" ".join(drawn.sentences), 0)]
+    for _ in range(rng.randint(2, 4)):
+        ask = rng.choice(who if rng.random() < 0.7 else asks)
+        parts += [(" " + ask.question, 0), (" " + ask.answer, 1)]
+    return parts
+
+
+def drill(rng, most=5):
+    """A story of which more than half ask who."""
+    look = rng.random()
+    return plain_drill(rng) if look < 0.3 else who_drill(rng) if look < 0.55 else story(rng, most)
+
+
+def story(rng, most=5):
+    """(text, 1 for an answer, else 0) of each part of a story of up to `most` facts."""
     kind = rng.random()
-    if stage == 0:
-        return fact_list(rng) if kind < 0.7 else recall_story(rng, (2, 3), (0, 0))
-    if kind < (0.65 if stage == 1 else 0.3):
-        return recall_story(rng)
-    if kind < (0.82 if stage == 1 else 0.45):
-        return colored_story(rng)
-    return mixed_story(rng) if kind < (0.9 if stage == 1 else 0.53) else free_story(rng)
+    if kind < 0.14:
+        return free_story(rng)
+    if kind < 0.17:
+        return chat(rng) if kind < 0.16 else sequence(rng)
+    return fact_story(rng, most=most)
+
+
+def text_of(parts):
+    return "".join(text for text, _ in parts)
+
+
+def tokenizer_text(stories=6000, seed=7):
+    """Stories of every sort. A few have made-up words, so that the pieces of those are no rarities."""
+    rng = random.Random(seed)
+    makers = [free_story, chat, *[lambda rng: fact_story(rng, 0.0)] * 4]
+    return "\n".join([text_of(makers[i % len(makers)](rng)) for i in range(stories)]
+                     + [text_of(fact_story(rng, 1.0)) for _ in range(stories // 20)])
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--stories", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--stage", type=int, default=2)
     arguments = parser.parse_args()
     rng = random.Random(arguments.seed)
     for _ in range(arguments.stories):
-        print(story(rng, arguments.stage))
+        print(text_of(story(rng)))
 
 
 if __name__ == "__main__":

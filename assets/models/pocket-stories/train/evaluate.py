@@ -1,122 +1,239 @@
-"""Measures a model folder on fresh stories: recall by kind of question, perplexity, free stories.
+"""Measures a model folder on fresh stories, and writes what it measured into the model's card, as Markdown.
 
-    python3 evaluate.py --model .. --stories 500
+    python3 evaluate.py --model .. --card ../README.md
 
-Recall is greedy: a story with three or four facts of one kind (two and three distractors), perhaps
-an event between them, one question, and the beginning of its answer; the next word must be the
-fact's. "In context" counts answers that are one of the story's facts of that kind, "right" those
-that are the asked one.
+An answer is right if greedy decoding gives it word for word. "The right word" counts those, too, that say what was asked for
+in another sentence ("Emma lost the basket." for "Emma loses the basket."). The stories of four sets differ in what the training has not
+seen:
 
-An answer can be fetched from one cell of its fact: that of the answer itself where it stands behind
-the word that the question names ("The kite belongs to Tom."), that of the named word where the
-answer stands before it ("Tom has the kite." asked by "Who has the kite?"). For each layer and head
-the weight from the answering position on that cell is averaged; the largest is reported for each of
-the two. "Evicted" repeats the story with that one cell hidden from the question's last word on, in
-all layers and heads, as if it were gone from the cache, and counts how many of the right answers
-are no longer right.
+    in form            nothing: new stories of the kinds that it was trained on
+    new combination    two kinds of fact that never stand in one story of the training
+    new phrasing       a way to ask that never stands with this way to say the fact
+    new words          all people, things and animals have made-up names
 
-Free stories begin with the opening of every plot once and two more, about pairs of names that no
-story of the corpus is about. One is whole if it tells a plot from its first sentence to its last,
-its plot fits if that is the one its opening leads to, and its names are straight if all stand where
-the rule of plots.py puts them.
+"Evicted" hides one cell from the question's last token on, in all layers and heads, as if it were gone from the cache: the
+cell that the answer's word is fetched from (`fetch_case`), or another word of the story, drawn at random. It counts how many
+of the right answers change.
+
+Free stories begin with the opening of every plot once and two more, about pairs of names that no story of the corpus is
+about. One is whole if it tells a plot from its first sentence to its last, its plot fits if that is the one its opening
+leads to, and its names are straight if all stand where the rule of plots.py puts them.
 """
 
 import argparse
+import collections
+import json
 import math
+import pathlib
 import random
+import re
 
 import torch
 
 import corpus
 import model
 import plots
+from kinds import KINDS
 from tokenizer import Tokenizer
 
-
-def recall_case(rng, kind, count):
-    """(text up to the answer, up to the cell to fetch from, and up to the end of the question; the
-    asked fact, all facts)"""
-    stated = corpus.make_facts(rng, kind, count)
-    asked = rng.choice(stated)
-    sentences = [fact.sentence for fact in stated]
-    if rng.random() < 0.5:
-        event = corpus.fill(rng, rng.choice(corpus.EVENTS), corpus.draw_people(rng, held_out=True))
-        sentences.insert(rng.randint(0, len(sentences)), event)
-    story = " ".join(sentences)
-    question = f"{story} {asked.question}"
-    fetched = asked.named if kind in corpus.NAME_FIRST else asked.answer
-    cell = story[:story.index(asked.sentence) + asked.sentence.rindex(" " + fetched)]
-    begun = asked.sentence[:asked.sentence.rindex(asked.answer)].rstrip()
-    return f"{question} {begun}".rstrip(), cell, question, asked, stated
+SETS = ("in form", "new combination", "new phrasing", "new words")
+FOLDER = pathlib.Path(__file__).parent
 
 
-class Recall:
-    """What was seen over the stories of one kind."""
-
-    def __init__(self, decoder):
-        self.stories = self.in_context = self.right = self.lost = 0
-        self.weights = torch.zeros(decoder.config["n_layer"], decoder.config["n_head"])  # sums
-        self.above_half = torch.zeros_like(self.weights)  # stories with a weight above 0.5
-
-    def __add__(self, other):
-        for name, value in vars(other).items():
-            setattr(self, name, getattr(self, name) + value)
-        return self
+# ---- Answers
 
 
-def measure_recall(decoder, tokenizer, kind, stories, seed):
+def draw_case(rng, which):
+    """(story, ask) of one of the sets."""
+    wanted = {"new combination": (True, False), "new phrasing": (False, True)}.get(which, (False, False))
+    new_words = 1.0 if which == "new words" else 0.0
+    while True:
+        drawn = corpus.draw_story(rng, rng.randint(2 if which == "new combination" else 1, 5), new_words=new_words)
+        asks = [ask for ask in drawn.asks if corpus.is_new(drawn, ask) == wanted]
+        if asks:
+            return " ".join(drawn.sentences), rng.choice(asks)
+
+
+def are_right(decoder, tokenizer, cases):
+    """For each (story, ask), whether greedy decoding gives the answer."""
+    rows = [(tokenizer.encode(f"{story} {ask.question}"), tokenizer.encode(" " + ask.answer)) for story, ask in cases]
+    right = []
+    for begin in range(0, len(rows), 50):
+        part = rows[begin:begin + 50]
+        width = max(len(prompt) + len(answer) for prompt, answer in part)
+        ids = torch.tensor([(prompt + answer + [0] * width)[:width] for prompt, answer in part])
+        for row, (prompt, answer) in zip(decoder(ids).argmax(2).tolist(), part):
+            right.append(row[len(prompt) - 1:len(prompt) + len(answer) - 1] == answer)
+    return right
+
+
+def example_of(rng, kind):
+    """A fact of that kind, as it is said first in kinds.py, and a question."""
+    while True:
+        told = corpus.tell_fact(corpus.Story(rng), kind)
+        if told and told.asks and told.asks[0].said == KINDS[kind].says[0]:
+            return f"{' '.join(told.parts)} {rng.choice(told.asks).question}"
+
+
+def said_after(decoder, tokenizer, prompt):
+    """What the model says next, to the end of its sentence."""
+    return sample(decoder, tokenizer, prompt, 16, until=".")[len(prompt):].strip()
+
+
+def says_the_word(ask, said):
+    """Whether another sentence than the answer says what was asked for."""
+    return ask.word not in ("Yes", "No", corpus.UNKNOWN) and re.search(rf"\b{re.escape(ask.word)}\b", said) is not None
+
+
+def answers_section(decoder, tokenizer, count, seed):
+    kinds, totals, words_right, wrong = collections.defaultdict(dict), {}, {}, []
+    for number, which in enumerate(SETS):
+        rng = random.Random(seed + number)
+        cases = [draw_case(rng, which) for _ in range(count)]
+        right = are_right(decoder, tokenizer, cases)
+        failed = [(story, ask, said_after(decoder, tokenizer, f"{story} {ask.question}"))
+                  for (story, ask), is_right in zip(cases, right) if not is_right]
+        totals[which] = f"{sum(right) / count:.1%}"
+        words_right[which] = f"{(sum(right) + sum(says_the_word(ask, said) for _, ask, said in failed)) / count:.1%}"
+        for kind in {ask.kind for _, ask in cases}:
+            of_kind = [is_right for (_, ask), is_right in zip(cases, right) if ask.kind == kind]
+            kinds[kind][which] = f"{sum(of_kind)} of {len(of_kind)}"
+        wrong += [f"- *{which}*: {story} {ask.question} **{said}** ({ask.answer})" for story, ask, said in failed[:4]]
     rng = random.Random(seed)
-    recall = Recall(decoder)
-    for i in range(stories):
-        text, cell, question, asked, stated = recall_case(rng, kind, 3 + i % 2)
-        ids = tokenizer.encode(text)
-        at = len(tokenizer.encode(cell))
+    rows = [("**all, word for word**", totals), ("**all, the right word**", words_right), *((f"*{example_of(rng, kind)}*", kinds[kind]) for kind in KINDS)]
+    return [f"| {count} new stories of each set, of one to five facts; one row per kind of fact | {' | '.join(SETS)} |",
+            "|---" * (len(SETS) + 1) + "|",
+            *(f"| {name} | {' | '.join(seen.get(which, '') for which in SETS)} |" for name, seen in rows),
+            "", "Examples of wrong answers, with the right one in brackets:", "", *wrong]
+
+
+def prompts_section(decoder, tokenizer):
+    prompts = json.loads((FOLDER / "prompts.json").read_text(encoding="utf-8"))
+    wrong = []
+    for prompt in prompts:
+        answer = said_after(decoder, tokenizer, prompt["prompt"])
+        accepted = prompt["accept"]
+        if accepted and not any(re.search(rf"\b{re.escape(word)}\b", answer.lower()) for word in accepted):
+            wrong.append(f"- {prompt['prompt']} **{answer}** ({', '.join(accepted)})".replace("\n", " / "))
+    return [f"{len(prompts) - len(wrong)} of {len(prompts)} are answered rightly. The others, with what would have been right in "
+            "brackets:", "", *wrong]
+
+
+# ---- The cells that answers come from
+
+def plain_cases(rng, kind, count):
+    """(story, ask, the words that any of the story's facts would give)"""
+    fact, question, asked = corpus.PLAIN[kind]
+    for _ in range(count):
+        slots = corpus.draw_plain(rng, rng.randint(3, 4))
+        sentences = [fact.format(**slot) for slot in slots]
+        chosen = rng.choice(slots)
+        answer = fact.format(**chosen)
+        if rng.random() < 0.5:
+            story = corpus.Story(rng)
+            story.people = [slot["name"] for slot in slots]
+            sentences.insert(rng.randint(0, len(sentences)), corpus.event(story))
+        yield (" ".join(sentences), corpus.Ask(kind, fact, question, question.format(**chosen), answer, chosen[asked]),
+               [slot[asked] for slot in slots])
+
+
+def mixed_cases(rng, count, name_first):
+    """The same for stories of all kinds whose answer begins with its word, or does not."""
+    while count:
+        story, ask = draw_case(rng, "in form")
+        if ask.word not in ("Yes", "No") and ask.answer.startswith(ask.word) == name_first:
+            yield story, ask, []
+            count -= 1
+
+
+def fetch_case(tokenizer, story, ask):
+    """(ids up to the answer's word, how many of them are the prompt, the cell that the word is fetched from, its id).
+
+    That cell is the answer's word itself in the fact, or, where the answer begins with it ("Who has the ball? Tom"), the
+    word that the question ends with: a cell knows only what stands before it, so the ball's cell knows of Tom. None:
+    either is several tokens, or the story does not say it.
+    """
+    prompt, answer = tokenizer.encode(f"{story} {ask.question}"), tokenizer.encode(" " + ask.answer)
+    word = tokenizer.encode(" " + ask.word.split()[-1])
+    first = ask.answer.startswith(ask.word)
+    fetched = tokenizer.encode(" " + ask.question.rstrip("?.").split()[-1]) if first else word
+    said = tokenizer.encode(story)
+    if len(word) != 1 or len(fetched) != 1 or fetched[0] not in said or word[0] not in answer:
+        return None
+    cell = len(said) - 1 - said[::-1].index(fetched[0])
+    return prompt + answer[:answer.index(word[0])], len(prompt), cell, word[0]
+
+
+def best_without(decoder, ids, prompt, cell):
+    hidden = torch.zeros(len(ids), len(ids), dtype=torch.bool)
+    hidden[prompt - 1:, cell] = True
+    return int(decoder(torch.tensor([ids]), hidden=hidden)[0, -1].argmax())
+
+
+def fetching_row(decoder, tokenizer, title, cases, rng):
+    """Its row of the table below."""
+    asked = right = among = own = other = 0
+    sums, above = (torch.zeros(decoder.config["n_layer"], decoder.config["n_head"]) for _ in range(2))
+    facts = []
+    for story, ask, facts in cases:
+        case = fetch_case(tokenizer, story, ask)
+        if case is None:
+            continue
+        ids, prompt, cell, word = case
         kept = {}
-        logits = decoder(torch.tensor([ids]), kept.setdefault)[0, -1]
-        answer = tokenizer.decode([int(logits.argmax())]).strip()
-        right = answer == asked.answer
-        recall.stories += 1
-        recall.in_context += answer in [other.answer for other in stated]
-        recall.right += right
-        for layer in range(recall.weights.shape[0]):
-            weights = kept[f"layers.{layer}.weights"][0, :, -1, at]
-            recall.weights[layer] += weights
-            recall.above_half[layer] += weights > 0.5
-        if right:
-            hidden = torch.zeros(len(ids), len(ids), dtype=torch.bool)
-            hidden[len(tokenizer.encode(question)) - 1:, at] = True
-            logits = decoder(torch.tensor([ids]), hidden=hidden)[0, -1]
-            recall.lost += tokenizer.decode([int(logits.argmax())]).strip() != asked.answer
-    return recall
+        best = int(decoder(torch.tensor([ids]), kept.setdefault)[0, -1].argmax())
+        asked += 1
+        among += tokenizer.decode([best]).strip() in facts
+        if best != word:
+            continue
+        right += 1
+        weights = torch.stack([kept[f"layers.{layer}.weights"][0, :, -1, cell] for layer in range(len(sums))])
+        sums += weights
+        above += weights > 0.5
+        own += best_without(decoder, ids, prompt, cell) != word
+        cells = [i for i, token in enumerate(tokenizer.encode(story))
+                 if token in tokenizer.words and token not in (word, ids[cell])]
+        other += best_without(decoder, ids, prompt, rng.choice(cells)) != word
+    layer, head = divmod(int(sums.argmax()), sums.shape[1])
+    return (f"| {title} | {f'{among / asked:.1%}' if facts else ''} | {right / asked:.1%} | {own / right:.1%} | "
+            f"{other / right:.1%} | layer {layer + 1}, head {head + 1} | {sums[layer, head] / right:.2f} | "
+            f"{above[layer, head] / right:.1%} |")
 
 
-def measure_colored_things(decoder, tokenizer, stories, seed):
-    """Share of right answers where the color stands before the thing: "Mia has a red ball." """
-    rng, right = random.Random(seed), 0
-    for i in range(stories):
-        sentences, facts = corpus.make_colored_things(rng, 2 + i % 2)
-        asked = rng.choice(facts)
-        begun = asked.sentence[:asked.sentence.rindex(" " + asked.answer)]
-        text = " ".join([*sentences, asked.question, begun])
-        logits = decoder(torch.tensor([tokenizer.encode(text)]))[0, -1]
-        right += tokenizer.decode([int(logits.argmax())]).strip() == asked.answer
-    return right / stories
-
-
-def perplexity(decoder, tokenizer, stories, seed):
+def fetching_section(decoder, tokenizer, count, seed):
     rng = random.Random(seed)
-    loss = tokens = 0
-    for _ in range(stories):
-        ids = [tokenizer.end_of_text, *tokenizer.encode(corpus.story(rng, 2))]
-        ids = ids[:decoder.config["n_positions"]]
-        logits = decoder(torch.tensor([ids]))[0]
-        loss += torch.nn.functional.cross_entropy(logits[:-1], torch.tensor(ids[1:]),
-                                                  reduction="sum").item()
-        tokens += len(ids) - 1
-    return math.exp(loss / tokens)
+    rows = [fetching_row(decoder, tokenizer, kind, plain_cases(rng, kind, count), rng) for kind in corpus.PLAIN]
+    rows += [fetching_row(decoder, tokenizer, title, mixed_cases(rng, count, name_first), rng) for title, name_first in
+             (("mixed facts, the answer begins with its word", True), ("mixed facts, other answers", False))]
+    return ["| question | one of the story's facts | right | changed without that cell | changed without another word | "
+            "the head with the most weight on the cell | its weight, average | above 0.5 |", "|---|---|---|---|---|---|---|---|",
+            *rows]
 
 
-def sample(decoder, tokenizer, prompt, count, seed=None):
+def print_looks(decoder, tokenizer, examples):
+    """For each example and each step of its answer: the heads that put the most weight on a cell to fetch from."""
+    for example in examples:
+        prompt = tokenizer.encode(example["prompt"])
+        ids = list(prompt)
+        print(example["title"])
+        for step in range(1, example["tokens"] + 1):
+            kept, best = {}, []
+            answer = int(decoder(torch.tensor([ids]), kept.setdefault)[0, -1].argmax())
+            for layer in range(decoder.config["n_layer"]):
+                weights = kept[f"layers.{layer}.weights"][0, :, -1, :]
+                for head in range(weights.shape[0]):
+                    cell = int(weights[head].argmax())
+                    if cell < len(prompt) - 2 and ids[cell] == answer:
+                        best.append((float(weights[head, cell]), layer + 1, head + 1))
+            print(f"    step {step}, {tokenizer.decode([answer])!r}:", ", ".join(
+                f"layer {layer} head {head}: {weight:.2f}" for weight, layer, head in sorted(best, reverse=True)[:4]))
+            ids.append(answer)
+
+
+# ---- Free stories
+
+
+def sample(decoder, tokenizer, prompt, count, seed=None, until=None):
     """Greedy without a seed, else drawn at temperature 0.8."""
     generator = torch.Generator().manual_seed(seed or 0)
     ids = tokenizer.encode(prompt)
@@ -126,7 +243,7 @@ def sample(decoder, tokenizer, prompt, count, seed=None):
             ids.append(int(logits.argmax()))
         else:
             ids.append(int(torch.multinomial((logits / 0.8).softmax(0), 1, generator=generator)))
-        if ids[-1] == tokenizer.end_of_text:
+        if ids[-1] == tokenizer.end_of_text or tokenizer.tokens[ids[-1]] == until:
             break
     return tokenizer.decode(ids)
 
@@ -140,52 +257,77 @@ def free_prompts(seed):
             for plot in chosen]
 
 
-def print_free_stories(decoder, tokenizer, seed, drawn):
-    prompts, told, straight = free_prompts(seed), [], 0
+def free_stories(decoder, tokenizer, seed, drawn):
+    prompts, stories, plots_told, straight = free_prompts(seed), [], [], 0
     for i, (_, opening) in enumerate(prompts):
-        story = sample(decoder, tokenizer, opening, 60, seed=i + 1 if drawn else None)
-        print(f"{i + 1}. {story}")
-        told.append(plots.told(story))
+        story = sample(decoder, tokenizer, opening, 70, seed=i + 1 if drawn else None)
+        stories.append(f"{i + 1}. {story}")
+        plots_told.append(plots.told(story))
         straight += corpus.names_straight(story, opening)
-    fitting = sum(plot == own for plot, (own, _) in zip(told, prompts))
-    print(f"whole {len(told) - told.count(None)} of {len(told)}, plot fits {fitting}, "
-          f"names straight {straight}, different plots {len(set(told) - {None})}")
+    fitting = sum(plot == own for plot, (own, _) in zip(plots_told, prompts))
+    way = "drawn at temperature 0.8" if drawn else "greedy"
+    return [f"Of 20 {way} stories, {20 - plots_told.count(None)} are whole, in {fitting} the plot fits the opening, and in "
+            f"{straight} the names are straight. They tell {len(set(plots_told) - {None})} different plots:", "", *stories]
 
 
-def print_recall(decoder, tokenizer, stories, seed):
-    together = {True: Recall(decoder), False: Recall(decoder)}  # by whether the name comes first
-    for kind in corpus.KINDS:
-        recall = measure_recall(decoder, tokenizer, kind, stories, seed)
-        together[kind in corpus.NAME_FIRST] += recall
-        print(f"{kind}: in context {recall.in_context / recall.stories:.1%}, "
-              f"right {recall.right / recall.stories:.1%}; "
-              f"evicted: {recall.lost / max(recall.right, 1):.1%} of the right answers change")
-    for name_first, recall in together.items():
-        layer, head = divmod(int(recall.weights.argmax()), recall.weights.shape[1])
-        kinds = [kind for kind in corpus.KINDS if (kind in corpus.NAME_FIRST) == name_first]
-        print(f"{', '.join(kinds)}: layer {layer + 1}, head {head + 1} puts "
-              f"{recall.weights[layer, head] / recall.stories:.2f} on the cell to fetch from, "
-              f"more than 0.5 in {recall.above_half[layer, head] / recall.stories:.1%} "
-              "of the stories")
+def words_section(folder):
+    groups = json.loads((folder / "words.json").read_text(encoding="utf-8"))
+    return [f"- **{group['name']}**: {', '.join(group['words'])}" for group in groups]
+
+
+def perplexity(decoder, tokenizer, count, seed):
+    rng, loss, tokens = random.Random(seed), 0.0, 0
+    for _ in range(count):
+        ids = [tokenizer.end_of_text, *tokenizer.encode(corpus.text_of(corpus.story(rng)))]
+        ids = ids[:decoder.config["n_positions"]]
+        logits = decoder(torch.tensor([ids]))[0]
+        loss += torch.nn.functional.cross_entropy(logits[:-1], torch.tensor(ids[1:]), reduction="sum").item()
+        tokens += len(ids) - 1
+    return math.exp(loss / tokens)
+
+
+def write_card(path, sections):
+    """Replaces what stands after each `<!-- evaluate.py: NAME -->`, up to the next heading or comment."""
+    text = path.read_text(encoding="utf-8")
+    for name, lines in sections.items():
+        mark = f"<!-- evaluate.py: {name} -->\n"
+        before, found, rest = text.partition(mark)
+        if not found:
+            raise SystemExit(f"{path} has no line {mark}")
+        end = re.search(r"^(##|<!--)|\Z", rest, re.MULTILINE).start()
+        text = before + mark + "\n".join(["", *lines, "", ""]) + rest[end:]
+    path.write_text(text.rstrip() + "\n", encoding="utf-8")
 
 
 @torch.no_grad()
 def main():
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--model", required=True)
-    parser.add_argument("--stories", type=int, default=500)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--model", type=pathlib.Path, required=True)
+    parser.add_argument("--card", type=pathlib.Path, help="the README.md to write into; else it is printed")
+    parser.add_argument("--stories", type=int, default=4000, help="of each set; a tenth of it for each row of the cells")
     parser.add_argument("--seed", type=int, default=10_000)
+    parser.add_argument("--looks", action="store_true", help="only print where the model's examples can be looked at")
     arguments = parser.parse_args()
     torch.set_num_threads(1)
     decoder, tokenizer = model.load(arguments.model), Tokenizer(arguments.model)
-    print_recall(decoder, tokenizer, arguments.stories, arguments.seed)
-    colored = measure_colored_things(decoder, tokenizer, arguments.stories, arguments.seed)
-    print(f"color before the thing: right {colored:.1%}")
-    print(f"perplexity {perplexity(decoder, tokenizer, arguments.stories, arguments.seed + 1):.3f}")
-    for name, drawn in ("Greedy", False), ("Drawn at temperature 0.8", True):
-        print(f"{name}:")
-        print_free_stories(decoder, tokenizer, arguments.seed + 2, drawn)
+    if arguments.looks:
+        print_looks(decoder, tokenizer, json.loads((arguments.model / "examples.json").read_text(encoding="utf-8")))
+        return
+    seed = arguments.seed
+    sections = {
+        "answers": answers_section(decoder, tokenizer, arguments.stories, seed),
+        "prompts": prompts_section(decoder, tokenizer),
+        "cells": fetching_section(decoder, tokenizer, arguments.stories // 10, seed + 10),
+        "perplexity": [f"The perplexity on {arguments.stories // 10} new stories of every sort is "
+                       f"{perplexity(decoder, tokenizer, arguments.stories // 10, seed + 11):.3f}."],
+        "greedy stories": free_stories(decoder, tokenizer, seed + 12, drawn=False),
+        "words": words_section(arguments.model),
+        "drawn stories": free_stories(decoder, tokenizer, seed + 12, drawn=True),
+    }
+    if arguments.card:
+        write_card(arguments.card, sections)
+    else:
+        print("\n\n".join("\n".join(lines) for lines in sections.values()))
 
 
 if __name__ == "__main__":

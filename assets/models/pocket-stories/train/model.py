@@ -74,10 +74,10 @@ class Decoder(nn.Module):
         self.ln_f = nn.LayerNorm(width, eps=config.get("layer_norm_epsilon", 1e-5))
         self.output = None  # [vocabulary, width] where the output is not tied to wte
 
-    def forward(self, ids, keep=None, hidden=None):
-        """ids: [batch, rows] -> logits [batch, rows, vocabulary]."""
+    def forward(self, ids, keep=None, hidden=None, first=0):
+        """ids: [batch, rows], at the positions from `first` on -> logits [batch, rows, vocabulary]."""
         keep = keep or (lambda name, tensor: tensor)
-        x = keep("embedding", self.wte[ids] + self.wpe[: ids.shape[1]])
+        x = keep("embedding", self.wte[ids] + self.wpe[first:first + ids.shape[1]])
         for i, block in enumerate(self.h):
             x = block(x, lambda name, tensor, i=i: keep(f"layers.{i}.{name}", tensor), hidden)
         table = self.wte if self.output is None else self.output

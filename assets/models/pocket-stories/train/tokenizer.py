@@ -1,6 +1,6 @@
 """Byte-level BPE as GPT-2 has it: training on a text, and the encoder that training and evaluation use.
 
-    python3 tokenizer.py --text FILE --size 640 --out DIR     writes vocab.json and merges.txt
+    python3 tokenizer.py --text FILE --size 2000 --out DIR     writes vocab.json and merges.txt
 Without --text the corpus of corpus.py is used.
 """
 
@@ -8,7 +8,6 @@ import argparse
 import collections
 import json
 import pathlib
-import random
 import re
 
 import corpus
@@ -108,18 +107,13 @@ class Tokenizer:
         return bytes(self.bytes[character] for character in text).decode(errors="replace")
 
 
-def corpus_text(stories=20000, seed=7):
-    rng = random.Random(seed)
-    return "\n".join(corpus.story(rng, 2) for _ in range(stories))
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--text", type=pathlib.Path)
-    parser.add_argument("--size", type=int, default=1024, help="vocabulary, with 256 bytes and the end of text")
+    parser.add_argument("--size", type=int, default=2000, help="vocabulary, with 256 bytes and the end of text")
     parser.add_argument("--out", type=pathlib.Path, required=True)
     arguments = parser.parse_args()
-    text = arguments.text.read_text(encoding="utf-8") if arguments.text else corpus_text()
+    text = arguments.text.read_text(encoding="utf-8") if arguments.text else corpus.tokenizer_text()
     merges = learn_merges(text, arguments.size - 257)
     write(arguments.out, merges)
     print(f"{257 + len(merges)} tokens in {arguments.out}")

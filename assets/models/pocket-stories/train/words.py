@@ -1,28 +1,115 @@
-"""Lists the words of the stories that the model was trained on, which are the words that it knows.
+"""The words of the stories, by what they can stand for.
 
-    python3 words.py
+    python3 words.py --out ..     writes them by group to words.json
 """
 
-import random
+import argparse
+import json
+import pathlib
 import re
-import textwrap
 
-import corpus
+GIRLS = "Mia Lily Anna Zoe Ruby Ella Nora Ida Rosa Emma Sara Eva Lena Lucy Maria".split()
+BOYS = "Tom Ben Max Sam Leo Finn Jack Otto Hugo Paul Peter Tim David Noah Ali".split()
+NAMES = GIRLS + BOYS
+COLORS = "red blue green yellow black white brown pink purple orange gray".split()
+TOYS = "ball kite book drum boat doll bell lamp box car bike bag pen toy ring clock phone chair key map coin flag train truck robot game flower stone rope card picture letter present guitar piano umbrella basket bottle spoon ladder balloon puzzle cup table bed".split()
+CLOTHES = "hat coat shirt dress scarf sweater jacket sock shoe".split()
+SNACKS = "apple pear plum banana cookie egg cake carrot sandwich lemon tomato potato cherry nut".split()
+THINGS = TOYS + CLOTHES + SNACKS
+NATURE = "sky sun moon grass sea snow tree house door wall leaf cloud star river roof fence gate window".split()
+ANIMALS = "cat dog fox duck owl hen pig frog cow horse sheep goat mouse rabbit bird fish bear lion tiger bee snake monkey wolf elephant turtle".split()
+ROOMS = "garden kitchen park school barn forest shop house field tower city town village church library hospital zoo office museum room bathroom bedroom".split()
+SPOTS = "beach lake station market river".split()
+PLACES = [*((f"in the {word}", f"to the {word}") for word in ROOMS),
+          *((f"at the {word}", f"to the {word}") for word in SPOTS), ("at home", "home")]
+CITIES = "London Paris Berlin Rome China Africa Spain India America Tokyo".split()
+INSIDE = "box basket bag drawer bucket kitchen garden car".split()
+ON_TOP = "table chair shelf bed floor roof".split()
+WHERE = [*(f"in the {word}" for word in INSIDE), *(f"on the {word}" for word in ON_TOP),
+         *(f"under the {word}" for word in ("table", "bed", "tree", "chair"))]
+NUMBERS = "two three four five six seven eight nine ten".split()
+TEENS = "eleven twelve twenty".split()
+VALUES = {word: i for i, word in enumerate(NUMBERS, 2)} | dict(zip(TEENS, (11, 12, 20)))
+DIGITS = [str(number) for number in range(2, 21)]
+COUNTED = {"apple": "apples", "pear": "pears", "plum": "plums", "nut": "nuts", "cake": "cakes",
+           "egg": "eggs", "banana": "bananas", "cookie": "cookies", "ball": "balls",
+           "book": "books", "coin": "coins", "toy": "toys", "pen": "pens", "flower": "flowers",
+           "stone": "stones", "cat": "cats", "dog": "dogs", "bird": "birds", "duck": "ducks",
+           "tree": "trees", "car": "cars", "friend": "friends", "child": "children",
+           "star": "stars", "balloon": "balloons"}
+PLURALS = list(COUNTED.values())
+FOODS = "milk bread soup rice pizza cheese tea juice water honey cake chocolate fish meat pasta sugar coffee".split()
+DRINKS = "milk tea juice water coffee".split()
+FEELINGS = "happy sad tired proud calm shy brave angry hungry thirsty sleepy scared sick cold bored".split()
+LOOKS = "tall small young old fast strong funny kind nice clever".split()
+QUALITIES = "big small old new long short heavy soft hard clean dirty wet dry warm cold round broken empty full nice".split()
+JOBS = "teacher baker doctor farmer king queen pilot cook nurse singer dancer painter driver".split()
+KIN = {"girl": "mother sister aunt grandmother friend daughter".split(),
+       "boy": "father brother uncle grandfather friend son".split()}
+WEATHERS = "rainy windy snowy sunny cloudy stormy foggy cold warm hot".split()
+PLOT_WEATHERS = "rainy windy snowy sunny".split()
+DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+PEOPLE = {"girl": "the girl|the woman|the queen|my mother|my sister|my aunt|my grandmother|mum|mom|grandma".split("|"),
+          "boy": "the boy|the man|the king|my father|my brother|my uncle|my grandfather|dad|grandpa".split("|"),
+          "it": "the teacher|the doctor|the baker|the baby|the child|my friend|my teacher".split("|")}
+MORE = {"taller": "tallest", "older": "oldest", "younger": "youngest", "faster": "fastest", "stronger": "strongest",
+        "smaller": "smallest", "bigger": "biggest"}
+ACTIONS = "sing dance swim run jump read write draw fly cook climb ride sleep play laugh cry".split()
+SUBJECTS = "music football tennis school math art summer winter".split()
 
-STORIES = 20_000  # more stories add no further word
+GROUPS = {"Names": NAMES, "Colors": COLORS, "Things": THINGS, "Outside": NATURE, "Animals": ANIMALS,
+          "Places": ROOMS + SPOTS + CITIES + ["home"], "Numbers": ["one", *NUMBERS, *TEENS],
+          "Food": FOODS + PLURALS[:8], "Feelings": FEELINGS, "Looks": LOOKS + QUALITIES,
+          "Jobs": JOBS, "Family": sorted({*KIN["girl"], *KIN["boy"], "mum", "mom", "dad", "grandma", "grandpa"}),
+          "People": "girl boy woman man child baby".split(), "Weather": WEATHERS, "Days": DAYS, "Actions": ACTIONS}
+
+ONSETS = "b d f g h j k l m n p r s t v w z bl br cl cr dr fl fr gl gr kr pl pr sl sn sp st tr sh ch th".split()
+VOWELS = "a e i o u a e i o u oo ee ai".split()
+CODAS = ["", "", "", "n", "m", "r", "l", "t", "k", "p", "x", "sk", "nk", "rd", "sh", "ff", "nt"]
+
+
+def made_up(rng):
+    """A word that is in no list."""
+    while True:
+        word = "".join(rng.choice(ONSETS) + rng.choice(VOWELS) for _ in range(rng.randint(1, 2)))
+        word += rng.choice(CODAS)
+        if 3 <= len(word) <= 8 and word not in KNOWN:
+            return word
+
+
+LITTLE = "all and are but can did does for get got had has have her his how its may new not now old one our out say see she the them then they too two was way who why yes you your him two".split()
+KNOWN = {word.lower() for group in [*GROUPS.values(), LITTLE] for word in group}
+
+
+def all_groups():
+    """The groups, and what else the stories say."""
+    import corpus  # draws on this module
+    import kinds
+
+    templates = [text for kind in kinds.KINDS.values()
+                 for text in [*kind.says, *(text for questions, answer, _ in kind.asks for text in (*questions, answer))]]
+    templates += [*corpus.EVENTS, *corpus.PREFIXES, *corpus.QUESTION_PREFIXES, corpus.UNKNOWN]
+    templates += [text for said, answer in corpus.CHAT for text in (*said, answer)]
+    templates += [" ".join((verb, *forms[:2])) for verb, forms in corpus.VERBS.items()]
+    templates += [text for openings in corpus.plots.OPENINGS.values() for text in openings]
+    templates += [text for plot in corpus.plots.PLOTS for part in plot.sentences
+                  for text in ([part] if isinstance(part, str) else part)]
+    templates += [*MORE, *MORE.values(), *(person for group in PEOPLE.values() for person in group), "gave away plus"]
+    templates += [*SUBJECTS, *(where for where, _ in PLACES), *WHERE]
+    said = set(re.findall("[A-Za-z]+", re.sub(r"{[^}]*}|'\w+", " ", " ".join(templates))))
+    grouped = {word for group in GROUPS.values() for word in group}
+    others = {word if word == "I" or word in ("OK",) else word.lower() for word in said} - grouped
+    return {**GROUPS, "Others": sorted(others, key=str.lower)}
 
 
 def main():
-    rng = random.Random(1)
-    text = " ".join(corpus.story(rng, stage=2) for _ in range(STORIES))
-    words = {word if word in [*corpus.NAMES, "I"] else word.lower() for word in re.findall(r"[A-Za-z]+", text)}
-    kinds = {"Names": corpus.NAMES, "Things": corpus.OBJECTS, "Colors": corpus.COLORS, "Places": corpus.PLACES,
-             "Animals": corpus.ANIMALS, "Feelings": corpus.FEELINGS, "Numbers": corpus.NUMBERS,
-             "Food": corpus.FRUITS, "Weather": corpus.WEATHERS}
-    known = {word for kind in kinds.values() for word in kind}
-    for kind, members in [*kinds.items(), ("Others", sorted(words - known, key=str.lower))]:
-        print(textwrap.fill(f"- **{kind}**: {', '.join(members)}", 120, subsequent_indent="  "))
-    print(f"\n{len(words)} words.")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=pathlib.Path, required=True)
+    arguments = parser.parse_args()
+    groups = {name: list(dict.fromkeys(group)) for name, group in all_groups().items()}
+    lines = ",\n".join("  " + json.dumps({"name": name, "words": group}) for name, group in groups.items())
+    (arguments.out / "words.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    print(f"{len({word.lower() for group in groups.values() for word in group})} words in {arguments.out}")
 
 
 if __name__ == "__main__":
