@@ -47,5 +47,6 @@ Command traceCommand();
 Command synthCommand();
 Command renderCommand();
 Command benchCommand();
+Command sizeCommand();
 
 } // namespace pastkeys

@@ -24,7 +24,7 @@ const std::vector<Command>& commands()
 {
     static const std::vector<Command> all{infoCommand(),   tokenizeCommand(), runCommand(),
                                           dumpCommand(),   traceCommand(),    synthCommand(),
-                                          renderCommand(), benchCommand()};
+                                          renderCommand(), benchCommand(),    sizeCommand()};
     return all;
 }
 

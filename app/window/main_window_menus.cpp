@@ -3,6 +3,7 @@
 #include "plots/plots_view.h"
 #include "stage/stage_view.h"
 #include "timeline/timeline_view.h"
+#include "widgets/cache_price.h"
 #include "widgets/key_sheet.h"
 #include "widgets/plain_text.h"
 #include "widgets/start_card.h"
@@ -27,6 +28,16 @@
 namespace pastkeys {
 
 namespace {
+
+void showCachePrice(QWidget* window)
+{
+    auto* price = window->findChild<CachePrice*>();
+    if (!price)
+        price = new CachePrice(window);
+    price->show();
+    price->raise();
+    price->activateWindow();
+}
 
 /// Opens a box about the program. The window stays usable.
 void showAbout(QWidget* window)
@@ -66,6 +77,7 @@ void MainWindow::makeMenus()
     m_recent = file->addMenu(Tr::tr("&Recent models"));
     addAction(file, Tr::tr("E&xport …"), QKeySequence("Ctrl+E"),
               [this] { m_exporter->ask(ExportKind::Stage); });
+    addAction(file, Tr::tr("&Price of a cache …"), {}, [this] { showCachePrice(this); });
     file->addSeparator();
     addAction(file, Tr::tr("&Quit"), QKeySequence("Ctrl+Q"), [this] { close(); });
     setKeyGroup(file->actions(), KeyGroup::File);

@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "plots/plot_text.h"
+#include "plots/text_ticker.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,22 +16,6 @@ namespace {
 constexpr double kReach = 18;      ///< pixels from a point of the roofline
 constexpr double kSmallest = 1e-3; ///< of the whole linear range, that a zoom shows
 constexpr double kNoStretch = 0.001;
-
-/// The library's ticks with texts of ours.
-template <typename Ticker> class TextTicker : public Ticker
-{
-public:
-    explicit TextTicker(std::function<QString(double)> text) : m_text(std::move(text)) {}
-
-protected:
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override
-    {
-        return m_text(std::abs(tick) < 1e-9 ? 0 : tick);
-    }
-
-private:
-    std::function<QString(double)> m_text;
-};
 
 /// \param prefixed "2.5 M" rather than "2,500,000", where the unit has no prefix of its own
 QString tickText(double value, bool prefixed)

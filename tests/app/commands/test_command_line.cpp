@@ -12,7 +12,8 @@ using namespace pastkeys::test;
 
 namespace {
 
-const QStringList kCommands{"info", "tokenize", "run", "dump", "trace", "synth", "render", "bench"};
+const QStringList kCommands{"info",  "tokenize", "run",   "dump", "trace",
+                            "synth", "render",   "bench", "size"};
 
 QStringList runHello(const QStringList& more = {})
 {

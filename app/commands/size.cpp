@@ -1,0 +1,225 @@
+#include "commands/command.h"
+#include "commands/plain_numbers.h"
+#include "commands/run_options.h"
+#include "costs/cache_price.h"
+#include "files/cache_config.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+
+namespace pastkeys {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint64_t kLargestSize = std::uint64_t{1} << 24;
+constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
+
+constexpr std::array<Named<CacheType>, 4> kTypes{{{"float16", CacheType::Float16},
+                                                  {"float32", CacheType::Float32},
+                                                  {"int8", CacheType::Int8},
+                                                  {"int4", CacheType::Int4}}};
+
+/// The own sizes that an option can give in place of those of a model.
+constexpr std::array<Named<std::uint64_t KeyValueSizes::*>, 6> kSizes{
+    {{"layers", &KeyValueSizes::layers},
+     {"heads", &KeyValueSizes::heads},
+     {"kv-heads", &KeyValueSizes::kvHeads},
+     {"head-dim", &KeyValueSizes::headDim},
+     {"context", &KeyValueSizes::context},
+     {"window", &KeyValueSizes::window}}};
+
+std::vector<std::string_view> modelNames()
+{
+    return namesOf(knownModels());
+}
+
+bool isAnySizeGiven(const Arguments& arguments)
+{
+    return std::ranges::any_of(kSizes, [&](const auto& size) { return arguments.has(size.name); });
+}
+
+/// None where the whole table of known models is asked for.
+std::optional<KeyValueSizes> sizesOf(const Arguments& arguments)
+{
+    KeyValueSizes sizes;
+    if (arguments.has("known") && arguments.has("config"))
+        throw UsageError("--known and --config exclude each other.");
+    if (const auto name = arguments.text("known"))
+        sizes = *std::ranges::find(knownModels(), *name, &KeyValueSizes::name);
+    else if (const auto file = arguments.text("config"))
+        sizes = readCacheConfig(*file);
+    else if (isAnySizeGiven(arguments))
+        sizes.name = "own sizes";
+    else
+        return std::nullopt;
+    for (const auto& [name, member] : kSizes)
+        sizes.*member = arguments.number(name).value_or(sizes.*member);
+    if (sizes.name == "own sizes") {
+        for (const char* needed : {"layers", "heads", "head-dim"})
+            if (!arguments.has(needed))
+                throw UsageError("--" + std::string(needed) +
+                                 " is missing. Own sizes need --layers, --heads and --head-dim.");
+        sizes.kvHeads = arguments.number("kv-heads").value_or(sizes.heads);
+    }
+    if (sizes.latent > 0 && arguments.has("kv-heads"))
+        throw UsageError("--kv-heads has no meaning for " + sizes.name +
+                         ", whose cache holds latent rows in place of keys and values.");
+    if (sizes.latent == 0 && sizes.heads % sizes.kvHeads != 0)
+        throw UsageError("--kv-heads must divide the " + groupedDigits(sizes.heads) + " heads.");
+    return sizes;
+}
+
+CacheDemand demandOf(const Arguments& arguments, const KeyValueSizes& sizes)
+{
+    CacheDemand demand{.sequences = arguments.number("sequences").value_or(1),
+                       .positions = arguments.number("positions").value_or(sizes.context),
+                       .type = arguments.choice("type", kTypes)};
+    if (demand.positions == 0)
+        throw UsageError("--positions is missing: own sizes have no context to fill.");
+    return demand;
+}
+
+std::optional<std::uint64_t> memoryOf(const Arguments& arguments)
+{
+    const auto gibibytes = arguments.decimal("memory");
+    return gibibytes ? std::optional(static_cast<std::uint64_t>(*gibibytes * kGibibyte))
+                     : std::nullopt;
+}
+
+std::string grouped(std::uint64_t count, const std::string& one, const std::string& many)
+{
+    return groupedDigits(count) + " " + (count == 1 ? one : many);
+}
+
+/// With commas in its numbers.
+std::string grouped(const Text& text)
+{
+    return text.in({[](const char* english) { return std::string(english); }, groupedDigits});
+}
+
+std::string oneModel(const KeyValueSizes& sizes, const CacheDemand& demand,
+                     std::optional<std::uint64_t> memory)
+{
+    std::string text = padRight("Model", 14) + sizes.name + "\n" + padRight("Per position", 14) +
+                       grouped(formulaOfPosition(sizes, demand.type)) + " (f)\n" +
+                       padRight("Cache", 14) + grouped(formulaOfCache(sizes, demand)) + ", " +
+                       byteText(cacheBytes(sizes, demand)) + " (f)\n";
+    if (memory)
+        text +=
+            padRight("Memory", 14) + byteText(*memory) + " hold " +
+            grouped(sequencesThatFit(sizes, demand, *memory), "such sequence", "such sequences") +
+            " (f), if nothing else is there. The weights need memory, too.\n";
+    return text;
+}
+
+std::string tableOfKnown(const Arguments& arguments)
+{
+    std::string text = padRight("model", 17) + padLeft("layers", 7) + padLeft("heads", 7) +
+                       padLeft("KV heads", 10) + padLeft("per position", 14) +
+                       padLeft("positions", 11) + padLeft("cache", 12) + "\n";
+    for (const KeyValueSizes& sizes : knownModels()) {
+        const CacheDemand demand = demandOf(arguments, sizes);
+        text += padRight(sizes.name, 17) + padLeft(groupedDigits(sizes.layers), 7) +
+                padLeft(groupedDigits(sizes.heads), 7) +
+                padLeft(sizes.latent > 0 ? "latent" : groupedDigits(sizes.kvHeads), 10) +
+                padLeft(byteText(bytesPerPosition(sizes, demand.type)), 14) +
+                padLeft(groupedDigits(positionsKept(sizes, demand.positions)), 11) +
+                padLeft(byteText(cacheBytes(sizes, demand)), 12) + "\n";
+    }
+    return text + "Cache of " +
+           grouped(arguments.number("sequences").value_or(1), "sequence", "sequences") + " in " +
+           std::string(nameOf(arguments.choice("type", kTypes))) + ", by formula (f).\n";
+}
+
+Json sizeJson(const KeyValueSizes& sizes, const CacheDemand& demand,
+              std::optional<std::uint64_t> memory)
+{
+    Json json{{"model", sizes.name}};
+    for (const auto& [name, member] : kSizes)
+        json[std::string(name)] = sizes.*member;
+    json["latent"] = sizes.latent;
+    json["type"] = nameOf(demand.type);
+    json["sequences"] = demand.sequences;
+    json["positions"] = demand.positions;
+    json["positionsKept"] = positionsKept(sizes, demand.positions);
+    json["bytesPerPosition"] = bytesPerPosition(sizes, demand.type);
+    json["bytes"] = cacheBytes(sizes, demand);
+    json["sequencesThatFit"] =
+        memory ? Json(sequencesThatFit(sizes, demand, *memory)) : Json(nullptr);
+    return json;
+}
+
+std::string sizesJson(const Arguments& arguments, const std::optional<KeyValueSizes>& asked)
+{
+    const std::span<const KeyValueSizes> all = asked ? std::span(&*asked, 1) : knownModels();
+    Json json = Json::array();
+    for (const KeyValueSizes& sizes : all)
+        json.push_back(sizeJson(sizes, demandOf(arguments, sizes), memoryOf(arguments)));
+    return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+}
+
+ExitCode size(const Arguments& arguments, CommandContext& context)
+{
+    const std::optional<KeyValueSizes> sizes = sizesOf(arguments);
+    if (arguments.has("json"))
+        context.console.printJson(sizesJson(arguments, sizes));
+    else if (sizes)
+        context.console.print(oneModel(*sizes, demandOf(arguments, *sizes), memoryOf(arguments)));
+    else
+        context.console.print(tableOfKnown(arguments));
+    return ExitCode::Done;
+}
+
+Option sizeOption(std::string name, std::string help, std::uint64_t least = 1)
+{
+    return {std::move(name), "N", std::move(help), wholeNumber(least, kLargestSize)};
+}
+
+} // namespace
+
+Command sizeCommand()
+{
+    std::string names;
+    for (const std::string_view name : modelNames())
+        names += (names.empty()                           ? ""
+                  : names.size() - names.rfind('\n') > 50 ? ",\n"
+                                                          : ", ") +
+                 std::string(name);
+    return {
+        "size",
+        "Computes how many bytes the cache of a model takes, by formula",
+        "Nothing is loaded and nothing runs. Without a model, prints a table of all that are\n"
+        "known. Own numbers can replace those of a model: to see what fewer KV heads save, for\n"
+        "example.",
+        "  pastkeys-cli size --known llama2-7b --positions 4096 --memory 24\n"
+        "  pastkeys-cli size --known llama2-7b --kv-heads 8\n"
+        "  pastkeys-cli size --config ~/some-model/config.json --type int8",
+        {{"Model",
+          {{"known", "NAME", names, oneOf(modelNames())},
+           {"config", "FILE", "config.json of a model of any family"},
+           sizeOption("layers", "number of layers"),
+           sizeOption("heads", "heads of queries per layer"),
+           sizeOption("kv-heads", "heads of keys and values per layer (default: as many)"),
+           sizeOption("head-dim", "numbers per head"),
+           sizeOption("context", "the most positions of a text"),
+           sizeOption("window", "how many positions a query sees; 0 means all", 0)}},
+         {"Use",
+          {{"positions", "N", "positions per sequence (default: the whole context)",
+            wholeNumber(1, kLargestSize)},
+           {"sequences", "N", "texts that are decoded at the same time (default: 1)",
+            wholeNumber(1, kLargestSize)},
+           {"type", "TYPE",
+            "float32, float16 (or bfloat16), int8 with a float32 scale per row\n"
+            "and head, or int4 with one per 32 numbers (default: float16)",
+            oneOf(namesOf(kTypes))},
+           {"memory", "GIB", "memory in GiB: how many such sequences fit into it",
+            decimal("a number above 0", [](double gib) { return gib > 0 && gib < kGibibyte; })}}},
+         {"Output", {jsonOption()}}},
+        size};
+}
+
+} // namespace pastkeys

@@ -1,0 +1,341 @@
+#include "widgets/cache_price.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "files/cache_config.h"
+#include "plots/text_ticker.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QLabel>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr int kLargest = 1 << 24;
+constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
+
+QSpinBox* numberBox(int least, QWidget* parent)
+{
+    auto* box = new QSpinBox(parent);
+    box->setRange(least, kLargest);
+    box->setGroupSeparatorShown(true);
+    return box;
+}
+
+QString paragraph(const QString& title, const QString& text)
+{
+    return QStringLiteral("<p><b>%1</b><br>%2</p>").arg(title, text);
+}
+
+QString formula(const Text& text)
+{
+    return Tr::tr("%1 (f)").arg(translated(text).toHtmlEscaped());
+}
+
+QSharedPointer<QCPAxisTicker> powersOf(double base, const std::function<QString(double)>& text)
+{
+    auto ticker = QSharedPointer<TextTicker<QCPAxisTickerLog>>::create(text);
+    ticker->setLogBase(base);
+    return ticker;
+}
+
+/// The same model without what makes its cache smaller.
+KeyValueSizes withoutSavings(KeyValueSizes sizes)
+{
+    sizes.kvHeads = sizes.heads;
+    sizes.window = 0;
+    sizes.latent = 0;
+    return sizes;
+}
+
+} // namespace
+
+CachePrice::CachePrice(QWidget* parent)
+    : QDialog(parent), m_models(knownModels().begin(), knownModels().end()),
+      m_model(new QComboBox(this)), m_type(new QComboBox(this)), m_sequences(numberBox(1, this)),
+      m_positions(numberBox(1, this)), m_memory(new QDoubleSpinBox(this)),
+      m_result(new QLabel(this)), m_plot(new QCustomPlot(this))
+{
+    setWindowTitle(Tr::tr("Price of a cache"));
+    setAcceptDrops(true);
+    auto* form = new QFormLayout;
+    addModelRows(*form);
+    addUseRows(*form);
+    m_result->setObjectName(QStringLiteral("price"));
+    m_result->setWordWrap(true);
+    m_result->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_plot->setAccessibleName(Tr::tr("Bytes of the cache by positions"));
+    const int line = fontMetrics().height();
+    m_plot->setMinimumSize(24 * line, 14 * line);
+    auto* right = new QVBoxLayout;
+    right->addWidget(m_result);
+    right->addWidget(m_plot, 1);
+    auto* columns = new QHBoxLayout;
+    columns->addLayout(form);
+    columns->addLayout(right, 1);
+    auto* close = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(close, &QDialogButtonBox::rejected, this, &QDialog::close);
+    auto* box = new QVBoxLayout(this);
+    box->addLayout(columns, 1);
+    box->addWidget(close);
+    resize(56 * line, 38 * line);
+    styleAxes();
+    showModel(m_models.front());
+}
+
+void CachePrice::addModelRows(QFormLayout& form)
+{
+    for (const KeyValueSizes& sizes : m_models)
+        m_model->addItem(QString::fromStdString(sizes.name));
+    m_model->addItem(Tr::tr("own numbers"));
+    auto* open = new QPushButton(Tr::tr("&Open config.json …"), this);
+    open->setToolTip(
+        Tr::tr("Reads the sizes of a model of any family. The file can also be dropped here."));
+    open->setAutoDefault(false);
+    form.addRow(Tr::tr("&Model"), m_model);
+    form.addRow({}, open);
+    addSize(form, Tr::tr("&Layers"), &KeyValueSizes::layers);
+    addSize(form, Tr::tr("&Heads of queries"), &KeyValueSizes::heads);
+    addSize(form, Tr::tr("Heads of &keys and values"), &KeyValueSizes::kvHeads);
+    addSize(form, Tr::tr("&Numbers per head"), &KeyValueSizes::headDim);
+    addSize(form, Tr::tr("&Window, positions"), &KeyValueSizes::window, Tr::tr("none"));
+    addSize(form, Tr::tr("La&tent row, numbers"), &KeyValueSizes::latent, Tr::tr("none"));
+    connect(m_model, &QComboBox::currentIndexChanged, this, [this](int index) {
+        if (index < static_cast<int>(m_models.size()))
+            showModel(m_models[static_cast<std::size_t>(index)]);
+    });
+    connect(open, &QPushButton::clicked, this, &CachePrice::chooseFile);
+}
+
+void CachePrice::addSize(QFormLayout& form, const QString& label,
+                         std::uint64_t KeyValueSizes::*member, const QString& zero)
+{
+    auto* box = numberBox(zero.isEmpty() ? 1 : 0, this);
+    box->setSpecialValueText(zero);
+    form.addRow(label, box);
+    m_sizes.push_back({member, box});
+    connect(box, &QSpinBox::valueChanged, this, &CachePrice::showPrice);
+}
+
+void CachePrice::addUseRows(QFormLayout& form)
+{
+    for (const CacheType type :
+         {CacheType::Float32, CacheType::Float16, CacheType::Int8, CacheType::Int4})
+        m_type->addItem(QString::fromUtf8(nameOf(type)), static_cast<int>(type));
+    m_type->setCurrentIndex(static_cast<int>(CacheType::Float16));
+    m_type->setToolTip(Tr::tr("float16 stands for bfloat16, too. int8 has a float32 scale per row "
+                              "and head, int4 one per 32 numbers."));
+    m_memory->setRange(0, kLargest);
+    m_memory->setDecimals(1);
+    m_memory->setSuffix(Tr::tr(" GiB"));
+    m_memory->setSpecialValueText(Tr::tr("any"));
+    form.addRow(Tr::tr("&Sequences at a time"), m_sequences);
+    form.addRow(Tr::tr("&Positions per sequence"), m_positions);
+    form.addRow(Tr::tr("Numbers stored &as"), m_type);
+    form.addRow(Tr::tr("Memor&y"), m_memory);
+    connect(m_sequences, &QSpinBox::valueChanged, this, &CachePrice::showPrice);
+    connect(m_positions, &QSpinBox::valueChanged, this, &CachePrice::showPrice);
+    connect(m_type, &QComboBox::currentIndexChanged, this, &CachePrice::showPrice);
+    connect(m_memory, &QDoubleSpinBox::valueChanged, this, &CachePrice::showPrice);
+}
+
+void CachePrice::chooseFile()
+{
+    const QString path = QFileDialog::getOpenFileName(this, Tr::tr("Open a config.json"), {},
+                                                      Tr::tr("Configurations (*.json)"));
+    if (!path.isEmpty())
+        openConfig(path);
+}
+
+void CachePrice::openConfig(const QString& path)
+{
+    try {
+        m_models.push_back(readCacheConfig(path.toStdString()));
+    } catch (const std::exception& error) {
+        m_result->setText(messageOf(error).toHtmlEscaped());
+        return;
+    }
+    m_model->insertItem(static_cast<int>(m_models.size()) - 1, path);
+    m_model->setCurrentIndex(static_cast<int>(m_models.size()) - 1);
+}
+
+void CachePrice::showModel(const KeyValueSizes& sizes)
+{
+    for (const auto& [member, box] : m_sizes) {
+        const QSignalBlocker quiet(box);
+        box->setValue(static_cast<int>(sizes.*member));
+    }
+    const QSignalBlocker quiet(m_positions);
+    m_positions->setValue(static_cast<int>(sizes.context));
+    showPrice();
+}
+
+KeyValueSizes CachePrice::sizes() const
+{
+    KeyValueSizes sizes;
+    for (const auto& [member, box] : m_sizes)
+        sizes.*member = static_cast<std::uint64_t>(box->value());
+    return sizes;
+}
+
+CacheDemand CachePrice::demand() const
+{
+    return {static_cast<std::uint64_t>(m_sequences->value()),
+            static_cast<std::uint64_t>(m_positions->value()),
+            static_cast<CacheType>(m_type->currentData().toInt())};
+}
+
+std::uint64_t CachePrice::memory() const
+{
+    return static_cast<std::uint64_t>(m_memory->value() * kGibibyte);
+}
+
+void CachePrice::showPrice()
+{
+    const KeyValueSizes sizes = this->sizes();
+    for (const auto& [member, box] : m_sizes)
+        if (member == &KeyValueSizes::kvHeads || member == &KeyValueSizes::headDim)
+            box->setEnabled(sizes.latent == 0);
+    const auto index = static_cast<std::size_t>(m_model->currentIndex());
+    const bool isChanged =
+        index < m_models.size() && std::ranges::any_of(m_sizes, [&](const Size& size) {
+            return sizes.*size.member != m_models[index].*size.member;
+        });
+    if (isChanged) {
+        const QSignalBlocker quiet(m_model);
+        m_model->setCurrentIndex(static_cast<int>(m_models.size()));
+    }
+    try {
+        m_result->setText(priceText(sizes, demand()));
+        plotPrice(sizes, demand());
+    } catch (const std::exception& error) { // no 64 bits hold it
+        m_result->setText(messageOf(error).toHtmlEscaped());
+        m_plot->clearGraphs();
+    }
+    m_plot->replot();
+}
+
+QString CachePrice::priceText(const KeyValueSizes& sizes, const CacheDemand& demand) const
+{
+    if (sizes.latent == 0 && sizes.heads % sizes.kvHeads != 0)
+        return Tr::tr("Each head of keys and values serves equally many heads of queries: %1 is "
+                      "not a multiple of %2.")
+            .arg(grouped(sizes.heads), grouped(sizes.kvHeads));
+    QString text =
+        paragraph(Tr::tr("Per position"), formula(formulaOfPosition(sizes, demand.type))) +
+        paragraph(Tr::tr("Cache: %1").arg(bytesText(cacheBytes(sizes, demand))),
+                  formula(formulaOfCache(sizes, demand)));
+    if (const std::uint64_t plain = cacheBytes(withoutSavings(sizes), demand);
+        plain > cacheBytes(sizes, demand))
+        text += QStringLiteral("<p>%1</p>")
+                    .arg(Tr::tr("With keys and values of its own for each head, and without a "
+                                "window, it would be %1 (f).")
+                             .arg(bytesText(plain)));
+    if (memory() > 0)
+        text += QStringLiteral("<p>%1</p>")
+                    .arg(Tr::tr("%1 such sequences fit into %2 (f). The weights need memory, too.")
+                             .arg(grouped(sequencesThatFit(sizes, demand, memory())),
+                                  bytesText(memory())));
+    return text;
+}
+
+void CachePrice::addLine(const QString& name, const KeyValueSizes& sizes, const CacheDemand& demand,
+                         const QPen& pen)
+{
+    QCPGraph* graph = m_plot->addGraph();
+    graph->setName(name);
+    graph->setPen(pen);
+    for (std::uint64_t positions = 1; positions < demand.positions; positions *= 2)
+        graph->addData(
+            static_cast<double>(positions),
+            static_cast<double>(cacheBytes(sizes, {demand.sequences, positions, demand.type})));
+    graph->addData(static_cast<double>(demand.positions),
+                   static_cast<double>(cacheBytes(sizes, demand)));
+}
+
+void CachePrice::plotPrice(const KeyValueSizes& sizes, const CacheDemand& demand)
+{
+    m_plot->clearGraphs();
+    const KeyValueSizes plain = withoutSavings(sizes);
+    const auto faint = palette().color(QPalette::PlaceholderText);
+    if (cacheBytes(plain, demand) != cacheBytes(sizes, demand))
+        addLine(Tr::tr("without sharing or window"), plain, demand, QPen(faint, 2, Qt::DashLine));
+    addLine(Tr::tr("this cache"), sizes, demand, QPen(palette().color(QPalette::Link), 2.5));
+    m_plot->rescaleAxes();
+    if (memory() > 0) {
+        QCPGraph* limit = m_plot->addGraph();
+        limit->setName(Tr::tr("the memory"));
+        limit->setPen(QPen(palette().color(QPalette::Text), 1.5, Qt::DotLine));
+        const auto bytes = static_cast<double>(memory());
+        limit->setData({1, static_cast<double>(demand.positions)}, {bytes, bytes}, true);
+        m_plot->yAxis->rescale();
+    }
+    m_plot->xAxis->setRange(1, std::max<double>(2, static_cast<double>(demand.positions)));
+    m_plot->yAxis->setRange(m_plot->yAxis->range().lower / 2, m_plot->yAxis->range().upper * 2);
+}
+
+void CachePrice::styleAxes()
+{
+    const QColor ink = palette().color(QPalette::Text);
+    m_plot->setBackground(palette().color(QPalette::Base));
+    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
+        axis->setScaleType(QCPAxis::stLogarithmic);
+        for (const auto set : {&QCPAxis::setBasePen, &QCPAxis::setTickPen, &QCPAxis::setSubTickPen})
+            (axis->*set)(QPen(ink));
+        axis->setLabelColor(ink);
+        axis->setTickLabelColor(ink);
+        axis->setLabelFont(font());
+        axis->setTickLabelFont(font());
+        axis->grid()->setPen(QPen(palette().color(QPalette::Mid), 1, Qt::DotLine));
+    }
+    m_plot->xAxis->setTicker(powersOf(
+        4, [](double value) { return grouped(static_cast<std::uint64_t>(std::llround(value))); }));
+    m_plot->yAxis->setTicker(powersOf(16, [](double value) {
+        return bytesText(static_cast<std::uint64_t>(std::llround(value)));
+    }));
+    m_plot->xAxis->setLabel(Tr::tr("positions per sequence"));
+    m_plot->yAxis->setLabel(Tr::tr("cache of all sequences (f)"));
+    m_plot->legend->setVisible(true);
+    m_plot->legend->setFont(font());
+    m_plot->legend->setTextColor(ink);
+    m_plot->legend->setBrush(palette().color(QPalette::Base));
+    m_plot->legend->setBorderPen(Qt::NoPen);
+    m_plot->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignBottom | Qt::AlignRight);
+}
+
+void CachePrice::changeEvent(QEvent* event)
+{
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        styleAxes();
+        showPrice();
+    }
+}
+
+void CachePrice::dragEnterEvent(QDragEnterEvent* event)
+{
+    const QList<QUrl> files = event->mimeData()->urls();
+    if (files.size() == 1 && files.first().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void CachePrice::dropEvent(QDropEvent* event)
+{
+    openConfig(event->mimeData()->urls().first().toLocalFile());
+}
+
+} // namespace pastkeys

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "costs/cache_price.h"
+
+#include <QDialog>
+
+#include <vector>
+
+class QComboBox;
+class QCustomPlot;
+class QDoubleSpinBox;
+class QFormLayout;
+class QLabel;
+class QSpinBox;
+
+namespace pastkeys {
+
+/// What the cache of a model takes: numbers to change, the formula with these numbers, and a plot
+/// over the length of the text. It does not block the window.
+class CachePrice : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit CachePrice(QWidget* parent);
+
+    /// Shows the sizes that a config.json says, or what is wrong with it.
+    void openConfig(const QString& path);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    struct Size
+    {
+        std::uint64_t KeyValueSizes::*member;
+        QSpinBox* box;
+    };
+
+    void addModelRows(QFormLayout& form);
+    void addUseRows(QFormLayout& form);
+    /// \param zero what the number 0 means; empty: the number is at least 1
+    void addSize(QFormLayout& form, const QString& label, std::uint64_t KeyValueSizes::*member,
+                 const QString& zero = {});
+    void chooseFile();
+    void showModel(const KeyValueSizes& sizes);
+    void showPrice();
+    QString priceText(const KeyValueSizes& sizes, const CacheDemand& demand) const;
+    void plotPrice(const KeyValueSizes& sizes, const CacheDemand& demand);
+    void addLine(const QString& name, const KeyValueSizes& sizes, const CacheDemand& demand,
+                 const QPen& pen);
+    void styleAxes();
+    KeyValueSizes sizes() const;
+    CacheDemand demand() const;
+    std::uint64_t memory() const; ///< bytes; 0: not said
+
+    std::vector<KeyValueSizes> m_models; ///< those known, and those opened; then "own numbers"
+    std::vector<Size> m_sizes;
+    QComboBox* m_model;
+    QComboBox* m_type;
+    QSpinBox* m_sequences;
+    QSpinBox* m_positions;
+    QDoubleSpinBox* m_memory;
+    QLabel* m_result;
+    QCustomPlot* m_plot;
+};
+
+} // namespace pastkeys

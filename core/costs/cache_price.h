@@ -1,0 +1,54 @@
+// How many bytes a cache takes, by formula: before a model is there, or for one that is too large.
+#pragma once
+
+#include "base/translation.h"
+#include "model/key_value_sizes.h"
+
+#include <span>
+#include <string_view>
+
+namespace pastkeys {
+
+/// How a cache stores numbers. The integers need float32 scales: int8 one per row and head, int4
+/// one per 32 numbers of it.
+enum class CacheType : std::uint8_t
+{
+    Float32,
+    Float16, ///< or bfloat16
+    Int8,
+    Int4,
+};
+
+std::string_view nameOf(CacheType type); ///< "float16"
+
+struct CacheDemand
+{
+    std::uint64_t sequences = 1; ///< texts that are decoded at the same time
+    std::uint64_t positions = 1; ///< of each
+    CacheType type = CacheType::Float16;
+};
+
+/// The bytes of one position in all layers: 2 for keys and values x layers x KV heads x bytes of a
+/// head; with latent attention layers x bytes of the latent row. Throws InputError if 64 bits
+/// cannot hold it, and so do the functions below.
+std::uint64_t bytesPerPosition(const KeyValueSizes& sizes, CacheType type);
+
+/// The bytes of the whole cache. A window keeps no more positions than it has.
+std::uint64_t cacheBytes(const KeyValueSizes& sizes, const CacheDemand& demand);
+
+/// The positions of a text that the cache keeps.
+std::uint64_t positionsKept(const KeyValueSizes& sizes, std::uint64_t positions);
+
+/// How many sequences of that length fit into `memory` bytes.
+std::uint64_t sequencesThatFit(const KeyValueSizes& sizes, const CacheDemand& demand,
+                               std::uint64_t memory);
+
+/// The formulas of bytesPerPosition() and cacheBytes() with their numbers and results.
+Text formulaOfPosition(const KeyValueSizes& sizes, CacheType type);
+Text formulaOfCache(const KeyValueSizes& sizes, const CacheDemand& demand);
+
+/// Sizes of well-known models, as in the config.json that each was published with. The sizes of
+/// GPT-3 are those of Brown et al. 2020, table 2.1.
+std::span<const KeyValueSizes> knownModels();
+
+} // namespace pastkeys

@@ -1,0 +1,112 @@
+// The command size, as a user runs it.
+#include "support/program.h"
+#include "support/test_program.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace pastkeys::test;
+using Json = nlohmann::json;
+
+namespace {
+
+QByteArray outputOf(const QStringList& arguments)
+{
+    const ProgramResult result = runCli(QStringList{"size"} + arguments);
+    if (result.exitCode != 0)
+        qFatal("%s", result.errors.constData());
+    return result.output;
+}
+
+Json jsonOf(const QStringList& arguments)
+{
+    return Json::parse(outputOf(arguments + QStringList{"--json"}).toStdString());
+}
+
+} // namespace
+
+class TestSize : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theFormulaIsShownWithItsNumbers()
+    {
+        const QByteArray text = outputOf({"--known", "llama2-7b", "--memory", "24"});
+        QVERIFY2(
+            text.contains("2 (K and V) x 32 (layers) x 32 (KV heads) x 256 bytes (128 numbers) "
+                          "= 524,288 bytes (f)"),
+            text.constData());
+        QVERIFY2(text.contains("1 (sequences) x 4,096 (positions) x 524,288 bytes = "
+                               "2,147,483,648 bytes, 2.0 GiB (f)"),
+                 text.constData());
+        QVERIFY2(text.contains("24.0 GiB hold 12 such sequences"), text.constData());
+    }
+
+    void withoutAModelAllThatAreKnownAreListed()
+    {
+        const QByteArray text = outputOf({});
+        for (const char* name : {"gpt2", "gpt3-175b", "llama3-70b", "deepseek-v3"})
+            QVERIFY2(text.contains(QByteArray("\n") + name), text.constData());
+        QVERIFY(jsonOf({}).size() > 10);
+    }
+
+    void ownNumbersReplaceThoseOfAModel()
+    {
+        const Json own = jsonOf({"--known", "llama2-7b"})[0];
+        const Json shared = jsonOf({"--known", "llama2-7b", "--kv-heads", "8"})[0];
+        QCOMPARE(own["bytes"].get<quint64>(), 4 * shared["bytes"].get<quint64>());
+        const Json mine = jsonOf({"--layers", "2", "--heads", "3", "--head-dim", "5", "--positions",
+                                  "7", "--type", "float32"})[0];
+        QCOMPARE(mine["bytes"].get<quint64>(), quint64{2 * 2 * 3 * 5 * 7 * 4});
+    }
+
+    void aConfigOfAnyFamilyCanBeRead()
+    {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("config.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"model_type": "llama", "num_hidden_layers": 4, "num_attention_heads": 8,
+            "num_key_value_heads": 2, "hidden_size": 64, "max_position_embeddings": 100})");
+        file.close();
+        QCOMPARE(jsonOf({"--config", file.fileName()})[0]["bytesPerPosition"].get<int>(),
+                 2 * 4 * 2 * 8 * 2);
+    }
+
+    void whatCannotBeComputedIsRefused_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QByteArray>("message");
+        QTest::newRow("two models") << QStringList{"--known", "gpt2", "--config", "x"} << 2
+                                    << QByteArray("exclude each other");
+        QTest::newRow("no such model") << QStringList{"--known", "gpt5"} << 2 << QByteArray("gpt2");
+        QTest::newRow("half of the sizes")
+            << QStringList{"--layers", "2"} << 2 << QByteArray("--heads is missing");
+        QTest::newRow("no positions")
+            << QStringList{"--layers", "2", "--heads", "2", "--head-dim", "2"} << 2
+            << QByteArray("--positions is missing");
+        QTest::newRow("uneven heads") << QStringList{"--known", "gpt2", "--kv-heads", "5"} << 2
+                                      << QByteArray("must divide the 12 heads");
+        QTest::newRow("heads of latent rows")
+            << QStringList{"--known", "deepseek-v3", "--kv-heads", "1"} << 2
+            << QByteArray("latent rows");
+        QTest::newRow("no such file") << QStringList{"--config", "/nowhere/config.json"} << 3
+                                      << QByteArray("/nowhere/config.json");
+    }
+
+    void whatCannotBeComputedIsRefused()
+    {
+        QFETCH(const QStringList, arguments);
+        QFETCH(const QByteArray, message);
+        const ProgramResult result = runCli(QStringList{"size"} + arguments);
+        QTEST(result.exitCode, "code");
+        QVERIFY2(result.errors.contains(message), result.errors.constData());
+    }
+};
+
+PASTKEYS_TEST(TestSize)
+#include "test_size.moc"

@@ -1,0 +1,144 @@
+// The dialog that computes what a cache takes.
+#include "support/test_program.h"
+#include "support/window_parts.h"
+#include "widgets/cache_price.h"
+
+#include <qcustomplot.h>
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+class TestCachePriceDialog : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_window.open();
+        trigger(*m_window, "Price of a cache …");
+        m_price = m_window->findChild<CachePrice*>();
+        QVERIFY(m_price && m_price->isVisible() && !m_price->isModal());
+        choose("llama2-7b");
+    }
+
+    void cleanup() { m_window.close(); }
+
+    void theFormulaHasTheNumbersOfTheModel()
+    {
+        QVERIFY2(result().contains("2 (K and V) x 32 (layers) x 32 (KV heads) x 256 bytes "
+                                   "(128 numbers) = 524,288 bytes (f)"),
+                 qPrintable(result()));
+        QVERIFY2(result().contains("Cache: 2.0 GiB"), qPrintable(result()));
+    }
+
+    void ownNumbersReplaceThoseOfTheModel()
+    {
+        box("Heads of &keys and values")->setValue(8);
+        QCOMPARE(model()->currentText(), QString("own numbers"));
+        QVERIFY2(result().contains("Cache: 512.0 MiB"), qPrintable(result()));
+        QVERIFY2(result().contains("it would be 2.0 GiB"), qPrintable(result()));
+        choose("llama2-7b");
+        QCOMPARE(box("Heads of &keys and values")->value(), 32);
+        box("Heads of &keys and values")->setValue(7);
+        QVERIFY2(result().contains("32 is not a multiple of 7"), qPrintable(result()));
+    }
+
+    void theMemorySaysHowManySequencesFit()
+    {
+        m_price->findChild<QDoubleSpinBox*>()->setValue(24);
+        QVERIFY2(result().contains("12 such sequences fit into 24.0 GiB"), qPrintable(result()));
+    }
+
+    void thePlotShowsTheFormulaAtEachLength()
+    {
+        choose("mistral-7b-v0.1");
+        const auto* plot = m_price->findChild<QCustomPlot*>();
+        QCOMPARE(plot->graphCount(), 2);
+        const QCPGraph* cache = plot->graph(1);
+        QCOMPARE(cache->name(), QString("this cache"));
+        const auto models = knownModels();
+        const auto& mistral = *std::ranges::find(models, "mistral-7b-v0.1", &KeyValueSizes::name);
+        QVERIFY(cache->dataCount() > 10);
+        for (const QCPGraphData& point : *cache->data())
+            QCOMPARE(point.value,
+                     static_cast<double>(cacheBytes(
+                         mistral, {.positions = static_cast<std::uint64_t>(point.key)})));
+    }
+
+    void aConfigCanBeDropped()
+    {
+        const QTemporaryDir folder;
+        drop(fileWith(folder, R"({"n_layer": 2, "n_head": 2, "n_embd": 8, "n_positions": 10})"));
+        QVERIFY2(result().contains("= 64 bytes (f)"), qPrintable(result()));
+        QVERIFY(model()->currentText().endsWith("config.json"));
+        QVERIFY2(result().contains("10 (positions)"), qPrintable(result()));
+    }
+
+    void aFileThatIsNoConfigIsExplained()
+    {
+        const QTemporaryDir folder;
+        drop(fileWith(folder, "[]"));
+        QVERIFY2(result().contains("a JSON object with the sizes of a model"),
+                 qPrintable(result()));
+        QCOMPARE(model()->currentText(), QString("llama2-7b"));
+    }
+
+    void whatNoNumberHoldsIsRefused()
+    {
+        for (QSpinBox* number : m_price->findChildren<QSpinBox*>())
+            number->setValue(number->maximum());
+        box("Heads of &keys and values")->setValue(box("&Heads of queries")->value());
+        box("La&tent row, numbers")->setValue(0);
+        QVERIFY2(result().contains("fits into 64 bits"), qPrintable(result()));
+    }
+
+private:
+    QString result() const
+    {
+        QTextDocument text;
+        text.setHtml(m_price->findChild<QLabel*>("price")->text());
+        return text.toPlainText();
+    }
+    QComboBox* model() const { return m_price->findChild<QComboBox*>(); }
+    void choose(const QString& name) { model()->setCurrentText(name); }
+    QSpinBox* box(const QString& label) const
+    {
+        for (const QLabel* one : m_price->findChildren<QLabel*>())
+            if (one->text() == label)
+                return qobject_cast<QSpinBox*>(one->buddy());
+        qFatal("no box %s", qPrintable(label));
+    }
+    static QString fileWith(const QTemporaryDir& folder, const char* text)
+    {
+        QFile file(folder.filePath("config.json"));
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0)
+            qFatal("%s", qPrintable(file.errorString()));
+        return file.fileName();
+    }
+    void drop(const QString& path)
+    {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_price, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent event({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(m_price, &event);
+    }
+
+    OwnWindow m_window;
+    CachePrice* m_price = nullptr;
+};
+
+PASTKEYS_TEST(TestCachePriceDialog)
+#include "test_cache_price.moc"
