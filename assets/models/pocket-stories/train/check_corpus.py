@@ -13,8 +13,8 @@ import words
 
 ONE_NAME = re.compile(rf"\b(?:{'|'.join(words.NAMES)})\b")
 THINGS = "|".join(words.COUNTED)
-COMPUTED = ("day", "less", "more")  # kinds of fact with answers that are not said
-COUNTED_OR_CHANGED = "yes no one two three nothing you your a an at in to home the and".split()
+COMPUTED = ("day", "less", "more", "both")  # kinds of fact with answers that are not said
+COUNTED_OR_CHANGED = "yes no lives one two three nothing you your a an at in to home the and".split()
 # Faults that no story may have.
 FAULTS = {
     "a before a vowel": re.compile(r"\b[Aa] [aeiou]"),

@@ -20,7 +20,7 @@ from kinds import KINDS
 UNKNOWN = "I do not know that."
 # verb: (I ..., somebody ..., past, what it takes)
 VERBS = {
-    "like": ("likes", "liked", "food animal subject thing"), "love": ("loves", "loved", "food animal subject"),
+    "like": ("likes", "liked", "food animal subject thing animals"), "love": ("loves", "loved", "food animal subject animals"),
     "want": ("wants", "wanted", "food thing"), "need": ("needs", "needed", "food thing"),
     "see": ("sees", "saw", "animal thing"), "eat": ("eats", "ate", "food snack"),
     "drink": ("drinks", "drank", "drink"), "buy": ("buys", "bought", "food thing"),
@@ -32,10 +32,18 @@ VERBS = {
     "open": ("opens", "opened", "opening"), "wash": ("washes", "washed", "thing"),
     "play with": ("plays with", "played with", "thing animal"), "look for": ("looks for", "looked for", "thing animal"),
     "hold": ("holds", "held", "thing"), "sell": ("sells", "sold", "food thing"), "bring": ("brings", "brought", "thing food"),
-    "cook": ("cooks", "cooked", "food"), "call": ("calls", "called", "animal"), "ride": ("rides", "rode", "riding"),
+    "cook": ("cooks", "cooked", "food"), "call": ("calls", "called", "animal"), "ride": ("rides", "rode", "riding"), "play": ("plays", "played", "game"),
+    "watch": ("watches", "watched", "animal"), "paint": ("paints", "painted", "animal thing"),
 }
+# The same for verbs that take somebody.
+SOMEBODY = {"like": ("likes", "liked"), "love": ("loves", "loved"), "see": ("sees", "saw"), "know": ("knows", "knew"),
+            "help": ("helps", "helped"), "call": ("calls", "called"), "hear": ("hears", "heard"), "follow": ("follows", "followed"),
+            "visit": ("visits", "visited"), "kiss": ("kisses", "kissed"), "hug": ("hugs", "hugged"), "meet": ("meets", "met"),
+            "chase": ("chases", "chased"), "miss": ("misses", "missed")}
 USED = {"now": [*VERBS], "then": [*VERBS], "got": ["buy", "find", "eat", "see", "draw", "sell", "lose"],
-        "mine": ["like", "love", "want", "need", "see", "eat", "drink"]}
+        "mine": ["like", "love", "want", "need", "see", "eat", "drink", "play"], "somebody": [*SOMEBODY], "like": ["like"],
+        "ing": ["eat", "drink", "buy", "make", "read", "draw", "carry", "open", "wash", "play with", "look for", "hold", "sell",
+                "cook", "feed", "ride", "play", "watch", "paint"]}
 # What may happen between facts, without a word that a question asks about.
 EVENTS = (
     "{a} said, \"Let us play!\"", "{a} said hello.", "{An_animal} ran by and they laughed.",
@@ -54,10 +62,16 @@ CHAT = (
     (("What can you do?", "Can you help me?", "What do you know?"), "I can answer questions about what you tell me."),
     (("Thank you!", "Thank you.", "Thanks!"), "You are welcome."),
     (("Bye!", "Goodbye!", "Good night!"), "Goodbye!"),
+    (("Nice to meet you.", "Nice to meet you!"), "Hello! Tell me something, and ask me about it."),
     (("Do you like pizza?", "Do you like me?", "Do you have a dog?", "What do you like?", "Where do you live?",
-      "How old are you?"), "I do not know that."),
-    (("Tell me a story.", "Tell me a story!", "Can you tell me a story?"), "Once upon a time Mia and Tom played in the tower."),
+      "How old are you?", "Tell me a joke.", "Tell me something.", "Are you happy?", "Do you know me?"), "I do not know that."),
 )
+# Nothing that a story says answers them.
+WORLD = ("Who is the king of Spain?", "Why is the sky blue?", "What is the meaning of life?", "How many people live in London?",
+         "Who is the best singer?", "What is the biggest animal?", "Who made you?", "How far is the moon?", "What is love?",
+         "Why do birds sing?", "When is dinner?", "How do you make bread?", "What time is it?", "Who is the queen?",
+         "How many stars are there?", "Why is the sea wet?", "What is for dinner?", "Who is the strongest man?",
+         "What do bees eat?", "Where is the sun at night?", "Why?", "How?", "What?", "Who?", "Where?", "When?")
 
 
 @dataclass(frozen=True)
@@ -77,6 +91,7 @@ class Story:
     """What is being told. Everything that two facts might contradict each other in is drawn once."""
 
     rng: random.Random
+    alone: bool = False  # one fact, which a question may call "it" or "she"
     new_words: float = 0.0  # share of the people and things that have made-up names
     people: list = field(default_factory=list)
     taken: set = field(default_factory=set)
@@ -89,7 +104,7 @@ class Story:
                  if name not in others and not any((name, role) in self.taken for role in roles)]
         if known and self.rng.random() < 0.4:
             name = self.rng.choice(known)
-        elif roles and not NAMES_ONLY & {*roles} and self.rng.random() < 0.15:
+        elif roles and not NAMES_ONLY & {*roles} and self.rng.random() < 0.25:
             name = self.somebody()
         else:
             name = self.fresh(words.NAMES, capital=True)
@@ -124,7 +139,7 @@ class Story:
         return word
 
 
-NAMES_ONLY = {"kin", "job", "called"}
+NAMES_ONLY = {"kin", "called"}
 NAMED = (words.NAMES, words.THINGS, words.ANIMALS)
 
 
@@ -143,6 +158,8 @@ def object_of(story, what):
         return story.fresh(words.FOODS if kind == "food" else words.DRINKS)
     if kind == "subject":
         return story.fresh(words.SUBJECTS)
+    if kind in ("game", "animals"):
+        return story.fresh(words.GAMES if kind == "game" else words.SEVERAL_ANIMALS)
     lists = {"animal": words.ANIMALS, "thing": words.THINGS, "snack": words.SNACKS,
              "reading": ["book", "letter", "card"], "opening": ["box", "bag", "door", "window", "present", "letter"],
              "riding": ["bike", "horse", "cow", "elephant"]}
@@ -152,10 +169,26 @@ def object_of(story, what):
     return with_article(noun)
 
 
+def progressive(verb):
+    """ "eating" of "eat", "playing with" of "play with"."""
+    first, *rest = verb.split()
+    return " ".join([(first[:-1] if first.endswith("e") else first) + "ing", *rest])
+
+
 def draw_place(story, slots, role):
+    if story.rng.random() < 0.12:
+        city = story.fresh(words.CITIES)
+        return {"p": f"in {city}", "to_p": f"to {city}"}
     where, to = story.rng.choice([place for place in words.PLACES if place[0] not in story.taken])
     story.taken.add(where)
     return {"p": where, "to_p": to}
+
+
+def draw_where(story, slots, role):
+    """Where a thing is. What it is in or on is nothing else in the story."""
+    where = story.fresh([where for where in words.WHERE if where.split()[-1] not in story.taken])
+    story.taken.add(where.split()[-1])
+    return where
 
 
 def draw_once(story, slots, role):
@@ -177,7 +210,13 @@ def draw_subject(story, slots, role):
     """A thing, an animal or something outside."""
     if role == "animal":
         return story.fresh(words.ANIMALS)
-    return story.fresh(story.rng.choice((words.THINGS, words.THINGS, words.ANIMALS, words.NATURE)))
+    lists = (words.THINGS, words.THINGS, words.ANIMALS, words.NATURE)
+    return story.fresh(story.rng.choice(lists[:3] if role == "movable" else lists))
+
+
+def draw_thing(story, slots, role):
+    """A thing, now and then an animal."""
+    return story.fresh(words.THINGS if story.rng.random() < 0.85 else words.ANIMALS)
 
 
 def introduced(story, noun):
@@ -192,8 +231,14 @@ def draw_verb(story, slots, role):
     who = slots.get("n", "I")
     verb = story.rng.choice([verb for verb in USED[role] if (who, verb) not in story.taken])
     story.taken.add((who, verb))
-    verbs, past, takes = VERBS[verb]
-    return {"verb": verb, "verbs": verbs, "past": past, "takes": takes}
+    verbs, past, *takes = (SOMEBODY if role == "somebody" else VERBS)[verb]
+    return {"verb": verb, "verbs": verbs, "past": past, "verbing": progressive(verb), "takes": "".join(takes)}
+
+
+def draw_act(story, slots, role):
+    act = story.fresh(words.ACTIONS)
+    acts, acted, acting = words.ACTS[act]
+    return {"act": act, "acts": acts, "acted": acted, "acting": acting}
 
 
 def draw_favorite(story, slots, role):
@@ -209,21 +254,27 @@ def draw_day(story, slots, role):
 
 def draw_more(story, slots, role):
     more = story.fresh([*words.MORE])
-    return {"more": more, "most": words.MORE[more]}
+    less = story.fresh([words.LESS[more]])
+    return {"more": more, "most": words.MORE[more], "less": less, "least": words.MORE[less]}
 
 
 def draw_sum(story, slots, role):
     """Two numbers of things and their sum: what is there, what is added, and what is there then."""
-    names = ["one", *words.NUMBERS]
-    first, second = story.rng.randint(2, 7), story.rng.randint(1, 3)
-    return {"all": names[first - 1], "some": names[second - 1], "left": names[first + second - 1],
-            "took": story.rng.choice(("found", "bought", "got"))}
+    first, second = story.rng.randint(1, 7), story.rng.randint(1, 5 if role == "two" else 3)
+    names = words.NUMBER_NAMES if story.rng.random() < 0.8 else [str(number) for number in range(1, 13)]
+    all_, some, left = names[first - 1], names[second - 1], names[first + second - 1]
+    return {"all": all_, "some": some, "left": left, "all_f": counted(slots, first, all_), "some_f": counted(slots, second, some),
+            "left_f": f"{left} {slots['f']}", "took": story.rng.choice(("found", "bought", "got", "finds", "buys", "gets"))}
+
+
+def counted(slots, number, name):
+    return f"{name} {words.SINGULAR[slots['f']] if number == 1 else slots['f']}"
 
 
 def draw_difference(story, slots, role):
     drawn = draw_sum(story, slots, role)
-    return drawn | {"all": drawn["left"], "left": drawn["all"],
-                    "took": story.rng.choice(("lost", "gave away", "sold"))}
+    return drawn | {"all": drawn["left"], "all_f": drawn["left_f"], "left": drawn["all"], "left_f": drawn["all_f"],
+                    "took": story.rng.choice(("lost", "gave away", "sold", "ate", "loses", "gives away", "sells", "eats"))}
 
 
 def draw_relation(story, slots, role):
@@ -242,17 +293,22 @@ def a_name(story, slots, role):
 # How each slot is drawn, by its name without a number: the word, or the words of several slots.
 DRAWERS = {
     "once": draw_once, "none": expect_none, "n": a_name, "m": a_name, "x": draw_subject, "p": draw_place, "verb": draw_verb,
-    "t": of(words.THINGS), "u": of(words.THINGS), "v": of(words.THINGS), "c": of(words.COLORS), "d": of(words.COLORS),
+    "t": draw_thing, "u": of(words.THINGS), "v": of(words.THINGS), "c": of(words.COLORS), "d": of(words.COLORS),
     "a": lambda story, slots, role: introduced(story, slots["t"]),
     "b": lambda story, slots, role: introduced(story, slots["u"]),
-    "o": lambda story, slots, role: object_of(story, slots.get("takes", "food animal subject thing")),
+    "o": lambda story, slots, role: object_of(story, slots.get("takes" + role, "food animal subject thing")),
     "k": lambda story, slots, role: story.fresh([*words.VALUES] if story.rng.random() < 0.75 else words.DIGITS),
     "name": lambda story, slots, role: story.fresh(words.NAMES, capital=True),
     "like": draw_favorite, "day": draw_day, "more": draw_more, "plus": draw_sum, "minus": draw_difference,
     "r": draw_relation, "kin": lambda story, slots, role: story.fresh(words.KIN[story.rng.choice(("girl", "boy"))]),
-    "q": of(words.WHERE), "f": of(words.PLURALS), "g": of(words.FEELINGS), "l": of(words.LOOKS),
+    "q": draw_where, "f": of(words.PLURALS), "g": of(words.FEELINGS), "l": of(words.LOOKS),
     "y": of(words.QUALITIES), "z": of(words.QUALITIES), "j": of(words.JOBS), "w": of(words.WEATHERS),
-    "city": of(words.CITIES), "action": of(words.ACTIONS), "cloth": of(words.CLOTHES[:7]),
+    "city": of(words.CITIES), "action": of(words.ACTIONS), "act": draw_act, "cloth": of(words.CLOTHES[:7]),
+    "fear": of(words.SEVERAL_ANIMALS), "season": of(words.SEASONS), "stuff": of(words.STUFF), "time": of(words.TIMES),
+    "room": of(words.ROOMS), "be": lambda story, slots, role: story.rng.choice(("is", "was")),
+    "state": lambda story, slots, role: story.rng.choice(("open", "closed")),
+    "pair": lambda story, slots, role: story.rng.choice((
+        {"pair": "friends", "one": "friend"}, {"pair": "sisters", "one": "sister"}, {"pair": "brothers", "one": "brother"})),
 }
 
 
@@ -284,7 +340,7 @@ def wrong(story, slots):
     rng = story.rng
     lists = {"wrong": ("t", words.THINGS), "wrong_c": ("c", words.COLORS), "wrong_q": ("q", words.WHERE),
              "wrong_k": ("k", words.NUMBERS), "wrong_g": ("g", words.FEELINGS), "wrong_y": ("y", words.QUALITIES),
-             "wrong_w": ("w", words.WEATHERS), "wrong_p": ("p", [where for where, _ in words.PLACES])}
+             "wrong_w": ("w", words.WEATHERS), "wrong_j": ("j", words.JOBS), "wrong_p": ("p", [where for where, _ in words.PLACES])}
     out = {}
     for name, (slot, choices) in lists.items():
         if slot in slots:
@@ -334,7 +390,10 @@ def tell_fact(story, kind):
     except LookupError:
         return None
     slots |= pronouns(slots.get("n", "")) | wrong(story, slots)
-    slots["K"] = slots.get("k", "").capitalize()
+    slots |= {name.capitalize(): slots[slot] for name, slot in (("K", "k"), ("Time", "time")) if slot in slots}
+    slots = {name: word[0].upper() + word[1:] if name in ("K", "Time") else word for name, word in slots.items()}
+    if "kin" in slots:
+        slots["KHer"] = "Her" if slots["kin"] in words.KIN["girl"] else "His"
     texts = [(said, text) for said in KINDS[kind].says if (text := fill(said, slots))]
     if not texts:
         return None
@@ -346,8 +405,11 @@ def tell_fact(story, kind):
     slots["live"] = "live in" if " live " in said else "are from"
     asks = []
     for questions, answer, word in KINDS[kind].asks:
-        asked = story.rng.choice(questions)
-        question = fill(asked, slots)
+        fitting = [question for question in questions if story.alone or question[0] != "~"]
+        if not fitting:
+            continue
+        asked = story.rng.choice(fitting)
+        question = fill(asked.lstrip("~"), slots)
         filled = fill(answer, slots)
         if question and filled:
             asks.append(Ask(kind, said, asked, question, to_you(filled), to_you(word.format(**slots))))
@@ -356,17 +418,20 @@ def tell_fact(story, kind):
 
 def unknown_ask(story):
     """A question about somebody or something that the story does not tell of."""
+    if story.rng.random() < 0.15:
+        question = story.rng.choice(WORLD)
+        return Ask("unknown", "", question, question, UNKNOWN, UNKNOWN)
     while True:
         kind = story.rng.choice(list(KINDS))
         told = tell_fact(story, kind)
-        if told:
+        if told and told.asks:
             ask = story.rng.choice(told.asks)
             return Ask("unknown", "", ask.asked, ask.question, UNKNOWN, UNKNOWN)
 
 
 def lowered(sentence):
     """For the middle of a sentence: names and "I" keep their capital."""
-    first = re.match(r"(The|There|They|All|It|My|A|An|She|He|Today|Now|Then|What|Who|Where|How|Which|Whose|Does|Is|Do|Has|Can|Did|Tell|On|In|Was)\b", sentence)
+    first = re.match(r"(The|There|They|All|It|My|A|An|She|He|Today|Now|Then|What|Who|Where|How|Which|Whose|Does|Is|Do|Has|Can|Did|Tell|On|In|Was|We|At|Once|Every|Are|Why|When)\b", sentence)
     return sentence[0].lower() + sentence[1:] if first else sentence
 
 
@@ -403,10 +468,9 @@ class Drawn:
 
 def draw_story(rng, count, kinds=None, new_words=0.0, same=0.35):
     """`count` facts: with the probability `same` all of one kind, else of any kinds."""
-    story = Story(rng, new_words)
+    story = Story(rng, count == 1, new_words)
     names = list(KINDS)
-    weights = [3 if name in ("thing", "colored", "color", "place", "count", "twins", "now", "then", "two things", "gave",
-                             "feeling") else 1 for name in names]
+    weights = [KINDS[name].weight for name in names]
     if kinds is None:
         one = rng.choices(names, weights)[0]
         kinds = [one] * count if rng.random() < same else rng.choices(names, weights, k=count)
@@ -434,7 +498,9 @@ def is_new(drawn, ask):
 
 
 def fact_story(rng, new_words=None, most=5):
-    """(text, weight) of each part of a story to train on: up to `most` facts, questions, answers."""
+    """A story to train on: up to `most` facts as its trunk, and questions with their answers as its branches. In a third of
+    the stories the questions follow each other instead.
+    """
     if new_words is None:
         new_words = rng.choice((0, 0, 0, 0, 0.5, 1.0))
     while True:
@@ -442,48 +508,105 @@ def fact_story(rng, new_words=None, most=5):
         asks = [ask for ask in drawn.asks if is_new(drawn, ask) == (False, False)]
         if asks and not any(is_held_out(a, b) for a in drawn.kinds for b in drawn.kinds):
             break
-    parts = [(" ".join(drawn.sentences), 0)]
-    asked = [rng.choice(asks) for _ in range(rng.choice((1, 1, 2, 2, 3)))]
-    if rng.random() < 0.12:
+    style = draw_style(rng)
+    trunk = [(style(" ".join(drawn.sentences), False), 0)]
+    # Who is asked more often: it is learned last, because the answer stands before the word that the question names.
+    asked = sorted(asks, key=lambda ask: rng.random() ** (2 if asks_who(ask) else 1))[:rng.randint(2, 5)]
+    if rng.random() < 0.3:
         asked.insert(rng.randint(0, len(asked)), unknown_ask(drawn.story))
+    branches = []
     for ask in asked:
-        look = rng.random()
-        question = ask.question
-        if look < 0.06:
-            question = rng.choice(QUESTION_PREFIXES) + lowered(question)
-        elif look < 0.09:
-            question = question.rstrip("?.")
-        elif look < 0.10:
-            question += "?"
+        parts = [(style(" " + ask.answer, True), 1)]
         if ask.kind == "unknown" or ask.word in ("Yes", "No") or rng.random() < 0.87:
-            parts.append((" " + question, 0))
-        parts.append((" " + ask.answer, 1))
+            parts.insert(0, (style(" " + worded(rng, ask.question), False), 0))
+        branches.append(parts)
+    if rng.random() < 0.3:
+        return [trunk + [part for parts in branches[:3] for part in parts]]
+    return [trunk, *branches]
+
+
+def asks_who(ask):
+    return ask.answer.startswith(ask.word) and ask.word not in ("Yes", "No")
+
+
+def worded(rng, question):
+    """The question as somebody may type it."""
+    look = rng.random()
+    if look < 0.06:
+        return rng.choice(QUESTION_PREFIXES) + lowered(question)
+    if look < 0.09:
+        return question.rstrip("?.")
+    return question + "?" if look < 0.10 else question
+
+
+def draw_style(rng):
+    """How somebody types: a function of a text, and whether it is an answer."""
     style = rng.random()
-    if style < 0.06:
-        parts = [(text.lower() if style < 0.04 else re.sub(r"[.?!](?= |$)", "", text.lower()) if not weight else text.lower(),
-                  weight) for text, weight in parts]
-    elif style < 0.07:
-        parts = [(text.upper(), weight) for text, weight in parts]
-    elif style < 0.10:
-        parts = [(re.sub(r"(?<=[.?!]) |^ ", "\n", text), weight) for text, weight in parts]
-    return parts
+    if style < 0.05:
+        return lambda text, answers: text.lower()
+    if style < 0.09:
+        return lambda text, answers: text.lower() if answers else re.sub(r"[.?!](?= |$)", "", text.lower())
+    if style < 0.11:
+        return lambda text, answers: text if answers else re.sub(r"[.?!](?= |$)", "", text)
+    if style < 0.12:
+        return lambda text, answers: text if answers else re.sub(r"(?<=[.?!]) (?=[A-Z])", "", text)
+    if style < 0.13:
+        return lambda text, answers: text.upper()
+    if style < 0.16:
+        return lambda text, answers: re.sub(r"(?<=[.?!]) |^ ", "\n", text)
+    return lambda text, answers: text
 
 
 def chat(rng):
-    said, answer = rng.choice(CHAT)
-    return [(rng.choice(said), 0), (" " + answer, 1)]
+    look = rng.random()
+    if look < 0.15:
+        name = words.made_up(rng).capitalize() if rng.random() < 0.3 else rng.choice(words.NAMES)
+        return [[(rng.choice(("Hi, I am {}.", "Hello, I am {}.", "Hello! My name is {}.", "Hi! I am {}.")).format(name), 0),
+                 (f" Hello, {name}! Tell me something, and ask me about it.", 1)]]
+    if look < 0.4:
+        return asked_story(rng)
+    if look < 0.5:
+        said, answer = rng.choice(WORLD), UNKNOWN
+    else:
+        said, answer = rng.choice(CHAT)
+        said = rng.choice(said)
+    return [[(said.lower().rstrip("?!.") if rng.random() < 0.15 else said, 0), (" " + answer, 1)]]
+
+
+def asked_story(rng):
+    """A free story that was asked for, perhaps with what it is about."""
+    people = draw_people(rng)
+    sentences = tell(rng, rng.choice(plots.PLOTS), people)
+    abouts = [animal for animal in PLOT_SLOTS["animal"] if re.search(rf"\b{animal}\b", " ".join(sentences))]
+    about = with_article(abouts[0]) if abouts else " and ".join(people)
+    asked = rng.choice(("Tell me a story.", "Tell me a story!", "Can you tell me a story?", f"Tell me a story about {about}.",
+                        f"Tell me a story about {about}.", f"Can you tell me a story about {about}?"))
+    return [[(asked, 0), (" " + " ".join(sentences), 0)]]
 
 
 def sequence(rng):
     """What comes next: days, numbers, sums."""
-    look = rng.random()
-    names = ["one", *words.NUMBERS]
-    if look < 0.4:
-        a, b = rng.randint(1, 7), rng.randint(1, 3)
-        return [(f"{names[a - 1].capitalize()} plus {names[b - 1]} is", 0), (f" {names[a + b - 1]}.", 1)]
-    choices, first = (words.DAYS, rng.randint(0, 4)) if look < 0.7 else (names, rng.randint(0, 6))
+    look, names = rng.random(), words.NUMBER_NAMES
+    if look < 0.7:
+        if rng.random() < 0.3:
+            names = [str(number) for number in range(1, 13)]
+        a = rng.randint(1, 9)
+        b = rng.randint(1, min(9, 12 - a))
+        first, second, result = a, b, a + b
+        sign = "plus"
+        if rng.random() < 0.35:
+            first, second, result, sign = a + b, b, a, "minus"
+        if names[0] == "1" and rng.random() < 0.5:
+            sign = "+" if sign == "plus" else "-"
+        term = f"{names[first - 1]} {sign} {names[second - 1]}"
+        said = f"{term[0].upper()}{term[1:]} is"
+        asked = rng.choice(("What is {}?", "What is {}?", "How much is {}?", "What is {}", "what is {}")).format(term)
+        if rng.random() < 0.4:
+            return [[(said, 0), (f" {names[result - 1]}.", 1)]]
+        return [[(asked, 0), (f" {said} {names[result - 1]}.", 1)]]
+    choices, first = (words.DAYS, rng.randint(0, 4)) if look < 0.85 else (names, rng.randint(0, 6))
     said = choices[first:]
-    return [(said[0].capitalize() + ",", 0), (" " + ", ".join(said[1:]) + ".", 1)]
+    return [[(said[0].capitalize() + ",", 0), (" " + ", ".join(said[1:]) + ".", 1)]]
 
 
 # ---- Free stories
@@ -517,7 +640,7 @@ def tell(rng, plot, people):
 def free_story(rng):
     """A small story without questions: opening, plot, end, all about the same two."""
     sentences = tell(rng, rng.choice(plots.PLOTS), draw_people(rng))
-    return [(sentences[0], 0), (" " + " ".join(sentences[1:]), 0)]
+    return [[(sentences[0], 0), (" " + " ".join(sentences[1:]), 0)]]
 
 
 def names_straight(story, opening):
@@ -541,64 +664,35 @@ PLAIN = {
 }
 PLAIN_SLOTS = {"name": words.NAMES, "thing": words.TOYS, "color": words.COLORS, "place": words.ROOMS,
                "number": words.NUMBERS, "feeling": words.FEELINGS}
-WHO_KINDS = [kind for kind, entry in KINDS.items()
-             if any(answer.startswith(word) and word not in ("Yes", "No") for _, answer, word in entry.asks)]
-
-
 def draw_plain(rng, count):
     """The slots of that many facts of one kind of PLAIN."""
     drawn = {slot: rng.sample(choices, count) for slot, choices in PLAIN_SLOTS.items()}
     return [{slot: choices[i] for slot, choices in drawn.items()} for i in range(count)]
 
 
-def plain_drill(rng):
+def plain_story(rng):
     """Facts of one plain kind, and questions; half of them ask who."""
-    kind = rng.choice(("who something belongs to", "who has something", "who is in a place", "who has something",
-                       "who is in a place", "what somebody has", "where somebody is"))
-    fact, question, _ = PLAIN[kind]
+    fact, question, _ = PLAIN[rng.choice([*PLAIN, "who has something", "who is in a place"])]
     slots = draw_plain(rng, rng.randint(2, 4))
-    parts = [(" ".join(fact.format(**slot) for slot in slots), 0)]
-    for _ in range(rng.randint(2, 4)):
-        asked = rng.choice(slots)
-        parts += [(" " + question.format(**asked), 0), (" " + fact.format(**asked), 1)]
-    return parts
-
-
-def who_drill(rng):
-    """Facts of one or two kinds that can be asked who of, and questions; most of them ask who."""
-    while True:
-        kind = rng.choice(WHO_KINDS)
-        drawn = draw_story(rng, 4, kinds=[kind] * 4 if rng.random() < 0.5 else [kind, kind, rng.choice(WHO_KINDS)],
-                           new_words=rng.choice((0, 0, 0, 0.5, 1.0)))
-        asks = [ask for ask in drawn.asks if is_new(drawn, ask) == (False, False)]
-        who = [ask for ask in asks if ask.answer.startswith(ask.word) and ask.word not in ("Yes", "No")]
-        if who and not any(is_held_out(a, b) for a in drawn.kinds for b in drawn.kinds):
-            break
-    parts = [(" ".join(drawn.sentences), 0)]
-    for _ in range(rng.randint(2, 4)):
-        ask = rng.choice(who if rng.random() < 0.7 else asks)
-        parts += [(" " + ask.question, 0), (" " + ask.answer, 1)]
-    return parts
-
-
-def drill(rng, most=5):
-    """A story of which more than half ask who."""
-    look = rng.random()
-    return plain_drill(rng) if look < 0.3 else who_drill(rng) if look < 0.55 else story(rng, most)
+    return [[(" ".join(fact.format(**slot) for slot in slots), 0)],
+            *([(" " + question.format(**slot), 0), (" " + fact.format(**slot), 1)] for slot in slots)]
 
 
 def story(rng, most=5):
-    """(text, 1 for an answer, else 0) of each part of a story of up to `most` facts."""
+    """A trunk and its branches, each of which follows the trunk alone: (text, 1 for an answer, else 0) of each part."""
     kind = rng.random()
-    if kind < 0.14:
+    if kind < 0.10:
         return free_story(rng)
-    if kind < 0.17:
-        return chat(rng) if kind < 0.16 else sequence(rng)
-    return fact_story(rng, most=most)
+    if kind < 0.13:
+        return chat(rng)
+    if kind < 0.15:
+        return sequence(rng)
+    return plain_story(rng) if kind < 0.21 else fact_story(rng, most=most)
 
 
-def text_of(parts):
-    return "".join(text for text, _ in parts)
+def text_of(story):
+    """The trunk with its first branch."""
+    return "".join(text for parts in story[:2] for text, _ in parts)
 
 
 def tokenizer_text(stories=6000, seed=7):

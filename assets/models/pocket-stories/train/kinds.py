@@ -11,6 +11,8 @@ sentences that keep their order but may have others between them. Slots:
     {My}         "My", and "Your" in answers; people such as "my brother" become "your brother" there
     {wrong}      a word of the kind of the answer that is not true, for "no"
 
+A question that begins with ~ has a pronoun, and is only asked where the story has no other fact.
+
 An ask is (questions, answer, the part of the answer that was asked for).
 """
 
@@ -21,9 +23,10 @@ THING_WHO = ("Who has the {t}?", "Who has got the {t}?", "Who owns the {t}?",
 COLOR_QUESTIONS = ("What color is the {t}?", "What color is the {t}?", "What is the color of the {t}?",
                    "Which color is the {t}?", "What color does the {t} have?",
                    "Tell me what color the {t} is.", "What colour is the {t}?")
+IT_COLOR = (("~What color is it?", "~What color is it?", "~Which color is it?"), "It is {c}.", "{c}")
 X_COLOR_QUESTIONS = tuple(question.replace("{t}", "{x}") for question in COLOR_QUESTIONS)
 WHERE_QUESTIONS = ("Where is {n}?", "Where is {n} now?", "Where can I find {n}?",
-                   "Tell me where {n} is.", "Do you know where {n} is?", "Where's {n}?")
+                   "Tell me where {n} is.", "Do you know where {n} is?", "Where's {n}?", "~Where is {she}?")
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,7 @@ class Kind:
     draw: str  # the slots that are drawn, see corpus.py
     says: tuple
     asks: tuple
+    weight: int = 1  # how often it is told
 
 
 KINDS = {
@@ -39,13 +43,13 @@ KINDS = {
         "{n} got {a}.", "The {t} belongs to {n}.", "The {t} is {n}'s.",
         "There is {a}. It belongs to {n}."), (
         (("What does {n} have?", "What does {n} have?", "What has {n} got?", "What does {n} own?",
-          "Tell me what {n} has.", "What thing does {n} have?", "What does {n} have now?"),
+          "Tell me what {n} has.", "What thing does {n} have?", "What does {n} have now?", "~What does {she} have?"),
          "{n} has {a}.", "{a}"),
         (THING_WHO, "{n} has the {t}.", "{n}"),
         (("Who does the {t} belong to?", "Whose {t} is it?", "Whose is the {t}?"),
          "The {t} belongs to {n}.", "{n}"),
         (("Does {n} have {a}?", "Has {n} got {a}?"), "Yes, {n} has {a}.", "Yes"),
-        (("Does {n} have the {wrong}?",), "No, {n} has {a}.", "No"))),
+        (("Does {n} have the {wrong}?",), "No, {n} has {a}.", "No")), 3),
     "colored": Kind("n:has t:color c a", (
         "{n} has a {c} {t}.", "{n} has a {c} {t}.", "{n} has got a {c} {t}.",
         "{n} has a {t}. It is {c}.", "{n} has a {t}. The {t} is {c}.", "{n} owns a {c} {t}.",
@@ -54,7 +58,7 @@ KINDS = {
         "{n} has a {t}. The color of the {t} is {c}."), (
         (("What does {n} have?", "What has {n} got?", "Tell me what {n} has."),
          "{n} has a {c} {t}.", "{t}"),
-        (COLOR_QUESTIONS, "The {t} is {c}.", "{c}"),
+        (COLOR_QUESTIONS, "The {t} is {c}.", "{c}"), IT_COLOR,
         (("What color is {n}'s {t}?", "Which color is {n}'s {t}?"), "{n}'s {t} is {c}.", "{c}"),
         (("What color is the {t} of {n}?", "Which color is the {t} of {n}?"),
          "The {t} of {n} is {c}.", "{c}"),
@@ -64,22 +68,25 @@ KINDS = {
         (("Who has a {c} {t}?",), "{n} has a {c} {t}.", "{n}"),
         (("What is {c}?", "Which thing is {c}?"), "The {t} is {c}.", "{t}"),
         (("Is the {t} {c}?",), "Yes, the {t} is {c}.", "Yes"),
-        (("Is the {t} {wrong_c}?",), "No, the {t} is {c}.", "No"))),
+        (("Is the {t} {wrong_c}?",), "No, the {t} is {c}.", "No")), 3),
     "color": Kind("x:color c", (
         "The {x} is {c}.", "The {x} is {c}.", "The {x} is {c}.", "The {x} is {c}.",
         "The color of the {x} is {c}.", "{x} is {c}.", "{x} {c}.",
         "There is a {c} {x}.", "I see a {c} {x}.", "The {x} has the color {c}."), (
-        (X_COLOR_QUESTIONS, "The {x} is {c}.", "{c}"),
+        (X_COLOR_QUESTIONS, "The {x} is {c}.", "{c}"), IT_COLOR,
         (("What is {c}?", "What is {c}?", "Which thing is {c}?", "What thing is {c}?"),
          "The {x} is {c}.", "{x}"),
         (("Is the {x} {c}?",), "Yes, the {x} is {c}.", "Yes"),
-        (("Is the {x} {wrong_c}?",), "No, the {x} is {c}.", "No"))),
+        (("Is the {x} {wrong_c}?",), "No, the {x} is {c}.", "No")), 3),
     "twins": Kind("n:has m:has t:color c d", (
         "{n} has a {c} {t}.|{m} has a {d} {t}.", "{n}'s {t} is {c}.|{m}'s {t} is {d}.",
         "The {t} of {n} is {c}.|The {t} of {m} is {d}.",
         "{n} has a {t} and {m} has a {t}. The {t} of {n} is {c}. The {t} of {m} is {d}.",
         "{n} has a {c} {t}.|The {t} of {m} is {d}.",
-        "{n} and {m} have a {t}. {n}'s {t} is {c}.|{m}'s {t} is {d}."), (
+        "{n} and {m} have a {t}. {n}'s {t} is {c}.|{m}'s {t} is {d}.",
+        "The {c} {t} belongs to {n}.|The {d} {t} belongs to {m}."), (
+        (("Whose {t} is {c}?",), "{n}'s {t} is {c}.", "{n}"), (("Whose {t} is {d}?",), "{m}'s {t} is {d}.", "{m}"),
+        (("Who does the {c} {t} belong to?",), "The {c} {t} belongs to {n}.", "{n}"),
         (("What color is {n}'s {t}?", "Which color is {n}'s {t}?"), "{n}'s {t} is {c}.", "{c}"),
         (("What color is {m}'s {t}?", "Which color is {m}'s {t}?"), "{m}'s {t} is {d}.", "{d}"),
         (("What color is the {t} of {n}?", "Which color is the {t} of {n}?"),
@@ -87,7 +94,7 @@ KINDS = {
         (("What color is the {t} of {m}?", "Which color is the {t} of {m}?"),
          "The {t} of {m} is {d}.", "{d}"),
         (("Who has the {c} {t}?", "Who owns the {c} {t}?"), "{n} has the {c} {t}.", "{n}"),
-        (("Who has the {d} {t}?", "Who owns the {d} {t}?"), "{m} has the {d} {t}.", "{m}"))),
+        (("Who has the {d} {t}?", "Who owns the {d} {t}?"), "{m} has the {d} {t}.", "{m}")), 3),
     "sizes": Kind("x:color c d", (
         "The big {x} is {c}.|The small {x} is {d}.", "The small {x} is {d}.|The big {x} is {c}.",
         "There is a big {x} and a small {x}. The big {x} is {c}.|The small {x} is {d}."), (
@@ -102,7 +109,7 @@ KINDS = {
         (("Who is {p}?", "Who is {p}?", "Who is {p} now?", "Tell me who is {p}."), "{n} is {p}.",
          "{n}"),
         (("Is {n} {p}?",), "Yes, {n} is {p}.", "Yes"),
-        (("Is {n} {wrong_p}?",), "No, {n} is {p}.", "No"))),
+        (("Is {n} {wrong_p}?",), "No, {n} is {p}.", "No")), 3),
     "place and thing": Kind("n:place,has p t a", (
         "{n} is {p}. {She} has {a}.", "{n} is {p} and has {a}.", "{n} has {a}. {She} is {p}.",
         "{n} has {a} and is {p}."), (
@@ -141,7 +148,7 @@ KINDS = {
         (("Who has {k} {f}?", "Who has {k} {f}?", "Who has got {k} {f}?"), "{n} has {k} {f}.", "{n}"),
         (("What does {n} have?", "What has {n} got?"), "{n} has {k} {f}.", "{f}"),
         (("Does {n} have {k} {f}?",), "Yes, {n} has {k} {f}.", "Yes"),
-        (("Does {n} have {wrong_k} {f}?",), "No, {n} has {k} {f}.", "No"))),
+        (("Does {n} have {wrong_k} {f}?",), "No, {n} has {k} {f}.", "No")), 3),
     "there are": Kind("k f q", (
         "There are {k} {f} {q}.", "There are {k} {f} {q}.", "{K} {f} are {q}."), (
         (("How many {f} are there?",), "There are {k} {f}.", "{k}"),
@@ -160,7 +167,7 @@ KINDS = {
         (("Who is {g}?", "Who is {g}?", "Tell me who is {g}."), "{n} is {g}.", "{n}"),
         (("Who feels {g}?",), "{n} feels {g}.", "{n}"),
         (("Is {n} {g}?",), "Yes, {n} is {g}.", "Yes"),
-        (("Is {n} {wrong_g}?",), "No, {n} is {g}.", "No"))),
+        (("Is {n} {wrong_g}?",), "No, {n} is {g}.", "No")), 3),
     "look": Kind("n:feels l", ("{n} is {l}.", "{n} is very {l}."), (
         (("Who is {l}?", "Tell me who is {l}."), "{n} is {l}.", "{n}"),
         (("How is {n}?", "What is {n} like?"), "{n} is {l}.", "{l}"),
@@ -176,17 +183,18 @@ KINDS = {
          "{n} {verbs} {o}.", "{o}"),
         (("Who {verbs} {o}?", "Who {verbs} {o}?", "Tell me who {verbs} {o}."),
          "{n} {verbs} {o}.", "{n}"),
-        (("Does {n} {verb} {o}?",), "Yes, {n} {verbs} {o}.", "Yes"))),
+        (("Does {n} {verb} {o}?",), "Yes, {n} {verbs} {o}.", "Yes")), 3),
     "then": Kind("n verb:then o", ("{n} {past} {o}.",), (
         (("What did {n} {verb}?", "What did {n} {verb}?", "Tell me what {n} {past}."),
          "{n} {past} {o}.", "{o}"),
         (("Who {past} {o}?", "Who {past} {o}?", "Tell me who {past} {o}."), "{n} {past} {o}.",
          "{n}"),
-        (("Did {n} {verb} {o}?",), "Yes, {n} {past} {o}.", "Yes"))),
-    "job": Kind("n:job j", ("{n} is a {j}.", "{n} is a {j}.", "{n} works as a {j}.", "{n} is the {j}."), (
+        (("Did {n} {verb} {o}?",), "Yes, {n} {past} {o}.", "Yes")), 3),
+    "job": Kind("n:job,acts j", ("{n} is a {j}.", "{n} is a {j}.", "{n} works as a {j}.", "{n} is the {j}."), (
         (("What is {n}?", "What does {n} do?", "What is {n}'s job?", "What is the job of {n}?"),
          "{n} is a {j}.", "{j}"),
         (("Who is a {j}?", "Who works as a {j}?"), "{n} is a {j}.", "{n}"),
+        (("Is {n} a {j}?",), "Yes, {n} is a {j}.", "Yes"), (("Is {n} a {wrong_j}?",), "No, {n} is a {j}.", "No"),
         (("Who is the {j}?",), "{n} is the {j}.", "{n}"))),
     "age": Kind("n:age k", ("{n} is {k} years old.", "{n} is {k} years old.", "{n} is {k}."), (
         (("How old is {n}?", "How old is {n}?", "What is the age of {n}?", "Tell me how old {n} is."),
@@ -196,7 +204,8 @@ KINDS = {
         "{n} is the {r} of {m}.", "{n} is the {r} of {m}.", "{n} is {m}'s {r}.", "{m}'s {r} is {n}.",
         "The {r} of {m} is {n}.", "{m}'s {r} is called {n}."), (
         (("Who is the {r} of {m}?",), "{n} is the {r} of {m}.", "{n}"),
-        (("Who is {m}'s {r}?", "What is the name of {m}'s {r}?"), "{n} is {m}'s {r}.", "{n}"))),
+        (("Who is {m}'s {r}?", "What is the name of {m}'s {r}?"), "{n} is {m}'s {r}.", "{n}"),
+        (("Who is {n}?",), "{n} is the {r} of {m}.", "{r}")), 2),
     "pet": Kind("name x:animal", (
         "The {x} is called {name}.", "The name of the {x} is {name}.", "The {x}'s name is {name}.",
         "There is a {x}. Its name is {name}.", "{name} is a {x}."), (
@@ -225,9 +234,9 @@ KINDS = {
     "I am in": Kind("once:my_place p", ("I am {p}.", "I am {p} now.", "I went {to_p}."), (
         (("Where am I?", "Where am I now?"), "You are {p}.", "{p}"),)),
     "my thing": Kind("x:color c", (
-        "My {x} is {c}.", "My {x} is {c}.", "I have a {c} {x}.", "I have a {x}. It is {c}."), (
+        "My {x} is {c}.", "My {x} is {c}.", "I have a {c} {x}.", "I have a {x}. It is {c}.", "I have a {x}. My {x} is {c}."), (
         (("What color is my {x}?", "What color is my {x}?", "What is the color of my {x}?",
-          "Which color is my {x}?"), "Your {x} is {c}.", "{c}"),)),
+          "Which color is my {x}?"), "Your {x} is {c}.", "{c}"), IT_COLOR)),
     "my pet": Kind("name x:animal", (
         "My {x} is called {name}.", "My {x}'s name is {name}.", "I have a {x}. Its name is {name}."), (
         (("What is my {x} called?", "What is the name of my {x}?"), "Your {x} is called {name}.",
@@ -240,11 +249,11 @@ KINDS = {
         "{n} has a {t}.|{n} gives the {t} to {m}.", "{n} has the {t}. {n} gives it to {m}.",
         "{n} gives {m} the {t}.", "{n} has a {t}.|{n} sold the {t} to {m}.",
         "{m} got the {t} from {n}.",
-        "{n} has a {t}.|Then {n} gave it to {m}."), (
+        "{n} has a {t}. Then {n} gave it to {m}.", "{n} had a {t}. {She} gave it to {m}."), (
         (("Who has the {t} now?", "Who has the {t} now?", "Who has the {t}?", "Who owns the {t} now?"),
          "{m} has the {t}.", "{m}"),
         (("What does {m} have?", "What does {m} have now?"), "{m} has the {t}.", "{t}"),
-        (("What does {n} have now?", "What does {n} have?"), "{n} has nothing.", "nothing"))),
+        (("What does {n} have now?", "What does {n} have?"), "{n} has nothing.", "nothing")), 3),
     "gift": Kind("n:gave m:has t", ("{n} gave the {t} to {m}.", "{n} gave {m} the {t}.",
                                 "{n} brought {m} the {t}.", "{n} gave {m} a {t}."), (
         (("Who gave the {t} to {m}?", "Who gave {m} the {t}?"), "{n} gave the {t} to {m}.", "{n}"),
@@ -269,7 +278,7 @@ KINDS = {
         (("Where is the {t} now?", "Where is the {t} now?", "Where is the {t}?"),
          "The {t} is {q2}.", "{q2}"),)),
     "lost": Kind("n:has m:has t", (
-        "{n} lost the {t}.|{m} found the {t}.", "{n} lost the {t}. {m} found it.",
+        "{n} lost the {t}.|{m} found the {t}.", "{n} lost the {t}. {m} found it.", "{n} lost {her} {t}. {m} found it.",
         "{n} had a {t} but lost it. {m} found it."), (
         (("Who has the {t} now?", "Who has the {t}?"), "{m} has the {t}.", "{m}"),
         (("Who lost the {t}?",), "{n} lost the {t}.", "{n}"),
@@ -281,7 +290,7 @@ KINDS = {
          "{n} has {a} and {b}.", "{a} and {b}"),
         (("How many things does {n} have?", "How many things has {n} got?"), "{n} has two things.", "two"),
         (("Who has the {t}?",), "{n} has the {t}.", "{n}"),
-        (("Who has the {u}?",), "{n} has the {u}.", "{n}"))),
+        (("Who has the {u}?",), "{n} has the {u}.", "{n}")), 3),
     "three things": Kind("n:has t u v", (
         "{n} has a {t}, a {u} and a {v}.", "{n} has a {t}.|{n} has a {u}.|{n} has a {v}.",
         "{n} has a {t} and a {u}. {n} also has a {v}."), (
@@ -315,10 +324,13 @@ KINDS = {
         (("Where is the {t}?", "Where is the {t} now?"), "The {t} is in the {u}.", "{u}"),
         (("What is in the {u}?",), "The {t} is in the {u}.", "{t}"))),
     "which": Kind("x:quality c y d z", (
-        "The {c} {x} is {y}.|The {d} {x} is {z}.", "There is a {c} {x} and a {d} {x}. The {c} {x} is {y}.|The {d} {x} is {z}."), (
+        "The {c} {x} is {y}.|The {d} {x} is {z}.", "The {c} {x} is {y} and the {d} {x} is {z}.", "There is a {c} {x} and a {d} {x}. The {c} {x} is {y}.|The {d} {x} is {z}."), (
         (("Which {x} is {y}?", "What is {y}?"), "The {c} {x} is {y}.", "{c}"),
         (("Which {x} is {z}?", "What is {z}?"), "The {d} {x} is {z}.", "{d}"),
-        (("How is the {c} {x}?",), "The {c} {x} is {y}.", "{y}"))),
+        (("How is the {c} {x}?",), "The {c} {x} is {y}.", "{y}"),
+        (("How is the {d} {x}?",), "The {d} {x} is {z}.", "{z}"),
+        (("Is the {c} {x} {y}?",), "Yes, the {c} {x} is {y}.", "Yes"),
+        (("Is the {c} {x} {z}?",), "No, the {c} {x} is {y}.", "No")), 3),
     "big and small": Kind("n:has m:has t", (
         "{n} has a big {t}.|{m} has a small {t}.", "{m} has a small {t} and {n} has a big {t}."), (
         (("Who has the big {t}?", "Who has a big {t}?"), "{n} has the big {t}.", "{n}"),
@@ -327,7 +339,7 @@ KINDS = {
         "{n}'s favorite {like} is {liked}.", "The favorite {like} of {n} is {liked}."), (
         (("What is {n}'s favorite {like}?", "What is the favorite {like} of {n}?"),
          "{n}'s favorite {like} is {liked}.", "{liked}"),
-        (("Whose favorite {like} is {liked}?",), "It is {n}'s favorite {like}.", "{n}"))),
+        (("Whose favorite {like} is {liked}?",), "It is {n}'s favorite {like}.", "{n}")), 2),
     "weather of days": Kind("once:days day day2 w w2", (
         "On {day} it was {w}.|On {day2} it was {w2}.", "It was {w} on {day}.|It was {w2} on {day2}."), (
         (("When was it {w}?", "On which day was it {w}?"), "It was {w} on {day}.", "{day}"),
@@ -339,42 +351,59 @@ KINDS = {
     "two days": Kind("once:days n:place day day2 p p2", (
         "On {day} {n} is {p}.|On {day2} {n} is {p2}.", "On {day} {n} went {to_p}.|On {day2} {n} went {to_p2}."), (
         (("Where is {n} on {day}?", "Where was {n} on {day}?"), "{n} is {p} on {day}.", "{p}"),
-        (("Where is {n} on {day2}?", "Where was {n} on {day2}?"), "{n} is {p2} on {day2}.", "{p2}"))),
+        (("Where is {n} on {day2}?", "Where was {n} on {day2}?"), "{n} is {p2} on {day2}.", "{p2}")), 2),
     "two times": Kind("n:place p p2", (
         "In the morning {n} is {p}.|In the evening {n} is {p2}.", "In the morning {n} was {p}.|In the evening {n} was {p2}."), (
         (("Where is {n} in the morning?", "Where was {n} in the morning?"), "{n} is {p} in the morning.", "{p}"),
         (("Where is {n} in the evening?", "Where was {n} in the evening?"), "{n} is {p2} in the evening.", "{p2}"))),
     "why": Kind("n:feels,has g t", (
-        "{n} is {g} because {she} lost the {t}.", "{n} is {g} because {she} found the {t}.",
+        "{n} is {g} because {she} lost the {t}.", "{n} is {g} because {she} found the {t}.", "{n} is {g} because {she} lost {her} {t}.",
         "{n} is {g} because {she} has a {t}."), (
         (("Why is {n} {g}?",), "{told}", "{t}"),
         (("How is {n}?",), "{n} is {g}.", "{g}"),
         (("Who is {g}?",), "{n} is {g}.", "{n}"))),
     "taller": Kind("n:feels m:feels more", (
-        "{n} is {more} than {m}.", "{n} is {more} than {m}."), (
+        "{n} is {more} than {m}.", "{n} is {more} than {m}.", "{n} is much {more} than {m}."), (
         (("Who is {more}?", "Who is {more}, {n} or {m}?", "Who is {more}, {m} or {n}?"), "{n} is {more}.", "{n}"),
+        (("Who is {less}?", "Who is {less}, {n} or {m}?", "Who is {less}, {m} or {n}?"), "{m} is {less}.", "{m}"),
+        (("Who is {n} {more} than?",), "{n} is {more} than {m}.", "{m}"),
         (("Is {n} {more} than {m}?",), "Yes, {n} is {more}.", "Yes"),
         (("Is {m} {more} than {n}?",), "No, {n} is {more}.", "No"))),
     "tallest": Kind("n:feels m:feels n2:feels more", ("{n} is {more} than {m}.|{m} is {more} than {n2}.",), (
-        (("Who is the {most}?", "Who is {most}?"), "{n} is the {most}.", "{n}"),)),
+        (("Who is the {most}?", "Who is {most}?"), "{n} is the {most}.", "{n}"),
+        (("Who is the {least}?",), "{n2} is the {least}.", "{n2}"))),
+    "compared": Kind("x:animal x2:animal more", ("The {x} is {more} than the {x2}.", "A {x} is {more} than a {x2}."), (
+        (("Which animal is {more}?", "Who is {more}?", "What is {more}?", "Which one is {more}?"), "The {x} is {more}.", "{x}"),
+        (("Which animal is {less}?", "Who is {less}?", "What is {less}?", "Which one is {less}?"), "The {x2} is {less}.", "{x2}"),
+        (("Is the {x} {more} than the {x2}?",), "Yes, the {x} is {more}.", "Yes"),
+        (("Is the {x2} {more} than the {x}?",), "No, the {x} is {more}.", "No"))),
     "ages": Kind("n:age m:age k k2", (
         "{n} is {k} years old.|{m} is {k2} years old.", "{n} is {k}.|{m} is {k2}.",
         "{n} is {k} years old and {m} is {k2} years old."), (
         (("Who is older, {n} or {m}?", "Who is older, {m} or {n}?"), "{older} is older.", "{older}"),
         (("Who is younger, {n} or {m}?", "Who is younger, {m} or {n}?"), "{younger} is younger.", "{younger}"),
-        (("How old is {m}?",), "{m} is {k2} years old.", "{k2}"))),
+        (("How old is {m}?",), "{m} is {k2} years old.", "{k2}")), 2),
     "two ages": Kind("none:age once:older once:younger n:age m:age k k2 once:age", (
         "{n} is {k} years old.|{m} is {k2} years old.", "{n} is {k}.|{m} is {k2}."), (
         (("Who is older?",), "{older} is older.", "{older}"),
-        (("Who is younger?",), "{younger} is younger.", "{younger}"))),
-    "less": Kind("n:has f minus", (
-        "{n} had {all} {f}. {n} {took} {some}.", "{n} had {all} {f}.|{n} {took} {some} of them.",
-        "{n} had {all} {f}. {She} {took} {some}."), (
-        (("How many {f} does {n} have now?", "How many {f} does {n} have?", "How many {f} are left?"),
-         "{n} has {left} {f}.", "{left}"),)),
-    "more": Kind("n:has f plus", (
-        "{n} had {all} {f}. {n} {took} {some} more.", "{n} had {all} {f}.|Then {n} {took} {some} more."), (
-        (("How many {f} does {n} have now?", "How many {f} does {n} have?"), "{n} has {left} {f}.", "{left}"),)),
+        (("Who is younger?",), "{younger} is younger.", "{younger}")), 2),
+    "less": Kind("n:has m f minus", (
+        "{n} had {all} {f}. {n} {took} {some}.", "{n} had {all} {f}. {n} {took} {some} of them.", "{n} had {all} {f}. {She} {took} {some}.",
+        "{n} has {all} {f}. {n} {took} {some_f}.", "{n} has {all} {f}. {She} {took} {some_f}.", "{n} has {all} {f}.|{n} {took} {some_f}.",
+        "{n} has {all} {f}. {n} gives {m} {some_f}.", "{n} has {all} {f}. {n} gave {some_f} to {m}.", "{n} had {all} {f} and {took} {some}."), (
+        (("How many {f} does {n} have now?", "How many {f} does {n} have now?", "How many {f} does {n} have?", "How many {f} are left?",
+          "How many {f} does {n} have left?", "How many {f} has {n} got now?"), "{n} has {left_f}.", "{left}"),), 3),
+    "more": Kind("n:has m f plus", (
+        "{n} had {all_f}. {n} {took} {some} more.", "{n} had {all_f}. Then {n} {took} {some} more.", "{n} has {all_f}. {n} {took} {some_f}.",
+        "{n} has {all_f}. {She} {took} {some_f}.", "{n} has {all_f}.|{n} {took} {some_f}.", "{n} has {all_f}. {m} gives {n} {some_f}.",
+        "{n} has {all_f}.|{m} gave {n} {some} more {f}.", "{n} has {all_f}. {m} gave {some_f} to {n}.", "{n} has {all_f}. {n} {took} {some} more."), (
+        (("How many {f} does {n} have now?", "How many {f} does {n} have now?", "How many {f} does {n} have?", "How many {f} has {n} got now?"),
+         "{n} has {left_f}.", "{left}"),), 3),
+    "both": Kind("n:has m:has f plus:two", (
+        "{n} has {all_f}.|{m} has {some_f}.", "{n} has {all_f} and {m} has {some_f}."), (
+        (("How many {f} do they have?", "How many {f} do {n} and {m} have?", "How many {f} do they have together?"), "They have {left_f}.", "{left}"),
+        (("How many {f} does {n} have?",), "{n} has {all_f}.", "{all}"),
+        (("How many {f} does {m} have?",), "{m} has {some_f}.", "{some}")), 2),
     "not feeling": Kind("n:feels g g2", (
         "{n} is not {g}. {n} is {g2}.", "{n} is not {g}. {She} is {g2}.", "{n} is not {g} but {g2}."), (
         (("How is {n}?",), "{n} is {g2}.", "{g2}"),
@@ -386,7 +415,7 @@ KINDS = {
         (("Can {n} {action}?",), "Yes, {n} can {action}.", "Yes"),
         (("Can {n} {action2}?",), "No, {n} cannot {action2}.", "No"),
         (("What can {n} do?",), "{n} can {action}.", "{action}"))),
-    "dislikes": Kind("n:likes o o2", (
+    "dislikes": Kind("n verb:like o o2", (
         "{n} likes {o} but does not like {o2}.", "{n} does not like {o2}. {n} likes {o}.", "{n} likes {o} but not {o2}.",
         "{n} likes {o}. {She} does not like {o2}."), (
         (("What does {n} like?",), "{n} likes {o}.", "{o}"),
@@ -414,4 +443,140 @@ KINDS = {
     "from": Kind("n:from city", ("{n} is from {city}.", "{n} comes from {city}."), (
         (("Where is {n} from?", "Where does {n} come from?"), "{n} is from {city}.", "{city}"),
         (("Who is from {city}?", "Who comes from {city}?"), "{n} is from {city}.", "{n}"))),
+    "somebody": Kind("n verb:somebody m:object", ("{n} {verbs} {m}.",), (
+        (("Who does {n} {verb}?", "Tell me who {n} {verbs}."), "{n} {verbs} {m}.", "{m}"),
+        (("Who {verbs} {m}?",), "{n} {verbs} {m}.", "{n}"),
+        (("Does {n} {verb} {m}?",), "Yes, {n} {verbs} {m}.", "Yes")), 2),
+    "somebody then": Kind("n verb:somebody m:object", ("{n} {past} {m}.",), (
+        (("Who did {n} {verb}?",), "{n} {past} {m}.", "{m}"),
+        (("Who {past} {m}?",), "{n} {past} {m}.", "{n}"))),
+    "is doing": Kind("n:acts verb:ing o", ("{n} is {verbing} {o}.",), (
+        (("What is {n} {verbing}?", "What is {n} doing?"), "{n} is {verbing} {o}.", "{o}"),
+        (("Who is {verbing} {o}?",), "{n} is {verbing} {o}.", "{n}"),
+        (("Is {n} {verbing} {o}?",), "Yes, {n} is {verbing} {o}.", "Yes")), 2),
+    "acting": Kind("n:acts act", ("{n} is {acting}.", "{n} is {acting} now."), (
+        (("What is {n} doing?", "~What is {she} doing?"), "{n} is {acting}.", "{acting}"),
+        (("Who is {acting}?",), "{n} is {acting}.", "{n}"),
+        (("Is {n} {acting}?",), "Yes, {n} is {acting}.", "Yes")), 2),
+    "acting there": Kind("n:acts,place act p", ("{n} is {acting} {p}.",), (
+        (("What is {n} doing?", "What is {n} doing {p}?"), "{n} is {acting}.", "{acting}"),
+        (("Who is {acting}?", "Who is {p}?"), "{n} is {acting} {p}.", "{n}"),
+        (("Where is {n}?", "Where is {n} {acting}?"), "{n} is {acting} {p}.", "{p}"))),
+    "acts": Kind("n:acts act time", ("{n} {acts} {time}.", "{Time} {n} {acts}."), (
+        (("When does {n} {act}?",), "{n} {acts} {time}.", "{time}"),
+        (("Who {acts}?",), "{n} {acts}.", "{n}"),
+        (("What does {n} do?", "What does {n} do {time}?"), "{n} {acts}.", "{acts}"))),
+    "just acts": Kind("n:acts act", ("{n} {acts}.",), (
+        (("Who {acts}?",), "{n} {acts}.", "{n}"), (("What does {n} do?",), "{n} {acts}.", "{acts}"))),
+    "acted": Kind("n:acts act", ("{n} {acted}.",), (
+        (("Who {acted}?",), "{n} {acted}.", "{n}"), (("What did {n} do?",), "{n} {acted}.", "{acted}"))),
+    "times": Kind("n verb:now o o2 time time2", (
+        "{n} {verbs} {o} {time}.|{n} {verbs} {o2} {time2}.", "{Time} {n} {verbs} {o}. {She} {verbs} {o2} {time2}.",
+        "{n} {verbs} {o} {time} and {o2} {time2}."), (
+        (("When does {n} {verb} {o}?",), "{n} {verbs} {o} {time}.", "{time}"),
+        (("When does {n} {verb} {o2}?",), "{n} {verbs} {o2} {time2}.", "{time2}"),
+        (("What does {n} {verb} {time}?",), "{n} {verbs} {o} {time}.", "{o}"),
+        (("What does {n} {verb} {time2}?",), "{n} {verbs} {o2} {time2}.", "{o2}"))),
+    "on days": Kind("once:days n verb:now day day2 o o2", (
+        "On {day} {n} {verbs} {o}.|On {day2} {n} {verbs} {o2}.", "{n} {verbs} {o} on {day} and {o2} on {day2}."), (
+        (("When does {n} {verb} {o}?",), "{n} {verbs} {o} on {day}.", "{day}"),
+        (("When does {n} {verb} {o2}?",), "{n} {verbs} {o2} on {day2}.", "{day2}"),
+        (("What does {n} {verb} on {day}?",), "{n} {verbs} {o} on {day}.", "{o}"),
+        (("What does {n} {verb} on {day2}?",), "{n} {verbs} {o2} on {day2}.", "{o2}"))),
+    "two acts": Kind("n verb:then o verb2:then o2:2", (
+        "{n} {past} {o} and {past2} {o2}.", "{n} {past} {o}. Then {she} {past2} {o2}.", "{n} {past} {o}.|{n} {past2} {o2}."), (
+        (("What did {n} {verb}?", "~What did {she} {verb}?"), "{n} {past} {o}.", "{o}"),
+        (("What did {n} {verb2}?", "~What did {she} {verb2}?"), "{n} {past2} {o2}.", "{o2}"),
+        (("Who {past} {o}?",), "{n} {past} {o}.", "{n}"), (("Who {past2} {o2}?",), "{n} {past2} {o2}.", "{n}"))),
+    "two loves": Kind("n verb:now o verb2:now o2:2", ("{n} {verbs} {o} and {verbs2} {o2}.", "{n} {verbs} {o}. {She} {verbs2} {o2}."), (
+        (("What does {n} {verb}?", "~What does {she} {verb}?"), "{n} {verbs} {o}.", "{o}"),
+        (("What does {n} {verb2}?", "~What does {she} {verb2}?"), "{n} {verbs2} {o2}.", "{o2}"))),
+    "so": Kind("n:feels g verb:then o", ("{n} was {g}, so {she} {past} {o}.", "{n} was {g} and {past} {o}.", "{n} {past} {o} because {she} was {g}."), (
+        (("Why did {n} {verb} {o}?",), "{n} was {g}.", "{g}"),
+        (("What did {n} {verb}?",), "{n} {past} {o}.", "{o}"),
+        (("How was {n}?", "How did {n} feel?"), "{n} was {g}.", "{g}"),
+        (("Who was {g}?",), "{n} was {g}.", "{n}"))),
+    "two colored": Kind("n:has,wears t:color u:color c d", (
+        "{n} has a {c} {t}.|{n} has a {d} {u}.", "{n} has a {c} {t} and a {d} {u}.", "{n} has a {c} {t}. {She} has a {d} {u}."), (
+        (("What color is {n}'s {t}?", "What color is {her} {t}?"), "{n}'s {t} is {c}.", "{c}"),
+        (("What color is {n}'s {u}?", "~What color is {her} {u}?"), "{n}'s {u} is {d}.", "{d}"),
+        (("What color is the {t} of {n}?",), "The {t} of {n} is {c}.", "{c}"),
+        (("What color is the {u} of {n}?",), "The {u} of {n} is {d}.", "{d}"),
+        (COLOR_QUESTIONS[:4], "The {t} is {c}.", "{c}"),
+        (("What color is the {u}?",), "The {u} is {d}.", "{d}"),
+        (("What is {d}?",), "The {u} is {d}.", "{u}"),
+        (("What does {n} have?",), "{n} has a {c} {t} and a {d} {u}.", "{t}"))),
+    "own pet": Kind("n:has x:animal name", (
+        "{n} has a {x}. The {x} is called {name}.", "{n} has a {x} called {name}.", "{n}'s {x} is called {name}.", "{name} is {n}'s {x}.",
+        "{n} has a {x}. Its name is {name}.", "The name of {n}'s {x} is {name}.", "The {x} of {n} is called {name}."), (
+        (("What is the name of {n}'s {x}?", "What is {n}'s {x} called?"), "{n}'s {x} is called {name}.", "{name}"),
+        (("What is the name of the {x}?", "What is the {x} called?"), "The {x} is called {name}.", "{name}"),
+        (("Who has a {x}?", "Who has the {x}?"), "{n} has the {x}.", "{n}"),
+        (("Who is {name}?",), "{name} is {n}'s {x}.", "{x}"))),
+    "called": Kind("m:has kin name", (
+        "{m} has a {kin}. {KHer} name is {name}.", "{m} has a {kin} called {name}.", "{m} had a {kin}. {KHer} name was {name}."), (
+        (("What is the name of {m}'s {kin}?", "What is {m}'s {kin} called?"), "{m}'s {kin} is called {name}.", "{name}"),
+        (("Who is {m}'s {kin}?",), "{name} is {m}'s {kin}.", "{name}"),
+        (("Who is {name}?", "Who was {name}?"), "{name} is {m}'s {kin}.", "{kin}"))),
+    "pair": Kind("n:kin m:kin pair", ("{n} and {m} are {pair}.", "{n} is the {one} of {m}. They are {pair}."), (
+        (("Who is {n}'s {one}?", "Who is the {one} of {n}?"), "{m} is {n}'s {one}.", "{m}"),
+        (("Who is {m}'s {one}?",), "{n} is {m}'s {one}.", "{n}"),
+        (("~Who are {pair}?",), "{n} and {m} are {pair}.", "{n} and {m}"),
+        (("Are {n} and {m} {pair}?",), "Yes, {n} and {m} are {pair}.", "Yes"))),
+    "afraid": Kind("n:feels fear", ("{n} is afraid of {fear}.", "{n} is scared of {fear}."), (
+        (("What is {n} afraid of?", "What is {n} scared of?"), "{n} is afraid of {fear}.", "{fear}"),
+        (("Who is afraid of {fear}?", "Who is scared of {fear}?"), "{n} is afraid of {fear}.", "{n}"))),
+    "not so": Kind("n:feels g", ("{n} is not {g}.",), (
+        (("Is {n} {g}?",), "No, {n} is not {g}.", "No"), (("Who is not {g}?",), "{n} is not {g}.", "{n}"))),
+    "can and cannot": Kind("n:can m:can action", ("{n} can {action}.|{m} cannot {action}.", "{m} cannot {action}.|{n} can {action}.",
+                                              "{n} can {action} but {m} cannot."), (
+        (("Can {n} {action}?",), "Yes, {n} can {action}.", "Yes"), (("Can {m} {action}?",), "No, {m} cannot {action}.", "No"),
+        (("Who can {action}?",), "{n} can {action}.", "{n}"), (("Who cannot {action}?", "Who can't {action}?"), "{m} cannot {action}.", "{m}"))),
+    "can two": Kind("n:can action action2", ("{n} can {action} and {action2}.", "{n} can {action}. {She} can {action2}."), (
+        (("What can {n} do?",), "{n} can {action} and {action2}.", "{action} and {action2}"),
+        (("Who can {action}?",), "{n} can {action}.", "{n}"), (("Who can {action2}?",), "{n} can {action2}.", "{n}"),
+        (("Can {n} {action2}?",), "Yes, {n} can {action2}.", "Yes"))),
+    "two counts": Kind("n:has k f k2 f2", ("{n} has {k} {f} and {k2} {f2}.", "{n} has {k} {f}.|{n} has {k2} {f2}."), (
+        (("How many {f} does {n} have?", "How many {f} has {n} got?"), "{n} has {k} {f}.", "{k}"),
+        (("How many {f2} does {n} have?", "How many {f2} has {n} got?"), "{n} has {k2} {f2}.", "{k2}"),
+        (("What does {n} have?",), "{n} has {k} {f} and {k2} {f2}.", "{k}"),
+        (("Who has {k2} {f2}?",), "{n} has {k2} {f2}.", "{n}"))),
+    "my counts": Kind("k f k2 f2", ("I have {k} {f} and {k2} {f2}.",), (
+        (("How many {f} do I have?", "How many {f} have I got?"), "You have {k} {f}.", "{k}"),
+        (("How many {f2} do I have?",), "You have {k2} {f2}.", "{k2}"))),
+    "thing on": Kind("x:movable q", ("A {x} is {q}.", "The {x} is {q}.", "There is a {x} {q}.", "The {x} sits {q}."), (
+        (("Where is the {x}?", "Where is the {x} now?", "~Where is it?"), "The {x} is {q}.", "{q}"),
+        (("What is {q}?",), "The {x} is {q}.", "{x}")), 2),
+    "boxes": Kind("t:where u q", ("The {t} is in the {u}. The {u} is {q}.", "The {u} is {q}.|The {t} is in the {u}."), (
+        (("Where is the {t}?",), "The {t} is in the {u}.", "{u}"), (("What is in the {u}?",), "The {t} is in the {u}.", "{t}"),
+        (("Where is the {u}?",), "The {u} is {q}.", "{q}"), (("What is {q}?",), "The {u} is {q}.", "{u}"))),
+    "full of": Kind("u:where f", ("The {u} is full of {f}.",), (
+        (("What is in the {u}?", "What is the {u} full of?"), "The {u} is full of {f}.", "{f}"),
+        (("What is full of {f}?",), "The {u} is full of {f}.", "{u}"))),
+    "made of": Kind("x stuff", ("The {x} is made of {stuff}.",), (
+        (("What is the {x} made of?",), "The {x} is made of {stuff}.", "{stuff}"),
+        (("What is made of {stuff}?",), "The {x} is made of {stuff}.", "{x}"))),
+    "found there": Kind("n:has m:has t p", (
+        "{n} lost {her} {t}. {m} found it {p}.", "{n} lost the {t}. {m} found it {p}.", "{n} lost the {t}.|{m} found the {t} {p}."), (
+        (("Where did {m} find the {t}?", "Where was the {t}?"), "{m} found the {t} {p}.", "{p}"),
+        (("Who found the {t}?",), "{m} found the {t}.", "{m}"), (("Who lost the {t}?",), "{n} lost the {t}.", "{n}"),
+        (("~What did {n} lose?",), "{n} lost the {t}.", "{t}"), (("~What did {m} find?",), "{m} found the {t}.", "{t}"))),
+    "lived": Kind("x:animal p", (
+        "There was a little {x}. The {x} lived {p}.", "Once upon a time there was a {x}. The {x} lived {p}.",
+        "Once upon a time there was a little {x}. It lived {p}.", "The {x} lived {p}.", "A {x} lived {p}."), (
+        (("Where did the {x} live?",), "The {x} lived {p}.", "{p}"), (("Who lived {p}?",), "The {x} lived {p}.", "{x}"))),
+    "weather of places": Kind("once:weather city city2 w w2 be", (
+        "It {be} {w} in {city}.|It {be} {w2} in {city2}.", "It {be} {w} in {city} and {w2} in {city2}."), (
+        (("Where {be} it {w}?",), "It {be} {w} in {city}.", "{city}"), (("Where {be} it {w2}?",), "It {be} {w2} in {city2}.", "{city2}"),
+        (("How {be} the weather in {city}?",), "It {be} {w} in {city}.", "{w}"),
+        (("How {be} the weather in {city2}?",), "It {be} {w2} in {city2}.", "{w2}"))),
+    "opening days": Kind("room day state", ("The {room} is {state} on {day}.", "On {day} the {room} is {state}."), (
+        (("When is the {room} {state}?", "On which day is the {room} {state}?"), "The {room} is {state} on {day}.", "{day}"),
+        (("What is {state} on {day}?",), "The {room} is {state} on {day}.", "{room}"))),
+    "birthday": Kind("n:born season", ("{n}'s birthday is in {season}.", "The birthday of {n} is in {season}."), (
+        (("When is {n}'s birthday?", "When is the birthday of {n}?"), "{n}'s birthday is in {season}.", "{season}"),
+        (("Whose birthday is in {season}?",), "{n}'s birthday is in {season}.", "{n}"))),
+    "we": Kind("once:days day day2 p p2", ("On {day} we went {to_p}.|On {day2} we went {to_p2}.", "We went {to_p} on {day}.|We went {to_p2} on {day2}."), (
+        (("When did we go {to_p}?",), "You went {to_p} on {day}.", "{day}"), (("When did we go {to_p2}?",), "You went {to_p2} on {day2}.", "{day2}"),
+        (("Where did we go on {day}?",), "You went {to_p} on {day}.", "{to_p}"))),
 }

@@ -40,10 +40,10 @@ class Block(nn.Module):
             self.register_parameter(key + "_weight", nn.Parameter(torch.randn(rows, columns) * spread))
             self.register_parameter(key + "_bias", nn.Parameter(torch.zeros(columns)))
 
-    def forward(self, x, keep=None, hidden=None):
+    def forward(self, x, hidden, keep=None):
         """x: [batch, rows, width]. `keep(name, tensor)` is given every intermediate tensor.
 
-        `hidden` [rows, rows] says which keys (columns) which queries (rows) must not see, beside the later ones.
+        `hidden` [rows, rows] says which keys (columns) which queries (rows) must not see.
         """
         keep = keep or (lambda name, tensor: tensor)
         batch, rows, width = x.shape
@@ -51,10 +51,7 @@ class Block(nn.Module):
         q, k, v = (norm @ self.attn_c_attn_weight + self.attn_c_attn_bias).split(width, dim=2)
         q, k, v = (part.view(batch, rows, self.heads, -1).transpose(1, 2) for part in (q, k, v))
         keep("q", q), keep("k", k), keep("v", v)
-        later = torch.ones(rows, rows, dtype=torch.bool).triu(1)
-        if hidden is not None:
-            later = later | hidden
-        scores = keep("scores", ((q @ k.transpose(2, 3)) * self.scale).masked_fill(later, -math.inf))
+        scores = keep("scores", ((q @ k.transpose(2, 3)) * self.scale).masked_fill(hidden, -math.inf))
         weights = keep("weights", scores.softmax(dim=3))
         context = keep("context", (weights @ v).transpose(1, 2).reshape(batch, rows, width))
         x = keep("residual1", x + keep("attention", context @ self.attn_c_proj_weight + self.attn_c_proj_bias))
@@ -74,12 +71,17 @@ class Decoder(nn.Module):
         self.ln_f = nn.LayerNorm(width, eps=config.get("layer_norm_epsilon", 1e-5))
         self.output = None  # [vocabulary, width] where the output is not tied to wte
 
-    def forward(self, ids, keep=None, hidden=None, first=0):
-        """ids: [batch, rows], at the positions from `first` on -> logits [batch, rows, vocabulary]."""
+    def forward(self, ids, keep=None, hidden=None, positions=None):
+        """ids: [batch, rows], at those positions or from 0 on -> logits [batch, rows, vocabulary].
+
+        `hidden` [rows, rows] says which keys (columns) which queries (rows) must not see, beside the later ones.
+        """
         keep = keep or (lambda name, tensor: tensor)
-        x = keep("embedding", self.wte[ids] + self.wpe[first:first + ids.shape[1]])
+        x = keep("embedding", self.wte[ids] + (self.wpe[:ids.shape[1]] if positions is None else self.wpe[positions]))
+        later = torch.ones(ids.shape[1], ids.shape[1], dtype=torch.bool).triu(1)
+        hidden = later if hidden is None else later | hidden
         for i, block in enumerate(self.h):
-            x = block(x, lambda name, tensor, i=i: keep(f"layers.{i}.{name}", tensor), hidden)
+            x = block(x, hidden, lambda name, tensor, i=i: keep(f"layers.{i}.{name}", tensor))
         table = self.wte if self.output is None else self.output
         return keep("logits", keep("ln_f", self.ln_f(x)) @ table.T)
 

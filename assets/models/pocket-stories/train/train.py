@@ -3,9 +3,8 @@
     python3 train.py --tokenizer .. --out ../../../../build/train --minutes 60
 
 At first, rows are lists of random words that are repeated again and again. From them the model learns to look for what
-followed the last time. Then rows are filled with stories, short ones first, and become as long as the context. No story sees another one.
-The answers have more weight than the rest, because the model is made for them. At last, a second run with --drill asks
-more often who, which a model learns last: there the answer stands before the word that the question names.
+followed the last time. Then rows are filled with stories, short ones first. No story sees another one, and no question
+another question. The answers have more weight than the rest, because the model is made for them.
 """
 
 import argparse
@@ -19,48 +18,80 @@ import torch
 from torch.nn import functional
 
 import corpus
+import model
 from model import Decoder, begin_training
 from muon import Muon
 from tokenizer import Tokenizer
 
 # (until which share of all steps, the largest number of facts per story or 0 for lists of words, tokens per row, rows per step)
-STAGES = ((0.02, 0, 56, 32), (0.30, 3, 80, 26), (0.60, 5, 100, 40), (0.88, 5, 128, 32), (1.01, 5, 256, 16))
-DRILL = ((1.01, 5, 88, 40),)
+STAGES = ((0.02, 0, 56, 32), (0.25, 3, 120, 30), (1.01, 5, 160, 22))
+HAS_BFLOAT16 = "avx512_bf16" in pathlib.Path("/proc/cpuinfo").read_text()  # else it is many times slower than float32
+
+
+class Row:
+    """Tokens of one row: ids, their weights as targets, their positions, and what they may see."""
+
+    def __init__(self):
+        self.ids, self.weights, self.positions, self.stories, self.branches = [], [], [], [], []
+
+    def add(self, ids, weight, position, story, branch):
+        """Appends tokens at the positions from `position` on, and returns the position after them."""
+        self.ids += ids
+        self.weights += [weight] * len(ids)
+        self.positions += range(position, position + len(ids))
+        self.stories += [story] * len(ids)
+        self.branches += [branch] * len(ids)
+        return position + len(ids)
 
 
 def word_row(rng, words, length):
-    """`length` + 1 ids: a list of random words, repeated; the repetitions have weight."""
-    said = rng.sample(words, rng.randint(6, length // 2))
-    ids = (said * (length // len(said) + 2))[: length + 1]
-    return ids, [1.0 if i < len(said) else 5.0 for i in range(length + 1)], [0] * (length + 1)
+    """A list of random words, repeated; the repetitions have weight."""
+    said, row = rng.sample(words, rng.randint(6, length // 2)), Row()
+    position = row.add(said, 1.0, 0, 0, 0)
+    while position <= length:
+        position = row.add(said, 5.0, position, 0, 0)
+    return row
 
 
-def story_row(rng, tokenizer, length, make_story, answer_weight):
-    """`length` + 1 ids of stories, each with an end of text after it, their weights as targets, and the number of the
-    story of each; half of the rows begin with an end of text.
+def story_row(rng, tokenizer, length, context, make_story, answer_weight):
+    """Stories that do not see each other. A story is a trunk and branches, which are questions with their answers: each
+    branch follows the trunk, at the same positions, and sees only the trunk. So one story is read once for all its questions.
     """
-    ids = [tokenizer.end_of_text] if rng.random() < 0.5 else []
-    weights, stories, story = [1.0] * len(ids), [0] * len(ids), 0
-    while len(ids) < length + 1:
-        for text, is_answer in make_story(rng):
-            part = tokenizer.encode(text)
-            ids += part
-            weights += [answer_weight if is_answer else 1.0] * len(part)
-        ids.append(tokenizer.end_of_text)
-        weights.append(1.0)
-        stories += [story] * (len(ids) - len(stories))
-        story += 1
-    return ids[: length + 1], weights[: length + 1], stories[: length + 1]
+    row, number = Row(), 0
+    while len(row.ids) <= length:
+        coded = [[(tokenizer.encode(text), is_answer) for text, is_answer in parts] for parts in make_story(rng)]
+        sizes = [sum(len(ids) for ids, _ in parts) + 1 for parts in coded]
+        room = context - sizes[0] - max(sizes[1:], default=0) - 1
+        if room < 0:
+            continue
+        start = rng.choice((0, 1, rng.randint(0, room)))
+        if start == 1:
+            row.add([tokenizer.end_of_text], 1.0, 0, number, 0)
+        for branch, parts in enumerate(coded):
+            position = start if branch == 0 else trunk
+            first = len(row.ids)
+            for ids, is_answer in parts:
+                position = row.add(ids, answer_weight if is_answer else 1.0, position, number, branch)
+            if branch > 1:
+                row.weights[first] = 0.0  # what is before it in the row is another branch
+            if branch or len(coded) == 1:
+                row.add([tokenizer.end_of_text], 1.0, position, number, branch)
+            trunk = trunk if branch else position
+        number += 1
+    return row
 
 
-def batch(rng, tokenizer, stage, answer_weight, make_story):
-    """(ids, targets, weights of the targets, [rows, 1, length, length] what is hidden from what)"""
+def batch(rng, tokenizer, stage, context, answer_weight, make_story):
+    """(ids, targets, weights of the targets, positions, [rows, 1, length, length] what is hidden from what)"""
     _, facts, length, rows = stage
-    chosen = [story_row(rng, tokenizer, length, lambda rng: make_story(rng, facts), answer_weight) if facts
+    chosen = [story_row(rng, tokenizer, length, context, lambda rng: make_story(rng, facts), answer_weight) if facts
               else word_row(rng, tokenizer.words, length) for _ in range(rows)]
-    ids, weights, stories = (torch.tensor(column) for column in zip(*chosen))
-    hidden = stories[:, None, :-1, None] != stories[:, None, None, :-1]
-    return ids[:, :-1], ids[:, 1:], weights[:, 1:], hidden
+    ids, weights, positions, stories, branches = (torch.tensor([getattr(row, name)[: length + 1] for row in chosen]) for name in
+                                                  ("ids", "weights", "positions", "stories", "branches"))
+    later = (slice(None), None, slice(-1), None)
+    earlier = (slice(None), None, None, slice(-1))
+    hidden = (stories[later] != stories[earlier]) | (branches[earlier] != 0) & (branches[later] != branches[earlier])
+    return ids[:, :-1], ids[:, 1:], weights[:, 1:], positions[:, :-1], hidden
 
 
 def stage_at(stages, share):
@@ -74,7 +105,7 @@ def learning_rate(step, steps, peak):
 def stories_of(path):
     """A `make_story` that draws lines of a text file in place of the grammar's stories."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-    return lambda rng, facts: [(rng.choice(lines), False)]
+    return lambda rng, facts: [[(rng.choice(lines), False)]]
 
 
 def main():
@@ -82,7 +113,7 @@ def main():
     parser.add_argument("--tokenizer", type=pathlib.Path, required=True, help="folder of vocab.json and merges.txt")
     parser.add_argument("--text", type=pathlib.Path, help="your own stories, one a line, in place of the grammar")
     parser.add_argument("--out", type=pathlib.Path, required=True, help="folder of checkpoint.pt and log.jsonl")
-    parser.add_argument("--drill", type=pathlib.Path, help="the checkpoint of a training, to go on from with more questions who")
+    parser.add_argument("--start", type=pathlib.Path, help="folder of a model to begin with, in place of new weights")
     parser.add_argument("--steps", type=int, default=15000)
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long; run again to go on")
     parser.add_argument("--rate", type=float, default=1.5e-3, help="Adam's, of embeddings, biases and norms")
@@ -98,8 +129,8 @@ def main():
     torch.manual_seed(arguments.seed)
     arguments.out.mkdir(parents=True, exist_ok=True)
     tokenizer = Tokenizer(arguments.tokenizer)
-    make_story = stories_of(arguments.text) if arguments.text else corpus.drill if arguments.drill else corpus.story
-    stages = DRILL if arguments.drill else STAGES
+    make_story = stories_of(arguments.text) if arguments.text else corpus.story
+    stages = STAGES[-1:] if arguments.start else STAGES
     config = {"architectures": ["GPT2LMHeadModel"], "model_type": "gpt2", "activation_function": "gelu_new",
               "vocab_size": len(tokenizer.ids), "n_positions": arguments.context, "n_ctx": arguments.context,
               "n_embd": arguments.width, "n_layer": arguments.layers, "n_head": arguments.heads, "n_inner": None,
@@ -113,24 +144,22 @@ def main():
                   torch.optim.AdamW(others, lr=arguments.rate, betas=(0.9, 0.98), weight_decay=0.01))
     peaks = (arguments.matrix_rate, arguments.rate)
     checkpoint, first, seconds = arguments.out / "checkpoint.pt", 0, 0.0
-    if checkpoint.exists() or arguments.drill:
-        kept = torch.load(checkpoint if checkpoint.exists() else arguments.drill)
+    if arguments.start:
+        decoder.load_state_dict(model.load(arguments.start).state_dict())
+    if checkpoint.exists():
+        kept = torch.load(checkpoint)
         decoder.load_state_dict(kept["decoder"])
         for optimizer, state in zip(optimizers, kept["optimizers"]):
             optimizer.load_state_dict(state)
-    if checkpoint.exists():
         first, seconds = kept["step"], kept["seconds"]
 
     start, losses = time.monotonic(), []
     for step in range(first, arguments.steps):
-        rng = random.Random((arguments.seed + (6 if arguments.drill else 0)) * 1_000_003 + step)
+        rng = random.Random(arguments.seed * 1_000_003 + step)
         stage = stage_at(stages, step / arguments.steps)
-        ids, targets, weights, hidden = batch(rng, tokenizer, stage, arguments.answer_weight, make_story)
-        # Half of the batches of the later stages begin anywhere, so that all positions are learned before rows are long.
-        late_enough = arguments.drill or step > 0.6 * arguments.steps
-        room = arguments.context - ids.shape[1] if late_enough else 0
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            logits = decoder(ids, hidden=hidden, first=rng.choice((0, rng.randint(0, room)))).float()
+        ids, targets, weights, positions, hidden = batch(rng, tokenizer, stage, arguments.context, arguments.answer_weight, make_story)
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HAS_BFLOAT16):
+            logits = decoder(ids, hidden=hidden, positions=positions).float()
         loss = functional.cross_entropy(logits.flatten(0, 1), targets.flatten(), reduction="none").view_as(targets)
         answers = weights > 1
         losses.append((loss.mean().item(), loss[answers].mean().item() if answers.any() else math.nan))

@@ -23,8 +23,8 @@ SPOTS = "beach lake station market river".split()
 PLACES = [*((f"in the {word}", f"to the {word}") for word in ROOMS),
           *((f"at the {word}", f"to the {word}") for word in SPOTS), ("at home", "home")]
 CITIES = "London Paris Berlin Rome China Africa Spain India America Tokyo".split()
-INSIDE = "box basket bag drawer bucket kitchen garden car".split()
-ON_TOP = "table chair shelf bed floor roof".split()
+INSIDE = "box basket bag drawer bucket kitchen garden car nest tree water mud sea snow boat".split()
+ON_TOP = "table chair shelf bed floor roof wall grass moon".split()
 WHERE = [*(f"in the {word}" for word in INSIDE), *(f"on the {word}" for word in ON_TOP),
          *(f"under the {word}" for word in ("table", "bed", "tree", "chair"))]
 NUMBERS = "two three four five six seven eight nine ten".split()
@@ -52,28 +52,47 @@ DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 PEOPLE = {"girl": "the girl|the woman|the queen|my mother|my sister|my aunt|my grandmother|mum|mom|grandma".split("|"),
           "boy": "the boy|the man|the king|my father|my brother|my uncle|my grandfather|dad|grandpa".split("|"),
           "it": "the teacher|the doctor|the baker|the baby|the child|my friend|my teacher".split("|")}
-MORE = {"taller": "tallest", "older": "oldest", "younger": "youngest", "faster": "fastest", "stronger": "strongest",
-        "smaller": "smallest", "bigger": "biggest"}
-ACTIONS = "sing dance swim run jump read write draw fly cook climb ride sleep play laugh cry".split()
+MORE = {"taller": "tallest", "shorter": "shortest", "older": "oldest", "younger": "youngest", "faster": "fastest",
+        "slower": "slowest", "stronger": "strongest", "weaker": "weakest", "smaller": "smallest", "bigger": "biggest"}
+LESS = {more: less for pair in ("taller shorter", "older younger", "faster slower", "stronger weaker", "bigger smaller")
+        for more, less in (pair.split(), pair.split()[::-1])}
+# action: (somebody ..., past, somebody is ...)
+ACTS = {"sing": ("sings", "sang", "singing"), "dance": ("dances", "danced", "dancing"), "swim": ("swims", "swam", "swimming"),
+        "run": ("runs", "ran", "running"), "jump": ("jumps", "jumped", "jumping"), "read": ("reads", "read", "reading"),
+        "write": ("writes", "wrote", "writing"), "draw": ("draws", "drew", "drawing"), "fly": ("flies", "flew", "flying"),
+        "cook": ("cooks", "cooked", "cooking"), "climb": ("climbs", "climbed", "climbing"),
+        "ride": ("rides", "rode", "riding"), "sleep": ("sleeps", "slept", "sleeping"),
+        "play": ("plays", "played", "playing"), "laugh": ("laughs", "laughed", "laughing"),
+        "cry": ("cries", "cried", "crying")}
+ACTIONS = [*ACTS]
+SINGULAR = {plural: noun for noun, plural in COUNTED.items()}
+SEVERAL_ANIMALS = "cats dogs birds ducks snakes bees mice bears wolves lions tigers cows frogs horses spiders sheep".split()
+SEASONS = "spring summer autumn winter".split()
+STUFF = "wood gold glass paper stone silver cheese chocolate ice sugar".split()
+TIMES = ["in the morning", "in the evening", "in the afternoon", "at night", "at noon"]
+GAMES = ["football", "tennis", "the guitar", "the piano", "music", "the drum", "a game"]
 SUBJECTS = "music football tennis school math art summer winter".split()
 
 GROUPS = {"Names": NAMES, "Colors": COLORS, "Things": THINGS, "Outside": NATURE, "Animals": ANIMALS,
           "Places": ROOMS + SPOTS + CITIES + ["home"], "Numbers": ["one", *NUMBERS, *TEENS],
           "Food": FOODS + PLURALS[:8], "Feelings": FEELINGS, "Looks": LOOKS + QUALITIES,
           "Jobs": JOBS, "Family": sorted({*KIN["girl"], *KIN["boy"], "mum", "mom", "dad", "grandma", "grandpa"}),
-          "People": "girl boy woman man child baby".split(), "Weather": WEATHERS, "Days": DAYS, "Actions": ACTIONS}
+          "People": "girl boy woman man child baby".split(), "Weather": WEATHERS, "Days": DAYS, "Seasons": SEASONS,
+          "Actions": [*ACTIONS, *(form for forms in ACTS.values() for form in forms)]}
 
+NUMBER_NAMES = ["one", *NUMBERS, "eleven", "twelve"]
 ONSETS = "b d f g h j k l m n p r s t v w z bl br cl cr dr fl fr gl gr kr pl pr sl sn sp st tr sh ch th".split()
-VOWELS = "a e i o u a e i o u oo ee ai".split()
-CODAS = ["", "", "", "n", "m", "r", "l", "t", "k", "p", "x", "sk", "nk", "rd", "sh", "ff", "nt"]
+VOWELS = "a e i o u a e i o u oo ee ai ea ou au ie y".split()
+CODAS = ["", "", "", "", *"n m r l t k p x s d g sk nk rd sh ff nt ck st ng ll ne ce".split()]
 
 
 def made_up(rng):
     """A word that is in no list."""
     while True:
-        word = "".join(rng.choice(ONSETS) + rng.choice(VOWELS) for _ in range(rng.randint(1, 2)))
-        word += rng.choice(CODAS)
-        if 3 <= len(word) <= 8 and word not in KNOWN:
+        word = rng.choice(("", "", "", "a", "e", "o", "u", "un", "al", "i"))
+        word += "".join(rng.choice(ONSETS) + rng.choice(VOWELS) + (rng.choice(CODAS) if rng.random() < 0.3 else "")
+                        for _ in range(rng.choice((1, 1, 1, 2, 2, 3)))) + rng.choice(CODAS)
+        if 3 <= len(word) <= 10 and word not in KNOWN:
             return word
 
 
@@ -90,7 +109,8 @@ def all_groups():
                  for text in [*kind.says, *(text for questions, answer, _ in kind.asks for text in (*questions, answer))]]
     templates += [*corpus.EVENTS, *corpus.PREFIXES, *corpus.QUESTION_PREFIXES, corpus.UNKNOWN]
     templates += [text for said, answer in corpus.CHAT for text in (*said, answer)]
-    templates += [" ".join((verb, *forms[:2])) for verb, forms in corpus.VERBS.items()]
+    templates += [" ".join((verb, *forms[:2])) for verb, forms in (corpus.VERBS | corpus.SOMEBODY).items()]
+    templates += [*(corpus.progressive(verb) for verb in corpus.USED["ing"]), *SEVERAL_ANIMALS, *STUFF, *TIMES, *GAMES]
     templates += [text for openings in corpus.plots.OPENINGS.values() for text in openings]
     templates += [text for plot in corpus.plots.PLOTS for part in plot.sentences
                   for text in ([part] if isinstance(part, str) else part)]
