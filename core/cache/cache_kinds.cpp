@@ -3,6 +3,7 @@
 #include "base/errors.h"
 
 #include <array>
+#include <charconv>
 
 namespace pastkeys {
 
@@ -10,11 +11,13 @@ CacheKind offCacheKind();
 CacheKind staticCacheKind();
 CacheKind dynamicCacheKind();
 CacheKind windowCacheKind();
+CacheKind recentCacheKind();
+CacheKind pagedCacheKind();
 
 std::span<const CacheKind> cacheKinds()
 {
-    static const std::array kinds{offCacheKind(), staticCacheKind(), dynamicCacheKind(),
-                                  windowCacheKind()};
+    static const std::array kinds{offCacheKind(),    staticCacheKind(), dynamicCacheKind(),
+                                  windowCacheKind(), recentCacheKind(), pagedCacheKind()};
     return kinds;
 }
 
@@ -28,6 +31,20 @@ const CacheKind& cacheKindNamed(std::string_view name)
     }
     throw InputError(
         {{}, Text::tr("cache kind"), Text::tr("one of %1", names), Text(name, 120), {}});
+}
+
+RowForm rowFormOf(const CacheShape& shape, const CacheOptions& options)
+{
+    return {shape.kvHeads, options.kvHeads.value_or(shape.kvHeads), shape.headDim, options.stored};
+}
+
+std::optional<std::size_t> countIn(std::string_view text, std::size_t least)
+{
+    std::uint32_t count = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+    if (error != std::errc() || end != text.data() + text.size() || count < least)
+        return std::nullopt;
+    return count;
 }
 
 std::unique_ptr<KvCache> makeCache(const CacheSpec& spec, const CacheShape& shape)

@@ -3,20 +3,41 @@
 
 #include "cache/kv_cache.h"
 #include "cache/reach.h"
+#include "cache/row_memory.h"
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace pastkeys {
+
+/// Positions that a cache forgets on request.
+struct Eviction
+{
+    std::vector<Position> positions;
+    std::size_t step = 2; ///< the first step that no longer sees them, counted from 1
+    friend bool operator==(const Eviction&, const Eviction&) = default;
+};
 
 /// Options of a cache in addition to its shape. A kind ignores the options of other kinds.
 struct CacheOptions
 {
     std::size_t sinks = 4; ///< window: how many first positions are never forgotten
-    std::size_t window =
-        32; ///< window: how many last positions are kept, including the query's; not 0
+    /// window, recent: how many last positions are kept, including the query's; not 0
+    std::size_t window = 32;
+    std::size_t block = 16; ///< paged: positions per block; not 0
+    /// Each kind that keeps rows: how it stores them. No number means all heads of the model.
+    DType stored = DType::Float32;
+    std::optional<std::size_t> kvHeads = {};
+    std::vector<Eviction> evictions = {}; ///< static, dynamic, recent
     friend bool operator==(const CacheOptions&, const CacheOptions&) = default;
 };
+
+/// The whole number that the text is, if it is one of at least `least`.
+std::optional<std::size_t> countIn(std::string_view text, std::size_t least = 1);
+
+RowForm rowFormOf(const CacheShape& shape, const CacheOptions& options);
 
 /// The largest text that a run may decode.
 struct DecodedText
@@ -29,9 +50,16 @@ struct CacheKind
 {
     std::string_view name;        ///< as in files and on the command line, e.g. "static"
     std::string_view explanation; ///< a whole sentence
+    /// How an argument is written, e.g. ":N+SINKS"; empty if the kind takes none.
+    std::string_view argument = {};
+    /// False if the text is no such argument.
+    bool (*readArgument)(std::string_view text, CacheOptions& options) = nullptr;
+    std::string (*writtenArgument)(const CacheOptions& options) = nullptr; ///< with its colon
     std::unique_ptr<KvCache> (*make)(const CacheShape& shape, const CacheOptions& options);
-    /// The rule under which no query sees a row that this kind forgets, so cached equals uncached.
+    /// The rule for the lanes of this kind. If the kind keeps what its rule lets queries see, no
+    /// query misses a row, so cached equals uncached under this rule.
     ReachRule (*rule)(const CacheOptions& options);
+    bool keepsWhatItsRuleSees = true;
     /// The largest number of rows per layer that this kind reserves memory for.
     std::size_t (*mostRows)(const CacheShape& shape, const CacheOptions& options,
                             const DecodedText& text);

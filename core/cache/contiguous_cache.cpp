@@ -7,19 +7,13 @@
 
 namespace pastkeys {
 
-namespace {
-
-/// The beginning of a row.
-float* rowAt(Buffer<float>& rows, std::size_t row, std::size_t width)
-{
-    return rows.data() + row * width;
-}
-
-} // namespace
-
-ContiguousCache::ContiguousCache(const CacheShape& shape) : m_shape(shape), m_layers(shape.layers)
+ContiguousCache::ContiguousCache(const CacheShape& shape, const CacheOptions& options)
+    : m_shape(shape), m_evictions(options.evictions)
 {
     PASTKEYS_EXPECTS(shape.layers > 0 && shape.kvHeads > 0 && shape.headDim > 0);
+    const RowForm form = rowFormOf(shape, options);
+    for (std::size_t layer = 0; layer < shape.layers; ++layer)
+        m_layers.push_back({RowMemory(form), RowMemory(form)});
 }
 
 void ContiguousCache::reserve(std::size_t rows)
@@ -30,39 +24,29 @@ void ContiguousCache::reserve(std::size_t rows)
 
 void ContiguousCache::reserve(LayerMemory& memory, std::size_t rows)
 {
-    Buffer<float> keys(rows * m_shape.rowWidth());
-    Buffer<float> values(rows * m_shape.rowWidth());
-    const std::size_t kept = memory.positions.size() * m_shape.rowWidth();
-    std::copy_n(memory.keys.data(), kept, keys.data());
-    std::copy_n(memory.values.data(), kept, values.data());
-    memory.keys = std::move(keys);
-    memory.values = std::move(values);
-    memory.capacity = rows;
+    const std::size_t kept = memory.positions.size();
+    memory.keys.reserve(rows, kept);
+    memory.values.reserve(rows, kept);
     m_account.allocations += 2;
-    m_account.copiedBytes += 2 * kept * sizeof(float);
+    m_account.copiedBytes += 2 * kept * form().bytes();
     updateRuns(memory);
 }
 
 Work ContiguousCache::append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
                              ConstMatrix values)
 {
-    const std::size_t width = m_shape.rowWidth();
-    PASTKEYS_EXPECTS(keys.rows == positions.size() && values.rows == positions.size() &&
-                     keys.columns == width && values.columns == width);
+    PASTKEYS_EXPECTS(keys.rows == positions.size() && values.rows == positions.size());
     LayerMemory& memory = m_layers.at(indexOf(layer));
     const std::size_t before = memory.positions.size();
     PASTKEYS_EXPECTS(before == m_committed && !positions.empty() &&
                      indexOf(positions.front()) >= indexOf(m_next));
-    if (before + keys.rows > memory.capacity)
+    if (before + keys.rows > memory.keys.capacity())
         reserve(memory, before + keys.rows);
-    for (std::size_t r = 0; r < keys.rows; ++r) {
-        std::copy_n(keys.row(r), width, rowAt(memory.keys, before + r, width));
-        std::copy_n(values.row(r), width, rowAt(memory.values, before + r, width));
-    }
+    Work work = memory.keys.put(before, keys);
+    work += memory.values.put(before, values);
     memory.positions.insert(memory.positions.end(), positions.begin(), positions.end());
     updateRuns(memory);
-    const std::uint64_t bytes = 2 * keys.rows * width * sizeof(float);
-    return {.bytesRead = bytes, .bytesWritten = bytes};
+    return work;
 }
 
 CacheView ContiguousCache::view(Layer layer) const
@@ -71,7 +55,7 @@ CacheView ContiguousCache::view(Layer layer) const
     return {{&memory.keyRun, 1},
             {&memory.valueRun, 1},
             memory.positions,
-            m_shape.kvHeads,
+            form().kvHeads,
             m_shape.headDim};
 }
 
@@ -80,9 +64,11 @@ void ContiguousCache::commit()
     const std::size_t rows = m_layers.back().positions.size();
     if (rows > m_committed)
         m_next = idAt<Position>(indexOf(m_layers.back().positions.back()) + 1);
+    if (rows > m_committed)
+        ++m_passes;
     for (LayerMemory& memory : m_layers) {
         PASTKEYS_EXPECTS(memory.positions.size() == rows);
-        remove(memory, evicted(memory.positions));
+        forget(memory);
     }
     m_committed = m_layers.back().positions.size();
 }
@@ -95,48 +81,54 @@ void ContiguousCache::rollBack()
     }
 }
 
-Span ContiguousCache::evicted(std::span<const Position>) const
+Span ContiguousCache::forgotten(std::span<const Position>) const
 {
     return {};
+}
+
+bool ContiguousCache::isEvicted(Position position) const
+{
+    return std::ranges::any_of(m_evictions, [&](const Eviction& eviction) {
+        return m_passes + 1 >= eviction.step &&
+               std::ranges::find(eviction.positions, position) != eviction.positions.end();
+    });
+}
+
+void ContiguousCache::forget(LayerMemory& memory)
+{
+    for (std::size_t index = memory.positions.size(); index-- > 0;)
+        if (isEvicted(memory.positions[index]))
+            remove(memory, {index, 1});
+    remove(memory, forgotten(memory.positions));
 }
 
 void ContiguousCache::remove(LayerMemory& memory, Span rows)
 {
     if (rows.count == 0)
         return;
-    const std::size_t width = m_shape.rowWidth();
-    const std::size_t moved = memory.positions.size() - rows.end();
-    for (Buffer<float>* buffer : {&memory.keys, &memory.values})
-        std::copy(rowAt(*buffer, rows.end(), width), rowAt(*buffer, rows.end() + moved, width),
-                  rowAt(*buffer, rows.first, width));
+    const Span moved = spanBetween(rows.end(), memory.positions.size());
+    memory.keys.moveDown(moved, rows.first);
+    memory.values.moveDown(moved, rows.first);
     const auto first = memory.positions.begin() + static_cast<std::ptrdiff_t>(rows.first);
     memory.positions.erase(first, first + static_cast<std::ptrdiff_t>(rows.count));
-    m_account.copiedBytes += 2 * moved * width * sizeof(float);
+    m_account.copiedBytes += 2 * moved.count * form().bytes();
     updateRuns(memory);
 }
 
-void ContiguousCache::updateRuns(LayerMemory& memory) const
+void ContiguousCache::updateRuns(LayerMemory& memory)
 {
-    const std::size_t rows = memory.positions.size();
-    memory.keyRun = {memory.keys.data(), DType::Float32, rows, m_shape.rowWidth()};
-    memory.valueRun = {memory.values.data(), DType::Float32, rows, m_shape.rowWidth()};
+    memory.keyRun = memory.keys.run(memory.positions.size());
+    memory.valueRun = memory.values.run(memory.positions.size());
 }
 
 CacheLayout ContiguousCache::layout(Layer layer) const
 {
     const LayerMemory& memory = m_layers.at(indexOf(layer));
-    CacheLayout layout{.capacity = memory.capacity};
     const auto held = std::span(memory.positions).first(m_committed);
-    for (std::size_t slot = 0; slot < held.size(); ++slot) {
-        const bool follows = slot > 0 && indexOf(held[slot]) == indexOf(held[slot - 1]) + 1;
-        if (!follows)
-            layout.held.push_back({held[slot], 0, slot});
-        ++layout.held.back().rows;
-    }
-    const std::uint64_t row = 2 * m_shape.rowWidth() * sizeof(float);
-    layout.bytesUsed = held.size() * row;
-    layout.bytesReserved = memory.capacity * row;
-    return layout;
+    return {.held = stretchesOf(held),
+            .capacity = memory.keys.capacity(),
+            .bytesUsed = 2 * held.size() * form().bytes(),
+            .bytesReserved = memory.keys.bytes() + memory.values.bytes()};
 }
 
 } // namespace pastkeys

@@ -1,8 +1,8 @@
-// Caches that hold the rows of each layer in one piece of memory, as float32. The kinds differ in
-// when they reserve that memory, and in which rows remain after a pass.
+// Caches that hold the rows of each layer in one piece of memory. The kinds differ in when they
+// reserve that memory, and in which rows remain after a pass.
 #pragma once
 
-#include "base/buffer.h"
+#include "cache/cache_kinds.h"
 #include "cache/kv_cache.h"
 
 namespace pastkeys {
@@ -10,7 +10,7 @@ namespace pastkeys {
 class ContiguousCache : public KvCache
 {
 public:
-    explicit ContiguousCache(const CacheShape& shape);
+    ContiguousCache(const CacheShape& shape, const CacheOptions& options);
 
     const CacheShape& shape() const override { return m_shape; }
     Work append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
@@ -21,33 +21,38 @@ public:
     void rollBack() override;
     CacheLayout layout(Layer layer) const override;
     CacheAccount account() const override { return m_account; }
+    RowForm form() const override { return m_layers.front().keys.form(); }
 
 protected:
     /// Gives every layer room for `rows` rows.
     void reserve(std::size_t rows);
 
-    /// The rows to drop after a pass; none by default. The rows after them move into their place.
-    virtual Span evicted(std::span<const Position> held) const;
+    /// The indices of the rows that this kind drops after a pass; none by default.
+    virtual Span forgotten(std::span<const Position> held) const;
 
 private:
-    /// K and V as [capacity][rowWidth] each. The first positions.size() rows are in use.
+    /// The first positions.size() rows are in use.
     struct LayerMemory
     {
-        Buffer<float> keys;
-        Buffer<float> values;
-        std::size_t capacity = 0;
-        std::vector<Position> positions;
-        StoredRun keyRun;
-        StoredRun valueRun;
+        RowMemory keys;
+        RowMemory values;
+        std::vector<Position> positions = {};
+        StoredRun keyRun = {};
+        StoredRun valueRun = {};
     };
 
     void reserve(LayerMemory& memory, std::size_t rows);
+    bool isEvicted(Position position) const;
+    void forget(LayerMemory& memory);
+    /// Moves the rows after the dropped ones into their place.
     void remove(LayerMemory& memory, Span rows);
     /// Call it after every change of the rows or their memory.
-    void updateRuns(LayerMemory& memory) const;
+    static void updateRuns(LayerMemory& memory);
 
     CacheShape m_shape;
+    std::vector<Eviction> m_evictions;
     std::vector<LayerMemory> m_layers;
+    std::size_t m_passes = 0;    ///< committed ones
     std::size_t m_committed = 0; ///< committed rows of each layer
     Position m_next{0};
     CacheAccount m_account;

@@ -22,6 +22,18 @@ std::size_t CacheLayout::rows() const
     return sum;
 }
 
+std::vector<CacheLayout::Stretch> stretchesOf(std::span<const Position> held)
+{
+    std::vector<CacheLayout::Stretch> stretches;
+    for (std::size_t slot = 0; slot < held.size(); ++slot) {
+        const bool follows = slot > 0 && indexOf(held[slot]) == indexOf(held[slot - 1]) + 1;
+        if (!follows)
+            stretches.push_back({held[slot], 0, slot});
+        ++stretches.back().rows;
+    }
+    return stretches;
+}
+
 std::uint64_t bytesUsed(const KvCache& cache)
 {
     return sumOverLayers(cache, &CacheLayout::bytesUsed);

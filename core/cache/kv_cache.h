@@ -18,7 +18,7 @@
 #pragma once
 
 #include "base/work.h"
-#include "kernels/attention_operands.h"
+#include "cache/row_memory.h"
 
 #include <cstdint>
 #include <span>
@@ -79,6 +79,9 @@ struct CacheLayout
     std::size_t rows() const;
 };
 
+/// Rows in the slots 0, 1, 2 ... that have these positions.
+std::vector<CacheLayout::Stretch> stretchesOf(std::span<const Position> held);
+
 /// A pass appends its rows to each layer. They are *pending* at first, but this pass already sees
 /// them. commit() keeps them, except for those that this kind of cache forgets; rollBack() drops
 /// them.
@@ -88,6 +91,7 @@ public:
     virtual ~KvCache() = default;
 
     virtual const CacheShape& shape() const = 0;
+    virtual RowForm form() const = 0; ///< of the rows in its views
     /// Whether rows outlive their pass. This is false for the kind "off".
     virtual bool keepsRows() const { return true; }
 

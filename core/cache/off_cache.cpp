@@ -19,6 +19,7 @@ public:
     void commit() override { m_rows = {}; }
     CacheLayout layout(Layer) const override { return {}; }
     CacheAccount account() const override { return {}; }
+    RowForm form() const override { return rowFormOf(m_shape, {}); }
 
     /// Only the layer that was appended last is available: the next layer overwrites its rows.
     Work append(Layer layer, std::span<const Position> positions, ConstMatrix keys,

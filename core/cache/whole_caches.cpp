@@ -10,7 +10,8 @@ namespace {
 class StaticCache : public ContiguousCache
 {
 public:
-    explicit StaticCache(const CacheShape& shape) : ContiguousCache(shape)
+    StaticCache(const CacheShape& shape, const CacheOptions& options)
+        : ContiguousCache(shape, options)
     {
         reserve(shape.context);
     }
@@ -22,8 +23,9 @@ CacheKind staticCacheKind()
 {
     return {.name = "static",
             .explanation = "Reserves memory once for the whole context.",
-            .make = [](const CacheShape& shape, const CacheOptions&) -> std::unique_ptr<KvCache> {
-                return std::make_unique<StaticCache>(shape);
+            .make = [](const CacheShape& shape,
+                       const CacheOptions& options) -> std::unique_ptr<KvCache> {
+                return std::make_unique<StaticCache>(shape, options);
             },
             .rule = [](const CacheOptions&) { return ReachRule::causal(); },
             .mostRows = [](const CacheShape& shape, const CacheOptions&,
@@ -34,8 +36,9 @@ CacheKind dynamicCacheKind()
 {
     return {.name = "dynamic",
             .explanation = "Moves its rows to larger memory at each step.",
-            .make = [](const CacheShape& shape, const CacheOptions&) -> std::unique_ptr<KvCache> {
-                return std::make_unique<ContiguousCache>(shape);
+            .make = [](const CacheShape& shape,
+                       const CacheOptions& options) -> std::unique_ptr<KvCache> {
+                return std::make_unique<ContiguousCache>(shape, options);
             },
             .rule = [](const CacheOptions&) { return ReachRule::causal(); },
             .mostRows = [](const CacheShape&, const CacheOptions&,

@@ -24,7 +24,7 @@ class WindowCache : public ContiguousCache
 {
 public:
     WindowCache(const CacheShape& shape, const CacheOptions& options)
-        : ContiguousCache(shape), m_rule(ruleOf(options))
+        : ContiguousCache(shape, options), m_rule(ruleOf(options))
     {
         PASTKEYS_EXPECTS(options.window > 0);
         reserve(std::min(options.sinks + options.window, shape.context));
@@ -32,7 +32,7 @@ public:
 
 protected:
     /// The rows that the next query will not see.
-    Span evicted(std::span<const Position> held) const override
+    Span forgotten(std::span<const Position> held) const override
     {
         if (held.empty())
             return {};
@@ -51,6 +51,22 @@ CacheKind windowCacheKind()
 {
     return {.name = "window",
             .explanation = "Keeps the first tokens and a window of the last ones.",
+            .argument = ":N+SINKS",
+            .readArgument =
+                [](std::string_view text, CacheOptions& options) {
+                    const std::size_t plus = text.find('+');
+                    const auto window = countIn(text.substr(0, plus));
+                    const auto sinks = plus == text.npos ? std::optional<std::size_t>(0)
+                                                         : countIn(text.substr(plus + 1), 0);
+                    options.window = window.value_or(1);
+                    options.sinks = sinks.value_or(0);
+                    return window && sinks;
+                },
+            .writtenArgument =
+                [](const CacheOptions& options) {
+                    return ":" + std::to_string(options.window) +
+                           (options.sinks > 0 ? "+" + std::to_string(options.sinks) : "");
+                },
             .make = [](const CacheShape& shape,
                        const CacheOptions& options) -> std::unique_ptr<KvCache> {
                 return std::make_unique<WindowCache>(shape, options);

@@ -50,10 +50,24 @@ Work embeddingWork(const WorkCase& c)
             .bytesWritten = values * kFloat};
 }
 
+RowForm storedForm(const WorkCase& c)
+{
+    const std::size_t heads = c.config.heads;
+    return c.pass.stored.value_or(RowForm{heads, heads, c.config.headDim()});
+}
+
+/// Copies K and V. A mean of g heads takes g - 1 additions and a division; rounding takes a comparison
+/// and a product for each number, and two divisions for each head.
 Work appendWork(const WorkCase& c)
 {
-    const std::uint64_t bytes = 2 * c.pass.rows * c.config.width * kFloat; // K and V
-    return {.bytesRead = bytes, .bytesWritten = bytes};
+    const std::uint64_t rows = 2 * c.pass.rows;
+    const RowForm form = storedForm(c);
+    const std::uint64_t averaging = form.kvHeads < form.heads ? c.config.width : 0;
+    const std::uint64_t rounding =
+        form.type == DType::Int8 ? 2 * form.width() + 2 * form.kvHeads : 0;
+    return {.other = rows * (averaging + rounding),
+            .bytesRead = rows * c.config.width * kFloat,
+            .bytesWritten = rows * form.bytes()};
 }
 
 std::uint64_t cellsOf(const WorkCase& c)
@@ -64,7 +78,7 @@ std::uint64_t cellsOf(const WorkCase& c)
 /// Bytes of K or of V that a pass reads.
 std::uint64_t keptBytes(const WorkCase& c)
 {
-    return c.pass.keysSeen * c.config.width * kFloat;
+    return c.pass.keysSeen * storedForm(c).bytes();
 }
 
 Work scoresWork(const WorkCase& c)

@@ -9,12 +9,15 @@ namespace pastkeys {
 PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
                     std::uint64_t logitRows)
 {
-    const std::uint64_t first = positions.first;
     const std::uint64_t rows = positions.count;
     PassSizes sizes{rows, held + rows, held + rows, 0, logitRows};
+    if (rule.kind == ReachRule::Kind::Causal) { // each row sees what is held and the rows up to it
+        sizes.cells = rows * held + rows * (rows + 1) / 2;
+        return sizes;
+    }
     // A row at position p sees p + 1 keys, but at most the sinks and the window.
-    const bool slides = rule.kind == ReachRule::Kind::Window;
-    const std::uint64_t most = slides ? rule.sinks + rule.window : first + rows;
+    const std::uint64_t first = positions.first;
+    const std::uint64_t most = rule.sinks + rule.window;
     const std::uint64_t growing = std::clamp(most, first, first + rows) - first;
     sizes.cells = growing * first + growing * (growing + 1) / 2 + (rows - growing) * most;
     if (growing == 0) // if the first row does not see all previous positions

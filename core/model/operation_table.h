@@ -5,6 +5,7 @@
 
 #include "base/work.h"
 #include "cache/reach.h"
+#include "cache/row_memory.h"
 #include "model/config.h"
 #include "model/operation.h"
 #include "model/tensor_kind.h"
@@ -23,10 +24,13 @@ struct PassSizes
     std::uint64_t keysSeen = 0;  ///< those of them that at least one row sees
     std::uint64_t cells = 0;     ///< visible (query, key) pairs of one head
     std::uint64_t logitRows = 1; ///< rows that get logits: 1 (the last row), all, or 0
+    /// How the rows of K and V are stored where attention reads them; nothing means as the model
+    /// computes them, in float32.
+    std::optional<RowForm> stored = {};
 };
 
 /// The sizes of a pass over consecutive positions. \param held  rows that the cache holds before
-/// the pass; all rows that the rule lets the pass see must be among them
+/// the pass. Under a window rule, all rows that it lets the pass see must be among them.
 PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
                     std::uint64_t logitRows);
 

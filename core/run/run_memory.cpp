@@ -72,7 +72,7 @@ void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& 
          .found = Text::tr("%1 MiB", mebibytes(needed)),
          .hint = whole
                      ? Text::tr("A static cache reserves memory for the model's whole context. On "
-                                "the command line, --cache-kind dynamic takes only what the text "
+                                "the command line, the cache \"dynamic\" takes only what the text "
                                 "needs. Otherwise shorten the prompt or close other programs.")
                      : Text::tr("Shorten the prompt, generate fewer tokens, or close other "
                                 "programs.")});

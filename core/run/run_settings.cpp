@@ -55,6 +55,12 @@ void validateSampling(const Sampling& sampling, const Config& config)
                std::to_string(sampling.topP));
 }
 
+[[noreturn]] void rejectHeads(const LaneSpec& lane, std::size_t kvHeads, const Config& config)
+{
+    reject(lane.id, Text::tr("a number of heads that divides the model's %1", config.heads),
+           std::to_string(kvHeads));
+}
+
 } // namespace
 
 std::string_view nameOf(CacheMode mode)
@@ -85,6 +91,10 @@ std::vector<Lane> lanesOf(CacheMode mode)
 
 void validate(const RunSettings& settings, const Config& config)
 {
+    for (const LaneSpec& lane : settings.lanes)
+        if (const auto kvHeads = lane.cache.options.kvHeads;
+            kvHeads && config.heads % *kvHeads != 0)
+            rejectHeads(lane, *kvHeads, config);
     validatePrompt(settings, config);
     validateSampling(settings.sampling, config);
     if (settings.tokens == 0)

@@ -49,7 +49,8 @@ inline constexpr std::chrono::milliseconds kShortPass{2};
 
 /// Throws InputError for settings that the model cannot run: an empty prompt, one longer than the
 /// context, ids or stop tokens outside the vocabulary, a temperature of 0 or NaN, a top-k of 0 or
-/// above the vocabulary, a top-p outside (0, 1], a chunk of 0 rows, or no tokens to generate.
+/// above the vocabulary, a top-p outside (0, 1], a chunk of 0 rows, no tokens to generate, or shared
+/// heads that do not divide the model's.
 void validate(const RunSettings& settings, const Config& config);
 
 } // namespace pastkeys

@@ -192,17 +192,16 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
         cacheOf(lane); // checks that there is enough memory before anything is done
     if (steps.empty())
         warmUp(stop);
-    std::vector<float> logits; // of the leader
+    std::vector<float> logits; // of the lane that ran last
     for (auto lane = running.rbegin(); lane != running.rend(); ++lane) {
         const bool leads = lane == running.rbegin();
         LanePass pass = runLane(*lane, leads ? nullptr : step, stop);
-        if (!leads)
+        if (leads)
+            step->rows = std::move(pass.newRows);
+        else
             step->verdict = verdictOf(pass, logits);
         step->lanes.at(indexOf(*lane)) = std::move(pass.record);
-        if (leads) {
-            step->rows = std::move(pass.newRows);
-            logits = std::move(pass.logits);
-        }
+        logits = std::move(pass.logits);
     }
     const std::optional<Sample> sample = choose(*step, logits);
     steps.push_back(step);

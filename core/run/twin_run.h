@@ -28,7 +28,9 @@ struct Machinery
 };
 
 /// Decodes the same text in one or two lanes, in lock-step, one step at a time. The last of the
-/// running lanes leads: it runs first in each step, and its logits choose the token.
+/// running lanes leads: it runs first in each step, and the rows of the other one are compared with
+/// its rows. The logits of the first one choose the token, so a second lane that gives other results
+/// still reads the same text.
 class TwinRun
 {
 public:

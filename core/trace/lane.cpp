@@ -20,8 +20,11 @@ bool keepsRows(const LaneSpec& lane)
 
 bool losesNothing(const LaneSpec& lane)
 {
+    const CacheOptions& options = lane.cache.options;
     const ReachRule held = ruleOf(lane.cache);
-    return held == ReachRule::causal() || held == lane.rule;
+    return (held == ReachRule::causal() || held == lane.rule) &&
+           cacheKindNamed(lane.cache.kind).keepsWhatItsRuleSees && options.evictions.empty() &&
+           options.stored == DType::Float32 && !options.kvHeads;
 }
 
 LaneSpec laneWithoutCache(const ReachRule& rule)

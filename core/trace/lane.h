@@ -37,7 +37,7 @@ struct LaneSpec
 
 /// Whether later steps of the lane read rows that earlier steps kept.
 bool keepsRows(const LaneSpec& lane);
-/// Whether its cache holds everything that its rule lets a query see.
+/// Whether its cache holds everything that its rule lets a query see, as it was computed.
 bool losesNothing(const LaneSpec& lane);
 
 LaneSpec laneWithoutCache(const ReachRule& rule = {});

@@ -178,9 +178,9 @@ struct StepRecord
     std::shared_ptr<const RowBlock> rows;
     PerLane<std::optional<LaneRecord>> lanes; ///< empty if the lane did not run in this step
     std::optional<Verdict> verdict;           ///< set if two lanes ran
-    std::vector<LogitEntry>
-        topLogits;                ///< the largest first; empty while more of the prompt follows
-    std::optional<Choice> choice; ///< empty while more of the prompt follows
+    /// Of the first lane that ran, the largest first; empty while more of the prompt follows.
+    std::vector<LogitEntry> topLogits;
+    std::optional<Choice> choice; ///< from all its logits; empty while more of the prompt follows
     std::optional<StopReason> stopped; ///< set on the last step
 
     /// Null if the lane did not run in this step.
@@ -190,7 +190,7 @@ struct StepRecord
         return record ? &*record : nullptr;
     }
     bool ranBoth() const { return lanes[0] && lanes[1]; }
-    /// The last lane that ran. It leads: it runs first and chooses the token. \pre a lane ran
+    /// The last lane that ran. It leads: it runs first, and its rows are stored. \pre a lane ran
     Lane leader() const { return lanes[1] ? Lane{1} : Lane{0}; }
     std::size_t positions() const { return first + tokens.size(); } ///< tokens seen after this step
 };

@@ -2,6 +2,7 @@
 
 #include "base/utf8.h"
 #include "model/operation_table.h"
+#include "trace/lane_names.h"
 
 #include <nlohmann/json.hpp>
 
@@ -136,6 +137,7 @@ Json laneSpecsJson(const TraceHeader& header)
     for (const LaneSpec& spec : header.lanes)
         lanes.push_back({{"id", spec.id},
                          {"name", spec.name.english()},
+                         {"spec", writtenOut(spec)},
                          {"cache", spec.cache.kind},
                          {"rule", ruleJson(spec.rule)}});
     return lanes;

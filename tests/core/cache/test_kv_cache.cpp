@@ -105,8 +105,8 @@ class TestKvCache : public QObject
 private slots:
     void keepingKindsReturnTheAppendedRows()
     {
-        for (const char* kind : {"static", "dynamic", "window"}) {
-            const auto cache = cacheOf(kind, {.sinks = 40, .window = 40});
+        for (const char* kind : {"static", "dynamic", "window", "recent", "paged"}) {
+            const auto cache = cacheOf(kind, {.sinks = 40, .window = 40, .block = 3});
             step(*cache, 3);
             step(*cache, 1);
             QCOMPARE(wrongRows(*cache, positionsFrom(0, 4)), std::string());
@@ -118,8 +118,8 @@ private slots:
 
     void pendingRowsAreSeenButNotYetHeld()
     {
-        for (const char* kind : {"static", "dynamic", "window"}) {
-            const auto cache = cacheOf(kind);
+        for (const char* kind : {"static", "dynamic", "window", "recent", "paged"}) {
+            const auto cache = cacheOf(kind, {.block = 2});
             step(*cache, 2);
             appendToAllLayers(*cache, positionsFrom(2, 1));
             QCOMPARE(wrongRows(*cache, positionsFrom(0, 3)), std::string());
@@ -133,8 +133,8 @@ private slots:
     /// A pass may end anywhere, even between two layers.
     void rollBackUndoesAPassThatDidNotReachTheLastLayer()
     {
-        for (const char* kind : {"static", "dynamic", "window"}) {
-            const auto cache = cacheOf(kind);
+        for (const char* kind : {"static", "dynamic", "window", "recent", "paged"}) {
+            const auto cache = cacheOf(kind, {.block = 2});
             step(*cache, 2);
             appendTo(*cache, Layer{0}, positionsFrom(2, 5));
             cache->rollBack();
@@ -205,6 +205,33 @@ private slots:
         QCOMPARE(wrongRows(*cache, held), std::string());
     }
 
+    void pagedReservesBlockByBlockAndNeverCopies()
+    {
+        const auto cache = cacheOf("paged", {.block = 4});
+        const std::uint64_t block = 2 * 2 * 4 * 12 * 4; // K and V of two layers
+        step(*cache, 3);
+        QCOMPARE(bytesReserved(*cache), block);
+        QCOMPARE(bytesUsed(*cache), block / 4 * 3);
+        step(*cache, 1);
+        QCOMPARE(bytesReserved(*cache), bytesUsed(*cache));
+        step(*cache, 1);
+        QCOMPARE(bytesReserved(*cache), 2 * block);
+        QCOMPARE(cache->account(), (CacheAccount{.allocations = 8, .copiedBytes = 0}));
+        appendToAllLayers(*cache, positionsFrom(5, 9));
+        cache->rollBack();
+        QCOMPARE(bytesReserved(*cache), 2 * block);
+        QCOMPARE(wrongRows(*cache, positionsFrom(0, 5)), std::string());
+    }
+
+    void recentKeepsTheLastPositionsAfterAPass()
+    {
+        const auto cache = cacheOf("recent", {.window = 4});
+        step(*cache, 9); // this pass sees all of them
+        QCOMPARE(wrongRows(*cache, {Position{6}, Position{7}, Position{8}}), std::string());
+        appendToAllLayers(*cache, positionsFrom(9, 1));
+        QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{4}); // with the query's own
+    }
+
     /// After any steps, roll-backs and commits, every kind holds at least the rows that its own
     /// rule lets the next query see, as they were appended.
     void everyKindHoldsWhatItsRuleNeeds()
@@ -212,8 +239,9 @@ private slots:
         const std::uint64_t seed = freshSeed("cache kinds");
         std::mt19937_64 random(seed);
         for (const CacheKind& kind : cacheKinds())
-            for (int run = 0; run < 50; ++run) {
-                const CacheOptions options{.sinks = random() % 5, .window = 1 + random() % 8};
+            for (int run = 0; kind.keepsWhatItsRuleSees && run < 50; ++run) {
+                const CacheOptions options{
+                    .sinks = random() % 5, .window = 1 + random() % 8, .block = 1 + random() % 6};
                 const auto cache = kind.make(kShape, options);
                 std::size_t fed = 0;
                 while (fed < kShape.context) {
@@ -246,7 +274,8 @@ private slots:
             cacheKindNamed("statik");
             QFAIL("accepted");
         } catch (const InputError& error) {
-            QVERIFY2(QString(error.what()).contains("off, static, dynamic, window"), error.what());
+            QVERIFY2(QString(error.what()).contains("off, static, dynamic, window, recent, paged"),
+                     error.what());
         }
     }
 };

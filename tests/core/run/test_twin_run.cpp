@@ -6,6 +6,7 @@
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "trace/head_attention.h"
+#include "trace/lane_names.h"
 
 #include <QtTest>
 
@@ -129,6 +130,9 @@ private slots:
     void aCancelledStepCanBeDoneAgain();
     void aStepThatIsCancelledInItsSecondLaneCanBeDoneAgain();
     void aStepThatCannotChooseLeavesTheRunAsItWas();
+    void lanesThatLoseSomethingAreCountedRightly();
+    void evictedPositionsAreGoneFromTheirStepOn();
+    void cachesThatLoseNothingAreIdentical();
     void lanesUnderDifferentRulesDifferAndSaySo();
     void aLaneThatNeedsMoreMemoryThanIsFreeIsRefused();
     void everyStopHasAReason();
@@ -144,10 +148,11 @@ void TestTwinRun::cacheOffAndOnAreIdenticalUpToTheFullContext()
     for (std::uint64_t i = 0; i < 10; ++i) {
         const RandomModel model = makeRandomModel(seed + i);
         RunSettings settings = settingsFor(model, 1 + random() % model.config.context, 1000);
-        const auto kinds = cacheKinds().subspan(1); // all except "off"
-        settings.lanes =
-            cacheOffAndOn({.kind = std::string(kinds[random() % kinds.size()].name),
-                           .options = {.sinks = random() % 3, .window = 1 + random() % 5}});
+        constexpr std::array kKinds{"static", "dynamic", "window", "paged"};
+        settings.lanes = cacheOffAndOn({.kind = kKinds[random() % kKinds.size()],
+                                        .options = {.sinks = random() % 3,
+                                                    .window = 1 + random() % 5,
+                                                    .block = 1 + random() % 5}});
         if (random() % 2)
             settings.chunks = {1 + random() % settings.prompt.size(),
                                1 + random() % settings.prompt.size()};
@@ -449,6 +454,55 @@ void TestTwinRun::aStepThatCannotChooseLeavesTheRunAsItWas()
 }
 
 /// Each lane follows its own rule, and the verdict says that equality was not expected.
+/// What a cache drops, rounds or averages changes the results, but not the arithmetic of the counts.
+void TestTwinRun::lanesThatLoseSomethingAreCountedRightly()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 9, 8);
+    settings.chunks = {5, 2};
+    const Trace exact = runTrace(model, settings);
+    for (const char* right : {"int8", "heads:1", "recent:3", "window:3+1,int8", "evict:1,4@3",
+                              "paged:4,int8,heads:1", "dynamic,evict:2,evict:6@5"})
+        for (const Kernels* kernels : availableKernels()) {
+            settings.lanes = lanesNamed("static", right);
+            const Trace trace = runTrace(model, settings, *kernels, 2);
+            QCOMPARE(firstDisagreement(trace), QString());
+            const Verdict verdict = trace.verdict();
+            QVERIFY2(!verdict.identical() && !verdict.equalityExpected, right);
+            QVERIFY2(verdict.divergence > 0, right);
+            if (kernels->exact)
+                QCOMPARE(chosenTokens(trace), chosenTokens(exact)); // the left lane chooses
+        }
+}
+
+void TestTwinRun::evictedPositionsAreGoneFromTheirStepOn()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 5, 4);
+    settings.lanes = lanesNamed("static", "evict:1,3@3");
+    const Trace trace = runTrace(model, settings);
+    const auto heldIn = [&](std::size_t step) { return trace.step(step).lanes[1]->held; };
+    QCOMPARE(heldIn(1), (std::vector<Span>{{0, 5}}));
+    QCOMPARE(heldIn(2), (std::vector<Span>{{0, 1}, {2, 1}, {4, 2}}));
+    QVERIFY(trace.step(1).verdict->identical());
+    QVERIFY(!trace.step(2).verdict->identical());
+}
+
+/// Each of these loses nothing, whatever its sizes are.
+void TestTwinRun::cachesThatLoseNothingAreIdentical()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 7, 9);
+    for (const char* right :
+         {"dynamic", "paged", "paged:1", "paged:5", "window:24", "window:20+4"}) {
+        settings.lanes = lanesNamed("static", right);
+        QVERIFY2(runTrace(model, settings).verdict().identical(), right);
+    }
+    settings.lanes = lanesNamed("off,window:3+1", "window:3+1");
+    const Verdict verdict = runTrace(model, settings).verdict();
+    QVERIFY(verdict.identical() && verdict.equalityExpected);
+}
+
 void TestTwinRun::lanesUnderDifferentRulesDifferAndSaySo()
 {
     const RandomModel model = smallModel();
@@ -491,7 +545,7 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
     } catch (const InputError& error) {
         const QString text = error.what();
         QVERIFY2(text.contains("8193 MiB") && text.contains("2049 MiB") &&
-                     text.contains("--cache-kind dynamic"),
+                     text.contains("the cache \"dynamic\""),
                  error.what());
     }
 }
@@ -555,6 +609,9 @@ void TestTwinRun::settingsThatCannotRunAreRejected_data()
                               << "tokens: expected at least 1 token to generate, found 0";
     QTest::newRow("chunk 0") << "chunk0"
                              << "chunks: expected chunks of at least 1 row, found 0";
+    QTest::newRow("heads") << "heads"
+                           << "static,heads:2: expected a number of heads that "
+                              "divides the model's 3, found 2";
 }
 
 void TestTwinRun::settingsThatCannotRunAreRejected()
@@ -584,6 +641,8 @@ void TestTwinRun::settingsThatCannotRunAreRejected()
         settings.tokens = 0;
     if (field == "chunk0")
         settings.chunks = {3, 0};
+    if (field == "heads")
+        settings.lanes = lanesNamed("off", "heads:2");
     try {
         runTrace(model, settings);
         QFAIL("accepted");

@@ -3,6 +3,7 @@
 #include "support/run_trace.h"
 #include "support/source_tree.h"
 #include "support/test_program.h"
+#include "trace/lane_names.h"
 #include "trace/trace_writer.h"
 
 #include <nlohmann/json.hpp>
@@ -152,8 +153,14 @@ void TestTraceWriter::eachLaneHasItsId()
     const Json lanes = Json::parse(traceHeaderLine(header))["lanes"];
     QCOMPARE(
         lanes[0].dump(),
-        std::string(R"({"cache":"off","id":"off","name":"cache off","rule":{"name":"causal"}})"));
-    QCOMPARE(lanes[1]["cache"].get<std::string>(), std::string("dynamic"));
+        std::string(
+            R"({"cache":"off","id":"off","name":"cache off","rule":{"name":"causal"},"spec":"off"})"));
+    QCOMPARE(lanes[1]["spec"].get<std::string>(), std::string("dynamic"));
+    header.lanes = lanesNamed("static", "window:9+2,int8");
+    const Json named = Json::parse(traceHeaderLine(header))["lanes"][1];
+    QCOMPARE(named["spec"].get<std::string>(), std::string("window:9+2,int8"));
+    QCOMPARE(named["cache"].get<std::string>(), std::string("window"));
+    QCOMPARE(named["rule"]["sinks"].get<int>(), 2);
 }
 
 void TestTraceWriter::bytesThatAreNotTextAreHex()

@@ -1,0 +1,59 @@
+// A cache that forgets: after each pass it keeps only the last positions. Unlike under a window rule,
+// the rows of one pass see everything that the cache holds and each other. So the result depends on
+// how the prompt is split into passes, and no pass without a cache gives the same.
+#include "cache/cache_kinds.h"
+#include "cache/contiguous_cache.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+class RecentCache : public ContiguousCache
+{
+public:
+    RecentCache(const CacheShape& shape, const CacheOptions& options)
+        : ContiguousCache(shape, options), m_kept(options.window - 1)
+    {
+    }
+
+protected:
+    /// The query itself will be one of the last positions.
+    Span forgotten(std::span<const Position> held) const override
+    {
+        return {0, held.size() - std::min(held.size(), m_kept)};
+    }
+
+private:
+    std::size_t m_kept;
+};
+
+} // namespace
+
+CacheKind recentCacheKind()
+{
+    return {.name = "recent",
+            .explanation = "Keeps the last tokens after each step.",
+            .argument = ":N",
+            .readArgument =
+                [](std::string_view text, CacheOptions& options) {
+                    const auto window = countIn(text);
+                    options.window = window.value_or(1);
+                    return window.has_value();
+                },
+            .writtenArgument =
+                [](const CacheOptions& options) { return ":" + std::to_string(options.window); },
+            .make = [](const CacheShape& shape,
+                       const CacheOptions& options) -> std::unique_ptr<KvCache> {
+                return std::make_unique<RecentCache>(shape, options);
+            },
+            .rule = [](const CacheOptions&) { return ReachRule::causal(); },
+            .keepsWhatItsRuleSees = false,
+            .mostRows =
+                [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
+                    return std::min(options.window + text.chunk, text.positions);
+                }};
+}
+
+} // namespace pastkeys

@@ -1,0 +1,57 @@
+// Memory for rows of keys or of values, in the form in which a kind of cache stores them.
+#pragma once
+
+#include "base/buffer.h"
+#include "base/work.h"
+#include "kernels/attention_operands.h"
+
+#include <cstdint>
+
+namespace pastkeys {
+
+/// How a cache stores a row.
+struct RowForm
+{
+    std::size_t heads = 0; ///< of a row as the model computes it
+    std::size_t kvHeads =
+        0; ///< of a row as it is stored; each is the mean of heads / kvHeads heads
+    std::size_t headDim = 0;
+    DType type = DType::Float32; ///< Float32, or Int8 with one scale per stored head
+
+    std::size_t width() const { return kvHeads * headDim; } ///< numbers of a stored row
+    std::size_t bytes() const;                              ///< of a stored row, with its scales
+    friend bool operator==(const RowForm&, const RowForm&) = default;
+};
+
+/// [capacity][width] stored numbers, uninitialised where no row was put.
+class RowMemory
+{
+public:
+    /// \pre kvHeads divides heads
+    explicit RowMemory(const RowForm& form) : m_form(form) {}
+
+    const RowForm& form() const { return m_form; }
+    std::size_t capacity() const { return m_capacity; }
+    std::uint64_t bytes() const { return std::uint64_t{m_capacity} * m_form.bytes(); }
+
+    /// Makes room for `rows` rows, and moves the first `kept` rows there.
+    void reserve(std::size_t rows, std::size_t kept = 0);
+    /// Stores rows [rows][heads * headDim] at index `at` and after it. \pre there is room
+    Work put(std::size_t at, ConstMatrix rows);
+    /// Moves rows to a smaller index.
+    void moveDown(Span rows, std::size_t to);
+    /// The first `rows` rows. Valid until the memory is reserved anew.
+    StoredRun run(std::size_t rows) const;
+
+private:
+    Work putNumbers(std::size_t at, const float* row);
+
+    RowForm m_form;
+    std::size_t m_capacity = 0;
+    Buffer<float> m_floats;        ///< [capacity][width], float32
+    Buffer<std::int8_t> m_numbers; ///< [capacity][width], int8
+    Buffer<float> m_scales;        ///< [capacity][kvHeads], int8
+    Buffer<float> m_mean;          ///< [width], a row while it is stored
+};
+
+} // namespace pastkeys

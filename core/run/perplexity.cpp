@@ -1,0 +1,78 @@
+#include "run/perplexity.h"
+
+#include "base/contract.h"
+#include "model/decoder.h"
+#include "run/run_memory.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+/// In double, from the logits of all tokens that the tokenizer has.
+double negativeLogProbability(std::span<const float> logits, TokenId token)
+{
+    const double largest = std::ranges::max(logits);
+    double sum = 0;
+    for (const float logit : logits)
+        sum += std::exp(static_cast<double>(logit) - largest);
+    return largest + std::log(sum) - static_cast<double>(logits[indexOf(token)]);
+}
+
+std::size_t rowsHeld(const KvCache& cache)
+{
+    return cache.layout(Layer{0}).rows();
+}
+
+} // namespace
+
+double Perplexity::perToken() const
+{
+    return negativeLogLikelihood / static_cast<double>(tokens);
+}
+
+double Perplexity::perplexity() const
+{
+    return std::exp(perToken());
+}
+
+Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
+                        std::span<const TokenId> text, const PerplexityWindows& windows,
+                        const std::stop_token& stop, const std::function<void(double)>& progress)
+{
+    PASTKEYS_EXPECTS(text.size() > 1 && windows.stride > 0 && windows.stride <= windows.window &&
+                     windows.window > 1 && windows.window <= machinery.config.context);
+    const std::size_t longest = std::min(windows.window, text.size());
+    expectFreeMemory(bytesOfLane(machinery.config, lane, {longest, longest, longest}),
+                     machinery.freeMemory(), lane);
+    Decoder decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool);
+    Perplexity result;
+    const auto start = std::chrono::steady_clock::now();
+    std::size_t measured = 1; // the token to predict next; nothing predicts the first of a window
+    for (std::size_t begin = 0; measured < text.size(); begin += windows.stride) {
+        const std::size_t end = std::min(begin + windows.window, text.size());
+        const auto cache = makeCache(lane.cache, cacheShapeOf(machinery.config));
+        measured = std::max(measured, begin + 1);
+        for (std::size_t fed = begin; measured < end; ++measured) {
+            const std::size_t first = cache->keepsRows() ? fed : begin;
+            const ConstMatrix logits =
+                decoder.forward(text.subspan(first, measured - first), *cache, lane.rule,
+                                LogitRows::Last, {.stop = stop});
+            cache->commit();
+            fed = measured;
+            const auto known = logits.rowSpan(0).first(
+                std::min<std::size_t>(machinery.tokensInUse, logits.columns));
+            result.negativeLogLikelihood += negativeLogProbability(known, text[measured]);
+            ++result.tokens;
+            result.cacheBytes = std::max(result.cacheBytes, bytesUsed(*cache));
+            result.cacheRows = std::max<std::uint64_t>(result.cacheRows, rowsHeld(*cache));
+            progress(static_cast<double>(measured) / static_cast<double>(text.size()));
+        }
+    }
+    result.duration = std::chrono::steady_clock::now() - start;
+    return result;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "run/twin_run.h"
+
+#include <functional>
+
+namespace pastkeys {
+
+/// A text that is longer than the window is read in windows that overlap: each begins `stride` tokens
+/// after the previous one, with an empty cache, and only its new tokens are measured.
+struct PerplexityWindows
+{
+    std::size_t window = 0; ///< tokens; at most the model's context
+    std::size_t stride = 0; ///< tokens; from 1 to the window
+};
+
+struct Perplexity
+{
+    std::uint64_t tokens = 0;         ///< that were measured
+    double negativeLogLikelihood = 0; ///< in nats, the sum over these tokens
+    std::uint64_t cacheBytes = 0;     ///< the most that the cache used
+    std::uint64_t cacheRows = 0;      ///< the most positions that it held
+    std::chrono::nanoseconds duration{};
+
+    double perToken() const; ///< nats
+    double perplexity() const;
+};
+
+/// How well the model predicts a text when it reads it with this cache: one token per step, so that
+/// the cache forgets and rounds as it would while the model writes. Only the tokens of a window that
+/// are not measured are read in one step.
+///
+/// \param progress  called with the share of the text that is done, from 0 to 1
+/// \pre at least two tokens
+/// Throws Cancelled when stopped, and InputError when a cache takes more memory than is free.
+Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
+                        std::span<const TokenId> text, const PerplexityWindows& windows,
+                        const std::stop_token& stop, const std::function<void(double)>& progress);
+
+} // namespace pastkeys

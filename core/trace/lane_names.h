@@ -1,0 +1,32 @@
+// Lanes as people write them, in options and in records: a kind of cache with its argument, and then
+// what is changed about it, joined by commas.
+//
+//     off                    no cache
+//     off,window:64+4        no cache, and a query sees what that window would keep
+//     static                 keeps everything
+//     window:64+4            the first 4 positions and the last 64
+//     paged:16,int8          blocks of 16 positions, with rows rounded to 8 bits
+//     heads:1                one head of keys and values for all heads; the kind is static
+//     evict:17,18@5          without the positions 17 and 18, from step 5 on
+#pragma once
+
+#include "trace/lane.h"
+
+#include <string>
+#include <string_view>
+
+namespace pastkeys {
+
+/// Throws InputError, which says which part is wrong and what is possible there.
+LaneSpec laneNamed(std::string_view text);
+
+/// The lane's cache, rule and changes, from which laneNamed() makes the same ones.
+std::string writtenOut(const LaneSpec& lane);
+
+/// Two such lanes, in the colours of the left and the right one.
+std::vector<LaneSpec> lanesNamed(std::string_view left, std::string_view right);
+
+/// All kinds and changes with their explanations, one per line, for the help.
+std::string laneHelp();
+
+} // namespace pastkeys

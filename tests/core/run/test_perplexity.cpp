@@ -1,0 +1,149 @@
+#include "base/errors.h"
+#include "model/decoder.h"
+#include "run/perplexity.h"
+#include "support/run_trace.h"
+#include "support/test_program.h"
+#include "trace/lane_names.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+RandomModel model()
+{
+    Config config;
+    config.vocabulary = 61;
+    config.context = 24;
+    config.width = 12;
+    config.layers = 2;
+    config.heads = 3;
+    config.inner = 37;
+    return makeRandomModel(config, DType::Float32, 8);
+}
+
+/// Runs the functions of the program.
+class Machine
+{
+public:
+    Machinery machinery()
+    {
+        return {.config = m_model.config,
+                .weights = m_model.weights,
+                .kernels = bestKernels(),
+                .pool = m_pool,
+                .bytesOf = [](TokenId) { return std::string(); },
+                .tokensInUse = m_model.config.vocabulary};
+    }
+
+    Perplexity of(std::string_view lane, const std::vector<TokenId>& text,
+                  const PerplexityWindows& windows)
+    {
+        return perplexityOf(machinery(), laneNamed(lane), text, windows, {}, [](double) {});
+    }
+
+    /// Nats of text[first], text[first + 1] ... up to `end`, each after the tokens from `begin` on.
+    double natsOf(const std::vector<TokenId>& text, std::size_t begin, std::size_t first,
+                  std::size_t end)
+    {
+        Decoder decoder(m_model.config, m_model.weights, bestKernels(), m_pool);
+        const auto cache = makeCache({.kind = "off"}, cacheShapeOf(m_model.config));
+        const ConstMatrix logits = decoder.forward(std::span(text).subspan(begin, end - begin),
+                                                   *cache, {}, LogitRows::All, {});
+        double nats = 0;
+        for (std::size_t i = first; i < end; ++i) {
+            const auto row = logits.rowSpan(i - 1 - begin);
+            double sum = 0;
+            for (const float logit : row)
+                sum += std::exp(static_cast<double>(logit));
+            nats += std::log(sum) - static_cast<double>(row[indexOf(text[i])]);
+        }
+        return nats;
+    }
+
+    const Config& config() const { return m_model.config; }
+
+private:
+    RandomModel m_model = model();
+    WorkerPool m_pool{1};
+};
+
+bool near(double a, double b)
+{
+    return std::fabs(a - b) <= 1e-9 * std::fabs(b);
+}
+
+} // namespace
+
+class TestPerplexity : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aTextIsMeasuredTokenByToken()
+    {
+        const auto text = randomTokens(m_machine.config(), 20, 3);
+        const double nats = m_machine.natsOf(text, 0, 1, 20);
+        for (const char* lane : {"off", "static", "dynamic", "paged:3", "window:24"}) {
+            const Perplexity measured = m_machine.of(lane, text, {24, 12});
+            QCOMPARE(measured.tokens, std::uint64_t{19});
+            QVERIFY2(near(measured.negativeLogLikelihood, nats), lane);
+            QVERIFY(near(measured.perplexity(), std::exp(nats / 19)));
+        }
+    }
+
+    /// Tokens 1 to 7 in the first window, 8 to 12 after the last 3 of them, and so on.
+    void windowsOverlapAndMeasureEachTokenOnce()
+    {
+        const auto text = randomTokens(m_machine.config(), 17, 4);
+        const double nats = m_machine.natsOf(text, 0, 1, 8) + m_machine.natsOf(text, 5, 8, 13) +
+                            m_machine.natsOf(text, 10, 13, 17);
+        const Perplexity measured = m_machine.of("static", text, {8, 5});
+        QCOMPARE(measured.tokens, std::uint64_t{16});
+        QVERIFY(near(measured.negativeLogLikelihood, nats));
+        QCOMPARE(measured.cacheRows, std::uint64_t{7});
+    }
+
+    void windowsThatDoNotOverlapSkipTheirFirstToken()
+    {
+        const auto text = randomTokens(m_machine.config(), 12, 5);
+        const Perplexity measured = m_machine.of("static", text, {4, 4});
+        QCOMPARE(measured.tokens, std::uint64_t{9});
+        QVERIFY(near(measured.negativeLogLikelihood, m_machine.natsOf(text, 0, 1, 4) +
+                                                         m_machine.natsOf(text, 4, 5, 8) +
+                                                         m_machine.natsOf(text, 8, 9, 12)));
+    }
+
+    void whatACacheLosesChangesTheResultAndItsBytes()
+    {
+        const auto text = randomTokens(m_machine.config(), 22, 6);
+        const Perplexity exact = m_machine.of("static", text, {24, 24});
+        for (const char* lane : {"window:4", "recent:4", "int8", "heads:1", "evict:0@3"}) {
+            const Perplexity measured = m_machine.of(lane, text, {24, 24});
+            QVERIFY2(measured.negativeLogLikelihood != exact.negativeLogLikelihood, lane);
+            QVERIFY2(measured.cacheBytes < exact.cacheBytes, lane);
+        }
+        // 12 numbers and 3 scales per row in place of 12 floats.
+        QCOMPARE(m_machine.of("int8", text, {24, 24}).cacheBytes, exact.cacheBytes / 48 * 24);
+    }
+
+    void itCanBeStopped()
+    {
+        std::stop_source stop;
+        stop.request_stop();
+        QVERIFY_THROWS_EXCEPTION(Cancelled,
+                                 perplexityOf(m_machine.machinery(), laneNamed("static"),
+                                              randomTokens(m_machine.config(), 9, 1), {24, 12},
+                                              stop.get_token(), [](double) {}));
+    }
+
+private:
+    Machine m_machine;
+};
+
+PASTKEYS_TEST(TestPerplexity)
+#include "test_perplexity.moc"

@@ -1,0 +1,101 @@
+#include "base/errors.h"
+#include "support/test_program.h"
+#include "trace/lane_names.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+
+class TestLaneNames : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aLaneIsWrittenAsItIsRead_data()
+    {
+        QTest::addColumn<QString>("text");
+        for (const char* text :
+             {"off", "static", "dynamic", "window:64", "window:64+4", "recent:8", "paged:16",
+              "off,window:5+1", "static,int8", "static,heads:2", "paged:3,int8,heads:1",
+              "dynamic,evict:17,18@5", "static,int8,evict:1@2,evict:0,4@9"})
+            QTest::newRow(text) << text;
+    }
+
+    void aLaneIsWrittenAsItIsRead()
+    {
+        QFETCH(QString, text);
+        const LaneSpec lane = laneNamed(text.toStdString());
+        QCOMPARE(QString::fromStdString(lane.id), text);
+        QCOMPARE(QString::fromStdString(writtenOut(lane)), text);
+        QVERIFY(laneNamed(lane.id).cache == lane.cache && laneNamed(lane.id).rule == lane.rule);
+    }
+
+    void whatIsLeftOutIsUsual()
+    {
+        QCOMPARE(laneNamed("int8").id, std::string("static,int8"));
+        QCOMPARE(laneNamed("WINDOW").id, std::string("window:32+4"));
+        QCOMPARE(laneNamed("evict:3").id, std::string("static,evict:3@2"));
+        QCOMPARE(laneNamed("paged").id, std::string("paged:16"));
+    }
+
+    void theRuleIsThatOfTheCacheOrOfTheWindowAfterOff()
+    {
+        QCOMPARE(laneNamed("window:7+2").rule, ReachRule::sliding(2, 7));
+        QCOMPARE(laneNamed("off,window:7+2").rule, ReachRule::sliding(2, 7));
+        QVERIFY(!keepsRows(laneNamed("off,window:7+2")));
+        QCOMPARE(laneNamed("recent:7").rule, ReachRule::causal());
+    }
+
+    void onlyCachesThatKeepEverythingLoseNothing()
+    {
+        for (const char* lane : {"off", "static", "dynamic", "paged:2", "window:3", "off,window:3"})
+            QVERIFY2(losesNothing(laneNamed(lane)), lane);
+        for (const char* lane : {"recent:3", "int8", "heads:1", "evict:1", "paged,int8"})
+            QVERIFY2(!losesNothing(laneNamed(lane)), lane);
+    }
+
+    void aWrongLaneIsRefusedWithWhatIsPossible_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* text, const char* expected) {
+            QTest::newRow(text) << text << expected;
+        };
+        row("", "one of off, static");
+        row("statik", "one of off, static, dynamic, window:N+SINKS, recent:N, paged:BLOCK, int8");
+        row("static,,int8", "one of off");
+        row("window:", "window:N+SINKS");
+        row("window:0", "window:N+SINKS");
+        row("window:4+", "window:N+SINKS");
+        row("window:99999999999", "window:N+SINKS");
+        row("recent:-1", "recent:N");
+        row("paged:x", "paged:BLOCK");
+        row("static:3", "static without an argument");
+        row("int8:4", "int8");
+        row("heads", "heads:N");
+        row("heads:0", "heads:N");
+        row("evict:", "evict:POSITION");
+        row("evict:1@1", "evict:POSITION");
+        row("evict:1,x@3", "one of off");
+        row("static,dynamic", "only one kind of cache");
+        row("off,off", "only one kind of cache");
+        row("off,int8", "a kind of cache that keeps rows");
+        row("paged,evict:1", "static, dynamic or recent");
+        row("window:9,evict:1", "static, dynamic or recent");
+    }
+
+    void aWrongLaneIsRefusedWithWhatIsPossible()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        try {
+            laneNamed(text.toStdString());
+            QFAIL("accepted");
+        } catch (const InputError& error) {
+            QVERIFY2(QString(error.what()).contains("expected " + expected), error.what());
+        }
+    }
+};
+
+PASTKEYS_TEST(TestLaneNames)
+#include "test_lane_names.moc"
