@@ -48,5 +48,6 @@ Command synthCommand();
 Command renderCommand();
 Command benchCommand();
 Command sizeCommand();
+Command perplexityCommand();
 
 } // namespace pastkeys

@@ -22,9 +22,9 @@ constexpr std::size_t kMostShown = 4096; ///< characters of a value in a message
 
 const std::vector<Command>& commands()
 {
-    static const std::vector<Command> all{infoCommand(),   tokenizeCommand(), runCommand(),
-                                          dumpCommand(),   traceCommand(),    synthCommand(),
-                                          renderCommand(), benchCommand(),    sizeCommand()};
+    static const std::vector<Command> all{
+        infoCommand(),  tokenizeCommand(), runCommand(),   dumpCommand(), traceCommand(),
+        synthCommand(), renderCommand(),   benchCommand(), sizeCommand(), perplexityCommand()};
     return all;
 }
 

@@ -7,6 +7,7 @@
 #include "files/safetensors_writer.h"
 #include "model/decoder.h"
 #include "run/run_memory.h"
+#include "trace/lane_names.h"
 
 #include <algorithm>
 
@@ -23,11 +24,11 @@ struct DumpSettings
 
 DumpSettings dumpSettingsOf(const Arguments& arguments)
 {
-    const std::vector<LaneSpec> lanes = cacheOffAndOn(cacheSpecOf(arguments));
-    DumpSettings settings{lanes[arguments.text("cache", "on") == "on" ? 1 : 0],
+    const std::string cache = arguments.text("cache", "on");
+    DumpSettings settings{cache == "on" ? laneWithCache() : laneNamed(cache),
                           arguments.numbers("chunks")};
     if (!keepsRows(settings.lane) && !settings.chunks.empty())
-        throw UsageError("--chunks needs --cache on: without a cache every pass would begin at "
+        throw UsageError("--chunks needs a cache: without a cache every pass would begin at "
                          "position 0.");
     return settings;
 }
@@ -77,7 +78,7 @@ ExitCode dump(const Arguments& arguments, CommandContext& context)
     const auto engine = engineOf(arguments, context);
     const Config& config = engine->model.config;
     const PromptTokens prompt = promptOf(arguments, *engine, context);
-    validate({.prompt = prompt.ids, .chunks = settings.chunks}, config);
+    validate({.prompt = prompt.ids, .lanes = {settings.lane}, .chunks = settings.chunks}, config);
     const std::size_t rows = prompt.ids.size();
     const std::size_t chunk = settings.chunks.empty() ? rows : std::ranges::max(settings.chunks);
     expectFreeMemory(collectedBytes(config, rows) +
@@ -97,13 +98,6 @@ ExitCode dump(const Arguments& arguments, CommandContext& context)
 
 Command dumpCommand()
 {
-    OptionGroup cache = cacheOptions();
-    cache.options.insert(cache.options.begin(),
-                         {{"cache", "MODE",
-                           "on or off; either way, a row sees only the positions that the cache\n"
-                           "kind keeps for it (default: on)",
-                           oneOf({"on", "off"})},
-                          chunksOption()});
     return {
         "dump",
         "Writes every intermediate tensor of a pass to a safetensors file",
@@ -117,7 +111,10 @@ Command dumpCommand()
         "  pastkeys-cli dump --prompt \"Mia has a red ball.\" --chunks 3,1 --out "
         "mia.safetensors",
         {promptOptions(),
-         std::move(cache),
+         {"Cache",
+          {oneCacheOption({"on"},
+                          "on, which is static, or one of\n" + laneHelp() + "(default: on)"),
+           chunksOption()}},
          modelOptions(),
          {"Output", {outOption("file to write")}}},
         dump};

@@ -242,12 +242,12 @@ QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings,
 ExitCode render(const Arguments& arguments, CommandContext& context)
 {
     RenderSettings settings = renderSettingsOf(arguments);
-    if (const LaneSpec lane = cacheOffAndOn(cacheSpecOf(arguments)).back();
-        lane.rule != ReachRule::causal())
-        throw UsageError("--cache-kind " + lane.cache.kind +
-                         " cannot be drawn yet: use it with run, trace or dump.");
     const std::string path = outputOf(arguments);
     PreparedRun run = preparedRun(arguments, context);
+    for (const LaneSpec& lane : run.settings.lanes)
+        if (!losesNothing(lane) || lane.rule != ReachRule::causal())
+            throw UsageError("The cache " + lane.id +
+                             " cannot be drawn yet: use it with run, trace or dump.");
     run.settings.repeatShorter = kShortPass;
     expectBelow(settings.layer, run.engine->model.config.layers, "--layer");
     expectBelow(settings.head, run.engine->model.config.heads, "--head");

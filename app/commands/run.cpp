@@ -15,8 +15,7 @@ ExitCode codeOf(const Trace& trace, Console& console)
     if (!verdict.equalityExpected || verdict.identical())
         return ExitCode::Done;
     console.note("error: the kernels \"" + trace.header().kernels +
-                 "\" promise equal bits with the cache off and on, but these differ. Please "
-                 "report this.");
+                 "\" promise equal bits with both caches, but these differ. Please report this.");
     return ExitCode::RunFailed;
 }
 

@@ -45,8 +45,10 @@ Json stepJson(const TraceHeader& header, const StepRecord& step)
     for (const Lane lane : kLanes)
         if (const LaneRecord* record = step.lane(lane)) {
             Json one = laneJson(header.lane(lane), *record);
-            one["cacheBytes"] = record->cacheBytesUsed;
-            one["cacheBytesReserved"] = record->cacheBytesReserved;
+            one["bytesUsed"] = record->cacheBytesUsed;
+            one["bytesReserved"] = record->cacheBytesReserved;
+            one["bytesWasted"] = record->cacheBytesReserved - record->cacheBytesUsed;
+            one["held"] = record->heldRows();
             json["lanes"].push_back(std::move(one));
         }
     json["verdict"] = Json::parse(verdictAsJson(step.verdict));
@@ -103,7 +105,7 @@ std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
                     std::string_view generatedText)
 {
     const TraceHeader& header = trace.header();
-    Json json{{"format", "pastkeys-run"}, {"version", 2}, {"model", modelJson(header)}};
+    Json json{{"format", "pastkeys-run"}, {"version", 3}, {"model", modelJson(header)}};
     json["settings"] = {
         {"kernels", header.kernels}, {"threads", header.threads}, {"sampling", header.sampling}};
     json["lanes"] = Json::parse(lanesAsJson(header));

@@ -5,9 +5,11 @@
 #include "commands/plain_numbers.h"
 #include "export/save_file.h"
 #include "text/clean_text.h"
+#include "trace/lane_names.h"
 
 #include <QString>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -25,10 +27,23 @@ constexpr std::uint64_t kMostThreads = 1024;
 constexpr std::array<Named<CacheMode>, 3> kModes{
     {{"compare", CacheMode::Compare}, {"on", CacheMode::On}, {"off", CacheMode::Off}}};
 
-/// The kinds of cache that keep rows. The first kind keeps none: that is what --cache off is for.
-std::span<const CacheKind> keepingKinds()
+/// A cache as laneNamed() reads it, or one of the modes.
+Check laneOr(std::vector<std::string_view> modes)
 {
-    return cacheKinds().subspan(1);
+    return [modes = std::move(modes)](std::string& value) -> std::string {
+        value = QString::fromStdString(value).toLower().toStdString();
+        if (std::ranges::find(modes, value) != modes.end())
+            return {};
+        try {
+            laneNamed(value);
+            return {};
+        } catch (const InputError& error) {
+            std::string expected;
+            for (const std::string_view mode : modes)
+                expected += std::string(mode) + ", ";
+            return expected + error.fault().expected.english();
+        }
+    };
 }
 
 std::vector<TokenId> idsOf(const std::vector<std::uint64_t>& numbers)
@@ -77,12 +92,28 @@ Sampling samplingOf(const Arguments& arguments, Console& console)
     return sampling;
 }
 
+void takeLanes(const Arguments& arguments, RunSettings& settings)
+{
+    const std::string cache = arguments.text("cache", kModes.front().name);
+    const bool named = arguments.has("left") || arguments.has("right");
+    if (named && arguments.has("cache"))
+        throw UsageError("--cache and --left or --right exclude each other.");
+    if (named) {
+        settings.lanes =
+            lanesNamed(arguments.text("left", "off"), arguments.text("right", "static"));
+    } else if (std::ranges::find(kModes, cache, &Named<CacheMode>::name) != kModes.end()) {
+        settings.running = lanesOf(arguments.choice("cache", kModes));
+    } else {
+        settings.lanes = {laneNamed(cache)};
+        settings.running = {Lane{0}};
+    }
+}
+
 RunSettings settingsOf(const Arguments& arguments, Console& console)
 {
     RunSettings settings;
     settings.tokens = arguments.number("tokens").value_or(settings.tokens);
-    settings.running = lanesOf(arguments.choice("cache", kModes));
-    settings.lanes = cacheOffAndOn(cacheSpecOf(arguments));
+    takeLanes(arguments, settings);
     settings.chunks = arguments.numbers("chunks");
     settings.sampling = samplingOf(arguments, console);
     settings.stopAtEndOfText = !arguments.has("no-stop-at-end");
@@ -152,15 +183,18 @@ OptionGroup promptOptions()
 
 OptionGroup cacheOptions()
 {
-    std::string kinds;
-    for (const CacheKind& kind : keepingKinds())
-        kinds += std::string(kind.name) + ": " + std::string(kind.explanation) + "\n";
     return {"Cache",
-            {{"cache-kind", "KIND", kinds + "(default: static)", oneOf(namesOf(keepingKinds()))},
-             {"window", "N", "number of last positions that a window keeps (default: 32)",
-              wholeNumber(1, kLargestId)},
-             {"sinks", "N", "number of first positions that a window keeps (default: 4)",
-              wholeNumber(0, kLargestId)}}};
+            {{"left", "CACHE", "the cache of the lane that chooses the tokens (default: off)",
+              laneOr({})},
+             {"right", "CACHE",
+              "the cache that is compared with it (default: static)\nA CACHE is one of\n" +
+                  laneHelp() + "with its changes after commas, such as window:64+4,int8",
+              laneOr({})}}};
+}
+
+Option oneCacheOption(std::vector<std::string_view> modes, std::string help)
+{
+    return {"cache", "CACHE", std::move(help), laneOr(std::move(modes))};
 }
 
 OptionGroup generationOptions()
@@ -168,10 +202,9 @@ OptionGroup generationOptions()
     return {
         "Generation",
         {{"tokens", "N", "number of tokens to generate at most (default: 24)", wholeNumber(1)},
-         {"cache", "MODE",
-          "off, on or compare, which runs both and compares their results\n"
-          "(default: compare)",
-          oneOf(namesOf(kModes))},
+         oneCacheOption(namesOf(kModes),
+                        "off, on, compare, which runs both and compares their results, or the\n"
+                        "only CACHE to run with (default: compare)"),
          chunksOption(),
          {"temperature", "T",
           "draw each token at random, after dividing the logits by T\n"
@@ -212,17 +245,6 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
         refuseEmpty(engine);
     std::vector<TokenId> ids = tokenizer.encode(clean.text, SpecialTokens::AsText, context.stop);
     return {std::move(clean.text), std::move(ids)};
-}
-
-CacheSpec cacheSpecOf(const Arguments& arguments)
-{
-    CacheSpec spec{.kind = arguments.text("cache-kind", "static")};
-    for (const char* option : {"window", "sinks"})
-        if (arguments.has(option) && spec.kind != "window")
-            throw UsageError("--" + std::string(option) + " needs --cache-kind window.");
-    spec.options.window = arguments.number("window").value_or(spec.options.window);
-    spec.options.sinks = arguments.number("sinks").value_or(spec.options.sinks);
-    return spec;
 }
 
 std::string outputOf(const Arguments& arguments)

@@ -13,7 +13,9 @@ struct CommandEngine;
 OptionGroup modelOptions();      ///< --model, --weights, --kernels, --threads
 OptionGroup promptOptions();     ///< --prompt, --ids
 OptionGroup generationOptions(); ///< --tokens, --cache, sampling and stopping
-OptionGroup cacheOptions();      ///< --cache-kind, --window, --sinks
+OptionGroup cacheOptions();      ///< --left, --right
+/// --cache, which takes one of the modes or a cache as laneNamed() reads it.
+Option oneCacheOption(std::vector<std::string_view> modes, std::string help);
 Option kernelsOption();
 Option threadsOption();
 Option chunksOption();
@@ -33,9 +35,6 @@ void expectPrompt(const Arguments& arguments);
 /// replaced, and standard error says so.
 PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
                       CommandContext& context);
-
-/// The cache that --cache-kind, --window and --sinks describe.
-CacheSpec cacheSpecOf(const Arguments& arguments);
 
 /// The file that --out names. Throws as saveFile() would, and IoError where the command reads that
 /// very file: the model, or a prompt on standard input. Call it before a model is loaded, which may

@@ -5,6 +5,7 @@
 #include "commands/plain_numbers.h"
 #include "lamp/lamp_layout.h"
 #include "model/operation_table.h"
+#include "trace/comparison.h"
 
 #include <algorithm>
 #include <cctype>
@@ -66,6 +67,20 @@ const StepRecord& firstDifferingStep(const Trace& trace)
     });
 }
 
+/// How far the next tokens are apart.
+std::string driftLine(const Trace& trace, const Verdict& verdict)
+{
+    const auto others = std::ranges::count_if(trace.steps(), [](const StepRecordPtr& step) {
+        return step->verdict && !step->verdict->sameTopToken;
+    });
+    return "The logits differ by up to " + fixed(verdict.maxLogitDifference, 4) +
+           ", and the probabilities of the next token by a divergence of up to " +
+           fixed(verdict.divergence, 6) + " nats. The most probable token is " +
+           (others == 0 ? std::string("the same in every step.\n")
+                        : "another one in " + groupedDigits(static_cast<std::uint64_t>(others)) +
+                              " of " + groupedDigits(stepsCompared(trace)) + " steps.\n");
+}
+
 std::string verdictLine(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
@@ -87,7 +102,7 @@ std::string verdictLine(const Trace& trace)
            tensorText(first.tensor).toStdString() + ", row " + std::to_string(first.row) +
            ", column " + std::to_string(first.column) + ": " + fixed(first.values[0], 9) + " " +
            header.lane(Lane{0}).shortName.english() + ", " + fixed(first.values[1], 9) + " " +
-           header.lane(Lane{1}).shortName.english() + ".\n";
+           header.lane(Lane{1}).shortName.english() + ".\n" + driftLine(trace, verdict);
 }
 
 std::string countLine(const Trace& trace)
@@ -115,11 +130,12 @@ void addLaneColumns(std::vector<Column>& columns, const TraceHeader& header, std
 std::string stepTable(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
-    const auto cached = cachedLane(header);
     std::vector<Column> columns{{"step", 4}, {"phase", 7}};
     addLaneColumns(columns, header, "rows ", {8, 5});
     addLaneColumns(columns, header, "FLOPs ", {17, 17});
-    columns.push_back({"cache", 10});
+    for (const Lane lane : lanesOf(header))
+        if (keepsRows(header.lane(lane)))
+            columns.push_back({"cache", 10});
     addLaneColumns(columns, header, "ms ", {10, 10});
     columns.push_back({"chosen", 0});
     std::string table = tableHead(columns);
@@ -131,8 +147,9 @@ std::string stepTable(const Trace& trace)
         };
         add([](const LaneRecord& lane) { return groupedDigits(lane.rows); });
         add([](const LaneRecord& lane) { return groupedDigits(lane.counted.products); });
-        const LaneRecord* cache = cached ? step->lane(*cached) : nullptr;
-        cells.push_back(cache ? byteText(cache->cacheBytesUsed) : "-");
+        for (const Lane lane : lanesOf(header))
+            if (const LaneRecord* cache = step->lane(lane); keepsRows(header.lane(lane)))
+                cells.push_back(cache ? byteText(cache->cacheBytesUsed) : "-");
         add([](const LaneRecord& lane) { return milliseconds(lane.duration); });
         cells.push_back(step->choice
                             ? std::string("\"") + printable(step->choice->token.bytes, 40) + "\""
@@ -186,7 +203,12 @@ std::string runReport(const Trace& trace)
     const auto baseline = totalsOf(trace, Lane{0});
     const auto other = totalsOf(trace, Lane{1});
     if (baseline && other)
-        report += "\nWhat the cache saved, by operation\n" + ledgerTable(trace, *baseline, *other);
+        report += "\n" +
+                  (keepsRows(header.lane(Lane{0}))
+                       ? "What the cache " + header.lane(Lane{1}).shortName.english() +
+                             " saved against " + header.lane(Lane{0}).shortName.english()
+                       : std::string("What the cache saved")) +
+                  ", by operation\n" + ledgerTable(trace, *baseline, *other);
     return report;
 }
 

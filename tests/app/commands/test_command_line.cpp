@@ -95,12 +95,16 @@ void TestCommandLine::wrongUsageEndsWith2_data()
     row("top-k 0", runHello({"--top-k", "0"}), "expected a whole number from 1 to");
     row("top-p 0", runHello({"--top-p", "0"}), "expected a number above 0 and at most 1");
     row("preset", {"synth", "--preset", "gpt5", "--out", "x"}, "gpt2-large or gpt2-xl");
-    row("kind of cache", runHello({"--cache-kind", "stati"}), "expected static");
+    row("kind of cache", runHello({"--right", "stati"}), "expected one of off, static");
+    row("cache or mode", runHello({"--cache", "onn"}),
+        "expected compare, on, off, one of off, static");
+    row("two ways to choose", runHello({"--cache", "on", "--left", "off"}),
+        "--cache and --left or --right exclude each other");
     row("chunks without a cache",
         {"dump", "--ids", "1", "--cache", "off", "--chunks", "1", "--out", "x"},
-        "--chunks needs --cache on");
-    row("a window without its kind", runHello({"--window", "5"}),
-        "--window needs --cache-kind window");
+        "--chunks needs a cache");
+    row("argument of a cache", runHello({"--left", "window:x"}), "expected window:N+SINKS");
+    row("caches", {"perplexity", "--text", "x", "--caches", "static;heads"}, "expected heads:N");
     row("type", {"synth", "--dtype", "f8", "--out", "x"}, "expected f32, f16 or bf16");
 }
 

@@ -74,9 +74,8 @@ void TestOptions::aValueMayLookLikeAnything()
 
 void TestOptions::namesAreUnderstoodInCapitals()
 {
-    const ProgramResult result =
-        runCli({"Run", "--MODEL", tinyModelDir(), "--prompt", "a", "--tokens", "1", "--cache",
-                "OFF", "--cache-kind", "Dynamic", "--kernels", "Scalar"});
+    const ProgramResult result = runCli({"Run", "--MODEL", tinyModelDir(), "--prompt", "a",
+                                         "--tokens", "1", "--cache", "OFF", "--kernels", "Scalar"});
     QVERIFY2(result.exitCode == 0, result.errors.constData());
     QVERIFY2(result.output.contains("the cache was only off"), result.output.constData());
     QVERIFY(result.output.contains("kernels scalar"));

@@ -48,6 +48,7 @@ private slots:
     void everySettingGivesTheSameTokens_data();
     void everySettingGivesTheSameTokens();
     void aWindowIsTheSameWithTheCacheOffAndOn();
+    void lanesThatLoseSomethingSayHowFarTheyAreApart();
     void theSameSeedGivesTheSameTokens();
     void aPromptFromStandardInputIsTheSame();
     void invalidBytesOfAPromptAreReplacedAndSaidSo();
@@ -76,7 +77,7 @@ void TestRun::theDocumentHasWhatIsPromised()
     QCOMPARE(laneOf(last, "on")["rows"].get<std::size_t>(), std::size_t{1});
     QCOMPARE(laneOf(last, "off")["rows"].get<std::size_t>(), json["promptIds"].size() + 3);
     // K and V of 2 layers of width 64 in float32.
-    QCOMPARE(laneOf(last, "on")["cacheBytes"].get<std::size_t>(),
+    QCOMPARE(laneOf(last, "on")["bytesUsed"].get<std::size_t>(),
              (json["promptIds"].size() + 3) * 2 * 2 * 64 * 4);
     QVERIFY(laneOf(last, "off")["milliseconds"] > 0.0);
     QVERIFY(laneOf(json["totals"], "off")["flops"]["counted"] >
@@ -93,7 +94,7 @@ void TestRun::oneLaneLeavesTheOtherOut()
     QVERIFY(laneOf(json["steps"][1], "on")["flops"]["counted"].is_number_integer());
     const Json off = runOf({"--prompt", "hello", "--tokens", "2", "--cache", "off"});
     QVERIFY(laneOf(off["steps"][1], "on").is_null());
-    QCOMPARE(laneOf(off["steps"][1], "off")["cacheBytes"].get<int>(), 0);
+    QCOMPARE(laneOf(off["steps"][1], "off")["bytesUsed"].get<int>(), 0);
 }
 
 void TestRun::formulaAndCountAgreeByOperation()
@@ -129,9 +130,9 @@ void TestRun::everySettingGivesTheSameTokens_data()
     QTest::addColumn<QStringList>("settings");
     QTest::newRow("off") << QStringList{"--cache", "off"};
     QTest::newRow("on") << QStringList{"--cache", "on"};
-    QTest::newRow("dynamic") << QStringList{"--cache-kind", "dynamic"};
-    QTest::newRow("a window as long as the text")
-        << QStringList{"--cache-kind", "window", "--window", "200", "--sinks", "0"};
+    QTest::newRow("dynamic") << QStringList{"--left", "off", "--right", "dynamic"};
+    QTest::newRow("paged") << QStringList{"--cache", "paged:3"};
+    QTest::newRow("a window as long as the text") << QStringList{"--cache", "window:200"};
     QTest::newRow("chunks") << QStringList{"--chunks", "3,1"};
     QTest::newRow("one thread") << QStringList{"--threads", "1"};
     QTest::newRow("scalar") << QStringList{"--kernels", "scalar", "--threads", "2"};
@@ -149,12 +150,29 @@ void TestRun::everySettingGivesTheSameTokens()
 void TestRun::aWindowIsTheSameWithTheCacheOffAndOn()
 {
     const Json run = runOf({"--prompt", "Mia has a red ball. Tom has a blue kite.", "--tokens", "6",
-                            "--cache-kind", "window", "--window", "4", "--sinks", "2"});
+                            "--left", "off,window:4+2", "--right", "window:4+2"});
     QVERIFY(run["verdict"]["identical"].get<bool>());
     QVERIFY(run["verdict"]["equalityExpected"].get<bool>());
     const Json& steps = run["steps"];
-    const auto cacheBytes = [&](std::size_t step) { return steps[step]["lanes"][1]["cacheBytes"]; };
-    QCOMPARE(cacheBytes(1), cacheBytes(5)); // it forgets as much as it stores
+    const auto bytesUsed = [&](std::size_t step) { return steps[step]["lanes"][1]["bytesUsed"]; };
+    QCOMPARE(bytesUsed(1), bytesUsed(5)); // it forgets as much as it stores
+}
+
+/// The left lane's text does not depend on what it is compared with.
+void TestRun::lanesThatLoseSomethingSayHowFarTheyAreApart()
+{
+    const QStringList common{"--prompt", "Mia has a red ball. Tom has a blue kite.", "--tokens",
+                             "6"};
+    const Json exact = runOf(common);
+    for (const char* right : {"int8", "heads:1", "recent:3", "window:3", "evict:0,1,2@2"}) {
+        const Json run = runOf(common + QStringList{"--left", "static", "--right", right});
+        QCOMPARE(run["generatedIds"].dump(), exact["generatedIds"].dump());
+        const Json& verdict = run["verdict"];
+        QVERIFY2(!verdict["identical"] && !verdict["equalityExpected"], right);
+        QVERIFY2(verdict["divergenceNats"] > 0.0 && verdict["maxLogitDifference"] > 0.0, right);
+        const Json& last = run["steps"].back();
+        QVERIFY2(last["lanes"][1]["bytesUsed"] < last["lanes"][0]["bytesUsed"], right);
+    }
 }
 
 void TestRun::theSameSeedGivesTheSameTokens()

@@ -1,0 +1,196 @@
+#include "run/perplexity.h"
+
+#include "base/errors.h"
+#include "commands/command_engine.h"
+#include "commands/plain_numbers.h"
+#include "commands/run_options.h"
+#include "files/input_file.h"
+#include "text/clean_text.h"
+#include "trace/lane_names.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+using namespace std::string_literals;
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint64_t kLargestText = std::uint64_t{64} << 20U;
+constexpr const char* kUsual = "off;static;window:64+4;int8;heads:1";
+
+struct Row
+{
+    LaneSpec lane;
+    Perplexity measured;
+
+    std::uint64_t bytesPerPosition() const
+    {
+        return measured.cacheRows == 0 ? 0 : measured.cacheBytes / measured.cacheRows;
+    }
+    double milliseconds() const
+    {
+        return std::chrono::duration<double, std::milli>(measured.duration).count() /
+               static_cast<double>(measured.tokens);
+    }
+};
+
+std::vector<std::string> separated(std::string_view text, char separator)
+{
+    std::vector<std::string> parts(1);
+    for (const char c : text)
+        if (c == separator)
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    return parts;
+}
+
+std::string wrongCaches(const std::string& value)
+{
+    try {
+        for (const std::string& lane : separated(value, ';'))
+            laneNamed(lane);
+        return {};
+    } catch (const InputError& error) {
+        return error.fault().expected.english();
+    }
+}
+
+/// One of them for each cache that was asked for, under the model that is there.
+std::vector<LaneSpec> lanesOf(const Arguments& arguments, const Config& config,
+                              std::span<const TokenId> text)
+{
+    std::vector<LaneSpec> lanes;
+    for (const std::string& lane : separated(arguments.text("caches", kUsual), ';'))
+        lanes.push_back(laneNamed(lane));
+    validate({.prompt = {text.begin(), text.begin() + 1}, .lanes = lanes}, config);
+    return lanes;
+}
+
+std::vector<TokenId> tokensOf(const Arguments& arguments, const CommandEngine& engine,
+                              CommandContext& context)
+{
+    const std::string file = *arguments.text("text");
+    const std::string text =
+        file == "-" ? readStandardInput(kLargestText, context.stop) : readText(file, kLargestText);
+    std::vector<TokenId> tokens =
+        engine.model.tokenizer.encode(cleaned(text).text, SpecialTokens::AsText, context.stop);
+    if (tokens.size() < 2)
+        throw InputError({.file = file,
+                          .place = {},
+                          .expected = "a text of two tokens or more"s,
+                          .found = std::to_string(tokens.size()),
+                          .hint = {}});
+    return tokens;
+}
+
+PerplexityWindows windowsOf(const Arguments& arguments, const Config& config)
+{
+    const std::size_t window = arguments.number("window").value_or(config.context);
+    if (window > config.context)
+        throw UsageError("--window: expected at most " + groupedDigits(config.context) +
+                         ", the model's context.");
+    const std::size_t stride =
+        arguments.number("stride").value_or(std::max<std::size_t>(window / 2, 1));
+    if (stride > window)
+        throw UsageError("--stride must not be larger than the window.");
+    return {window, stride};
+}
+
+std::string tableOf(const std::vector<Row>& rows)
+{
+    std::size_t width = 5;
+    for (const Row& row : rows)
+        width = std::max(width, row.lane.id.size());
+    std::string text = padRight("cache", width) + padLeft("nats per token", 16) +
+                       padLeft("perplexity", 12) + padLeft("bytes per position", 20) +
+                       padLeft("most bytes", 12) + padLeft("ms per token", 14) + "\n";
+    for (const Row& row : rows)
+        text += padRight(row.lane.id, width) + padLeft(fixed(row.measured.perToken(), 5), 16) +
+                padLeft(fixed(row.measured.perplexity(), 3), 12) +
+                padLeft(groupedDigits(row.bytesPerPosition()), 20) +
+                padLeft(byteText(row.measured.cacheBytes), 12) +
+                padLeft(fixed(row.milliseconds(), 3), 14) + "\n";
+    return text;
+}
+
+Json jsonOf(const std::vector<Row>& rows, const PerplexityWindows& windows)
+{
+    Json json{{"format", "pastkeys-perplexity"},
+              {"version", 1},
+              {"window", windows.window},
+              {"stride", windows.stride},
+              {"caches", Json::array()}};
+    for (const Row& row : rows)
+        json["caches"].push_back({{"spec", row.lane.id},
+                                  {"tokens", row.measured.tokens},
+                                  {"natsPerToken", row.measured.perToken()},
+                                  {"perplexity", row.measured.perplexity()},
+                                  {"bytesPerPosition", row.bytesPerPosition()},
+                                  {"mostBytes", row.measured.cacheBytes},
+                                  {"mostPositions", row.measured.cacheRows},
+                                  {"millisecondsPerToken", row.milliseconds()}});
+    return json;
+}
+
+ExitCode perplexity(const Arguments& arguments, CommandContext& context)
+{
+    const auto engine = engineOf(arguments, context);
+    const Config& config = engine->model.config;
+    const PerplexityWindows windows = windowsOf(arguments, config);
+    const std::vector<TokenId> text = tokensOf(arguments, *engine, context);
+    std::vector<Row> rows;
+    for (const LaneSpec& lane : lanesOf(arguments, config, text)) {
+        const auto progress = [&](double share) {
+            context.console.progress("Reading with the cache " + lane.id + ": " +
+                                     std::to_string(static_cast<int>(share * 100)) + "%");
+        };
+        rows.push_back(
+            {lane, perplexityOf(engine->machinery(), lane, text, windows, context.stop, progress)});
+    }
+    context.console.progress({});
+    if (arguments.has("json"))
+        context.console.printJson(jsonOf(rows, windows).dump(2) + "\n");
+    else
+        context.console.print(tableOf(rows) + groupedDigits(rows.front().measured.tokens) +
+                              " tokens were predicted, in windows of " +
+                              groupedDigits(windows.window) + " that begin every " +
+                              groupedDigits(windows.stride) + " tokens.\n");
+    context.console.flush();
+    return ExitCode::Done;
+}
+
+} // namespace
+
+Command perplexityCommand()
+{
+    return {"perplexity",
+            "Measures what each kind of cache costs in bytes, and in how well a text is predicted",
+            "Reads a text one token per step with each of the caches, and prints the average\n"
+            "negative log-likelihood of its tokens, the perplexity, which is e to that power,\n"
+            "the bytes that the cache takes, and the time.",
+            "  pastkeys-cli perplexity --text story.txt --caches \"static;window:16+4;int8\"",
+            {{"Text",
+              {{"text", "FILE", "text to read; - reads standard input", {}, true},
+               {"window", "N", "tokens that the model reads at once (default: its context)",
+                wholeNumber(2)},
+               {"stride", "N",
+                "tokens between the beginnings of two windows; only new tokens are\n"
+                "measured (default: half a window)",
+                wholeNumber(1)}}},
+             {"Cache",
+              {{"caches", "CACHE;CACHE;...",
+                "caches to read with (default: " + std::string(kUsual) + ")\nA CACHE is one of\n" +
+                    laneHelp() + "with its changes after commas, such as window:64+4,int8",
+                wrongCaches}}},
+             modelOptions(),
+             {"Output", {jsonOption()}}},
+            perplexity};
+}
+
+} // namespace pastkeys

@@ -1,0 +1,80 @@
+// The command perplexity, as a user runs it.
+#include "support/program.h"
+#include "support/synthetic_models.h"
+#include "support/test_program.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace pastkeys::test;
+using Json = nlohmann::json;
+
+class TestPerplexityCommand : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QFile file(text());
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            "Mia has a red ball. Tom has a blue kite. What does Tom have? Tom has the kite.");
+    }
+
+    void eachCacheHasItsLine()
+    {
+        const Json json = jsonOf({"--caches", "off;static;int8;window:8+2", "--window", "16"});
+        const Json& caches = json["caches"];
+        QCOMPARE(json["stride"].get<int>(), 8);
+        QCOMPARE(caches.size(), std::size_t{4});
+        QCOMPARE(caches[0]["perplexity"].get<double>(), caches[1]["perplexity"].get<double>());
+        QCOMPARE(caches[0]["mostBytes"].get<int>(), 0);
+        QCOMPARE(caches[3]["spec"].get<std::string>(), std::string("window:8+2"));
+        QVERIFY(caches[2]["bytesPerPosition"] < caches[1]["bytesPerPosition"]);
+        QVERIFY(caches[3]["mostPositions"].get<int>() <= 10);
+        const QByteArray table = run({"--caches", "static;int8"}).output;
+        QVERIFY2(table.contains("nats per token") && table.contains("static,int8"),
+                 table.constData());
+    }
+
+    void mistakesAreExplained()
+    {
+        QVERIFY(run({"--window", "8", "--stride", "9"}).errors.contains("must not be larger"));
+        QVERIFY(run({"--window", "9999"}).errors.contains("the model's context"));
+        const ProgramResult heads = run({"--caches", "heads:3"});
+        QVERIFY2(heads.errors.contains("divides the model's"), heads.errors.constData());
+        QCOMPARE(heads.exitCode, 3);
+        QFile file(text() + ".short");
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.close();
+        const ProgramResult empty =
+            runCli({"perplexity", "--model", tinyModelDir(), "--text", file.fileName()});
+        QVERIFY2(empty.errors.contains("two tokens or more"), empty.errors.constData());
+    }
+
+private:
+    QString text() const { return m_folder.filePath("story.txt"); }
+
+    ProgramResult run(const QStringList& arguments) const
+    {
+        return runCli(QStringList{"perplexity", "--model", tinyModelDir(), "--text", text()} +
+                      arguments);
+    }
+
+    Json jsonOf(const QStringList& arguments) const
+    {
+        const ProgramResult result = run(arguments + QStringList{"--json"});
+        if (result.exitCode != 0)
+            qFatal("%s", result.errors.constData());
+        return Json::parse(result.output.toStdString());
+    }
+
+    QTemporaryDir m_folder;
+};
+
+PASTKEYS_TEST(TestPerplexityCommand)
+#include "test_perplexity_command.moc"
