@@ -115,6 +115,20 @@ void RowMemory::moveDown(Span rows, std::size_t to)
     moved(m_scales, m_form.kvHeads);
 }
 
+void RowMemory::read(Span rows, Matrix to) const
+{
+    PASTKEYS_EXPECTS(rows.end() <= m_capacity && to.rows == rows.count &&
+                     to.columns == m_form.width());
+    for (std::size_t r = 0; r < rows.count; ++r)
+        for (std::size_t c = 0; c < to.columns; ++c) {
+            const std::size_t row = rows.first + r;
+            to.row(r)[c] = m_form.type == DType::Float32
+                               ? m_floats[row * to.columns + c]
+                               : static_cast<float>(m_numbers[row * to.columns + c]) *
+                                     m_scales[row * m_form.kvHeads + c / m_form.headDim];
+        }
+}
+
 StoredRun RowMemory::run(std::size_t rows) const
 {
     if (m_form.type == DType::Float32)

@@ -20,6 +20,10 @@ struct RowForm
 
     std::size_t width() const { return kvHeads * headDim; } ///< numbers of a stored row
     std::size_t bytes() const;                              ///< of a stored row, with its scales
+    /// Whether a stored row is what the model computed, bit for bit.
+    bool losesNothing() const { return kvHeads == heads && type == DType::Float32; }
+    /// The part of a row that becomes one stored head.
+    RowForm ofOneHead() const { return {heads / kvHeads, 1, headDim, type}; }
     friend bool operator==(const RowForm&, const RowForm&) = default;
 };
 
@@ -40,6 +44,8 @@ public:
     Work put(std::size_t at, ConstMatrix rows);
     /// Moves rows to a smaller index.
     void moveDown(Span rows, std::size_t to);
+    /// Writes rows as float32, as attention reads them: [rows.count][width].
+    void read(Span rows, Matrix to) const;
     /// The first `rows` rows. Valid until the memory is reserved anew.
     StoredRun run(std::size_t rows) const;
 

@@ -29,13 +29,30 @@ struct HeadSource
     std::size_t headDim;
     ReachRule rule;
     float scale;
+    RowForm form; ///< in which K and V are stored
 
-    /// Copies rows [from, to) as the lane saw them.
+    /// Copies rows [from, to) as the lane computed them.
     void gather(RowsMember member, std::size_t from, std::size_t to, float* rows) const
     {
         for (const ConstMatrix& part : laneRows(steps, lane, layer, member, from, to))
             for (std::size_t r = 0; r < part.rows; ++r)
                 rows = std::copy_n(part.row(r) + indexOf(head) * headDim, headDim, rows);
+    }
+
+    /// The same for K or V as attention read them, after its cache had stored them.
+    void gatherStored(RowsMember member, std::size_t from, std::size_t to, float* rows) const
+    {
+        if (form.losesNothing())
+            return gather(member, from, to, rows);
+        const RowForm own = form.ofOneHead();
+        const std::size_t firstHead = indexOf(head) / own.heads * own.heads;
+        for (const ConstMatrix& part : laneRows(steps, lane, layer, member, from, to)) {
+            RowMemory memory(own);
+            memory.reserve(part.rows);
+            memory.put(0, part.columnBlock(firstHead * headDim, own.heads * headDim));
+            memory.read({0, part.rows}, {rows, part.rows, headDim, headDim});
+            rows += part.rows * headDim;
+        }
     }
 };
 
@@ -53,6 +70,12 @@ bool haveOneRule(const TraceHeader& header)
     return std::ranges::all_of(header.lanes, [&header](const LaneSpec& lane) {
         return lane.rule == header.lanes.front().rule;
     });
+}
+
+/// Whether all lanes read the rows as they were computed.
+bool haveOnlyExactCaches(const TraceHeader& header)
+{
+    return std::ranges::all_of(header.lanes, losesNothing);
 }
 
 float largestFinite(std::span<const float> values)
@@ -86,14 +109,27 @@ struct HeadAttention::Part
             largest[r] = largestFinite({values.data() + r * columns, columns});
     }
 
-    /// Takes the rows of the cells, as rows `first` and following. Later keys become `masked`.
+    /// Takes the rows of the cells, as rows `first` and following. Columns are positions; those
+    /// that were not read, and later ones, become `masked`.
     void take(const AttentionCells& cells, std::size_t first, float masked)
     {
         for (std::size_t r = 0; r < cells.rows; ++r) {
             float* row = values.data() + (first + r) * columns;
-            std::fill(std::copy_n(cells.row(0, r), cells.keys, row), row + columns, masked);
-            largest[first + r] = largestFinite({row, cells.keys});
+            std::fill_n(row, columns, masked);
+            for (std::size_t k = 0; k < cells.keys; ++k)
+                row[indexOf(cells.positions[k])] = cells.row(0, r)[k];
+            largest[first + r] = largestFinite({row, columns});
         }
+    }
+
+    /// The rows at these positions, one after the other.
+    Buffer<float> at(std::span<const Position> positions) const
+    {
+        Buffer<float> rows(positions.size() * columns);
+        float* to = rows.data();
+        for (const Position position : positions)
+            to = std::copy_n(values.data() + indexOf(position) * columns, columns, to);
+        return rows;
     }
 
     MeasuredMatrix view(std::size_t first, std::size_t count, std::size_t width) const
@@ -131,12 +167,17 @@ public:
     }
 
     /// Fills the missing rows of the queries at positions [from, to), in groups of at most `most`.
+    /// \param read  the positions that they read, up to their own; empty if they read all
     void fill(const HeadSource& source, std::size_t from, std::size_t to, std::size_t most,
-              const Kernels& kernels)
+              std::span<const Position> read, const Kernels& kernels)
     {
         if (to > m_kept) {
-            gather(source, &LayerRows::keys, m_kept, to, m_keys, m_kept);
-            gather(source, &LayerRows::values, m_kept, to, m_values, m_kept);
+            const auto keep = [&](RowsMember member, Part& part) {
+                source.gatherStored(member, m_kept, to, part.rows(m_kept, to - m_kept).data);
+                part.measure(m_kept, to - m_kept);
+            };
+            keep(&LayerRows::keys, m_keys);
+            keep(&LayerRows::values, m_values);
             m_kept = to;
         }
         for (std::size_t first = from; first < to;) {
@@ -144,7 +185,7 @@ public:
             while (end < to && end - first < most && !m_done[end - m_first])
                 ++end;
             if (end > first)
-                attend(source, first, end, kernels);
+                attend(source, first, end, read, kernels);
             first = std::max(end, first + 1);
         }
     }
@@ -169,29 +210,34 @@ public:
     }
 
 private:
-    static void gather(const HeadSource& source, RowsMember member, std::size_t from,
-                       std::size_t to, Part& part, std::size_t row)
-    {
-        source.gather(member, from, to, part.rows(row, to - from).data);
-        part.measure(row, to - from);
-    }
-
-    void attend(const HeadSource& source, std::size_t from, std::size_t to, const Kernels& kernels)
+    void attend(const HeadSource& source, std::size_t from, std::size_t to,
+                std::span<const Position> read, const Kernels& kernels)
     {
         const std::size_t first = from - m_first;
         const std::size_t rows = to - from;
         const std::size_t headDim = m_keys.columns;
-        gather(source, &LayerRows::queries, from, to, m_queries, first);
+        source.gather(&LayerRows::queries, from, to, m_queries.rows(first, rows).data);
+        m_queries.measure(first, rows);
         WorkerPool pool(1);
         Work work;
         const KernelContext context{pool, work};
-        const StoredRun keys{m_keys.values.data(), DType::Float32, to, headDim};
-        const StoredRun values{m_values.values.data(), DType::Float32, to, headDim};
-        const std::vector<Position> positions = positionsFrom(0, to);
+        std::vector<Position> positions(read.begin(), read.end());
+        Buffer<float> readKeys;
+        Buffer<float> readValues;
+        if (read.empty()) {
+            positions = positionsFrom(0, to);
+        } else {
+            readKeys = m_keys.at(read);
+            readValues = m_values.at(read);
+        }
+        const StoredRun keys{read.empty() ? m_keys.values.data() : readKeys.data(), DType::Float32,
+                             positions.size(), headDim};
+        const StoredRun values{read.empty() ? m_values.values.data() : readValues.data(),
+                               DType::Float32, positions.size(), headDim};
         const Attention::Operands operands{
             .queries = m_queries.rows(first, rows),
             .heads = 1,
-            .positions = std::span(positions).subspan(from),
+            .positions = std::span(positions).last(rows),
             .held = {{&keys, 1}, {&values, 1}, positions, 1, headDim},
             .rule = source.rule};
         Buffer<float> cells(Attention::cellCount(operands));
@@ -233,8 +279,10 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     const std::size_t first = record->first;
     const std::size_t positions = record->end();
     const auto steps = trace.steps().first(step + 1);
+    const bool readsAll = losesNothing(spec) && spec.rule == ReachRule::causal();
     const bool shared = m_kernels->exact && positions <= kMostShared &&
-                        haveOneRule(trace.header()) && hasOnlyBaseRows(steps, lane);
+                        haveOneRule(trace.header()) && haveOnlyExactCaches(trace.header()) &&
+                        hasOnlyBaseRows(steps, lane);
     if (shared && (!m_shared || positions > m_shared->positions())) {
         const std::size_t room =
             std::min<std::size_t>({2 * positions, config.context, kMostShared});
@@ -242,9 +290,11 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     }
     const auto rows =
         shared ? m_shared : std::make_shared<Rows>(first, positions, config.headDim());
-    rows->fill(
-        {steps, lane, m_layer, m_head, config.headDim(), spec.rule, scoreScale(config, m_layer)},
-        first, positions, shared ? kRowsAtOnce : record->rows, *m_kernels);
+    const std::vector<Position> read =
+        shared || readsAll ? std::vector<Position>() : record->positionsRead();
+    rows->fill({steps, lane, m_layer, m_head, config.headDim(), spec.rule,
+                scoreScale(config, m_layer), rowFormOf(spec, config)},
+               first, positions, shared ? kRowsAtOnce : record->rows, read, *m_kernels);
     AttentionMatrices matrices = rows->view(first, positions);
     matrices.memory = rows;
     return matrices;

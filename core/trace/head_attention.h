@@ -18,20 +18,20 @@ struct MeasuredMatrix : ConstMatrix
 };
 
 /// All matrices of one head in one lane of a step, as the kernels computed them. Q, K and V come
-/// from the record. Scores, weights and context are computed again from them with the same kernel
+/// from the record, K and V as the lane's cache stored them. Scores, weights and context are computed again from them with the same kernel
 /// table, so they have the same bits.
 struct AttentionMatrices
 {
     std::size_t rows = 0;      ///< queries in this pass
     std::size_t first = 0;     ///< position of the first query
-    std::size_t positions = 0; ///< keys in reach
+    std::size_t positions = 0; ///< up to the last query, whether they were read or not
     std::size_t headDim = 0;
-    MeasuredMatrix queries;             ///< [rows][headDim]
-    MeasuredMatrix keys;                ///< [positions][headDim]
-    MeasuredMatrix values;              ///< [positions][headDim]
-    MeasuredMatrix scores;              ///< [rows][positions], scaled and masked (-inf)
-    MeasuredMatrix weights;             ///< [rows][positions]; masked cells are 0
-    MeasuredMatrix context;             ///< [rows][headDim]
+    MeasuredMatrix queries; ///< [rows][headDim]
+    MeasuredMatrix keys;    ///< [positions][headDim]
+    MeasuredMatrix values;  ///< [positions][headDim]
+    MeasuredMatrix scores;  ///< [rows][positions], scaled, and -inf where masked or not read
+    MeasuredMatrix weights; ///< [rows][positions]; 0 where masked or not read
+    MeasuredMatrix context; ///< [rows][headDim]
     std::shared_ptr<const void> memory; ///< keeps all of them alive
 };
 

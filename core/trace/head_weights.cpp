@@ -12,18 +12,64 @@ namespace pastkeys {
 
 namespace {
 
-/// The first `rows` rows, in the form in which a cache would hold them.
-std::vector<StoredRun> runsOf(const RowParts& parts, std::size_t rows)
+/// The keys that a step read in one layer, as the lane's cache stored them.
+class KeysRead
 {
-    std::vector<StoredRun> runs;
-    for (const ConstMatrix& part : parts) {
-        const std::size_t used = std::min(rows, part.rows);
-        if (used > 0)
-            runs.push_back({part.data, DType::Float32, used, part.stride});
-        rows -= used;
+public:
+    KeysRead(const Trace& trace, std::size_t step, Lane lane, Layer layer)
+        : m_positions(trace.step(step).lane(lane)->positionsRead()),
+          m_memory(rowFormOf(trace.header().lane(lane), trace.header().config))
+    {
+        const LaneRecord& record = *trace.step(step).lane(lane);
+        const auto steps = trace.steps().first(step + 1);
+        RowParts parts;
+        const auto add = [&](Span span) {
+            const RowParts some =
+                laneRows(steps, lane, layer, &LayerRows::keys, span.first, span.end());
+            parts.insert(parts.end(), some.begin(), some.end());
+        };
+        std::ranges::for_each(record.held, add);
+        add({record.first, record.rows});
+        if (m_memory.form().losesNothing()) {
+            for (const ConstMatrix& part : parts)
+                m_runs.push_back({part.data, DType::Float32, part.rows, part.stride});
+            return;
+        }
+        m_memory.reserve(m_positions.size());
+        std::size_t at = 0;
+        for (const ConstMatrix& part : parts) {
+            m_memory.put(at, part);
+            at += part.rows;
+        }
+        m_runs = {m_memory.run(at)};
     }
-    return runs;
-}
+
+    std::size_t kvHeads() const { return m_memory.form().kvHeads; }
+    /// The positions up to this one.
+    std::span<const Position> upTo(std::size_t position) const
+    {
+        const auto end = std::ranges::upper_bound(m_positions, idAt<Position>(position));
+        return {m_positions.begin(), end};
+    }
+
+    /// The first `rows` rows.
+    std::vector<StoredRun> runs(std::size_t rows) const
+    {
+        std::vector<StoredRun> first;
+        for (StoredRun run : m_runs) {
+            run.rows = std::min(rows, run.rows);
+            rows -= run.rows;
+            if (run.rows > 0)
+                first.push_back(run);
+        }
+        return first;
+    }
+
+private:
+    std::vector<Position> m_positions;
+    RowMemory m_memory;
+    std::vector<StoredRun> m_runs;
+};
 
 /// At most `most` of [first, end), evenly spaced and including the last one.
 std::vector<std::size_t> chosenQueries(std::size_t first, std::size_t end, std::size_t most)
@@ -54,29 +100,29 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
     all.weights = Buffer<float>(all.heads * all.queries.size() * all.keys);
     std::fill_n(all.weights.data(), all.weights.size(), 0.0F);
     const auto steps = trace.steps().first(step + 1);
-    const RowParts keys = laneRows(steps, lane, layer, &LayerRows::keys, 0, all.keys);
+    const KeysRead keys(trace, step, lane, layer);
     WorkerPool pool(1);
     Work work;
     const KernelContext context{pool, work};
     Buffer<float> cells(all.heads * all.keys);
-    const std::vector<Position> positions = positionsFrom(0, all.keys);
     for (std::size_t q = 0; q < all.queries.size(); ++q) {
         const std::size_t query = all.queries[q];
-        const std::vector<StoredRun> held = runsOf(keys, query + 1);
-        const auto seen = std::span(positions).first(query + 1);
+        const auto seen = keys.upTo(query);
+        const std::vector<StoredRun> held = keys.runs(seen.size());
         const Attention attention(
             {.queries = laneRows(steps, lane, layer, &LayerRows::queries, query, query + 1).front(),
              .heads = all.heads,
              .positions = seen.last(1),
-             .held = {held, {}, seen, all.heads, config.headDim()},
+             .held = {held, {}, seen, keys.kvHeads(), config.headDim()},
              .rule = trace.header().lane(lane).rule},
             cells.data());
         attention.scores(kernels, context);
         attention.scaleAndMask(kernels, scoreScale(config, layer), context);
         attention.softmax(kernels, context);
         for (std::size_t h = 0; h < all.heads; ++h)
-            std::copy_n(attention.cells().row(h, 0), query + 1,
-                        all.weights.data() + (h * all.queries.size() + q) * all.keys);
+            for (std::size_t k = 0; k < seen.size(); ++k)
+                all.weights[(h * all.queries.size() + q) * all.keys + indexOf(seen[k])] =
+                    attention.cells().row(h, 0)[k];
     }
     return all;
 }

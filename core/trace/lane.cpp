@@ -27,6 +27,15 @@ bool losesNothing(const LaneSpec& lane)
            options.stored == DType::Float32 && !options.kvHeads;
 }
 
+RowForm rowFormOf(const LaneSpec& lane, const Config& config)
+{
+    return rowFormOf(CacheShape{.layers = config.layers,
+                                .kvHeads = config.heads,
+                                .headDim = config.headDim(),
+                                .context = config.context},
+                     lane.cache.options);
+}
+
 LaneSpec laneWithoutCache(const ReachRule& rule)
 {
     return {"off", Text::tr("cache off"), Text::tr("off"), LaneInk::WithoutCache, {.kind = "off"},

@@ -5,6 +5,7 @@
 #include "base/ids.h"
 #include "base/translation.h"
 #include "cache/cache_kinds.h"
+#include "model/config.h"
 
 #include <array>
 #include <string>
@@ -39,6 +40,9 @@ struct LaneSpec
 bool keepsRows(const LaneSpec& lane);
 /// Whether its cache holds everything that its rule lets a query see, as it was computed.
 bool losesNothing(const LaneSpec& lane);
+
+/// How its cache stores rows of this model.
+RowForm rowFormOf(const LaneSpec& lane, const Config& config);
 
 LaneSpec laneWithoutCache(const ReachRule& rule = {});
 /// A lane under the rule of the kind of cache. \pre the kind is not "off"

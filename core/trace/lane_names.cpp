@@ -211,6 +211,8 @@ std::string writtenOut(const LaneSpec& lane)
 std::vector<LaneSpec> lanesNamed(std::string_view left, std::string_view right)
 {
     std::vector<LaneSpec> lanes{laneNamed(left), laneNamed(right)};
+    lanes[0].id = "left";
+    lanes[1].id = "right";
     lanes[0].ink = LaneInk::WithoutCache;
     lanes[1].ink = LaneInk::WithCache;
     return lanes;

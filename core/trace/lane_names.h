@@ -23,7 +23,7 @@ LaneSpec laneNamed(std::string_view text);
 /// The lane's cache, rule and changes, from which laneNamed() makes the same ones.
 std::string writtenOut(const LaneSpec& lane);
 
-/// Two such lanes, in the colours of the left and the right one.
+/// Two such lanes with the ids "left" and "right", and their colours.
 std::vector<LaneSpec> lanesNamed(std::string_view left, std::string_view right);
 
 /// All kinds and changes with their explanations, one per line, for the help.

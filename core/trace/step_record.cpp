@@ -37,6 +37,19 @@ std::size_t LaneRecord::heldRows() const
     return sum;
 }
 
+std::vector<Position> LaneRecord::positionsRead() const
+{
+    std::vector<Position> positions;
+    positions.reserve(heldRows() + rows);
+    const auto add = [&positions](Span span) {
+        for (std::size_t position = span.first; position < span.end(); ++position)
+            positions.push_back(idAt<Position>(position));
+    };
+    std::ranges::for_each(held, add);
+    add({first, rows});
+    return positions;
+}
+
 Verdict& Verdict::operator+=(const Verdict& later)
 {
     const bool isFirst = tensorsCompared == 0;

@@ -103,6 +103,8 @@ struct LaneRecord
     bool computes(std::size_t position) const { return position >= first && position < end(); }
     bool holds(std::size_t position) const;
     std::size_t heldRows() const;
+    /// The positions of the rows of K and V that the pass read: those held and its own, ascending.
+    std::vector<Position> positionsRead() const;
 };
 
 /// A value that differs between the two lanes.
@@ -192,6 +194,8 @@ struct StepRecord
     bool ranBoth() const { return lanes[0] && lanes[1]; }
     /// The last lane that ran. It leads: it runs first, and its rows are stored. \pre a lane ran
     Lane leader() const { return lanes[1] ? Lane{1} : Lane{0}; }
+    /// The first lane that ran, whose logits choose the token. \pre a lane ran
+    Lane chooser() const { return lanes[0] ? Lane{0} : Lane{1}; }
     std::size_t positions() const { return first + tokens.size(); } ///< tokens seen after this step
 };
 

@@ -17,7 +17,7 @@ QString choiceText(const StepRecord& step)
         return Tr::tr("The logits are the same with the cache off and on, bit for bit, so both "
                       "choose the same token.");
     return Tr::tr("The logits with the cache off and on differ. The choice is made from those with "
-                  "the cache on, and both continue with it.");
+                  "the cache off, and both continue with it.");
 }
 
 } // namespace

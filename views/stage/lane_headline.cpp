@@ -14,11 +14,11 @@ FittingText withLane(const QString& text, const LaneSpec& lane)
     return {text.arg(laneTitle(lane)), text.arg(shortLaneTitle(lane))};
 }
 
-/// The token is chosen once, of the logits of the lane that leads: another lane's give the same one
-/// where they are the same.
+/// The token is chosen once, from the logits of the first lane: another lane gives the same one
+/// where its logits are the same.
 FittingText choiceText(const StepRecord& step, Lane lane, const LaneSpec& spec)
 {
-    const bool chose = lane == step.leader() || !step.verdict || step.verdict->identical();
+    const bool chose = lane == step.chooser() || !step.verdict || step.verdict->identical();
     const QString text = chose ? Tr::tr("%1 chose “%2”") : Tr::tr("%1 goes on with “%2”");
     const QString token = visibleToken(step.choice->token.bytes);
     return {text.arg(laneTitle(spec), token), text.arg(shortLaneTitle(spec), token)};

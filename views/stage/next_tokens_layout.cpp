@@ -17,8 +17,8 @@ FittingText verdictText(const Verdict& verdict, bool sampled)
     if (!verdict.identical())
         return {
             Tr::tr(
-                "The numbers differ: the logits and the choice shown are those with the cache on"),
-            Tr::tr("The numbers differ: logits with the cache on")};
+                "The numbers differ: the logits and the choice shown are those with the cache off"),
+            Tr::tr("The numbers differ: logits with the cache off")};
     if (sampled)
         return {
             Tr::tr("Same answer: the logits of cache off and cache on are the same, bit for bit"),

@@ -207,7 +207,7 @@ private slots:
         const int wanted = qEnvironmentVariableIntValue("PASTKEYS_RANDOM_ACTIONS", &given);
         const int actions = given ? wanted : 300;
         Reader reader(*m_window, freshSeed("accessible tree"));
-        int tables = 0;
+        int seen = 0; // how often there was a table
         for (int i = 0; i < actions; ++i) {
             reader.act();
             if (reader.below(2) == 0) // else before what was put off is done
@@ -216,9 +216,9 @@ private slots:
             if (wrong.isEmpty())
                 wrong = reader.walk();
             QVERIFY2(wrong.isEmpty(), qPrintable(QString("action %1: %2").arg(i).arg(wrong)));
-            tables += reader.tables();
+            seen += reader.tables() > 0;
         }
-        QVERIFY(tables > actions); // there was something to read
+        QVERIFY2(seen > actions / 10, qPrintable(QString::number(seen))); // else nothing was read
         QVERIFY(ScreenReader::heard(
             QAccessible::ObjectReorder,
             QAccessible::queryAccessibleInterface(m_window->findChild<StageView*>())));

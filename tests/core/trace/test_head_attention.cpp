@@ -6,6 +6,7 @@
 #include "support/test_program.h"
 #include "trace/comparison.h"
 #include "trace/head_attention.h"
+#include "trace/lane_names.h"
 #include "trace/row_blocks.h"
 
 #include <QtTest>
@@ -77,6 +78,24 @@ void compare(const AttentionMatrices& found, const CapturedTensors& whole, std::
     QVERIFY(sameBits(found.context, rows("context", found.first, found.rows)));
 }
 
+/// \param captured  of the same pass, with one column for each position that it read
+void compareRead(const AttentionMatrices& found, const CapturedTensors& captured,
+                 std::span<const Position> read, std::size_t layer, std::size_t head)
+{
+    const std::string name = "layers." + std::to_string(layer) + ".";
+    const auto weights = captured.tensors.at(name + "weights." + std::to_string(head)).view();
+    QCOMPARE(weights.columns, read.size());
+    for (std::size_t r = 0; r < found.rows; ++r) {
+        std::vector<float> row(found.positions, 0.0F);
+        for (std::size_t k = 0; k < read.size(); ++k)
+            row[indexOf(read[k])] = weights.row(r)[k];
+        QVERIFY(sameBits({row.data(), 1, row.size(), row.size()}, found.weights.rowBlock(r, 1)));
+    }
+    QVERIFY(sameBits(found.context, captured.tensors.at(name + "context")
+                                        .view()
+                                        .columnBlock(head * found.headDim, found.headDim)));
+}
+
 } // namespace
 
 class TestHeadAttention : public QObject
@@ -110,6 +129,43 @@ private slots:
                         compare(*found, whole, l, h);
                     }
                 }
+        }
+    }
+
+    /// Compares with a run of the same passes over a cache of that kind.
+    void lanesThatLoseSomethingShowWhatTheyRead()
+    {
+        const RandomModel model = modelWithThreeHeads();
+        RunSettings settings;
+        settings.prompt = randomTokens(model.config, 7, 2);
+        settings.tokens = 6;
+        settings.chunks = {5, 2};
+        WorkerPool pool(1);
+        for (const char* right : {"int8", "heads:1", "recent:3", "window:3+1,int8", "evict:1,4@3",
+                                  "paged:2,int8,heads:1"}) {
+            settings.lanes = lanesNamed("static", right);
+            const LaneSpec& spec = settings.lanes[1];
+            const Trace trace = runTrace(model, settings);
+            Decoder decoder(model.config, model.weights, bestKernels(), pool);
+            const auto cache = makeCache(spec.cache, cacheShapeOf(model.config));
+            for (std::size_t step = 0; step < trace.size(); ++step) {
+                std::vector<TokenId> fed;
+                for (const TokenText& token : trace.step(step).tokens)
+                    fed.push_back(token.id);
+                CapturedTensors captured;
+                decoder.forward(fed, *cache, spec.rule, LogitRows::Last, {.observer = &captured});
+                cache->commit();
+                const auto read = trace.step(step).lanes[1]->positionsRead();
+                for (std::size_t l = 0; l < model.config.layers; ++l)
+                    for (std::size_t h = 0; h < model.config.heads; ++h) {
+                        const auto found =
+                            HeadAttention(idAt<Layer>(l), idAt<Head>(h), bestKernels())
+                                .at(trace, step, Lane{1});
+                        compareRead(*found, captured, read, l, h);
+                        if (QTest::currentTestFailed())
+                            qFatal("%s, step %zu", right, step);
+                    }
+            }
         }
     }
 

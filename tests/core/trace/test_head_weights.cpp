@@ -4,6 +4,7 @@
 #include "trace/comparison.h"
 #include "trace/head_attention.h"
 #include "trace/head_weights.h"
+#include "trace/lane_names.h"
 
 #include <QtTest>
 
@@ -59,6 +60,18 @@ private slots:
             QCOMPARE(found.heads, run.config.heads);
             QCOMPARE(found.queries.size(), trace.step(step).tokens.size());
             compareWithMatrices(trace, step, found, layer);
+        }
+    }
+
+    void lanesThatLoseSomethingHaveTheWeightsOfWhatTheyRead()
+    {
+        for (const char* right : {"int8", "heads:1", "recent:4", "evict:1,2@3", "paged:3,int8"}) {
+            ExampleRun run;
+            run.lanes = lanesNamed("static", right);
+            const Trace trace = traceOf(run);
+            for (std::size_t step = 0; step < trace.size(); ++step)
+                compareWithMatrices(trace, step,
+                                    headWeightsAt(trace, step, Layer{1}, 100, bestKernels()), 1);
         }
     }
 
