@@ -17,7 +17,6 @@
 #include "stage/stage_view.h"
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
-#include "trace/lane_names.h"
 
 #include <QApplication>
 
@@ -245,10 +244,6 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
     RenderSettings settings = renderSettingsOf(arguments);
     const std::string path = outputOf(arguments);
     PreparedRun run = preparedRun(arguments, context);
-    for (const LaneSpec& lane : run.settings.lanes)
-        if (!losesNothing(lane) || lane.rule != ReachRule::causal())
-            throw UsageError("The cache " + writtenOut(lane) +
-                             " cannot be drawn yet: use it with run, trace or dump.");
     run.settings.repeatShorter = kShortPass;
     expectBelow(settings.layer, run.engine->model.config.layers, "--layer");
     expectBelow(settings.head, run.engine->model.config.heads, "--head");

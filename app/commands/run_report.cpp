@@ -159,6 +159,18 @@ std::string stepTable(const Trace& trace)
     return table;
 }
 
+std::string savingTitle(const TraceHeader& header)
+{
+    std::string title = "What the cache saved";
+    if (!keepsRows(header.lane(Lane{0})))
+        return title;
+    title = "What the cache ";
+    title += header.lane(Lane{1}).shortName.english();
+    title += " saved against ";
+    title += header.lane(Lane{0}).shortName.english();
+    return title;
+}
+
 std::string ledgerTable(const Trace& trace, const LaneTotals& baseline, const LaneTotals& other)
 {
     const TraceHeader& header = trace.header();
@@ -203,12 +215,8 @@ std::string runReport(const Trace& trace)
     const auto baseline = totalsOf(trace, Lane{0});
     const auto other = totalsOf(trace, Lane{1});
     if (baseline && other)
-        report += "\n" +
-                  (keepsRows(header.lane(Lane{0}))
-                       ? "What the cache " + header.lane(Lane{1}).shortName.english() +
-                             " saved against " + header.lane(Lane{0}).shortName.english()
-                       : std::string("What the cache saved")) +
-                  ", by operation\n" + ledgerTable(trace, *baseline, *other);
+        report +=
+            "\n" + savingTitle(header) + ", by operation\n" + ledgerTable(trace, *baseline, *other);
     return report;
 }
 

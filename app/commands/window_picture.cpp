@@ -26,6 +26,8 @@ void fillRunBar(RunBar& bar, const ViewState& state, const CommandEngine& engine
     bar.setModel(modelInfoOf(engine));
     bar.setPrompt(QString::fromStdString(state.trace.header().prompt));
     bar.setTokens(static_cast<int>(std::min<std::size_t>(settings.tokens, 9999)));
+    if (settings.lanes.size() == kLanes.size())
+        bar.setLanes(settings.lanes);
     for (const CacheMode mode : {CacheMode::Off, CacheMode::On, CacheMode::Compare})
         if (lanesOf(mode) == settings.running)
             bar.setMode(mode);

@@ -112,6 +112,7 @@ private:
     void makeFullScreenAction(QMenu* menu);
     void makeSelectionActions(QMenu* menu);
     void makeStepActions();
+    void makeLaboratoryMenu();
     void makeMoveActions(QMenu* menu);
     void makeAnswerAction(QMenu* menu);
     QAction* addAction(QMenu* menu, const QString& text, const QKeySequence& key,

@@ -1,6 +1,7 @@
 // The menus of the main window, and with them its keys.
 #include "drawing/tr.h"
 #include "plots/plots_view.h"
+#include "shared/lane_text.h"
 #include "stage/stage_view.h"
 #include "timeline/timeline_view.h"
 #include "widgets/cache_price.h"
@@ -9,6 +10,7 @@
 #include "widgets/start_card.h"
 #include "widgets/window_theme.h"
 #include "window/exporter.h"
+#include "window/laboratory.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
 #include "window/run_control.h"
@@ -77,7 +79,6 @@ void MainWindow::makeMenus()
     m_recent = file->addMenu(Tr::tr("&Recent models"));
     addAction(file, Tr::tr("E&xport …"), QKeySequence("Ctrl+E"),
               [this] { m_exporter->ask(ExportKind::Stage); });
-    addAction(file, Tr::tr("&Price of a cache …"), {}, [this] { showCachePrice(this); });
     file->addSeparator();
     addAction(file, Tr::tr("&Quit"), QKeySequence("Ctrl+Q"), [this] { close(); });
     setKeyGroup(file->actions(), KeyGroup::File);
@@ -208,6 +209,7 @@ void MainWindow::makeStepActions()
               [this] { m_playback.setPlaying(!m_playback.playing()); });
     makeMoveActions(run);
     setKeyGroup(run->actions().mid(ofRun), KeyGroup::Stepping);
+    makeLaboratoryMenu();
     QMenu* help = m_menus->addMenu(Tr::tr("&Help"));
     addAction(help, Tr::tr("&Keys and mouse"), {}, [this] {
         showKeySheet(this);
@@ -217,6 +219,21 @@ void MainWindow::makeStepActions()
         start, &QAction::triggered, this, [this] { m_startCard->show(); },
         Qt::QueuedConnection); // every action hides it
     addAction(help, Tr::tr("&About Pastkeys"), {}, [this] { showAbout(this); });
+}
+
+void MainWindow::makeLaboratoryMenu()
+{
+    QMenu* laboratory = m_menus->addMenu(Tr::tr("&Laboratory"));
+    laboratory->setToolTipsVisible(true);
+    for (const Comparison& comparison : readyComparisons()) {
+        QAction* action = addAction(laboratory, comparison.question, {}, [this, comparison] {
+            m_runs->run({.lanes = comparison.lanes});
+        });
+        action->setToolTip(Tr::tr("Compares the %1 with the %2")
+                               .arg(laneName(comparison.lanes[0]), laneName(comparison.lanes[1])));
+    }
+    laboratory->addSeparator();
+    addAction(laboratory, Tr::tr("&Price of a cache …"), {}, [this] { showCachePrice(this); });
 }
 
 void MainWindow::makeMoveActions(QMenu* run)

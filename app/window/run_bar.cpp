@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "engine/known_words.h"
+#include "shared/lane_text.h"
 #include "widgets/plain_text.h"
 #include "widgets/prompt_edit.h"
 #include "widgets/word_list.h"
@@ -163,20 +164,13 @@ QWidget* RunBar::makeModeButtons()
     auto* label = new QLabel(Tr::tr("Cache"));
     label->setContentsMargins(0, 0, kNameGap, 0);
     QList<QWidget*> widgets{label};
-    const QString names[] = {Tr::tr("Off"), Tr::tr("On"), Tr::tr("Compare")};
-    const QString tips[] = {
-        Tr::tr("Computes all rows again for every token. Press C to change the mode."),
-        Tr::tr("Keeps keys and values, so that only the new row is computed. Press C to change the "
-               "mode."),
-        Tr::tr("Runs both ways and compares the results bit for bit. Press C to change the mode.")};
     for (int i = 0; i < 3; ++i) {
-        auto* button = new QPushButton(names[i]);
+        auto* button = new QPushButton;
         button->setCheckable(true);
-        button->setToolTip(tips[i]);
-        button->setAccessibleName(Tr::tr("Cache %1").arg(names[i]));
         m_modes->addButton(button, i);
         widgets.append(button);
     }
+    nameModes();
     connect(m_modes, &QButtonGroup::idToggled, this, &RunBar::markMode);
     m_modes->button(static_cast<int>(CacheMode::Compare))->setChecked(true);
     connect(m_modes, &QButtonGroup::idToggled, this, [this](int id, bool on) {
@@ -184,6 +178,41 @@ QWidget* RunBar::makeModeButtons()
             emit modeChanged(kModes[id]);
     });
     return groupOf(widgets, 0);
+}
+
+/// "Off", "On" and "Compare", or the names of two other lanes.
+void RunBar::nameModes()
+{
+    const bool usual = m_lanes.front().id == cacheOffAndOn().front().id;
+    const QString left = shortLaneTitle(m_lanes.front());
+    const QString right = shortLaneTitle(m_lanes.back());
+    const QString names[] = {left, right, Tr::tr("Compare")};
+    const QString only = Tr::tr("Runs only with the %1. Press C to change the mode.");
+    const QString tips[] = {
+        usual ? Tr::tr("Computes all rows again for every token. Press C to change the mode.")
+              : only.arg(laneName(m_lanes.front())),
+        usual
+            ? Tr::tr(
+                  "Keeps keys and values, so that only the new row is computed. Press C to change "
+                  "the mode.")
+            : only.arg(laneName(m_lanes.back())),
+        Tr::tr("Runs both ways and compares the results bit for bit. Press C to change the mode.")};
+    for (int i = 0; i < 3; ++i) {
+        QAbstractButton* button = m_modes->button(i);
+        button->setText(names[i]);
+        button->setToolTip(tips[i]);
+        button->setAccessibleName(Tr::tr("Cache %1").arg(names[i]));
+    }
+}
+
+void RunBar::setLanes(const std::vector<LaneSpec>& lanes)
+{
+    m_lanes = lanes;
+    nameModes();
+    const QSignalBlocker quiet(m_modes);
+    setMode(CacheMode::Compare);
+    markMode();
+    showWhetherChanged();
 }
 
 void RunBar::markMode()
@@ -239,6 +268,7 @@ RunRequest RunBar::request() const
 {
     RunRequest request;
     request.prompt = prompt();
+    request.settings.lanes = m_lanes;
     request.settings.running = lanesOf(mode());
     request.settings.tokens = static_cast<std::size_t>(m_tokens->value());
     request.settings.sampling = sampling();

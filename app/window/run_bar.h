@@ -40,6 +40,8 @@ public:
     QString prompt() const;
     void setMode(CacheMode mode);
     CacheMode mode() const;
+    /// The two lanes that the modes choose from.
+    void setLanes(const std::vector<LaneSpec>& lanes);
     void setTokens(int tokens);
     int tokens() const;
     void setSampling(const Sampling& sampling);
@@ -70,6 +72,7 @@ private:
     /// as high as one line of it.
     void fitButtons();
     void showWhetherChanged();
+    void nameModes();
     /// Colours the button of the mode: in the dark theme a pressed button hardly differs from others.
     void markMode();
     void showWords(const QList<WordGroup>& words);
@@ -91,6 +94,7 @@ private:
     QProgressBar* m_progress;
     WrappingRow* m_controls = nullptr; ///< the second row
     QPointer<WordList> m_words;        ///< while it is open
+    std::vector<LaneSpec> m_lanes = cacheOffAndOn();
     std::optional<RunRequest> m_shown;
     bool m_busy = false;
 };

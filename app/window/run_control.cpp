@@ -136,9 +136,11 @@ void RunControl::run(const RunWish& wish)
     m_messages.hide();
     m_standing.clear();
     m_running = true;
+    if (wish.lanes && wish.lanes->size() == kLanes.size())
+        m_bar.setLanes(*wish.lanes);
     m_bar.setBusy(true);
     m_request = m_bar.request();
-    if (wish.lanes) {
+    if (wish.lanes && wish.lanes->size() < kLanes.size()) {
         m_request.settings.lanes = *wish.lanes;
         m_request.settings.running = {kLanes.begin(), kLanes.begin() + wish.lanes->size()};
     }

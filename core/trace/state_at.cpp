@@ -1,5 +1,7 @@
 #include "trace/state_at.h"
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -13,7 +15,36 @@ const LaneRecord* lastBefore(const Trace& trace, std::size_t step, Lane lane)
     return nullptr;
 }
 
+/// What the lane held after its step.
+std::vector<Span> heldAfter(const LaneRecord& record)
+{
+    std::vector<Span> held = record.held;
+    if (!held.empty() && held.back().end() == record.first)
+        held.back().count += record.rows;
+    else
+        held.push_back({record.first, record.rows});
+    return held;
+}
+
 } // namespace
+
+std::size_t CacheLayerState::rows() const
+{
+    std::size_t sum = 0;
+    for (const Span span : held)
+        sum += span.count;
+    return sum;
+}
+
+bool CacheLayerState::holds(std::size_t position) const
+{
+    return std::ranges::any_of(held, [position](Span span) { return span.contains(position); });
+}
+
+std::vector<Span> CacheLayerState::forgotten() const
+{
+    return gapsIn(held, end);
+}
 
 CacheState cacheAt(const Trace& trace, Cursor cursor)
 {
@@ -32,13 +63,20 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     const auto lane = cachedLane(trace.header());
     const LaneRecord* now = lane ? step.lane(*lane) : nullptr;
     const LaneRecord* account = lane ? lastBefore(trace, cursor.step, *lane) : nullptr;
-    const std::size_t before = account ? account->end() : 0;
+    if (lane)
+        state.bytesPerRow = 2 * rowFormOf(trace.header().lane(*lane), config).bytes();
+    // A cache forgets between two steps, so what it holds is known when it is used again.
+    const std::vector<Span> before = now       ? now->held
+                                     : account ? heldAfter(*account)
+                                               : std::vector<Span>();
     for (std::size_t l = 0; l < config.layers; ++l) {
         CacheLayerState& layer = state.layers[l];
-        layer.length = before;
+        layer.held = before;
+        layer.end = account ? account->end() : 0;
         if (!now || !appended(l))
             continue;
-        layer.length = now->end();
+        layer.held = heldAfter(*now);
+        layer.end = now->end();
         const bool here = state.point.layer && indexOf(*state.point.layer) == l;
         if (here && use == CacheUse::Writes)
             layer.written = now->rows;
@@ -47,7 +85,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     if (now && (appended(config.layers - 1) || !account))
         account = now;
     for (const CacheLayerState& layer : state.layers)
-        state.bytesUsed += layer.length * (cacheBytesPerToken(config) / config.layers);
+        state.bytesUsed += layer.rows() * state.bytesPerRow;
     if (account) {
         state.bytesReserved = account->cacheBytesReserved;
         state.account = account->account;

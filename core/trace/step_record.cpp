@@ -37,6 +37,27 @@ std::size_t LaneRecord::heldRows() const
     return sum;
 }
 
+std::vector<Span> gapsIn(std::span<const Span> spans, std::size_t end)
+{
+    std::vector<Span> gaps;
+    std::size_t begin = 0;
+    const auto addUpTo = [&](std::size_t next) {
+        if (next > begin)
+            gaps.push_back(spanBetween(begin, next));
+    };
+    for (const Span span : spans) {
+        addUpTo(span.first);
+        begin = span.end();
+    }
+    addUpTo(end);
+    return gaps;
+}
+
+std::vector<Span> LaneRecord::forgotten() const
+{
+    return gapsIn(held, first);
+}
+
 std::vector<Position> LaneRecord::positionsRead() const
 {
     std::vector<Position> positions;

@@ -81,6 +81,9 @@ struct RepeatedTime
     std::chrono::nanoseconds upperQuartile{};
 };
 
+/// What is missing in ascending spans, from 0 up to `end`.
+std::vector<Span> gapsIn(std::span<const Span> spans, std::size_t end);
+
 /// One lane of a step.
 struct LaneRecord
 {
@@ -103,6 +106,8 @@ struct LaneRecord
     bool computes(std::size_t position) const { return position >= first && position < end(); }
     bool holds(std::size_t position) const;
     std::size_t heldRows() const;
+    /// The positions before its own rows that its cache no longer holds, ascending.
+    std::vector<Span> forgotten() const;
     /// The positions of the rows of K and V that the pass read: those held and its own, ascending.
     std::vector<Position> positionsRead() const;
 };

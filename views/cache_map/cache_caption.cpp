@@ -18,10 +18,10 @@ constexpr TextStyle kMuted{.ink = Ink::MutedText, .size = kSmallText};
 FittingText heldText(const CacheState& cache, std::size_t layer)
 {
     const bool differ = std::ranges::any_of(cache.layers, [&](const CacheLayerState& other) {
-        return other.length != cache.layers[layer].length;
+        return other.rows() != cache.layers[layer].rows();
     });
     const auto [used, reserved] = bytesTexts(cache.bytesUsed, cache.bytesReserved);
-    const QString held = grouped(cache.layers[layer].length);
+    const QString held = grouped(cache.layers[layer].rows());
     const QString capacity = grouped(cache.capacity);
     if (differ)
         return {Tr::tr("layer %1: %2 of %3 positions · %4 used (f), %5 reserved (c)")

@@ -52,10 +52,9 @@ public:
         m_map = box.adjusted(labels, row + line, 0, -row - line * 0.15);
         const auto layers = static_cast<double>(m_cache.layers.size());
         if (m_map.height() - kGaugeHeight >= layers * std::max(kLeastPitch, line * 0.6)) {
-            layoutCacheGauge(m_layout, m_cache,
-                             m_cache.capacity * cacheBytesPerToken(m_state.trace.header().config),
-                             QRectF(box.left(), box.top() + row + 4, box.width(), 6), labels,
-                             m_metrics);
+            layoutCacheGauge(
+                m_layout, m_cache, m_cache.capacity * m_cache.layers.size() * m_cache.bytesPerRow,
+                QRectF(box.left(), box.top() + row + 4, box.width(), 6), labels, m_metrics);
             m_map.setTop(m_map.top() + kGaugeHeight);
         }
         chooseExtents();
@@ -142,18 +141,29 @@ private:
     {
         const CacheLayerState& layer = m_cache.layers[index];
         const QRectF all = halfRect(index, half);
-        QRectF held = all;
-        held.setRight(leftOf(layer.length));
-        m_layout.list.fill(held, half == Half::Keys ? Ink::Key : Ink::Value);
-        drawCellLines(held);
+        for (const Span span : layer.forgotten())
+            m_layout.list.crosses(partOf(all, span), Ink::Masked);
         const TensorKind kind = half == Half::Keys ? TensorKind::Keys : TensorKind::Values;
-        if (layer.read && m_state.operation().reads.contains(kind)) {
-            if (!isSmall())
+        const bool read = layer.read && m_state.operation().reads.contains(kind);
+        for (const Span span : layer.held) {
+            const QRectF held = partOf(all, span);
+            m_layout.list.fill(held, half == Half::Keys ? Ink::Key : Ink::Value);
+            drawCellLines(held);
+            if (read && !isSmall())
                 m_layout.list.dotted(held.adjusted(1, 1, -1, -1), Ink::Background);
-            m_layout.list.outline(held.adjusted(-2, -2, 2, 2), Ink::Current, isSmall() ? 1 : 1.5);
+            if (read)
+                m_layout.list.outline(held.adjusted(-2, -2, 2, 2), Ink::Current,
+                                      isSmall() ? 1 : 1.5);
         }
         if (!isSmall())
             frameWritten(all, layer);
+    }
+
+    /// Positions of a row of the map.
+    QRectF partOf(const QRectF& row, Span positions) const
+    {
+        const double left = leftOf(positions.first);
+        return {left, row.top(), leftOf(positions.end()) - left, row.height()};
     }
 
     /// The frame is around the new rows: at this step they must be seen most.
@@ -161,8 +171,8 @@ private:
     {
         if (layer.written == 0)
             return;
-        const double left = leftOf(layer.length - layer.written);
-        const double width = std::max(leftOf(layer.length) - left, kSmallestCell);
+        const double left = leftOf(layer.end - layer.written);
+        const double width = std::max(leftOf(layer.end) - left, kSmallestCell);
         m_layout.list.frame(QRectF(left, row.top(), width, row.height()), Ink::Written,
                             isSmall() ? 1 : 2);
     }
@@ -221,8 +231,7 @@ private:
             const auto band = pin->matrix == kept ? std::optional(own) : bandOf(*pin, kept);
             if (!band)
                 continue;
-            const std::size_t end =
-                std::min({band->end, m_cache.layers[layer].length, m_positions});
+            const std::size_t end = std::min({band->end, m_cache.layers[layer].end, m_positions});
             if (band->first >= end)
                 continue;
             const QRectF half =
@@ -252,32 +261,34 @@ private:
     void addHits(std::size_t index, const QRectF& row)
     {
         const auto detail = [index, left = row.left(), width = m_positionWidth,
-                             most = m_positions - 1, length = m_cache.layers[index].length,
-                             trace = m_state.trace](QPointF at) {
+                             most = m_positions - 1, layer = m_cache.layers[index],
+                             bytes = m_cache.bytesPerRow, trace = m_state.trace](QPointF at) {
             const double position = std::max(0.0, (at.x() - left) / width);
-            return detailOf(trace, index, std::min(static_cast<std::size_t>(position), most),
-                            length);
+            return detailOf(trace, index, std::min(static_cast<std::size_t>(position), most), layer,
+                            bytes);
         };
         m_layout.hits.push_back({row, {}, detail});
     }
 
-    static PointDetail detailOf(const Trace& trace, std::size_t layer, std::size_t position,
-                                std::size_t length)
+    static PointDetail detailOf(const Trace& trace, std::size_t index, std::size_t position,
+                                const CacheLayerState& layer, std::uint64_t bytes)
     {
-        if (position >= length)
-            return {
-                Tr::tr("Layer %1, position %2: empty").arg(grouped(layer + 1), grouped(position)),
-                {}};
-        const Config& config = trace.header().config;
+        const QString number = grouped(index + 1);
+        if (position >= layer.end)
+            return {Tr::tr("Layer %1, position %2: empty").arg(number, grouped(position)), {}};
         const std::size_t step = trace.stepOf(idAt<Position>(position));
         const std::size_t row = position - trace.step(step).first;
-        const QString text =
-            Tr::tr("Layer %1, position %2 “%5”: K and V of all heads, %3\n"
-                   "Written in step %4. Click to go there.")
-                .arg(grouped(layer + 1), grouped(position),
-                     bytesText(cacheBytesPerToken(config) / config.layers), grouped(step + 1),
-                     visibleToken(trace.step(step).tokens[row].bytes));
-        return {text, cursorAt(trace, step, {Operation::CacheAppend, idAt<Layer>(layer)})};
+        const QString token = visibleToken(trace.step(step).tokens[row].bytes);
+        const Cursor written = cursorAt(trace, step, {Operation::CacheAppend, idAt<Layer>(index)});
+        if (!layer.holds(position))
+            return {Tr::tr("Layer %1, position %2 “%4”: forgotten\n"
+                           "Written in step %3. Click to go there.")
+                        .arg(number, grouped(position), grouped(step + 1), token),
+                    written};
+        return {Tr::tr("Layer %1, position %2 “%5”: K and V of all heads, %3\n"
+                       "Written in step %4. Click to go there.")
+                    .arg(number, grouped(position), bytesText(bytes), grouped(step + 1), token),
+                written};
     }
 
     /// Says which part of the cache is drawn, the most important first.
@@ -309,6 +320,9 @@ private:
             entries.push_back({Ink::Written, Tr::tr("written now"), Tr::tr("written")});
         if (use == CacheUse::Reads)
             entries.push_back({Ink::Current, Tr::tr("read now"), Tr::tr("read")});
+        if (std::ranges::any_of(m_cache.layers,
+                                [](const auto& layer) { return !layer.forgotten().empty(); }))
+            entries.push_back({Ink::Masked, Tr::tr("forgotten")});
         if (!pinnedRows().empty())
             entries.push_back({Ink::Pinned, Tr::tr("pinned cell's rows"), Tr::tr("pinned")});
         return entries;

@@ -22,9 +22,9 @@ QString CacheMapView::spokenText() const
 {
     const CacheState cache = cacheAt(state().trace, state().cursor);
     const std::size_t layer = indexOf(state().selection.layer);
-    const std::size_t length = layer < cache.layers.size() ? cache.layers[layer].length : 0;
+    const std::size_t rows = layer < cache.layers.size() ? cache.layers[layer].rows() : 0;
     return Tr::tr("The cache of layer %1 holds %2 of %3 positions; all layers use %4.")
-        .arg(grouped(layer + 1), grouped(length), grouped(cache.capacity),
+        .arg(grouped(layer + 1), grouped(rows), grouped(cache.capacity),
              bytesText(cache.bytesUsed));
 }
 

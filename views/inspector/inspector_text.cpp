@@ -109,10 +109,7 @@ private:
             m_page.add(Tr::tr("Row %1 has not been computed yet in this step.").arg(row),
                        {Ink::MutedText});
         else if (!value)
-            m_page.add(matrix.masked
-                           ? Tr::tr("Masked, because this key comes after the query.")
-                           : Tr::tr("Not computed, because this key comes after the query."),
-                       {Ink::MutedText});
+            m_page.add(whyNoValue(matrix, row, m_cell.column), {Ink::MutedText});
         else
             writeValue(lane, row, *value);
         if (!keepsRows(m_state.spec(lane)) && matrix.shows(row, m_cell.column))

@@ -78,6 +78,28 @@ FittingText sameText(bool ended)
                  : FittingText{Tr::tr("the same so far, bit for bit"), Tr::tr("same so far")};
 }
 
+/// The first step after which the lanes would go on with different tokens; null if there is none.
+const StepRecord* firstOtherAnswer(const Trace& trace)
+{
+    for (const StepRecordPtr& step : trace.steps())
+        if (step->verdict && !step->verdict->sameTopToken)
+            return step.get();
+    return nullptr;
+}
+
+/// Where a cache that loses something may differ.
+FittingText driftText(const Trace& trace, const Verdict& verdict)
+{
+    if (const StepRecord* step = firstOtherAnswer(trace))
+        return {
+            Tr::tr("another answer since step %1, logits up to %2 apart")
+                .arg(grouped(step->index + 1), QString::number(verdict.maxLogitDifference, 'g', 2)),
+            Tr::tr("another answer since step %1").arg(grouped(step->index + 1))};
+    return {Tr::tr("same answer, logits up to %1 apart")
+                .arg(QString::number(verdict.maxLogitDifference, 'g', 2)),
+            Tr::tr("same answer, not the same bits")};
+}
+
 /// Why nothing is compared.
 FittingText notComparedText(const Trace& trace)
 {
@@ -110,6 +132,10 @@ LampText lampText(const Trace& trace)
                            "off and on.")};
     if (const StepRecord* step = firstDiffering(trace)) {
         const std::string& tensor = step->verdict->firstDifference->tensor;
+        if (!verdict.equalityExpected)
+            return {firstOtherAnswer(trace) ? Ink::Written : Ink::Good, driftText(trace, verdict),
+                    differenceText(trace, verdict, *step),
+                    cursorAt(trace, step->index, makerOf(tensor))};
         return {Ink::Warning,
                 {Tr::tr("different numbers, first in %1").arg(tensorText(tensor)),
                  Tr::tr("different numbers")},

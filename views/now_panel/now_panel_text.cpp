@@ -129,12 +129,31 @@ void addSaving(TextPage& page, const ViewState& state)
              {Ink::Good, true, stepFlopsText(state)});
 }
 
+/// What the second of two caches costs against the first one.
+void addLaneComparison(TextPage& page, const ViewState& state)
+{
+    const LaneRecord& left = *state.step().lane(Lane{0});
+    const LaneRecord& right = *state.step().lane(Lane{1});
+    page.add(Tr::tr("%1 holds %2 (c), %3 holds %4 (c).")
+                 .arg(laneTitle(state.spec(Lane{0})), bytesText(left.cacheBytesUsed),
+                      laneName(state.spec(Lane{1})), bytesText(right.cacheBytesUsed)),
+             {Ink::Text, true, stepFlopsText(state)});
+    if (const auto& verdict = state.step().verdict; verdict && !verdict->identical())
+        page.add(
+            Tr::tr("In this step, the logits are up to %1 apart (c). The divergence of the next "
+                   "token is %2 nats (c).")
+                .arg(QString::number(verdict->maxLogitDifference, 'g', 3),
+                     QString::number(verdict->divergence, 'g', 3)));
+}
+
 /// What the whole step stores, computes again or saves.
 void addStep(TextPage& page, const ViewState& state)
 {
     const StepRecord& step = state.step();
     const LaneRecord* cached = state.cachedRecord();
-    if (fillsEmptyCache(cached)) {
+    if (step.ranBoth() && keepsRows(state.spec(Lane{0}))) {
+        addLaneComparison(page, state);
+    } else if (fillsEmptyCache(cached)) {
         page.add(Tr::tr("This step stores the keys and values of %Ln tokens. That saves nothing "
                         "yet (c).",
                         nullptr, asNumber(cached->rows)),

@@ -120,6 +120,8 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
         return std::nullopt;
     const AttentionMatrices& m = *(*state.attention)[indexOf(lane)];
     LaneMatrix found = wholeMatrix(m, matrix, state.spec(lane).rule);
+    if (columnsArePositions(matrix))
+        found.forgotten = state.step().lane(lane)->forgotten();
     const OperationList operations = operationsOf(state.trace.header().config);
     if (!done(state, firstMakerOf(operations, kindOf(matrix))))
         found.rowsDone = isKept(matrix) ? m.first : 0; // the cache's rows are there from the start
@@ -143,6 +145,8 @@ QString whyNoValue(const LaneMatrix& matrix, std::size_t row, std::size_t column
 {
     if (row >= matrix.rowsDone)
         return Tr::tr("Not computed yet");
+    if (matrix.isForgotten(column))
+        return Tr::tr("Not computed: the cache no longer holds this key");
     if (column > matrix.firstRow + row)
         return matrix.masked ? Tr::tr("Masked: this key comes after the query")
                              : Tr::tr("Not computed: this key comes after the query");

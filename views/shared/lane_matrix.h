@@ -40,6 +40,8 @@ struct LaneMatrix
     /// Which columns each row sees. Null: every row sees all of them.
     std::shared_ptr<const std::vector<Reach>> reaches = {};
     bool masked = false; ///< the mask has fallen over the columns that a row does not see
+    /// Columns of keys that the cache no longer holds: no row sees them.
+    std::vector<Span> forgotten = {};
 
     /// Whether the lane has a row for that position in this step.
     bool hasRow(std::size_t position) const
@@ -49,7 +51,14 @@ struct LaneMatrix
     /// How many rows have values.
     std::size_t computedRows() const { return std::min(rowsDone, values.rows); }
     Reach reach(std::size_t row) const { return reaches ? reaches->at(row) : Reach{{}, {0, kAll}}; }
-    bool shows(std::size_t row, std::size_t column) const { return reach(row).sees(column); }
+    bool isForgotten(std::size_t column) const
+    {
+        return std::ranges::any_of(forgotten, [&](Span span) { return span.contains(column); });
+    }
+    bool shows(std::size_t row, std::size_t column) const
+    {
+        return reach(row).sees(column) && !isForgotten(column);
+    }
 };
 
 /// None where the lane did not run.

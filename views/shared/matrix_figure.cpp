@@ -136,6 +136,11 @@ private:
                 for (std::size_t c = part.first; c < part.end(); ++c)
                     largest[c - columns.first] = largerOf(largest[c - columns.first], values[c]);
             }
+        for (const Span& gap : m_figure.forgotten) {
+            const Span part = overlapOf(gap, columns);
+            for (std::size_t c = part.first; c < part.end(); ++c)
+                largest[c - columns.first] = std::numeric_limits<float>::quiet_NaN();
+        }
         return largest;
     }
 
@@ -166,12 +171,15 @@ private:
         const std::size_t end = std::min(m_place.rows.end(), m_cellsDone);
         for (std::size_t r = m_place.rows.first; r < end; r += m_rowsShare) {
             const Span rows{r, std::min(m_rowsShare, end - r)};
-            for (const Span& unseen : unseenBy(rows)) {
+            const auto drawCrosses = [&](const Span& unseen) {
                 if (small && unseen.count > 0)
                     m_layout.list.crosses(cellsBetween(rows, unseen), Ink::Masked);
                 for (std::size_t c = unseen.first; !small && c < unseen.end(); ++c)
                     m_layout.list.cross(cell(r, c).adjusted(1, 1, -1, -1), Ink::Masked);
-            }
+            };
+            std::ranges::for_each(unseenBy(rows), drawCrosses);
+            for (const Span& gap : m_figure.forgotten)
+                drawCrosses(overlapOf(gap, m_place.columns));
         }
     }
 
@@ -266,7 +274,8 @@ private:
         for (std::size_t r = m_place.rows.first; r < std::min(m_place.rows.end(), m_cellsDone); ++r)
             for (const Span& part : m_figure.reach(r).partsIn(m_place.columns))
                 for (std::size_t c = part.first; c < part.end(); ++c)
-                    drawNumber(cell(r, c), m_figure.values.row(r)[c]);
+                    if (!m_figure.isForgotten(c))
+                        drawNumber(cell(r, c), m_figure.values.row(r)[c]);
     }
 
     void drawNumber(const QRectF& rect, float value)

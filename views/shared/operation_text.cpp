@@ -3,21 +3,28 @@
 #include "base/escape.h"
 #include "base/utf8.h"
 #include "drawing/tr.h"
+#include "shared/lane_text.h"
 
 namespace pastkeys {
 
 namespace {
 
 /// Whether both lanes choose the same token. Empty where only one ran.
-QString choiceText(const StepRecord& step)
+QString choiceText(const ViewState& state)
 {
+    const StepRecord& step = state.step();
     if (!step.verdict)
         return {};
+    const QString first = laneName(state.spec(Lane{0}));
+    const QString second = laneName(state.spec(Lane{1}));
     if (step.verdict->identical())
-        return Tr::tr("The logits are the same with the cache off and on, bit for bit, so both "
-                      "choose the same token.");
-    return Tr::tr("The logits with the cache off and on differ. The choice is made from those with "
-                  "the cache off, and both continue with it.");
+        return Tr::tr("The logits with the %1 and with the %2 are the same, bit for bit, so both "
+                      "choose the same token.")
+            .arg(first, second);
+    return Tr::tr(
+               "The logits with the %1 and with the %2 differ. The choice is made from those with "
+               "the %1, and both continue with it.")
+        .arg(first, second);
 }
 
 } // namespace
@@ -54,7 +61,9 @@ QString cacheEffectOf(const ViewState& state)
 {
     const Operation operation = state.point().operation;
     if (operation == Operation::Sample)
-        return choiceText(state.step());
+        return choiceText(state);
+    if (keepsRows(state.spec(Lane{0})))
+        return {}; // two caches: the texts below compare one with none
     const OperationTexts& texts = descriptorOf(operation).texts;
     const bool later = state.step().first > 0;
     const QString effect = !later                 ? QString()

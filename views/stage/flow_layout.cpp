@@ -309,9 +309,8 @@ private:
                  Tr::tr("The hidden state from before this part is added: that is the residual.")});
         if (m_flow.change == RowChange::Multiplies) {
             const QString shape = Tr::tr("W [%1 x %2]").arg(m_in).arg(m_out);
-            under.push_back(
-                {{Tr::tr("times model weights %1").arg(shape), shape},
-                 Tr::tr("W: weights of the model, the same with the cache off and on.")});
+            under.push_back({{Tr::tr("times model weights %1").arg(shape), shape},
+                             Tr::tr("W: weights of the model. No cache changes them.")});
         }
         under.push_back({{flopsLine()},
                          Tr::tr("%1\nFLOPs: multiplications and additions of matrix products. "

@@ -1,5 +1,6 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
 #include "stage/lane_context.h"
@@ -11,19 +12,21 @@ namespace pastkeys {
 
 namespace {
 
-/// What cache off and cache on say of each other. \pre both ran
-FittingText verdictText(const Verdict& verdict, bool sampled)
+/// What both lanes say of each other. \pre both ran
+FittingText verdictText(const ViewState& state, bool sampled)
 {
-    if (!verdict.identical())
-        return {
-            Tr::tr(
-                "The numbers differ: the logits and the choice shown are those with the cache off"),
-            Tr::tr("The numbers differ: logits with the cache off")};
+    const QString first = laneName(state.spec(Lane{0}));
+    const QString second = laneName(state.spec(Lane{1}));
+    if (!state.step().verdict->identical())
+        return {Tr::tr("The numbers differ: the logits and the choice shown are those with the %1")
+                    .arg(first),
+                Tr::tr("The numbers differ: logits with the %1").arg(first)};
     if (sampled)
         return {
-            Tr::tr("Same answer: the logits of cache off and cache on are the same, bit for bit"),
+            Tr::tr("Same answer: the logits with the %1 and with the %2 are the same, bit for bit")
+                .arg(first, second),
             Tr::tr("Same answer, bit for bit")};
-    return {Tr::tr("Cache off and cache on: the same logits, bit for bit"),
+    return {Tr::tr("With the %1 and the %2: the same logits, bit for bit").arg(first, second),
             Tr::tr("The same logits, bit for bit")};
 }
 
@@ -190,7 +193,7 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
     };
     const bool sampled = state.point().operation == Operation::Sample && step.choice.has_value();
     if (step.verdict) {
-        const FittingText text = verdictText(*step.verdict, sampled);
+        const FittingText text = verdictText(state, sampled);
         const Ink ink = step.verdict->identical() ? Ink::Good : Ink::Warning;
         layout.addHit(addLine(text, {.ink = ink, .bold = true}),
                       text.full + '\n' + verdictDetails(*step.verdict));

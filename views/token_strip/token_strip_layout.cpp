@@ -46,8 +46,9 @@ public:
           m_widths(m_tokens.size())
     {
         const auto layer = indexOf(state.selection.layer);
-        const CacheState cache = cacheAt(state.trace, state.cursor);
-        m_cached = layer < cache.layers.size() ? cache.layers[layer].length : 0;
+        CacheState cache = cacheAt(state.trace, state.cursor);
+        if (layer < cache.layers.size())
+            m_cached = std::move(cache.layers[layer]);
         if (m_area.height() >= m_lineHeight + metrics.lineHeight) {
             m_legend = m_area;
             m_legend.setTop(m_area.bottom() - metrics.lineHeight * kRowHeight);
@@ -156,7 +157,7 @@ private:
                             .bold = generated});
         if (!now)
             m_layout.list.outline(rect, later ? Ink::Panel : Ink::Grid);
-        drawMarks(m_layout.list, rect, {now, i < m_cached, isPinned(i)});
+        drawMarks(m_layout.list, rect, {now, m_cached.holds(i), isPinned(i)});
         if (m_numbered)
             m_layout.list.text(
                 QRectF(rect.left(), rect.bottom() + 1, rect.width(), m_lineHeight - rect.height()),
@@ -210,7 +211,7 @@ private:
                              cached = m_cached](QPointF at) {
             for (std::size_t i = 0; i < rects.size(); ++i)
                 if (rects[i].contains(at))
-                    return detailOf(state, first + i, first + i < cached);
+                    return detailOf(state, first + i, cached.holds(first + i));
             return PointDetail();
         };
         m_layout.hits.push_back({m_area, {}, detail});
@@ -229,7 +230,7 @@ private:
             rest.setRight(rest.right() - m_metrics.lineHeight);
         }
         std::vector<LegendEntry> entries{sample(Tr::tr("read in this step"), {.now = true})};
-        if (m_cached > 0)
+        if (!m_cached.held.empty())
             entries.push_back(sample(Tr::tr("in the cache"), {.cached = true}));
         if (m_tokens.size() > m_state.trace.header().promptTokens)
             entries.push_back(sample(Tr::tr("generated"), {}, Ink::New));
@@ -280,7 +281,7 @@ private:
     std::vector<TokenText> m_tokens;
     mutable std::vector<double> m_widths; ///< of the tokens; 0: not measured yet
     bool m_numbered = false;              ///< the position stands below each token
-    std::size_t m_cached = 0;             ///< positions that the selected layer's cache holds
+    CacheLayerState m_cached;             ///< of the selected layer
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "support/run_trace.h"
 #include "support/test_program.h"
+#include "trace/lane_names.h"
 #include "trace/state_at.h"
 
 #include <QtTest>
@@ -35,7 +36,7 @@ std::string textOf(const CacheState& state)
     std::string text;
     for (const CacheLayerState& layer : state.layers) {
         text += text.empty() ? "" : ", ";
-        text += std::to_string(layer.length);
+        text += std::to_string(layer.rows());
         if (layer.written > 0)
             text += " written " + std::to_string(layer.written);
         if (layer.read)
@@ -56,6 +57,32 @@ class TestStateAt : public QObject
     Q_OBJECT
 
 private slots:
+    /// What was evicted is missing from its step on, and is there again when a person steps back.
+    void theCacheHoldsWhatTheRecordSays()
+    {
+        RandomModel model = smallModel();
+        RunSettings settings;
+        settings.prompt = randomTokens(model.config, 6, 1);
+        settings.tokens = 5;
+        const auto heldAt = [&](const Trace& trace, std::size_t step) {
+            return cacheAt(trace, cursorAt(trace, step, {Operation::Logits, {}})).layers[1];
+        };
+        settings.lanes = lanesNamed("static", "evict:1,3@3,int8");
+        const Trace evicted = runTrace(model, settings);
+        QCOMPARE(heldAt(evicted, 2).held, (std::vector<Span>{{0, 1}, {2, 1}, {4, 4}}));
+        QCOMPARE(heldAt(evicted, 2).forgotten(), (std::vector<Span>{{1, 1}, {3, 1}}));
+        QCOMPARE(heldAt(evicted, 1).held, (std::vector<Span>{{0, 7}}));
+        QVERIFY(heldAt(evicted, 1).forgotten().empty());
+        const CacheState last = cacheAt(evicted, *lastCursor(evicted));
+        QCOMPARE(last.bytesPerRow, std::uint64_t{2 * (12 + 3 * 4)});
+        QCOMPARE(last.bytesUsed, 2 * 8 * last.bytesPerRow);
+        settings.lanes = lanesNamed("static", "window:3+1");
+        const Trace window = runTrace(model, settings);
+        // The first, the two before, and the step's own.
+        QCOMPARE(heldAt(window, 3).held, (std::vector<Span>{{0, 1}, {6, 3}}));
+        QVERIFY(!heldAt(window, 3).holds(5) && heldAt(window, 3).holds(6));
+    }
+
     void theCacheIsAPrefixThatGrowsAtEachLayersAppend()
     {
         const RandomModel model = smallModel();

@@ -23,6 +23,7 @@ Trace differingIn(const std::string& tensor)
     Trace trace = traceOf({});
     // No other test shares this trace.
     auto& step = const_cast<StepRecord&>(trace.step(1));
+    step.verdict->equalityExpected = true;
     step.verdict->maxUlp = 3;
     step.verdict->firstDifference = Difference{tensor, 0, 5, {0.25F, 0.250001F}, 3};
     return trace;
@@ -61,6 +62,7 @@ private slots:
     void oneLaneIsNotCompared();
     void differenceIsNamedAndLeadsThere_data();
     void differenceIsNamedAndLeadsThere();
+    void aDriftIsMeasuredAndIsNoError();
 };
 
 void TestLampLayout::identicalLanesGiveASolidLampInPlainWords()
@@ -181,6 +183,22 @@ void TestLampLayout::differenceIsNamedAndLeadsThere()
     QCOMPARE(point.layer ? static_cast<int>(indexOf(*point.layer)) : -1, layer);
     QVERIFY(detail.toolTip.contains("differ by at most 3 ULP"));
     QVERIFY(detail.toolTip.contains("column 5: off 0.25, on 0.250001"));
+}
+
+/// Two caches of which one loses something.
+void TestLampLayout::aDriftIsMeasuredAndIsNoError()
+{
+    const Trace trace = traceOf({});
+    auto& step = const_cast<StepRecord&>(trace.step(1)); // no other test shares this trace
+    step.verdict->equalityExpected = false;
+    step.verdict->firstDifference = Difference{"logits", 0, 5, {0.25F, 0.28F}, 900};
+    step.verdict->maxLogitDifference = 0.03;
+    QCOMPARE(textsOf(laidOut(trace)), QString("same answer, logits up to 0.03 apart"));
+    QCOMPARE(countOf(laidOut(trace), DisplayItem::Kind::Fill, Ink::Warning), std::size_t{0});
+    step.verdict->sameTopToken = false;
+    QCOMPARE(textsOf(laidOut(trace)),
+             QString("another answer since step 2, logits up to 0.03 apart"));
+    QCOMPARE(countOf(laidOut(trace), DisplayItem::Kind::Fill, Ink::Good), std::size_t{0});
 }
 
 PASTKEYS_TEST(TestLampLayout)

@@ -33,8 +33,8 @@ void TestNextTokensLayout::logitsAreBarsWithTheChosenTokenLast()
         QString::fromStdString(trace.step(1).choice->token.bytes).replace(' ', "·");
     QVERIFY2(textsOf(layout).contains(QString("Chosen: “%1”, the largest logit").arg(chosen)),
              qPrintable(textsOf(layout)));
-    QVERIFY(itemWithText(
-        layout, "Same answer: the logits of cache off and cache on are the same, bit for bit"));
+    QVERIFY(itemWithText(layout, "Same answer: the logits with the cache off and with the cache on "
+                                 "are the same, bit for bit"));
     QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{1});
     const ViewLayout before = stageOf(viewStateAt(trace, 1, Operation::Logits));
     QVERIFY(!textsOf(before).contains("Chosen"));

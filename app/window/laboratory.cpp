@@ -1,0 +1,27 @@
+#include "window/laboratory.h"
+
+#include "drawing/tr.h"
+#include "trace/lane_names.h"
+
+namespace pastkeys {
+
+QList<Comparison> readyComparisons()
+{
+    return {
+        {Tr::tr("Does the cache change the answer?"), cacheOffAndOn()},
+        {Tr::tr("What if memory grows with the text?"), lanesNamed("static", "dynamic")},
+        {Tr::tr("What if memory comes in pages of 8 positions?"), lanesNamed("static", "paged:8")},
+        {Tr::tr("What if each row is rounded to 8 bits?"), lanesNamed("static", "int8")},
+        {Tr::tr("What if all heads share one head of keys and values?"),
+         lanesNamed("static", "heads:1")},
+        {Tr::tr("What if only the last 12 positions are kept?"), lanesNamed("static", "recent:12")},
+        {Tr::tr("What if a query sees only the first 4 and the last 8 positions?"),
+         lanesNamed("static", "window:8+4")},
+        {Tr::tr("Is a cache of that window exact for a model that sees no more?"),
+         lanesNamed("off,window:8+4", "window:8+4")},
+        {Tr::tr("What if position 2 is forgotten after the prompt?"),
+         lanesNamed("static", "evict:2@2")},
+    };
+}
+
+} // namespace pastkeys

@@ -1,0 +1,89 @@
+// The ready comparisons of the menu Laboratory.
+#include "support/test_program.h"
+#include "support/window_parts.h"
+#include "trace/lane_names.h"
+#include "trace/state_at.h"
+#include "window/laboratory.h"
+
+#include <QPushButton>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+bool hasRun(MainWindow& window, const std::vector<LaneSpec>& lanes)
+{
+    const auto& header = window.session().trace().header();
+    return finished(window) && std::ranges::equal(header.lanes, lanes, {}, writtenOut, writtenOut);
+}
+
+} // namespace
+
+class TestLaboratory : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_window.open([] { return windowWithRunOnly({1366, 768}); });
+    }
+    void cleanup() { m_window.close(); }
+
+    /// Every operation of the last step is drawn, and the verdict is what the caches promise.
+    void eachComparisonRunsAndCanBeSteppedThrough()
+    {
+        for (const Comparison& comparison : readyComparisons()) {
+            trigger(*m_window, comparison.question);
+            QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, comparison.lanes), 20'000);
+            Session& session = m_window->session();
+            const Verdict verdict = session.trace().verdict();
+            const bool exact = std::ranges::all_of(comparison.lanes, losesNothing) &&
+                               comparison.lanes[0].rule == comparison.lanes[1].rule;
+            QCOMPARE(verdict.equalityExpected, exact);
+            QVERIFY2(verdict.identical() == exact, qPrintable(comparison.question));
+            session.toEnd();
+            for (int i = 0; i < 40; ++i) {
+                session.back(Stride::Operation);
+                if (i % 4 == 0)
+                    QVERIFY(!m_window->grab().isNull());
+            }
+        }
+    }
+
+    void theModesAreNamedAfterTheLanes()
+    {
+        trigger(*m_window, "What if each row is rounded to 8 bits?");
+        for (const char* name : {"Cache Static", "Cache Static,int8", "Cache Compare"})
+            QVERIFY2(controlNamed<QPushButton>(*m_window, name), name);
+        QVERIFY(controlNamed<QPushButton>(*m_window, "Cache Compare")->isChecked());
+        trigger(*m_window, "Does the cache change the answer?");
+        QVERIFY(controlNamed<QPushButton>(*m_window, "Cache Off"));
+    }
+
+    /// The next run keeps the two caches, and one of them can run alone.
+    void aComparisonStaysUntilAnotherIsChosen()
+    {
+        const auto lanes = lanesNamed("static", "recent:12");
+        trigger(*m_window, "What if only the last 12 positions are kept?");
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanes), 20'000);
+        const StepRecordPtr first = m_window->session().trace().steps().front();
+        controlNamed<QPushButton>(*m_window, "Cache Recent:12")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanes) &&
+                                     m_window->session().trace().steps().front() != first,
+                                 20'000);
+        QVERIFY(!m_window->session().trace().ran(Lane{0}));
+        const Trace& trace = m_window->session().trace();
+        const CacheState state = cacheAt(trace, *lastCursor(trace));
+        QCOMPARE(state.layers[0].rows(), std::size_t{12});
+        QVERIFY(!state.layers[0].forgotten().empty());
+    }
+
+private:
+    OwnWindow m_window;
+};
+
+PASTKEYS_TEST(TestLaboratory)
+#include "test_laboratory.moc"
