@@ -115,6 +115,13 @@ std::string benchJson(const Bench& bench)
                                   {"threads", threads},
                                   {"msPerToken", 1e3 * decode.secondsPerToken},
                                   {"fractionOfMemoryLimit", decode.fractionOfMemoryLimit}});
+    json["caches"] = Json::array();
+    for (const CacheTiming& cache : result.caches)
+        json["caches"].push_back({{"cache", cache.cache},
+                                  {"context", cache.context},
+                                  {"msPerToken", 1e3 * cache.secondsPerToken},
+                                  {"shareOfStatic", cache.shareOfStatic},
+                                  {"bytes", cache.bytes}});
     json["prefill"] = passJson(result.prefill, threads);
     json["uncached"] = passJson(result.uncached, threads);
     if (bench.logitError)
@@ -162,6 +169,10 @@ std::string benchText(const Bench& bench)
         text += benchLine("decode step, " + std::to_string(decode.context) + " positions",
                           decode.secondsPerToken, "token", "", decode.fractionOfMemoryLimit,
                           "memory limit");
+    for (const CacheTiming& cache : result.caches)
+        text += benchLine(cache.cache + ", " + std::to_string(cache.context) + " positions",
+                          cache.secondsPerToken, "token", byteText(cache.bytes),
+                          cache.shareOfStatic, "time with static");
     text +=
         passTable("prefill", result.prefill) + passTable("step without a cache", result.uncached);
     return text + "\nRecording makes a decode step " + fixed(100 * result.recordingOverhead, 2) +

@@ -4,6 +4,7 @@
 #include "kernels/worker_pool.h"
 #include "model/decoder.h"
 #include "trace/cursor.h"
+#include "trace/lane_names.h"
 #include "trace/recorder.h"
 
 #include <algorithm>
@@ -21,8 +22,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kLeastSeconds = 0.1; ///< of one measurement; a short pass is repeated
 constexpr std::size_t kRounds = 5;    ///< each result is the median of this many measurements
-constexpr std::size_t kRecordingRounds = 31;
+constexpr std::size_t kAlternations = 31;
 constexpr std::array<std::size_t, 3> kContexts{16, 512, 1000};
+constexpr std::array kCaches{"paged:16", "int8", "heads:1", "window:252+4"};
 constexpr std::array<std::size_t, 4> kPrefills{32, 128, 512, 1000};
 constexpr std::array<std::size_t, 2> kUncached{128, 512};
 
@@ -108,13 +110,36 @@ public:
         return {rows, seconds / static_cast<double>(rows), flops / seconds, fraction};
     }
 
+    /// Steps over both caches alternate, which cancels slow drifts.
+    CacheTiming cache(const std::string& name, std::size_t context)
+    {
+        const LaneSpec lane = laneNamed(name);
+        fillCache(context - 1);
+        const auto other = filledCache(lane.cache, context - 1);
+        const auto otherStep = [&] {
+            m_decoder.forward(anyTokens(1), *other, lane.rule, LogitRows::Last, {.stop = m_stop});
+            other->rollBack();
+        };
+        otherStep();
+        step(nullptr);
+        std::vector<double> times;
+        std::vector<double> shares;
+        for (std::size_t i = 0; i < kAlternations; ++i) {
+            const double usual = secondsOf([&] { step(nullptr); });
+            times.push_back(secondsOf(otherStep));
+            shares.push_back(times.back() / usual);
+        }
+        return {name, context, median(std::move(times)), median(std::move(shares)),
+                bytesUsed(*other)};
+    }
+
     /// The part by which a step takes longer when it is recorded. The two kinds of step alternate,
     /// which cancels slow drifts.
     double recordingOverhead(std::size_t context)
     {
         fillCache(context - 1);
         std::vector<double> ratios;
-        for (std::size_t i = 0; i < kRecordingRounds; ++i) {
+        for (std::size_t i = 0; i < kAlternations; ++i) {
             const double without = secondsOf([&] { step(nullptr); });
             const double with = secondsOf([&] {
                 Recorder recorder({.config = m_machinery.config,
@@ -155,20 +180,26 @@ private:
                                  {.stop = m_stop, .observer = observer});
     }
 
-    /// Fills the cache with this many rows, whose values do not matter.
-    void fillCache(std::size_t rows)
+    /// A cache that was given this many rows, whose values do not matter.
+    std::unique_ptr<KvCache> filledCache(const CacheSpec& spec, std::size_t rows) const
     {
-        m_cache.reset(); // frees the old memory before the new is taken
-        m_cache = makeCache({.kind = "static"}, cacheShapeOf(m_machinery.config));
+        auto cache = makeCache(spec, cacheShapeOf(m_machinery.config));
         if (rows == 0)
-            return;
-        const std::size_t width = m_cache->shape().rowWidth();
+            return cache;
+        const std::size_t width = cache->shape().rowWidth();
         const Buffer<float> values = anyRows(rows, width);
         const ConstMatrix matrix{values.data(), rows, width, width};
         const std::vector<Position> positions = positionsFrom(0, rows);
-        for (std::size_t layer = 0; layer < m_cache->shape().layers; ++layer)
-            m_cache->append(idAt<Layer>(layer), positions, matrix, matrix);
-        m_cache->commit();
+        for (std::size_t layer = 0; layer < cache->shape().layers; ++layer)
+            cache->append(idAt<Layer>(layer), positions, matrix, matrix);
+        cache->commit();
+        return cache;
+    }
+
+    void fillCache(std::size_t rows)
+    {
+        m_cache.reset(); // frees the old memory before the new is taken
+        m_cache = filledCache({.kind = "static"}, rows);
     }
 
     /// Runs one token after what the cache holds; afterwards the cache holds the same again.
@@ -253,6 +284,11 @@ BenchmarkResult benchmark(const Machinery& machinery,
     };
     forEach(kContexts, "a decode step at context",
             [&](std::size_t size) { result.decode.push_back(measured.decode(size)); });
+    const std::size_t longest = std::min(kContexts.back(), std::size_t{machinery.config.context});
+    for (const char* cache : kCaches) {
+        began("a decode step with the cache " + std::string(cache));
+        result.caches.push_back(measured.cache(cache, longest));
+    }
     forEach(kPrefills, "the prefill of rows:", [&](std::size_t rows) {
         result.prefill.push_back(measured.pass(rows, true));
     });

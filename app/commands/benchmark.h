@@ -30,10 +30,21 @@ struct PassTiming
     double fractionOfFmaPeak = 0;
 };
 
+/// A decode step over another kind of cache that was given as many positions as a static one.
+struct CacheTiming
+{
+    std::string cache; ///< as laneNamed() reads it
+    std::size_t context = 0;
+    double secondsPerToken = 0;
+    double shareOfStatic = 0; ///< the part of the time that a step over the static cache takes
+    std::uint64_t bytes = 0;  ///< that the cache uses
+};
+
 struct BenchmarkResult
 {
     MachineLimits machine; ///< medians of all trials
     std::vector<DecodeTiming> decode;
+    std::vector<CacheTiming> caches;  ///< at the longest of these contexts
     std::vector<PassTiming> prefill;  ///< passes whose rows go into the cache
     std::vector<PassTiming> uncached; ///< steps that compute all rows again, with the cache off
     /// The part of a decode step's time that recording adds: 0.01 is 1%.

@@ -25,12 +25,14 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 #include <tuple>
 
 namespace pastkeys {
 
 namespace {
 
+constexpr int kOwnTokens = 24; ///< for a prompt of one's own
 constexpr CacheMode kModes[] = {CacheMode::Off, CacheMode::On, CacheMode::Compare};
 
 constexpr int kGap = 16;    ///< between groups of controls
@@ -149,6 +151,7 @@ void RunBar::makeFirstRow()
 
 void RunBar::watchControls()
 {
+    connect(m_prompt, &QPlainTextEdit::textChanged, this, &RunBar::leaveExample);
     connect(m_prompt, &QPlainTextEdit::textChanged, this, &RunBar::showWhetherChanged);
     connect(m_sampling, &QComboBox::currentIndexChanged, this, &RunBar::showWhetherChanged);
     for (QSpinBox* number : {m_tokens, m_topK, m_seed})
@@ -316,6 +319,7 @@ void RunBar::setHelp(const QList<Example>& examples, const QList<WordGroup>& wor
         menu->addAction(Tr::tr("Words that the model knows …"), this,
                         [this, words] { showWords(words); });
     }
+    m_ofModel = examples;
     delete m_examples->menu();
     m_examples->setMenu(menu);
     m_examples->setVisible(!menu->isEmpty());
@@ -339,6 +343,17 @@ void RunBar::runExample(const Example& example)
 {
     m_sampling->setCurrentIndex(0); // a random text may not show the point of the example
     emit exampleChosen(example);
+}
+
+void RunBar::leaveExample()
+{
+    const auto exampleOf = [this](const QString& prompt) {
+        return std::ranges::find(m_ofModel, prompt, &Example::prompt);
+    };
+    const auto last = exampleOf(std::exchange(m_lastPrompt, prompt()));
+    if (last != m_ofModel.end() && exampleOf(m_lastPrompt) == m_ofModel.end() &&
+        tokens() == last->tokens)
+        setTokens(kOwnTokens);
 }
 
 void RunBar::setPrompt(const QString& prompt)

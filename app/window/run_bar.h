@@ -77,6 +77,8 @@ private:
     void markMode();
     void showWords(const QList<WordGroup>& words);
     void addSampling();
+    /// The number of tokens of an example does not fit a prompt that a person types over it.
+    void leaveExample();
     /// Every change of a control may change what Run says.
     void watchControls();
 
@@ -94,6 +96,8 @@ private:
     QProgressBar* m_progress;
     WrappingRow* m_controls = nullptr; ///< the second row
     QPointer<WordList> m_words;        ///< while it is open
+    QList<Example> m_ofModel;
+    QString m_lastPrompt;
     std::vector<LaneSpec> m_lanes = cacheOffAndOn();
     std::optional<RunRequest> m_shown;
     bool m_busy = false;

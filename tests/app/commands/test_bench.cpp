@@ -61,6 +61,12 @@ void TestBench::sizesPastTheContextAreLeftOut()
     QCOMPARE(m_bench["decode"].size(), std::size_t{1}); // tiny has 256 positions
     QCOMPARE(m_bench["prefill"].size(), std::size_t{2});
     QCOMPARE(m_bench["uncached"].size(), std::size_t{1});
+    QCOMPARE(m_bench["caches"].size(), std::size_t{4});
+    for (const Json& cache : m_bench["caches"]) {
+        QCOMPARE(cache["context"].get<int>(), 256);
+        QVERIFY(cache["msPerToken"] > 0.0 && cache["shareOfStatic"] > 0.0);
+    }
+    QVERIFY(m_bench["caches"][1]["bytes"] < m_bench["caches"][0]["bytes"]); // int8 and pages
 }
 
 void TestBench::aContextOfOneIsMeasuredToo()

@@ -64,6 +64,25 @@ private slots:
         QCOMPARE(examples->menu()->actions().front()->text(), QString("Tom && Mia"));
     }
 
+    void aPromptTypedOverAnExampleGetsTokensOfItsOwn()
+    {
+        RunBar bar;
+        bar.setHelp({{"one", "Tom has", 3, {}}, {"two", "Mia has", 5, {}}}, {});
+        const auto typed = [&](const QString& prompt) {
+            bar.setPrompt(prompt);
+            return bar.tokens();
+        };
+        bar.setPrompt("Tom has");
+        bar.setTokens(3);
+        QCOMPARE(typed("Mia has"), 3); // who chooses an example sets its number, too
+        bar.setTokens(5);
+        QCOMPARE(typed("Mia has a"), 24);
+        bar.setTokens(7); // a person's own choice stays
+        QCOMPARE(typed("Mia has a dog"), 7);
+        QCOMPARE(typed("Tom has"), 7);
+        QCOMPARE(typed("Tom has a"), 7);
+    }
+
     void enterInANumberRuns()
     {
         RunBar bar;
