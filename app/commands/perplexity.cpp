@@ -91,6 +91,12 @@ std::vector<TokenId> tokensOf(const Arguments& arguments, const CommandEngine& e
 
 PerplexityWindows windowsOf(const Arguments& arguments, const Config& config)
 {
+    if (config.context < 2)
+        throw InputError({.file = {},
+                          .place = "context"s,
+                          .expected = "a model that can read two tokens"s,
+                          .found = std::to_string(config.context),
+                          .hint = {}});
     const std::size_t window = arguments.number("window").value_or(config.context);
     if (window > config.context)
         throw UsageError("--window: expected at most " + groupedDigits(config.context) +

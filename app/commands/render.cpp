@@ -306,7 +306,7 @@ Command renderCommand()
     return {"render",
             "Draws a view of a run, or the whole window, to a PNG, SVG or PDF file",
             "Does the same as the command run, goes to one operation of one step, and draws what\n"
-            "the window would show there. The cache kind window cannot be drawn yet.",
+            "the window would show there.",
             "  pastkeys-cli render --prompt \"Mia has a red ball.\" --view stage --step 2 \\\n"
             "      --operation Scores --out stage.png",
             {promptOptions(), place, picture, generationOptions(), cacheOptions(), modelOptions()},

@@ -58,8 +58,8 @@ Command runCommand()
     return {"run",
             "Generates text with the cache off and on, and compares both bit for bit",
             "Feeds the prompt to the model and generates tokens. Each step runs with the cache\n"
-            "off, on, or both in lock-step. Prints the text, whether both gave the same bits, and\n"
-            "what each step cost.",
+            "off, on, or both in lock-step, or with any two caches. Prints the text, whether both\n"
+            "gave the same bits or how far they are apart, and what each step cost.",
             "  pastkeys-cli run --prompt \"Mia has a red ball.\" --tokens 12",
             {promptOptions(),
              generationOptions(),

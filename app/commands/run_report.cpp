@@ -8,7 +8,9 @@
 #include "trace/comparison.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <charconv>
 #include <vector>
 
 namespace pastkeys {
@@ -26,7 +28,7 @@ std::string tableRow(const std::vector<Column>& columns, const std::vector<std::
 {
     std::string row;
     for (std::size_t i = 0; i + 1 < columns.size(); ++i)
-        row += padLeft(cells[i], columns[i].width) + "  ";
+        row += padLeft(cells[i], std::max(columns[i].width, columns[i].title.size())) + "  ";
     return row + cells.back() + "\n";
 }
 
@@ -67,15 +69,24 @@ const StepRecord& firstDifferingStep(const Trace& trace)
     });
 }
 
+std::string significant(double number)
+{
+    std::array<char, 32> text{};
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::general, 3)
+            .ptr;
+    return {text.data(), end};
+}
+
 /// How far the next tokens are apart.
 std::string driftLine(const Trace& trace, const Verdict& verdict)
 {
     const auto others = std::ranges::count_if(trace.steps(), [](const StepRecordPtr& step) {
         return step->verdict && !step->verdict->sameTopToken;
     });
-    return "The logits differ by up to " + fixed(verdict.maxLogitDifference, 4) +
+    return "The logits differ by up to " + significant(verdict.maxLogitDifference) +
            ", and the probabilities of the next token by a divergence of up to " +
-           fixed(verdict.divergence, 6) + " nats. The most probable token is " +
+           significant(verdict.divergence) + " nats. The most probable token is " +
            (others == 0 ? std::string("the same in every step.\n")
                         : "another one in " + groupedDigits(static_cast<std::uint64_t>(others)) +
                               " of " + groupedDigits(stepsCompared(trace)) + " steps.\n");
@@ -87,8 +98,7 @@ std::string verdictLine(const Trace& trace)
     const Verdict verdict = trace.verdict();
     if (verdict.tensorsCompared == 0) {
         const Lane lane = trace.ran(Lane{1}) ? Lane{1} : Lane{0};
-        return "Nothing to compare: the cache was only " + header.lane(lane).shortName.english() +
-               ".\n";
+        return "Nothing to compare: only the " + header.lane(lane).name.english() + " ran.\n";
     }
     const std::string compared = groupedDigits(verdict.tensorsCompared) + " tensors (" +
                                  groupedDigits(verdict.valuesCompared) + " values) compared";
@@ -135,7 +145,7 @@ std::string stepTable(const Trace& trace)
     addLaneColumns(columns, header, "FLOPs ", {17, 17});
     for (const Lane lane : lanesOf(header))
         if (keepsRows(header.lane(lane)))
-            columns.push_back({"cache", 10});
+            columns.push_back({"cache " + header.lane(lane).shortName.english(), 10});
     addLaneColumns(columns, header, "ms ", {10, 10});
     columns.push_back({"chosen", 0});
     std::string table = tableHead(columns);
@@ -166,7 +176,7 @@ std::string savingTitle(const TraceHeader& header)
         return title;
     title = "What the cache ";
     title += header.lane(Lane{1}).shortName.english();
-    title += " saved against ";
+    title += " saves against ";
     title += header.lane(Lane{0}).shortName.english();
     return title;
 }

@@ -28,8 +28,10 @@ void fillRunBar(RunBar& bar, const ViewState& state, const CommandEngine& engine
     bar.setTokens(static_cast<int>(std::min<std::size_t>(settings.tokens, 9999)));
     if (settings.lanes.size() == kLanes.size())
         bar.setLanes(settings.lanes);
+    else
+        bar.setMode(keepsRows(settings.lanes.front()) ? CacheMode::On : CacheMode::Off);
     for (const CacheMode mode : {CacheMode::Off, CacheMode::On, CacheMode::Compare})
-        if (lanesOf(mode) == settings.running)
+        if (settings.lanes.size() == kLanes.size() && lanesOf(mode) == settings.running)
             bar.setMode(mode);
     bar.setBusy(false);
 }

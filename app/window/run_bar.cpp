@@ -4,6 +4,7 @@
 #include "drawing/tr.h"
 #include "engine/known_words.h"
 #include "shared/lane_text.h"
+#include "trace/lane_names.h"
 #include "widgets/plain_text.h"
 #include "widgets/prompt_edit.h"
 #include "widgets/word_list.h"
@@ -25,8 +26,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <utility>
 #include <tuple>
+#include <utility>
 
 namespace pastkeys {
 
@@ -50,7 +51,7 @@ QWidget* groupOf(const QList<QWidget*>& widgets, int gap)
     return group;
 }
 
-/// Whether both requests give the same text in the same cache mode.
+/// Whether both requests give the same text with the same caches.
 bool giveTheSame(const RunRequest& one, const RunRequest& other)
 {
     const Sampling& first = one.settings.sampling;
@@ -58,7 +59,10 @@ bool giveTheSame(const RunRequest& one, const RunRequest& other)
     const auto drawn = [](const Sampling& s) {
         return std::tie(s.temperature, s.topK, s.topP, s.seed);
     };
-    return one.prompt == other.prompt && one.settings.running == other.settings.running &&
+    return one.prompt == other.prompt &&
+           std::ranges::equal(one.settings.lanes, other.settings.lanes, {}, writtenOut,
+                              writtenOut) &&
+           one.settings.running == other.settings.running &&
            one.settings.tokens == other.settings.tokens && first.greedy == second.greedy &&
            (first.greedy || drawn(first) == drawn(second));
 }

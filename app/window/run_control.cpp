@@ -8,6 +8,7 @@
 
 #include <QDir>
 
+#include <algorithm>
 #include <utility>
 
 namespace pastkeys {
@@ -46,7 +47,11 @@ RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages)
 
 void RunControl::changeMode(CacheMode mode)
 {
-    if (!m_running)
+    // Evictions are counted in steps of a lane that runs from the beginning.
+    const bool evicts = std::ranges::any_of(m_request.settings.lanes, [](const LaneSpec& lane) {
+        return !lane.cache.options.evictions.empty();
+    });
+    if (!m_running || evicts)
         return run();
     if (m_request.settings.lanes.size() == kLanes.size())
         m_engine.setRunning(lanesOf(mode)); // from the next step

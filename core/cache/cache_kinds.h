@@ -30,7 +30,7 @@ struct CacheOptions
     /// Each kind that keeps rows: how it stores them. No number means all heads of the model.
     DType stored = DType::Float32;
     std::optional<std::size_t> kvHeads = {};
-    std::vector<Eviction> evictions = {}; ///< static, dynamic, recent
+    std::vector<Eviction> evictions = {}; ///< of kinds that can evict
     friend bool operator==(const CacheOptions&, const CacheOptions&) = default;
 };
 
@@ -60,6 +60,7 @@ struct CacheKind
     /// query misses a row, so cached equals uncached under this rule.
     ReachRule (*rule)(const CacheOptions& options);
     bool keepsWhatItsRuleSees = true;
+    bool canEvict = false; ///< whether it obeys CacheOptions::evictions
     /// The largest number of rows per layer that this kind reserves memory for.
     std::size_t (*mostRows)(const CacheShape& shape, const CacheOptions& options,
                             const DecodedText& text);

@@ -23,7 +23,7 @@ public:
 
     const CacheShape& shape() const override { return m_shape; }
     RowForm form() const override { return m_form; }
-    Position next() const override { return idAt<Position>(m_committed); }
+    Position next() const override { return m_next; }
     CacheAccount account() const override { return m_account; }
 
     Work append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
@@ -32,7 +32,7 @@ public:
         LayerBlocks& blocks = m_layers.at(indexOf(layer));
         PASTKEYS_EXPECTS(keys.rows == positions.size() && values.rows == positions.size() &&
                          blocks.positions.size() == m_committed && !positions.empty() &&
-                         indexOf(positions.front()) >= m_committed);
+                         indexOf(positions.front()) >= indexOf(m_next));
         Work work;
         for (std::size_t done = 0; done < keys.rows;) {
             const std::size_t at = (m_committed + done) % m_block;
@@ -55,7 +55,13 @@ public:
                 m_shape.headDim};
     }
 
-    void commit() override { m_committed = m_layers.back().positions.size(); }
+    void commit() override
+    {
+        const std::vector<Position>& held = m_layers.back().positions;
+        if (held.size() > m_committed)
+            m_next = idAt<Position>(indexOf(held.back()) + 1);
+        m_committed = held.size();
+    }
 
     void rollBack() override
     {
@@ -116,6 +122,7 @@ private:
     std::size_t m_block;
     std::vector<LayerBlocks> m_layers;
     std::size_t m_committed = 0; ///< committed rows of each layer
+    Position m_next{0};
     CacheAccount m_account;
 };
 

@@ -50,6 +50,7 @@ CacheKind recentCacheKind()
             },
             .rule = [](const CacheOptions&) { return ReachRule::causal(); },
             .keepsWhatItsRuleSees = false,
+            .canEvict = true,
             .mostRows =
                 [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
                     return std::min(options.window + text.chunk, text.positions);

@@ -28,6 +28,7 @@ CacheKind staticCacheKind()
                 return std::make_unique<StaticCache>(shape, options);
             },
             .rule = [](const CacheOptions&) { return ReachRule::causal(); },
+            .canEvict = true,
             .mostRows = [](const CacheShape& shape, const CacheOptions&,
                            const DecodedText&) { return shape.context; }};
 }
@@ -41,6 +42,7 @@ CacheKind dynamicCacheKind()
                 return std::make_unique<ContiguousCache>(shape, options);
             },
             .rule = [](const CacheOptions&) { return ReachRule::causal(); },
+            .canEvict = true,
             .mostRows = [](const CacheShape&, const CacheOptions&,
                            const DecodedText& text) { return text.positions; }};
 }

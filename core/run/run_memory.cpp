@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "model/decoder.h"
+#include "trace/lane_names.h"
 
 #include <algorithm>
 
@@ -34,12 +35,12 @@ std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunS
     // Each key of the prompt meets each row of its chunk. Later, each position meets one row.
     const std::uint64_t cells =
         keeps ? std::max<std::uint64_t>(rows * sizes.prompt, sizes.positions) : rows * rows;
+    const std::uint64_t stored = held * config.layers * 2 * rowFormOf(lane, config).bytes();
     const std::uint64_t values =
-        held * config.layers * 2 * config.width // K and V
-        + cells * config.heads +
+        cells * config.heads +
         rows * (std::uint64_t{7} * config.width + std::uint64_t{2} * config.inner) // one pass
         + config.vocabulary;
-    return values * sizeof(float);
+    return stored + values * sizeof(float);
 }
 
 std::uint64_t bytesOfRecord(const Config& config, std::size_t positions)
@@ -54,7 +55,10 @@ bool makeCachesFit(RunSettings& settings, const Config& config, std::uint64_t fr
     bool changed = false;
     for (LaneSpec& lane : settings.lanes)
         if (lane.cache.kind == "static" && bytesOfLane(config, lane, sizes) > free) {
+            const bool isNamedAfterIt = lane.shortName.english() == writtenOut(lane);
             lane.cache.kind = "dynamic";
+            if (isNamedAfterIt)
+                nameAfterCache(lane);
             changed = true;
         }
     return changed;

@@ -65,6 +65,7 @@ struct TwinRun::State
     Verdict verdictOf(const LanePass& pass, std::span<const float> leaderLogits) const;
     void warmUp(const std::stop_token& stop);
     std::optional<Sample> choose(StepRecord& step, std::span<const float> logits);
+    void expectRoom() const;
     KvCache& cacheOf(Lane lane);
     void commit(Lane lane, LaneRecord& record);
     void rollBack();
@@ -82,15 +83,35 @@ struct TwinRun::State
     std::vector<StepRecordPtr> steps;
 };
 
+/// Throws InputError when the caches that the next step makes would take more memory than is free.
+void TwinRun::State::expectRoom() const
+{
+    std::uint64_t needed = 0;
+    std::uint64_t most = 0;
+    const LaneSpec* largest = nullptr;
+    for (const Lane lane : running) {
+        const LaneSpec& spec = specs[indexOf(lane)];
+        if (caches[indexOf(lane)])
+            continue;
+        // Rows that a cache changes are recorded for its lane, too.
+        const std::uint64_t bytes =
+            bytesOfLane(machinery.config, spec, sizes) +
+            (largest && losesNothing(spec) ? 0 : bytesOfRecord(machinery.config, sizes.positions));
+        needed += bytes;
+        if (bytes >= most) {
+            most = bytes;
+            largest = &spec;
+        }
+    }
+    if (largest)
+        expectFreeMemory(needed, machinery.freeMemory(), *largest);
+}
+
 KvCache& TwinRun::State::cacheOf(Lane lane)
 {
     std::unique_ptr<KvCache>& cache = caches[indexOf(lane)];
     if (!cache) {
-        const LaneSpec& spec = specs[indexOf(lane)];
-        expectFreeMemory(bytesOfLane(machinery.config, spec, sizes) +
-                             bytesOfRecord(machinery.config, sizes.positions),
-                         machinery.freeMemory(), spec);
-        cache = makeCache(spec.cache, cacheShapeOf(machinery.config));
+        cache = makeCache(specs[indexOf(lane)].cache, cacheShapeOf(machinery.config));
     }
     return *cache;
 }
@@ -188,8 +209,7 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
     step->first = generation.fed();
     for (const TokenId token : generation.tokens().subspan(step->first, generation.nextRows()))
         step->tokens.push_back(textOf(token));
-    for (const Lane lane : running)
-        cacheOf(lane); // checks that there is enough memory before anything is done
+    expectRoom(); // before anything is done
     if (steps.empty())
         warmUp(stop);
     std::vector<float> logits; // of the lane that ran last

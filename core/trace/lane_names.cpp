@@ -79,7 +79,8 @@ constexpr std::array kChanges{
     LaneChange{"int8", "", "Rounds each head of a row to 8 bits, with a scale.", readInt8},
     LaneChange{"heads", ":N", "Averages the heads of keys and values to N.", readHeads},
     LaneChange{"evict", ":POSITION,...@STEP",
-               "Forgets these positions (from 0), from this step on.", readEviction},
+               "Forgets these positions (from 0) from step 2 on, or from the given one.",
+               readEviction},
 };
 
 /// The parts between commas. A part that begins with a digit belongs to the argument before it.
@@ -140,11 +141,8 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
     const CacheOptions& options = spec.cache.options;
     if (!keepsRows(spec) && (options.stored != DType::Float32 || options.kvHeads))
         refuse(lane, Text::tr("a kind of cache that keeps rows"), spec.cache.kind);
-    const bool canEvict =
-        spec.cache.kind == "static" || spec.cache.kind == "dynamic" || spec.cache.kind == "recent";
-    if (!options.evictions.empty() && !canEvict)
-        refuse(lane, Text::tr("static, dynamic or recent, where positions are evicted"),
-               spec.cache.kind);
+    if (!options.evictions.empty() && !cacheKindNamed(spec.cache.kind).canEvict)
+        refuse(lane, Text::tr("a kind of cache that can evict positions"), spec.cache.kind);
 }
 
 } // namespace
@@ -154,14 +152,16 @@ LaneSpec laneNamed(std::string_view text)
     LaneSpec lane = laneWithCache();
     std::optional<CacheSpec> kind;
     CacheOptions changes;
+    bool hasRule = false; // after "off"
     for (const Part& part : partsOf(text)) {
         if (const CacheKind* named = find(cacheKinds(), part.name)) {
-            const bool isRuleOfOff = kind && kind->kind == "off";
+            const bool isRuleOfOff = kind && kind->kind == "off" && !hasRule;
             if (kind && (!isRuleOfOff || named->name == "off"))
                 refuse(text, Text::tr("only one kind of cache"), part.name);
             CacheSpec read;
             readKind(text, *named, part, read);
             lane.rule = named->rule(read.options);
+            hasRule = isRuleOfOff;
             if (!isRuleOfOff)
                 kind = read;
             continue;
@@ -179,10 +179,15 @@ LaneSpec laneNamed(std::string_view text)
     lane.cache.options.evictions = changes.evictions;
     expectSense(text, lane);
     lane.ink = keepsRows(lane) ? LaneInk::WithCache : LaneInk::WithoutCache;
-    lane.id = writtenOut(lane);
-    lane.shortName = lane.id;
-    lane.name = Text::tr("cache %1", lane.id);
+    nameAfterCache(lane);
+    lane.id = lane.shortName.english();
     return lane;
+}
+
+void nameAfterCache(LaneSpec& lane)
+{
+    lane.shortName = writtenOut(lane);
+    lane.name = Text::tr("cache %1", lane.shortName);
 }
 
 std::string writtenOut(const LaneSpec& lane)

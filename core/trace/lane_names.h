@@ -23,6 +23,9 @@ LaneSpec laneNamed(std::string_view text);
 /// The lane's cache, rule and changes, from which laneNamed() makes the same ones.
 std::string writtenOut(const LaneSpec& lane);
 
+/// Gives a lane the name of what it is: "cache window:64+4".
+void nameAfterCache(LaneSpec& lane);
+
 /// Two such lanes with the ids "left" and "right", and their colours.
 std::vector<LaneSpec> lanesNamed(std::string_view left, std::string_view right);
 

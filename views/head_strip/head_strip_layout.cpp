@@ -69,7 +69,7 @@ public:
     }
 
 private:
-    /// In the lane that chose the token.
+    /// In the lane whose heads are on show.
     std::vector<Reach> reachesOfQueries() const
     {
         std::vector<Position> queries;

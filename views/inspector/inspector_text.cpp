@@ -112,8 +112,16 @@ private:
             m_page.add(whyNoValue(matrix, row, m_cell.column), {Ink::MutedText});
         else
             writeValue(lane, row, *value);
+        if (isKept(m_cell.matrix) && isForgotten(lane))
+            m_page.add(Tr::tr("The cache no longer holds this row."), {.bold = true});
         if (!keepsRows(m_state.spec(lane)) && matrix.shows(row, m_cell.column))
             writeEarlier(lane, value);
+    }
+
+    bool isForgotten(Lane lane) const
+    {
+        return std::ranges::any_of(m_state.step().lane(lane)->forgotten(),
+                                   [this](Span span) { return span.contains(m_cell.position); });
     }
 
     void writeValue(Lane lane, std::size_t row, float value)

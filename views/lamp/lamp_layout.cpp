@@ -78,8 +78,8 @@ FittingText sameText(bool ended)
                  : FittingText{Tr::tr("the same so far, bit for bit"), Tr::tr("same so far")};
 }
 
-/// The first step after which the lanes would go on with different tokens; null if there is none.
-const StepRecord* firstOtherAnswer(const Trace& trace)
+/// The first step in which the lanes would choose different tokens; null if there is none.
+const StepRecord* firstOtherChoice(const Trace& trace)
 {
     for (const StepRecordPtr& step : trace.steps())
         if (step->verdict && !step->verdict->sameTopToken)
@@ -90,11 +90,11 @@ const StepRecord* firstOtherAnswer(const Trace& trace)
 /// Where a cache that loses something may differ.
 FittingText driftText(const Trace& trace, const Verdict& verdict)
 {
-    if (const StepRecord* step = firstOtherAnswer(trace))
+    if (const StepRecord* step = firstOtherChoice(trace))
         return {
-            Tr::tr("another answer since step %1, logits up to %2 apart")
+            Tr::tr("another choice in step %1, logits up to %2 apart")
                 .arg(grouped(step->index + 1), QString::number(verdict.maxLogitDifference, 'g', 2)),
-            Tr::tr("another answer since step %1").arg(grouped(step->index + 1))};
+            Tr::tr("another choice in step %1").arg(grouped(step->index + 1))};
     return {Tr::tr("same answer, logits up to %1 apart")
                 .arg(QString::number(verdict.maxLogitDifference, 'g', 2)),
             Tr::tr("same answer, not the same bits")};
@@ -127,13 +127,11 @@ LampText lampText(const Trace& trace)
     const Verdict verdict = trace.verdict();
     if (verdict.tensorsCompared == 0)
         return {.shown = notComparedText(trace),
-                .toolTip =
-                    Tr::tr("Choose Compare and press Run: then each step runs with the cache "
-                           "off and on.")};
+                .toolTip = Tr::tr("Choose Compare and press Run: then each step runs both ways.")};
     if (const StepRecord* step = firstDiffering(trace)) {
         const std::string& tensor = step->verdict->firstDifference->tensor;
         if (!verdict.equalityExpected)
-            return {firstOtherAnswer(trace) ? Ink::Written : Ink::Good, driftText(trace, verdict),
+            return {firstOtherChoice(trace) ? Ink::Written : Ink::Good, driftText(trace, verdict),
                     differenceText(trace, verdict, *step),
                     cursorAt(trace, step->index, makerOf(tensor))};
         return {Ink::Warning,
@@ -203,11 +201,13 @@ ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& me
     layout.list.fill(box, Ink::Panel); // as the bar around it
     const double side = std::min(size.height() - 4, metrics.lineHeight * kLight);
     const QRectF light(kTextGap, (size.height() - side) / 2, side, side);
-    // Solid, crossed or empty: told apart without colour.
+    // Solid, crossed, half or empty: told apart without colour.
     if (lamp.ink == Ink::Good)
         layout.list.fill(light, lamp.ink);
     else if (lamp.ink == Ink::Warning)
         layout.list.cross(light, lamp.ink);
+    else if (lamp.ink == Ink::Written)
+        layout.list.fill(light.adjusted(0, side / 2, 0, 0), lamp.ink);
     layout.list.outline(light, lamp.ink, 2);
     layoutText(layout, box.adjusted(besideText(metrics), 0, 0, 0), lamp.shown,
                {.ink = lamp.ink, .bold = true}, metrics);

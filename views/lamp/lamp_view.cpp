@@ -12,7 +12,7 @@ namespace pastkeys {
 
 LampView::LampView(QWidget* parent) : TraceView(parent)
 {
-    setAccessibleName(Tr::tr("Lamp: whether cache off and cache on agree"));
+    setAccessibleName(Tr::tr("Lamp: whether both ways give the same answer"));
     setFocusPolicy(Qt::StrongFocus);
 }
 

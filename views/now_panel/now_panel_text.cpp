@@ -21,7 +21,7 @@ bool isShared(const ViewState& state)
 
 bool fillsEmptyCache(const LaneRecord* cached)
 {
-    return cached && cached->held.empty();
+    return cached && cached->first == 0;
 }
 
 int asNumber(std::size_t count)
@@ -85,10 +85,19 @@ void addCatchingUp(TextPage& page, const ViewState& state)
 {
     const LaneRecord* cached = state.cachedRecord();
     const std::size_t added = state.step().tokens.size();
-    if (cached && cached->rows > added)
+    if (!cached || cached->rows <= added)
+        return;
+    const int missed = asNumber(cached->rows - added);
+    if (keepsRows(state.spec(Lane{0})))
+        page.add(
+            Tr::tr("One of the caches did not run before this step. It missed %Ln tokens, which it "
+                   "reads now.",
+                   nullptr, missed),
+            {.bold = true});
+    else
         page.add(Tr::tr("The cache was off before this step and missed %Ln tokens, which are read "
                         "now.",
-                        nullptr, asNumber(cached->rows - added)),
+                        nullptr, missed),
                  {.bold = true});
 }
 
@@ -124,7 +133,7 @@ void addSaving(TextPage& page, const ViewState& state)
     const double saved = 1 - static_cast<double>(other.counted.products) /
                                  std::max(static_cast<double>(baseline.counted.products), 1.0);
     page.add(Tr::tr("Skipping %Ln earlier tokens saves %1 of this step's FLOPs (c).", nullptr,
-                    asNumber(other.heldRows()))
+                    asNumber(other.first))
                  .arg(percentText(saved)),
              {Ink::Good, true, stepFlopsText(state)});
 }
@@ -258,7 +267,11 @@ void addFormulas(TextPage& page, const ViewState& state)
         if (!record)
             continue;
         const QString formula = formulaText(state.trace.header().config, *record);
-        if (formula.isEmpty())
+        const Config& config = state.trace.header().config;
+        // The formula is that of rows as the model computes them.
+        const bool isOfOtherRows = record->point.operation == Operation::CacheAppend &&
+                                   !rowFormOf(state.spec(lane), config).losesNothing();
+        if (formula.isEmpty() || isOfOtherRows)
             continue;
         page.addGap();
         page.add(laneTitle(state.spec(lane)), {inkOf(state.spec(lane)), true});

@@ -180,7 +180,7 @@ QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix)
         text += place + QString::number(position) + ',' + quoted(tokenAt(state, position));
         for (std::size_t c = 0; c < numbers.values.columns; ++c) {
             text += ',';
-            if (numbers.masked || numbers.shows(r, c))
+            if ((numbers.masked && !numbers.isForgotten(c)) || numbers.shows(r, c))
                 text += exactDigits(numbers.values.row(r)[c]);
         }
     }

@@ -5,6 +5,8 @@
 #include "drawing/tr.h"
 #include "shared/lane_text.h"
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -25,6 +27,15 @@ QString choiceText(const ViewState& state)
                "The logits with the %1 and with the %2 differ. The choice is made from those with "
                "the %1, and both continue with it.")
         .arg(first, second);
+}
+
+/// Whether the texts about an operation hold, which compare no cache with one that loses nothing.
+bool comparesWithNone(const TraceHeader& header)
+{
+    const bool exact = std::ranges::all_of(header.lanes, [](const LaneSpec& lane) {
+        return losesNothing(lane) && lane.rule == ReachRule::causal();
+    });
+    return exact && (header.lanes.size() == 1 || !keepsRows(header.lanes.front()));
 }
 
 } // namespace
@@ -62,8 +73,8 @@ QString cacheEffectOf(const ViewState& state)
     const Operation operation = state.point().operation;
     if (operation == Operation::Sample)
         return choiceText(state);
-    if (keepsRows(state.spec(Lane{0})))
-        return {}; // two caches: the texts below compare one with none
+    if (!comparesWithNone(state.trace.header()))
+        return {};
     const OperationTexts& texts = descriptorOf(operation).texts;
     const bool later = state.step().first > 0;
     const QString effect = !later                 ? QString()

@@ -44,9 +44,10 @@ FittingText textWithCache(const LaneContext& context, std::size_t rows)
                     .arg(lane)
                     .arg(held),
                 Tr::tr("%1 · %2 computed, %3 older read").arg(brief).arg(rows).arg(held)};
-    if (operation == Operation::QkvProjection && held > 0)
-        return {Tr::tr("%1 · %n rows computed, %2 skipped", nullptr, count).arg(lane).arg(held),
-                Tr::tr("%1 · %2 computed, %3 skipped").arg(brief).arg(rows).arg(held)};
+    const std::size_t skipped = context.record().first;
+    if (operation == Operation::QkvProjection && skipped > 0)
+        return {Tr::tr("%1 · %n rows computed, %2 skipped", nullptr, count).arg(lane).arg(skipped),
+                Tr::tr("%1 · %2 computed, %3 skipped").arg(brief).arg(rows).arg(skipped)};
     return withLane(Tr::tr("%1 · %n rows computed", nullptr, count), context.spec());
 }
 

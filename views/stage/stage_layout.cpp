@@ -141,6 +141,10 @@ private:
 
     static QString laneMeaning(const LaneSpec& lane)
     {
+        if (keepsRows(lane) && !losesNothing(lane))
+            return Tr::tr(
+                "The cache keeps some of the keys and values of earlier tokens, or keeps them "
+                "changed: each step runs only the tokens that are new.");
         return keepsRows(lane)
                    ? Tr::tr("Keys and values of earlier tokens are kept: each step runs only the "
                             "tokens that are new.")

@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+using namespace pastkeys;
 using namespace pastkeys::test;
 using Json = nlohmann::json;
 
@@ -48,6 +49,12 @@ private slots:
         const ProgramResult heads = run({"--caches", "heads:3"});
         QVERIFY2(heads.errors.contains("divides the model's"), heads.errors.constData());
         QCOMPARE(heads.exitCode, 3);
+        Config config = presetConfig("tiny");
+        config.context = 1;
+        const SyntheticModelDir shortest(config);
+        const ProgramResult tiny =
+            runCli({"perplexity", "--model", shortest.path(), "--text", text()});
+        QVERIFY2(tiny.errors.contains("can read two tokens"), tiny.errors.constData());
         QFile file(text() + ".short");
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.close();

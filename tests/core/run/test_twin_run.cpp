@@ -539,6 +539,15 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
     QVERIFY(makeCachesFit(settings, deep, std::uint64_t{1} << 30));
     QCOMPARE(settings.lanes[1].cache.kind, std::string("dynamic"));
     QCOMPARE(settings.lanes[0].cache.kind, std::string("off"));
+    settings.lanes = lanesNamed("static", "static,int8");
+    QVERIFY(makeCachesFit(settings, deep, std::uint64_t{1} << 30));
+    QCOMPARE(settings.lanes[1].shortName.english(), std::string("dynamic,int8"));
+    // A row of 12 numbers in int8 takes 12 bytes and a scale of 4 bytes for each of 3 heads.
+    const auto bytesOf = [&](const char* lane) {
+        return bytesOfLane(deep, laneNamed(lane), {9, 5, 5}) -
+               bytesOfLane(deep, laneNamed("dynamic"), {0, 5, 5});
+    };
+    QCOMPARE(bytesOf("int8") / 24, bytesOf("static") / 48);
     try {
         expectFreeMemory(std::uint64_t{8} << 30, std::uint64_t{2} << 30, laneWithCache());
         QFAIL("accepted");

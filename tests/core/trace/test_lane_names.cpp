@@ -80,8 +80,9 @@ private slots:
         row("static,dynamic", "only one kind of cache");
         row("off,off", "only one kind of cache");
         row("off,int8", "a kind of cache that keeps rows");
-        row("paged,evict:1", "static, dynamic or recent");
-        row("window:9,evict:1", "static, dynamic or recent");
+        row("paged,evict:1", "a kind of cache that can evict");
+        row("window:9,evict:1", "a kind of cache that can evict");
+        row("off,window:8,window:9", "only one kind of cache");
     }
 
     void aWrongLaneIsRefusedWithWhatIsPossible()
