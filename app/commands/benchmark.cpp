@@ -278,7 +278,10 @@ BenchmarkResult benchmark(const Machinery& machinery,
         for (const std::size_t size : sizes) {
             if (size > machinery.config.context)
                 continue;
-            began(std::string(what) + " " + std::to_string(size));
+            std::string title(what);
+            title += ' ';
+            title += std::to_string(size);
+            began(title);
             measure(size);
         }
     };
@@ -286,7 +289,9 @@ BenchmarkResult benchmark(const Machinery& machinery,
             [&](std::size_t size) { result.decode.push_back(measured.decode(size)); });
     const std::size_t longest = std::min(kContexts.back(), std::size_t{machinery.config.context});
     for (const char* cache : kCaches) {
-        began("a decode step with the cache " + std::string(cache));
+        std::string title = "a decode step with the cache ";
+        title += cache;
+        began(title);
         result.caches.push_back(measured.cache(cache, longest));
     }
     forEach(kPrefills, "the prefill of rows:", [&](std::size_t rows) {

@@ -3,6 +3,8 @@
 #include "drawing/tr.h"
 #include "trace/lane_names.h"
 
+#include <algorithm>
+
 namespace pastkeys {
 
 QList<Comparison> readyComparisons()
@@ -22,6 +24,35 @@ QList<Comparison> readyComparisons()
         {Tr::tr("What if position 2 is forgotten after the prompt?"),
          lanesNamed("static", "evict:2@2")},
     };
+}
+
+std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Position position,
+                                      std::size_t step)
+{
+    const bool canEvict = lanes.size() == kLanes.size() && keepsRows(lanes.front()) &&
+                          cacheKindNamed(lanes.back().cache.kind).canEvict;
+    std::vector<LaneSpec> found = canEvict ? lanes : lanesNamed("static", "static");
+    // The prompt is read in the first step, so that nothing can be hidden before the second.
+    found.back().cache.options.evictions.push_back(
+        {{position}, std::max<std::size_t>(step, Eviction().step)});
+    nameAfterCache(found.back());
+    return found;
+}
+
+std::vector<LaneSpec> withoutLastEviction(std::vector<LaneSpec> lanes)
+{
+    std::vector<Eviction>& evictions = lanes.back().cache.options.evictions;
+    if (evictions.size() < 2)
+        return cacheOffAndOn();
+    evictions.pop_back();
+    nameAfterCache(lanes.back());
+    return lanes;
+}
+
+bool hasEvictions(const std::vector<LaneSpec>& lanes)
+{
+    return std::ranges::any_of(
+        lanes, [](const LaneSpec& lane) { return !lane.cache.options.evictions.empty(); });
 }
 
 } // namespace pastkeys

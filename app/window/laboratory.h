@@ -17,4 +17,12 @@ struct Comparison
 /// The first one is the usual: cache off and on.
 QList<Comparison> readyComparisons();
 
+/// The same comparison, where the second cache also forgets a position. Where it cannot, a static one
+/// is compared with one that forgets it. \param step  the first that does not see it, from 1
+std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Position position,
+                                      std::size_t step);
+/// The same comparison without the last eviction; cache off and on if there is none left.
+std::vector<LaneSpec> withoutLastEviction(std::vector<LaneSpec> lanes);
+bool hasEvictions(const std::vector<LaneSpec>& lanes);
+
 } // namespace pastkeys

@@ -12,6 +12,7 @@
 #include "widgets/start_card.h"
 #include "widgets/window_theme.h"
 #include "window/exporter.h"
+#include "window/laboratory.h"
 #include "window/machine_meter.h"
 #include "window/run_bar.h"
 #include "window/run_control.h"
@@ -406,6 +407,8 @@ void MainWindow::present(Changes changes)
     }
     const std::optional<Cursor> answer = answerIn(m_session.trace());
     m_answer->setEnabled(answer && *answer != m_session.cursor());
+    m_hide->setEnabled(m_session.selection().pinned && !m_session.trace().empty());
+    m_unhide->setEnabled(hasEvictions(m_session.trace().header().lanes));
     if (changes & Change::Running)
         m_keeping.start(); // another prompt may have run
 }

@@ -113,6 +113,7 @@ private:
     void makeSelectionActions(QMenu* menu);
     void makeStepActions();
     void makeLaboratoryMenu();
+    void hidePinnedPosition();
     void makeMoveActions(QMenu* menu);
     void makeAnswerAction(QMenu* menu);
     QAction* addAction(QMenu* menu, const QString& text, const QKeySequence& key,
@@ -161,6 +162,8 @@ private:
     int m_line = 0;         ///< height of a line of text, pixels, when the text was last fitted
     QActionGroup* m_themes = nullptr;
     QAction* m_answer = nullptr;
+    QAction* m_hide = nullptr;
+    QAction* m_unhide = nullptr;
     QMenu* m_recent = nullptr;
 };
 

@@ -233,7 +233,27 @@ void MainWindow::makeLaboratoryMenu()
                                .arg(laneName(comparison.lanes[0]), laneName(comparison.lanes[1])));
     }
     laboratory->addSeparator();
+    m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position from here on"),
+                       QKeySequence("H"), [this] { hidePinnedPosition(); });
+    m_hide->setToolTip(
+        Tr::tr("Runs again and compares with a cache that forgets this position before "
+               "the step on show"));
+    m_unhide = addAction(laboratory, Tr::tr("&Undo hiding"), QKeySequence("Shift+H"), [this] {
+        m_runs->run({.lanes = withoutLastEviction(m_session.trace().header().lanes)});
+    });
+    setKeyGroup({m_hide, m_unhide}, KeyGroup::Cells);
+    laboratory->addSeparator();
     addAction(laboratory, Tr::tr("&Price of a cache …"), {}, [this] { showCachePrice(this); });
+}
+
+void MainWindow::hidePinnedPosition()
+{
+    const std::optional<PinnedCell>& pin = m_session.selection().pinned;
+    if (!pin)
+        return;
+    const Position position = idAt<Position>(keyOf(*pin).value_or(pin->position));
+    m_runs->run({.lanes = withoutPosition(m_session.trace().header().lanes, position,
+                                          m_session.cursor().step + 1)});
 }
 
 void MainWindow::makeMoveActions(QMenu* run)

@@ -4,11 +4,11 @@
 #include "engine/assets_dir.h"
 #include "session/session.h"
 #include "widgets/message_bar.h"
+#include "window/laboratory.h"
 #include "window/run_bar.h"
 
 #include <QDir>
 
-#include <algorithm>
 #include <utility>
 
 namespace pastkeys {
@@ -48,10 +48,7 @@ RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages)
 void RunControl::changeMode(CacheMode mode)
 {
     // Evictions are counted in steps of a lane that runs from the beginning.
-    const bool evicts = std::ranges::any_of(m_request.settings.lanes, [](const LaneSpec& lane) {
-        return !lane.cache.options.evictions.empty();
-    });
-    if (!m_running || evicts)
+    if (!m_running || hasEvictions(m_request.settings.lanes))
         return run();
     if (m_request.settings.lanes.size() == kLanes.size())
         m_engine.setRunning(lanesOf(mode)); // from the next step

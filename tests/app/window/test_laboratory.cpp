@@ -81,6 +81,36 @@ private slots:
         QVERIFY(!state.layers[0].forgotten().empty());
     }
 
+    /// Without the word that the answer is fetched from, the answer changes; without another word it
+    /// does not.
+    void aHiddenPositionChangesTheAnswerIfItWasNeeded()
+    {
+        QVERIFY(!actionNamed(*m_window, "Undo hiding")->isEnabled());
+        const Trace first = m_window->session().trace();
+        constexpr std::size_t kStep = 3; // chooses " kite"
+        QCOMPARE(first.step(kStep).choice->token.bytes, std::string(" kite"));
+        const auto hide = [&](const std::string& word) {
+            const auto& tokens = first.tokens();
+            const auto found = std::ranges::find(tokens, word, &TokenText::bytes);
+            const auto position = static_cast<std::size_t>(found - tokens.begin());
+            Session& session = m_window->session();
+            session.setCursor({kStep, 0});
+            session.setSelection({Layer{1}, Head{3}, PinnedCell{StageMatrix::Keys, position, 0}});
+            trigger(*m_window, "Hide the pinned position from here on");
+            const std::string lane = "static,evict:" + std::to_string(position) + "@4";
+            QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", lane)), 20'000);
+        };
+        const auto choosesTheSame = [&](std::size_t step) {
+            return m_window->session().trace().step(step).verdict->sameTopToken;
+        };
+        hide(" kite");
+        QVERIFY(choosesTheSame(kStep - 1) && !choosesTheSame(kStep));
+        trigger(*m_window, "Undo hiding");
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, cacheOffAndOn()), 20'000);
+        hide(" drum");
+        QVERIFY(choosesTheSame(kStep));
+    }
+
 private:
     OwnWindow m_window;
 };
