@@ -41,7 +41,7 @@ Check laneOr(std::vector<std::string_view> modes)
             std::string expected;
             for (const std::string_view mode : modes)
                 expected += std::string(mode) + ", ";
-            return expected + error.fault().expected.english();
+            return expected + (modes.empty() ? "" : "or ") + error.fault().expected.english();
         }
     };
 }

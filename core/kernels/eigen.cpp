@@ -9,6 +9,8 @@
 
 // The worker pool does the threading.
 #define EIGEN_DONT_PARALLELIZE
+// A stack that cannot grow ends the program; on the heap, a lack of memory is an exception.
+#define EIGEN_STACK_ALLOCATION_LIMIT 4096
 #include <Eigen/Core>
 
 namespace pastkeys {

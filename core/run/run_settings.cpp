@@ -57,7 +57,7 @@ void validateSampling(const Sampling& sampling, const Config& config)
 
 [[noreturn]] void rejectHeads(const LaneSpec& lane, std::size_t kvHeads, const Config& config)
 {
-    reject(lane.id, Text::tr("a number of heads that divides the model's %1", config.heads),
+    reject(lane.shortName, Text::tr("a number of heads that divides the model's %1", config.heads),
            std::to_string(kvHeads));
 }
 

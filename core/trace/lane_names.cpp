@@ -78,8 +78,7 @@ bool readEviction(std::string_view argument, CacheOptions& options)
 constexpr std::array kChanges{
     LaneChange{"int8", "", "Rounds each head of a row to 8 bits, with a scale.", readInt8},
     LaneChange{"heads", ":N", "Averages the heads of keys and values to N.", readHeads},
-    LaneChange{"evict", ":POSITION,...@STEP",
-               "Forgets these positions (from 0) from step 2 on, or from the given one.",
+    LaneChange{"evict", ":POSITION,...@STEP", "Forgets these positions from this step on.",
                readEviction},
 };
 
@@ -180,14 +179,24 @@ LaneSpec laneNamed(std::string_view text)
     expectSense(text, lane);
     lane.ink = keepsRows(lane) ? LaneInk::WithCache : LaneInk::WithoutCache;
     nameAfterCache(lane);
-    lane.id = lane.shortName.english();
+    lane.id = writtenOut(lane);
     return lane;
 }
 
 void nameAfterCache(LaneSpec& lane)
 {
-    lane.shortName = writtenOut(lane);
-    lane.name = Text::tr("cache %1", lane.shortName);
+    const std::string written = writtenOut(lane);
+    if (keepsRows(lane)) {
+        lane.shortName = written;
+        lane.name = Text::tr("cache %1", written);
+    } else if (lane.rule == ReachRule::causal()) {
+        lane.shortName = Text::tr("off");
+        lane.name = Text::tr("cache off");
+    } else {
+        const std::string rule = written.substr(written.find(',') + 1);
+        lane.shortName = Text::tr("off under %1", rule);
+        lane.name = Text::tr("cache off under %1", rule);
+    }
 }
 
 std::string writtenOut(const LaneSpec& lane)

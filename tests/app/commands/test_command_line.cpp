@@ -86,7 +86,7 @@ void TestCommandLine::wrongUsageEndsWith2_data()
     row("prompt and ids", {"run", "--model", tinyModelDir(), "--prompt", "a", "--ids", "1"},
         "--prompt and --ids exclude each other");
     row("number", runHello({"--top-k", "many"}), "expected a whole number");
-    row("mode", runHello({"--cache", "maybe"}), "expected compare, on or off");
+    row("mode", runHello({"--cache", "maybe"}), "expected compare, on, off, or one of off");
     row("threads", runHello({"--threads", "0"}), "a whole number from 1 to 1024");
     row("tokens 0", runHello({"--tokens", "0"}), "--tokens: expected a whole number, 1 or more");
     row("chunk of 0", runHello({"--chunks", "2,0"}), "--chunks: expected whole numbers from 1 to");
@@ -97,7 +97,7 @@ void TestCommandLine::wrongUsageEndsWith2_data()
     row("preset", {"synth", "--preset", "gpt5", "--out", "x"}, "gpt2-large or gpt2-xl");
     row("kind of cache", runHello({"--right", "stati"}), "expected one of off, static");
     row("cache or mode", runHello({"--cache", "onn"}),
-        "expected compare, on, off, one of off, static");
+        "expected compare, on, off, or one of off, static");
     row("two ways to choose", runHello({"--cache", "on", "--left", "off"}),
         "--cache and --left or --right exclude each other");
     row("chunks without a cache",

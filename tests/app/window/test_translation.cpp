@@ -11,10 +11,12 @@
 #include "support/pseudo_translation.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
+#include "trace/lane_names.h"
 #include "trace/trace_writer.h"
 #include "widgets/key_sheet.h"
 #include "widgets/message_bar.h"
 #include "window/exporter.h"
+#include "window/laboratory.h"
 #include "window/run_control.h"
 #include "window/unknown_words.h"
 
@@ -94,6 +96,20 @@ QString contentOf(const char* file)
     return input.open(QIODevice::ReadOnly) ? QString::fromUtf8(input.readAll()) : QString();
 }
 
+/// Caches are written as in options, which are the same in every language.
+QString withoutCaches(QString text)
+{
+    QStringList caches;
+    for (const Comparison& comparison : readyComparisons().mid(1)) // not "off" and "on"
+        for (const LaneSpec& lane : comparison.lanes)
+            caches << QString::fromStdString(writtenOut(lane));
+    // The longest first: "static" is a part of "static,int8".
+    std::ranges::sort(caches, std::ranges::greater(), &QString::size);
+    for (const QString& cache : std::as_const(caches))
+        text.remove(cache);
+    return text;
+}
+
 ShownTexts textsOn(const QWidget& window)
 {
     ShownTexts shown;
@@ -102,7 +118,7 @@ ShownTexts textsOn(const QWidget& window)
             addTextsOf(*widget, shown);
     for (const QAction* action : window.findChildren<QAction*>())
         for (const QString& text : {action->text(), action->toolTip(), action->statusTip()})
-            shown.append({"QAction", text});
+            shown.append({"QAction", withoutCaches(text)});
     for (const QMenu* menu : window.findChildren<QMenu*>())
         shown.append({"QMenu", menu->title()});
     return shown;

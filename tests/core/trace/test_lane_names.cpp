@@ -46,6 +46,14 @@ private slots:
         QCOMPARE(laneNamed("recent:7").rule, ReachRule::causal());
     }
 
+    void namesAreForSentences()
+    {
+        QCOMPARE(laneNamed("window:7+2").name.english(), std::string("cache window:7+2"));
+        QCOMPARE(laneNamed("off").name.english(), std::string("cache off"));
+        QCOMPARE(laneNamed("off,window:7+2").name.english(),
+                 std::string("cache off under window:7+2"));
+    }
+
     void onlyCachesThatKeepEverythingLoseNothing()
     {
         for (const char* lane : {"off", "static", "dynamic", "paged:2", "window:3", "off,window:3"})

@@ -186,8 +186,7 @@ void TestCacheMapLayout::layersFillOneAfterTheOther()
              (std::vector<int>{9, 8, 8}));
     QCOMPARE(heldKeys(laidOut(viewStateAt(trace, 1, Operation::LayerNorm1, 2))),
              (std::vector<int>{9, 9, 8}));
-    QCOMPARE(heldKeys(laidOut(viewStateAt(trace, 0, Operation::Embedding))),
-             (std::vector<int>{0, 0, 0}));
+    QVERIFY(heldKeys(laidOut(viewStateAt(trace, 0, Operation::Embedding))).empty());
 }
 
 void TestCacheMapLayout::writtenRowsAreFramedInTheirLayer()

@@ -21,7 +21,7 @@ private slots:
     void theChosenTokenIsOnShowWhereverItRanks();
     void probabilitiesStandOnOneAxisInColumns();
     void bothLanesShowTheTokenThatTheyChose();
-    void lanesThatDifferShareTheChoiceOfTheCachedOne();
+    void lanesThatDifferShareTheChoiceOfTheFirstOne();
     void unfinishedPromptHasNoLogits();
 };
 
@@ -96,14 +96,14 @@ void TestNextTokensLayout::bothLanesShowTheTokenThatTheyChose()
     QVERIFY(!textsOf(stageOf(viewStateAt(trace, 1, Operation::Logits))).contains("chose"));
 }
 
-void TestNextTokensLayout::lanesThatDifferShareTheChoiceOfTheCachedOne()
+void TestNextTokensLayout::lanesThatDifferShareTheChoiceOfTheFirstOne()
 {
     const Trace trace = traceOf({});
     // No other test shares this trace.
     const_cast<StepRecord&>(trace.step(1)).verdict->firstDifference = Difference{"logits"};
     const QString texts = textsOf(stageOf(viewStateAt(trace, 1, Operation::Sample)));
-    QVERIFY2(texts.contains("Cache off goes on with “"), qPrintable(texts));
-    QVERIFY(texts.contains("Cache on chose “"));
+    QVERIFY2(texts.contains("Cache on goes on with “"), qPrintable(texts));
+    QVERIFY(texts.contains("Cache off chose “"));
     QVERIFY(texts.contains("The numbers differ"));
     QVERIFY(!texts.contains("Same answer"));
 }
