@@ -326,7 +326,7 @@ def draw(story, kind):
 
 def derived(slots):
     """Who is older, where two ages are said."""
-    if "k2" not in slots:
+    if not {"k2", "n", "m"} <= {*slots}:
         return {}
     ages = [int(age) if age.isdigit() else words.VALUES[age] for age in (slots["k"], slots["k2"])]
     if ages[0] == ages[1]:

@@ -109,14 +109,17 @@ def answers_section(decoder, tokenizer, count, seed):
 
 def prompts_section(decoder, tokenizer):
     prompts = json.loads((FOLDER / "prompts.json").read_text(encoding="utf-8"))
-    wrong = []
+    wrong, right = [], collections.Counter()
     for prompt in prompts:
         answer = said_after(decoder, tokenizer, prompt["prompt"])
         accepted = prompt["accept"]
         if accepted and not any(re.search(rf"\b{re.escape(word)}\b", answer.lower()) for word in accepted):
             wrong.append(f"- {prompt['prompt']} **{answer}** ({', '.join(accepted)})".replace("\n", " / "))
-    return [f"{len(prompts) - len(wrong)} of {len(prompts)} are answered rightly. The others, with what would have been right in "
-            "brackets:", "", *wrong]
+        else:
+            right[prompt.get("fresh", False)] += 1
+    fresh = sum(prompt.get("fresh", False) for prompt in prompts)
+    return [f"Of {fresh} prompts that nobody had read before the training, {right[True]} are answered rightly, and of "
+            f"{len(prompts) - fresh} older ones {right[False]}. The others, with what would have been right in brackets:", "", *wrong]
 
 
 # ---- The cells that answers come from
@@ -180,6 +183,10 @@ def fetching_row(decoder, tokenizer, title, cases, rng):
         if case is None:
             continue
         ids, prompt, cell, word = case
+        cells = [i for i, token in enumerate(tokenizer.encode(story))
+                 if token in tokenizer.words and token not in (word, ids[cell])]
+        if not cells:
+            continue
         kept = {}
         best = int(decoder(torch.tensor([ids]), kept.setdefault)[0, -1].argmax())
         asked += 1
@@ -191,8 +198,6 @@ def fetching_row(decoder, tokenizer, title, cases, rng):
         sums += weights
         above += weights > 0.5
         own += best_without(decoder, ids, prompt, cell) != word
-        cells = [i for i, token in enumerate(tokenizer.encode(story))
-                 if token in tokenizer.words and token not in (word, ids[cell])]
         other += best_without(decoder, ids, prompt, rng.choice(cells)) != word
     layer, head = divmod(int(sums.argmax()), sums.shape[1])
     return (f"| {title} | {f'{among / asked:.1%}' if facts else ''} | {right / asked:.1%} | {own / right:.1%} | "
