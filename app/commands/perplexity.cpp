@@ -52,13 +52,10 @@ std::vector<std::string> separated(std::string_view text, char separator)
 
 std::string wrongCaches(const std::string& value)
 {
-    try {
-        for (const std::string& lane : separated(value, ';'))
-            laneNamed(lane);
-        return {};
-    } catch (const InputError& error) {
-        return error.fault().expected.english();
-    }
+    for (const std::string& lane : separated(value, ';'))
+        if (std::string expected = expectedOfLane(lane); !expected.empty())
+            return expected;
+    return {};
 }
 
 /// One of them for each cache that was asked for, under the model that is there.

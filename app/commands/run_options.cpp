@@ -34,15 +34,13 @@ Check laneOr(std::vector<std::string_view> modes)
         value = QString::fromStdString(value).toLower().toStdString();
         if (std::ranges::find(modes, value) != modes.end())
             return {};
-        try {
-            laneNamed(value);
+        const std::string lane = expectedOfLane(value);
+        if (lane.empty())
             return {};
-        } catch (const InputError& error) {
-            std::string expected;
-            for (const std::string_view mode : modes)
-                expected += std::string(mode) + ", ";
-            return expected + (modes.empty() ? "" : "or ") + error.fault().expected.english();
-        }
+        std::string expected;
+        for (const std::string_view mode : modes)
+            expected += std::string(mode) + ", ";
+        return expected + (modes.empty() ? "" : "or ") + lane;
     };
 }
 
@@ -122,6 +120,16 @@ RunSettings settingsOf(const Arguments& arguments, Console& console)
 }
 
 } // namespace
+
+std::string expectedOfLane(std::string_view text)
+{
+    try {
+        laneNamed(text);
+        return {};
+    } catch (const InputError& error) {
+        return error.fault().expected.english();
+    }
+}
 
 OptionGroup modelOptions()
 {

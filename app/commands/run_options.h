@@ -14,6 +14,8 @@ OptionGroup modelOptions();      ///< --model, --weights, --kernels, --threads
 OptionGroup promptOptions();     ///< --prompt, --ids
 OptionGroup generationOptions(); ///< --tokens, --cache, sampling and stopping
 OptionGroup cacheOptions();      ///< --left, --right
+/// What a cache should have been that laneNamed() refuses; empty where the text is one.
+std::string expectedOfLane(std::string_view text);
 /// --cache, which takes one of the modes or a cache as laneNamed() reads it.
 Option oneCacheOption(std::vector<std::string_view> modes, std::string help);
 Option kernelsOption();

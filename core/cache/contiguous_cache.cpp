@@ -62,10 +62,10 @@ CacheView ContiguousCache::view(Layer layer) const
 void ContiguousCache::commit()
 {
     const std::size_t rows = m_layers.back().positions.size();
-    if (rows > m_committed)
+    if (rows > m_committed) {
         m_next = idAt<Position>(indexOf(m_layers.back().positions.back()) + 1);
-    if (rows > m_committed)
         ++m_passes;
+    }
     for (LayerMemory& memory : m_layers) {
         PASTKEYS_EXPECTS(memory.positions.size() == rows);
         forget(memory);

@@ -1,7 +1,7 @@
 // The cache that keeps nothing, so every pass runs all rows again. A pass still needs the keys and
 // values of its own rows, and reads them where the projection wrote them.
 #include "base/contract.h"
-#include "cache/cache_kinds.h"
+#include "cache/kind_parts.h"
 
 namespace pastkeys {
 
@@ -67,7 +67,7 @@ CacheKind offCacheKind()
             .make = [](const CacheShape& shape, const CacheOptions&) -> std::unique_ptr<KvCache> {
                 return std::make_unique<OffCache>(shape);
             },
-            .rule = [](const CacheOptions&) { return ReachRule::causal(); },
+            .rule = causalRule,
             .mostRows = [](const CacheShape&, const CacheOptions&,
                            const DecodedText&) -> std::size_t { return 0; }};
 }

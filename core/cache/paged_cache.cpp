@@ -3,7 +3,7 @@
 // never move. Source: Kwon et al. 2023, "Efficient Memory Management for Large Language Model Serving
 // with PagedAttention". There, the blocks of many sequences share one memory.
 #include "base/contract.h"
-#include "cache/cache_kinds.h"
+#include "cache/kind_parts.h"
 
 #include <algorithm>
 
@@ -130,26 +130,17 @@ private:
 
 CacheKind pagedCacheKind()
 {
-    return {.name = "paged",
-            .explanation = "Reserves memory in blocks, which are never moved.",
-            .argument = ":BLOCK",
-            .readArgument =
-                [](std::string_view text, CacheOptions& options) {
-                    const auto block = countIn(text);
-                    options.block = block.value_or(1);
-                    return block.has_value();
-                },
-            .writtenArgument =
-                [](const CacheOptions& options) { return ":" + std::to_string(options.block); },
-            .make = [](const CacheShape& shape,
-                       const CacheOptions& options) -> std::unique_ptr<KvCache> {
-                return std::make_unique<PagedCache>(shape, options);
-            },
-            .rule = [](const CacheOptions&) { return ReachRule::causal(); },
-            .mostRows =
-                [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
-                    return (text.positions + options.block - 1) / options.block * options.block;
-                }};
+    return {
+        .name = "paged",
+        .explanation = "Reserves memory in blocks, which are never moved.",
+        .argument = ":BLOCK",
+        .readArgument = readCount<&CacheOptions::block>,
+        .writtenArgument = writtenCount<&CacheOptions::block>,
+        .make = makeOf<PagedCache>,
+        .rule = causalRule,
+        .mostRows = [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
+            return (text.positions + options.block - 1) / options.block * options.block;
+        }};
 }
 
 } // namespace pastkeys

@@ -1,8 +1,8 @@
 // A cache that forgets: after each pass it keeps only the last positions. Unlike under a window rule,
 // the rows of one pass see everything that the cache holds and each other. So the result depends on
 // how the prompt is split into passes, and no pass without a cache gives the same.
-#include "cache/cache_kinds.h"
 #include "cache/contiguous_cache.h"
+#include "cache/kind_parts.h"
 
 #include <algorithm>
 
@@ -33,28 +33,19 @@ private:
 
 CacheKind recentCacheKind()
 {
-    return {.name = "recent",
-            .explanation = "Keeps the last tokens after each step.",
-            .argument = ":N",
-            .readArgument =
-                [](std::string_view text, CacheOptions& options) {
-                    const auto window = countIn(text);
-                    options.window = window.value_or(1);
-                    return window.has_value();
-                },
-            .writtenArgument =
-                [](const CacheOptions& options) { return ":" + std::to_string(options.window); },
-            .make = [](const CacheShape& shape,
-                       const CacheOptions& options) -> std::unique_ptr<KvCache> {
-                return std::make_unique<RecentCache>(shape, options);
-            },
-            .rule = [](const CacheOptions&) { return ReachRule::causal(); },
-            .keepsWhatItsRuleSees = false,
-            .canEvict = true,
-            .mostRows =
-                [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
-                    return std::min(options.window + text.chunk, text.positions);
-                }};
+    return {
+        .name = "recent",
+        .explanation = "Keeps the last tokens after each step.",
+        .argument = ":N",
+        .readArgument = readCount<&CacheOptions::window>,
+        .writtenArgument = writtenCount<&CacheOptions::window>,
+        .make = makeOf<RecentCache>,
+        .rule = causalRule,
+        .keepsWhatItsRuleSees = false,
+        .canEvict = true,
+        .mostRows = [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
+            return std::min(options.window + text.chunk, text.positions);
+        }};
 }
 
 } // namespace pastkeys

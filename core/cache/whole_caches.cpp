@@ -1,7 +1,7 @@
 // Static and dynamic caches both keep every row. They differ in when they reserve memory, like
 // StaticCache and DynamicCache of the library transformers.
-#include "cache/cache_kinds.h"
 #include "cache/contiguous_cache.h"
+#include "cache/kind_parts.h"
 
 namespace pastkeys {
 
@@ -23,28 +23,24 @@ CacheKind staticCacheKind()
 {
     return {.name = "static",
             .explanation = "Reserves memory once for the whole context.",
-            .make = [](const CacheShape& shape,
-                       const CacheOptions& options) -> std::unique_ptr<KvCache> {
-                return std::make_unique<StaticCache>(shape, options);
-            },
-            .rule = [](const CacheOptions&) { return ReachRule::causal(); },
+            .make = makeOf<StaticCache>,
+            .rule = causalRule,
             .canEvict = true,
-            .mostRows = [](const CacheShape& shape, const CacheOptions&,
-                           const DecodedText&) { return shape.context; }};
+            .mostRows = [](const CacheShape& shape, const CacheOptions&, const DecodedText&) {
+                return shape.context;
+            }};
 }
 
 CacheKind dynamicCacheKind()
 {
     return {.name = "dynamic",
             .explanation = "Moves its rows to larger memory at each step.",
-            .make = [](const CacheShape& shape,
-                       const CacheOptions& options) -> std::unique_ptr<KvCache> {
-                return std::make_unique<ContiguousCache>(shape, options);
-            },
-            .rule = [](const CacheOptions&) { return ReachRule::causal(); },
+            .make = makeOf<ContiguousCache>,
+            .rule = causalRule,
             .canEvict = true,
-            .mostRows = [](const CacheShape&, const CacheOptions&,
-                           const DecodedText& text) { return text.positions; }};
+            .mostRows = [](const CacheShape&, const CacheOptions&, const DecodedText& text) {
+                return text.positions;
+            }};
 }
 
 } // namespace pastkeys

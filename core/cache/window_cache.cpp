@@ -6,8 +6,8 @@
 // the same bits as a pass that runs all rows again under that rule. They differ from full causal
 // attention as soon as the text is longer than the sinks and the window together.
 #include "base/contract.h"
-#include "cache/cache_kinds.h"
 #include "cache/contiguous_cache.h"
+#include "cache/kind_parts.h"
 
 #include <algorithm>
 
@@ -67,10 +67,7 @@ CacheKind windowCacheKind()
                     return ":" + std::to_string(options.window) +
                            (options.sinks > 0 ? "+" + std::to_string(options.sinks) : "");
                 },
-            .make = [](const CacheShape& shape,
-                       const CacheOptions& options) -> std::unique_ptr<KvCache> {
-                return std::make_unique<WindowCache>(shape, options);
-            },
+            .make = makeOf<WindowCache>,
             .rule = ruleOf,
             .mostRows =
                 [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {

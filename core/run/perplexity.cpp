@@ -3,6 +3,7 @@
 #include "base/contract.h"
 #include "model/decoder.h"
 #include "run/run_memory.h"
+#include "trace/comparison.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,16 +11,6 @@
 namespace pastkeys {
 
 namespace {
-
-/// In double, from the logits of all tokens that the tokenizer has.
-double negativeLogProbability(std::span<const float> logits, TokenId token)
-{
-    const double largest = std::ranges::max(logits);
-    double sum = 0;
-    for (const float logit : logits)
-        sum += std::exp(static_cast<double>(logit) - largest);
-    return largest + std::log(sum) - static_cast<double>(logits[indexOf(token)]);
-}
 
 std::size_t rowsHeld(const KvCache& cache)
 {
@@ -64,7 +55,7 @@ Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
             fed = measured;
             const auto known = logits.rowSpan(0).first(
                 std::min<std::size_t>(machinery.tokensInUse, logits.columns));
-            result.negativeLogLikelihood += negativeLogProbability(known, text[measured]);
+            result.negativeLogLikelihood -= logProbability(known, indexOf(text[measured]));
             ++result.tokens;
             result.cacheBytes = std::max(result.cacheBytes, bytesUsed(*cache));
             result.cacheRows = std::max<std::uint64_t>(result.cacheRows, rowsHeld(*cache));

@@ -126,6 +126,12 @@ void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<con
     verdict.sameTopToken = verdict.sameTopToken && ofA.top() == ofB.top();
 }
 
+double logProbability(std::span<const float> logits, std::size_t token)
+{
+    PASTKEYS_EXPECTS(token < logits.size());
+    return LogProbabilities(logits)[token];
+}
+
 std::size_t stepsCompared(const Trace& trace)
 {
     return static_cast<std::size_t>(std::ranges::count_if(

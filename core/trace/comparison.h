@@ -25,6 +25,10 @@ void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow
 /// not a number has the probability 0. \pre the rows have the same size and are not empty
 void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<const float> b);
 
+/// The natural logarithm of the probability that these logits give a token, in double; a logit that
+/// is not a number has the probability 0. \pre token < logits.size()
+double logProbability(std::span<const float> logits, std::size_t token);
+
 /// How many steps were run by two lanes. Only those can be compared.
 std::size_t stepsCompared(const Trace& trace);
 

@@ -1,0 +1,39 @@
+// What the entries of the list of cache kinds have in common.
+#pragma once
+
+#include "cache/cache_kinds.h"
+
+#include <memory>
+#include <string>
+
+namespace pastkeys {
+
+/// CacheKind::make for a class of caches.
+template <class Cache>
+std::unique_ptr<KvCache> makeOf(const CacheShape& shape, const CacheOptions& options)
+{
+    return std::make_unique<Cache>(shape, options);
+}
+
+/// CacheKind::rule for kinds whose queries may see everything before them.
+inline ReachRule causalRule(const CacheOptions&)
+{
+    return ReachRule::causal();
+}
+
+/// CacheKind::readArgument for an argument that is one count, ":16".
+template <std::size_t CacheOptions::*Count>
+bool readCount(std::string_view text, CacheOptions& options)
+{
+    const auto count = countIn(text);
+    options.*Count = count.value_or(1);
+    return count.has_value();
+}
+
+/// CacheKind::writtenArgument for the same.
+template <std::size_t CacheOptions::*Count> std::string writtenCount(const CacheOptions& options)
+{
+    return ":" + std::to_string(options.*Count);
+}
+
+} // namespace pastkeys
