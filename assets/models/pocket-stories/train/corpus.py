@@ -504,7 +504,7 @@ def fact_story(rng, new_words=None, most=5):
     if new_words is None:
         new_words = rng.choice((0, 0, 0, 0, 0.5, 1.0))
     while True:
-        drawn = draw_story(rng, min(most, rng.choice((1, 1, 2, 2, 2, 3, 3, 3, 4, 5))), new_words=new_words)
+        drawn = draw_story(rng, min(most, rng.choice((1, 1, 2, 2, 2, 3, 3, 3, 4, 5))), new_words=new_words, same=0.5)
         asks = [ask for ask in drawn.asks if is_new(drawn, ask) == (False, False)]
         if asks and not any(is_held_out(a, b) for a in drawn.kinds for b in drawn.kinds):
             break

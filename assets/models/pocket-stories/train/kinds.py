@@ -536,6 +536,14 @@ KINDS = {
         (("What can {n} do?",), "{n} can {action} and {action2}.", "{action} and {action2}"),
         (("Who can {action}?",), "{n} can {action}.", "{n}"), (("Who can {action2}?",), "{n} can {action2}.", "{n}"),
         (("Can {n} {action2}?",), "Yes, {n} can {action2}.", "Yes"))),
+    "two counts": Kind("n:has k f k2 f2", ("{n} has {k} {f} and {k2} {f2}.", "{n} has {k} {f}.|{n} has {k2} {f2}."), (
+        (("How many {f} does {n} have?", "How many {f} has {n} got?"), "{n} has {k} {f}.", "{k}"),
+        (("How many {f2} does {n} have?", "How many {f2} has {n} got?"), "{n} has {k2} {f2}.", "{k2}"),
+        (("What does {n} have?",), "{n} has {k} {f} and {k2} {f2}.", "{k}"),
+        (("Who has {k2} {f2}?",), "{n} has {k2} {f2}.", "{n}"))),
+    "my counts": Kind("k f k2 f2", ("I have {k} {f} and {k2} {f2}.",), (
+        (("How many {f} do I have?", "How many {f} have I got?"), "You have {k} {f}.", "{k}"),
+        (("How many {f2} do I have?",), "You have {k2} {f2}.", "{k2}"))),
     "thing on": Kind("x:movable q", ("A {x} is {q}.", "The {x} is {q}.", "There is a {x} {q}.", "The {x} sits {q}."), (
         (("Where is the {x}?", "Where is the {x} now?", "~Where is it?"), "The {x} is {q}.", "{q}"),
         (("What is {q}?",), "The {x} is {q}.", "{x}")), 2),
