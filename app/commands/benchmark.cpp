@@ -191,7 +191,7 @@ private:
         const ConstMatrix matrix{values.data(), rows, width, width};
         const std::vector<Position> positions = positionsFrom(0, rows);
         for (std::size_t layer = 0; layer < cache->shape().layers; ++layer)
-            cache->append(idAt<Layer>(layer), positions, matrix, matrix);
+            cache->append(idAt<Layer>(layer), positions, {matrix, matrix, matrix});
         cache->commit();
         return cache;
     }

@@ -5,7 +5,7 @@
 #include "commands/tensor_collector.h"
 #include "export/save_file.h"
 #include "files/safetensors_writer.h"
-#include "model/decoder.h"
+#include "run/lane_pass.h"
 #include "run/run_memory.h"
 #include "trace/lane_names.h"
 
@@ -44,8 +44,8 @@ void runPasses(CommandEngine& engine, std::span<const TokenId> ids, const DumpSe
         std::size_t rows = ids.size() - done;
         if (!settings.chunks.empty())
             rows = std::min(rows, settings.chunks[std::min(pass, settings.chunks.size() - 1)]);
-        decoder.forward(ids.subspan(done, rows), *cache, settings.lane.rule, LogitRows::All,
-                        {.stop = stop, .observer = &observer});
+        forwardIn(settings.lane, decoder, *cache, ids.subspan(done, rows), LogitRows::All,
+                  {.stop = stop, .observer = &observer});
         cache->commit();
         done += rows;
     }

@@ -12,12 +12,14 @@ CacheKind staticCacheKind();
 CacheKind dynamicCacheKind();
 CacheKind windowCacheKind();
 CacheKind recentCacheKind();
+CacheKind heavyCacheKind();
 CacheKind pagedCacheKind();
 
 std::span<const CacheKind> cacheKinds()
 {
     static const std::array kinds{offCacheKind(),    staticCacheKind(), dynamicCacheKind(),
-                                  windowCacheKind(), recentCacheKind(), pagedCacheKind()};
+                                  windowCacheKind(), recentCacheKind(), heavyCacheKind(),
+                                  pagedCacheKind()};
     return kinds;
 }
 
@@ -35,7 +37,8 @@ const CacheKind& cacheKindNamed(std::string_view name)
 
 RowForm rowFormOf(const CacheShape& shape, const CacheOptions& options)
 {
-    return {shape.kvHeads, options.kvHeads.value_or(shape.kvHeads), shape.headDim, options.stored};
+    return {shape.kvHeads, options.kvHeads.value_or(shape.kvHeads), shape.headDim, options.stored,
+            options.withQueries};
 }
 
 std::optional<std::size_t> countIn(std::string_view text, std::size_t least)

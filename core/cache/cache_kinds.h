@@ -24,12 +24,13 @@ struct Eviction
 struct CacheOptions
 {
     std::size_t sinks = 4; ///< window: how many first positions are never forgotten
-    /// window, recent: how many last positions are kept, including the query's; not 0
+    /// window, recent, heavy: how many positions are kept after the sinks, including the query's; not 0
     std::size_t window = 32;
     std::size_t block = 16; ///< paged: positions per block; not 0
     /// Each kind that keeps rows: how it stores them. No number means all heads of the model.
     DType stored = DType::Float32;
     std::optional<std::size_t> kvHeads = {};
+    bool withQueries = false;             ///< of kinds that can keep queries
     std::vector<Eviction> evictions = {}; ///< of kinds that can evict
     friend bool operator==(const CacheOptions&, const CacheOptions&) = default;
 };
@@ -60,7 +61,8 @@ struct CacheKind
     /// query misses a row, so cached equals uncached under this rule.
     ReachRule (*rule)(const CacheOptions& options);
     bool keepsWhatItsRuleSees = true;
-    bool canEvict = false; ///< whether it obeys CacheOptions::evictions
+    bool canEvict = false;       ///< whether it obeys CacheOptions::evictions
+    bool canKeepQueries = false; ///< whether it obeys CacheOptions::withQueries
     /// The largest number of rows per layer that this kind reserves memory for.
     std::size_t (*mostRows)(const CacheShape& shape, const CacheOptions& options,
                             const DecodedText& text);

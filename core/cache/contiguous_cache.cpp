@@ -13,7 +13,7 @@ ContiguousCache::ContiguousCache(const CacheShape& shape, const CacheOptions& op
     PASTKEYS_EXPECTS(shape.layers > 0 && shape.kvHeads > 0 && shape.headDim > 0);
     const RowForm form = rowFormOf(shape, options);
     for (std::size_t layer = 0; layer < shape.layers; ++layer)
-        m_layers.push_back({RowMemory(form), RowMemory(form)});
+        m_layers.push_back({RowMemory(form), RowMemory(form), RowMemory(form.ofQueries())});
 }
 
 void ContiguousCache::reserve(std::size_t rows)
@@ -27,14 +27,16 @@ void ContiguousCache::reserve(LayerMemory& memory, std::size_t rows)
     const std::size_t kept = memory.positions.size();
     memory.keys.reserve(rows, kept);
     memory.values.reserve(rows, kept);
-    m_account.allocations += 2;
-    m_account.copiedBytes += 2 * kept * form().bytes();
+    if (form().withQueries)
+        memory.queries.reserve(rows, kept);
+    m_account.allocations += form().withQueries ? 3 : 2;
+    m_account.copiedBytes += kept * form().bytesOfPosition();
     updateRuns(memory);
 }
 
-Work ContiguousCache::append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
-                             ConstMatrix values)
+Work ContiguousCache::append(Layer layer, std::span<const Position> positions, const NewRows& rows)
 {
+    const auto& [queries, keys, values] = rows;
     PASTKEYS_EXPECTS(keys.rows == positions.size() && values.rows == positions.size());
     LayerMemory& memory = m_layers.at(indexOf(layer));
     const std::size_t before = memory.positions.size();
@@ -44,6 +46,8 @@ Work ContiguousCache::append(Layer layer, std::span<const Position> positions, C
         reserve(memory, before + keys.rows);
     Work work = memory.keys.put(before, keys);
     work += memory.values.put(before, values);
+    if (form().withQueries)
+        work += memory.queries.put(before, queries);
     memory.positions.insert(memory.positions.end(), positions.begin(), positions.end());
     updateRuns(memory);
     return work;
@@ -66,10 +70,10 @@ void ContiguousCache::commit()
         m_next = idAt<Position>(indexOf(m_layers.back().positions.back()) + 1);
         ++m_passes;
     }
-    for (LayerMemory& memory : m_layers) {
+    for (const LayerMemory& memory : m_layers)
         PASTKEYS_EXPECTS(memory.positions.size() == rows);
-        forget(memory);
-    }
+    remove(evicted(m_layers.back().positions));
+    remove(forgotten(m_layers.back().positions));
     m_committed = m_layers.back().positions.size();
 }
 
@@ -81,37 +85,41 @@ void ContiguousCache::rollBack()
     }
 }
 
-Span ContiguousCache::forgotten(std::span<const Position>) const
+std::vector<Span> ContiguousCache::forgotten(std::span<const Position>) const
 {
     return {};
 }
 
-bool ContiguousCache::isEvicted(Position position) const
+std::vector<Span> ContiguousCache::evicted(std::span<const Position> held) const
 {
-    return std::ranges::any_of(m_evictions, [&](const Eviction& eviction) {
-        return m_passes + 1 >= eviction.step &&
-               std::ranges::find(eviction.positions, position) != eviction.positions.end();
-    });
+    std::vector<Span> rows;
+    for (std::size_t index = 0; index < held.size(); ++index)
+        if (std::ranges::any_of(m_evictions, [&](const Eviction& eviction) {
+                return m_passes + 1 >= eviction.step &&
+                       std::ranges::find(eviction.positions, held[index]) !=
+                           eviction.positions.end();
+            }))
+            rows.push_back({index, 1});
+    return rows;
 }
 
-void ContiguousCache::forget(LayerMemory& memory)
+void ContiguousCache::remove(const std::vector<Span>& dropped)
 {
-    for (std::size_t index = memory.positions.size(); index-- > 0;)
-        if (isEvicted(memory.positions[index]))
-            remove(memory, {index, 1});
-    remove(memory, forgotten(memory.positions));
+    for (LayerMemory& memory : m_layers)
+        for (auto rows = dropped.rbegin(); rows != dropped.rend(); ++rows)
+            remove(memory, *rows);
 }
 
 void ContiguousCache::remove(LayerMemory& memory, Span rows)
 {
-    if (rows.count == 0)
-        return;
     const Span moved = spanBetween(rows.end(), memory.positions.size());
     memory.keys.moveDown(moved, rows.first);
     memory.values.moveDown(moved, rows.first);
+    if (form().withQueries)
+        memory.queries.moveDown(moved, rows.first);
     const auto first = memory.positions.begin() + static_cast<std::ptrdiff_t>(rows.first);
     memory.positions.erase(first, first + static_cast<std::ptrdiff_t>(rows.count));
-    m_account.copiedBytes += 2 * moved.count * form().bytes();
+    m_account.copiedBytes += moved.count * form().bytesOfPosition();
     updateRuns(memory);
 }
 
@@ -127,8 +135,8 @@ CacheLayout ContiguousCache::layout(Layer layer) const
     const auto held = std::span(memory.positions).first(m_committed);
     return {.held = stretchesOf(held),
             .capacity = memory.keys.capacity(),
-            .bytesUsed = 2 * held.size() * form().bytes(),
-            .bytesReserved = memory.keys.bytes() + memory.values.bytes()};
+            .bytesUsed = held.size() * form().bytesOfPosition(),
+            .bytesReserved = memory.keys.capacity() * form().bytesOfPosition()};
 }
 
 } // namespace pastkeys

@@ -13,8 +13,7 @@ public:
     ContiguousCache(const CacheShape& shape, const CacheOptions& options);
 
     const CacheShape& shape() const override { return m_shape; }
-    Work append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
-                ConstMatrix values) override;
+    Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) override;
     CacheView view(Layer layer) const override;
     Position next() const override { return m_next; }
     void commit() override;
@@ -27,8 +26,9 @@ protected:
     /// Gives every layer room for `rows` rows.
     void reserve(std::size_t rows);
 
-    /// The indices of the rows that this kind drops after a pass; none by default.
-    virtual Span forgotten(std::span<const Position> held) const;
+    /// The indices of the rows that this kind drops after a pass, ascending; none by default. They are
+    /// the same in every layer.
+    virtual std::vector<Span> forgotten(std::span<const Position> held) const;
 
 private:
     /// The first positions.size() rows are in use.
@@ -36,15 +36,16 @@ private:
     {
         RowMemory keys;
         RowMemory values;
+        RowMemory queries; ///< empty unless they are kept
         std::vector<Position> positions = {};
         StoredRun keyRun = {};
         StoredRun valueRun = {};
     };
 
     void reserve(LayerMemory& memory, std::size_t rows);
-    bool isEvicted(Position position) const;
-    void forget(LayerMemory& memory);
-    /// Moves the rows after the dropped ones into their place.
+    std::vector<Span> evicted(std::span<const Position> held) const;
+    /// Moves the rows after the dropped ones into their place, in every layer.
+    void remove(const std::vector<Span>& dropped);
     void remove(LayerMemory& memory, Span rows);
     /// Call it after every change of the rows or their memory.
     static void updateRuns(LayerMemory& memory);

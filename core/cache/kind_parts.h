@@ -21,12 +21,12 @@ inline ReachRule causalRule(const CacheOptions&)
     return ReachRule::causal();
 }
 
-/// CacheKind::readArgument for an argument that is one count, ":16".
-template <std::size_t CacheOptions::*Count>
+/// CacheKind::readArgument for an argument that is one count of at least `Least`, ":16".
+template <std::size_t CacheOptions::*Count, std::size_t Least = 1>
 bool readCount(std::string_view text, CacheOptions& options)
 {
-    const auto count = countIn(text);
-    options.*Count = count.value_or(1);
+    const auto count = countIn(text, Least);
+    options.*Count = count.value_or(Least);
     return count.has_value();
 }
 

@@ -59,6 +59,14 @@ struct CacheView
     StoredRows valueRows() const { return {values, kvHeads, headDim}; }
 };
 
+/// What a pass computed for its tokens, [rows][heads * headDim] each.
+struct NewRows
+{
+    ConstMatrix queries; ///< for a cache that keeps them to show what that would cost
+    ConstMatrix keys;
+    ConstMatrix values;
+};
+
 /// What a layer holds, and where. The record and the pictures of a cache use it.
 struct CacheLayout
 {
@@ -95,17 +103,20 @@ public:
     /// Whether rows outlive their pass. This is false for the kind "off".
     virtual bool keepsRows() const { return true; }
 
-    /// Adds rows of keys and values, [rows][rowWidth] each, after those that the layer has. A pass
-    /// appends once to every layer, with the same positions each time. The matrices must not change
+    /// Adds rows after those that the layer has. A pass appends once to every layer, with the same
+    /// positions each time. The matrices must not change
     /// until the view of the layer is no longer used, because a cache that keeps nothing does not
     /// copy them.
     /// \returns the work of copying; account() has the cost of growing
     /// \pre positions ascend, and the first is not before next()
-    virtual Work append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
-                        ConstMatrix values) = 0;
+    virtual Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) = 0;
 
     /// All rows of a layer that a query could see, including pending ones.
     virtual CacheView view(Layer layer) const = 0;
+
+    /// Tells which weights the queries of this pass gave to the rows of view(). Some kinds decide from
+    /// them which rows to forget.
+    virtual void attended(Layer, const AttentionCells&) {}
 
     /// Where the next pass begins: after the last committed position, or at 0 if no row outlives
     /// its pass. This is not the number of rows, which may be smaller.

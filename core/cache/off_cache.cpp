@@ -22,11 +22,10 @@ public:
     RowForm form() const override { return rowFormOf(m_shape, {}); }
 
     /// Only the layer that was appended last is available: the next layer overwrites its rows.
-    Work append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
-                ConstMatrix values) override
+    Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) override
     {
         m_layer = layer;
-        m_rows = {runOf(keys), runOf(values), {positions.begin(), positions.end()}};
+        m_rows = {runOf(rows.keys), runOf(rows.values), {positions.begin(), positions.end()}};
         return {};
     }
 

@@ -26,9 +26,9 @@ public:
     Position next() const override { return m_next; }
     CacheAccount account() const override { return m_account; }
 
-    Work append(Layer layer, std::span<const Position> positions, ConstMatrix keys,
-                ConstMatrix values) override
+    Work append(Layer layer, std::span<const Position> positions, const NewRows& all) override
     {
+        const auto& [queries, keys, values] = all;
         LayerBlocks& blocks = m_layers.at(indexOf(layer));
         PASTKEYS_EXPECTS(keys.rows == positions.size() && values.rows == positions.size() &&
                          blocks.positions.size() == m_committed && !positions.empty() &&
@@ -83,8 +83,8 @@ public:
         const std::size_t capacity = blocks.keys.size() * m_block;
         return {.held = stretchesOf(held),
                 .capacity = capacity,
-                .bytesUsed = 2 * held.size() * m_form.bytes(),
-                .bytesReserved = 2 * capacity * m_form.bytes()};
+                .bytesUsed = held.size() * m_form.bytesOfPosition(),
+                .bytesReserved = capacity * m_form.bytesOfPosition()};
     }
 
 private:

@@ -21,7 +21,25 @@ std::size_t countBelow(std::span<const Position> held, std::size_t end)
 
 std::string_view nameOf(ReachRule::Kind kind)
 {
-    return kind == ReachRule::Kind::Causal ? "causal" : "window";
+    switch (kind) {
+    case ReachRule::Kind::Causal:
+        return "causal";
+    case ReachRule::Kind::Window:
+        return "window";
+    case ReachRule::Kind::Everything:
+        return "everything";
+    case ReachRule::Kind::TopLeft:
+        return "top-left";
+    }
+    return "";
+}
+
+ReachRule ReachRule::inPass(std::size_t first) const
+{
+    ReachRule rule = *this;
+    if (kind == Kind::TopLeft)
+        rule.passFirst = first;
+    return rule;
 }
 
 Reach reachOf(const ReachRule& rule, Position query, std::span<const Position> held)
@@ -35,6 +53,10 @@ Reach reachOf(const ReachRule& rule, Position query, std::span<const Position> h
         const std::size_t sinks = countBelow(held, std::min(rule.sinks, first));
         return {{0, sinks}, spanBetween(countBelow(held, first), end)};
     }
+    case ReachRule::Kind::Everything:
+        return {{}, {0, held.size()}};
+    case ReachRule::Kind::TopLeft:
+        return {{}, {0, std::min(indexOf(query) + 1 - rule.passFirst, held.size())}};
     }
     return {};
 }

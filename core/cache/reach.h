@@ -8,30 +8,43 @@
 
 namespace pastkeys {
 
-/// Which keys a query may see. A rule knows only positions: it computes the reach of a query from
-/// the position of the query and the positions of the rows held. Both rules are causal: they never
-/// let a row see a newer token (cache/kv_cache.h says why that matters).
+/// Which keys a query may see. A rule computes the reach of a query from the position of the query
+/// and the positions of the rows held. The first two kinds are what decoders use: they never let a row
+/// see a newer token (cache/kv_cache.h says why that matters). The other two depend on which rows
+/// run in one pass, so with them cached differs from uncached.
 struct ReachRule
 {
     enum class Kind : std::uint8_t
     {
-        Causal, ///< every position up to the query's own
-        Window, ///< the first `sinks` positions, and the last `window` up to the query's own
+        Causal,     ///< every position up to the query's own
+        Window,     ///< the first `sinks` positions, and the last `window` up to the query's own
+        Everything, ///< all rows, also newer ones, as in an encoder such as BERT
+        /// Row r of a pass sees the keys 0 to r. A causal mask of too few rows does this if it is
+        /// aligned with the first key instead of the last one: a well-known mistake.
+        TopLeft,
     };
 
     Kind kind = Kind::Causal;
     std::size_t sinks = 0;
-    std::size_t window = 0; ///< includes the query's own position; at least 1
+    std::size_t window = 0;    ///< includes the query's own position; at least 1
+    std::size_t passFirst = 0; ///< top-left: the position of the first query of the pass
 
     static ReachRule causal() { return {}; }
     static ReachRule sliding(std::size_t sinks, std::size_t window)
     {
         return {Kind::Window, sinks, window};
     }
+    static ReachRule everything() { return {Kind::Everything}; }
+    static ReachRule topLeft() { return {Kind::TopLeft}; }
+
+    /// The rule for the pass whose first query is at this position.
+    ReachRule inPass(std::size_t first) const;
+    /// Whether the reach of a query depends on its own position only, and not on the pass.
+    bool isOfPositions() const { return kind == Kind::Causal || kind == Kind::Window; }
     friend bool operator==(const ReachRule&, const ReachRule&) = default;
 };
 
-std::string_view nameOf(ReachRule::Kind kind); ///< "causal", "window"
+std::string_view nameOf(ReachRule::Kind kind); ///< "causal", "window", "everything", "top-left"
 
 /// What a query at position `query` sees of rows at the positions `held`, which ascend.
 Reach reachOf(const ReachRule& rule, Position query, std::span<const Position> held);

@@ -20,9 +20,9 @@ public:
 
 protected:
     /// The query itself will be one of the last positions.
-    Span forgotten(std::span<const Position> held) const override
+    std::vector<Span> forgotten(std::span<const Position> held) const override
     {
-        return {0, held.size() - std::min(held.size(), m_kept)};
+        return {{0, held.size() - std::min(held.size(), m_kept)}};
     }
 
 private:
@@ -43,6 +43,7 @@ CacheKind recentCacheKind()
         .rule = causalRule,
         .keepsWhatItsRuleSees = false,
         .canEvict = true,
+        .canKeepQueries = true,
         .mostRows = [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
             return std::min(options.window + text.chunk, text.positions);
         }};

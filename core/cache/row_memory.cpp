@@ -54,6 +54,11 @@ std::size_t RowForm::bytes() const
     return width() * bytesPerValue(type) + (type == DType::Int8 ? kvHeads * sizeof(float) : 0);
 }
 
+std::size_t RowForm::bytesOfQueries() const
+{
+    return withQueries ? ofQueries().bytes() : 0;
+}
+
 void RowMemory::reserve(std::size_t rows, std::size_t kept)
 {
     const auto moved = [&](auto& buffer, std::size_t width) {

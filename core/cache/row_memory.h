@@ -17,9 +17,15 @@ struct RowForm
         0; ///< of a row as it is stored; each is the mean of heads / kvHeads heads
     std::size_t headDim = 0;
     DType type = DType::Float32; ///< Float32, or Int8 with one scale per stored head
+    bool withQueries = false;    ///< whether each position also has its queries, as computed
 
     std::size_t width() const { return kvHeads * headDim; } ///< numbers of a stored row
     std::size_t bytes() const;                              ///< of a stored row, with its scales
+    /// Of a row of queries; 0 if they are not kept.
+    std::size_t bytesOfQueries() const;
+    /// Of all that is stored for one position of a layer.
+    std::size_t bytesOfPosition() const { return 2 * bytes() + bytesOfQueries(); }
+    RowForm ofQueries() const { return {heads, heads, headDim}; }
     /// Whether a stored row is what the model computed, bit for bit.
     bool losesNothing() const { return kvHeads == heads && type == DType::Float32; }
     /// The part of a row that becomes one stored head.

@@ -26,6 +26,7 @@ CacheKind staticCacheKind()
             .make = makeOf<StaticCache>,
             .rule = causalRule,
             .canEvict = true,
+            .canKeepQueries = true,
             .mostRows = [](const CacheShape& shape, const CacheOptions&, const DecodedText&) {
                 return shape.context;
             }};
@@ -38,6 +39,7 @@ CacheKind dynamicCacheKind()
             .make = makeOf<ContiguousCache>,
             .rule = causalRule,
             .canEvict = true,
+            .canKeepQueries = true,
             .mostRows = [](const CacheShape&, const CacheOptions&, const DecodedText& text) {
                 return text.positions;
             }};

@@ -32,13 +32,13 @@ public:
 
 protected:
     /// The rows that the next query will not see.
-    Span forgotten(std::span<const Position> held) const override
+    std::vector<Span> forgotten(std::span<const Position> held) const override
     {
         if (held.empty())
             return {};
         const Position next = idAt<Position>(indexOf(held.back()) + 1);
         const Reach reach = reachOf(m_rule, next, held);
-        return spanBetween(reach.sinks.end(), reach.window.first);
+        return {spanBetween(reach.sinks.end(), reach.window.first)};
     }
 
 private:
@@ -69,6 +69,7 @@ CacheKind windowCacheKind()
                 },
             .make = makeOf<WindowCache>,
             .rule = ruleOf,
+            .canKeepQueries = true,
             .mostRows =
                 [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
                     return std::min(options.sinks + options.window + text.chunk, text.positions);

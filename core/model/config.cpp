@@ -1,12 +1,16 @@
 #include "model/config.h"
 
+#include "cache/mistakes.h"
+
 #include <cmath>
 
 namespace pastkeys {
 
-float scoreScale(const Config& config, Layer layer)
+float scoreScale(const Config& config, Layer layer, const Mistake* mistake)
 {
     float scale = 1.0F;
+    if (mistake && mistake->forgetsScale)
+        return scale;
     if (config.scaleByHeadDim)
         scale /= std::sqrt(static_cast<float>(config.headDim()));
     if (config.scaleByLayer)

@@ -8,6 +8,8 @@
 
 namespace pastkeys {
 
+struct Mistake;
+
 /// The sizes and switches of a GPT-2 style decoder. They were checked: no size is 0, and width is
 /// heads * headDim().
 struct Config
@@ -44,8 +46,8 @@ struct StoredTypes
     std::vector<OfLayer> layers;
 };
 
-/// The factor by which the scores of this layer are multiplied.
-float scoreScale(const Config& config, Layer layer);
+/// The factor by which the scores of this layer are multiplied. \param mistake  which may forget it
+float scoreScale(const Config& config, Layer layer, const Mistake* mistake = nullptr);
 
 /// The number of parameters. A tied output embedding counts once.
 std::uint64_t parameterCount(const Config& config);

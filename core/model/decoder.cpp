@@ -46,6 +46,16 @@ void expectFinite(ConstMatrix hidden, std::span<const Position> positions, Layer
                     indexOf(positions[r]), c));
 }
 
+/// The positions whose embeddings the tokens get: their own, unless a mistake is to be shown.
+std::vector<Position> embeddedPositions(const Segment& segment)
+{
+    std::vector<Position> positions(segment.positions.begin(), segment.positions.end());
+    if (segment.mistake && segment.mistake->embedded)
+        for (Position& position : positions)
+            position = segment.mistake->embedded(position, segment.positions.front());
+    return positions;
+}
+
 /// How many of the last rows of a segment get logits.
 std::size_t logitRowsOf(const Segment& segment)
 {
@@ -75,6 +85,7 @@ private:
     void runLayer(Layer layer);
     void attentionBlock(Layer layer, const LayerWeights& weights);
     void append(Layer layer);
+    Work appendRows(Layer layer, std::size_t segment);
     void attend(Layer layer);
     void mlpBlock(Layer layer, const LayerWeights& weights);
     ConstMatrix logits();
@@ -203,7 +214,7 @@ void Decoder::Pass::embed()
 {
     operation({Operation::Embedding, {}}, {TensorKind::Embedding, {}, 0, m_hidden}, [&] {
         for (std::size_t s = 0; s < m_segments.size(); ++s)
-            kernels().embed(m_segments[s].tokens, m_segments[s].positions,
+            kernels().embed(m_segments[s].tokens, embeddedPositions(m_segments[s]),
                             m_decoder.m_weights.embedding, rowsOf(s, m_hidden), resources());
     });
 }
@@ -246,13 +257,22 @@ void Decoder::Pass::append(Layer layer)
         kept += segment.cache.keepsRows() ? segment.tokens.size() : 0;
     const auto appendAll = [&] {
         for (std::size_t s = 0; s < m_segments.size(); ++s)
-            m_work += m_segments[s].cache.append(layer, m_segments[s].positions, projected(s, 1),
-                                                 projected(s, 2));
+            m_work += appendRows(layer, s);
     };
     if (kept > 0)
         operation({Operation::CacheAppend, layer}, kept, {}, appendAll);
     else
         appendAll();
+}
+
+Work Decoder::Pass::appendRows(Layer layer, std::size_t segment)
+{
+    const Segment& own = m_segments[segment];
+    ConstMatrix keys = projected(segment, 1);
+    ConstMatrix values = projected(segment, 2);
+    if (own.mistake && own.mistake->swapsKeysAndValues)
+        std::swap(keys, values);
+    return own.cache.append(layer, own.positions, {projected(segment, 0), keys, values});
 }
 
 /// The queries are the rows of this pass only; the keys and values are all rows that the cache
@@ -264,7 +284,8 @@ void Decoder::Pass::attend(Layer layer)
     for (std::size_t s = 0; s < m_segments.size(); ++s) {
         const Segment& segment = m_segments[s];
         operands.push_back({projected(s, 0), config().heads, segment.positions,
-                            segment.cache.view(layer), segment.rule});
+                            segment.cache.view(layer),
+                            segment.rule.inPass(indexOf(segment.positions.front()))});
         cells += Attention::cellCount(operands.back());
     }
     float* memory = sized(m_decoder.m_scratch.cells, cells).data();
@@ -281,12 +302,16 @@ void Decoder::Pass::attend(Layer layer)
         each([&](const Attention& own, std::size_t) { own.scores(kernels(), resources()); });
     });
     operation({Operation::Mask, layer}, rows, perHead(TensorKind::Scores), [&] {
-        each([&](const Attention& own, std::size_t) {
-            own.scaleAndMask(kernels(), scoreScale(config(), layer), resources());
+        each([&](const Attention& own, std::size_t s) {
+            own.scaleAndMask(kernels(), scoreScale(config(), layer, m_segments[s].mistake),
+                             resources());
         });
     });
     operation({Operation::Softmax, layer}, rows, perHead(TensorKind::Weights), [&] {
         each([&](const Attention& own, std::size_t) { own.softmax(kernels(), resources()); });
+    });
+    each([&](const Attention& own, std::size_t s) {
+        m_segments[s].cache.attended(layer, own.cells());
     });
     operation({Operation::WeightedSum, layer}, {TensorKind::Context, {}, 0, m_mixed}, [&] {
         each([&](const Attention& own, std::size_t s) {

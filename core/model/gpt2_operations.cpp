@@ -56,7 +56,7 @@ RowForm storedForm(const WorkCase& c)
     return c.pass.stored.value_or(RowForm{heads, heads, c.config.headDim()});
 }
 
-/// Copies K and V. A mean of g heads takes g - 1 additions and a division; rounding takes a comparison
+/// Copies K and V, perhaps also Q. A mean of g heads takes g - 1 additions and a division; rounding takes a comparison
 /// and a product for each number, and two divisions for each head.
 Work appendWork(const WorkCase& c)
 {
@@ -66,8 +66,8 @@ Work appendWork(const WorkCase& c)
     const std::uint64_t rounding =
         form.type == DType::Int8 ? 2 * form.width() + 2 * form.kvHeads : 0;
     return {.other = rows * (averaging + rounding),
-            .bytesRead = rows * c.config.width * kFloat,
-            .bytesWritten = rows * form.bytes()};
+            .bytesRead = rows * c.config.width * kFloat + c.pass.rows * form.bytesOfQueries(),
+            .bytesWritten = c.pass.rows * form.bytesOfPosition()};
 }
 
 std::uint64_t cellsOf(const WorkCase& c)

@@ -15,6 +15,15 @@ PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
         sizes.cells = rows * held + rows * (rows + 1) / 2;
         return sizes;
     }
+    if (rule.kind == ReachRule::Kind::Everything) {
+        sizes.cells = rows * sizes.keys;
+        return sizes;
+    }
+    if (rule.kind == ReachRule::Kind::TopLeft) { // row r sees the keys 0 to r
+        sizes.keysSeen = rows;
+        sizes.cells = rows * (rows + 1) / 2;
+        return sizes;
+    }
     // A row at position p sees p + 1 keys, but at most the sinks and the window.
     const std::uint64_t first = positions.first;
     const std::uint64_t most = rule.sinks + rule.window;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cache/kv_cache.h"
+#include "cache/mistakes.h"
 #include "cache/reach.h"
 
 #include <cstdint>
@@ -23,8 +24,9 @@ struct Segment
     std::span<const TokenId> tokens;     ///< not empty
     std::span<const Position> positions; ///< of the tokens, ascending from next() or later
     KvCache& cache;
-    ReachRule rule; ///< must not see rows that the cache forgets, see CacheKind::rule
+    ReachRule rule;
     LogitRows logits = LogitRows::Last;
+    const Mistake* mistake = nullptr; ///< to show what it does; null for none
 };
 
 } // namespace pastkeys

@@ -1,7 +1,7 @@
 #include "run/perplexity.h"
 
 #include "base/contract.h"
-#include "model/decoder.h"
+#include "run/lane_pass.h"
 #include "run/run_memory.h"
 #include "trace/comparison.h"
 
@@ -49,8 +49,8 @@ Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
         for (std::size_t fed = begin; measured < end; ++measured) {
             const std::size_t first = cache->keepsRows() ? fed : begin;
             const ConstMatrix logits =
-                decoder.forward(text.subspan(first, measured - first), *cache, lane.rule,
-                                LogitRows::Last, {.stop = stop});
+                forwardIn(lane, decoder, *cache, text.subspan(first, measured - first),
+                          LogitRows::Last, {.stop = stop});
             cache->commit();
             fed = measured;
             const auto known = logits.rowSpan(0).first(

@@ -35,7 +35,7 @@ std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunS
     // Each key of the prompt meets each row of its chunk. Later, each position meets one row.
     const std::uint64_t cells =
         keeps ? std::max<std::uint64_t>(rows * sizes.prompt, sizes.positions) : rows * rows;
-    const std::uint64_t stored = held * config.layers * 2 * rowFormOf(lane, config).bytes();
+    const std::uint64_t stored = held * config.layers * rowFormOf(lane, config).bytesOfPosition();
     const std::uint64_t values =
         cells * config.heads +
         rows * (std::uint64_t{7} * config.width + std::uint64_t{2} * config.inner) // one pass

@@ -3,6 +3,7 @@
 #include "base/contract.h"
 #include "model/decoder.h"
 #include "run/generation.h"
+#include "run/lane_pass.h"
 #include "run/run_memory.h"
 #include "trace/comparison.h"
 #include "trace/recorder.h"
@@ -145,9 +146,9 @@ LanePass TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
 ConstMatrix TwinRun::State::forward(Lane lane, std::size_t first, const PassOptions& options)
 {
     const std::size_t end = generation.fed() + generation.nextRows();
-    return decoder.forward(generation.tokens().subspan(first, end - first), cacheOf(lane),
-                           specs[indexOf(lane)].rule,
-                           generation.nextChooses() ? LogitRows::Last : LogitRows::None, options);
+    return forwardIn(specs[indexOf(lane)], decoder, cacheOf(lane),
+                     generation.tokens().subspan(first, end - first),
+                     generation.nextChooses() ? LogitRows::Last : LogitRows::None, options);
 }
 
 /// Leaves the cache as the recorded pass did: the same rows are pending again. None where the pass is
@@ -179,8 +180,7 @@ std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, std::size_t fi
 Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> leaderLogits) const
 {
     Verdict verdict = pass.verdict;
-    verdict.equalityExpected = machinery.kernels.exact && specs[0].rule == specs[1].rule &&
-                               losesNothing(specs[0]) && losesNothing(specs[1]);
+    verdict.equalityExpected = machinery.kernels.exact && mustBeEqual(specs[0], specs[1]);
     if (leaderLogits.empty())
         return verdict;
     ++verdict.tensorsCompared;

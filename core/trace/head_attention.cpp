@@ -30,6 +30,7 @@ struct HeadSource
     ReachRule rule;
     float scale;
     RowForm form; ///< in which K and V are stored
+    bool swapped; ///< whether keys are stored as values, and values as keys
 
     /// Copies rows [from, to) as the lane computed them.
     void gather(RowsMember member, std::size_t from, std::size_t to, float* rows) const
@@ -72,10 +73,9 @@ bool haveOneRule(const TraceHeader& header)
     });
 }
 
-/// Whether all lanes read the rows as they were computed.
-bool haveOnlyExactCaches(const TraceHeader& header)
+bool haveOnlyPlainRows(const TraceHeader& header)
 {
-    return std::ranges::all_of(header.lanes, losesNothing);
+    return std::ranges::all_of(header.lanes, readsPlainRows);
 }
 
 float largestFinite(std::span<const float> values)
@@ -176,8 +176,8 @@ public:
                 source.gatherStored(member, m_kept, to, part.rows(m_kept, to - m_kept).data);
                 part.measure(m_kept, to - m_kept);
             };
-            keep(&LayerRows::keys, m_keys);
-            keep(&LayerRows::values, m_values);
+            keep(&LayerRows::keys, source.swapped ? m_values : m_keys);
+            keep(&LayerRows::values, source.swapped ? m_keys : m_values);
             m_kept = to;
         }
         for (std::size_t first = from; first < to;) {
@@ -239,7 +239,7 @@ private:
             .heads = 1,
             .positions = std::span(positions).last(rows),
             .held = {{&keys, 1}, {&values, 1}, positions, 1, headDim},
-            .rule = source.rule};
+            .rule = source.rule.inPass(from)};
         Buffer<float> cells(Attention::cellCount(operands));
         const Attention attention(operands, cells.data());
         attention.scores(kernels, context);
@@ -281,7 +281,7 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     const auto steps = trace.steps().first(step + 1);
     const bool readsAll = losesNothing(spec) && spec.rule == ReachRule::causal();
     const bool shared = m_kernels->exact && positions <= kMostShared &&
-                        haveOneRule(trace.header()) && haveOnlyExactCaches(trace.header()) &&
+                        haveOneRule(trace.header()) && haveOnlyPlainRows(trace.header()) &&
                         hasOnlyBaseRows(steps, lane);
     if (shared && (!m_shared || positions > m_shared->positions())) {
         const std::size_t room =
@@ -293,7 +293,8 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     const std::vector<Position> read =
         shared || readsAll ? std::vector<Position>() : record->positionsRead();
     rows->fill({steps, lane, m_layer, m_head, config.headDim(), spec.rule,
-                scoreScale(config, m_layer), rowFormOf(spec, config)},
+                scoreScale(config, m_layer, spec.mistake), rowFormOf(spec, config),
+                spec.mistake && spec.mistake->swapsKeysAndValues},
                first, positions, shared ? kRowsAtOnce : record->rows, read, *m_kernels);
     AttentionMatrices matrices = rows->view(first, positions);
     matrices.memory = rows;

@@ -23,9 +23,11 @@ public:
         const LaneRecord& record = *trace.step(step).lane(lane);
         const auto steps = trace.steps().first(step + 1);
         RowParts parts;
+        const Mistake* mistake = trace.header().lane(lane).mistake;
+        const RowsMember member =
+            mistake && mistake->swapsKeysAndValues ? &LayerRows::values : &LayerRows::keys;
         const auto add = [&](Span span) {
-            const RowParts some =
-                laneRows(steps, lane, layer, &LayerRows::keys, span.first, span.end());
+            const RowParts some = laneRows(steps, lane, layer, member, span.first, span.end());
             parts.insert(parts.end(), some.begin(), some.end());
         };
         std::ranges::for_each(record.held, add);
@@ -45,6 +47,7 @@ public:
     }
 
     std::size_t kvHeads() const { return m_memory.form().kvHeads; }
+    std::span<const Position> positions() const { return m_positions; }
     /// The positions up to this one.
     std::span<const Position> upTo(std::size_t position) const
     {
@@ -101,23 +104,27 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
     std::fill_n(all.weights.data(), all.weights.size(), 0.0F);
     const auto steps = trace.steps().first(step + 1);
     const KeysRead keys(trace, step, lane, layer);
+    const LaneSpec& spec = trace.header().lane(lane);
+    const ReachRule rule = spec.rule.inPass(record.lane(lane)->first);
     WorkerPool pool(1);
     Work work;
     const KernelContext context{pool, work};
     Buffer<float> cells(all.heads * all.keys);
     for (std::size_t q = 0; q < all.queries.size(); ++q) {
         const std::size_t query = all.queries[q];
-        const auto seen = keys.upTo(query);
+        // A row that a causal rule hides need not be computed.
+        const auto seen = rule.isOfPositions() ? keys.upTo(query) : keys.positions();
+        const Position position = idAt<Position>(query);
         const std::vector<StoredRun> held = keys.runs(seen.size());
         const Attention attention(
             {.queries = laneRows(steps, lane, layer, &LayerRows::queries, query, query + 1).front(),
              .heads = all.heads,
-             .positions = seen.last(1),
+             .positions = {&position, 1},
              .held = {held, {}, seen, keys.kvHeads(), config.headDim()},
-             .rule = trace.header().lane(lane).rule},
+             .rule = rule},
             cells.data());
         attention.scores(kernels, context);
-        attention.scaleAndMask(kernels, scoreScale(config, layer), context);
+        attention.scaleAndMask(kernels, scoreScale(config, layer, spec.mistake), context);
         attention.softmax(kernels, context);
         for (std::size_t h = 0; h < all.heads; ++h)
             for (std::size_t k = 0; k < seen.size(); ++k)

@@ -11,6 +11,12 @@ ReachRule ruleOf(const CacheSpec& cache)
     return cacheKindNamed(cache.kind).rule(cache.options);
 }
 
+/// The rule that the lane has, or would have without its mistake.
+ReachRule meantRule(const LaneSpec& lane)
+{
+    return lane.mistake ? ruleOf(lane.cache) : lane.rule;
+}
+
 } // namespace
 
 bool keepsRows(const LaneSpec& lane)
@@ -22,9 +28,23 @@ bool losesNothing(const LaneSpec& lane)
 {
     const CacheOptions& options = lane.cache.options;
     const ReachRule held = ruleOf(lane.cache);
-    return (held == ReachRule::causal() || held == lane.rule) &&
+    const ReachRule meant = meantRule(lane);
+    // A newer token changes old rows if they see it. What was kept of them is out of date.
+    const bool staysTrue = meant.isOfPositions() || !keepsRows(lane);
+    return staysTrue && (held == ReachRule::causal() || held == meant) &&
            cacheKindNamed(lane.cache.kind).keepsWhatItsRuleSees && options.evictions.empty() &&
            options.stored == DType::Float32 && !options.kvHeads;
+}
+
+bool mustBeEqual(const LaneSpec& a, const LaneSpec& b)
+{
+    return meantRule(a) == meantRule(b) && a.replacement == b.replacement && losesNothing(a) &&
+           losesNothing(b);
+}
+
+bool readsPlainRows(const LaneSpec& lane)
+{
+    return losesNothing(lane) && !lane.mistake && lane.rule.isOfPositions();
 }
 
 RowForm rowFormOf(const LaneSpec& lane, const Config& config)

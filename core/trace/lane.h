@@ -5,6 +5,7 @@
 #include "base/ids.h"
 #include "base/translation.h"
 #include "cache/cache_kinds.h"
+#include "cache/mistakes.h"
 #include "model/config.h"
 
 #include <array>
@@ -25,6 +26,14 @@ enum class LaneInk : std::uint8_t
     WithCache,
 };
 
+/// One token of the text that a lane reads differently.
+struct Replacement
+{
+    Position position{};
+    TokenId token{};
+    friend bool operator==(const Replacement&, const Replacement&) = default;
+};
+
 /// How a lane does its steps.
 struct LaneSpec
 {
@@ -33,13 +42,22 @@ struct LaneSpec
     Text shortName; ///< for small places, or when the name was just mentioned: "off"
     LaneInk ink = LaneInk::WithoutCache;
     CacheSpec cache{.kind = "off"};
-    ReachRule rule; ///< what its queries may see
+    ReachRule rule;                   ///< what its queries may see
+    const Mistake* mistake = nullptr; ///< of mistakes(); null for none
+    std::optional<Replacement> replacement = {};
 };
 
 /// Whether later steps of the lane read rows that earlier steps kept.
 bool keepsRows(const LaneSpec& lane);
-/// Whether its cache holds everything that its rule lets a query see, as it was computed.
+/// Whether its cache holds everything that its rule lets a query see, as it was computed. A mistake
+/// does not change this.
 bool losesNothing(const LaneSpec& lane);
+/// Whether the lanes must give the same bits with an exact table of kernels. Of a mistake, this is
+/// what its author expects.
+bool mustBeEqual(const LaneSpec& a, const LaneSpec& b);
+/// Whether its attention is computed from the recorded rows without regard to the step: rows as they
+/// were computed, under a rule of positions alone.
+bool readsPlainRows(const LaneSpec& lane);
 
 /// How its cache stores rows of this model.
 RowForm rowFormOf(const LaneSpec& lane, const Config& config);

@@ -25,7 +25,9 @@ struct LaneChange
     std::string_view name;
     std::string_view argument; ///< as CacheKind::argument
     std::string_view explanation;
-    bool (*read)(std::string_view argument, CacheOptions& options);
+    bool (*read)(std::string_view argument, LaneSpec& lane); ///< false for a wrong argument
+    /// As it is read, with its comma; empty if the lane does not have it.
+    std::string (*written)(const LaneSpec& lane);
 };
 
 [[noreturn]] void refuse(std::string_view lane, Text expected, std::string_view found)
@@ -37,20 +39,93 @@ struct LaneChange
                       .hint = {}});
 }
 
-bool readInt8(std::string_view argument, CacheOptions& options)
+template <typename Choices> auto find(const Choices& choices, std::string_view name)
 {
-    options.stored = DType::Int8;
+    const auto found =
+        std::ranges::find(choices, name, [](const auto& choice) { return choice.name; });
+    return found == choices.end() ? nullptr : &*found;
+}
+
+template <DType Type> bool readStored(std::string_view argument, LaneSpec& lane)
+{
+    lane.cache.options.stored = Type;
     return argument.empty();
 }
 
-bool readHeads(std::string_view argument, CacheOptions& options)
+template <DType Type> std::string writtenStored(const LaneSpec& lane)
 {
-    options.kvHeads = countIn(argument);
-    return options.kvHeads.has_value();
+    return lane.cache.options.stored == Type ? "," + std::string(nameOf(Type)) : "";
+}
+
+bool readHeads(std::string_view argument, LaneSpec& lane)
+{
+    lane.cache.options.kvHeads = countIn(argument);
+    return lane.cache.options.kvHeads.has_value();
+}
+
+std::string writtenHeads(const LaneSpec& lane)
+{
+    const auto heads = lane.cache.options.kvHeads;
+    return heads ? ",heads:" + std::to_string(*heads) : "";
+}
+
+bool readQueries(std::string_view argument, LaneSpec& lane)
+{
+    lane.cache.options.withQueries = true;
+    return argument.empty();
+}
+
+std::string writtenQueries(const LaneSpec& lane)
+{
+    return lane.cache.options.withQueries ? ",with-queries" : "";
+}
+
+bool readEverything(std::string_view argument, LaneSpec& lane)
+{
+    lane.rule = ReachRule::everything();
+    return argument.empty();
+}
+
+std::string writtenEverything(const LaneSpec& lane)
+{
+    return !lane.mistake && lane.rule == ReachRule::everything() ? ",everything" : "";
+}
+
+/// "17=42": position 17 gets the token with the id 42.
+bool readReplacement(std::string_view argument, LaneSpec& lane)
+{
+    const std::size_t equals = argument.find('=');
+    const auto position = countIn(argument.substr(0, equals), 0);
+    const auto token =
+        countIn(argument.substr(equals == argument.npos ? argument.size() : equals + 1), 0);
+    if (!position || !token)
+        return false;
+    lane.replacement = {idAt<Position>(*position), idAt<TokenId>(*token)};
+    return true;
+}
+
+std::string writtenReplacement(const LaneSpec& lane)
+{
+    return lane.replacement ? ",token:" + std::to_string(indexOf(lane.replacement->position)) +
+                                  "=" + std::to_string(indexOf(lane.replacement->token))
+                            : "";
+}
+
+bool readMistake(std::string_view argument, LaneSpec& lane)
+{
+    lane.mistake = find(mistakes(), argument);
+    if (lane.mistake && lane.mistake->rule)
+        lane.rule = *lane.mistake->rule;
+    return lane.mistake != nullptr;
+}
+
+std::string writtenMistake(const LaneSpec& lane)
+{
+    return lane.mistake ? ",bug:" + std::string(lane.mistake->name) : "";
 }
 
 /// "17,18@5", or without "@5", which means as early as possible.
-bool readEviction(std::string_view argument, CacheOptions& options)
+bool readEviction(std::string_view argument, LaneSpec& lane)
 {
     Eviction eviction;
     const std::size_t at = argument.find('@');
@@ -71,15 +146,36 @@ bool readEviction(std::string_view argument, CacheOptions& options)
             break;
         rest.remove_prefix(comma + 1);
     }
-    options.evictions.push_back(std::move(eviction));
+    lane.cache.options.evictions.push_back(std::move(eviction));
     return true;
 }
 
+std::string writtenEvictions(const LaneSpec& lane)
+{
+    std::string text;
+    for (const Eviction& eviction : lane.cache.options.evictions) {
+        text += ",evict";
+        for (std::size_t i = 0; i < eviction.positions.size(); ++i)
+            text += (i == 0 ? ":" : ",") + std::to_string(indexOf(eviction.positions[i]));
+        text += "@" + std::to_string(eviction.step);
+    }
+    return text;
+}
+
 constexpr std::array kChanges{
-    LaneChange{"int8", "", "Rounds each head of a row to 8 bits, with a scale.", readInt8},
-    LaneChange{"heads", ":N", "Averages the heads of keys and values to N.", readHeads},
+    LaneChange{"int8", "", "Rounds each head of a row to 8 bits, with a scale.",
+               readStored<DType::Int8>, writtenStored<DType::Int8>},
+    LaneChange{"heads", ":N", "Averages the heads of keys and values to N.", readHeads,
+               writtenHeads},
+    LaneChange{"with-queries", "", "Keeps the queries, too, although nothing reads them.",
+               readQueries, writtenQueries},
+    LaneChange{"everything", "", "Lets a query see all rows, also newer ones, as BERT does.",
+               readEverything, writtenEverything},
+    LaneChange{"token", ":POSITION=ID", "Reads another token at this position.", readReplacement,
+               writtenReplacement},
+    LaneChange{"bug", ":NAME", "Makes a mistake on purpose.", readMistake, writtenMistake},
     LaneChange{"evict", ":POSITION,...@STEP", "Forgets these positions from this step on.",
-               readEviction},
+               readEviction, writtenEvictions},
 };
 
 /// The parts between commas. A part that begins with a digit belongs to the argument before it.
@@ -101,13 +197,6 @@ std::vector<Part> partsOf(std::string_view text)
             parts.back().argument = piece.substr(colon + 1);
     }
     return parts;
-}
-
-template <typename Choices> auto find(const Choices& choices, std::string_view name)
-{
-    const auto found =
-        std::ranges::find(choices, name, [](const auto& choice) { return choice.name; });
-    return found == choices.end() ? nullptr : &*found;
 }
 
 /// "off, static, window:N+SINKS ..."
@@ -138,10 +227,26 @@ void readKind(std::string_view lane, const CacheKind& kind, const Part& part, Ca
 void expectSense(std::string_view lane, const LaneSpec& spec)
 {
     const CacheOptions& options = spec.cache.options;
+    const CacheKind& kind = cacheKindNamed(spec.cache.kind);
     if (!keepsRows(spec) && (options.stored != DType::Float32 || options.kvHeads))
         refuse(lane, Text::tr("a kind of cache that keeps rows"), spec.cache.kind);
-    if (!options.evictions.empty() && !cacheKindNamed(spec.cache.kind).canEvict)
+    if (!options.evictions.empty() && !kind.canEvict)
         refuse(lane, Text::tr("a kind of cache that can evict positions"), spec.cache.kind);
+    if (options.withQueries && !kind.canKeepQueries)
+        refuse(lane, Text::tr("a kind of cache that can keep queries"), spec.cache.kind);
+    if (!spec.rule.isOfPositions() && kind.rule(options) != ReachRule::causal())
+        refuse(lane, Text::tr("a kind of cache without a rule of its own"), spec.cache.kind);
+}
+
+/// What each argument may be, where a list helps.
+Text possibleFor(const LaneChange& change)
+{
+    std::string names;
+    if (change.read == readMistake)
+        for (const Mistake& mistake : mistakes())
+            names += (names.empty() ? "" : ", ") + ("bug:" + std::string(mistake.name));
+    return names.empty() ? Text(std::string(change.name) + std::string(change.argument))
+                         : Text::tr("one of %1", names);
 }
 
 } // namespace
@@ -149,33 +254,30 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
 LaneSpec laneNamed(std::string_view text)
 {
     LaneSpec lane = laneWithCache();
-    std::optional<CacheSpec> kind;
-    CacheOptions changes;
+    std::vector<std::pair<const LaneChange*, Part>> changes; // made to the kind that was found
+    bool hasKind = false;
     bool hasRule = false; // after "off"
     for (const Part& part : partsOf(text)) {
         if (const CacheKind* named = find(cacheKinds(), part.name)) {
-            const bool isRuleOfOff = kind && kind->kind == "off" && !hasRule;
-            if (kind && (!isRuleOfOff || named->name == "off"))
+            const bool isRuleOfOff = hasKind && !keepsRows(lane) && !hasRule;
+            if (hasKind && (!isRuleOfOff || named->name == "off"))
                 refuse(text, Text::tr("only one kind of cache"), part.name);
             CacheSpec read;
             readKind(text, *named, part, read);
             lane.rule = named->rule(read.options);
             hasRule = isRuleOfOff;
             if (!isRuleOfOff)
-                kind = read;
-            continue;
-        }
-        const LaneChange* change = find(kChanges, part.name);
-        if (!change)
+                lane.cache = read;
+            hasKind = true;
+        } else if (const LaneChange* change = find(kChanges, part.name)) {
+            changes.emplace_back(change, part);
+        } else {
             refuse(text, Text::tr("one of %1", namesOfAll()), part.name);
-        if (!change->read(part.argument.value_or(""), changes))
-            refuse(text, std::string(change->name) + std::string(change->argument),
-                   part.argument.value_or(""));
+        }
     }
-    lane.cache = kind.value_or(CacheSpec{});
-    lane.cache.options.stored = changes.stored;
-    lane.cache.options.kvHeads = changes.kvHeads;
-    lane.cache.options.evictions = changes.evictions;
+    for (const auto& [change, part] : changes)
+        if (!change->read(part.argument.value_or(""), lane))
+            refuse(text, possibleFor(*change), part.argument.value_or(""));
     expectSense(text, lane);
     lane.ink = keepsRows(lane) ? LaneInk::WithCache : LaneInk::WithoutCache;
     nameAfterCache(lane);
@@ -189,13 +291,16 @@ void nameAfterCache(LaneSpec& lane)
     if (keepsRows(lane)) {
         lane.shortName = written;
         lane.name = Text::tr("cache %1", written);
-    } else if (lane.rule == ReachRule::causal()) {
+    } else if (written == "off") {
         lane.shortName = Text::tr("off");
         lane.name = Text::tr("cache off");
-    } else {
+    } else if (lane.rule.kind == ReachRule::Kind::Window) {
         const std::string rule = written.substr(written.find(',') + 1);
         lane.shortName = Text::tr("off under %1", rule);
         lane.name = Text::tr("cache off under %1", rule);
+    } else {
+        lane.shortName = written;
+        lane.name = Text::tr("cache %1", written);
     }
 }
 
@@ -209,16 +314,8 @@ std::string writtenOut(const LaneSpec& lane)
     if (!keepsRows(lane) && lane.rule.kind == ReachRule::Kind::Window)
         text += "," + withArgument(cacheKindNamed("window"),
                                    {.sinks = lane.rule.sinks, .window = lane.rule.window});
-    if (options.stored == DType::Int8)
-        text += ",int8";
-    if (options.kvHeads)
-        text += ",heads:" + std::to_string(*options.kvHeads);
-    for (const Eviction& eviction : options.evictions) {
-        text += ",evict";
-        for (std::size_t i = 0; i < eviction.positions.size(); ++i)
-            text += (i == 0 ? ":" : ",") + std::to_string(indexOf(eviction.positions[i]));
-        text += "@" + std::to_string(eviction.step);
-    }
+    for (const LaneChange& change : kChanges)
+        text += change.written(lane);
     return text;
 }
 
@@ -241,6 +338,8 @@ std::string laneHelp()
     };
     std::ranges::for_each(cacheKinds(), add);
     std::ranges::for_each(kChanges, add);
+    for (const Mistake& mistake : mistakes())
+        help += "bug:" + std::string(mistake.name) + ": " + std::string(mistake.explanation) + "\n";
     return help;
 }
 

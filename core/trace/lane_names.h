@@ -7,6 +7,11 @@
 //     window:64+4            the first 4 positions and the last 64
 //     paged:16,int8          blocks of 16 positions, with rows rounded to 8 bits
 //     heads:1                one head of keys and values for all heads; the kind is static
+//     heavy:64               the 64 positions that got most attention, half of them the last ones
+//     with-queries           keeps queries, too
+//     off,everything         no cache, and a query sees all rows
+//     token:5=17             reads token 17 in place of the one at position 5
+//     bug:off-by-one         makes this mistake (cache/mistakes.h)
 //     evict:17,18@5          without the positions 17 and 18, from step 5 on
 #pragma once
 

@@ -64,7 +64,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     const LaneRecord* now = lane ? step.lane(*lane) : nullptr;
     const LaneRecord* account = lane ? lastBefore(trace, cursor.step, *lane) : nullptr;
     if (lane)
-        state.bytesPerRow = 2 * rowFormOf(trace.header().lane(*lane), config).bytes();
+        state.bytesPerRow = rowFormOf(trace.header().lane(*lane), config).bytesOfPosition();
     // A cache forgets between two steps, so what it holds is known when it is used again.
     const std::vector<Span> before = now       ? now->held
                                      : account ? heldAfter(*account)

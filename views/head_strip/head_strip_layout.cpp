@@ -75,7 +75,8 @@ private:
         std::vector<Position> queries;
         for (const std::size_t query : m_heads.queries)
             queries.push_back(idAt<Position>(query));
-        return reachesOf(m_state.spec(m_state.step().leader()).rule, queries,
+        const Lane lane = m_state.step().leader();
+        return reachesOf(m_state.spec(lane).rule.inPass(m_state.step().lane(lane)->first), queries,
                          positionsFrom(0, m_heads.keys));
     }
 

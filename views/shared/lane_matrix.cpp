@@ -45,8 +45,8 @@ LaneMatrix wholeMatrix(const AttentionMatrices& m, StageMatrix matrix, const Rea
     whole.values = matrixOf(m, matrix);
     whole.firstRow = isKept(matrix) ? 0 : m.first;
     if (columnsArePositions(matrix)) {
-        whole.reaches = std::make_shared<const std::vector<Reach>>(
-            reachesOf(rule, positionsFrom(m.first, m.rows), positionsFrom(0, m.positions)));
+        whole.reaches = std::make_shared<const std::vector<Reach>>(reachesOf(
+            rule.inPass(m.first), positionsFrom(m.first, m.rows), positionsFrom(0, m.positions)));
         whole.masked = true;
     }
     return whole;

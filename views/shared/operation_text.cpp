@@ -33,7 +33,7 @@ QString choiceText(const ViewState& state)
 bool comparesWithNone(const TraceHeader& header)
 {
     const bool exact = std::ranges::all_of(header.lanes, [](const LaneSpec& lane) {
-        return losesNothing(lane) && lane.rule == ReachRule::causal();
+        return readsPlainRows(lane) && lane.rule == ReachRule::causal() && !lane.replacement;
     });
     return exact && (header.lanes.size() == 1 || !keepsRows(header.lanes.front()));
 }

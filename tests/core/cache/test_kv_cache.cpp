@@ -5,6 +5,7 @@
 
 #include <QtTest>
 
+#include <map>
 #include <memory>
 #include <random>
 #include <vector>
@@ -39,8 +40,10 @@ struct Rows
 Work appendTo(KvCache& cache, Layer layer, std::span<const Position> positions)
 {
     const float salt = static_cast<float>(indexOf(layer)) / 2;
-    return cache.append(layer, positions, Rows(positions, salt).view(),
-                        Rows(positions, salt + 0.25F).view());
+    return cache.append(layer, positions,
+                        {.queries = Rows(positions, salt + 0.5F).view(),
+                         .keys = Rows(positions, salt).view(),
+                         .values = Rows(positions, salt + 0.25F).view()});
 }
 
 void appendToAllLayers(KvCache& cache, std::span<const Position> positions)
@@ -150,7 +153,8 @@ private slots:
         QVERIFY(!cache->keepsRows());
         const auto positions = positionsFrom(0, 3);
         const Rows rows(positions, 0);
-        QCOMPARE(cache->append(Layer{1}, positions, rows.view(), rows.view()), Work{});
+        QCOMPARE(cache->append(Layer{1}, positions, {rows.view(), rows.view(), rows.view()}),
+                 Work{});
         QCOMPARE(cache->view(Layer{1}).keys[0].data, static_cast<const void*>(rows.values.data()));
         cache->commit();
         QCOMPARE(indexOf(cache->next()), std::size_t{0});
@@ -232,6 +236,62 @@ private slots:
         QCOMPARE(cache->view(Layer{0}).positions.size(), std::size_t{4}); // with the query's own
     }
 
+    /// Compares with a list of what is held, from which the least attended is crossed out.
+    void heavyKeepsTheLastPositionsAndThoseThatGotMostAttention()
+    {
+        std::mt19937_64 random(freshSeed("attention"));
+        for (std::size_t kept = 1; kept < 9; ++kept) {
+            const auto cache = cacheOf("heavy", {.window = kept + 1});
+            std::vector<Position> held;
+            std::map<Position, double> sums;
+            while (indexOf(cache->next()) < kShape.context) {
+                const std::size_t room = kShape.context - indexOf(cache->next());
+                const auto positions = positionsFrom(indexOf(cache->next()),
+                                                     1 + random() % std::min<std::size_t>(room, 3));
+                const auto pass = [&](bool counts) {
+                    appendToAllLayers(*cache, positions);
+                    for (std::size_t layer = 0; layer < kShape.layers; ++layer) {
+                        const auto seen = cache->view(idAt<Layer>(layer)).positions;
+                        std::vector<float> weights(2 * seen.size());
+                        for (std::size_t i = 0; i < weights.size(); ++i) {
+                            weights[i] = static_cast<float>(random() % 100);
+                            if (counts)
+                                sums[seen[i % seen.size()]] += static_cast<double>(weights[i]);
+                        }
+                        const std::vector<Reach> reach(1);
+                        cache->attended(idAt<Layer>(layer),
+                                        {weights.data(), 2, 1, seen.size(), reach, seen});
+                    }
+                };
+                pass(false);
+                cache->rollBack(); // forgets these weights
+                pass(true);
+                cache->commit();
+                held.insert(held.end(), positions.begin(), positions.end());
+                while (held.size() > kept)
+                    held.erase(std::min_element(
+                        held.begin(), held.end() - static_cast<std::ptrdiff_t>((kept + 1) / 2),
+                        [&](Position a, Position b) { return sums[a] < sums[b]; }));
+                QCOMPARE(wrongRows(*cache, held), std::string());
+            }
+        }
+    }
+
+    void keptQueriesTakeHalfAsMuchMemoryAsKeysAndValues()
+    {
+        for (const char* kind : {"static", "dynamic", "window", "recent", "heavy"}) {
+            const auto cache = cacheOf(kind);
+            const auto withQueries = cacheOf(kind, {.withQueries = true});
+            for (int i = 0; i < 3; ++i) {
+                step(*cache, 1);
+                step(*withQueries, 1);
+                QCOMPARE(2 * bytesUsed(*withQueries), 3 * bytesUsed(*cache));
+                QCOMPARE(2 * bytesReserved(*withQueries), 3 * bytesReserved(*cache));
+                QCOMPARE(2 * withQueries->account().copiedBytes, 3 * cache->account().copiedBytes);
+            }
+        }
+    }
+
     /// After any steps, roll-backs and commits, every kind holds at least the rows that its own
     /// rule lets the next query see, as they were appended.
     void everyKindHoldsWhatItsRuleNeeds()
@@ -274,7 +334,8 @@ private slots:
             cacheKindNamed("statik");
             QFAIL("accepted");
         } catch (const InputError& error) {
-            QVERIFY2(QString(error.what()).contains("off, static, dynamic, window, recent, paged"),
+            QVERIFY2(QString(error.what())
+                         .contains("off, static, dynamic, window, recent, heavy, paged"),
                      error.what());
         }
     }

@@ -98,9 +98,11 @@ private slots:
     {
         std::mt19937_64 random(freshSeed("pass sizes"));
         for (int i = 0; i < 500; ++i) {
-            const ReachRule rule = i % 3 == 0 ? ReachRule::causal()
-                                              : ReachRule::sliding(random() % 5, 1 + random() % 12);
             const std::size_t first = random() % 30;
+            const std::array rules{ReachRule::causal(), ReachRule::everything(),
+                                   ReachRule::topLeft().inPass(first),
+                                   ReachRule::sliding(random() % 5, 1 + random() % 12)};
+            const ReachRule rule = rules[std::min<std::size_t>(random() % 8, rules.size() - 1)];
             const std::size_t rows = 1 + random() % 20;
             const auto held = positionsFrom(0, first + rows);
             std::uint64_t cells = 0;

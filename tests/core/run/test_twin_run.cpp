@@ -131,6 +131,9 @@ private slots:
     void aStepThatIsCancelledInItsSecondLaneCanBeDoneAgain();
     void aStepThatCannotChooseLeavesTheRunAsItWas();
     void lanesThatLoseSomethingAreCountedRightly();
+    void mistakesDifferWhereEqualityIsExpected();
+    void someMistakesShowOnlyAfterThePrompt();
+    void aChangedTokenChangesOnlyWhatSeesIt();
     void evictedPositionsAreGoneFromTheirStepOn();
     void cachesThatLoseNothingAreIdentical();
     void lanesUnderDifferentRulesDifferAndSaySo();
@@ -461,8 +464,10 @@ void TestTwinRun::lanesThatLoseSomethingAreCountedRightly()
     RunSettings settings = settingsFor(model, 9, 8);
     settings.chunks = {5, 2};
     const Trace exact = runTrace(model, settings);
-    for (const char* right : {"int8", "heads:1", "recent:3", "window:3+1,int8", "evict:1,4@3",
-                              "paged:4,int8,heads:1", "dynamic,evict:2,evict:6@5"})
+    for (const char* right :
+         {"int8", "heads:1", "recent:3", "window:3+1,int8", "evict:1,4@3", "paged:4,int8,heads:1",
+          "dynamic,evict:2,evict:6@5", "heavy:4", "heavy:6,int8,with-queries", "static,everything",
+          "off,everything", "static,token:2=5", "off,token:2=5"})
         for (const Kernels* kernels : availableKernels()) {
             settings.lanes = lanesNamed("static", right);
             const Trace trace = runTrace(model, settings, *kernels, 2);
@@ -473,6 +478,55 @@ void TestTwinRun::lanesThatLoseSomethingAreCountedRightly()
             if (kernels->exact)
                 QCOMPARE(chosenTokens(trace), chosenTokens(exact)); // the left lane chooses
         }
+}
+
+/// Each is found at once, and is an error in the eyes of who makes it.
+void TestTwinRun::mistakesDifferWhereEqualityIsExpected()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 9, 8);
+    for (const Mistake& mistake : mistakes()) {
+        settings.lanes = lanesNamed("off", "static,bug:" + std::string(mistake.name));
+        const Trace trace = runTrace(model, settings);
+        QCOMPARE(firstDisagreement(trace), QString());
+        const Verdict verdict = trace.verdict();
+        QVERIFY2(!verdict.identical() && verdict.equalityExpected, mistake.name.data());
+    }
+}
+
+/// The reason why only the first pass is tested so rarely.
+void TestTwinRun::someMistakesShowOnlyAfterThePrompt()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 9, 4);
+    for (const char* name : {"top-left-mask", "positions-from-zero", "off-by-one"}) {
+        settings.lanes = lanesNamed("off", "static,bug:" + std::string(name));
+        const Trace trace = runTrace(model, settings);
+        QVERIFY2(trace.step(0).verdict->identical(), name);
+        QVERIFY2(!trace.step(1).verdict->identical(), name);
+    }
+}
+
+/// The rows before it never see it, unless every row sees everything.
+void TestTwinRun::aChangedTokenChangesOnlyWhatSeesIt()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 9, 5);
+    const auto changedRows = [&](const std::string& left, const std::string& right) {
+        settings.lanes = lanesNamed(left, right);
+        const Trace trace = runTrace(model, settings);
+        std::vector<std::size_t> rows;
+        for (const RowPart& part : trace.step(0).lanes[0]->ownRows)
+            for (std::size_t row = part.position; row < part.end(); ++row)
+                rows.push_back(row);
+        return rows;
+    };
+    const auto other = indexOf(settings.prompt[4]) + 1;
+    const std::string token = ",token:4=" + std::to_string(other % model.config.vocabulary);
+    QCOMPARE(changedRows("static", "static" + token), (std::vector<std::size_t>{4, 5, 6, 7, 8}));
+    QCOMPARE(changedRows("off", "off" + token), (std::vector<std::size_t>{4, 5, 6, 7, 8}));
+    QCOMPARE(changedRows("off,everything", "off,everything" + token),
+             (std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 6, 7, 8}));
 }
 
 void TestTwinRun::evictedPositionsAreGoneFromTheirStepOn()
@@ -493,14 +547,17 @@ void TestTwinRun::cachesThatLoseNothingAreIdentical()
 {
     const RandomModel model = smallModel();
     RunSettings settings = settingsFor(model, 7, 9);
-    for (const char* right :
-         {"dynamic", "paged", "paged:1", "paged:5", "window:24", "window:20+4"}) {
+    for (const char* right : {"dynamic", "paged", "paged:1", "paged:5", "window:24", "window:20+4",
+                              "with-queries", "dynamic,with-queries", "window:24,with-queries"}) {
         settings.lanes = lanesNamed("static", right);
         QVERIFY2(runTrace(model, settings).verdict().identical(), right);
     }
     settings.lanes = lanesNamed("off,window:3+1", "window:3+1");
     const Verdict verdict = runTrace(model, settings).verdict();
     QVERIFY(verdict.identical() && verdict.equalityExpected);
+    settings.lanes =
+        lanesNamed("heavy:24", "static"); // keeps everything, but nobody must expect it
+    QVERIFY(runTrace(model, settings).verdict().identical());
 }
 
 void TestTwinRun::lanesUnderDifferentRulesDifferAndSaySo()

@@ -1,4 +1,4 @@
-#include "model/decoder.h"
+#include "run/lane_pass.h"
 #include "support/captured_tensors.h"
 #include "support/passes.h"
 #include "support/run_trace.h"
@@ -141,19 +141,38 @@ private slots:
         settings.tokens = 6;
         settings.chunks = {5, 2};
         WorkerPool pool(1);
-        for (const char* right : {"int8", "heads:1", "recent:3", "window:3+1,int8", "evict:1,4@3",
-                                  "paged:2,int8,heads:1"}) {
+        for (const char* right : {"int8",
+                                  "heads:1",
+                                  "recent:3",
+                                  "window:3+1,int8",
+                                  "evict:1,4@3",
+                                  "paged:2,int8,heads:1",
+                                  "heavy:4",
+                                  "with-queries",
+                                  "static,everything",
+                                  "off,everything",
+                                  "off,token:3=8",
+                                  "token:3=8",
+                                  "bug:top-left-mask",
+                                  "bug:no-mask",
+                                  "bug:positions-from-zero",
+                                  "bug:off-by-one",
+                                  "bug:swapped",
+                                  "bug:no-scale",
+                                  "off,bug:swapped",
+                                  "off,bug:top-left-mask"}) {
             settings.lanes = lanesNamed("static", right);
             const LaneSpec& spec = settings.lanes[1];
             const Trace trace = runTrace(model, settings);
             Decoder decoder(model.config, model.weights, bestKernels(), pool);
             const auto cache = makeCache(spec.cache, cacheShapeOf(model.config));
+            std::vector<TokenId> text;
             for (std::size_t step = 0; step < trace.size(); ++step) {
-                std::vector<TokenId> fed;
                 for (const TokenText& token : trace.step(step).tokens)
-                    fed.push_back(token.id);
+                    text.push_back(token.id);
                 CapturedTensors captured;
-                decoder.forward(fed, *cache, spec.rule, LogitRows::Last, {.observer = &captured});
+                forwardIn(spec, decoder, *cache, std::span(text).subspan(indexOf(cache->next())),
+                          LogitRows::Last, {.observer = &captured});
                 cache->commit();
                 const auto read = trace.step(step).lanes[1]->positionsRead();
                 for (std::size_t l = 0; l < model.config.layers; ++l)

@@ -14,10 +14,29 @@ private slots:
     void aLaneIsWrittenAsItIsRead_data()
     {
         QTest::addColumn<QString>("text");
-        for (const char* text :
-             {"off", "static", "dynamic", "window:64", "window:64+4", "recent:8", "paged:16",
-              "off,window:5+1", "static,int8", "static,heads:2", "paged:3,int8,heads:1",
-              "dynamic,evict:17,18@5", "static,int8,evict:1@2,evict:0,4@9"})
+        for (const char* text : {"off",
+                                 "static",
+                                 "dynamic",
+                                 "window:64",
+                                 "window:64+4",
+                                 "recent:8",
+                                 "paged:16",
+                                 "off,window:5+1",
+                                 "static,int8",
+                                 "static,heads:2",
+                                 "paged:3,int8,heads:1",
+                                 "dynamic,evict:17,18@5",
+                                 "static,int8,evict:1@2,evict:0,4@9",
+                                 "heavy:9",
+                                 "static,with-queries",
+                                 "window:5,int8,with-queries",
+                                 "off,everything",
+                                 "static,token:5=17",
+                                 "dynamic,everything,token:0=0",
+                                 "static,bug:off-by-one",
+                                 "off,bug:no-mask",
+                                 "window:3,bug:swapped",
+                                 "static,bug:top-left-mask,evict:1@2"})
             QTest::newRow(text) << text;
     }
 
@@ -27,7 +46,9 @@ private slots:
         const LaneSpec lane = laneNamed(text.toStdString());
         QCOMPARE(QString::fromStdString(lane.id), text);
         QCOMPARE(QString::fromStdString(writtenOut(lane)), text);
-        QVERIFY(laneNamed(lane.id).cache == lane.cache && laneNamed(lane.id).rule == lane.rule);
+        const LaneSpec again = laneNamed(lane.id);
+        QVERIFY(again.cache == lane.cache && again.rule == lane.rule &&
+                again.mistake == lane.mistake && again.replacement == lane.replacement);
     }
 
     void whatIsLeftOutIsUsual()
@@ -58,7 +79,11 @@ private slots:
     {
         for (const char* lane : {"off", "static", "dynamic", "paged:2", "window:3", "off,window:3"})
             QVERIFY2(losesNothing(laneNamed(lane)), lane);
-        for (const char* lane : {"recent:3", "int8", "heads:1", "evict:1", "paged,int8"})
+        for (const char* lane : {"with-queries", "off,everything", "token:1=2", "bug:swapped",
+                                 "bug:no-mask"}) // what it keeps, or would keep without the mistake
+            QVERIFY2(losesNothing(laneNamed(lane)), lane);
+        for (const char* lane : {"recent:3", "int8", "heads:1", "evict:1", "paged,int8", "heavy:3",
+                                 "static,everything"})
             QVERIFY2(!losesNothing(laneNamed(lane)), lane);
     }
 
@@ -70,7 +95,8 @@ private slots:
             QTest::newRow(text) << text << expected;
         };
         row("", "one of off, static");
-        row("statik", "one of off, static, dynamic, window:N+SINKS, recent:N, paged:BLOCK, int8");
+        row("statik",
+            "one of off, static, dynamic, window:N+SINKS, recent:N, heavy:N, paged:BLOCK, int8");
         row("static,,int8", "one of off");
         row("window:", "window:N+SINKS");
         row("window:0", "window:N+SINKS");
@@ -91,6 +117,16 @@ private slots:
         row("paged,evict:1", "a kind of cache that can evict");
         row("window:9,evict:1", "a kind of cache that can evict");
         row("off,window:8,window:9", "only one kind of cache");
+        row("heavy:1", "heavy:N");
+        row("paged,with-queries", "a kind of cache that can keep queries");
+        row("off,with-queries", "a kind of cache that can keep queries");
+        row("window:4,everything", "a kind of cache without a rule of its own");
+        row("window:4,bug:no-mask", "a kind of cache without a rule of its own");
+        row("everything:2", "everything");
+        row("token:4", "token:POSITION=ID");
+        row("token:4=x", "token:POSITION=ID");
+        row("bug:typo", "one of bug:top-left-mask, bug:no-mask");
+        row("bug", "one of bug:top-left-mask");
     }
 
     void aWrongLaneIsRefusedWithWhatIsPossible()

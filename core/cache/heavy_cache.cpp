@@ -1,0 +1,91 @@
+// A cache that forgets what was looked at least. It adds up the attention weights that each row has
+// received, and after each pass keeps the rows with the largest sums ("heavy hitters") and the most
+// recent ones. Source: Zhang et al. 2023, "H2O: Heavy-Hitter Oracle". There, every head chooses its
+// own rows. Here, the sum over all heads of all layers chooses the same positions everywhere, so that
+// one picture shows what the cache holds.
+#include "cache/contiguous_cache.h"
+#include "cache/kind_parts.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace pastkeys {
+
+namespace {
+
+class HeavyCache : public ContiguousCache
+{
+public:
+    HeavyCache(const CacheShape& shape, const CacheOptions& options)
+        : ContiguousCache(shape, options), m_kept(options.window - 1), m_sums(shape.context),
+          m_pending(m_sums)
+    {
+    }
+
+    void attended(Layer, const AttentionCells& weights) override
+    {
+        for (std::size_t head = 0; head < weights.heads; ++head)
+            for (std::size_t r = 0; r < weights.rows; ++r)
+                for (std::size_t key = 0; key < weights.keys; ++key)
+                    m_pending[indexOf(weights.positions[key])] +=
+                        static_cast<double>(weights.row(head, r)[key]);
+    }
+
+    void commit() override
+    {
+        m_sums = m_pending;
+        ContiguousCache::commit();
+    }
+
+    void rollBack() override
+    {
+        m_pending = m_sums;
+        ContiguousCache::rollBack();
+    }
+
+protected:
+    /// Half of the rows that stay are the most recent ones. The query itself will be one more.
+    std::vector<Span> forgotten(std::span<const Position> held) const override
+    {
+        if (held.size() <= m_kept)
+            return {};
+        const std::size_t recent = (m_kept + 1) / 2;
+        std::vector<std::size_t> others(held.size() - recent);
+        std::iota(others.begin(), others.end(), std::size_t{0});
+        std::ranges::stable_sort(others, {},
+                                 [&](std::size_t i) { return m_sums[indexOf(held[i])]; });
+        others.resize(held.size() - m_kept);
+        std::ranges::sort(others);
+        std::vector<Span> rows;
+        for (const std::size_t index : others)
+            rows.push_back({index, 1});
+        return rows;
+    }
+
+private:
+    std::size_t m_kept;
+    std::vector<double> m_sums;    ///< by position
+    std::vector<double> m_pending; ///< with those of the current pass
+};
+
+} // namespace
+
+CacheKind heavyCacheKind()
+{
+    return {
+        .name = "heavy",
+        .explanation = "Keeps the tokens that got most attention, and the last ones.",
+        .argument = ":N",
+        .readArgument = readCount<&CacheOptions::window, 2>,
+        .writtenArgument = writtenCount<&CacheOptions::window>,
+        .make = makeOf<HeavyCache>,
+        .rule = causalRule,
+        .keepsWhatItsRuleSees = false,
+        .canEvict = true,
+        .canKeepQueries = true,
+        .mostRows = [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
+            return std::min(options.window + text.chunk, text.positions);
+        }};
+}
+
+} // namespace pastkeys

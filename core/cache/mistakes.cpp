@@ -1,0 +1,46 @@
+#include "cache/mistakes.h"
+
+#include <array>
+
+namespace pastkeys {
+
+namespace {
+
+Position fromZero(Position own, Position passFirst)
+{
+    return idAt<Position>(indexOf(own) - indexOf(passFirst));
+}
+
+/// The first pass is right, so nobody notices before the first decode step.
+Position oneTooLow(Position own, Position passFirst)
+{
+    return indexOf(passFirst) == 0 ? own : idAt<Position>(indexOf(own) - 1);
+}
+
+} // namespace
+
+std::span<const Mistake> mistakes()
+{
+    static const std::array all{
+        Mistake{.name = "top-left-mask",
+                .explanation = "Aligns the mask with the first key instead of the last one.",
+                .rule = ReachRule::topLeft()},
+        Mistake{.name = "no-mask",
+                .explanation = "Lets the rows of a pass see the newer rows of the same pass.",
+                .rule = ReachRule::everything()},
+        Mistake{.name = "positions-from-zero",
+                .explanation = "Numbers the tokens of each pass from 0.",
+                .embedded = fromZero},
+        Mistake{.name = "off-by-one",
+                .explanation = "Gives each token after the prompt the position of the one before.",
+                .embedded = oneTooLow},
+        Mistake{.name = "swapped",
+                .explanation = "Stores values as keys, and keys as values.",
+                .swapsKeysAndValues = true},
+        Mistake{.name = "no-scale",
+                .explanation = "Does not divide the scores by the root of the head's width.",
+                .forgetsScale = true}};
+    return all;
+}
+
+} // namespace pastkeys

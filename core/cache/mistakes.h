@@ -1,0 +1,29 @@
+// Mistakes that people make when they write a cache. Each can be put into a lane, so that its effect
+// can be seen and its place be found. mistakes.cpp lists them.
+#pragma once
+
+#include "base/ids.h"
+#include "cache/reach.h"
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace pastkeys {
+
+struct Mistake
+{
+    std::string_view name;        ///< as in files and on the command line, e.g. "off-by-one"
+    std::string_view explanation; ///< a whole sentence
+    /// In place of the lane's own rule, if set.
+    std::optional<ReachRule> rule = {};
+    /// Which position's embedding a token gets; its own if null. \param passFirst  the position of
+    /// the first token of the pass
+    Position (*embedded)(Position own, Position passFirst) = nullptr;
+    bool swapsKeysAndValues = false;
+    bool forgetsScale = false; ///< scores are not multiplied by 1 / sqrt(headDim)
+};
+
+std::span<const Mistake> mistakes();
+
+} // namespace pastkeys
