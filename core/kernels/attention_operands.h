@@ -40,6 +40,15 @@ struct StoredRun
     std::size_t stride = 0; ///< distance from one row to the next, in values
     std::span<const float> scales =
         {}; ///< int8 only, [rows][kvHeads]: the factor for each number of the row
+
+    /// Some of the rows.
+    StoredRun part(Span some, std::size_t kvHeads) const
+    {
+        const auto* begin = static_cast<const std::byte*>(data);
+        return {begin + some.first * stride * bytesPerValue(type), type, some.count, stride,
+                scales.empty() ? scales
+                               : scales.subspan(some.first * kvHeads, some.count * kvHeads)};
+    }
 };
 
 /// All keys, or all values, of a layer by ascending index. Contiguous memory is one run; paged

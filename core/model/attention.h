@@ -4,8 +4,10 @@
 
 #include "cache/kv_cache.h"
 #include "cache/reach.h"
+#include "kernels/fused_attention.h"
 #include "kernels/kernels.h"
 
+#include <optional>
 #include <vector>
 
 namespace pastkeys {
@@ -14,7 +16,8 @@ namespace pastkeys {
 /// rows within its reach. Source: Vaswani et al. 2017, eq. 1.
 ///
 /// Call the four steps in the order below. They share one piece of memory, which holds scores
-/// before softmax() and weights after it.
+/// before softmax() and weights after it. A fused attention does all of its work in the first step,
+/// and keeps neither scores nor weights; the other steps only report what they replace.
 class Attention
 {
 public:
@@ -25,6 +28,9 @@ public:
         std::span<const Position> positions; ///< [rows], positions of the queries
         CacheView held;                      ///< K and V, including those of the queries' own rows
         ReachRule rule;
+        /// Where a fused attention writes its result, [rows][heads * headDim]; nothing for the
+        /// separate steps.
+        std::optional<Matrix> fusedSum = {};
     };
 
     /// How many floats the cells need.
@@ -33,18 +39,22 @@ public:
     /// \param cells  memory for cellCount(operands) floats, which must outlive this object
     Attention(const Operands& operands, float* cells);
 
-    void scores(const Kernels& kernels, KernelContext context) const;
+    /// \param scale  by which scaleAndMask() multiplies
+    void scores(const Kernels& kernels, float scale, KernelContext context);
     void scaleAndMask(const Kernels& kernels, float scale, KernelContext context) const;
     void softmax(const Kernels& kernels, KernelContext context) const;
     /// \param y [rows][heads * headDim]
     void weightedSum(const Kernels& kernels, Matrix y, KernelContext context) const;
 
+    bool isFused() const { return m_operands.fusedSum.has_value(); }
+    /// \pre not fused, or it has no content
     AttentionCells cells() const;
 
 private:
     Operands m_operands;
     std::vector<Reach> m_reaches;
     float* m_cells;
+    FusedWork m_fusedWork;
 };
 
 } // namespace pastkeys

@@ -184,7 +184,7 @@ std::vector<ProducedTensor> Decoder::Pass::perHead(TensorKind kind) const
     std::vector<ProducedTensor> tensors;
     if (m_options.observer)
         for (std::size_t s = 0; s < m_attentions.size(); ++s)
-            for (std::size_t h = 0; h < config().heads; ++h)
+            for (std::size_t h = 0; h < config().heads && !m_attentions[s].isFused(); ++h)
                 tensors.push_back({kind, idAt<Head>(h), s, m_attentions[s].cells().ofHead(h)});
     return tensors;
 }
@@ -286,6 +286,8 @@ void Decoder::Pass::attend(Layer layer)
         operands.push_back({projected(s, 0), config().heads, segment.positions,
                             segment.cache.view(layer),
                             segment.rule.inPass(indexOf(segment.positions.front()))});
+        if (segment.fused)
+            operands.back().fusedSum = rowsOf(s, m_mixed);
         cells += Attention::cellCount(operands.back());
     }
     float* memory = sized(m_decoder.m_scratch.cells, cells).data();
@@ -299,7 +301,9 @@ void Decoder::Pass::attend(Layer layer)
     };
     const std::size_t rows = m_qkv.rows;
     operation({Operation::Scores, layer}, rows, {}, [&] {
-        each([&](const Attention& own, std::size_t) { own.scores(kernels(), resources()); });
+        each([&](Attention& own, std::size_t s) {
+            own.scores(kernels(), scoreScale(config(), layer, m_segments[s].mistake), resources());
+        });
     });
     operation({Operation::Mask, layer}, rows, perHead(TensorKind::Scores), [&] {
         each([&](const Attention& own, std::size_t s) {
@@ -311,7 +315,8 @@ void Decoder::Pass::attend(Layer layer)
         each([&](const Attention& own, std::size_t) { own.softmax(kernels(), resources()); });
     });
     each([&](const Attention& own, std::size_t s) {
-        m_segments[s].cache.attended(layer, own.cells());
+        if (!own.isFused())
+            m_segments[s].cache.attended(layer, own.cells());
     });
     operation({Operation::WeightedSum, layer}, {TensorKind::Context, {}, 0, m_mixed}, [&] {
         each([&](const Attention& own, std::size_t s) {

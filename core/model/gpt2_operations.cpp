@@ -1,5 +1,6 @@
 // The operations of a GPT-2 style decoder.
 #include "base/translation.h"
+#include "kernels/fused_attention.h"
 #include "model/operation_table.h"
 
 #include <array>
@@ -81,16 +82,33 @@ std::uint64_t keptBytes(const WorkCase& c)
     return c.pass.keysSeen * storedForm(c).bytes();
 }
 
+/// Bytes of the visible scores or weights, where they are in memory.
+std::uint64_t cellBytes(const WorkCase& c)
+{
+    return c.pass.isFused ? 0 : cellsOf(c) * kFloat;
+}
+
+/// How many tiles the queries of all heads see, in a fused attention under a causal rule.
+std::uint64_t tilesOf(const WorkCase& c)
+{
+    std::uint64_t tiles = 0;
+    for (std::uint64_t seen = c.pass.keys - c.pass.rows + 1; seen <= c.pass.keys; ++seen)
+        tiles += (seen + kFusedTile - 1) / kFusedTile;
+    return c.config.heads * tiles;
+}
+
 Work scoresWork(const WorkCase& c)
 {
     return {.products = 2 * c.config.headDim() * cellsOf(c),
             .bytesRead = c.pass.rows * c.config.width * kFloat + keptBytes(c),
-            .bytesWritten = cellsOf(c) * kFloat};
+            .bytesWritten = cellBytes(c)};
 }
 
 /// Masked cells are not computed, but written.
 Work cellWork(const WorkCase& c, std::uint64_t flopsPerCell)
 {
+    if (c.pass.isFused)
+        return {.other = flopsPerCell * cellsOf(c)};
     return {.other = flopsPerCell * cellsOf(c),
             .bytesRead = cellsOf(c) * kFloat,
             .bytesWritten = c.config.heads * c.pass.rows * c.pass.keys * kFloat};
@@ -103,13 +121,17 @@ Work maskWork(const WorkCase& c)
 
 Work softmaxWork(const WorkCase& c)
 {
-    return cellWork(c, 5);
+    return c.pass.isFused ? Work{.other = 4 * cellsOf(c) + 5 * tilesOf(c)} : cellWork(c, 5);
 }
 
 Work weightedSumWork(const WorkCase& c)
 {
+    // A fused attention corrects its sums for each tile, and divides them at the end.
+    const std::uint64_t corrected =
+        c.pass.isFused ? 2 * c.config.headDim() * tilesOf(c) + c.pass.rows * c.config.width : 0;
     return {.products = 2 * c.config.headDim() * cellsOf(c),
-            .bytesRead = cellsOf(c) * kFloat + keptBytes(c),
+            .other = corrected,
+            .bytesRead = cellBytes(c) + keptBytes(c),
             .bytesWritten = c.pass.rows * c.config.width * kFloat};
 }
 

@@ -27,6 +27,7 @@ struct PassSizes
     /// How the rows of K and V are stored where attention reads them; nothing means as the model
     /// computes them, in float32.
     std::optional<RowForm> stored = {};
+    bool isFused = false; ///< whether attention keeps no scores in memory
 };
 
 /// The sizes of a pass over consecutive positions. \param held  rows that the cache holds before

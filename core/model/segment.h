@@ -27,6 +27,7 @@ struct Segment
     ReachRule rule;
     LogitRows logits = LogitRows::Last;
     const Mistake* mistake = nullptr; ///< to show what it does; null for none
+    bool fused = false;               ///< whether attention keeps no scores in memory
 };
 
 } // namespace pastkeys

@@ -10,7 +10,7 @@ ConstMatrix forwardIn(const LaneSpec& lane, Decoder& decoder, KvCache& cache,
     if (lane.replacement && pass.contains(indexOf(lane.replacement->position)))
         own[indexOf(lane.replacement->position) - pass.first] = lane.replacement->token;
     const std::vector<Position> positions = positionsFrom(pass.first, pass.count);
-    const Segment segment{own, positions, cache, lane.rule, logits, lane.mistake};
+    const Segment segment{own, positions, cache, lane.rule, logits, lane.mistake, lane.fused};
     return decoder.forward({&segment, 1}, options);
 }
 

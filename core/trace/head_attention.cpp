@@ -30,6 +30,7 @@ struct HeadSource
     ReachRule rule;
     float scale;
     RowForm form; ///< in which K and V are stored
+    bool fused;
     bool swapped; ///< whether keys are stored as values, and values as keys
 
     /// Copies rows [from, to) as the lane computed them.
@@ -234,20 +235,23 @@ private:
                              positions.size(), headDim};
         const StoredRun values{read.empty() ? m_values.values.data() : readValues.data(),
                                DType::Float32, positions.size(), headDim};
-        const Attention::Operands operands{
-            .queries = m_queries.rows(first, rows),
-            .heads = 1,
-            .positions = std::span(positions).last(rows),
-            .held = {{&keys, 1}, {&values, 1}, positions, 1, headDim},
-            .rule = source.rule.inPass(from)};
+        Attention::Operands operands{.queries = m_queries.rows(first, rows),
+                                     .heads = 1,
+                                     .positions = std::span(positions).last(rows),
+                                     .held = {{&keys, 1}, {&values, 1}, positions, 1, headDim},
+                                     .rule = source.rule.inPass(from)};
         Buffer<float> cells(Attention::cellCount(operands));
-        const Attention attention(operands, cells.data());
-        attention.scores(kernels, context);
+        Attention attention(operands, cells.data());
+        attention.scores(kernels, source.scale, context);
         attention.scaleAndMask(kernels, source.scale, context);
         m_scores.take(attention.cells(), first, -std::numeric_limits<float>::infinity());
         attention.softmax(kernels, context);
         m_weights.take(attention.cells(), first, 0);
         attention.weightedSum(kernels, m_context.rows(first, rows), context);
+        if (source.fused) { // it never had the scores and weights that are shown
+            operands.fusedSum = m_context.rows(first, rows);
+            Attention(operands, cells.data()).scores(kernels, source.scale, context);
+        }
         m_context.measure(first, rows);
         std::fill_n(m_done.begin() + static_cast<std::ptrdiff_t>(first), rows, true);
     }
@@ -293,7 +297,7 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     const std::vector<Position> read =
         shared || readsAll ? std::vector<Position>() : record->positionsRead();
     rows->fill({steps, lane, m_layer, m_head, config.headDim(), spec.rule,
-                scoreScale(config, m_layer, spec.mistake), rowFormOf(spec, config),
+                scoreScale(config, m_layer, spec.mistake), rowFormOf(spec, config), spec.fused,
                 spec.mistake && spec.mistake->swapsKeysAndValues},
                first, positions, shared ? kRowsAtOnce : record->rows, read, *m_kernels);
     AttentionMatrices matrices = rows->view(first, positions);

@@ -105,6 +105,7 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
     const auto steps = trace.steps().first(step + 1);
     const KeysRead keys(trace, step, lane, layer);
     const LaneSpec& spec = trace.header().lane(lane);
+    const float scale = scoreScale(config, layer, spec.mistake);
     const ReachRule rule = spec.rule.inPass(record.lane(lane)->first);
     WorkerPool pool(1);
     Work work;
@@ -116,15 +117,15 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
         const auto seen = rule.isOfPositions() ? keys.upTo(query) : keys.positions();
         const Position position = idAt<Position>(query);
         const std::vector<StoredRun> held = keys.runs(seen.size());
-        const Attention attention(
+        Attention attention(
             {.queries = laneRows(steps, lane, layer, &LayerRows::queries, query, query + 1).front(),
              .heads = all.heads,
              .positions = {&position, 1},
              .held = {held, {}, seen, keys.kvHeads(), config.headDim()},
              .rule = rule},
             cells.data());
-        attention.scores(kernels, context);
-        attention.scaleAndMask(kernels, scoreScale(config, layer, spec.mistake), context);
+        attention.scores(kernels, scale, context);
+        attention.scaleAndMask(kernels, scale, context);
         attention.softmax(kernels, context);
         for (std::size_t h = 0; h < all.heads; ++h)
             for (std::size_t k = 0; k < seen.size(); ++k)

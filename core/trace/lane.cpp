@@ -38,13 +38,13 @@ bool losesNothing(const LaneSpec& lane)
 
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b)
 {
-    return meantRule(a) == meantRule(b) && a.replacement == b.replacement && losesNothing(a) &&
-           losesNothing(b);
+    return meantRule(a) == meantRule(b) && a.replacement == b.replacement && a.fused == b.fused &&
+           losesNothing(a) && losesNothing(b);
 }
 
 bool readsPlainRows(const LaneSpec& lane)
 {
-    return losesNothing(lane) && !lane.mistake && lane.rule.isOfPositions();
+    return losesNothing(lane) && !lane.mistake && !lane.fused && lane.rule.isOfPositions();
 }
 
 RowForm rowFormOf(const LaneSpec& lane, const Config& config)

@@ -44,6 +44,7 @@ struct LaneSpec
     CacheSpec cache{.kind = "off"};
     ReachRule rule;                   ///< what its queries may see
     const Mistake* mistake = nullptr; ///< of mistakes(); null for none
+    bool fused = false;               ///< whether attention keeps no scores in memory
     std::optional<Replacement> replacement = {};
 };
 

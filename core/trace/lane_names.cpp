@@ -80,6 +80,17 @@ std::string writtenQueries(const LaneSpec& lane)
     return lane.cache.options.withQueries ? ",with-queries" : "";
 }
 
+bool readFused(std::string_view argument, LaneSpec& lane)
+{
+    lane.fused = true;
+    return argument.empty();
+}
+
+std::string writtenFused(const LaneSpec& lane)
+{
+    return lane.fused ? ",fused" : "";
+}
+
 bool readEverything(std::string_view argument, LaneSpec& lane)
 {
     lane.rule = ReachRule::everything();
@@ -169,6 +180,8 @@ constexpr std::array kChanges{
                writtenHeads},
     LaneChange{"with-queries", "", "Keeps the queries, too, although nothing reads them.",
                readQueries, writtenQueries},
+    LaneChange{"fused", "", "Does attention in one go, without scores in memory.", readFused,
+               writtenFused},
     LaneChange{"everything", "", "Lets a query see all rows, also newer ones, as BERT does.",
                readEverything, writtenEverything},
     LaneChange{"token", ":POSITION=ID", "Reads another token at this position.", readReplacement,
@@ -234,6 +247,11 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
         refuse(lane, Text::tr("a kind of cache that can evict positions"), spec.cache.kind);
     if (options.withQueries && !kind.canKeepQueries)
         refuse(lane, Text::tr("a kind of cache that can keep queries"), spec.cache.kind);
+    if (spec.fused && spec.rule != ReachRule::causal())
+        refuse(lane, Text::tr("fused attention without a rule of its own"), writtenOut(spec));
+    if (spec.fused && spec.cache.kind == "heavy")
+        refuse(lane, Text::tr("attention weights in memory, from which heavy hitters are chosen"),
+               std::string("fused"));
     if (!spec.rule.isOfPositions() && kind.rule(options) != ReachRule::causal())
         refuse(lane, Text::tr("a kind of cache without a rule of its own"), spec.cache.kind);
 }

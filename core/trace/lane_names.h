@@ -9,6 +9,7 @@
 //     heads:1                one head of keys and values for all heads; the kind is static
 //     heavy:64               the 64 positions that got most attention, half of them the last ones
 //     with-queries           keeps queries, too
+//     fused                  attention in one go, without scores in memory
 //     off,everything         no cache, and a query sees all rows
 //     token:5=17             reads token 17 in place of the one at position 5
 //     bug:off-by-one         makes this mistake (cache/mistakes.h)

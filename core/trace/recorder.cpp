@@ -66,6 +66,7 @@ void Recorder::passBegan(const PassBegin& pass)
     m_pass = passSizes(segment.rule, {m_lane.first, m_lane.rows}, m_lane.heldRows(),
                        segment.logits == LogitRows::None ? 0 : 1);
     m_pass.stored = segment.cache.form();
+    m_pass.isFused = segment.fused;
     std::vector<StepRecordPtr> steps;
     steps.reserve(m_setup.earlier.size() + 1);
     steps.assign(m_setup.earlier.begin(), m_setup.earlier.end());

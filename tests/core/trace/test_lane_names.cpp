@@ -28,6 +28,7 @@ private slots:
                                  "dynamic,evict:17,18@5",
                                  "static,int8,evict:1@2,evict:0,4@9",
                                  "heavy:9",
+                                 "static,fused",
                                  "static,with-queries",
                                  "window:5,int8,with-queries",
                                  "off,everything",
@@ -118,6 +119,10 @@ private slots:
         row("window:9,evict:1", "a kind of cache that can evict");
         row("off,window:8,window:9", "only one kind of cache");
         row("heavy:1", "heavy:N");
+        row("heavy:4,fused", "attention weights in memory");
+        row("window:4,fused", "fused attention without a rule of its own");
+        row("fused,bug:no-mask", "fused attention without a rule of its own");
+        row("fused:3", "fused");
         row("paged,with-queries", "a kind of cache that can keep queries");
         row("off,with-queries", "a kind of cache that can keep queries");
         row("window:4,everything", "a kind of cache without a rule of its own");
