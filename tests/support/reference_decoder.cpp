@@ -78,12 +78,14 @@ double activated(Activation activation, double x)
 
 /// Computes one head. Stores its scores and weights, and returns its part of the context.
 ReferenceMatrix headContext(Tensors& tensors, const std::string& layer, const std::string& head,
-                            const std::array<ReferenceMatrix, 3>& qkv, double scale)
+                            const std::array<ReferenceMatrix, 3>& qkv, double scale,
+                            const ReferenceAttention& changed)
 {
     ReferenceMatrix scores = scale * (qkv[0] * qkv[1].transpose());
     for (Eigen::Index r = 0; r < scores.rows(); ++r)
-        for (Eigen::Index c = r + 1; c < scores.cols(); ++c)
-            scores(r, c) = -std::numeric_limits<double>::infinity();
+        for (Eigen::Index c = 0; c < scores.cols(); ++c)
+            if (!changed.sees(r, c))
+                scores(r, c) = -std::numeric_limits<double>::infinity();
     ReferenceMatrix weights = scores;
     for (Eigen::Index r = 0; r < weights.rows(); ++r) {
         weights.row(r) = (weights.row(r).array() - weights.row(r).maxCoeff()).exp();
@@ -95,25 +97,34 @@ ReferenceMatrix headContext(Tensors& tensors, const std::string& layer, const st
 }
 
 ReferenceMatrix attention(Tensors& tensors, const Config& config, Layer index,
-                          const std::string& layer)
+                          const std::string& layer, const ReferenceAttention& changed)
 {
     const Eigen::Index headDim = config.headDim();
+    const Eigen::Index group = changed.headsPerGroup;
     const ReferenceMatrix& q = tensors[layer + "q"];
     ReferenceMatrix context(q.rows(), q.cols());
     for (Eigen::Index h = 0; h < config.heads; ++h) {
         const auto part = [&](const char* name) -> ReferenceMatrix {
             return tensors[layer + name].middleCols(h * headDim, headDim);
         };
+        const auto mean = [&](const char* name) {
+            ReferenceMatrix sum = ReferenceMatrix::Zero(q.rows(), headDim);
+            for (Eigen::Index own = h / group * group; own < (h / group + 1) * group; ++own)
+                sum += tensors[layer + name].middleCols(own * headDim, headDim);
+            return ReferenceMatrix(sum / static_cast<double>(group));
+        };
         context.middleCols(h * headDim, headDim) =
-            headContext(tensors, layer, std::to_string(h), {part("q"), part("k"), part("v")},
+            headContext(tensors, layer, std::to_string(h), {part("q"), mean("k"), mean("v")},
                         double{1} / (config.scaleByHeadDim ? std::sqrt(double(headDim)) : 1.0) /
-                            (config.scaleByLayer ? double(indexOf(index) + 1) : 1.0));
+                            (config.scaleByLayer ? double(indexOf(index) + 1) : 1.0),
+                        changed);
     }
     return context;
 }
 
 ReferenceMatrix layerOutput(Tensors& tensors, const Config& config, const LayerWeights& weights,
-                            std::size_t l, const ReferenceMatrix& hidden)
+                            std::size_t l, const ReferenceMatrix& hidden,
+                            const ReferenceAttention& changed)
 {
     const std::string layer = "layers." + std::to_string(l) + ".";
     const Eigen::Index width = config.width;
@@ -122,7 +133,7 @@ ReferenceMatrix layerOutput(Tensors& tensors, const Config& config, const LayerW
     tensors[layer + "q"] = qkv.leftCols(width);
     tensors[layer + "k"] = qkv.middleCols(width, width);
     tensors[layer + "v"] = qkv.rightCols(width);
-    tensors[layer + "context"] = attention(tensors, config, idAt<Layer>(l), layer);
+    tensors[layer + "context"] = attention(tensors, config, idAt<Layer>(l), layer, changed);
     tensors[layer + "attention"] = linear(tensors[layer + "context"], weights.projection);
     tensors[layer + "residual1"] = hidden + tensors[layer + "attention"];
     tensors[layer + "ln2"] = layerNorm(tensors[layer + "residual1"], weights.norm2);
@@ -156,7 +167,7 @@ ReferenceMatrix widened(const WeightMatrix& matrix, Outputs outputs)
 }
 
 Tensors referenceTensors(const Config& config, const Weights& weights,
-                         std::span<const TokenId> tokens)
+                         std::span<const TokenId> tokens, const ReferenceAttention& changed)
 {
     Tensors tensors;
     const ReferenceMatrix token = widened(weights.embedding.token, Outputs::Rows);
@@ -168,10 +179,29 @@ Tensors referenceTensors(const Config& config, const Weights& weights,
             position.row(static_cast<Eigen::Index>(i));
     tensors["embedding"] = hidden;
     for (std::size_t l = 0; l < config.layers; ++l)
-        hidden = layerOutput(tensors, config, weights.layers[l], l, hidden);
+        hidden = layerOutput(tensors, config, weights.layers[l], l, hidden, changed);
     tensors["ln_f"] = layerNorm(hidden, weights.finalNorm);
     tensors["logits"] = tensors["ln_f"] * widened(weights.output, Outputs::Rows).transpose();
     return tensors;
+}
+
+double relativeError(ConstMatrix ours, const ReferenceMatrix& theirs)
+{
+    double largest = 1e-30;
+    double error = 0;
+    for (std::size_t r = 0; r < ours.rows; ++r)
+        for (std::size_t c = 0; c < ours.columns; ++c) {
+            const double a = ours.row(r)[c];
+            const double b = theirs(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(c));
+            if (a == b) // also if both are -inf
+                continue;
+            error = std::max(error, std::isfinite(a - b) ? std::abs(a - b)
+                                                         : std::numeric_limits<double>::infinity());
+        }
+    for (Eigen::Index i = 0; i < theirs.size(); ++i)
+        if (std::isfinite(theirs.data()[i]))
+            largest = std::max(largest, std::abs(theirs.data()[i]));
+    return error / largest;
 }
 
 } // namespace pastkeys::test

@@ -131,6 +131,7 @@ private slots:
     void aStepThatIsCancelledInItsSecondLaneCanBeDoneAgain();
     void aStepThatCannotChooseLeavesTheRunAsItWas();
     void lanesThatLoseSomethingAreCountedRightly();
+    void aFusedAttentionCountsEachTileOfKeys();
     void mistakesDifferWhereEqualityIsExpected();
     void someMistakesShowOnlyAfterThePrompt();
     void aChangedTokenChangesOnlyWhatSeesIt();
@@ -479,6 +480,17 @@ void TestTwinRun::lanesThatLoseSomethingAreCountedRightly()
             if (kernels->exact)
                 QCOMPARE(chosenTokens(trace), chosenTokens(exact)); // the left lane chooses
         }
+}
+
+void TestTwinRun::aFusedAttentionCountsEachTileOfKeys()
+{
+    const RandomModel model = smallModel(200);
+    RunSettings settings = settingsFor(model, 130, 3);
+    settings.chunks = {50, 80};
+    settings.lanes = lanesNamed("off,fused", "paged:7,fused");
+    const Trace trace = runTrace(model, settings);
+    QCOMPARE(firstDisagreement(trace), QString());
+    QVERIFY(trace.verdict().identical() && trace.verdict().equalityExpected);
 }
 
 /// Each is found at once, and is an error in the eyes of who makes it.
