@@ -228,19 +228,18 @@ template <class Core> struct Operations
     static void scores(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
                        KernelContext context)
     {
-        const std::size_t headDim = keys.headDim;
-        const auto compute = [&](std::size_t head, Span rows, Span some, float* scratch) {
-            Core::scoresBlock(
-                queries.rowBlock(rows.first, rows.count).columnBlock(head * headDim, headDim), keys,
-                kvHeadOf(head, keys, cells), some, cells.reaches.subspan(rows.first, rows.count),
-                blockOf(cells, head, rows), scratch);
-        };
         if (cells.rows == 1)
-            forKeys(context, cells, keys, compute);
+            forKeys(context, cells, keys,
+                    [&](Span some) { Core::scoresOfOne(queries.rowSpan(0), keys, some, cells); });
         else
             forQueryBlocks(context, cells, keys, [&](std::size_t head, Span rows, float* scratch) {
-                forReachedBlocks(cells, rows,
-                                 [&](Span some) { compute(head, rows, some, scratch); });
+                const ConstMatrix own = queries.rowBlock(rows.first, rows.count)
+                                            .columnBlock(head * keys.headDim, keys.headDim);
+                forReachedBlocks(cells, rows, [&](Span some) {
+                    Core::scoresBlock(own, keys, kvHeadOf(head, keys, cells), some,
+                                      cells.reaches.subspan(rows.first, rows.count),
+                                      blockOf(cells, head, rows), scratch);
+                });
             });
         countScores(queries, keys, cells, context.work);
     }
@@ -262,28 +261,26 @@ template <class Core> struct Operations
     static void weightedSum(const AttentionCells& weights, StoredRows values, Matrix y,
                             KernelContext context)
     {
-        const std::size_t headDim = values.headDim;
-        const auto sums = [&](std::size_t head, Span rows) {
-            return Matrix{y.row(rows.first) + head * headDim, rows.count, headDim, y.stride};
-        };
-        const auto clear = [&](std::size_t head, Span rows) {
-            for (std::size_t r = 0; r < rows.count; ++r)
-                std::fill_n(sums(head, rows).row(r), headDim, 0.0F);
-        };
-        const auto compute = [&](std::size_t head, Span rows, Span some, float* scratch) {
-            Core::weightedSumBlock(blockOf(weights, head, rows), some,
-                                   weights.reaches.subspan(rows.first, rows.count), values,
-                                   kvHeadOf(head, values, weights), sums(head, rows), scratch);
-        };
-        if (weights.rows == 1)
-            forHeads(context, weights, values, clear, compute);
-        else
+        if (weights.rows == 1) {
+            std::fill_n(y.row(0), y.columns, 0.0F);
+            forHeads(context, weights, values, [&](Span heads, Span some) {
+                Core::addValuesOfOne(weights, heads, values, some, y.row(0));
+            });
+        } else {
             forQueryBlocks(
                 context, weights, values, [&](std::size_t head, Span rows, float* scratch) {
-                    clear(head, rows);
-                    forReachedBlocks(weights, rows,
-                                     [&](Span some) { compute(head, rows, some, scratch); });
+                    const Matrix sums{y.row(rows.first) + head * values.headDim, rows.count,
+                                      values.headDim, y.stride};
+                    for (std::size_t r = 0; r < sums.rows; ++r)
+                        std::fill_n(sums.row(r), sums.columns, 0.0F);
+                    forReachedBlocks(weights, rows, [&](Span some) {
+                        Core::weightedSumBlock(blockOf(weights, head, rows), some,
+                                               weights.reaches.subspan(rows.first, rows.count),
+                                               values, kvHeadOf(head, values, weights), sums,
+                                               scratch);
+                    });
                 });
+        }
         countWeightedSum(weights, values, y, context.work);
     }
 
@@ -390,44 +387,33 @@ private:
         forBlocks(spanBetween(std::max(windowFirst, sinksEnd), windowEnd), Core::kKeyBlock, body);
     }
 
-    /// For one query: calls body(head, row, keys, scratch) for a few keys at a time, and for these
-    /// with all heads in turn. Their cached rows are neighbours in memory, which delivers long
-    /// streams fastest.
+    /// For one query: the threads share its keys. Calls body(keys) for the keys in its reach.
     template <typename Body>
     static void forKeys(KernelContext context, const AttentionCells& cells, StoredRows rows,
                         Body&& body)
     {
         const std::size_t parts =
             partsFor(context, cells.heads * 2 * rows.headDim * cells.reaches[0].size(), cells.keys);
-        forParts(context, parts, Core::attentionScratch(rows.headDim),
-                 [&](std::size_t part, float* scratch, Work&) {
-                     const Span own = spanOf(part, parts, cells.keys, Core::kStreamedKeys);
-                     for (const Span reached : cells.reaches[0].partsIn(own))
-                         forBlocks(reached, Core::kStreamedKeys, [&](Span some) {
-                             for (std::size_t head = 0; head < cells.heads; ++head)
-                                 body(head, Span{0, 1}, some, scratch);
-                         });
-                 });
+        forParts(context, parts, 0, [&](std::size_t part, float*, Work&) {
+            const Span own = spanOf(part, parts, cells.keys, Core::kKeyGrain);
+            for (const Span reached : cells.reaches[0].partsIn(own))
+                body(reached);
+        });
     }
 
-    /// The same for sums over keys. Threads cannot share a sum, so they share the heads instead.
-    template <typename Begin, typename Body>
+    /// For sums over the keys of one query, which threads cannot share: they share the heads
+    /// instead. Calls body(heads, keys) for the keys in its reach.
+    template <typename Body>
     static void forHeads(KernelContext context, const AttentionCells& cells, StoredRows rows,
-                         Begin&& begin, Body&& body)
+                         Body&& body)
     {
         const std::size_t parts = partsFor(
             context, cells.heads * 2 * rows.headDim * cells.reaches[0].size(), cells.heads);
-        forParts(context, parts, Core::attentionScratch(rows.headDim),
-                 [&](std::size_t part, float* scratch, Work&) {
-                     const Span heads = spanOf(part, parts, cells.heads, 1);
-                     for (std::size_t head = heads.first; head < heads.end(); ++head)
-                         begin(head, Span{0, 1});
-                     for (const Span reached : {cells.reaches[0].sinks, cells.reaches[0].window})
-                         forBlocks(reached, Core::kStreamedKeys, [&](Span some) {
-                             for (std::size_t head = heads.first; head < heads.end(); ++head)
-                                 body(head, Span{0, 1}, some, scratch);
-                         });
-                 });
+        forParts(context, parts, 0, [&](std::size_t part, float*, Work&) {
+            const Span heads = spanOf(part, parts, cells.heads, 1);
+            for (const Span reached : {cells.reaches[0].sinks, cells.reaches[0].window})
+                body(heads, reached);
+        });
     }
 };
 

@@ -14,6 +14,7 @@
 #include "kernels/simd_dot-inl.h"
 #include "kernels/simd_elementwise-inl.h"
 #include "kernels/simd_linear-inl.h"
+#include "kernels/simd_rows-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace pastkeys {
@@ -23,7 +24,11 @@ namespace HWY_NAMESPACE {
 
 static_assert(HWY_NATIVE_FMA, "the exact kernels need FMA");
 
-struct SimdCore : LinearKernels, LogitsKernels, AttentionKernels, ElementwiseKernels
+struct SimdCore : LinearKernels,
+                  LogitsKernels,
+                  AttentionKernels,
+                  SingleQueryKernels,
+                  ElementwiseKernels
 {
 };
 

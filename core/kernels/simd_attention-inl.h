@@ -9,7 +9,7 @@
 #define PASTKEYS_SIMD_ATTENTION_INL_H_
 #endif
 
-#include "kernels/simd_dot-inl.h"
+#include "kernels/simd_rows-inl.h"
 #include "kernels/simd_tile-inl.h"
 
 #include <array>
@@ -29,6 +29,8 @@ struct FloatRows
     std::size_t rows;
     std::size_t stride;
 
+    std::size_t size() const { return rows; }
+    StoredFloat32 operator[](std::size_t r) const { return {data + r * stride}; }
     FloatRows part(std::size_t first, std::size_t count) const
     {
         return {data + first * stride, count, stride};
@@ -40,8 +42,6 @@ struct AttentionKernels
     /// How many queries share a panel of keys or values.
     static constexpr std::size_t kQueryBlock = 256;
     static constexpr std::size_t kKeyBlock = 64;
-    /// How many cached rows a query reads at the same time. Each row is one stream from memory.
-    static constexpr std::size_t kStreamedKeys = 8;
 
     /// The floats that a thread needs: a panel, and a block of rows widened to float32.
     static constexpr std::size_t attentionScratch(std::size_t headDim)
@@ -101,8 +101,8 @@ struct AttentionKernels
             const Span keys{index, run.rows};
             const auto alone = [&](std::size_t r) {
                 for (const Span part : reaches[r].partsIn(keys))
-                    addValues(weights.row(r) + part.first, run.part(part.first - index, part.count),
-                              y.row(r), y.columns);
+                    addRows(weights.row(r) + part.first, run.part(part.first - index, part.count),
+                            y.row(r), y.columns);
             };
             const auto together = [&](Span rows) {
                 addPanels(weights.rowBlock(rows.first, rows.count).columnBlock(index, run.rows),
@@ -195,15 +195,10 @@ private:
             return {static_cast<const float*>(run.data) + at, some.count, run.stride};
         withStored(run.data, run.type, [&](auto stored) {
             for (std::size_t r = 0; r < some.count; ++r)
-                widen(stored.from(at + r * run.stride), headDim, wide + r * headDim);
+                widen(readerOf(stored.from(at + r * run.stride), run.scales,
+                               (some.first + r) * rows.kvHeads + kvHead),
+                      headDim, wide + r * headDim);
         });
-        if (run.type == DType::Int8)
-            for (std::size_t r = 0; r < some.count; ++r) {
-                const auto scale =
-                    hn::Set(kFloats, run.scales[(some.first + r) * rows.kvHeads + kvHead]);
-                mapRow({wide + r * headDim, headDim}, wide + r * headDim,
-                       [&](FloatVector v, std::size_t) { return hn::Mul(v, scale); });
-            }
         return {wide, some.count, headDim};
     }
 
@@ -249,17 +244,9 @@ private:
     static void scoresOfQuery(ConstMatrix queries, std::size_t r, FloatRows keys, std::size_t index,
                               std::span<const Reach> reaches, Matrix scores)
     {
-        const ConstMatrix query = queries.rowBlock(r, 1);
-        for (const Span part : reaches[r].partsIn({index, keys.rows})) {
-            const float* key = keys.data + (part.first - index) * keys.stride;
-            float* to = scores.row(r) + part.first;
-            std::size_t k = 0;
-            for (; k + kDotsTogether <= part.count; k += kDotsTogether)
-                dotsTogether(query.rowSpan(0), key + k * keys.stride, keys.stride, to + k);
-            for (; k < part.count; ++k)
-                dotTile<1, 1>(query, StoredStream<StoredFloat32>{{key + k * keys.stride}, 1, 0, 0},
-                              {to + k, 1, 1, 1});
-        }
+        for (const Span part : reaches[r].partsIn({index, keys.rows}))
+            dots(queries.rowSpan(r), keys.part(part.first - index, part.count),
+                 scores.row(r) + part.first);
     }
 
     /// y += weights times all of the values, for rows that see all of them.
@@ -274,38 +261,6 @@ private:
             }
             PanelTiles<ProductTile>::compute(weights, panel, {y.data + c, y.rows, width, y.stride});
         }
-    }
-
-    /// y[columns] += weights[rows] times values[rows][columns].
-    static void addValues(const float* weights, FloatRows values, float* y, std::size_t columns)
-    {
-        constexpr std::size_t kWide = 8;
-        std::size_t c = 0;
-        for (; c + kWide * kLanes <= columns; c += kWide * kLanes)
-            addColumns<kWide>(weights, values, c, y + c);
-        for (; c + kLanes <= columns; c += kLanes)
-            addColumns<1>(weights, values, c, y + c);
-        for (; c < columns; ++c)
-            for (std::size_t p = 0; p < values.rows; ++p)
-                y[c] = std::fma(weights[p], values.data[p * values.stride + c], y[c]);
-    }
-
-    template <std::size_t Vectors>
-    static void addColumns(const float* weights, FloatRows values, std::size_t column, float* y)
-    {
-        FloatVector sums[Vectors];
-        for (std::size_t v = 0; v < Vectors; ++v)
-            sums[v] = hn::LoadU(kFloats, y + v * kLanes);
-        for (std::size_t p = 0; p < values.rows; ++p) {
-            const float* from = values.data + p * values.stride + column;
-            const auto weight = hn::Set(kFloats, weights[p]);
-            for (std::size_t v = 0; v < Vectors; v += kLine / kLanes) // the rows that come next
-                hwy::Prefetch(from + v * kLanes + kStreamedKeys * values.stride);
-            for (std::size_t v = 0; v < Vectors; ++v)
-                sums[v] = hn::MulAdd(weight, hn::LoadU(kFloats, from + v * kLanes), sums[v]);
-        }
-        for (std::size_t v = 0; v < Vectors; ++v)
-            hn::StoreU(sums[v], kFloats, y + v * kLanes);
     }
 };
 

@@ -214,40 +214,6 @@ inline NarrowVector totalsOf(NarrowVector (&sums)[kDotsTogether])
                    hn::OddEven(sums[1], hn::DupOdd(sums[0])));
 }
 
-/// Part p of the partial sums of several dot products: the elements at p * kLanes of each 16.
-/// \param b  kDotsTogether rows, `stride` floats apart
-/// \param result  one vector per dot product, in bit-reversed order
-inline void addPart(std::span<const float> a, const float* b, std::size_t stride, std::size_t p,
-                    FloatVector (&result)[kDotsTogether])
-{
-    constexpr std::size_t kReversed[8] = {0, 4, 2, 6, 1, 5, 3, 7};
-    constexpr std::size_t kStep = 8 / kDotsTogether; // 2 gives the order for 4: 0, 2, 1, 3
-    const float* rows[kDotsTogether];
-    FloatVector sums[kDotsTogether]; // can stay in registers; `result` could not
-    for (std::size_t i = 0; i < kDotsTogether; ++i) {
-        rows[i] = b + kReversed[i] / kStep * stride;
-        sums[i] = hn::Zero(kFloats);
-    }
-    std::size_t at = p * kLanes;
-    for (; at + kLanes <= a.size(); at += 16) {
-        const FloatVector left = hn::LoadU(kFloats, a.data() + at);
-        for (std::size_t i = 0; i < kDotsTogether; ++i) {
-            if (p == 0) // prefetch each cache line of the next rows only once
-                hwy::Prefetch(rows[i] + at + kDotsTogether * stride);
-            sums[i] = hn::MulAdd(left, hn::LoadU(kFloats, rows[i] + at), sums[i]);
-        }
-    }
-    if (at < a.size()) {
-        const std::size_t rest = a.size() - at;
-        const FloatVector left = loadFirst(a.data() + at, rest);
-        for (std::size_t i = 0; i < kDotsTogether; ++i)
-            sums[i] =
-                hn::IfThenElse(hn::FirstN(kFloats, rest),
-                               hn::MulAdd(left, loadFirst(rows[i] + at, rest), sums[i]), sums[i]);
-    }
-    std::copy_n(sums, kDotsTogether, result);
-}
-
 /// A vector of 16 lanes with its upper half added to its lower half; other vectors as they are.
 template <class V> NarrowVector narrowed(V v)
 {
@@ -257,19 +223,44 @@ template <class V> NarrowVector narrowed(V v)
         return v;
 }
 
-/// y[o] = dot(a, row o of b) for kDotsTogether rows, `stride` floats apart. The parts are computed
-/// one after the other, because the accumulators of all parts would not fit in the registers.
-inline void dotsTogether(std::span<const float> a, const float* b, std::size_t stride, float* y)
+/// sums[d] = the partial sums of dot(a, rows[d]), narrowed.
+template <std::size_t Dots, class Row>
+HWY_INLINE void partialSums(std::span<const float> a, const Row (&rows)[Dots], NarrowVector* sums)
 {
-    FloatVector parts[Sum16::kParts][kDotsTogether];
-    for (std::size_t p = 0; p < Sum16::kParts; ++p)
-        addPart(a, b, stride, p, parts[p]);
+    FloatVector parts[Sum16::kParts][Dots];
+    for (auto& part : parts)
+        std::fill_n(part, Dots, hn::Zero(kFloats));
+    for (std::size_t i = 0; i < a.size(); i += 16)
+        for (std::size_t p = 0; p < Sum16::kParts; ++p) {
+            const std::size_t at = i + p * kLanes;
+            const FloatVector left = hn::LoadU(kFloats, a.data() + at);
+            for (std::size_t d = 0; d < Dots; ++d)
+                parts[p][d] = hn::MulAdd(left, rows[d].vector(at), parts[p][d]);
+        }
+    for (std::size_t half = Sum16::kParts / 2; half > 0; half /= 2)
+        for (std::size_t p = 0; p < half; ++p)
+            for (std::size_t d = 0; d < Dots; ++d)
+                parts[p][d] = hn::Add(parts[p][d], parts[p + half][d]);
+    for (std::size_t d = 0; d < Dots; ++d)
+        sums[d] = narrowed(parts[0][d]);
+}
+
+/// y[o] = dot(a, b[first + o]) for kDotsTogether rows, of which as many at a time as have room for
+/// their partial sums in the registers.
+/// \param b  readers of rows
+/// \pre a.size() is a multiple of 16
+template <class Rows>
+HWY_INLINE void dotsTogether(std::span<const float> a, const Rows& b, std::size_t first, float* y)
+{
+    constexpr std::size_t kReversed[8] = {0, 4, 2, 6, 1, 5, 3, 7};
+    constexpr std::size_t kStep = 8 / kDotsTogether; // 2 gives the order for 4: 0, 2, 1, 3
+    constexpr std::size_t kDots = std::min(kDotsTogether, 8 / Sum16::kParts);
     NarrowVector sums[kDotsTogether];
-    for (std::size_t i = 0; i < kDotsTogether; ++i) {
-        for (std::size_t half = Sum16::kParts / 2; half > 0; half /= 2)
-            for (std::size_t p = 0; p < half; ++p)
-                parts[p][i] = hn::Add(parts[p][i], parts[p + half][i]);
-        sums[i] = narrowed(parts[0][i]);
+    for (std::size_t i = 0; i < kDotsTogether; i += kDots) {
+        std::decay_t<decltype(b[0])> rows[kDots];
+        for (std::size_t d = 0; d < kDots; ++d)
+            rows[d] = b[first + kReversed[i + d] / kStep];
+        partialSums(a, rows, sums + i);
     }
     hn::StoreU(totalsOf(sums), kNarrow, y);
 }

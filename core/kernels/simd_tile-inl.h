@@ -24,7 +24,6 @@ inline constexpr std::size_t kPanelVectors = kPanelColumns / kLanes;
 inline constexpr std::size_t kAccumulators = HWY_TARGET == HWY_AVX2 ? 12 : 24;
 inline constexpr std::size_t kTileRows = kAccumulators / kPanelVectors;
 
-inline constexpr std::size_t kLineBytes = 64; ///< the size of a cache line
 inline constexpr std::size_t kLine = kLineBytes / sizeof(float);
 
 /// The sums of a tile.

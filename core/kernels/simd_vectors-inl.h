@@ -32,6 +32,8 @@ using FloatVector = hn::Vec<Floats>;
 inline constexpr Floats kFloats{};
 inline constexpr std::size_t kLanes = hn::MaxLanes(Floats{});
 
+inline constexpr std::size_t kLineBytes = 64; ///< the size of a cache line
+
 /// Readers of stored values, one per type; they widen exactly. `at` is an index into the matrix.
 struct StoredFloat32
 {

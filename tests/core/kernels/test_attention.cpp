@@ -171,6 +171,27 @@ private slots:
         }
     }
 
+    /// A single query reads the rows of all types in place, a few at a time across pages.
+    void everyTableHasTheReferenceBitsForASingleQuery()
+    {
+        RandomSource random(freshSeed("attention of a single query"));
+        for (const std::size_t headDim : {1U, 16U, 20U, 64U, 96U})
+            for (const std::size_t page : {1U, 3U, 8U, 16U, 200U})
+                for (const DType type : kStoredTypes) {
+                    const AttentionSizes sizes{.heads = 4,
+                                               .rows = 1,
+                                               .past = random() % 180,
+                                               .headDim = headDim,
+                                               .kvHeads = std::size_t{1} << random() % 3};
+                    Attention attention(sizes, Sight::random(sizes, random), Pattern::Random,
+                                        random);
+                    const auto difference =
+                        disagreement(attention, attention.rows.inPages(page, {&type, 1}),
+                                     "pages of " + std::to_string(page) + " in " + nameOf(type));
+                    QVERIFY2(difference.empty(), difference.c_str());
+                }
+    }
+
     /// What a cache has forgotten leaves no trace: neither the index of a row nor the rows out of
     /// reach change a single bit.
     void forgettingRowsOutOfReachChangesNoBit()

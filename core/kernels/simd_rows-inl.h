@@ -1,0 +1,232 @@
+// Stored rows of a cache: how vectors read them, dot products with them, and their weighted sums.
+
+// Include guard for Highway: included once per target.
+#if defined(PASTKEYS_SIMD_ROWS_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef PASTKEYS_SIMD_ROWS_INL_H_
+#undef PASTKEYS_SIMD_ROWS_INL_H_
+#else
+#define PASTKEYS_SIMD_ROWS_INL_H_
+#endif
+
+#include "kernels/simd_dot-inl.h"
+
+#include <array>
+
+HWY_BEFORE_NAMESPACE();
+namespace pastkeys {
+namespace HWY_NAMESPACE {
+
+#if HWY_NATIVE_FMA
+
+/// A reader of int8 numbers, which are multiplied by their scale when they are widened.
+struct ScaledInt8
+{
+    StoredInt8 numbers;
+    float scale;
+
+    FloatVector vector(std::size_t at) const
+    {
+        return hn::Mul(numbers.vector(at), hn::Set(kFloats, scale));
+    }
+    float one(std::size_t at) const { return numbers.one(at) * scale; }
+    ScaledInt8 from(std::size_t at) const { return {numbers.from(at), scale}; }
+    void prefetch(std::size_t at) const { numbers.prefetch(at); }
+};
+
+/// The reader of one head of a row. \param at  where its scale is; int8 only
+template <class Stored> Stored readerOf(Stored numbers, std::span<const float>, std::size_t)
+{
+    return numbers;
+}
+
+inline ScaledInt8 readerOf(StoredInt8 numbers, std::span<const float> scales, std::size_t at)
+{
+    return {numbers, scales[at]};
+}
+
+/// to[i] = dot(query, rows[i]).
+template <class Rows> void dots(std::span<const float> query, const Rows& rows, float* to)
+{
+    std::size_t i = 0;
+    if (query.size() % 16 == 0)
+        for (; i + kDotsTogether <= rows.size(); i += kDotsTogether)
+            dotsTogether(query, rows, i, to + i);
+    for (; i < rows.size(); ++i)
+        dotTile<1, 1>({query.data(), 1, query.size(), 0}, StoredStream{rows[i], 1, 0, 0},
+                      {to + i, 1, 1, 1});
+}
+
+template <std::size_t Vectors, class Rows>
+void addColumns(const float* weights, const Rows& rows, std::size_t column, float* y)
+{
+    FloatVector sums[Vectors];
+    for (std::size_t v = 0; v < Vectors; ++v)
+        sums[v] = hn::LoadU(kFloats, y + v * kLanes);
+    for (std::size_t p = 0; p < rows.size(); ++p) {
+        const auto row = rows[p];
+        const auto weight = hn::Set(kFloats, weights[p]);
+        for (std::size_t v = 0; v < Vectors; ++v)
+            sums[v] = hn::MulAdd(weight, row.vector(column + v * kLanes), sums[v]);
+    }
+    for (std::size_t v = 0; v < Vectors; ++v)
+        hn::StoreU(sums[v], kFloats, y + v * kLanes);
+}
+
+/// y[columns] += weights[rows] times rows[rows][columns].
+template <class Rows>
+void addRows(const float* weights, const Rows& rows, float* y, std::size_t columns)
+{
+    std::size_t c = 0;
+    for (; c + 8 * kLanes <= columns; c += 8 * kLanes)
+        addColumns<8>(weights, rows, c, y + c);
+    for (; c + 4 * kLanes <= columns; c += 4 * kLanes)
+        addColumns<4>(weights, rows, c, y + c);
+    for (; c + kLanes <= columns; c += kLanes)
+        addColumns<1>(weights, rows, c, y + c);
+    for (; c < columns; ++c)
+        for (std::size_t p = 0; p < rows.size(); ++p)
+            y[c] = std::fma(weights[p], rows[p].one(c), y[c]);
+}
+
+/// How many rows a query reads at the same time. Each row is one stream from memory.
+inline constexpr std::size_t kRowsTogether = 8;
+
+/// Up to kRowsTogether rows of one type with consecutive indices. They may be in several runs.
+struct FewRows
+{
+    DType type = DType::Float32;
+    std::size_t count = 0;
+    std::array<const void*, kRowsTogether> data{};              ///< all heads of each row
+    std::array<std::span<const float>, kRowsTogether> scales{}; ///< of each row; int8 only
+
+    void add(const StoredRun& run, std::size_t row, std::size_t kvHeads)
+    {
+        const auto* bytes = static_cast<const std::byte*>(run.data);
+        type = run.type;
+        data[count] = bytes + row * run.stride * bytesPerValue(type);
+        if (type == DType::Int8) {
+            scales[count] = run.scales.subspan(row * kvHeads, kvHeads);
+            hwy::Prefetch(scales[count].data());
+        }
+        ++count;
+    }
+
+    /// Asks for some of the numbers of each row.
+    void prefetch(Span numbers) const
+    {
+        const std::size_t size = bytesPerValue(type);
+        for (std::size_t r = 0; r < count; ++r) {
+            const auto* from = static_cast<const std::byte*>(data[r]) + numbers.first * size;
+            for (std::size_t i = 0; i < numbers.count * size; i += kLineBytes)
+                hwy::Prefetch(from + i);
+        }
+    }
+};
+
+/// Takes rows from all runs in turn, a few at a time.
+class RowQueue
+{
+public:
+    RowQueue(StoredRows rows, Span some)
+        : m_kvHeads(rows.kvHeads), m_run(rows.runs.data()), m_row(some.first), m_left(some.count)
+    {
+    }
+
+    /// The next rows; none at the end.
+    FewRows take()
+    {
+        FewRows few;
+        for (; m_left > 0 && few.count < kRowsTogether; ++m_row, --m_left) {
+            for (; m_row >= m_run->rows; ++m_run)
+                m_row -= m_run->rows;
+            if (few.count > 0 && few.type != m_run->type)
+                break;
+            few.add(*m_run, m_row, m_kvHeads);
+        }
+        return few;
+    }
+
+private:
+    std::size_t m_kvHeads;
+    const StoredRun* m_run;
+    std::size_t m_row; ///< counted from the beginning of the run
+    std::size_t m_left;
+};
+
+/// Readers of one KV head of a few rows.
+template <class Stored> struct HeadOfRows
+{
+    const FewRows& few;
+    std::size_t kvHead;
+    std::size_t headDim;
+
+    std::size_t size() const { return few.count; }
+    auto operator[](std::size_t r) const
+    {
+        const Stored row{static_cast<decltype(Stored::values)>(few.data[r])};
+        return readerOf(row.from(kvHead * headDim), few.scales[r], kvHead);
+    }
+};
+
+/// Attention of a single query, which is limited by memory. All heads read a few cached rows in
+/// turn: these are neighbours in memory, which delivers long streams fastest.
+struct SingleQueryKernels
+{
+    /// The work of threads that share the keys begins at multiples of this.
+    static constexpr std::size_t kKeyGrain = kRowsTogether;
+
+    /// Scores of all heads with some keys. \pre the query sees all of them
+    static void scoresOfOne(std::span<const float> query, StoredRows keys, Span some,
+                            const AttentionCells& cells)
+    {
+        forRows(keys, some, {0, cells.heads}, cells,
+                [&](std::size_t head, std::size_t index, const auto& rows) {
+                    dots(query.subspan(head * keys.headDim, keys.headDim), rows,
+                         cells.row(head, 0) + index);
+                });
+    }
+
+    /// y[head] += weights times values, for some heads and some keys. \pre the query sees all of
+    /// these keys
+    static void addValuesOfOne(const AttentionCells& weights, Span heads, StoredRows values,
+                               Span some, float* y)
+    {
+        forRows(values, some, heads, weights,
+                [&](std::size_t head, std::size_t index, const auto& rows) {
+                    addRows(weights.row(head, 0) + index, rows, y + head * values.headDim,
+                            values.headDim);
+                });
+    }
+
+private:
+    /// Calls body(head, index of the first row, readers of the rows) for a few rows at a time, and
+    /// for these with all heads in turn. Meanwhile memory delivers the next few rows.
+    template <typename Body>
+    static void forRows(StoredRows rows, Span some, Span heads, const AttentionCells& cells,
+                        Body&& body)
+    {
+        const std::size_t group = cells.heads / rows.kvHeads;
+        RowQueue queue(rows, some);
+        std::size_t index = some.first;
+        for (FewRows few = queue.take(); few.count > 0;) {
+            const FewRows next = queue.take();
+            withStored(nullptr, few.type, [&](auto stored) {
+                for (std::size_t head = heads.first; head < heads.end(); ++head) {
+                    next.prefetch({head / group * rows.headDim, rows.headDim});
+                    body(head, index,
+                         HeadOfRows<decltype(stored)>{few, head / group, rows.headDim});
+                }
+            });
+            index += few.count;
+            few = next;
+        }
+    }
+};
+
+#endif // HWY_NATIVE_FMA
+
+} // namespace HWY_NAMESPACE
+} // namespace pastkeys
+HWY_AFTER_NAMESPACE();
+
+#endif
