@@ -8,10 +8,12 @@
 // per second of processor time, which other programs disturb less than wall-clock time.
 #include "base/buffer.h"
 #include "base/stored_value.h"
+#include "cache/cache_kinds.h"
 #include "cache/reach.h"
 #include "kernels/probe.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
+#include "trace/lane_names.h"
 
 #include <benchmark/benchmark.h>
 
@@ -19,6 +21,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <memory>
 #include <string>
 
 using namespace pastkeys;
@@ -119,45 +122,44 @@ void logits(benchmark::State& state, const Kernels& kernels, std::size_t rows, D
     report(state, work);
 }
 
-/// The operands of the attention of one layer: causal, with `past` rows before the queries.
+/// The operands of the attention of one layer: causal, with `past` rows before the queries, which
+/// a cache holds.
 struct AttentionCase
 {
-    AttentionCase(std::size_t rows, std::size_t past)
-        : queries(smallValues(rows * kWidth)), values(smallValues((past + rows) * kWidth)),
-          memory(smallValues(kHeads * rows * (past + rows))), y(rows * kWidth),
-          positions(positionsFrom(0, past + rows)),
-          reaches(reachesOf({}, std::span(positions).last(rows), positions)), run{values.data(),
-                                                                                  DType::Float32,
-                                                                                  past + rows,
-                                                                                  kWidth}
+    AttentionCase(const CacheSpec& spec, std::size_t rows, std::size_t past)
+        : queries(smallValues(rows * kWidth)), memory(smallValues(kHeads * rows * (past + rows))),
+          y(rows * kWidth), positions(positionsFrom(0, past + rows)),
+          reaches(reachesOf({}, std::span(positions).last(rows), positions)),
+          cache(makeCache(spec, {1, kHeads, kWidth / kHeads, past + rows}))
     {
+        const Buffer<float> held = smallValues((past + rows) * kWidth);
+        const ConstMatrix all{held.data(), past + rows, kWidth, kWidth};
+        cache->append(Layer{0}, positions, all, all);
     }
 
     AttentionCells cells()
     {
         return {memory.data(), kHeads, reaches.size(), positions.size(), reaches, positions};
     }
-    StoredRows held() const { return {{&run, 1}, kHeads, kWidth / kHeads}; }
+    CacheView held() const { return cache->view(Layer{0}); }
     Matrix rowsOf(Buffer<float>& rows) const
     {
         return {rows.data(), reaches.size(), kWidth, kWidth};
     }
 
     Buffer<float> queries;
-    Buffer<float> values;
     Buffer<float> memory;
     Buffer<float> y;
     std::vector<Position> positions;
     std::vector<Reach> reaches;
-    StoredRun run;
+    std::unique_ptr<KvCache> cache;
 };
 
 using AttentionStep = void (*)(const Kernels&, AttentionCase&, KernelContext);
 
 void attention(benchmark::State& state, const Kernels& kernels, AttentionStep step,
-               std::size_t rows, std::size_t past)
+               AttentionCase operands)
 {
-    AttentionCase operands(rows, past);
     Work work;
     for (auto _ : state)
         step(kernels, operands, {pool(), work});
@@ -252,20 +254,21 @@ void addAttention(const Kernels& kernels)
     const std::pair<const char*, AttentionStep> steps[] = {
         {"scores",
          [](const Kernels& k, AttentionCase& a, KernelContext context) {
-             k.scores(a.rowsOf(a.queries), a.held(), a.cells(), context);
+             k.scores(a.rowsOf(a.queries), a.held().keyRows(), a.cells(), context);
          }},
         {"softmax", [](const Kernels& k, AttentionCase& a,
                        KernelContext context) { k.softmax(a.cells(), context); }},
         {"weightedSum", [](const Kernels& k, AttentionCase& a, KernelContext context) {
-             k.weightedSum(a.cells(), a.held(), a.rowsOf(a.y), context);
+             k.weightedSum(a.cells(), a.held().valueRows(), a.rowsOf(a.y), context);
          }}};
     for (const auto& [name, step] : steps)
-        for (const auto& [rows, past] : {std::pair{1UL, 1023UL}, std::pair{512UL, 0UL}})
-            addCase(std::string(name) + "/" + std::string(kernels.name) + "/" +
-                        std::to_string(rows) + "after" + std::to_string(past),
-                    [&kernels, step = step, rows = rows, past = past](auto& state) {
-                        attention(state, kernels, step, rows, past);
-                    });
+        for (const char* cache : {"static", "paged:16", "int8"})
+            for (const auto& [rows, past] : {std::pair{1UL, 1023UL}, std::pair{512UL, 0UL}})
+                addCase(std::string(name) + "/" + std::string(kernels.name) + "/" + cache + "/" +
+                            std::to_string(rows) + "after" + std::to_string(past),
+                        [&kernels, step = step, cache, rows = rows, past = past](auto& state) {
+                            attention(state, kernels, step, {laneNamed(cache).cache, rows, past});
+                        });
 }
 
 } // namespace
