@@ -29,6 +29,14 @@ Work averageHeads(const RowForm& form, const float* row, float* mean)
     return work;
 }
 
+/// The nearest whole number; of two equally near ones, the even one. Unlike std::nearbyint, this is
+/// not a call on processors without SSE4.1. \pre |x| < 2^22
+float nearestWhole(float x)
+{
+    constexpr float kWholeOnly = 0x1.8p23F; // from 2^23 on, a float has no fraction
+    return (x + kWholeOnly) - kWholeOnly;
+}
+
 /// Rounds to whole numbers from -127 to 127. Numbers that are not finite make the scale NaN, so that
 /// what is read is not finite either.
 /// \returns the scale by which a stored number is multiplied
@@ -40,9 +48,11 @@ float quantize(std::span<const float> values, std::int8_t* numbers, Work& work)
     const float scale = largest / kLargestNumber;
     const float inverse = kLargestNumber / largest;
     const bool canRound = std::isnormal(scale) && std::isfinite(inverse);
-    for (std::size_t i = 0; i < values.size(); ++i)
-        numbers[i] = canRound ? static_cast<std::int8_t>(std::nearbyint(values[i] * inverse))
-                              : std::int8_t{0};
+    if (canRound)
+        for (std::size_t i = 0; i < values.size(); ++i)
+            numbers[i] = static_cast<std::int8_t>(nearestWhole(values[i] * inverse));
+    else
+        std::fill_n(numbers, values.size(), std::int8_t{0});
     work.other += 2 + 2 * values.size(); // two divisions; a comparison and a product for each value
     return std::isfinite(largest) ? scale : std::nanf("");
 }
