@@ -134,7 +134,7 @@ struct AttentionCase
     {
         const Buffer<float> held = smallValues((past + rows) * kWidth);
         const ConstMatrix all{held.data(), past + rows, kWidth, kWidth};
-        cache->append(Layer{0}, positions, all, all);
+        cache->append(Layer{0}, positions, {all, all, all});
     }
 
     AttentionCells cells()
