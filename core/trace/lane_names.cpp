@@ -337,6 +337,13 @@ std::string writtenOut(const LaneSpec& lane)
     return text;
 }
 
+std::string shortlyWritten(const LaneSpec& lane)
+{
+    const std::string text = writtenOut(lane);
+    const std::string usual = CacheSpec().kind + ",";
+    return text.starts_with(usual) ? text.substr(usual.size()) : text;
+}
+
 std::vector<LaneSpec> lanesNamed(std::string_view left, std::string_view right)
 {
     std::vector<LaneSpec> lanes{laneNamed(left), laneNamed(right)};

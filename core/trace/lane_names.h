@@ -28,6 +28,8 @@ LaneSpec laneNamed(std::string_view text);
 
 /// The lane's cache, rule and changes, from which laneNamed() makes the same ones.
 std::string writtenOut(const LaneSpec& lane);
+/// The shortest such text: a static cache is not named where a change of it follows ("int8").
+std::string shortlyWritten(const LaneSpec& lane);
 
 /// Gives a lane the name of what it is: "cache window:64+4".
 void nameAfterCache(LaneSpec& lane);

@@ -60,6 +60,21 @@ private slots:
         QCOMPARE(laneNamed("paged").id, std::string("paged:16"));
     }
 
+    void theShortestTextNamesTheSameLane()
+    {
+        const QList<std::pair<const char*, const char*>> texts{
+            {"int8", "int8"},
+            {"static", "static"},
+            {"off", "off"},
+            {"static,heads:1,int8", "int8,heads:1"},
+            {"paged,int8", "paged:16,int8"},
+            {"window:8+4", "window:8+4"}};
+        for (const auto& [text, shortest] : texts) {
+            QCOMPARE(shortlyWritten(laneNamed(text)), std::string(shortest));
+            QCOMPARE(writtenOut(laneNamed(shortest)), writtenOut(laneNamed(text)));
+        }
+    }
+
     void theRuleIsThatOfTheCacheOrOfTheWindowAfterOff()
     {
         QCOMPARE(laneNamed("window:7+2").rule, ReachRule::sliding(2, 7));
