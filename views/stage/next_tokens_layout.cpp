@@ -30,6 +30,14 @@ FittingText verdictText(const ViewState& state, bool sampled)
             Tr::tr("The same logits, bit for bit")};
 }
 
+/// A difference is a fault only where the lanes must give the same numbers.
+Ink inkOf(const Verdict& verdict)
+{
+    if (verdict.identical())
+        return Ink::Good;
+    return verdict.equalityExpected ? Ink::Warning : Ink::Text;
+}
+
 QString verdictDetails(const Verdict& verdict)
 {
     return Tr::tr(
@@ -194,8 +202,7 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
     const bool sampled = state.point().operation == Operation::Sample && step.choice.has_value();
     if (step.verdict) {
         const FittingText text = verdictText(state, sampled);
-        const Ink ink = step.verdict->identical() ? Ink::Good : Ink::Warning;
-        layout.addHit(addLine(text, {.ink = ink, .bold = true}),
+        layout.addHit(addLine(text, {.ink = inkOf(*step.verdict), .bold = true}),
                       text.full + '\n' + verdictDetails(*step.verdict));
     }
     if (sampled)

@@ -22,6 +22,7 @@ private slots:
     void probabilitiesStandOnOneAxisInColumns();
     void bothLanesShowTheTokenThatTheyChose();
     void lanesThatDifferShareTheChoiceOfTheFirstOne();
+    void differentNumbersWarnOnlyWhereTheyMustBeEqual();
     void unfinishedPromptHasNoLogits();
 };
 
@@ -106,6 +107,24 @@ void TestNextTokensLayout::lanesThatDifferShareTheChoiceOfTheFirstOne()
     QVERIFY(texts.contains("Cache off chose “"));
     QVERIFY(texts.contains("The numbers differ"));
     QVERIFY(!texts.contains("Same answer"));
+}
+
+void TestNextTokensLayout::differentNumbersWarnOnlyWhereTheyMustBeEqual()
+{
+    const Trace trace = traceOf({});
+    auto& verdict = *const_cast<StepRecord&>(trace.step(1)).verdict; // nor this one
+    verdict.firstDifference = Difference{"logits"};
+    const auto inkOfVerdict = [&] {
+        const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Logits));
+        for (const DisplayItem& item : layout.list.items())
+            if (item.text.startsWith("The numbers differ"))
+                return item.ink;
+        return Ink::Good;
+    };
+    QVERIFY(verdict.equalityExpected);
+    QCOMPARE(inkOfVerdict(), Ink::Warning);
+    verdict.equalityExpected = false; // a cache that rounds, for example
+    QCOMPARE(inkOfVerdict(), Ink::Text);
 }
 
 void TestNextTokensLayout::unfinishedPromptHasNoLogits()
