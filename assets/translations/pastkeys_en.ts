@@ -137,5 +137,33 @@
             <numerusform>%1 · %n rows computed, %2 of them again</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>One of the caches did not run before this step. It missed %Ln tokens, which it reads now.</source>
+        <translation>
+            <numerusform>One of the caches did not run before this step. It missed %Ln token, which it reads now.</numerusform>
+            <numerusform>One of the caches did not run before this step. It missed %Ln tokens, which it reads now.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Both caches gave the same logits in all %Ln steps compared (c), although other numbers differ.</source>
+        <translation>
+            <numerusform>Both caches gave the same logits in the %Ln step compared (c), although other numbers differ.</numerusform>
+            <numerusform>Both caches gave the same logits in all %Ln steps compared (c), although other numbers differ.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Both caches gave the same bits in all %Ln steps that both ran (c).</source>
+        <translation>
+            <numerusform>Both caches gave the same bits in the %Ln step that both ran (c).</numerusform>
+            <numerusform>Both caches gave the same bits in all %Ln steps that both ran (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Both caches gave the same bits in all %Ln steps (c).</source>
+        <translation>
+            <numerusform>Both caches gave the same bits in %Ln step (c).</numerusform>
+            <numerusform>Both caches gave the same bits in all %Ln steps (c).</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -8,6 +8,7 @@
 #include "support/source_tree.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "trace/lane_names.h"
 
 #include <QDir>
 #include <QImage>
@@ -67,6 +68,29 @@ QImage plotPicture(const ViewState& state, PlotKind kind, ThemeName theme)
     return renderView(view, state, themeNamed(theme), {480, 320}, 1);
 }
 
+Trace runOf(const char* left, const char* right)
+{
+    ExampleRun run;
+    run.lanes = lanesNamed(left, right);
+    return traceOf(run);
+}
+
+/// Of five caches, the last of which is that of the run.
+QImage tradeoffPicture(ThemeName theme)
+{
+    CacheTrials trials;
+    Trace last;
+    for (const char* right : {"static", "int8", "window:4+1", "heads:1", "recent:8"}) {
+        last = runOf("static", right);
+        trials.follow(last);
+    }
+    PlotsView view;
+    view.setTrials(trials);
+    view.setPlot(PlotKind::Tradeoff);
+    return renderView(view, viewStateAt(last, 3, Operation::Scores), themeNamed(theme), {480, 320},
+                      1);
+}
+
 } // namespace
 
 class TestPictures : public QObject
@@ -108,6 +132,10 @@ void TestPictures::pictureEqualsItsBaseline_data()
         << plotPicture(scores, PlotKind::Ledger, ThemeName::Projector);
     QTest::newRow("plots_roofline_dark")
         << plotPicture(scores, PlotKind::Roofline, ThemeName::Dark);
+    QTest::newRow("plots_drift") << plotPicture(
+        viewStateAt(runOf("static", "window:4+1"), 3, Operation::Scores), PlotKind::Drift,
+        ThemeName::Light);
+    QTest::newRow("plots_tradeoff_dark") << tradeoffPicture(ThemeName::Dark);
     ViewState pinned = viewStateAt(trace, 3, Operation::WeightedSum, 1, 1);
     pinned.selection.pinned = PinnedCell{StageMatrix::Weights, 10, 3};
     pinned.heads = std::make_shared<const HeadWeights>(

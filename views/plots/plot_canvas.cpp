@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "plots/drift_text.h"
 #include "plots/plot_text.h"
 #include "plots/text_ticker.h"
 
@@ -30,6 +31,40 @@ QSharedPointer<QCPAxisTicker> valueTicker(bool logarithmic, bool prefixed)
     const auto text = [prefixed](double value) { return tickText(value, prefixed); };
     if (logarithmic)
         return QSharedPointer<TextTicker<QCPAxisTickerLog>>::create(text);
+    return QSharedPointer<TextTicker<QCPAxisTicker>>::create(text);
+}
+
+/// Powers of ten, and under them 0, which is none, where it has a place.
+class DriftTicker : public QCPAxisTickerLog
+{
+public:
+    explicit DriftTicker(std::optional<double> zero) : m_zero(zero) {}
+
+protected:
+    QVector<double> createTickVector(double step, const QCPRange& range) override
+    {
+        QVector<double> ticks = QCPAxisTickerLog::createTickVector(step, range);
+        if (m_zero) {
+            const double least = 9.99 * *m_zero;
+            ticks.removeIf([least](double tick) { return tick < least; });
+            ticks.prepend(*m_zero);
+        }
+        return ticks;
+    }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override
+    {
+        return tick == m_zero ? QStringLiteral("0") : smallNumberText(tick, 3);
+    }
+
+private:
+    std::optional<double> m_zero;
+};
+
+QSharedPointer<QCPAxisTicker> driftTicker(bool logarithmic, std::optional<double> zero)
+{
+    const auto text = [](double value) { return smallNumberText(value, 3); };
+    if (logarithmic)
+        return QSharedPointer<DriftTicker>::create(zero);
     return QSharedPointer<TextTicker<QCPAxisTicker>>::create(text);
 }
 
@@ -80,6 +115,10 @@ PlotCanvas::PlotCanvas(QWidget* parent) : QCustomPlot(parent)
     legend->setBrush(Qt::NoBrush);
     legend->setMargins(QMargins(6, 1, 2, 0));
     legend->setRowSpacing(0);
+    m_flagAxis = axisRect()->addAxis(QCPAxis::atRight);
+    m_flagAxis->setVisible(false);
+    m_flagAxis->setRange(0, 1);
+    connect(this, &QCustomPlot::afterLayout, this, &PlotCanvas::placePointNames);
     connect(xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] {
         keepInside(*xAxis, m_wholeX);
         showMarks();
@@ -120,7 +159,7 @@ void PlotCanvas::zoom(double factor)
     const bool aroundStep = isByStep(m_data.kind) && xAxis->range().contains(here);
     const double center = m_data.kind == PlotKind::Ledger ? 0 : xAxis->range().center();
     xAxis->scaleRange(factor, aroundStep ? here : center);
-    if (m_data.kind == PlotKind::Roofline)
+    if (isScatter(m_data.kind))
         yAxis->scaleRange(factor);
     replot(rpQueuedReplot);
 }
@@ -133,7 +172,7 @@ bool PlotCanvas::isZoomed() const
 QPointF PlotCanvas::pixelOf(const PlotSeries& series, const PlotPoint& point) const
 {
     return {xAxis->coordToPixel(point.x / m_data.x.unit),
-            valueAxisOf(series)->coordToPixel(point.y / unitOf(series))};
+            valueAxisOf(series)->coordToPixel(valueOf(series, point.y))};
 }
 
 std::optional<NearPoint> PlotCanvas::pointAt(QPointF pixel) const
@@ -144,11 +183,11 @@ std::optional<NearPoint> PlotCanvas::pointAt(QPointF pixel) const
         return {};
     for (const PlotSeries& series : m_shown.series)
         for (const PlotPoint& point : series.points) {
-            if (series.isLimit() || series.kind == SeriesKind::Saved)
+            if (series.isLimit() || series.hasOwnAxis())
                 continue; // no step's own; on another axis
             const QPointF from = pixelOf(series, point) - pixel;
             std::pair away(std::abs(from.x()), std::abs(from.y()));
-            if (m_data.kind == PlotKind::Roofline)
+            if (isScatter(m_data.kind))
                 away = {std::hypot(from.x(), from.y()), 0};
             else if (m_data.kind == PlotKind::Ledger)
                 std::swap(away.first, away.second);
@@ -157,7 +196,7 @@ std::optional<NearPoint> PlotCanvas::pointAt(QPointF pixel) const
                 nearest = NearPoint{&series, point};
             }
         }
-    if (m_data.kind == PlotKind::Roofline && least.first > kReach * m_theme.lineScale)
+    if (isScatter(m_data.kind) && least.first > kReach * m_theme.lineScale)
         return {};
     return nearest;
 }
@@ -169,7 +208,7 @@ void PlotCanvas::setCrossHair(const std::optional<NearPoint>& near)
     m_crossHair->setVisible(near.has_value());
     if (near)
         m_crossHair->position->setCoords(near->point.x / m_data.x.unit,
-                                         near->point.y / unitOf(*near->series));
+                                         valueOf(*near->series, near->point.y));
     layer(QStringLiteral("overlay"))->replot();
 }
 
@@ -211,7 +250,7 @@ void PlotCanvas::refill()
     if (!zoomed)
         return;
     xAxis->setRange(before.first);
-    if (m_data.kind == PlotKind::Roofline) // elsewhere the value axis is never zoomed
+    if (isScatter(m_data.kind)) // elsewhere the value axis is never zoomed
         yAxis->setRange(before.second);
 }
 
@@ -219,12 +258,16 @@ void PlotCanvas::fill()
 {
     clearPlottables();
     clearItems();
+    m_pointNames.clear();
     setBackground(m_theme.color(Ink::Background));
     const QFontMetricsF metrics(m_font);
     const bool ledger = m_data.kind == PlotKind::Ledger;
     // About three lines are the legend's and the axis's.
     const double lines = height() / metrics.height() - 3;
     m_shown = ledger ? withBars(m_data, static_cast<std::size_t>(std::max(lines, 1.0))) : m_data;
+    if (m_data.empty())
+        m_shown.series.clear();
+    m_zero = placeForZero();
     setAxes();
     setTickers();
     for (const PlotSeries& series : m_shown.series)
@@ -239,6 +282,7 @@ void PlotCanvas::fill()
     axisRect()->setVisible(!m_data.empty());
     if (!m_data.empty())
         addMark();
+    addPointNames();
     m_crossHair = new QCPItemTracer(this);
     m_crossHair->setLayer(QStringLiteral("overlay"));
     m_crossHair->setStyle(QCPItemTracer::tsCrosshair);
@@ -257,7 +301,7 @@ void PlotCanvas::setAxes()
                                                           : QCPAxis::stLinear);
     yAxis->setRangeReversed(ledger); // the largest on top
     xAxis->setSubTicks(!isByStep(m_data.kind));
-    yAxis->setSubTicks(!ledger);
+    yAxis->setSubTicks(!ledger && !m_zero);
     yAxis->grid()->setVisible(!ledger);
     yAxis2->setVisible(m_data.find(SeriesKind::Saved));
     yAxis2->setSubTicks(false);
@@ -266,12 +310,14 @@ void PlotCanvas::setAxes()
     // The highest label stands half over its axis, the last one half beside it.
     axisRect()->setMinimumMargins(QMargins(6, qRound(0.5 * metrics.height()),
                                            roofline ? qRound(2 * metrics.height()) : 8, 2));
-    constexpr double kHighEnough = 12;
-    const bool titled = !ledger && height() > kHighEnough * metrics.height();
+    // The caption over a single cache has no room for the axes.
+    const double highEnough = m_data.kind == PlotKind::Tradeoff ? 7 : 12; // lines
+    const bool titled = !ledger && height() > highEnough * metrics.height();
     xAxis->setLabel(titled ? m_data.x.title : QString());
     for (QCPAxis* axis : {xAxis, yAxis, yAxis2})
         styleAxis(*axis);
-    const Qt::Orientations free = roofline ? Qt::Horizontal | Qt::Vertical : Qt::Horizontal;
+    const Qt::Orientations free =
+        isScatter(m_data.kind) ? Qt::Horizontal | Qt::Vertical : Qt::Horizontal;
     axisRect()->setRangeDrag(free);
     axisRect()->setRangeZoom(free);
 }
@@ -301,7 +347,8 @@ void PlotCanvas::setTickers()
     // Within one decade the library's ticks are evenly spaced, and crowd at its upper end.
     const QCPRange whole = wholeY();
     const bool oneDecade = logarithmic && whole.upper < 50 * whole.lower;
-    yAxis->setTicker(valueTicker(logarithmic, m_data.y.unit == 1));
+    yAxis->setTicker(showsDrift(m_data.kind) ? driftTicker(logarithmic, m_zero)
+                                             : valueTicker(logarithmic, m_data.y.unit == 1));
     // About five lines are the legend's and the horizontal axis's.
     const int ticks = count(height() - 5 * metrics.height(), 2.5 * metrics.height());
     constexpr double kHighEnough = 8; // lines; a single power of ten does not tell the scale
@@ -332,6 +379,8 @@ QCPRange PlotCanvas::wholeX() const
             std::ranges::for_each(series.points, include);
     if (m_data.kind == PlotKind::Roofline)
         return decadesAround(least, most);
+    if (m_data.kind == PlotKind::Tradeoff)
+        return {0, most > 0 ? 1.12 * most / m_data.x.unit : 1};
     // The text beside the longest bar has room; titles of operations take a third of the width.
     const double text = QFontMetricsF(m_font).horizontalAdvance(Tr::tr(" saves %1").arg("99.9 % "));
     return {0, std::max(most, 1.0) / (1 - std::min(text / (0.65 * std::max(width(), 1)), 0.6))};
@@ -341,26 +390,43 @@ QCPRange PlotCanvas::wholeY() const
 {
     if (m_data.kind == PlotKind::Ledger)
         return {-0.5, static_cast<double>(std::max<std::size_t>(m_shown.bars.size(), 1)) - 0.5};
-    double least = HUGE_VAL;
-    double most = 0;
+    const ValueRange values = valueRange();
+    if (m_scale == AxisScale::Linear)
+        return {0, values.most > 0 ? 1.12 * values.most : 1};
+    QCPRange decades = decadesAround(values.leastPositive, values.most);
+    constexpr double kHalfDecade = 3.2;
+    if (m_zero)
+        decades.lower = *m_zero / kHalfDecade;
+    else if (m_data.kind == PlotKind::Roofline) // else both axes have a label in one corner
+        decades.lower *= std::pow(decades.lower / decades.upper, 0.05);
+    return decades;
+}
+
+PlotCanvas::ValueRange PlotCanvas::valueRange() const
+{
+    ValueRange range;
     const auto include = [&](const PlotPoint& point) {
         const double value = point.y / m_data.y.unit;
         if (value > 0)
-            least = std::min(least, value);
-        most = std::max(most, value);
+            range.leastPositive = std::min(range.leastPositive, value);
+        range.most = std::max(range.most, value);
+        range.hasZero = range.hasZero || value <= 0;
     };
     std::ranges::for_each(m_data.alsoInRange, include);
     for (const PlotSeries& series : m_shown.series)
-        if (!series.isLimit() && series.kind != SeriesKind::Saved &&
-            isInRange(m_data, series, m_scale))
+        if (!series.isLimit() && !series.hasOwnAxis() && isInRange(m_data, series, m_scale))
             std::ranges::for_each(series.points, include);
-    if (m_scale == AxisScale::Logarithmic) {
-        QCPRange decades = decadesAround(least, most);
-        if (m_data.kind == PlotKind::Roofline) // else both axes have a label in one corner
-            decades.lower *= std::pow(decades.lower / decades.upper, 0.05);
-        return decades;
-    }
-    return {0, most > 0 ? 1.12 * most : 1};
+    return range;
+}
+
+std::optional<double> PlotCanvas::placeForZero() const
+{
+    if (m_scale == AxisScale::Linear || !showsDrift(m_data.kind))
+        return std::nullopt;
+    const ValueRange values = valueRange();
+    if (!values.hasZero)
+        return std::nullopt;
+    return decadesAround(values.leastPositive, values.most).lower / 10;
 }
 
 void PlotCanvas::showWholeRange()

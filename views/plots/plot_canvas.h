@@ -6,6 +6,10 @@
 
 #include <qcustomplot.h>
 
+#include <cmath>
+#include <optional>
+#include <vector>
+
 namespace pastkeys {
 
 /// Where a person is in the trace.
@@ -43,8 +47,8 @@ public:
     /// As it is drawn: the ledger with as many bars as have room.
     const PlotData& shown() const { return m_shown; }
     QPointF pixelOf(const PlotSeries& series, const PlotPoint& point) const;
-    /// The point that the mouse means: of the nearest step or bar, the nearest series; in the
-    /// roofline the nearest point that is not far. Valid until the next present().
+    /// The point that the mouse means: of the nearest step or bar, the nearest series; among
+    /// scattered points the nearest that is not far. Valid until the next present().
     std::optional<NearPoint> pointAt(QPointF pixel) const;
     /// None hides it.
     void setCrossHair(const std::optional<NearPoint>& near);
@@ -71,6 +75,9 @@ private:
     void addMark();
     void addRowMark();
     void addTracer(const PlotSeries& series, const PlotPoint& point);
+    void addPointNames();
+    /// Each beside its point, where it covers nothing. The layout must be known.
+    void placePointNames();
     void addLegend();
     bool legendFits(bool withValues);
     void showMarks();
@@ -78,8 +85,20 @@ private:
     QCPScatterStyle markOf(const PlotSeries& series) const;
     double markSize() const;
     QCPAxis* valueAxisOf(const PlotSeries& series) const;
-    double unitOf(const PlotSeries& series) const;
+    /// As a coordinate of its axis.
+    double valueOf(const PlotSeries& series, double value) const;
+    /// Where 0 is on a logarithmic axis: a power of ten under the other values. None where no value
+    /// needs it.
+    std::optional<double> placeForZero() const;
 
+    /// Of the values on the plot's own axis.
+    struct ValueRange
+    {
+        double leastPositive = HUGE_VAL;
+        double most = 0;
+        bool hasZero = false;
+    };
+    ValueRange valueRange() const;
     QCPRange wholeX() const;
     QCPRange wholeY() const;
     void showWholeRange();
@@ -94,6 +113,9 @@ private:
     QFont m_font;
     QCPRange m_wholeX;
     QCPRange m_wholeY;
+    std::optional<double> m_zero;           ///< its place
+    QCPAxis* m_flagAxis = nullptr;          ///< from 0 to 1, not drawn
+    std::vector<QCPItemText*> m_pointNames; ///< of the caches tried
     QPointer<QCPItemTracer> m_crossHair;
     FocusRing m_focusRing{*this};
 };

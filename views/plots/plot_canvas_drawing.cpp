@@ -6,6 +6,7 @@
 #include "shared/lane_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace pastkeys {
@@ -33,8 +34,10 @@ void PlotCanvas::addSeries(const PlotSeries& series)
         addBand(series);
     QCPGraph* graph = addLine(series);
     graph->setPen(penOf(series));
-    if (series.kind == SeriesKind::Prefill || series.kind == SeriesKind::Decode)
+    if (isScatter(m_data.kind) && !series.isLimit())
         graph->setLineStyle(QCPGraph::lsNone);
+    if (series.kind == SeriesKind::OtherTopToken)
+        graph->setLineStyle(QCPGraph::lsImpulse);
 }
 
 /// Adds the band between the quartiles of repeated measurements.
@@ -64,7 +67,7 @@ QCPGraph* PlotCanvas::addLine(const PlotSeries& series, double PlotSpread::*edge
         }
         const bool once = !edge || point.spread.passes == 0;
         keys << point.x / m_data.x.unit;
-        values << (once ? point.y : point.spread.*edge) / unitOf(series);
+        values << valueOf(series, once ? point.y : point.spread.*edge);
         before = &point;
     }
     QCPGraph* graph = addGraph(xAxis, valueAxisOf(series));
@@ -113,8 +116,11 @@ void PlotCanvas::addMark()
         line->point1->setCoords(here, m_wholeY.lower);
         line->point2->setCoords(here, m_wholeY.upper);
     }
+    const bool tradeoff = m_data.kind == PlotKind::Tradeoff;
+    const std::optional<std::size_t> source = tradeoff ? m_data.current : m_mark.step;
     for (const PlotSeries& series : m_shown.series)
-        if (const PlotPoint* point = series.pointOf(m_mark.step); point && !series.isLimit())
+        if (const PlotPoint* point = source ? series.pointOf(*source) : nullptr;
+            point && !series.isLimit() && series.kind != SeriesKind::OtherTopToken)
             addTracer(series, *point);
 }
 
@@ -127,7 +133,62 @@ void PlotCanvas::addTracer(const PlotSeries& series, const PlotPoint& point)
     ring->setPen(QPen(m_theme.color(Ink::Current), 1.5 * m_theme.lineScale));
     ring->setBrush(Qt::NoBrush);
     ring->position->setAxes(xAxis, valueAxisOf(series));
-    ring->position->setCoords(point.x / m_data.x.unit, point.y / unitOf(series));
+    ring->position->setCoords(point.x / m_data.x.unit, valueOf(series, point.y));
+}
+
+void PlotCanvas::addPointNames()
+{
+    for (std::size_t i = 0; i < m_shown.tried.size(); ++i) {
+        auto* name = new QCPItemText(this);
+        QFont font = m_font;
+        font.setBold(i == m_shown.current);
+        name->setFont(font);
+        name->setText(m_shown.tried[i].name);
+        name->setColor(m_theme.color(Ink::Text));
+        name->setPadding({});
+        name->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+        name->position->setType(QCPItemPosition::ptAbsolute);
+        m_pointNames.push_back(name);
+    }
+}
+
+void PlotCanvas::placePointNames()
+{
+    if (m_pointNames.empty())
+        return;
+    const PlotSeries& series = m_shown.series.front();
+    const QRectF frame = axisRect()->rect();
+    const double away = 1.5 * markSize();
+    std::vector<QRectF> taken;
+    for (const PlotPoint& point : series.points) {
+        const QPointF at = pixelOf(series, point);
+        taken.emplace_back(at - QPointF(away, away), at + QPointF(away, away));
+    }
+    for (const PlotPoint& point : series.points) {
+        QCPItemText& name = *m_pointNames[point.source];
+        const QPointF at = pixelOf(series, point);
+        const QSizeF size = QFontMetricsF(name.font()).size(Qt::TextSingleLine, name.text());
+        const std::array places{
+            QPointF(at.x() + away, at.y() - size.height() / 2),
+            QPointF(at.x() - away - size.width(), at.y() - size.height() / 2),
+            QPointF(at.x() - size.width() / 2, at.y() - away - size.height()),
+            QPointF(at.x() - size.width() / 2, at.y() + away),
+            QPointF(at.x() + away, at.y() - away - size.height()),
+            QPointF(at.x() - away - size.width(), at.y() - away - size.height()),
+        };
+        const auto isFree = [&](QPointF place) {
+            const QRectF rect(place, size);
+            return frame.contains(rect) && std::ranges::none_of(taken, [&](const QRectF& other) {
+                       return other.adjusted(1, 1, -1, -1).intersects(rect);
+                   });
+        };
+        const auto* const found = std::ranges::find_if(places, isFree);
+        name.setVisible(found != places.end() && frame.contains(at));
+        if (!name.visible())
+            continue; // its tool tip names it
+        name.position->setPixelPosition(*found);
+        taken.emplace_back(*found, size);
+    }
 }
 
 void PlotCanvas::addRowMark()
@@ -158,10 +219,14 @@ bool PlotCanvas::legendFits(bool withValues)
     const double mostOfHeight = withValues ? 0.25 : 0.4;
     legend->clearItems();
     int shown = 0;
+    std::size_t next = 0;
     for (int i = 0; i < plottableCount(); ++i)
         if (const auto* graph = qobject_cast<QCPGraph*>(plottable(i));
             !graph || graph->pen().style() != Qt::NoPen) {
-            const PlotSeries& series = m_shown.series[static_cast<std::size_t>(shown++)];
+            const PlotSeries& series = m_shown.series[next++];
+            if (!withValues && !isInRange(m_data, series, m_scale))
+                continue; // only its value would be seen
+            ++shown;
             plottable(i)->setName(withValues ? legendText(m_shown, series, m_mark.step, m_scale)
                                              : titleOf(m_shown, series));
             plottable(i)->addToLegend();
@@ -195,20 +260,26 @@ void PlotCanvas::showMarks()
 QPen PlotCanvas::penOf(const PlotSeries& series) const
 {
     const double width = 2 * m_theme.lineScale;
+    const auto ofLane = [&] { return m_theme.color(inkOf(m_data.lanes.at(indexOf(series.lane)))); };
     switch (series.kind) {
     case SeriesKind::Saved:
         return {m_theme.color(Ink::Reused), width, Qt::DotLine};
-    case SeriesKind::Used:
-        return {m_theme.color(Ink::Reused), width};
     case SeriesKind::Reserved:
-        return {m_theme.color(Ink::MutedText), width, Qt::DashDotLine};
+        return {ofLane(), 0.6 * width, Qt::DotLine};
+    case SeriesKind::Divergence:
+        return {m_theme.color(Ink::On), width};
+    case SeriesKind::LogitDifference:
+        return {m_theme.color(Ink::Text), width, Qt::DashLine};
+    case SeriesKind::OtherTopToken:
+        return {m_theme.color(Ink::Written), 0.5 * width, Qt::DotLine};
+    case SeriesKind::Tried:
+        return {m_theme.color(Ink::On), width};
     case SeriesKind::MemoryLimit:
         return {m_theme.color(Ink::Text), width};
     case SeriesKind::ArithmeticLimit:
         return {m_theme.color(Ink::Text), width, Qt::DashDotLine};
     default:
-        return {m_theme.color(inkOf(m_data.lanes.at(indexOf(series.lane)))), width,
-                series.lane == Lane{0} ? Qt::DashLine : Qt::SolidLine};
+        return {ofLane(), width, series.lane == Lane{0} ? Qt::DashLine : Qt::SolidLine};
     }
 }
 
@@ -221,13 +292,20 @@ QCPScatterStyle PlotCanvas::markOf(const PlotSeries& series) const
     const auto shape = first ? QCPScatterStyle::ssSquare : QCPScatterStyle::ssCircle;
     switch (series.kind) {
     case SeriesKind::EachStep:
+    case SeriesKind::Used:
         return {shape, pen, first ? QBrush(Qt::NoBrush) : QBrush(color), markSize()};
     case SeriesKind::Prefill:
         return {shape, pen, Qt::NoBrush, markSize()};
     case SeriesKind::Decode:
         return {shape, pen, color, markSize()};
-    case SeriesKind::Used:
+    case SeriesKind::Divergence:
         return {QCPScatterStyle::ssCircle, pen, color, markSize()};
+    case SeriesKind::LogitDifference:
+        return {QCPScatterStyle::ssSquare, pen, Qt::NoBrush, markSize()};
+    case SeriesKind::OtherTopToken:
+        return {QCPScatterStyle::ssTriangleInverted, pen, color, 1.4 * markSize()};
+    case SeriesKind::Tried:
+        return {QCPScatterStyle::ssCircle, pen, color, 1.3 * markSize()};
     case SeriesKind::Saved:
         return {QCPScatterStyle::ssDiamond, pen, Qt::NoBrush, markSize()};
     default:
@@ -243,12 +321,19 @@ double PlotCanvas::markSize() const
 
 QCPAxis* PlotCanvas::valueAxisOf(const PlotSeries& series) const
 {
+    if (series.kind == SeriesKind::OtherTopToken)
+        return m_flagAxis;
     return series.kind == SeriesKind::Saved ? yAxis2 : yAxis;
 }
 
-double PlotCanvas::unitOf(const PlotSeries& series) const
+double PlotCanvas::valueOf(const PlotSeries& series, double value) const
 {
-    return series.kind == SeriesKind::Saved ? 1 : m_data.y.unit;
+    constexpr double kFlag = 0.95; // inside the frame
+    if (series.kind == SeriesKind::OtherTopToken)
+        return kFlag * value;
+    if (series.hasOwnAxis())
+        return value;
+    return m_zero && value <= 0 ? *m_zero : value / m_data.y.unit;
 }
 
 } // namespace pastkeys

@@ -2,6 +2,7 @@
 
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 namespace pastkeys {
@@ -15,18 +16,42 @@ QString csvNumber(double value)
                : QLocale::c().toString(value, 'g', QLocale::FloatingPointShortest);
 }
 
+/// The caches of a lane may be written with commas.
+QString quoted(const QString& text)
+{
+    return text.contains(',') ? '"' + text + '"' : text;
+}
+
 /// In the words of the file's format: no other language, and none of the numbers that titles have.
 QString nameOf(const PlotData& data, const PlotSeries& series)
 {
-    static constexpr const char* kNames[] = {
-        "",     ", prefill", ", decode",     "saved",
-        "used", "reserved",  "memory limit", "arithmetic limit"};
-    QString name(kNames[static_cast<std::size_t>(series.kind)]);
-    if (series.kind > SeriesKind::Decode)
-        return name;
-    const LaneSpec& lane = data.lanes.at(indexOf(series.lane));
-    const bool whole = series.kind == SeriesKind::EachStep;
-    return QString::fromStdString((whole ? lane.name : lane.shortName).english()) + name;
+    const auto laneName = [&](const Text LaneSpec::*name) {
+        return QString::fromStdString((data.lanes.at(indexOf(series.lane)).*name).english());
+    };
+    switch (series.kind) {
+    case SeriesKind::EachStep:
+        return laneName(&LaneSpec::name);
+    case SeriesKind::Prefill:
+        return laneName(&LaneSpec::shortName) + QStringLiteral(", prefill");
+    case SeriesKind::Decode:
+        return laneName(&LaneSpec::shortName) + QStringLiteral(", decode");
+    case SeriesKind::Used:
+        return laneName(&LaneSpec::shortName) + QStringLiteral(" used");
+    case SeriesKind::Reserved:
+        return laneName(&LaneSpec::shortName) + QStringLiteral(" reserved");
+    case SeriesKind::Saved:
+        return QStringLiteral("saved");
+    case SeriesKind::MemoryLimit:
+        return QStringLiteral("memory limit");
+    case SeriesKind::ArithmeticLimit:
+        return QStringLiteral("arithmetic limit");
+    case SeriesKind::Divergence:
+    case SeriesKind::LogitDifference:
+    case SeriesKind::OtherTopToken:
+    case SeriesKind::Tried:
+        break; // have columns of their own
+    }
+    return {};
 }
 
 /// "cache off FLOPs (c)": what a column of the data holds.
@@ -37,14 +62,17 @@ QString columnTitle(const PlotData& data, const PlotSeries& series)
         return name + QStringLiteral(" share (c)");
     switch (data.kind) {
     case PlotKind::Time:
-        return QStringLiteral("%1 seconds (m),%1 lower quartile,%1 upper quartile,%1 passes")
-            .arg(name);
+        return QStringList{quoted(name + QStringLiteral(" seconds (m)")),
+                           quoted(name + QStringLiteral(" lower quartile")),
+                           quoted(name + QStringLiteral(" upper quartile")),
+                           quoted(name + QStringLiteral(" passes"))}
+            .join(',');
     case PlotKind::CacheBytes:
-        return name + QStringLiteral(" bytes (c)");
+        return quoted(name + QStringLiteral(" bytes (c)"));
     case PlotKind::Cumulative:
-        return name + QStringLiteral(" FLOPs so far (c)");
+        return quoted(name + QStringLiteral(" FLOPs so far (c)"));
     default:
-        return name + QStringLiteral(" FLOPs (c)");
+        return quoted(name + QStringLiteral(" FLOPs (c)"));
     }
 }
 
@@ -106,13 +134,65 @@ QString rooflineCsv(const PlotData& data)
     return csv;
 }
 
+/// Steps that were not compared have empty places.
+QString driftCsv(const PlotData& data)
+{
+    QString csv = QStringLiteral(
+        "step,divergence nats (c),largest logit difference (c),other top token (c)\n");
+    const PlotSeries* divergence = data.find(SeriesKind::Divergence);
+    const PlotSeries* logits = data.find(SeriesKind::LogitDifference);
+    const PlotSeries* otherTop = data.find(SeriesKind::OtherTopToken);
+    const auto at = [](const PlotSeries* series, std::size_t step) -> const PlotPoint* {
+        if (!series)
+            return nullptr;
+        const auto found = std::ranges::lower_bound(series->points, step, {}, &PlotPoint::source);
+        return found != series->points.end() && found->source == step ? &*found : nullptr;
+    };
+    for (std::size_t step = 0; step < data.steps; ++step) {
+        const PlotPoint* nats = at(divergence, step);
+        const PlotPoint* logit = at(logits, step);
+        csv +=
+            QStringLiteral("%1,%2,%3,%4\n")
+                .arg(step + 1)
+                .arg(nats ? csvNumber(nats->y) : QString(), logit ? csvNumber(logit->y) : QString(),
+                     nats ? QString::number(at(otherTop, step) ? 1 : 0) : QString());
+    }
+    return csv;
+}
+
+QString tradeoffCsv(const PlotData& data)
+{
+    QString csv = QStringLiteral("cache,tokens read (c),used bytes (c),tokens chosen (c),"
+                                 "mean divergence nats (c),largest divergence nats (c),"
+                                 "other top tokens (c)\n");
+    for (const TriedCache& cache : data.tried)
+        csv += QStringLiteral("%1,%2,%3,%4,%5,%6,%7\n")
+                   .arg(quoted(cache.name))
+                   .arg(cache.result.positions)
+                   .arg(cache.result.cacheBytes)
+                   .arg(cache.result.choices)
+                   .arg(csvNumber(cache.result.meanDivergence),
+                        csvNumber(cache.result.largestDivergence))
+                   .arg(cache.result.otherTopTokens);
+    return csv;
+}
+
 } // namespace
 
 QString csvOf(const PlotData& data)
 {
-    if (data.kind == PlotKind::Ledger)
+    switch (data.kind) {
+    case PlotKind::Ledger:
         return ledgerCsv(data);
-    return data.kind == PlotKind::Roofline ? rooflineCsv(data) : stepsCsv(data);
+    case PlotKind::Roofline:
+        return rooflineCsv(data);
+    case PlotKind::Drift:
+        return driftCsv(data);
+    case PlotKind::Tradeoff:
+        return tradeoffCsv(data);
+    default:
+        return stepsCsv(data);
+    }
 }
 
 } // namespace pastkeys

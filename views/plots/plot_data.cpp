@@ -1,6 +1,7 @@
 #include "plots/plot_data.h"
 
 #include "drawing/tr.h"
+#include "plots/drift_data.h"
 #include "shared/work_text.h"
 #include "trace/comparison.h"
 
@@ -106,18 +107,6 @@ PlotAxis timeAxis(double largest)
     return {Tr::tr("time, s (m)"), 1};
 }
 
-PlotAxis bytesAxis(double largest)
-{
-    constexpr double kKibi = 1024;
-    if (largest < kKibi)
-        return {Tr::tr("cache, bytes (c)"), 1};
-    if (largest < kKibi * kKibi)
-        return {Tr::tr("cache, KiB (c)"), kKibi};
-    if (largest < kKibi * kKibi * kKibi)
-        return {Tr::tr("cache, MiB (c)"), kKibi * kKibi};
-    return {Tr::tr("cache, GiB (c)"), kKibi * kKibi * kKibi};
-}
-
 std::vector<PlotSeries> measuredPoints(const Trace& trace)
 {
     std::vector<PlotSeries> all;
@@ -211,17 +200,20 @@ void setLedgerSeries(PlotData& data)
 
 void addCacheBytes(PlotData& data, const Trace& trace)
 {
-    const auto lane = cachedLane(trace.header());
-    if (!lane)
-        return;
-    data.series = {seriesOf(SeriesKind::Used, trace, *lane,
-                            [](const LaneRecord& record) {
-                                return static_cast<double>(record.cacheBytesUsed);
-                            }),
-                   seriesOf(SeriesKind::Reserved, trace, *lane, [](const LaneRecord& record) {
-                       return static_cast<double>(record.cacheBytesReserved);
-                   })};
-    data.y = bytesAxis(largestOf(data.series.front()));
+    double largest = 0;
+    for (const Lane lane : lanesOf(trace.header())) {
+        if (!keepsRows(trace.header().lane(lane)))
+            continue;
+        data.series.push_back(seriesOf(SeriesKind::Used, trace, lane, [](const LaneRecord& record) {
+            return static_cast<double>(record.cacheBytesUsed);
+        }));
+        largest = std::max(largest, largestOf(data.series.back()));
+        data.series.push_back(
+            seriesOf(SeriesKind::Reserved, trace, lane, [](const LaneRecord& record) {
+                return static_cast<double>(record.cacheBytesReserved);
+            }));
+    }
+    data.y = bytesAxis(largest);
 }
 
 void addStepSeries(PlotData& data, const Trace& trace)
@@ -231,6 +223,8 @@ void addStepSeries(PlotData& data, const Trace& trace)
     data.y = {cumulative ? Tr::tr("FLOPs so far (c)") : Tr::tr("FLOPs (c)"), 1};
     if (data.kind == PlotKind::CacheBytes)
         return addCacheBytes(data, trace);
+    if (data.kind == PlotKind::Drift)
+        return addDrift(data, trace);
     double largest = 0;
     for (const Lane lane : lanesOf(trace.header())) {
         if (data.kind == PlotKind::Time)
@@ -254,6 +248,18 @@ void addStepSeries(PlotData& data, const Trace& trace)
 
 } // namespace
 
+PlotAxis bytesAxis(double largest)
+{
+    constexpr double kKibi = 1024;
+    if (largest < kKibi)
+        return {Tr::tr("cache, bytes (c)"), 1};
+    if (largest < kKibi * kKibi)
+        return {Tr::tr("cache, KiB (c)"), kKibi};
+    if (largest < kKibi * kKibi * kKibi)
+        return {Tr::tr("cache, MiB (c)"), kKibi * kKibi};
+    return {Tr::tr("cache, GiB (c)"), kKibi * kKibi * kKibi};
+}
+
 const PlotPoint* PlotSeries::pointOf(std::size_t source) const
 {
     const auto found = std::ranges::find(points, source, &PlotPoint::source);
@@ -267,7 +273,8 @@ const PlotSeries* PlotData::find(SeriesKind which, Lane lane) const
     return found == series.end() ? nullptr : &*found;
 }
 
-PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& machine)
+PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& machine,
+                    const CacheTrials& trials)
 {
     PlotData data;
     data.kind = kind;
@@ -282,6 +289,8 @@ PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& mach
         setLedgerSeries(data);
     } else if (kind == PlotKind::Roofline) {
         addRoofline(data, trace);
+    } else if (kind == PlotKind::Tradeoff) {
+        addTradeoff(data, trace, trials);
     } else {
         addStepSeries(data, trace);
     }
@@ -330,8 +339,11 @@ bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale)
     constexpr double kMostOverUsed = 3;
     if (series.kind != SeriesKind::Reserved || scale == AxisScale::Logarithmic)
         return true;
-    const PlotSeries* used = data.find(SeriesKind::Used, series.lane);
-    return !used || largestOf(series) <= kMostOverUsed * largestOf(*used);
+    double used = 0;
+    for (const PlotSeries& other : data.series)
+        if (other.kind == SeriesKind::Used)
+            used = std::max(used, largestOf(other));
+    return used == 0 || largestOf(series) <= kMostOverUsed * used;
 }
 
 std::optional<PlotPoint> rooflinePoint(const StepRecord& step, Lane lane)

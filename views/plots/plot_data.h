@@ -2,15 +2,18 @@
 // drawn, what is said, and what is copied as data.
 //
 // Terms: values are in base units (FLOPs, seconds, bytes, FLOP/s); an axis says in which unit they
-// are drawn. A point's *source* is its step, or in the ledger its bar. *FLOPs* are those of matrix
-// products, the figure that the literature gives; the ledger names all other work apart.
+// are drawn. A point's *source* is its step, or in the ledger its bar, or its cache where bytes are
+// plotted against drift. *FLOPs* are those of matrix products, the figure that the literature gives;
+// the ledger names all other work apart. *Drift* is how far the right lane's next-token distribution
+// is from the left lane's.
 #pragma once
 
 #include "model/operation_table.h"
 #include "shared/machine_report.h"
-#include "trace/trace.h"
+#include "trace/cache_trials.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <algorithm>
 #include <array>
@@ -27,11 +30,13 @@ enum class PlotKind : std::uint8_t
     CacheBytes,
     Ledger,
     Roofline,
+    Drift,
+    Tradeoff, ///< bytes of each cache that was tried, against its drift
 };
 
-inline constexpr std::array kPlotKinds{PlotKind::Flops,  PlotKind::Cumulative,
-                                       PlotKind::Time,   PlotKind::CacheBytes,
-                                       PlotKind::Ledger, PlotKind::Roofline};
+inline constexpr std::array kPlotKinds{
+    PlotKind::Flops,  PlotKind::Cumulative, PlotKind::Time,  PlotKind::CacheBytes,
+    PlotKind::Ledger, PlotKind::Roofline,   PlotKind::Drift, PlotKind::Tradeoff};
 
 enum class AxisScale : std::uint8_t
 {
@@ -42,7 +47,19 @@ enum class AxisScale : std::uint8_t
 /// Whether the horizontal axis is steps.
 constexpr bool isByStep(PlotKind kind)
 {
-    return kind < PlotKind::Ledger;
+    return kind < PlotKind::Ledger || kind == PlotKind::Drift;
+}
+
+/// Whether each point stands for itself, with numbers on both axes.
+constexpr bool isScatter(PlotKind kind)
+{
+    return kind == PlotKind::Roofline || kind == PlotKind::Tradeoff;
+}
+
+/// Whether the values are drift, which is often 0: that has a place on a logarithmic axis, too.
+constexpr bool showsDrift(PlotKind kind)
+{
+    return kind == PlotKind::Drift || kind == PlotKind::Tradeoff;
 }
 
 /// What the points of a series are.
@@ -52,8 +69,12 @@ enum class SeriesKind : std::uint8_t
     Prefill,         ///< likewise, in the roofline
     Decode,          ///< likewise
     Saved,           ///< a share, on an axis of its own
-    Used,            ///< bytes of the cache
+    Used,            ///< bytes of a lane's cache
     Reserved,        ///< likewise
+    Divergence,      ///< of the next-token distributions, nats
+    LogitDifference, ///< the largest
+    OtherTopToken,   ///< 1 where the most probable token differs, on an axis of its own
+    Tried,           ///< caches
     MemoryLimit,     ///< the slope of the roof
     ArithmeticLimit, ///< its flat end
 };
@@ -85,6 +106,11 @@ struct PlotSeries
     /// Null where it has none.
     const PlotPoint* pointOf(std::size_t source) const;
     bool isLimit() const { return kind >= SeriesKind::MemoryLimit; }
+    /// Whether its values are on another axis than those of the plot.
+    bool hasOwnAxis() const
+    {
+        return kind == SeriesKind::Saved || kind == SeriesKind::OtherTopToken;
+    }
 };
 
 /// One operation over all layers and steps, or those of a group together, or, where it is neither,
@@ -102,6 +128,21 @@ struct LedgerBar
     std::uint64_t largest() const { return std::ranges::max(flops); }
 };
 
+/// A cache that was compared on the text of the run.
+struct TriedCache
+{
+    QString name; ///< as in options: "window:8+4"
+    TrialResult result;
+};
+
+/// Those that are no points, by the reason.
+struct LeftOut
+{
+    QStringList shorter;         ///< their comparison ended before the run did
+    QStringList withLoss;        ///< their left lane does not see the whole text exactly
+    bool currentHasLoss = false; ///< the run's own left lane, too
+};
+
 struct PlotAxis
 {
     QString title;   ///< with unit and kind: "time, ms (m)"
@@ -117,19 +158,30 @@ struct PlotData
     /// Not drawn, but the axes reach as far as these. What a lane would have cost that did not run
     /// is here, so that plots of runs with and without it have one scale.
     std::vector<PlotPoint> alsoInRange;
-    std::vector<LedgerBar> bars; ///< of the ledger, the largest first, other work last
-    OperationList operations;    ///< of the model
+    std::vector<LedgerBar> bars;   ///< of the ledger, the largest first, other work last
+    OperationList operations;      ///< of the model
+    std::vector<TriedCache> tried; ///< of the tradeoff, in the order in which they were tried first
+    std::optional<std::size_t> current; ///< of these, the one of this run
+    LeftOut leftOut;
+    bool sameBits = false;    ///< of the drift: no value differs in any step compared
+    bool sameAnswers = false; ///< of the drift: no logit differs
     std::vector<LaneSpec> lanes;
     std::size_t steps = 0;         ///< of the trace
     std::size_t stepsCompared = 0; ///< with both lanes
     MachineReport machine;
 
-    bool empty() const { return series.empty(); }
+    /// Whether there is nothing to draw.
+    bool empty() const { return series.empty() || sameAnswers; }
     /// Null where there is none. \param lane where the kind is of a lane
     const PlotSeries* find(SeriesKind kind, Lane lane = {}) const;
 };
 
-PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& machine = {});
+/// \param trials  of the session; that of the trace itself need not be among them
+PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& machine = {},
+                    const CacheTrials& trials = {});
+
+/// Bytes in a unit in which the largest is easy to read.
+PlotAxis bytesAxis(double largest);
 
 /// The ledger, by groups where it has more bars than that: the largest first, other work last.
 PlotData withBars(const PlotData& ledger, std::size_t most);

@@ -2,6 +2,7 @@
 
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "plots/drift_text.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 
@@ -30,12 +31,17 @@ constexpr Described kDescribed[]{
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: measured time of each step, %1")},
     {QT_TRANSLATE_NOOP("pastkeys::Tr", "Bytes in the cache"),
      QT_TRANSLATE_NOOP("pastkeys::Tr",
-                       "Plot: bytes of the cache after each step, used and reserved")},
+                       "Plot: bytes of each cache after each step, used and reserved")},
     {QT_TRANSLATE_NOOP("pastkeys::Tr", "FLOPs by operation"),
      QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: FLOPs of the run by operation, %1")},
     {QT_TRANSLATE_NOOP("pastkeys::Tr", "Roofline of this machine"),
      QT_TRANSLATE_NOOP("pastkeys::Tr",
-                       "Plot: speed of each step against the most that this machine can do")}};
+                       "Plot: speed of each step against the most that this machine can do")},
+    {QT_TRANSLATE_NOOP("pastkeys::Tr", "Drift per step"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr", "Plot: drift of the next token in each step, %1")},
+    {QT_TRANSLATE_NOOP("pastkeys::Tr", "Bytes against drift"),
+     QT_TRANSLATE_NOOP("pastkeys::Tr",
+                       "Plot: bytes of each cache tried on this prompt, against its drift")}};
 
 QString number(double value, int digits)
 {
@@ -52,13 +58,23 @@ NumberKind kindOf(PlotKind kind)
     return kind == PlotKind::Time ? NumberKind::Measured : NumberKind::Counted;
 }
 
-/// With all digits.
+/// Logits have no unit.
+QString driftText(const PlotSeries& series, const PlotPoint& point, int digits)
+{
+    return series.kind == SeriesKind::Divergence ? natsText(point.y, digits)
+                                                 : smallNumberText(point.y, digits);
+}
+
+/// With all digits that mean something.
 QString exactText(const PlotData& data, const PlotSeries& series, const PlotPoint& point)
 {
+    constexpr int kDigits = 6;
     if (series.kind == SeriesKind::Saved)
         return percentText(point.y);
     if (data.kind == PlotKind::Time)
         return durationText(point.y);
+    if (data.kind == PlotKind::Drift)
+        return driftText(series, point, kDigits);
     const auto whole = static_cast<std::uint64_t>(point.y);
     return data.kind == PlotKind::CacheBytes ? Tr::tr("%1 bytes").arg(grouped(whole))
                                              : exactFlopsText(whole);
@@ -69,6 +85,8 @@ QString valueText(const PlotData& data, const PlotSeries& series, const PlotPoin
 {
     if (series.kind == SeriesKind::Saved || data.kind == PlotKind::Time)
         return exactText(data, series, point);
+    if (data.kind == PlotKind::Drift)
+        return driftText(series, point, 3);
     const auto whole = static_cast<std::uint64_t>(point.y);
     return data.kind == PlotKind::CacheBytes ? bytesText(whole) : flopsText(whole);
 }
@@ -148,6 +166,8 @@ QString pointText(const PlotData& data, const PlotSeries& series, const PlotPoin
 {
     if (data.kind == PlotKind::Roofline)
         return rooflineText(data, series, point);
+    if (series.kind == SeriesKind::OtherTopToken)
+        return Tr::tr("the most probable next token is another one (c)");
     const QString title = titleOf(data, series);
     const QString value = exactText(data, series, point);
     if (data.kind != PlotKind::Time)
@@ -229,8 +249,16 @@ QString messageOf(const PlotData& data)
 {
     if (data.steps == 0)
         return Tr::tr("Nothing has run yet.");
-    return data.kind == PlotKind::CacheBytes ? Tr::tr("This run keeps nothing in a cache.")
-                                             : Tr::tr("This run has no such numbers.");
+    switch (data.kind) {
+    case PlotKind::CacheBytes:
+        return Tr::tr("This run keeps nothing in a cache.");
+    case PlotKind::Drift:
+        return driftMessage(data);
+    case PlotKind::Tradeoff:
+        return tradeoffMessage(data);
+    default:
+        return Tr::tr("This run has no such numbers.");
+    }
 }
 
 } // namespace
@@ -253,9 +281,17 @@ QString titleOf(const PlotData& data, const PlotSeries& series)
     case SeriesKind::Saved:
         return Tr::tr("saved");
     case SeriesKind::Used:
-        return Tr::tr("used");
+        return Tr::tr("%1, used").arg(shortLaneName(lane()));
     case SeriesKind::Reserved:
-        return Tr::tr("reserved");
+        return Tr::tr("%1, reserved").arg(shortLaneName(lane()));
+    case SeriesKind::Divergence:
+        return Tr::tr("divergence");
+    case SeriesKind::LogitDifference:
+        return Tr::tr("largest logit difference");
+    case SeriesKind::OtherTopToken:
+        return Tr::tr("another top token");
+    case SeriesKind::Tried:
+        return Tr::tr("caches tried");
     case SeriesKind::MemoryLimit:
         return Tr::tr("memory");
     case SeriesKind::ArithmeticLimit:
@@ -274,7 +310,7 @@ QString shortTitleOf(const LedgerBar& bar)
 QString descriptionOf(PlotKind kind, const std::vector<LaneSpec>& lanes)
 {
     QString text = Tr::tr(kDescribed[static_cast<std::size_t>(kind)].description);
-    if (kind == PlotKind::CacheBytes || kind == PlotKind::Roofline)
+    if (!text.contains(QStringLiteral("%1")))
         return text;
     return text.arg(lanes.size() == 2
                         ? Tr::tr("%1 against %2").arg(laneName(lanes[0]), laneName(lanes[1]))
@@ -292,6 +328,12 @@ QString legendText(const PlotData& data, const PlotSeries& series, std::size_t s
         return Tr::tr("%1: %2 GB/s (m)").arg(title, number(limits.readBytesPerSecond / 1e9, 3));
     if (series.kind == SeriesKind::ArithmeticLimit)
         return Tr::tr("%1: %2 (m)").arg(title, rateText(limits.flopsPerSecond));
+    if (series.kind == SeriesKind::OtherTopToken)
+        return Tr::tr("another top token in %1 of %2 steps")
+            .arg(grouped(series.points.size()),
+                 grouped(data.find(SeriesKind::Divergence)->points.size()));
+    if (series.kind == SeriesKind::Tried)
+        return tradeoffLegend(data);
     const PlotPoint* point = series.pointOf(step);
     if (!point || data.kind == PlotKind::Roofline)
         return title;
@@ -313,6 +355,8 @@ QString captionOf(const PlotData& data, std::size_t step, AxisScale scale)
         return rooflineCaption(data);
     if (data.kind == PlotKind::Ledger)
         return ledgerCaption(data);
+    if (data.kind == PlotKind::Tradeoff)
+        return tradeoffCaption(data, scale);
     const QString unit =
         scale == AxisScale::Logarithmic ? Tr::tr("%1, log scale").arg(data.y.title) : data.y.title;
     return Tr::tr("%1 · %2").arg(stepText(data, step), unit);
@@ -328,6 +372,11 @@ QString noteOf(const PlotData& data)
                    : Tr::tr("Each step was measured once.");
     case PlotKind::CacheBytes:
         return {};
+    case PlotKind::Drift:
+        return Tr::tr("The divergence says how far apart the two caches' probabilities of the next "
+                      "token are. It is 0 nats if they are equal.");
+    case PlotKind::Tradeoff:
+        return tradeoffNote(data);
     case PlotKind::Ledger:
         return Tr::tr("The FLOPs of an operation are those of its matrix products.");
     case PlotKind::Roofline:
@@ -344,12 +393,15 @@ QString sourceText(const PlotData& data, std::size_t source)
 {
     if (data.kind == PlotKind::Ledger)
         return source < data.bars.size() ? barText(data, data.bars[source]) : QString();
+    if (data.kind == PlotKind::Tradeoff)
+        return source < data.tried.size() ? triedCacheText(data.tried[source]) : QString();
     QStringList lines{stepText(data, source)};
     for (const PlotSeries& series : data.series)
         if (const PlotPoint* point = series.pointOf(source); point && !series.isLimit())
             lines << pointText(data, series, *point);
     if (lines.size() == 1)
-        lines << Tr::tr("No lane has a number here.");
+        lines << (data.kind == PlotKind::Drift ? Tr::tr("Nothing was compared in this step.")
+                                               : Tr::tr("No lane has a number here."));
     return lines.join('\n');
 }
 
@@ -361,6 +413,8 @@ QString spokenTextOf(const PlotData& data, std::size_t step)
         return Tr::tr("%1. The largest: %2.")
             .arg(ledgerCaption(data),
                  barText(data, data.bars.front()).replace('\n', QStringLiteral(", ")));
+    if (data.kind == PlotKind::Tradeoff)
+        return spokenTradeoff(data);
     const QString text = sourceText(data, step).replace('\n', QStringLiteral("; "));
     return data.kind == PlotKind::Roofline ? Tr::tr("%1. %2").arg(text, machineText(data.machine))
                                            : Tr::tr("%1.").arg(text);

@@ -1,6 +1,7 @@
 #include "plots/plots_view.h"
 
 #include "drawing/tr.h"
+#include "plots/drift_text.h"
 #include "plots/plot_csv.h"
 #include "plots/plot_text.h"
 
@@ -20,9 +21,10 @@ PlotsView::PlotsView(QWidget* parent)
     : TraceView(parent), m_choice(new QComboBox(this)), m_more(new QToolButton(this)),
       m_menu(new QMenu(this)), m_caption(new QLabel(this)), m_canvas(new PlotCanvas(this))
 {
-    // A decode step costs far less than the prefill.
+    // A decode step costs far less than the prefill, and caches drift by very different amounts.
     m_scales.fill(AxisScale::Linear);
-    for (const PlotKind kind : {PlotKind::Flops, PlotKind::Time, PlotKind::Roofline})
+    for (const PlotKind kind :
+         {PlotKind::Flops, PlotKind::Time, PlotKind::Roofline, PlotKind::Drift, PlotKind::Tradeoff})
         m_scales[static_cast<std::size_t>(kind)] = AxisScale::Logarithmic;
     makeHeader();
     makeActions();
@@ -131,6 +133,13 @@ void PlotsView::setMachine(const MachineReport& machine)
         refreshPlot();
 }
 
+void PlotsView::setTrials(const CacheTrials& trials)
+{
+    m_trials = trials;
+    if (m_kind == PlotKind::Tradeoff)
+        refreshPlot();
+}
+
 QString PlotsView::csv() const
 {
     return csvOf(m_data);
@@ -219,7 +228,7 @@ void PlotsView::styleChanged()
 
 void PlotsView::refreshPlot()
 {
-    m_data = plotDataOf(m_kind, state().trace, m_machine);
+    m_data = plotDataOf(m_kind, state().trace, m_machine, m_trials);
     for (const PlotKind kind : kPlotKinds)
         m_choice->setItemData(static_cast<int>(kind), descriptionOf(kind, m_data.lanes),
                               Qt::ToolTipRole);
@@ -245,10 +254,13 @@ void PlotsView::showCaption()
     const QString caption = captionOf(m_data, state().cursor.step, axisScale());
     const QString note = m_data.empty() ? QString() : noteOf(m_data);
     const bool withNote = lines >= kLinesWithNote && !note.isEmpty();
-    m_caption->setText(withNote ? Tr::tr("%1 · %2").arg(caption, note) : caption);
+    const bool lacksOthers = lacksPoints(m_data) && !m_data.empty();
+    m_caption->setText(withNote      ? Tr::tr("%1 · %2").arg(caption, note)
+                       : lacksOthers ? tradeoffHint(m_data)
+                                     : caption);
     m_caption->setToolTip(note);
     const bool lacks = m_kind == PlotKind::Roofline && m_machine.state != MachineState::Measured;
-    m_caption->setVisible(m_data.empty() || lacks || lines >= kLines);
+    m_caption->setVisible(m_data.empty() || lacks || lacksOthers || lines >= kLines);
 }
 
 void PlotsView::resizeEvent(QResizeEvent* event)
@@ -276,7 +288,7 @@ void PlotsView::released(QMouseEvent* event)
     if (event->button() != Qt::LeftButton || moved >= QApplication::startDragDistance())
         return;
     const std::optional<NearPoint> near = m_canvas->pointAt(event->position());
-    if (!near)
+    if (!near || !leadsSomewhere(m_kind))
         return;
     const std::size_t source = near->point.source;
     OperationPoint point = state().point();
@@ -296,7 +308,7 @@ void PlotsView::hovered(QMouseEvent* event)
         return;
     const std::optional<NearPoint> near = m_canvas->pointAt(event->position());
     m_canvas->setCrossHair(near);
-    m_canvas->setCursor(near ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    m_canvas->setCursor(near && leadsSomewhere(m_kind) ? Qt::PointingHandCursor : Qt::ArrowCursor);
     constexpr int kHour = 3'600'000; // it stays as long as the cross hair does
     if (near)
         QToolTip::showText(event->globalPosition().toPoint(),

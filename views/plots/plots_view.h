@@ -25,11 +25,13 @@ public:
 
     void setPlot(PlotKind kind);
     PlotKind plot() const { return m_kind; }
-    /// Of the plot on show; the ledger and the cache are linear, the roofline is logarithmic.
+    /// Of the plot on show; the ledger is linear, the roofline is logarithmic.
     void setAxisScale(AxisScale scale);
     AxisScale axisScale() const;
     void setMachine(const MachineReport& machine);
     const MachineReport& machine() const { return m_machine; }
+    /// The caches tried in this session, with which that of the run on show is compared.
+    void setTrials(const CacheTrials& trials);
 
     /// All values of the plot on show.
     QString csv() const;
@@ -83,6 +85,7 @@ private:
     PlotKind m_kind = PlotKind::Flops;
     std::array<AxisScale, kPlotKinds.size()> m_scales;
     MachineReport m_machine;
+    CacheTrials m_trials;
     PlotData m_data;
     Shown m_shown;
     QPointF m_pressed;
@@ -98,7 +101,13 @@ private:
 /// Whether a person can choose between a linear and a logarithmic axis.
 constexpr bool hasTwoScales(PlotKind kind)
 {
-    return isByStep(kind);
+    return isByStep(kind) || kind == PlotKind::Tradeoff;
+}
+
+/// Whether a click on a point leads to a place in the run.
+constexpr bool leadsSomewhere(PlotKind kind)
+{
+    return kind != PlotKind::Tradeoff;
 }
 
 } // namespace pastkeys

@@ -204,12 +204,12 @@ void TestPlotData::whatTheCacheReservesDoesNotFlattenWhatItUses()
     PlotData data = plotDataOf(PlotKind::CacheBytes, example()); // 1.5 KiB of 4 KiB
     const PlotSeries& reserved = *data.find(SeriesKind::Reserved, kOn);
     QVERIFY(isInRange(data, reserved, AxisScale::Linear));
-    QCOMPARE(legendText(data, reserved, 0, AxisScale::Linear), "reserved: 4.0 KiB");
+    QCOMPARE(legendText(data, reserved, 0, AxisScale::Linear), "on, reserved: 4.0 KiB");
     data = plotDataOf(PlotKind::CacheBytes, traceFrom({{{}, lane(9, 9, 1us)}})); // 0.5 of 4 KiB
     const PlotSeries& many = *data.find(SeriesKind::Reserved, kOn);
     QVERIFY(!isInRange(data, many, AxisScale::Linear));
     QVERIFY(isInRange(data, many, AxisScale::Logarithmic));
-    QCOMPARE(legendText(data, many, 0, AxisScale::Linear), "reserved: 4.0 KiB, above the axis");
+    QCOMPARE(legendText(data, many, 0, AxisScale::Linear), "on, reserved: 4.0 KiB, above the axis");
 }
 
 /// All plots of FLOPs reach as far, whichever lanes ran.
@@ -379,7 +379,7 @@ void TestPlotData::csvHoldsTheSameNumbers()
                                   "cache on lower quartile,cache on upper quartile,"
                                   "cache on passes\n1,1e-06,,,1,1e-06,,,1\n"
                                   "2,2e-06,,,1,1e-06,,,1\n3,3e-06,,,1,2e-06,,,1\n");
-    QCOMPARE(csv(PlotKind::CacheBytes), "step,used bytes (c),reserved bytes (c)\n"
+    QCOMPARE(csv(PlotKind::CacheBytes), "step,on used bytes (c),on reserved bytes (c)\n"
                                         "1,512,4096\n2,1024,4096\n3,1536,4096\n");
     QCOMPARE(csv(PlotKind::Ledger), "operation,cache off FLOPs (c),cache on FLOPs (c)\n"
                                     "Scores,600,150\nother work,21,21\n");
@@ -397,7 +397,7 @@ void TestPlotData::tipsHaveExactValuesAndKinds()
     QVERIFY(tip(PlotKind::Cumulative, 2).endsWith("saved: " + percentText(0.75) + " (c)"));
     QVERIFY(tip(PlotKind::Time, 1).contains("cache off: 2.0 µs (m)"));
     QVERIFY(tip(PlotKind::CacheBytes, 1).startsWith("After step 2 of 3\n"));
-    QVERIFY(tip(PlotKind::CacheBytes, 1).contains("used: 1,024 bytes (c)"));
+    QVERIFY(tip(PlotKind::CacheBytes, 1).contains("on, used: 1,024 bytes (c)"));
     QCOMPARE(tip(PlotKind::Ledger, 0),
              "Scores Q·Kᵀ\ncache off: 600 FLOPs (c)\ncache on: 150 FLOPs (c)\nsaved: " +
                  percentText(0.75) + " (c)");

@@ -3,6 +3,7 @@
 #include "plots/plot_text.h"
 #include "support/fixed_font.h"
 #include "support/test_program.h"
+#include "trace/lane_names.h"
 #include "views/plots/shown_plot.h"
 
 #include <QTest>
@@ -64,12 +65,16 @@ private slots:
 
 private:
     Trace m_trace;
+    Trace m_drifting; ///< its lanes differ
 };
 
 void TestPlotDrawing::initTestCase()
 {
     QVERIFY(useFixedFont());
     m_trace = traceOf({});
+    ExampleRun run;
+    run.lanes = lanesNamed("static", "int8");
+    m_drifting = traceOf(run);
 }
 
 void TestPlotDrawing::logarithmicAxisHasPowersOfTen()
@@ -117,10 +122,11 @@ void TestPlotDrawing::onlyStepsThatAreHaveLabels()
 
 void TestPlotDrawing::labelsOfTheTicksDoNotCollide()
 {
-    for (const PlotKind kind : {PlotKind::Flops, PlotKind::Cumulative, PlotKind::Time,
-                                PlotKind::CacheBytes, PlotKind::Roofline})
+    for (const PlotKind kind :
+         {PlotKind::Flops, PlotKind::Cumulative, PlotKind::Time, PlotKind::CacheBytes,
+          PlotKind::Roofline, PlotKind::Drift, PlotKind::Tradeoff})
         for (const int height : {130, 165, 240, 400}) {
-            Shown shown(viewStateAt(m_trace, 1, Operation::Scores), kind, {300, height});
+            Shown shown(viewStateAt(m_drifting, 1, Operation::Scores), kind, {300, height});
             if (hasTwoScales(kind))
                 shown.view.setAxisScale(height < 200 ? AxisScale::Linear : AxisScale::Logarithmic);
             shown.view.drawNow();
@@ -214,7 +220,7 @@ void TestPlotDrawing::theLegendIsShorterOrGoneWhereThePlotNeedsTheRoom()
 void TestPlotDrawing::entriesOfALegendStandSideBySide()
 {
     for (const PlotKind kind : kPlotKinds) {
-        Shown shown(viewStateAt(m_trace, 1, Operation::Scores), kind, {1200, 300});
+        Shown shown(viewStateAt(m_drifting, 1, Operation::Scores), kind, {1200, 300});
         const QFontMetricsF metrics(shown.canvas->legend->font());
         const QStringList texts = legendOf(*shown.canvas);
         QVERIFY(!texts.isEmpty());

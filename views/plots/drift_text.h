@@ -1,0 +1,33 @@
+// What the plots of drift say in words.
+#pragma once
+
+#include "plots/plot_data.h"
+
+#include <QString>
+
+namespace pastkeys {
+
+/// "0.0123"; under a thousandth "2.16 × 10⁻⁵"
+QString smallNumberText(double value, int digits);
+/// "0.0123 nats"
+QString natsText(double nats, int digits = 3);
+
+/// Why there is nothing to draw. \pre something has run
+QString driftMessage(const PlotData& drift);
+QString tradeoffMessage(const PlotData& tradeoff);
+
+/// The line over the plot: after how much text, and what the axes are.
+QString tradeoffCaption(const PlotData& tradeoff, AxisScale scale);
+/// Whether there is too little to compare.
+bool lacksPoints(const PlotData& tradeoff);
+/// How to get more points; empty where there are enough.
+QString tradeoffHint(const PlotData& tradeoff);
+/// Which runs are points, and which are left out.
+QString tradeoffNote(const PlotData& tradeoff);
+/// The cache of this run with its numbers, or how many were tried.
+QString tradeoffLegend(const PlotData& tradeoff);
+/// A cache with its exact numbers, each in a line of its own.
+QString triedCacheText(const TriedCache& cache);
+QString spokenTradeoff(const PlotData& tradeoff);
+
+} // namespace pastkeys
