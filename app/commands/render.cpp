@@ -46,6 +46,8 @@ constexpr std::array<Named<PlotKind>, kPlotKinds.size()> kPlots{{
     {"cache", PlotKind::CacheBytes},
     {"ledger", PlotKind::Ledger},
     {"roofline", PlotKind::Roofline},
+    {"drift", PlotKind::Drift},
+    {"tradeoff", PlotKind::Tradeoff},
 }};
 
 /// What to draw, and where in the run.
@@ -288,8 +290,8 @@ Command renderCommand()
           oneOf(viewNames())},
          {"plot", "NAME",
           "plot in the views plots and window: flops, cumulative, time, cache,\n"
-          "ledger (FLOPs by operation) or roofline (measures this machine)\n"
-          "(default: flops)",
+          "ledger (FLOPs by operation), roofline (measures this machine), drift\n"
+          "or tradeoff (bytes against drift) (default: flops)",
           oneOf(namesOf(kPlots))},
          {"size", "WxH", "width and height of the picture (default: 1280x800)",
           parsedBy(parsedSize, "WIDTHxHEIGHT such as 1280x800")},

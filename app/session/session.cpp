@@ -50,6 +50,7 @@ std::optional<Place> Session::place() const
 void Session::setTrace(const Trace& trace)
 {
     m_trace = trace;
+    m_trials.follow(trace);
     m_cursor = {};
     m_before.clear();
     m_wanted.reset();
@@ -73,6 +74,7 @@ void Session::beginRun(const TraceHeader& header, const Place& place)
 void Session::append(StepRecordPtr record)
 {
     m_trace = m_trace.appended(std::move(record));
+    m_trials.follow(m_trace);
     emit changed(Change::Trace);
     approachWanted();
 }

@@ -2,6 +2,7 @@
 
 #include "shared/run_wish.h"
 #include "shared/view_state.h"
+#include "trace/cache_trials.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -29,6 +30,8 @@ public:
     bool running() const { return m_running; }
     /// None while the trace is empty.
     std::optional<Place> place() const;
+    /// The caches compared in all runs that were shown since the program was started.
+    const CacheTrials& trials() const { return m_trials; }
 
     /// Shows another trace, from its start.
     void setTrace(const Trace& trace);
@@ -65,6 +68,7 @@ private:
     void approachWanted();
 
     Trace m_trace;
+    CacheTrials m_trials;
     Cursor m_cursor;
     Selection m_selection;
     bool m_running = false;

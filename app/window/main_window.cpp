@@ -396,6 +396,8 @@ void MainWindow::fitToText()
 void MainWindow::present(Changes changes)
 {
     try {
+        if (changes & Change::Trace)
+            m_plots->setTrials(m_session.trials());
         const ViewState state =
             m_attention.stateAt(m_session.trace(), m_session.cursor(), m_session.selection());
         for (const ShownView& shown : m_views)

@@ -226,10 +226,11 @@ void TestRender::everyPlotIsDrawn()
     const QTemporaryDir folder;
     const QString path = folder.filePath("view.png");
     QList<QImage> pictures;
-    for (const char* const plot :
-         {"flops", "cumulative", "time", "cache", "ledger", "roofline"}) { // measures the machine
+    for (const char* const plot : {"flops", "cumulative", "time", "cache", "ledger",
+                                   "roofline", // measures the machine
+                                   "drift", "tradeoff"}) {
         const ProgramResult result =
-            runCli(words({"--view", "plots", "--plot", plot, "--out", path}));
+            runCli(words({"--view", "plots", "--plot", plot, "--right", "int8", "--out", path}));
         QVERIFY2(result.exitCode == 0, result.errors.constData());
         const QImage picture(path);
         QVERIFY(!pictures.contains(picture));

@@ -2,6 +2,7 @@
 #include "app/session/small_trace.h"
 #include "session/session.h"
 #include "support/test_program.h"
+#include "trace/lane_names.h"
 
 #include <QtTest>
 
@@ -59,6 +60,25 @@ private slots:
         session.toEnd();
         QVERIFY(!session.forward(Stride::Token));
         QCOMPARE(session.cursor(), *lastCursor(session.trace()));
+    }
+
+    void theCachesOfAllRunsAreKept()
+    {
+        Session session;
+        session.setTrace(smallTrace()); // off and on
+        ExampleRun run;
+        run.lanes = lanesNamed("static", "int8");
+        const Trace second = traceOf(run);
+        session.beginRun(second.header(), {});
+        QCOMPARE(session.trials().all().size(), std::size_t{1});
+        for (const StepRecordPtr& step : second.steps()) { // while it runs
+            session.append(step);
+            QCOMPARE(session.trials().all().back().steps.size(), session.trace().size());
+        }
+        QStringList caches;
+        for (const CacheTrial& trial : session.trials().all())
+            caches << QString::fromStdString(shortlyWritten(trial.lane));
+        QCOMPARE(caches, (QStringList{"static", "int8"}));
     }
 
     void afterAJumpOneComesBackToWhereOneWas()

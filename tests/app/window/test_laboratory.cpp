@@ -1,9 +1,11 @@
 // The ready comparisons of the menu Laboratory.
+#include "plots/plots_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "trace/lane_names.h"
 #include "trace/state_at.h"
 #include "window/laboratory.h"
+#include "window/run_control.h"
 
 #include <QPushButton>
 #include <QtTest>
@@ -79,6 +81,30 @@ private slots:
         const CacheState state = cacheAt(trace, *lastCursor(trace));
         QCOMPARE(state.layers[0].rows(), std::size_t{12});
         QVERIFY(!state.layers[0].forgotten().empty());
+    }
+
+    void thePlotOfBytesAgainstDriftHasEachCacheThatWasTried()
+    {
+        auto& plots = *m_window->findChild<PlotsView*>();
+        plots.setPlot(PlotKind::Tradeoff);
+        const auto cachesOnShow = [&] {
+            QStringList names;
+            for (const QString& line : plots.csv().split('\n', Qt::SkipEmptyParts).mid(1))
+                names << line.section(',', 0, 0);
+            return names.join(' ');
+        };
+        const auto compare = [&](const char* question, const char* right) {
+            trigger(*m_window, question);
+            QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", right)), 20'000);
+        };
+        QCOMPARE(cachesOnShow(), "static"); // the run at the start: off and on
+        compare("What if each row is rounded to 8 bits?", "int8");
+        QCOMPARE(cachesOnShow(), "static int8");
+        compare("What if only the last 12 positions are kept?", "recent:12");
+        QCOMPARE(cachesOnShow(), "static int8 recent:12");
+        // Another prompt has points of its own.
+        m_window->runs().run({.prompt = "Mia had a red ball. What did Mia have?"});
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window) && cachesOnShow() == "recent:12", 20'000);
     }
 
     /// Without the word that the answer is fetched from, the answer changes; without another word it
