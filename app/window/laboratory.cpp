@@ -17,13 +17,34 @@ QList<Comparison> readyComparisons()
         {Tr::tr("What if all heads share one head of keys and values?"),
          lanesNamed("static", "heads:1")},
         {Tr::tr("What if only the last 12 positions are kept?"), lanesNamed("static", "recent:12")},
+        {Tr::tr("What if the 12 positions are those that got most attention?"),
+         lanesNamed("static", "heavy:12")},
         {Tr::tr("What if a query sees only the first 4 and the last 8 positions?"),
          lanesNamed("static", "window:8+4")},
         {Tr::tr("Is a cache of that window exact for a model that sees no more?"),
          lanesNamed("off,window:8+4", "window:8+4")},
         {Tr::tr("What if position 2 is forgotten after the prompt?"),
          lanesNamed("static", "evict:2@2")},
+        {Tr::tr("Which rows change if one token of the text changes?"),
+         lanesNamed("static", "token:3=5")},
+        {Tr::tr("Could a model keep its rows if every token saw every other one?"),
+         lanesNamed("off,everything", "everything")},
+        {Tr::tr("Why are queries not kept, too?"), lanesNamed("static", "with-queries")},
+        {Tr::tr("Can attention do without scores in memory?"), lanesNamed("static", "fused")},
     };
+}
+
+QList<Comparison> mistakesToFind()
+{
+    QList<Comparison> found;
+    for (const Mistake& mistake : mistakes()) {
+        const std::size_t number = static_cast<std::size_t>(found.size()) + 1;
+        std::vector<LaneSpec> lanes = lanesNamed("off", "bug:" + std::string(mistake.name));
+        lanes.back().shortName = Text::tr("mistake %1", number);
+        lanes.back().name = Text::tr("cache with mistake %1", number);
+        found.push_back({Tr::tr("Mistake &%1").arg(number), std::move(lanes)});
+    }
+    return found;
 }
 
 std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Position position,

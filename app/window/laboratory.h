@@ -14,6 +14,9 @@ struct Comparison
     std::vector<LaneSpec> lanes; ///< two
 };
 
+/// Caches with a mistake, which their names do not tell.
+QList<Comparison> mistakesToFind();
+
 /// The first one is the usual: cache off and on.
 QList<Comparison> readyComparisons();
 

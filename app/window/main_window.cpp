@@ -158,6 +158,7 @@ void MainWindow::connectViews()
         connect(view, &TraceView::cursorRequested, &m_session, &Session::setCursor);
         connect(view, &TraceView::selectionRequested, this, &MainWindow::requestSelection);
         connect(view, &TraceView::runRequested, m_runs.get(), &RunControl::run);
+        connect(view, &TraceView::cacheChoiceRequested, this, &MainWindow::chooseCaches);
     }
     connect(m_stage, &StageView::cellUnderMouseChanged, m_inspector, &InspectorView::setUnderMouse);
     connect(&m_playback, &Playback::speedChanged, m_stage, &StageView::setMotionSpeed);

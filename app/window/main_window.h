@@ -113,6 +113,7 @@ private:
     void makeSelectionActions(QMenu* menu);
     void makeStepActions();
     void makeLaboratoryMenu();
+    void chooseCaches(Lane lane);
     void hidePinnedPosition();
     void makeMoveActions(QMenu* menu);
     void makeAnswerAction(QMenu* menu);

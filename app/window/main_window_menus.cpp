@@ -9,6 +9,7 @@
 #include "widgets/plain_text.h"
 #include "widgets/start_card.h"
 #include "widgets/window_theme.h"
+#include "window/cache_chooser.h"
 #include "window/exporter.h"
 #include "window/laboratory.h"
 #include "window/main_window.h"
@@ -225,14 +226,22 @@ void MainWindow::makeLaboratoryMenu()
 {
     QMenu* laboratory = m_menus->addMenu(Tr::tr("&Laboratory"));
     laboratory->setToolTipsVisible(true);
-    for (const Comparison& comparison : readyComparisons()) {
-        QAction* action = addAction(laboratory, comparison.question, {}, [this, comparison] {
-            m_runs->run({.lanes = comparison.lanes});
-        });
-        action->setToolTip(Tr::tr("Compares the %1 with the %2")
-                               .arg(laneName(comparison.lanes[0]), laneName(comparison.lanes[1])));
-    }
+    const auto addComparisons = [this](QMenu* menu, const QList<Comparison>& comparisons) {
+        menu->setToolTipsVisible(true);
+        for (const Comparison& comparison : comparisons) {
+            QAction* action = addAction(menu, comparison.question, {}, [this, comparison] {
+                m_runs->run({.lanes = comparison.lanes});
+            });
+            action->setToolTip(
+                Tr::tr("Compares the %1 with the %2")
+                    .arg(laneName(comparison.lanes[0]), laneName(comparison.lanes[1])));
+        }
+    };
+    addComparisons(laboratory, readyComparisons());
+    addComparisons(laboratory->addMenu(Tr::tr("Find the &mistake in a cache")), mistakesToFind());
     laboratory->addSeparator();
+    addAction(laboratory, Tr::tr("&Choose two caches …"), QKeySequence("Ctrl+K"),
+              [this] { chooseCaches(Lane{1}); });
     m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position from here on"),
                        QKeySequence("H"), [this] { hidePinnedPosition(); });
     m_hide->setToolTip(
@@ -244,6 +253,18 @@ void MainWindow::makeLaboratoryMenu()
     setKeyGroup({m_hide, m_unhide}, KeyGroup::Cells);
     laboratory->addSeparator();
     addAction(laboratory, Tr::tr("&Price of a cache …"), {}, [this] { showCachePrice(this); });
+}
+
+void MainWindow::chooseCaches(Lane lane)
+{
+    const Trace& trace = m_session.trace();
+    auto* chooser = new CacheChooser(
+        trace.header().lanes.size() == kLanes.size() ? trace.header().lanes : cacheOffAndOn(), lane,
+        this);
+    chooser->setAttribute(Qt::WA_DeleteOnClose);
+    connect(chooser, &CacheChooser::chosen, this,
+            [this](const std::vector<LaneSpec>& lanes) { m_runs->run({.lanes = lanes}); });
+    chooser->open();
 }
 
 void MainWindow::hidePinnedPosition()

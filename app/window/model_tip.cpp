@@ -21,6 +21,8 @@ QString typeText(DType type)
         return Tr::tr("bfloat16 (2 bytes each, about 2 digits)");
     case DType::Int8:
         return Tr::tr("int8 (1 byte each, and a scale per column)");
+    case DType::Int4:
+        break; // no weights have it
     }
     return {};
 }

@@ -20,13 +20,22 @@ inline float widenedHalf(std::uint16_t half)
     return std::bit_cast<float>(sign | wide << 23 | fraction << 13);
 }
 
-/// One stored value as float32, exactly. For int8 this is the whole number, not yet scaled.
+/// The whole number of an Int4.
+inline float widenedInt4(const std::uint8_t* values, std::size_t index)
+{
+    const int shift = index % 2 == 0 ? 0 : 4;
+    return static_cast<float>((values[index / 2] >> shift & 15) - 8);
+}
+
+/// One stored value as float32, exactly. For int8 and int4 this is the whole number, not yet scaled.
 inline float widened(const void* values, DType type, std::size_t index)
 {
     if (type == DType::Float32)
         return static_cast<const float*>(values)[index];
     if (type == DType::Int8)
         return static_cast<const std::int8_t*>(values)[index];
+    if (type == DType::Int4)
+        return widenedInt4(static_cast<const std::uint8_t*>(values), index);
     const std::uint16_t bits = static_cast<const std::uint16_t*>(values)[index];
     return type == DType::Float16 ? widenedHalf(bits)
                                   : std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);

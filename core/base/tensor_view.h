@@ -48,15 +48,29 @@ struct Matrix
     operator ConstMatrix() const { return {data, rows, columns, stride}; }
 };
 
-/// How a weight is stored. Values are widened to float32 in registers; the widening is exact.
+/// How a weight, or a number in a cache, is stored. Values are widened to float32 in registers; the
+/// widening is exact.
 enum class DType : std::uint8_t
 {
     Float32,
     Float16,
     BFloat16,
     Int8, ///< whole numbers from -127 to 127, with one scale per output (see WeightMatrix)
+    Int4, ///< of a cache only: whole numbers from -7 to 7 plus 8, two per byte, the first one below
 };
 
+/// How many numbers of a head share a scale in a cache.
+inline constexpr std::size_t kInt4Group = 32;
+
+/// How many scales a head of a row has in a cache.
+constexpr std::size_t scalesPerHead(DType type, std::size_t headDim)
+{
+    if (type == DType::Int4)
+        return (headDim + kInt4Group - 1) / kInt4Group;
+    return type == DType::Int8 ? 1 : 0;
+}
+
+/// \pre not Int4, of which bytesOf() knows
 constexpr std::size_t bytesPerValue(DType type)
 {
     switch (type) {
@@ -67,11 +81,19 @@ constexpr std::size_t bytesPerValue(DType type)
         return 2;
     case DType::Int8:
         return 1;
+    case DType::Int4:
+        break;
     }
     return 0;
 }
 
-/// "float32", "float16", "bfloat16", "int8".
+/// The bytes of so many values, without scales. \pre an even number of Int4
+constexpr std::size_t bytesOf(DType type, std::size_t values)
+{
+    return type == DType::Int4 ? values / 2 : values * bytesPerValue(type);
+}
+
+/// "float32", "float16", "bfloat16", "int8", "int4".
 constexpr const char* nameOf(DType type)
 {
     switch (type) {
@@ -83,6 +105,8 @@ constexpr const char* nameOf(DType type)
         return "bfloat16";
     case DType::Int8:
         return "int8";
+    case DType::Int4:
+        return "int4";
     }
     return "";
 }

@@ -49,8 +49,8 @@ struct DecodedText
 
 struct CacheKind
 {
-    std::string_view name;        ///< as in files and on the command line, e.g. "static"
-    std::string_view explanation; ///< a whole sentence
+    std::string_view name;   ///< as in files and on the command line, e.g. "static"
+    const char* explanation; ///< a whole sentence, in English
     /// How an argument is written, e.g. ":N+SINKS"; empty if the kind takes none.
     std::string_view argument = {};
     /// False if the text is no such argument.

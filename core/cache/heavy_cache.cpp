@@ -74,7 +74,8 @@ CacheKind heavyCacheKind()
 {
     return {
         .name = "heavy",
-        .explanation = "Keeps the tokens that got most attention, and the last ones.",
+        .explanation = PASTKEYS_TR_NOOP(
+            "pastkeys::Tr", "Keeps the tokens that got most attention, and the last ones."),
         .argument = ":N",
         .readArgument = readCount<&CacheOptions::window, 2>,
         .writtenArgument = writtenCount<&CacheOptions::window>,

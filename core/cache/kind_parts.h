@@ -1,6 +1,7 @@
 // What the entries of the list of cache kinds have in common.
 #pragma once
 
+#include "base/translation.h"
 #include "cache/cache_kinds.h"
 
 #include <memory>

@@ -1,5 +1,7 @@
 #include "cache/mistakes.h"
 
+#include "base/translation.h"
+
 #include <array>
 
 namespace pastkeys {
@@ -23,22 +25,29 @@ std::span<const Mistake> mistakes()
 {
     static const std::array all{
         Mistake{.name = "top-left-mask",
-                .explanation = "Aligns the mask with the first key instead of the last one.",
+                .explanation = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "Aligns the mask with the first key instead of the last one."),
                 .rule = ReachRule::topLeft()},
         Mistake{.name = "no-mask",
-                .explanation = "Lets the rows of a pass see the newer rows of the same pass.",
+                .explanation = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "Lets the rows of a pass see the newer rows of the same pass."),
                 .rule = ReachRule::everything()},
         Mistake{.name = "positions-from-zero",
-                .explanation = "Numbers the tokens of each pass from 0.",
+                .explanation =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "Numbers the tokens of each pass from 0."),
                 .embedded = fromZero},
         Mistake{.name = "off-by-one",
-                .explanation = "Gives each token after the prompt the position of the one before.",
+                .explanation = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr",
+                    "Gives each token after the prompt the position of the one before."),
                 .embedded = oneTooLow},
         Mistake{.name = "swapped",
-                .explanation = "Stores values as keys, and keys as values.",
+                .explanation =
+                    PASTKEYS_TR_NOOP("pastkeys::Tr", "Stores values as keys, and keys as values."),
                 .swapsKeysAndValues = true},
         Mistake{.name = "no-scale",
-                .explanation = "Does not divide the scores by the root of the head's width.",
+                .explanation = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "Does not divide the scores by the root of the head's width."),
                 .forgetsScale = true}};
     return all;
 }

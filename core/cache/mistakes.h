@@ -13,8 +13,8 @@ namespace pastkeys {
 
 struct Mistake
 {
-    std::string_view name;        ///< as in files and on the command line, e.g. "off-by-one"
-    std::string_view explanation; ///< a whole sentence
+    std::string_view name;   ///< as in files and on the command line, e.g. "off-by-one"
+    const char* explanation; ///< a whole sentence, in English
     /// In place of the lane's own rule, if set.
     std::optional<ReachRule> rule = {};
     /// Which position's embedding a token gets; its own if null. \param passFirst  the position of

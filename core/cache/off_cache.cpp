@@ -62,7 +62,8 @@ private:
 CacheKind offCacheKind()
 {
     return {.name = "off",
-            .explanation = "Keeps nothing: every step runs all rows again.",
+            .explanation =
+                PASTKEYS_TR_NOOP("pastkeys::Tr", "Keeps nothing: every step runs all rows again."),
             .make = [](const CacheShape& shape, const CacheOptions&) -> std::unique_ptr<KvCache> {
                 return std::make_unique<OffCache>(shape);
             },

@@ -132,7 +132,8 @@ CacheKind pagedCacheKind()
 {
     return {
         .name = "paged",
-        .explanation = "Reserves memory in blocks, which are never moved.",
+        .explanation =
+            PASTKEYS_TR_NOOP("pastkeys::Tr", "Reserves memory in blocks, which are never moved."),
         .argument = ":BLOCK",
         .readArgument = readCount<&CacheOptions::block>,
         .writtenArgument = writtenCount<&CacheOptions::block>,

@@ -35,7 +35,7 @@ CacheKind recentCacheKind()
 {
     return {
         .name = "recent",
-        .explanation = "Keeps the last tokens after each step.",
+        .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr", "Keeps the last tokens after each step."),
         .argument = ":N",
         .readArgument = readCount<&CacheOptions::window>,
         .writtenArgument = writtenCount<&CacheOptions::window>,

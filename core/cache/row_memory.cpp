@@ -1,6 +1,7 @@
 #include "cache/row_memory.h"
 
 #include "base/contract.h"
+#include "base/stored_value.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,8 +9,6 @@
 namespace pastkeys {
 
 namespace {
-
-constexpr float kLargestNumber = 127;
 
 /// The mean of each group of consecutive heads, in ascending order of the heads. Source: Ainslie et
 /// al. 2023, "GQA", section 2.1.
@@ -37,31 +36,48 @@ float nearestWhole(float x)
     return (x + kWholeOnly) - kWholeOnly;
 }
 
-/// Rounds to whole numbers from -127 to 127. Numbers that are not finite make the scale NaN, so that
-/// what is read is not finite either.
+/// Rounds to whole numbers from -most to most, and calls store(index, number). Numbers that are not
+/// finite make the scale NaN, so that what is read is not finite either.
 /// \returns the scale by which a stored number is multiplied
-float quantize(std::span<const float> values, std::int8_t* numbers, Work& work)
+template <typename Store>
+float quantize(std::span<const float> values, float most, Store&& store, Work& work)
 {
     float largest = 0;
     for (const float value : values)
         largest = std::fabs(value) > largest || std::isnan(value) ? std::fabs(value) : largest;
-    const float scale = largest / kLargestNumber;
-    const float inverse = kLargestNumber / largest;
+    const float scale = largest / most;
+    const float inverse = most / largest;
     const bool canRound = std::isnormal(scale) && std::isfinite(inverse);
-    if (canRound)
-        for (std::size_t i = 0; i < values.size(); ++i)
-            numbers[i] = static_cast<std::int8_t>(nearestWhole(values[i] * inverse));
-    else
-        std::fill_n(numbers, values.size(), std::int8_t{0});
+    for (std::size_t i = 0; canRound && i < values.size(); ++i)
+        store(i, static_cast<int>(nearestWhole(values[i] * inverse)));
+    for (std::size_t i = 0; !canRound && i < values.size(); ++i)
+        store(i, 0);
     work.other += 2 + 2 * values.size(); // two divisions; a comparison and a product for each value
     return std::isfinite(largest) ? scale : std::nanf("");
+}
+
+/// \param bytes  of the numbers \pre an even number of values, if they are Int4
+float quantize(std::span<const float> values, DType type, std::uint8_t* bytes, Work& work)
+{
+    if (type == DType::Int8)
+        return quantize(
+            values, 127,
+            [bytes](std::size_t i, int number) { bytes[i] = static_cast<std::uint8_t>(number); },
+            work);
+    return quantize(
+        values, 7,
+        [bytes](std::size_t i, int number) {
+            const int before = i % 2 == 0 ? 0 : bytes[i / 2];
+            bytes[i / 2] = static_cast<std::uint8_t>(before | (number + 8) << (i % 2 * 4));
+        },
+        work);
 }
 
 } // namespace
 
 std::size_t RowForm::bytes() const
 {
-    return width() * bytesPerValue(type) + (type == DType::Int8 ? kvHeads * sizeof(float) : 0);
+    return bytesOf(type, width()) + scales() * sizeof(float);
 }
 
 std::size_t RowForm::bytesOfQueries() const
@@ -79,8 +95,8 @@ void RowMemory::reserve(std::size_t rows, std::size_t kept)
     if (m_form.type == DType::Float32) {
         moved(m_floats, m_form.width());
     } else {
-        moved(m_numbers, m_form.width());
-        moved(m_scales, m_form.kvHeads);
+        moved(m_numbers, numberBytes());
+        moved(m_scales, m_form.scales());
     }
     m_capacity = rows;
 }
@@ -88,6 +104,7 @@ void RowMemory::reserve(std::size_t rows, std::size_t kept)
 Work RowMemory::put(std::size_t at, ConstMatrix rows)
 {
     PASTKEYS_EXPECTS(rows.columns == m_form.heads * m_form.headDim && at + rows.rows <= m_capacity);
+    PASTKEYS_EXPECTS(m_form.type != DType::Int4 || m_form.headDim % 2 == 0);
     Work work;
     if (m_form.kvHeads < m_form.heads && m_mean.empty())
         m_mean = Buffer<float>(m_form.width());
@@ -111,10 +128,15 @@ Work RowMemory::putNumbers(std::size_t at, const float* row)
         return {};
     }
     Work work;
+    float* scale = m_scales.data() + at * m_form.scales();
+    std::uint8_t* numbers = m_numbers.data() + at * numberBytes();
     for (std::size_t head = 0; head < m_form.kvHeads; ++head)
-        m_scales[at * m_form.kvHeads + head] =
-            quantize({row + head * m_form.headDim, m_form.headDim},
-                     m_numbers.data() + at * m_form.width() + head * m_form.headDim, work);
+        for (std::size_t first = 0; first < m_form.headDim; first += m_form.numbersPerScale()) {
+            const std::size_t column = head * m_form.headDim + first;
+            const std::size_t count = std::min(m_form.numbersPerScale(), m_form.headDim - first);
+            *scale++ = quantize({row + column, count}, m_form.type,
+                                numbers + bytesOf(m_form.type, column), work);
+        }
     return work;
 }
 
@@ -126,8 +148,8 @@ void RowMemory::moveDown(Span rows, std::size_t to)
     };
     if (m_form.type == DType::Float32)
         return moved(m_floats, m_form.width());
-    moved(m_numbers, m_form.width());
-    moved(m_scales, m_form.kvHeads);
+    moved(m_numbers, numberBytes());
+    moved(m_scales, m_form.scales());
 }
 
 void RowMemory::read(Span rows, Matrix to) const
@@ -137,10 +159,15 @@ void RowMemory::read(Span rows, Matrix to) const
     for (std::size_t r = 0; r < rows.count; ++r)
         for (std::size_t c = 0; c < to.columns; ++c) {
             const std::size_t row = rows.first + r;
-            to.row(r)[c] = m_form.type == DType::Float32
-                               ? m_floats[row * to.columns + c]
-                               : static_cast<float>(m_numbers[row * to.columns + c]) *
-                                     m_scales[row * m_form.kvHeads + c / m_form.headDim];
+            if (m_form.type == DType::Float32) {
+                to.row(r)[c] = m_floats[row * to.columns + c];
+                continue;
+            }
+            const std::size_t head = c / m_form.headDim;
+            const std::size_t scale = head * scalesPerHead(m_form.type, m_form.headDim) +
+                                      c % m_form.headDim / m_form.numbersPerScale();
+            to.row(r)[c] = widened(m_numbers.data() + row * numberBytes(), m_form.type, c) *
+                           m_scales[row * m_form.scales() + scale];
         }
 }
 
@@ -149,7 +176,7 @@ StoredRun RowMemory::run(std::size_t rows) const
     if (m_form.type == DType::Float32)
         return {m_floats.data(), DType::Float32, rows, m_form.width()};
     return {m_numbers.data(), m_form.type, rows, m_form.width(),
-            std::span(m_scales.data(), rows * m_form.kvHeads)};
+            std::span(m_scales.data(), rows * m_form.scales())};
 }
 
 } // namespace pastkeys

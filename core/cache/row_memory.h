@@ -16,11 +16,14 @@ struct RowForm
     std::size_t kvHeads =
         0; ///< of a row as it is stored; each is the mean of heads / kvHeads heads
     std::size_t headDim = 0;
-    DType type = DType::Float32; ///< Float32, or Int8 with one scale per stored head
+    DType type = DType::Float32; ///< Float32, Int8 or Int4; see scalesPerHead()
     bool withQueries = false;    ///< whether each position also has its queries, as computed
 
     std::size_t width() const { return kvHeads * headDim; } ///< numbers of a stored row
-    std::size_t bytes() const;                              ///< of a stored row, with its scales
+    /// How many numbers of a head share a scale, if there are scales.
+    std::size_t numbersPerScale() const { return type == DType::Int4 ? kInt4Group : headDim; }
+    std::size_t scales() const { return kvHeads * scalesPerHead(type, headDim); }
+    std::size_t bytes() const; ///< of a stored row, with its scales
     /// Of a row of queries; 0 if they are not kept.
     std::size_t bytesOfQueries() const;
     /// Of all that is stored for one position of a layer.
@@ -37,7 +40,7 @@ struct RowForm
 class RowMemory
 {
 public:
-    /// \pre kvHeads divides heads
+    /// \pre kvHeads divides heads, and Int4 has an even headDim
     explicit RowMemory(const RowForm& form) : m_form(form) {}
 
     const RowForm& form() const { return m_form; }
@@ -57,13 +60,14 @@ public:
 
 private:
     Work putNumbers(std::size_t at, const float* row);
+    std::size_t numberBytes() const { return bytesOf(m_form.type, m_form.width()); }
 
     RowForm m_form;
     std::size_t m_capacity = 0;
-    Buffer<float> m_floats;        ///< [capacity][width], float32
-    Buffer<std::int8_t> m_numbers; ///< [capacity][width], int8
-    Buffer<float> m_scales;        ///< [capacity][kvHeads], int8
-    Buffer<float> m_mean;          ///< [width], a row while it is stored
+    Buffer<float> m_floats;         ///< [capacity][width], float32
+    Buffer<std::uint8_t> m_numbers; ///< [capacity][bytes of the width], int8 and int4
+    Buffer<float> m_scales;         ///< [capacity][scales], int8 and int4
+    Buffer<float> m_mean;           ///< [width], a row while it is stored
 };
 
 } // namespace pastkeys

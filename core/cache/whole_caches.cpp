@@ -22,7 +22,8 @@ public:
 CacheKind staticCacheKind()
 {
     return {.name = "static",
-            .explanation = "Reserves memory once for the whole context.",
+            .explanation =
+                PASTKEYS_TR_NOOP("pastkeys::Tr", "Reserves memory once for the whole context."),
             .make = makeOf<StaticCache>,
             .rule = causalRule,
             .canEvict = true,
@@ -35,7 +36,8 @@ CacheKind staticCacheKind()
 CacheKind dynamicCacheKind()
 {
     return {.name = "dynamic",
-            .explanation = "Moves its rows to larger memory at each step.",
+            .explanation =
+                PASTKEYS_TR_NOOP("pastkeys::Tr", "Moves its rows to larger memory at each step."),
             .make = makeOf<ContiguousCache>,
             .rule = causalRule,
             .canEvict = true,

@@ -50,7 +50,8 @@ private:
 CacheKind windowCacheKind()
 {
     return {.name = "window",
-            .explanation = "Keeps the first tokens and a window of the last ones.",
+            .explanation = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "Keeps the first tokens and a window of the last ones."),
             .argument = ":N+SINKS",
             .readArgument =
                 [](std::string_view text, CacheOptions& options) {

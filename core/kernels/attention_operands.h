@@ -38,16 +38,16 @@ struct StoredRun
     DType type = DType::Float32;
     std::size_t rows = 0;
     std::size_t stride = 0; ///< distance from one row to the next, in values
-    std::span<const float> scales =
-        {}; ///< int8 only, [rows][kvHeads]: the factor for each number of the row
+    /// Int8 and int4 only, [rows][kvHeads][scalesPerHead]: the factors for the numbers of each head.
+    std::span<const float> scales = {};
 
     /// Some of the rows.
-    StoredRun part(Span some, std::size_t kvHeads) const
+    StoredRun part(Span some) const
     {
         const auto* begin = static_cast<const std::byte*>(data);
-        return {begin + some.first * stride * bytesPerValue(type), type, some.count, stride,
-                scales.empty() ? scales
-                               : scales.subspan(some.first * kvHeads, some.count * kvHeads)};
+        const std::size_t perRow = rows == 0 ? 0 : scales.size() / rows;
+        return {begin + bytesOf(type, some.first * stride), type, some.count, stride,
+                scales.subspan(some.first * perRow, some.count * perRow)};
     }
 };
 

@@ -17,7 +17,7 @@
 //   weightedSum  one accumulator per output element, which starts at 0; FMA by ascending position
 //   int8 weights the same over the whole numbers; then the scale multiplies the finished sum (with
 //                a bias, both are one FMA)
-//   int8 rows of a cache
+//   int8 and int4 rows of a cache
 //                each number is multiplied by its scale first, then the rules above apply
 //   exp, tanh, erf, activations
 //                one polynomial with FMA, element by element (kernels/elementary-inl.h)
@@ -122,9 +122,8 @@ struct Kernels
     /// Raw dot products of each query with each key in its reach, for all heads. Cells that are not
     /// visible keep their content.
     /// \param queries [rows][heads * headDim]   \param keys cells.keys rows
-    /// Counts 2 headDim products per visible cell, and 1 of other work per number of an int8
-    /// key. Reads the
-    /// queries once, and once each key that any query sees; writes the visible cells.
+    /// Counts 2 headDim products per visible cell. Reads the queries once, and once each key that any
+    /// query sees; writes the visible cells.
     void (*scores)(ConstMatrix queries, StoredRows keys, const AttentionCells& cells,
                    KernelContext context);
 
@@ -139,9 +138,8 @@ struct Kernels
 
     /// y[r][head] = sum over visible keys of weight * value row.
     /// \param values cells.keys rows   \param y [rows][heads * headDim]
-    /// Counts 2 headDim products per visible cell, and 1 of other work per number of an int8
-    /// value. Reads
-    /// the visible cells, and once each value row that any query sees; writes y.
+    /// Counts 2 headDim products per visible cell. Reads the visible cells, and once each value row
+    /// that any query sees; writes y.
     void (*weightedSum)(const AttentionCells& weights, StoredRows values, Matrix y,
                         KernelContext context);
 

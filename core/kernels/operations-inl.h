@@ -118,9 +118,9 @@ inline void addRowBytes(StoredRows rows, Span some, Work& work)
     std::size_t first = 0;
     for (const StoredRun& run : rows.runs) {
         const std::size_t count = overlapOf({first, run.rows}, some).count;
-        const std::size_t scales = run.type == DType::Int8 ? rows.kvHeads : 0;
-        work.bytesRead += count * (rows.kvHeads * rows.headDim * bytesPerValue(run.type)) +
-                          floatBytes(count * scales);
+        const std::size_t scales = rows.kvHeads * scalesPerHead(run.type, rows.headDim);
+        work.bytesRead +=
+            count * (bytesOf(run.type, rows.kvHeads * rows.headDim) + floatBytes(scales));
         first += run.rows;
     }
 }

@@ -92,8 +92,9 @@ template <class Number> Number numberAt(const void* values, DType type, std::siz
 template <>
 inline Counted numberAt<Counted>(const void* values, DType type, std::size_t i, Tally* tally)
 {
-    const std::size_t bytes = bytesPerValue(type);
-    tally->read(static_cast<const std::byte*>(values) + i * bytes, bytes);
+    const bool isHalfAByte = type == DType::Int4;
+    const std::size_t bytes = isHalfAByte ? 1 : bytesPerValue(type);
+    tally->read(static_cast<const std::byte*>(values) + (isHalfAByte ? i / 2 : i * bytes), bytes);
     return {widened(values, type, i), tally};
 }
 
@@ -163,7 +164,8 @@ template <class Number> struct HeldRows
     {
         const void* data = nullptr;
         DType type = DType::Float32;
-        const float* scale = nullptr;
+        const float* scales = nullptr;
+        std::size_t group = 0; ///< how many numbers share a scale
     };
 
     std::vector<Row> rows;
@@ -174,10 +176,11 @@ template <class Number> struct HeldRows
         for (const StoredRun& run : stored.runs)
             for (std::size_t r = 0; r < run.rows; ++r) {
                 const std::size_t at = r * run.stride + kvHead * stored.headDim;
-                rows.push_back(
-                    {static_cast<const std::byte*>(run.data) + at * bytesPerValue(run.type),
-                     run.type,
-                     run.scales.empty() ? nullptr : &run.scales[r * stored.kvHeads + kvHead]});
+                const std::size_t scale =
+                    (r * stored.kvHeads + kvHead) * scalesPerHead(run.type, stored.headDim);
+                rows.push_back({static_cast<const std::byte*>(run.data) + bytesOf(run.type, at),
+                                run.type, run.scales.empty() ? nullptr : &run.scales[scale],
+                                run.type == DType::Int4 ? kInt4Group : stored.headDim});
             }
     }
 
@@ -185,8 +188,9 @@ template <class Number> struct HeldRows
     {
         const Row& row = rows[key];
         Number number = numberAt<Number>(row.data, row.type, i, tally);
-        if (row.scale) // not counted: this product is part of reading the number
-            number = scaled(number, numberAt<Number>(row.scale, DType::Float32, 0, tally));
+        if (row.scales) // not counted: this product is part of reading the number
+            number =
+                scaled(number, numberAt<Number>(row.scales, DType::Float32, i / row.group, tally));
         return number;
     }
 

@@ -193,10 +193,12 @@ private:
         const std::size_t at = some.first * run.stride + kvHead * headDim;
         if (run.type == DType::Float32)
             return {static_cast<const float*>(run.data) + at, some.count, run.stride};
-        withStored(run.data, run.type, [&](auto stored) {
+        const std::size_t scales = scalesPerHead(run.type, headDim);
+        withStoredRows(run.data, run.type, [&](auto stored) {
             for (std::size_t r = 0; r < some.count; ++r)
-                widen(readerOf(stored.from(at + r * run.stride), run.scales,
-                               (some.first + r) * rows.kvHeads + kvHead),
+                widen(readerOf(
+                          stored.from(at + r * run.stride),
+                          run.scales.subspan(((some.first + r) * rows.kvHeads + kvHead) * scales)),
                       headDim, wide + r * headDim);
         });
         return {wide, some.count, headDim};

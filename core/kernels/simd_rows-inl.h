@@ -33,15 +33,36 @@ struct ScaledInt8
     void prefetch(std::size_t at) const { numbers.prefetch(at); }
 };
 
-/// The reader of one head of a row. \param at  where its scale is; int8 only
-template <class Stored> Stored readerOf(Stored numbers, std::span<const float>, std::size_t)
+/// The same for int4 numbers, which have a scale for each group of a head.
+struct ScaledInt4
+{
+    StoredInt4 numbers;
+    const float* scales; ///< of the head
+    std::size_t first = 0;
+
+    FloatVector vector(std::size_t at) const
+    {
+        return hn::Mul(numbers.vector(at), hn::Set(kFloats, scales[(first + at) / kInt4Group]));
+    }
+    float one(std::size_t at) const { return numbers.one(at) * scales[(first + at) / kInt4Group]; }
+    ScaledInt4 from(std::size_t at) const { return {numbers.from(at), scales, first + at}; }
+    void prefetch(std::size_t at) const { numbers.prefetch(at); }
+};
+
+/// The reader of one head of a row. \param scales  of this head and later ones
+template <class Stored> Stored readerOf(Stored numbers, std::span<const float>)
 {
     return numbers;
 }
 
-inline ScaledInt8 readerOf(StoredInt8 numbers, std::span<const float> scales, std::size_t at)
+inline ScaledInt8 readerOf(StoredInt8 numbers, std::span<const float> scales)
 {
-    return {numbers, scales[at]};
+    return {numbers, scales.front()};
+}
+
+inline ScaledInt4 readerOf(StoredInt4 numbers, std::span<const float> scales)
+{
+    return {numbers, scales.data()};
 }
 
 /// to[i] = dot(query, rows[i]).
@@ -97,27 +118,26 @@ struct FewRows
     DType type = DType::Float32;
     std::size_t count = 0;
     std::array<const void*, kRowsTogether> data{};              ///< all heads of each row
-    std::array<std::span<const float>, kRowsTogether> scales{}; ///< of each row; int8 only
+    std::array<std::span<const float>, kRowsTogether> scales{}; ///< of each row, if it has any
 
-    void add(const StoredRun& run, std::size_t row, std::size_t kvHeads)
+    void add(const StoredRun& run, std::size_t row)
     {
-        const auto* bytes = static_cast<const std::byte*>(run.data);
+        const StoredRun one = run.part({row, 1});
         type = run.type;
-        data[count] = bytes + row * run.stride * bytesPerValue(type);
-        if (type == DType::Int8) {
-            scales[count] = run.scales.subspan(row * kvHeads, kvHeads);
-            hwy::Prefetch(scales[count].data());
-        }
+        data[count] = one.data;
+        scales[count] = one.scales;
+        if (!one.scales.empty())
+            hwy::Prefetch(one.scales.data());
         ++count;
     }
 
     /// Asks for some of the numbers of each row.
     void prefetch(Span numbers) const
     {
-        const std::size_t size = bytesPerValue(type);
         for (std::size_t r = 0; r < count; ++r) {
-            const auto* from = static_cast<const std::byte*>(data[r]) + numbers.first * size;
-            for (std::size_t i = 0; i < numbers.count * size; i += kLineBytes)
+            const auto* from =
+                static_cast<const std::byte*>(data[r]) + bytesOf(type, numbers.first);
+            for (std::size_t i = 0; i < bytesOf(type, numbers.count); i += kLineBytes)
                 hwy::Prefetch(from + i);
         }
     }
@@ -128,7 +148,7 @@ class RowQueue
 {
 public:
     RowQueue(StoredRows rows, Span some)
-        : m_kvHeads(rows.kvHeads), m_run(rows.runs.data()), m_row(some.first), m_left(some.count)
+        : m_run(rows.runs.data()), m_row(some.first), m_left(some.count)
     {
     }
 
@@ -141,13 +161,12 @@ public:
                 m_row -= m_run->rows;
             if (few.count > 0 && few.type != m_run->type)
                 break;
-            few.add(*m_run, m_row, m_kvHeads);
+            few.add(*m_run, m_row);
         }
         return few;
     }
 
 private:
-    std::size_t m_kvHeads;
     const StoredRun* m_run;
     std::size_t m_row; ///< counted from the beginning of the run
     std::size_t m_left;
@@ -164,7 +183,8 @@ template <class Stored> struct HeadOfRows
     auto operator[](std::size_t r) const
     {
         const Stored row{static_cast<decltype(Stored::values)>(few.data[r])};
-        return readerOf(row.from(kvHead * headDim), few.scales[r], kvHead);
+        return readerOf(row.from(kvHead * headDim),
+                        few.scales[r].subspan(kvHead * scalesPerHead(few.type, headDim)));
     }
 };
 
@@ -210,7 +230,7 @@ private:
         std::size_t index = some.first;
         for (FewRows few = queue.take(); few.count > 0;) {
             const FewRows next = queue.take();
-            withStored(nullptr, few.type, [&](auto stored) {
+            withStoredRows(nullptr, few.type, [&](auto stored) {
                 for (std::size_t head = heads.first; head < heads.end(); ++head) {
                     next.prefetch({head / group * rows.headDim, rows.headDim});
                     body(head, index,

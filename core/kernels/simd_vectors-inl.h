@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 HWY_BEFORE_NAMESPACE();
 namespace pastkeys {
@@ -90,7 +91,36 @@ struct StoredInt8
     void prefetch(std::size_t at) const { hwy::Prefetch(values + at); }
 };
 
-/// Calls body with the reader for `type`.
+/// Two numbers per byte. \pre `at` is even where vectors begin
+struct StoredInt4
+{
+    const std::uint8_t* values;
+    std::size_t first = 0; ///< the number that index 0 means; even
+
+    FloatVector vector(std::size_t at) const
+    {
+        const std::uint8_t* bytes = values + (first + at) / 2;
+        const hn::RebindToSigned<Floats> words;
+        if constexpr (kLanes == 8) {
+            std::uint32_t eight = 0;
+            std::memcpy(&eight, bytes, sizeof eight);
+            const hn::RebindToUnsigned<Floats> bits;
+            const auto shifts = hn::ShiftLeft<2>(hn::Iota(bits, 0));
+            const auto numbers = hn::And(hn::Shr(hn::Set(bits, eight), shifts), hn::Set(bits, 15U));
+            return hn::ConvertTo(kFloats, hn::Sub(hn::BitCast(words, numbers), hn::Set(words, 8)));
+        } else {
+            alignas(64) std::int32_t numbers[kLanes];
+            for (std::size_t i = 0; i < kLanes; ++i)
+                numbers[i] = (bytes[i / 2] >> (i % 2 * 4) & 15) - 8;
+            return hn::ConvertTo(kFloats, hn::Load(words, numbers));
+        }
+    }
+    float one(std::size_t at) const { return widenedInt4(values, first + at); }
+    StoredInt4 from(std::size_t at) const { return {values, first + at}; }
+    void prefetch(std::size_t at) const { hwy::Prefetch(values + (first + at) / 2); }
+};
+
+/// Calls body with the reader for the `type` of a weight.
 template <typename Body> void withStored(const void* data, DType type, Body&& body)
 {
     switch (type) {
@@ -102,7 +132,17 @@ template <typename Body> void withStored(const void* data, DType type, Body&& bo
         return body(StoredBFloat16{static_cast<const std::uint16_t*>(data)});
     case DType::Int8:
         return body(StoredInt8{static_cast<const std::int8_t*>(data)});
+    case DType::Int4:
+        break; // no weight has it
     }
+}
+
+/// Calls body with the reader for the `type` of rows in a cache.
+template <typename Body> void withStoredRows(const void* data, DType type, Body&& body)
+{
+    if (type == DType::Int4)
+        return body(StoredInt4{static_cast<const std::uint8_t*>(data)});
+    withStored(data, type, body);
 }
 
 /// kLanes values, of which the first `count` exist; the rest are zeros.

@@ -58,14 +58,13 @@ RowForm storedForm(const WorkCase& c)
 }
 
 /// Copies K and V, perhaps also Q. A mean of g heads takes g - 1 additions and a division; rounding takes a comparison
-/// and a product for each number, and two divisions for each head.
+/// and a product for each number, and two divisions for each scale.
 Work appendWork(const WorkCase& c)
 {
     const std::uint64_t rows = 2 * c.pass.rows;
     const RowForm form = storedForm(c);
     const std::uint64_t averaging = form.kvHeads < form.heads ? c.config.width : 0;
-    const std::uint64_t rounding =
-        form.type == DType::Int8 ? 2 * form.width() + 2 * form.kvHeads : 0;
+    const std::uint64_t rounding = form.scales() > 0 ? 2 * form.width() + 2 * form.scales() : 0;
     return {.other = rows * (averaging + rounding),
             .bytesRead = rows * c.config.width * kFloat + c.pass.rows * form.bytesOfQueries(),
             .bytesWritten = c.pass.rows * form.bytesOfPosition()};

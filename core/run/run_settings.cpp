@@ -95,6 +95,13 @@ void validate(const RunSettings& settings, const Config& config)
         if (const auto kvHeads = lane.cache.options.kvHeads;
             kvHeads && config.heads % *kvHeads != 0)
             rejectHeads(lane, *kvHeads, config);
+    for (const LaneSpec& lane : settings.lanes)
+        if (lane.cache.options.stored == DType::Int4 && config.headDim() % 2 != 0)
+            reject(lane.shortName, Text::tr("a model whose heads have an even width, for int4"),
+                   Text::tr("heads of %1 numbers", config.headDim()));
+    for (const LaneSpec& lane : settings.lanes)
+        if (lane.replacement && indexOf(lane.replacement->token) >= config.vocabulary)
+            rejectToken(lane.shortName, lane.replacement->token, config);
     validatePrompt(settings, config);
     validateSampling(settings.sampling, config);
     if (settings.tokens == 0)

@@ -25,6 +25,13 @@ bool haveSameSteps(const CacheTrial& trial, const Trace& trace)
     return common == 0 || trial.steps[common - 1].positions == trace.step(common - 1).positions();
 }
 
+/// Whether a point in a plot would say something about a cache. A mistake is not to be told, and another
+/// text is not a price of the cache.
+bool isTried(const LaneSpec& lane)
+{
+    return !lane.mistake && !lane.replacement;
+}
+
 } // namespace
 
 TrialText trialTextOf(const TraceHeader& header)
@@ -34,7 +41,7 @@ TrialText trialTextOf(const TraceHeader& header)
 
 bool isExactReference(const LaneSpec& lane)
 {
-    return losesNothing(lane) && lane.rule == ReachRule::causal();
+    return readsPlainRows(lane) && lane.rule == ReachRule::causal() && !lane.replacement;
 }
 
 std::optional<TrialResult> resultAfter(const CacheTrial& trial, std::size_t positions)
@@ -60,7 +67,7 @@ std::optional<TrialResult> resultAfter(const CacheTrial& trial, std::size_t posi
 
 void CacheTrials::follow(const Trace& trace)
 {
-    if (trace.empty() || !trace.step(0).ranBoth())
+    if (trace.empty() || !trace.step(0).ranBoth() || !isTried(trace.header().lane(Lane{1})))
         return;
     CacheTrial& trial = trialOf(trace.header());
     if (!haveSameSteps(trial, trace))

@@ -59,11 +59,11 @@ public:
     std::vector<StoredRun> runs(std::size_t rows) const
     {
         std::vector<StoredRun> first;
-        for (StoredRun run : m_runs) {
-            run.rows = std::min(rows, run.rows);
-            rows -= run.rows;
-            if (run.rows > 0)
-                first.push_back(run);
+        for (const StoredRun& run : m_runs) {
+            const std::size_t some = std::min(rows, run.rows);
+            rows -= some;
+            if (some > 0)
+                first.push_back(run.part({0, some}));
         }
         return first;
     }

@@ -24,7 +24,7 @@ struct LaneChange
 {
     std::string_view name;
     std::string_view argument; ///< as CacheKind::argument
-    std::string_view explanation;
+    const char* explanation;
     bool (*read)(std::string_view argument, LaneSpec& lane); ///< false for a wrong argument
     /// As it is read, with its comma; empty if the lane does not have it.
     std::string (*written)(const LaneSpec& lane);
@@ -174,20 +174,36 @@ std::string writtenEvictions(const LaneSpec& lane)
 }
 
 constexpr std::array kChanges{
-    LaneChange{"int8", "", "Rounds each head of a row to 8 bits, with a scale.",
-               readStored<DType::Int8>, writtenStored<DType::Int8>},
-    LaneChange{"heads", ":N", "Averages the heads of keys and values to N.", readHeads,
-               writtenHeads},
-    LaneChange{"with-queries", "", "Keeps the queries, too, although nothing reads them.",
-               readQueries, writtenQueries},
-    LaneChange{"fused", "", "Does attention in one go, without scores in memory.", readFused,
-               writtenFused},
-    LaneChange{"everything", "", "Lets a query see all rows, also newer ones, as BERT does.",
+    LaneChange{
+        "int8", "",
+        PASTKEYS_TR_NOOP("pastkeys::Tr", "Rounds each head of a row to 8 bits, with a scale."),
+        readStored<DType::Int8>, writtenStored<DType::Int8>},
+    LaneChange{"int4", "",
+               PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                "Rounds rows to 4 bits, with a scale for each 32 numbers."),
+               readStored<DType::Int4>, writtenStored<DType::Int4>},
+    LaneChange{"heads", ":N",
+               PASTKEYS_TR_NOOP("pastkeys::Tr", "Averages the heads of keys and values to N."),
+               readHeads, writtenHeads},
+    LaneChange{
+        "with-queries", "",
+        PASTKEYS_TR_NOOP("pastkeys::Tr", "Keeps the queries, too, although nothing reads them."),
+        readQueries, writtenQueries},
+    LaneChange{
+        "fused", "",
+        PASTKEYS_TR_NOOP("pastkeys::Tr", "Does attention in one go, without scores in memory."),
+        readFused, writtenFused},
+    LaneChange{"everything", "",
+               PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                "Lets a query see all rows, also newer ones, as BERT does."),
                readEverything, writtenEverything},
-    LaneChange{"token", ":POSITION=ID", "Reads another token at this position.", readReplacement,
-               writtenReplacement},
-    LaneChange{"bug", ":NAME", "Makes a mistake on purpose.", readMistake, writtenMistake},
-    LaneChange{"evict", ":POSITION,...@STEP", "Forgets these positions from this step on.",
+    LaneChange{"token", ":POSITION=ID",
+               PASTKEYS_TR_NOOP("pastkeys::Tr", "Reads another token at this position."),
+               readReplacement, writtenReplacement},
+    LaneChange{"bug", ":NAME", PASTKEYS_TR_NOOP("pastkeys::Tr", "Makes a mistake on purpose."),
+               readMistake, writtenMistake},
+    LaneChange{"evict", ":POSITION,...@STEP",
+               PASTKEYS_TR_NOOP("pastkeys::Tr", "Forgets these positions from this step on."),
                readEviction, writtenEvictions},
 };
 
@@ -354,17 +370,25 @@ std::vector<LaneSpec> lanesNamed(std::string_view left, std::string_view right)
     return lanes;
 }
 
-std::string laneHelp()
+std::vector<LanePart> lanePartsToChoose()
 {
-    std::string help;
-    const auto add = [&help](const auto& choice) {
-        help += std::string(choice.name) + std::string(choice.argument) + ": " +
-                std::string(choice.explanation) + "\n";
+    std::vector<LanePart> parts;
+    const auto add = [&parts](const auto& choice) {
+        parts.push_back(
+            {std::string(choice.name) + std::string(choice.argument), choice.explanation});
     };
     std::ranges::for_each(cacheKinds(), add);
     std::ranges::for_each(kChanges, add);
     for (const Mistake& mistake : mistakes())
-        help += "bug:" + std::string(mistake.name) + ": " + std::string(mistake.explanation) + "\n";
+        parts.push_back({"bug:" + std::string(mistake.name), mistake.explanation});
+    return parts;
+}
+
+std::string laneHelp()
+{
+    std::string help;
+    for (const LanePart& part : lanePartsToChoose())
+        help += part.form + ": " + part.explanation + "\n";
     return help;
 }
 

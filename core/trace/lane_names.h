@@ -6,6 +6,7 @@
 //     static                 keeps everything
 //     window:64+4            the first 4 positions and the last 64
 //     paged:16,int8          blocks of 16 positions, with rows rounded to 8 bits
+//     int4                   rows rounded to 4 bits, in groups of 32 numbers
 //     heads:1                one head of keys and values for all heads; the kind is static
 //     heavy:64               the 64 positions that got most attention, half of them the last ones
 //     with-queries           keeps queries, too
@@ -36,6 +37,16 @@ void nameAfterCache(LaneSpec& lane);
 
 /// Two such lanes with the ids "left" and "right", and their colours.
 std::vector<LaneSpec> lanesNamed(std::string_view left, std::string_view right);
+
+/// What can stand between two commas.
+struct LanePart
+{
+    std::string form;        ///< "window:N+SINKS"
+    const char* explanation; ///< a whole sentence, in English
+};
+
+/// All kinds, changes and mistakes.
+std::vector<LanePart> lanePartsToChoose();
 
 /// All kinds and changes with their explanations, one per line, for the help.
 std::string laneHelp();

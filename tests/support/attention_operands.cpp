@@ -36,6 +36,8 @@ void appendValue(std::vector<std::byte>& page, DType type, float value)
         return append(cutToBFloat16(value));
     case DType::Int8:
         return append(static_cast<std::int8_t>(std::fmod(value * 100, 127.0F)));
+    case DType::Int4: // two numbers, the lower one first
+        return append(static_cast<std::uint8_t>(std::bit_cast<std::uint32_t>(value) >> 12));
     }
 }
 
@@ -122,10 +124,12 @@ StoredRows HeldRows::inPages(std::size_t rows, std::span<const DType> types)
         std::vector<std::byte> page;
         std::vector<float> scales;
         for (std::size_t r = first; r < first + count; ++r) {
-            for (const float value : all.rowSpan(r))
-                appendValue(page, type, value);
-            for (std::size_t head = 0; type == DType::Int8 && head < m_sizes.ownKvHeads(); ++head)
-                scales.push_back(0.01F + 0.003F * static_cast<float>((r + head) % 7));
+            for (std::size_t c = 0; c < all.columns; c += type == DType::Int4 ? 2 : 1)
+                appendValue(page, type, all.row(r)[c]);
+            const std::size_t ownScales =
+                m_sizes.ownKvHeads() * scalesPerHead(type, m_sizes.headDim);
+            for (std::size_t scale = 0; scale < ownScales; ++scale)
+                scales.push_back(0.01F + 0.003F * static_cast<float>((r + scale) % 7));
         }
         page.shrink_to_fit(); // so that the address sanitizer notices a read past the end
         const auto& keptPage = m_pages.emplace_back(std::move(page));

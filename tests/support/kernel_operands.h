@@ -8,6 +8,7 @@
 #include <array>
 #include <memory>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -91,6 +92,13 @@ std::vector<float> randomVector(std::size_t size, RandomSource& random);
 
 inline constexpr std::array kStoredTypes{DType::Float32, DType::Float16, DType::BFloat16,
                                          DType::Int8};
+/// Those of a row in a cache. Int4 needs heads of an even width.
+inline constexpr std::array kRowTypes{DType::Float32, DType::Int4, DType::Float16, DType::BFloat16,
+                                      DType::Int8};
+inline std::span<const DType> rowTypesFor(std::size_t headDim)
+{
+    return headDim % 2 == 0 ? std::span<const DType>(kRowTypes) : kStoredTypes;
+}
 
 /// The exact tables of this machine except the scalar one.
 std::vector<const Kernels*> fastExactTables();

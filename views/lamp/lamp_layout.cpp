@@ -100,6 +100,31 @@ FittingText driftText(const Trace& trace, const Verdict& verdict)
             Tr::tr("same answer, not the same bits")};
 }
 
+const Mistake* mistakeIn(const Trace& trace)
+{
+    for (const LaneSpec& lane : trace.header().lanes)
+        if (lane.mistake)
+            return lane.mistake;
+    return nullptr;
+}
+
+FittingText unexpectedText(const Trace& trace, const std::string& tensor)
+{
+    if (mistakeIn(trace))
+        return {Tr::tr("something is wrong: find the first matrix that differs"),
+                Tr::tr("something is wrong")};
+    return {Tr::tr("different numbers, first in %1").arg(tensorText(tensor)),
+            Tr::tr("different numbers")};
+}
+
+QString mistakeText(const Trace& trace)
+{
+    const Mistake* mistake = mistakeIn(trace);
+    return mistake
+               ? '\n' + Tr::tr("What the cache does wrong: %1").arg(Tr::tr(mistake->explanation))
+               : QString();
+}
+
 /// Why nothing is compared.
 FittingText notComparedText(const Trace& trace)
 {
@@ -134,10 +159,8 @@ LampText lampText(const Trace& trace)
             return {firstOtherChoice(trace) ? Ink::Written : Ink::Good, driftText(trace, verdict),
                     differenceText(trace, verdict, *step),
                     cursorAt(trace, step->index, makerOf(tensor))};
-        return {Ink::Warning,
-                {Tr::tr("different numbers, first in %1").arg(tensorText(tensor)),
-                 Tr::tr("different numbers")},
-                differenceText(trace, verdict, *step),
+        return {Ink::Warning, unexpectedText(trace, tensor),
+                differenceText(trace, verdict, *step) + mistakeText(trace),
                 cursorAt(trace, step->index, makerOf(tensor))};
     }
     if (const std::size_t compared = stepsCompared(trace); compared < trace.size())

@@ -148,6 +148,8 @@ void TraceView::mousePressEvent(QMouseEvent* event)
         emit cursorRequested(*cursor);
     if (const auto* selection = std::get_if<Selection>(&action))
         emit selectionRequested(*selection);
+    if (const auto* lane = std::get_if<Lane>(&action))
+        emit cacheChoiceRequested(*lane);
 }
 
 void TraceView::mouseMoveEvent(QMouseEvent* event)

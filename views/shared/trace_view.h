@@ -34,6 +34,8 @@ public:
 signals:
     void cursorRequested(pastkeys::Cursor cursor);
     void selectionRequested(pastkeys::Selection selection);
+    /// Another cache is to be chosen for this lane.
+    void cacheChoiceRequested(pastkeys::Lane lane);
     void runRequested(pastkeys::RunWish wish);
 
 protected:

@@ -44,8 +44,9 @@ struct TextMetrics
     }
 };
 
-/// Where a click leads: nowhere, to a cursor, to a selection, or to a matrix on the stage.
-using ViewAction = std::variant<std::monostate, Cursor, Selection, StageMatrix>;
+/// Where a click leads: nowhere, to a cursor, to a selection, to a matrix on the stage, or to the
+/// choice of a lane's cache.
+using ViewAction = std::variant<std::monostate, Cursor, Selection, StageMatrix, Lane>;
 
 /// A cell of the stage, and the lane in which it is drawn.
 struct LaneCell

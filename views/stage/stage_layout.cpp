@@ -157,7 +157,11 @@ private:
         m_layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
         const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, m_line * 1.3);
         m_layout.list.text(header, text.brief, {.ink = ink, .bold = true, .size = size});
-        m_layout.addHit(header, text.full + '\n' + laneMeaning(lane));
+        const bool isSecond = &lane != &m_state.trace.header().lanes.front();
+        m_layout.addHit(header,
+                        text.full + '\n' + laneMeaning(lane) + '\n' +
+                            Tr::tr("Click to choose another cache."),
+                        isSecond ? Lane{1} : Lane{0});
     }
 
     void drawNextTokens()

@@ -1,13 +1,22 @@
 // The ready comparisons of the menu Laboratory.
+#include "lamp/lamp_view.h"
 #include "plots/plots_view.h"
+#include "shared/lane_text.h"
+#include "stage/stage_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "trace/lane_names.h"
 #include "trace/state_at.h"
+#include "window/cache_chooser.h"
 #include "window/laboratory.h"
 #include "window/run_control.h"
 
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLabel>
 #include <QPushButton>
+#include <QSignalSpy>
+#include <QTreeWidget>
 #include <QtTest>
 
 using namespace pastkeys;
@@ -42,8 +51,7 @@ private slots:
             QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, comparison.lanes), 20'000);
             Session& session = m_window->session();
             const Verdict verdict = session.trace().verdict();
-            const bool exact = std::ranges::all_of(comparison.lanes, losesNothing) &&
-                               comparison.lanes[0].rule == comparison.lanes[1].rule;
+            const bool exact = mustBeEqual(comparison.lanes[0], comparison.lanes[1]);
             QCOMPARE(verdict.equalityExpected, exact);
             QVERIFY2(verdict.identical() == exact, qPrintable(comparison.question));
             session.toEnd();
@@ -135,6 +143,76 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, cacheOffAndOn()), 20'000);
         hide(" drum");
         QVERIFY(choosesTheSame(kStep));
+    }
+
+    /// No name gives a mistake away; the lamp tells it when it is asked.
+    void eachMistakeIsToBeFound()
+    {
+        for (const Comparison& comparison : mistakesToFind()) {
+            const Mistake* mistake = comparison.lanes[1].mistake;
+            trigger(*m_window, QString(comparison.question).remove('&'));
+            QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, comparison.lanes), 20'000);
+            const auto isSaid = [&](const QString& text) {
+                return text.contains(mistake->name.data());
+            };
+            QVERIFY(!isSaid(laneName(comparison.lanes[1])));
+            const Trace& trace = m_window->session().trace();
+            QVERIFY(trace.verdict().equalityExpected && !trace.verdict().identical());
+            const auto& lamp = m_window->findChild<LampView*>()->currentLayout();
+            QVERIFY(toText(lamp.list).contains("something is wrong"));
+            QVERIFY(lamp.hits.front().detail.toolTip.contains(mistake->explanation));
+        }
+    }
+
+    void twoCachesAreChosenByTheirTexts()
+    {
+        trigger(*m_window, "Choose two caches …");
+        auto* chooser = m_window->findChild<CacheChooser*>();
+        const auto boxes = chooser->findChildren<QComboBox*>();
+        const auto* buttons = chooser->findChild<QDialogButtonBox*>();
+        const auto* error = chooser->findChild<QLabel*>("error");
+        QCOMPARE(boxes[0]->currentText(), "off");
+        QCOMPARE(boxes[1]->currentText(), "static");
+        boxes[0]->setCurrentText("static,int8");
+        boxes[1]->setCurrentText("widow:4");
+        QVERIFY(error->text().contains("one of off, static"));
+        QVERIFY(!buttons->button(QDialogButtonBox::Ok)->isEnabled());
+        boxes[1]->setCurrentText("window:4+1,int8");
+        QCOMPARE(error->text(), "");
+        QTest::keyClick(boxes[1], Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static,int8", "window:4+1,int8")),
+                                 20'000);
+        QVERIFY(!chooser->isVisible());
+    }
+
+    /// The list adds to the text that was changed last, up to where an argument must be typed.
+    void aPartIsAddedFromTheList()
+    {
+        trigger(*m_window, "Choose two caches …");
+        auto* chooser = m_window->findChild<CacheChooser*>();
+        auto* parts = chooser->findChild<QTreeWidget*>();
+        const auto add = [&](const QString& part) {
+            parts->setCurrentItem(parts->findItems(part, Qt::MatchExactly).value(0));
+            QTest::keyClick(parts, Qt::Key_Return);
+        };
+        add("int8");
+        add("heads:N");
+        add("bug:off-by-one");
+        QCOMPARE(chooser->findChildren<QComboBox*>()[1]->currentText(),
+                 "static,int8,heads:,bug:off-by-one");
+    }
+
+    void aClickOnAHeadlineOfTheStageOpensTheChoice()
+    {
+        auto* stage = m_window->findChild<StageView*>();
+        QSignalSpy asked(stage, &TraceView::cacheChoiceRequested);
+        const auto& hits = stage->currentLayout().hits;
+        const auto headline = std::ranges::find(
+            hits, ViewAction(Lane{1}), [](const HitArea& hit) { return hit.detail.action; });
+        QVERIFY(headline != hits.end());
+        QTest::mouseClick(stage, Qt::LeftButton, {}, headline->rect.center().toPoint());
+        QCOMPARE(asked.size(), 1);
+        QVERIFY(m_window->findChild<CacheChooser*>()->isVisible());
     }
 
 private:

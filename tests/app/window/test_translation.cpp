@@ -7,6 +7,7 @@
 #include "shared/lane_matrix.h"
 #include "stage/stage_view.h"
 #include "support/clipped_texts.h"
+#include "support/example_trace.h"
 #include "support/layout_checks.h"
 #include "support/pseudo_translation.h"
 #include "support/test_program.h"
@@ -110,6 +111,23 @@ QString withoutCaches(QString text)
     return text;
 }
 
+ShownTexts textsOf(const PlotData& data)
+{
+    ShownTexts shown{{"axis", data.x.title}, {"axis", data.y.title}, {"note", noteOf(data)}};
+    shown.append({"spoken", spokenTextOf(data, 1)});
+    for (const PlotSeries& series : data.series)
+        for (const AxisScale scale : {AxisScale::Linear, AxisScale::Logarithmic}) {
+            shown.append({"legend", legendText(data, series, 1, scale)});
+            shown.append({"caption", captionOf(data, 1, scale)});
+        }
+    for (const LedgerBar& bar : data.bars)
+        shown.append({"bar", shortTitleOf(bar)});
+    for (std::size_t source = 0; source < std::max(data.bars.size(), data.steps); ++source)
+        if (data.kind != PlotKind::Ledger || source < data.bars.size())
+            shown.append({"tool tip of a plot", sourceText(data, source)});
+    return shown;
+}
+
 ShownTexts textsOn(const QWidget& window)
 {
     ShownTexts shown;
@@ -198,6 +216,9 @@ void TestTranslation::initTestCase()
     m_data = namesOfTheField();
     for (const QString& word : plainWords(QString(spoken).replace('-', ' ').replace(u'Ġ', u' ')))
         m_data.insert(word);
+    for (const char* cache : {"static", "int8"}) // written as in options
+        for (const QString& word : plainWords(cache))
+            m_data.insert(word);
 }
 
 void TestTranslation::cleanupTestCase()
@@ -249,21 +270,14 @@ void TestTranslation::eachPlot()
 {
     auto* plots = m_window->findChild<PlotsView*>();
     panelOf(*m_window, "plots")->raise();
+    ExampleRun run;
+    run.lanes = lanesNamed("static", "int8");
+    const Trace drifting = traceOf(run);
     for (const PlotKind kind : kPlotKinds) {
         plots->setPlot(kind);
         collectAll();
-        const PlotData data = plotDataOf(kind, m_window->session().trace(), plots->machine());
-        ShownTexts shown{{"axis", data.x.title}, {"axis", data.y.title}, {"note", noteOf(data)}};
-        shown.append({"spoken", spokenTextOf(data, 1)});
-        for (const PlotSeries& series : data.series)
-            for (const AxisScale scale : {AxisScale::Linear, AxisScale::Logarithmic})
-                shown.append({"legend", legendText(data, series, 1, scale)});
-        for (const LedgerBar& bar : data.bars)
-            shown.append({"bar", shortTitleOf(bar)});
-        for (std::size_t source = 0; source < std::max(data.bars.size(), data.steps); ++source)
-            if (kind != PlotKind::Ledger || source < data.bars.size())
-                shown.append({"tool tip of a plot", sourceText(data, source)});
-        collect(shown);
+        collect(textsOf(plotDataOf(kind, m_window->session().trace(), plots->machine())));
+        collect(textsOf(plotDataOf(kind, drifting)));
     }
     EXPECT_NO_COMPLAINTS();
 }

@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 namespace {
 
 constexpr std::size_t kHeads = 6;
-constexpr std::size_t kHeadDim = 5;
+constexpr std::size_t kHeadDim = 36; ///< more than a group of int4
 constexpr std::size_t kWidth = kHeads * kHeadDim;
 
 std::vector<float> randomRow(std::mt19937_64& random)
@@ -35,12 +35,9 @@ ConstMatrix oneRow(const std::vector<float>& row)
 /// The stored number, as attention reads it.
 float readAt(const RowMemory& memory, std::size_t row, std::size_t column)
 {
-    const StoredRun run = memory.run(memory.capacity());
-    const std::size_t at = row * run.stride + column;
-    if (run.type == DType::Float32)
-        return static_cast<const float*>(run.data)[at];
-    return static_cast<float>(static_cast<const std::int8_t*>(run.data)[at]) *
-           run.scales[row * memory.form().kvHeads + column / kHeadDim];
+    std::vector<float> numbers(memory.form().width());
+    memory.read({row, 1}, {numbers.data(), 1, numbers.size(), numbers.size()});
+    return numbers[column];
 }
 
 /// The mean of the heads that share a stored head, in double.
@@ -60,11 +57,12 @@ class TestRowMemory : public QObject
     Q_OBJECT
 
 private slots:
-    /// Rounding errs by half of a step at most, and a step is 1 / 127 of the head's largest number.
+    /// Rounding errs by half of a step at most. A step is 1 / 127 of the head's largest number, or 1 / 7
+    /// of the largest number of a group of 32.
     void storedRowsAreNearTheMeansOfTheirHeads()
     {
         std::mt19937_64 random(freshSeed("stored rows"));
-        for (const DType type : {DType::Float32, DType::Int8})
+        for (const DType type : {DType::Float32, DType::Int8, DType::Int4})
             for (const std::size_t kvHeads : {6U, 3U, 2U, 1U}) {
                 RowMemory memory({kHeads, kvHeads, kHeadDim, type});
                 memory.reserve(3);
@@ -72,15 +70,22 @@ private slots:
                     const std::vector<float> row = randomRow(random);
                     memory.put(1, oneRow(row));
                     for (std::size_t head = 0; head < kvHeads; ++head) {
-                        double largest = 0;
-                        for (std::size_t d = 0; d < kHeadDim; ++d)
-                            largest = std::max(
-                                largest, std::fabs(meanAt(row, kvHeads, head * kHeadDim + d)));
+                        const auto largestFrom = [&](std::size_t first, std::size_t end) {
+                            double largest = 0;
+                            for (std::size_t d = first; d < std::min(end, kHeadDim); ++d)
+                                largest = std::max(
+                                    largest, std::fabs(meanAt(row, kvHeads, head * kHeadDim + d)));
+                            return largest;
+                        };
                         double most = 0; // of the numbers that the mean is of
                         for (const float value : row)
                             most = std::max(most, std::fabs(static_cast<double>(value)));
-                        const double rounding = type == DType::Int8 ? largest / 127 / 2 : 0;
                         for (std::size_t d = 0; d < kHeadDim; ++d) {
+                            const std::size_t group = d / 32 * 32;
+                            const double rounding =
+                                type == DType::Int4   ? largestFrom(group, group + 32) / 7 / 2
+                                : type == DType::Int8 ? largestFrom(0, kHeadDim) / 127 / 2
+                                                      : 0;
                             const std::size_t column = head * kHeadDim + d;
                             const double error =
                                 std::fabs(static_cast<double>(readAt(memory, 1, column)) -
@@ -98,18 +103,19 @@ private slots:
         const auto bytes = [](std::size_t kvHeads, DType type) {
             return RowForm{kHeads, kvHeads, kHeadDim, type}.bytes();
         };
-        QCOMPARE(bytes(6, DType::Float32), std::size_t{6 * 5 * 4});
-        QCOMPARE(bytes(2, DType::Float32), std::size_t{2 * 5 * 4});
-        QCOMPARE(bytes(6, DType::Int8), std::size_t{6 * 5 + 6 * 4});
+        QCOMPARE(bytes(6, DType::Float32), std::size_t{6 * 36 * 4});
+        QCOMPARE(bytes(2, DType::Float32), std::size_t{2 * 36 * 4});
+        QCOMPARE(bytes(6, DType::Int8), std::size_t{6 * 36 + 6 * 4});
+        QCOMPARE(bytes(6, DType::Int4), std::size_t{6 * 18 + 6 * 2 * 4});
         RowMemory memory({kHeads, 2, kHeadDim, DType::Int8});
         memory.reserve(7);
-        QCOMPARE(memory.bytes(), std::uint64_t{7 * (2 * 5 + 2 * 4)});
+        QCOMPARE(memory.bytes(), std::uint64_t{7 * (2 * 36 + 2 * 4)});
     }
 
     void rowsStayWhatTheyWereWhenTheyMove()
     {
         std::mt19937_64 random(freshSeed("moved rows"));
-        for (const DType type : {DType::Float32, DType::Int8}) {
+        for (const DType type : {DType::Float32, DType::Int8, DType::Int4}) {
             RowMemory memory({kHeads, 3, kHeadDim, type});
             memory.reserve(4);
             for (std::size_t r = 0; r < 4; ++r)
@@ -127,19 +133,21 @@ private slots:
     /// They must not become ordinary numbers.
     void numbersThatAreNotFiniteStayNotFinite()
     {
-        for (const float wrong : {std::numeric_limits<float>::infinity(), std::nanf("")}) {
-            RowMemory memory({kHeads, kHeads, kHeadDim, DType::Int8});
-            memory.reserve(1);
-            std::vector<float> row(kWidth, 1.0F);
-            row[7] = wrong;
-            memory.put(0, oneRow(row));
-            QVERIFY(!std::isfinite(readAt(memory, 0, 7)));
-            QCOMPARE(readAt(memory, 0, 0), 1.0F); // another head
+        for (const DType type : {DType::Int8, DType::Int4}) {
+            for (const float wrong : {std::numeric_limits<float>::infinity(), std::nanf("")}) {
+                RowMemory memory({kHeads, kHeads, kHeadDim, type});
+                memory.reserve(1);
+                std::vector<float> row(kWidth, 1.0F);
+                row[kHeadDim + 2] = wrong;
+                memory.put(0, oneRow(row));
+                QVERIFY(!std::isfinite(readAt(memory, 0, kHeadDim + 2)));
+                QCOMPARE(readAt(memory, 0, 0), 1.0F); // another head
+            }
+            RowMemory zeros({kHeads, kHeads, kHeadDim, type});
+            zeros.reserve(1);
+            zeros.put(0, oneRow(std::vector<float>(kWidth, 0.0F)));
+            QCOMPARE(readAt(zeros, 0, 3), 0.0F);
         }
-        RowMemory zeros({kHeads, kHeads, kHeadDim, DType::Int8});
-        zeros.reserve(1);
-        zeros.put(0, oneRow(std::vector<float>(kWidth, 0.0F)));
-        QCOMPARE(readAt(zeros, 0, 3), 0.0F);
     }
 };
 

@@ -165,8 +165,9 @@ private slots:
             const std::size_t page = 1 + random() % 80;
             const auto one = disagreement(attention, attention.rows.inOneRun(), "one run");
             QVERIFY2(one.empty(), one.c_str());
-            const auto pages = disagreement(attention, attention.rows.inPages(page, kStoredTypes),
-                                            "pages of " + std::to_string(page));
+            const auto pages =
+                disagreement(attention, attention.rows.inPages(page, rowTypesFor(sizes.headDim)),
+                             "pages of " + std::to_string(page));
             QVERIFY2(pages.empty(), pages.c_str());
         }
     }
@@ -177,7 +178,7 @@ private slots:
         RandomSource random(freshSeed("attention of a single query"));
         for (const std::size_t headDim : {1U, 16U, 20U, 64U, 96U})
             for (const std::size_t page : {1U, 3U, 8U, 16U, 200U})
-                for (const DType type : kStoredTypes) {
+                for (const DType type : rowTypesFor(headDim)) {
                     const AttentionSizes sizes{.heads = 4,
                                                .rows = 1,
                                                .past = random() % 180,

@@ -127,7 +127,7 @@ private slots:
             const GuardedMatrix queries =
                 randomMatrix(sizes.rows, sizes.heads * sizes.headDim, random);
             HeldRows held(sizes, Pattern::Random, random);
-            const StoredRows rows = held.inPages(1 + random() % 20, kStoredTypes);
+            const StoredRows rows = held.inPages(1 + random() % 20, rowTypesFor(sizes.headDim));
             GuardedCells cells(sizes, sight);
             cells.fill(Pattern::Random, random);
             GuardedMatrix y(sizes.rows, sizes.heads * sizes.headDim);

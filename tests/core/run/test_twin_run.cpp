@@ -465,11 +465,26 @@ void TestTwinRun::lanesThatLoseSomethingAreCountedRightly()
     RunSettings settings = settingsFor(model, 9, 8);
     settings.chunks = {5, 2};
     const Trace exact = runTrace(model, settings);
-    for (const char* right :
-         {"int8", "heads:1", "recent:3", "window:3+1,int8", "evict:1,4@3", "paged:4,int8,heads:1",
-          "dynamic,evict:2,evict:6@5", "heavy:4", "heavy:6,int8,with-queries", "static,everything",
-          "off,everything", "static,token:2=5", "off,token:2=5", "fused", "off,fused",
-          "int8,heads:1,fused", "paged:3,fused", "evict:3@2,fused"})
+    for (const char* right : {"int8",
+                              "heads:1",
+                              "recent:3",
+                              "window:3+1,int8",
+                              "evict:1,4@3",
+                              "paged:4,int8,heads:1",
+                              "dynamic,evict:2,evict:6@5",
+                              "heavy:4",
+                              "int4",
+                              "paged:3,int4,heads:1",
+                              "heavy:6,int8,with-queries",
+                              "static,everything",
+                              "off,everything",
+                              "static,token:2=5",
+                              "off,token:2=5",
+                              "fused",
+                              "off,fused",
+                              "int8,heads:1,fused",
+                              "paged:3,fused",
+                              "evict:3@2,fused"})
         for (const Kernels* kernels : availableKernels()) {
             settings.lanes = lanesNamed("static", right);
             const Trace trace = runTrace(model, settings, *kernels, 2);

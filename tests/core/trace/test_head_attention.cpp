@@ -150,6 +150,8 @@ private slots:
                                   "evict:1,4@3",
                                   "paged:2,int8,heads:1",
                                   "heavy:4",
+                                  "int4",
+                                  "heads:1,int4",
                                   "with-queries",
                                   "static,everything",
                                   "off,everything",

@@ -66,7 +66,7 @@ private slots:
     void lanesThatLoseSomethingHaveTheWeightsOfWhatTheyRead()
     {
         for (const char* right :
-             {"int8", "heads:1", "recent:4", "evict:1,2@3", "paged:3,int8", "heavy:4",
+             {"int8", "heads:1", "recent:4", "evict:1,2@3", "paged:3,int8", "heavy:4", "int4",
               "static,everything", "off,everything", "bug:top-left-mask", "bug:no-mask",
               "bug:swapped", "bug:no-scale", "off,bug:swapped"}) {
             ExampleRun run;

@@ -28,6 +28,7 @@ private slots:
                                  "dynamic,evict:17,18@5",
                                  "static,int8,evict:1@2,evict:0,4@9",
                                  "heavy:9",
+                                 "static,int4,heads:2",
                                  "static,fused",
                                  "static,with-queries",
                                  "window:5,int8,with-queries",

@@ -1,0 +1,127 @@
+#include "window/cache_chooser.h"
+
+#include "base/errors.h"
+#include "drawing/tr.h"
+#include "trace/lane_names.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace pastkeys {
+
+namespace {
+
+/// The lanes that are written; throws InputError like laneNamed().
+std::vector<LaneSpec> lanesIn(const PerLane<QComboBox*>& boxes)
+{
+    return lanesNamed(boxes[0]->currentText().trimmed().toStdString(),
+                      boxes[1]->currentText().trimmed().toStdString());
+}
+
+} // namespace
+
+CacheChooser::CacheChooser(const std::vector<LaneSpec>& lanes, Lane changed, QWidget* parent)
+    : QDialog(parent), m_boxes{makeBox(lanes[0]), makeBox(lanes[1])},
+      m_parts(new QTreeWidget(this)), m_error(new QLabel(this)),
+      m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this)),
+      m_last(changed)
+{
+    setWindowTitle(Tr::tr("Choose two caches"));
+    auto* form = new QFormLayout;
+    form->addRow(Tr::tr("&Left"), m_boxes[0]);
+    form->addRow(Tr::tr("&Right"), m_boxes[1]);
+    auto* hint = new QLabel(Tr::tr("&What can be written, joined by commas. Double-click to add:"));
+    hint->setBuddy(m_parts);
+    hint->setWordWrap(true);
+    m_error->setWordWrap(true);
+    m_error->setObjectName(QStringLiteral("error"));
+    m_error->setMinimumHeight(2 * fontMetrics().lineSpacing());
+    m_buttons->button(QDialogButtonBox::Ok)->setText(Tr::tr("&Compare"));
+    m_buttons->button(QDialogButtonBox::Cancel)->setText(Tr::tr("Cancel"));
+    makeParts();
+    auto* all = new QVBoxLayout(this);
+    all->addLayout(form);
+    all->addWidget(m_error);
+    all->addWidget(hint);
+    all->addWidget(m_parts, 1);
+    all->addWidget(m_buttons);
+    connect(m_buttons, &QDialogButtonBox::accepted, this, &CacheChooser::choose);
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    meant().setFocus();
+    meant().lineEdit()->selectAll();
+    check();
+}
+
+QComboBox* CacheChooser::makeBox(const LaneSpec& lane)
+{
+    auto* box = new QComboBox(this);
+    box->setEditable(true);
+    for (const char* usual : {"off", "static", "dynamic", "window:8+4", "recent:12", "heavy:12",
+                              "paged:16", "int8", "heads:1", "window:8+4,int8"})
+        box->addItem(QString::fromLatin1(usual));
+    box->setCurrentText(QString::fromStdString(shortlyWritten(lane)));
+    connect(box, &QComboBox::currentTextChanged, this, &CacheChooser::check);
+    return box;
+}
+
+void CacheChooser::makeParts()
+{
+    m_parts->setRootIsDecorated(false);
+    m_parts->setUniformRowHeights(true);
+    m_parts->setHeaderLabels({Tr::tr("Text"), Tr::tr("Meaning")});
+    m_parts->setAccessibleName(Tr::tr("What can be written"));
+    for (const LanePart& part : lanePartsToChoose())
+        new QTreeWidgetItem(m_parts, {QString::fromStdString(part.form), Tr::tr(part.explanation)});
+    m_parts->setCurrentItem(m_parts->topLevelItem(0));
+    m_parts->resizeColumnToContents(0);
+    m_parts->resizeColumnToContents(1);
+    const int frame = 2 * m_parts->frameWidth() + 2 * fontMetrics().height();
+    m_parts->setMinimumSize(m_parts->header()->length() + frame, 12 * fontMetrics().lineSpacing());
+    connect(m_parts, &QTreeWidget::itemActivated, this, &CacheChooser::addPart);
+}
+
+QComboBox& CacheChooser::meant() const
+{
+    return *m_boxes[indexOf(m_last)];
+}
+
+/// What needs an argument is added up to its colon, so that it can be typed there.
+void CacheChooser::addPart()
+{
+    QString part = m_parts->currentItem()->text(0);
+    if (!part.startsWith(QStringLiteral("bug:")))
+        part.truncate(part.indexOf(':') < 0 ? part.size() : part.indexOf(':') + 1);
+    const QString before = meant().currentText().trimmed();
+    meant().setCurrentText(before.isEmpty() ? part : before + ',' + part);
+    meant().setFocus();
+}
+
+void CacheChooser::check()
+{
+    for (const Lane lane : kLanes)
+        if (m_boxes[indexOf(lane)]->hasFocus())
+            m_last = lane;
+    QString wrong;
+    try {
+        lanesIn(m_boxes);
+    } catch (const InputError& error) {
+        wrong = translated(error.text());
+    }
+    m_error->setText(wrong);
+    m_buttons->button(QDialogButtonBox::Ok)->setEnabled(wrong.isEmpty());
+}
+
+void CacheChooser::choose()
+{
+    emit chosen(lanesIn(m_boxes));
+    accept();
+}
+
+} // namespace pastkeys
