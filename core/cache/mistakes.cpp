@@ -26,11 +26,11 @@ std::span<const Mistake> mistakes()
     static const std::array all{
         Mistake{.name = "top-left-mask",
                 .explanation = PASTKEYS_TR_NOOP(
-                    "pastkeys::Tr", "Aligns the mask with the first key instead of the last one."),
+                    "pastkeys::Tr", "Aligns the mask with the first key, not the last."),
                 .rule = ReachRule::topLeft()},
         Mistake{.name = "no-mask",
                 .explanation = PASTKEYS_TR_NOOP(
-                    "pastkeys::Tr", "Lets the rows of a pass see the newer rows of the same pass."),
+                    "pastkeys::Tr", "Lets the rows of a pass see newer ones of the pass."),
                 .rule = ReachRule::everything()},
         Mistake{.name = "positions-from-zero",
                 .explanation =
@@ -38,8 +38,7 @@ std::span<const Mistake> mistakes()
                 .embedded = fromZero},
         Mistake{.name = "off-by-one",
                 .explanation = PASTKEYS_TR_NOOP(
-                    "pastkeys::Tr",
-                    "Gives each token after the prompt the position of the one before."),
+                    "pastkeys::Tr", "Gives each new token the position before its own."),
                 .embedded = oneTooLow},
         Mistake{.name = "swapped",
                 .explanation =

@@ -46,7 +46,7 @@ const std::map<std::string, Rule>& rules()
          {{"base", "kernels", "costs"},
           {"model/config.h", "model/operation.h", "model/operation_table.h",
            "model/step_observer.h", "model/attention.h", "model/sampler.h", "cache/cache_kinds.h",
-           "cache/kv_cache.h"},
+           "cache/kv_cache.h", "cache/mistakes.h"},
           {"nlohmann"}}},
         {"core/run",
          {{"base", "kernels", "files", "text", "model", "cache", "costs", "trace"}, {}, {}}},
