@@ -2,7 +2,7 @@
 
 #include "base/errors.h"
 #include "kernels/worker_pool.h"
-#include "model/decoder.h"
+#include "run/lane_pass.h"
 #include "trace/cursor.h"
 #include "trace/lane_names.h"
 #include "trace/recorder.h"
@@ -24,7 +24,7 @@ constexpr double kLeastSeconds = 0.1; ///< of one measurement; a short pass is r
 constexpr std::size_t kRounds = 5;    ///< each result is the median of this many measurements
 constexpr std::size_t kAlternations = 31;
 constexpr std::array<std::size_t, 3> kContexts{16, 512, 1000};
-constexpr std::array kCaches{"paged:16", "int8", "heads:1", "window:252+4"};
+constexpr std::array kCaches{"paged:16", "int8", "int4", "heads:1", "window:252+4", "fused"};
 constexpr std::array<std::size_t, 4> kPrefills{32, 128, 512, 1000};
 constexpr std::array<std::size_t, 2> kUncached{128, 512};
 
@@ -117,7 +117,7 @@ public:
         fillCache(context - 1);
         const auto other = filledCache(lane.cache, context - 1);
         const auto otherStep = [&] {
-            m_decoder.forward(anyTokens(1), *other, lane.rule, LogitRows::Last, {.stop = m_stop});
+            forwardIn(lane, m_decoder, *other, anyTokens(1), LogitRows::Last, {.stop = m_stop});
             other->rollBack();
         };
         otherStep();

@@ -55,7 +55,7 @@ bool makeCachesFit(RunSettings& settings, const Config& config, std::uint64_t fr
     bool changed = false;
     for (LaneSpec& lane : settings.lanes)
         if (lane.cache.kind == "static" && bytesOfLane(config, lane, sizes) > free) {
-            const bool isNamedAfterIt = lane.shortName.english() == writtenOut(lane);
+            const bool isNamedAfterIt = lane.shortName.english() == toRead(writtenOut(lane));
             lane.cache.kind = "dynamic";
             if (isNamedAfterIt)
                 nameAfterCache(lane);

@@ -1,5 +1,7 @@
 #include "trace/comparison.h"
 
+#include "trace/row_blocks.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -79,6 +81,15 @@ private:
     double m_logSum = 0;
 };
 
+/// The position after the last row that the lane computed.
+std::size_t endOf(std::span<const StepRecordPtr> steps, Lane lane)
+{
+    for (auto step = steps.rbegin(); step != steps.rend(); ++step)
+        if (const LaneRecord* record = (*step)->lane(lane))
+            return record->end();
+    return 0;
+}
+
 } // namespace
 
 std::uint32_t ulpDistance(float a, float b)
@@ -130,6 +141,38 @@ double logProbability(std::span<const float> logits, std::size_t token)
 {
     PASTKEYS_EXPECTS(token < logits.size());
     return LogProbabilities(logits)[token];
+}
+
+std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer layer)
+{
+    const auto steps = trace.steps().first(step + 1);
+    std::size_t end = trace.step(step).positions();
+    for (const Lane lane : kLanes)
+        end = std::min(end, endOf(steps, lane));
+    const std::vector<RowPart> left = laneParts(steps, Lane{0}, 0, end);
+    const std::vector<RowPart> right = laneParts(steps, Lane{1}, 0, end);
+    std::vector<Span> differing;
+    auto a = left.begin();
+    auto b = right.begin();
+    for (std::size_t position = 0; position < end; ++position) {
+        a += position == a->end() ? 1 : 0;
+        b += position == b->end() ? 1 : 0;
+        const auto rowIn = [position](const RowPart& part) {
+            return part.rowInBlock + position - part.position;
+        };
+        if (a->block == b->block && rowIn(*a) == rowIn(*b))
+            continue; // stored once, because the bits are equal
+        const auto differs = [&](RowsMember member) {
+            return !sameBits(rowsOf(*a->block, layer, member).rowBlock(rowIn(*a), 1),
+                             rowsOf(*b->block, layer, member).rowBlock(rowIn(*b), 1));
+        };
+        if (!differs(&LayerRows::keys) && !differs(&LayerRows::values))
+            continue;
+        if (differing.empty() || differing.back().end() < position)
+            differing.push_back({position, 0});
+        ++differing.back().count;
+    }
+    return differing;
 }
 
 std::size_t stepsCompared(const Trace& trace)

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "base/span.h"
 #include "base/tensor_view.h"
 #include "trace/trace.h"
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace pastkeys {
 
@@ -28,6 +30,10 @@ void compareNextTokens(Verdict& verdict, std::span<const float> a, std::span<con
 /// The natural logarithm of the probability that these logits give a token, in double; a logit that
 /// is not a number has the probability 0. \pre token < logits.size()
 double logProbability(std::span<const float> logits, std::size_t token);
+
+/// The positions of which K or V of this layer have other bits in lane 1 than in lane 0, as both lanes
+/// computed them last, up to this step; ascending. Empty if one of the lanes did not run.
+std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer layer);
 
 /// How many steps were run by two lanes. Only those can be compared.
 std::size_t stepsCompared(const Trace& trace);

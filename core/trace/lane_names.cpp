@@ -207,15 +207,19 @@ constexpr std::array kChanges{
                readEviction, writtenEvictions},
 };
 
+bool startsWithDigit(std::string_view text)
+{
+    return !text.empty() && std::isdigit(static_cast<unsigned char>(text.front()));
+}
+
 /// The parts between commas. A part that begins with a digit belongs to the argument before it.
 std::vector<Part> partsOf(std::string_view text)
 {
     std::vector<std::string> pieces(1);
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto next = static_cast<unsigned char>(i + 1 < text.size() ? text[i + 1] : 'x');
-        if (text[i] == ',' && !std::isdigit(next))
+        if (text[i] == ',' && !startsWithDigit(text.substr(i + 1)))
             pieces.emplace_back();
-        else
+        else if (text[i] != ' ') // as in names
             pieces.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(text[i])));
     }
     std::vector<Part> parts;
@@ -319,17 +323,25 @@ LaneSpec laneNamed(std::string_view text)
     return lane;
 }
 
+std::string toRead(std::string_view written)
+{
+    std::string text;
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        text += written[i];
+        if (written[i] == ',' && !startsWithDigit(written.substr(i + 1)))
+            text += ' ';
+    }
+    return text;
+}
+
 void nameAfterCache(LaneSpec& lane)
 {
-    const std::string written = writtenOut(lane);
-    if (keepsRows(lane)) {
-        lane.shortName = written;
-        lane.name = Text::tr("cache %1", written);
-    } else if (written == "off") {
+    const std::string written = toRead(writtenOut(lane));
+    if (written == "off") {
         lane.shortName = Text::tr("off");
         lane.name = Text::tr("cache off");
-    } else if (lane.rule.kind == ReachRule::Kind::Window) {
-        const std::string rule = written.substr(written.find(',') + 1);
+    } else if (!keepsRows(lane) && lane.rule.kind == ReachRule::Kind::Window) {
+        const std::string rule = written.substr(written.find(' ') + 1);
         lane.shortName = Text::tr("off under %1", rule);
         lane.name = Text::tr("cache off under %1", rule);
     } else {

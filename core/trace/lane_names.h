@@ -29,6 +29,8 @@ LaneSpec laneNamed(std::string_view text);
 
 /// The lane's cache, rule and changes, from which laneNamed() makes the same ones.
 std::string writtenOut(const LaneSpec& lane);
+/// Such a text as it stands in a sentence or over a column: "static, int8".
+std::string toRead(std::string_view written);
 /// The shortest such text: a static cache is not named where a change of it follows ("int8").
 std::string shortlyWritten(const LaneSpec& lane);
 

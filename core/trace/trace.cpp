@@ -19,6 +19,14 @@ std::optional<Lane> cachedLane(const TraceHeader& header)
     return std::nullopt;
 }
 
+const Mistake* mistakeIn(const TraceHeader& header)
+{
+    for (const LaneSpec& lane : header.lanes)
+        if (lane.mistake)
+            return lane.mistake;
+    return nullptr;
+}
+
 Trace::Trace(TraceHeader header) : m_header(std::make_shared<const TraceHeader>(std::move(header)))
 {
 }

@@ -30,6 +30,8 @@ struct TraceHeader
 std::span<const Lane> lanesOf(const TraceHeader& header);
 /// The lane whose cache the views show, which is the last one that keeps rows.
 std::optional<Lane> cachedLane(const TraceHeader& header);
+/// The mistake that one of the lanes makes on purpose, or null.
+const Mistake* mistakeIn(const TraceHeader& header);
 
 /// A run so far. It is a value: a header, shared immutable steps, and their tokens.
 class Trace

@@ -5,11 +5,13 @@
 #include "drawing/tr.h"
 #include "shared/fitting_text.h"
 #include "shared/lane_matrix.h"
+#include "shared/lane_text.h"
 #include "shared/legend.h"
 #include "shared/matrix_fit.h"
 #include "shared/operation_text.h"
 #include "shared/position_ticks.h"
 #include "shared/view_metrics.h"
+#include "trace/comparison.h"
 #include "trace/state_at.h"
 
 #include <algorithm>
@@ -22,6 +24,7 @@ namespace {
 constexpr double kLargestHalf = 18;
 constexpr double kLeastPitch = 2 * kSmallestCell + 1; ///< from layer to layer
 constexpr double kSmallestLined = 8; ///< cells that are smaller have no lines between them
+constexpr double kDifferent = 3;     ///< the line under rows with other bits
 constexpr double kWidestCell = 30;   ///< rather than wider cells, more positions are drawn
 constexpr double kHalfNames = 22;    ///< room for the letters K and V
 constexpr double kGaugeHeight = 14;  ///< with the space around it
@@ -132,9 +135,21 @@ private:
                     half == Half::Keys ? QStringLiteral("K") : QStringLiteral("V"),
                     {.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kTinyText});
         }
+        if (const CacheLayerState& layer = m_cache.layers[index]; layer.end > 0)
+            for (const Span span : differingIn(index))
+                m_layout.list.fill(
+                    partOf({both.left(), both.bottom() - kDifferent, both.width(), kDifferent},
+                           overlapOf(span, {0, layer.end})),
+                    Ink::Text);
         if (isSmall()) // K and V in one frame
             frameWritten(both, m_cache.layers[index]);
         addHits(index, both);
+    }
+
+    /// The positions whose rows have other bits than those of the other cache.
+    std::vector<Span> differingIn(std::size_t index) const
+    {
+        return differingRows(m_state.trace, m_state.cursor.step, idAt<Layer>(index));
     }
 
     void drawHalf(std::size_t index, Half half)
@@ -316,6 +331,14 @@ private:
              named ? Tr::tr("K") : Tr::tr("K above")},
             {Ink::Value, named ? Tr::tr("values V") : Tr::tr("values V below"),
              named ? Tr::tr("V") : Tr::tr("V below")}};
+        for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
+            if (!differingIn(l).empty()) {
+                entries.push_back(
+                    {Ink::Text,
+                     Tr::tr("other bits than with the %1").arg(laneName(m_state.spec(Lane{0}))),
+                     Tr::tr("other bits")});
+                break;
+            }
         if (use == CacheUse::Writes)
             entries.push_back({Ink::Written, Tr::tr("written now"), Tr::tr("written")});
         if (use == CacheUse::Reads)

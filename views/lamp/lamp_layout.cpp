@@ -100,17 +100,9 @@ FittingText driftText(const Trace& trace, const Verdict& verdict)
             Tr::tr("same answer, not the same bits")};
 }
 
-const Mistake* mistakeIn(const Trace& trace)
-{
-    for (const LaneSpec& lane : trace.header().lanes)
-        if (lane.mistake)
-            return lane.mistake;
-    return nullptr;
-}
-
 FittingText unexpectedText(const Trace& trace, const std::string& tensor)
 {
-    if (mistakeIn(trace))
+    if (mistakeIn(trace.header()))
         return {Tr::tr("something is wrong: find the first matrix that differs"),
                 Tr::tr("something is wrong")};
     return {Tr::tr("different numbers, first in %1").arg(tensorText(tensor)),
@@ -119,7 +111,7 @@ FittingText unexpectedText(const Trace& trace, const std::string& tensor)
 
 QString mistakeText(const Trace& trace)
 {
-    const Mistake* mistake = mistakeIn(trace);
+    const Mistake* mistake = mistakeIn(trace.header());
     return mistake
                ? '\n' + Tr::tr("What the cache does wrong: %1").arg(Tr::tr(mistake->explanation))
                : QString();

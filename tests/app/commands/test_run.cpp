@@ -49,6 +49,7 @@ private slots:
     void everySettingGivesTheSameTokens();
     void aWindowIsTheSameWithTheCacheOffAndOn();
     void lanesThatLoseSomethingSayHowFarTheyAreApart();
+    void aMistakeIsNamedAndNoFailure();
     void theSameSeedGivesTheSameTokens();
     void aPromptFromStandardInputIsTheSame();
     void invalidBytesOfAPromptAreReplacedAndSaidSo();
@@ -173,6 +174,16 @@ void TestRun::lanesThatLoseSomethingSayHowFarTheyAreApart()
         const Json& last = run["steps"].back();
         QVERIFY2(last["lanes"][1]["bytesUsed"] < last["lanes"][0]["bytesUsed"], right);
     }
+}
+
+/// It is shown, not reported as an error of the program.
+void TestRun::aMistakeIsNamedAndNoFailure()
+{
+    const ProgramResult result = runCli({"run", "--prompt", "Mia has a ball.", "--tokens", "3",
+                                         "--left", "off", "--right", "bug:off-by-one"});
+    QCOMPARE(result.exitCode, 0);
+    QVERIFY2(result.errors.contains("position before its own"), result.errors.constData());
+    QVERIFY(!result.errors.contains("report"));
 }
 
 void TestRun::theSameSeedGivesTheSameTokens()

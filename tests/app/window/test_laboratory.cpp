@@ -67,7 +67,7 @@ private slots:
     void theModesAreNamedAfterTheLanes()
     {
         trigger(*m_window, "What if each row is rounded to 8 bits?");
-        for (const char* name : {"Cache Static", "Cache Static,int8", "Cache Compare"})
+        for (const char* name : {"Cache Static", "Cache Static, int8", "Cache Compare"})
             QVERIFY2(controlNamed<QPushButton>(*m_window, name), name);
         QVERIFY(controlNamed<QPushButton>(*m_window, "Cache Compare")->isChecked());
         trigger(*m_window, "Does the cache change the answer?");

@@ -103,8 +103,8 @@ QString withoutCaches(QString text)
     QStringList caches;
     for (const Comparison& comparison : readyComparisons().mid(1)) // not "off" and "on"
         for (const LaneSpec& lane : comparison.lanes)
-            caches << QString::fromStdString(writtenOut(lane));
-    // The longest first: "static" is a part of "static,int8".
+            caches << QString::fromStdString(toRead(writtenOut(lane)));
+    // The longest first: "static" is a part of "static, int8".
     std::ranges::sort(caches, std::ranges::greater(), &QString::size);
     for (const QString& cache : std::as_const(caches))
         text.remove(cache);

@@ -5,6 +5,7 @@
 #include "support/run_trace.h"
 #include "support/seeds.h"
 #include "support/test_program.h"
+#include "trace/comparison.h"
 #include "trace/head_attention.h"
 #include "trace/lane_names.h"
 
@@ -552,6 +553,12 @@ void TestTwinRun::aChangedTokenChangesOnlyWhatSeesIt()
     const auto other = indexOf(settings.prompt[4]) + 1;
     const std::string token = ",token:4=" + std::to_string(other % model.config.vocabulary);
     QCOMPARE(changedRows("static", "static" + token), (std::vector<std::size_t>{4, 5, 6, 7, 8}));
+    const Trace trace = runTrace(model, settings);
+    for (std::size_t step = 0; step < trace.size(); ++step) { // rows of layer 0 depend on one token
+        const std::size_t later = trace.step(step).positions() - 4;
+        QCOMPARE(differingRows(trace, step, Layer{0}), (std::vector<Span>{{4, 1}}));
+        QCOMPARE(differingRows(trace, step, Layer{1}), (std::vector<Span>{{4, later}}));
+    }
     QCOMPARE(changedRows("off", "off" + token), (std::vector<std::size_t>{4, 5, 6, 7, 8}));
     QCOMPARE(changedRows("off,everything", "off,everything" + token),
              (std::vector<std::size_t>{0, 1, 2, 3, 4, 5, 6, 7, 8}));
@@ -626,7 +633,7 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
     QCOMPARE(settings.lanes[0].cache.kind, std::string("off"));
     settings.lanes = lanesNamed("static", "static,int8");
     QVERIFY(makeCachesFit(settings, deep, std::uint64_t{1} << 30));
-    QCOMPARE(settings.lanes[1].shortName.english(), std::string("dynamic,int8"));
+    QCOMPARE(settings.lanes[1].shortName.english(), std::string("dynamic, int8"));
     // A row of 12 numbers in int8 takes 12 bytes and a scale of 4 bytes for each of 3 heads.
     const auto bytesOf = [&](const char* lane) {
         return bytesOfLane(deep, laneNamed(lane), {9, 5, 5}) -
@@ -704,7 +711,7 @@ void TestTwinRun::settingsThatCannotRunAreRejected_data()
     QTest::newRow("chunk 0") << "chunk0"
                              << "chunks: expected chunks of at least 1 row, found 0";
     QTest::newRow("heads") << "heads"
-                           << "static,heads:2: expected a number of heads that "
+                           << "static, heads:2: expected a number of heads that "
                               "divides the model's 3, found 2";
 }
 

@@ -56,6 +56,9 @@ private slots:
     void whatIsLeftOutIsUsual()
     {
         QCOMPARE(laneNamed("int8").id, std::string("static,int8"));
+        QCOMPARE(laneNamed("static, int8, evict:1,2@3").id, std::string("static,int8,evict:1,2@3"));
+        QCOMPARE(laneNamed("int8,evict:1,2@3").shortName.english(),
+                 std::string("static, int8, evict:1,2@3"));
         QCOMPARE(laneNamed("WINDOW").id, std::string("window:32+4"));
         QCOMPARE(laneNamed("evict:3").id, std::string("static,evict:3@2"));
         QCOMPARE(laneNamed("paged").id, std::string("paged:16"));

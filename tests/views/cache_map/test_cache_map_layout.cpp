@@ -2,6 +2,7 @@
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "trace/lane_names.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -48,6 +49,7 @@ private slots:
     void writtenRowsAreFramedInTheirLayer();
     void keysAreReadByScoresAndValuesByTheWeightedSum();
     void rowsOfThePinnedCellAreDotted();
+    void rowsWithOtherBitsThanTheOtherCachesHaveALine();
     void runWithoutCacheSaysSo();
     void clickGoesToTheAppendThatWroteTheRow();
     void longContextSharesCellsAndSaysSo();
@@ -213,6 +215,18 @@ void TestCacheMapLayout::keysAreReadByScoresAndValuesByTheWeightedSum()
         QCOMPARE(under, operation == Operation::Scores ? Ink::Key : Ink::Value);
         QVERIFY(itemWithText(layout, "read now"));
     }
+}
+
+void TestCacheMapLayout::rowsWithOtherBitsThanTheOtherCachesHaveALine()
+{
+    ExampleRun run;
+    const auto lines = [&] {
+        return countOf(laidOut(viewStateAt(traceOf(run), 2, Operation::Scores, 2)), Kind::Fill,
+                       Ink::Text);
+    };
+    QCOMPARE(lines(), std::size_t{0});
+    run.lanes = lanesNamed("static", "token:3=5");
+    QCOMPARE(lines(), std::size_t{3 + 1}); // one for each layer, and the legend
 }
 
 void TestCacheMapLayout::rowsOfThePinnedCellAreDotted()
