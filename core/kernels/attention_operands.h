@@ -41,11 +41,11 @@ struct StoredRun
     /// Int8 and int4 only, [rows][kvHeads][scalesPerHead]: the factors for the numbers of each head.
     std::span<const float> scales = {};
 
-    /// Some of the rows.
-    StoredRun part(Span some) const
+    /// Some of the rows. \param kvHeads, headDim  as in StoredRows
+    StoredRun part(Span some, std::size_t kvHeads, std::size_t headDim) const
     {
         const auto* begin = static_cast<const std::byte*>(data);
-        const std::size_t perRow = rows == 0 ? 0 : scales.size() / rows;
+        const std::size_t perRow = kvHeads * scalesPerHead(type, headDim);
         return {begin + bytesOf(type, some.first * stride), type, some.count, stride,
                 scales.subspan(some.first * perRow, some.count * perRow)};
     }

@@ -27,7 +27,7 @@ std::vector<StoredRun> runsOf(const StoredRows& rows, Span indices)
     for (const StoredRun& run : rows.runs) {
         const Span some = overlapOf(indices, {first, run.rows});
         if (some.count > 0)
-            runs.push_back(run.part({some.first - first, some.count}));
+            runs.push_back(run.part({some.first - first, some.count}, rows.kvHeads, rows.headDim));
         first += run.rows;
     }
     return runs;

@@ -120,9 +120,9 @@ struct FewRows
     std::array<const void*, kRowsTogether> data{};              ///< all heads of each row
     std::array<std::span<const float>, kRowsTogether> scales{}; ///< of each row, if it has any
 
-    void add(const StoredRun& run, std::size_t row)
+    void add(const StoredRun& run, std::size_t row, std::size_t kvHeads, std::size_t headDim)
     {
-        const StoredRun one = run.part({row, 1});
+        const StoredRun one = run.part({row, 1}, kvHeads, headDim);
         type = run.type;
         data[count] = one.data;
         scales[count] = one.scales;
@@ -148,7 +148,8 @@ class RowQueue
 {
 public:
     RowQueue(StoredRows rows, Span some)
-        : m_run(rows.runs.data()), m_row(some.first), m_left(some.count)
+        : m_kvHeads(rows.kvHeads), m_headDim(rows.headDim), m_run(rows.runs.data()),
+          m_row(some.first), m_left(some.count)
     {
     }
 
@@ -161,12 +162,14 @@ public:
                 m_row -= m_run->rows;
             if (few.count > 0 && few.type != m_run->type)
                 break;
-            few.add(*m_run, m_row);
+            few.add(*m_run, m_row, m_kvHeads, m_headDim);
         }
         return few;
     }
 
 private:
+    std::size_t m_kvHeads;
+    std::size_t m_headDim;
     const StoredRun* m_run;
     std::size_t m_row; ///< counted from the beginning of the run
     std::size_t m_left;

@@ -63,7 +63,7 @@ public:
             const std::size_t some = std::min(rows, run.rows);
             rows -= some;
             if (some > 0)
-                first.push_back(run.part({0, some}));
+                first.push_back(run.part({0, some}, kvHeads(), m_memory.form().headDim));
         }
         return first;
     }
