@@ -8,6 +8,7 @@
 #include "shared/operation_text.h"
 #include "trace/comparison.h"
 #include "trace/row_history.h"
+#include "trace/stored_cell.h"
 
 namespace pastkeys {
 
@@ -112,10 +113,21 @@ private:
             m_page.add(whyNoValue(matrix, row, m_cell.column), {Ink::MutedText});
         else
             writeValue(lane, row, *value);
+        if (isKept(m_cell.matrix) && value && isInCache(lane))
+            writePlace(lane);
         if (isKept(m_cell.matrix) && isForgotten(lane))
             m_page.add(Tr::tr("The cache no longer holds this row."), {.bold = true});
         if (!keepsRows(m_state.spec(lane)) && matrix.shows(row, m_cell.column))
             writeEarlier(lane, value);
+    }
+
+    bool isInCache(Lane lane) const
+    {
+        const OperationList operations = operationsOf(m_state.trace.header().config);
+        const bool appended =
+            placeIn(operations, m_state.point()) >=
+            placeIn(operations, {Operation::CacheAppend, m_state.selection.layer});
+        return appended || m_state.step().lane(lane)->holds(m_cell.position);
     }
 
     bool isForgotten(Lane lane) const
@@ -139,6 +151,41 @@ private:
             m_baseline = value;
         else if (m_baseline)
             writeComparison(*m_baseline, value);
+    }
+
+    /// Where the lane's cache holds the number, with the arithmetic of its address.
+    void writePlace(Lane lane)
+    {
+        const auto cell = storedCellAt(
+            m_state.trace, m_state.cursor.step, lane,
+            {m_state.selection.layer, m_state.selection.head,
+             m_cell.matrix == StageMatrix::Keys ? &LayerRows::keys : &LayerRows::values,
+             m_cell.position, m_cell.column});
+        if (!cell)
+            return;
+        const RowForm form = rowFormOf(m_state.spec(lane), m_state.trace.header().config);
+        if (cell->whole)
+            m_page.add(Tr::tr("It is stored as %1 and read as %1 × %2. Computed was %3.")
+                           .arg(QString::number(*cell->whole), exactText(cell->scale),
+                                exactText(cell->computed)),
+                       {Ink::MutedText});
+        else if (!form.losesNothing())
+            m_page.add(Tr::tr("It is the mean of %1 heads. This head computed %2.")
+                           .arg(grouped(form.heads / form.kvHeads), exactText(cell->computed)),
+                       {Ink::MutedText});
+        const QString arithmetic =
+            Tr::tr("row %1 × %2 + head %3 × %4 + column %5 = number %6")
+                .arg(grouped(cell->row), grouped(form.width()), grouped(cell->storedHead),
+                     grouped(form.headDim), grouped(m_cell.column), grouped(cell->number));
+        const QString tip =
+            Tr::tr("Rows, heads and columns count from 0 here. A row of the cache has %1 numbers, "
+                   "and a "
+                   "head of it %2. Attention reads at this address, and copies nothing.")
+                .arg(grouped(form.width()), grouped(form.headDim));
+        m_page.add(cell->block
+                       ? Tr::tr("Place in block %1: %2 (f)").arg(grouped(*cell->block), arithmetic)
+                       : Tr::tr("Place in the cache: %1 (f)").arg(arithmetic),
+                   {.ink = Ink::MutedText, .toolTip = tip});
     }
 
     void writeComparison(float baseline, float other)

@@ -2,6 +2,8 @@
 #include "inspector/inspector_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "trace/lane_names.h"
+#include "trace/stored_cell.h"
 
 #include <QTest>
 
@@ -47,6 +49,9 @@ class TestInspectorText : public QObject
 private slots:
     void withoutACellItSaysWhatToDo();
     void aCachedKeyTellsWhereItWasWrittenAndRead();
+    void aCachedNumberTellsItsPlace();
+    void aNewNumberHasAPlaceOnceItIsAppended();
+    void aRoundedNumberTellsWhatIsStored();
     void aValueIsShownInDecimalAndBits();
     void aRowComputedAgainShowsTheEarlierStepsValue();
     void lanesThatDifferAreToldInUlp();
@@ -84,6 +89,54 @@ void TestInspectorText::aCachedKeyTellsWhereItWasWrittenAndRead()
     QCOMPARE(linksOf(state),
              QStringList({"1 QkvProjection", "1 CacheAppend", "3 Scores", "3 Softmax",
                           "3 WeightedSum", "2 Scores", "3 Scores", "4 Scores", "6 Scores"}));
+}
+
+/// ExampleRun has 2 heads of 8 numbers.
+void TestInspectorText::aCachedNumberTellsItsPlace()
+{
+    ExampleRun run;
+    const auto textWith = [&](const char* right, Operation operation = Operation::Scores) {
+        run.lanes = lanesNamed("static", right);
+        return textFor(
+            pinnedState(traceOf(run), 2, operation, PinnedCell{StageMatrix::Keys, 6, 3}));
+    };
+    const QString own = "row 6 × 16 + head 1 × 8 + column 3 = number 107 (f)";
+    QCOMPARE(textWith("dynamic").count("Place in the cache: " + own), 2);
+    QVERIFY(textWith("paged:4").contains(
+        "Place in block 1: row 2 × 16 + head 1 × 8 + column 3 = number 43 (f)"));
+    QVERIFY(textWith("recent:4").contains("row 0 × 16"));
+    QVERIFY(textWith("heads:1").contains("row 6 × 8 + head 0 × 8 + column 3 = number 51 (f)"));
+    QVERIFY(textWith("heads:1").contains("It is the mean of 2 heads."));
+    QVERIFY(!textWith("evict:6@2").contains("row 5 ×"));
+}
+
+/// A row that this step computes is there after it was appended.
+void TestInspectorText::aNewNumberHasAPlaceOnceItIsAppended()
+{
+    const auto textAt = [](Operation operation) {
+        return textFor(pinnedState(traceOf({}), 2, operation, PinnedCell{StageMatrix::Keys, 9, 3}));
+    };
+    QVERIFY(!textAt(Operation::QkvProjection).contains("Place in the cache"));
+    QCOMPARE(textAt(Operation::CacheAppend).count("Place in the cache: row 9 ×"), 1);
+}
+
+void TestInspectorText::aRoundedNumberTellsWhatIsStored()
+{
+    ExampleRun run;
+    for (const char* right : {"int8", "int4"}) {
+        run.lanes = lanesNamed("static", right);
+        const ViewState state =
+            pinnedState(traceOf(run), 2, Operation::Scores, PinnedCell{StageMatrix::Values, 6, 3});
+        const auto cell =
+            storedCellAt(state.trace, 2, Lane{1}, {Layer{1}, Head{1}, &LayerRows::values, 6, 3});
+        QVERIFY(cell && cell->whole);
+        const float shown = state.attention->at(1)->values.row(6)[3];
+        QCOMPARE(static_cast<float>(*cell->whole) * cell->scale, shown);
+        QVERIFY(std::abs(shown - cell->computed) <= cell->scale / 2 * 1.0001F);
+        QVERIFY(textFor(state).contains(QString("It is stored as %1 and read as %1 × %2.")
+                                            .arg(*cell->whole)
+                                            .arg(exactText(cell->scale))));
+    }
 }
 
 void TestInspectorText::aValueIsShownInDecimalAndBits()

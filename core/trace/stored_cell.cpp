@@ -1,0 +1,55 @@
+#include "trace/stored_cell.h"
+
+#include "base/stored_value.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+/// The whole number and the scale of a stored head's column, in a row that is stored as the cache does.
+void readWhole(StoredCell& cell, ConstMatrix row, const RowForm& form, std::size_t column)
+{
+    RowMemory memory(form);
+    memory.reserve(1);
+    memory.put(0, row);
+    const StoredRun run = memory.run(1);
+    cell.whole =
+        static_cast<int>(widened(run.data, form.type, cell.storedHead * form.headDim + column));
+    cell.scale = run.scales[cell.storedHead * scalesPerHead(form.type, form.headDim) +
+                            column / form.numbersPerScale()];
+}
+
+} // namespace
+
+std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lane lane,
+                                       const KeptNumber& wanted)
+{
+    const LaneRecord* record = trace.step(step).lane(lane);
+    const LaneSpec& spec = trace.header().lane(lane);
+    if (!record || !keepsRows(spec))
+        return std::nullopt;
+    const std::vector<Position> held = record->positionsRead();
+    const auto found = std::ranges::find(held, idAt<Position>(wanted.position));
+    if (found == held.end())
+        return std::nullopt;
+    const RowForm form = rowFormOf(spec, trace.header().config);
+    const ConstMatrix row = laneRows(trace.steps().first(step + 1), lane, wanted.layer, wanted.rows,
+                                     wanted.position, wanted.position + 1)
+                                .front();
+    StoredCell cell;
+    cell.row = static_cast<std::size_t>(found - held.begin());
+    if (spec.cache.kind == "paged") {
+        cell.block = cell.row / spec.cache.options.block;
+        cell.row %= spec.cache.options.block;
+    }
+    cell.storedHead = indexOf(wanted.head) / (form.heads / form.kvHeads);
+    cell.number = cell.row * form.width() + cell.storedHead * form.headDim + wanted.column;
+    cell.computed = row.row(0)[indexOf(wanted.head) * form.headDim + wanted.column];
+    if (form.type != DType::Float32)
+        readWhole(cell, row, form, wanted.column);
+    return cell;
+}
+
+} // namespace pastkeys

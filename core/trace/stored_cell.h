@@ -1,0 +1,36 @@
+#pragma once
+
+#include "trace/row_blocks.h"
+#include "trace/trace.h"
+
+#include <optional>
+
+namespace pastkeys {
+
+/// A number of a head of K or V.
+struct KeptNumber
+{
+    Layer layer{};
+    Head head{};
+    RowsMember rows; ///< &LayerRows::keys or &LayerRows::values
+    std::size_t position = 0;
+    std::size_t column = 0; ///< of the head
+};
+
+/// Where and how a lane's cache holds it.
+struct StoredCell
+{
+    std::size_t row = 0;              ///< of the layer's K or V, or of its block
+    std::optional<std::size_t> block; ///< counted from 0; empty in one piece of memory
+    std::size_t storedHead = 0;       ///< which heads of the model share
+    std::size_t number = 0;           ///< its index in that memory, in numbers
+    float computed = 0;               ///< by this head of the model
+    std::optional<int> whole;         ///< of a rounded row: the stored whole number
+    float scale = 0;                  ///< by which it is multiplied
+};
+
+/// After the lane has appended its rows in the step. Nothing if its cache does not hold that position.
+std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lane lane,
+                                       const KeptNumber& wanted);
+
+} // namespace pastkeys
