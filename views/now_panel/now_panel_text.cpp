@@ -9,6 +9,7 @@
 #include "shared/operation_text.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace pastkeys {
 
@@ -155,6 +156,32 @@ void addLaneComparison(TextPage& page, const ViewState& state)
                      QString::number(verdict->divergence, 'g', 3)));
 }
 
+/// The share of the attention of the selected head's newest query, in lane 0, that goes to rows which
+/// lane 1 no longer has. None where lane 0 lacks rows, too.
+std::optional<double> missedAttention(const ViewState& state)
+{
+    const auto& left = state.attention ? state.attention->at(0) : std::nullopt;
+    const LaneRecord* right = state.step().lane(Lane{1});
+    if (!left || !right || right->forgotten().empty() || !losesNothing(state.spec(Lane{0})))
+        return std::nullopt;
+    double missed = 0;
+    for (const Span gone : right->forgotten())
+        for (const float weight :
+             left->weights.rowSpan(left->rows - 1).subspan(gone.first, gone.count))
+            missed += static_cast<double>(weight);
+    return missed;
+}
+
+void addMissedAttention(TextPage& page, const ViewState& state)
+{
+    if (const auto missed = missedAttention(state))
+        page.add(
+            Tr::tr("With the %1, %2 of this head's attention goes to rows that the %3 no longer "
+                   "has (c).")
+                .arg(laneName(state.spec(Lane{0})), percentText(*missed),
+                     laneName(state.spec(Lane{1}))));
+}
+
 /// What the whole step stores, computes again or saves.
 void addStep(TextPage& page, const ViewState& state)
 {
@@ -259,6 +286,15 @@ QString resultText(const OperationRecord& record)
     return Tr::tr("= %1 (f)").arg(exactFlopsText(work.products));
 }
 
+/// Whether the formula that is shown is that of the lane, which may store or add up other numbers.
+bool hasUsualFormula(const LaneSpec& lane, const Config& config, Operation operation)
+{
+    const RowForm form = rowFormOf(lane, config);
+    if (operation == Operation::CacheAppend)
+        return form.losesNothing() && !form.withQueries;
+    return !lane.fused || (operation != Operation::Softmax && operation != Operation::WeightedSum);
+}
+
 /// The formulas with their numbers.
 void addFormulas(TextPage& page, const ViewState& state)
 {
@@ -268,10 +304,8 @@ void addFormulas(TextPage& page, const ViewState& state)
             continue;
         const QString formula = formulaText(state.trace.header().config, *record);
         const Config& config = state.trace.header().config;
-        // The formula is that of rows as the model computes them.
-        const bool isOfOtherRows = record->point.operation == Operation::CacheAppend &&
-                                   !rowFormOf(state.spec(lane), config).losesNothing();
-        if (formula.isEmpty() || isOfOtherRows)
+        if (formula.isEmpty() ||
+            !hasUsualFormula(state.spec(lane), config, record->point.operation))
             continue;
         page.addGap();
         page.add(laneTitle(state.spec(lane)), {inkOf(state.spec(lane)), true});
@@ -308,6 +342,7 @@ TextPage nowPanelText(const ViewState& state, NowOrder order)
         addComparison(page, state);
     page.addGap();
     addStep(page, state);
+    addMissedAttention(page, state);
     page.addGap();
     addNumbers(page, state);
     if (numbersFirst) {

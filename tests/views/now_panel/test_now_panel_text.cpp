@@ -3,6 +3,7 @@
 #include "shared/operation_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "trace/lane_names.h"
 
 #include <QRegularExpression>
 #include <QTest>
@@ -58,6 +59,8 @@ private slots:
     void fillingTheCacheIsNotCalledASaving();
     void aSavingSaysThatItIsOfTheStepAndOfProducts();
     void oneRowIsNotCalledRows();
+    void attentionToForgottenRowsIsSaid();
+    void aFormulaThatIsNotTheLanesIsNotShown();
     void withoutACacheInTheRunNothingIsSaidToBeInIt();
     void theLayerAtTheCursorCanBeShown();
     void inALowPanelTheNumbersComeFirst();
@@ -211,6 +214,39 @@ void TestNowPanelText::aSavingSaysThatItIsOfTheStepAndOfProducts()
     const QString whole = QString("Cache off, whole step: %1 and %2 of other work (c)")
                               .arg(exactFlopsText(off.products), grouped(off.other));
     QVERIFY2(page.html().contains(escapedText(whole)), qPrintable(page.html()));
+}
+
+void TestNowPanelText::attentionToForgottenRowsIsSaid()
+{
+    ExampleRun run;
+    const auto stateWith = [&](const char* left, const char* right, std::size_t step) {
+        run.lanes = lanesNamed(left, right);
+        return viewStateAt(traceOf(run), step, Operation::Softmax, 1, 1);
+    };
+    for (const char* left : {"off", "static"}) {
+        const ViewState state = stateWith(left, "evict:2,5@3", 3);
+        const MeasuredMatrix& weights = state.attention->at(0)->weights;
+        const auto newest = weights.rowSpan(weights.rows - 1);
+        const QString share =
+            percentText(static_cast<double>(newest[2]) + static_cast<double>(newest[5]));
+        QVERIFY(textsAt(state).contains(share + " of this head's attention goes to rows that"));
+    }
+    QVERIFY(!textsAt(stateWith("static", "evict:2,5@3", 1)).contains("attention goes to rows"));
+    QVERIFY(!textsAt(stateWith("recent:3", "evict:2@2", 3)).contains("attention goes to rows"));
+}
+
+void TestNowPanelText::aFormulaThatIsNotTheLanesIsNotShown()
+{
+    ExampleRun run;
+    const auto linesAt = [&](const char* right, Operation operation) {
+        run.lanes = lanesNamed("static", right);
+        return textsAt(viewStateAt(traceOf(run), 2, operation, 1)).count("\n= ");
+    };
+    QCOMPARE(linesAt("dynamic", Operation::Softmax), 2);
+    QCOMPARE(linesAt("fused", Operation::Softmax), 1);
+    QCOMPARE(linesAt("fused", Operation::Scores), 2);
+    QCOMPARE(linesAt("dynamic", Operation::CacheAppend), 2);
+    QCOMPARE(linesAt("with-queries", Operation::CacheAppend), 1);
 }
 
 void TestNowPanelText::oneRowIsNotCalledRows()
