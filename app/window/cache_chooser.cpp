@@ -14,6 +14,8 @@
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -23,6 +25,15 @@ std::vector<LaneSpec> lanesIn(const PerLane<QComboBox*>& boxes)
 {
     return lanesNamed(boxes[0]->currentText().trimmed().toStdString(),
                       boxes[1]->currentText().trimmed().toStdString());
+}
+
+/// Whether the part is a kind of cache, with or without its argument.
+bool isKindOfCache(const QString& part)
+{
+    return std::ranges::any_of(lanePartsToChoose(), [&](const LanePart& known) {
+        const QString form = QString::fromStdString(known.form);
+        return known.isKind && form.section(':', 0, 0) == part.section(':', 0, 0);
+    });
 }
 
 } // namespace
@@ -92,14 +103,19 @@ QComboBox& CacheChooser::meant() const
     return *m_boxes[indexOf(m_last)];
 }
 
-/// What needs an argument is added up to its colon, so that it can be typed there.
+/// What needs an argument is added up to its colon, so that it can be typed there. A kind of cache
+/// takes the place of the other one.
 void CacheChooser::addPart()
 {
-    QString part = m_parts->currentItem()->text(0);
-    if (!part.startsWith(QStringLiteral("bug:")))
-        part.truncate(part.indexOf(':') < 0 ? part.size() : part.indexOf(':') + 1);
-    const QString before = meant().currentText().trimmed();
-    meant().setCurrentText(before.isEmpty() ? part : before + ',' + part);
+    const QString form = m_parts->currentItem()->text(0);
+    const bool isMistake = form.startsWith(QStringLiteral("bug:"));
+    const QString part = isMistake || !form.contains(':') ? form : form.left(form.indexOf(':') + 1);
+    QStringList parts = meant().currentText().remove(' ').split(',', Qt::SkipEmptyParts);
+    const bool isKind = isKindOfCache(part);
+    if (isKind)
+        parts.removeIf(isKindOfCache);
+    parts.insert(isKind ? 0 : parts.size(), part);
+    meant().setCurrentText(parts.join(','));
     meant().setFocus();
 }
 

@@ -385,12 +385,13 @@ std::vector<LaneSpec> lanesNamed(std::string_view left, std::string_view right)
 std::vector<LanePart> lanePartsToChoose()
 {
     std::vector<LanePart> parts;
-    const auto add = [&parts](const auto& choice) {
-        parts.push_back(
-            {std::string(choice.name) + std::string(choice.argument), choice.explanation});
+    const auto formOf = [](const auto& choice) {
+        return std::string(choice.name) + std::string(choice.argument);
     };
-    std::ranges::for_each(cacheKinds(), add);
-    std::ranges::for_each(kChanges, add);
+    for (const CacheKind& kind : cacheKinds())
+        parts.push_back({formOf(kind), kind.explanation, true});
+    for (const LaneChange& change : kChanges)
+        parts.push_back({formOf(change), change.explanation});
     for (const Mistake& mistake : mistakes())
         parts.push_back({"bug:" + std::string(mistake.name), mistake.explanation});
     return parts;

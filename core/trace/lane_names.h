@@ -45,6 +45,7 @@ struct LanePart
 {
     std::string form;        ///< "window:N+SINKS"
     const char* explanation; ///< a whole sentence, in English
+    bool isKind = false;     ///< of cache; the others change it
 };
 
 /// All kinds, changes and mistakes.

@@ -201,8 +201,10 @@ private slots:
         add("int8");
         add("heads:N");
         add("bug:off-by-one");
-        QCOMPARE(chooser->findChildren<QComboBox*>()[1]->currentText(),
-                 "static,int8,heads:,bug:off-by-one");
+        const auto* box = chooser->findChildren<QComboBox*>()[1];
+        QCOMPARE(box->currentText(), "static,int8,heads:,bug:off-by-one");
+        add("recent:N"); // in place of the other kind
+        QCOMPARE(box->currentText(), "recent:,int8,heads:,bug:off-by-one");
     }
 
     void aClickOnAHeadlineOfTheStageOpensTheChoice()
