@@ -8,6 +8,7 @@
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -48,7 +49,8 @@ CacheChooser::CacheChooser(const std::vector<LaneSpec>& lanes, Lane changed, QWi
     auto* form = new QFormLayout;
     form->addRow(Tr::tr("&Left"), m_boxes[0]);
     form->addRow(Tr::tr("&Right"), m_boxes[1]);
-    auto* hint = new QLabel(Tr::tr("&What can be written, joined by commas. Double-click to add:"));
+    auto* hint =
+        new QLabel(Tr::tr("&You can write these, joined by commas. Double-click one to add it:"));
     hint->setBuddy(m_parts);
     hint->setWordWrap(true);
     m_error->setWordWrap(true);
@@ -65,6 +67,10 @@ CacheChooser::CacheChooser(const std::vector<LaneSpec>& lanes, Lane changed, QWi
     all->addWidget(m_buttons);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &CacheChooser::choose);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    for (QComboBox* box : m_boxes) {
+        connect(box, &QComboBox::currentTextChanged, this, &CacheChooser::check);
+        box->lineEdit()->installEventFilter(this);
+    }
     meant().setFocus();
     meant().lineEdit()->selectAll();
     check();
@@ -74,11 +80,12 @@ QComboBox* CacheChooser::makeBox(const LaneSpec& lane)
 {
     auto* box = new QComboBox(this);
     box->setEditable(true);
+    box->setCompleter(nullptr); // it would make "window:8+4" of "window:8"
+    box->setInsertPolicy(QComboBox::NoInsert);
     for (const char* usual : {"off", "static", "dynamic", "window:8+4", "recent:12", "heavy:12",
                               "paged:16", "int8", "heads:1", "window:8+4,int8"})
         box->addItem(QString::fromLatin1(usual));
     box->setCurrentText(QString::fromStdString(shortlyWritten(lane)));
-    connect(box, &QComboBox::currentTextChanged, this, &CacheChooser::check);
     return box;
 }
 
@@ -95,7 +102,8 @@ void CacheChooser::makeParts()
     m_parts->resizeColumnToContents(1);
     const int frame = 2 * m_parts->frameWidth() + 2 * fontMetrics().height();
     m_parts->setMinimumSize(m_parts->header()->length() + frame, 12 * fontMetrics().lineSpacing());
-    connect(m_parts, &QTreeWidget::itemActivated, this, &CacheChooser::addPart);
+    m_parts->installEventFilter(this);
+    connect(m_parts, &QTreeWidget::itemDoubleClicked, this, &CacheChooser::addPart);
 }
 
 QComboBox& CacheChooser::meant() const
@@ -119,11 +127,24 @@ void CacheChooser::addPart()
     meant().setFocus();
 }
 
+/// Return adds the part, where it would otherwise accept the dialog.
+bool CacheChooser::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_parts && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+            addPart();
+            return true;
+        }
+    }
+    for (const Lane lane : kLanes)
+        if (watched == m_boxes[indexOf(lane)]->lineEdit() && event->type() == QEvent::FocusIn)
+            m_last = lane;
+    return QDialog::eventFilter(watched, event);
+}
+
 void CacheChooser::check()
 {
-    for (const Lane lane : kLanes)
-        if (m_boxes[indexOf(lane)]->hasFocus())
-            m_last = lane;
     QString wrong;
     try {
         lanesIn(m_boxes);

@@ -24,6 +24,9 @@ public:
 signals:
     void chosen(const std::vector<pastkeys::LaneSpec>& lanes);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     QComboBox* makeBox(const LaneSpec& lane);
     void makeParts();

@@ -47,6 +47,18 @@ QList<Comparison> mistakesToFind()
     return found;
 }
 
+std::vector<LaneSpec> lanesToChange(const std::vector<LaneSpec>& lanes)
+{
+    const bool isHidden =
+        std::ranges::any_of(lanes, [](const LaneSpec& lane) { return lane.mistake != nullptr; });
+    if (isHidden || lanes.empty())
+        return cacheOffAndOn();
+    if (lanes.size() == kLanes.size())
+        return lanes;
+    return keepsRows(lanes.front()) ? std::vector{laneWithoutCache(), lanes.front()}
+                                    : cacheOffAndOn();
+}
+
 std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Position position,
                                       std::size_t step)
 {

@@ -257,10 +257,7 @@ void MainWindow::makeLaboratoryMenu()
 
 void MainWindow::chooseCaches(Lane lane)
 {
-    const Trace& trace = m_session.trace();
-    auto* chooser = new CacheChooser(
-        trace.header().lanes.size() == kLanes.size() ? trace.header().lanes : cacheOffAndOn(), lane,
-        this);
+    auto* chooser = new CacheChooser(lanesToChange(m_session.trace().header().lanes), lane, this);
     chooser->setAttribute(Qt::WA_DeleteOnClose);
     connect(chooser, &CacheChooser::chosen, this,
             [this](const std::vector<LaneSpec>& lanes) { m_runs->run({.lanes = lanes}); });

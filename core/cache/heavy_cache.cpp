@@ -1,4 +1,4 @@
-// A cache that forgets what was looked at least. It adds up the attention weights that each row has
+// A cache that forgets the rows that got the least attention. It adds up the attention weights that each row has
 // received, and after each pass keeps the rows with the largest sums ("heavy hitters") and the most
 // recent ones. Source: Zhang et al. 2023, "H2O: Heavy-Hitter Oracle". There, every head chooses its
 // own rows. Here, the sum over all heads of all layers chooses the same positions everywhere, so that
@@ -75,7 +75,7 @@ CacheKind heavyCacheKind()
     return {
         .name = "heavy",
         .explanation = PASTKEYS_TR_NOOP(
-            "pastkeys::Tr", "Keeps the tokens that got most attention, and the last ones."),
+            "pastkeys::Tr", "Keeps the last tokens and those that got the most attention."),
         .argument = ":N",
         .readArgument = readCount<&CacheOptions::window, 2>,
         .writtenArgument = writtenCount<&CacheOptions::window>,

@@ -1,6 +1,7 @@
 #include "run/run_memory.h"
 
 #include "base/errors.h"
+#include "kernels/fused_attention.h"
 #include "model/decoder.h"
 #include "trace/lane_names.h"
 
@@ -33,8 +34,11 @@ std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunS
     const bool keeps = keepsRows(lane);
     const std::uint64_t rows = keeps ? std::max<std::size_t>(sizes.chunk, 1) : sizes.positions;
     // Each key of the prompt meets each row of its chunk. Later, each position meets one row.
-    const std::uint64_t cells =
+    const std::uint64_t keys = keeps ? sizes.positions : rows;
+    const std::uint64_t all =
         keeps ? std::max<std::uint64_t>(rows * sizes.prompt, sizes.positions) : rows * rows;
+    const std::uint64_t cells =
+        lane.fused ? rows * (std::min<std::uint64_t>(keys, kFusedTile) + config.headDim()) : all;
     const std::uint64_t stored = held * config.layers * rowFormOf(lane, config).bytesOfPosition();
     const std::uint64_t values =
         cells * config.heads +

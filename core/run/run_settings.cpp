@@ -61,6 +61,17 @@ void validateSampling(const Sampling& sampling, const Config& config)
            std::to_string(kvHeads));
 }
 
+void validateReplacement(const LaneSpec& lane, const RunSettings& settings, const Config& config)
+{
+    if (indexOf(lane.replacement->token) >= config.vocabulary)
+        rejectToken(lane.shortName, lane.replacement->token, config);
+    const std::size_t position = indexOf(lane.replacement->position);
+    if (position >= settings.prompt.size() && !settings.prompt.empty())
+        reject(lane.shortName,
+               Text::tr("a position in the prompt, from 0 to %1", settings.prompt.size() - 1),
+               std::to_string(position));
+}
+
 } // namespace
 
 std::string_view nameOf(CacheMode mode)
@@ -100,8 +111,8 @@ void validate(const RunSettings& settings, const Config& config)
             reject(lane.shortName, Text::tr("a model whose heads have an even width, for int4"),
                    Text::tr("heads of %1 numbers", config.headDim()));
     for (const LaneSpec& lane : settings.lanes)
-        if (lane.replacement && indexOf(lane.replacement->token) >= config.vocabulary)
-            rejectToken(lane.shortName, lane.replacement->token, config);
+        if (lane.replacement)
+            validateReplacement(lane, settings, config);
     validatePrompt(settings, config);
     validateSampling(settings.sampling, config);
     if (settings.tokens == 0)

@@ -97,7 +97,9 @@ void TwinRun::State::expectRoom() const
         // Rows that a cache changes are recorded for its lane, too.
         const std::uint64_t bytes =
             bytesOfLane(machinery.config, spec, sizes) +
-            (largest && losesNothing(spec) ? 0 : bytesOfRecord(machinery.config, sizes.positions));
+            (largest && mustBeEqual(specs[0], specs[1]) && !spec.mistake && !specs[0].mistake
+                 ? 0
+                 : bytesOfRecord(machinery.config, sizes.positions));
         needed += bytes;
         if (bytes >= most) {
             most = bytes;

@@ -14,7 +14,7 @@ ReachRule ruleOf(const CacheSpec& cache)
 /// The rule that the lane has, or would have without its mistake.
 ReachRule meantRule(const LaneSpec& lane)
 {
-    return lane.mistake ? ruleOf(lane.cache) : lane.rule;
+    return lane.mistake && lane.mistake->rule ? ruleOf(lane.cache) : lane.rule;
 }
 
 } // namespace

@@ -99,7 +99,8 @@ bool readEverything(std::string_view argument, LaneSpec& lane)
 
 std::string writtenEverything(const LaneSpec& lane)
 {
-    return !lane.mistake && lane.rule == ReachRule::everything() ? ",everything" : "";
+    const bool isMistakes = lane.mistake && lane.mistake->rule;
+    return !isMistakes && lane.rule == ReachRule::everything() ? ",everything" : "";
 }
 
 /// "17=42": position 17 gets the token with the id 42.
@@ -178,10 +179,10 @@ constexpr std::array kChanges{
         "int8", "",
         PASTKEYS_TR_NOOP("pastkeys::Tr", "Rounds each head of a row to 8 bits, with a scale."),
         readStored<DType::Int8>, writtenStored<DType::Int8>},
-    LaneChange{"int4", "",
-               PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                "Rounds rows to 4 bits, with a scale for each 32 numbers."),
-               readStored<DType::Int4>, writtenStored<DType::Int4>},
+    LaneChange{
+        "int4", "",
+        PASTKEYS_TR_NOOP("pastkeys::Tr", "Rounds rows to 4 bits, with one scale per 32 numbers."),
+        readStored<DType::Int4>, writtenStored<DType::Int4>},
     LaneChange{"heads", ":N",
                PASTKEYS_TR_NOOP("pastkeys::Tr", "Averages the heads of keys and values to N."),
                readHeads, writtenHeads},
@@ -194,8 +195,7 @@ constexpr std::array kChanges{
         PASTKEYS_TR_NOOP("pastkeys::Tr", "Does attention in one go, without scores in memory."),
         readFused, writtenFused},
     LaneChange{"everything", "",
-               PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                "Lets a query see all rows, also newer ones, as BERT does."),
+               PASTKEYS_TR_NOOP("pastkeys::Tr", "Lets a query see all rows, including newer ones."),
                readEverything, writtenEverything},
     LaneChange{"token", ":POSITION=ID",
                PASTKEYS_TR_NOOP("pastkeys::Tr", "Reads another token at this position."),
@@ -272,8 +272,10 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
     if (spec.fused && spec.cache.kind == "heavy")
         refuse(lane, Text::tr("attention weights in memory, from which heavy hitters are chosen"),
                std::string("fused"));
-    if (!spec.rule.isOfPositions() && kind.rule(options) != ReachRule::causal())
-        refuse(lane, Text::tr("a kind of cache without a rule of its own"), spec.cache.kind);
+    const bool hasGaps = !options.evictions.empty() || !kind.keepsWhatItsRuleSees;
+    if (spec.rule.kind == ReachRule::Kind::TopLeft && hasGaps)
+        refuse(lane, Text::tr("a cache without gaps, for a mask that counts its rows"),
+               writtenOut(spec));
 }
 
 /// What each argument may be, where a list helps.
@@ -285,6 +287,12 @@ Text possibleFor(const LaneChange& change)
             names += (names.empty() ? "" : ", ") + ("bug:" + std::string(mistake.name));
     return names.empty() ? Text(std::string(change.name) + std::string(change.argument))
                          : Text::tr("one of %1", names);
+}
+
+/// What a lane has only once.
+std::string familyOf(const Part& change)
+{
+    return change.name == "int4" ? "int8" : change.name;
 }
 
 } // namespace
@@ -313,9 +321,17 @@ LaneSpec laneNamed(std::string_view text)
             refuse(text, Text::tr("one of %1", namesOfAll()), part.name);
         }
     }
-    for (const auto& [change, part] : changes)
+    std::vector<std::string> made;
+    for (const auto& [change, part] : changes) {
+        const ReachRule before = lane.rule;
         if (!change->read(part.argument.value_or(""), lane))
             refuse(text, possibleFor(*change), part.argument.value_or(""));
+        if (lane.rule != before && before != ReachRule::causal())
+            refuse(text, Text::tr("only one rule of what a query sees"), part.name);
+        if (change->read != readEviction && std::ranges::find(made, familyOf(part)) != made.end())
+            refuse(text, Text::tr("each change only once"), part.name);
+        made.push_back(familyOf(part));
+    }
     expectSense(text, lane);
     lane.ink = keepsRows(lane) ? LaneInk::WithCache : LaneInk::WithoutCache;
     nameAfterCache(lane);

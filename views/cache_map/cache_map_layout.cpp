@@ -135,21 +135,32 @@ private:
                     half == Half::Keys ? QStringLiteral("K") : QStringLiteral("V"),
                     {.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kTinyText});
         }
-        if (const CacheLayerState& layer = m_cache.layers[index]; layer.end > 0)
-            for (const Span span : differingIn(index))
-                m_layout.list.fill(
-                    partOf({both.left(), both.bottom() - kDifferent, both.width(), kDifferent},
-                           overlapOf(span, {0, layer.end})),
-                    Ink::Text);
+        for (const Span span : differingIn(index)) {
+            m_layout.list.fill(
+                partOf({both.left(), both.bottom() - kDifferent, both.width(), kDifferent}, span),
+                Ink::Text);
+            m_differs = true;
+        }
         if (isSmall()) // K and V in one frame
             frameWritten(both, m_cache.layers[index]);
         addHits(index, both);
     }
 
-    /// The positions whose rows have other bits than those of the other cache.
+    /// The positions so far whose rows have other bits than those of the other lane.
     std::vector<Span> differingIn(std::size_t index) const
     {
-        return differingRows(m_state.trace, m_state.cursor.step, idAt<Layer>(index));
+        std::vector<Span> spans =
+            differingRows(m_state.trace, m_state.cursor.step, idAt<Layer>(index));
+        for (Span& span : spans)
+            span = overlapOf(span, {0, m_cache.layers[index].end});
+        std::erase_if(spans, [](Span span) { return span.count == 0; });
+        return spans;
+    }
+
+    /// The lane that the map does not show. \pre the run has two
+    const LaneSpec& otherLane() const
+    {
+        return m_state.spec(cachedLane(m_state.trace.header()) == Lane{0} ? Lane{1} : Lane{0});
     }
 
     void drawHalf(std::size_t index, Half half)
@@ -331,14 +342,10 @@ private:
              named ? Tr::tr("K") : Tr::tr("K above")},
             {Ink::Value, named ? Tr::tr("values V") : Tr::tr("values V below"),
              named ? Tr::tr("V") : Tr::tr("V below")}};
-        for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
-            if (!differingIn(l).empty()) {
-                entries.push_back(
-                    {Ink::Text,
-                     Tr::tr("other bits than with the %1").arg(laneName(m_state.spec(Lane{0}))),
-                     Tr::tr("other bits")});
-                break;
-            }
+        if (m_differs)
+            entries.push_back({Ink::Text,
+                               Tr::tr("other bits than with the %1").arg(laneName(otherLane())),
+                               Tr::tr("other bits")});
         if (use == CacheUse::Writes)
             entries.push_back({Ink::Written, Tr::tr("written now"), Tr::tr("written")});
         if (use == CacheUse::Reads)
@@ -372,6 +379,7 @@ private:
     const ViewState& m_state;
     const TextMetrics& m_metrics;
     CacheState m_cache;
+    bool m_differs = false; ///< whether a row that is drawn has other bits
     QRectF m_map;
     std::size_t m_positions = 0; ///< drawn
     std::size_t m_perCell = 1;

@@ -165,7 +165,7 @@ private:
             return;
         const RowForm form = rowFormOf(m_state.spec(lane), m_state.trace.header().config);
         if (cell->whole)
-            m_page.add(Tr::tr("It is stored as %1 and read as %1 × %2. Computed was %3.")
+            m_page.add(Tr::tr("It is stored as %1 and read as %1 × %2. The model computed %3.")
                            .arg(QString::number(*cell->whole), exactText(cell->scale),
                                 exactText(cell->computed)),
                        {Ink::MutedText});
@@ -180,7 +180,8 @@ private:
         const QString tip =
             Tr::tr("Rows, heads and columns count from 0 here. A row of the cache has %1 numbers, "
                    "and a "
-                   "head of it %2. Attention reads at this address, and copies nothing.")
+                   "head of it %2. A step that reads one token reads at this address, and copies "
+                   "nothing.")
                 .arg(grouped(form.width()), grouped(form.headDim));
         m_page.add(cell->block
                        ? Tr::tr("Place in block %1: %2 (f)").arg(grouped(*cell->block), arithmetic)

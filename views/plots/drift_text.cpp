@@ -68,7 +68,8 @@ QString tradeoffMessage(const PlotData& tradeoff)
                       "another comparison in the Laboratory menu.")
             .arg(laneName(tradeoff.lanes[0]));
     return Tr::tr("No cache was compared on this prompt yet. Choose Compare, or a comparison in "
-                  "the Laboratory menu.");
+                  "the Laboratory menu. A cache with a mistake, or with another text, gives no "
+                  "point.");
 }
 
 bool lacksPoints(const PlotData& tradeoff)

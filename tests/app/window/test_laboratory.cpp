@@ -14,6 +14,7 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -198,13 +199,23 @@ private slots:
             parts->setCurrentItem(parts->findItems(part, Qt::MatchExactly).value(0));
             QTest::keyClick(parts, Qt::Key_Return);
         };
+        QSignalSpy chosen(chooser, &CacheChooser::chosen);
         add("int8");
+        QVERIFY(chooser->isVisible() && chosen.isEmpty());
         add("heads:N");
         add("bug:off-by-one");
         const auto* box = chooser->findChildren<QComboBox*>()[1];
         QCOMPARE(box->currentText(), "static,int8,heads:,bug:off-by-one");
         add("recent:N"); // in place of the other kind
         QCOMPARE(box->currentText(), "recent:,int8,heads:,bug:off-by-one");
+        auto* left = chooser->findChildren<QComboBox*>()[0];
+        QFocusEvent focus(QEvent::FocusIn); // the window need not be active here
+        QCoreApplication::sendEvent(left->lineEdit(), &focus);
+        add("int4"); // to the box that had the focus last
+        QCOMPARE(left->currentText(), "off,int4");
+        left->lineEdit()->clear();
+        QTest::keyClicks(left->lineEdit(), "window:8");
+        QCOMPARE(left->currentText(), "window:8");
     }
 
     void aClickOnAHeadlineOfTheStageOpensTheChoice()

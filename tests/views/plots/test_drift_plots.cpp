@@ -293,7 +293,7 @@ private slots:
         QVERIFY(data.empty());
         QCOMPARE(captionOf(data, 0, AxisScale::Linear),
                  "No cache was compared on this prompt yet. Choose Compare, or a comparison in the "
-                 "Laboratory menu.");
+                 "Laboratory menu. A cache with a mistake, or with another text, gives no point.");
     }
 
     void aCachesTipAndCsvHaveItsExactNumbers()
