@@ -57,6 +57,7 @@ protected:
         others.resize(held.size() - m_kept);
         std::ranges::sort(others);
         std::vector<Span> rows;
+        rows.reserve(others.size());
         for (const std::size_t index : others)
             rows.push_back({index, 1});
         return rows;
