@@ -136,7 +136,7 @@ CacheLayout ContiguousCache::layout(Layer layer) const
     return {.held = stretchesOf(held),
             .capacity = memory.keys.capacity(),
             .bytesUsed = held.size() * form().bytesOfPosition(),
-            .bytesReserved = memory.keys.capacity() * form().bytesOfPosition()};
+            .bytesReserved = memory.keys.bytes() + memory.values.bytes() + memory.queries.bytes()};
 }
 
 } // namespace pastkeys

@@ -1,6 +1,6 @@
-// A cache that forgets the rows that got the least attention. It adds up the attention weights that each row has
-// received, and after each pass keeps the rows with the largest sums ("heavy hitters") and the most
-// recent ones. Source: Zhang et al. 2023, "H2O: Heavy-Hitter Oracle". There, every head chooses its
+// A cache that forgets the rows that got the least attention. It adds up the attention weights that
+// each row has received, and after each pass keeps the rows with the largest sums ("heavy hitters")
+// and the most recent ones. Source: Zhang et al. 2023, "H2O: Heavy-Hitter Oracle". There, every head chooses its
 // own rows. Here, the sum over all heads of all layers chooses the same positions everywhere, so that
 // one picture shows what the cache holds.
 #include "cache/contiguous_cache.h"
@@ -73,21 +73,18 @@ private:
 
 CacheKind heavyCacheKind()
 {
-    return {
-        .name = "heavy",
-        .explanation = PASTKEYS_TR_NOOP(
-            "pastkeys::Tr", "Keeps the last tokens and those that got the most attention."),
-        .argument = ":N",
-        .readArgument = readCount<&CacheOptions::window, 2>,
-        .writtenArgument = writtenCount<&CacheOptions::window>,
-        .make = makeOf<HeavyCache>,
-        .rule = causalRule,
-        .keepsWhatItsRuleSees = false,
-        .canEvict = true,
-        .canKeepQueries = true,
-        .mostRows = [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
-            return std::min(options.window + text.chunk, text.positions);
-        }};
+    return {.name = "heavy",
+            .explanation = PASTKEYS_TR_NOOP(
+                "pastkeys::Tr", "Keeps the last tokens and those that got the most attention."),
+            .argument = ":N",
+            .readArgument = readCount<&CacheOptions::window, 2>,
+            .writtenArgument = writtenCount<&CacheOptions::window>,
+            .make = makeOf<HeavyCache>,
+            .rule = causalRule,
+            .keepsWhatItsRuleSees = false,
+            .canEvict = true,
+            .canKeepQueries = true,
+            .mostRows = windowAndChunk};
 }
 
 } // namespace pastkeys

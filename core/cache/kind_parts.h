@@ -4,6 +4,7 @@
 #include "base/translation.h"
 #include "cache/cache_kinds.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -20,6 +21,13 @@ std::unique_ptr<KvCache> makeOf(const CacheShape& shape, const CacheOptions& opt
 inline ReachRule causalRule(const CacheOptions&)
 {
     return ReachRule::causal();
+}
+
+/// CacheKind::mostRows for kinds that forget after each pass all but `window` rows, with the query's.
+inline std::size_t windowAndChunk(const CacheShape&, const CacheOptions& options,
+                                  const DecodedText& text)
+{
+    return std::min(options.window + text.chunk, text.positions);
 }
 
 /// CacheKind::readArgument for an argument that is one count of at least `Least`, ":16".

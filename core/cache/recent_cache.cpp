@@ -33,20 +33,18 @@ private:
 
 CacheKind recentCacheKind()
 {
-    return {
-        .name = "recent",
-        .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr", "Keeps the last tokens after each step."),
-        .argument = ":N",
-        .readArgument = readCount<&CacheOptions::window>,
-        .writtenArgument = writtenCount<&CacheOptions::window>,
-        .make = makeOf<RecentCache>,
-        .rule = causalRule,
-        .keepsWhatItsRuleSees = false,
-        .canEvict = true,
-        .canKeepQueries = true,
-        .mostRows = [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
-            return std::min(options.window + text.chunk, text.positions);
-        }};
+    return {.name = "recent",
+            .explanation =
+                PASTKEYS_TR_NOOP("pastkeys::Tr", "Keeps the last tokens after each step."),
+            .argument = ":N",
+            .readArgument = readCount<&CacheOptions::window>,
+            .writtenArgument = writtenCount<&CacheOptions::window>,
+            .make = makeOf<RecentCache>,
+            .rule = causalRule,
+            .keepsWhatItsRuleSees = false,
+            .canEvict = true,
+            .canKeepQueries = true,
+            .mostRows = windowAndChunk};
 }
 
 } // namespace pastkeys

@@ -57,8 +57,8 @@ RowForm storedForm(const WorkCase& c)
     return c.pass.stored.value_or(RowForm{heads, heads, c.config.headDim()});
 }
 
-/// Copies K and V, perhaps also Q. A mean of g heads takes g - 1 additions and a division; rounding takes a comparison
-/// and a product for each number, and two divisions for each scale.
+/// Copies K and V, perhaps also Q. A mean of g heads takes g - 1 additions and a division; rounding
+/// takes a comparison and a product for each number, and two divisions for each scale.
 Work appendWork(const WorkCase& c)
 {
     const std::uint64_t rows = 2 * c.pass.rows;
