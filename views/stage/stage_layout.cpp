@@ -136,7 +136,7 @@ private:
         }
         const double size = std::clamp(room / widest, kSmallestText, kHeadlineSize);
         for (std::size_t i = 0; i < texts.size(); ++i)
-            drawHeadline(m_contexts[i].spec(), laneBox(i), texts[i], size);
+            drawHeadline(m_contexts[i], laneBox(i), texts[i], size);
     }
 
     static QString laneMeaning(const LaneSpec& lane)
@@ -151,17 +151,17 @@ private:
                    : Tr::tr("Nothing is kept: each step runs all tokens again from the first one.");
     }
 
-    void drawHeadline(const LaneSpec& lane, const QRectF& box, const FittingText& text, double size)
+    void drawHeadline(const LaneContext& context, const QRectF& box, const FittingText& text,
+                      double size)
     {
-        const Ink ink = inkOf(lane);
+        const Ink ink = inkOf(context.spec());
         m_layout.list.fill(QRectF(box.left(), box.top(), box.width(), 3), ink);
         const QRectF header(box.left() + 4, box.top() + 5, box.width() - 8, m_line * 1.3);
         m_layout.list.text(header, text.brief, {.ink = ink, .bold = true, .size = size});
-        const bool isSecond = &lane != &m_state.trace.header().lanes.front();
         m_layout.addHit(header,
-                        text.full + '\n' + laneMeaning(lane) + '\n' +
+                        text.full + '\n' + laneMeaning(context.spec()) + '\n' +
                             Tr::tr("Click to choose another cache."),
-                        isSecond ? Lane{1} : Lane{0});
+                        context.lane);
     }
 
     void drawNextTokens()
