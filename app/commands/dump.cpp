@@ -44,7 +44,8 @@ void runPasses(CommandEngine& engine, std::span<const TokenId> ids, const DumpSe
         std::size_t rows = ids.size() - done;
         if (!settings.chunks.empty())
             rows = std::min(rows, settings.chunks[std::min(pass, settings.chunks.size() - 1)]);
-        forwardIn(settings.lane, decoder, *cache, ids.subspan(done, rows), LogitRows::All,
+        forwardIn(settings.lane, decoder, *cache,
+                  readIn(settings.lane, ids.subspan(done, rows), done), LogitRows::All,
                   {.stop = stop, .observer = &observer});
         cache->commit();
         done += rows;

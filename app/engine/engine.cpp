@@ -26,8 +26,9 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
             .threads = engine.pool.threads(),
             .sampling = describe(settings.sampling),
             .prompt = std::move(prompt),
-            .promptTokens = settings.prompt.size(),
-            .lanes = settings.lanes};
+            .promptTokens = givenTokens(settings).size(),
+            .lanes = settings.lanes,
+            .ownWords = settings.ownWords};
 }
 
 Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,

@@ -14,6 +14,17 @@ CacheKind windowCacheKind();
 CacheKind recentCacheKind();
 CacheKind heavyCacheKind();
 CacheKind pagedCacheKind();
+std::unique_ptr<KvCache> twice(std::unique_ptr<KvCache> cache);
+
+namespace {
+
+CacheShape withRoomForTwo(CacheShape shape)
+{
+    shape.context *= 2;
+    return shape;
+}
+
+} // namespace
 
 std::span<const CacheKind> cacheKinds()
 {
@@ -52,7 +63,18 @@ std::optional<std::size_t> countIn(std::string_view text, std::size_t least)
 
 std::unique_ptr<KvCache> makeCache(const CacheSpec& spec, const CacheShape& shape)
 {
-    return cacheKindNamed(spec.kind).make(shape, spec.options);
+    const CacheKind& kind = cacheKindNamed(spec.kind);
+    if (!spec.options.storesTwice)
+        return kind.make(shape, spec.options);
+    return twice(kind.make(withRoomForTwo(shape), spec.options));
+}
+
+std::size_t mostRowsOf(const CacheSpec& spec, const CacheShape& shape, const DecodedText& text)
+{
+    const CacheKind& kind = cacheKindNamed(spec.kind);
+    if (!spec.options.storesTwice)
+        return kind.mostRows(shape, spec.options, text);
+    return kind.mostRows(withRoomForTwo(shape), spec.options, {2 * text.positions, 2 * text.chunk});
 }
 
 } // namespace pastkeys

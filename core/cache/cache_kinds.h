@@ -32,6 +32,7 @@ struct CacheOptions
     std::optional<std::size_t> kvHeads = {};
     bool withQueries = false;             ///< of kinds that can keep queries
     std::vector<Eviction> evictions = {}; ///< of kinds that can evict
+    bool storesTwice = false;             ///< a mistake: each row is stored two times
     friend bool operator==(const CacheOptions&, const CacheOptions&) = default;
 };
 
@@ -81,5 +82,7 @@ struct CacheSpec
 };
 
 std::unique_ptr<KvCache> makeCache(const CacheSpec& spec, const CacheShape& shape);
+/// The largest number of rows per layer that it reserves memory for.
+std::size_t mostRowsOf(const CacheSpec& spec, const CacheShape& shape, const DecodedText& text);
 
 } // namespace pastkeys

@@ -42,6 +42,12 @@ struct CacheAccount
 {
     std::uint64_t allocations = 0;
     std::uint64_t copiedBytes = 0; ///< old rows that were moved, to new memory or within the old
+    CacheAccount& operator+=(const CacheAccount& more)
+    {
+        allocations += more.allocations;
+        copiedBytes += more.copiedBytes;
+        return *this;
+    }
     friend bool operator==(const CacheAccount&, const CacheAccount&) = default;
 };
 

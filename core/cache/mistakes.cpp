@@ -47,7 +47,15 @@ std::span<const Mistake> mistakes()
         Mistake{.name = "no-scale",
                 .explanation = PASTKEYS_TR_NOOP(
                     "pastkeys::Tr", "Does not divide the scores by the root of the head's width."),
-                .forgetsScale = true}};
+                .forgetsScale = true},
+        Mistake{.name = "twice",
+                .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr", "Stores each row two times."),
+                .storesTwice = true},
+        Mistake{.name = "not-cleared",
+                .explanation = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr",
+                    "Reads the prompt a second time, and still holds the rows of the first time."),
+                .keepsEarlierPrompt = true}};
     return all;
 }
 

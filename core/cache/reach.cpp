@@ -9,8 +9,11 @@ namespace {
 /// How many of these positions are below `end`.
 std::size_t countBelow(std::span<const Position> held, std::size_t end)
 {
-    // Usually no position is missing, and the count is known without a search.
-    if (end <= held.size() && (end == 0 || indexOf(held[end - 1]) == end - 1))
+    // Usually each position is there once, and the count is known without a search.
+    if (end == 0)
+        return 0;
+    if (end <= held.size() && indexOf(held[end - 1]) == end - 1 &&
+        (end == held.size() || indexOf(held[end]) >= end))
         return end;
     const auto first = std::ranges::partition_point(
         held, [end](Position position) { return indexOf(position) < end; });

@@ -61,13 +61,14 @@ RowForm storedForm(const WorkCase& c)
 /// takes a comparison and a product for each number, and two divisions for each scale.
 Work appendWork(const WorkCase& c)
 {
-    const std::uint64_t rows = 2 * c.pass.rows;
+    const std::uint64_t stored = c.pass.copies * c.pass.rows;
+    const std::uint64_t rows = 2 * stored;
     const RowForm form = storedForm(c);
     const std::uint64_t averaging = form.kvHeads < form.heads ? c.config.width : 0;
     const std::uint64_t rounding = form.scales() > 0 ? 2 * form.width() + 2 * form.scales() : 0;
     return {.other = rows * (averaging + rounding),
-            .bytesRead = rows * c.config.width * kFloat + c.pass.rows * form.bytesOfQueries(),
-            .bytesWritten = c.pass.rows * form.bytesOfPosition()};
+            .bytesRead = rows * c.config.width * kFloat + stored * form.bytesOfQueries(),
+            .bytesWritten = stored * form.bytesOfPosition()};
 }
 
 std::uint64_t cellsOf(const WorkCase& c)

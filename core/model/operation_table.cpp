@@ -39,6 +39,15 @@ PassSizes causalSizes(std::uint64_t rows, std::uint64_t past, std::uint64_t logi
     return passSizes(ReachRule::causal(), {past, rows}, past, logitRows);
 }
 
+PassSizes sizesStoredTwice(std::uint64_t rows, std::uint64_t past, std::uint64_t logitRows)
+{
+    PassSizes sizes = causalSizes(rows, past, logitRows);
+    sizes.copies = 2;
+    sizes.keys = sizes.keysSeen = past + 2 * rows;
+    sizes.cells = rows * past + rows * (rows + 1);
+    return sizes;
+}
+
 const StoredTypes::OfLayer& WorkCase::layerTypes() const
 {
     PASTKEYS_EXPECTS(layer && indexOf(*layer) < types.layers.size());

@@ -27,7 +27,8 @@ struct PassSizes
     /// How the rows of K and V are stored where attention reads them; nothing means as the model
     /// computes them, in float32.
     std::optional<RowForm> stored = {};
-    bool isFused = false; ///< whether attention keeps no scores in memory
+    bool isFused = false;     ///< whether attention keeps no scores in memory
+    std::uint64_t copies = 1; ///< how often each new row is stored
 };
 
 /// The sizes of a pass over consecutive positions. \param held  rows that the cache holds before
@@ -38,6 +39,9 @@ PassSizes passSizes(const ReachRule& rule, Span positions, std::uint64_t held,
 /// The same if each row sees the `past` rows of the cache, the previous rows of the pass, and
 /// itself.
 PassSizes causalSizes(std::uint64_t rows, std::uint64_t past, std::uint64_t logitRows);
+
+/// The same if the cache holds each row two times, and `past` counts both.
+PassSizes sizesStoredTwice(std::uint64_t rows, std::uint64_t past, std::uint64_t logitRows);
 
 enum class OperationPart : std::uint8_t
 {

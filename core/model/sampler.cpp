@@ -110,15 +110,28 @@ std::string describe(const Sampling& sampling)
 
 Sampler::Sampler(const Sampling& sampling) : m_sampling(sampling), m_random(sampling.seed) {}
 
+std::vector<RankedLogit> Sampler::withProbabilities(std::span<const float> logits) const
+{
+    std::vector<RankedLogit> entries =
+        ranked(logits, m_sampling.greedy ? kTopCount : logits.size());
+    setProbabilities(entries, m_sampling.greedy ? 1.0 : m_sampling.temperature);
+    return entries;
+}
+
+std::vector<RankedLogit> Sampler::top(std::span<const float> logits) const
+{
+    std::vector<RankedLogit> entries = withProbabilities(logits);
+    entries.resize(std::min(kTopCount, entries.size()));
+    return entries;
+}
+
 Sample Sampler::choose(std::span<const float> logits)
 {
-    const bool greedy = m_sampling.greedy;
-    std::vector<RankedLogit> entries = ranked(logits, greedy ? kTopCount : logits.size());
-    setProbabilities(entries, greedy ? 1.0 : m_sampling.temperature);
+    const std::vector<RankedLogit> entries = withProbabilities(logits);
     Sample sample;
     sample.top.assign(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(
                                                              std::min(kTopCount, entries.size())));
-    if (greedy) {
+    if (m_sampling.greedy) {
         sample.chosen.token = entries.front().token;
         return sample;
     }

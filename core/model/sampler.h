@@ -58,10 +58,15 @@ public:
     /// Chooses by `logits`, one for each token that may be chosen. NaN is never chosen.
     /// Throws RunError when all logits are NaN or the largest is infinite.
     Sample choose(std::span<const float> logits);
+    /// Sample::top of the same logits, without choosing. Throws likewise.
+    std::vector<RankedLogit> top(std::span<const float> logits) const;
 
     static constexpr std::size_t kTopCount = 10;
 
 private:
+    /// All tokens that may be chosen, the most probable ones first.
+    std::vector<RankedLogit> withProbabilities(std::span<const float> logits) const;
+
     Sampling m_sampling;
     /// The C++ standard fixes its sequence, but not those of the distributions, so we avoid them.
     std::mt19937_64 m_random;

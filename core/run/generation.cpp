@@ -6,28 +6,29 @@
 
 namespace pastkeys {
 
-Generation::Generation(const Config& config, std::size_t tokensInUse, RunSettings settings)
+Generation::Generation(const Config& config, std::size_t tokensInUse, RunSettings settings,
+                       std::vector<TokenId> given, std::optional<std::size_t> room)
     : m_config(config), m_tokensInUse(std::min<std::size_t>(tokensInUse, config.vocabulary)),
-      m_settings(std::move(settings)), m_sampler(m_settings.sampling), m_tokens(m_settings.prompt)
+      m_settings(std::move(settings)), m_sampler(m_settings.sampling), m_tokens(std::move(given)),
+      m_given(m_tokens.size()), m_room(room)
 {
-    validate(m_settings, m_config);
-    m_tokens.reserve(std::size_t{m_config.context} + 1);
 }
 
 std::size_t Generation::nextRows() const
 {
-    const std::size_t prompt = m_settings.prompt.size();
-    if (m_fed >= prompt)
+    if (m_fed >= m_given)
         return 1;
+    const std::size_t prompt = m_settings.prompt.size(); // it may be there twice
+    const std::size_t left = prompt - m_fed % prompt;
     if (m_settings.chunks.empty())
-        return prompt - m_fed;
+        return left;
     const std::size_t chunk = m_settings.chunks[std::min(m_chunk, m_settings.chunks.size() - 1)];
-    return std::min(chunk, prompt - m_fed);
+    return std::min(chunk, left);
 }
 
 Phase Generation::nextPhase() const
 {
-    return m_fed < m_settings.prompt.size() ? Phase::Prefill : Phase::Decode;
+    return m_fed < m_given ? Phase::Prefill : Phase::Decode;
 }
 
 std::optional<Sample> Generation::choose(std::span<const float> logits)
@@ -36,7 +37,14 @@ std::optional<Sample> Generation::choose(std::span<const float> logits)
     if (!nextChooses())
         return std::nullopt;
     PASTKEYS_EXPECTS(logits.size() == m_config.vocabulary);
+    if (m_tokens.size() == m_tokens.capacity())
+        m_tokens.reserve(2 * m_tokens.size());
     return m_sampler.choose(logits.first(m_tokensInUse));
+}
+
+std::vector<RankedLogit> Generation::top(std::span<const float> logits) const
+{
+    return m_sampler.top(logits.first(m_tokensInUse));
 }
 
 void Generation::advance(const std::optional<Sample>& sample) noexcept
@@ -44,7 +52,7 @@ void Generation::advance(const std::optional<Sample>& sample) noexcept
     m_fed += nextRows();
     ++m_chunk;
     if (sample) {
-        m_tokens.push_back(sample->chosen.token); // cannot throw: the memory is reserved
+        m_tokens.push_back(sample->chosen.token); // cannot throw: choose() reserved memory
         m_stopped = reasonToStop(sample->chosen.token);
     }
 }
@@ -55,9 +63,9 @@ std::optional<StopReason> Generation::reasonToStop(TokenId chosen) const
         return StopReason::EndOfText;
     if (std::ranges::find(m_settings.stopTokens, chosen) != m_settings.stopTokens.end())
         return StopReason::StopToken;
-    if (m_tokens.size() - m_settings.prompt.size() >= m_settings.tokens)
+    if (m_tokens.size() - m_given >= m_settings.tokens)
         return StopReason::TokenCount;
-    if (m_fed == m_config.context)
+    if (m_room && m_fed >= *m_room)
         return StopReason::ContextFull;
     return std::nullopt;
 }

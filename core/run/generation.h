@@ -14,11 +14,13 @@ namespace pastkeys {
 class Generation
 {
 public:
+    /// \param given  the tokens to read before any is chosen
+    /// \param room  how many tokens can be read; nothing if that has no end
     /// \param tokensInUse  ids from this number on are never chosen
-    /// Throws InputError like validate().
-    Generation(const Config& config, std::size_t tokensInUse, RunSettings settings);
+    Generation(const Config& config, std::size_t tokensInUse, RunSettings settings,
+               std::vector<TokenId> given, std::optional<std::size_t> room);
 
-    /// Tokens known so far: the prompt and all chosen ones.
+    /// Tokens known so far: those that were given and all chosen ones.
     std::span<const TokenId> tokens() const { return m_tokens; }
     std::size_t fed() const { return m_fed; }
     /// How many tokens the next step feeds: a chunk of the prompt, or the token chosen last.
@@ -32,6 +34,8 @@ public:
     /// only the state of the random numbers. Throws RunError like Sampler::choose().
     /// \param logits  of the last row of the step; not used unless nextChooses()
     std::optional<Sample> choose(std::span<const float> logits);
+    /// The most probable of the tokens that it could choose, without choosing. Throws likewise.
+    std::vector<RankedLogit> top(std::span<const float> logits) const;
     /// Moves on after the next step was done. Never throws. \param sample  from choose()
     void advance(const std::optional<Sample>& sample) noexcept;
 
@@ -43,6 +47,8 @@ private:
     RunSettings m_settings;
     Sampler m_sampler;
     std::vector<TokenId> m_tokens;
+    std::size_t m_given;
+    std::optional<std::size_t> m_room;
     std::size_t m_fed = 0;
     std::size_t m_chunk = 0;
     std::optional<StopReason> m_stopped;

@@ -3,13 +3,55 @@
 #include "model/decoder.h"
 #include "trace/lane.h"
 
+#include <memory>
+
 namespace pastkeys {
 
-/// Runs tokens as a lane does: under its rule, with its mistake and its replaced token. The first
-/// one is at cache.next().
+/// Runs tokens as a lane does: under its rule and with its mistake. The first one is at cache.next().
 /// \returns the logits, as Decoder::forward() does
 ConstMatrix forwardIn(const LaneSpec& lane, Decoder& decoder, KvCache& cache,
                       std::span<const TokenId> tokens, LogitRows logits,
                       const PassOptions& options);
+
+/// The tokens as the lane reads them, of which one may be replaced.
+/// \param first  the position of tokens[0] in the text
+std::vector<TokenId> readIn(const LaneSpec& lane, std::span<const TokenId> tokens,
+                            std::size_t first = 0);
+
+/// The cache of a lane in a run. At the lane's limit, it is cleared, and the model reads a shorter
+/// text that begins later.
+class LaneCache
+{
+public:
+    LaneCache(const LaneSpec& lane, const Config& config);
+
+    /// What the next pass is, so that it ends at the position `end` of the text. The cache is cleared
+    /// if the text would be too long, or if a new prompt begins at `restart`.
+    /// \returns the positions in the text that it feeds
+    Span beginPass(std::size_t end, std::optional<std::size_t> restart = {});
+
+    KvCache& rows() { return *m_now.rows; }
+    /// The position in the text that is position 0 for the cache and the model.
+    std::size_t origin() const { return m_now.origin; }
+    /// The cost of storing, with that of the caches before it was cleared.
+    CacheAccount account() const;
+
+    void commit();
+    /// As if the pass had never begun, even if the cache was cleared for it.
+    void rollBack();
+
+private:
+    struct Rows
+    {
+        std::unique_ptr<KvCache> rows;
+        std::size_t origin = 0;
+        CacheAccount earlier; ///< of the caches before
+    };
+
+    LaneSpec m_lane;
+    const Config& m_config;
+    Rows m_now;
+    Rows m_before; ///< what this pass cleared, until it is committed
+};
 
 } // namespace pastkeys

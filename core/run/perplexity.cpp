@@ -39,26 +39,27 @@ Perplexity perplexityOf(const Machinery& machinery, const LaneSpec& lane,
     expectFreeMemory(bytesOfLane(machinery.config, lane, {longest, longest, longest}),
                      machinery.freeMemory(), lane);
     Decoder decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool);
+    const std::vector<TokenId> own = readIn(lane, text);
+    const std::span read(own);
     Perplexity result;
     const auto start = std::chrono::steady_clock::now();
     std::size_t measured = 1; // the token to predict next; nothing predicts the first of a window
     for (std::size_t begin = 0; measured < text.size(); begin += windows.stride) {
         const std::size_t end = std::min(begin + windows.window, text.size());
-        const auto cache = makeCache(lane.cache, cacheShapeOf(machinery.config));
+        LaneCache cache(lane, machinery.config);
         measured = std::max(measured, begin + 1);
-        for (std::size_t fed = begin; measured < end; ++measured) {
-            const std::size_t first = cache->keepsRows() ? fed : begin;
+        for (; measured < end; ++measured) {
+            const Span pass = cache.beginPass(measured - begin);
             const ConstMatrix logits =
-                forwardIn(lane, decoder, *cache, text.subspan(first, measured - first),
+                forwardIn(lane, decoder, cache.rows(), read.subspan(begin + pass.first, pass.count),
                           LogitRows::Last, {.stop = stop});
-            cache->commit();
-            fed = measured;
+            cache.commit();
             const auto known = logits.rowSpan(0).first(
                 std::min<std::size_t>(machinery.tokensInUse, logits.columns));
             result.negativeLogLikelihood -= logProbability(known, indexOf(text[measured]));
             ++result.tokens;
-            result.cacheBytes = std::max(result.cacheBytes, bytesUsed(*cache));
-            result.cacheRows = std::max<std::uint64_t>(result.cacheRows, rowsHeld(*cache));
+            result.cacheBytes = std::max(result.cacheBytes, bytesUsed(cache.rows()));
+            result.cacheRows = std::max<std::uint64_t>(result.cacheRows, rowsHeld(cache.rows()));
             progress(static_cast<double>(measured) / static_cast<double>(text.size()));
         }
     }

@@ -20,17 +20,16 @@ std::uint64_t mebibytes(std::uint64_t bytes)
 
 RunSizes sizesOf(const RunSettings& settings, const Config& config)
 {
-    const std::size_t prompt = settings.prompt.size();
+    const std::size_t prompt = givenTokens(settings).size();
     const std::size_t room = config.context - std::min<std::size_t>(prompt, config.context);
     return {prompt + std::min(settings.tokens, room), prompt,
-            settings.chunks.empty() ? prompt : std::ranges::max(settings.chunks)};
+            settings.chunks.empty() ? settings.prompt.size() : std::ranges::max(settings.chunks)};
 }
 
 std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunSizes& sizes)
 {
-    const CacheKind& kind = cacheKindNamed(lane.cache.kind);
     const std::uint64_t held =
-        kind.mostRows(cacheShapeOf(config), lane.cache.options, {sizes.positions, sizes.chunk});
+        mostRowsOf(lane.cache, cacheShapeOf(config), {sizes.positions, sizes.chunk});
     const bool keeps = keepsRows(lane);
     const std::uint64_t rows = keeps ? std::max<std::size_t>(sizes.chunk, 1) : sizes.positions;
     // Each key of the prompt meets each row of its chunk. Later, each position meets one row.

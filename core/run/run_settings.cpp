@@ -72,7 +72,48 @@ void validateReplacement(const LaneSpec& lane, const RunSettings& settings, cons
                std::to_string(position));
 }
 
+void validateLimit(const LaneSpec& lane, const RunSettings& settings, const Config& config)
+{
+    const std::size_t most = lane.limit.positionsIn(config);
+    if (most > config.context || most < 2)
+        reject(lane.shortName,
+               Text::tr("a limit from 2 to %1 (the model's context)", config.context),
+               std::to_string(most));
+    const bool readsBoth = lane.mistake && lane.mistake->keepsEarlierPrompt;
+    const std::size_t given = (readsBoth ? 2 : 1) * settings.prompt.size();
+    if (given > most)
+        reject(lane.shortName,
+               Text::tr("a prompt of at most %1 tokens", most / (readsBoth ? 2 : 1)),
+               Text::tr("%1 tokens", settings.prompt.size()),
+               Text::tr("Shorten the prompt, or choose a larger limit."));
+}
+
 } // namespace
+
+std::optional<std::size_t> secondPromptAt(const RunSettings& settings)
+{
+    for (const LaneSpec& lane : settings.lanes)
+        if (lane.mistake && lane.mistake->keepsEarlierPrompt)
+            return settings.prompt.size();
+    return std::nullopt;
+}
+
+std::vector<TokenId> givenTokens(const RunSettings& settings)
+{
+    std::vector<TokenId> tokens = settings.prompt;
+    if (secondPromptAt(settings))
+        tokens.insert(tokens.end(), settings.prompt.begin(), settings.prompt.end());
+    return tokens;
+}
+
+std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings& settings,
+                                         const Config& config)
+{
+    if (lane.limit.kind != ContextLimit::Kind::Stop)
+        return std::nullopt;
+    const bool clears = !(lane.mistake && lane.mistake->keepsEarlierPrompt);
+    return lane.limit.positionsIn(config) + (clears ? secondPromptAt(settings).value_or(0) : 0);
+}
 
 std::string_view nameOf(CacheMode mode)
 {
@@ -114,6 +155,9 @@ void validate(const RunSettings& settings, const Config& config)
         if (lane.replacement)
             validateReplacement(lane, settings, config);
     validatePrompt(settings, config);
+    for (const LaneSpec& lane : settings.lanes)
+        if (lane.limit != ContextLimit() || secondPromptAt(settings))
+            validateLimit(lane, settings, config);
     validateSampling(settings.sampling, config);
     if (settings.tokens == 0)
         reject(Text::tr("tokens"), Text::tr("at least 1 token to generate"), std::string("0"));

@@ -31,6 +31,9 @@ struct RunSettings
     std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
     /// The lanes that run the first steps. TwinRun::setRunning() changes them later.
     std::vector<Lane> running = lanesOf(CacheMode::Compare);
+    /// Whether each lane goes on with the tokens that its own logits choose. Otherwise all read those
+    /// of the first one, so that each step can be compared.
+    bool ownWords = false;
     /// The rows of each prefill pass; the last number repeats. Empty means the whole prompt at
     /// once.
     std::vector<std::size_t> chunks;
@@ -43,12 +46,20 @@ struct RunSettings
     std::chrono::nanoseconds repeatShorter{0};
 };
 
+/// Where the prompt begins a second time: in a run that shows a cache that nobody cleared.
+std::optional<std::size_t> secondPromptAt(const RunSettings& settings);
+/// All tokens that are given: the prompt, once or twice.
+std::vector<TokenId> givenTokens(const RunSettings& settings);
+/// How many tokens of the text the lane can read; nothing if that has no end.
+std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings& settings,
+                                         const Config& config);
+
 /// For runs whose times a person looks at: it hides what an interrupt takes from a short pass, and
 /// costs nothing for models whose steps take ten times as long.
 inline constexpr std::chrono::milliseconds kShortPass{2};
 
 /// Throws InputError for settings that the model cannot run: an empty prompt, one longer than the
-/// context, ids or stop tokens outside the vocabulary, a temperature of 0 or NaN, a top-k of 0 or
+/// context or a lane's limit, a limit above the context, ids or stop tokens outside the vocabulary, a temperature of 0 or NaN, a top-k of 0 or
 /// above the vocabulary, a top-p outside (0, 1], a chunk of 0 rows, no tokens to generate, or shared
 /// heads that do not divide the model's.
 void validate(const RunSettings& settings, const Config& config);

@@ -10,6 +10,7 @@
 #include "trace/tensor_name.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace pastkeys {
 
@@ -48,49 +49,83 @@ ConstMatrix oneRow(std::span<const float> values)
 
 struct TwinRun::State
 {
-    State(Machinery machine, const RunSettings& settings)
-        : machinery(std::move(machine)), types(storedTypes(machinery.weights)),
-          sizes(sizesOf(settings, machinery.config)), specs(settings.lanes),
-          running(settings.running), repeatShorter(settings.repeatShorter),
-          generation(machinery.config, machinery.tokensInUse, settings),
-          decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool)
-    {
-    }
+    State(Machinery machine, const RunSettings& settings);
 
+    bool finished() const { return goingOn().empty(); }
     StepRecordPtr step(const std::stop_token& stop);
     LanePass runLane(Lane lane, const StepRecordPtr& current, const std::stop_token& stop);
-    ConstMatrix forward(Lane lane, std::size_t first, const PassOptions& options);
-    std::optional<RepeatedTime> timedAgain(Lane lane, std::size_t first,
-                                           std::chrono::nanoseconds recorded,
+    ConstMatrix forward(Lane lane, Span pass, const PassOptions& options);
+    std::optional<RepeatedTime> timedAgain(Lane lane, Span pass, std::chrono::nanoseconds recorded,
                                            const std::stop_token& stop);
     Verdict verdictOf(const LanePass& pass, std::span<const float> leaderLogits) const;
     void warmUp(const std::stop_token& stop);
-    std::optional<Sample> choose(StepRecord& step, std::span<const float> logits);
-    void expectRoom() const;
-    KvCache& cacheOf(Lane lane);
+    PerLane<std::optional<Sample>> chooseIn(const std::vector<Lane>& lanes,
+                                            const PerLane<std::vector<float>>& logits);
+    void setWords(StepRecord& step, const std::vector<Lane>& lanes,
+                  const PerLane<std::vector<float>>& logits,
+                  const PerLane<std::optional<Sample>>& samples) const;
+    StopReason whyStopped(Lane lane) const;
+    void expectRoom(const std::vector<Lane>& lanes) const;
+    LaneCache& cacheOf(Lane lane);
     void commit(Lane lane, LaneRecord& record);
     void rollBack();
-    TokenText textOf(TokenId token) const { return {token, machinery.bytesOf(token)}; }
+
+    Generation& textOf(Lane lane) { return texts[ownWords ? indexOf(lane) : 0]; }
+    const Generation& textOf(Lane lane) const { return texts[ownWords ? indexOf(lane) : 0]; }
+    /// The tokens at these positions, as the lane reads them.
+    std::vector<TokenId> tokensOf(Lane lane, Span positions) const;
+    std::vector<TokenText> withBytes(std::span<const TokenId> tokens) const;
+    std::vector<LogitEntry> withBytes(std::span<const RankedLogit> logits) const;
+    /// Those of the running lanes whose text has not ended.
+    std::vector<Lane> goingOn() const;
+    /// Whether all lanes have read the same text so far, and read the same tokens next.
+    bool haveOneText() const;
 
     Machinery machinery;
     StoredTypes types;
     RunSizes sizes;
     std::vector<LaneSpec> specs;
     std::vector<Lane> running;
+    bool ownWords;
     std::chrono::nanoseconds repeatShorter;
-    Generation generation;
+    std::optional<std::size_t> restart;            ///< where the prompt begins again
+    std::vector<std::optional<std::size_t>> rooms; ///< of each lane: mostPositions()
+    std::vector<Generation> texts;                 ///< one for each lane with own words, else one
     Decoder decoder;
-    PerLane<std::unique_ptr<KvCache>> caches; ///< each is made by the first step of its lane
+    PerLane<std::optional<LaneCache>> caches; ///< each is made by the first step of its lane
     std::vector<StepRecordPtr> steps;
 };
 
+TwinRun::State::State(Machinery machine, const RunSettings& settings)
+    : machinery(std::move(machine)), types(storedTypes(machinery.weights)),
+      sizes(sizesOf(settings, machinery.config)), specs(settings.lanes), running(settings.running),
+      ownWords(settings.ownWords), repeatShorter(settings.repeatShorter),
+      restart(secondPromptAt(settings)),
+      decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool)
+{
+    validate(settings, machinery.config);
+    for (const LaneSpec& spec : specs)
+        rooms.push_back(mostPositions(spec, settings, machinery.config));
+    const bool hasEnd =
+        std::ranges::all_of(rooms, [](const auto& room) { return room.has_value(); });
+    const std::vector<TokenId> given = givenTokens(settings);
+    const auto addText = [&](std::vector<TokenId> tokens, std::optional<std::size_t> room) {
+        texts.emplace_back(machinery.config, machinery.tokensInUse, settings, std::move(tokens),
+                           room);
+    };
+    if (!ownWords)
+        addText(given, hasEnd ? std::ranges::max(rooms) : std::nullopt);
+    for (std::size_t lane = 0; ownWords && lane < specs.size(); ++lane)
+        addText(readIn(specs[lane], given), rooms[lane]);
+}
+
 /// Throws InputError when the caches that the next step makes would take more memory than is free.
-void TwinRun::State::expectRoom() const
+void TwinRun::State::expectRoom(const std::vector<Lane>& lanes) const
 {
     std::uint64_t needed = 0;
     std::uint64_t most = 0;
     const LaneSpec* largest = nullptr;
-    for (const Lane lane : running) {
+    for (const Lane lane : lanes) {
         const LaneSpec& spec = specs[indexOf(lane)];
         if (caches[indexOf(lane)])
             continue;
@@ -110,52 +145,92 @@ void TwinRun::State::expectRoom() const
         expectFreeMemory(needed, machinery.freeMemory(), *largest);
 }
 
-KvCache& TwinRun::State::cacheOf(Lane lane)
+LaneCache& TwinRun::State::cacheOf(Lane lane)
 {
-    std::unique_ptr<KvCache>& cache = caches[indexOf(lane)];
-    if (!cache) {
-        cache = makeCache(specs[indexOf(lane)].cache, cacheShapeOf(machinery.config));
-    }
+    std::optional<LaneCache>& cache = caches[indexOf(lane)];
+    if (!cache)
+        cache.emplace(specs[indexOf(lane)], machinery.config);
     return *cache;
+}
+
+std::vector<TokenId> TwinRun::State::tokensOf(Lane lane, Span positions) const
+{
+    return readIn(specs[indexOf(lane)],
+                  textOf(lane).tokens().subspan(positions.first, positions.count), positions.first);
+}
+
+std::vector<TokenText> TwinRun::State::withBytes(std::span<const TokenId> tokens) const
+{
+    std::vector<TokenText> read;
+    read.reserve(tokens.size());
+    for (const TokenId token : tokens)
+        read.push_back({token, machinery.bytesOf(token)});
+    return read;
+}
+
+std::vector<LogitEntry> TwinRun::State::withBytes(std::span<const RankedLogit> logits) const
+{
+    std::vector<LogitEntry> entries;
+    entries.reserve(logits.size());
+    for (const RankedLogit& ranked : logits)
+        entries.push_back({{ranked.token, machinery.bytesOf(ranked.token)}, ranked});
+    return entries;
+}
+
+std::vector<Lane> TwinRun::State::goingOn() const
+{
+    std::vector<Lane> lanes;
+    for (const Lane lane : running) {
+        const Generation& text = textOf(lane);
+        const auto& room = rooms[indexOf(lane)];
+        if (!text.stopped() && (!room || text.fed() + text.nextRows() <= *room))
+            lanes.push_back(lane);
+    }
+    return lanes;
+}
+
+bool TwinRun::State::haveOneText() const
+{
+    return !ownWords || std::ranges::equal(texts.front().tokens(), texts.back().tokens());
 }
 
 /// \param current  the step with the lane that leads; null for the leading lane itself
 LanePass TwinRun::State::runLane(Lane lane, const StepRecordPtr& current,
                                  const std::stop_token& stop)
 {
-    KvCache& cache = cacheOf(lane);
-    const std::size_t first = indexOf(cache.next());
+    const Generation& text = textOf(lane);
+    LaneCache& cache = cacheOf(lane);
+    const Span positions = cache.beginPass(text.fed() + text.nextRows(), restart);
     const CacheAccount before = cache.account();
     Recorder recorder({.config = machinery.config,
                        .types = types,
                        .lane = lane,
-                       .first = generation.fed(),
+                       .origin = cache.origin(),
+                       .first = text.fed(),
                        .earlier = steps,
                        .current = current});
-    const ConstMatrix logits = forward(lane, first, {.stop = stop, .observer = &recorder});
+    const ConstMatrix logits = forward(lane, positions, {.stop = stop, .observer = &recorder});
     LanePass pass{.record = recorder.takeLane(), .newRows = {}, .verdict = recorder.verdict()};
     if (!current)
         pass.newRows = recorder.takeRows();
-    if (generation.nextChooses())
+    if (text.nextChooses())
         pass.logits.assign(logits.data, logits.data + logits.columns);
     // A pass that made its cache grow is not what a repetition would do.
     if (cache.account() == before)
-        pass.record.repeated = timedAgain(lane, first, pass.record.duration, stop);
+        pass.record.repeated = timedAgain(lane, positions, pass.record.duration, stop);
     return pass;
 }
 
-/// \param first position of the first row: where the lane's cache ends
-ConstMatrix TwinRun::State::forward(Lane lane, std::size_t first, const PassOptions& options)
+/// \param pass  positions in the text, of which the first is where the lane's cache ends
+ConstMatrix TwinRun::State::forward(Lane lane, Span pass, const PassOptions& options)
 {
-    const std::size_t end = generation.fed() + generation.nextRows();
-    return forwardIn(specs[indexOf(lane)], decoder, cacheOf(lane),
-                     generation.tokens().subspan(first, end - first),
-                     generation.nextChooses() ? LogitRows::Last : LogitRows::None, options);
+    return forwardIn(specs[indexOf(lane)], decoder, cacheOf(lane).rows(), tokensOf(lane, pass),
+                     textOf(lane).nextChooses() ? LogitRows::Last : LogitRows::None, options);
 }
 
 /// Leaves the cache as the recorded pass did: the same rows are pending again. None where the pass is
 /// long, which a second one must confirm: an interrupt can make a short pass look ten times as long.
-std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, std::size_t first,
+std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, Span pass,
                                                        std::chrono::nanoseconds recorded,
                                                        const std::stop_token& stop)
 {
@@ -167,9 +242,9 @@ std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, std::size_t fi
     std::vector<std::chrono::nanoseconds> times;
     std::chrono::nanoseconds spent{};
     while (times.size() < kLeastPasses || (spent < repeatShorter && times.size() < kMostPasses)) {
-        cacheOf(lane).rollBack();
+        cacheOf(lane).rows().rollBack();
         const Clock::time_point start = Clock::now();
-        forward(lane, first, {.stop = stop});
+        forward(lane, pass, {.stop = stop});
         times.push_back(Clock::now() - start);
         spent += times.back();
         if (std::min(recorded, times.front()) >= repeatShorter)
@@ -186,9 +261,8 @@ Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> l
     if (leaderLogits.empty())
         return verdict;
     ++verdict.tensorsCompared;
-    compareRows(verdict, tensorName(TensorKind::Logits, {}),
-                generation.fed() + generation.nextRows() - 1, oneRow(pass.logits),
-                oneRow(leaderLogits));
+    compareRows(verdict, tensorName(TensorKind::Logits, {}), pass.record.end() - 1,
+                oneRow(pass.logits), oneRow(leaderLogits));
     const std::size_t tokens = std::min(machinery.tokensInUse, leaderLogits.size());
     compareNextTokens(verdict, std::span(pass.logits).first(tokens), leaderLogits.first(tokens));
     return verdict;
@@ -198,70 +272,119 @@ Verdict TwinRun::State::verdictOf(const LanePass& pass, std::span<const float> l
 /// is not part of any lane's time. Otherwise the lane that runs first would seem slower.
 void TwinRun::State::warmUp(const std::stop_token& stop)
 {
-    const std::size_t rows = std::min(generation.nextRows(), kWarmUpRows);
+    const Generation& text = texts.front();
+    const std::size_t rows = std::min(text.nextRows(), kWarmUpRows);
     const auto cache = makeCache({.kind = "off"}, cacheShapeOf(machinery.config));
-    decoder.forward(generation.tokens().first(rows), *cache, {}, LogitRows::Last, {.stop = stop});
+    decoder.forward(text.tokens().first(rows), *cache, {}, LogitRows::Last, {.stop = stop});
 }
 
 StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
 {
+    const std::vector<Lane> lanes = goingOn();
+    const Generation& text = textOf(lanes.front());
     const auto step = std::make_shared<StepRecord>();
     step->index = steps.size();
-    step->phase = generation.nextPhase();
-    step->first = generation.fed();
-    for (const TokenId token : generation.tokens().subspan(step->first, generation.nextRows()))
-        step->tokens.push_back(textOf(token));
-    expectRoom(); // before anything is done
+    step->phase = text.nextPhase();
+    step->first = text.fed();
+    step->tokens = withBytes(tokensOf(lanes.front(), {text.fed(), text.nextRows()}));
+    expectRoom(lanes); // before anything is done
     if (steps.empty())
         warmUp(stop);
-    std::vector<float> logits; // of the lane that ran last
-    for (auto lane = running.rbegin(); lane != running.rend(); ++lane) {
-        const bool leads = lane == running.rbegin();
+    const bool oneText = haveOneText();
+    PerLane<std::vector<float>> logits;
+    for (auto lane = lanes.rbegin(); lane != lanes.rend(); ++lane) {
+        const bool leads = lane == lanes.rbegin();
         LanePass pass = runLane(*lane, leads ? nullptr : step, stop);
         if (leads)
             step->rows = std::move(pass.newRows);
-        else
-            step->verdict = verdictOf(pass, logits);
+        else if (oneText)
+            step->verdict = verdictOf(pass, logits[indexOf(lanes.back())]);
         step->lanes.at(indexOf(*lane)) = std::move(pass.record);
-        logits = std::move(pass.logits);
+        logits.at(indexOf(*lane)) = std::move(pass.logits);
     }
-    const std::optional<Sample> sample = choose(*step, logits);
+    const Clock::time_point start = Clock::now();
+    const PerLane<std::optional<Sample>> samples = chooseIn(lanes, logits);
+    const auto duration = Clock::now() - start;
+    for (const Lane lane : lanes)
+        if (samples[indexOf(lane)])
+            addSampleOperation(*step->lanes[indexOf(lane)], duration);
+    setWords(*step, lanes, logits, samples);
     steps.push_back(step);
     // Nothing below can fail. So the step is done in every part of the run, or in none.
-    generation.advance(sample);
-    step->stopped = generation.stopped();
-    for (const Lane lane : running)
+    for (const Lane lane : lanes) {
+        if (ownWords || lane == lanes.front())
+            textOf(lane).advance(samples[indexOf(lane)]);
         commit(lane, *step->lanes[indexOf(lane)]);
+    }
+    const std::vector<Lane> left = goingOn();
+    if (left.empty())
+        step->stopped = whyStopped(lanes.front());
+    for (const Lane lane : lanes)
+        if (!left.empty() && std::ranges::find(left, lane) == left.end())
+            step->lanes[indexOf(lane)]->own.stopped = whyStopped(lane);
     return step;
 }
 
-std::optional<Sample> TwinRun::State::choose(StepRecord& step, std::span<const float> logits)
+/// Of each lane that runs: what its text goes on with.
+PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>& lanes,
+                                                        const PerLane<std::vector<float>>& logits)
 {
-    const Clock::time_point start = Clock::now();
-    std::optional<Sample> sample = generation.choose(logits);
-    const auto duration = Clock::now() - start;
-    if (!sample)
-        return sample;
-    step.choice = Choice{textOf(sample->chosen.token), sample->chosen};
-    for (const RankedLogit& ranked : sample->top)
-        step.topLogits.push_back({textOf(ranked.token), ranked});
-    for (const Lane lane : running)
-        addSampleOperation(*step.lanes[indexOf(lane)], duration);
-    return sample;
+    PerLane<std::optional<Sample>> samples;
+    for (const Lane lane : lanes)
+        samples.at(indexOf(lane)) = ownWords || lane == lanes.front()
+                                        ? textOf(lane).choose(logits[indexOf(lane)])
+                                        : samples[indexOf(lanes.front())];
+    return samples;
+}
+
+/// The words of the first lane are those of the step. Of the others, only what is different is kept.
+void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
+                              const PerLane<std::vector<float>>& logits,
+                              const PerLane<std::optional<Sample>>& samples) const
+{
+    const auto choiceOf = [&](Lane lane) -> std::optional<Choice> {
+        const std::optional<Sample>& sample = samples[indexOf(lane)];
+        if (!sample)
+            return std::nullopt;
+        const TokenId token = sample->chosen.token;
+        return Choice{{token, machinery.bytesOf(token)}, sample->chosen};
+    };
+    const Lane first = lanes.front();
+    step.choice = choiceOf(first);
+    if (samples[indexOf(first)])
+        step.topLogits = withBytes(samples[indexOf(first)]->top);
+    for (const Lane lane : lanes | std::views::drop(1)) {
+        OwnWords& own = step.lanes[indexOf(lane)]->own;
+        const Span fed{step.first, step.tokens.size()};
+        if (const auto tokens = tokensOf(lane, fed); tokens != tokensOf(first, fed))
+            own.tokens = withBytes(tokens);
+        const std::vector<float>& values = logits[indexOf(lane)];
+        if (values.empty() || sameBits(oneRow(values), oneRow(logits[indexOf(first)])))
+            continue;
+        own.topLogits =
+            withBytes(ownWords ? samples[indexOf(lane)]->top : textOf(lane).top(values));
+        if (ownWords)
+            own.choice = choiceOf(lane);
+    }
+}
+
+StopReason TwinRun::State::whyStopped(Lane lane) const
+{
+    return textOf(lane).stopped().value_or(StopReason::ContextFull);
 }
 
 void TwinRun::State::commit(Lane lane, LaneRecord& record)
 {
-    KvCache& cache = cacheOf(lane);
+    LaneCache& cache = cacheOf(lane);
     cache.commit();
-    record.cacheBytesUsed = bytesUsed(cache);
-    record.cacheBytesReserved = bytesReserved(cache);
+    record.cacheBytesUsed = bytesUsed(cache.rows());
+    record.cacheBytesReserved = bytesReserved(cache.rows());
     record.account = cache.account();
 }
 
 void TwinRun::State::rollBack()
 {
-    for (const std::unique_ptr<KvCache>& cache : caches)
+    for (std::optional<LaneCache>& cache : caches)
         if (cache)
             cache->rollBack();
 }
@@ -276,13 +399,14 @@ TwinRun::~TwinRun() = default;
 
 bool TwinRun::finished() const
 {
-    return m_state->generation.stopped().has_value();
+    return m_state->finished();
 }
 
 void TwinRun::setRunning(std::vector<Lane> lanes)
 {
     PASTKEYS_EXPECTS(!lanes.empty() && std::ranges::is_sorted(lanes) &&
-                     indexOf(lanes.back()) < m_state->specs.size());
+                     indexOf(lanes.back()) < m_state->specs.size() &&
+                     (!m_state->ownWords || m_state->steps.empty()));
     m_state->running = std::move(lanes);
 }
 

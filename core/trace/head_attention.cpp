@@ -31,7 +31,8 @@ struct HeadSource
     float scale;
     RowForm form; ///< in which K and V are stored
     bool fused;
-    bool swapped; ///< whether keys are stored as values, and values as keys
+    bool swapped;       ///< whether keys are stored as values, and values as keys
+    std::size_t origin; ///< the position in the text that is position 0 for the model
 
     /// Copies rows [from, to) as the lane computed them.
     void gather(RowsMember member, std::size_t from, std::size_t to, float* rows) const
@@ -110,15 +111,19 @@ struct HeadAttention::Part
             largest[r] = largestFinite({values.data() + r * columns, columns});
     }
 
-    /// Takes the rows of the cells, as rows `first` and following. Columns are positions; those
-    /// that were not read, and later ones, become `masked`.
-    void take(const AttentionCells& cells, std::size_t first, float masked)
+    /// Takes the rows of the cells, as rows `first` and following. Columns are positions, and those of
+    /// the keys are `origin` higher in the text; those that were not read, and later ones, become
+    /// `masked`. Weights of a position that is held twice are added.
+    void take(const AttentionCells& cells, std::size_t first, std::size_t origin, float masked)
     {
         for (std::size_t r = 0; r < cells.rows; ++r) {
             float* row = values.data() + (first + r) * columns;
             std::fill_n(row, columns, masked);
-            for (std::size_t k = 0; k < cells.keys; ++k)
-                row[indexOf(cells.positions[k])] = cells.row(0, r)[k];
+            for (std::size_t k = 0; k < cells.keys; ++k) {
+                float& cell = row[origin + indexOf(cells.positions[k])];
+                const bool again = k > 0 && cells.positions[k] == cells.positions[k - 1];
+                cell = cells.row(0, r)[k] + (again && masked == 0 ? cell : 0);
+            }
             largest[first + r] = largestFinite({row, columns});
         }
     }
@@ -222,7 +227,10 @@ private:
         WorkerPool pool(1);
         Work work;
         const KernelContext context{pool, work};
-        std::vector<Position> positions(read.begin(), read.end());
+        std::vector<Position> positions; // as the model counts them
+        for (const Position position : read)
+            positions.push_back(idAt<Position>(indexOf(position) - source.origin));
+        const std::vector<Position> own = positionsFrom(from - source.origin, rows);
         Buffer<float> readKeys;
         Buffer<float> readValues;
         if (read.empty()) {
@@ -237,16 +245,17 @@ private:
                                DType::Float32, positions.size(), headDim};
         Attention::Operands operands{.queries = m_queries.rows(first, rows),
                                      .heads = 1,
-                                     .positions = std::span(positions).last(rows),
+                                     .positions = own,
                                      .held = {{&keys, 1}, {&values, 1}, positions, 1, headDim},
-                                     .rule = source.rule.inPass(from)};
+                                     .rule = source.rule.inPass(from - source.origin)};
         Buffer<float> cells(Attention::cellCount(operands));
         Attention attention(operands, cells.data());
         attention.scores(kernels, source.scale, context);
         attention.scaleAndMask(kernels, source.scale, context);
-        m_scores.take(attention.cells(), first, -std::numeric_limits<float>::infinity());
+        m_scores.take(attention.cells(), first, source.origin,
+                      -std::numeric_limits<float>::infinity());
         attention.softmax(kernels, context);
-        m_weights.take(attention.cells(), first, 0);
+        m_weights.take(attention.cells(), first, source.origin, 0);
         attention.weightedSum(kernels, m_context.rows(first, rows), context);
         if (source.fused) { // it never had the scores and weights that are shown
             operands.fusedSum = m_context.rows(first, rows);
@@ -283,7 +292,8 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
     const std::size_t first = record->first;
     const std::size_t positions = record->end();
     const auto steps = trace.steps().first(step + 1);
-    const bool readsAll = losesNothing(spec) && spec.rule == ReachRule::causal();
+    const bool readsAll = losesNothing(spec) && spec.rule == ReachRule::causal() &&
+                          record->origin == 0 && record->copies == 1;
     const bool shared = m_kernels->exact && positions <= kMostShared &&
                         haveOneRule(trace.header()) && haveOnlyPlainRows(trace.header()) &&
                         hasOnlyBaseRows(steps, lane);
@@ -298,7 +308,7 @@ std::optional<AttentionMatrices> HeadAttention::at(const Trace& trace, std::size
         shared || readsAll ? std::vector<Position>() : record->positionsRead();
     rows->fill({steps, lane, m_layer, m_head, config.headDim(), spec.rule,
                 scoreScale(config, m_layer, spec.mistake), rowFormOf(spec, config), spec.fused,
-                spec.mistake && spec.mistake->swapsKeysAndValues},
+                spec.mistake && spec.mistake->swapsKeysAndValues, record->origin},
                first, positions, shared ? kRowsAtOnce : record->rows, read, *m_kernels);
     AttentionMatrices matrices = rows->view(first, positions);
     matrices.memory = rows;

@@ -19,6 +19,18 @@ ReachRule meantRule(const LaneSpec& lane)
 
 } // namespace
 
+std::size_t ContextLimit::originFor(std::size_t origin, std::size_t end, const Config& config) const
+{
+    const std::size_t most = positionsIn(config);
+    if (kind == Kind::Stop || end - origin <= most)
+        return origin;
+    if (kind == Kind::Slide)
+        return end - most;
+    while (end - origin > most)
+        origin += most / 2;
+    return origin;
+}
+
 bool keepsRows(const LaneSpec& lane)
 {
     return lane.cache.kind != laneWithoutCache().cache.kind;
@@ -39,12 +51,13 @@ bool losesNothing(const LaneSpec& lane)
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b)
 {
     return meantRule(a) == meantRule(b) && a.replacement == b.replacement && a.fused == b.fused &&
-           losesNothing(a) && losesNothing(b);
+           a.limit == b.limit && losesNothing(a) && losesNothing(b);
 }
 
 bool readsPlainRows(const LaneSpec& lane)
 {
-    return losesNothing(lane) && !lane.mistake && !lane.fused && lane.rule.isOfPositions();
+    return losesNothing(lane) && !lane.mistake && !lane.fused && lane.rule.isOfPositions() &&
+           lane.limit.kind == ContextLimit::Kind::Stop;
 }
 
 RowForm rowFormOf(const LaneSpec& lane, const Config& config)

@@ -9,6 +9,7 @@
 #include "model/config.h"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,29 @@ struct Replacement
     friend bool operator==(const Replacement&, const Replacement&) = default;
 };
 
+/// What a lane does when its text has as many tokens as it can read at once.
+struct ContextLimit
+{
+    enum class Kind : std::uint8_t
+    {
+        Stop,     ///< reads nothing more
+        DropHalf, ///< forgets the older half and computes the other one again
+        Slide,    ///< forgets the oldest token at each step and computes all others again
+    };
+
+    Kind kind = Kind::Stop;
+    std::optional<std::size_t> positions = {}; ///< at least 2; none means the model's context
+
+    std::size_t positionsIn(const Config& config) const
+    {
+        return positions.value_or(config.context);
+    }
+    /// Where the text that the lane reads begins, so that it can read up to `end`.
+    /// \param origin  where it began
+    std::size_t originFor(std::size_t origin, std::size_t end, const Config& config) const;
+    friend bool operator==(const ContextLimit&, const ContextLimit&) = default;
+};
+
 /// How a lane does its steps.
 struct LaneSpec
 {
@@ -46,6 +70,7 @@ struct LaneSpec
     const Mistake* mistake = nullptr; ///< of mistakes(); null for none
     bool fused = false;               ///< whether attention keeps no scores in memory
     std::optional<Replacement> replacement = {};
+    ContextLimit limit = {};
 };
 
 /// Whether later steps of the lane read rows that earlier steps kept.

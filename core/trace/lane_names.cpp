@@ -126,9 +126,12 @@ std::string writtenReplacement(const LaneSpec& lane)
 bool readMistake(std::string_view argument, LaneSpec& lane)
 {
     lane.mistake = find(mistakes(), argument);
-    if (lane.mistake && lane.mistake->rule)
+    if (!lane.mistake)
+        return false;
+    if (lane.mistake->rule)
         lane.rule = *lane.mistake->rule;
-    return lane.mistake != nullptr;
+    lane.cache.options.storesTwice = lane.mistake->storesTwice;
+    return true;
 }
 
 std::string writtenMistake(const LaneSpec& lane)
@@ -174,6 +177,24 @@ std::string writtenEvictions(const LaneSpec& lane)
     return text;
 }
 
+template <ContextLimit::Kind Kind> bool readLimit(std::string_view argument, LaneSpec& lane)
+{
+    lane.limit = {Kind, countIn(argument, 2)};
+    return lane.limit.positions.has_value() ||
+           (argument.empty() && Kind != ContextLimit::Kind::Stop);
+}
+
+template <ContextLimit::Kind Kind> std::string writtenLimit(const LaneSpec& lane)
+{
+    if (lane.limit.kind != Kind || lane.limit == ContextLimit())
+        return "";
+    const std::string_view name = Kind == ContextLimit::Kind::Stop       ? ",limit"
+                                  : Kind == ContextLimit::Kind::DropHalf ? ",half"
+                                                                         : ",slide";
+    const auto positions = lane.limit.positions;
+    return std::string(name) + (positions ? ":" + std::to_string(*positions) : "");
+}
+
 constexpr std::array kChanges{
     LaneChange{
         "int8", "",
@@ -205,6 +226,18 @@ constexpr std::array kChanges{
     LaneChange{"evict", ":POSITION,...@STEP",
                PASTKEYS_TR_NOOP("pastkeys::Tr", "Forgets these positions from this step on."),
                readEviction, writtenEvictions},
+    LaneChange{"limit", ":N",
+               PASTKEYS_TR_NOOP("pastkeys::Tr", "Reads no more than N positions, then stops."),
+               readLimit<ContextLimit::Kind::Stop>, writtenLimit<ContextLimit::Kind::Stop>},
+    LaneChange{
+        "half", ":N",
+        PASTKEYS_TR_NOOP("pastkeys::Tr",
+                         "At N positions, drops the older half and computes the rest again."),
+        readLimit<ContextLimit::Kind::DropHalf>, writtenLimit<ContextLimit::Kind::DropHalf>},
+    LaneChange{
+        "slide", ":N",
+        PASTKEYS_TR_NOOP("pastkeys::Tr", "Computes the last N positions again at each step."),
+        readLimit<ContextLimit::Kind::Slide>, writtenLimit<ContextLimit::Kind::Slide>},
 };
 
 bool startsWithDigit(std::string_view text)
@@ -272,6 +305,14 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
     if (spec.fused && spec.cache.kind == "heavy")
         refuse(lane, Text::tr("attention weights in memory, from which heavy hitters are chosen"),
                std::string("fused"));
+    if (!keepsRows(spec) && spec.mistake &&
+        (spec.mistake->storesTwice || spec.mistake->keepsEarlierPrompt))
+        refuse(lane, Text::tr("a kind of cache that keeps rows"), spec.cache.kind);
+    if (options.storesTwice && (spec.fused || spec.rule != ReachRule::causal()))
+        refuse(lane, Text::tr("plain causal attention, for rows that are stored two times"),
+               writtenOut(spec));
+    if (spec.limit.kind != ContextLimit::Kind::Stop && !options.evictions.empty())
+        refuse(lane, Text::tr("evictions without a limit that clears the cache"), writtenOut(spec));
     const bool hasGaps = !options.evictions.empty() || !kind.keepsWhatItsRuleSees;
     if (spec.rule.kind == ReachRule::Kind::TopLeft && hasGaps)
         refuse(lane, Text::tr("a cache without gaps, for a mask that counts its rows"),
@@ -292,7 +333,9 @@ Text possibleFor(const LaneChange& change)
 /// What a lane has only once.
 std::string familyOf(const Part& change)
 {
-    return change.name == "int4" ? "int8" : change.name;
+    if (change.name == "int4")
+        return "int8";
+    return change.name == "half" || change.name == "slide" ? "limit" : change.name;
 }
 
 } // namespace

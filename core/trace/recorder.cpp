@@ -58,13 +58,18 @@ void Recorder::passBegan(const PassBegin& pass)
     const Config& config = m_setup.config;
     PASTKEYS_EXPECTS(pass.segments.size() == 1);
     const Segment& segment = pass.segments.front();
-    m_lane.first = indexOf(segment.positions.front());
+    const std::size_t first = indexOf(segment.positions.front());
+    m_lane.origin = m_setup.origin;
+    m_lane.first = m_setup.origin + first;
     m_lane.rows = pass.rows;
+    m_lane.copies = segment.mistake && segment.mistake->storesTwice ? 2 : 1;
     m_keepsRows = segment.cache.keepsRows();
     for (const CacheLayout::Stretch& held : segment.cache.layout(Layer{0}).held)
-        m_lane.held.push_back({indexOf(held.first), held.rows});
-    m_pass = passSizes(segment.rule, {m_lane.first, m_lane.rows}, m_lane.heldRows(),
-                       segment.logits == LogitRows::None ? 0 : 1);
+        m_lane.held.push_back({m_setup.origin + indexOf(held.first), held.rows});
+    const std::size_t logitRows = segment.logits == LogitRows::None ? 0 : 1;
+    m_pass = m_lane.copies > 1
+                 ? sizesStoredTwice(m_lane.rows, m_lane.heldRows(), logitRows)
+                 : passSizes(segment.rule, {first, m_lane.rows}, m_lane.heldRows(), logitRows);
     m_pass.stored = segment.cache.form();
     m_pass.isFused = segment.fused;
     std::vector<StepRecordPtr> steps;
@@ -92,7 +97,7 @@ void Recorder::operationDone(const OperationDone& done)
     if (m_keepsRows && use == CacheUse::Reads)
         record.cacheRowsRead = m_pass.keysSeen;
     if (use == CacheUse::Writes)
-        record.cacheRowsWritten = done.rows;
+        record.cacheRowsWritten = m_lane.copies * done.rows;
     record.formula = formulaWork(m_setup.config, m_setup.types, done.point, m_pass);
     record.counted = done.counted;
     record.duration = done.duration;

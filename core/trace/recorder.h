@@ -15,6 +15,8 @@ struct RecorderSetup
     const Config& config;
     const StoredTypes& types;
     Lane lane{};
+    /// The position in the text that is position 0 for the model.
+    std::size_t origin = 0;
     /// The position of the first new row of the step. Earlier rows are computed again.
     std::size_t first = 0;
     std::span<const StepRecordPtr> earlier = {}; ///< the steps so far

@@ -19,6 +19,12 @@ const LaneRecord* lastBefore(const Trace& trace, std::size_t step, Lane lane)
 std::vector<Span> heldAfter(const LaneRecord& record)
 {
     std::vector<Span> held = record.held;
+    if (record.copies > 1) {
+        held.clear();
+        for (const CacheLayout::Stretch& stretch : stretchesOf(record.positionsRead()))
+            held.push_back({indexOf(stretch.first), stretch.rows});
+        return held;
+    }
     if (!held.empty() && held.back().end() == record.first)
         held.back().count += record.rows;
     else
@@ -77,6 +83,7 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
             continue;
         layer.held = heldAfter(*now);
         layer.end = now->end();
+        state.capacity = std::max(state.capacity, layer.end);
         const bool here = state.point.layer && indexOf(*state.point.layer) == l;
         if (here && use == CacheUse::Writes)
             layer.written = now->rows;

@@ -61,14 +61,33 @@ std::vector<Span> LaneRecord::forgotten() const
 std::vector<Position> LaneRecord::positionsRead() const
 {
     std::vector<Position> positions;
-    positions.reserve(heldRows() + rows);
+    positions.reserve(heldRows() + copies * rows);
     const auto add = [&positions](Span span) {
         for (std::size_t position = span.first; position < span.end(); ++position)
             positions.push_back(idAt<Position>(position));
     };
     std::ranges::for_each(held, add);
-    add({first, rows});
+    for (std::size_t position = first; position < end(); ++position)
+        positions.insert(positions.end(), copies, idAt<Position>(position));
     return positions;
+}
+
+const std::vector<TokenText>& StepRecord::tokensOf(Lane which) const
+{
+    const LaneRecord* record = lane(which);
+    return record && !record->own.tokens.empty() ? record->own.tokens : tokens;
+}
+
+const std::vector<LogitEntry>& StepRecord::topLogitsOf(Lane which) const
+{
+    const LaneRecord* record = lane(which);
+    return record && !record->own.topLogits.empty() ? record->own.topLogits : topLogits;
+}
+
+const std::optional<Choice>& StepRecord::choiceOf(Lane which) const
+{
+    const LaneRecord* record = lane(which);
+    return record && record->own.choice ? record->own.choice : choice;
 }
 
 Verdict& Verdict::operator+=(const Verdict& later)

@@ -84,9 +84,52 @@ struct RepeatedTime
 /// What is missing in ascending spans, from 0 up to `end`.
 std::vector<Span> gapsIn(std::span<const Span> spans, std::size_t end);
 
+/// A token as text. Its bytes may end inside a character.
+struct TokenText
+{
+    TokenId id{};
+    std::string bytes;
+};
+
+struct LogitEntry
+{
+    TokenText token;
+    RankedLogit ranked;
+};
+
+/// The next token, and why it was chosen.
+struct Choice
+{
+    TokenText token;
+    SampledToken sampled;
+};
+
+enum class StopReason : std::uint8_t
+{
+    TokenCount,
+    EndOfText,
+    StopToken,
+    ContextFull,
+};
+
+std::string_view
+nameOf(StopReason reason); ///< "token count", "end of text", "stop token", "context full"
+
+/// What a lane read and chose in place of what the step says. Empty parts are as in the step.
+struct OwnWords
+{
+    std::vector<TokenText> tokens;
+    std::vector<LogitEntry> topLogits;
+    std::optional<Choice> choice;
+    std::optional<StopReason> stopped; ///< on the last step of the lane, if the other one goes on
+};
+
 /// One lane of a step.
 struct LaneRecord
 {
+    /// Where the text begins for this lane: the position that its model counts as 0. It is above 0
+    /// after the lane has cleared its cache to go on with a shorter text.
+    std::size_t origin = 0;
     std::size_t first = 0;  ///< position of the first computed row
     std::size_t rows = 0;   ///< number of computed rows; their positions are consecutive
     std::vector<Span> held; ///< positions that the cache held before, ascending; empty when off
@@ -101,6 +144,8 @@ struct LaneRecord
     /// The computed rows whose bits differ from StepRecord::rows of their position, by position. If
     /// this lane computed the same bits before, they are in its earlier block.
     std::vector<RowPart> ownRows;
+    std::size_t copies = 1; ///< how often its cache stored each row
+    OwnWords own;
 
     std::size_t end() const { return first + rows; } ///< position after the last row
     bool computes(std::size_t position) const { return position >= first && position < end(); }
@@ -142,44 +187,14 @@ struct Verdict
     Verdict& operator+=(const Verdict& later);
 };
 
-/// A token as text. Its bytes may end inside a character.
-struct TokenText
-{
-    TokenId id{};
-    std::string bytes;
-};
-
-struct LogitEntry
-{
-    TokenText token;
-    RankedLogit ranked;
-};
-
-/// The next token, and why it was chosen.
-struct Choice
-{
-    TokenText token;
-    SampledToken sampled;
-};
-
-enum class StopReason : std::uint8_t
-{
-    TokenCount,
-    EndOfText,
-    StopToken,
-    ContextFull,
-};
-
-std::string_view
-nameOf(StopReason reason); ///< "token count", "end of text", "stop token", "context full"
-
 /// One step of a run. Immutable once recorded; shared between threads.
 struct StepRecord
 {
     std::size_t index = 0;
     Phase phase = Phase::Prefill;
-    std::vector<TokenText> tokens; ///< fed for the first time in this step
-    std::size_t first = 0;         ///< position of tokens[0]
+    /// Fed for the first time in this step. A lane with words of its own has them in LaneRecord::own.
+    std::vector<TokenText> tokens;
+    std::size_t first = 0; ///< position of tokens[0]
     /// The rows of these tokens in the lane that ran first. Other lanes keep rows of their own only
     /// where they differ from these.
     std::shared_ptr<const RowBlock> rows;
@@ -197,6 +212,10 @@ struct StepRecord
         return record ? &*record : nullptr;
     }
     bool ranBoth() const { return lanes[0] && lanes[1]; }
+    /// What the lane read, chose from and chose; what the step says if the lane did not run.
+    const std::vector<TokenText>& tokensOf(Lane which) const;
+    const std::vector<LogitEntry>& topLogitsOf(Lane which) const;
+    const std::optional<Choice>& choiceOf(Lane which) const;
     /// The last lane that ran. It leads: it runs first, and its rows are stored. \pre a lane ran
     Lane leader() const { return lanes[1] ? Lane{1} : Lane{0}; }
     /// The first lane that ran, whose logits choose the token. \pre a lane ran

@@ -35,11 +35,31 @@ Trace Trace::appended(StepRecordPtr record) const
 {
     PASTKEYS_EXPECTS(record && record->index == size());
     Trace longer = *this;
-    std::vector<TokenText> tokens = *m_tokens;
-    tokens.insert(tokens.end(), record->tokens.begin(), record->tokens.end());
-    longer.m_tokens = std::make_shared<const std::vector<TokenText>>(std::move(tokens));
+    const auto with = [](const Tokens& read, const std::vector<TokenText>& more) {
+        std::vector<TokenText> all = *read;
+        all.insert(all.end(), more.begin(), more.end());
+        return std::make_shared<const std::vector<TokenText>>(std::move(all));
+    };
+    longer.m_tokens = with(m_tokens, record->tokens);
+    for (const Lane lane : kLanes) {
+        const LaneRecord* own = record->lane(lane);
+        Tokens& read = longer.m_laneTokens[indexOf(lane)];
+        if (!own && m_header->ownWords)
+            continue; // its text has ended
+        const bool isCommon = read == m_tokens && (!own || own->own.tokens.empty());
+        read = isCommon ? longer.m_tokens : with(read, record->tokensOf(lane));
+    }
     longer.m_steps.push_back(std::move(record));
     return longer;
+}
+
+std::optional<std::size_t> Trace::firstOtherToken() const
+{
+    const auto& [left, right] = m_laneTokens;
+    if (left == right)
+        return std::nullopt;
+    const auto [a, b] = std::ranges::mismatch(*left, *right, {}, &TokenText::id, &TokenText::id);
+    return static_cast<std::size_t>(a - left->begin());
 }
 
 std::size_t Trace::stepOf(Position position) const

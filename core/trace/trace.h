@@ -24,6 +24,8 @@ struct TraceHeader
     std::size_t promptTokens = 0;
     std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
 
+    bool ownWords = false; ///< whether each lane goes on with the tokens that it chooses
+
     const LaneSpec& lane(Lane which) const { return lanes.at(indexOf(which)); }
 };
 
@@ -50,6 +52,10 @@ public:
 
     /// The tokens fed in all steps. tokens()[i] is at position i.
     const std::vector<TokenText>& tokens() const { return *m_tokens; }
+    /// The same as the lane read them. Shorter if its text ended first.
+    const std::vector<TokenText>& tokens(Lane lane) const { return *m_laneTokens[indexOf(lane)]; }
+    /// The first position at which the lanes read other tokens, if there is one.
+    std::optional<std::size_t> firstOtherToken() const;
     /// The step that fed this position. \pre position < tokens().size()
     std::size_t stepOf(Position position) const;
     Verdict verdict() const; ///< over all steps that two lanes ran
@@ -59,8 +65,9 @@ public:
 private:
     std::shared_ptr<const TraceHeader> m_header = std::make_shared<const TraceHeader>();
     std::vector<StepRecordPtr> m_steps;
-    std::shared_ptr<const std::vector<TokenText>> m_tokens =
-        std::make_shared<const std::vector<TokenText>>();
+    using Tokens = std::shared_ptr<const std::vector<TokenText>>;
+    Tokens m_tokens = std::make_shared<const std::vector<TokenText>>();
+    PerLane<Tokens> m_laneTokens{m_tokens, m_tokens}; ///< the same memory as long as they are equal
 };
 
 } // namespace pastkeys

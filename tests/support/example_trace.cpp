@@ -61,8 +61,9 @@ Trace traceOf(const ExampleRun& run)
                  .threads = 1,
                  .sampling = describe(settings.sampling),
                  .prompt = "",
-                 .promptTokens = settings.prompt.size(),
-                 .lanes = settings.lanes});
+                 .promptTokens = givenTokens(settings).size(),
+                 .lanes = settings.lanes,
+                 .ownWords = settings.ownWords});
     while (!twin.finished())
         trace = trace.appended(withFixedDurations(twin.advance()));
     return trace;

@@ -27,8 +27,9 @@ inline Trace runTrace(const RandomModel& model, const RunSettings& settings,
                  .threads = threads,
                  .sampling = describe(settings.sampling),
                  .prompt = "",
-                 .promptTokens = settings.prompt.size(),
-                 .lanes = settings.lanes});
+                 .promptTokens = givenTokens(settings).size(),
+                 .lanes = settings.lanes,
+                 .ownWords = settings.ownWords});
     while (!run.finished())
         trace = trace.appended(run.advance());
     return trace;

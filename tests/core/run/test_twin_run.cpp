@@ -139,6 +139,16 @@ private slots:
     void evictedPositionsAreGoneFromTheirStepOn();
     void cachesThatLoseNothingAreIdentical();
     void lanesUnderDifferentRulesDifferAndSaySo();
+    void withOwnWordsEachLaneWritesWhatItWouldWriteAlone();
+    void lanesAreComparedAsLongAsTheyReadTheSameText();
+    void aLaneWhoseOwnWordsEndStopsAlone();
+    void aLaneWithAReplacedTokenSaysWhatItRead();
+    void aLaneWithOtherLogitsKeepsItsMostProbableTokens();
+    void atItsLimitALaneReadsAShorterText_data();
+    void atItsLimitALaneReadsAShorterText();
+    void aLaneThatIsFullStopsAndTheOtherOneGoesOn();
+    void aClearedCacheReadsThePromptAsIfItWereTheFirst();
+    void aStepThatClearsItsCacheCanBeCancelled();
     void aLaneThatNeedsMoreMemoryThanIsFreeIsRefused();
     void everyStopHasAReason();
     void tokensBeyondTheTokenizerAreNeverChosen();
@@ -485,7 +495,12 @@ void TestTwinRun::lanesThatLoseSomethingAreCountedRightly()
                               "off,fused",
                               "int8,heads:1,fused",
                               "paged:3,fused",
-                              "evict:3@2,fused"})
+                              "evict:3@2,fused",
+                              "half:12",
+                              "off,half:12",
+                              "slide:12",
+                              "window:3+1,half:12",
+                              "int8,slide:11"})
         for (const Kernels* kernels : availableKernels()) {
             settings.lanes = lanesNamed("static", right);
             const Trace trace = runTrace(model, settings, *kernels, 2);
@@ -651,6 +666,231 @@ void TestTwinRun::aLaneThatNeedsMoreMemoryThanIsFreeIsRefused()
     }
 }
 
+/// The tokens that a lane fed, over the whole run.
+std::vector<TokenId> fedTo(const Trace& trace, Lane lane)
+{
+    std::vector<TokenId> fed;
+    for (const TokenText& token : trace.tokens(lane))
+        fed.push_back(token.id);
+    return fed;
+}
+
+void TestTwinRun::withOwnWordsEachLaneWritesWhatItWouldWriteAlone()
+{
+    const std::uint64_t seed = freshSeed("prompts of lanes with own words");
+    const RandomModel model = smallModel();
+    std::size_t different = 0;
+    for (std::uint64_t i = 0; i < 12; ++i)
+        for (const bool greedy : {true, false}) {
+            RunSettings settings;
+            settings.prompt = randomTokens(model.config, 5 + i % 4, seed + i);
+            settings.tokens = 9;
+            settings.chunks = {3};
+            settings.sampling = {.greedy = greedy, .temperature = 2, .seed = i};
+            const std::array specs{"heads:1", "recent:2", "token:1=3", "half:10", "paged:2"};
+            settings.lanes = lanesNamed("off", specs[i % specs.size()]);
+            settings.ownWords = true;
+            const Trace both = runTrace(model, settings);
+            QCOMPARE(firstDisagreement(both), QString());
+            for (const Lane lane : kLanes) {
+                RunSettings single = settings;
+                single.lanes = {settings.lanes[indexOf(lane)]};
+                single.running = {Lane{0}};
+                QCOMPARE(fedTo(both, lane), fedTo(runTrace(model, single), Lane{0}));
+            }
+            different += both.firstOtherToken() ? 1 : 0;
+        }
+    QVERIFY(different > 4);
+}
+
+void TestTwinRun::lanesAreComparedAsLongAsTheyReadTheSameText()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 6, 12);
+    settings.ownWords = true;
+    settings.lanes = lanesNamed("static", "recent:2");
+    const Trace trace = runTrace(model, settings);
+    const std::size_t other = trace.firstOtherToken().value(); // the model is known to differ here
+    QVERIFY(other >= 6);
+    for (const StepRecordPtr& step : trace.steps()) {
+        QCOMPARE(step->verdict.has_value(), step->positions() <= other);
+        const bool sameChoice =
+            step->choiceOf(Lane{0})->token.id == step->choiceOf(Lane{1})->token.id;
+        if (step->positions() <= other)
+            QCOMPARE(sameChoice, step->positions() < other);
+    }
+    settings.lanes = lanesNamed("off", "static"); // equal lanes have the same words
+    const Trace equal = runTrace(model, settings);
+    QVERIFY(!equal.firstOtherToken() && equal.verdict().identical());
+    QVERIFY(!equal.step(equal.size() - 1).lanes[1]->own.choice);
+}
+
+void TestTwinRun::aLaneWhoseOwnWordsEndStopsAlone()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 6, 10);
+    settings.ownWords = true;
+    settings.lanes = lanesNamed("static", "recent:2");
+    const auto left = chosenTokens(runTrace(model, settings));
+    settings.stopTokens = {left[3]};
+    const Trace trace = runTrace(model, settings);
+    const StepRecord& last = trace.step(3); // of the left lane
+    QVERIFY(last.choiceOf(Lane{0})->token.id == left[3]);
+    QVERIFY(last.lanes[0]->own.stopped == StopReason::StopToken && !last.stopped);
+    QVERIFY(trace.size() > 4 && !trace.step(4).lanes[0] && trace.step(4).lanes[1]);
+    QVERIFY(trace.step(trace.size() - 1).stopped.has_value());
+    QCOMPARE(trace.tokens(Lane{0}).size(), last.positions());
+    QVERIFY(trace.tokens(Lane{1}).size() > last.positions());
+}
+
+void TestTwinRun::aLaneWithAReplacedTokenSaysWhatItRead()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 6, 3);
+    const auto other = (indexOf(settings.prompt[2]) + 1) % model.config.vocabulary;
+    settings.lanes = lanesNamed("static", "token:2=" + std::to_string(other));
+    const Trace trace = runTrace(model, settings);
+    QCOMPARE(trace.firstOtherToken(), std::optional<std::size_t>(2));
+    QCOMPARE(indexOf(trace.tokens(Lane{1})[2].id), other);
+    QCOMPARE(trace.tokens(Lane{0}).size(), trace.tokens(Lane{1}).size());
+}
+
+void TestTwinRun::aLaneWithOtherLogitsKeepsItsMostProbableTokens()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 6, 3);
+    settings.lanes = lanesNamed("static", "heads:1");
+    const Trace trace = runTrace(model, settings);
+    settings.lanes = lanesNamed("heads:1", "static"); // whose logits choose, and are in the step
+    const Trace turned = runTrace(model, settings);
+    const auto& ofRight = trace.step(0).topLogitsOf(Lane{1});
+    QCOMPARE(ofRight.size(), turned.step(0).topLogits.size());
+    for (std::size_t i = 0; i < ofRight.size(); ++i)
+        QVERIFY(ofRight[i].token.id == turned.step(0).topLogits[i].token.id &&
+                ofRight[i].ranked.logit == turned.step(0).topLogits[i].ranked.logit);
+    QVERIFY(!trace.step(0).lanes[1]->own.choice); // the left one chooses
+    settings.lanes = lanesNamed("static", "paged:2");
+    QVERIFY(runTrace(model, settings).step(0).lanes[1]->own.topLogits.empty());
+}
+
+void TestTwinRun::atItsLimitALaneReadsAShorterText_data()
+{
+    QTest::addColumn<QString>("lane");
+    QTest::addColumn<int>("limit");
+    QTest::addColumn<int>("kept"); ///< of a text that has one token too many
+    QTest::newRow("half") << "static,half:10" << 10 << 6;
+    QTest::newRow("half, odd") << "static,half:11" << 11 << 7;
+    QTest::newRow("half in pages") << "paged:3,half:10" << 10 << 6;
+    QTest::newRow("half without a cache") << "off,half:10" << 10 << 6;
+    QTest::newRow("slide") << "static,slide:10" << 10 << 10;
+    QTest::newRow("slide, dynamic") << "dynamic,slide:10" << 10 << 10;
+}
+
+/// Its bits are those of a run that begins with the rest of the text.
+void TestTwinRun::atItsLimitALaneReadsAShorterText()
+{
+    QFETCH(QString, lane);
+    QFETCH(int, limit);
+    QFETCH(int, kept);
+    const RandomModel model = smallModel(16);
+    RunSettings settings = settingsFor(model, 7, 30); // more than the context
+    settings.lanes = lanesNamed(lane.toStdString(), lane.toStdString());
+    const Trace trace = runTrace(model, settings);
+    QCOMPARE(trace.size(), std::size_t{30});
+    const auto text = fedTo(trace, Lane{0});
+    bool hadRestart = false;
+    for (const StepRecordPtr& step : trace.steps()) {
+        const LaneRecord& record = *step->lanes[1];
+        QVERIFY(record.end() - record.origin <= static_cast<std::size_t>(limit));
+        if (!hadRestart && record.origin > 0) {
+            QCOMPARE(step->positions(), static_cast<std::size_t>(limit) + 1);
+            QCOMPARE(record.end() - record.origin, static_cast<std::size_t>(kept));
+            QVERIFY(record.held.empty());
+        }
+        hadRestart = hadRestart || record.origin > 0;
+        RunSettings fresh;
+        fresh.prompt.assign(text.begin() + static_cast<std::ptrdiff_t>(record.origin),
+                            text.begin() + static_cast<std::ptrdiff_t>(record.end()));
+        fresh.tokens = 1;
+        const Trace alone = runTrace(model, fresh);
+        QCOMPARE(alone.step(0).topLogits.front().ranked.logit,
+                 step->topLogits.front().ranked.logit);
+        QVERIFY(alone.step(0).choice->token.id == step->choice->token.id);
+        const std::size_t last = record.rows - 1; // its newest row, as the other run has it
+        for (std::size_t l = 0; l < model.config.layers; ++l) {
+            const auto found = HeadAttention(idAt<Layer>(l), Head{1}, bestKernels())
+                                   .at(trace, step->index, Lane{1});
+            const auto same =
+                HeadAttention(idAt<Layer>(l), Head{1}, bestKernels()).at(alone, 0, Lane{1});
+            QVERIFY(sameBits(found->context.rowBlock(last, 1),
+                             same->context.rowBlock(same->rows - 1, 1)));
+        }
+    }
+    QVERIFY(hadRestart);
+    QVERIFY(trace.verdict().identical() && trace.verdict().equalityExpected);
+}
+
+void TestTwinRun::aLaneThatIsFullStopsAndTheOtherOneGoesOn()
+{
+    const RandomModel model = smallModel(16);
+    RunSettings settings = settingsFor(model, 7, 20);
+    settings.lanes = lanesNamed("static", "half");
+    const Trace trace = runTrace(model, settings);
+    QCOMPARE(trace.size(), std::size_t{20});
+    QVERIFY(trace.step(9).lanes[0] && trace.step(9).positions() == 16);
+    QVERIFY(trace.step(9).lanes[0]->own.stopped == StopReason::ContextFull);
+    QVERIFY(!trace.step(10).lanes[0] && trace.step(10).lanes[1] && !trace.step(9).stopped);
+    QVERIFY(trace.step(19).stopped == StopReason::TokenCount);
+    settings.lanes = lanesNamed("limit:12", "static");
+    const Trace shorter = runTrace(model, settings);
+    QVERIFY(shorter.step(5).lanes[0]->own.stopped == StopReason::ContextFull);
+    QCOMPARE(shorter.step(shorter.size() - 1).positions(), std::size_t{16});
+    QVERIFY(shorter.step(shorter.size() - 1).stopped == StopReason::ContextFull);
+}
+
+void TestTwinRun::aClearedCacheReadsThePromptAsIfItWereTheFirst()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 6, 5);
+    const auto alone = chosenTokens(runTrace(model, settings));
+    settings.chunks = {4};
+    settings.lanes = lanesNamed("off", "bug:not-cleared");
+    const Trace trace = runTrace(model, settings);
+    QCOMPARE(chosenTokens(trace), alone);
+    QCOMPARE(trace.size(), std::size_t{8}); // 4 + 2 rows, the same again, and 4 tokens
+    QVERIFY(trace.step(1).verdict->identical() && !trace.step(1).choice);
+    const LaneRecord& left = *trace.step(2).lanes[0];
+    const LaneRecord& right = *trace.step(2).lanes[1];
+    QCOMPARE(left.origin, std::size_t{6});
+    QCOMPARE(left.first, std::size_t{6});
+    QCOMPARE(right.origin, std::size_t{0});
+    QCOMPARE(right.held, (std::vector<Span>{{0, 6}}));
+    QVERIFY(!trace.step(2).verdict->identical());
+    QCOMPARE(trace.header().promptTokens, std::size_t{12});
+}
+
+void TestTwinRun::aStepThatClearsItsCacheCanBeCancelled()
+{
+    const RandomModel model = smallModel();
+    RunSettings settings = settingsFor(model, 7, 8);
+    settings.lanes = lanesNamed("off,half:9", "static,half:9");
+    const Trace expected = runTrace(model, settings);
+    WorkerPool pool(1);
+    TwinRun run({model.config, model.weights, bestKernels(), pool,
+                 [](TokenId) { return std::string(); }, model.config.vocabulary},
+                settings);
+    std::stop_source stop;
+    stop.request_stop();
+    for (std::size_t step = 0; !run.finished(); ++step) {
+        QVERIFY_EXCEPTION_THROWN(run.advance(stop.get_token()), Cancelled);
+        const StepRecordPtr record = run.advance();
+        const LaneRecord& right = *record->lanes[1];
+        QCOMPARE(right.held, expected.step(step).lanes[1]->held);
+        QVERIFY(record->choice->token.id == expected.step(step).choice->token.id);
+        QVERIFY(right.account == expected.step(step).lanes[1]->account);
+    }
+}
+
 void TestTwinRun::everyStopHasAReason()
 {
     RandomModel model = smallModel();
@@ -713,6 +953,15 @@ void TestTwinRun::settingsThatCannotRunAreRejected_data()
     QTest::newRow("heads") << "heads"
                            << "static, heads:2: expected a number of heads that "
                               "divides the model's 3, found 2";
+    QTest::newRow("limit above the context")
+        << "limit25"
+        << "static, half:25: expected a limit from 2 to 24 (the model's context), found 25";
+    QTest::newRow("prompt above the limit")
+        << "limit4"
+        << "static, slide:4: expected a prompt of at most 4 tokens, found 5 tokens";
+    QTest::newRow("two prompts above the context")
+        << "twice"
+        << "static, bug:not-cleared: expected a prompt of at most 12 tokens, found 13 tokens";
 }
 
 void TestTwinRun::settingsThatCannotRunAreRejected()
@@ -726,6 +975,14 @@ void TestTwinRun::settingsThatCannotRunAreRejected()
         settings.prompt.clear();
     if (field == "long")
         settings.prompt.resize(25);
+    if (field == "limit25")
+        settings.lanes = lanesNamed("off", "half:25");
+    if (field == "limit4")
+        settings.lanes = lanesNamed("off", "slide:4");
+    if (field == "twice") {
+        settings.prompt.resize(13);
+        settings.lanes = lanesNamed("off", "bug:not-cleared");
+    }
     if (field == "id")
         settings.prompt[2] = TokenId{97};
     if (field == "temperature0")

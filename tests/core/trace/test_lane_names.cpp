@@ -40,7 +40,14 @@ private slots:
                                  "static,bug:off-by-one",
                                  "off,bug:no-mask",
                                  "window:3,bug:swapped",
-                                 "static,bug:no-mask,evict:1@2"})
+                                 "static,bug:no-mask,evict:1@2",
+                                 "static,bug:twice",
+                                 "paged:4,bug:not-cleared",
+                                 "static,limit:32",
+                                 "off,half:32",
+                                 "window:6+2,half:8",
+                                 "static,int8,slide",
+                                 "dynamic,half"})
             QTest::newRow(text) << text;
     }
 
@@ -52,7 +59,8 @@ private slots:
         QCOMPARE(QString::fromStdString(writtenOut(lane)), text);
         const LaneSpec again = laneNamed(lane.id);
         QVERIFY(again.cache == lane.cache && again.rule == lane.rule &&
-                again.mistake == lane.mistake && again.replacement == lane.replacement);
+                again.mistake == lane.mistake && again.replacement == lane.replacement &&
+                again.limit == lane.limit);
     }
 
     void whatIsLeftOutIsUsual()
@@ -120,6 +128,16 @@ private slots:
         QVERIFY(!equal("static", "off,everything,bug:no-scale"));
     }
 
+    void lanesAreEqualOnlyWithOneLimit()
+    {
+        const auto equal = [](const char* a, const char* b) {
+            return mustBeEqual(laneNamed(a), laneNamed(b));
+        };
+        QVERIFY(equal("off,half:8", "paged:2,half:8") && equal("off,slide:8", "slide:8"));
+        QVERIFY(!equal("static", "slide:8") && !equal("slide:8", "half:8"));
+        QVERIFY(!equal("limit:8", "limit:9"));
+    }
+
     void aWrongLaneIsRefusedWithWhatIsPossible_data()
     {
         QTest::addColumn<QString>("text");
@@ -171,6 +189,15 @@ private slots:
         row("token:4=x", "token:POSITION=ID");
         row("bug:typo", "one of bug:top-left-mask, bug:no-mask");
         row("bug", "one of bug:top-left-mask");
+        row("off,bug:twice", "a kind of cache that keeps rows");
+        row("off,bug:not-cleared", "a kind of cache that keeps rows");
+        row("fused,bug:twice", "plain causal attention");
+        row("window:4,bug:twice", "plain causal attention");
+        row("limit", "limit:N");
+        row("half:1", "half:N");
+        row("slide:x", "slide:N");
+        row("half:8,slide:8", "each change only once");
+        row("half:8,evict:1", "evictions without a limit");
     }
 
     void aWrongLaneIsRefusedWithWhatIsPossible()
