@@ -25,7 +25,7 @@ struct DumpSettings
 DumpSettings dumpSettingsOf(const Arguments& arguments)
 {
     const std::string cache = arguments.text("cache", "on");
-    DumpSettings settings{cache == "on" ? laneWithCache() : laneNamed(cache),
+    DumpSettings settings{cache == "on" ? laneWithCache() : laneOfOnePrompt(cache),
                           arguments.numbers("chunks")};
     if (!keepsRows(settings.lane) && !settings.chunks.empty())
         throw UsageError("--chunks needs a cache: without a cache every pass would begin at "

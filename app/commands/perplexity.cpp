@@ -64,7 +64,7 @@ std::vector<LaneSpec> lanesOf(const Arguments& arguments, const Config& config,
 {
     std::vector<LaneSpec> lanes;
     for (const std::string& lane : separated(arguments.text("caches", kUsual), ';'))
-        lanes.push_back(laneNamed(lane));
+        lanes.push_back(laneOfOnePrompt(lane));
     validate({.prompt = {text.begin(), text.begin() + 1}, .lanes = lanes}, config);
     return lanes;
 }

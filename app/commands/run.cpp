@@ -2,7 +2,10 @@
 #include "commands/run_json.h"
 #include "commands/run_options.h"
 #include "commands/run_report.h"
+#include "text/clean_text.h"
 #include "text/streaming_decoder.h"
+
+#include <algorithm>
 
 namespace pastkeys {
 
@@ -23,6 +26,20 @@ ExitCode codeOf(const Trace& trace, Console& console)
     return ExitCode::RunFailed;
 }
 
+/// What the right cache wrote by itself.
+template <typename TextOf> std::string ownWordsText(const Trace& trace, const TextOf& textOf)
+{
+    const TraceHeader& header = trace.header();
+    if (!header.ownWords)
+        return {};
+    if (trace.chosenBy(Lane{0}) == trace.chosenBy(Lane{1}))
+        return "Both caches wrote the same words.\n";
+    std::string text = "With the ";
+    text += header.lane(Lane{1}).name.english();
+    text += ", the model wrote:";
+    return text + textOf(trace.chosenBy(Lane{1})) + "\n";
+}
+
 ExitCode run(const Arguments& arguments, CommandContext& context)
 {
     Console& console = context.console;
@@ -30,27 +47,31 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
     const PreparedRun prepared = preparedRun(arguments, context);
     const Tokenizer& tokenizer = prepared.engine->model.tokenizer;
     StreamingDecoder decoder(tokenizer);
-    std::string generated;
     const auto show = [&](const std::string& text) {
-        generated += text;
         if (!json) {
             console.print(text);
             console.flush();
         }
     };
-    if (!json)
-        console.print(prepared.promptText);
+    show(prepared.promptText);
     const auto seen = [&](const StepRecord& step) {
-        if (step.choice && !tokenizer.isSpecial(step.choice->token.id))
+        const bool isLeft = step.lane(Lane{0}) || !prepared.settings.ownWords;
+        if (isLeft && step.choice && !tokenizer.isSpecial(step.choice->token.id))
             show(decoder.append(step.choice->token.id));
     };
     const Trace trace =
         runToEnd(*prepared.engine, prepared.settings, prepared.promptText, seen, context.stop);
     show(decoder.finish());
+    const auto textOf = [&tokenizer](std::span<const TokenId> tokens) {
+        std::vector<TokenId> shown;
+        std::ranges::copy_if(tokens, std::back_inserter(shown),
+                             [&](TokenId token) { return !tokenizer.isSpecial(token); });
+        return validUtf8(tokenizer.decode(shown));
+    };
     if (json)
-        console.printJson(runJson(trace, prepared.settings.prompt, generated));
+        console.printJson(runJson(trace, prepared.settings.prompt, textOf));
     else
-        console.print("\n\n" + runReport(trace));
+        console.print("\n\n" + ownWordsText(trace, textOf) + runReport(trace));
     console.flush();
     return codeOf(trace, console);
 }

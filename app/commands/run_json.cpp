@@ -49,6 +49,8 @@ Json stepJson(const TraceHeader& header, const StepRecord& step)
             one["bytesReserved"] = record->cacheBytesReserved;
             one["bytesWasted"] = record->cacheBytesReserved - record->cacheBytesUsed;
             one["held"] = record->heldRows();
+            if (record->own.choice)
+                one["chosenId"] = indexOf(record->own.choice->token.id);
             json["lanes"].push_back(std::move(one));
         }
     json["verdict"] = Json::parse(verdictAsJson(step.verdict));
@@ -102,7 +104,7 @@ Json modelJson(const TraceHeader& header)
 } // namespace
 
 std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
-                    std::string_view generatedText)
+                    const std::function<std::string(std::span<const TokenId>)>& textOf)
 {
     const TraceHeader& header = trace.header();
     Json json{{"format", "pastkeys-run"}, {"version", 3}, {"model", modelJson(header)}};
@@ -113,16 +115,28 @@ std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
     json["promptIds"] = Json::array();
     for (const TokenId id : promptIds)
         json["promptIds"].push_back(indexOf(id));
-    json["generatedIds"] = Json::array();
+    const auto idsOf = [](const std::vector<TokenId>& tokens) {
+        Json ids = Json::array();
+        for (const TokenId token : tokens)
+            ids.push_back(indexOf(token));
+        return ids;
+    };
+    const std::vector<TokenId> generated = trace.chosenBy(Lane{0});
+    json["generatedIds"] = idsOf(generated);
     bool compared = false;
     json["steps"] = Json::array();
     for (const StepRecordPtr& step : trace.steps()) {
         json["steps"].push_back(stepJson(header, *step));
         compared = compared || step->verdict;
-        if (step->choice)
-            json["generatedIds"].push_back(indexOf(step->choice->token.id));
     }
-    json["text"] = generatedText;
+    json["text"] = textOf(generated);
+    if (header.ownWords)
+        for (const Lane lane : lanesOf(header)) {
+            const std::vector<TokenId> own = trace.chosenBy(lane);
+            json["texts"].push_back({{"lane", header.lane(lane).id},
+                                     {"generatedIds", idsOf(own)},
+                                     {"text", textOf(own)}});
+        }
     json["verdict"] =
         Json::parse(verdictAsJson(compared ? std::optional(trace.verdict()) : std::nullopt));
     json["totals"] = totalsJson(trace);

@@ -3,12 +3,15 @@
 #include "commands/run_options.h"
 #include "trace/trace.h"
 
+#include <functional>
+
 namespace pastkeys {
 
 /// A run as one JSON document. "flops" are those of matrix products, as the literature counts them;
 /// "otherFlops" are all others. Milliseconds are measured. A lane that did not run is left out, and
 /// what would compare it is null.
+/// \param textOf  the text of generated tokens
 std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
-                    std::string_view generatedText);
+                    const std::function<std::string(std::span<const TokenId>)>& textOf);
 
 } // namespace pastkeys

@@ -114,6 +114,9 @@ RunSettings settingsOf(const Arguments& arguments, Console& console)
     takeLanes(arguments, settings);
     settings.chunks = arguments.numbers("chunks");
     settings.sampling = samplingOf(arguments, console);
+    settings.ownWords = arguments.has("own-words");
+    if (settings.ownWords && settings.lanes.size() < kLanes.size())
+        throw UsageError("--own-words needs two caches: --left and --right, or --cache compare.");
     settings.stopAtEndOfText = !arguments.has("no-stop-at-end");
     settings.stopTokens = idsOf(arguments.numbers("stop-token"));
     return settings;
@@ -129,6 +132,17 @@ std::string expectedOfLane(std::string_view text)
     } catch (const InputError& error) {
         return error.fault().expected.english();
     }
+}
+
+LaneSpec laneOfOnePrompt(std::string_view text)
+{
+    const LaneSpec lane = laneNamed(text);
+    const bool stops = lane.limit.kind == ContextLimit::Kind::Stop && lane.limit.positions;
+    if (stops || lane.limit.isAfterPrompt || (lane.mistake && lane.mistake->keepsEarlierPrompt))
+        throw UsageError("the cache \"" + std::string(text) +
+                         "\" shows what it does only in a run that generates: see the commands "
+                         "run, trace and render.");
+    return lane;
 }
 
 OptionGroup modelOptions()
@@ -213,6 +227,9 @@ OptionGroup generationOptions()
          oneCacheOption(namesOf(kModes),
                         "off, on, compare, which runs both and compares their results, or the\n"
                         "only CACHE to run with (default: compare)"),
+         {"own-words", "",
+          "each cache goes on with the tokens that its own logits choose\n"
+          "(default: both read those of the left one, which lets every step be compared)"},
          chunksOption(),
          {"temperature", "T",
           "draw each token at random, after dividing the logits by T\n"
@@ -272,6 +289,7 @@ PreparedRun preparedRun(const Arguments& arguments, CommandContext& context)
     auto engine = engineOf(arguments, context);
     PromptTokens prompt = promptOf(arguments, *engine, context);
     settings.prompt = std::move(prompt.ids);
+    placeLimits(settings, engine->model.config);
     validate(settings, engine->model.config);
     return {std::move(engine), std::move(settings), std::move(prompt.text)};
 }

@@ -89,7 +89,11 @@ std::string driftLine(const Trace& trace, const Verdict& verdict)
            significant(verdict.divergence) + " nats. The most probable token is " +
            (others == 0 ? std::string("the same in every step.\n")
                         : "another one in " + groupedDigits(static_cast<std::uint64_t>(others)) +
-                              " of " + groupedDigits(stepsCompared(trace)) + " steps.\n");
+                              " of " + groupedDigits(stepsCompared(trace)) + " steps.\n") +
+           (trace.header().ownWords && stepsCompared(trace) < trace.size()
+                ? "From step " + std::to_string(stepsCompared(trace) + 1) +
+                      " on, each cache reads its own words, and nothing is compared.\n"
+                : std::string());
 }
 
 std::string verdictLine(const Trace& trace)
@@ -137,6 +141,23 @@ void addLaneColumns(std::vector<Column>& columns, const TraceHeader& header, std
     }
 }
 
+/// "red", or "red" / "blue" where each lane goes on with its own word.
+std::string chosenText(const StepRecord& step)
+{
+    std::string text;
+    const auto add = [&text](const Choice& choice) {
+        text += text.empty() ? "\"" : " / \"";
+        text += printable(choice.token.bytes, 40) + "\"";
+    };
+    if (step.choice)
+        add(*step.choice);
+    for (const Lane lane : kLanes)
+        if (const auto& own = step.choiceOf(lane);
+            own && step.choice && own->token.id != step.choice->token.id)
+            add(*own);
+    return text;
+}
+
 std::string stepTable(const Trace& trace)
 {
     const TraceHeader& header = trace.header();
@@ -161,9 +182,7 @@ std::string stepTable(const Trace& trace)
             if (const LaneRecord* cache = step->lane(lane); keepsRows(header.lane(lane)))
                 cells.push_back(cache ? byteText(cache->cacheBytesUsed) : "-");
         add([](const LaneRecord& lane) { return milliseconds(lane.duration); });
-        cells.push_back(step->choice
-                            ? std::string("\"") + printable(step->choice->token.bytes, 40) + "\""
-                            : "");
+        cells.push_back(chosenText(*step));
         table += tableRow(columns, cells);
     }
     return table;

@@ -71,6 +71,7 @@ void EngineWorker::start(RequestId request, const RunRequest& run, const Selecti
         settings.repeatShorter = kShortPass;
         const CleanText text = cleaned(run.prompt.toStdString());
         settings.prompt = model.tokenizer.encode(text.text, SpecialTokens::AsText, stop);
+        placeLimits(settings, model.config);
         QStringList notes;
         if (settings.prompt.empty() && model.config.endOfText) {
             settings.prompt = {idAt<TokenId>(*model.config.endOfText)};

@@ -242,6 +242,13 @@ void MainWindow::makeLaboratoryMenu()
     laboratory->addSeparator();
     addAction(laboratory, Tr::tr("&Choose two caches …"), QKeySequence("Ctrl+K"),
               [this] { chooseCaches(Lane{1}); });
+    QAction* ownWords = addAction(laboratory, Tr::tr("Each cache goes on with its own &words"),
+                                  QKeySequence("W"), {});
+    ownWords->setCheckable(true);
+    ownWords->setToolTip(Tr::tr("Otherwise both read the words of the left one, so that every step "
+                                "can be compared. Runs again."));
+    connect(ownWords, &QAction::toggled, this,
+            [this](bool own) { m_runs->run({.ownWords = own}); });
     m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position from here on"),
                        QKeySequence("H"), [this] { hidePinnedPosition(); });
     m_hide->setToolTip(
@@ -250,6 +257,7 @@ void MainWindow::makeLaboratoryMenu()
     m_unhide = addAction(laboratory, Tr::tr("&Undo hiding"), QKeySequence("Shift+H"), [this] {
         m_runs->run({.lanes = withoutLastEviction(m_session.trace().header().lanes)});
     });
+    setKeyGroup({ownWords}, KeyGroup::Run);
     setKeyGroup({m_hide, m_unhide}, KeyGroup::Cells);
     laboratory->addSeparator();
     addAction(laboratory, Tr::tr("&Price of a cache …"), {}, [this] { showCachePrice(this); });

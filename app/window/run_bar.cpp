@@ -63,6 +63,7 @@ bool giveTheSame(const RunRequest& one, const RunRequest& other)
            std::ranges::equal(one.settings.lanes, other.settings.lanes, {}, writtenOut,
                               writtenOut) &&
            one.settings.running == other.settings.running &&
+           one.settings.ownWords == other.settings.ownWords &&
            one.settings.tokens == other.settings.tokens && first.greedy == second.greedy &&
            (first.greedy || drawn(first) == drawn(second));
 }
@@ -222,6 +223,12 @@ void RunBar::setLanes(const std::vector<LaneSpec>& lanes)
     showWhetherChanged();
 }
 
+void RunBar::setOwnWords(bool ownWords)
+{
+    m_ownWords = ownWords;
+    showWhetherChanged();
+}
+
 void RunBar::markMode()
 {
     for (QAbstractButton* button : m_modes->buttons())
@@ -276,6 +283,7 @@ RunRequest RunBar::request() const
     RunRequest request;
     request.prompt = prompt();
     request.settings.lanes = m_lanes;
+    request.settings.ownWords = m_ownWords;
     request.settings.running = lanesOf(mode());
     request.settings.tokens = static_cast<std::size_t>(m_tokens->value());
     request.settings.sampling = sampling();

@@ -42,6 +42,8 @@ public:
     CacheMode mode() const;
     /// The two lanes that the modes choose from.
     void setLanes(const std::vector<LaneSpec>& lanes);
+    /// Whether each of them goes on with its own words.
+    void setOwnWords(bool ownWords);
     void setTokens(int tokens);
     int tokens() const;
     void setSampling(const Sampling& sampling);
@@ -99,6 +101,7 @@ private:
     QList<Example> m_ofModel;
     QString m_lastPrompt;
     std::vector<LaneSpec> m_lanes = cacheOffAndOn();
+    bool m_ownWords = false;
     std::optional<RunRequest> m_shown;
     bool m_busy = false;
 };

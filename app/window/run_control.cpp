@@ -48,7 +48,8 @@ RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages)
 void RunControl::changeMode(CacheMode mode)
 {
     // Evictions are counted in steps of a lane that runs from the beginning.
-    if (!m_running || hasEvictions(m_request.settings.lanes))
+    // Lanes with their own words cannot catch up.
+    if (!m_running || m_request.settings.ownWords || hasEvictions(m_request.settings.lanes))
         return run();
     if (m_request.settings.lanes.size() == kLanes.size())
         m_engine.setRunning(lanesOf(mode)); // from the next step
@@ -140,6 +141,8 @@ void RunControl::run(const RunWish& wish)
     m_running = true;
     if (wish.lanes && wish.lanes->size() == kLanes.size())
         m_bar.setLanes(*wish.lanes);
+    if (wish.ownWords)
+        m_bar.setOwnWords(*wish.ownWords);
     m_bar.setBusy(true);
     m_request = m_bar.request();
     if (wish.lanes && wish.lanes->size() < kLanes.size()) {

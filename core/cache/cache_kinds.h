@@ -32,7 +32,7 @@ struct CacheOptions
     std::optional<std::size_t> kvHeads = {};
     bool withQueries = false;             ///< of kinds that can keep queries
     std::vector<Eviction> evictions = {}; ///< of kinds that can evict
-    bool storesTwice = false;             ///< a mistake: each row is stored two times
+    bool storesTwice = false;             ///< a mistake: see Mistake::storesTwice
     friend bool operator==(const CacheOptions&, const CacheOptions&) = default;
 };
 

@@ -49,7 +49,8 @@ std::span<const Mistake> mistakes()
                     "pastkeys::Tr", "Does not divide the scores by the root of the head's width."),
                 .forgetsScale = true},
         Mistake{.name = "twice",
-                .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr", "Stores each row two times."),
+                .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                                "Stores each row two times after the first pass."),
                 .storesTwice = true},
         Mistake{.name = "not-cleared",
                 .explanation = PASTKEYS_TR_NOOP(

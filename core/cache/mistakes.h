@@ -22,7 +22,7 @@ struct Mistake
     Position (*embedded)(Position own, Position passFirst) = nullptr;
     bool swapsKeysAndValues = false;
     bool forgetsScale = false; ///< scores are not multiplied by 1 / sqrt(headDim)
-    bool storesTwice = false;  ///< each row is stored two times
+    bool storesTwice = false;  ///< each row of a pass after the first is stored two times
     /// The cache still holds an earlier prompt when the next one begins.
     bool keepsEarlierPrompt = false;
 };

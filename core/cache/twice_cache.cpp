@@ -1,5 +1,6 @@
-// A mistake that is easy to make where a cache is passed around: each row is stored two times. Softmax
-// then sees a token twice, and its weight doubles against that of the first tokens.
+// A mistake that is easy to make where a cache is passed around: after the first pass, each row is
+// stored two times. Softmax then sees a new token twice, and gives it twice the weight that it should
+// have beside the tokens of the prompt. (If all rows were there twice, the weights would be right.)
 #include "cache/kv_cache.h"
 
 #include <memory>
@@ -30,6 +31,8 @@ public:
     /// Both copies of a row are next to each other, because positions ascend.
     Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) override
     {
+        if (indexOf(next()) == 0)
+            return m_inner->append(layer, positions, rows);
         std::vector<Position> twice;
         for (const Position position : positions)
             twice.insert(twice.end(), 2, position);

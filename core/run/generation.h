@@ -22,6 +22,7 @@ public:
 
     /// Tokens known so far: those that were given and all chosen ones.
     std::span<const TokenId> tokens() const { return m_tokens; }
+    std::span<const TokenId> chosen() const { return tokens().subspan(m_given); }
     std::size_t fed() const { return m_fed; }
     /// How many tokens the next step feeds: a chunk of the prompt, or the token chosen last.
     std::size_t nextRows() const;

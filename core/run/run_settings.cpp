@@ -1,6 +1,7 @@
 #include "run/run_settings.h"
 
 #include "base/errors.h"
+#include "trace/lane_names.h"
 
 #include <algorithm>
 #include <cmath>
@@ -89,6 +90,18 @@ void validateLimit(const LaneSpec& lane, const RunSettings& settings, const Conf
 }
 
 } // namespace
+
+void placeLimits(RunSettings& settings, const Config& config)
+{
+    for (LaneSpec& lane : settings.lanes) {
+        if (!lane.limit.isAfterPrompt)
+            continue;
+        lane.limit.positions =
+            std::min<std::size_t>(*lane.limit.positions + settings.prompt.size(), config.context);
+        lane.limit.isAfterPrompt = false;
+        nameAfterCache(lane);
+    }
+}
 
 std::optional<std::size_t> secondPromptAt(const RunSettings& settings)
 {

@@ -46,6 +46,9 @@ struct RunSettings
     std::chrono::nanoseconds repeatShorter{0};
 };
 
+/// Replaces limits that count from the end of the prompt.
+void placeLimits(RunSettings& settings, const Config& config);
+
 /// Where the prompt begins a second time: in a run that shows a cache that nobody cleared.
 std::optional<std::size_t> secondPromptAt(const RunSettings& settings);
 /// All tokens that are given: the prompt, once or twice.

@@ -78,7 +78,7 @@ struct TwinRun::State
     std::vector<LogitEntry> withBytes(std::span<const RankedLogit> logits) const;
     /// Those of the running lanes whose text has not ended.
     std::vector<Lane> goingOn() const;
-    /// Whether all lanes have read the same text so far, and read the same tokens next.
+    /// Whether all lanes have chosen the same tokens so far.
     bool haveOneText() const;
 
     Machinery machinery;
@@ -191,7 +191,7 @@ std::vector<Lane> TwinRun::State::goingOn() const
 
 bool TwinRun::State::haveOneText() const
 {
-    return !ownWords || std::ranges::equal(texts.front().tokens(), texts.back().tokens());
+    return !ownWords || std::ranges::equal(texts.front().chosen(), texts.back().chosen());
 }
 
 /// \param current  the step with the lane that leads; null for the leading lane itself

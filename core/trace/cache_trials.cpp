@@ -67,7 +67,8 @@ std::optional<TrialResult> resultAfter(const CacheTrial& trial, std::size_t posi
 
 void CacheTrials::follow(const Trace& trace)
 {
-    if (trace.empty() || !trace.step(0).ranBoth() || !isTried(trace.header().lane(Lane{1})))
+    if (trace.empty() || trace.header().ownWords || !trace.step(0).ranBoth() ||
+        !isTried(trace.header().lane(Lane{1})))
         return;
     CacheTrial& trial = trialOf(trace.header());
     if (!haveSameSteps(trial, trace))

@@ -178,7 +178,7 @@ std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer laye
 std::size_t stepsCompared(const Trace& trace)
 {
     return static_cast<std::size_t>(std::ranges::count_if(
-        trace.steps(), [](const StepRecordPtr& step) { return step->ranBoth(); }));
+        trace.steps(), [](const StepRecordPtr& step) { return step->verdict.has_value(); }));
 }
 
 } // namespace pastkeys

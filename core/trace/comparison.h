@@ -35,7 +35,7 @@ double logProbability(std::span<const float> logits, std::size_t token);
 /// computed them last, up to this step; ascending. Empty if one of the lanes did not run.
 std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer layer);
 
-/// How many steps were run by two lanes. Only those can be compared.
+/// How many steps have a verdict: two lanes ran, and had read the same text.
 std::size_t stepsCompared(const Trace& trace);
 
 } // namespace pastkeys

@@ -47,6 +47,7 @@ struct ContextLimit
 
     Kind kind = Kind::Stop;
     std::optional<std::size_t> positions = {}; ///< at least 2; none means the model's context
+    bool isAfterPrompt = false;                ///< the positions count from the end of the prompt
 
     std::size_t positionsIn(const Config& config) const
     {

@@ -179,7 +179,9 @@ std::string writtenEvictions(const LaneSpec& lane)
 
 template <ContextLimit::Kind Kind> bool readLimit(std::string_view argument, LaneSpec& lane)
 {
-    lane.limit = {Kind, countIn(argument, 2)};
+    const bool isAfterPrompt = argument.starts_with('+');
+    lane.limit = {Kind, countIn(argument.substr(isAfterPrompt ? 1 : 0), isAfterPrompt ? 1 : 2),
+                  isAfterPrompt};
     return lane.limit.positions.has_value() ||
            (argument.empty() && Kind != ContextLimit::Kind::Stop);
 }
@@ -192,7 +194,9 @@ template <ContextLimit::Kind Kind> std::string writtenLimit(const LaneSpec& lane
                                   : Kind == ContextLimit::Kind::DropHalf ? ",half"
                                                                          : ",slide";
     const auto positions = lane.limit.positions;
-    return std::string(name) + (positions ? ":" + std::to_string(*positions) : "");
+    return std::string(name) + (!positions                 ? ""
+                                : lane.limit.isAfterPrompt ? ":+" + std::to_string(*positions)
+                                                           : ":" + std::to_string(*positions));
 }
 
 constexpr std::array kChanges{
@@ -227,17 +231,17 @@ constexpr std::array kChanges{
                PASTKEYS_TR_NOOP("pastkeys::Tr", "Forgets these positions from this step on."),
                readEviction, writtenEvictions},
     LaneChange{"limit", ":N",
-               PASTKEYS_TR_NOOP("pastkeys::Tr", "Reads no more than N positions, then stops."),
+               PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                "Stops at N positions (+N: after the prompt), as a context does."),
                readLimit<ContextLimit::Kind::Stop>, writtenLimit<ContextLimit::Kind::Stop>},
-    LaneChange{
-        "half", ":N",
-        PASTKEYS_TR_NOOP("pastkeys::Tr",
-                         "At N positions, drops the older half and computes the rest again."),
-        readLimit<ContextLimit::Kind::DropHalf>, writtenLimit<ContextLimit::Kind::DropHalf>},
-    LaneChange{
-        "slide", ":N",
-        PASTKEYS_TR_NOOP("pastkeys::Tr", "Computes the last N positions again at each step."),
-        readLimit<ContextLimit::Kind::Slide>, writtenLimit<ContextLimit::Kind::Slide>},
+    LaneChange{"half", ":N",
+               PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                "At N positions, drops the older half, computes the rest again."),
+               readLimit<ContextLimit::Kind::DropHalf>, writtenLimit<ContextLimit::Kind::DropHalf>},
+    LaneChange{"slide", ":N",
+               PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                "Reads the last N positions, computed again at each step."),
+               readLimit<ContextLimit::Kind::Slide>, writtenLimit<ContextLimit::Kind::Slide>},
 };
 
 bool startsWithDigit(std::string_view text)
@@ -311,8 +315,10 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
     if (options.storesTwice && (spec.fused || spec.rule != ReachRule::causal()))
         refuse(lane, Text::tr("plain causal attention, for rows that are stored two times"),
                writtenOut(spec));
-    if (spec.limit.kind != ContextLimit::Kind::Stop && !options.evictions.empty())
-        refuse(lane, Text::tr("evictions without a limit that clears the cache"), writtenOut(spec));
+    const bool clears = spec.limit.kind != ContextLimit::Kind::Stop;
+    if (clears && (!options.evictions.empty() || spec.rule != ReachRule::causal()))
+        refuse(lane, Text::tr("a limit that clears the cache without evictions and without a rule"),
+               writtenOut(spec));
     const bool hasGaps = !options.evictions.empty() || !kind.keepsWhatItsRuleSees;
     if (spec.rule.kind == ReachRule::Kind::TopLeft && hasGaps)
         refuse(lane, Text::tr("a cache without gaps, for a mask that counts its rows"),

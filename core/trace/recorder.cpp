@@ -62,7 +62,7 @@ void Recorder::passBegan(const PassBegin& pass)
     m_lane.origin = m_setup.origin;
     m_lane.first = m_setup.origin + first;
     m_lane.rows = pass.rows;
-    m_lane.copies = segment.mistake && segment.mistake->storesTwice ? 2 : 1;
+    m_lane.copies = segment.mistake && segment.mistake->storesTwice && first > 0 ? 2 : 1;
     m_keepsRows = segment.cache.keepsRows();
     for (const CacheLayout::Stretch& held : segment.cache.layout(Layer{0}).held)
         m_lane.held.push_back({m_setup.origin + indexOf(held.first), held.rows});

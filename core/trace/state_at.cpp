@@ -19,7 +19,7 @@ const LaneRecord* lastBefore(const Trace& trace, std::size_t step, Lane lane)
 std::vector<Span> heldAfter(const LaneRecord& record)
 {
     std::vector<Span> held = record.held;
-    if (record.copies > 1) {
+    if (record.copies > 1 || record.heldRows() > record.first) { // rows that are there twice
         held.clear();
         for (const CacheLayout::Stretch& stretch : stretchesOf(record.positionsRead()))
             held.push_back({indexOf(stretch.first), stretch.rows});

@@ -53,6 +53,16 @@ Trace Trace::appended(StepRecordPtr record) const
     return longer;
 }
 
+std::vector<TokenId> Trace::chosenBy(Lane lane) const
+{
+    std::vector<TokenId> chosen;
+    for (const StepRecordPtr& step : m_steps)
+        if (const auto& choice = step->choiceOf(lane);
+            choice && (step->lane(lane) || !m_header->ownWords))
+            chosen.push_back(choice->token.id);
+    return chosen;
+}
+
 std::optional<std::size_t> Trace::firstOtherToken() const
 {
     const auto& [left, right] = m_laneTokens;

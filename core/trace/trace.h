@@ -54,6 +54,8 @@ public:
     const std::vector<TokenText>& tokens() const { return *m_tokens; }
     /// The same as the lane read them. Shorter if its text ended first.
     const std::vector<TokenText>& tokens(Lane lane) const { return *m_laneTokens[indexOf(lane)]; }
+    /// The tokens that the lane chose, or that were chosen for it.
+    std::vector<TokenId> chosenBy(Lane lane) const;
     /// The first position at which the lanes read other tokens, if there is one.
     std::optional<std::size_t> firstOtherToken() const;
     /// The step that fed this position. \pre position < tokens().size()

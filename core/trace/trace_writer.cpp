@@ -111,26 +111,6 @@ std::size_t ownRowsOf(const LaneRecord& lane)
     return rows;
 }
 
-Json laneJson(const LaneSpec& spec, const LaneRecord& lane)
-{
-    Json operations = Json::array();
-    for (const OperationRecord& record : lane.operations)
-        operations.push_back(operationJson(record));
-    return {{"lane", spec.id},
-            {"first", lane.first},
-            {"rows", lane.rows},
-            {"held", spansJson(lane.held)},
-            {"formula", workJson(lane.formula)},
-            {"counted", workJson(lane.counted)},
-            {"nanoseconds", lane.duration.count()},
-            {"cacheBytesUsed", lane.cacheBytesUsed},
-            {"cacheBytesReserved", lane.cacheBytesReserved},
-            {"cacheAllocations", lane.account.allocations},
-            {"cacheBytesCopied", lane.account.copiedBytes},
-            {"ownRows", ownRowsOf(lane)},
-            {"operations", std::move(operations)}};
-}
-
 Json laneSpecsJson(const TraceHeader& header)
 {
     Json lanes = Json::array();
@@ -197,6 +177,42 @@ Json choiceJson(const std::optional<Choice>& choice)
     json["rank"] = choice->sampled.rank;
     json["probability"] = choice->sampled.probability;
     json["drawn"] = choice->sampled.drawn;
+    return json;
+}
+
+/// Only what differs from the step.
+void addOwnWords(Json& json, const OwnWords& own)
+{
+    for (const TokenText& token : own.tokens)
+        json["tokens"].push_back(tokenJson(token));
+    if (!own.topLogits.empty())
+        json["topLogits"] = logitsJson(own.topLogits);
+    if (own.choice)
+        json["choice"] = choiceJson(own.choice);
+    if (own.stopped)
+        json["stopped"] = nameOf(*own.stopped);
+}
+
+Json laneJson(const LaneSpec& spec, const LaneRecord& lane)
+{
+    Json operations = Json::array();
+    for (const OperationRecord& record : lane.operations)
+        operations.push_back(operationJson(record));
+    Json json{{"lane", spec.id},
+              {"origin", lane.origin},
+              {"first", lane.first},
+              {"rows", lane.rows},
+              {"held", spansJson(lane.held)},
+              {"formula", workJson(lane.formula)},
+              {"counted", workJson(lane.counted)},
+              {"nanoseconds", lane.duration.count()},
+              {"cacheBytesUsed", lane.cacheBytesUsed},
+              {"cacheBytesReserved", lane.cacheBytesReserved},
+              {"cacheAllocations", lane.account.allocations},
+              {"cacheBytesCopied", lane.account.copiedBytes},
+              {"ownRows", ownRowsOf(lane)},
+              {"operations", std::move(operations)}};
+    addOwnWords(json, lane.own);
     return json;
 }
 
@@ -268,7 +284,8 @@ std::string traceHeaderLine(const TraceHeader& header)
                      {"threads", header.threads},
                      {"sampling", header.sampling},
                      {"prompt", header.prompt},
-                     {"promptTokens", header.promptTokens}}},
+                     {"promptTokens", header.promptTokens},
+                     {"ownWords", header.ownWords}}},
                    {"lanes", laneSpecsJson(header)}});
 }
 

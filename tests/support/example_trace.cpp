@@ -45,6 +45,7 @@ Trace traceOf(const ExampleRun& run)
     settings.lanes = run.lanes;
     settings.running = run.lanes.size() == 1 ? std::vector{Lane{0}} : lanesOf(run.mode);
     settings.chunks = run.chunks;
+    settings.ownWords = run.ownWords;
     settings.stopAtEndOfText = false;
     TwinRun twin({.config = model.config,
                   .weights = model.weights,

@@ -18,6 +18,7 @@ struct ExampleRun
     std::size_t tokens = 6;
     std::vector<LaneSpec> lanes = cacheOffAndOn();
     CacheMode mode = CacheMode::Compare; ///< of the two lanes
+    bool ownWords = false;
     std::vector<std::size_t> chunks;
     std::string kernels = "scalar"; ///< has the same bits on every machine
 };

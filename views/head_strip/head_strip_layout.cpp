@@ -45,7 +45,7 @@ public:
     StripDrawing(ViewLayout& layout, const ViewState& state, const QRectF& box,
                  const TextMetrics& metrics)
         : m_layout(layout), m_state(state), m_heads(*state.heads), m_metrics(metrics), m_box(box),
-          m_tokens(state.trace.tokens()), m_reaches(reachesOfQueries())
+          m_tokens(state.trace.tokens(state.step().leader())), m_reaches(reachesOfQueries())
     {
         const double least = metrics.widthOf(QString::number(m_heads.heads)) + kTextGap;
         m_thumbs = box;

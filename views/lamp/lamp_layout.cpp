@@ -78,19 +78,30 @@ FittingText sameText(bool ended)
                  : FittingText{Tr::tr("the same so far, bit for bit"), Tr::tr("same so far")};
 }
 
-/// The first step in which the lanes would choose different tokens; null if there is none.
+/// The first step in which the lanes choose different tokens, or would; null if there is none.
 const StepRecord* firstOtherChoice(const Trace& trace)
 {
-    for (const StepRecordPtr& step : trace.steps())
-        if (step->verdict && !step->verdict->sameTopToken)
+    for (const StepRecordPtr& step : trace.steps()) {
+        if (!step->verdict)
+            continue;
+        const auto& own = step->choiceOf(Lane{1});
+        if (trace.header().ownWords ? own && own->token.id != step->choiceOf(Lane{0})->token.id
+                                    : !step->verdict->sameTopToken)
             return step.get();
+    }
     return nullptr;
 }
 
 /// Where a cache that loses something may differ.
 FittingText driftText(const Trace& trace, const Verdict& verdict)
 {
-    if (const StepRecord* step = firstOtherChoice(trace))
+    const StepRecord* step = firstOtherChoice(trace);
+    if (step && trace.header().ownWords)
+        return {
+            Tr::tr("other words after step %1, logits up to %2 apart")
+                .arg(grouped(step->index + 1), QString::number(verdict.maxLogitDifference, 'g', 2)),
+            Tr::tr("other words after step %1").arg(grouped(step->index + 1))};
+    if (step)
         return {
             Tr::tr("another choice in step %1, logits up to %2 apart")
                 .arg(grouped(step->index + 1), QString::number(verdict.maxLogitDifference, 'g', 2)),

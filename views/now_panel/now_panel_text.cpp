@@ -81,12 +81,40 @@ void addOtherLayer(TextPage& page, const ViewState& state)
     page.addHtml(page.link(text, Selection{*here, state.selection.head, {}}, text));
 }
 
+/// Whether the lane has cleared its cache before this pass, and reads a text that begins later.
+bool beginsAgain(const LaneRecord& record)
+{
+    return record.origin > 0 && record.first == record.origin;
+}
+
+void addNewBeginning(TextPage& page, const ViewState& state)
+{
+    const Mistake* mistake = mistakeIn(state.trace.header());
+    for (const Lane lane : kLanes) {
+        const LaneRecord* record = state.step().lane(lane);
+        if (!record || !beginsAgain(*record))
+            continue;
+        const QString name = laneTitle(state.spec(lane));
+        if (mistake && mistake->keepsEarlierPrompt)
+            page.add(Tr::tr("The prompt is read a second time. %1 has forgotten the first time.")
+                         .arg(name),
+                     {.bold = true});
+        else
+            page.add(Tr::tr("The text became too long for %1. It drops the first %2 tokens and "
+                            "computes the other %Ln again, because their positions change: the "
+                            "first of them now has position 0.",
+                            nullptr, asNumber(record->rows))
+                         .arg(laneName(state.spec(lane)), grouped(record->origin)),
+                     {.bold = true});
+    }
+}
+
 /// After steps with the cache off.
 void addCatchingUp(TextPage& page, const ViewState& state)
 {
     const LaneRecord* cached = state.cachedRecord();
     const std::size_t added = state.step().tokens.size();
-    if (!cached || cached->rows <= added)
+    if (!cached || cached->rows <= added || beginsAgain(*cached))
         return;
     const int missed = asNumber(cached->rows - added);
     if (keepsRows(state.spec(Lane{0})))
@@ -102,15 +130,24 @@ void addCatchingUp(TextPage& page, const ViewState& state)
                  {.bold = true});
 }
 
+QString whyMissing(const ViewState& state, Lane lane)
+{
+    for (std::size_t step = state.cursor.step; step-- > 0;)
+        if (const LaneRecord* last = state.trace.step(step).lane(lane); last && last->own.stopped)
+            return *last->own.stopped == StopReason::ContextFull
+                       ? Tr::tr("%1 did not run in this step, because it has no room for more "
+                                "tokens.")
+                       : Tr::tr("%1 did not run in this step, because its text has ended.");
+    return Tr::tr("%1 did not run in this step, because the cache mode was changed during the run. "
+                  "Press Run to compare all steps.");
+}
+
 /// Where a side of the comparison is empty in this step, and not in all steps.
 void addMissingLane(TextPage& page, const ViewState& state)
 {
     for (const Lane lane : kLanes)
         if (!state.step().lane(lane) && state.trace.ran(lane))
-            page.add(Tr::tr("%1 did not run in this step, because the cache mode was changed "
-                            "during the run. Press Run to compare all steps.")
-                         .arg(laneTitle(state.spec(lane))),
-                     {.bold = true});
+            page.add(whyMissing(state, lane).arg(laneTitle(state.spec(lane))), {.bold = true});
 }
 
 /// The FLOPs of a whole step, lane by lane.
@@ -333,6 +370,7 @@ TextPage nowPanelText(const ViewState& state, NowOrder order)
     TextPage page(titleOf(operation));
     addHead(page, state);
     addOtherLayer(page, state);
+    addNewBeginning(page, state);
     addCatchingUp(page, state);
     addMissingLane(page, state);
     page.addGap();

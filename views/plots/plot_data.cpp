@@ -279,7 +279,8 @@ PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& mach
     PlotData data;
     data.kind = kind;
     data.steps = trace.size();
-    data.stepsCompared = stepsCompared(trace);
+    data.stepsCompared = static_cast<std::size_t>(
+        std::ranges::count_if(trace.steps(), [](const auto& step) { return step->ranBoth(); }));
     data.machine = machine;
     data.operations = operationsOf(trace.header().config);
     data.lanes = trace.header().lanes;

@@ -68,9 +68,9 @@ QString quoted(QString field)
     return '"' + field.replace('"', QStringLiteral("\"\"")) + '"';
 }
 
-QString tokenAt(const ViewState& state, std::size_t position)
+QString tokenAt(const ViewState& state, Lane lane, std::size_t position)
 {
-    return visibleToken(state.trace.tokens()[position].bytes);
+    return visibleToken(state.trace.tokens(lane)[position].bytes);
 }
 
 } // namespace
@@ -167,7 +167,7 @@ QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix)
     QString text = QStringLiteral("matrix,step,layer,head,cache,position,token");
     for (std::size_t c = 0; c < numbers.values.columns; ++c)
         text += ',' + (columnsArePositions(matrix)
-                           ? quoted(QString::number(c) + ' ' + tokenAt(state, c))
+                           ? quoted(QString::number(c) + ' ' + tokenAt(state, lane, c))
                            : QString::number(c));
     const QString place = QStringLiteral("\n%1,%2,%3,%4,%5,")
                               .arg(titleOf(matrix))
@@ -177,7 +177,7 @@ QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix)
                               .arg(QString::fromStdString(state.spec(lane).id));
     for (std::size_t r = 0; r < numbers.computedRows(); ++r) {
         const std::size_t position = numbers.firstRow + r;
-        text += place + QString::number(position) + ',' + quoted(tokenAt(state, position));
+        text += place + QString::number(position) + ',' + quoted(tokenAt(state, lane, position));
         for (std::size_t c = 0; c < numbers.values.columns; ++c) {
             text += ',';
             if ((numbers.masked && !numbers.isForgotten(c)) || numbers.shows(r, c))

@@ -23,6 +23,10 @@ QString choiceText(const ViewState& state)
         return Tr::tr("The logits with the %1 and with the %2 are the same, bit for bit, so both "
                       "choose the same token.")
             .arg(first, second);
+    if (state.trace.header().ownWords)
+        return Tr::tr("The logits with the %1 and with the %2 differ. Each goes on with the token "
+                      "that its own logits choose.")
+            .arg(first, second);
     return Tr::tr(
                "The logits with the %1 and with the %2 differ. The choice is made from those with "
                "the %1, and both continue with it.")

@@ -23,6 +23,7 @@ struct Place
 struct RunWish
 {
     std::optional<std::vector<LaneSpec>> lanes = {};
+    std::optional<bool> ownWords = {};
     std::optional<QString> prompt = {};
     std::optional<int> tokens = {};
     std::optional<Place> place = {}; ///< is shown as soon as it is recorded

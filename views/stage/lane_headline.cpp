@@ -14,13 +14,16 @@ FittingText withLane(const QString& text, const LaneSpec& lane)
     return {text.arg(laneTitle(lane)), text.arg(shortLaneTitle(lane))};
 }
 
-/// The token is chosen once, from the logits of the first lane: another lane gives the same one
+/// Without words of its own, a lane goes on with what the first lane chose. That is its own choice
 /// where its logits are the same.
-FittingText choiceText(const StepRecord& step, Lane lane, const LaneSpec& spec)
+FittingText choiceText(const LaneContext& context)
 {
-    const bool chose = lane == step.chooser() || !step.verdict || step.verdict->identical();
+    const StepRecord& step = context.state.step();
+    const LaneSpec& spec = context.spec();
+    const bool chose = context.state.trace.header().ownWords || context.lane == step.chooser() ||
+                       !step.verdict || step.verdict->identical();
     const QString text = chose ? Tr::tr("%1 chose “%2”") : Tr::tr("%1 goes on with “%2”");
-    const QString token = visibleToken(step.choice->token.bytes);
+    const QString token = visibleToken(step.choiceOf(context.lane)->token.bytes);
     return {text.arg(laneTitle(spec), token), text.arg(shortLaneTitle(spec), token)};
 }
 
@@ -76,7 +79,7 @@ FittingText laneHeadline(const LaneContext& context)
     const LaneSpec& spec = context.spec();
     const Operation operation = context.state.point().operation;
     if (operation == Operation::Sample && step.choice)
-        return choiceText(step, context.lane, spec);
+        return choiceText(context);
     if (isAhead(context.state))
         return withLane(Tr::tr("%1 · not reached yet"), spec);
     if (!keepsRows(spec) && operation == Operation::CacheAppend)

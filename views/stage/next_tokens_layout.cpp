@@ -17,10 +17,13 @@ FittingText verdictText(const ViewState& state, bool sampled)
 {
     const QString first = laneName(state.spec(Lane{0}));
     const QString second = laneName(state.spec(Lane{1}));
+    if (!state.step().verdict->identical() && state.trace.header().ownWords)
+        return {Tr::tr("The numbers differ, and each goes on with its own token"),
+                Tr::tr("The numbers differ")};
     if (!state.step().verdict->identical())
-        return {Tr::tr("The numbers differ: the logits and the choice shown are those with the %1")
+        return {Tr::tr("The numbers differ, and both go on with the token that the %1 chose")
                     .arg(first),
-                Tr::tr("The numbers differ: logits with the %1").arg(first)};
+                Tr::tr("The numbers differ")};
     if (sampled)
         return {
             Tr::tr("Same answer: the logits with the %1 and with the %2 are the same, bit for bit")
@@ -60,16 +63,22 @@ QString choiceText(const Choice& choice)
         .arg(percentText(choice.sampled.probability));
 }
 
+/// What the lane's most probable token is, where it does not choose.
+QString wouldChooseText(const LogitEntry& top)
+{
+    return Tr::tr("Its largest logit is that of “%1”").arg(visibleToken(top.token.bytes));
+}
+
 /// Token, bar, probability and logit in columns. A bar of 100% is as long as its column.
 class BarsDrawing
 {
 public:
-    BarsDrawing(ViewLayout& layout, const StepRecord& step, const QRectF& box,
-                const TextMetrics& metrics)
-        : m_layout(layout), m_step(step), m_box(box), m_metrics(metrics)
+    BarsDrawing(ViewLayout& layout, const std::vector<LogitEntry>& entries,
+                const std::optional<Choice>& choice, const QRectF& box, const TextMetrics& metrics)
+        : m_layout(layout), m_logits(entries), m_choice(choice), m_box(box), m_metrics(metrics)
     {
         double names = 0;
-        for (const LogitEntry& entry : step.topLogits)
+        for (const LogitEntry& entry : entries)
             names = std::max(names, metrics.widthOf(visibleToken(entry.token.bytes)) * kBold);
         const auto columnOf = [&](const QString& head, const QString& widest) {
             return std::max(metrics.widthOf(head), metrics.widthOf(widest) * kBold) * kSmallText +
@@ -88,14 +97,14 @@ public:
         const double height = m_metrics.lineHeight * 1.5;
         const double first = m_box.top() + m_metrics.lineHeight * 1.3;
         double top = first;
-        const std::size_t count = m_step.topLogits.size();
+        const std::size_t count = m_logits.size();
         const std::size_t chosen = sampled ? chosenIndex() : count;
         const double room = std::max(m_box.bottom() - first, 0.0);
         const std::size_t fit = std::min(count, static_cast<std::size_t>(room / height));
         for (std::size_t i = 0; i < fit; ++i) {
             // The last row is that of the chosen token if it has no row of its own.
             const std::size_t shown = i + 1 == fit && chosen < count && chosen > i ? chosen : i;
-            drawBar(m_step.topLogits[shown], QRectF(m_box.left(), top, m_box.width(), height),
+            drawBar(m_logits[shown], QRectF(m_box.left(), top, m_box.width(), height),
                     shown == chosen);
             top += height;
         }
@@ -117,10 +126,10 @@ private:
     std::size_t chosenIndex() const
     {
         const auto isChosen = [&](const LogitEntry& entry) {
-            return m_step.choice && entry.token.id == m_step.choice->token.id;
+            return m_choice && entry.token.id == m_choice->token.id;
         };
-        return static_cast<std::size_t>(std::ranges::find_if(m_step.topLogits, isChosen) -
-                                        m_step.topLogits.begin());
+        return static_cast<std::size_t>(std::ranges::find_if(m_logits, isChosen) -
+                                        m_logits.begin());
     }
 
     double tickAt(double share) const { return m_barLeft + share * (m_barRight - m_barLeft); }
@@ -172,7 +181,8 @@ private:
     }
 
     ViewLayout& m_layout;
-    const StepRecord& m_step;
+    const std::vector<LogitEntry>& m_logits;
+    std::optional<Choice> m_choice;
     QRectF m_box;
     const TextMetrics& m_metrics;
     double m_barLeft = 0;
@@ -192,23 +202,42 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
                          {.ink = Ink::MutedText, .side = Qt::AlignLeft | Qt::AlignTop});
         return;
     }
+    const bool sampled = state.point().operation == Operation::Sample && step.choice.has_value();
     QRectF rest = box;
-    const auto addLine = [&](const FittingText& text, const TextStyle& style) {
-        const QRectF rect(rest.left(), rest.top(), rest.width(), line * 1.3);
+    const auto addLine = [&](QRectF& to, const FittingText& text, const TextStyle& style) {
+        const QRectF rect(to.left(), to.top(), to.width(), line * 1.3);
         layoutText(layout, rect, text, style, metrics);
-        rest.setTop(rect.bottom());
+        to.setTop(rect.bottom());
         return rect;
     };
-    const bool sampled = state.point().operation == Operation::Sample && step.choice.has_value();
     if (step.verdict) {
         const FittingText text = verdictText(state, sampled);
-        layout.addHit(addLine(text, {.ink = inkOf(*step.verdict), .bold = true}),
+        layout.addHit(addLine(rest, text, {.ink = inkOf(*step.verdict), .bold = true}),
                       text.full + '\n' + verdictDetails(*step.verdict));
+    } else if (step.ranBoth()) {
+        addLine(rest, {Tr::tr("Each reads its own words, so the numbers are not compared")},
+                {.ink = Ink::MutedText});
     }
-    if (sampled)
-        addLine({choiceText(*step.choice)}, {.bold = true});
-    addLine({Tr::tr("Most probable next tokens")}, {.ink = Ink::MutedText, .size = kSmallText});
-    BarsDrawing(layout, step, rest.adjusted(0, 2, 0, 0), metrics).draw(sampled);
+    const auto draw = [&](Lane lane, QRectF part) {
+        const std::vector<LogitEntry>& logits = step.topLogitsOf(lane);
+        const bool chooses = state.trace.header().ownWords || lane == step.chooser();
+        if (sampled)
+            addLine(part,
+                    {chooses ? choiceText(*step.choiceOf(lane)) : wouldChooseText(logits.front())},
+                    {.bold = true});
+        addLine(part, {Tr::tr("Most probable next tokens")},
+                {.ink = Ink::MutedText, .size = kSmallText});
+        BarsDrawing(layout, logits, chooses ? step.choiceOf(lane) : std::nullopt,
+                    part.adjusted(0, 2, 0, 0), metrics)
+            .draw(sampled);
+    };
+    // Each lane has bars of its own, below its name, where its logits differ.
+    const bool apart = step.ranBoth() && !step.lane(Lane{1})->own.topLogits.empty();
+    if (!apart)
+        return draw(step.chooser(), rest);
+    const double half = (rest.width() - 2 * kTextGap) / 2;
+    draw(Lane{0}, QRectF(rest.topLeft(), QSizeF(half, rest.height())));
+    draw(Lane{1}, QRectF(rest.right() - half, rest.top(), half, rest.height()));
 }
 
 } // namespace pastkeys

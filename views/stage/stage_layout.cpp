@@ -51,11 +51,11 @@ QString titleMeaning(const ViewState& state)
                .arg(config.headDim());
 }
 
-TokenWords wordsOf(const Trace& trace)
+TokenWords wordsOf(const Trace& trace, Lane lane)
 {
     auto words = std::make_shared<std::vector<QString>>();
-    words->reserve(trace.tokens().size());
-    for (const TokenText& token : trace.tokens())
+    words->reserve(trace.tokens(lane).size());
+    for (const TokenText& token : trace.tokens(lane))
         words->push_back(visibleToken(token.bytes));
     return words;
 }
@@ -68,10 +68,9 @@ public:
         : m_state(state), m_box(box), m_metrics(metrics), m_choice(choice),
           m_line(metrics.lineHeight)
     {
-        const TokenWords tokens = wordsOf(state.trace);
         for (const Lane lane : kLanes)
             if (state.step().lane(lane))
-                m_contexts.push_back({state, lane, metrics, tokens});
+                m_contexts.push_back({state, lane, metrics, wordsOf(state.trace, lane)});
     }
 
     ViewLayout laidOut()

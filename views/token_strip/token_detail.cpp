@@ -11,6 +11,22 @@ bool isRead(const Trace& trace, std::size_t position)
     return position < trace.steps().back()->positions();
 }
 
+QString wordsAt(const Trace& trace, std::size_t position)
+{
+    const auto wordOf = [&](Lane lane) {
+        const std::vector<TokenText>& read = trace.tokens(lane);
+        if (position < read.size())
+            return visibleToken(read[position].bytes);
+        const StepRecord& last = *trace.steps().back();
+        const bool chose = position == read.size() && (last.lane(lane) || !trace.header().ownWords);
+        return chose && last.choiceOf(lane) ? visibleToken(last.choiceOf(lane)->token.bytes)
+                                            : Tr::tr("(ended)");
+    };
+    const QString left = wordOf(Lane{0});
+    const QString right = trace.header().lanes.size() > 1 ? wordOf(Lane{1}) : left;
+    return left == right ? left : Tr::tr("%1 ≠ %2").arg(left, right);
+}
+
 PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
 {
     const bool read = isRead(state.trace, i);

@@ -8,6 +8,9 @@ namespace pastkeys {
 /// Whether a step read the token: the last one may be chosen only.
 bool isRead(const Trace& trace, std::size_t position);
 
+/// What the token's place shows: "red", or "red ≠ blue" where the lanes have different ones.
+QString wordsAt(const Trace& trace, std::size_t position);
+
 /// What a token is, and the step that a click on it goes to.
 /// \param cached whether its K and V are in the cache
 PointDetail detailOf(const ViewState& state, std::size_t position, bool cached);

@@ -91,7 +91,7 @@ private:
         if (m_widths[i] == 0) {
             const double bold = i < m_state.trace.header().promptTokens ? 1 : kBold;
             m_widths[i] =
-                std::max(m_metrics.widthOf(visibleToken(m_tokens[i].bytes)) * bold + kAroundToken,
+                std::max(m_metrics.widthOf(wordsAt(m_state.trace, i)) * bold + kAroundToken,
                          m_metrics.lineHeight * kNarrowest);
         }
         return m_widths[i];
@@ -149,7 +149,7 @@ private:
             m_layout.list.fill(rect, Ink::Panel);
         // Above the mark of the cache, whether it is there or not.
         m_layout.list.text(rect.adjusted(0, kThickFrame, 0, -kCachedMark),
-                           visibleToken(m_tokens[i].bytes),
+                           wordsAt(m_state.trace, i),
                            {.ink = later       ? Ink::MutedText
                                    : generated ? Ink::New
                                                : Ink::Text,
@@ -234,6 +234,12 @@ private:
             entries.push_back(sample(Tr::tr("in the cache"), {.cached = true}));
         if (m_tokens.size() > m_state.trace.header().promptTokens)
             entries.push_back(sample(Tr::tr("generated"), {}, Ink::New));
+        if (m_state.trace.firstOtherToken())
+            entries.push_back({.text = Tr::tr("left ≠ right: other words"),
+                               .draw = [](DisplayList& list, const QRectF& swatch, double size) {
+                                   list.text(swatch, QStringLiteral("≠"),
+                                             {.side = Qt::AlignCenter, .bold = true, .size = size});
+                               }});
         if (known() < m_tokens.size())
             entries.push_back(sample(Tr::tr("comes later"), {}, Ink::MutedText));
         if (m_state.selection.pinned)

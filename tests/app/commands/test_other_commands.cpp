@@ -64,6 +64,11 @@ void TestOtherCommands::aTraceIsAsItsSchemaSays()
                 "--chunks", "4", "--temperature", "0.7", "--out", path});
     QVERIFY2(result.exitCode == 0, result.errors.constData());
     QCOMPARE(result.output, QByteArray());
+    const QString ownWords = folder.filePath("own.jsonl");
+    QCOMPARE(runCli({"trace", "--prompt", "Mia has a red ball.", "--tokens", "9", "--left",
+                     "limit:12", "--right", "heads:1,token:2=7", "--own-words", "--out", ownWords})
+                 .exitCode,
+             0);
     std::ifstream schemaFile(sourceDir() / "assets" / "trace.schema.json");
     const Json schema = Json::parse(schemaFile);
     QList<QByteArray> lines = contentOf(path).split('\n');
@@ -72,8 +77,10 @@ void TestOtherCommands::aTraceIsAsItsSchemaSays()
     QCOMPARE(header["format"].get<std::string>(), std::string("pastkeys-trace"));
     const std::size_t prompt = header["settings"]["promptTokens"];
     QCOMPARE(static_cast<std::size_t>(lines.size()), 1 + (prompt + 3) / 4 + 2);
-    for (const QByteArray& line : lines)
+    for (const QByteArray& line : lines + contentOf(ownWords).trimmed().split('\n'))
         QCOMPARE(schemaFault(schema, schema, Json::parse(line.toStdString())), std::string());
+    for (const char* own : {"\"tokens\":[{\"id\":7", "\"stopped\":\"context full\""})
+        QVERIFY(contentOf(ownWords).contains(own));
 }
 
 void TestOtherCommands::aTraceThatFailsLeavesTheOldFile()

@@ -42,8 +42,26 @@ private slots:
                  table.constData());
     }
 
+    /// A sliding text is what windows are that begin one token later each time.
+    void aSlidingTextIsAWindowOfEachToken()
+    {
+        const Json slides = jsonOf({"--caches", "slide:7;off,slide:7", "--window", "40"});
+        const Json windows = jsonOf({"--caches", "off", "--window", "8", "--stride", "1"});
+        for (const Json& cache : slides["caches"]) {
+            QCOMPARE(cache["tokens"].get<int>(), windows["caches"][0]["tokens"].get<int>());
+            QCOMPARE(cache["perplexity"].get<double>(),
+                     windows["caches"][0]["perplexity"].get<double>());
+        }
+    }
+
     void mistakesAreExplained()
     {
+        for (const char* lane : {"bug:not-cleared", "limit:9", "half:+2"}) {
+            const ProgramResult result = run({"--caches", lane});
+            QVERIFY2(result.errors.contains("only in a run that generates"),
+                     result.errors.constData());
+            QCOMPARE(result.exitCode, 2);
+        }
         QVERIFY(run({"--window", "8", "--stride", "9"}).errors.contains("must not be larger"));
         QVERIFY(run({"--window", "9999"}).errors.contains("the model's context"));
         const ProgramResult heads = run({"--caches", "heads:3"});

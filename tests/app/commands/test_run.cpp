@@ -50,6 +50,8 @@ private slots:
     void aWindowIsTheSameWithTheCacheOffAndOn();
     void lanesThatLoseSomethingSayHowFarTheyAreApart();
     void aMistakeIsNamedAndNoFailure();
+    void eachCacheMayGoOnWithItsOwnWords();
+    void aTextLongerThanTheContextIsReadInPart();
     void theSameSeedGivesTheSameTokens();
     void aPromptFromStandardInputIsTheSame();
     void invalidBytesOfAPromptAreReplacedAndSaidSo();
@@ -184,6 +186,41 @@ void TestRun::aMistakeIsNamedAndNoFailure()
     QCOMPARE(result.exitCode, 0);
     QVERIFY2(result.errors.contains("position before its own"), result.errors.constData());
     QVERIFY(!result.errors.contains("report"));
+}
+
+void TestRun::eachCacheMayGoOnWithItsOwnWords()
+{
+    const QStringList common{"--prompt", "Mia has a red ball. Tom has a blue kite.", "--tokens",
+                             "12"};
+    const QStringList lanes{"--left", "static", "--right", "recent:4"};
+    const Json own = runOf(common + lanes + QStringList{"--own-words"});
+    for (const int lane : {0, 1}) {
+        const Json alone = runOf(common + QStringList{"--cache", lanes[2 * lane + 1]});
+        QCOMPARE(own["texts"][lane]["generatedIds"].dump(), alone["generatedIds"].dump());
+        QCOMPARE(own["texts"][lane]["text"].dump(), alone["text"].dump());
+    }
+    QVERIFY(own["texts"][0]["text"] != own["texts"][1]["text"]);
+    QVERIFY(own["steps"].back()["verdict"].is_null());
+    const ProgramResult text =
+        runCli(QStringList{"run"} + common + lanes + QStringList{"--own-words"});
+    QVERIFY2(text.output.contains("With the cache recent:4, the model wrote:"),
+             text.output.constData());
+    QVERIFY(text.output.contains("each cache reads its own words, and nothing is compared"));
+    const ProgramResult one =
+        runCli(QStringList{"run"} + common + QStringList{"--cache", "static", "--own-words"});
+    QCOMPARE(one.exitCode, 2);
+    QVERIFY2(one.errors.contains("needs two caches"), one.errors.constData());
+}
+
+void TestRun::aTextLongerThanTheContextIsReadInPart()
+{
+    const Json run = runOf({"--prompt", "Mia has a red ball.", "--tokens", "400", "--left",
+                            "limit:+3", "--right", "slide:+3", "--no-stop-at-end"});
+    QCOMPARE(run["generatedIds"].size(), std::size_t{400});
+    QCOMPARE(run["lanes"][1]["spec"].get<std::string>(), std::string("static,slide:9"));
+    QCOMPARE(run["steps"][3]["lanes"].size(), std::size_t{2});
+    QCOMPARE(run["steps"][4]["lanes"].size(), std::size_t{1}); // the left one is full
+    QCOMPARE(run["steps"][4]["lanes"][0]["rows"].get<int>(), 9);
 }
 
 void TestRun::theSameSeedGivesTheSameTokens()

@@ -29,7 +29,12 @@ namespace {
 bool hasRun(MainWindow& window, const std::vector<LaneSpec>& lanes)
 {
     const auto& header = window.session().trace().header();
-    return finished(window) && std::ranges::equal(header.lanes, lanes, {}, writtenOut, writtenOut);
+    RunSettings meant;
+    meant.prompt.resize(header.promptTokens);
+    meant.lanes = lanes;
+    placeLimits(meant, header.config);
+    return finished(window) &&
+           std::ranges::equal(header.lanes, meant.lanes, {}, writtenOut, writtenOut);
 }
 
 } // namespace
@@ -145,6 +150,20 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, cacheOffAndOn()), 20'000);
         hide(" drum");
         QVERIFY(choosesTheSame(kStep));
+    }
+
+    void eachCacheGoesOnWithItsOwnWordsOnRequest()
+    {
+        const auto& trace = [this]() -> const Trace& { return m_window->session().trace(); };
+        m_window->runs().run({.lanes = lanesNamed("static", "recent:3")});
+        QTRY_VERIFY(hasRun(*m_window, lanesNamed("static", "recent:3")));
+        QVERIFY(!trace().firstOtherToken());
+        QTest::keyClick(m_window.get(), Qt::Key_W);
+        QTRY_VERIFY(trace().header().ownWords && finished(*m_window));
+        QVERIFY(trace().firstOtherToken());
+        QTest::keyClick(m_window.get(), Qt::Key_W);
+        QTRY_VERIFY(!trace().header().ownWords && finished(*m_window));
+        QVERIFY(!trace().firstOtherToken());
     }
 
     /// No name gives a mistake away; the lamp tells it when it is asked.

@@ -499,7 +499,6 @@ void TestTwinRun::lanesThatLoseSomethingAreCountedRightly()
                               "half:12",
                               "off,half:12",
                               "slide:12",
-                              "window:3+1,half:12",
                               "int8,slide:11"})
         for (const Kernels* kernels : availableKernels()) {
             settings.lanes = lanesNamed("static", right);

@@ -145,6 +145,8 @@ private slots:
                 step->lanes[0].emplace();
             if (on)
                 step->lanes[1].emplace();
+            if (off && on)
+                step->verdict.emplace();
             trace = trace.appended(std::move(step));
         }
         QCOMPARE(stepsCompared(trace), std::size_t{1});

@@ -175,8 +175,6 @@ private slots:
                                   "half:8",
                                   "off,half:8",
                                   "slide:7",
-                                  "window:3+1,half:8",
-                                  "bug:top-left-mask,half:9",
                                   "int8,half:7"}) {
             settings.lanes = lanesNamed("static", right);
             const LaneSpec& spec = settings.lanes[1];

@@ -45,9 +45,9 @@ private slots:
                                  "paged:4,bug:not-cleared",
                                  "static,limit:32",
                                  "off,half:32",
-                                 "window:6+2,half:8",
                                  "static,int8,slide",
-                                 "dynamic,half"})
+                                 "dynamic,half",
+                                 "static,slide:+3"})
             QTest::newRow(text) << text;
     }
 
@@ -195,9 +195,13 @@ private slots:
         row("window:4,bug:twice", "plain causal attention");
         row("limit", "limit:N");
         row("half:1", "half:N");
+        row("half:+", "half:N");
+        row("limit:+0", "limit:N");
         row("slide:x", "slide:N");
         row("half:8,slide:8", "each change only once");
-        row("half:8,evict:1", "evictions without a limit");
+        row("half:8,evict:1", "a limit that clears the cache without evictions");
+        row("window:4,half:8",
+            "a limit that clears the cache without evictions and without a rule");
     }
 
     void aWrongLaneIsRefusedWithWhatIsPossible()

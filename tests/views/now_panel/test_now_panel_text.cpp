@@ -68,6 +68,8 @@ private slots:
     void theFirstStepIsNotSaidToNeedOnlyOneRow();
     void tokensThatTheCacheMissedAreReadNow();
     void aSideThatDidNotRunInThisStepOnlyIsExplained();
+    void aSideWhoseTextHasEndedIsExplained();
+    void aTextThatBeginsLaterIsExplained();
     void whereTheStageShowsAnotherLayerThatIsSaid();
 };
 
@@ -355,6 +357,39 @@ void TestNowPanelText::aSideThatDidNotRunInThisStepOnlyIsExplained()
     ExampleRun alone;
     alone.mode = CacheMode::On;
     QVERIFY(!textsAt(viewStateAt(traceOf(alone), 1, Operation::Scores)).contains("did not run"));
+}
+
+void TestNowPanelText::aSideWhoseTextHasEndedIsExplained()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("static", "limit:9");
+    const Trace trace = traceOf(run);
+    const auto said = [&](std::size_t step) {
+        return textsAt(viewStateAt(trace, step, Operation::Scores)).replace('\n', ' ');
+    };
+    QVERIFY(!said(1).contains("did not run"));
+    QVERIFY2(said(3).contains("Cache static, limit:9 did not run in this step, because it has no "
+                              "room for more tokens."),
+             qPrintable(said(3)));
+}
+
+void TestNowPanelText::aTextThatBeginsLaterIsExplained()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("static", "half:10");
+    const auto said = [&](std::size_t step) {
+        return textsAt(viewStateAt(traceOf(run), step, Operation::Scores)).replace('\n', ' ');
+    };
+    QVERIFY(!said(2).contains("too long"));
+    QVERIFY2(said(3).contains("The text became too long for cache static, half:10. It drops the "
+                              "first 5 tokens and computes the other 6 again"),
+             qPrintable(said(3)));
+    QVERIFY(!said(3).contains("missed"));
+    QVERIFY(!said(4).contains("too long"));
+    run.lanes = lanesNamed("off", "bug:not-cleared");
+    QVERIFY2(said(1).contains("The prompt is read a second time. Cache off has forgotten the first "
+                              "time."),
+             qPrintable(said(1)));
 }
 
 void TestNowPanelText::whereTheStageShowsAnotherLayerThatIsSaid()

@@ -3,6 +3,7 @@
 #include "shared/operation_text.h"
 #include "support/stage_states.h"
 #include "support/test_program.h"
+#include "trace/lane_names.h"
 
 #include <QTest>
 
@@ -22,6 +23,8 @@ private slots:
     void probabilitiesStandOnOneAxisInColumns();
     void bothLanesShowTheTokenThatTheyChose();
     void lanesThatDifferShareTheChoiceOfTheFirstOne();
+    void eachLaneHasItsOwnBarsWhereItsLogitsDiffer();
+    void withOwnWordsEachLaneShowsItsChoice();
     void differentNumbersWarnOnlyWhereTheyMustBeEqual();
     void unfinishedPromptHasNoLogits();
 };
@@ -95,6 +98,41 @@ void TestNextTokensLayout::bothLanesShowTheTokenThatTheyChose()
     QCOMPARE(off->rect.top(), on->rect.top());
     QVERIFY(off->rect.right() < on->rect.left());
     QVERIFY(!textsOf(stageOf(viewStateAt(trace, 1, Operation::Logits))).contains("chose"));
+}
+
+void TestNextTokensLayout::eachLaneHasItsOwnBarsWhereItsLogitsDiffer()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("static", "heads:1");
+    const Trace trace = traceOf(run);
+    const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Sample));
+    for (const Lane lane : kLanes) {
+        const LogitEntry& top = trace.step(1).topLogitsOf(lane).front();
+        const DisplayItem* logit = itemWithText(layout, cellText(top.ranked.logit));
+        QVERIFY(logit);
+        QCOMPARE(logit->rect.center().x() < kStageSize.width() / 2, lane == Lane{0});
+    }
+    QCOMPARE(countOf(layout, Kind::Outline, Ink::Current), std::size_t{1}); // only one lane chooses
+    QVERIFY(textsOf(layout).contains("Its largest logit is that of “"));
+    QVERIFY(textsOf(layout).contains(
+        "The numbers differ, and both go on with the token that the cache static chose"));
+}
+
+void TestNextTokensLayout::withOwnWordsEachLaneShowsItsChoice()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("static", "heads:1");
+    run.ownWords = true;
+    const Trace trace = traceOf(run);
+    QVERIFY(trace.firstOtherToken()); // the model is known to differ here
+    const std::size_t step = trace.stepOf(idAt<Position>(*trace.firstOtherToken()));
+    const QString before = textsOf(stageOf(viewStateAt(trace, step - 1, Operation::Sample)));
+    QVERIFY2(before.contains("The numbers differ, and each goes on with its own token"),
+             qPrintable(before));
+    QCOMPARE(before.count(" chose “"), 2);
+    const QString after = textsOf(stageOf(viewStateAt(trace, step, Operation::Sample)));
+    QVERIFY2(after.contains("Each reads its own words, so the numbers are not compared"),
+             qPrintable(after));
 }
 
 void TestNextTokensLayout::lanesThatDifferShareTheChoiceOfTheFirstOne()

@@ -2,6 +2,7 @@
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "token_strip/token_strip_view.h"
+#include "trace/lane_names.h"
 
 #include <QApplication>
 #include <QRegularExpression>
@@ -27,6 +28,7 @@ class TestTokenStripLayout : public QObject
 
 private slots:
     void spacesNewlinesAndHalfCharactersAreVisible();
+    void wordsOfBothLanesAreShownWhereTheyDiffer();
     void tokensOfTheStepAreFramed();
     void cacheGrowsAtItsAppend();
     void clickGoesToTheStepThatReadTheToken();
@@ -44,6 +46,22 @@ void TestTokenStripLayout::spacesNewlinesAndHalfCharactersAreVisible()
 {
     const QString texts = textsOf(laidOut(viewStateAt(traceOf({}), 0, Operation::Embedding)));
     QVERIFY2(texts.startsWith("Mia\n·had\n·a\n·red\n·ball\n.\n↵\n<E6>\n"), qPrintable(texts));
+}
+
+void TestTokenStripLayout::wordsOfBothLanesAreShownWhereTheyDiffer()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("static", "token:2=7");
+    const QString replaced = textsOf(laidOut(viewStateAt(traceOf(run), 0, Operation::Embedding)));
+    QVERIFY2(replaced.startsWith("Mia\n·had\n·a ≠ <E6>\n·red\n"), qPrintable(replaced));
+    QVERIFY(replaced.contains("left ≠ right: other words"));
+    QVERIFY(!textsOf(laidOut(viewStateAt(traceOf({}), 0, Operation::Embedding))).contains("≠"));
+    run.lanes = lanesNamed("static", "limit:9");
+    run.ownWords = true;
+    const Trace trace = traceOf(run);
+    const QString ended =
+        textsOf(laidOut(viewStateAt(trace, trace.size() - 1, Operation::Embedding)));
+    QVERIFY2(ended.contains(" ≠ (ended)\n"), qPrintable(ended));
 }
 
 void TestTokenStripLayout::tokensOfTheStepAreFramed()
