@@ -64,6 +64,9 @@ struct CacheKind
     bool keepsWhatItsRuleSees = true;
     bool canEvict = false;       ///< whether it obeys CacheOptions::evictions
     bool canKeepQueries = false; ///< whether it obeys CacheOptions::withQueries
+    /// How many of the last positions it keeps for the next query, with the query's own. Null if the
+    /// kind forgets none.
+    std::size_t (*lastKept)(const CacheOptions& options) = nullptr;
     /// The largest number of rows per layer that this kind reserves memory for.
     std::size_t (*mostRows)(const CacheShape& shape, const CacheOptions& options,
                             const DecodedText& text);

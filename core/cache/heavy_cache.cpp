@@ -13,12 +13,18 @@ namespace pastkeys {
 
 namespace {
 
+/// Half of the rows that stay are the most recent ones. The query itself will be one more.
+std::size_t lastKeptOf(const CacheOptions& options)
+{
+    return options.window / 2 + 1;
+}
+
 class HeavyCache : public ContiguousCache
 {
 public:
     HeavyCache(const CacheShape& shape, const CacheOptions& options)
-        : ContiguousCache(shape, options), m_kept(options.window - 1), m_sums(shape.context),
-          m_pending(m_sums)
+        : ContiguousCache(shape, options), m_kept(options.window - 1),
+          m_recent(lastKeptOf(options) - 1), m_sums(shape.context), m_pending(m_sums)
     {
     }
 
@@ -44,13 +50,11 @@ public:
     }
 
 protected:
-    /// Half of the rows that stay are the most recent ones. The query itself will be one more.
     std::vector<Span> forgotten(std::span<const Position> held) const override
     {
         if (held.size() <= m_kept)
             return {};
-        const std::size_t recent = (m_kept + 1) / 2;
-        std::vector<std::size_t> others(held.size() - recent);
+        std::vector<std::size_t> others(held.size() - m_recent);
         std::iota(others.begin(), others.end(), std::size_t{0});
         std::ranges::stable_sort(others, {},
                                  [&](std::size_t i) { return m_sums[indexOf(held[i])]; });
@@ -65,6 +69,7 @@ protected:
 
 private:
     std::size_t m_kept;
+    std::size_t m_recent;          ///< of them
     std::vector<double> m_sums;    ///< by position
     std::vector<double> m_pending; ///< with those of the current pass
 };
@@ -84,6 +89,7 @@ CacheKind heavyCacheKind()
             .keepsWhatItsRuleSees = false,
             .canEvict = true,
             .canKeepQueries = true,
+            .lastKept = lastKeptOf,
             .mostRows = windowAndChunk};
 }
 

@@ -30,6 +30,12 @@ inline std::size_t windowAndChunk(const CacheShape&, const CacheOptions& options
     return std::min(options.window + text.chunk, text.positions);
 }
 
+/// CacheKind::lastKept for kinds that keep the window and nothing between it and the sinks.
+inline std::size_t wholeWindow(const CacheOptions& options)
+{
+    return options.window;
+}
+
 /// CacheKind::readArgument for an argument that is one count of at least `Least`, ":16".
 template <std::size_t CacheOptions::*Count, std::size_t Least = 1>
 bool readCount(std::string_view text, CacheOptions& options)

@@ -44,6 +44,7 @@ CacheKind recentCacheKind()
             .keepsWhatItsRuleSees = false,
             .canEvict = true,
             .canKeepQueries = true,
+            .lastKept = wholeWindow,
             .mostRows = windowAndChunk};
 }
 

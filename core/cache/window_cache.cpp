@@ -71,6 +71,7 @@ CacheKind windowCacheKind()
             .make = makeOf<WindowCache>,
             .rule = ruleOf,
             .canKeepQueries = true,
+            .lastKept = wholeWindow,
             .mostRows =
                 [](const CacheShape&, const CacheOptions& options, const DecodedText& text) {
                     return std::min(options.sinks + options.window + text.chunk, text.positions);

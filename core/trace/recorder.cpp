@@ -64,7 +64,9 @@ void Recorder::passBegan(const PassBegin& pass)
     m_lane.rows = pass.rows;
     m_lane.copies = segment.mistake && segment.mistake->storesTwice && first > 0 ? 2 : 1;
     m_keepsRows = segment.cache.keepsRows();
-    for (const CacheLayout::Stretch& held : segment.cache.layout(Layer{0}).held)
+    const CacheLayout before = segment.cache.layout(Layer{0});
+    m_lane.rowsReservedBefore = before.capacity;
+    for (const CacheLayout::Stretch& held : before.held)
         m_lane.held.push_back({m_setup.origin + indexOf(held.first), held.rows});
     const std::size_t logitRows = segment.logits == LogitRows::None ? 0 : 1;
     m_pass = m_lane.copies > 1

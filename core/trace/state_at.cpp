@@ -32,6 +32,16 @@ std::vector<Span> heldAfter(const LaneRecord& record)
     return held;
 }
 
+/// Sets which positions a query at the last of `end` positions finds in any case.
+void setKept(CacheState& state, const CacheSpec& cache, std::size_t end)
+{
+    const CacheKind& kind = cacheKindNamed(cache.kind);
+    if (!kind.lastKept)
+        return;
+    state.window = spanBetween(end - std::min(kind.lastKept(cache.options), end), end);
+    state.sinks = {0, std::min(kind.rule(cache.options).sinks, state.window.first)};
+}
+
 } // namespace
 
 std::size_t CacheLayerState::rows() const
@@ -69,8 +79,17 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     const auto lane = cachedLane(trace.header());
     const LaneRecord* now = lane ? step.lane(*lane) : nullptr;
     const LaneRecord* account = lane ? lastBefore(trace, cursor.step, *lane) : nullptr;
-    if (lane)
+    if (lane) {
+        const CacheSpec& cache = trace.header().lane(*lane).cache;
         state.bytesPerRow = rowFormOf(trace.header().lane(*lane), config).bytesOfPosition();
+        state.block = cache.kind == "paged" ? cache.options.block : 0;
+        if (const LaneRecord* newest = now ? now : account)
+            setKept(state, cache, newest->end());
+    }
+    const auto reservedAfter = [&](const LaneRecord& record) {
+        return static_cast<std::size_t>(record.cacheBytesReserved / config.layers /
+                                        state.bytesPerRow);
+    };
     // A cache forgets between two steps, so what it holds is known when it is used again.
     const std::vector<Span> before = now       ? now->held
                                      : account ? heldAfter(*account)
@@ -79,11 +98,13 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
         CacheLayerState& layer = state.layers[l];
         layer.held = before;
         layer.end = account ? account->end() : 0;
+        layer.reserved = now ? now->rowsReservedBefore : account ? reservedAfter(*account) : 0;
         if (!now || !appended(l))
             continue;
         layer.held = heldAfter(*now);
         layer.end = now->end();
         state.capacity = std::max(state.capacity, layer.end);
+        layer.reserved = reservedAfter(*now);
         const bool here = state.point.layer && indexOf(*state.point.layer) == l;
         if (here && use == CacheUse::Writes)
             layer.written = now->rows;
@@ -91,12 +112,12 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     }
     if (now && (appended(config.layers - 1) || !account))
         account = now;
-    for (const CacheLayerState& layer : state.layers)
+    for (const CacheLayerState& layer : state.layers) {
         state.bytesUsed += layer.rows() * state.bytesPerRow;
-    if (account) {
-        state.bytesReserved = account->cacheBytesReserved;
-        state.account = account->account;
+        state.bytesReserved += layer.reserved * state.bytesPerRow;
     }
+    if (account)
+        state.account = account->account;
     return state;
 }
 

@@ -3,6 +3,7 @@
 
 #include "trace/cursor.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace pastkeys {
@@ -10,14 +11,17 @@ namespace pastkeys {
 /// What the cache of one layer holds at a cursor.
 struct CacheLayerState
 {
-    std::vector<Span> held;  ///< positions, ascending, with those that the operation wrote
-    std::size_t end = 0;     ///< the position after the last one that was ever written
-    std::size_t written = 0; ///< how many of the last ones the operation at the cursor wrote
+    std::vector<Span> held;   ///< positions, ascending, with those that the operation wrote
+    std::size_t end = 0;      ///< the position after the last one that was ever written
+    std::size_t written = 0;  ///< how many of the last ones the operation at the cursor wrote
+    std::size_t reserved = 0; ///< rows that its memory has room for
     bool read =
         false; ///< the operation at the cursor reads this layer's K (Scores) or V (WeightedSum)
 
     std::size_t rows() const;
     bool holds(std::size_t position) const;
+    /// The next positions, as many as the empty rest of the memory has room for.
+    Span room() const { return {end, reserved - std::min(rows(), reserved)}; }
     /// The positions that were written and are no longer held.
     std::vector<Span> forgotten() const;
 };
@@ -27,6 +31,11 @@ struct CacheState
     std::vector<CacheLayerState> layers;
     std::size_t capacity = 0;      ///< the most positions, which is the model's context
     std::uint64_t bytesPerRow = 0; ///< of K and V of one layer, as they are stored
+    /// Positions per block of a paged cache, which forgets none, so that block b of a layer's memory
+    /// holds the positions from b * block on. 0 if a layer has one piece of memory.
+    std::size_t block = 0;
+    /// What a kind that forgets keeps for the newest query in any case; empty in other kinds.
+    Span sinks, window;
     std::uint64_t bytesUsed = 0;
     std::uint64_t bytesReserved = 0;
     CacheAccount account;

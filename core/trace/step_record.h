@@ -133,6 +133,7 @@ struct LaneRecord
     std::size_t first = 0;  ///< position of the first computed row
     std::size_t rows = 0;   ///< number of computed rows; their positions are consecutive
     std::vector<Span> held; ///< positions that the cache held before, ascending; empty when off
+    std::size_t rowsReservedBefore = 0; ///< rows of a layer that the cache had memory for before
     std::vector<OperationRecord> operations;
     Work formula; ///< the sum over all operations
     Work counted;

@@ -45,6 +45,18 @@ std::string textOf(const CacheState& state)
     return text;
 }
 
+/// Does a pass of rows of zeros up to this position, without the commit.
+void appendUpTo(KvCache& cache, std::size_t end)
+{
+    const std::size_t first = indexOf(cache.next());
+    const std::vector<Position> positions = positionsFrom(first, end - first);
+    const std::size_t width = cache.shape().rowWidth();
+    const std::vector<float> zeros(positions.size() * width);
+    const ConstMatrix rows{zeros.data(), positions.size(), width, width};
+    for (std::size_t layer = 0; layer < cache.shape().layers; ++layer)
+        cache.append(idAt<Layer>(layer), positions, {rows, rows, rows});
+}
+
 std::string cacheText(const Trace& trace, std::size_t step, Operation operation, std::size_t layer)
 {
     return textOf(cacheAt(trace, cursorAt(trace, step, {operation, idAt<Layer>(layer)})));
@@ -81,6 +93,81 @@ private slots:
         // The first, the two before, and the step's own.
         QCOMPARE(heldAt(window, 3).held, (std::vector<Span>{{0, 1}, {6, 3}}));
         QVERIFY(!heldAt(window, 3).holds(5) && heldAt(window, 3).holds(6));
+    }
+
+    /// The same passes are done with a cache outside the run.
+    void theMemoryIsThatOfTheRealCache()
+    {
+        const RandomModel model = smallModel();
+        const Config& config = model.config;
+        for (const char* name : {"static", "dynamic", "paged:3", "paged:4,int8", "window:3+1",
+                                 "recent:4", "heavy:4", "static,heads:1,with-queries"}) {
+            RunSettings settings = settingsFor(model, 7, 5);
+            settings.chunks = {4, 3};
+            settings.lanes = lanesNamed("off", name);
+            const Trace trace = runTrace(model, settings);
+            const CacheSpec& spec = settings.lanes[1].cache;
+            const auto real =
+                makeCache(spec, {config.layers, config.heads, config.headDim(), config.context});
+            for (std::size_t step = 0; step < trace.size(); ++step) {
+                const CacheState before =
+                    cacheAt(trace, cursorAt(trace, step, {Operation::LayerNorm1, Layer{0}}));
+                QCOMPARE(before.layers[1].reserved, real->layout(Layer{1}).capacity);
+                QCOMPARE(before.bytesReserved, bytesReserved(*real));
+                appendUpTo(*real, trace.step(step).positions());
+                real->commit();
+                const CacheState after =
+                    cacheAt(trace, cursorAt(trace, step, {Operation::Logits, {}}));
+                const CacheLayout layout = real->layout(Layer{1});
+                QCOMPARE(after.layers[1].reserved, layout.capacity);
+                QCOMPARE(after.bytesReserved, bytesReserved(*real));
+                QCOMPARE(after.block > 0, spec.kind == "paged");
+                for (const CacheLayout::Stretch& held : layout.held)
+                    for (std::size_t row = 0; row < held.rows && after.block > 0; ++row)
+                        QCOMPARE((held.slot + row) / after.block,
+                                 (indexOf(held.first) + row) / after.block);
+            }
+        }
+    }
+
+    void theEmptyRestOfTheLastBlockHasRoom()
+    {
+        const RandomModel model = smallModel();
+        RunSettings settings = settingsFor(model, 5, 3);
+        settings.lanes = lanesNamed("off", "paged:4");
+        const Trace trace = runTrace(model, settings);
+        const auto roomAt = [&](std::size_t step) {
+            return cacheAt(trace, cursorAt(trace, step, {Operation::Logits, {}})).layers[0].room();
+        };
+        QCOMPARE(roomAt(0), (Span{5, 3}));
+        QCOMPARE(roomAt(2), (Span{7, 1}));
+    }
+
+    void whatIsKeptForTheNewestQueryIsHeld()
+    {
+        const RandomModel model = smallModel();
+        RunSettings settings = settingsFor(model, 6, 9);
+        const auto lastOf = [&](const char* lane) {
+            settings.lanes = lanesNamed("off", lane);
+            const Trace trace = runTrace(model, settings);
+            for (std::size_t step = 0; step < trace.size(); ++step) {
+                const CacheState cache =
+                    cacheAt(trace, cursorAt(trace, step, {Operation::Logits, {}}));
+                for (std::size_t p = 0; p < cache.layers[0].end; ++p)
+                    if (cache.sinks.contains(p) || cache.window.contains(p))
+                        if (!cache.layers[0].holds(p))
+                            return CacheState{};
+            }
+            return cacheAt(trace, *lastCursor(trace));
+        };
+        QCOMPARE(lastOf("window:3+2").sinks, (Span{0, 2}));
+        QCOMPARE(lastOf("window:3+2").window, (Span{11, 3}));
+        QCOMPARE(lastOf("window:3+2").layers[0].held, (std::vector<Span>{{0, 2}, {11, 3}}));
+        QCOMPARE(lastOf("window:14+4").sinks, (Span{0, 0})); // in the window, too
+        QCOMPARE(lastOf("recent:5").window, (Span{9, 5}));
+        QCOMPARE(lastOf("recent:5").layers[0].held, (std::vector<Span>{{9, 5}}));
+        QCOMPARE(lastOf("heavy:6").window, (Span{10, 4})); // the query's own, and 3 of the 5 kept
+        QCOMPARE(lastOf("static").window, Span{});
     }
 
     void theCacheIsAPrefixThatGrowsAtEachLayersAppend()
