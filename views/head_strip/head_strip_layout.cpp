@@ -3,6 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/lane_matrix.h"
+#include "shared/lane_text.h"
 #include "shared/legend.h"
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
@@ -13,6 +14,8 @@
 namespace pastkeys {
 
 namespace {
+
+constexpr double kWidestTitle = 0.22; ///< as a share of the strip: the heads matter more
 
 struct LargestWeight
 {
@@ -82,8 +85,15 @@ private:
 
     QStringList titles() const
     {
-        return {Tr::tr("Heads, layer %1").arg(indexOf(m_state.selection.layer) + 1),
-                Tr::tr("after step %1").arg(m_state.cursor.step + 1)};
+        const QString layer = Tr::tr("Heads, layer %1").arg(indexOf(m_state.selection.layer) + 1);
+        const QString step = Tr::tr("after step %1").arg(m_state.cursor.step + 1);
+        if (!m_state.step().ranBoth())
+            return {layer, step};
+        const QString named = Tr::tr("step %1, %2", "a lane such as: cache off")
+                                  .arg(m_state.cursor.step + 1)
+                                  .arg(laneName(m_state.spec(m_state.step().leader())));
+        const bool fits = m_metrics.widthOf(named) * kTinyText <= kWidestTitle * m_box.width();
+        return {layer, fits ? named : step};
     }
 
     double titleWidth() const
@@ -127,9 +137,14 @@ private:
     /// What the pictures show, and what they do not.
     QString notes() const
     {
+        const LaneSpec& lane = m_state.spec(m_state.step().leader());
         QStringList notes{
-            Tr::tr("Attention weights of each head when this step is done. All have the same "
-                   "colours, from 0 to 1.")};
+            m_state.step().ranBoth()
+                ? Tr::tr("Attention weights of each head with the %1 when this step is done. All "
+                         "have the same colours, from 0 to 1.")
+                      .arg(laneName(lane))
+                : Tr::tr("Attention weights of each head when this step is done. All have the same "
+                         "colours, from 0 to 1.")};
         if (m_keysPerCell > 1 || m_queriesPerCell > 1)
             notes << Tr::tr("Each cell shows the largest of %1 × %2 weights (queries × keys).")
                          .arg(m_queriesPerCell)

@@ -2,6 +2,7 @@
 
 #include "drawing/tr.h"
 #include "head_strip/head_strip_layout.h"
+#include "shared/lane_text.h"
 
 namespace pastkeys {
 
@@ -29,10 +30,15 @@ ViewLayout HeadStripView::layoutFor(QSizeF size, const TextMetrics& metrics) con
 
 QString HeadStripView::spokenText() const
 {
-    return Tr::tr("Head %1 of %2 in layer %3.")
-        .arg(indexOf(state().selection.head) + 1)
-        .arg(state().trace.header().config.heads)
-        .arg(indexOf(state().selection.layer) + 1);
+    const auto sentence = [this](const QString& text) {
+        return text.arg(indexOf(state().selection.head) + 1)
+            .arg(state().trace.header().config.heads)
+            .arg(indexOf(state().selection.layer) + 1);
+    };
+    if (state().trace.empty() || !state().step().ranBoth())
+        return sentence(Tr::tr("Head %1 of %2 in layer %3."));
+    return sentence(Tr::tr("Head %1 of %2 in layer %3, with the %4."))
+        .arg(laneName(state().spec(state().step().leader())));
 }
 
 } // namespace pastkeys

@@ -4,6 +4,7 @@
 #include "support/layout_checks.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
+#include "trace/lane_names.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -55,7 +56,27 @@ private slots:
         const ViewLayout decode = laidOut(stateAt(trace, 2));
         QCOMPARE(picturesOf(decode)[1]->cells->rows, std::size_t{1});
         QCOMPARE(picturesOf(decode)[1]->cells->columns, std::size_t{10});
-        QVERIFY(textsOf(decode).startsWith("Heads, layer 2\nafter step 3"));
+        QVERIFY(textsOf(decode).startsWith("Heads, layer 2\nstep 3, cache on\n"));
+    }
+
+    void ofTwoLanesItNamesTheOneWhoseHeadsItShows()
+    {
+        ExampleRun run;
+        run.lanes = lanesNamed("static", "paged:4");
+        const ViewLayout layout = laidOut(stateAt(traceOf(run), 2));
+        QVERIFY2(textsOf(layout).startsWith("Heads, layer 2\nstep 3, cache paged:4\n"),
+                 qPrintable(textsOf(layout)));
+        const auto tipOf = [](const ViewLayout& shown) { return shown.detailAt({10, 10}).toolTip; };
+        QVERIFY2(tipOf(layout).startsWith("Attention weights of each head with the cache paged:4 "),
+                 qPrintable(tipOf(layout)));
+        run.lanes = lanesNamed("static", "window:4+1,int8,heads:1,with-queries");
+        const ViewLayout longer = laidOut(stateAt(traceOf(run), 2));
+        QVERIFY(itemWithText(longer, "after step 3")); // the name would take the room of heads
+        QVERIFY(tipOf(longer).contains("heads:1"));
+        run.lanes = {laneNamed("paged:4")};
+        const ViewLayout alone = laidOut(stateAt(traceOf(run), 2));
+        QVERIFY(itemWithText(alone, "after step 3"));
+        QVERIFY(!tipOf(alone).contains("paged"));
     }
 
     void theSelectedHeadIsFramed()
