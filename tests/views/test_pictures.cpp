@@ -126,6 +126,12 @@ void TestPictures::pictureEqualsItsBaseline_data()
     QTest::newRow("token_strip") << picture("tokens", scores, ThemeName::Light, {700, 64});
     QTest::newRow("decoder_column") << picture("decoder", scores, ThemeName::Light, {240, 560});
     QTest::newRow("cache_map") << picture("cache", append, ThemeName::Light, {700, 200});
+    QTest::newRow("cache_map_paged_dark")
+        << picture("cache", viewStateAt(runOf("static", "paged:4"), 1, Operation::CacheAppend),
+                   ThemeName::Dark, {700, 220});
+    QTest::newRow("cache_map_window")
+        << picture("cache", viewStateAt(runOf("static", "window:4+2,int8"), 4, Operation::Scores),
+                   ThemeName::Light, {700, 220});
     QTest::newRow("now_panel") << picture("now", expand, ThemeName::Dark, {300, 440});
     QTest::newRow("plots_flops") << picture("plots", scores, ThemeName::Light, {360, 240});
     QTest::newRow("plots_ledger_projector")

@@ -3,14 +3,17 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/fitting_text.h"
+#include "shared/lane_text.h"
 #include "shared/view_metrics.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace pastkeys {
 
 namespace {
 
+constexpr TextStyle kTitle{.bold = true};
 constexpr TextStyle kMuted{.ink = Ink::MutedText, .size = kSmallText};
 
 /// Within a step, the layers before the operation hold its rows already and the others do not: there
@@ -32,20 +35,31 @@ FittingText heldText(const CacheState& cache, std::size_t layer)
             Tr::tr("%1 of %2 positions").arg(held, capacity)};
 }
 
+/// Names the cache where the other lane has one, too, and the name leaves room for what it holds.
+QString titleOf(const ViewState& state, const FittingText& held, double width,
+                const TextMetrics& metrics)
+{
+    const TraceHeader& header = state.trace.header();
+    const QString name = laneTitle(header.lane(cachedLane(header).value()));
+    const bool isOneOfTwo = header.lanes.size() > 1 && std::ranges::all_of(header.lanes, keepsRows);
+    const double needed = widthOf(name, kTitle, metrics) + metrics.lineHeight / 2 +
+                          widthOf(held.shortest(), {}, metrics);
+    return isOneOfTwo && needed <= width ? name : Tr::tr("Cache");
+}
+
 } // namespace
 
 void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
                         const QRectF& line, const TextMetrics& metrics)
 {
-    const TextStyle bold{.bold = true};
-    const QString title = Tr::tr("Cache");
-    const QRectF rest =
-        line.adjusted(widthOf(title, bold, metrics) + metrics.lineHeight / 2, 0, 0, 0);
     const FittingText held = heldText(cache, indexOf(state.selection.layer));
+    const QString title = titleOf(state, held, line.width(), metrics);
+    const QRectF rest =
+        line.adjusted(widthOf(title, kTitle, metrics) + metrics.lineHeight / 2, 0, 0, 0);
     const QString account =
         Tr::tr("Allocations: %1, old rows copied to grow: %2 (c)")
             .arg(grouped(cache.account.allocations), bytesText(cache.account.copiedBytes));
-    layoutText(layout, line, {title}, bold, metrics);
+    layoutText(layout, line, {title}, kTitle, metrics);
     layoutText(layout, rest, held, {}, metrics);
     const double left = rest.left() + widthOf(held.full, {}, metrics) + 2 * metrics.lineHeight;
     if (left + widthOf(account, kMuted, metrics) <= line.right())
@@ -56,6 +70,43 @@ void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheS
                      "memory. Where it replaces memory that became too small, the old "
                      "rows are copied.")
                   .arg(held.full, grouped(cache.bytesUsed), grouped(cache.bytesReserved), account));
+}
+
+double shareOfBytes(const RowForm& form)
+{
+    const RowForm plain{form.heads, form.heads, form.headDim};
+    return static_cast<double>(form.bytes()) / static_cast<double>(plain.bytes());
+}
+
+std::vector<LegendEntry> formEntries(const RowForm& form)
+{
+    const double share = shareOfBytes(form);
+    const auto draw = [share](DisplayList& list, const QRectF& swatch, double) {
+        const double rest = swatch.height() * (1 - std::sqrt(share)) / 2;
+        list.fill(swatch.adjusted(0, rest, 0, -rest), Ink::Key);
+        list.outline(swatch, Ink::Grid);
+    };
+    const QString height =
+        Tr::tr("The fewer bytes a row takes, the lower it is drawn. Here it takes "
+               "%1 of the bytes that all heads take as float32.")
+            .arg(percentText(share));
+    std::vector<LegendEntry> entries;
+    const auto add = [&](const QString& text, const QString& brief) {
+        entries.push_back({Ink::Key, text, brief, text + QLatin1Char('\n') + height, draw});
+    };
+    if (form.type != DType::Float32) {
+        const QString type = QString::fromLatin1(nameOf(form.type));
+        const QString bits = grouped(bytesOf(form.type, 8)); // as many as 8 numbers have bytes
+        const std::size_t scales = scalesPerHead(form.type, form.headDim);
+        add(scales == 1 ? Tr::tr("%1: %2 bits per number, 1 scale per head and row").arg(type, bits)
+                        : Tr::tr("%1: %2 bits per number, %3 scales per head and row")
+                              .arg(type, bits, grouped(scales)),
+            Tr::tr("%1: %2 bits").arg(type, bits));
+    }
+    if (form.kvHeads < form.heads)
+        add(Tr::tr("%1 heads share one stored head").arg(grouped(form.heads / form.kvHeads)),
+            Tr::tr("shared heads"));
+    return entries;
 }
 
 void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t bytesAtMost,

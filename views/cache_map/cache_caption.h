@@ -1,6 +1,7 @@
 // What stands over the map: how much the cache holds, in words and as a gauge.
 #pragma once
 
+#include "shared/legend.h"
 #include "shared/view_layout.h"
 #include "shared/view_state.h"
 #include "trace/state_at.h"
@@ -10,6 +11,12 @@ namespace pastkeys {
 /// One line. Its tool tip says what has no room.
 void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
                         const QRectF& line, const TextMetrics& metrics);
+
+/// Of the memory of float32 rows with all heads.
+double shareOfBytes(const RowForm& form);
+
+/// How numbers are stored, where they are not stored as they were computed.
+std::vector<LegendEntry> formEntries(const RowForm& form);
 
 /// The whole cache at its true scale. \param labels width at its left
 void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t bytesAtMost,

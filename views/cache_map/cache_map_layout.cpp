@@ -1,6 +1,7 @@
 #include "cache_map/cache_map_layout.h"
 
 #include "cache_map/cache_caption.h"
+#include "cache_map/cache_strip.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/fitting_text.h"
@@ -28,6 +29,8 @@ constexpr double kDifferent = 3;     ///< the line under rows with other bits
 constexpr double kWidestCell = 30;   ///< rather than wider cells, more positions are drawn
 constexpr double kHalfNames = 22;    ///< room for the letters K and V
 constexpr double kGaugeHeight = 14;  ///< with the space around it
+constexpr double kFrame = 3;         ///< from the layers to the frames of sinks and window
+constexpr double kStripGap = kFrame + 3;
 
 /// One half of a layer's row.
 enum class Half : std::uint8_t
@@ -41,7 +44,8 @@ class CacheDrawing
 public:
     CacheDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics)
         : m_layout(layout), m_state(state), m_metrics(metrics),
-          m_cache(cacheAt(state.trace, state.cursor))
+          m_cache(cacheAt(state.trace, state.cursor)),
+          m_form(rowFormOf(ownLane(), state.trace.header().config))
     {
     }
 
@@ -53,17 +57,28 @@ public:
         layoutCacheCaption(m_layout, m_state, m_cache,
                            QRectF(box.left(), box.top(), box.width(), row), m_metrics);
         m_map = box.adjusted(labels, row + line, 0, -row - line * 0.15);
-        const auto layers = static_cast<double>(m_cache.layers.size());
-        if (m_map.height() - kGaugeHeight >= layers * std::max(kLeastPitch, line * 0.6)) {
+        const double layers =
+            static_cast<double>(m_cache.layers.size()) * std::max(kLeastPitch, line * 0.6);
+        const double strip = stripHeight(m_metrics) + kStripGap;
+        m_hasStrip = hasStrip(m_cache) && m_map.height() - strip >= layers;
+        if (m_hasStrip)
+            m_map.setBottom(m_map.bottom() - strip);
+        if (m_map.height() - kGaugeHeight >= layers) {
             layoutCacheGauge(
                 m_layout, m_cache, m_cache.capacity * m_cache.layers.size() * m_cache.bytesPerRow,
                 QRectF(box.left(), box.top() + row + 4, box.width(), 6), labels, m_metrics);
             m_map.setTop(m_map.top() + kGaugeHeight);
         }
+        const double ticks = m_map.top();
+        if (m_cache.window.count > 0)
+            m_map.setTop(ticks + kFrame);
         chooseExtents();
-        drawPositions();
+        drawPositions(ticks);
         for (std::size_t l = m_firstLayer; l < m_firstLayer + m_layers; ++l)
             drawLayer(l);
+        frameKept();
+        if (m_hasStrip)
+            drawStrip(box.left());
         drawLayerNames(box.left());
         for (const QRectF& rows : pinnedRows()) {
             m_layout.list.frame(rows, Ink::Background, 1.5); // a row may be 3 pixels wide
@@ -87,63 +102,120 @@ private:
         };
         const std::size_t needed =
             std::max<std::size_t>(m_state.trace.steps().back()->positions(), 8);
-        m_positions = std::min(m_cache.capacity,
-                               std::max(needed + needed / 4, fitting(m_map.width(), kWidestCell)));
+        const std::size_t positions = std::min(
+            m_cache.capacity, std::max(needed + needed / 4, fitting(m_map.width(), kWidestCell)));
         const std::size_t most = fitting(m_map.width(), kSmallestCell);
-        m_perCell = (m_positions + most - 1) / most;
-        const std::size_t cells = (m_positions + m_perCell - 1) / m_perCell;
-        m_positionWidth = m_map.width() / static_cast<double>(cells * m_perCell);
+        m_perCell = (positions + most - 1) / most;
+        const std::size_t cells = (positions + m_perCell - 1) / m_perCell;
+        m_scale = {m_map.left(), m_map.width() / static_cast<double>(cells * m_perCell), positions};
         m_layers = std::min(m_cache.layers.size(), fitting(m_map.height(), kLeastPitch));
         const std::size_t shown = indexOf(m_state.selection.layer);
         m_firstLayer = shown < m_layers ? 0 : shown + 1 - m_layers;
         const double pitch = std::max(m_map.height(), 0.0) / static_cast<double>(m_layers);
         const double gap = std::clamp(pitch - 2 * kSmallestCell, 1.0, 4.0);
-        m_half = std::clamp((pitch - gap) / 2, 0.0, kLargestHalf);
-        m_pitch = 2 * m_half + gap;
+        m_room = std::clamp((pitch - gap) / 2, 0.0, kLargestHalf);
+        m_pitch = 2 * m_room + gap;
+        // Not the share itself, with which rows of 4 bits would be too low to see.
+        m_half =
+            std::max(m_room * std::sqrt(shareOfBytes(m_form)), std::min(m_room, kSmallestCell));
+        m_map.setBottom(m_map.top() + m_pitch * static_cast<double>(m_layers) - gap);
     }
 
-    double leftOf(std::size_t position) const
+    /// Of a layer, in the middle of its room: rows that take less memory are lower.
+    QRectF layerRect(std::size_t layer) const
     {
-        return m_map.left() + m_positionWidth * static_cast<double>(position);
+        const double top = m_map.top() + static_cast<double>(layer - m_firstLayer) * m_pitch;
+        return {m_map.left(), top + m_room - m_half,
+                m_scale.leftOf(m_scale.positions) - m_map.left(), 2 * m_half};
     }
 
     QRectF halfRect(std::size_t layer, Half half) const
     {
-        const double top = m_map.top() + static_cast<double>(layer - m_firstLayer) * m_pitch;
-        return {m_map.left(), half == Half::Keys ? top : top + m_half,
-                leftOf(m_positions) - m_map.left(), m_half};
+        const QRectF both = layerRect(layer);
+        return both.adjusted(0, half == Half::Keys ? 0 : m_half, 0,
+                             half == Half::Keys ? -m_half : 0);
     }
 
-    QRectF layerRect(std::size_t layer) const
-    {
-        return halfRect(layer, Half::Keys).united(halfRect(layer, Half::Values));
-    }
-
-    bool halvesAreNamed() const { return m_half >= 0.75 * m_metrics.lineHeight; }
+    bool halvesAreNamed() const { return m_room >= 0.75 * m_metrics.lineHeight; }
     bool isSmall() const { return m_half < kSmallestLined; }
 
     void drawLayer(std::size_t index)
     {
         const QRectF both = layerRect(index);
-        m_layout.list.fill(both, Ink::Panel);
-        m_layout.list.outline(both, Ink::Grid, 0.6); // under the colours: thin rows stay visible
+        drawMemory(index, both);
+        for (const Half half : {Half::Keys, Half::Values})
+            drawRows(index, half);
+        drawBorders(index, both);
         for (const Half half : {Half::Keys, Half::Values}) {
-            drawHalf(index, half);
+            drawUse(index, half);
             if (halvesAreNamed())
                 m_layout.list.text(
-                    QRectF(m_map.left() - 20, halfRect(index, half).top(), 15, m_half),
+                    QRectF(m_map.left() - 20, both.center().y() - (half == Half::Keys ? m_room : 0),
+                           15, m_room),
                     half == Half::Keys ? QStringLiteral("K") : QStringLiteral("V"),
                     {.ink = Ink::MutedText, .side = Qt::AlignRight, .size = kTinyText});
         }
+        // Under the rows where there is room, so that low ones stay visible.
+        const double under = m_pitch >= both.height() + 2 * kDifferent + 4 ? kDifferent + 2 : 0;
+        const QRectF line(both.left(), both.bottom() - kDifferent + under, both.width(),
+                          kDifferent);
         for (const Span span : differingIn(index)) {
-            m_layout.list.fill(
-                partOf({both.left(), both.bottom() - kDifferent, both.width(), kDifferent}, span),
-                Ink::Text);
+            m_layout.list.fill(m_scale.partOf(line, span), Ink::Text);
             m_differs = true;
         }
         if (isSmall()) // K and V in one frame
             frameWritten(both, m_cache.layers[index]);
         addHits(index, both);
+    }
+
+    /// The memory is a box, which is empty where it holds nothing. After it, there is none yet.
+    void drawMemory(std::size_t index, const QRectF& both)
+    {
+        const std::size_t end = m_cache.layers[index].room().end();
+        const Span none = spanBetween(end, m_scale.positions);
+        if (end > 0) {
+            m_layout.list.fill(m_scale.partOf(both, {0, end}), Ink::Panel);
+            // under the colours: thin rows stay visible
+            m_layout.list.outline(m_scale.partOf(both, {0, end}), Ink::Grid, 0.6);
+        }
+        if (none.count > 0)
+            m_layout.list.dotted(m_scale.partOf(both, none), Ink::Grid);
+    }
+
+    /// Gaps between blocks, which lie in memory apart from each other.
+    void drawBorders(std::size_t index, const QRectF& both)
+    {
+        const double width = m_scale.width * static_cast<double>(m_cache.block);
+        if (width < kSmallestLined)
+            return;
+        const double gap = width < kWidestCell ? 1.5 : 3;
+        const std::size_t end = std::min(m_cache.layers[index].room().end(), m_scale.positions + 1);
+        for (std::size_t border = m_cache.block; border < end; border += m_cache.block)
+            m_layout.list.fill(
+                QRectF(m_scale.leftOf(border) - gap / 2, both.top() - 1, gap, both.height() + 2),
+                Ink::Background);
+    }
+
+    /// What is always kept, in all layers.
+    void frameKept()
+    {
+        for (const Span span : {m_cache.sinks, m_cache.window})
+            if (span.count > 0)
+                m_layout.list.frame(
+                    m_scale.visiblePartOf(m_map, span).adjusted(-2, -kFrame, 2, kFrame),
+                    Ink::MutedText, 1.5);
+    }
+
+    void drawStrip(double left)
+    {
+        const QRectF row(m_map.left(), m_map.bottom() + kStripGap, m_map.width(),
+                         stripHeight(m_metrics));
+        const StripPlace place{
+            row, {left, row.top(), m_map.left() - kTextGap - left, row.height()}, m_scale};
+        if (m_cache.block > 0)
+            layoutBlockTable(m_layout, m_cache, indexOf(m_state.selection.layer), place, m_metrics);
+        else
+            layoutKeptNames(m_layout, m_cache, ownLane().cache, place, m_metrics);
     }
 
     /// The positions so far whose rows have other bits than those of the other lane.
@@ -157,39 +229,46 @@ private:
         return spans;
     }
 
+    const LaneSpec& ownLane() const
+    {
+        return m_state.spec(cachedLane(m_state.trace.header()).value());
+    }
+
     /// The lane that the map does not show. \pre the run has two
     const LaneSpec& otherLane() const
     {
         return m_state.spec(cachedLane(m_state.trace.header()) == Lane{0} ? Lane{1} : Lane{0});
     }
 
-    void drawHalf(std::size_t index, Half half)
+    void drawRows(std::size_t index, Half half)
     {
         const CacheLayerState& layer = m_cache.layers[index];
         const QRectF all = halfRect(index, half);
         for (const Span span : layer.forgotten())
-            m_layout.list.crosses(partOf(all, span), Ink::Masked);
-        const TensorKind kind = half == Half::Keys ? TensorKind::Keys : TensorKind::Values;
-        const bool read = layer.read && m_state.operation().reads.contains(kind);
+            m_layout.list.crosses(m_scale.partOf(all, span), Ink::Masked);
         for (const Span span : layer.held) {
-            const QRectF held = partOf(all, span);
+            const QRectF held = m_scale.partOf(all, span);
             m_layout.list.fill(held, half == Half::Keys ? Ink::Key : Ink::Value);
             drawCellLines(held);
-            if (read && !isSmall())
-                m_layout.list.dotted(held.adjusted(1, 1, -1, -1), Ink::Background);
-            if (read)
-                m_layout.list.outline(held.adjusted(-2, -2, 2, 2), Ink::Current,
-                                      isSmall() ? 1 : 1.5);
         }
-        if (!isSmall())
-            frameWritten(all, layer);
     }
 
-    /// Positions of a row of the map.
-    QRectF partOf(const QRectF& row, Span positions) const
+    /// What the operation does with the rows.
+    void drawUse(std::size_t index, Half half)
     {
-        const double left = leftOf(positions.first);
-        return {left, row.top(), leftOf(positions.end()) - left, row.height()};
+        const CacheLayerState& layer = m_cache.layers[index];
+        const QRectF all = halfRect(index, half);
+        const TensorKind kind = half == Half::Keys ? TensorKind::Keys : TensorKind::Values;
+        if (layer.read && m_state.operation().reads.contains(kind))
+            for (const Span span : layer.held) {
+                const QRectF held = m_scale.partOf(all, span);
+                if (!isSmall())
+                    m_layout.list.dotted(held.adjusted(1, 1, -1, -1), Ink::Background);
+                m_layout.list.outline(held.adjusted(-2, -2, 2, 2), Ink::Current,
+                                      isSmall() ? 1 : 1.5);
+            }
+        if (!isSmall())
+            frameWritten(all, layer);
     }
 
     /// The frame is around the new rows: at this step they must be seen most.
@@ -197,16 +276,14 @@ private:
     {
         if (layer.written == 0)
             return;
-        const double left = leftOf(layer.end - layer.written);
-        const double width = std::max(leftOf(layer.end) - left, kSmallestCell);
-        m_layout.list.frame(QRectF(left, row.top(), width, row.height()), Ink::Written,
-                            isSmall() ? 1 : 2);
+        m_layout.list.frame(m_scale.visiblePartOf(row, {layer.end - layer.written, layer.written}),
+                            Ink::Written, isSmall() ? 1 : 2);
     }
 
     /// Lines between the positions that are held.
     void drawCellLines(const QRectF& held)
     {
-        const double width = m_positionWidth * static_cast<double>(m_perCell);
+        const double width = m_scale.width * static_cast<double>(m_perCell);
         if (width < kSmallestLined)
             return;
         for (double x = held.left() + width; x < held.right() - 1; x += width)
@@ -257,41 +334,45 @@ private:
             const auto band = pin->matrix == kept ? std::optional(own) : bandOf(*pin, kept);
             if (!band)
                 continue;
-            const std::size_t end = std::min({band->end, m_cache.layers[layer].end, m_positions});
-            if (band->first >= end)
-                continue;
-            const QRectF half =
-                halfRect(layer, kept == StageMatrix::Keys ? Half::Keys : Half::Values);
-            const double left = leftOf(band->first);
-            found.emplace_back(left, half.top(), std::max(leftOf(end) - left, kSmallestCell),
-                               half.height());
+            const std::size_t end =
+                std::min({band->end, m_cache.layers[layer].end, m_scale.positions});
+            if (band->first < end)
+                found.push_back(m_scale.visiblePartOf(
+                    halfRect(layer, kept == StageMatrix::Keys ? Half::Keys : Half::Values),
+                    spanBetween(band->first, end)));
         }
         return found;
     }
 
-    void drawPositions()
+    /// \param bottom  of their numbers
+    void drawPositions(double bottom)
     {
         const double line = m_metrics.lineHeight;
         const double width =
-            widthOf(grouped(m_positions), {.size = kTinyText}, m_metrics) + kTextGap;
-        for (const std::size_t p : ticksOf({0, m_positions}, width / m_positionWidth)) {
-            const double middle = leftOf(p) + m_positionWidth / 2;
+            widthOf(grouped(m_scale.positions), {.size = kTinyText}, m_metrics) + kTextGap;
+        for (const std::size_t p : ticksOf({0, m_scale.positions}, width / m_scale.width)) {
+            const double middle = m_scale.leftOf(p) + m_scale.width / 2;
             if (middle + width / 2 <= m_map.right() + kTextGap)
                 m_layout.list.text(
-                    QRectF(middle - width / 2, m_map.top() - line * 0.95, width, line * 0.9),
-                    grouped(p),
+                    QRectF(middle - width / 2, bottom - line * 0.95, width, line * 0.9), grouped(p),
                     {.ink = Ink::MutedText, .side = Qt::AlignCenter, .size = kTinyText});
         }
     }
 
     void addHits(std::size_t index, const QRectF& row)
     {
-        const auto detail = [index, left = row.left(), width = m_positionWidth,
-                             most = m_positions - 1, layer = m_cache.layers[index],
-                             bytes = m_cache.bytesPerRow, trace = m_state.trace](QPointF at) {
-            const double position = std::max(0.0, (at.x() - left) / width);
-            return detailOf(trace, index, std::min(static_cast<std::size_t>(position), most), layer,
-                            bytes);
+        const auto detail = [index, scale = m_scale, layer = m_cache.layers[index],
+                             bytes = m_cache.bytesPerRow, block = m_cache.block,
+                             trace = m_state.trace](QPointF at) {
+            const double left = std::max(0.0, (at.x() - scale.left) / scale.width);
+            const std::size_t position =
+                std::min(static_cast<std::size_t>(left), scale.positions - 1);
+            PointDetail found = detailOf(trace, index, position, layer, bytes);
+            if (block > 0 && layer.holds(position))
+                found.toolTip += QLatin1Char('\n') +
+                                 Tr::tr("It is row %1 of block %2.")
+                                     .arg(grouped(position % block), grouped(position / block));
+            return found;
         };
         m_layout.hits.push_back({row, {}, detail});
     }
@@ -301,7 +382,12 @@ private:
     {
         const QString number = grouped(index + 1);
         if (position >= layer.end)
-            return {Tr::tr("Layer %1, position %2: empty").arg(number, grouped(position)), {}};
+            return {layer.room().contains(position)
+                        ? Tr::tr("Layer %1, position %2: reserved, but empty")
+                              .arg(number, grouped(position))
+                        : Tr::tr("Layer %1, position %2: no memory is reserved yet")
+                              .arg(number, grouped(position)),
+                    {}};
         const std::size_t step = trace.stepOf(idAt<Position>(position));
         const std::size_t row = position - trace.step(step).first;
         const QString token = visibleToken(trace.step(step).tokens[row].bytes);
@@ -327,9 +413,9 @@ private:
                               grouped(m_cache.layers.size()));
         if (m_perCell > 1)
             notes << Tr::tr("%1 positions per cell").arg(grouped(m_perCell));
-        if (m_positions < m_cache.capacity)
+        if (m_scale.positions < m_cache.capacity)
             notes << Tr::tr("positions 0–%1 of %2")
-                         .arg(grouped(m_positions - 1), grouped(m_cache.capacity));
+                         .arg(grouped(m_scale.positions - 1), grouped(m_cache.capacity));
         return notes;
     }
 
@@ -337,11 +423,11 @@ private:
     {
         const CacheUse use = m_state.operation().cache;
         const bool named = halvesAreNamed();
-        std::vector<LegendEntry> entries{
-            {Ink::Key, named ? Tr::tr("keys K") : Tr::tr("keys K above"),
-             named ? Tr::tr("K") : Tr::tr("K above")},
-            {Ink::Value, named ? Tr::tr("values V") : Tr::tr("values V below"),
-             named ? Tr::tr("V") : Tr::tr("V below")}};
+        std::vector<LegendEntry> entries = formEntries(m_form);
+        entries.push_back({Ink::Key, named ? Tr::tr("keys K") : Tr::tr("keys K above"),
+                           named ? Tr::tr("K") : Tr::tr("K above")});
+        entries.push_back({Ink::Value, named ? Tr::tr("values V") : Tr::tr("values V below"),
+                           named ? Tr::tr("V") : Tr::tr("V below")});
         if (m_differs)
             entries.push_back({Ink::Text,
                                Tr::tr("other bits than with the %1").arg(laneName(otherLane())),
@@ -353,6 +439,20 @@ private:
         if (std::ranges::any_of(m_cache.layers,
                                 [](const auto& layer) { return !layer.forgotten().empty(); }))
             entries.push_back({Ink::Masked, Tr::tr("forgotten")});
+        if (m_cache.window.count > 0 && !m_hasStrip)
+            entries.push_back({Ink::MutedText,
+                               Tr::tr("kept for the newest query"),
+                               Tr::tr("kept"),
+                               {},
+                               [](DisplayList& list, const QRectF& swatch, double) {
+                                   list.outline(swatch, Ink::MutedText, 1.5);
+                               }});
+        if (std::ranges::any_of(m_cache.layers, [this](const auto& layer) {
+                return layer.room().end() < m_scale.positions;
+            })) {
+            entries.push_back({Ink::Panel, Tr::tr("reserved, but empty"), Tr::tr("empty")});
+            entries.push_back({Ink::Grid, Tr::tr("not reserved yet"), Tr::tr("not reserved")});
+        }
         if (!pinnedRows().empty())
             entries.push_back({Ink::Pinned, Tr::tr("pinned cell's rows"), Tr::tr("pinned")});
         return entries;
@@ -369,7 +469,8 @@ private:
             box.width() - legendWidth(entries, m_metrics, true) - m_metrics.lineHeight;
         const double width = widthOf(wordingFor(note, room, style, m_metrics), style, m_metrics);
         const QRectF right = box.adjusted(std::max(box.width() - width, 0.0), 0, 0, 0);
-        layoutText(m_layout, right, note, style, m_metrics);
+        if (!all.isEmpty())
+            layoutText(m_layout, right, note, style, m_metrics);
         const double gap = all.isEmpty() ? 0 : m_metrics.lineHeight;
         layoutLegend(m_layout, entries,
                      QRectF(box.topLeft(), right.bottomLeft()).adjusted(0, 0, -gap, 0), m_metrics);
@@ -379,15 +480,17 @@ private:
     const ViewState& m_state;
     const TextMetrics& m_metrics;
     CacheState m_cache;
+    RowForm m_form;
+    bool m_hasStrip = false;
     bool m_differs = false; ///< whether a row that is drawn has other bits
     QRectF m_map;
-    std::size_t m_positions = 0; ///< drawn
+    PositionScale m_scale;
     std::size_t m_perCell = 1;
     std::size_t m_firstLayer = 0;
     std::size_t m_layers = 0; ///< drawn
-    double m_positionWidth = 0;
-    double m_half = 0;  ///< height of K, and of V
-    double m_pitch = 0; ///< from layer to layer
+    double m_room = 0;        ///< height that K has, and V
+    double m_half = 0;        ///< height of K, and of V: less if they take less memory
+    double m_pitch = 0;       ///< from layer to layer
 };
 
 } // namespace

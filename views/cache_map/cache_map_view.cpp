@@ -22,10 +22,21 @@ QString CacheMapView::spokenText() const
 {
     const CacheState cache = cacheAt(state().trace, state().cursor);
     const std::size_t layer = indexOf(state().selection.layer);
-    const std::size_t rows = layer < cache.layers.size() ? cache.layers[layer].rows() : 0;
-    return Tr::tr("The cache of layer %1 holds %2 of %3 positions; all layers use %4.")
-        .arg(grouped(layer + 1), grouped(rows), grouped(cache.capacity),
-             bytesText(cache.bytesUsed));
+    const CacheLayerState held =
+        layer < cache.layers.size() ? cache.layers[layer] : CacheLayerState{};
+    const auto sentence = [&](const QString& text) {
+        return text.arg(grouped(layer + 1), grouped(held.rows()), grouped(cache.capacity),
+                        bytesText(cache.bytesUsed));
+    };
+    if (cache.block > 0)
+        return sentence(Tr::tr("The cache of layer %1 holds %2 of %3 positions, in blocks of %5; "
+                               "all layers use %4."))
+            .arg(grouped(cache.block));
+    if (held.rows() < held.end)
+        return sentence(Tr::tr("The cache of layer %1 holds %2 of %3 positions and has forgotten "
+                               "%5; all layers use %4."))
+            .arg(grouped(held.end - held.rows()));
+    return sentence(Tr::tr("The cache of layer %1 holds %2 of %3 positions; all layers use %4."));
 }
 
 } // namespace pastkeys

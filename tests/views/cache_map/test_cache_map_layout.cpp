@@ -31,6 +31,69 @@ std::vector<int> heldKeys(const ViewLayout& layout)
     return held;
 }
 
+Trace runOf(const char* right, const char* left = "off")
+{
+    ExampleRun run;
+    run.lanes = lanesNamed(left, right);
+    return traceOf(run);
+}
+
+std::vector<QRectF> rectsOf(const ViewLayout& layout, Kind kind, Ink ink)
+{
+    std::vector<QRectF> rects;
+    for (const DisplayItem& item : layout.list.items())
+        if (item.kind == kind && item.ink == ink)
+            rects.push_back(item.rect);
+    return rects;
+}
+
+/// The rows of K of the first layer.
+QRectF firstKeys(const ViewLayout& layout)
+{
+    return rectsOf(layout, Kind::Fill, Ink::Key).front();
+}
+
+/// In positions. \param rows  that the first layer holds
+int positionsIn(double width, const ViewLayout& layout, int rows)
+{
+    return qRound(width / firstKeys(layout).width() * rows);
+}
+
+/// The tool tip of a position of the first layer, which holds 9 rows.
+QString tipAt(const ViewLayout& layout, int position)
+{
+    const QRectF rows = firstKeys(layout);
+    return layout.detailAt(rows.topLeft() + QPointF(rows.width() / 9 * (position + 0.5), 2))
+        .toolTip;
+}
+
+/// Where a text without turns is painted.
+QRectF paintedRect(const DisplayItem& item)
+{
+    const double width = fixedMetrics().widthOf(item.text) * item.size;
+    const QRectF& box = item.rect;
+    const double left = item.alignment & Qt::AlignHCenter ? box.center().x() - width / 2
+                        : item.alignment & Qt::AlignRight ? box.right() - width
+                                                          : box.left();
+    return {left, box.center().y() - 8 * item.size * 0.8, width, 16 * item.size * 0.8};
+}
+
+/// Pairs of texts that cover each other.
+QString collisionsIn(const ViewLayout& layout)
+{
+    QString found;
+    std::vector<const DisplayItem*> texts;
+    for (const DisplayItem& item : layout.list.items()) {
+        if (item.kind != Kind::Text)
+            continue;
+        for (const DisplayItem* other : texts)
+            if (paintedRect(*other).intersects(paintedRect(item)))
+                found += other->text + " | " + item.text + '\n';
+        texts.push_back(&item);
+    }
+    return found;
+}
+
 } // namespace
 
 class TestCacheMapLayout : public QObject
@@ -62,6 +125,17 @@ private slots:
     void twelveLayersInTheSmallestWindowAreCountedInTheLegend();
     void theMapIsAsWideAsItsView();
     void aMapWithoutRoomStillNamesTheLayerOnShow();
+    void pagedCacheHasABlockTable();
+    void theRestOfTheLastBlockIsEmptyAndWhatFollowsIsNotReserved();
+    void blocksAreApartFromEachOther();
+    void onlyMemoryThatIsReservedIsABox_data();
+    void onlyMemoryThatIsReservedIsABox();
+    void sinksAndWindowAreFramedAndNamed();
+    void aLowMapExplainsItsFramesInTheLegend();
+    void roundedRowsAreLowerAndSayTheirBits();
+    void ofTwoCachesTheCaptionNamesTheOneOnShow();
+    void longTextsKeepTheirTextsApart_data();
+    void longTextsKeepTheirTextsApart();
 };
 
 void TestCacheMapLayout::captionSaysUsedAndReserved()
@@ -415,6 +489,188 @@ void TestCacheMapLayout::aMapWithoutRoomStillNamesTheLayerOnShow()
     for (const double height : {0.0, 10.0, 30.0, 60.0})
         for (const double width : {0.0, 20.0, 500.0})
             QVERIFY(itemWithText(laidOut(state, {width, height}), "2"));
+}
+
+void TestCacheMapLayout::pagedCacheHasABlockTable()
+{
+    const ViewLayout layout = laidOut(viewStateAt(runOf("paged:4"), 1, Operation::Sample));
+    std::vector<QRectF> boxes; // under the layers
+    for (const QRectF& box : rectsOf(layout, Kind::Outline, Ink::Grid))
+        if (box.top() > rectsOf(layout, Kind::Fill, Ink::Key).at(2).bottom() &&
+            positionsIn(box.width(), layout, 9) == 4)
+            boxes.push_back(box);
+    QCOMPARE(boxes.size(), std::size_t{3}); // of 9 rows
+    QVERIFY(itemWithText(layout, "block"));
+    const auto tipOf = [&](std::size_t block) {
+        return layout.detailAt(boxes[block].center()).toolTip;
+    };
+    QCOMPARE(tipOf(0), QString("Block 0 holds positions 0–3."));
+    QCOMPARE(tipOf(2), QString("Block 2 is reserved for positions 8–11. It holds 1 of them, and "
+                               "the rest of it is empty."));
+    for (std::size_t b = 0; b < 3; ++b)
+        QVERIFY(std::ranges::any_of(layout.list.items(), [&](const DisplayItem& item) {
+            return item.text == QString::number(b) && item.rect.center() == boxes[b].center();
+        }));
+    QVERIFY2(tipAt(layout, 6).contains("\nIt is row 2 of block 1."), qPrintable(tipAt(layout, 6)));
+}
+
+void TestCacheMapLayout::theRestOfTheLastBlockIsEmptyAndWhatFollowsIsNotReserved()
+{
+    // The first layer has the ninth row, for which it took a third block.
+    const ViewLayout layout = laidOut(viewStateAt(runOf("paged:4"), 1, Operation::CacheAppend, 0));
+    std::vector<int> memory;
+    for (const QRectF& box : rectsOf(layout, Kind::Fill, Ink::Panel))
+        memory.push_back(positionsIn(box.width(), layout, 9));
+    // the gauge, 3 layers, the legend
+    QCOMPARE(memory, (std::vector<int>{memory.front(), 12, 8, 8, memory.back()}));
+    QCOMPARE(heldKeys(layout), (std::vector<int>{9, 8, 8}));
+    QVERIFY2(tipAt(layout, 10).endsWith("reserved, but empty"), qPrintable(tipAt(layout, 10)));
+    QVERIFY2(tipAt(layout, 12).endsWith("no memory is reserved yet"),
+             qPrintable(tipAt(layout, 12)));
+    for (const char* role : {"empty", "not reserved"})
+        QVERIFY2(textsOf(layout).contains(role), role);
+}
+
+void TestCacheMapLayout::blocksAreApartFromEachOther()
+{
+    const auto gapsOf = [](const char* lane, QSizeF size) {
+        return countOf(laidOut(viewStateAt(runOf(lane), 1, Operation::Sample), size), Kind::Fill,
+                       Ink::Background);
+    };
+    QCOMPARE(gapsOf("paged:4", kSize), std::size_t{3 * 2}); // 3 blocks in 3 layers
+    QCOMPARE(gapsOf("static", kSize), std::size_t{0});
+    QCOMPARE(gapsOf("paged:1", {130, 200}), std::size_t{0}); // the gaps would hide the rows
+}
+
+void TestCacheMapLayout::onlyMemoryThatIsReservedIsABox_data()
+{
+    QTest::addColumn<QString>("lane");
+    QTest::addColumn<int>("before"); // positions of the third layer, which has 8 rows
+    QTest::addColumn<int>("after");  // of the first layer, which has the ninth, too
+    QTest::newRow("static") << "static" << 20 << 20; // as many as are drawn
+    QTest::newRow("dynamic") << "dynamic" << 8 << 9;
+    QTest::newRow("paged") << "paged:8" << 8 << 16;
+    QTest::newRow("int8") << "dynamic,int8" << 8 << 9;
+}
+
+void TestCacheMapLayout::onlyMemoryThatIsReservedIsABox()
+{
+    QFETCH(QString, lane);
+    const Trace trace = runOf(qPrintable(lane));
+    const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::CacheAppend, 0));
+    const std::vector<QRectF> boxes = rectsOf(layout, Kind::Fill, Ink::Panel);
+    QVERIFY(boxes.size() >= 4);
+    QTEST(positionsIn(boxes[3].width(), layout, 9), "before");
+    QTEST(positionsIn(boxes[1].width(), layout, 9), "after");
+}
+
+void TestCacheMapLayout::sinksAndWindowAreFramedAndNamed()
+{
+    const auto layoutOf = [](const char* lane) {
+        return laidOut(viewStateAt(runOf(lane), 4, Operation::Sample)); // 12 positions
+    };
+    const auto framesOf = [](const ViewLayout& layout) {
+        const double left = firstKeys(layout).left();
+        std::vector<Span> frames;
+        for (const QRectF& frame : rectsOf(layout, Kind::Frame, Ink::MutedText))
+            frames.push_back({static_cast<std::size_t>(qRound((frame.left() + 2 - left) / 30)),
+                              static_cast<std::size_t>(qRound((frame.width() - 4) / 30))});
+        return frames;
+    };
+    const ViewLayout window = layoutOf("window:4+2");
+    QCOMPARE(framesOf(window), (std::vector<Span>{{0, 2}, {8, 4}}));
+    QVERIFY(itemWithText(window, "sinks 2") && itemWithText(window, "window 4"));
+    QCOMPARE(detailAtText(window, "window 4").toolTip,
+             QString("The newest query sees a window of the last 4 positions, with its own."));
+    QCOMPARE(outside(window, kSize), QString());
+    const double middle = itemWithText(window, "window 4")->rect.center().x();
+    QCOMPARE(middle, rectsOf(window, Kind::Frame, Ink::MutedText).back().center().x());
+    const ViewLayout heavy = layoutOf("heavy:6");
+    QCOMPARE(framesOf(heavy).size(), std::size_t{1});
+    QVERIFY(detailAtText(heavy, "last 4").toolTip.contains("got the most attention"));
+    QVERIFY(itemWithText(layoutOf("recent:5"), "last 5"));
+    QVERIFY(framesOf(layoutOf("static")).empty());
+    // While the window still covers all, there are no sinks beside it.
+    const ViewLayout wide = layoutOf("window:20+2");
+    QCOMPARE(framesOf(wide), (std::vector<Span>{{0, 12}}));
+    QVERIFY(!textsOf(wide).contains("sinks"));
+}
+
+void TestCacheMapLayout::aLowMapExplainsItsFramesInTheLegend()
+{
+    const ViewState state = viewStateAt(runOf("window:4+2"), 4, Operation::Sample);
+    QVERIFY(!textsOf(laidOut(state, {1300, 200})).contains("kept for the newest query"));
+    const ViewLayout low = laidOut(state, {1300, 96});
+    QVERIFY(!itemWithText(low, "window 4"));
+    QVERIFY2(itemWithText(low, "kept for the newest query"), qPrintable(textsOf(low)));
+}
+
+void TestCacheMapLayout::roundedRowsAreLowerAndSayTheirBits()
+{
+    const auto layoutOf = [](const char* lane, double width = 1200) {
+        return laidOut(viewStateAt(runOf(lane), 1, Operation::Sample), {width, 200});
+    };
+    const auto heightOf = [&](const char* lane) {
+        return rectsOf(layoutOf(lane), Kind::Fill, Ink::Panel)[1].height();
+    };
+    QVERIFY(heightOf("int8") < heightOf("static"));
+    QVERIFY(heightOf("int4") < heightOf("int8"));
+    QVERIFY(heightOf("heads:1") < heightOf("static"));
+    QVERIFY(itemWithText(layoutOf("int8"), "int8: 8 bits per number, 1 scale per head and row"));
+    QVERIFY(itemWithText(layoutOf("int4"), "int4: 4 bits per number, 1 scale per head and row"));
+    QVERIFY(itemWithText(layoutOf("heads:1"), "2 heads share one stored head"));
+    QVERIFY(itemWithText(layoutOf("int8", 400), "int8: 8 bits"));
+    QVERIFY(!textsOf(layoutOf("static")).contains("bits per number"));
+    // 2 heads of 8 bytes and a scale each, of 64 bytes
+    const QString tip = detailAtText(layoutOf("int8", 400), "int8: 8 bits").toolTip;
+    QVERIFY2(tip.contains("37.5% of the bytes"), qPrintable(tip));
+}
+
+void TestCacheMapLayout::ofTwoCachesTheCaptionNamesTheOneOnShow()
+{
+    const auto captionOf = [](const char* left, double width = 700) {
+        return textsOf(
+                   laidOut(viewStateAt(runOf("paged:4", left), 1, Operation::Sample), {width, 200}))
+            .section('\n', 0, 0);
+    };
+    QCOMPARE(captionOf("static"), QString("Cache paged:4"));
+    QCOMPARE(captionOf("static", 200), QString("Cache")); // what it holds matters more
+    QCOMPARE(captionOf("off"), QString("Cache"));
+}
+
+void TestCacheMapLayout::longTextsKeepTheirTextsApart_data()
+{
+    QTest::addColumn<QString>("lane");
+    QTest::addColumn<int>("tokens");
+    for (const char* lane : {"paged:1", "paged:16", "window:16+4", "recent:8", "heavy:8,int4"})
+        for (const int tokens : {256, 1024})
+            QTest::addRow("%s, %d", lane, tokens) << lane << tokens;
+}
+
+void TestCacheMapLayout::longTextsKeepTheirTextsApart()
+{
+    QFETCH(QString, lane);
+    QFETCH(int, tokens);
+    ExampleRun run;
+    run.config.context = static_cast<std::size_t>(tokens);
+    run.config.vocabulary = run.config.context;
+    run.config.layers = 1;
+    run.prompt.assign(run.config.context - 2, " a");
+    run.chunks = {run.config.context - 20, 18};
+    run.tokens = 2;
+    run.lanes = {laneNamed(lane.toStdString())};
+    const Trace trace = traceOf(run);
+    for (const double width : {260.0, 400.0, 700.0, 1300.0, 1900.0}) {
+        const QSizeF size(width, 180);
+        const ViewLayout layout =
+            laidOut(viewStateAt(trace, trace.size() - 1, Operation::Sample), size);
+        QCOMPARE(outside(layout, size), QString());
+        QCOMPARE(collisionsIn(layout), QString());
+        const char* under = lane.startsWith("paged") ? "block" : "last";
+        QVERIFY2(itemWithText(layout, lane.startsWith("window") ? "window 16" : under) ||
+                     textsOf(layout).contains(under),
+                 qPrintable(textsOf(layout)));
+    }
 }
 
 PASTKEYS_TEST(TestCacheMapLayout)

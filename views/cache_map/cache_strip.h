@@ -1,0 +1,30 @@
+// What stands under the map: the block table of a paged cache, or the names of the sinks and the
+// window of a cache that forgets.
+#pragma once
+
+#include "cache_map/position_scale.h"
+#include "shared/view_layout.h"
+#include "trace/lane.h"
+#include "trace/state_at.h"
+
+namespace pastkeys {
+
+struct StripPlace
+{
+    QRectF row;
+    QRectF heading; ///< at the left of the row
+    PositionScale scale;
+};
+
+bool hasStrip(const CacheState& cache);
+double stripHeight(const TextMetrics& metrics);
+
+/// Which positions lie in which block of the layer's memory.
+void layoutBlockTable(ViewLayout& layout, const CacheState& cache, std::size_t layer,
+                      const StripPlace& place, const TextMetrics& metrics);
+
+/// The names of the frames, as far as they have room.
+void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpec& spec,
+                     const StripPlace& place, const TextMetrics& metrics);
+
+} // namespace pastkeys
