@@ -447,12 +447,16 @@ private:
                                [](DisplayList& list, const QRectF& swatch, double) {
                                    list.outline(swatch, Ink::MutedText, 1.5);
                                }});
-        if (std::ranges::any_of(m_cache.layers, [this](const auto& layer) {
+        const bool isPartly =
+            std::ranges::any_of(m_cache.layers, [this](const CacheLayerState& layer) {
                 return layer.room().end() < m_scale.positions;
-            })) {
+            });
+        const bool hasRoom = std::ranges::any_of(
+            m_cache.layers, [](const auto& layer) { return layer.room().count > 0; });
+        if (isPartly && hasRoom)
             entries.push_back({Ink::Panel, Tr::tr("reserved, but empty"), Tr::tr("empty")});
+        if (isPartly)
             entries.push_back({Ink::Grid, Tr::tr("not reserved yet"), Tr::tr("not reserved")});
-        }
         if (!pinnedRows().empty())
             entries.push_back({Ink::Pinned, Tr::tr("pinned cell's rows"), Tr::tr("pinned")});
         return entries;

@@ -560,6 +560,11 @@ void TestCacheMapLayout::onlyMemoryThatIsReservedIsABox()
     const ViewLayout layout = laidOut(viewStateAt(trace, 1, Operation::CacheAppend, 0));
     const std::vector<QRectF> boxes = rectsOf(layout, Kind::Fill, Ink::Panel);
     QVERIFY(boxes.size() >= 4);
+    const QString legend =
+        textsOf(laidOut(viewStateAt(trace, 1, Operation::CacheAppend), {1300, 200}));
+    // What a static cache reserves looks as it always did, and needs no word.
+    QCOMPARE(legend.contains("reserved, but empty"), lane.startsWith("paged"));
+    QCOMPARE(legend.contains("not reserved yet"), lane != "static");
     QTEST(positionsIn(boxes[3].width(), layout, 9), "before");
     QTEST(positionsIn(boxes[1].width(), layout, 9), "after");
 }
