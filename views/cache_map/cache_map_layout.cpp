@@ -1,6 +1,7 @@
 #include "cache_map/cache_map_layout.h"
 
 #include "cache_map/cache_caption.h"
+#include "cache_map/cache_detail.h"
 #include "cache_map/cache_strip.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
@@ -9,7 +10,6 @@
 #include "shared/lane_text.h"
 #include "shared/legend.h"
 #include "shared/matrix_fit.h"
-#include "shared/operation_text.h"
 #include "shared/position_ticks.h"
 #include "shared/view_metrics.h"
 #include "trace/comparison.h"
@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 namespace pastkeys {
 
@@ -44,8 +45,8 @@ class CacheDrawing
 public:
     CacheDrawing(ViewLayout& layout, const ViewState& state, const TextMetrics& metrics)
         : m_layout(layout), m_state(state), m_metrics(metrics),
-          m_cache(cacheAt(state.trace, state.cursor)),
-          m_form(rowFormOf(ownLane(), state.trace.header().config))
+          m_shared(std::make_shared<const CacheState>(cacheAt(state.trace, state.cursor))),
+          m_cache(*m_shared), m_form(rowFormOf(ownLane(), state.trace.header().config))
     {
     }
 
@@ -361,46 +362,13 @@ private:
 
     void addHits(std::size_t index, const QRectF& row)
     {
-        const auto detail = [index, scale = m_scale, layer = m_cache.layers[index],
-                             bytes = m_cache.bytesPerRow, block = m_cache.block,
+        const auto detail = [index, scale = m_scale, cache = m_shared,
                              trace = m_state.trace](QPointF at) {
             const double left = std::max(0.0, (at.x() - scale.left) / scale.width);
-            const std::size_t position =
-                std::min(static_cast<std::size_t>(left), scale.positions - 1);
-            PointDetail found = detailOf(trace, index, position, layer, bytes);
-            if (block > 0 && layer.holds(position))
-                found.toolTip += QLatin1Char('\n') +
-                                 Tr::tr("It is row %1 of block %2.")
-                                     .arg(grouped(position % block), grouped(position / block));
-            return found;
+            return cacheDetail(trace, *cache, index,
+                               std::min(static_cast<std::size_t>(left), scale.positions - 1));
         };
         m_layout.hits.push_back({row, {}, detail});
-    }
-
-    static PointDetail detailOf(const Trace& trace, std::size_t index, std::size_t position,
-                                const CacheLayerState& layer, std::uint64_t bytes)
-    {
-        const QString number = grouped(index + 1);
-        if (position >= layer.end)
-            return {layer.room().contains(position)
-                        ? Tr::tr("Layer %1, position %2: reserved, but empty")
-                              .arg(number, grouped(position))
-                        : Tr::tr("Layer %1, position %2: no memory is reserved yet")
-                              .arg(number, grouped(position)),
-                    {}};
-        const std::size_t step = trace.stepOf(idAt<Position>(position));
-        const std::size_t row = position - trace.step(step).first;
-        const QString token = visibleToken(trace.step(step).tokens[row].bytes);
-        const Cursor written = cursorAt(trace, step, {Operation::CacheAppend, idAt<Layer>(index)});
-        if (!layer.holds(position))
-            return {Tr::tr("Layer %1, position %2 “%4”: forgotten\n"
-                           "Written in step %3. Click to go there.")
-                        .arg(number, grouped(position), grouped(step + 1), token),
-                    written};
-        return {Tr::tr("Layer %1, position %2 “%5”: K and V of all heads, %3\n"
-                       "Written in step %4. Click to go there.")
-                    .arg(number, grouped(position), bytesText(bytes), grouped(step + 1), token),
-                written};
     }
 
     /// Says which part of the cache is drawn, the most important first.
@@ -483,7 +451,8 @@ private:
     ViewLayout& m_layout;
     const ViewState& m_state;
     const TextMetrics& m_metrics;
-    CacheState m_cache;
+    std::shared_ptr<const CacheState> m_shared; ///< with the tool tips
+    const CacheState& m_cache;
     RowForm m_form;
     bool m_hasStrip = false;
     bool m_differs = false; ///< whether a row that is drawn has other bits

@@ -485,10 +485,13 @@ void TestCacheMapLayout::theMapIsAsWideAsItsView()
 
 void TestCacheMapLayout::aMapWithoutRoomStillNamesTheLayerOnShow()
 {
-    const ViewState state = viewStateAt(traceOf({}), 1, Operation::Scores, 1);
-    for (const double height : {0.0, 10.0, 30.0, 60.0})
-        for (const double width : {0.0, 20.0, 500.0})
-            QVERIFY(itemWithText(laidOut(state, {width, height}), "2"));
+    for (const char* lane : {"static", "paged:4", "window:4+2", "heavy:4,int4"}) {
+        const ViewState state = viewStateAt(runOf(lane), 1, Operation::Scores, 1);
+        for (const double height : {0.0, 10.0, 30.0, 60.0})
+            for (const double width : {0.0, 20.0, 500.0})
+                QVERIFY(itemWithText(laidOut(state, {width, height}), "2"));
+        QVERIFY(itemWithText(laidOut(state, {0, 300}), "layer 2"));
+    }
 }
 
 void TestCacheMapLayout::pagedCacheHasABlockTable()

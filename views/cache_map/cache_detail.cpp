@@ -1,0 +1,38 @@
+#include "cache_map/cache_detail.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "shared/operation_text.h"
+
+namespace pastkeys {
+
+PointDetail cacheDetail(const Trace& trace, const CacheState& cache, std::size_t index,
+                        std::size_t position)
+{
+    const CacheLayerState& layer = cache.layers[index];
+    const QString number = grouped(index + 1);
+    const QString at = grouped(position);
+    if (layer.room().contains(position))
+        return {Tr::tr("Layer %1, position %2: reserved, but empty").arg(number, at), {}};
+    if (position >= layer.end)
+        return {Tr::tr("Layer %1, position %2: no memory is reserved yet").arg(number, at), {}};
+    const std::size_t step = trace.stepOf(idAt<Position>(position));
+    const std::size_t row = position - trace.step(step).first;
+    const QString token = visibleToken(trace.step(step).tokens[row].bytes);
+    const Cursor written = cursorAt(trace, step, {Operation::CacheAppend, idAt<Layer>(index)});
+    if (!layer.holds(position))
+        return {Tr::tr("Layer %1, position %2 “%4”: forgotten\n"
+                       "Written in step %3. Click to go there.")
+                    .arg(number, at, grouped(step + 1), token),
+                written};
+    QString text = Tr::tr("Layer %1, position %2 “%5”: K and V of all heads, %3\n"
+                          "Written in step %4. Click to go there.")
+                       .arg(number, at, bytesText(cache.bytesPerRow), grouped(step + 1), token);
+    if (cache.block > 0)
+        text += QLatin1Char('\n') +
+                Tr::tr("It is row %1 of block %2.")
+                    .arg(grouped(position % cache.block), grouped(position / cache.block));
+    return {text, written};
+}
+
+} // namespace pastkeys

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "shared/view_layout.h"
+#include "trace/state_at.h"
+
+namespace pastkeys {
+
+/// What the cache has for a position of a layer. A click goes to where it was written.
+PointDetail cacheDetail(const Trace& trace, const CacheState& cache, std::size_t index,
+                        std::size_t position);
+
+} // namespace pastkeys
