@@ -31,8 +31,8 @@ struct CacheState
     std::vector<CacheLayerState> layers;
     std::size_t capacity = 0;      ///< the most positions, which is the model's context
     std::uint64_t bytesPerRow = 0; ///< of K and V of one layer, as they are stored
-    /// Positions per block of a paged cache, which forgets none, so that block b of a layer's memory
-    /// holds the positions from b * block on. 0 if a layer has one piece of memory.
+    /// Positions per block of a paged cache. It forgets none, so block b of a layer's memory holds
+    /// the positions from b * block on. 0 if a layer has one piece of memory.
     std::size_t block = 0;
     /// What a kind that forgets keeps for the newest query in any case; empty in other kinds.
     Span sinks, window;
