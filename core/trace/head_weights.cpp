@@ -30,8 +30,10 @@ public:
             const RowParts some = laneRows(steps, lane, layer, member, span.first, span.end());
             parts.insert(parts.end(), some.begin(), some.end());
         };
-        std::ranges::for_each(record.held, add);
-        add({record.first, record.rows});
+        for (const CacheLayout::Stretch& stretch : stretchesOf(m_positions))
+            add({indexOf(stretch.first), stretch.rows});
+        for (Position& position : m_positions)
+            position = idAt<Position>(indexOf(position) - record.origin);
         if (m_memory.form().losesNothing()) {
             for (const ConstMatrix& part : parts)
                 m_runs.push_back({part.data, DType::Float32, part.rows, part.stride});
@@ -69,7 +71,7 @@ public:
     }
 
 private:
-    std::vector<Position> m_positions;
+    std::vector<Position> m_positions; ///< as the model counts them
     RowMemory m_memory;
     std::vector<StoredRun> m_runs;
 };
@@ -106,16 +108,17 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
     const KeysRead keys(trace, step, lane, layer);
     const LaneSpec& spec = trace.header().lane(lane);
     const float scale = scoreScale(config, layer, spec.mistake);
-    const ReachRule rule = spec.rule.inPass(record.lane(lane)->first);
+    const std::size_t origin = record.lane(lane)->origin;
+    const ReachRule rule = spec.rule.inPass(record.lane(lane)->first - origin);
     WorkerPool pool(1);
     Work work;
     const KernelContext context{pool, work};
-    Buffer<float> cells(all.heads * all.keys);
+    Buffer<float> cells(all.heads * keys.positions().size());
     for (std::size_t q = 0; q < all.queries.size(); ++q) {
         const std::size_t query = all.queries[q];
         // A row that a causal rule hides need not be computed.
-        const auto seen = rule.isOfPositions() ? keys.upTo(query) : keys.positions();
-        const Position position = idAt<Position>(query);
+        const auto seen = rule.isOfPositions() ? keys.upTo(query - origin) : keys.positions();
+        const Position position = idAt<Position>(query - origin);
         const std::vector<StoredRun> held = keys.runs(seen.size());
         Attention attention(
             {.queries = laneRows(steps, lane, layer, &LayerRows::queries, query, query + 1).front(),
@@ -129,8 +132,8 @@ HeadWeights headWeightsAt(const Trace& trace, std::size_t step, Layer layer, std
         attention.softmax(kernels, context);
         for (std::size_t h = 0; h < all.heads; ++h)
             for (std::size_t k = 0; k < seen.size(); ++k)
-                all.weights[(h * all.queries.size() + q) * all.keys + indexOf(seen[k])] =
-                    attention.cells().row(h, 0)[k];
+                all.weights[(h * all.queries.size() + q) * all.keys + origin + indexOf(seen[k])] +=
+                    attention.cells().row(h, 0)[k]; // a position may be held twice
     }
     return all;
 }

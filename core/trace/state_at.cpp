@@ -15,11 +15,16 @@ const LaneRecord* lastBefore(const Trace& trace, std::size_t step, Lane lane)
     return nullptr;
 }
 
+bool holdsTwice(const LaneRecord& record)
+{
+    return record.copies > 1 || record.heldRows() > record.first;
+}
+
 /// What the lane held after its step.
 std::vector<Span> heldAfter(const LaneRecord& record)
 {
     std::vector<Span> held = record.held;
-    if (record.copies > 1 || record.heldRows() > record.first) { // rows that are there twice
+    if (holdsTwice(record)) {
         held.clear();
         for (const CacheLayout::Stretch& stretch : stretchesOf(record.positionsRead()))
             held.push_back({indexOf(stretch.first), stretch.rows});
@@ -82,9 +87,13 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     if (lane) {
         const CacheSpec& cache = trace.header().lane(*lane).cache;
         state.bytesPerRow = rowFormOf(trace.header().lane(*lane), config).bytesOfPosition();
-        state.block = cache.kind == "paged" ? cache.options.block : 0;
-        if (const LaneRecord* newest = now ? now : account)
+        const LaneRecord* newest = now ? now : account;
+        const bool inOrder = !newest || (newest->origin == 0 && !holdsTwice(*newest));
+        state.block = cache.kind == "paged" && inOrder ? cache.options.block : 0;
+        if (newest) {
             setKept(state, cache, newest->end());
+            state.capacity += newest->origin;
+        }
     }
     const auto reservedAfter = [&](const LaneRecord& record) {
         return static_cast<std::size_t>(record.cacheBytesReserved / config.layers /
@@ -103,7 +112,6 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
             continue;
         layer.held = heldAfter(*now);
         layer.end = now->end();
-        state.capacity = std::max(state.capacity, layer.end);
         layer.reserved = reservedAfter(*now);
         const bool here = state.point.layer && indexOf(*state.point.layer) == l;
         if (here && use == CacheUse::Writes)

@@ -20,8 +20,11 @@ struct CacheLayerState
 
     std::size_t rows() const;
     bool holds(std::size_t position) const;
-    /// The next positions, as many as the empty rest of the memory has room for.
-    Span room() const { return {end, reserved - std::min(rows(), reserved)}; }
+    /// The next positions, as many as the empty rest of the memory has room for, up to `capacity`.
+    Span room(std::size_t capacity) const
+    {
+        return {end, std::min(reserved - std::min(rows(), reserved), capacity - end)};
+    }
     /// The positions that were written and are no longer held.
     std::vector<Span> forgotten() const;
 };
@@ -29,10 +32,11 @@ struct CacheLayerState
 struct CacheState
 {
     std::vector<CacheLayerState> layers;
-    std::size_t capacity = 0;      ///< the most positions, which is the model's context
+    std::size_t capacity = 0;      ///< the end of the text that the model can read
     std::uint64_t bytesPerRow = 0; ///< of K and V of one layer, as they are stored
     /// Positions per block of a paged cache. It forgets none, so block b of a layer's memory holds
-    /// the positions from b * block on. 0 if a layer has one piece of memory.
+    /// the positions from b * block on. 0 if a layer has one piece of memory, and where the text
+    /// begins later or rows are there twice.
     std::size_t block = 0;
     /// What a kind that forgets keeps for the newest query in any case; empty in other kinds.
     Span sinks, window;

@@ -12,7 +12,7 @@ PointDetail cacheDetail(const Trace& trace, const CacheState& cache, std::size_t
     const CacheLayerState& layer = cache.layers[index];
     const QString number = grouped(index + 1);
     const QString at = grouped(position);
-    if (layer.room().contains(position))
+    if (layer.room(cache.capacity).contains(position))
         return {Tr::tr("Layer %1, position %2: reserved, but empty").arg(number, at), {}};
     if (position >= layer.end)
         return {Tr::tr("Layer %1, position %2: no memory is reserved yet").arg(number, at), {}};

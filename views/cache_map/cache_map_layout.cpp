@@ -172,7 +172,7 @@ private:
     /// The memory is a box, which is empty where it holds nothing. After it, there is none yet.
     void drawMemory(std::size_t index, const QRectF& both)
     {
-        const std::size_t end = m_cache.layers[index].room().end();
+        const std::size_t end = m_cache.layers[index].room(m_cache.capacity).end();
         const Span none = spanBetween(end, m_scale.positions);
         if (end > 0) {
             m_layout.list.fill(m_scale.partOf(both, {0, end}), Ink::Panel);
@@ -190,7 +190,8 @@ private:
         if (width < kSmallestLined)
             return;
         const double gap = width < kWidestCell ? 1.5 : 3;
-        const std::size_t end = std::min(m_cache.layers[index].room().end(), m_scale.positions + 1);
+        const std::size_t end =
+            std::min(m_cache.layers[index].room(m_cache.capacity).end(), m_scale.positions + 1);
         for (std::size_t border = m_cache.block; border < end; border += m_cache.block)
             m_layout.list.fill(
                 QRectF(m_scale.leftOf(border) - gap / 2, both.top() - 1, gap, both.height() + 2),
@@ -417,10 +418,11 @@ private:
                                }});
         const bool isPartly =
             std::ranges::any_of(m_cache.layers, [this](const CacheLayerState& layer) {
-                return layer.room().end() < m_scale.positions;
+                return layer.room(m_cache.capacity).end() < m_scale.positions;
             });
-        const bool hasRoom = std::ranges::any_of(
-            m_cache.layers, [](const auto& layer) { return layer.room().count > 0; });
+        const bool hasRoom = std::ranges::any_of(m_cache.layers, [this](const auto& layer) {
+            return layer.room(m_cache.capacity).count > 0;
+        });
         if (isPartly && hasRoom)
             entries.push_back({Ink::Panel, Tr::tr("reserved, but empty"), Tr::tr("empty")});
         if (isPartly)

@@ -284,7 +284,9 @@ void addNumbers(TextPage& page, const ViewState& state)
     if (!isShared(state))
         addNumberTable(page, state);
     else if (record)
-        page.add(Tr::tr("The token is chosen once for both lanes, which took %1 (m).")
+        page.add((state.trace.header().ownWords
+                      ? Tr::tr("The tokens of both lanes were chosen in %1 (m).")
+                      : Tr::tr("The token is chosen once for both lanes, which took %1 (m)."))
                      .arg(operationTimeText(*record)));
     page.add(
         badgesText(),

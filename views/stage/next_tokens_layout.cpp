@@ -235,7 +235,7 @@ void layoutNextTokens(ViewLayout& layout, const ViewState& state, const QRectF& 
     const bool apart = step.ranBoth() && !step.lane(Lane{1})->own.topLogits.empty();
     if (!apart)
         return draw(step.chooser(), rest);
-    const double half = (rest.width() - 2 * kTextGap) / 2;
+    const double half = (rest.width() - 3 * kTextGap) / 2;
     draw(Lane{0}, QRectF(rest.topLeft(), QSizeF(half, rest.height())));
     draw(Lane{1}, QRectF(rest.right() - half, rest.top(), half, rest.height()));
 }

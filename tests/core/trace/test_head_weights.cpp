@@ -66,9 +66,12 @@ private slots:
     void lanesThatLoseSomethingHaveTheWeightsOfWhatTheyRead()
     {
         for (const char* right :
-             {"int8", "heads:1", "recent:4", "evict:1,2@3", "paged:3,int8", "heavy:4", "int4",
-              "static,everything", "off,everything", "bug:top-left-mask", "bug:no-mask",
-              "bug:swapped", "bug:no-scale", "off,bug:swapped"}) {
+             {"int8",           "heads:1",           "recent:4",    "evict:1,2@3",
+              "paged:3,int8",   "heavy:4",           "int4",        "static,everything",
+              "off,everything", "bug:top-left-mask", "bug:no-mask", "bug:swapped",
+              "bug:no-scale",   "off,bug:swapped",   "bug:twice",   "paged:3,bug:twice",
+              "int8,bug:twice", "bug:not-cleared",   "half:10",     "off,slide:9",
+              "int4,half:9"}) {
             ExampleRun run;
             run.lanes = lanesNamed("static", right);
             const Trace trace = traceOf(run);

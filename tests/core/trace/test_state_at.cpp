@@ -137,7 +137,9 @@ private slots:
         settings.lanes = lanesNamed("off", "paged:4");
         const Trace trace = runTrace(model, settings);
         const auto roomAt = [&](std::size_t step) {
-            return cacheAt(trace, cursorAt(trace, step, {Operation::Logits, {}})).layers[0].room();
+            return cacheAt(trace, cursorAt(trace, step, {Operation::Logits, {}}))
+                .layers[0]
+                .room(trace.header().config.context);
         };
         QCOMPARE(roomAt(0), (Span{5, 3}));
         QCOMPARE(roomAt(2), (Span{7, 1}));
