@@ -229,7 +229,7 @@ OptionGroup generationOptions()
                         "only CACHE to run with (default: compare)"),
          {"own-words", "",
           "each cache goes on with the tokens that its own logits choose\n"
-          "(default: both read those of the left one, which lets every step be compared)"},
+          "(default: both read those of the left one, to compare every step)"},
          chunksOption(),
          {"temperature", "T",
           "draw each token at random, after dividing the logits by T\n"

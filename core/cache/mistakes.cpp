@@ -55,7 +55,7 @@ std::span<const Mistake> mistakes()
         Mistake{.name = "not-cleared",
                 .explanation = PASTKEYS_TR_NOOP(
                     "pastkeys::Tr",
-                    "Reads the prompt a second time, and still holds the rows of the first time."),
+                    "Reads the prompt twice, and still holds the rows of the first time."),
                 .keepsEarlierPrompt = true}};
     return all;
 }
