@@ -119,6 +119,7 @@ std::string benchJson(const Bench& bench)
     for (const CacheTiming& cache : result.caches)
         json["caches"].push_back({{"cache", cache.cache},
                                   {"context", cache.context},
+                                  {"contextOfStatic", cache.contextOfStatic},
                                   {"msPerToken", 1e3 * cache.secondsPerToken},
                                   {"shareOfStatic", cache.shareOfStatic},
                                   {"bytes", cache.bytes}});
@@ -170,9 +171,12 @@ std::string benchText(const Bench& bench)
                           decode.secondsPerToken, "token", "", decode.fractionOfMemoryLimit,
                           "memory limit");
     for (const CacheTiming& cache : result.caches)
-        text += benchLine(cache.cache + ", " + std::to_string(cache.context) + " positions",
-                          cache.secondsPerToken, "token", byteText(cache.bytes),
-                          cache.shareOfStatic, "time with static");
+        text += benchLine(
+            cache.cache + ", " + std::to_string(cache.context) + " positions",
+            cache.secondsPerToken, "token", byteText(cache.bytes), cache.shareOfStatic,
+            cache.contextOfStatic == cache.context
+                ? std::string("time with static")
+                : "time with static, " + std::to_string(cache.contextOfStatic) + " positions");
     text +=
         passTable("prefill", result.prefill) + passTable("step without a cache", result.uncached);
     return text + "\nRecording makes a decode step " + fixed(100 * result.recordingOverhead, 2) +

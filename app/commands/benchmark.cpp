@@ -24,7 +24,17 @@ constexpr double kLeastSeconds = 0.1; ///< of one measurement; a short pass is r
 constexpr std::size_t kRounds = 5;    ///< each result is the median of this many measurements
 constexpr std::size_t kAlternations = 31;
 constexpr std::array<std::size_t, 3> kContexts{16, 512, 1000};
-constexpr std::array kCaches{"paged:16", "int8", "int4", "heads:1", "window:252+4", "fused"};
+/// A kind of cache, and the positions of the static one that it is measured against; as many as its
+/// own if 0. A window that has been full for long should be as fast as a text of its length.
+struct MeasuredCache
+{
+    const char* name;
+    std::size_t positionsOfStatic = 0;
+};
+constexpr std::array kCaches{MeasuredCache{"paged:16"},     MeasuredCache{"int8"},
+                             MeasuredCache{"int4"},         MeasuredCache{"heads:1"},
+                             MeasuredCache{"window:252+4"}, MeasuredCache{"window:252+4", 256},
+                             MeasuredCache{"fused"}};
 constexpr std::array<std::size_t, 4> kPrefills{32, 128, 512, 1000};
 constexpr std::array<std::size_t, 2> kUncached{128, 512};
 
@@ -111,10 +121,13 @@ public:
     }
 
     /// Steps over both caches alternate, which cancels slow drifts.
-    CacheTiming cache(const std::string& name, std::size_t context)
+    CacheTiming cache(const MeasuredCache& measured, std::size_t context)
     {
-        const LaneSpec lane = laneNamed(name);
-        fillCache(context - 1);
+        const LaneSpec lane = laneNamed(measured.name);
+        const std::size_t ofStatic = measured.positionsOfStatic > 0
+                                         ? std::min(measured.positionsOfStatic, context)
+                                         : context;
+        fillCache(ofStatic - 1);
         const auto other = filledCache(lane.cache, context - 1);
         const auto otherStep = [&] {
             forwardIn(lane, m_decoder, *other, anyTokens(1), LogitRows::Last, {.stop = m_stop});
@@ -129,8 +142,12 @@ public:
             times.push_back(secondsOf(otherStep));
             shares.push_back(times.back() / usual);
         }
-        return {name, context, median(std::move(times)), median(std::move(shares)),
-                bytesUsed(*other)};
+        return {.cache = measured.name,
+                .context = context,
+                .contextOfStatic = ofStatic,
+                .secondsPerToken = median(std::move(times)),
+                .shareOfStatic = median(std::move(shares)),
+                .bytes = bytesUsed(*other)};
     }
 
     /// The part by which a step takes longer when it is recorded. The two kinds of step alternate,
@@ -288,9 +305,9 @@ BenchmarkResult benchmark(const Machinery& machinery,
     forEach(kContexts, "a decode step at context",
             [&](std::size_t size) { result.decode.push_back(measured.decode(size)); });
     const std::size_t longest = std::min(kContexts.back(), std::size_t{machinery.config.context});
-    for (const char* cache : kCaches) {
+    for (const MeasuredCache& cache : kCaches) {
         std::string title = "a decode step with the cache ";
-        title += cache;
+        title += cache.name;
         began(title);
         result.caches.push_back(measured.cache(cache, longest));
     }

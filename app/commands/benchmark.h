@@ -30,11 +30,12 @@ struct PassTiming
     double fractionOfFmaPeak = 0;
 };
 
-/// A decode step over another kind of cache that was given as many positions as a static one.
+/// A decode step over another kind of cache, in alternation with steps over a static one.
 struct CacheTiming
 {
     std::string cache; ///< as laneNamed() reads it
     std::size_t context = 0;
+    std::size_t contextOfStatic = 0; ///< positions in the static one
     double secondsPerToken = 0;
     double shareOfStatic = 0; ///< the part of the time that a step over the static cache takes
     std::uint64_t bytes = 0;  ///< that the cache uses

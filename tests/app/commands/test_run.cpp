@@ -175,6 +175,8 @@ void TestRun::lanesThatLoseSomethingSayHowFarTheyAreApart()
         QVERIFY2(verdict["divergenceNats"] > 0.0 && verdict["maxLogitDifference"] > 0.0, right);
         const Json& last = run["steps"].back();
         QVERIFY2(last["lanes"][1]["bytesUsed"] < last["lanes"][0]["bytesUsed"], right);
+        if (std::string_view(right).starts_with("evict"))
+            QCOMPARE(last["lanes"][1]["evicted"].get<int>(), 3);
     }
 }
 
