@@ -49,21 +49,23 @@ struct SheetSection
 
 SheetSection mouseSection()
 {
-    return {
-        Tr::tr("Mouse"),
-        {{Tr::tr("Anything"), Tr::tr("Point at it to see what it is, with the exact number")},
-         {Tr::tr("Cell"), Tr::tr("Click to pin or unpin it, right-click to copy it or its "
-                                 "matrix")},
-         {Tr::tr("Matrix"), Tr::tr("Scroll to see more rows, or more columns with Shift")},
-         {Tr::tr("Head"), Tr::tr("Click to show it")},
-         {Tr::tr("Operation"), Tr::tr("Click to go to it; click a layer to show that layer")},
-         {Tr::tr("Token"), Tr::tr("Click to go to the step that read it; scroll to see others")},
-         {Tr::tr("Cache row"), Tr::tr("Click to go to the step that wrote it")},
-         {Tr::tr("Timeline"), Tr::tr("Click or drag to go through the steps")},
-         {Tr::tr("Plot"), Tr::tr("Click to go to a step, drag to move, scroll to zoom, "
-                                 "double-click to see everything")},
-         {Tr::tr("Panel"), Tr::tr("Drag its edge to resize it")},
-         {Tr::tr("Model folder"), Tr::tr("Drop it on the window to open it")}}};
+    return {Tr::tr("Mouse"),
+            {{Tr::tr("Anything"), Tr::tr("Point at it to see what it is, with the exact number")},
+             {Tr::tr("Cell"), Tr::tr("Click to pin or unpin it, right-click to copy it or its "
+                                     "matrix")},
+             {Tr::tr("Matrix"), Tr::tr("Scroll to see more rows, or more columns with Shift")},
+             {Tr::tr("Head"), Tr::tr("Click to show it")},
+             {Tr::tr("Operation"), Tr::tr("Click to go to it; click a layer to show that layer")},
+             {Tr::tr("Token"),
+              Tr::tr("Click to go to the step that read it, right-click to hide it from "
+                     "the cache; scroll to see others")},
+             {Tr::tr("Cache row"),
+              Tr::tr("Click to go to the step that wrote it, right-click to hide it")},
+             {Tr::tr("Timeline"), Tr::tr("Click or drag to go through the steps")},
+             {Tr::tr("Plot"), Tr::tr("Click to go to a step, drag to move, scroll to zoom, "
+                                     "double-click to see everything")},
+             {Tr::tr("Panel"), Tr::tr("Drag its edge to resize it")},
+             {Tr::tr("Model folder"), Tr::tr("Drop it on the window to open it")}}};
 }
 
 /// In reading order.

@@ -159,6 +159,7 @@ void MainWindow::connectViews()
         connect(view, &TraceView::selectionRequested, this, &MainWindow::requestSelection);
         connect(view, &TraceView::runRequested, m_runs.get(), &RunControl::run);
         connect(view, &TraceView::cacheChoiceRequested, this, &MainWindow::chooseCaches);
+        connect(view, &TraceView::positionMenuRequested, this, &MainWindow::showPositionMenu);
     }
     connect(m_stage, &StageView::cellUnderMouseChanged, m_inspector, &InspectorView::setUnderMouse);
     connect(&m_playback, &Playback::speedChanged, m_stage, &StageView::setMotionSpeed);

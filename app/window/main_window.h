@@ -115,6 +115,8 @@ private:
     void makeLaboratoryMenu();
     void chooseCaches(Lane lane);
     void hidePinnedPosition();
+    void hidePosition(std::size_t position);
+    void showPositionMenu(std::size_t position, QPoint at);
     void makeMoveActions(QMenu* menu);
     void makeAnswerAction(QMenu* menu);
     QAction* addAction(QMenu* menu, const QString& text, const QKeySequence& key,

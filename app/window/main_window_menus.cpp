@@ -2,6 +2,7 @@
 #include "drawing/tr.h"
 #include "plots/plots_view.h"
 #include "shared/lane_text.h"
+#include "shared/operation_text.h"
 #include "stage/stage_view.h"
 #include "timeline/timeline_view.h"
 #include "widgets/cache_price.h"
@@ -277,9 +278,27 @@ void MainWindow::hidePinnedPosition()
     const std::optional<PinnedCell>& pin = m_session.selection().pinned;
     if (!pin)
         return;
-    const Position position = idAt<Position>(keyOf(*pin).value_or(pin->position));
-    m_runs->run({.lanes = withoutPosition(m_session.trace().header().lanes, position,
-                                          m_session.cursor().step + 1)});
+    hidePosition(keyOf(*pin).value_or(pin->position));
+}
+
+void MainWindow::hidePosition(std::size_t position)
+{
+    m_runs->run({.lanes = withoutPosition(m_session.trace().header().lanes,
+                                          idAt<Position>(position), m_session.cursor().step + 1)});
+}
+
+void MainWindow::showPositionMenu(std::size_t position, QPoint at)
+{
+    const auto& tokens = m_session.trace().tokens();
+    if (position >= tokens.size())
+        return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const QString word = visibleToken(tokens[position].bytes);
+    menu->addAction(
+        plainLabel(Tr::tr("Hide position %1 “%2” from here on").arg(position).arg(word)), this,
+        [this, position] { hidePosition(position); });
+    menu->popup(at);
 }
 
 void MainWindow::makeMoveActions(QMenu* run)

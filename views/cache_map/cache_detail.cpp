@@ -24,7 +24,9 @@ PointDetail cacheDetail(const Trace& trace, const CacheState& cache, std::size_t
         return {Tr::tr("Layer %1, position %2 “%4”: forgotten\n"
                        "Written in step %3. Click to go there.")
                     .arg(number, at, grouped(step + 1), token),
-                written};
+                written,
+                {},
+                position};
     QString text = Tr::tr("Layer %1, position %2 “%5”: K and V of all heads, %3\n"
                           "Written in step %4. Click to go there.")
                        .arg(number, at, bytesText(cache.bytesPerRow), grouped(step + 1), token);
@@ -32,7 +34,7 @@ PointDetail cacheDetail(const Trace& trace, const CacheState& cache, std::size_t
         text += QLatin1Char('\n') +
                 Tr::tr("It is row %1 of block %2.")
                     .arg(grouped(position % cache.block), grouped(position / cache.block));
-    return {text, written};
+    return {text, written, {}, position};
 }
 
 } // namespace pastkeys

@@ -152,6 +152,16 @@ void TraceView::mousePressEvent(QMouseEvent* event)
         emit cacheChoiceRequested(*lane);
 }
 
+void TraceView::contextMenuEvent(QContextMenuEvent* event)
+{
+    const PointDetail detail = currentLayout().detailAt(event->pos());
+    std::optional<std::size_t> position = detail.position;
+    if (detail.cell)
+        position = keyOf(detail.cell->cell).value_or(detail.cell->cell.position);
+    if (position)
+        emit positionMenuRequested(*position, event->globalPos());
+}
+
 void TraceView::mouseMoveEvent(QMouseEvent* event)
 {
     const ViewAction action = currentLayout().detailAt(event->position()).action;

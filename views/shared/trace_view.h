@@ -36,6 +36,8 @@ signals:
     void selectionRequested(pastkeys::Selection selection);
     /// Another cache is to be chosen for this lane.
     void cacheChoiceRequested(pastkeys::Lane lane);
+    /// What can be done with a position of the text. \param at  on the screen
+    void positionMenuRequested(std::size_t position, QPoint at);
     void runRequested(pastkeys::RunWish wish);
 
 protected:
@@ -63,6 +65,7 @@ protected:
     void showEvent(QShowEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void changeEvent(QEvent* event) override;
     FocusRing& focusRing() { return m_focusRing; }
 

@@ -61,7 +61,8 @@ struct PointDetail
 {
     QString toolTip;
     ViewAction action;
-    std::optional<LaneCell> cell = {}; ///< the cell at this point
+    std::optional<LaneCell> cell = {};        ///< the cell at this point
+    std::optional<std::size_t> position = {}; ///< the position in the text that is here
 };
 
 /// A part of a view that answers to the mouse.

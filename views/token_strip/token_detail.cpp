@@ -54,7 +54,7 @@ PointDetail detailOf(const ViewState& state, std::size_t i, bool cached)
             .arg(grouped(i), text, marks, QString::number(indexOf(token.id)), bytes.toUpper(), kind,
                  held, lead);
     const OperationPoint point = read ? state.point() : OperationPoint{Operation::Sample, {}};
-    return {tip, cursorAt(state.trace, step, point)};
+    return {tip, cursorAt(state.trace, step, point), {}, i};
 }
 
 } // namespace pastkeys

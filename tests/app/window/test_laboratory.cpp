@@ -1,10 +1,12 @@
 // The ready comparisons of the menu Laboratory.
+#include "cache_map/cache_map_view.h"
 #include "lamp/lamp_view.h"
 #include "plots/plots_view.h"
 #include "shared/lane_text.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
+#include "token_strip/token_strip_view.h"
 #include "trace/lane_names.h"
 #include "trace/state_at.h"
 #include "window/cache_chooser.h"
@@ -12,9 +14,11 @@
 #include "window/run_control.h"
 
 #include <QComboBox>
+#include <QContextMenuEvent>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -150,6 +154,34 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, cacheOffAndOn()), 20'000);
         hide(" drum");
         QVERIFY(choosesTheSame(kStep));
+    }
+
+    void aRightClickOnATokenOrACacheRowHidesItsPosition()
+    {
+        constexpr std::size_t kStep = 2;
+        for (TraceView* view : std::initializer_list<TraceView*>{
+                 m_window->findChild<TokenStripView*>(), m_window->findChild<CacheMapView*>()}) {
+            m_window->session().setCursor({kStep, 0});
+            const auto positionAt = [&](QPoint at) {
+                return view->currentLayout().detailAt(at).position;
+            };
+            QPoint at;
+            while (positionAt(at) != std::optional<std::size_t>(4)) {
+                at.rx() += 3;
+                if (at.x() > view->width())
+                    at = {0, at.y() + 3};
+                QVERIFY(at.y() < view->height());
+            }
+            QContextMenuEvent click(QContextMenuEvent::Mouse, at, view->mapToGlobal(at));
+            QCoreApplication::sendEvent(view, &click);
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            QVERIFY(menu && menu->actions().first()->text().startsWith("Hide position 4 “"));
+            menu->actions().first()->trigger();
+            menu->close();
+            QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, lanesNamed("static", "evict:4@3")), 20'000);
+            trigger(*m_window, "Undo hiding");
+            QTRY_VERIFY_WITH_TIMEOUT(hasRun(*m_window, cacheOffAndOn()), 20'000);
+        }
     }
 
     void eachCacheGoesOnWithItsOwnWordsOnRequest()
