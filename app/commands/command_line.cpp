@@ -51,7 +51,7 @@ public:
     std::string make_subcommand(const CLI::App* command) const override
     {
         const std::string description = command->get_description();
-        return "  " + padRight(command->get_name(), 10) +
+        return "  " + padRight(command->get_name(), 12) +
                description.substr(0, description.find(".\n")) + "\n";
     }
 };

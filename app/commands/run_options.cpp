@@ -136,7 +136,7 @@ std::string expectedOfLane(std::string_view text)
 
 LaneSpec laneOfOnePrompt(std::string_view text)
 {
-    const LaneSpec lane = laneNamed(text);
+    LaneSpec lane = laneNamed(text);
     const bool stops = lane.limit.kind == ContextLimit::Kind::Stop && lane.limit.positions;
     if (stops || lane.limit.isAfterPrompt || (lane.mistake && lane.mistake->keepsEarlierPrompt))
         throw UsageError("the cache \"" + std::string(text) +

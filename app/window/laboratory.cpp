@@ -9,32 +9,87 @@ namespace pastkeys {
 
 QList<Comparison> readyComparisons()
 {
+    using enum Operation;
     return {
         {Tr::tr("Does the cache change the answer?"), cacheOffAndOn()},
-        {Tr::tr("What if memory grows with the text?"), lanesNamed("static", "dynamic")},
-        {Tr::tr("What if memory comes in pages of 8 positions?"), lanesNamed("static", "paged:8")},
-        {Tr::tr("What if each row is rounded to 8 bits?"), lanesNamed("static", "int8")},
+        {Tr::tr("What if memory grows with the text?"), lanesNamed("static", "dynamic"),
+         Tr::tr(
+             "The plot “Bytes in the cache” shows what each one reserves. The Cache panel counts "
+             "the bytes that were copied to grow."),
+         CacheAppend},
+        {Tr::tr("What if memory comes in pages of 8 positions?"), lanesNamed("static", "paged:8"),
+         Tr::tr(
+             "The Cache panel shows the blocks. Only the end of the last one is reserved without "
+             "being used."),
+         CacheAppend},
+        {Tr::tr("What if each row is rounded to 8 bits?"), lanesNamed("static", "int8"),
+         Tr::tr(
+             "Compare the bytes on the right with how far the logits are apart. Pin a cell of K: "
+             "the Inspector shows its whole number and its scale."),
+         Scores},
         {Tr::tr("What if all heads share one head of keys and values?"),
-         lanesNamed("static", "heads:1")},
-        {Tr::tr("What if only the last 12 positions are kept?"), lanesNamed("static", "recent:12")},
+         lanesNamed("static", "heads:1"),
+         Tr::tr("The bytes fall to a fraction, and so does the answer. Real models with shared "
+                "heads are trained for it."),
+         Scores},
+        {Tr::tr("What if only the last 12 positions are kept?"), lanesNamed("static", "recent:12"),
+         Tr::tr("The panel on the right says how much attention the forgotten rows would have got. "
+                "Try other heads."),
+         Softmax},
         {Tr::tr("What if the 12 positions are those that got most attention?"),
-         lanesNamed("static", "heavy:12")},
+         lanesNamed("static", "heavy:12"),
+         Tr::tr("The Cache panel shows which positions are kept. The plot “Bytes against drift” "
+                "compares the caches that you have tried."),
+         Softmax},
         {Tr::tr("What if a query sees only the first 4 and the last 8 positions?"),
-         lanesNamed("static", "window:8+4")},
+         lanesNamed("static", "window:8+4"),
+         Tr::tr("The first positions are the sinks. The Cache panel has a frame around them and "
+                "around the window."),
+         Softmax},
+        {Tr::tr("Is a cache of a window exact for a model that sees no more?"),
+         lanesNamed("off,window:8+4", "window:8+4"),
+         Tr::tr("Both sides see the same positions. So the bits are equal, although the cache "
+                "forgets."),
+         Softmax},
+        {Tr::tr("What if the context is full and the text stops?"),
+         lanesNamed("static", "limit:+2"),
+         Tr::tr("The right side has room for two tokens after the prompt. Then it does not run any "
+                "more."),
+         Scores, 3},
         {Tr::tr("What if the context is full and the older half of the text is dropped?"),
-         lanesNamed("static", "half:+2")},
+         lanesNamed("static", "half:+2"),
+         Tr::tr("The other half is computed again once, because its positions change. What the "
+                "older half said is lost."),
+         Scores, 3},
         {Tr::tr("What if the text slides, and all of it is computed again at each step?"),
-         lanesNamed("static", "slide:+2")},
-        {Tr::tr("Is a cache of that window exact for a model that sees no more?"),
-         lanesNamed("off,window:8+4", "window:8+4")},
+         lanesNamed("static", "slide:+2"),
+         Tr::tr("Each token gets a new position at each step, so that no row can be kept: compare "
+                "the FLOPs."),
+         Scores, 3},
         {Tr::tr("What if position 2 is forgotten after the prompt?"),
-         lanesNamed("static", "evict:2@2")},
+         lanesNamed("static", "evict:2@2"),
+         Tr::tr("Pin a cell of another position and press H: which ones does the answer need?"),
+         Softmax},
         {Tr::tr("Which rows change if one token of the text changes?"),
-         lanesNamed("static", "token:3=5")},
+         lanesNamed("static", "token:3=5"),
+         Tr::tr("A line in the Cache panel marks rows with other bits: only this one in layer 1, "
+                "and the later ones in all other layers. Earlier rows never change."),
+         CacheAppend, 0},
         {Tr::tr("Could a model keep its rows if every token saw every other one?"),
-         lanesNamed("off,everything", "everything")},
-        {Tr::tr("Why are queries not kept, too?"), lanesNamed("static", "with-queries")},
-        {Tr::tr("Can attention do without scores in memory?"), lanesNamed("static", "fused")},
+         lanesNamed("off,everything", "everything"),
+         Tr::tr(
+             "No: each new token changes the rows of all older ones after the first layer, as in "
+             "an encoder such as BERT. What was kept is out of date, and the logits differ."),
+         CacheAppend},
+        {Tr::tr("Why are queries not kept, too?"), lanesNamed("static", "with-queries"),
+         Tr::tr(
+             "They take half as many bytes again. No later step reads them: the scores need only "
+             "the new query."),
+         Scores},
+        {Tr::tr("Can attention do without scores in memory?"), lanesNamed("static", "fused"),
+         Tr::tr("See the bytes written, in the table on the right. The scores that the stage shows "
+                "for the fused side were computed again for you."),
+         Scores},
     };
 }
 

@@ -1,6 +1,7 @@
 // Ready comparisons of two caches, each with the question that it answers.
 #pragma once
 
+#include "model/operation.h"
 #include "trace/lane.h"
 
 #include <QList>
@@ -11,7 +12,10 @@ namespace pastkeys {
 struct Comparison
 {
     QString question;
-    std::vector<LaneSpec> lanes; ///< two
+    std::vector<LaneSpec> lanes;             ///< two
+    QString hint = {};                       ///< where the answer is to be seen
+    std::optional<Operation> operation = {}; ///< that shows it best
+    std::size_t step = 1;                    ///< likewise, from 0
 };
 
 /// Caches with a mistake, which their names do not tell.

@@ -412,6 +412,7 @@ void MainWindow::present(Changes changes)
     const std::optional<Cursor> answer = answerIn(m_session.trace());
     m_answer->setEnabled(answer && *answer != m_session.cursor());
     m_hide->setEnabled(m_session.selection().pinned && !m_session.trace().empty());
+    m_tellMistake->setEnabled(mistakeIn(m_session.trace().header()) != nullptr);
     m_unhide->setEnabled(hasEvictions(m_session.trace().header().lanes));
     if (changes & Change::Running)
         m_keeping.start(); // another prompt may have run

@@ -16,6 +16,8 @@ class QToolBar;
 
 namespace pastkeys {
 
+struct Comparison;
+
 class Exporter;
 class InspectorView;
 class MessageBar;
@@ -114,6 +116,7 @@ private:
     void makeStepActions();
     void makeLaboratoryMenu();
     void chooseCaches(Lane lane);
+    void runComparison(const Comparison& comparison);
     void hidePinnedPosition();
     void hidePosition(std::size_t position);
     void showPositionMenu(std::size_t position, QPoint at);
@@ -167,6 +170,7 @@ private:
     QAction* m_answer = nullptr;
     QAction* m_hide = nullptr;
     QAction* m_unhide = nullptr;
+    QAction* m_tellMistake = nullptr;
     QMenu* m_recent = nullptr;
 };
 

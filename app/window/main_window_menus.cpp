@@ -7,6 +7,7 @@
 #include "timeline/timeline_view.h"
 #include "widgets/cache_price.h"
 #include "widgets/key_sheet.h"
+#include "widgets/message_bar.h"
 #include "widgets/plain_text.h"
 #include "widgets/start_card.h"
 #include "widgets/window_theme.h"
@@ -230,16 +231,21 @@ void MainWindow::makeLaboratoryMenu()
     const auto addComparisons = [this](QMenu* menu, const QList<Comparison>& comparisons) {
         menu->setToolTipsVisible(true);
         for (const Comparison& comparison : comparisons) {
-            QAction* action = addAction(menu, comparison.question, {}, [this, comparison] {
-                m_runs->run({.lanes = comparison.lanes});
-            });
+            QAction* action = addAction(menu, comparison.question, {},
+                                        [this, comparison] { runComparison(comparison); });
             action->setToolTip(
                 Tr::tr("Compares the %1 with the %2")
                     .arg(laneName(comparison.lanes[0]), laneName(comparison.lanes[1])));
         }
     };
     addComparisons(laboratory, readyComparisons());
-    addComparisons(laboratory->addMenu(Tr::tr("Find the &mistake in a cache")), mistakesToFind());
+    QMenu* mistakes = laboratory->addMenu(Tr::tr("Find the &mistake in a cache"));
+    addComparisons(mistakes, mistakesToFind());
+    mistakes->addSeparator();
+    m_tellMistake = addAction(mistakes, Tr::tr("&Tell what the cache does wrong"), {}, [this] {
+        m_messages->showNote(Tr::tr("What the cache does wrong: %1")
+                                 .arg(Tr::tr(mistakeIn(m_session.trace().header())->explanation)));
+    });
     laboratory->addSeparator();
     addAction(laboratory, Tr::tr("&Choose two caches …"), QKeySequence("Ctrl+K"),
               [this] { chooseCaches(Lane{1}); });
@@ -248,8 +254,12 @@ void MainWindow::makeLaboratoryMenu()
     ownWords->setCheckable(true);
     ownWords->setToolTip(Tr::tr("Otherwise both read the words of the left one, so that every step "
                                 "can be compared. Runs again."));
-    connect(ownWords, &QAction::toggled, this,
-            [this](bool own) { m_runs->run({.ownWords = own}); });
+    connect(ownWords, &QAction::toggled, this, [this](bool own) {
+        m_runs->run({.ownWords = own,
+                     .hint = own ? Tr::tr("Now each cache goes on with its own words. "
+                                          "Press W again to compare every step.")
+                                 : QString()});
+    });
     m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position from here on"),
                        QKeySequence("H"), [this] { hidePinnedPosition(); });
     m_hide->setToolTip(
@@ -262,6 +272,16 @@ void MainWindow::makeLaboratoryMenu()
     setKeyGroup({m_hide, m_unhide}, KeyGroup::Cells);
     laboratory->addSeparator();
     addAction(laboratory, Tr::tr("&Price of a cache …"), {}, [this] { showCachePrice(this); });
+}
+
+void MainWindow::runComparison(const Comparison& comparison)
+{
+    RunWish wish{.lanes = comparison.lanes, .hint = comparison.hint};
+    const Selection& shown = m_session.selection();
+    if (comparison.operation)
+        wish.place =
+            Place{comparison.step, {*comparison.operation, shown.layer}, shown.layer, shown.head};
+    m_runs->run(wish);
 }
 
 void MainWindow::chooseCaches(Lane lane)

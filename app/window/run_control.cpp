@@ -138,6 +138,7 @@ void RunControl::run(const RunWish& wish)
     }
     m_messages.hide();
     m_standing.clear();
+    m_hint = wish.hint;
     m_running = true;
     if (wish.lanes && wish.lanes->size() == kLanes.size())
         m_bar.setLanes(*wish.lanes);
@@ -159,6 +160,8 @@ void RunControl::takeStart(const TraceHeader& header, const QString& note)
         m_messages.showNote(note);
     else if (!note.isEmpty())
         m_messages.showWarning(withStanding(note));
+    else if (!m_hint.isEmpty())
+        m_messages.showNote(m_hint);
     m_standing = withStanding(note);
     m_modelOnShow = m_model;
     m_bar.setShown(m_request);
@@ -203,6 +206,8 @@ void RunControl::takeCancel()
 
 void RunControl::sayWhyItStopped(StopReason reason)
 {
+    if (!m_hint.isEmpty())
+        return; // it would be gone before it is read
     QString why;
     if (reason == StopReason::ContextFull)
         why = Tr::tr("The model's context is full: it has no position for another token.");

@@ -74,6 +74,7 @@ private:
     RunRequest m_request; ///< of this run
     QString m_path;       ///< of the model that is open or being opened
     QString m_instead;    ///< why another model is open than the one that was asked for
+    QString m_hint;       ///< what there is to see in this run
     QString m_standing;   ///< a warning or note that holds for the whole run
     bool m_running = false;
     bool m_opening = false;

@@ -10,7 +10,6 @@
 #include "trace/tensor_name.h"
 
 #include <algorithm>
-#include <ranges>
 
 namespace pastkeys {
 
@@ -353,7 +352,9 @@ void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
     step.choice = choiceOf(first);
     if (samples[indexOf(first)])
         step.topLogits = withBytes(samples[indexOf(first)]->top);
-    for (const Lane lane : lanes | std::views::drop(1)) {
+    for (const Lane lane : lanes) {
+        if (lane == first)
+            continue;
         OwnWords& own = step.lanes[indexOf(lane)]->own;
         const Span fed{step.first, step.tokens.size()};
         if (const auto tokens = tokensOf(lane, fed); tokens != tokensOf(first, fed))

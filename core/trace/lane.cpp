@@ -17,6 +17,12 @@ ReachRule meantRule(const LaneSpec& lane)
     return lane.mistake && lane.mistake->rule ? ruleOf(lane.cache) : lane.rule;
 }
 
+/// As long as both run.
+bool readSameText(const ContextLimit& a, const ContextLimit& b)
+{
+    return a.kind == b.kind && (a.kind == ContextLimit::Kind::Stop || a == b);
+}
+
 } // namespace
 
 std::size_t ContextLimit::originFor(std::size_t origin, std::size_t end, const Config& config) const
@@ -51,7 +57,7 @@ bool losesNothing(const LaneSpec& lane)
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b)
 {
     return meantRule(a) == meantRule(b) && a.replacement == b.replacement && a.fused == b.fused &&
-           a.limit == b.limit && losesNothing(a) && losesNothing(b);
+           readSameText(a.limit, b.limit) && losesNothing(a) && losesNothing(b);
 }
 
 bool readsPlainRows(const LaneSpec& lane)

@@ -72,7 +72,6 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
     const Config& config = trace.header().config;
     const StepRecord& step = trace.step(cursor.step);
     CacheState state;
-    state.capacity = config.context;
     state.point = operationAt(trace, cursor);
     state.layers.resize(config.layers);
     const OperationList operations = operationsOf(config);
@@ -92,9 +91,11 @@ CacheState cacheAt(const Trace& trace, Cursor cursor)
         state.block = cache.kind == "paged" && inOrder ? cache.options.block : 0;
         if (newest) {
             setKept(state, cache, newest->end());
-            state.capacity += newest->origin;
+            state.origin = newest->origin;
         }
     }
+    state.capacity = state.origin +
+                     (lane ? trace.header().lane(*lane).limit.positionsIn(config) : config.context);
     const auto reservedAfter = [&](const LaneRecord& record) {
         return static_cast<std::size_t>(record.cacheBytesReserved / config.layers /
                                         state.bytesPerRow);

@@ -32,7 +32,8 @@ struct CacheLayerState
 struct CacheState
 {
     std::vector<CacheLayerState> layers;
-    std::size_t capacity = 0;      ///< the end of the text that the model can read
+    std::size_t origin = 0;        ///< where the text begins that the model reads
+    std::size_t capacity = 0;      ///< the end of the text that it can read
     std::uint64_t bytesPerRow = 0; ///< of K and V of one layer, as they are stored
     /// Positions per block of a paged cache. It forgets none, so block b of a layer's memory holds
     /// the positions from b * block on. 0 if a layer has one piece of memory, and where the text
@@ -43,6 +44,8 @@ struct CacheState
     std::uint64_t bytesUsed = 0;
     std::uint64_t bytesReserved = 0;
     CacheAccount account;
+    /// How many positions the model can read at once.
+    std::size_t positions() const { return capacity - origin; }
     /// The operation at the cursor, so that a view can tell K from V.
     OperationPoint point;
 };

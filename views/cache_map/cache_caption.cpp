@@ -25,7 +25,7 @@ FittingText heldText(const CacheState& cache, std::size_t layer)
     });
     const auto [used, reserved] = bytesTexts(cache.bytesUsed, cache.bytesReserved);
     const QString held = grouped(cache.layers[layer].rows());
-    const QString capacity = grouped(cache.capacity);
+    const QString capacity = grouped(cache.positions());
     if (differ)
         return {Tr::tr("layer %1: %2 of %3 positions · %4 used (f), %5 reserved (c)")
                     .arg(grouped(layer + 1), held, capacity, used, reserved),
@@ -122,13 +122,13 @@ void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t
     const double top = row.center().y() - metrics.lineHeight / 2;
     const auto [used, most] = bytesTexts(cache.bytesUsed, bytesAtMost);
     layout.addHit(row.adjusted(0, -3, 0, 3), Tr::tr("%1 of the %2 that all %3 positions need.")
-                                                 .arg(used, most, grouped(cache.capacity)));
+                                                 .arg(used, most, grouped(cache.positions())));
     layoutText(layout, QRectF(row.left(), top, labels, metrics.lineHeight), {Tr::tr("used")},
                kMuted, metrics);
     const double left = bar.right() + kTextGap;
     layoutText(layout, QRectF(left, top, row.right() - left, metrics.lineHeight),
                {Tr::tr("%1 of the bytes for all %2 positions (f)")
-                    .arg(percentText(share), grouped(cache.capacity)),
+                    .arg(percentText(share), grouped(cache.positions())),
                 Tr::tr("%1 (f)").arg(percentText(share))},
                kMuted, metrics);
 }

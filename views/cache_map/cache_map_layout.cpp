@@ -65,9 +65,10 @@ public:
         if (m_hasStrip)
             m_map.setBottom(m_map.bottom() - strip);
         if (m_map.height() - kGaugeHeight >= layers) {
-            layoutCacheGauge(
-                m_layout, m_cache, m_cache.capacity * m_cache.layers.size() * m_cache.bytesPerRow,
-                QRectF(box.left(), box.top() + row + 4, box.width(), 6), labels, m_metrics);
+            layoutCacheGauge(m_layout, m_cache,
+                             m_cache.positions() * m_cache.layers.size() * m_cache.bytesPerRow,
+                             QRectF(box.left(), box.top() + row + 4, box.width(), 6), labels,
+                             m_metrics);
             m_map.setTop(m_map.top() + kGaugeHeight);
         }
         const double ticks = m_map.top();

@@ -25,7 +25,7 @@ QString CacheMapView::spokenText() const
     const CacheLayerState held =
         layer < cache.layers.size() ? cache.layers[layer] : CacheLayerState{};
     const auto sentence = [&](const QString& text) {
-        return text.arg(grouped(layer + 1), grouped(held.rows()), grouped(cache.capacity),
+        return text.arg(grouped(layer + 1), grouped(held.rows()), grouped(cache.positions()),
                         bytesText(cache.bytesUsed));
     };
     if (cache.block > 0)

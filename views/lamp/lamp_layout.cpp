@@ -120,14 +120,6 @@ FittingText unexpectedText(const Trace& trace, const std::string& tensor)
             Tr::tr("different numbers")};
 }
 
-QString mistakeText(const Trace& trace)
-{
-    const Mistake* mistake = mistakeIn(trace.header());
-    return mistake
-               ? '\n' + Tr::tr("What the cache does wrong: %1").arg(Tr::tr(mistake->explanation))
-               : QString();
-}
-
 /// Why nothing is compared.
 FittingText notComparedText(const Trace& trace)
 {
@@ -158,12 +150,16 @@ LampText lampText(const Trace& trace)
                 .toolTip = Tr::tr("Choose Compare and press Run: then each step runs both ways.")};
     if (const StepRecord* step = firstDiffering(trace)) {
         const std::string& tensor = step->verdict->firstDifference->tensor;
-        if (!verdict.equalityExpected)
-            return {firstOtherChoice(trace) ? Ink::Written : Ink::Good, driftText(trace, verdict),
-                    differenceText(trace, verdict, *step),
-                    cursorAt(trace, step->index, makerOf(tensor))};
-        return {Ink::Warning, unexpectedText(trace, tensor),
-                differenceText(trace, verdict, *step) + mistakeText(trace),
+        if (!verdict.equalityExpected) {
+            const StepRecord* other = firstOtherChoice(trace);
+            const Cursor parting = // of the words, or else of the numbers
+                other && trace.header().ownWords
+                    ? cursorAt(trace, other->index, {Operation::Sample, {}})
+                    : cursorAt(trace, step->index, makerOf(tensor));
+            return {other ? Ink::Written : Ink::Text, driftText(trace, verdict),
+                    differenceText(trace, verdict, *step), parting};
+        }
+        return {Ink::Warning, unexpectedText(trace, tensor), differenceText(trace, verdict, *step),
                 cursorAt(trace, step->index, makerOf(tensor))};
     }
     if (const std::size_t compared = stepsCompared(trace); compared < trace.size())

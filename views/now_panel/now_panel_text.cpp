@@ -100,9 +100,9 @@ void addNewBeginning(TextPage& page, const ViewState& state)
                          .arg(name),
                      {.bold = true});
         else
-            page.add(Tr::tr("The text became too long for %1. It drops the first %2 tokens and "
-                            "computes the other %Ln again, because their positions change: the "
-                            "first of them now has position 0.",
+            page.add(Tr::tr("The text became too long for %1. It drops what is before position %2 "
+                            "and computes the other %Ln tokens again, because their positions "
+                            "change: the first of them now has position 0.",
                             nullptr, asNumber(record->rows))
                          .arg(laneName(state.spec(lane)), grouped(record->origin)),
                      {.bold = true});
@@ -173,7 +173,7 @@ void addSaving(TextPage& page, const ViewState& state)
     page.add(Tr::tr("Skipping %Ln earlier tokens saves %1 of this step's FLOPs (c).", nullptr,
                     asNumber(other.first))
                  .arg(percentText(saved)),
-             {Ink::Good, true, stepFlopsText(state)});
+             {mistakeIn(state.trace.header()) ? Ink::Text : Ink::Good, true, stepFlopsText(state)});
 }
 
 /// What the second of two caches costs against the first one.
@@ -199,7 +199,8 @@ std::optional<double> missedAttention(const ViewState& state)
 {
     const auto& left = state.attention ? state.attention->at(0) : std::nullopt;
     const LaneRecord* right = state.step().lane(Lane{1});
-    if (!left || !right || right->forgotten().empty() || !losesNothing(state.spec(Lane{0})))
+    if (!state.operation().isOfHeads() || !left || !right || right->forgotten().empty() ||
+        !losesNothing(state.spec(Lane{0})))
         return std::nullopt;
     double missed = 0;
     for (const Span gone : right->forgotten())
@@ -223,7 +224,10 @@ void addMissedAttention(TextPage& page, const ViewState& state)
 void addStep(TextPage& page, const ViewState& state)
 {
     const StepRecord& step = state.step();
+    // The views show the last lane that keeps rows; another one may be left alone.
     const LaneRecord* cached = state.cachedRecord();
+    if (!cached && !step.ranBoth() && keepsRows(state.spec(step.leader())))
+        cached = step.lane(step.leader());
     if (step.ranBoth() && keepsRows(state.spec(Lane{0}))) {
         addLaneComparison(page, state);
     } else if (fillsEmptyCache(cached)) {

@@ -26,6 +26,7 @@ struct RunWish
     std::optional<bool> ownWords = {};
     std::optional<QString> prompt = {};
     std::optional<int> tokens = {};
+    QString hint = {};               ///< what there is to see, as a note beside the run
     std::optional<Place> place = {}; ///< is shown as soon as it is recorded
 };
 

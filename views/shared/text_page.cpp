@@ -48,7 +48,7 @@ void TextPage::addHtml(const QString& html, const PageStyle& style)
 
 void TextPage::addTable(const std::vector<std::vector<TextCell>>& rows)
 {
-    m_html += QStringLiteral("<table width=\"100%\" cellspacing=\"0\">");
+    m_html += QStringLiteral("<table width=\"100%\" cellspacing=\"2\">");
     for (std::size_t r = 0; r < rows.size(); ++r) {
         m_html += QStringLiteral("<tr>");
         for (std::size_t c = 0; c < rows[r].size(); ++c)

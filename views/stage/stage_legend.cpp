@@ -83,7 +83,10 @@ void addCacheRoles(std::vector<LegendEntry>& entries, const ViewState& state,
     if (marks.rowsGivenUp)
         entries.push_back({Ink::Grid, Tr::tr("no longer in the cache"), Tr::tr("forgotten"),
                            Tr::tr("Keys and values that this cache held and has forgotten: no "
-                                  "later query reads them.")});
+                                  "later query reads them."),
+                           [](DisplayList& list, const QRectF& swatch, double) {
+                               list.fill(swatch, Ink::Grid);
+                           }});
 }
 
 void addPinRoles(std::vector<LegendEntry>& entries, const AttentionMarks& marks)

@@ -9,6 +9,7 @@
 #include "token_strip/token_strip_view.h"
 #include "trace/lane_names.h"
 #include "trace/state_at.h"
+#include "widgets/message_bar.h"
 #include "window/cache_chooser.h"
 #include "window/laboratory.h"
 #include "window/run_control.h"
@@ -213,9 +214,11 @@ private slots:
             QVERIFY(trace.verdict().equalityExpected && !trace.verdict().identical());
             const auto& lamp = m_window->findChild<LampView*>()->currentLayout();
             QVERIFY(toText(lamp.list).contains("something is wrong"));
-            QVERIFY(std::ranges::any_of(lamp.hits, [&](const HitArea& hit) {
+            QVERIFY(std::ranges::none_of(lamp.hits, [&](const HitArea& hit) {
                 return hit.detail.toolTip.contains(mistake->explanation);
             }));
+            trigger(*m_window, "Tell what the cache does wrong");
+            QVERIFY(m_window->findChild<MessageBar*>()->text().contains(mistake->explanation));
         }
     }
 

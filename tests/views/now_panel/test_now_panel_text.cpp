@@ -371,6 +371,8 @@ void TestNowPanelText::aSideWhoseTextHasEndedIsExplained()
     QVERIFY2(said(3).contains("Cache static, limit:9 did not run in this step, because it has no "
                               "room for more tokens."),
              qPrintable(said(3)));
+    QVERIFY2(said(3).contains("are in the cache") && !said(3).contains("Nothing was kept"),
+             qPrintable(said(3)));
 }
 
 void TestNowPanelText::aTextThatBeginsLaterIsExplained()
@@ -381,8 +383,8 @@ void TestNowPanelText::aTextThatBeginsLaterIsExplained()
         return textsAt(viewStateAt(traceOf(run), step, Operation::Scores)).replace('\n', ' ');
     };
     QVERIFY(!said(2).contains("too long"));
-    QVERIFY2(said(3).contains("The text became too long for cache static, half:10. It drops the "
-                              "first 5 tokens and computes the other 6 again"),
+    QVERIFY2(said(3).contains("The text became too long for cache static, half:10. It drops "
+                              "what is before position 5 and computes the other 6 tokens again"),
              qPrintable(said(3)));
     QVERIFY(!said(3).contains("missed"));
     QVERIFY(!said(4).contains("too long"));
