@@ -54,8 +54,7 @@ std::span<const Mistake> mistakes()
                 .storesTwice = true},
         Mistake{.name = "not-cleared",
                 .explanation = PASTKEYS_TR_NOOP(
-                    "pastkeys::Tr",
-                    "Reads the prompt twice, and still holds the rows of the first time."),
+                    "pastkeys::Tr", "Reads the prompt twice without clearing the cache."),
                 .keepsEarlierPrompt = true}};
     return all;
 }

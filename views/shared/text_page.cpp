@@ -48,12 +48,14 @@ void TextPage::addHtml(const QString& html, const PageStyle& style)
 
 void TextPage::addTable(const std::vector<std::vector<TextCell>>& rows)
 {
-    m_html += QStringLiteral("<table width=\"100%\" cellspacing=\"2\">");
+    m_html += QStringLiteral("<table width=\"100%\" cellspacing=\"0\">");
     for (std::size_t r = 0; r < rows.size(); ++r) {
         m_html += QStringLiteral("<tr>");
         for (std::size_t c = 0; c < rows[r].size(); ++c)
-            m_html += cellOf(rows[r][c], QLatin1String(r == 0 ? " class=\"head\"" : "") +
-                                             QLatin1String(c > 0 ? " align=\"right\"" : ""));
+            m_html += cellOf(rows[r][c], QStringLiteral(" class=\"%1%2\"%3")
+                                             .arg(QLatin1String(r == 0 ? "head" : "cell"),
+                                                  QLatin1String(c > 0 ? "Right" : ""),
+                                                  QLatin1String(c > 0 ? " align=\"right\"" : "")));
         m_html += QStringLiteral("</tr>");
     }
     m_html += QStringLiteral("</table>");
@@ -90,7 +92,9 @@ QString escapedText(const QString& text)
 QString styleSheetOf(const Theme& theme, int gap)
 {
     QString sheet = QStringLiteral("p { margin: 0px } p.gap { margin-top: %1px }"
-                                   "td.head { border-bottom: 1px solid %2 } a { color: %3 }")
+                                   "td.head, td.headRight { border-bottom: 1px solid %2 } "
+                                   "td.headRight, td.cellRight { padding-left: 6px } "
+                                   "a { color: %3 }")
                         .arg(QString::number(gap), theme.color(Ink::Grid).name(),
                              theme.color(Ink::Text).name());
     for (int ink = 0; ink < kInkCount; ++ink)

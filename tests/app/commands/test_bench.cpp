@@ -61,7 +61,7 @@ void TestBench::sizesPastTheContextAreLeftOut()
     QCOMPARE(m_bench["decode"].size(), std::size_t{1}); // tiny has 256 positions
     QCOMPARE(m_bench["prefill"].size(), std::size_t{2});
     QCOMPARE(m_bench["uncached"].size(), std::size_t{1});
-    QCOMPARE(m_bench["caches"].size(), std::size_t{6});
+    QCOMPARE(m_bench["caches"].size(), std::size_t{7});
     for (const Json& cache : m_bench["caches"]) {
         QCOMPARE(cache["context"].get<int>(), 256);
         QVERIFY(cache["msPerToken"] > 0.0 && cache["shareOfStatic"] > 0.0);
