@@ -9,6 +9,7 @@
 
 #include <QDir>
 
+#include <algorithm>
 #include <utility>
 
 namespace pastkeys {
@@ -17,6 +18,12 @@ namespace {
 
 /// Steps that the engine may be ahead of what the window has taken.
 constexpr std::size_t kStepsAhead = 4;
+
+bool forgetsRows(const LaneSpec& lane)
+{
+    return keepsRows(lane) && (lane.rule.kind == ReachRule::Kind::Window ||
+                               !cacheKindNamed(lane.cache.kind).keepsWhatItsRuleSees);
+}
 
 QString inLines(QStringList texts)
 {
@@ -209,10 +216,14 @@ void RunControl::sayWhyItStopped(StopReason reason)
     if (!m_hint.isEmpty())
         return; // it would be gone before it is read
     QString why;
-    if (reason == StopReason::ContextFull)
+    if (reason == StopReason::ContextFull) {
         why = Tr::tr("The model's context is full: it has no position for another token.");
-    else if (reason == StopReason::EndOfText &&
-             m_session.trace().size() < m_request.settings.tokens)
+        if (std::ranges::any_of(m_request.settings.lanes, forgetsRows))
+            why = Tr::tr("The model's context is full: it has learned no position for another "
+                         "token. That a cache forgets rows does not help, because the positions "
+                         "of the text count on. The caches “half” and “slide” number them anew.");
+    } else if (reason == StopReason::EndOfText &&
+               m_session.trace().size() < m_request.settings.tokens)
         why = Tr::tr("The model ended the text with its end-of-text token.");
     if (why.isEmpty())
         return;

@@ -90,6 +90,16 @@ QCPRange decadesAround(double least, double most)
             std::pow(10, std::ceil(std::log10(most) + kAir))};
 }
 
+/// Below 0 where the second cache does more work than the first one.
+double leastShare(const PlotData& data)
+{
+    double least = 0;
+    if (const PlotSeries* saved = data.find(SeriesKind::Saved))
+        for (const PlotPoint& point : saved->points)
+            least = std::min(least, point.y);
+    return least;
+}
+
 } // namespace
 
 PlotCanvas::PlotCanvas(QWidget* parent) : QCustomPlot(parent)
@@ -305,7 +315,8 @@ void PlotCanvas::setAxes()
     yAxis->grid()->setVisible(!ledger);
     yAxis2->setVisible(m_data.find(SeriesKind::Saved));
     yAxis2->setSubTicks(false);
-    yAxis2->setRange(0, 1.1);
+    const double least = leastShare(m_data);
+    yAxis2->setRange(1.1 * least, 1.1);
     const QFontMetricsF metrics(m_font);
     // The highest label stands half over its axis, the last one half beside it.
     axisRect()->setMinimumMargins(QMargins(6, qRound(0.5 * metrics.height()),
@@ -356,7 +367,8 @@ void PlotCanvas::setTickers()
     yAxis->ticker()->setTickCount(oneDecade ? std::min(ticks, 2) : std::max(ticks, two ? 2 : 1));
     const auto shares = QSharedPointer<TextTicker<QCPAxisTickerFixed>>::create(
         [](double share) { return percentText(share); });
-    shares->setTickStep(ticks > 1 ? 0.5 : 1);
+    const double least = leastShare(m_data);
+    shares->setTickStep(least < -1 ? std::ceil((1 - least) / 2) : ticks > 1 ? 0.5 : 1);
     yAxis2->setTicker(shares);
 }
 

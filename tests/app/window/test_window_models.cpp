@@ -3,6 +3,7 @@
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
+#include "trace/lane_names.h"
 #include "widgets/message_bar.h"
 #include "window/main_window.h"
 #include "window/run_control.h"
@@ -50,6 +51,25 @@ private slots:
         QTRY_VERIFY(messages->text().isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QCOMPARE(window.session().trace().header().modelName.english(), std::string("a"));
+    }
+
+    /// A cache that forgets does not help, because the positions of the text count on.
+    void aFullContextIsExplained()
+    {
+        Config config = presetConfig("tiny");
+        config.context = 12;
+        const SyntheticModelDir shortModel(config);
+        MainWindow window({shortModel.path(), "abc", CacheMode::On});
+        setTokens(window, 30);
+        auto* messages = window.findChild<MessageBar*>();
+        const auto saysThatItHelps = [&](const char* right) {
+            window.runs().run({.lanes = lanesNamed("static", right)});
+            QTRY_VERIFY_WITH_TIMEOUT(finished(window) && messages->text().contains("full"), 20'000);
+            QCOMPARE(messages->text().contains("does not help"), std::string_view(right) != "int8");
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        for (const char* right : {"window:4+2", "recent:4", "int8"})
+            saysThatItHelps(right);
     }
 
     void aBadModelAtTheStartIsReportedAndTheBuiltInOneOpened()

@@ -47,6 +47,7 @@ class TestPlotDrawing : public QObject
 private slots:
     void initTestCase();
     void logarithmicAxisHasPowersOfTen();
+    void aShareBelowZeroStaysOnItsAxis();
     void plotsOfFlopsHaveOneScaleWhicheverLanesRan();
     void onlyStepsThatAreHaveLabels();
     void labelsOfStepsDoNotCollide();
@@ -86,6 +87,19 @@ void TestPlotDrawing::logarithmicAxisHasPowersOfTen()
         for (const double tick : ticks)
             QCOMPARE(std::log10(tick), std::round(std::log10(tick)));
     }
+}
+
+void TestPlotDrawing::aShareBelowZeroStaysOnItsAxis()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("static", "slide:9"); // the right one does more work
+    const Shown shown(viewStateAt(traceOf(run), 2, Operation::Scores), PlotKind::Cumulative);
+    const PlotSeries* saved = shown.canvas->shown().find(SeriesKind::Saved);
+    QVERIFY(saved && saved->points.back().y < -0.5);
+    const QCPRange axis = shown.canvas->yAxis2->range();
+    for (const PlotPoint& point : saved->points)
+        QVERIFY(axis.contains(point.y));
+    QVERIFY(axis.lower > 1.2 * saved->points.back().y && axis.upper == 1.1);
 }
 
 void TestPlotDrawing::plotsOfFlopsHaveOneScaleWhicheverLanesRan()
