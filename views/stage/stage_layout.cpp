@@ -125,7 +125,9 @@ private:
             texts.push_back(laneHeadline(context));
         const double room = laneBox(0).width() - 8;
         const bool inFull = std::ranges::all_of(texts, [&](const FittingText& text) {
-            return widthOf(text.full, {.bold = true, .size = kSmallestText}, m_metrics) <= room;
+            return kRounding *
+                       widthOf(text.full, {.bold = true, .size = kSmallestText}, m_metrics) <=
+                   room;
         });
         double widest = 1;
         for (FittingText& text : texts) {
