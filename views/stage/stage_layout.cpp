@@ -135,7 +135,11 @@ private:
                 text.brief = text.full;
             widest = std::max(widest, widthOf(text.brief, {.bold = true}, m_metrics) * kRounding);
         }
-        const double size = std::clamp(room / widest, kSmallestText, kHeadlineSize);
+        double size = std::clamp(room / widest, kSmallestText, kHeadlineSize);
+        if (std::ranges::any_of(texts, [&](const FittingText& text) {
+                return widthOf(text.brief, {.bold = true, .size = size}, m_metrics) > room;
+            }))
+            size = kSmallestText; // letters come in whole pixels
         for (std::size_t i = 0; i < texts.size(); ++i)
             drawHeadline(m_contexts[i], laneBox(i), texts[i], size);
     }
