@@ -16,8 +16,8 @@ OptionGroup generationOptions(); ///< --tokens, --cache, sampling and stopping
 OptionGroup cacheOptions();      ///< --left, --right
 /// What a cache should have been that laneNamed() refuses; empty where the text is one.
 std::string expectedOfLane(std::string_view text);
-/// Throws also for a lane that shows what it does only where a prompt is read twice, or only at the end
-/// of a text.
+/// Throws also for a lane that shows what it does only where a prompt is read twice, or only at the
+/// end of a text.
 LaneSpec laneOfOnePrompt(std::string_view text);
 /// --cache, which takes one of the modes or a cache as laneNamed() reads it.
 Option oneCacheOption(std::vector<std::string_view> modes, std::string help);

@@ -1,5 +1,5 @@
-// The engine behind the window: loads models and runs prompts in a thread of its own. Every request carries an id; what
-// comes back for an older one is dropped by whoever receives it.
+// The engine behind the window: loads models and runs prompts in a thread of its own. Every request
+// carries an id; what comes back for an older one is dropped by whoever receives it.
 #pragma once
 
 #include "engine/attention_source.h"
@@ -99,7 +99,8 @@ public:
     /// Stops what is going on and waits for it: at most the time of one layer.
     ~EngineThread() override;
 
-    /// Opens a model folder; a request before it is stopped. A model that cannot be opened leaves the old one in use.
+    /// Opens a model folder; a request before it is stopped. A model that cannot be opened leaves
+    /// the old one in use.
     void open(const QString& path);
     /// Starts a run. \param shown where its first step will be seen
     void start(const RunRequest& run, const Selection& shown);

@@ -94,8 +94,8 @@ private:
     QPainterPath m_seen; ///< of the last shown()
 };
 
-/// Takes over everything except the clip without asking what has changed: QWidget::render() goes from
-/// painter to painter, and then changes are not announced.
+/// Takes over everything except the clip without asking what has changed: QWidget::render() goes
+/// from painter to painter, and then changes are not announced.
 void ClippingEngine::updateState(const QPaintEngineState& now)
 {
     m_transform = now.transform();

@@ -1,5 +1,5 @@
-// What keys and the mouse do in a window. The keys come from the window's actions, so that the sheet
-// cannot name one that does not exist.
+// What keys and the mouse do in a window. The keys come from the window's actions, so that the
+// sheet cannot name one that does not exist.
 #pragma once
 
 #include <QList>

@@ -13,8 +13,8 @@ class QToolButton;
 namespace pastkeys {
 
 /// Says in the window what went wrong or what was done, so that no dialog is in the way. The bar
-/// floats, so that nothing moves when it comes or goes: one line stands in the empty part of the menu
-/// bar, a longer text at the lower edge of the window, where it covers only an overview.
+/// floats, so that nothing moves when it comes or goes: one line stands in the empty part of the
+/// menu bar, a longer text at the lower edge of the window, where it covers only an overview.
 class MessageBar : public QFrame
 {
     Q_OBJECT

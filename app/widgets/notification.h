@@ -11,10 +11,10 @@ void makeNotification(QWidget& widget);
 
 /// Has them say it again, because the name or description is another one.
 ///
-/// Qt 6.8 has announcements; 6.4, which Debian 12 has, does not. Of what it has instead, its bridge to
-/// AT-SPI drops QAccessible::Alert, which is only a sound on Windows, and Orca says changed names,
-/// descriptions and texts only of the widget with the focus. It always says a notification that
-/// begins to be shown.
+/// Qt 6.8 has announcements; 6.4, which Debian 12 has, does not. Of what it has instead, its bridge
+/// to AT-SPI drops QAccessible::Alert, which is only a sound on Windows, and Orca says changed
+/// names, descriptions and texts only of the widget with the focus. It always says a notification
+/// that begins to be shown.
 void sayNotification(QWidget& widget);
 
 } // namespace pastkeys

@@ -5,8 +5,8 @@
 namespace pastkeys {
 
 /// Fusion with visible edges: its own have a contrast of less than 3 : 1, and in a dark window they
-/// cannot be seen at all. Edges use the palette's role Mid. A ring in the role Highlight shows which
-/// control has the keyboard focus.
+/// cannot be seen at all. Edges use the palette's role Mid. A ring in the role Highlight shows
+/// which control has the keyboard focus.
 class OutlinedStyle : public QProxyStyle
 {
     Q_OBJECT

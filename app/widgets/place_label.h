@@ -5,9 +5,9 @@
 
 namespace pastkeys {
 
-/// A line of text at the right edge, in two wordings: the brief one where the whole one does not fit,
-/// with its end left out if need be. A new text is only painted: unlike a QLabel's, it never changes
-/// the layout, which would cost time at every step.
+/// A line of text at the right edge, in two wordings: the brief one where the whole one does not
+/// fit, with its end left out if need be. A new text is only painted: unlike a QLabel's, it never
+/// changes the layout, which would cost time at every step.
 class PlaceLabel : public QWidget
 {
     Q_OBJECT

@@ -23,7 +23,8 @@ QPalette paletteOf(const Theme& theme);
 /// projector's picture, whatever its number of pixels.
 double fittingTextScale(const Theme& theme, QSize window);
 
-/// The largest scale of the text that leaves room for matrices in a window of this size; at least 1.
+/// The largest scale of the text that leaves room for matrices in a window of this size; at least
+/// 1.
 double largestTextScale(QSize window);
 
 /// The size of icons beside this widget's text, in pixels.

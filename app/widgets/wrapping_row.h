@@ -5,9 +5,9 @@
 
 namespace pastkeys {
 
-/// Puts widgets side by side and starts a new row where there is no more room. The last widget stands
-/// at the right edge, and gets narrower before it moves to the next row. Qt has no such layout: a tool
-/// bar hides what has no room in a menu.
+/// Puts widgets side by side and starts a new row where there is no more room. The last widget
+/// stands at the right edge, and gets narrower before it moves to the next row. Qt has no such
+/// layout: a tool bar hides what has no room in a menu.
 class WrappingRow : public QLayout
 {
     Q_OBJECT

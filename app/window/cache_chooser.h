@@ -11,8 +11,8 @@ class QTreeWidget;
 
 namespace pastkeys {
 
-/// Two caches to compare, written as in the commands, with a list of what can be written. A text that
-/// is wrong is explained while it is typed.
+/// Two caches to compare, written as in the commands, with a list of what can be written. A text
+/// that is wrong is explained while it is typed.
 class CacheChooser : public QDialog
 {
     Q_OBJECT

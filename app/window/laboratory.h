@@ -27,8 +27,8 @@ QList<Comparison> readyComparisons();
 /// Two lanes from which to choose others. They do not tell a mistake that is to be found.
 std::vector<LaneSpec> lanesToChange(const std::vector<LaneSpec>& lanes);
 
-/// The same comparison, where the second cache also forgets a position. Where it cannot, a static one
-/// is compared with one that forgets it. \param step  the first that does not see it, from 1
+/// The same comparison, where the second cache also forgets a position. Where it cannot, a static
+/// one is compared with one that forgets it. \param step  the first that does not see it, from 1
 std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Position position,
                                       std::size_t step);
 /// The same comparison without the last eviction; cache off and on if there is none left.

@@ -6,8 +6,9 @@ namespace pastkeys {
 
 class PlotsView;
 
-/// Has the machine's limits measured when the roofline needs them and nothing runs. It keeps them in
-/// machine.ini beside the settings for later starts with the same processor and number of threads.
+/// Has the machine's limits measured when the roofline needs them and nothing runs. It keeps them
+/// in machine.ini beside the settings for later starts with the same processor and number of
+/// threads.
 class MachineMeter : public QObject
 {
     Q_OBJECT

@@ -39,8 +39,8 @@ struct StartOptions
     bool opensModel = true; ///< false: shows what it is given, for a picture
 };
 
-/// Assembles the views around one session and one engine. Above its panels are the menus, the run bar
-/// and the tokens; below them the timeline and the step bar.
+/// Assembles the views around one session and one engine. Above its panels are the menus, the run
+/// bar and the tokens; below them the timeline and the step bar.
 class MainWindow : public QMainWindow
 {
     Q_OBJECT

@@ -1,7 +1,7 @@
 // The panels of the main window. There are two layouts: one to work with, and one for a lecture, in
-// which the stage has the window for itself until a panel is asked for. The sizes that a person gave
-// to panels are kept in lines of text, so that they hold for larger text and after the window was
-// small for a while.
+// which the stage has the window for itself until a panel is asked for. The sizes that a person
+// gave to panels are kept in lines of text, so that they hold for larger text and after the window
+// was small for a while.
 #include "drawing/tr.h"
 #include "stage/stage_view.h"
 #include "window/main_window.h"
@@ -19,7 +19,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Of the saved layouts: another number whenever panels come or go, so that an old one is not taken.
+/// Of the saved layouts: another number whenever panels come or go, so that an old one is not
+/// taken.
 constexpr int kLayoutVersion = 2;
 constexpr QSize kLeastPanel(80, 24);      ///< pixels: smaller ones could not be found again
 constexpr QSizeF kLargestPanel(500, 500); ///< in lines of text; more is a damaged file

@@ -62,8 +62,8 @@ void rememberModel(Settings& settings, const QString& folder);
 /// The file: PASTKEYS_PORTABLE names its folder, else it is in the user's configuration folder.
 QString settingsPath();
 
-/// A file that cannot be read gives the defaults and is kept beside as .bad; so is one whose layouts
-/// are not as they were written, of which the rest is taken.
+/// A file that cannot be read gives the defaults and is kept beside as .bad; so is one whose
+/// layouts are not as they were written, of which the rest is taken.
 Settings loadSettings();
 /// \returns false when they cannot be written
 bool saveSettings(const Settings& settings);

@@ -27,7 +27,8 @@ inline float widenedInt4(const std::uint8_t* values, std::size_t index)
     return static_cast<float>((values[index / 2] >> shift & 15) - 8);
 }
 
-/// One stored value as float32, exactly. For int8 and int4 this is the whole number, not yet scaled.
+/// One stored value as float32, exactly. For int8 and int4 this is the whole number, not yet
+/// scaled.
 inline float widened(const void* values, DType type, std::size_t index)
 {
     if (type == DType::Float32)

@@ -1,4 +1,5 @@
-// Texts for people. The core writes them in English; the window translates them, template by template.
+// Texts for people. The core writes them in English; the window translates them, template by
+// template.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,8 @@ struct Eviction
 struct CacheOptions
 {
     std::size_t sinks = 4; ///< window: how many first positions are never forgotten
-    /// window, recent, heavy: how many positions are kept after the sinks, including the query's; not 0
+    /// window, recent, heavy: how many positions are kept after the sinks, including the query's;
+    /// not 0
     std::size_t window = 32;
     std::size_t block = 16; ///< paged: positions per block; not 0
     /// Each kind that keeps rows: how it stores them. No number means all heads of the model.
@@ -64,8 +65,8 @@ struct CacheKind
     bool keepsWhatItsRuleSees = true;
     bool canEvict = false;       ///< whether it obeys CacheOptions::evictions
     bool canKeepQueries = false; ///< whether it obeys CacheOptions::withQueries
-    /// How many of the last positions it keeps for the next query, with the query's own. Null if the
-    /// kind forgets none.
+    /// How many of the last positions it keeps for the next query, with the query's own. Null if
+    /// the kind forgets none.
     std::size_t (*lastKept)(const CacheOptions& options) = nullptr;
     /// The largest number of rows per layer that this kind reserves memory for.
     std::size_t (*mostRows)(const CacheShape& shape, const CacheOptions& options,

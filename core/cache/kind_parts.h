@@ -23,7 +23,8 @@ inline ReachRule causalRule(const CacheOptions&)
     return ReachRule::causal();
 }
 
-/// CacheKind::mostRows for kinds that forget after each pass all but `window` rows, with the query's.
+/// CacheKind::mostRows for kinds that forget after each pass all but `window` rows, with the
+/// query's.
 inline std::size_t windowAndChunk(const CacheShape&, const CacheOptions& options,
                                   const DecodedText& text)
 {

@@ -9,9 +9,9 @@
 namespace pastkeys {
 
 /// Which keys a query may see. A rule computes the reach of a query from the position of the query
-/// and the positions of the rows held. The first two kinds are what decoders use: they never let a row
-/// see a newer token (cache/kv_cache.h says why that matters). The other two depend on which rows
-/// run in one pass, so with them cached differs from uncached.
+/// and the positions of the rows held. The first two kinds are what decoders use: they never let a
+/// row see a newer token (cache/kv_cache.h says why that matters). The other two depend on which
+/// rows run in one pass, so with them cached differs from uncached.
 struct ReachRule
 {
     enum class Kind : std::uint8_t

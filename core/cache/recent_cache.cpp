@@ -1,6 +1,6 @@
-// A cache that forgets: after each pass it keeps only the last positions. Unlike under a window rule,
-// the rows of one pass see everything that the cache holds and each other. So the result depends on
-// how the prompt is split into passes, and no pass without a cache gives the same.
+// A cache that forgets: after each pass it keeps only the last positions. Unlike under a window
+// rule, the rows of one pass see everything that the cache holds and each other. So the result
+// depends on how the prompt is split into passes, and no pass without a cache gives the same.
 #include "cache/contiguous_cache.h"
 #include "cache/kind_parts.h"
 

@@ -7,7 +7,8 @@
 
 namespace pastkeys {
 
-/// Runs tokens as a lane does: under its rule and with its mistake. The first one is at cache.next().
+/// Runs tokens as a lane does: under its rule and with its mistake. The first one is at
+/// cache.next().
 /// \returns the logits, as Decoder::forward() does
 ConstMatrix forwardIn(const LaneSpec& lane, Decoder& decoder, KvCache& cache,
                       std::span<const TokenId> tokens, LogitRows logits,
@@ -25,8 +26,8 @@ class LaneCache
 public:
     LaneCache(const LaneSpec& lane, const Config& config);
 
-    /// What the next pass is, so that it ends at the position `end` of the text. The cache is cleared
-    /// if the text would be too long, or if a new prompt begins at `restart`.
+    /// What the next pass is, so that it ends at the position `end` of the text. The cache is
+    /// cleared if the text would be too long, or if a new prompt begins at `restart`.
     /// \returns the positions in the text that it feeds
     Span beginPass(std::size_t end, std::optional<std::size_t> restart = {});
 

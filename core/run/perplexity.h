@@ -6,8 +6,8 @@
 
 namespace pastkeys {
 
-/// A text that is longer than the window is read in windows that overlap: each begins `stride` tokens
-/// after the previous one, with an empty cache, and only its new tokens are measured.
+/// A text that is longer than the window is read in windows that overlap: each begins `stride`
+/// tokens after the previous one, with an empty cache, and only its new tokens are measured.
 struct PerplexityWindows
 {
     std::size_t window = 0; ///< tokens; at most the model's context
@@ -27,8 +27,8 @@ struct Perplexity
 };
 
 /// How well the model predicts a text when it reads it with this cache: one token per step, so that
-/// the cache forgets and rounds as it would while the model writes. Only the tokens of a window that
-/// are not measured are read in one step.
+/// the cache forgets and rounds as it would while the model writes. Only the tokens of a window
+/// that are not measured are read in one step.
 ///
 /// \param progress  called with the share of the text that is done, from 0 to 1
 /// \pre at least two tokens

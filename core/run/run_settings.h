@@ -31,8 +31,8 @@ struct RunSettings
     std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
     /// The lanes that run the first steps. TwinRun::setRunning() changes them later.
     std::vector<Lane> running = lanesOf(CacheMode::Compare);
-    /// Whether each lane goes on with the tokens that its own logits choose. Otherwise all read those
-    /// of the first one, so that each step can be compared.
+    /// Whether each lane goes on with the tokens that its own logits choose. Otherwise all read
+    /// those of the first one, so that each step can be compared.
     bool ownWords = false;
     /// The rows of each prefill pass; the last number repeats. Empty means the whole prompt at
     /// once.
@@ -40,9 +40,9 @@ struct RunSettings
     Sampling sampling;
     bool stopAtEndOfText = true;
     std::vector<TokenId> stopTokens;
-    /// A pass that takes less than this is timed again, five times or more, until the repetitions took
-    /// as long together. They change neither the record's bits nor its counts. 0: every pass is timed
-    /// once.
+    /// A pass that takes less than this is timed again, five times or more, until the repetitions
+    /// took as long together. They change neither the record's bits nor its counts. 0: every pass
+    /// is timed once.
     std::chrono::nanoseconds repeatShorter{0};
 };
 
@@ -62,9 +62,9 @@ std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings
 inline constexpr std::chrono::milliseconds kShortPass{2};
 
 /// Throws InputError for settings that the model cannot run: an empty prompt, one longer than the
-/// context or a lane's limit, a limit above the context, ids or stop tokens outside the vocabulary, a temperature of 0 or NaN, a top-k of 0 or
-/// above the vocabulary, a top-p outside (0, 1], a chunk of 0 rows, no tokens to generate, or shared
-/// heads that do not divide the model's.
+/// context or a lane's limit, a limit above the context, ids or stop tokens outside the vocabulary,
+/// a temperature of 0 or NaN, a top-k of 0 or above the vocabulary, a top-p outside (0, 1], a chunk
+/// of 0 rows, no tokens to generate, or shared heads that do not divide the model's.
 void validate(const RunSettings& settings, const Config& config);
 
 } // namespace pastkeys

@@ -227,8 +227,9 @@ ConstMatrix TwinRun::State::forward(Lane lane, Span pass, const PassOptions& opt
                      textOf(lane).nextChooses() ? LogitRows::Last : LogitRows::None, options);
 }
 
-/// Leaves the cache as the recorded pass did: the same rows are pending again. None where the pass is
-/// long, which a second one must confirm: an interrupt can make a short pass look ten times as long.
+/// Leaves the cache as the recorded pass did: the same rows are pending again. None where the pass
+/// is long, which a second one must confirm: an interrupt can make a short pass look ten times as
+/// long.
 std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, Span pass,
                                                        std::chrono::nanoseconds recorded,
                                                        const std::stop_token& stop)
@@ -336,7 +337,8 @@ PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>&
     return samples;
 }
 
-/// The words of the first lane are those of the step. Of the others, only what is different is kept.
+/// The words of the first lane are those of the step. Of the others, only what is different is
+/// kept.
 void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
                               const PerLane<std::vector<float>>& logits,
                               const PerLane<std::optional<Sample>>& samples) const

@@ -25,8 +25,8 @@ bool haveSameSteps(const CacheTrial& trial, const Trace& trace)
     return common == 0 || trial.steps[common - 1].positions == trace.step(common - 1).positions();
 }
 
-/// Whether a point in a plot would say something about a cache. A mistake is not to be told, and another
-/// text is not a price of the cache.
+/// Whether a point in a plot would say something about a cache. A mistake is not to be told, and
+/// another text is not a price of the cache.
 bool isTried(const LaneSpec& lane)
 {
     return !lane.mistake && !lane.replacement;

@@ -82,8 +82,8 @@ bool losesNothing(const LaneSpec& lane);
 /// Whether the lanes must give the same bits with an exact table of kernels. Of a mistake, this is
 /// what its author expects.
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b);
-/// Whether its attention is computed from the recorded rows without regard to the step: rows as they
-/// were computed, under a rule of positions alone.
+/// Whether its attention is computed from the recorded rows without regard to the step: rows as
+/// they were computed, under a rule of positions alone.
 bool readsPlainRows(const LaneSpec& lane);
 
 /// How its cache stores rows of this model.

@@ -1,5 +1,5 @@
-// Lanes as people write them, in options and in records: a kind of cache with its argument, and then
-// what is changed about it, joined by commas.
+// Lanes as people write them, in options and in records: a kind of cache with its argument, and
+// then what is changed about it, joined by commas.
 //
 //     off                    no cache
 //     off,window:64+4        no cache, and a query sees what that window would keep

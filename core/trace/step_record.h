@@ -193,7 +193,8 @@ struct StepRecord
 {
     std::size_t index = 0;
     Phase phase = Phase::Prefill;
-    /// Fed for the first time in this step. A lane with words of its own has them in LaneRecord::own.
+    /// Fed for the first time in this step. A lane with words of its own has them in
+    /// LaneRecord::own.
     std::vector<TokenText> tokens;
     std::size_t first = 0; ///< position of tokens[0]
     /// The rows of these tokens in the lane that ran first. Other lanes keep rows of their own only

@@ -29,7 +29,8 @@ struct StoredCell
     float scale = 0;                  ///< by which it is multiplied
 };
 
-/// After the lane has appended its rows in the step. Nothing if its cache does not hold that position.
+/// After the lane has appended its rows in the step. Nothing if its cache does not hold that
+/// position.
 std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lane lane,
                                        const KeptNumber& wanted);
 

@@ -1,5 +1,6 @@
-// A language that nobody speaks: every text in brackets, each letter with an accent, and a third longer. What is on
-// screen without accents was not translated; what is cut off has no room in many languages.
+// A language that nobody speaks: every text in brackets, each letter with an accent, and a third
+// longer. What is on screen without accents was not translated; what is cut off has no room in many
+// languages.
 #pragma once
 
 #include <QHash>

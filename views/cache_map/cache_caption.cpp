@@ -16,8 +16,8 @@ namespace {
 constexpr TextStyle kTitle{.bold = true};
 constexpr TextStyle kMuted{.ink = Ink::MutedText, .size = kSmallText};
 
-/// Within a step, the layers before the operation hold its rows already and the others do not: there
-/// the text says which layer it describes.
+/// Within a step, the layers before the operation hold its rows already and the others do not:
+/// there the text says which layer it describes.
 FittingText heldText(const CacheState& cache, std::size_t layer)
 {
     const bool differ = std::ranges::any_of(cache.layers, [&](const CacheLayerState& other) {

@@ -1,5 +1,5 @@
-// The rows of the decoder column: the operations of the open layer, and blocks of one or more closed
-// layers.
+// The rows of the decoder column: the operations of the open layer, and blocks of one or more
+// closed layers.
 #pragma once
 
 #include "shared/fitting_text.h"

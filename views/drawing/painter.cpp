@@ -51,8 +51,8 @@ void fillPixels(QPainter& painter, const QRectF& rect, const QColor& color)
             QRectF(rect.left(), top, rect.width(), std::min(piece, rect.bottom() - top)), color);
 }
 
-/// Draws a line along the inside of the rectangle. A line thinner than 1 is drawn fainter. On pixels,
-/// four fills are several times as fast as a stroke.
+/// Draws a line along the inside of the rectangle. A line thinner than 1 is drawn fainter. On
+/// pixels, four fills are several times as fast as a stroke.
 void paintOutline(QPainter& painter, const QRectF& rect, double width, QColor color)
 {
     color.setAlphaF(color.alphaF() * static_cast<float>(std::min(width, 1.0)));

@@ -7,8 +7,8 @@ namespace pastkeys {
 
 namespace {
 
-// Okabe and Ito 2008: orange E69F00, sky blue 56B4E9, bluish green 009E73, yellow F0E442, blue 0072B2,
-// vermillion D55E00, reddish purple CC79A7. Darker or lighter where contrast asks for it.
+// Okabe and Ito 2008: orange E69F00, sky blue 56B4E9, bluish green 009E73, yellow F0E442, blue
+// 0072B2, vermillion D55E00, reddish purple CC79A7. Darker or lighter where contrast asks for it.
 Theme makeTheme(ThemeName name)
 {
     Theme theme;
@@ -51,15 +51,15 @@ struct Stop
     int red, green, blue;
 };
 
-// Points of matplotlib's cividis (Nunez et al. 2018), and of a map from purple over white to orange:
-// blue is the cache's.
+// Points of matplotlib's cividis (Nunez et al. 2018), and of a map from purple over white to
+// orange: blue is the cache's.
 constexpr Stop kCividis[] = {{0.0, 0, 34, 78},
                              {0.25, 65, 77, 107},
                              {0.5, 124, 123, 120},
                              {0.75, 188, 175, 111},
                              {1.0, 254, 232, 56}};
-// On a light background, cividis' yellow end would make 0 look like a lot. So 0 has the background's
-// colour here.
+// On a light background, cividis' yellow end would make 0 look like a lot. So 0 has the
+// background's colour here.
 constexpr Stop kCividisOnPaper[] = {{0.0, 250, 250, 250},
                                     {0.25, 188, 175, 111},
                                     {0.5, 124, 123, 120},

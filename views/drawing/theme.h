@@ -31,8 +31,8 @@ struct Theme
 
 const Theme& themeNamed(ThemeName name);
 
-/// Colour of a value. \param value 0 to 1 for one sign (cividis, 0 nearest to the background), -1 to 1
-/// for two (purple, white, orange)
+/// Colour of a value. \param value 0 to 1 for one sign (cividis, 0 nearest to the background), -1
+/// to 1 for two (purple, white, orange)
 QColor heatColor(double value, HeatScale scale, const Theme& theme);
 
 /// Contrast of two colours, 1 to 21. Source: WCAG 2.1, relative luminance.

@@ -8,8 +8,8 @@ namespace pastkeys {
 /// Rows of a thumbnail: of more queries in a step, as many at even distances.
 inline constexpr std::size_t kThumbnailRows = 24;
 
-/// The attention weights of each head of the selected layer as a small picture, as they are when the
-/// step is done; a click selects.
+/// The attention weights of each head of the selected layer as a small picture, as they are when
+/// the step is done; a click selects.
 ViewLayout headStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
 } // namespace pastkeys

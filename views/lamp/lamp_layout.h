@@ -12,8 +12,8 @@ QString lampSummary(const Trace& trace);
 QString tensorText(const std::string& tensor);
 
 double lampWidth(const Trace& trace, const TextMetrics& metrics);
-/// Room for each verdict that lanes agree, so that nothing moves when it arrives. Other summaries may
-/// be shown in brief.
+/// Room for each verdict that lanes agree, so that nothing moves when it arrives. Other summaries
+/// may be shown in brief.
 double leastLampWidth(const Trace& trace, const TextMetrics& metrics);
 
 /// Whether both lanes gave the same bits, over the whole trace.

@@ -193,8 +193,8 @@ void addLaneComparison(TextPage& page, const ViewState& state)
                      QString::number(verdict->divergence, 'g', 3)));
 }
 
-/// The share of the attention of the selected head's newest query, in lane 0, that goes to rows which
-/// lane 1 no longer has. None where lane 0 lacks rows, too.
+/// The share of the attention of the selected head's newest query, in lane 0, that goes to rows
+/// which lane 1 no longer has. None where lane 0 lacks rows, too.
 std::optional<double> missedAttention(const ViewState& state)
 {
     const auto& left = state.attention ? state.attention->at(0) : std::nullopt;

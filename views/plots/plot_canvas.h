@@ -27,8 +27,8 @@ struct NearPoint
     PlotPoint point;
 };
 
-/// Draws plot data with QCustomPlot: the series with their legend, the person's place, a cross hair.
-/// Knows nothing of traces.
+/// Draws plot data with QCustomPlot: the series with their legend, the person's place, a cross
+/// hair. Knows nothing of traces.
 class PlotCanvas : public QCustomPlot
 {
     Q_OBJECT

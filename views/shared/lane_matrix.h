@@ -23,7 +23,8 @@ QString titleOf(StageMatrix matrix, const LaneSpec& lane);
 /// What it is, in a sentence.
 QString meaningOf(StageMatrix matrix);
 
-/// Whether the matrix is of the attention itself: rows are queries and columns keys, both by position.
+/// Whether the matrix is of the attention itself: rows are queries and columns keys, both by
+/// position.
 bool columnsArePositions(StageMatrix matrix);
 /// Whether a cache keeps its rows.
 bool isKept(StageMatrix matrix);
@@ -78,11 +79,12 @@ std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const
 
 /// What is computed of the matrix, for a table program: a header line, then one line per row. Each
 /// line says which matrix, step, layer, head and cache it is of, counted as in the window, and the
-/// row's position and token. Columns of keys are headed by the key's position and token. Values read
-/// back as the same float32; cells that are not computed are empty. \pre the lane ran
+/// row's position and token. Columns of keys are headed by the key's position and token. Values
+/// read back as the same float32; cells that are not computed are empty. \pre the lane ran
 QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix);
 
-/// What a pinned cell is computed from in another matrix, or goes into: rows, of all columns or one.
+/// What a pinned cell is computed from in another matrix, or goes into: rows, of all columns or
+/// one.
 struct CellBand
 {
     static constexpr std::size_t kAll = LaneMatrix::kAll;
@@ -93,8 +95,8 @@ struct CellBand
     friend bool operator==(const CellBand&, const CellBand&) = default;
 };
 
-/// Through all operations of the attention: a key goes on into the weights and the output. None where
-/// the matrix has nothing to do with the cell.
+/// Through all operations of the attention: a key goes on into the weights and the output. None
+/// where the matrix has nothing to do with the cell.
 std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix);
 
 } // namespace pastkeys

@@ -36,8 +36,8 @@ void layoutRamp(DisplayList& list, const QRectF& rect, HeatScale scale);
 double legendWidth(const std::vector<LegendEntry>& entries, const TextMetrics& metrics,
                    bool brief = false);
 
-/// The entries from left to right, smaller or in brief where they do not fit. The tool tip of a "…" at
-/// the end names those that still do not fit. No word is cut.
+/// The entries from left to right, smaller or in brief where they do not fit. The tool tip of a "…"
+/// at the end names those that still do not fit. No word is cut.
 void layoutLegend(ViewLayout& layout, const std::vector<LegendEntry>& entries, const QRectF& box,
                   const TextMetrics& metrics);
 

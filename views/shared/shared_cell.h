@@ -29,8 +29,8 @@ PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell);
 /// Those of the range that share one with that index, so many at most.
 Span sharing(Span range, std::size_t index, std::size_t count);
 
-/// Where `count` share each cell: the part of the range whose cells are full, and the one at the end
-/// that fewer share. None of them is empty.
+/// Where `count` share each cell: the part of the range whose cells are full, and the one at the
+/// end that fewer share. None of them is empty.
 std::vector<Span> fullAndRest(Span range, std::size_t count);
 
 } // namespace pastkeys

@@ -126,7 +126,8 @@ void TextPanel::resizeEvent(QResizeEvent* event)
     showPage();
 }
 
-/// Goes on to the text. As its proxy, Tab would stop there again, wherever in the order this panel is.
+/// Goes on to the text. As its proxy, Tab would stop there again, wherever in the order this panel
+/// is.
 void TextPanel::focusInEvent(QFocusEvent* event)
 {
     m_browser->setFocus(event->reason());

@@ -1,5 +1,5 @@
-// What a person reads of the work of an operation or a step. "FLOPs" are those of matrix products, as
-// in the literature. Other work, such as norms and softmax, is named apart.
+// What a person reads of the work of an operation or a step. "FLOPs" are those of matrix products,
+// as in the literature. Other work, such as norms and softmax, is named apart.
 #pragma once
 
 #include "trace/trace.h"
@@ -18,7 +18,8 @@ std::uint64_t flopsOf(const StepRecord& step, Lane lane);
 /// "19,008 FLOPs (c), plus 1,056 of other work (c)"
 QString countedText(const Work& work);
 
-/// FLOPs (f) of the step in that lane if it computes the rows from `first` on, whether it ran or not.
+/// FLOPs (f) of the step in that lane if it computes the rows from `first` on, whether it ran or
+/// not.
 std::uint64_t flopsByFormula(const TraceHeader& header, const StepRecord& step, Lane lane,
                              std::size_t first);
 

@@ -41,8 +41,8 @@ struct AttentionPlan
 
     /// Where the figure is drawn in a lane with that top left.
     MatrixPlace placeOf(const Slot& slot, const MatrixFigure& figure, QPointF lane) const;
-    /// Which rows and columns are left out, and how many share a cell: the note that says most comes
-    /// first. Empty where all are on show.
+    /// Which rows and columns are left out, and how many share a cell: the note that says most
+    /// comes first. Empty where all are on show.
     QStringList notes(const LaneFigures& figures) const;
 };
 

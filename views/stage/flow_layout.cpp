@@ -22,7 +22,8 @@ constexpr double kLowestNew = 3; ///< so that the new rows show beside many old 
 constexpr double kArrowGap = 8;  ///< between a block and the arrow
 constexpr double kArrowHead = 7; ///< from the arrow's line, past its head
 
-/// The layer whose recorded hidden state goes into the operation. None: these rows are not recorded.
+/// The layer whose recorded hidden state goes into the operation. None: these rows are not
+/// recorded.
 std::optional<Layer> recordedIn(const Config& config, const OperationPoint& point)
 {
     const OperationDescriptor& operation = descriptorOf(point.operation);
@@ -39,8 +40,8 @@ std::optional<Layer> recordedOut(const OperationPoint& point)
                                                                                : std::nullopt;
 }
 
-/// The hidden state after a layer as one lane has it after a step, row by row. \pre the lane computed
-/// the rows from `first` on in that step
+/// The hidden state after a layer as one lane has it after a step, row by row. \pre the lane
+/// computed the rows from `first` on in that step
 std::vector<const float*> hiddenRows(const Trace& trace, std::size_t step, Lane lane, Layer layer,
                                      std::size_t first)
 {

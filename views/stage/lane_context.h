@@ -31,8 +31,8 @@ FittingText laneHeadline(const LaneContext& context);
 /// Whether values are recorded of the rows that go into the operation at the cursor or come out.
 bool showsValues(const ViewState& state);
 
-/// The rows that go into the operation at the cursor and those that come out: their recorded values,
-/// or sized blocks.
+/// The rows that go into the operation at the cursor and those that come out: their recorded
+/// values, or sized blocks.
 void layoutFlow(ViewLayout& layout, const LaneContext& context, const QRectF& box);
 
 /// The most probable next tokens. They are recorded once, for both lanes.

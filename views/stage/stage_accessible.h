@@ -6,11 +6,12 @@ namespace pastkeys {
 
 class StageView;
 
-/// From then on screen readers find the tables of each stage. To be called before one is asked; doing
-/// it again changes nothing.
+/// From then on screen readers find the tables of each stage. To be called before one is asked;
+/// doing it again changes nothing.
 void makeStagesAccessible();
 
-/// Tells a screen reader that other matrices, rows or values are on show, or another cell is pinned.
+/// Tells a screen reader that other matrices, rows or values are on show, or another cell is
+/// pinned.
 void tellOfOtherCells(StageView& stage);
 
 } // namespace pastkeys

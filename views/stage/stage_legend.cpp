@@ -26,8 +26,8 @@ LegendEntry scaleEntry(HeatScale scale)
     return entry;
 }
 
-/// New rows, and earlier ones that are computed again: in a lane with a cache, too, after steps that
-/// it missed.
+/// New rows, and earlier ones that are computed again: in a lane with a cache, too, after steps
+/// that it missed.
 std::vector<LegendEntry> rowsComputed(const StepRecord& step)
 {
     std::vector<LegendEntry> entries{

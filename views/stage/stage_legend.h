@@ -1,5 +1,5 @@
-// What the line under the stage names: the roles that are on screen, and what the colours mean where
-// the captions have no room for it.
+// What the line under the stage names: the roles that are on screen, and what the colours mean
+// where the captions have no room for it.
 #pragma once
 
 #include "shared/legend.h"

@@ -116,8 +116,8 @@ void StageView::stateChanged()
         startMotion(*motion);
 }
 
-/// A new token's row must be on show, and so must a cell that is pinned elsewhere. A matrix that was
-/// brought onto the stage stays for the operation; one that has the stage for itself stays.
+/// A new token's row must be on show, and so must a cell that is pinned elsewhere. A matrix that
+/// was brought onto the stage stays for the operation; one that has the stage for itself stays.
 void StageView::followPlace(const std::optional<StagePlace>& before)
 {
     const bool sameCursor = before && m_place && before->cursor == m_place->cursor;

@@ -11,9 +11,10 @@
 
 namespace pastkeys {
 
-/// The matrices of one layer and head, cache off beside cache on. A click pins a cell, a double click
-/// enlarges a matrix; a matrix can be copied as CSV, a cell as its value. After a step forward it shows for a moment what moves;
-/// hover and clicks act on the finished picture all the time.
+/// The matrices of one layer and head, cache off beside cache on. A click pins a cell, a double
+/// click enlarges a matrix; a matrix can be copied as CSV, a cell as its value. After a step
+/// forward it shows for a moment what moves; hover and clicks act on the finished picture all the
+/// time.
 class StageView : public TraceView
 {
     Q_OBJECT

@@ -16,8 +16,8 @@ struct TokensOnShow
     std::size_t all = 0;
 };
 
-/// \param from the first token by choice; the strip never begins so late that it has room left over.
-/// None: the strip shows the tokens of the step at the cursor. \pre the trace is not empty
+/// \param from the first token by choice; the strip never begins so late that it has room left
+/// over. None: the strip shows the tokens of the step at the cursor. \pre the trace is not empty
 TokensOnShow tokensOnShow(const ViewState& state, QSizeF size, const TextMetrics& metrics,
                           std::optional<std::size_t> from = {});
 

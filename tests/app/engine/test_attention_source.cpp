@@ -1,4 +1,5 @@
-// The matrices of the head on show: those of a run's first step are computed in the engine's thread.
+// The matrices of the head on show: those of a run's first step are computed in the engine's
+// thread.
 #include "engine/attention_source.h"
 #include "engine/engine_worker.h"
 #include "support/example_trace.h"

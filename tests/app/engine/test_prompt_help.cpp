@@ -1,5 +1,5 @@
-// Reading a model folder's examples.json and words.json, and other things that may have these names,
-// such as a pipe.
+// Reading a model folder's examples.json and words.json, and other things that may have these
+// names, such as a pipe.
 #include "engine/prompt_help.h"
 #include "support/test_program.h"
 

@@ -1,4 +1,5 @@
-// The real window, offscreen, on the built-in model and on the golden models: how it is stepped through.
+// The real window, offscreen, on the built-in model and on the golden models: how it is stepped
+// through.
 #include "engine/assets_dir.h"
 #include "engine/prompt_help.h"
 #include "plots/plots_view.h"

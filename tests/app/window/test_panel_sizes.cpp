@@ -1,5 +1,5 @@
-// The panels of the real window: how much room they leave to the stage, their sizes with themes, text
-// and windows that are smaller for a while, with the mouse, and at the next start.
+// The panels of the real window: how much room they leave to the stage, their sizes with themes,
+// text and windows that are smaller for a while, with the mouse, and at the next start.
 #include "cache_map/cache_map_view.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"
@@ -23,8 +23,8 @@ QList<QSize> panelSizes(const MainWindow& window)
     return sizes;
 }
 
-/// Pixels come from rounding; controls that once had large text keep the bars above and below a little
-/// higher.
+/// Pixels come from rounding; controls that once had large text keep the bars above and below a
+/// little higher.
 bool nearly(const QList<QSize>& one, const QList<QSize>& other)
 {
     for (qsizetype i = 0; i < one.size(); ++i)

@@ -1,5 +1,5 @@
-// Whether another language would be whole: each text that the window shows is found by lupdate and asked of the
-// translator, and has room when it is a third longer.
+// Whether another language would be whole: each text that the window shows is found by lupdate and
+// asked of the translator, and has room when it is a third longer.
 #include "base/errors.h"
 #include "drawing/tr.h"
 #include "plots/plot_text.h"

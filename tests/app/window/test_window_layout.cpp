@@ -1,4 +1,5 @@
-// Which panels, theme and text size the real window has, and what of them is there at the next start.
+// Which panels, theme and text size the real window has, and what of them is there at the next
+// start.
 #include "cache_map/cache_map_view.h"
 #include "lamp/lamp_view.h"
 #include "plots/plots_view.h"

@@ -57,8 +57,8 @@ class TestRowMemory : public QObject
     Q_OBJECT
 
 private slots:
-    /// Rounding errs by half of a step at most. A step is 1 / 127 of the head's largest number, or 1 / 7
-    /// of the largest number of a group of 32.
+    /// Rounding errs by half of a step at most. A step is 1 / 127 of the head's largest number, or
+    /// 1 / 7 of the largest number of a group of 32.
     void storedRowsAreNearTheMeansOfTheirHeads()
     {
         std::mt19937_64 random(freshSeed("stored rows"));

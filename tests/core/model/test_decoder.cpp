@@ -106,8 +106,9 @@ void TestDecoder::everyTensorMatchesTheDoublePrecisionReference()
     }
 }
 
-/// The theorem of every kind that keeps what its rule sees: under this rule, a cache gives the same bits as a pass that keeps
-/// nothing. For the window this means that nobody misses the evicted rows.
+/// The theorem of every kind that keeps what its rule sees: under this rule, a cache gives the same
+/// bits as a pass that keeps nothing. For the window this means that nobody misses the evicted
+/// rows.
 void TestDecoder::everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule()
 {
     const std::uint64_t seed = freshSeed("random splits");

@@ -468,8 +468,8 @@ void TestTwinRun::aStepThatCannotChooseLeavesTheRunAsItWas()
     }
 }
 
-/// Each lane follows its own rule, and the verdict says that equality was not expected.
-/// What a cache drops, rounds or averages changes the results, but not the arithmetic of the counts.
+/// Each lane follows its own rule, and the verdict says that equality was not expected. What a
+/// cache drops, rounds or averages changes the results, but not the arithmetic of the counts.
 void TestTwinRun::lanesThatLoseSomethingAreCountedRightly()
 {
     const RandomModel model = smallModel();

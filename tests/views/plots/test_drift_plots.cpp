@@ -14,9 +14,9 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// A run made by hand. A step is written as "divergence/largest logit difference", with "!" where the
-/// top token differs; "=": the same bits; "-": only the left lane ran; "...": more of the prompt
-/// follows. The right cache uses `bytes` more after each step.
+/// A run made by hand. A step is written as "divergence/largest logit difference", with "!" where
+/// the top token differs; "=": the same bits; "-": only the left lane ran; "...": more of the
+/// prompt follows. The right cache uses `bytes` more after each step.
 Trace traceFrom(const char* left, const char* right, const QString& steps,
                 std::uint64_t bytes = 512)
 {
