@@ -49,9 +49,10 @@ Json stepJson(const TraceHeader& header, const StepRecord& step)
             one["bytesReserved"] = record->cacheBytesReserved;
             one["bytesWasted"] = record->cacheBytesReserved - record->cacheBytesUsed;
             one["held"] = record->heldRows();
-            one["evicted"] = 0;
-            for (const Span& gone : record->forgotten())
-                one["evicted"] = one["evicted"].get<std::size_t>() + gone.count;
+            std::size_t evicted = 0;
+            for (const Span gone : record->forgotten())
+                evicted += gone.count;
+            one["evicted"] = evicted;
             one["origin"] = record->origin;
             if (record->own.choice)
                 one["chosenId"] = indexOf(record->own.choice->token.id);

@@ -50,7 +50,10 @@ struct TwinRun::State
 {
     State(Machinery machine, const RunSettings& settings);
 
-    bool finished() const { return goingOn().empty(); }
+    bool finished() const
+    {
+        return std::ranges::none_of(running, [this](Lane lane) { return goesOn(lane); });
+    }
     StepRecordPtr step(const std::stop_token& stop);
     LanePass runLane(Lane lane, const StepRecordPtr& current, const std::stop_token& stop);
     ConstMatrix forward(Lane lane, Span pass, const PassOptions& options);
@@ -75,8 +78,8 @@ struct TwinRun::State
     std::vector<TokenId> tokensOf(Lane lane, Span positions) const;
     std::vector<TokenText> withBytes(std::span<const TokenId> tokens) const;
     std::vector<LogitEntry> withBytes(std::span<const RankedLogit> logits) const;
-    /// Those of the running lanes whose text has not ended.
-    std::vector<Lane> goingOn() const;
+    /// Whether the lane's text has not ended, and it has room for more.
+    bool goesOn(Lane lane) const;
     /// Whether all lanes have chosen the same tokens so far.
     bool haveOneText() const;
 
@@ -176,16 +179,11 @@ std::vector<LogitEntry> TwinRun::State::withBytes(std::span<const RankedLogit> l
     return entries;
 }
 
-std::vector<Lane> TwinRun::State::goingOn() const
+bool TwinRun::State::goesOn(Lane lane) const
 {
-    std::vector<Lane> lanes;
-    for (const Lane lane : running) {
-        const Generation& text = textOf(lane);
-        const auto& room = rooms[indexOf(lane)];
-        if (!text.stopped() && (!room || text.fed() + text.nextRows() <= *room))
-            lanes.push_back(lane);
-    }
-    return lanes;
+    const Generation& text = textOf(lane);
+    const auto& room = rooms[indexOf(lane)];
+    return !text.stopped() && (!room || text.fed() + text.nextRows() <= *room);
 }
 
 bool TwinRun::State::haveOneText() const
@@ -280,7 +278,9 @@ void TwinRun::State::warmUp(const std::stop_token& stop)
 
 StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
 {
-    const std::vector<Lane> lanes = goingOn();
+    std::vector<Lane> lanes;
+    std::ranges::copy_if(running, std::back_inserter(lanes),
+                         [this](Lane lane) { return goesOn(lane); });
     const Generation& text = textOf(lanes.front());
     const auto step = std::make_shared<StepRecord>();
     step->index = steps.size();
@@ -316,12 +316,12 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
             textOf(lane).advance(samples[indexOf(lane)]);
         commit(lane, *step->lanes[indexOf(lane)]);
     }
-    const std::vector<Lane> left = goingOn();
-    if (left.empty())
+    if (finished())
         step->stopped = whyStopped(lanes.front());
-    for (const Lane lane : lanes)
-        if (!left.empty() && std::ranges::find(left, lane) == left.end())
-            step->lanes[indexOf(lane)]->own.stopped = whyStopped(lane);
+    else
+        for (const Lane lane : lanes)
+            if (!goesOn(lane))
+                step->lanes[indexOf(lane)]->own.stopped = whyStopped(lane);
     return step;
 }
 

@@ -72,6 +72,18 @@ QString firstDisagreement(const Trace& trace)
     return {};
 }
 
+/// Tokens have no texts.
+Machinery machineryOf(const RandomModel& model, WorkerPool& pool,
+                      const Kernels& kernels = bestKernels())
+{
+    return {.config = model.config,
+            .weights = model.weights,
+            .kernels = kernels,
+            .pool = pool,
+            .bytesOf = [](TokenId) { return std::string(); },
+            .tokensInUse = model.config.vocabulary};
+}
+
 std::stop_source stopAfterLogits;
 
 void logitsThatStop(ConstMatrix x, WeightMatrix embedding, Matrix y, KernelContext context)
@@ -97,12 +109,7 @@ void logitsThatAreInterrupted(ConstMatrix x, WeightMatrix embedding, Matrix y,
 TwinRun twinRun(const RandomModel& model, WorkerPool& pool, const RunSettings& settings,
                 std::uint64_t (*freeMemory)() = nullptr)
 {
-    Machinery machinery{.config = model.config,
-                        .weights = model.weights,
-                        .kernels = bestKernels(),
-                        .pool = pool,
-                        .bytesOf = [](TokenId) { return std::string(); },
-                        .tokensInUse = model.config.vocabulary};
+    Machinery machinery = machineryOf(model, pool);
     if (freeMemory)
         machinery.freeMemory = freeMemory;
     return TwinRun(machinery, settings);
@@ -328,9 +335,7 @@ void TestTwinRun::anInterruptedPassIsRepeatedToo()
     WorkerPool pool(1);
     Kernels kernels = bestKernels();
     kernels.logits = logitsThatAreInterrupted;
-    TwinRun run({model.config, model.weights, kernels, pool, [](TokenId) { return std::string(); },
-                 model.config.vocabulary},
-                settings);
+    TwinRun run(machineryOf(model, pool, kernels), settings);
     run.advance();
     interruptsNext = true;
     const StepRecordPtr step = run.advance();
@@ -366,9 +371,7 @@ void TestTwinRun::switchingTheCacheOnMidRunCatchesUp()
     const auto expected = chosenTokens(runTrace(model, settings));
     settings.running = lanesOf(CacheMode::Off);
     WorkerPool pool(1);
-    TwinRun run({model.config, model.weights, bestKernels(), pool,
-                 [](TokenId) { return std::string(); }, model.config.vocabulary},
-                settings);
+    TwinRun run = twinRun(model, pool, settings);
     Trace trace;
     for (const CacheMode mode : {CacheMode::Off, CacheMode::Off, CacheMode::Compare, CacheMode::On,
                                  CacheMode::Off, CacheMode::Compare}) {
@@ -391,9 +394,7 @@ void TestTwinRun::aCancelledStepCanBeDoneAgain()
     const RunSettings settings = settingsFor(model, 5, 4);
     const auto expected = chosenTokens(runTrace(model, settings));
     WorkerPool pool(1);
-    TwinRun run({model.config, model.weights, bestKernels(), pool,
-                 [](TokenId) { return std::string(); }, model.config.vocabulary},
-                settings);
+    TwinRun run = twinRun(model, pool, settings);
     std::stop_source stop;
     stop.request_stop();
     Trace trace;
@@ -412,9 +413,7 @@ void TestTwinRun::aStepThatIsCancelledInItsSecondLaneCanBeDoneAgain()
     WorkerPool pool(1);
     Kernels kernels = bestKernels();
     kernels.logits = logitsThatStop; // stops after the lane that runs first
-    TwinRun run({model.config, model.weights, kernels, pool, [](TokenId) { return std::string(); },
-                 model.config.vocabulary},
-                settings);
+    TwinRun run(machineryOf(model, pool, kernels), settings);
     run.setRunning(lanesOf(CacheMode::Off));
     Trace trace;
     trace = trace.appended(run.advance());
@@ -875,9 +874,7 @@ void TestTwinRun::aStepThatClearsItsCacheCanBeCancelled()
     settings.lanes = lanesNamed("off,half:9", "static,half:9");
     const Trace expected = runTrace(model, settings);
     WorkerPool pool(1);
-    TwinRun run({model.config, model.weights, bestKernels(), pool,
-                 [](TokenId) { return std::string(); }, model.config.vocabulary},
-                settings);
+    TwinRun run = twinRun(model, pool, settings);
     std::stop_source stop;
     stop.request_stop();
     for (std::size_t step = 0; !run.finished(); ++step) {
