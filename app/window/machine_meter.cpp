@@ -90,6 +90,7 @@ void MachineMeter::show(const MachineReport& report)
 {
     m_report = report;
     m_plots.setMachine(report);
+    emit reported(report);
 }
 
 std::optional<MachineReport> loadMachine(std::size_t threads)

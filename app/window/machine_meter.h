@@ -17,9 +17,15 @@ public:
     /// \pre engine and plots outlive the meter
     MachineMeter(EngineThread& engine, PlotsView& plots, QObject* parent);
 
+    const MachineReport& report() const { return m_report; }
+    /// Has them measured as soon as nothing runs.
+    void want();
+
+signals:
+    void reported(const pastkeys::MachineReport& report);
+
 private:
     void modelOpened(std::size_t threads);
-    void want();
     void setIdle(bool idle);
     void measured(const MachineReport& report);
     void show(const MachineReport& report);

@@ -2,6 +2,8 @@
 
 #include "drawing/tr.h"
 #include "inspector/inspector_view.h"
+#include "now_panel/now_panel_view.h"
+#include "now_panel/step_bound_text.h"
 #include "plots/plots_view.h"
 #include "stage/stage_view.h"
 #include "timeline/timeline_view.h"
@@ -165,7 +167,16 @@ void MainWindow::connectViews()
     connect(&m_playback, &Playback::speedChanged, m_stage, &StageView::setMotionSpeed);
     connect(&m_playback, &Playback::speedChanged, &m_keeping, qOverload<>(&QTimer::start));
     connect(&m_playback, &Playback::strideChanged, &m_keeping, qOverload<>(&QTimer::start));
-    new MachineMeter(m_runs->engine(), *m_plots, this);
+    auto* meter = new MachineMeter(m_runs->engine(), *m_plots, this);
+    auto* now = viewOf<NowPanelView>();
+    connect(meter, &MachineMeter::reported, now, [now](const MachineReport& report) {
+        if (report.state == MachineState::Measured)
+            now->setMachine(report.limits);
+    });
+    connect(now, &TextPanel::addressRequested, meter, [meter](const QString& address) {
+        if (address == kMeasureAddress)
+            meter->want();
+    });
     m_exporter = new Exporter({*this, *m_stage, *m_plots, m_session, *m_runs}, *m_messages, this);
     connect(m_stage, &StageView::copied, m_messages, &MessageBar::showNote);
     connect(m_plots, &PlotsView::copied, m_messages, &MessageBar::showNote);

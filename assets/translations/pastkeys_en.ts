@@ -165,5 +165,40 @@
             <numerusform>Both caches gave the same bits in all %Ln steps (c).</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The text became too long for %1. It drops what is before position %2 and computes the other %Ln tokens again, because their positions change: the first of them now has position 0.</source>
+        <translation>
+            <numerusform>The text became too long for %1. It drops what is before position %2 and computes the last token again, because its position changes: it now has position 0.</numerusform>
+            <numerusform>The text became too long for %1. It drops what is before position %2 and computes the other %Ln tokens again, because their positions change: the first of them now has position 0.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 reads %2 of weights for %Ln tokens (f). Whether it waits for memory or for arithmetic depends on the machine.</source>
+        <translation>
+            <numerusform>%1 reads %2 of weights for one token (f). Whether it waits for memory or for arithmetic depends on the machine.</numerusform>
+            <numerusform>%1 reads %2 of weights for %Ln tokens (f). Whether it waits for memory or for arithmetic depends on the machine.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 waits for arithmetic: %2 of weights are read once for all %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1 waits for arithmetic: %2 of weights are read for one token (f).</numerusform>
+            <numerusform>%1 waits for arithmetic: %2 of weights are read once for all %Ln tokens (f).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 waits for memory: %2 of weights and %3 of the cache are read for %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1 waits for memory: %2 of weights and %3 of the cache are read for one token (f).</numerusform>
+            <numerusform>%1 waits for memory: %2 of weights and %3 of the cache are read for %Ln tokens (f).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 waits for memory: %2 of weights are read for %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1 waits for memory: %2 of weights are read for one token (f).</numerusform>
+            <numerusform>%1 waits for memory: %2 of weights are read for %Ln tokens (f).</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

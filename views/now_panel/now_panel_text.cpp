@@ -5,6 +5,7 @@
 #include "drawing/tr.h"
 #include "now_panel/formula_text.h"
 #include "now_panel/number_table.h"
+#include "now_panel/step_bound_text.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 
@@ -364,7 +365,8 @@ void addFormulas(TextPage& page, const ViewState& state)
 
 } // namespace
 
-TextPage nowPanelText(const ViewState& state, NowOrder order)
+TextPage nowPanelText(const ViewState& state, NowOrder order,
+                      const std::optional<MachineLimits>& machine)
 {
     if (state.trace.empty()) {
         TextPage page;
@@ -386,6 +388,7 @@ TextPage nowPanelText(const ViewState& state, NowOrder order)
         addComparison(page, state);
     page.addGap();
     addStep(page, state);
+    addStepBound(page, state, machine, order);
     addMissedAttention(page, state);
     page.addGap();
     addNumbers(page, state);

@@ -2,6 +2,7 @@
 
 #include "shared/text_page.h"
 #include "shared/view_state.h"
+#include "trace/step_bound.h"
 
 namespace pastkeys {
 
@@ -14,7 +15,8 @@ enum class NowOrder : std::uint8_t
 };
 
 /// What the operation at the cursor does, what follows from its numbers, the numbers, and their
-/// formulas.
-TextPage nowPanelText(const ViewState& state, NowOrder order = NowOrder::WordsFirst);
+/// formulas. \param machine  its measured limits; none as long as nothing has measured them
+TextPage nowPanelText(const ViewState& state, NowOrder order = NowOrder::WordsFirst,
+                      const std::optional<MachineLimits>& machine = {});
 
 } // namespace pastkeys

@@ -20,10 +20,16 @@ NowPanelView::NowPanelView(QWidget* parent)
 {
 }
 
+void NowPanelView::setMachine(const std::optional<MachineLimits>& machine)
+{
+    m_machine = machine;
+    showPage();
+}
+
 TextPage NowPanelView::pageNow() const
 {
     const bool low = height() < kLow * metrics().lineHeight;
-    return nowPanelText(state(), low ? NowOrder::NumbersFirst : NowOrder::WordsFirst);
+    return nowPanelText(state(), low ? NowOrder::NumbersFirst : NowOrder::WordsFirst, m_machine);
 }
 
 QString NowPanelView::spokenText() const

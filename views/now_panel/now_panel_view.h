@@ -1,5 +1,6 @@
 #pragma once
 
+#include "costs/machine.h"
 #include "shared/text_panel.h"
 
 namespace pastkeys {
@@ -12,9 +13,15 @@ class NowPanelView : public TextPanel
 public:
     explicit NowPanelView(QWidget* parent = nullptr);
 
+    /// None as long as nothing has measured them.
+    void setMachine(const std::optional<MachineLimits>& machine);
+
 protected:
     TextPage pageNow() const override;
     QString spokenText() const override;
+
+private:
+    std::optional<MachineLimits> m_machine;
 };
 
 } // namespace pastkeys

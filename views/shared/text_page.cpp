@@ -68,6 +68,12 @@ QString TextPage::link(const QString& text, const ViewAction& action, const QStr
         .arg(QString::number(m_actions.size() - 1), toolTipAttribute(toolTip), escapedText(text));
 }
 
+QString TextPage::linkTo(const QString& address, const QString& text, const QString& toolTip) const
+{
+    return QStringLiteral("<a href=\"%1\"%2>%3</a>")
+        .arg(address.toHtmlEscaped(), toolTipAttribute(toolTip), escapedText(text));
+}
+
 ViewAction TextPage::actionOf(const QString& address) const
 {
     bool isNumber = false;

@@ -44,9 +44,12 @@ public:
 
     /// For addHtml(): a text that leads somewhere.
     QString link(const QString& text, const ViewAction& action, const QString& toolTip);
+    /// For addHtml(): a text that leads out of the views, such as "glossary:query". The window
+    /// follows it.
+    QString linkTo(const QString& address, const QString& text, const QString& toolTip) const;
     /// Where links lead, in the order in which they were made.
     const std::vector<ViewAction>& actions() const { return m_actions; }
-    /// Nowhere if the address is not that of a link of this page.
+    /// Nowhere if the address is not that of a link() of this page.
     ViewAction actionOf(const QString& address) const;
 
 private:

@@ -108,6 +108,8 @@ void TextPanel::chooseLink(const QString& address)
 
 void TextPanel::follow(const QUrl& address)
 {
+    if (!address.scheme().isEmpty())
+        return emit addressRequested(address.toString());
     const ViewAction action = m_page.actionOf(address.toString());
     if (const auto* cursor = std::get_if<Cursor>(&action))
         emit cursorRequested(*cursor);

@@ -21,6 +21,10 @@ public:
 
     const TextPage& page() const { return m_page; }
 
+signals:
+    /// A link that leads out of the views was followed.
+    void addressRequested(const QString& address);
+
 protected:
     /// What is to be read at this state and size.
     virtual TextPage pageNow() const = 0;

@@ -1,5 +1,6 @@
 #include "drawing/number_text.h"
 #include "now_panel/now_panel_text.h"
+#include "now_panel/step_bound_text.h"
 #include "shared/operation_text.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
@@ -71,6 +72,8 @@ private slots:
     void aSideWhoseTextHasEndedIsExplained();
     void aTextThatBeginsLaterIsExplained();
     void whereTheStageShowsAnotherLayerThatIsSaid();
+    void eachStepSaysWhetherItWaitsForMemoryOrForArithmetic();
+    void whatDependsOnTheMachineCanBeMeasured();
 };
 
 void TestNowPanelText::scoresTellFormulaAndCountInBothLanes()
@@ -408,6 +411,37 @@ void TestNowPanelText::whereTheStageShowsAnotherLayerThatIsSaid()
     QVERIFY(said(0).contains("The stage shows layer 1, which this step has already finished."));
     state = viewStateAt(state.trace, 2, Operation::Logits);
     QVERIFY(!said(1).contains("The stage"));
+}
+
+void TestNowPanelText::eachStepSaysWhetherItWaitsForMemoryOrForArithmetic()
+{
+    const ViewState decode = viewStateAt(traceOf({}), 1, Operation::Scores);
+    const std::uint64_t weights =
+        stepBound(decode.trace.header(), decode.step(), Lane{1}).weightBytes;
+    const QString text = textsAt(decode);
+    QVERIFY2(text.contains("\nCache on waits for memory: " + bytesText(weights) +
+                           " of weights are read for one token (f).\n"),
+             qPrintable(text));
+    QVERIFY2(text.contains("\nCache off reads "), qPrintable(text));
+    const MachineLimits slowMemory{1, 1e6, 1e12};
+    QVERIFY(nowPanelText(decode, NowOrder::WordsFirst, slowMemory)
+                .plainText()
+                .contains("\nCache off waits for memory: "));
+    const MachineLimits slowArithmetic{1, 1e12, 1e6};
+    const QString slow = nowPanelText(viewStateAt(traceOf({}), 0, Operation::Scores),
+                                      NowOrder::WordsFirst, slowArithmetic)
+                             .plainText();
+    QVERIFY2(slow.contains("\nThis step waits for arithmetic: ") &&
+                 slow.contains(" of weights are read once for all 8 tokens (f).\n"),
+             qPrintable(slow));
+}
+
+void TestNowPanelText::whatDependsOnTheMachineCanBeMeasured()
+{
+    const ViewState prefill = viewStateAt(traceOf({}), 0, Operation::Scores);
+    QVERIFY(nowPanelText(prefill).html().contains(kMeasureAddress));
+    const MachineLimits machine{1, 1e9, 1e10};
+    QVERIFY(!nowPanelText(prefill, NowOrder::WordsFirst, machine).html().contains(kMeasureAddress));
 }
 
 PASTKEYS_TEST(TestNowPanelText)

@@ -1,0 +1,63 @@
+#include "trace/step_bound.h"
+
+#include "base/contract.h"
+#include "model/operation_table.h"
+
+namespace pastkeys {
+
+namespace {
+
+/// Rows alone: without keys, attention reads nothing but queries.
+std::uint64_t bytesReadFor(std::uint64_t rows, const TraceHeader& header, OperationPoint point)
+{
+    return formulaWork(header.config, header.types, point, {.rows = rows, .logitRows = rows})
+        .bytesRead;
+}
+
+/// What an operation reads grows by the same number of bytes with each row. The rest are weights.
+std::uint64_t weightBytesOf(const TraceHeader& header, const OperationRecord& record)
+{
+    if (descriptorOf(record.point.operation).part == OperationPart::BeforeLayers)
+        return record.formula.bytesRead; // rows of the embedding's tables
+    return 2 * bytesReadFor(1, header, record.point) - bytesReadFor(2, header, record.point);
+}
+
+std::optional<StepLimit> limitAt(double flopsPerByte, const std::optional<MachineLimits>& machine)
+{
+    if (machine && machine->readBytesPerSecond > 0 && machine->flopsPerSecond > 0)
+        return flopsPerByte * machine->readBytesPerSecond < machine->flopsPerSecond
+                   ? StepLimit::Memory
+                   : StepLimit::Arithmetic;
+    if (flopsPerByte < kMemoryOnEveryMachine)
+        return StepLimit::Memory;
+    if (flopsPerByte > kArithmeticOnEveryMachine)
+        return StepLimit::Arithmetic;
+    return {};
+}
+
+} // namespace
+
+double StepBound::flopsPerByte() const
+{
+    return bytes == 0 ? 0 : static_cast<double>(products) / static_cast<double>(bytes);
+}
+
+StepBound stepBound(const TraceHeader& header, const StepRecord& step, Lane lane,
+                    const std::optional<MachineLimits>& machine)
+{
+    const LaneRecord* record = step.lane(lane);
+    PASTKEYS_EXPECTS(record != nullptr);
+    StepBound bound{.rows = record->rows,
+                    .bytes = record->counted.bytes(),
+                    .products = record->counted.products,
+                    .limit = {}};
+    const std::uint64_t rowBytes = rowFormOf(header.lane(lane), header.config).bytes();
+    for (const OperationRecord& done : record->operations) {
+        bound.weightBytes += weightBytesOf(header, done);
+        bound.cacheBytes += done.cacheRowsRead * rowBytes;
+    }
+    bound.limit = limitAt(bound.flopsPerByte(), machine);
+    return bound;
+}
+
+} // namespace pastkeys

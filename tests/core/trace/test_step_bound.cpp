@@ -1,0 +1,151 @@
+// What a step waits for: against figures that are known of GPT-2, and in a real run.
+#include "model/operation_table.h"
+#include "support/run_trace.h"
+#include "support/test_program.h"
+#include "trace/lane_names.h"
+#include "trace/step_bound.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+TraceHeader gpt2()
+{
+    TraceHeader header;
+    header.config.vocabulary = 50257;
+    header.config.context = 1024;
+    header.config.width = 768;
+    header.config.layers = 12;
+    header.config.heads = 12;
+    header.config.inner = 3072;
+    header.types.layers.resize(header.config.layers);
+    header.lanes = {laneWithCache()};
+    return header;
+}
+
+/// A step as it would be recorded, without rows.
+StepRecord stepOf(const TraceHeader& header, std::size_t rows, std::size_t past)
+{
+    LaneRecord lane;
+    lane.first = past;
+    lane.rows = rows;
+    const PassSizes pass = causalSizes(rows, past, 1);
+    for (const OperationDescriptor& operation : operationsOf(header.config))
+        for (std::size_t l = 0; l < (isPerLayer(operation.id) ? header.config.layers : 1); ++l) {
+            OperationRecord record;
+            record.point.operation = operation.id;
+            if (isPerLayer(operation.id))
+                record.point.layer = idAt<Layer>(l);
+            record.cacheRowsRead = operation.cache == CacheUse::Reads ? pass.keysSeen : 0;
+            record.formula = formulaWork(header.config, header.types, record.point, pass);
+            record.counted = record.formula;
+            lane.counted += record.counted;
+            lane.operations.push_back(record);
+        }
+    StepRecord step;
+    step.lanes[0] = lane;
+    return step;
+}
+
+/// As wide as GPT-3 175B. Narrow models move too many activations for each FLOP.
+TraceHeader wide()
+{
+    TraceHeader header = gpt2();
+    header.config.width = 12288;
+    header.config.heads = 96;
+    header.config.inner = 4 * 12288;
+    return header;
+}
+
+StepBound boundOf(std::size_t rows, std::size_t past,
+                  const std::optional<MachineLimits>& machine = {})
+{
+    const TraceHeader header = gpt2();
+    return stepBound(header, stepOf(header, rows, past), Lane{0}, machine);
+}
+
+} // namespace
+
+class TestStepBound : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aDecodeStepOfGpt2ReadsAllWeightsButThePositionsTable()
+    {
+        // Of the tables of tokens and positions it reads one row each; the table of tokens is read
+        // once more for the logits.
+        const StepBound bound = boundOf(1, 0);
+        QCOMPARE(bound.weightBytes, std::uint64_t{4} * (124'439'808 - 1024 * 768 + 2 * 768));
+        QVERIFY(bound.flopsPerByte() > 0.49 && bound.flopsPerByte() < 0.5);
+        QCOMPARE(bound.limit, std::optional(StepLimit::Memory));
+    }
+
+    void weightsAreReadOnceForAllRows()
+    {
+        const std::uint64_t embedded = 2 * 768 * 4; // bytes per row
+        QCOMPARE(boundOf(100, 0).weightBytes, boundOf(1, 0).weightBytes + 99 * embedded);
+    }
+
+    void theCacheOfEachLayerIsReadInFull()
+    {
+        QCOMPARE(boundOf(1, 99).cacheBytes, std::uint64_t{100} * 73'728);
+    }
+
+    void manyRowsOfAWideModelWaitForArithmetic()
+    {
+        const TraceHeader header = wide();
+        QCOMPARE(stepBound(header, stepOf(header, 500, 0), Lane{0}).limit,
+                 std::optional(StepLimit::Arithmetic));
+        QCOMPARE(stepBound(header, stepOf(header, 1, 499), Lane{0}).limit,
+                 std::optional(StepLimit::Memory));
+    }
+
+    void inBetweenItDependsOnTheMachine()
+    {
+        QVERIFY(boundOf(9, 0).flopsPerByte() > 2 && boundOf(9, 0).flopsPerByte() < 5);
+        QCOMPARE(boundOf(9, 0).limit, std::nullopt);
+        const MachineLimits fastMemory{1, 10e9, 20e9}; // 2 FLOPs per byte
+        QCOMPARE(boundOf(9, 0, fastMemory).limit, std::optional(StepLimit::Arithmetic));
+        const MachineLimits slowMemory{1, 10e9, 100e9}; // 10 FLOPs per byte
+        QCOMPARE(boundOf(9, 0, slowMemory).limit, std::optional(StepLimit::Memory));
+    }
+
+    void countsAreThoseOfTheRecord()
+    {
+        Config config;
+        config.vocabulary = 97;
+        config.context = 20;
+        config.width = 12;
+        config.layers = 2;
+        config.heads = 3;
+        config.inner = 37;
+        for (const DType type : {DType::Float32, DType::Int8}) {
+            const RandomModel model = makeRandomModel(config, type, 4);
+            RunSettings settings;
+            settings.prompt = randomTokens(config, 5, 1);
+            settings.tokens = 3;
+            settings.lanes = {laneNamed("off"), laneNamed("int8")};
+            const Trace trace = runTrace(model, settings);
+            const StepBound off = stepBound(trace.header(), trace.step(2), Lane{0});
+            const StepBound on = stepBound(trace.header(), trace.step(2), Lane{1});
+            QCOMPARE(off.rows, std::size_t{7});
+            QCOMPARE(on.rows, std::size_t{1});
+            QCOMPARE(off.cacheBytes, std::uint64_t{0});
+            QCOMPARE(on.cacheBytes, std::uint64_t{7} * 2 * 2 * (12 + 3 * 4)); // with its scales
+            QCOMPARE(on.products, trace.step(2).lane(Lane{1})->counted.products);
+            QCOMPARE(on.bytes, trace.step(2).lane(Lane{1})->counted.bytes());
+            const std::uint64_t row = static_cast<std::uint64_t>(config.width) *
+                                          (bytesPerValue(trace.header().types.token) +
+                                           bytesPerValue(trace.header().types.position)) +
+                                      (type == DType::Int8 ? 4 : 0);
+            QCOMPARE(off.weightBytes, on.weightBytes + 6 * row);
+        }
+    }
+};
+
+PASTKEYS_TEST(TestStepBound)
+#include "test_step_bound.moc"

@@ -1,0 +1,94 @@
+#include "now_panel/step_bound_text.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "shared/lane_text.h"
+
+#include <QLocale>
+
+namespace pastkeys {
+
+namespace {
+
+/// The cache is mentioned where it is at least this part of the weights.
+constexpr std::uint64_t kWorthSaying = 10;
+
+QString rate(double flopsPerByte)
+{
+    return QLocale().toString(flopsPerByte, 'g', 2);
+}
+
+QString sentenceOf(const QString& lane, const StepBound& bound)
+{
+    const int rows = static_cast<int>(bound.rows);
+    const QString weights = bytesText(bound.weightBytes);
+    if (!bound.limit)
+        return Tr::tr("%1 reads %2 of weights for %Ln tokens (f). Whether it waits for memory or "
+                      "for arithmetic depends on the machine.",
+                      nullptr, rows)
+            .arg(lane, weights);
+    if (*bound.limit == StepLimit::Arithmetic)
+        return Tr::tr("%1 waits for arithmetic: %2 of weights are read once for all %Ln tokens "
+                      "(f).",
+                      nullptr, rows)
+            .arg(lane, weights);
+    if (bound.cacheBytes > 0 && bound.cacheBytes * kWorthSaying >= bound.weightBytes)
+        return Tr::tr("%1 waits for memory: %2 of weights and %3 of the cache are read for %Ln "
+                      "tokens (f).",
+                      nullptr, rows)
+            .arg(lane, weights, bytesText(bound.cacheBytes));
+    return Tr::tr("%1 waits for memory: %2 of weights are read for %Ln tokens (f).", nullptr, rows)
+        .arg(lane, weights);
+}
+
+QString reasonOf(const StepBound& bound, const std::optional<MachineLimits>& machine)
+{
+    const QString done = Tr::tr("The step does %1 FLOPs for each byte that it moves (c).")
+                             .arg(rate(bound.flopsPerByte()));
+    QString comparison;
+    if (machine)
+        comparison = Tr::tr("While memory delivers one byte, this machine can do %1 FLOPs (m).")
+                         .arg(rate(machine->flopsPerSecond / machine->readBytesPerSecond));
+    else if (bound.limit == StepLimit::Memory)
+        comparison = Tr::tr("Every current machine could do more in the time in which memory "
+                            "delivers one byte.");
+    else if (bound.limit == StepLimit::Arithmetic)
+        comparison = Tr::tr("No current machine can do so many in the time in which memory "
+                            "delivers one byte.");
+    else
+        comparison = Tr::tr("What this machine could do in the time in which memory delivers one "
+                            "byte is not measured yet.");
+    return done + '\n' + comparison;
+}
+
+/// The lanes that ran, the leader first; only this one if the others compute as many rows.
+std::vector<Lane> lanesToTell(const StepRecord& step)
+{
+    const Lane leader = step.leader();
+    std::vector<Lane> lanes{leader};
+    if (step.ranBoth() && step.lane(Lane{0})->rows != step.lane(leader)->rows)
+        lanes.push_back(Lane{0});
+    return lanes;
+}
+
+} // namespace
+
+void addStepBound(TextPage& page, const ViewState& state,
+                  const std::optional<MachineLimits>& machine, NowOrder order)
+{
+    std::vector<Lane> lanes = lanesToTell(state.step());
+    const bool differ = lanes.size() > 1;
+    if (order == NowOrder::NumbersFirst)
+        lanes.resize(1);
+    for (const Lane lane : lanes) {
+        const StepBound bound = stepBound(state.trace.header(), state.step(), lane, machine);
+        const QString name = differ ? laneTitle(state.spec(lane)) : Tr::tr("This step");
+        QString html = escapedText(sentenceOf(name, bound));
+        if (!bound.limit)
+            html += ' ' + page.linkTo(kMeasureAddress, Tr::tr("Measure this machine"),
+                                      Tr::tr("Takes about a second. The result is kept."));
+        page.addHtml(html, {.toolTip = reasonOf(bound, machine)});
+    }
+}
+
+} // namespace pastkeys
