@@ -37,6 +37,7 @@ struct Command
     std::vector<OptionGroup> options;
     /// Throws UsageError, InputError, IoError, RunError, Cancelled.
     ExitCode (*run)(const Arguments& arguments, CommandContext& context);
+    std::vector<Option> words = {}; ///< that stand after its name, without dashes, in this order
 };
 
 Command infoCommand();
@@ -49,5 +50,6 @@ Command renderCommand();
 Command benchCommand();
 Command sizeCommand();
 Command perplexityCommand();
+Command lessonCommand();
 
 } // namespace pastkeys

@@ -22,9 +22,10 @@ constexpr std::size_t kMostShown = 4096; ///< characters of a value in a message
 
 const std::vector<Command>& commands()
 {
-    static const std::vector<Command> all{
-        infoCommand(),  tokenizeCommand(), runCommand(),   dumpCommand(), traceCommand(),
-        synthCommand(), renderCommand(),   benchCommand(), sizeCommand(), perplexityCommand()};
+    static const std::vector<Command> all{infoCommand(),       tokenizeCommand(), runCommand(),
+                                          dumpCommand(),       traceCommand(),    synthCommand(),
+                                          renderCommand(),     benchCommand(),    sizeCommand(),
+                                          perplexityCommand(), lessonCommand()};
     return all;
 }
 
@@ -69,12 +70,12 @@ CLI::Validator validatorOf(const CLI::App& command, const Option& option)
     return {validate, ""};
 }
 
-void addOption(CLI::App& command, const Option& option, Arguments& arguments)
+void addOption(CLI::App& command, const Option& option, Arguments& arguments, bool isWord = false)
 {
     const auto set = [&arguments, name = option.name](const std::string& value) {
         arguments.set(name, value);
     };
-    const std::string name = "--" + option.name;
+    const std::string name = (isWord ? "" : "--") + option.name;
     if (option.value.empty())
         command.add_flag_callback(
             name, [set] { set({}); }, option.help);
@@ -90,6 +91,8 @@ void addCommand(CLI::App& app, const Command& command, Arguments& arguments)
     CLI::App* added =
         app.add_subcommand(command.name, command.summary + ".\n\n" + command.description + "\n");
     added->group("Commands")->footer("Example:\n" + command.example);
+    for (const Option& word : command.words)
+        addOption(*added, word, arguments, true);
     for (const OptionGroup& group : command.options) {
         added->option_defaults()->group(group.title);
         for (const Option& option : group.options)

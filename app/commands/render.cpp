@@ -29,8 +29,6 @@ using namespace std::string_literals;
 
 namespace {
 
-/// In the order of StageMatrix.
-constexpr std::array<std::string_view, 6> kMatrices{"q", "k", "v", "scores", "weights", "output"};
 constexpr std::array<Named<ThemeName>, 3> kThemes{
     {{"light", ThemeName::Light}, {"dark", ThemeName::Dark}, {"projector", ThemeName::Projector}}};
 /// A captioned picture is at least this many times as high as its caption.
@@ -38,17 +36,6 @@ constexpr int kLeastHeights = 4;
 /// Larger pictures are refused: the longest side that image files and toolkits take, and 256 MiB.
 constexpr double kLongestSide = 32'767;
 constexpr double kMostPixels = 64.0 * 1024 * 1024;
-
-constexpr std::array<Named<PlotKind>, kPlotKinds.size()> kPlots{{
-    {"flops", PlotKind::Flops},
-    {"cumulative", PlotKind::Cumulative},
-    {"time", PlotKind::Time},
-    {"cache", PlotKind::CacheBytes},
-    {"ledger", PlotKind::Ledger},
-    {"roofline", PlotKind::Roofline},
-    {"drift", PlotKind::Drift},
-    {"tradeoff", PlotKind::Tradeoff},
-}};
 
 /// What to draw, and where in the run.
 struct RenderSettings
@@ -84,13 +71,13 @@ std::optional<QSize> parsedSize(const std::string& text)
 std::optional<PinnedCell> parsedCell(const std::string& text)
 {
     const QStringList parts = QString::fromStdString(text).toLower().split(':');
-    const auto matrix = std::ranges::find(kMatrices, parts.value(0).toStdString());
+    const auto matrix = stageMatrixNamed(parts.value(0).toStdString());
     bool isPosition = false;
     bool isColumn = false;
-    const PinnedCell cell{static_cast<StageMatrix>(matrix - kMatrices.begin()),
+    const PinnedCell cell{matrix.value_or(StageMatrix::Queries),
                           parts.value(1).toULongLong(&isPosition),
                           parts.value(2).toULongLong(&isColumn)};
-    const bool complete = parts.size() == 3 && matrix != kMatrices.end() && isPosition && isColumn;
+    const bool complete = parts.size() == 3 && matrix && isPosition && isColumn;
     return complete ? std::optional(cell) : std::nullopt;
 }
 
@@ -109,20 +96,20 @@ void expectReasonable(QSize size, double scale)
 
 RenderSettings renderSettingsOf(const Arguments& arguments)
 {
-    RenderSettings settings{.view = arguments.text("view", "stage"),
-                            .step = arguments.ordinal("step"),
-                            .operation =
-                                *operationNamed(arguments.text("operation", "WeightedSum")),
-                            .layer = arguments.ordinal("layer").value_or(0),
-                            .head = arguments.ordinal("head").value_or(0),
-                            .cell = parsedCell(arguments.text("cell", "")),
-                            .scale = arguments.decimal("scale").value_or(1),
-                            .format = *pictureFormatOf(arguments.text("out", "")),
-                            .captioned = !arguments.has("no-caption"),
-                            .frame = {.theme = themeNamed(arguments.choice("theme", kThemes)),
-                                      .size = *parsedSize(arguments.text("size", "1280x800")),
-                                      .plot = arguments.choice("plot", kPlots),
-                                      .machine = {}}};
+    RenderSettings settings{
+        .view = arguments.text("view", "stage"),
+        .step = arguments.ordinal("step"),
+        .operation = *operationNamed(arguments.text("operation", "WeightedSum")),
+        .layer = arguments.ordinal("layer").value_or(0),
+        .head = arguments.ordinal("head").value_or(0),
+        .cell = parsedCell(arguments.text("cell", "")),
+        .scale = arguments.decimal("scale").value_or(1),
+        .format = *pictureFormatOf(arguments.text("out", "")),
+        .captioned = !arguments.has("no-caption"),
+        .frame = {.theme = themeNamed(arguments.choice("theme", kThemes)),
+                  .size = *parsedSize(arguments.text("size", "1280x800")),
+                  .plot = *plotNamed(arguments.text("plot", kPlotNames.front())),
+                  .machine = {}}};
     expectReasonable(settings.frame.size, settings.scale);
     return settings;
 }
@@ -292,7 +279,7 @@ Command renderCommand()
           "plot in the views plots and window: flops, cumulative, time, cache,\n"
           "ledger (FLOPs by operation), roofline (measures this machine), drift\n"
           "or tradeoff (bytes against drift) (default: flops)",
-          oneOf(namesOf(kPlots))},
+          oneOf({kPlotNames.begin(), kPlotNames.end()})},
          {"size", "WxH", "width and height of the picture (default: 1280x800)",
           parsedBy(parsedSize, "WIDTHxHEIGHT such as 1280x800")},
          {"scale", "S",

@@ -248,6 +248,14 @@ void addStepSeries(PlotData& data, const Trace& trace)
 
 } // namespace
 
+std::optional<PlotKind> plotNamed(std::string_view name)
+{
+    const auto* const found = std::ranges::find(kPlotNames, name);
+    return found == kPlotNames.end()
+               ? std::nullopt
+               : std::optional(kPlotKinds.at(static_cast<std::size_t>(found - kPlotNames.begin())));
+}
+
 PlotAxis bytesAxis(double largest)
 {
     constexpr double kKibi = 1024;

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace pastkeys {
@@ -37,6 +38,11 @@ enum class PlotKind : std::uint8_t
 inline constexpr std::array kPlotKinds{
     PlotKind::Flops,  PlotKind::Cumulative, PlotKind::Time,  PlotKind::CacheBytes,
     PlotKind::Ledger, PlotKind::Roofline,   PlotKind::Drift, PlotKind::Tradeoff};
+
+/// In the order of PlotKind, as in options and files.
+inline constexpr std::array<std::string_view, kPlotKinds.size()> kPlotNames{
+    "flops", "cumulative", "time", "cache", "ledger", "roofline", "drift", "tradeoff"};
+std::optional<PlotKind> plotNamed(std::string_view name);
 
 enum class AxisScale : std::uint8_t
 {

@@ -16,6 +16,15 @@ std::size_t movedRound(std::size_t index, int by, std::size_t count)
 
 } // namespace
 
+std::optional<StageMatrix> stageMatrixNamed(std::string_view name)
+{
+    const auto* const found = std::ranges::find(kStageMatrixNames, name);
+    return found == kStageMatrixNames.end()
+               ? std::nullopt
+               : std::optional(kStageMatrices.at(
+                     static_cast<std::size_t>(found - kStageMatrixNames.begin())));
+}
+
 Selection within(const Config& config, Selection selection)
 {
     selection.layer =

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <string_view>
 
 namespace pastkeys {
 
@@ -29,6 +30,11 @@ constexpr std::size_t indexOf(StageMatrix matrix)
 {
     return static_cast<std::size_t>(matrix);
 }
+
+/// In the order of StageMatrix, as in options and files.
+inline constexpr std::array<std::string_view, 6> kStageMatrixNames{"q",      "k",       "v",
+                                                                   "scores", "weights", "output"};
+std::optional<StageMatrix> stageMatrixNamed(std::string_view name);
 
 /// A cell that a click holds on to. It is the same number in both lanes.
 struct PinnedCell

@@ -1,0 +1,160 @@
+#include "base/errors.h"
+#include "commands/command_engine.h"
+#include "commands/run_options.h"
+#include "drawing/tr.h"
+#include "engine/assets_dir.h"
+#include "engine/attention_source.h"
+#include "lessons/lesson_check.h"
+#include "lessons/lesson_place.h"
+#include "lessons/quantities.h"
+
+#include <QDir>
+#include <QLocale>
+
+#include <map>
+
+namespace pastkeys {
+
+namespace {
+
+/// The runs of a lesson, each done once.
+class LessonRuns
+{
+public:
+    LessonRuns(Engine& engine, const std::stop_token& stop) : m_engine(engine), m_stop(stop) {}
+
+    const Trace& traceOf(const LessonScene& scene)
+    {
+        const QString key = QStringList{scene.prompt, QString::number(scene.tokens), scene.left,
+                                        scene.right, scene.ownWords ? "own" : "same"}
+                                .join('\n');
+        if (const auto found = m_traces.find(key); found != m_traces.end())
+            return found->second;
+        const RunWish wish = wishOf(scene);
+        RunSettings settings{.prompt = m_engine.model.tokenizer.encode(
+                                 scene.prompt.toStdString(), SpecialTokens::AsText, m_stop),
+                             .tokens = static_cast<std::size_t>(scene.tokens),
+                             .lanes = *wish.lanes,
+                             .ownWords = scene.ownWords};
+        validate(settings, m_engine.model.config);
+        placeLimits(settings, m_engine.model.config);
+        return m_traces
+            .emplace(key, runToEnd(
+                              m_engine, settings, scene.prompt.toStdString(),
+                              [](const StepRecord&) {}, m_stop))
+            .first->second;
+    }
+
+private:
+    Engine& m_engine;
+    std::stop_token m_stop;
+    std::map<QString, Trace> m_traces;
+};
+
+QList<LessonProblem> problemsIn(const LessonPage& page, LessonRuns& runs)
+{
+    if (page.scene.prompt.isEmpty())
+        return {{page.file, {}, Tr::tr("No page up to this one has a line “prompt”.")}};
+    try {
+        const Trace& trace = runs.traceOf(page.scene);
+        QString problem;
+        const auto [cursor, selection] = placeOf(page.scene, trace, &problem);
+        AttentionSource attention;
+        return problemsOf(page, attention.stateAt(trace, cursor, selection), problem);
+    } catch (const InputError& error) {
+        return {{page.file, {}, messageOf(error)}};
+    }
+}
+
+struct Checked
+{
+    int lessons = 0;
+    int pages = 0;
+    int problems = 0;
+};
+
+void checkLesson(const QString& folder, LessonRuns& runs, CommandContext& context, Checked& checked)
+{
+    ++checked.lessons;
+    for (const QString& language : QStringList{"en"} + translationsOf(folder)) {
+        ReadLesson read = readLesson(folder, language);
+        if (language == "en")
+            checked.pages += static_cast<int>(read.lesson.pages.size());
+        if (read.problems.isEmpty())
+            for (const LessonPage& page : std::as_const(read.lesson.pages))
+                read.problems += problemsIn(page, runs);
+        checked.problems += static_cast<int>(read.problems.size());
+        for (const LessonProblem& problem : std::as_const(read.problems))
+            context.console.print((read.lesson.name() + "/" + toText(problem)).toStdString() +
+                                  (language == "en" ? "" : " (" + language.toStdString() + ")") +
+                                  "\n");
+    }
+}
+
+QStringList foldersOf(const Arguments& arguments)
+{
+    if (const auto given = arguments.text("DIR"))
+        return {QString::fromStdString(*given)};
+    const QDir lessons(QString::fromStdString((assetsDir() / "lessons").string()));
+    QStringList folders;
+    for (const QString& name : lessons.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
+        folders.append(lessons.filePath(name));
+    return folders;
+}
+
+std::string counted(int count, const char* one, const char* many)
+{
+    return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+ExitCode check(const Arguments& arguments, CommandContext& context)
+{
+    const auto engine = engineOf(arguments, context);
+    LessonRuns runs(*engine, context.stop);
+    Checked checked;
+    for (const QString& folder : foldersOf(arguments))
+        checkLesson(folder, runs, context, checked);
+    context.console.print(
+        counted(checked.lessons, "lesson", "lessons") + ", " +
+        counted(checked.pages, "page", "pages") + ": " +
+        (checked.problems == 0 ? "no problems" : counted(checked.problems, "problem", "problems")) +
+        ".\n");
+    context.console.flush();
+    return checked.problems == 0 ? ExitCode::Done : ExitCode::BadInput;
+}
+
+ExitCode listQuantities(const Arguments&, CommandContext& context)
+{
+    for (const KnownQuantity& known : knownQuantities())
+        context.console.print(known.name.toStdString() + "\n    " +
+                              known.description.toStdString() + "\n");
+    context.console.flush();
+    return ExitCode::Done;
+}
+
+ExitCode lesson(const Arguments& arguments, CommandContext& context)
+{
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    const std::string action = *arguments.text("ACTION");
+    return action == "check" ? check(arguments, context) : listQuantities(arguments, context);
+}
+
+} // namespace
+
+Command lessonCommand()
+{
+    return {"lesson",
+            "Checks a lesson, draws its pages, or lists what its text can refer to",
+            "check runs each page with the model, and prints the file, line and column of\n"
+            "everything that is wrong: a place that does not exist, an unknown quantity, a\n"
+            "question without a right answer. quantities lists what texts can refer to.\n"
+            "Without DIR, check does the same for all lessons of the program.",
+            "  pastkeys-cli lesson check my-lesson\n"
+            "  pastkeys-cli lesson quantities",
+            {modelOptions()},
+            lesson,
+            {{"ACTION", "ACTION", "check or quantities", oneOf({"check", "quantities"}), true},
+             {"DIR", "DIR", "folder of a lesson"}}};
+}
+
+} // namespace pastkeys

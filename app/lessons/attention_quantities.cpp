@@ -1,0 +1,86 @@
+// Quantities of the newest query in the layer and head of the place: who sees whom.
+#include "drawing/tr.h"
+#include "lessons/quantity_entry.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+const AttentionMatrices& matricesOf(const QuantityCase& of, Lane lane)
+{
+    const auto* const found = of.state.attention ? &of.state.attention->at(indexOf(lane)) : nullptr;
+    if (!found || !*found)
+        throw NoQuantity(Tr::tr("one of the two sides does not run in this step"));
+    return **found;
+}
+
+std::span<const float> newestWeights(const QuantityCase& of, Lane lane)
+{
+    const AttentionMatrices& matrices = matricesOf(of, lane);
+    return matrices.weights.rowSpan(matrices.rows - 1);
+}
+
+/// The score is minus infinity where the query does not see the key.
+bool seesKey(const QuantityCase& of, Lane lane, std::size_t position)
+{
+    const AttentionMatrices& matrices = matricesOf(of, lane);
+    if (position >= matrices.positions)
+        throw NoQuantity(Tr::tr("the text has no position %L1 yet").arg(position));
+    return !std::isinf(matrices.scores.row(matrices.rows - 1)[position]);
+}
+
+std::size_t mostSeen(const QuantityCase& of)
+{
+    const std::span<const float> weights = newestWeights(of, Lane{0});
+    return static_cast<std::size_t>(std::ranges::max_element(weights) - weights.begin());
+}
+
+Quantity keysOf(const QuantityCase& of)
+{
+    std::size_t seen = 0;
+    for (std::size_t position = 0; position < matricesOf(of, of.lane).positions; ++position)
+        seen += seesKey(of, of.lane, position) ? 1 : 0;
+    return countOf(seen);
+}
+
+Quantity percentOfPosition(const QuantityCase& of)
+{
+    const std::span<const float> weights = newestWeights(of, Lane{0});
+    if (of.number(0) >= weights.size())
+        throw NoQuantity(Tr::tr("the text has no position %L1 yet").arg(of.number(0)));
+    return percentOf(static_cast<double>(weights[of.number(0)]));
+}
+
+Quantity forgottenPercent(const QuantityCase& of)
+{
+    const std::span<const float> weights = newestWeights(of, Lane{0});
+    double share = 0;
+    for (const Span gone : of.recordOf(Lane{1}).forgotten())
+        for (std::size_t position = gone.first; position < gone.end(); ++position)
+            share += position < weights.size() ? static_cast<double>(weights[position]) : 0;
+    return percentOf(share);
+}
+
+// clang-format off
+constexpr QuantityEntry kEntries[]{
+    {"side.keys", "", "keys that the newest query of the step sees", keysOf},
+    {"attention.most", "", "the position that gets most attention from the newest query, on the left side", [](const QuantityCase& of) { return countOf(mostSeen(of)); }},
+    {"attention.mostToken", "", "the token at that position, in quotation marks", [](const QuantityCase& of) { return quoted(of.trace().tokens(Lane{0})[mostSeen(of)].bytes); }},
+    {"attention.mostPercent", "", "how much attention it gets", [](const QuantityCase& of) { return percentOf(static_cast<double>(newestWeights(of, Lane{0})[mostSeen(of)])); }},
+    {"attention.percentOf", "POSITION", "how much attention a position gets from the newest query, on the left side", percentOfPosition},
+    {"attention.sees", "POSITION", "whether the newest query of the right side sees a position", [](const QuantityCase& of) { return seesKey(of, Lane{1}, of.number(0)) ? wordOf("yes", Tr::tr("yes")) : wordOf("no", Tr::tr("no")); }, "yes no"},
+    {"attention.forgottenPercent", "", "share of the left side's attention that goes to rows which the right side has forgotten", forgottenPercent},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const QuantityEntry> attentionQuantities()
+{
+    return kEntries;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,183 @@
+// Quantities of bytes and FLOPs.
+#include "drawing/tr.h"
+#include "lessons/quantity_entry.h"
+#include "shared/operation_text.h"
+#include "trace/step_bound.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr std::array kGroups{WorkGroup::Mlp, WorkGroup::Projections, WorkGroup::Attention,
+                             WorkGroup::Rest};
+
+std::uint64_t flopsInAll(const Trace& trace, Lane lane)
+{
+    std::uint64_t flops = 0;
+    for (const StepRecordPtr& step : trace.steps())
+        if (const LaneRecord* record = step->lane(lane))
+            flops += record->counted.products;
+    return flops;
+}
+
+double flopsOfGroup(const Trace& trace, Lane lane, WorkGroup group)
+{
+    double flops = 0;
+    for (const StepRecordPtr& step : trace.steps())
+        if (const LaneRecord* record = step->lane(lane))
+            for (const OperationRecord& each : record->operations)
+                if (descriptorOf(each.point.operation).group == group)
+                    flops += static_cast<double>(each.counted.products);
+    return flops;
+}
+
+double savedIn(const QuantityCase& of, WorkGroup group)
+{
+    return flopsOfGroup(of.trace(), Lane{0}, group) - flopsOfGroup(of.trace(), Lane{1}, group);
+}
+
+double savedInAll(const QuantityCase& of)
+{
+    double saved = 0;
+    for (const WorkGroup group : kGroups)
+        saved += savedIn(of, group);
+    if (saved == 0)
+        throw NoQuantity(Tr::tr("both sides take the same FLOPs"));
+    return saved;
+}
+
+template <WorkGroup group> Quantity savedShare(const QuantityCase& of)
+{
+    return percentOf(savedIn(of, group) / savedInAll(of));
+}
+
+Quantity mostSaved(const QuantityCase& of)
+{
+    savedInAll(of);
+    const auto* const most =
+        std::ranges::max_element(kGroups, {}, [&](WorkGroup group) { return savedIn(of, group); });
+    switch (*most) {
+    case WorkGroup::Mlp:
+        return wordOf("mlp", Tr::tr("the MLP"));
+    case WorkGroup::Projections:
+        return wordOf("projections", Tr::tr("the projections"));
+    case WorkGroup::Attention:
+        return wordOf("attention", Tr::tr("attention"));
+    case WorkGroup::Rest:
+        break;
+    }
+    return wordOf("rest", Tr::tr("the rest"));
+}
+
+double ratio(double left, double right)
+{
+    if (right == 0)
+        throw NoQuantity(Tr::tr("the right side has done nothing"));
+    return left / right;
+}
+
+/// FLOPs of the step: left divided by right.
+double stepRatio(const QuantityCase& of)
+{
+    return ratio(static_cast<double>(of.recordOf(Lane{0}).counted.products),
+                 static_cast<double>(of.recordOf(Lane{1}).counted.products));
+}
+
+double runRatio(const QuantityCase& of)
+{
+    return ratio(static_cast<double>(flopsInAll(of.trace(), Lane{0})),
+                 static_cast<double>(flopsInAll(of.trace(), Lane{1})));
+}
+
+Quantity operationFlops(const QuantityCase& of)
+{
+    for (const OperationRecord& record : of.record().operations)
+        if (record.point == of.state.point())
+            return flopsOf(record.counted.products);
+    throw NoQuantity(Tr::tr("this side does not do the operation"));
+}
+
+/// The operation that takes the most FLOPs of the left side in this step, over all layers.
+Quantity largestOperation(const QuantityCase& of)
+{
+    std::array<std::uint64_t, 64> flops{};
+    for (const OperationRecord& record : of.recordOf(Lane{0}).operations)
+        flops.at(static_cast<std::size_t>(record.point.operation)) += record.counted.products;
+    const auto* const most = std::ranges::max_element(flops);
+    const auto operation = static_cast<Operation>(most - flops.begin());
+    const std::string name(nameOf(operation));
+    return wordOf(name.c_str(), titleOf(operation));
+}
+
+std::uint64_t bytesPerToken(const QuantityCase& of)
+{
+    return cacheBytesPerToken(of.config());
+}
+
+std::uint64_t storedPerToken(const QuantityCase& of)
+{
+    const LaneSpec& spec = of.state.spec(of.lane);
+    return keepsRows(spec)
+               ? std::uint64_t{rowFormOf(spec, of.config()).bytesOfPosition()} * of.config().layers
+               : 0;
+}
+
+StepBound boundOf(const QuantityCase& of, Lane lane)
+{
+    of.recordOf(lane);
+    return stepBound(of.trace().header(), of.state.step(), lane);
+}
+
+/// The same on every machine of today, or "depends".
+Quantity waitsFor(const QuantityCase& of, Lane lane)
+{
+    const auto limit = boundOf(of, lane).limit;
+    if (!limit)
+        return wordOf("depends", Tr::tr("memory or arithmetic, depending on the machine"));
+    return *limit == StepLimit::Memory ? wordOf("memory", Tr::tr("memory"))
+                                       : wordOf("arithmetic", Tr::tr("arithmetic"));
+}
+
+// clang-format off
+constexpr QuantityEntry kEntries[]{
+    {"side.flops", "", "FLOPs of this step, without other work", [](const QuantityCase& of) { return flopsOf(of.record().counted.products); }},
+    {"side.operationFlops", "", "FLOPs of the operation at the place", operationFlops},
+    {"side.totalFlops", "", "FLOPs of all steps", [](const QuantityCase& of) { return flopsOf(flopsInAll(of.trace(), of.lane)); }},
+    {"saved.percent", "", "share of the left side's FLOPs that the right side saves over the whole run", [](const QuantityCase& of) { return percentOf(1 - 1 / runRatio(of)); }},
+    {"saved.times", "", "how many times as many FLOPs the left side takes over the whole run (a number, without the word times)", [](const QuantityCase& of) { return ratioOf(runRatio(of)); }},
+    {"saved.stepPercent", "", "the share that is saved in this step", [](const QuantityCase& of) { return percentOf(1 - 1 / stepRatio(of)); }},
+    {"saved.stepTimes", "", "the same ratio of this step", [](const QuantityCase& of) { return ratioOf(stepRatio(of)); }},
+    {"saved.most", "", "the part of the model with the largest saving over the run", mostSaved, "mlp projections attention rest"},
+    {"saved.mlpPercent", "", "share of the MLP in all FLOPs that are saved", savedShare<WorkGroup::Mlp>},
+    {"saved.projectionsPercent", "", "share of the projections to Q, K and V and from the heads back", savedShare<WorkGroup::Projections>},
+    {"saved.attentionPercent", "", "share of scores and weighted sum", savedShare<WorkGroup::Attention>},
+    {"saved.restPercent", "", "share of all else, mostly the logits", savedShare<WorkGroup::Rest>},
+    {"operation.largest", "", "the operation that takes the most FLOPs of the left side's step, over all layers", largestOperation},
+    {"step.waitsFor", "", "what the right side waits for in this step", [](const QuantityCase& of) { return waitsFor(of, Lane{1}); }, "memory arithmetic depends"},
+    {"side.waitsFor", "", "what this side waits for in this step", [](const QuantityCase& of) { return waitsFor(of, of.lane); }, "memory arithmetic depends"},
+    {"side.flopsPerByte", "", "FLOPs of this step for each byte that this side moves", [](const QuantityCase& of) { return ratioOf(boundOf(of, of.lane).flopsPerByte()); }},
+    {"step.weightBytes", "", "bytes of the weights that a step reads", [](const QuantityCase& of) { return bytesOf(boundOf(of, of.state.step().leader()).weightBytes, NumberKind::Formula); }},
+    {"side.cacheBytes", "", "bytes that the cache holds after the step", [](const QuantityCase& of) { return bytesOf(of.record().cacheBytesUsed, NumberKind::Counted); }},
+    {"side.reservedBytes", "", "bytes that the cache has reserved after the step", [](const QuantityCase& of) { return bytesOf(of.record().cacheBytesReserved, NumberKind::Counted); }},
+    {"side.bytesPerToken", "", "bytes of a token in this side's cache, as it stores them", [](const QuantityCase& of) { return bytesOf(storedPerToken(of), NumberKind::Formula); }},
+    {"cache.bytesPerToken", "", "bytes of a token in a float32 cache: 2 x layers x width x 4", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of), NumberKind::Formula); }},
+    {"cache.bytesPerTokenOfKeys", "", "bytes of its keys only", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) / 2, NumberKind::Formula); }},
+    {"cache.bytesPerTokenWithQueries", "", "bytes if queries were kept, too", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) / 2 * 3, NumberKind::Formula); }},
+    {"cache.bytesPerTokenOfLayer", "", "bytes of a token in one layer", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) / of.config().layers, NumberKind::Formula); }},
+    {"cache.numbersPerToken", "", "numbers of a token: 2 x layers x width", [](const QuantityCase& of) { return countOf(bytesPerToken(of) / 4, NumberKind::Formula); }},
+    {"cache.bytesAt", "TOKENS", "bytes of a float32 cache of that many tokens", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) * of.number(0), NumberKind::Formula); }},
+    {"cache.bytesAtContext", "", "bytes of a float32 cache when the model's context is full", [](const QuantityCase& of) { return bytesOf(bytesPerToken(of) * of.config().context, NumberKind::Formula); }},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const QuantityEntry> costQuantities()
+{
+    return kEntries;
+}
+
+} // namespace pastkeys

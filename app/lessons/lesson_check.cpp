@@ -1,0 +1,117 @@
+#include "lessons/lesson_check.h"
+
+#include "drawing/tr.h"
+#include "lessons/lesson_answer.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+class Checker
+{
+public:
+    Checker(const LessonPage& page, const ViewState& state) : m_page(page), m_state(state) {}
+
+    QList<LessonProblem> problems() const { return m_problems; }
+    void refuse(FilePlace place, const QString& text)
+    {
+        m_problems.append({m_page.file, place, text});
+    }
+    void check(const LessonText& text)
+    {
+        for (const QuantityName& name : quantitiesIn(text))
+            (void)value(name);
+    }
+    void check(const LessonQuestion& question);
+
+private:
+    std::optional<Quantity> value(const AnswerValue& value)
+    {
+        const auto* name = std::get_if<QuantityName>(&value);
+        const QuantityResult result =
+            valueOf(value, [this](const QuantityName& each) { return quantityOf(each, m_state); });
+        if (const auto* problem = std::get_if<QString>(&result)) {
+            refuse(name->place, *problem);
+            return std::nullopt;
+        }
+        return std::get<Quantity>(result);
+    }
+    void checkChoices(const LessonQuestion& question, const Quantity& right);
+    void checkKind(const LessonQuestion& question, const Quantity& right);
+
+    const LessonPage& m_page;
+    const ViewState& m_state;
+    QList<LessonProblem> m_problems;
+};
+
+void Checker::check(const LessonQuestion& question)
+{
+    check(question.text);
+    for (const LessonAnswer& answer : question.answers) {
+        check(answer.text);
+        check(answer.feedback);
+    }
+    const auto right = value(question.right);
+    if (question.kind == LessonQuestion::Kind::Cell)
+        (void)value(question.column);
+    if (!right)
+        return;
+    checkKind(question, *right);
+    if (question.kind == LessonQuestion::Kind::Choose)
+        checkChoices(question, *right);
+    else
+        for (const LessonAnswer& answer : question.answers)
+            if (std::holds_alternative<QuantityName>(answer.value))
+                (void)value(answer.value);
+}
+
+void Checker::checkKind(const LessonQuestion& question, const Quantity& right)
+{
+    const bool asksForNumber = question.kind == LessonQuestion::Kind::Number ||
+                               question.kind == LessonQuestion::Kind::Token;
+    if (asksForNumber && !right.number)
+        refuse(question.place, Tr::tr("The quantity is no number: “%1”.").arg(right.text));
+    if (question.kind == LessonQuestion::Kind::Token && right.number &&
+        *right.number >= static_cast<double>(m_state.step().positions()))
+        refuse(question.place, Tr::tr("The text has no position %1 at this step.").arg(right.text));
+    if (question.kind == LessonQuestion::Kind::Block && !operationNamed(right.word.toStdString()))
+        refuse(question.place, Tr::tr("The quantity names no operation: “%1”.").arg(right.text));
+}
+
+void Checker::checkChoices(const LessonQuestion& question, const Quantity& right)
+{
+    QList<Quantity> seen;
+    int fitting = 0;
+    for (const LessonAnswer& answer : question.answers) {
+        const auto its = value(answer.value);
+        if (!its)
+            continue;
+        fitting += isSameValue(*its, right) ? 1 : 0;
+        if (std::ranges::any_of(seen, [&](const Quantity& q) { return isSameValue(q, *its); }))
+            refuse(answer.place,
+                   Tr::tr("Two answers have the same value in this run: %1.").arg(its->text));
+        seen.append(*its);
+    }
+    if (fitting == 0)
+        refuse(question.place, Tr::tr("No answer of the list is right. The record says “%1”.")
+                                   .arg(right.word.isEmpty() ? right.text : right.word));
+}
+
+} // namespace
+
+QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
+                                const QString& placeProblem)
+{
+    Checker checker(page, state);
+    if (!placeProblem.isEmpty())
+        checker.refuse({}, placeProblem);
+    checker.check(page.before);
+    checker.check(page.after);
+    if (page.question)
+        checker.check(*page.question);
+    return checker.problems();
+}
+
+} // namespace pastkeys

@@ -1,0 +1,14 @@
+// Whether a lesson is true in a run of some model.
+#pragma once
+
+#include "lessons/lesson_reader.h"
+#include "shared/view_state.h"
+
+namespace pastkeys {
+
+/// What is wrong with a page in its run, at its place: the place does not exist, a quantity is
+/// missing, or not exactly one answer is right.
+QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
+                                const QString& placeProblem);
+
+} // namespace pastkeys

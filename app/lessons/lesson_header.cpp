@@ -1,0 +1,234 @@
+// The header of a page: what the window shows.
+#include "all_views.h"
+#include "base/errors.h"
+#include "drawing/tr.h"
+#include "lessons/page_lines.h"
+#include "plots/plot_data.h"
+#include "trace/lane_names.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <array>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr int kMostTokensOfPage = 64; ///< a page is on show at once
+constexpr qsizetype kLongestPrompt = 4000;
+
+/// Takes over the value of a line. \returns what was expected; empty if that is what it has
+using Take = QString (*)(const QString& value, LessonScene& scene);
+
+QString listed(const std::vector<std::string_view>& names)
+{
+    QStringList list;
+    for (const std::string_view name : names)
+        list << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    return list.join(", ");
+}
+
+/// A number that people count from 1.
+std::optional<std::size_t> ordinal(const QString& value)
+{
+    bool isNumber = false;
+    const uint number = value.toUInt(&isNumber);
+    return isNumber && number > 0 && number < 1'000'000 ? std::optional<std::size_t>(number - 1)
+                                                        : std::nullopt;
+}
+
+QString takePrompt(const QString& value, LessonScene& scene)
+{
+    if (value.isEmpty() || value.size() > kLongestPrompt)
+        return Tr::tr("a text of 1 to %L1 letters").arg(kLongestPrompt);
+    scene.prompt = QString(value).replace("\\n", "\n");
+    return {};
+}
+
+QString takeTokens(const QString& value, LessonScene& scene)
+{
+    const auto number = ordinal(value);
+    if (!number || *number >= kMostTokensOfPage)
+        return Tr::tr("a number from 1 to %L1").arg(kMostTokensOfPage);
+    scene.tokens = static_cast<int>(*number) + 1;
+    return {};
+}
+
+QString takeLane(const QString& value, QString& lane)
+{
+    try {
+        (void)laneNamed(value.toStdString());
+    } catch (const InputError& error) {
+        return messageOf(error);
+    }
+    lane = value;
+    return {};
+}
+
+QString takeWords(const QString& value, LessonScene& scene)
+{
+    scene.ownWords = value == QLatin1String("own");
+    return scene.ownWords || value == QLatin1String("same") ? QString() : "same, own";
+}
+
+QString takeStep(const QString& value, LessonScene& scene)
+{
+    const auto number = ordinal(value);
+    scene.stepKind = number                           ? LessonScene::Step::Number
+                     : value == QLatin1String("last") ? LessonScene::Step::Last
+                                                      : LessonScene::Step::Answer;
+    scene.step = number.value_or(0);
+    const bool isName = value == QLatin1String("last") || value == QLatin1String("answer");
+    return number || isName ? QString() : Tr::tr("a number from 1, “last” or “answer”");
+}
+
+QString takeOperation(const QString& value, LessonScene& scene)
+{
+    const auto operation = operationNamed(value.toStdString());
+    if (!operation)
+        return listed([] {
+            std::vector<std::string_view> names;
+            names.reserve(knownOperations().size());
+            for (const OperationDescriptor& descriptor : knownOperations())
+                names.push_back(descriptor.name);
+            return names;
+        }());
+    scene.operation = *operation;
+    return {};
+}
+
+QString takeIndex(const QString& value, std::optional<std::size_t>& index)
+{
+    index = ordinal(value);
+    return index || value == QLatin1String("last") ? QString()
+                                                   : Tr::tr("a number from 1, or “last”");
+}
+
+QString takeCell(const QString& value, LessonScene& scene)
+{
+    const QStringList words = value.simplified().split(' ');
+    const auto matrix = stageMatrixNamed(words.value(0).toStdString());
+    bool isRow = false;
+    bool isColumn = false;
+    const PinnedCell cell{matrix.value_or(StageMatrix::Queries), words.value(1).toUInt(&isRow),
+                          words.value(2).toUInt(&isColumn)};
+    if (words.size() != 3 || !matrix || !isRow || !isColumn)
+        return Tr::tr("a matrix, a position and a column, such as “scores 7 3”. The matrices are "
+                      "%1.")
+            .arg(listed({kStageMatrixNames.begin(), kStageMatrixNames.end()}));
+    scene.cell = cell;
+    return {};
+}
+
+std::vector<std::string_view> viewNames(bool onlyPanels)
+{
+    std::vector<std::string_view> names;
+    for (const ViewEntry& entry : allViews())
+        if (!onlyPanels || isPanel(entry.area) || entry.area == ViewArea::Bottom)
+            names.push_back(entry.name);
+    return names;
+}
+
+QString takeViews(const QString& value, QStringList& views, bool onlyPanels)
+{
+    views.clear();
+    if (value == QLatin1String("none"))
+        return {};
+    const std::vector<std::string_view> names = viewNames(onlyPanels);
+    for (const QString& name : value.split(',')) {
+        if (std::ranges::find(names, name.trimmed().toStdString()) == names.end())
+            return listed(names);
+        views.append(name.trimmed());
+    }
+    return {};
+}
+
+QString takePlot(const QString& value, LessonScene& scene)
+{
+    if (!plotNamed(value.toStdString()))
+        return listed({kPlotNames.begin(), kPlotNames.end()});
+    scene.plot = value;
+    return {};
+}
+
+struct HeaderLine
+{
+    const char* key;
+    Take take;
+};
+
+const std::vector<HeaderLine>& headerLines()
+{
+    static const std::vector<HeaderLine> lines{
+        {"prompt", takePrompt},
+        {"tokens", takeTokens},
+        {"left", [](const QString& value, LessonScene& to) { return takeLane(value, to.left); }},
+        {"right", [](const QString& value, LessonScene& to) { return takeLane(value, to.right); }},
+        {"words", takeWords},
+        {"step", takeStep},
+        {"operation", takeOperation},
+        {"layer", [](const QString& value, LessonScene& to) { return takeIndex(value, to.layer); }},
+        {"head", [](const QString& value, LessonScene& to) { return takeIndex(value, to.head); }},
+        {"cell", takeCell},
+        {"show",
+         [](const QString& value, LessonScene& to) { return takeViews(value, to.panels, true); }},
+        {"plot", takePlot},
+        {"cover",
+         [](const QString& value, LessonScene& to) { return takeViews(value, to.covered, false); }},
+    };
+    return lines;
+}
+
+QString keysText()
+{
+    QStringList keys;
+    for (const HeaderLine& line : headerLines())
+        keys << line.key;
+    return keys.join(", ");
+}
+
+void readHeaderLine(PageLines& lines, QStringList& seen, LessonScene& scene)
+{
+    const int number = lines.number();
+    const QString line = lines.take();
+    const qsizetype colon = line.indexOf(':');
+    const QString key = line.left(colon).trimmed();
+    const auto known = std::ranges::find_if(
+        headerLines(), [&](const HeaderLine& each) { return key == each.key; });
+    if (colon < 0 || known == headerLines().end())
+        return lines.refuse({number, 1}, Tr::tr("Expected a line such as “step: 2”, with one of "
+                                                "%1, found “%2”.")
+                                             .arg(keysText(), line.left(60)));
+    if (seen.contains(key))
+        lines.refuse({number, 1}, Tr::tr("There are two lines “%1”.").arg(key));
+    seen.append(key);
+    const QString value = line.mid(colon + 1).trimmed();
+    const qsizetype at = value.isEmpty() ? line.size() : line.indexOf(value, colon + 1);
+    const QString expected = known->take(value, scene);
+    if (!expected.isEmpty())
+        lines.refuse({number, static_cast<int>(at) + 1},
+                     Tr::tr("%1: expected %2, found “%3”.").arg(key, expected, value.left(60)));
+}
+
+} // namespace
+
+void readHeader(PageLines& lines, LessonScene& scene)
+{
+    const QString mark = QStringLiteral("---");
+    if (lines.atEnd() || lines.peek() != mark)
+        return;
+    lines.take();
+    QStringList seen;
+    while (!lines.atEnd() && lines.peek() != mark) {
+        if (lines.peek().trimmed().isEmpty())
+            lines.take();
+        else
+            readHeaderLine(lines, seen, scene);
+    }
+    if (lines.atEnd())
+        return lines.refuse({1, 1}, Tr::tr("The header has no end: a second line --- is missing."));
+    lines.take();
+}
+
+} // namespace pastkeys

@@ -1,0 +1,26 @@
+// From what a page asks for to a run and a place in it.
+#pragma once
+
+#include "lessons/lesson.h"
+#include "shared/run_wish.h"
+#include "trace/cursor.h"
+
+namespace pastkeys {
+
+/// The run that a page shows. \pre the page was read without problems
+RunWish wishOf(const LessonScene& scene);
+
+/// Whether the trace is, or will be, of that run: so that pages of one run do not run it again.
+bool isRunOf(const LessonScene& scene, const TraceHeader& header, int tokens);
+
+/// The place of a page in a run that has ended.
+struct ScenePlace
+{
+    Cursor cursor;
+    Selection selection;
+};
+/// Where the run has no such place, `problem` says so and the place is the nearest one.
+/// \pre the trace is not empty
+ScenePlace placeOf(const LessonScene& scene, const Trace& trace, QString* problem = nullptr);
+
+} // namespace pastkeys

@@ -1,0 +1,264 @@
+// Questions of pages, and what texts may hold.
+#include "drawing/tr.h"
+#include "lessons/page_lines.h"
+#include "lessons/quantities.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+struct NamedKind
+{
+    const char* name;
+    LessonQuestion::Kind kind;
+    const char* form; ///< of the first line
+};
+
+constexpr NamedKind kKinds[]{
+    {"choose", LessonQuestion::Kind::Choose, "::: choose QUANTITY"},
+    {"number", LessonQuestion::Kind::Number, "::: number QUANTITY [within PERCENT%]"},
+    {"token", LessonQuestion::Kind::Token, "::: token QUANTITY"},
+    {"cell", LessonQuestion::Kind::Cell, "::: cell MATRIX ROW COLUMN"},
+    {"block", LessonQuestion::Kind::Block, "::: block QUANTITY"},
+};
+
+/// A position of a cell: a number, or the name of a quantity.
+AnswerValue valueOf(const QString& word, FilePlace place)
+{
+    bool isNumber = false;
+    word.toUInt(&isNumber);
+    if (isNumber)
+        return word;
+    return QuantityName{.name = word, .arguments = {}, .place = place};
+}
+
+QString badValue(const AnswerValue& value)
+{
+    const auto* quantity = std::get_if<QuantityName>(&value);
+    return quantity ? faultOf(*quantity) : QString();
+}
+
+/// Takes "within 10%" from the end of the words.
+bool takeTolerance(QStringList& words, double& within)
+{
+    const qsizetype at = words.indexOf("within");
+    if (at < 0)
+        return true;
+    bool isNumber = false;
+    const QString share = words.value(at + 1);
+    within = share.chopped(share.endsWith('%') ? 1 : 0).toDouble(&isNumber) / 100;
+    const bool isLast = at + 2 == words.size();
+    words = words.mid(0, at);
+    return isLast && isNumber && within > 0 && within <= 1 && share.endsWith('%');
+}
+
+bool readFirstLine(PageLines& lines, const QString& line, LessonQuestion& question)
+{
+    QStringList words = line.mid(3).simplified().split(' ', Qt::SkipEmptyParts);
+    const auto* const kind = std::ranges::find_if(
+        kKinds, [&](const NamedKind& each) { return words.value(0) == each.name; });
+    if (kind == std::end(kKinds)) {
+        lines.refuse(question.place,
+                     Tr::tr("A question begins with one of choose, number, token, cell and block: "
+                            "“::: choose QUANTITY”."));
+        return false;
+    }
+    question.kind = kind->kind;
+    words.removeFirst();
+    bool isRight =
+        question.kind != LessonQuestion::Kind::Number || takeTolerance(words, question.within);
+    if (question.kind == LessonQuestion::Kind::Cell) {
+        const auto matrix = stageMatrixNamed(words.value(0).toStdString());
+        isRight = matrix && words.size() == 3;
+        question.matrix = matrix.value_or(StageMatrix::Scores);
+        question.right = valueOf(words.value(1), question.place);
+        question.column = valueOf(words.value(2), question.place);
+    } else {
+        isRight = isRight && !words.isEmpty();
+        question.right = QuantityName{words.value(0), words.mid(1), false, question.place};
+    }
+    if (!isRight)
+        lines.refuse(question.place, Tr::tr("Expected “%1”.").arg(QLatin1String(kind->form)));
+    for (const AnswerValue& value : {question.right, question.column})
+        if (const QString fault = badValue(value); isRight && !fault.isEmpty())
+            lines.refuse(question.place, fault);
+    return isRight;
+}
+
+/// Splits "VALUE: text" and "{{quantity}} text".
+LessonAnswer answerFrom(const QString& item, FilePlace place, LessonQuestion::Kind kind)
+{
+    static const QRegularExpression form(
+        QStringLiteral("^(?:(\\{\\{[^{}]*\\}\\})|([^\\s:]+)(?=:))?:?\\s*(.*)$"),
+        QRegularExpression::DotMatchesEverythingOption);
+    const QRegularExpressionMatch match = form.match(item);
+    LessonAnswer answer;
+    answer.place = place;
+    const QString word = match.captured(2);
+    const bool isChoice = kind == LessonQuestion::Kind::Choose;
+    if (!isChoice && word == QLatin1String("right"))
+        answer.kind = LessonAnswer::Kind::Right;
+    if (!isChoice && word == QLatin1String("otherwise"))
+        answer.kind = LessonAnswer::Kind::Otherwise;
+    answer.value = word;
+    if (const auto names = quantitiesIn({match.captured(1), place}); !names.isEmpty())
+        answer.value = names.first();
+    LessonText& text = isChoice ? answer.text : answer.feedback;
+    text = {match.captured(3),
+            {place.line, place.column + static_cast<int>(match.capturedStart(3))}};
+    return answer;
+}
+
+/// Takes one item of the list with the indented lines below it.
+LessonAnswer readAnswer(PageLines& lines, LessonQuestion::Kind kind)
+{
+    const FilePlace place{lines.number(), 3};
+    QString item = lines.take().mid(2);
+    LessonText feedback;
+    while (!lines.atEnd() && (lines.peek().startsWith("  ") || lines.peek().trimmed().isEmpty())) {
+        const FilePlace here{lines.number(), 5};
+        const QString line = lines.take().mid(2);
+        const bool begins = line.startsWith("- ");
+        if (begins && feedback.markdown.isEmpty())
+            feedback.place = here;
+        if (begins)
+            feedback.markdown += line.mid(2) + '\n';
+        else if (!feedback.markdown.isEmpty())
+            feedback.markdown += line.trimmed() + '\n';
+        else if (!line.trimmed().isEmpty())
+            item += '\n' + line.trimmed();
+    }
+    LessonAnswer answer = answerFrom(item, place, kind);
+    if (!feedback.markdown.isEmpty())
+        answer.feedback = trimmed(feedback);
+    answer.text = trimmed(answer.text);
+    return answer;
+}
+
+void checkAnswer(PageLines& lines, const LessonQuestion& question, const LessonAnswer& answer)
+{
+    checkText(lines, answer.text);
+    checkText(lines, answer.feedback);
+    if (answer.kind != LessonAnswer::Kind::Value)
+        return;
+    const auto* const name = std::get_if<QuantityName>(&answer.value);
+    const auto* const word = std::get_if<QString>(&answer.value);
+    const auto* const right = std::get_if<QuantityName>(&question.right);
+    if (const QString fault = badValue(answer.value); !fault.isEmpty())
+        lines.refuse(name->place, fault);
+    else if (word && word->isEmpty())
+        lines.refuse(answer.place, Tr::tr("An item of the list begins with a value and a colon, "
+                                          "such as “- same: They are equal”."));
+    else if (word && right && !canBe(*right, *word))
+        lines.refuse(answer.place,
+                     Tr::tr("The quantity %1 is never “%2”.").arg(right->name, *word));
+}
+
+void checkQuestion(PageLines& lines, const LessonQuestion& question)
+{
+    if (question.text.markdown.isEmpty())
+        lines.refuse(question.place, Tr::tr("The question has no text."));
+    if (question.kind == LessonQuestion::Kind::Choose && question.answers.size() < 2)
+        lines.refuse(question.place, Tr::tr("A question of the kind choose has a list of two or "
+                                            "more answers, such as “- same: They are equal”."));
+    checkText(lines, question.text);
+    for (const LessonAnswer& answer : question.answers)
+        checkAnswer(lines, question, answer);
+}
+
+bool isInCode(const QString& text, qsizetype at)
+{
+    const qsizetype lineStart = text.lastIndexOf('\n', at) + 1;
+    return QStringView(text).mid(lineStart, at - lineStart).count('`') % 2 == 1;
+}
+
+struct Forbidden
+{
+    QRegularExpression pattern;
+    QString why;
+};
+
+const QList<Forbidden>& forbidden()
+{
+    static const QList<Forbidden> all{
+        {QRegularExpression("!\\["), Tr::tr("A page has no pictures of its own.")},
+        {QRegularExpression("<[A-Za-z/!?]"), Tr::tr("A page has no HTML.")},
+        {QRegularExpression("\\]\\((?!glossary:[a-z-]+\\)|lesson:[a-z0-9-]+\\))"),
+         Tr::tr("A link leads to the glossary or to a lesson: (glossary:prefill), "
+                "(lesson:04-prefill-and-decode).")},
+        {QRegularExpression("^ {0,3}\\[[^\\]]+\\]:", QRegularExpression::MultilineOption),
+         Tr::tr("A link stands in its place: [prefill](glossary:prefill).")},
+        {QRegularExpression("\\{\\{(?![^{}\\n]*\\}\\})"),
+         Tr::tr("A quantity stands in double braces: {{saved.percent}}.")},
+    };
+    return all;
+}
+
+FilePlace placeIn(const LessonText& text, qsizetype at)
+{
+    const QStringView before = QStringView(text.markdown).left(at);
+    const auto lines = static_cast<int>(before.count('\n'));
+    const auto inLine = static_cast<int>(before.size() - before.lastIndexOf('\n') - 1);
+    return {text.place.line + lines, inLine + (lines == 0 ? text.place.column : 1)};
+}
+
+} // namespace
+
+LessonText trimmed(LessonText text)
+{
+    while (text.markdown.startsWith('\n')) {
+        text.markdown.remove(0, 1);
+        ++text.place.line;
+        text.place.column = 1;
+    }
+    while (!text.markdown.isEmpty() && text.markdown.back().isSpace())
+        text.markdown.chop(1);
+    return text;
+}
+
+void checkText(PageLines& lines, const LessonText& text)
+{
+    for (const auto& [pattern, why] : forbidden())
+        for (auto found = pattern.globalMatch(text.markdown); found.hasNext();)
+            if (const qsizetype at = found.next().capturedStart(); !isInCode(text.markdown, at))
+                lines.refuse(placeIn(text, at), why);
+    for (const QuantityName& name : quantitiesIn(text))
+        if (const QString fault = faultOf(name); !fault.isEmpty())
+            lines.refuse(name.place, fault);
+}
+
+std::optional<LessonQuestion> readQuestion(PageLines& lines, const QString& first, FilePlace place)
+{
+    LessonQuestion question;
+    question.place = place;
+    const bool isRight = readFirstLine(lines, first, question);
+    question.text = {{}, {lines.number(), 1}};
+    while (!lines.atEnd() && !lines.peek().startsWith(":::")) {
+        if (lines.peek().startsWith("- "))
+            question.answers.append(readAnswer(lines, question.kind));
+        else if (question.answers.isEmpty())
+            question.text.markdown += lines.take() + '\n';
+        else {
+            lines.refuse({lines.number(), 1}, Tr::tr("After the list of answers comes only a line "
+                                                     "“:::”. What belongs to an answer is "
+                                                     "indented by two spaces."));
+            lines.take();
+        }
+    }
+    if (lines.atEnd())
+        lines.refuse(place, Tr::tr("The question has no end: a line “:::” is missing."));
+    else
+        lines.take();
+    question.text = trimmed(question.text);
+    if (!isRight)
+        return std::nullopt;
+    checkQuestion(lines, question);
+    return question;
+}
+
+} // namespace pastkeys

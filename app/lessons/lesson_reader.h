@@ -1,0 +1,43 @@
+// From the files of a lesson to its pages. assets/lessons/README.md describes the files.
+#pragma once
+
+#include "lessons/lesson.h"
+
+namespace pastkeys {
+
+/// Something that is wrong with a file of a lesson.
+struct LessonProblem
+{
+    QString file; ///< its name, or the folder
+    FilePlace place;
+    QString text; ///< what was expected and what was found
+};
+
+/// "01.md:3:5: ..."
+QString toText(const LessonProblem& problem);
+
+struct ReadLesson
+{
+    Lesson lesson;                 ///< the pages that could be read
+    QList<LessonProblem> problems; ///< none if all is well
+};
+
+inline constexpr qsizetype kLargestPage = 64 * 1024; ///< bytes
+inline constexpr int kMostPages = 40;
+
+/// Reads the pages of a folder, and nothing outside it. A page without a translation is in English.
+/// \param language of the pages, as in the names of their files: "zh_CN"
+ReadLesson readLesson(const QString& folder, const QString& language = QStringLiteral("en"));
+
+/// The languages in which there are pages besides English.
+QStringList translationsOf(const QString& folder);
+
+/// A page from the content of its file. \param inherited what the page before showed
+LessonPage readPage(const QString& file, const QString& content, const LessonScene& inherited,
+                    QList<LessonProblem>& problems);
+
+/// The same page in another language: its own text, and the rest of `original`.
+LessonPage readTranslation(const QString& file, const QString& content, const LessonPage& original,
+                           QList<LessonProblem>& problems);
+
+} // namespace pastkeys

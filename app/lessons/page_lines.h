@@ -1,0 +1,43 @@
+// The lines of a file that is read, with where they stand, and what is wrong with them.
+#pragma once
+
+#include "lessons/lesson_reader.h"
+
+namespace pastkeys {
+
+class PageLines
+{
+public:
+    PageLines(const QString& file, const QString& content, QList<LessonProblem>& problems)
+        : m_file(file), m_lines(content.split('\n')), m_problems(&problems)
+    {
+    }
+
+    bool atEnd() const { return m_next >= m_lines.size(); }
+    const QString& peek() const { return m_lines[m_next]; }
+    QString take() { return m_lines[m_next++]; }
+    /// Of the next line, from 1.
+    int number() const { return static_cast<int>(m_next) + 1; }
+
+    void refuse(FilePlace place, const QString& text) { m_problems->append({m_file, place, text}); }
+
+private:
+    QString m_file;
+    QStringList m_lines;
+    qsizetype m_next = 0;
+    QList<LessonProblem>* m_problems;
+};
+
+/// Reads the lines between two `---`, if the file begins with them, into the scene.
+void readHeader(PageLines& lines, LessonScene& scene);
+
+/// Reads a question after its first line. \param first that line   \param place where it stands
+std::optional<LessonQuestion> readQuestion(PageLines& lines, const QString& first, FilePlace place);
+
+/// Says what a text must not have: pictures, HTML, links to somewhere else, unknown quantities.
+void checkText(PageLines& lines, const LessonText& text);
+
+/// The text without blank lines at its ends.
+LessonText trimmed(LessonText text);
+
+} // namespace pastkeys

@@ -1,0 +1,214 @@
+#include "lessons/quantities.h"
+
+#include "drawing/tr.h"
+#include "lessons/quantity_entry.h"
+#include "shared/operation_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr std::array kSides{"left.", "right."};
+constexpr const char* kEachSide = "side.";
+
+QString namesOf(const QuantityEntry& entry, std::size_t side)
+{
+    QString name = QString::fromLatin1(entry.name);
+    if (name.startsWith(kEachSide))
+        name.replace(0, static_cast<qsizetype>(std::string_view(kEachSide).size()),
+                     kSides.at(side));
+    return name;
+}
+
+std::vector<const QuantityEntry*> allEntries()
+{
+    std::vector<const QuantityEntry*> all;
+    for (const auto& part :
+         {runQuantities(), costQuantities(), resultQuantities(), attentionQuantities()})
+        for (const QuantityEntry& entry : part)
+            all.push_back(&entry);
+    return all;
+}
+
+struct FoundEntry
+{
+    const QuantityEntry* entry = nullptr; ///< null if the name is unknown
+    Lane lane{};
+};
+
+FoundEntry entryNamed(const QString& name)
+{
+    for (const QuantityEntry* entry : allEntries())
+        for (const Lane lane : kLanes)
+            if (name == namesOf(*entry, indexOf(lane)))
+                return {entry, lane};
+    return {};
+}
+
+QStringList wordsIn(const char* text)
+{
+    return QString::fromLatin1(text).split(' ', Qt::SkipEmptyParts);
+}
+
+/// The known name with the most letters in common at its beginning.
+QString nearestName(const QString& name)
+{
+    QString nearest;
+    qsizetype most = 2;
+    for (const KnownQuantity& known : knownQuantities()) {
+        const QString other = known.name.section(' ', 0, 0);
+        const auto [mine, its] = std::ranges::mismatch(name, other);
+        const qsizetype common = mine - name.begin();
+        if (common > most) {
+            most = common;
+            nearest = other;
+        }
+    }
+    return nearest;
+}
+
+} // namespace
+
+const LaneRecord& QuantityCase::recordOf(Lane which) const
+{
+    const LaneRecord* record = state.step().lane(which);
+    if (!record)
+        throw NoQuantity(Tr::tr("one of the two sides does not run in this step"));
+    return *record;
+}
+
+const LaneRecord& QuantityCase::record() const
+{
+    return recordOf(lane);
+}
+
+std::size_t QuantityCase::number(qsizetype index) const
+{
+    bool isNumber = false;
+    const std::size_t number = arguments.value(index).toULongLong(&isNumber);
+    if (!isNumber || number > 1'000'000'000)
+        throw NoQuantity(Tr::tr("“%1” is not a number from 0 on").arg(arguments.value(index)));
+    return number;
+}
+
+Layer QuantityCase::layer(qsizetype index) const
+{
+    if (arguments.value(index) == QLatin1String("last"))
+        return idAt<Layer>(config().layers - 1);
+    const std::size_t layer = number(index);
+    if (layer < 1 || layer > config().layers)
+        throw NoQuantity(Tr::tr("the model has the layers 1 to %L1").arg(config().layers));
+    return idAt<Layer>(layer - 1);
+}
+
+QString Quantity::withBadge() const
+{
+    return kind ? Tr::tr("%1 %2", "a number and the badge of its kind").arg(text, badge(*kind))
+                : text;
+}
+
+QuantityResult quantityOf(const QuantityName& name, const ViewState& state)
+{
+    if (const QString fault = faultOf(name); !fault.isEmpty())
+        return fault;
+    const auto [entry, lane] = entryNamed(name.name);
+    try {
+        return entry->value({state, lane, name.arguments});
+    } catch (const NoQuantity& none) {
+        return Tr::tr("There is no quantity %1 here: %2.").arg(name.name, none.why());
+    }
+}
+
+QString faultOf(const QuantityName& name)
+{
+    const QuantityEntry* entry = entryNamed(name.name).entry;
+    if (!entry) {
+        const QString nearest = nearestName(name.name);
+        return nearest.isEmpty()
+                   ? Tr::tr("There is no quantity “%1”. “pastkeys-cli lesson quantities” lists "
+                            "all of them.")
+                         .arg(name.name)
+                   : Tr::tr("There is no quantity “%1”. Perhaps you meant “%2”.")
+                         .arg(name.name, nearest);
+    }
+    const QStringList wanted = wordsIn(entry->arguments);
+    if (wanted.size() == name.arguments.size())
+        return {};
+    return wanted.isEmpty()
+               ? Tr::tr("The quantity %1 stands alone, without more words.").arg(name.name)
+               : Tr::tr("The quantity is written “%1 %2”.").arg(name.name, wanted.join(' '));
+}
+
+bool canBe(const QuantityName& name, const QString& word)
+{
+    const QuantityEntry* entry = entryNamed(name.name).entry;
+    return !entry || !*entry->words || wordsIn(entry->words).contains(word);
+}
+
+QList<KnownQuantity> knownQuantities()
+{
+    QList<KnownQuantity> known;
+    for (const QuantityEntry* entry : allEntries()) {
+        QString description = QString::fromUtf8(entry->description);
+        if (*entry->words)
+            description += " [" + wordsIn(entry->words).join(" | ") + "]";
+        const bool ofSides = QLatin1String(entry->name).startsWith(QLatin1String(kEachSide));
+        for (std::size_t side = 0; side < (ofSides ? kSides.size() : 1); ++side)
+            known.append({QStringList{namesOf(*entry, side), entry->arguments}.join(' ').trimmed(),
+                          description});
+    }
+    return known;
+}
+
+Quantity countOf(std::uint64_t count, NumberKind kind)
+{
+    return {.text = grouped(count), .kind = kind, .number = static_cast<double>(count)};
+}
+
+Quantity sizeOf(std::uint64_t size)
+{
+    return {.text = grouped(size), .number = static_cast<double>(size)};
+}
+
+Quantity bytesOf(std::uint64_t bytes, NumberKind kind)
+{
+    return {.text = bytesText(bytes),
+            .kind = kind,
+            .number = static_cast<double>(bytes),
+            .unit = Tr::tr("bytes")};
+}
+
+Quantity flopsOf(std::uint64_t flops)
+{
+    return {.text = flopsText(flops),
+            .kind = NumberKind::Counted,
+            .number = static_cast<double>(flops),
+            .unit = Tr::tr("FLOPs")};
+}
+
+Quantity percentOf(double share, NumberKind kind)
+{
+    return {.text = percentText(share), .kind = kind, .number = share * 100, .unit = "%"};
+}
+
+Quantity ratioOf(double ratio, NumberKind kind)
+{
+    const int digits = std::abs(ratio) < 10 ? 2 : std::abs(ratio) < 100 ? 1 : 0;
+    return {.text = QLocale().toString(ratio, 'f', digits), .kind = kind, .number = ratio};
+}
+
+Quantity wordOf(const char* word, const QString& text)
+{
+    return {.text = text, .word = QString::fromLatin1(word)};
+}
+
+Quantity quoted(const std::string& bytes)
+{
+    return {.text = Tr::tr("“%1”").arg(visibleToken(bytes))};
+}
+
+} // namespace pastkeys

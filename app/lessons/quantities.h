@@ -1,0 +1,48 @@
+// What the text of a lesson can refer to: numbers and words from the record of a run.
+#pragma once
+
+#include "drawing/number_text.h"
+#include "lessons/lesson.h"
+#include "shared/view_state.h"
+
+#include <variant>
+
+namespace pastkeys {
+
+/// A value as it is shown and as it is asked for.
+struct Quantity
+{
+    QString text;                        ///< with its unit
+    std::optional<NumberKind> kind = {}; ///< none for sizes, names and words
+    std::optional<double> number = {};   ///< none for words
+    /// What a question asks for: the same in every language. Empty for a number.
+    QString word = {};
+    /// The unit of `number` where it follows what a learner types: "bytes", "%".
+    QString unit = {};
+
+    /// The text with the badge of its kind.
+    QString withBadge() const;
+};
+
+/// A quantity, or why there is none.
+using QuantityResult = std::variant<Quantity, QString>;
+
+/// The quantity of a run that has ended, at the place of the state.
+QuantityResult quantityOf(const QuantityName& name, const ViewState& state);
+
+/// What is wrong with a name in every run: it is unknown, or it has too many or too few arguments.
+/// Empty if nothing is.
+QString faultOf(const QuantityName& name);
+
+/// Whether the word is one that the quantity can have. Everything is, of a quantity that is no word.
+bool canBe(const QuantityName& name, const QString& word);
+
+/// A quantity with what it is, for people who write lessons.
+struct KnownQuantity
+{
+    QString name; ///< with its arguments
+    QString description;
+};
+QList<KnownQuantity> knownQuantities();
+
+} // namespace pastkeys

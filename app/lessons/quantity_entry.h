@@ -1,0 +1,68 @@
+// The parts of the list of quantities, which stands in several files.
+#pragma once
+
+#include "lessons/quantities.h"
+
+#include <span>
+#include <stdexcept>
+
+namespace pastkeys {
+
+/// Why this run has no such quantity.
+class NoQuantity : public std::exception
+{
+public:
+    explicit NoQuantity(QString why) : m_why(std::move(why)) {}
+    const QString& why() const { return m_why; }
+
+private:
+    QString m_why;
+};
+
+/// What a quantity is computed from.
+struct QuantityCase
+{
+    const ViewState& state;
+    Lane lane{}; ///< of a quantity that each side has
+    QStringList arguments = {};
+
+    const Trace& trace() const { return state.trace; }
+    const Config& config() const { return state.trace.header().config; }
+    /// The lane in the step at the place. Throws NoQuantity if it did not run there.
+    const LaneRecord& record() const;
+    const LaneRecord& recordOf(Lane which) const;
+    /// An argument as a position or another number from 0. Throws NoQuantity.
+    std::size_t number(qsizetype index) const;
+    /// An argument as a layer, which people count from 1.
+    Layer layer(qsizetype index) const;
+};
+
+struct QuantityEntry
+{
+    /// "side.rows" stands for left.rows and right.rows
+    const char* name;
+    const char* arguments; ///< "POSITION LAYER"
+    const char* description;
+    Quantity (*value)(const QuantityCase&);
+    const char* words = ""; ///< that it can be: "same different"
+};
+
+std::span<const QuantityEntry> runQuantities();       ///< of the model, the text and the steps
+std::span<const QuantityEntry> costQuantities();      ///< bytes and FLOPs
+std::span<const QuantityEntry> resultQuantities();    ///< whether both sides are equal
+std::span<const QuantityEntry> attentionQuantities(); ///< who sees whom
+
+Quantity countOf(std::uint64_t count, NumberKind kind = NumberKind::Counted);
+Quantity sizeOf(std::uint64_t size); ///< of the model or the text: without a badge
+Quantity bytesOf(std::uint64_t bytes, NumberKind kind);
+Quantity flopsOf(std::uint64_t flops);
+/// \param share from 0 to 1
+Quantity percentOf(double share, NumberKind kind = NumberKind::Counted);
+/// How many times something is as large as something else.
+Quantity ratioOf(double ratio, NumberKind kind = NumberKind::Counted);
+/// A word, in the language of the window.
+Quantity wordOf(const char* word, const QString& text);
+/// Text of the run, in quotation marks.
+Quantity quoted(const std::string& bytes);
+
+} // namespace pastkeys

@@ -1,0 +1,134 @@
+// Quantities of the model, of the text and of the steps.
+#include "drawing/tr.h"
+#include "lessons/quantity_entry.h"
+#include "session/session.h"
+#include "shared/lane_text.h"
+#include "shared/operation_text.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+std::string textChosenBy(const Trace& trace, Lane lane)
+{
+    std::string text;
+    for (const StepRecordPtr& step : trace.steps())
+        if (const auto& choice = step->choiceOf(lane))
+            text += choice->token.bytes;
+    return text;
+}
+
+std::size_t generatedIn(const Trace& trace)
+{
+    return static_cast<std::size_t>(std::ranges::count_if(
+        trace.steps(), [](const StepRecordPtr& step) { return step->choice.has_value(); }));
+}
+
+Quantity answerOf(const QuantityCase& of)
+{
+    const auto cursor = answerIn(of.trace());
+    if (!cursor)
+        throw NoQuantity(Tr::tr("the run has chosen no token"));
+    return quoted(of.trace().step(cursor->step).choice->token.bytes);
+}
+
+Quantity phaseOf(const QuantityCase& of)
+{
+    return of.state.step().phase == Phase::Prefill ? wordOf("prefill", Tr::tr("prefill"))
+                                                   : wordOf("decode", Tr::tr("decode"));
+}
+
+Quantity lastTokenOf(const QuantityCase& of)
+{
+    return quoted(of.state.step().tokens.back().bytes);
+}
+
+const OperationRecord& operationOf(const QuantityCase& of, Operation operation)
+{
+    const OperationPoint point{operation, of.state.selection.layer};
+    for (const OperationRecord& record : of.record().operations)
+        if (record.point == point)
+            return record;
+    throw NoQuantity(Tr::tr("this side does not do the operation %1").arg(titleOf(operation)));
+}
+
+Quantity choiceOf(const QuantityCase& of)
+{
+    const auto& top = of.state.step().topLogitsOf(of.lane);
+    if (top.empty())
+        throw NoQuantity(Tr::tr("no token is chosen in this step"));
+    return quoted(top.front().token.bytes);
+}
+
+std::uint64_t heldAfter(const QuantityCase& of)
+{
+    const std::uint64_t each =
+        std::uint64_t{rowFormOf(of.state.spec(of.lane), of.config()).bytesOfPosition()} *
+        of.config().layers;
+    return of.record().cacheBytesUsed / each;
+}
+
+Quantity stopped(const QuantityCase& of)
+{
+    const auto ends = [&](const StepRecordPtr& step) {
+        const LaneRecord* record = step->lane(of.lane);
+        return record && record->own.stopped;
+    };
+    return std::ranges::any_of(of.trace().steps(), ends) ? wordOf("yes", Tr::tr("yes"))
+                                                         : wordOf("no", Tr::tr("no"));
+}
+
+std::uint64_t rowsInAll(const QuantityCase& of)
+{
+    std::uint64_t rows = 0;
+    for (const StepRecordPtr& step : of.trace().steps())
+        if (const LaneRecord* record = step->lane(of.lane))
+            rows += record->rows;
+    return rows;
+}
+
+// clang-format off
+constexpr QuantityEntry kEntries[]{
+    {"model.name", "", "name of the model", [](const QuantityCase& of) { return Quantity{.text = translated(of.trace().header().modelName)}; }},
+    {"model.layers", "", "layers of the model", [](const QuantityCase& of) { return sizeOf(of.config().layers); }},
+    {"model.heads", "", "attention heads of a layer", [](const QuantityCase& of) { return sizeOf(of.config().heads); }},
+    {"model.headDim", "", "numbers in a row of one head", [](const QuantityCase& of) { return sizeOf(of.config().headDim()); }},
+    {"model.width", "", "numbers in a row of all heads", [](const QuantityCase& of) { return sizeOf(of.config().width); }},
+    {"model.parameters", "", "parameters of the model", [](const QuantityCase& of) { return sizeOf(parameterCount(of.config())); }},
+    {"model.context", "", "positions that the model can read", [](const QuantityCase& of) { return sizeOf(of.config().context); }},
+    {"model.vocabulary", "", "tokens that the model can choose from", [](const QuantityCase& of) { return sizeOf(of.config().vocabulary); }},
+    {"prompt.tokens", "", "tokens of the prompt", [](const QuantityCase& of) { return sizeOf(of.trace().header().promptTokens); }},
+    {"run.tokens", "", "tokens that were read in all steps", [](const QuantityCase& of) { return countOf(of.trace().tokens().size()); }},
+    {"run.steps", "", "steps of the run", [](const QuantityCase& of) { return countOf(of.trace().size()); }},
+    {"run.generated", "", "tokens that were chosen", [](const QuantityCase& of) { return countOf(generatedIn(of.trace())); }},
+    {"run.answer", "", "the first token that was chosen, in quotation marks", answerOf},
+    {"run.text", "", "the text that was generated, in quotation marks", [](const QuantityCase& of) { return quoted(textChosenBy(of.trace(), Lane{0})); }},
+    {"step.number", "", "number of the step, from 1", [](const QuantityCase& of) { return sizeOf(of.state.cursor.step + 1); }},
+    {"step.phase", "", "what kind of step this is", phaseOf, "prefill decode"},
+    {"step.newTokens", "", "tokens that the step reads for the first time", [](const QuantityCase& of) { return countOf(of.state.step().tokens.size()); }},
+    {"step.positions", "", "tokens of the text up to this step", [](const QuantityCase& of) { return countOf(of.state.step().positions()); }},
+    {"step.token", "", "the last token that the step reads, in quotation marks", lastTokenOf},
+    {"operation.name", "", "title of the operation at the place", [](const QuantityCase& of) { return Quantity{.text = titleOf(of.state.point().operation)}; }},
+    {"side.name", "", "name of the cache", [](const QuantityCase& of) { return Quantity{.text = laneName(of.state.spec(of.lane))}; }},
+    {"side.rows", "", "rows that this side computes in the step", [](const QuantityCase& of) { return countOf(of.record().rows); }},
+    {"side.rowsRead", "", "rows of K that the layer reads from the cache in the step", [](const QuantityCase& of) { return countOf(operationOf(of, Operation::Scores).cacheRowsRead); }},
+    {"side.rowsWritten", "", "rows of K that the layer writes to the cache in the step; 0 without a cache", [](const QuantityCase& of) { return countOf(keepsRows(of.state.spec(of.lane)) ? operationOf(of, Operation::CacheAppend).cacheRowsWritten : 0); }},
+    {"side.totalRows", "", "rows that this side computes in all steps", [](const QuantityCase& of) { return countOf(rowsInAll(of)); }},
+    {"side.cacheRows", "", "positions that the cache holds after the step; 0 without a cache", [](const QuantityCase& of) { return countOf(heldAfter(of)); }},
+    {"side.forgotten", "", "positions that the cache has forgotten before the step", [](const QuantityCase& of) { std::size_t all = 0; for (const Span gone : of.record().forgotten()) all += gone.count; return countOf(all); }},
+    {"side.choice", "", "the token that this side's logits choose in the step, in quotation marks", choiceOf},
+    {"side.text", "", "the text that this side generated, in quotation marks", [](const QuantityCase& of) { return quoted(textChosenBy(of.trace(), of.lane)); }},
+    {"side.stopped", "", "whether this side ended before the other one", stopped, "yes no"},
+};
+// clang-format on
+
+} // namespace
+
+std::span<const QuantityEntry> runQuantities()
+{
+    return kEntries;
+}
+
+} // namespace pastkeys
