@@ -100,16 +100,51 @@ Quantity operationFlops(const QuantityCase& of)
     throw NoQuantity(Tr::tr("this side does not do the operation"));
 }
 
+Quantity operationWord(Operation operation)
+{
+    const std::string name(nameOf(operation));
+    return wordOf(name.c_str(), titleOf(operation));
+}
+
+/// FLOPs of an operation in these steps, over all layers.
+double flopsOfOperation(std::span<const StepRecordPtr> steps, Lane lane, Operation operation)
+{
+    double flops = 0;
+    for (const StepRecordPtr& step : steps)
+        if (const LaneRecord* record = step->lane(lane))
+            for (const OperationRecord& each : record->operations)
+                if (each.point.operation == operation)
+                    flops += static_cast<double>(each.counted.products);
+    return flops;
+}
+
 /// The operation that takes the most FLOPs of the left side in this step, over all layers.
 Quantity largestOperation(const QuantityCase& of)
 {
-    std::array<std::uint64_t, 64> flops{};
-    for (const OperationRecord& record : of.recordOf(Lane{0}).operations)
-        flops.at(static_cast<std::size_t>(record.point.operation)) += record.counted.products;
-    const auto* const most = std::ranges::max_element(flops);
-    const auto operation = static_cast<Operation>(most - flops.begin());
-    const std::string name(nameOf(operation));
-    return wordOf(name.c_str(), titleOf(operation));
+    of.recordOf(Lane{0});
+    const auto steps = of.trace().steps().subspan(of.state.cursor.step, 1);
+    std::vector<std::pair<double, Operation>> all;
+    for (const OperationDescriptor& each : operationsOf(of.config()))
+        all.emplace_back(flopsOfOperation(steps, Lane{0}, each.id), each.id);
+    const auto most = std::ranges::max_element(all);
+    Quantity found = operationWord(most->second);
+    for (const auto& [flops, operation] : all)
+        if (flops == most->first)
+            found.equals << QString::fromStdString(std::string(nameOf(operation)));
+    return found;
+}
+
+/// The operation whose FLOPs fall by the smallest share over the run.
+Quantity leastSavedOperation(const QuantityCase& of)
+{
+    std::vector<std::pair<double, Operation>> all;
+    for (const OperationDescriptor& each : operationsOf(of.config()))
+        if (const double left = flopsOfOperation(of.trace().steps(), Lane{0}, each.id); left > 0)
+            all.emplace_back(flopsOfOperation(of.trace().steps(), Lane{1}, each.id) / left,
+                             each.id);
+    if (all.empty())
+        throw NoQuantity(Tr::tr("the left side does not run"));
+    return operationWord(std::ranges::max_element(all)->second);
 }
 
 std::uint64_t bytesPerToken(const QuantityCase& of)
@@ -160,6 +195,7 @@ constexpr QuantityEntry kEntries[]{
     {"side.waitsFor", "", "what this side waits for in this step", [](const QuantityCase& of) { return waitsFor(of, of.lane); }, "memory arithmetic depends"},
     {"side.flopsPerByte", "", "FLOPs of this step for each byte that this side moves", [](const QuantityCase& of) { return ratioOf(boundOf(of, of.lane).flopsPerByte()); }},
     {"step.weightBytes", "", "bytes of the weights that a step reads", [](const QuantityCase& of) { return bytesOf(boundOf(of, of.state.step().leader()).weightBytes, NumberKind::Formula); }},
+    {"operation.leastSaved", "", "the operation whose FLOPs fall by the smallest share over the run", leastSavedOperation},
     {"side.cacheBytes", "", "bytes that the cache holds after the step", [](const QuantityCase& of) { return bytesOf(of.record().cacheBytesUsed, NumberKind::Counted); }},
     {"side.reservedBytes", "", "bytes that the cache has reserved after the step", [](const QuantityCase& of) { return bytesOf(of.record().cacheBytesReserved, NumberKind::Counted); }},
     {"side.bytesPerToken", "", "bytes of a token in this side's cache, as it stores them", [](const QuantityCase& of) { return bytesOf(storedPerToken(of), NumberKind::Formula); }},

@@ -64,7 +64,8 @@ bool isRight(const LessonQuestion& question, const GivenAnswer& given, const Qua
                numberOf(question.column, source) == static_cast<double>(given.cell->column);
     case LessonQuestion::Kind::Block:
         return given.operation &&
-               right->word.toStdString() == std::string(nameOf(*given.operation));
+               (right->equals + QStringList{right->word})
+                   .contains(QString::fromStdString(std::string(nameOf(*given.operation))));
     }
     return false;
 }

@@ -38,7 +38,13 @@ std::size_t within(std::optional<std::size_t> wanted, std::size_t count, const Q
 
 RunWish wishOf(const LessonScene& scene)
 {
-    return {.lanes = lanesNamed(scene.left.toStdString(), scene.right.toStdString()),
+    std::vector<LaneSpec> lanes = lanesNamed(scene.left.toStdString(), scene.right.toStdString());
+    for (LaneSpec& lane : lanes)
+        if (lane.mistake) { // which is to be found
+            lane.shortName = Text::tr("with a mistake");
+            lane.name = Text::tr("cache with a mistake");
+        }
+    return {.lanes = std::move(lanes),
             .ownWords = scene.ownWords,
             .prompt = scene.prompt,
             .tokens = scene.tokens};

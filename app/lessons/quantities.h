@@ -17,6 +17,7 @@ struct Quantity
     std::optional<double> number = {};   ///< none for words
     /// What a question asks for: the same in every language. Empty for a number.
     QString word = {};
+    QStringList equals = {}; ///< other words that are just as right
     /// The unit of `number` where it follows what a learner types: "bytes", "%".
     QString unit = {};
 

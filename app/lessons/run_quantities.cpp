@@ -89,6 +89,33 @@ std::uint64_t rowsInAll(const QuantityCase& of)
     return rows;
 }
 
+Quantity tokenAt(const QuantityCase& of)
+{
+    const auto& tokens = of.trace().tokens(Lane{0});
+    if (of.number(0) >= std::min(tokens.size(), of.state.step().positions()))
+        throw NoQuantity(Tr::tr("the text has no position %L1 yet").arg(of.number(0)));
+    return quoted(tokens[of.number(0)].bytes);
+}
+
+/// The operation of the right side that writes rows to the cache.
+Quantity writingOperation(const QuantityCase& of)
+{
+    for (const OperationRecord& record : of.recordOf(Lane{1}).operations)
+        if (record.cacheRowsWritten > 0) {
+            const std::string name(nameOf(record.point.operation));
+            return wordOf(name.c_str(), titleOf(record.point.operation));
+        }
+    throw NoQuantity(Tr::tr("the right side writes nothing to a cache"));
+}
+
+Quantity mistakeOf(const QuantityCase& of)
+{
+    const Mistake* mistake = of.state.spec(of.lane).mistake;
+    if (!mistake)
+        throw NoQuantity(Tr::tr("this side makes no mistake"));
+    return wordOf(std::string(mistake->name).c_str(), Tr::tr(mistake->explanation));
+}
+
 // clang-format off
 constexpr QuantityEntry kEntries[]{
     {"model.name", "", "name of the model", [](const QuantityCase& of) { return Quantity{.text = translated(of.trace().header().modelName)}; }},
@@ -111,6 +138,9 @@ constexpr QuantityEntry kEntries[]{
     {"step.positions", "", "tokens of the text up to this step", [](const QuantityCase& of) { return countOf(of.state.step().positions()); }},
     {"step.token", "", "the last token that the step reads, in quotation marks", lastTokenOf},
     {"operation.name", "", "title of the operation at the place", [](const QuantityCase& of) { return Quantity{.text = titleOf(of.state.point().operation)}; }},
+    {"operation.writesCache", "", "the operation that writes rows to the cache of the right side", writingOperation},
+    {"token.at", "POSITION", "the token at this position on the left side, in quotation marks", tokenAt},
+    {"side.mistake", "", "the mistake that this side's cache makes", mistakeOf, "top-left-mask no-mask positions-from-zero off-by-one swapped no-scale twice not-cleared"},
     {"side.name", "", "name of the cache", [](const QuantityCase& of) { return Quantity{.text = laneName(of.state.spec(of.lane))}; }},
     {"side.rows", "", "rows that this side computes in the step", [](const QuantityCase& of) { return countOf(of.record().rows); }},
     {"side.rowsRead", "", "rows of K that the layer reads from the cache in the step", [](const QuantityCase& of) { return countOf(operationOf(of, Operation::Scores).cacheRowsRead); }},

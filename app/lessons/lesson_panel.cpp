@@ -1,0 +1,263 @@
+#include "lessons/lesson_panel.h"
+
+#include "drawing/tr.h"
+#include "lessons/page_text.h"
+#include "widgets/control_keys.h"
+
+#include <QAccessible>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr int kMargin = 10;
+
+} // namespace
+
+LessonPanel::LessonPanel(QWidget* parent)
+    : QWidget(parent), m_title(new QLabel), m_back(new QToolButton), m_scroll(new QScrollArea),
+      m_previous(new QPushButton(Tr::tr("◂ Back"))), m_next(new QPushButton(Tr::tr("Next ▸"))),
+      m_number(new QLabel)
+{
+    setAccessibleName(Tr::tr("Lesson"));
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
+    makeHeader(*box);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setAccessibleName(Tr::tr("Page of the lesson"));
+    box->addWidget(m_scroll, 1);
+    makeFooter(*box);
+    shareKeys(*this);
+}
+
+void LessonPanel::makeHeader(QVBoxLayout& box)
+{
+    auto* row = new QHBoxLayout;
+    m_title->setWordWrap(true);
+    m_title->setForegroundRole(QPalette::PlaceholderText);
+    m_back->setText(Tr::tr("Back to the lesson"));
+    m_back->setAccessibleName(m_back->text());
+    m_back->setToolTip(Tr::tr("Show again what this page is about"));
+    m_back->hide();
+    auto* close = new QToolButton;
+    close->setText(QStringLiteral("✕"));
+    close->setAutoRaise(true);
+    close->setAccessibleName(Tr::tr("Close the lesson"));
+    close->setToolTip(Tr::tr("Close the lesson. Your answers are kept."));
+    connect(m_back, &QToolButton::clicked, this, &LessonPanel::backRequested);
+    connect(close, &QToolButton::clicked, this, &LessonPanel::closeRequested);
+    row->addWidget(m_title, 1);
+    row->addWidget(m_back);
+    row->addWidget(close, 0, Qt::AlignTop);
+    box.addLayout(row);
+}
+
+void LessonPanel::makeFooter(QVBoxLayout& box)
+{
+    auto* row = new QHBoxLayout;
+    m_previous->setAccessibleName(Tr::tr("Previous page"));
+    m_next->setAccessibleName(Tr::tr("Next page"));
+    m_number->setAlignment(Qt::AlignCenter);
+    connect(m_previous, &QPushButton::clicked, this, [this] { emit turned(-1); });
+    connect(m_next, &QPushButton::clicked, this, [this] { emit turned(1); });
+    row->addWidget(m_previous);
+    row->addWidget(m_number, 1);
+    row->addWidget(m_next);
+    box.addLayout(row);
+}
+
+void LessonPanel::showPage(const ShownPage& shown)
+{
+    m_shown = shown;
+    m_clock.start();
+    fill();
+    m_scroll->ensureVisible(0, 0);
+    QAccessibleEvent event(this, QAccessible::NameChanged);
+    setAccessibleName(Tr::tr("Lesson: %1, page %2 of %3")
+                          .arg(shown.lesson)
+                          .arg(shown.number + 1)
+                          .arg(shown.count));
+    setAccessibleDescription(spokenText());
+    QAccessible::updateAccessibility(&event);
+}
+
+void LessonPanel::fill()
+{
+    m_title->setText(m_shown.lesson);
+    m_number->setText(Tr::tr("Page %1 of %2").arg(m_shown.number + 1).arg(m_shown.count));
+    m_previous->setEnabled(m_shown.number > 0);
+    m_next->setText(m_shown.number + 1 < m_shown.count ? Tr::tr("Next ▸") : Tr::tr("Finish"));
+    auto* content = new QWidget;
+    m_texts = new QVBoxLayout(content);
+    m_texts->setContentsMargins(0, 0, kMargin, 0);
+    m_texts->setSpacing(kMargin);
+    m_form = nullptr;
+    m_buttons = nullptr;
+    m_check = nullptr;
+    m_outcome = nullptr;
+    if (!m_shown.isReady) {
+        addText(Tr::tr("The run of this page is being made …"), Tr::tr("Text"));
+    } else {
+        addText(filled(m_shown.page.before, m_shown.source), Tr::tr("Text"));
+        if (m_shown.page.question)
+            addQuestion();
+        else if (!m_shown.page.after.markdown.isEmpty())
+            addText(filled(m_shown.page.after, m_shown.source), Tr::tr("Text"));
+        if (m_shown.result)
+            showResult(*m_shown.result);
+    }
+    m_texts->addStretch(1);
+    m_scroll->setWidget(content); // deletes the one before
+}
+
+QLabel* LessonPanel::addText(const QString& markdown, const QString& name)
+{
+    auto* label = new QLabel;
+    label->setTextFormat(Qt::RichText);
+    label->setWordWrap(true);
+    label->setText(htmlOf(markdown, font()));
+    label->setAccessibleName(plainTextOf(markdown));
+    label->setAccessibleDescription(name);
+    label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    connect(label, &QLabel::linkActivated, this, &LessonPanel::linkActivated);
+    m_texts->addWidget(label);
+    return label;
+}
+
+void LessonPanel::addQuestion()
+{
+    const LessonQuestion& question = *m_shown.page.question;
+    addText(Tr::tr("**%1**", "the text of a question").arg(filled(question.text, m_shown.source)),
+            Tr::tr("Question"));
+    m_form = new QuestionForm(question, m_shown.source, m_shown.things);
+    m_texts->addWidget(m_form);
+    m_buttons = new QWidget;
+    auto* row = new QHBoxLayout(m_buttons);
+    row->setContentsMargins(0, 0, 0, 0);
+    m_check = new QPushButton(Tr::tr("Answer"));
+    m_check->setEnabled(false);
+    m_check->setAccessibleName(Tr::tr("Give this answer"));
+    auto* show = new QPushButton(Tr::tr("Show the answer"));
+    connect(m_check, &QPushButton::clicked, this, &LessonPanel::check);
+    connect(show, &QPushButton::clicked, this, &LessonPanel::reveal);
+    connect(m_form, &QuestionForm::changed, this,
+            [this] { m_check->setEnabled(m_form->answer().has_value()); });
+    connect(m_form, &QuestionForm::entered, this, &LessonPanel::check);
+    row->addWidget(m_check);
+    row->addWidget(show);
+    row->addStretch(1);
+    m_texts->addWidget(m_buttons);
+    shareKeys(*m_buttons);
+}
+
+PageResult LessonPanel::resultOf(const GivenAnswer* given) const
+{
+    const LessonQuestion& question = *m_shown.page.question;
+    PageResult result{.page = m_shown.page.title(),
+                      .question = plainTextOf(filled(question.text, m_shown.source)),
+                      .given = {},
+                      .right = plainTextOf(rightText(question, m_shown.source)),
+                      .feedback = {},
+                      .at = QDateTime::currentDateTime(),
+                      .seconds = static_cast<int>(m_clock.elapsed() / 1000)};
+    qsizetype item = rightItem(question, m_shown.source).value_or(-1);
+    if (given) {
+        const AnswerJudgement judgement = judgementOf(question, *given, m_shown.source);
+        result.given = plainTextOf(textOf(question, *given, m_shown.source));
+        result.isRight = judgement.isRight;
+        item = judgement.item;
+    }
+    if (item >= 0)
+        result.feedback = filled(question.answers[item].feedback, m_shown.source);
+    return result;
+}
+
+void LessonPanel::check()
+{
+    const auto given = m_form ? m_form->answer() : std::nullopt;
+    if (!given || m_shown.result)
+        return;
+    m_shown.result = resultOf(&*given);
+    showResult(*m_shown.result);
+    emit answered(*m_shown.result);
+}
+
+void LessonPanel::reveal()
+{
+    m_shown.result = resultOf(nullptr);
+    showResult(*m_shown.result);
+    emit answered(*m_shown.result);
+}
+
+void LessonPanel::showResult(const PageResult& result)
+{
+    if (!m_form)
+        return;
+    m_form->setEnabled(false);
+    m_buttons->hide();
+    const LessonQuestion& question = *m_shown.page.question;
+    m_form->markRight(rightItem(question, m_shown.source).value_or(-1));
+    const bool hadFocus = isAncestorOf(window()->focusWidget());
+    QString text = result.wasShown() ? Tr::tr("**The answer is: %1**")
+                   : result.isRight  ? Tr::tr("✓ **Right: %1**")
+                                     : Tr::tr("✗ **Your answer was %2. The record says: %1**");
+    text = text.arg(result.right);
+    if (text.contains("%2"))
+        text = text.arg(result.given);
+    if (!result.feedback.isEmpty())
+        text += "\n\n" + result.feedback;
+    m_outcome = addText(text, Tr::tr("Result"));
+    m_outcome->setFrameStyle(QFrame::StyledPanel | QFrame::Plain);
+    m_outcome->setMargin(kMargin / 2);
+    m_outcome->setFocusPolicy(Qt::StrongFocus);
+    if (!m_shown.page.after.markdown.isEmpty())
+        addText(filled(m_shown.page.after, m_shown.source), Tr::tr("Text"));
+    if (hadFocus)
+        m_outcome->setFocus(); // a screen reader reads it
+    QAccessibleEvent event(m_outcome, QAccessible::Alert);
+    QAccessible::updateAccessibility(&event);
+    setAccessibleDescription(spokenText());
+    QMetaObject::invokeMethod(
+        m_scroll, [this] { m_scroll->ensureWidgetVisible(m_outcome); }, Qt::QueuedConnection);
+}
+
+void LessonPanel::setAway(bool away)
+{
+    m_back->setVisible(away);
+}
+
+void LessonPanel::point(const GivenAnswer& at)
+{
+    if (m_form)
+        m_form->point(at);
+}
+
+QString LessonPanel::spokenText() const
+{
+    if (!m_shown.isReady)
+        return {};
+    QStringList parts{plainTextOf(filled(m_shown.page.before, m_shown.source))};
+    if (m_shown.page.question)
+        parts << plainTextOf(filled(m_shown.page.question->text, m_shown.source));
+    if (m_outcome)
+        parts << m_outcome->accessibleName();
+    return parts.join(' ');
+}
+
+void LessonPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange && m_shown.count > 0)
+        fill();
+    QWidget::changeEvent(event);
+}
+
+} // namespace pastkeys

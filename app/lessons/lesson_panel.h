@@ -1,0 +1,84 @@
+#pragma once
+
+#include "lessons/lesson_progress.h"
+#include "lessons/question_form.h"
+
+#include <QElapsedTimer>
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QScrollArea;
+class QToolButton;
+class QVBoxLayout;
+
+namespace pastkeys {
+
+/// A page as the panel shows it.
+struct ShownPage
+{
+    QString lesson; ///< its title
+    LessonPage page;
+    int number = 0; ///< from 0
+    int count = 0;
+    bool isReady = false; ///< its run has ended, so that there are quantities
+    QuantitySource source;
+    PointableThings things;
+    std::optional<PageResult> result; ///< of an earlier answer
+};
+
+/// A page of a lesson to read, with its question. What it tells after an answer comes from the
+/// record.
+class LessonPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit LessonPanel(QWidget* parent = nullptr);
+
+    void showPage(const ShownPage& shown);
+    /// Whether the window shows something else than the page is about.
+    void setAway(bool away);
+    /// What the person clicked in the window.
+    void point(const GivenAnswer& at);
+    /// What a screen reader says of the page.
+    QString spokenText() const;
+
+signals:
+    void answered(const pastkeys::PageResult& result);
+    void turned(int by);
+    void backRequested();
+    void closeRequested();
+    /// "glossary:prefill", "lesson:04-prefill-and-decode"
+    void linkActivated(const QString& address);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void makeHeader(QVBoxLayout& box);
+    void makeFooter(QVBoxLayout& box);
+    QLabel* addText(const QString& markdown, const QString& name);
+    void fill();
+    void addQuestion();
+    void check();
+    void reveal();
+    void showResult(const PageResult& result);
+    PageResult resultOf(const GivenAnswer* given) const;
+
+    ShownPage m_shown;
+    QElapsedTimer m_clock; ///< since the page was shown
+    QLabel* m_title;
+    QToolButton* m_back;
+    QScrollArea* m_scroll;
+    QVBoxLayout* m_texts = nullptr; ///< in the scroll area
+    QuestionForm* m_form = nullptr;
+    QWidget* m_buttons = nullptr; ///< Check, and Show the answer
+    QPushButton* m_check = nullptr;
+    QLabel* m_outcome = nullptr;
+    QPushButton* m_previous;
+    QPushButton* m_next;
+    QLabel* m_number;
+};
+
+} // namespace pastkeys

@@ -1,0 +1,41 @@
+// What a learner has done in a lesson.
+#pragma once
+
+#include <QDateTime>
+#include <QList>
+#include <QMap>
+#include <QString>
+#include <QVariantMap>
+
+namespace pastkeys {
+
+/// An answer as it was given, with the texts of that moment: a later run may give other numbers.
+struct PageResult
+{
+    QString page; ///< its title
+    QString question;
+    QString given; ///< empty if the answer was only shown
+    QString right;
+    bool isRight = false;
+    QString feedback; ///< Markdown
+    QDateTime at;
+    int seconds = 0; ///< from when the page was shown
+
+    bool wasShown() const { return given.isEmpty(); }
+    friend bool operator==(const PageResult&, const PageResult&) = default;
+};
+
+struct LessonProgress
+{
+    int page = 0;                  ///< on show last
+    QMap<int, PageResult> results; ///< by page
+
+    int rightAnswers() const;
+    friend bool operator==(const LessonProgress&, const LessonProgress&) = default;
+};
+
+/// For the settings. What cannot be read is left out.
+QVariantMap toVariant(const LessonProgress& progress);
+LessonProgress progressFrom(const QVariantMap& kept);
+
+} // namespace pastkeys

@@ -1,0 +1,164 @@
+#include "lessons/question_form.h"
+
+#include "drawing/tr.h"
+#include "lessons/page_text.h"
+#include "shared/operation_text.h"
+#include "widgets/control_keys.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QRadioButton>
+
+namespace pastkeys {
+
+namespace {
+
+/// "scores 7 3" and "7, 3"
+std::optional<std::pair<std::size_t, std::size_t>> cellFrom(const QString& text)
+{
+    static const QRegularExpression form(QStringLiteral("(\\d{1,6})\\D+(\\d{1,6})\\s*$"));
+    const QRegularExpressionMatch match = form.match(text);
+    if (!match.hasMatch())
+        return std::nullopt;
+    return std::pair{static_cast<std::size_t>(match.captured(1).toUInt()),
+                     static_cast<std::size_t>(match.captured(2).toUInt())};
+}
+
+QString unitOf(const LessonQuestion& question, const QuantitySource& source)
+{
+    const QuantityResult right = valueOf(question.right, source);
+    const auto* quantity = std::get_if<Quantity>(&right);
+    return quantity ? quantity->unit : QString();
+}
+
+} // namespace
+
+QuestionForm::QuestionForm(const LessonQuestion& question, const QuantitySource& source,
+                           const PointableThings& things, QWidget* parent)
+    : QWidget(parent), m_question(question), m_operations(things.operations)
+{
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setColumnStretch(1, 1);
+    switch (question.kind) {
+    case LessonQuestion::Kind::Choose:
+        addChoices(source);
+        break;
+    case LessonQuestion::Kind::Number:
+        addLine(Tr::tr("Your number"), unitOf(question, source));
+        break;
+    case LessonQuestion::Kind::Cell:
+        addLine(Tr::tr("Click a cell, or type its row and column"), {});
+        break;
+    case LessonQuestion::Kind::Token:
+        addList(things.tokens, Tr::tr("Click a token, or choose it here"));
+        break;
+    case LessonQuestion::Kind::Block: {
+        QStringList titles;
+        for (const Operation operation : m_operations)
+            titles << titleOf(operation);
+        addList(titles, Tr::tr("Click an operation in the decoder, or choose it here"));
+        break;
+    }
+    }
+    shareKeys(*this);
+}
+
+void QuestionForm::addChoices(const QuantitySource& source)
+{
+    auto* grid = qobject_cast<QGridLayout*>(layout());
+    m_choices = new QButtonGroup(this);
+    for (int i = 0; i < static_cast<int>(m_question.answers.size()); ++i) {
+        const QString text = textOf(m_question, {.item = i}, source);
+        auto* button = new QRadioButton;
+        button->setAccessibleName(plainTextOf(text));
+        auto* label = new QLabel;
+        label->setWordWrap(true);
+        label->setText(htmlOf(text, font()));
+        label->setBuddy(button);
+        label->installEventFilter(this);
+        m_items.append(label);
+        m_choices->addButton(button, i);
+        grid->addWidget(button, i, 0, Qt::AlignTop);
+        grid->addWidget(label, i, 1);
+    }
+    connect(m_choices, &QButtonGroup::idClicked, this, &QuestionForm::changed);
+}
+
+void QuestionForm::addLine(const QString& name, const QString& unit)
+{
+    m_line = new QLineEdit;
+    m_line->setAccessibleName(unit.isEmpty() ? name : Tr::tr("%1, in %2").arg(name, unit));
+    m_line->setPlaceholderText(name);
+    auto* grid = qobject_cast<QGridLayout*>(layout());
+    grid->addWidget(m_line, 0, 0, 1, 2);
+    if (!unit.isEmpty())
+        grid->addWidget(new QLabel(unit), 0, 2);
+    connect(m_line, &QLineEdit::textChanged, this, &QuestionForm::changed);
+    connect(m_line, &QLineEdit::returnPressed, this, &QuestionForm::entered);
+}
+
+void QuestionForm::addList(const QStringList& items, const QString& name)
+{
+    m_list = new QComboBox;
+    m_list->addItems(items);
+    m_list->setCurrentIndex(-1);
+    m_list->setPlaceholderText(name);
+    m_list->setAccessibleName(name);
+    m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_list->setMinimumContentsLength(12);
+    qobject_cast<QGridLayout*>(layout())->addWidget(m_list, 0, 0, 1, 2);
+    connect(m_list, &QComboBox::currentIndexChanged, this, &QuestionForm::changed);
+}
+
+std::optional<GivenAnswer> QuestionForm::answer() const
+{
+    if (m_choices && m_choices->checkedId() >= 0)
+        return GivenAnswer{.item = m_choices->checkedId()};
+    if (m_question.kind == LessonQuestion::Kind::Number)
+        return numberFrom(m_line->text());
+    if (m_question.kind == LessonQuestion::Kind::Cell)
+        if (const auto cell = cellFrom(m_line->text()))
+            return GivenAnswer{.cell = PinnedCell{m_question.matrix, cell->first, cell->second}};
+    if (m_list && m_list->currentIndex() >= 0) {
+        if (m_question.kind == LessonQuestion::Kind::Block)
+            return GivenAnswer{.operation = m_operations.value(m_list->currentIndex())};
+        return GivenAnswer{.number = m_list->currentIndex()};
+    }
+    return std::nullopt;
+}
+
+void QuestionForm::point(const GivenAnswer& at)
+{
+    if (!isEnabled())
+        return;
+    if (m_question.kind == LessonQuestion::Kind::Cell && at.cell &&
+        at.cell->matrix == m_question.matrix)
+        m_line->setText(Tr::tr("row %1, column %2").arg(at.cell->position).arg(at.cell->column));
+    if (m_question.kind == LessonQuestion::Kind::Token && at.number)
+        m_list->setCurrentIndex(static_cast<int>(*at.number));
+    if (m_question.kind == LessonQuestion::Kind::Block && at.operation)
+        m_list->setCurrentIndex(static_cast<int>(m_operations.indexOf(*at.operation)));
+}
+
+void QuestionForm::markRight(qsizetype item)
+{
+    if (item < 0 || item >= m_items.size())
+        return;
+    QLabel* label = m_items[item];
+    label->setText(Tr::tr("%1 <b>✓</b>", "an answer that is right").arg(label->text()));
+}
+
+bool QuestionForm::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseButtonRelease && isEnabled())
+        if (const qsizetype item = m_items.indexOf(qobject_cast<QLabel*>(watched)); item >= 0)
+            m_choices->button(static_cast<int>(item))->click();
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace pastkeys

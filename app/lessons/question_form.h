@@ -1,0 +1,57 @@
+// The controls by which a question is answered.
+#pragma once
+
+#include "lessons/lesson_answer.h"
+
+#include <QWidget>
+
+class QButtonGroup;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+
+namespace pastkeys {
+
+/// What can be pointed at.
+struct PointableThings
+{
+    QStringList tokens; ///< by position
+    QList<Operation> operations;
+};
+
+class QuestionForm : public QWidget
+{
+    Q_OBJECT
+
+public:
+    QuestionForm(const LessonQuestion& question, const QuantitySource& source,
+                 const PointableThings& things, QWidget* parent = nullptr);
+
+    /// None while nothing, or no number, is entered.
+    std::optional<GivenAnswer> answer() const;
+    /// Enters what was clicked in the window, where the question asks for such a thing.
+    void point(const GivenAnswer& at);
+    /// The item of the list that is marked as right.
+    void markRight(qsizetype item);
+
+signals:
+    void changed();
+    void entered(); ///< with the Enter key
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void addChoices(const QuantitySource& source);
+    void addLine(const QString& name, const QString& unit);
+    void addList(const QStringList& items, const QString& name);
+
+    LessonQuestion m_question;
+    QList<Operation> m_operations;
+    QButtonGroup* m_choices = nullptr;
+    QList<QLabel*> m_items;
+    QLineEdit* m_line = nullptr;
+    QComboBox* m_list = nullptr;
+};
+
+} // namespace pastkeys
