@@ -1,0 +1,87 @@
+"""A GPT-2 decoder in NumPy: decoder.py has a KV cache, decoder_without_cache.py has none.
+
+    python3 decoder.py MODEL_FOLDER --tokens 8 ID ID ...
+
+`diff decoder_without_cache.py decoder.py` prints all lines that the cache changes. A comment
+such as `# scores [heads x rows x keys]` gives the shape of a variable after its line: rows are
+the tokens that a pass computes, keys those that it can see. A comment such as `#: Scores` tells
+Pastkeys which operation the line belongs to.
+"""
+import numpy as np
+from model_folder import main
+
+
+class LayerCache:
+    def __init__(self, w):
+        self.k = self.v = np.zeros((w.heads, 0, w.head_dim), np.float32)
+
+
+def layer_norm(x, w):
+    mean = x.mean(axis=-1, keepdims=True)
+    variance = x.var(axis=-1, keepdims=True)
+    return (x - mean) / np.sqrt(variance + w.epsilon) * w.weight + w.bias
+
+
+def linear(x, w):
+    return x @ w.weight + w.bias
+
+
+def softmax(scores):
+    weights = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return weights / weights.sum(axis=-1, keepdims=True)
+
+
+def split_heads(qkv, heads):  # makes three arrays: q, k and v of all heads
+    return qkv.reshape(len(qkv), 3, heads, -1).transpose(1, 2, 0, 3)
+
+
+def join_heads(mixed):  # places the rows of all heads side by side
+    return np.concatenate(mixed, axis=-1)
+
+
+def layer(x, w, positions, cache):  # x [rows x width]; positions [rows]
+    normed = layer_norm(x, w.ln_1)  # normed [rows x width]  #: LayerNorm1
+    qkv = linear(normed, w.attn.c_attn)  # qkv [rows x 3 width]  #: QkvProjection
+    q, k, v = split_heads(qkv, w.heads)  # q, k, v [heads x rows x head_dim]  #: QkvProjection
+    k = cache.k = np.append(cache.k, k, axis=1)  # k [heads x keys x head_dim]  #: CacheAppend
+    v = cache.v = np.append(cache.v, v, axis=1)  # v [heads x keys x head_dim]  #: CacheAppend
+    scores = q @ k.transpose(0, 2, 1)  # scores [heads x rows x keys]  #: Scores
+    scores = scores * w.scale  # scores [heads x rows x keys]  #: Mask
+    later = np.arange(k.shape[1]) > positions[:, None]  # later [rows x keys]  #: Mask
+    scores[:, later] = -np.inf  # scores [heads x rows x keys]  #: Mask
+    weights = softmax(scores)  # weights [heads x rows x keys]  #: Softmax
+    mixed = weights @ v  # mixed [heads x rows x head_dim]  #: WeightedSum
+    out = linear(join_heads(mixed), w.attn.c_proj)  # out [rows x width]  #: OutputProjection
+    x = x + out  # x [rows x width]  #: Residual1
+    normed = layer_norm(x, w.ln_2)  # normed [rows x width]  #: LayerNorm2
+    inner = linear(normed, w.mlp.c_fc)  # inner [rows x inner]  #: MlpExpand
+    inner = w.activation(inner)  # inner [rows x inner]  #: Gelu
+    out = linear(inner, w.mlp.c_proj)  # out [rows x width]  #: MlpContract
+    x = x + out  # x [rows x width]  #: Residual2
+    return x
+
+
+def forward(model, tokens, past, cache):
+    positions = past + np.arange(len(tokens))  # positions [rows]  #: Embedding
+    x = model.wte[tokens] + model.wpe[positions]  # x [rows x width]  #: Embedding
+    for i, w in enumerate(model.layers):
+        x = layer(x, w, positions, cache[i])
+    last = layer_norm(x[-1:], model.ln_f)  # last [1 x width]  #: FinalLayerNorm
+    logits = last @ model.lm_head.T  # logits [1 x vocabulary]  #: Logits
+    return logits
+
+
+def generate(model, tokens, count):
+    cache = [LayerCache(w) for w in model.layers]
+    for _ in range(count):
+        past = cache[0].k.shape[1]
+        logits = forward(model, tokens[past:], past, cache)
+        token = int(logits[0].argmax())  #: Sample
+        tokens = tokens + [token]
+        if token == model.end_of_text:
+            break
+    return tokens
+
+
+if __name__ == "__main__":
+    main(generate)
