@@ -2,6 +2,7 @@
 
 #include "base/contract.h"
 #include "cache_map/cache_map_view.h"
+#include "code/code_view.h"
 #include "decoder_column/decoder_column_view.h"
 #include "head_strip/head_strip_view.h"
 #include "inspector/inspector_view.h"
@@ -35,6 +36,7 @@ constexpr std::array kViews{
     ViewEntry{"cache", QT_TRANSLATE_NOOP("pastkeys::Tr", "Cache"), ViewArea::Right, {19.5, 15}, {13, 4.5}, made<CacheMapView>},
     ViewEntry{"plots", QT_TRANSLATE_NOOP("pastkeys::Tr", "Plots"), ViewArea::Behind, {19.5, 15}, {13, 6}, made<PlotsView>},
     ViewEntry{"inspector", QT_TRANSLATE_NOOP("pastkeys::Tr", "Inspector"), ViewArea::Behind, {19.5, 15}, {13, 4}, made<InspectorView>},
+    ViewEntry{"code", QT_TRANSLATE_NOOP("pastkeys::Tr", "Code"), ViewArea::Behind, {19.5, 15}, {13, 6}, made<CodeView>},
     ViewEntry{"timeline", QT_TRANSLATE_NOOP("pastkeys::Tr", "Timeline"), ViewArea::Bottom, {}, {}, made<TimelineView>},
 };
 // clang-format on

@@ -273,7 +273,7 @@ Command renderCommand()
         "Picture",
         {{"view", "NAME",
           "stage, cache, decoder, tokens, now, lamp, plots, timeline, heads,\n"
-          "inspector or window (default: stage)",
+          "inspector, code or window (default: stage)",
           oneOf(viewNames())},
          {"plot", "NAME",
           "plot in the views plots and window: flops, cumulative, time, cache,\n"

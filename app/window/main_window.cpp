@@ -1,10 +1,12 @@
 #include "window/main_window.h"
 
+#include "code/code_view.h"
 #include "drawing/tr.h"
 #include "inspector/inspector_view.h"
 #include "now_panel/now_panel_view.h"
 #include "now_panel/step_bound_text.h"
 #include "plots/plots_view.h"
+#include "shared/lane_matrix.h"
 #include "stage/stage_view.h"
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
@@ -159,6 +161,7 @@ void MainWindow::connectViews()
     for (const auto& [entry, view] : m_views) {
         connect(view, &TraceView::cursorRequested, &m_session, &Session::setCursor);
         connect(view, &TraceView::selectionRequested, this, &MainWindow::requestSelection);
+        connect(view, &TraceView::matrixRequested, this, &MainWindow::showMatrix);
         connect(view, &TraceView::runRequested, m_runs.get(), &RunControl::run);
         connect(view, &TraceView::cacheChoiceRequested, this, &MainWindow::chooseCaches);
         connect(view, &TraceView::positionMenuRequested, this, &MainWindow::showPositionMenu);
@@ -186,7 +189,8 @@ void MainWindow::connectViews()
         QWidget::addAction(action);
         connect(action, &QAction::triggered, this, [this] { bringForward(*m_plots); });
     }
-    for (QWidget* part : std::initializer_list<QWidget*>{m_runBar, m_stepBar, m_plots})
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{m_runBar, m_stepBar, m_plots, viewOf<CodeView>()})
         shareKeys(*part);
 }
 
@@ -312,6 +316,21 @@ void MainWindow::requestSelection(const Selection& selection)
     if (selection.pinned && selection.pinned != m_session.selection().pinned)
         bringForward(*m_inspector); // what a click asks about must be on show
     m_session.setSelection(selection);
+}
+
+/// At the current operation if that draws matrices, else at the one that makes it.
+void MainWindow::showMatrix(StageMatrix matrix)
+{
+    const Trace& trace = m_session.trace();
+    if (trace.empty())
+        return;
+    const Cursor cursor = m_session.cursor();
+    if (!descriptorOf(operationAt(trace, cursor).operation).isOfHeads())
+        m_session.setCursor(
+            cursorAt(trace, cursor.step,
+                     {firstMakerOf(operationsOf(trace.header().config), kindOf(matrix)),
+                      m_session.selection().layer}));
+    m_stage->showAlone(matrix);
 }
 
 void MainWindow::moveLayer(int by)

@@ -129,6 +129,7 @@ private:
     /// The nearest of what can be left: one thing for each press.
     void escape();
 
+    void showMatrix(StageMatrix matrix);
     void requestSelection(const Selection& selection);
     void moveLayer(int by);
     void moveHead(int by);

@@ -21,7 +21,7 @@ namespace {
 
 /// Of the saved layouts: another number whenever panels come or go, so that an old one is not
 /// taken.
-constexpr int kLayoutVersion = 2;
+constexpr int kLayoutVersion = 3;
 constexpr QSize kLeastPanel(80, 24);      ///< pixels: smaller ones could not be found again
 constexpr QSizeF kLargestPanel(500, 500); ///< in lines of text; more is a damaged file
 /// What the panels at the sides may take of the window's width unless a person widens them.

@@ -46,6 +46,12 @@ void TextPage::addHtml(const QString& html, const PageStyle& style)
     m_gap = false;
 }
 
+void TextPage::addCode(const QString& html, bool lit)
+{
+    m_html +=
+        QStringLiteral("<p class=\"%1\">%2</p>").arg(QLatin1String(lit ? "codeLit" : "code"), html);
+}
+
 void TextPage::addTable(const std::vector<std::vector<TextCell>>& rows)
 {
     m_html += QStringLiteral("<table width=\"100%\" cellspacing=\"0\">");
@@ -74,6 +80,15 @@ QString TextPage::linkTo(const QString& address, const QString& text, const QStr
         .arg(address.toHtmlEscaped(), toolTipAttribute(toolTip), escapedText(text));
 }
 
+QString TextPage::link(const QString& text, const ViewAction& action, const QString& toolTip,
+                       Ink ink)
+{
+    m_actions.push_back(action);
+    return QStringLiteral("<a href=\"#%1\" class=\"%2\"%3>%4</a>")
+        .arg(QString::number(m_actions.size() - 1), QLatin1StringView(nameOf(ink)),
+             toolTipAttribute(toolTip), escapedText(text));
+}
+
 ViewAction TextPage::actionOf(const QString& address) const
 {
     bool isNumber = false;
@@ -95,14 +110,27 @@ QString escapedText(const QString& text)
     return text.toHtmlEscaped().replace(space, QString(QChar::Nbsp));
 }
 
+QColor litColor(const Theme& theme)
+{
+    constexpr double kShare = 0.2;
+    const QColor yellow(0xF0, 0xE4, 0x42);
+    const QColor paper = theme.color(Ink::Background);
+    const auto mixed = [](int a, int b) { return qRound(a * (1 - kShare) + b * kShare); };
+    return {mixed(paper.red(), yellow.red()), mixed(paper.green(), yellow.green()),
+            mixed(paper.blue(), yellow.blue())};
+}
+
 QString styleSheetOf(const Theme& theme, int gap)
 {
     QString sheet = QStringLiteral("p { margin: 0px } p.gap { margin-top: %1px }"
                                    "td.head, td.headRight { border-bottom: 1px solid %2 } "
                                    "td.headRight, td.cellRight { padding-left: 6px } "
-                                   "a { color: %3 }")
+                                   "a { color: %3 } "
+                                   "p.code, p.codeLit { white-space: pre } "
+                                   "p.codeLit { background-color: %4 } "
+                                   "p.code a, p.codeLit a { text-decoration: none }")
                         .arg(QString::number(gap), theme.color(Ink::Grid).name(),
-                             theme.color(Ink::Text).name());
+                             theme.color(Ink::Text).name(), litColor(theme).name());
     for (int ink = 0; ink < kInkCount; ++ink)
         sheet += QStringLiteral(" .%1 { color: %2 }")
                      .arg(QLatin1StringView(nameOf(static_cast<Ink>(ink))),

@@ -39,6 +39,9 @@ public:
     void add(const QString& text, const PageStyle& style = {});
     /// A paragraph with links. \param html escaped text in which %1, %2 ... were replaced by link()
     void addHtml(const QString& html, const PageStyle& style = {});
+    /// A line of code, whose spaces stay as they are. It does not wrap in a panel that does not
+    /// wrap. \param html as for addHtml() \param lit whether the line is highlighted
+    void addCode(const QString& html, bool lit);
     /// The first row is the header. All cells but the first of a row are aligned to the right.
     void addTable(const std::vector<std::vector<TextCell>>& rows);
 
@@ -47,6 +50,8 @@ public:
     /// For addHtml(): a text that leads out of the views, such as "glossary:query". The window
     /// follows it.
     QString linkTo(const QString& address, const QString& text, const QString& toolTip) const;
+    /// The same in an ink.
+    QString link(const QString& text, const ViewAction& action, const QString& toolTip, Ink ink);
     /// Where links lead, in the order in which they were made.
     const std::vector<ViewAction>& actions() const { return m_actions; }
     /// Nowhere if the address is not that of a link() of this page.
@@ -64,6 +69,9 @@ QString toolTipHtml(const QString& text);
 
 /// Plain text as HTML. Units stay in the line of their number, badges in that of what they mark.
 QString escapedText(const QString& text);
+
+/// Behind code that is lit: a pale yellow, on which the inks of code can still be read.
+QColor litColor(const Theme& theme);
 
 /// The inks of the theme for the classes of a page. \param gap room above some paragraphs, pixels
 QString styleSheetOf(const Theme& theme, int gap);

@@ -39,7 +39,12 @@ TextPanel::TextPanel(const QString& name, QWidget* parent)
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(kFocusRing, kFocusRing, kFocusRing, kFocusRing);
     box->addWidget(m_browser);
-    connect(m_browser, &QTextBrowser::anchorClicked, this, &TextPanel::follow);
+    connect(m_browser, &QTextBrowser::anchorClicked, this, [this](const QUrl& address) {
+        if (address.scheme().isEmpty())
+            follow(m_page.actionOf(address.toString()));
+        else
+            emit addressRequested(address.toString());
+    });
     addMenu();
 }
 
@@ -80,7 +85,9 @@ void TextPanel::showPage()
 void TextPanel::showHtml(const QString& html)
 {
     QScrollBar* bar = m_browser->verticalScrollBar();
+    QScrollBar* sideways = m_browser->horizontalScrollBar();
     const int place = bar->value();
+    const int placeSideways = sideways->value();
     const QTextCursor cursor = m_browser->textCursor();
     const QString chosenLink = cursor.hasSelection() ? cursor.charFormat().anchorHref() : QString();
     m_browser->setHtml(html);
@@ -88,6 +95,7 @@ void TextPanel::showHtml(const QString& html)
         chooseLink(chosenLink);
     m_browser->document()->size(); // lays it out, so that the bar knows its range
     bar->setValue(place);
+    sideways->setValue(placeSideways);
 }
 
 /// So that Tab and Enter go on from the link that was followed last.
@@ -106,15 +114,21 @@ void TextPanel::chooseLink(const QString& address)
         }
 }
 
-void TextPanel::follow(const QUrl& address)
+void TextPanel::follow(const ViewAction& action)
 {
-    if (!address.scheme().isEmpty())
-        return emit addressRequested(address.toString());
-    const ViewAction action = m_page.actionOf(address.toString());
     if (const auto* cursor = std::get_if<Cursor>(&action))
         emit cursorRequested(*cursor);
     if (const auto* selection = std::get_if<Selection>(&action))
         emit selectionRequested(*selection);
+    if (const auto* matrix = std::get_if<StageMatrix>(&action))
+        emit matrixRequested(*matrix);
+}
+
+/// Beside the links.
+void TextPanel::clicked(QPoint at)
+{
+    if (m_browser->anchorAt(at).isEmpty() && !m_browser->textCursor().hasSelection())
+        follow(actionOfLine(m_browser->cursorForPosition(at).blockNumber()));
 }
 
 QString TextPanel::spokenText() const
@@ -141,6 +155,9 @@ bool TextPanel::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::Wheel &&
         static_cast<QWheelEvent*>(event)->modifiers() == Qt::ControlModifier)
         return true;
+    if (event->type() == QEvent::MouseButtonRelease && watched == m_browser->viewport())
+        if (const auto* mouse = static_cast<QMouseEvent*>(event); mouse->button() == Qt::LeftButton)
+            clicked(mouse->position().toPoint());
     return TraceView::eventFilter(watched, event);
 }
 

@@ -28,6 +28,9 @@ signals:
 protected:
     /// What is to be read at this state and size.
     virtual TextPage pageNow() const = 0;
+    /// Where a click on a paragraph leads where it has no link.
+    virtual ViewAction actionOfLine(int) const { return {}; }
+    QTextBrowser& browser() const { return *m_browser; }
     /// To be called where the page may have changed for other reasons than the state.
     void showPage();
 
@@ -42,7 +45,8 @@ protected:
 private:
     void addMenu();
     void showHtml(const QString& html);
-    void follow(const QUrl& address);
+    void follow(const ViewAction& action);
+    void clicked(QPoint at);
     void chooseLink(const QString& address);
 
     QTextBrowser* m_browser;

@@ -34,6 +34,8 @@ public:
 signals:
     void cursorRequested(pastkeys::Cursor cursor);
     void selectionRequested(pastkeys::Selection selection);
+    /// The stage is to show this matrix alone.
+    void matrixRequested(pastkeys::StageMatrix matrix);
     /// Another cache is to be chosen for this lane.
     void cacheChoiceRequested(pastkeys::Lane lane);
     /// What can be done with a position of the text. \param at  on the screen

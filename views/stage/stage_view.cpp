@@ -199,7 +199,12 @@ std::optional<StageMatrix> StageView::meantMatrix() const
 void StageView::enlarge(StageMatrix matrix)
 {
     if (!leaveChoice())
-        choose({{}, matrix, true});
+        showAlone(matrix);
+}
+
+void StageView::showAlone(StageMatrix matrix)
+{
+    choose({{}, matrix, true});
 }
 
 bool StageView::leaveChoice()

@@ -29,6 +29,8 @@ public:
     /// After a matrix had the stage for itself, or was brought onto it by choice, the stage chooses
     /// again. \returns whether there was something to undo
     bool leaveChoice();
+    /// Gives the matrix the whole stage.
+    void showAlone(StageMatrix matrix);
 
 signals:
     void cellUnderMouseChanged(const std::optional<pastkeys::LaneCell>& cell);

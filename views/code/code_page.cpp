@@ -1,0 +1,354 @@
+#include "code/code_page.h"
+
+#include "drawing/tr.h"
+#include "shared/lane_matrix.h"
+#include "shared/lane_text.h"
+#include "shared/operation_text.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <array>
+
+namespace pastkeys {
+
+namespace {
+
+struct MatrixVariable
+{
+    const char* name;
+    StageMatrix matrix;
+    Ink ink;
+};
+
+/// The variables of decoder.py that the stage draws, in the colours that they have there.
+constexpr std::array kMatrixVariables{
+    MatrixVariable{"q", StageMatrix::Queries, Ink::Query},
+    MatrixVariable{"k", StageMatrix::Keys, Ink::Key},
+    MatrixVariable{"v", StageMatrix::Values, Ink::Value},
+    MatrixVariable{"scores", StageMatrix::Scores, Ink::Text},
+    MatrixVariable{"weights", StageMatrix::Weights, Ink::Text},
+    MatrixVariable{"mixed", StageMatrix::Output, Ink::Text},
+};
+
+const MatrixVariable* matrixVariable(const QString& name)
+{
+    const auto* found = std::ranges::find_if(kMatrixVariables, [&](const MatrixVariable& variable) {
+        return name == QLatin1StringView(variable.name);
+    });
+    return found == kMatrixVariables.end() ? nullptr : found;
+}
+
+/// The lanes that ran in this step.
+std::vector<Lane> lanesOn(const ViewState& state)
+{
+    std::vector<Lane> lanes;
+    if (!state.trace.empty())
+        for (const Lane lane : lanesOf(state.trace.header()))
+            if (state.step().lane(lane))
+                lanes.push_back(lane);
+    return lanes;
+}
+
+/// Whether the lane runs the variant of the program that has this line.
+bool runs(const LaneSpec& lane, CodeVariant variant)
+{
+    return variant == CodeVariant::Both || keepsRows(lane) == (variant == CodeVariant::WithCache);
+}
+
+/// Whether no lane of this step runs the line.
+bool isAbsent(const ViewState& state, CodeVariant variant)
+{
+    const std::vector<Lane> lanes = lanesOn(state);
+    return !lanes.empty() &&
+           std::ranges::none_of(lanes, [&](Lane lane) { return runs(state.spec(lane), variant); });
+}
+
+/// The operation in the selected layer, if the step at the cursor does it.
+std::optional<Cursor> cursorTo(const ViewState& state, Operation operation)
+{
+    if (state.trace.empty())
+        return std::nullopt;
+    OperationPoint point{operation, {}};
+    if (isPerLayer(operation))
+        point.layer = state.selection.layer;
+    const Cursor cursor = cursorAt(state.trace, state.cursor.step, point);
+    return operationAt(state.trace, cursor) == point ? std::optional(cursor) : std::nullopt;
+}
+
+/// Of several operations that share the line, the current one, or else the first.
+std::optional<Cursor> cursorTo(const ViewState& state, const CodeLine& line)
+{
+    if (line.operations.empty() || isAbsent(state, line.variant) || state.trace.empty())
+        return std::nullopt;
+    const Operation current = state.point().operation;
+    return cursorTo(state, line.isOf(current) ? current : line.operations.front());
+}
+
+bool isLit(const ViewState& state, const CodeLine& line)
+{
+    return !state.trace.empty() && line.isOf(state.point().operation) &&
+           !isAbsent(state, line.variant);
+}
+
+/// The rows of K that the pass of the lane reads in the selected layer.
+std::size_t keysIn(const ViewState& state, Lane lane)
+{
+    const auto scores = cursorTo(state, Operation::Scores);
+    const OperationRecord* record =
+        scores ? operationRecordAt(state.trace, *scores, lane) : nullptr;
+    return record ? record->keys : 0;
+}
+
+/// What the lanes have of a variable on the line: each shape once if all agree.
+struct LaneShapes
+{
+    QString name;
+    std::vector<std::pair<Lane, QString>> shapes; ///< "[5 x 1 x 14]"
+    bool agree() const
+    {
+        return std::ranges::all_of(
+            shapes, [this](const auto& shape) { return shape.second == shapes.front().second; });
+    }
+};
+
+QString shapeText(const ViewState& state, Lane lane, const VariableShape& variable)
+{
+    const auto numbers = [&](const QString& shape) {
+        return Tr::tr("[%1]", "a shape").arg(shapeIn(state, lane, shape));
+    };
+    const bool changes = !variable.before.isEmpty() && !variable.after.isEmpty() &&
+                         variable.before != variable.after;
+    if (changes)
+        return Tr::tr("%1 → %2", "shape before and after the line")
+            .arg(numbers(variable.before), numbers(variable.after));
+    return numbers(variable.after.isEmpty() ? variable.before : variable.after);
+}
+
+std::vector<LaneShapes> shapesOn(const ViewState& state, const CodeLine& line)
+{
+    std::vector<LaneShapes> all;
+    all.reserve(line.shapes.size());
+    for (const VariableShape& variable : line.shapes) {
+        LaneShapes& own = all.emplace_back();
+        own.name = variable.name;
+        for (const Lane lane : lanesOn(state))
+            if (runs(state.spec(lane), line.variant) &&
+                operationRecordAt(state.trace, state.cursor, lane))
+                own.shapes.emplace_back(lane, shapeText(state, lane, variable));
+    }
+    std::erase_if(all, [](const LaneShapes& own) { return own.shapes.empty(); });
+    return all;
+}
+
+/// HTML whose class is an ink.
+QString inked(const QString& html, Ink ink)
+{
+    return QStringLiteral("<span class=\"%1\">%2</span>").arg(QLatin1StringView(nameOf(ink)), html);
+}
+
+class PageMaker
+{
+public:
+    PageMaker(const ViewState& state, CodeFile file)
+        : m_state(state), m_file(file),
+          m_digits(static_cast<int>(QString::number(linesOf(file).back().number).size()))
+    {
+    }
+
+    CodePage make()
+    {
+        m_page.page = TextPage(nameOf(m_file));
+        for (const CodeLine& line : linesOf(m_file))
+            add(line);
+        return std::move(m_page);
+    }
+
+private:
+    void add(const CodeLine& line)
+    {
+        const bool lit = isLit(m_state, line);
+        const std::optional<Cursor> cursor = cursorTo(m_state, line);
+        addParagraph(gutter(line, lit, cursor) + code(line, cursor.has_value(), lit), lit,
+                     cursor ? ViewAction(*cursor) : ViewAction());
+        if (lit)
+            for (const LaneShapes& shapes : shapesOn(m_state, line))
+                addParagraph(shapeRow(shapes), lit, ViewAction());
+    }
+
+    void addParagraph(const QString& html, bool lit, const ViewAction& action)
+    {
+        const std::size_t index = m_page.actions.size();
+        if (lit) {
+            if (m_page.endOfLit == 0)
+                m_page.firstLit = index;
+            m_page.endOfLit = index + 1;
+        }
+        m_page.page.addCode(html, lit);
+        m_page.actions.push_back(action);
+    }
+
+    /// The line's number and the sign of its variant. The first line of an operation is a link.
+    QString gutter(const CodeLine& line, bool lit, const std::optional<Cursor>& cursor)
+    {
+        QString number =
+            line.variant == CodeVariant::WithoutCache ? QString() : QString::number(line.number);
+        number = number.rightJustified(m_digits);
+        const bool isFirst = line.operations != m_operations;
+        m_operations = line.operations;
+        const Ink ink = lit ? Ink::Text : Ink::MutedText;
+        const QString html =
+            cursor && isFirst
+                ? m_page.page.link(
+                      number, *cursor,
+                      Tr::tr("Go to %1").arg(titleOf(operationAt(m_state.trace, *cursor))), ink)
+                : inked(number, ink);
+        return html + sign(line) + (lit ? QStringLiteral("▸") : QStringLiteral(" "));
+    }
+
+    static QString sign(const CodeLine& line)
+    {
+        switch (line.variant) {
+        case CodeVariant::WithCache:
+            return inked(QStringLiteral("<b>+</b>"), Ink::On);
+        case CodeVariant::WithoutCache:
+            return inked(QStringLiteral("<b>−</b>"), Ink::Off);
+        case CodeVariant::Both:
+            break;
+        }
+        return QStringLiteral(" ");
+    }
+
+    QString code(const CodeLine& line, bool linked, bool lit)
+    {
+        const QString gap =
+            line.code.isEmpty() || line.comment.isEmpty() ? QString() : QStringLiteral("  ");
+        if (isAbsent(m_state, line.variant))
+            return "<s>" + inked((line.code + gap + line.comment).toHtmlEscaped(), Ink::MutedText) +
+                   "</s>";
+        const QString code = linked && m_file == CodeFile::Decoder ? withMatrices(line.code)
+                                                                   : line.code.toHtmlEscaped();
+        return (lit ? "<b>" + code + "</b>" : code) + gap +
+               inked(line.comment.toHtmlEscaped(), Ink::MutedText);
+    }
+
+    /// The variables that the stage draws are links to their matrices.
+    QString withMatrices(const QString& text)
+    {
+        static const QRegularExpression pattern(QStringLiteral("(?<![.\\w])[a-z_]\\w*"));
+        QString html;
+        qsizetype done = 0;
+        auto matches = pattern.globalMatch(text);
+        while (matches.hasNext()) {
+            const QRegularExpressionMatch match = matches.next();
+            const MatrixVariable* variable = matrixVariable(match.captured());
+            if (!variable)
+                continue;
+            html += text.mid(done, match.capturedStart() - done).toHtmlEscaped() +
+                    m_page.page.link(match.captured(), variable->matrix,
+                                     Tr::tr("Show %1 on the stage").arg(titleOf(variable->matrix)),
+                                     variable->ink);
+            done = match.capturedEnd();
+        }
+        return html + text.mid(done).toHtmlEscaped();
+    }
+
+    /// "   # q  off [5 x 14 x 32]  on [5 x 1 x 32]"
+    QString shapeRow(const LaneShapes& shapes) const
+    {
+        QString html = QString(m_digits + 2, ' ') + inked("# " + shapes.name, Ink::MutedText);
+        if (shapes.agree() && lanesOn(m_state).size() == shapes.shapes.size())
+            return html + ' ' + shapes.shapes.front().second;
+        for (const auto& [lane, text] : shapes.shapes) {
+            const LaneSpec& spec = m_state.spec(lane);
+            html += "  " + inked(shortLaneName(spec).toHtmlEscaped() + ' ' + text, inkOf(spec));
+        }
+        return html;
+    }
+
+    const ViewState& m_state;
+    CodeFile m_file;
+    CodePage m_page;
+    int m_digits;                        ///< of the largest line number
+    std::vector<Operation> m_operations; ///< of the previous line
+};
+
+/// Whether the cache of the lane is the plain one that decoder.py has.
+bool isPlain(const LaneSpec& lane)
+{
+    return losesNothing(lane) && readsPlainRows(lane) && !lane.mistake && !lane.fused &&
+           lane.rule == ReachRule::causal();
+}
+
+} // namespace
+
+CodePage codePage(const ViewState& state, CodeFile file)
+{
+    return PageMaker(state, file).make();
+}
+
+QString shapeIn(const ViewState& state, Lane lane, const QString& shape)
+{
+    const Config& config = state.trace.header().config;
+    const std::array<std::pair<const char*, std::size_t>, 7> sizes{{
+        {"rows", state.step().lane(lane)->rows},
+        {"keys", keysIn(state, lane)},
+        {"heads", config.heads},
+        {"head_dim", config.headDim()},
+        {"width", config.width},
+        {"inner", config.inner},
+        {"vocabulary", config.vocabulary},
+    }};
+    QStringList numbers;
+    for (const QString& term : shape.split(QStringLiteral(" x "))) {
+        std::size_t product = 1; // "3 width" is a product
+        for (const QString& factor : term.split(' ')) {
+            const auto* named = std::ranges::find_if(
+                sizes, [&](const auto& size) { return factor == QLatin1StringView(size.first); });
+            product *= named == sizes.end() ? factor.toULong() : named->second;
+        }
+        numbers << QString::number(product);
+    }
+    return numbers.join(QStringLiteral(" x "));
+}
+
+QString legendOf(const ViewState& state, CodeFile file)
+{
+    if (file == CodeFile::Reference)
+        return Tr::tr("The kernels of Pastkeys. The function that computes the current operation "
+                      "is lit.");
+    const std::vector<Lane> lanes = lanesOn(state);
+    if (std::ranges::any_of(lanes, [&](Lane lane) { return !isPlain(state.spec(lane)); }))
+        return Tr::tr("+ only with a cache · − only without one. The code shows a cache that keeps "
+                      "every row, not the other changes of this run.");
+    if (isAbsent(state, CodeVariant::WithCache))
+        return Tr::tr("+ lines that a cache adds. This run has no cache, so they are crossed out.");
+    if (isAbsent(state, CodeVariant::WithoutCache))
+        return Tr::tr("+ only with the cache · − only without it. This run has a cache, so those "
+                      "without it are crossed out.");
+    return Tr::tr("+ only with the cache · − only without it");
+}
+
+QString spokenCode(const ViewState& state, CodeFile file)
+{
+    QStringList sentences;
+    for (const CodeLine& line : linesOf(file)) {
+        if (!isLit(state, line))
+            continue;
+        if (file == CodeFile::Reference) {
+            if (const QString text = line.comment.trimmed(); text.startsWith(QStringLiteral("///")))
+                sentences << text.mid(4);
+            continue;
+        }
+        sentences << Tr::tr("Line %1: %2.").arg(line.number).arg(line.code.trimmed());
+        for (const LaneShapes& own : shapesOn(state, line))
+            for (const auto& [lane, shape] : own.shapes)
+                sentences << Tr::tr("With the %1, %2 is %3.", "a lane, a variable and its shape")
+                                 .arg(laneName(state.spec(lane)), own.name, shape);
+    }
+    return sentences.isEmpty()
+               ? Tr::tr("No line of %1 belongs to this operation.").arg(nameOf(file))
+               : sentences.join(' ');
+}
+
+} // namespace pastkeys

@@ -1,0 +1,30 @@
+// The text of the Code panel: which lines are lit at the cursor, and which shapes stand at them.
+#pragma once
+
+#include "code/code_source.h"
+#include "shared/text_page.h"
+#include "shared/view_state.h"
+
+namespace pastkeys {
+
+/// A program as text to read. Line i of `actions` belongs to paragraph i of the page.
+struct CodePage
+{
+    TextPage page;
+    std::vector<ViewAction> actions; ///< where a click on the paragraph leads
+    std::size_t firstLit = 0;        ///< paragraph
+    std::size_t endOfLit = 0;        ///< paragraph after the last lit one; none if equal to first
+};
+
+CodePage codePage(const ViewState& state, CodeFile file);
+
+/// What the signs at the lines mean in this step.
+QString legendOf(const ViewState& state, CodeFile file);
+
+/// The lit lines with their shapes, for a screen reader.
+QString spokenCode(const ViewState& state, CodeFile file);
+
+/// The shape with the numbers of the lane in this step: "5 x 1 x 14". \pre the lane ran
+QString shapeIn(const ViewState& state, Lane lane, const QString& shape);
+
+} // namespace pastkeys

@@ -1,0 +1,246 @@
+#include "code/code_source.h"
+
+#include "model/operation_table.h"
+
+#include <QFile>
+#include <QHash>
+#include <QRegularExpression>
+#include <QSet>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace pastkeys {
+
+namespace {
+
+/// Which function of reference.cpp an operation calls. CacheAppend and Sample are not kernels.
+struct KernelUse
+{
+    std::string_view function;
+    std::vector<Operation> operations;
+};
+
+const std::vector<KernelUse>& kernelUses()
+{
+    using enum Operation;
+    static const std::vector<KernelUse> uses{
+        {"embed", {Embedding}},
+        {"layerNorm", {LayerNorm1, LayerNorm2, FinalLayerNorm}},
+        {"linear", {QkvProjection, OutputProjection, MlpExpand, MlpContract}},
+        {"scores", {Scores}},
+        {"scaleAndMask", {Mask}},
+        {"softmax", {Softmax}},
+        {"weightedSum", {WeightedSum}},
+        {"add", {Residual1, Residual2}},
+        {"activated", {Gelu}},
+        {"activate", {Gelu}},
+        {"logits", {Logits}},
+    };
+    return uses;
+}
+
+/// Takes the marker off the end of the text.
+std::vector<Operation> takeMarker(QString& text)
+{
+    static const QRegularExpression pattern(QStringLiteral("\\s*#: (\\w+)$"));
+    const QRegularExpressionMatch match = pattern.match(text);
+    if (!match.hasMatch())
+        return {};
+    text.truncate(match.capturedStart());
+    const auto operation = operationNamed(match.captured(1).toStdString());
+    return operation ? std::vector{*operation} : std::vector<Operation>();
+}
+
+/// A line of Python in its parts, still without shapes.
+CodeLine parsedLine(QString text, CodeVariant variant, int number)
+{
+    CodeLine line{.variant = variant, .number = number};
+    line.operations = takeMarker(text);
+    const qsizetype comment = text.indexOf(QStringLiteral("  # "));
+    line.code = comment < 0 ? text : text.left(comment);
+    if (comment >= 0)
+        line.comment = text.mid(comment + 2);
+    return line;
+}
+
+/// The shapes that a comment states, by name: "# q, k [a x b]; x [c]".
+QHash<QString, QString> statedShapes(const QString& comment)
+{
+    static const QRegularExpression pattern(QStringLiteral("([a-z_][\\w, ]*?) \\[([^\\]]+)\\]"));
+    QHash<QString, QString> shapes;
+    auto matches = pattern.globalMatch(comment);
+    while (matches.hasNext()) {
+        const QRegularExpressionMatch match = matches.next();
+        for (const QString& name : match.captured(1).split(QStringLiteral(", ")))
+            shapes[name.trimmed()] = match.captured(2);
+    }
+    return shapes;
+}
+
+/// The variables that a line of Python names, in order. Attributes such as `cache.k` are none.
+QStringList variablesIn(const QString& code)
+{
+    static const QRegularExpression pattern(QStringLiteral("(?<![.\\w])[a-z_]\\w*"));
+    QStringList names;
+    auto matches = pattern.globalMatch(code);
+    while (matches.hasNext())
+        names << matches.next().captured();
+    names.removeDuplicates();
+    return names;
+}
+
+/// Follows the variables from line to line.
+void findShapes(std::vector<CodeLine>& lines)
+{
+    QHash<QString, QString> known;
+    for (CodeLine& line : lines) {
+        const QHash<QString, QString> stated = statedShapes(line.comment);
+        for (const QString& name : variablesIn(line.code))
+            if (stated.contains(name) || known.contains(name))
+                line.shapes.push_back({name, known.value(name), stated.value(name)});
+        for (auto shape = stated.begin(); shape != stated.end(); ++shape)
+            known[shape.key()] = shape.value();
+        if (line.code.startsWith(QStringLiteral("def ")))
+            known = stated; // another function has other variables
+    }
+}
+
+/// How many lines the texts have in common from each pair of lines on, in order.
+std::vector<std::vector<int>> commonFrom(const QStringList& a, const QStringList& b)
+{
+    const auto rows = static_cast<std::size_t>(a.size());
+    const auto columns = static_cast<std::size_t>(b.size());
+    std::vector<std::vector<int>> common(rows + 1, std::vector<int>(columns + 1));
+    for (std::size_t i = rows; i-- > 0;)
+        for (std::size_t j = columns; j-- > 0;)
+            common[i][j] = a[static_cast<qsizetype>(i)] == b[static_cast<qsizetype>(j)]
+                               ? common[i + 1][j + 1] + 1
+                               : std::max(common[i + 1][j], common[i][j + 1]);
+    return common;
+}
+
+/// What a program says of itself at its top is a comment.
+void setDocumentationApart(std::vector<CodeLine>& lines)
+{
+    const QString quotes = QStringLiteral("\"\"\"");
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        std::swap(lines[i].code, lines[i].comment);
+        if (lines[i].comment.endsWith(quotes) || !lines[0].comment.startsWith(quotes))
+            return;
+    }
+}
+
+QStringList linesIn(const QString& text)
+{
+    return text.trimmed().split('\n');
+}
+
+/// The first line of the comment and the template header above a function.
+std::size_t startOfFunction(const std::vector<CodeLine>& lines, std::size_t at)
+{
+    const auto belongs = [&lines](std::size_t i) {
+        return lines[i].code != u"}" && !(lines[i].code.isEmpty() && lines[i].comment.isEmpty());
+    };
+    while (at > 0 && belongs(at - 1))
+        --at;
+    return at;
+}
+
+void markFunction(std::vector<CodeLine>& lines, const KernelUse& use)
+{
+    const QRegularExpression head(
+        QStringLiteral("^(?:template <class Number> )?(?:void|Number) %1\\(")
+            .arg(QString::fromUtf8(use.function.data(),
+                                   static_cast<qsizetype>(use.function.size()))));
+    const auto found = std::ranges::find_if(
+        lines, [&](const CodeLine& line) { return head.match(line.code).hasMatch(); });
+    if (found == lines.end())
+        return;
+    for (std::size_t i = startOfFunction(lines, static_cast<std::size_t>(found - lines.begin()));
+         i < lines.size(); ++i) {
+        lines[i].operations = use.operations;
+        if (lines[i].code == u"}")
+            return;
+    }
+}
+
+} // namespace
+
+bool CodeLine::isOf(Operation operation) const
+{
+    return std::ranges::find(operations, operation) != operations.end();
+}
+
+std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& withCache)
+{
+    const QStringList without = linesIn(withoutCache);
+    const QStringList with = linesIn(withCache);
+    const auto common = commonFrom(without, with);
+    std::vector<CodeLine> lines;
+    std::vector<CodeLine> added; // since the variants were last equal
+    const auto endDifference = [&] {
+        lines.insert(lines.end(), added.begin(), added.end());
+        added.clear();
+    };
+    std::size_t i = 0;
+    std::size_t j = 0;
+    const auto rows = static_cast<std::size_t>(without.size());
+    const auto columns = static_cast<std::size_t>(with.size());
+    while (i < rows || j < columns) {
+        const QString* old = i < rows ? &without[static_cast<qsizetype>(i)] : nullptr;
+        const QString* now = j < columns ? &with[static_cast<qsizetype>(j)] : nullptr;
+        if (old && now && *old == *now) {
+            endDifference();
+            lines.push_back(parsedLine(*now, CodeVariant::Both, static_cast<int>(++j)));
+            ++i;
+        } else if (now && (!old || common[i][j + 1] >= common[i + 1][j])) {
+            added.push_back(parsedLine(*now, CodeVariant::WithCache, static_cast<int>(++j)));
+        } else {
+            lines.push_back(parsedLine(*old, CodeVariant::WithoutCache, static_cast<int>(++i)));
+        }
+    }
+    endDifference();
+    setDocumentationApart(lines);
+    findShapes(lines);
+    return lines;
+}
+
+std::vector<CodeLine> kernelLines(const QString& source)
+{
+    std::vector<CodeLine> lines;
+    for (const QString& text : linesIn(source)) {
+        CodeLine line{.code = text, .number = static_cast<int>(lines.size()) + 1};
+        if (text.trimmed().startsWith(QStringLiteral("//")))
+            std::swap(line.code, line.comment);
+        lines.push_back(line);
+    }
+    for (const KernelUse& use : kernelUses())
+        markFunction(lines, use);
+    return lines;
+}
+
+const std::vector<CodeLine>& linesOf(CodeFile file)
+{
+    static const std::vector<CodeLine> decoder =
+        decoderLines(codeText(QStringLiteral("decoder_without_cache.py")),
+                     codeText(QStringLiteral("decoder.py")));
+    static const std::vector<CodeLine> reference =
+        kernelLines(codeText(QStringLiteral("reference.cpp")));
+    return file == CodeFile::Decoder ? decoder : reference;
+}
+
+QString nameOf(CodeFile file)
+{
+    return file == CodeFile::Decoder ? QStringLiteral("decoder.py")
+                                     : QStringLiteral("reference.cpp");
+}
+
+QString codeText(const QString& name)
+{
+    QFile file(":/code/" + name);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+} // namespace pastkeys

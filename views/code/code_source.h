@@ -1,0 +1,66 @@
+// The source code that the Code panel shows. Terms: a *marker* is a comment such as `#: Scores` at
+// the end of a line, which names the line's operation. A *shape comment* such as
+// `# q [heads x rows x head_dim]` says what shapes variables have after the line.
+#pragma once
+
+#include "model/operation.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace pastkeys {
+
+/// The programs that can be shown.
+enum class CodeFile : std::uint8_t
+{
+    Decoder,   ///< the decoder in NumPy: assets/code/decoder.py, with the lines of its variant
+    Reference, ///< our own kernels: core/kernels/reference.cpp
+};
+
+/// Which variant of the decoder has a line.
+enum class CodeVariant : std::uint8_t
+{
+    Both,
+    WithoutCache,
+    WithCache,
+};
+
+/// A variable on a line, and its shape in words: "heads x rows x keys".
+struct VariableShape
+{
+    QString name;
+    QString before; ///< the line; empty if the line makes the variable
+    QString after;  ///< empty if the line only reads it
+    friend bool operator==(const VariableShape&, const VariableShape&) = default;
+};
+
+struct CodeLine
+{
+    QString code;
+    QString comment = {}; ///< at the end of the line, without the marker
+    CodeVariant variant = CodeVariant::Both;
+    int number = 0; ///< in its file, counted from 1
+    /// Those that run this line. Several operations can share a kernel.
+    std::vector<Operation> operations = {};
+    std::vector<VariableShape> shapes = {}; ///< in the order in which the line names them
+
+    bool isOf(Operation operation) const;
+};
+
+/// The lines of both variants in one list, as diff prints them: where the variants differ, the
+/// lines without the cache come first.
+std::vector<CodeLine> decoderLines(const QString& withoutCache, const QString& withCache);
+/// The lines of kernels. A function is lit for the operations that call it.
+std::vector<CodeLine> kernelLines(const QString& source);
+
+/// The lines of a program of this build.
+const std::vector<CodeLine>& linesOf(CodeFile file);
+/// "decoder.py"
+QString nameOf(CodeFile file);
+/// The text of a file in the resources. \param name "decoder.py"
+QString codeText(const QString& name);
+
+} // namespace pastkeys

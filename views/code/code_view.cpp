@@ -1,0 +1,151 @@
+#include "code/code_view.h"
+
+#include "drawing/tr.h"
+
+#include <QApplication>
+#include <QButtonGroup>
+#include <QFontDatabase>
+#include <QLabel>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace pastkeys {
+
+CodeView::CodeView(QWidget* parent)
+    : TextPanel(Tr::tr("Code: the program, with the lines of the current operation"), parent),
+      m_legend(new QLabel(this))
+{
+    browser().setLineWrapMode(QTextEdit::NoWrap);
+    browser().setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_legend->setTextFormat(Qt::PlainText);
+    m_legend->setWordWrap(true);
+    m_legend->setContentsMargins(2, 0, 2, 0);
+    makeHeader();
+    setFile(CodeFile::Decoder);
+}
+
+void CodeView::makeHeader()
+{
+    auto* row = new QHBoxLayout;
+    row->setSpacing(2);
+    auto* group = new QButtonGroup(this);
+    const std::array tips{
+        Tr::tr("The decoder in NumPy. It runs on a model folder and chooses the same tokens."),
+        Tr::tr("The kernels of Pastkeys in plain C++, which define what is correct.")};
+    for (const CodeFile file : {CodeFile::Decoder, CodeFile::Reference}) {
+        auto* button = new QToolButton(this);
+        button->setText(nameOf(file));
+        button->setToolTip(tips[static_cast<std::size_t>(file)]);
+        button->setAccessibleName(Tr::tr("Show %1").arg(nameOf(file)));
+        button->setCheckable(true);
+        button->setAutoRaise(true);
+        group->addButton(button);
+        connect(button, &QToolButton::clicked, this, [this, file] { setFile(file); });
+        row->addWidget(button);
+        m_choices.push_back(button);
+    }
+    row->addStretch(1);
+    auto* box = static_cast<QVBoxLayout*>(layout());
+    box->setSpacing(2);
+    box->insertLayout(0, row);
+    box->insertWidget(1, m_legend);
+}
+
+void CodeView::setFile(CodeFile file)
+{
+    m_file = file;
+    m_choices[static_cast<std::size_t>(file)]->setChecked(true);
+    m_lit = {};
+    present(state());
+}
+
+TextPage CodeView::pageNow() const
+{
+    m_shown = codePage(state(), m_file);
+    return std::exchange(m_shown.page, TextPage());
+}
+
+ViewAction CodeView::actionOfLine(int line) const
+{
+    const auto index = static_cast<std::size_t>(line);
+    return index < m_shown.actions.size() ? m_shown.actions[index] : ViewAction();
+}
+
+void CodeView::stateChanged()
+{
+    m_legend->setText(legendOf(state(), m_file));
+    TextPanel::stateChanged();
+    showLitLines();
+}
+
+void CodeView::styleChanged()
+{
+    QPalette palette = QApplication::palette();
+    for (const auto role : {QPalette::Text, QPalette::ButtonText, QPalette::WindowText})
+        palette.setColor(role, theme().color(Ink::Text));
+    for (const auto role : {QPalette::Button, QPalette::Base, QPalette::Window})
+        palette.setColor(role, theme().color(Ink::Panel));
+    for (QToolButton* button : m_choices) {
+        button->setFont(font());
+        button->setPalette(palette);
+    }
+    constexpr double kSize = 0.92; // letters of code are wide
+    QFont code = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    code.setPointSizeF(font().pointSizeF() * kSize);
+    browser().setFont(code);
+    m_legend->setFont(font());
+    m_legend->setPalette(palette);
+    TextPanel::styleChanged();
+}
+
+void CodeView::resizeEvent(QResizeEvent* event)
+{
+    TextPanel::resizeEvent(event);
+    m_lit = {};
+    showLitLines();
+}
+
+/// Scrolls only if other lines are lit than before: a person may have scrolled elsewhere.
+void CodeView::showLitLines()
+{
+    const std::pair lit(m_shown.firstLit, m_shown.endOfLit);
+    if (lit.second == 0 || std::exchange(m_lit, lit) == lit)
+        return;
+    const QTextDocument& document = *browser().document();
+    const auto rectOf = [&](std::size_t paragraph) {
+        return document.documentLayout()->blockBoundingRect(
+            document.findBlockByNumber(static_cast<int>(paragraph)));
+    };
+    const double context = 2 * metrics().lineHeight;
+    const int top = qRound(rectOf(lit.first).top() - context);
+    const int bottom = qRound(rectOf(lit.second - 1).bottom() + context);
+    QScrollBar* bar = browser().verticalScrollBar();
+    const int high = browser().viewport()->height();
+    if (top >= bar->value() && bottom <= bar->value() + high)
+        return;
+    bar->setValue(bottom - top < high ? (top + bottom - high) / 2 : top);
+}
+
+Picture CodeView::picture()
+{
+    Picture picture = pictureOf(*this);
+    picture.paint = [this](QPainter& painter) {
+        layout()->setGeometry(rect()); // it may never have been shown at this size
+        painter.fillRect(rect(), theme().color(Ink::Background));
+        painter.setFont(font());
+        painter.setPen(theme().color(Ink::Text));
+        painter.drawText(m_choices.front()->geometry().adjusted(2, 0, 200, 0),
+                         Qt::AlignVCenter | Qt::TextSingleLine, nameOf(m_file));
+        for (QWidget* part : {static_cast<QWidget*>(m_legend), static_cast<QWidget*>(&browser())})
+            part->render(&painter, part->pos(), {}, QWidget::DrawChildren);
+    };
+    return picture;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "code/code_page.h"
+#include "shared/text_panel.h"
+
+QT_BEGIN_NAMESPACE
+class QLabel;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace pastkeys {
+
+/// The program beside the picture: the lines of the current operation are lit, with the shapes of
+/// this step. A click on a line goes to its operation, and a click on a variable to its matrix.
+class CodeView : public TextPanel
+{
+    Q_OBJECT
+
+public:
+    explicit CodeView(QWidget* parent = nullptr);
+
+    CodeFile file() const { return m_file; }
+    void setFile(CodeFile file);
+    Picture picture() override;
+
+protected:
+    TextPage pageNow() const override;
+    ViewAction actionOfLine(int line) const override;
+    Changes concerns() const override { return kAllChanges & ~Changes(Change::Running); }
+    QString spokenText() const override { return spokenCode(state(), m_file); }
+    void stateChanged() override;
+    void styleChanged() override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void makeHeader();
+    void showLitLines();
+
+    CodeFile m_file = CodeFile::Decoder;
+    mutable CodePage m_shown; ///< of the last pageNow(), whose page it does not have
+    std::pair<std::size_t, std::size_t> m_lit{}; ///< paragraphs that were brought on show
+    std::vector<QToolButton*> m_choices;         ///< in the order of CodeFile
+    QLabel* m_legend;
+};
+
+} // namespace pastkeys
