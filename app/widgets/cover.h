@@ -1,0 +1,66 @@
+// Sheets that lie over parts of a window and hide what would give an answer away.
+#pragma once
+
+#include <QAbstractButton>
+#include <QHash>
+#include <QPointer>
+#include <QSizePolicy>
+
+namespace pastkeys {
+
+/// Lies in the place of a widget, which is hidden meanwhile from eyes, keys and screen readers. A
+/// click or Enter asks to take it away. Space still belongs to the window.
+class CoverSheet : public QAbstractButton
+{
+    Q_OBJECT
+
+public:
+    /// \pre the widget has a parent
+    explicit CoverSheet(QWidget& covered);
+    /// Shows the widget again, unless somebody has hidden it meanwhile.
+    ~CoverSheet() override;
+
+    QSize sizeHint() const override { return {}; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void hideCovered();
+    void place();
+    void placeSoon();
+
+    QPointer<QWidget> m_covered;
+    QPointer<QWidget> m_proxy; ///< the covered widget's own focus proxy
+    QSizePolicy m_policy;      ///< its own
+    bool m_wanted = true;      ///< whether it would be visible without the sheet
+    bool m_hiding = false;
+    bool m_placing = false;
+};
+
+/// The sheets of a window.
+class Covers : public QObject
+{
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+    ~Covers() override;
+
+    /// \pre the widget has a parent. Its accessible name is said of the sheet.
+    void cover(QWidget& widget);
+    void uncover(QWidget& widget);
+    void uncoverAll();
+    bool isCovered(const QWidget& widget) const;
+
+signals:
+    /// A person has taken a sheet away.
+    void revealed(QWidget* widget);
+
+private:
+    QHash<const QWidget*, QPointer<CoverSheet>> m_sheets;
+};
+
+} // namespace pastkeys
