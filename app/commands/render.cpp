@@ -49,6 +49,7 @@ struct RenderSettings
     double scale = 1;
     PictureFormat format = PictureFormat::Png;
     bool captioned = true;
+    QString language; ///< empty: as the system is
     PictureFrame frame;
 };
 
@@ -106,6 +107,7 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
         .scale = arguments.decimal("scale").value_or(1),
         .format = *pictureFormatOf(arguments.text("out", "")),
         .captioned = !arguments.has("no-caption"),
+        .language = QString::fromStdString(arguments.text("lang", "")),
         .frame = {.theme = themeNamed(arguments.choice("theme", kThemes)),
                   .size = *parsedSize(arguments.text("size", "1280x800")),
                   .plot = *plotNamed(arguments.text("plot", kPlotNames.front())),
@@ -218,7 +220,7 @@ QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings,
     std::array<char, 13> name{"pastkeys-cli"};
     std::array<char*, 2> argv{name.data(), nullptr};
     QApplication application(argc, argv.data());
-    useLanguageOfSystem(application);
+    useLanguage(settings.language);
     QApplication::setStyle("Fusion");
     if (settings.view == "window")
         return encoderOf(windowPicture(state, engine, run, settings.frame), settings.format,
@@ -287,6 +289,7 @@ Command renderCommand()
           "as much (default: 1)",
           decimal("a number from 0.25 to 8", inRange)},
          {"theme", "NAME", "light, dark or projector (default: light)", oneOf(namesOf(kThemes))},
+         languageOption(),
          {"no-caption", "",
           "leave out the line at the bottom that says what is shown of which\n"
           "run; the window and very low pictures never have it"},

@@ -3,6 +3,7 @@
 #include "base/errors.h"
 #include "commands/command_engine.h"
 #include "commands/plain_numbers.h"
+#include "drawing/language.h"
 #include "export/save_file.h"
 #include "text/clean_text.h"
 #include "trace/lane_names.h"
@@ -193,6 +194,18 @@ Option outOption(std::string help)
 Option jsonOption()
 {
     return {"json", "", "print one JSON document instead of text"};
+}
+
+Option languageOption()
+{
+    std::vector<std::string_view> codes;
+    codes.reserve(kLanguages.size());
+    for (const TextLanguage& language : kLanguages)
+        codes.emplace_back(language.code);
+    return {"lang", "CODE",
+            "language of the texts in the picture: en, zh_CN or zh_TW (default: as\n"
+            "the system is)",
+            oneOf(codes)};
 }
 
 OptionGroup promptOptions()

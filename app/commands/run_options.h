@@ -26,6 +26,7 @@ Option threadsOption();
 Option chunksOption();
 Option outOption(std::string help);
 Option jsonOption();
+Option languageOption(); ///< --lang, of a picture
 
 struct PromptTokens
 {

@@ -14,15 +14,14 @@ namespace pastkeys {
 ModelInfo modelInfoOf(const Engine& engine)
 {
     ModelInfo info;
-    info.name = translated(engine.model.name);
+    info.name = engine.model.name;
     info.config = engine.model.config;
     info.types = storedTypes(engine.model.weights);
     info.parameters = parameterCount(engine.model.config);
     info.kernels = QString::fromUtf8(engine.kernels.name.data(),
                                      static_cast<qsizetype>(engine.kernels.name.size()));
     info.threads = engine.pool.threads();
-    for (const Text& warning : engine.model.warnings)
-        info.warnings << translated(warning);
+    info.warnings = engine.model.warnings;
     return info;
 }
 

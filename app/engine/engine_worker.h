@@ -28,14 +28,14 @@ enum class RequestId : quint64
 /// What the window needs to know of an open model.
 struct ModelInfo
 {
-    QString name;
+    Text name;
     QString path;
     Config config;
     StoredTypes types;
     std::uint64_t parameters = 0;
     QString kernels;
     std::size_t threads = 1;
-    QStringList warnings;
+    std::vector<Text> warnings;
     std::vector<std::filesystem::path> files; ///< that it was read from
 };
 

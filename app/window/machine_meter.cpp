@@ -47,6 +47,13 @@ MachineMeter::MachineMeter(EngineThread& engine, PlotsView& plots, QObject* pare
     connect(&engine, &EngineThread::cancelled, this, [this] { setIdle(true); });
 }
 
+void MachineMeter::takeOver(const MachineMeter& other)
+{
+    m_wanted = other.m_wanted;
+    m_idle = other.m_idle;
+    show(other.m_report);
+}
+
 void MachineMeter::modelOpened(std::size_t threads)
 {
     if (m_report.state != MachineState::Measured || m_report.limits.threads != threads)

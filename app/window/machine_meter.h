@@ -16,6 +16,8 @@ class MachineMeter : public QObject
 public:
     /// \pre engine and plots outlive the meter
     MachineMeter(EngineThread& engine, PlotsView& plots, QObject* parent);
+    /// Knows what the other one knows, which has the same engine.
+    void takeOver(const MachineMeter& other);
 
     const MachineReport& report() const { return m_report; }
     /// Has them measured as soon as nothing runs.

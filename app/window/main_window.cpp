@@ -79,9 +79,11 @@ QList<QWidget*> tabStopsIn(QWidget* part)
 } // namespace
 
 MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
-    : QMainWindow(parent), m_settings(loadSettings()),
+    : QMainWindow(parent), m_settings(options.former ? options.former->m_settings : loadSettings()),
       m_presenter(m_settings.theme == ThemeName::Projector)
 {
+    if (options.language)
+        m_settings.language = *options.language;
     useOutlinedStyle();
     setWindowTitle(Tr::tr("Pastkeys"));
     setAcceptDrops(true);
@@ -89,7 +91,8 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     m_keeping.setSingleShot(true);
     m_keeping.setInterval(kKeepAfter);
     connect(&m_keeping, &QTimer::timeout, this, &MainWindow::keepSettings);
-    makeViews();
+    makeViews(options.former ? options.former->m_runs->sharedEngine()
+                             : std::make_shared<EngineThread>());
     makeMenus();
     makeStepActions();
     makeStartCard();
@@ -107,7 +110,9 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     m_playback.setSpeed(m_settings.speed);
     present(kAllChanges);
     m_stage->setFocus(); // no control is chosen yet
-    if (!options.opensModel)
+    if (options.former)
+        takeOver(*options.former);
+    if (options.former || !options.opensModel)
         return;
     m_startCard->setVisible(m_settings.startCard && options.model.isEmpty() &&
                             options.prompt.isEmpty());
@@ -120,6 +125,17 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
 }
 
 MainWindow::~MainWindow() = default;
+
+void MainWindow::takeOver(MainWindow& former)
+{
+    m_plainTheme = former.m_plainTheme;
+    m_session.takeOver(former.m_session);
+    m_runBar->takeOver(*former.m_runBar);
+    m_runs->takeOver(*former.m_runs);
+    m_meter->takeOver(*former.m_meter);
+    const QSignalBlocker quiet(m_ownWords); // else it runs again
+    m_ownWords->setChecked(former.m_ownWords->isChecked());
+}
 
 template <typename View> View* MainWindow::viewOf() const
 {
@@ -136,7 +152,7 @@ TraceView* MainWindow::viewAt(ViewArea area) const
         ->view;
 }
 
-void MainWindow::makeViews()
+void MainWindow::makeViews(const std::shared_ptr<EngineThread>& engine)
 {
     for (const ViewEntry& entry : allViews())
         m_views.push_back({&entry, entry.make().release()});
@@ -152,7 +168,7 @@ void MainWindow::makeViews()
     makeBottom();
     m_messages = new MessageBar(*m_menus, *m_stepBar, this);
     makePanels();
-    makeRunControl();
+    makeRunControl(engine);
     connectViews();
 }
 
@@ -170,15 +186,15 @@ void MainWindow::connectViews()
     connect(&m_playback, &Playback::speedChanged, m_stage, &StageView::setMotionSpeed);
     connect(&m_playback, &Playback::speedChanged, &m_keeping, qOverload<>(&QTimer::start));
     connect(&m_playback, &Playback::strideChanged, &m_keeping, qOverload<>(&QTimer::start));
-    auto* meter = new MachineMeter(m_runs->engine(), *m_plots, this);
+    m_meter = new MachineMeter(m_runs->engine(), *m_plots, this);
     auto* now = viewOf<NowPanelView>();
-    connect(meter, &MachineMeter::reported, now, [now](const MachineReport& report) {
+    connect(m_meter, &MachineMeter::reported, now, [now](const MachineReport& report) {
         if (report.state == MachineState::Measured)
             now->setMachine(report.limits);
     });
-    connect(now, &TextPanel::addressRequested, meter, [meter](const QString& address) {
+    connect(now, &TextPanel::addressRequested, m_meter, [this](const QString& address) {
         if (address == kMeasureAddress)
-            meter->want();
+            m_meter->want();
     });
     m_exporter = new Exporter({*this, *m_stage, *m_plots, m_session, *m_runs}, *m_messages, this);
     connect(m_stage, &StageView::copied, m_messages, &MessageBar::showNote);
@@ -194,9 +210,9 @@ void MainWindow::connectViews()
         shareKeys(*part);
 }
 
-void MainWindow::makeRunControl()
+void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
 {
-    m_runs = std::make_unique<RunControl>(*m_runBar, m_session, *m_messages);
+    m_runs = std::make_unique<RunControl>(*m_runBar, m_session, *m_messages, engine);
     connect(
         &m_runs->engine(), &EngineThread::firstAttention, this,
         [this](const std::shared_ptr<const FirstAttention>& first) { m_attention.adopt(*first); });

@@ -18,8 +18,10 @@ namespace pastkeys {
 
 struct Comparison;
 
+class EngineThread;
 class Exporter;
 class InspectorView;
+class MachineMeter;
 class MessageBar;
 class PlotsView;
 class RunBar;
@@ -30,13 +32,18 @@ class StepBar;
 class TimelineView;
 class TokenStripView;
 
+class MainWindow;
+
 /// What the command line asks of the window.
 struct StartOptions
 {
     QString model; ///< folder; empty: the last one, else the built-in one
     QString prompt;
     std::optional<CacheMode> mode;
-    bool opensModel = true; ///< false: shows what it is given, for a picture
+    std::optional<QString> language = {}; ///< is kept; none: as it was
+    bool opensModel = true;               ///< false: shows what it is given, for a picture
+    /// A window that this one stands in for, with its engine, run and look; it goes then.
+    MainWindow* former = nullptr;
 };
 
 /// Assembles the views around one session and one engine. Above its panels are the menus, the run
@@ -57,6 +64,8 @@ public:
 
 signals:
     void fullScreenChanged(bool full);
+    /// The person chose it, and it is kept. \param code of kLanguages; empty: as the system is
+    void languageChosen(const QString& code);
 
 protected:
     bool event(QEvent* event) override;
@@ -79,15 +88,16 @@ private:
         QDockWidget* dock;
     };
 
-    void makeViews();
+    void makeViews(const std::shared_ptr<EngineThread>& engine);
     void connectViews();
     template <typename View> View* viewOf() const;
     TraceView* viewAt(ViewArea area) const;
     void makeTop();
     void makeStage();
     void makeBottom();
-    void makeRunControl();
+    void makeRunControl(const std::shared_ptr<EngineThread>& engine);
     void makeStartCard();
+    void takeOver(MainWindow& former);
     /// From part to part as they are read.
     void makeTabOrder();
 
@@ -108,6 +118,7 @@ private:
     void makeMenus();
     void makeViewMenu();
     void makeThemeActions(QMenu* menu);
+    void makeLanguageMenu(QMenu* menu);
     void makeTextActions(QMenu* menu);
     void makePanelActions(QMenu* menu);
     void makeMotionAction(QMenu* menu);
@@ -155,6 +166,7 @@ private:
     RunBar* m_runBar = nullptr;
     MessageBar* m_messages = nullptr;
     Exporter* m_exporter = nullptr;
+    MachineMeter* m_meter = nullptr;
     StartCard* m_startCard = nullptr;
     StepBar* m_stepBar = nullptr;
     std::vector<ShownView> m_views;
@@ -172,6 +184,7 @@ private:
     QAction* m_hide = nullptr;
     QAction* m_unhide = nullptr;
     QAction* m_tellMistake = nullptr;
+    QAction* m_ownWords = nullptr;
     QMenu* m_recent = nullptr;
 };
 

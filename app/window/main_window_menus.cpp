@@ -1,4 +1,5 @@
 // The menus of the main window, and with them its keys.
+#include "drawing/language.h"
 #include "drawing/tr.h"
 #include "plots/plots_view.h"
 #include "shared/lane_text.h"
@@ -94,6 +95,7 @@ void MainWindow::makeViewMenu()
 {
     QMenu* view = m_menus->addMenu(Tr::tr("&View"));
     makeThemeActions(view);
+    makeLanguageMenu(view);
     view->addSeparator();
     makeTextActions(view);
     view->addSeparator();
@@ -155,6 +157,26 @@ void MainWindow::makeThemeActions(QMenu* menu)
         const bool projector = m_stage->theme().name == ThemeName::Projector;
         chooseTheme(projector ? m_plainTheme : ThemeName::Projector);
     });
+}
+
+/// Each language under its own name, so that a person who cannot read the others finds it.
+void MainWindow::makeLanguageMenu(QMenu* menu)
+{
+    QMenu* languages = menu->addMenu(Tr::tr("Lan&guage"));
+    auto* group = new QActionGroup(this);
+    const auto add = [&](const QString& name, const QString& code) {
+        QAction* action = addAction(languages, name, {}, [this, code] {
+            m_settings.language = code;
+            keepSettings();
+            emit languageChosen(code);
+        });
+        action->setCheckable(true);
+        action->setChecked(m_settings.language == code);
+        group->addAction(action);
+    };
+    add(Tr::tr("As the &system"), {});
+    for (const TextLanguage& language : kLanguages)
+        add(QString::fromUtf8(language.name), QString::fromLatin1(language.code));
 }
 
 void MainWindow::makePanelActions(QMenu* menu)
@@ -249,12 +271,13 @@ void MainWindow::makeLaboratoryMenu()
     laboratory->addSeparator();
     addAction(laboratory, Tr::tr("&Choose two caches …"), QKeySequence("Ctrl+K"),
               [this] { chooseCaches(Lane{1}); });
-    QAction* ownWords = addAction(laboratory, Tr::tr("Each cache goes on with its own &words"),
-                                  QKeySequence("W"), {});
-    ownWords->setCheckable(true);
-    ownWords->setToolTip(Tr::tr("Otherwise both read the words of the left one, so that every step "
-                                "can be compared. Runs again."));
-    connect(ownWords, &QAction::toggled, this, [this](bool own) {
+    m_ownWords = addAction(laboratory, Tr::tr("Each cache goes on with its own &words"),
+                           QKeySequence("W"), {});
+    m_ownWords->setCheckable(true);
+    m_ownWords->setToolTip(
+        Tr::tr("Otherwise both read the words of the left one, so that every step "
+               "can be compared. Runs again."));
+    connect(m_ownWords, &QAction::toggled, this, [this](bool own) {
         m_runs->run({.ownWords = own,
                      .hint = own ? Tr::tr("Now each cache goes on with its own words. "
                                           "Press W again to compare every step.")
@@ -268,7 +291,7 @@ void MainWindow::makeLaboratoryMenu()
     m_unhide = addAction(laboratory, Tr::tr("&Undo hiding"), QKeySequence("Shift+H"), [this] {
         m_runs->run({.lanes = withoutLastEviction(m_session.trace().header().lanes)});
     });
-    setKeyGroup({ownWords}, KeyGroup::Run);
+    setKeyGroup({m_ownWords}, KeyGroup::Run);
     setKeyGroup({m_hide, m_unhide}, KeyGroup::Cells);
     laboratory->addSeparator();
     addAction(laboratory, Tr::tr("&Price of a cache …"), {}, [this] { showCachePrice(this); });

@@ -316,7 +316,7 @@ void RunBar::setModel(const ModelInfo& model)
     const Config& c = model.config;
     // All arguments at once: a name may hold "%2".
     m_model->setText(Tr::tr("%1: %2 layers × %3 heads")
-                         .arg(plainLabel(model.name), grouped(c.layers), grouped(c.heads)));
+                         .arg(plainLabel(translated(model.name)), grouped(c.layers), grouped(c.heads)));
     m_model->setToolTip(modelTip(model));
     m_topK->setMaximum(static_cast<int>(c.vocabulary));
 }
@@ -396,6 +396,18 @@ void RunBar::setTokens(int tokens)
 int RunBar::tokens() const
 {
     return m_tokens->value();
+}
+
+void RunBar::takeOver(const RunBar& other)
+{
+    setLanes(other.m_lanes);
+    setOwnWords(other.m_ownWords);
+    setMode(other.mode());
+    setPrompt(other.prompt());
+    setTokens(other.tokens());
+    setSampling(other.sampling());
+    m_shown = other.m_shown;
+    showWhetherChanged();
 }
 
 void RunBar::setBusy(bool busy, double fraction)

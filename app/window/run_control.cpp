@@ -38,18 +38,20 @@ QString builtInModel()
     return QString::fromStdString(builtInModelDir().string());
 }
 
-RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages)
-    : m_bar(bar), m_session(session), m_messages(messages), m_unknownWords(bar, messages)
+RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
+                       std::shared_ptr<EngineThread> engine)
+    : m_bar(bar), m_session(session), m_messages(messages), m_unknownWords(bar, messages),
+      m_engine(std::move(engine))
 {
-    connect(&bar, &RunBar::cancelRequested, &m_engine, &EngineThread::cancel);
+    connect(&bar, &RunBar::cancelRequested, m_engine.get(), &EngineThread::cancel);
     connect(&bar, &RunBar::modeChanged, this, &RunControl::changeMode);
-    connect(&m_engine, &EngineThread::loading, this,
+    connect(m_engine.get(), &EngineThread::loading, this,
             [this](double fraction) { m_bar.setBusy(true, fraction); });
-    connect(&m_engine, &EngineThread::opened, this, &RunControl::takeModel);
-    connect(&m_engine, &EngineThread::started, this, &RunControl::takeStart);
-    connect(&m_engine, &EngineThread::stepRecorded, this, &RunControl::takeStep);
-    connect(&m_engine, &EngineThread::failed, this, &RunControl::takeFailure);
-    connect(&m_engine, &EngineThread::cancelled, this, &RunControl::takeCancel);
+    connect(m_engine.get(), &EngineThread::opened, this, &RunControl::takeModel);
+    connect(m_engine.get(), &EngineThread::started, this, &RunControl::takeStart);
+    connect(m_engine.get(), &EngineThread::stepRecorded, this, &RunControl::takeStep);
+    connect(m_engine.get(), &EngineThread::failed, this, &RunControl::takeFailure);
+    connect(m_engine.get(), &EngineThread::cancelled, this, &RunControl::takeCancel);
 }
 
 void RunControl::changeMode(CacheMode mode)
@@ -59,7 +61,7 @@ void RunControl::changeMode(CacheMode mode)
     if (!m_running || m_request.settings.ownWords || hasEvictions(m_request.settings.lanes))
         return run();
     if (m_request.settings.lanes.size() == kLanes.size())
-        m_engine.setRunning(lanesOf(mode)); // from the next step
+        m_engine->setRunning(lanesOf(mode)); // from the next step
 }
 
 void RunControl::end()
@@ -78,7 +80,7 @@ void RunControl::openModel(const QString& path, const RunWish& wish)
     m_messages.hide();
     m_bar.setBusy(true, 0);
     m_path = path.isEmpty() ? builtInModel() : QDir().absoluteFilePath(path);
-    m_engine.open(m_path);
+    m_engine->open(m_path);
 }
 
 /// At the start, where no other model stays open. \param why the one asked for is not opened
@@ -91,15 +93,37 @@ bool RunControl::opensBuiltInInstead(const QString& why)
     return true;
 }
 
+void RunControl::offer(const ModelInfo& model)
+{
+    m_bar.setModel(model);
+    m_examples = examplesOf(model.path);
+    const QList<WordGroup> words = wordsOf(model.path);
+    m_knownWords = KnownWords(words);
+    m_bar.setHelp(m_examples, words);
+}
+
+void RunControl::takeOver(const RunControl& other)
+{
+    m_model = other.m_model;
+    m_modelOnShow = other.m_modelOnShow;
+    m_onOpen = other.m_onOpen;
+    m_place = other.m_place;
+    m_request = other.m_request;
+    m_path = other.m_path;
+    m_running = other.m_running;
+    m_opening = other.m_opening;
+    m_bar.setBusy(isBusy());
+    if (!m_model)
+        return;
+    offer(*m_model);
+    emit modelOpened(*m_model);
+}
+
 void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
 {
     m_model = model;
     end();
-    m_bar.setModel(*model);
-    m_examples = examplesOf(model->path);
-    const QList<WordGroup> words = wordsOf(model->path);
-    m_knownWords = KnownWords(words);
-    m_bar.setHelp(m_examples, words);
+    offer(*model);
     if (m_bar.prompt().isEmpty() && !m_examples.isEmpty()) {
         m_bar.setPrompt(m_examples.first().prompt);
         m_bar.setTokens(m_examples.first().tokens);
@@ -110,7 +134,10 @@ void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
     emit modelOpened(*model);
     run(std::exchange(m_onOpen, {}));
     // After the run was begun, which closes what was said before.
-    m_standing = model->warnings.join('\n');
+    QStringList warnings;
+    for (const Text& warning : model->warnings)
+        warnings << translated(warning);
+    m_standing = inLines(warnings);
     if (!m_instead.isEmpty())
         m_messages.showError(
             Tr::tr("%1\nThe built-in model is open instead.").arg(std::exchange(m_instead, {})));
@@ -158,7 +185,7 @@ void RunControl::run(const RunWish& wish)
         m_request.settings.running = {kLanes.begin(), kLanes.begin() + wish.lanes->size()};
     }
     m_place = wish.place ? *wish.place : placeFor(m_request.prompt);
-    m_engine.start(m_request, {m_place.layer, m_place.head, {}});
+    m_engine->start(m_request, {m_place.layer, m_place.head, {}});
 }
 
 void RunControl::takeStart(const TraceHeader& header, const QString& note)
@@ -173,7 +200,7 @@ void RunControl::takeStart(const TraceHeader& header, const QString& note)
     m_modelOnShow = m_model;
     m_bar.setShown(m_request);
     m_session.beginRun(header, m_place);
-    m_engine.advance(kStepsAhead);
+    m_engine->advance(kStepsAhead);
 }
 
 void RunControl::takeStep(const StepRecordPtr& record)
@@ -188,7 +215,7 @@ void RunControl::takeStep(const StepRecordPtr& record)
     }
     const auto wanted = static_cast<double>(m_request.settings.tokens);
     m_bar.setBusy(true, static_cast<double>(m_session.trace().size()) / wanted);
-    m_engine.advance(1);
+    m_engine->advance(1);
 }
 
 void RunControl::takeFailure(const QString& message)
@@ -199,7 +226,7 @@ void RunControl::takeFailure(const QString& message)
     end();
     QString stale;
     if (!opening && m_modelOnShow && m_modelOnShow != m_model)
-        stale = Tr::tr("The views still show the run of %1.").arg(m_modelOnShow->name);
+        stale = Tr::tr("The views still show the run of %1.").arg(translated(m_modelOnShow->name));
     m_messages.showError(inLines({m_standing, message, stale}));
 }
 

@@ -27,9 +27,11 @@ class RunControl : public QObject
 
 public:
     /// All of them outlive it.
-    RunControl(RunBar& bar, Session& session, MessageBar& messages);
+    RunControl(RunBar& bar, Session& session, MessageBar& messages,
+               std::shared_ptr<EngineThread> engine);
 
-    EngineThread& engine() { return m_engine; }
+    EngineThread& engine() { return *m_engine; }
+    const std::shared_ptr<EngineThread>& sharedEngine() const { return m_engine; }
     /// A model is being opened, or a prompt runs.
     bool isBusy() const { return m_running || m_opening; }
     /// Null until one is open.
@@ -42,6 +44,9 @@ public:
     /// asked for, a prompt that is on show stays at its place, an example goes to what it is there
     /// for, and any other prompt begins at the prefill.
     void run(const RunWish& wish = {});
+    /// Goes on with the model and the run of the other one, which has the same engine and of which
+    /// nothing is asked any more. The session is taken over by whoever calls this.
+    void takeOver(const RunControl& other);
 
 signals:
     void modelOpened(const pastkeys::ModelInfo& model);
@@ -59,13 +64,15 @@ private:
     /// What was said about this run or its model still holds.
     QString withStanding(const QString& text) const;
     void end();
+    /// Shows in the run bar what the open model offers.
+    void offer(const ModelInfo& model);
 
     RunBar& m_bar;
     Session& m_session;
     MessageBar& m_messages;
     KnownWords m_knownWords;
     UnknownWordsHint m_unknownWords;
-    EngineThread m_engine;
+    std::shared_ptr<EngineThread> m_engine;
     std::shared_ptr<const ModelInfo> m_model;
     std::shared_ptr<const ModelInfo> m_modelOnShow; ///< of the run on show
     QList<Example> m_examples;

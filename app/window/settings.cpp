@@ -180,6 +180,7 @@ Settings loadSettings()
     }
     Settings settings;
     readLayout(file, settings);
+    settings.language = file.value("window/language").toString();
     settings.startCard = file.value("window/startCard", true).toBool();
     if (file.contains("window/theme"))
         settings.theme = readEnum(file, "window/theme", ThemeName::Light,
@@ -212,6 +213,7 @@ bool saveSettings(const Settings& settings)
     QDir().mkpath(QFileInfo(path).absolutePath());
     QSettings file(path, QSettings::IniFormat);
     writeLayout(file, settings);
+    file.setValue("window/language", settings.language);
     file.setValue("window/startCard", settings.startCard);
     if (settings.theme)
         file.setValue("window/theme", static_cast<int>(*settings.theme));

@@ -39,6 +39,7 @@ struct Settings
 {
     QByteArray geometry;
     std::array<QByteArray, 2> layouts; ///< to work with, and for a lecture
+    QString language;                  ///< a code of kLanguages; empty: as the system is
     QVariantMap panelSizes;            ///< that a person chose: by name, in lines of text
     bool startCard = true;             ///< is shown at the start
     std::optional<ThemeName> theme;    ///< none: as the system is

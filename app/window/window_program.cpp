@@ -2,7 +2,7 @@
 
 #include "drawing/language.h"
 #include "drawing/tr.h"
-#include "window/main_window.h"
+#include "window/open_window.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -30,6 +30,33 @@ std::optional<CacheMode> modeNamed(const QString& name)
     return std::nullopt;
 }
 
+/// Read first, because the help about the options has texts, too.
+QString languageAskedFor(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    parser.addOption({"lang", {}, "code"});
+    parser.parse(arguments); // the other options are unknown here
+    return parser.value("lang");
+}
+
+/// Says so where a value is none of those that the option takes.
+bool isExpected(const QCommandLineParser& parser, const char* option, const QStringList& values)
+{
+    if (!parser.isSet(option) || values.contains(parser.value(option)))
+        return true;
+    std::fprintf(stderr, "pastkeys: --%s: expected %s, found %s\n", option,
+                 qPrintable(values.join(", ")), qPrintable(parser.value(option)));
+    return false;
+}
+
+QStringList languageCodes()
+{
+    QStringList codes;
+    for (const TextLanguage& language : kLanguages)
+        codes << QString::fromLatin1(language.code);
+    return codes;
+}
+
 } // namespace
 
 int runWindow(int argc, char** argv)
@@ -42,11 +69,12 @@ int runWindow(int argc, char** argv)
     }
     std::signal(SIGXFSZ, SIG_IGN); // a file that grows too large is an error of that file
     QApplication application(argc, argv);
-    useLanguageOfSystem(application);
     QApplication::setApplicationName("pastkeys");
     QApplication::setOrganizationName("Pastkeys");
     QApplication::setApplicationVersion(PASTKEYS_VERSION);
     QApplication::setStyle("Fusion");
+    const QString asked = languageAskedFor(QApplication::arguments());
+    useLanguage(asked.isEmpty() ? loadSettings().language : asked);
     QCommandLineParser parser;
     parser.setApplicationDescription(
         Tr::tr("Shows how the KV cache of a GPT-2 style decoder works."));
@@ -55,16 +83,17 @@ int runWindow(int argc, char** argv)
     parser.addOption({"model", Tr::tr("Opens the model in this folder."), "folder"});
     parser.addOption({"prompt", Tr::tr("Runs this prompt."), "text"});
     parser.addOption({"cache", Tr::tr("Cache mode: off, on or compare."), "mode"});
+    parser.addOption(
+        {"lang", Tr::tr("Language of the window: en, zh_CN or zh_TW. It is kept."), "code"});
     parser.process(application);
+    if (!isExpected(parser, "cache", {"off", "on", "compare"}) ||
+        !isExpected(parser, "lang", languageCodes()))
+        return 2;
     StartOptions options{parser.value("model"), parser.value("prompt"),
                          modeNamed(parser.value("cache"))};
-    if (parser.isSet("cache") && !options.mode) {
-        std::fprintf(stderr, "pastkeys: --cache: expected off, on or compare, found %s\n",
-                     qPrintable(parser.value("cache")));
-        return 2;
-    }
-    MainWindow window(options);
-    window.show();
+    if (parser.isSet("lang"))
+        options.language = parser.value("lang");
+    const OpenWindow window(options);
     return QApplication::exec();
 }
 

@@ -58,7 +58,7 @@ int main(int argc, char** argv)
 #ifdef QT_WIDGETS_LIB
     QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
     QApplication application(argc, argv);
-    pastkeys::useLanguageOfSystem(application);
+    pastkeys::useLanguage();
 #else
     const QCoreApplication application(argc, argv);
 #endif

@@ -1,24 +1,74 @@
 #include "drawing/language.h"
 
 #include <QCoreApplication>
+#include <QLibraryInfo>
 #include <QLocale>
 #include <QTranslator>
 
+#include <algorithm>
+
 namespace pastkeys {
 
-void useLanguageOfSystem(QCoreApplication& application)
+namespace {
+
+bool isKnown(const QString& code)
 {
-    auto* translator = new QTranslator(&application);
-    const auto load = [translator](const QLocale& locale) {
-        return translator->load(locale, "pastkeys", "_", ":/translations");
-    };
-    QLocale locale = QLocale::system();
-    if (!load(locale)) {
-        locale = QLocale(QLocale::English, QLocale::UnitedStates);
-        load(locale); // its plural forms
-    }
-    QLocale::setDefault(locale);
-    QCoreApplication::installTranslator(translator);
+    return std::ranges::any_of(kLanguages, [&](const TextLanguage& language) {
+        return code == QLatin1String(language.code);
+    });
+}
+
+/// Empty where there are no texts.
+QString languageOf(const QLocale& locale)
+{
+    if (locale.language() == QLocale::English)
+        return "en";
+    if (locale.language() != QLocale::Chinese)
+        return {};
+    return locale.script() == QLocale::TraditionalHanScript ? "zh_TW" : "zh_CN";
+}
+
+void install(const QString& name, const QString& folder)
+{
+    auto* translator = new QTranslator(qApp);
+    translator->setObjectName("language"); // by which the next language finds it
+    if (translator->load(name, folder))
+        QCoreApplication::installTranslator(translator);
+    else
+        delete translator;
+}
+
+} // namespace
+
+QString languageFor(const QStringList& wanted)
+{
+    for (const QString& name : wanted)
+        if (const QString code = languageOf(QLocale(name)); !code.isEmpty())
+            return code;
+    return "en";
+}
+
+QString languageInUse()
+{
+    const QString code = languageOf(QLocale());
+    return code.isEmpty() ? "en" : code;
+}
+
+QLocale localeFor(const QString& code, const QLocale& system)
+{
+    // A name that Qt does not know, such as "C", is American English, too.
+    return languageOf(system) == code ? system : QLocale(code);
+}
+
+void useLanguage(const QString& code)
+{
+    const QLocale system = QLocale::system();
+    const QString chosen = isKnown(code) ? code : languageFor(system.uiLanguages());
+    QLocale::setDefault(localeFor(chosen, system));
+    qDeleteAll(qApp->findChildren<QTranslator*>("language", Qt::FindDirectChildrenOnly));
+    // English needs none of Qt's, and ours only for its plural forms.
+    install("qtbase_" + chosen, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    install("pastkeys_" + chosen, ":/translations");
 }
 
 } // namespace pastkeys

@@ -1,11 +1,38 @@
+// The languages of the window and of pictures. A language is known by its code, as in the names of
+// the files in assets/translations: "en", "zh_CN". An empty code follows the system.
 #pragma once
 
-class QCoreApplication;
+#include <QString>
+#include <QStringList>
+
+#include <array>
+
+class QLocale;
 
 namespace pastkeys {
 
-/// Gives the application the texts of the person's language, and QLocale's default the numbers of
-/// the same language. Where there is no translation, both are English.
-void useLanguageOfSystem(QCoreApplication& application);
+struct TextLanguage
+{
+    const char* code;
+    const char* name; ///< in the language itself, UTF-8
+};
+inline constexpr std::array<TextLanguage, 3> kLanguages{
+    {{"en", "English"}, {"zh_CN", "简体中文"}, {"zh_TW", "繁體中文"}}};
+
+/// The code of the first of these that there are texts in, e.g. "zh_TW" for "zh-HK"; "en" if there
+/// are none in any of them. \param wanted names of languages, as QLocale::uiLanguages() has them
+QString languageFor(const QStringList& wanted);
+
+/// The code of the language that the application has now.
+QString languageInUse();
+
+/// The language of numbers where the texts are in that language: the system's own, if it has the
+/// same language, because it also knows the person's country.
+QLocale localeFor(const QString& code, const QLocale& system);
+
+/// Gives the application its texts, Qt's own texts and the numbers of QLocale in a language, in
+/// place of those that it had before. Texts that were asked for earlier do not change.
+/// \param code one of kLanguages; any other, and an empty one, follows the system
+void useLanguage(const QString& code = {});
 
 } // namespace pastkeys

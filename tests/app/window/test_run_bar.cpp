@@ -18,7 +18,7 @@ namespace {
 ModelInfo modelNamed(const QString& name)
 {
     ModelInfo model;
-    model.name = name;
+    model.name = Text(name.toStdString());
     model.config.layers = 2;
     model.config.heads = 3;
     model.config.width = 12;
