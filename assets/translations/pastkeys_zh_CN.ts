@@ -1,0 +1,5373 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>pastkeys::Tr</name>
+    <message>
+        <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
+        <translation>这是 Git LFS 指针，不是文件本身。请在其文件夹中运行 `git lfs pull`，或重新下载该文件。</translation>
+    </message>
+    <message>
+        <source>This is a packed archive (a .zip, or PyTorch&apos;s pytorch_model.bin, which can run code when it is read; it is not loaded). Unpack it, or use the model&apos;s safetensors file.</source>
+        <translation>这是打包的归档文件（.zip，或 PyTorch 的 pytorch_model.bin，后者在读取时可能执行代码，因此不会加载）。请先解包，或使用该模型的 safetensors 文件。</translation>
+    </message>
+    <message>
+        <source>This is packed with gzip. Unpack it first.</source>
+        <translation>这是用 gzip 压缩的文件，请先解压。</translation>
+    </message>
+    <message>
+        <source>This is a Python pickle, which can run code when it is read; it is not loaded. Use the model&apos;s safetensors file.</source>
+        <translation>这是 Python pickle 文件，读取时可能执行代码，因此不会加载。请使用该模型的 safetensors 文件。</translation>
+    </message>
+    <message>
+        <source>This is a GGUF model, made for llama.cpp. Use the safetensors files of the same model.</source>
+        <translation>这是供 llama.cpp 使用的 GGUF 模型。请使用同一模型的 safetensors 文件。</translation>
+    </message>
+    <message>
+        <source>This is an HDF5 file (TensorFlow). Use the model&apos;s safetensors file.</source>
+        <translation>这是 HDF5 文件（TensorFlow）。请使用该模型的 safetensors 文件。</translation>
+    </message>
+    <message>
+        <source>This is a PDF document.</source>
+        <translation>这是 PDF 文档。</translation>
+    </message>
+    <message>
+        <source>This is a web page, perhaps an error page or a login form saved in the file&apos;s place. Download the file again.</source>
+        <translation>这是网页，可能是被存成该文件的错误页面或登录页面。请重新下载文件。</translation>
+    </message>
+    <message>
+        <source>found %1</source>
+        <translation>实际为%1</translation>
+    </message>
+    <message>
+        <source>expected %1</source>
+        <translation>应为%1</translation>
+    </message>
+    <message>
+        <source>expected %1, found %2</source>
+        <translation>应为%1，实际为%2</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>cache kind</source>
+        <translation>缓存类型</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>%1 中的一个</translation>
+    </message>
+    <message>
+        <source>Keeps the last tokens and those that got the most attention.</source>
+        <translation>保留最后的词元和得到注意力最多的词元。</translation>
+    </message>
+    <message>
+        <source>Aligns the mask with the first key, not the last.</source>
+        <translation>掩码对齐到第一个键，而不是最后一个键。</translation>
+    </message>
+    <message>
+        <source>Lets the rows of a pass see newer rows of it.</source>
+        <translation>让同一次前向计算中的行看到更新的行。</translation>
+    </message>
+    <message>
+        <source>Numbers the tokens of each pass from 0.</source>
+        <translation>每次前向计算都从 0 开始给词元编号。</translation>
+    </message>
+    <message>
+        <source>Gives each new token the position before its own.</source>
+        <translation>给每个新词元的位置比它应有的位置小 1。</translation>
+    </message>
+    <message>
+        <source>Stores values as keys, and keys as values.</source>
+        <translation>把值存成键，把键存成值。</translation>
+    </message>
+    <message>
+        <source>Does not divide the scores by the root of the head&apos;s width.</source>
+        <translation>分数没有除以头宽度的平方根。</translation>
+    </message>
+    <message>
+        <source>Stores each row two times after the first pass.</source>
+        <translation>第一次前向计算之后，把每一行存两遍。</translation>
+    </message>
+    <message>
+        <source>Reads the prompt twice without clearing the cache.</source>
+        <translation>读两遍提示词，中间不清空缓存。</translation>
+    </message>
+    <message>
+        <source>Keeps nothing: every step runs all rows again.</source>
+        <translation>什么都不保留：每一步都重新计算所有行。</translation>
+    </message>
+    <message>
+        <source>Reserves memory in blocks, which are never moved.</source>
+        <translation>按块预留内存，块从不移动。</translation>
+    </message>
+    <message>
+        <source>Keeps the last tokens after each step.</source>
+        <translation>每一步之后只保留最后的词元。</translation>
+    </message>
+    <message>
+        <source>Reserves memory once for the whole context.</source>
+        <translation>一次性为整个上下文预留内存。</translation>
+    </message>
+    <message>
+        <source>Moves its rows to larger memory at each step.</source>
+        <translation>每一步都把已有的行搬到更大的内存中。</translation>
+    </message>
+    <message>
+        <source>Keeps the first tokens and a window of the last ones.</source>
+        <translation>保留最前面的词元，以及最后若干词元组成的窗口。</translation>
+    </message>
+    <message>
+        <source>size of the cache</source>
+        <translation>缓存大小</translation>
+    </message>
+    <message>
+        <source>a number of bytes that fits into 64 bits</source>
+        <translation>能用 64 位表示的字节数</translation>
+    </message>
+    <message>
+        <source>a larger one</source>
+        <translation>更大的数</translation>
+    </message>
+    <message>
+        <source>%1 (layers) x %2 bytes (a latent row of %3 numbers) = %4 bytes</source>
+        <translation>%1（层）× %2 字节（一个潜在行，含 %3 个数）= %4 字节</translation>
+    </message>
+    <message>
+        <source>2 (K and V) x %1 (layers) x %2 (KV heads) x %3 bytes (%4 numbers) = %5 bytes</source>
+        <translation>2（K 和 V）× %1（层）× %2（KV 头）× %3 字节（%4 个数）= %5 字节</translation>
+    </message>
+    <message>
+        <source>%1 (sequences) x %2 (the window, of %3 positions) x %4 bytes = %5 bytes</source>
+        <translation>%1（序列）× %2（窗口，共 %3 个位置）× %4 字节 = %5 字节</translation>
+    </message>
+    <message>
+        <source>%1 (sequences) x %2 (positions) x %3 bytes = %4 bytes</source>
+        <translation>%1（序列）× %2（位置）× %3 字节 = %4 字节</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 to %1</source>
+        <translation>1 到 %1 之间的整数</translation>
+    </message>
+    <message>
+        <source>a multiple of the %1 heads</source>
+        <translation>%1 个头的整数倍</translation>
+    </message>
+    <message>
+        <source>a number that divides the %1 heads</source>
+        <translation>能整除 %1 个头的数</translation>
+    </message>
+    <message>
+        <source>a JSON object with the sizes of a model</source>
+        <translation>含有模型尺寸的 JSON 对象</translation>
+    </message>
+    <message>
+        <source>%1: cannot be opened: %2</source>
+        <translation>%1：无法打开：%2</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>a pipe</source>
+        <translation>管道</translation>
+    </message>
+    <message>
+        <source>a device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>something that is not a file</source>
+        <translation>不是文件的东西</translation>
+    </message>
+    <message>
+        <source>a file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>a link to a file that does not exist</source>
+        <translation>指向不存在的文件的链接</translation>
+    </message>
+    <message>
+        <source>Download the model again, or link to the right file.</source>
+        <translation>请重新下载模型，或把链接指向正确的文件。</translation>
+    </message>
+    <message>
+        <source>nothing with this name</source>
+        <translation>没有这个名称的文件</translation>
+    </message>
+    <message>
+        <source>at most %1 bytes</source>
+        <translation>最多 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>a regular file</source>
+        <translation>普通文件</translation>
+    </message>
+    <message>
+        <source>%1: cannot be read: %2</source>
+        <translation>%1：无法读取：%2</translation>
+    </message>
+    <message>
+        <source>%1 bytes, as when it was opened</source>
+        <translation>打开时的 %1 字节</translation>
+    </message>
+    <message>
+        <source>only %1 bytes</source>
+        <translation>只有 %1 字节</translation>
+    </message>
+    <message>
+        <source>The file became shorter while it was being read. Open it again.</source>
+        <translation>文件在读取过程中变短了。请重新打开。</translation>
+    </message>
+    <message>
+        <source>a file that does not change while it is being read</source>
+        <translation>读取过程中不变的文件</translation>
+    </message>
+    <message>
+        <source>one that was changed meanwhile</source>
+        <translation>在此期间被修改过的文件</translation>
+    </message>
+    <message>
+        <source>Open it again.</source>
+        <translation>请重新打开。</translation>
+    </message>
+    <message>
+        <source>a whole number, written without fraction or exponent</source>
+        <translation>不带小数和指数的整数</translation>
+    </message>
+    <message>
+        <source>%1, as at %2</source>
+        <translation>%1，与 %2 处相同</translation>
+    </message>
+    <message>
+        <source>Both are names of the same field.</source>
+        <translation>两者是同一字段的名称。</translation>
+    </message>
+    <message>
+        <source>a number above 0 that a float32 can hold</source>
+        <translation>float32 能表示的大于 0 的数</translation>
+    </message>
+    <message>
+        <source>gelu_new, gelu, relu, silu or tanh</source>
+        <translation>gelu_new、gelu、relu、silu 或 tanh</translation>
+    </message>
+    <message>
+        <source>a token id, a whole number</source>
+        <translation>词元 id（整数）</translation>
+    </message>
+    <message>
+        <source>The end-of-text token %1 of %2 is not in the vocabulary; runs do not stop at it.</source>
+        <translation>%2 的文本结束词元 %1 不在词表中；运行不会在它那里停止。</translation>
+    </message>
+    <message>
+        <source>Pastkeys runs GPT-2 style decoders: gpt2, distilgpt2 and models that were trained like them.</source>
+        <translation>Pastkeys 可运行 GPT-2 式解码器：gpt2、distilgpt2 以及以同样方式训练的模型。</translation>
+    </message>
+    <message>
+        <source>a model without quantization</source>
+        <translation>未量化的模型</translation>
+    </message>
+    <message>
+        <source>Use the float32, float16 or bfloat16 version.</source>
+        <translation>请使用 float32、float16 或 bfloat16 版本。</translation>
+    </message>
+    <message>
+        <source>Models with an encoder are not supported.</source>
+        <translation>不支持带编码器的模型。</translation>
+    </message>
+    <message>
+        <source>a model folder</source>
+        <translation>模型文件夹</translation>
+    </message>
+    <message>
+        <source>something that is neither a folder nor a file</source>
+        <translation>既不是文件夹也不是文件的东西</translation>
+    </message>
+    <message>
+        <source>a model folder in the Hugging Face layout</source>
+        <translation>Hugging Face 布局的模型文件夹</translation>
+    </message>
+    <message>
+        <source>a GGUF file</source>
+        <translation>GGUF 文件</translation>
+    </message>
+    <message>
+        <source>Use the model&apos;s safetensors version with its config.json and tokenizer files.</source>
+        <translation>请使用该模型的 safetensors 版本，连同其 config.json 和分词器文件。</translation>
+    </message>
+    <message>
+        <source>vocab.json and merges.txt, or tokenizer.json</source>
+        <translation>vocab.json 和 merges.txt，或 tokenizer.json</translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>只有 %1</translation>
+    </message>
+    <message>
+        <source>none of them</source>
+        <translation>一个也没有</translation>
+    </message>
+    <message>
+        <source>tokenizer.json disagrees with vocab.json and merges.txt, which are used: %1</source>
+        <translation>tokenizer.json 与 vocab.json 和 merges.txt 不一致，采用后两者：%1</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is not used: %1</source>
+        <translation>没有使用 tokenizer.json：%1</translation>
+    </message>
+    <message>
+        <source>token id %1</source>
+        <translation>词元 id %1</translation>
+    </message>
+    <message>
+        <source>ids below the model&apos;s vocabulary of %1</source>
+        <translation>小于模型词表大小 %1 的 id</translation>
+    </message>
+    <message>
+        <source>Do the tokenizer and the model belong together?</source>
+        <translation>分词器和模型是配套的吗？</translation>
+    </message>
+    <message>
+        <source>The tokenizer&apos;s ids end at %1, the model&apos;s at %2; ids above the tokenizer&apos;s are never chosen.</source>
+        <translation>分词器的 id 到 %1 为止，模型的到 %2 为止；超出分词器的 id 永远不会被选中。</translation>
+    </message>
+    <message>
+        <source>%1 (random weights)</source>
+        <translation>%1（随机权重）</translation>
+    </message>
+    <message>
+        <source>tensor %1, data_offsets</source>
+        <translation>张量 %1，data_offsets</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>a safetensors file (8 bytes of header length first)</source>
+        <translation>safetensors 文件（开头 8 字节是文件头长度）</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>空文件</translation>
+    </message>
+    <message>
+        <source>Is the download complete?</source>
+        <translation>下载完整吗？</translation>
+    </message>
+    <message>
+        <source>a safetensors file</source>
+        <translation>safetensors 文件</translation>
+    </message>
+    <message>
+        <source>a file of another kind</source>
+        <translation>其他类型的文件</translation>
+    </message>
+    <message>
+        <source>header length</source>
+        <translation>文件头长度</translation>
+    </message>
+    <message>
+        <source>This is not a safetensors file.</source>
+        <translation>这不是 safetensors 文件。</translation>
+    </message>
+    <message>
+        <source>at most the %1 bytes that follow it</source>
+        <translation>不超过其后的 %1 字节</translation>
+    </message>
+    <message>
+        <source>a whole number of 64 bits, written without sign, fraction or exponent</source>
+        <translation>不带符号、小数和指数的 64 位整数</translation>
+    </message>
+    <message>
+        <source>an array of two offsets, begin and end</source>
+        <translation>由两个偏移量（起点和终点）组成的数组</translation>
+    </message>
+    <message>
+        <source>an end that is not before its begin</source>
+        <translation>不早于起点的终点</translation>
+    </message>
+    <message>
+        <source>offsets inside the file&apos;s %1 bytes of data</source>
+        <translation>位于文件 %1 字节数据之内的偏移量</translation>
+    </message>
+    <message>
+        <source>an array of sizes</source>
+        <translation>由尺寸组成的数组</translation>
+    </message>
+    <message>
+        <source>tensor %1, shape</source>
+        <translation>张量 %1，形状</translation>
+    </message>
+    <message>
+        <source>a size that fits in 64 bits</source>
+        <translation>能用 64 位表示的尺寸</translation>
+    </message>
+    <message>
+        <source>%1 bytes for %2 %3</source>
+        <translation>%2 %3 所需的 %1 字节</translation>
+    </message>
+    <message>
+        <source>an object of texts</source>
+        <translation>由文本组成的对象</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>a begin at %1</source>
+        <translation>位于 %1 的起点</translation>
+    </message>
+    <message>
+        <source>There is a gap before this tensor.</source>
+        <translation>这个张量之前有空隙。</translation>
+    </message>
+    <message>
+        <source>It overlaps the previous tensor.</source>
+        <translation>它与前一个张量重叠。</translation>
+    </message>
+    <message>
+        <source>bytes of data</source>
+        <translation>数据字节</translation>
+    </message>
+    <message>
+        <source>%1, as the header says</source>
+        <translation>文件头所说的 %1</translation>
+    </message>
+    <message>
+        <source>The bytes after the last tensor belong to no tensor.</source>
+        <translation>最后一个张量之后的字节不属于任何张量。</translation>
+    </message>
+    <message>
+        <source>The file is damaged or is not a safetensors file. Download it again.</source>
+        <translation>文件已损坏，或不是 safetensors 文件。请重新下载。</translation>
+    </message>
+    <message>
+        <source>header, %1</source>
+        <translation>文件头，%1</translation>
+    </message>
+    <message>
+        <source>header</source>
+        <translation>文件头</translation>
+    </message>
+    <message>
+        <source>a JSON object</source>
+        <translation>JSON 对象</translation>
+    </message>
+    <message>
+        <source>tensor %1, dtype</source>
+        <translation>张量 %1，dtype</translation>
+    </message>
+    <message>
+        <source>a type of the safetensors format (F32, F16 ...)</source>
+        <translation>safetensors 格式的类型（F32、F16 等）</translation>
+    </message>
+    <message>
+        <source>Use the float32, float16 or bfloat16 version of the model.</source>
+        <translation>请使用该模型的 float32、float16 或 bfloat16 版本。</translation>
+    </message>
+    <message>
+        <source>tensor %1</source>
+        <translation>张量 %1</translation>
+    </message>
+    <message>
+        <source>model.safetensors, or model.safetensors.index.json and its shards</source>
+        <translation>model.safetensors，或 model.safetensors.index.json 及其分片</translation>
+    </message>
+    <message>
+        <source>only an adapter (adapter_config.json)</source>
+        <translation>只有适配器（adapter_config.json）</translation>
+    </message>
+    <message>
+        <source>Merge the adapter into its base model and save that.</source>
+        <translation>请把适配器合并到基础模型中并保存。</translation>
+    </message>
+    <message>
+        <source>Files of this kind can run code when opened, so they are not loaded. Use the safetensors version.</source>
+        <translation>这类文件在打开时可能执行代码，因此不会加载。请使用 safetensors 版本。</translation>
+    </message>
+    <message>
+        <source>Use the safetensors version.</source>
+        <translation>请使用 safetensors 版本。</translation>
+    </message>
+    <message>
+        <source>neither of them</source>
+        <translation>两者都没有</translation>
+    </message>
+    <message>
+        <source>each tensor only once</source>
+        <translation>每个张量只出现一次</translation>
+    </message>
+    <message>
+        <source>the same tensor in %1</source>
+        <translation>%1 中有同样的张量</translation>
+    </message>
+    <message>
+        <source>%1 has tensors that the index does not list (%2), the first is %3.</source>
+        <translation>%1 中有索引未列出的张量（%2），第一个是 %3。</translation>
+    </message>
+    <message>
+        <source>tensor names</source>
+        <translation>张量名称</translation>
+    </message>
+    <message>
+        <source>all names with the prefix &quot;transformer.&quot;, or none</source>
+        <translation>所有名称都带前缀“transformer.”，或都不带</translation>
+    </message>
+    <message>
+        <source>transformer.%1 and %2</source>
+        <translation>transformer.%1 和 %2</translation>
+    </message>
+    <message>
+        <source>the name of a file in the same folder</source>
+        <translation>同一文件夹中的文件名</translation>
+    </message>
+    <message>
+        <source>the shard %1 next to the index</source>
+        <translation>索引旁边的分片 %1</translation>
+    </message>
+    <message>
+        <source>no such file</source>
+        <translation>没有这个文件</translation>
+    </message>
+    <message>
+        <source>this tensor in this file, as the index says</source>
+        <translation>按索引所说，该张量在此文件中</translation>
+    </message>
+    <message>
+        <source>no tensor with this name</source>
+        <translation>没有这个名称的张量</translation>
+    </message>
+    <message>
+        <source>The index says that the weights are %1 bytes, but they are %2.</source>
+        <translation>索引说权重为 %1 字节，实际为 %2 字节。</translation>
+    </message>
+    <message>
+        <source>The nearest name in the file is %1.</source>
+        <translation>文件中最接近的名称是 %1。</translation>
+    </message>
+    <message>
+        <source>no layers beyond the %1 of config.json</source>
+        <translation>不超过 config.json 中 %1 层的层</translation>
+    </message>
+    <message>
+        <source>a tensor of a further layer</source>
+        <translation>多出一层的张量</translation>
+    </message>
+    <message>
+        <source>Is n_layer in config.json correct?</source>
+        <translation>config.json 中的 n_layer 正确吗？</translation>
+    </message>
+    <message>
+        <source>a tensor of shape %1</source>
+        <translation>形状为 %1 的张量</translation>
+    </message>
+    <message>
+        <source>weights of type F32, F16 or BF16</source>
+        <translation>F32、F16 或 BF16 类型的权重</translation>
+    </message>
+    <message>
+        <source>shape %1</source>
+        <translation>形状 %1</translation>
+    </message>
+    <message>
+        <source>It is transposed: GPT-2 stores [in, out], unlike torch.nn.Linear.</source>
+        <translation>它被转置了：GPT-2 按 [in, out] 存储，与 torch.nn.Linear 不同。</translation>
+    </message>
+    <message>
+        <source>Do config.json and the weights belong together?</source>
+        <translation>config.json 和权重是配套的吗？</translation>
+    </message>
+    <message>
+        <source>The file has tensors that are not used (%1): %2 and others.</source>
+        <translation>文件中有未使用的张量（%1 个）：%2 等。</translation>
+    </message>
+    <message>
+        <source>The file has tensors that are not used: %1.</source>
+        <translation>文件中有未使用的张量：%1。</translation>
+    </message>
+    <message>
+        <source>weights that fit in the free memory of %1 MiB</source>
+        <translation>能放进 %1 MiB 空闲内存的权重</translation>
+    </message>
+    <message>
+        <source>%1 MiB</source>
+        <translation>%1 MiB</translation>
+    </message>
+    <message>
+        <source>Close other programs, or use a smaller model.</source>
+        <translation>请关闭其他程序，或使用更小的模型。</translation>
+    </message>
+    <message>
+        <source>The tensor %1 has a weight that is NaN or infinite, at index %2: results may be useless.</source>
+        <translation>张量 %1 的第 %2 个权重是 NaN 或无穷大：结果可能没有意义。</translation>
+    </message>
+    <message>
+        <source>This processor lacks the instructions of these kernels.</source>
+        <translation>这个处理器缺少这些计算核所需的指令。</translation>
+    </message>
+    <message>
+        <source>There are no kernels of that name.</source>
+        <translation>没有这个名称的计算核。</translation>
+    </message>
+    <message>
+        <source>layer %1: the hidden state is no longer finite (%2 at position %3, column %4). The run stops here; the weights may be damaged.</source>
+        <translation>第 %1 层：隐藏状态不再是有限值（位置 %3、第 %4 列为 %2）。运行到此停止；权重可能已损坏。</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>infinity</source>
+        <translation>无穷大</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>One number per row: the id of the token in the vocabulary.</source>
+        <translation>每行一个数：该词元在词表中的 id。</translation>
+    </message>
+    <message>
+        <source>hidden state</source>
+        <translation>隐藏状态</translation>
+    </message>
+    <message>
+        <source>What the model knows about each token so far, one row per token. Each part of a layer adds something to it.</source>
+        <translation>模型目前对每个词元的了解，每个词元一行。层中的每一部分都往里加一些内容。</translation>
+    </message>
+    <message>
+        <source>normed state</source>
+        <translation>归一化状态</translation>
+    </message>
+    <message>
+        <source>The hidden state after layer norm: each row is normalized to mean 0 and variance 1, then scaled and shifted by learned weights.</source>
+        <translation>经过层归一化的隐藏状态：每一行先归一化为均值 0、方差 1，再用学到的权重缩放和平移。</translation>
+    </message>
+    <message>
+        <source>output of all heads</source>
+        <translation>所有头的输出</translation>
+    </message>
+    <message>
+        <source>The outputs of all heads of the layer, side by side.</source>
+        <translation>这一层所有头的输出，并排放在一起。</translation>
+    </message>
+    <message>
+        <source>attention output</source>
+        <translation>注意力输出</translation>
+    </message>
+    <message>
+        <source>What each token takes over from itself and earlier tokens. It is added to the hidden state.</source>
+        <translation>每个词元从自身和更早的词元那里取得的内容。它会加到隐藏状态上。</translation>
+    </message>
+    <message>
+        <source>MLP inside</source>
+        <translation>MLP 内部</translation>
+    </message>
+    <message>
+        <source>The MLP is the part of a layer that works on each row alone. Inside it, rows are wider.</source>
+        <translation>MLP 是层中逐行独立计算的部分。在它内部，行更宽。</translation>
+    </message>
+    <message>
+        <source>MLP activated</source>
+        <translation>MLP 激活</translation>
+    </message>
+    <message>
+        <source>The wider rows, after the activation function (GELU in GPT-2) was applied to each number.</source>
+        <translation>变宽的行，其中每个数都经过了激活函数（GPT-2 中是 GELU）。</translation>
+    </message>
+    <message>
+        <source>MLP output</source>
+        <translation>MLP 输出</translation>
+    </message>
+    <message>
+        <source>Rows of the usual width again. They are added to the hidden state.</source>
+        <translation>恢复到通常宽度的行。它们会加到隐藏状态上。</translation>
+    </message>
+    <message>
+        <source>All rows of this step are new.</source>
+        <translation>这一步的所有行都是新的。</translation>
+    </message>
+    <message>
+        <source>Without a cache, all earlier rows are computed again and come out the same.</source>
+        <translation>没有缓存时，所有更早的行都要重新计算，得到的结果相同。</translation>
+    </message>
+    <message>
+        <source>2 × {in} × {out}</source>
+        <translation>2 × {in} × {out}</translation>
+    </message>
+    <message>
+        <source>{rows} × {out}{each}</source>
+        <translation>{rows} × {out}{each}</translation>
+    </message>
+    <message>
+        <source>{cells} query-key pairs × {heads} heads × {headDim} × 2</source>
+        <translation>{cells} 个查询-键对 × {heads} 个头 × {headDim} × 2</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model.</source>
+        <translation>{width} 是模型的宽度。</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
+        <translation>{width} 是模型的宽度。2 表示一次乘法和一次加法；+ 后面的数是偏置。</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model, {inner} the width inside the MLP. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
+        <translation>{width} 是模型的宽度，{inner} 是 MLP 内部的宽度。2 表示一次乘法和一次加法；+ 后面的数是偏置。</translation>
+    </message>
+    <message>
+        <source>{headDim} is the width of a head. The 2 stands for a multiplication and an addition.</source>
+        <translation>{headDim} 是一个头的宽度。2 表示一次乘法和一次加法。</translation>
+    </message>
+    <message>
+        <source>Each row is normalized to mean 0 and variance 1, then scaled and shifted by learned weights.</source>
+        <translation>每一行先归一化为均值 0、方差 1，再用学到的权重缩放和平移。</translation>
+    </message>
+    <message>
+        <source>Rows do not depend on each other here.</source>
+        <translation>这里各行互不依赖。</translation>
+    </message>
+    <message>
+        <source>Rows do not depend on each other here, so earlier rows need not be computed again.</source>
+        <translation>这里各行互不依赖，所以更早的行不必重新计算。</translation>
+    </message>
+    <message>
+        <source>{rows} × (8 × {out} + 5)</source>
+        <translation>{rows} × (8 × {out} + 5)</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model. The 8 operations per number and the 5 per row find mean and variance, normalize, scale and shift.</source>
+        <translation>{width} 是模型的宽度。每个数 8 次运算、每行 5 次运算，用于求均值和方差、归一化、缩放和平移。</translation>
+    </message>
+    <message>
+        <source>The output of this part of the layer is added to the hidden state that came into it.</source>
+        <translation>层的这一部分的输出，加到进入它的隐藏状态上。</translation>
+    </message>
+    <message>
+        <source>The sum goes on to the next part.</source>
+        <translation>求和结果传给下一部分。</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Embed</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Each token becomes a vector: its own embedding plus the embedding of its position.</source>
+        <translation>每个词元变成一个向量：它自身的嵌入加上它所在位置的嵌入。</translation>
+    </message>
+    <message>
+        <source>All tokens of this step are new, so each of them needs a vector.</source>
+        <translation>这一步的所有词元都是新的，所以每个都需要一个向量。</translation>
+    </message>
+    <message>
+        <source>With the cache, only the new token needs a vector.</source>
+        <translation>有缓存时，只有新词元需要一个向量。</translation>
+    </message>
+    <message>
+        <source>Without a cache, all earlier tokens are embedded again.</source>
+        <translation>没有缓存时，所有更早的词元都要重新做嵌入。</translation>
+    </message>
+    <message>
+        <source>Layer norm 1</source>
+        <translation>层归一化 1</translation>
+    </message>
+    <message>
+        <source>LN 1</source>
+        <translation>LN 1</translation>
+    </message>
+    <message>
+        <source>Q, K, V projection</source>
+        <translation>Q、K、V 投影</translation>
+    </message>
+    <message>
+        <source>Q, K, V</source>
+        <translation>Q、K、V</translation>
+    </message>
+    <message>
+        <source>Each row is multiplied by learned weights to give a query, a key and a value.</source>
+        <translation>每一行乘以学到的权重，得到一个查询、一个键和一个值。</translation>
+    </message>
+    <message>
+        <source>The keys and values of a token are the same in every later step, which is why they can be kept.</source>
+        <translation>一个词元的键和值在以后每一步都一样，所以才可以保留。</translation>
+    </message>
+    <message>
+        <source>With the cache, these are computed for the new token only. The keys and values of earlier tokens are in the cache, with the same bits.</source>
+        <translation>有缓存时，只为新词元计算它们。更早词元的键和值在缓存里，每一位都相同。</translation>
+    </message>
+    <message>
+        <source>Without a cache, the keys and values of all earlier tokens are computed again, and get the same bits as before.</source>
+        <translation>没有缓存时，所有更早词元的键和值都要重新计算，每一位都与以前相同。</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model, {out} the width of queries Q, keys K and values V together. The 2 stands for a multiplication and an addition, the number after the + is the bias.</source>
+        <translation>{width} 是模型的宽度，{out} 是查询 Q、键 K 和值 V 合起来的宽度。2 表示一次乘法和一次加法，+ 后面的数是偏置。</translation>
+    </message>
+    <message>
+        <source>Cache append</source>
+        <translation>写入缓存</translation>
+    </message>
+    <message>
+        <source>Append</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>The new rows of keys K and values V are written to the cache.</source>
+        <translation>键 K 和值 V 的新行被写入缓存。</translation>
+    </message>
+    <message>
+        <source>The cache was empty. Queries are not kept, because no later token uses them.</source>
+        <translation>缓存原来是空的。查询不保留，因为以后的词元不会用到它们。</translation>
+    </message>
+    <message>
+        <source>The new rows follow those that the cache already holds. Queries are not kept, because no later token uses them.</source>
+        <translation>新行接在缓存已有的行之后。查询不保留，因为以后的词元不会用到它们。</translation>
+    </message>
+    <message>
+        <source>K and V: 2 × {rows} × {width} × 4 bytes</source>
+        <translation>K 和 V：2 × {rows} × {width} × 4 字节</translation>
+    </message>
+    <message>
+        <source>The 2 stands for keys K and values V, {width} is the width of the model, and a float32 has 4 bytes.</source>
+        <translation>2 表示键 K 和值 V，{width} 是模型的宽度，一个 float32 占 4 字节。</translation>
+    </message>
+    <message>
+        <source>Scores Q·Kᵀ</source>
+        <translation>分数 Q·Kᵀ</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Each query is compared with every key up to its own position, by a dot product.</source>
+        <translation>每个查询与自身位置及之前的每个键做点积，比较它们的匹配程度。</translation>
+    </message>
+    <message>
+        <source>All tokens of this step are new, so each of them has a query, with or without the cache.</source>
+        <translation>这一步的所有词元都是新的，所以无论有没有缓存，每个词元都有一个查询。</translation>
+    </message>
+    <message>
+        <source>With the cache, only the new token has a query. The query reads the earlier keys from the cache.</source>
+        <translation>有缓存时，只有新词元有查询。它从缓存中读取更早的键。</translation>
+    </message>
+    <message>
+        <source>Without a cache, the scores of all earlier queries are computed again.</source>
+        <translation>没有缓存时，所有更早查询的分数都要重新计算。</translation>
+    </message>
+    <message>
+        <source>Scale and mask</source>
+        <translation>缩放与掩码</translation>
+    </message>
+    <message>
+        <source>Scale, mask</source>
+        <translation>缩放、掩码</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Scores are divided by √(head width), and keys that come after the query are masked.</source>
+        <translation>分数除以 √(头宽度)，位于查询之后的键被掩盖。</translation>
+    </message>
+    <message>
+        <source>Only the last query sees all keys.</source>
+        <translation>只有最后一个查询能看到所有的键。</translation>
+    </message>
+    <message>
+        <source>The last query sees all keys. With the cache it is the only one, so nothing is masked.</source>
+        <translation>最后一个查询能看到所有的键。有缓存时只有这一个查询，所以没有什么要掩盖。</translation>
+    </message>
+    <message>
+        <source>Only the last query sees all keys. Without a cache, all earlier queries are masked again.</source>
+        <translation>只有最后一个查询能看到所有的键。没有缓存时，所有更早的查询都要再做一次掩码。</translation>
+    </message>
+    <message>
+        <source>{cells} visible cells × {heads} heads</source>
+        <translation>{cells} 个可见单元格 × {heads} 个头</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Each row of scores becomes a row of attention weights, which add up to 1.</source>
+        <translation>每一行分数变成一行注意力权重，总和为 1。</translation>
+    </message>
+    <message>
+        <source>Masked cells get a weight of exactly 0.</source>
+        <translation>被掩盖的单元格权重恰好为 0。</translation>
+    </message>
+    <message>
+        <source>{cells} visible cells × {heads} heads × 5</source>
+        <translation>{cells} 个可见单元格 × {heads} 个头 × 5</translation>
+    </message>
+    <message>
+        <source>The 5 stands for the largest score, the difference, the exponential, the sum and the division.</source>
+        <translation>5 表示求最大分数、求差、求指数、求和与相除。</translation>
+    </message>
+    <message>
+        <source>Weighted sum of V</source>
+        <translation>V 的加权求和</translation>
+    </message>
+    <message>
+        <source>Weighted sum</source>
+        <translation>加权求和</translation>
+    </message>
+    <message>
+        <source>Sum V</source>
+        <translation>V 求和</translation>
+    </message>
+    <message>
+        <source>The attention weights of each query mix the rows of values V into one output row.</source>
+        <translation>每个查询用自己的注意力权重，把值 V 的各行混合成一行输出。</translation>
+    </message>
+    <message>
+        <source>All values come from this step.</source>
+        <translation>所有的值都来自这一步。</translation>
+    </message>
+    <message>
+        <source>With the cache, only the new token gets an output row. Its query reads the earlier values from the cache.</source>
+        <translation>有缓存时，只有新词元得到一行输出。它的查询从缓存中读取更早的值。</translation>
+    </message>
+    <message>
+        <source>Without a cache, the output rows of all earlier tokens are mixed again.</source>
+        <translation>没有缓存时，所有更早词元的输出行都要重新混合。</translation>
+    </message>
+    <message>
+        <source>Output projection</source>
+        <translation>输出投影</translation>
+    </message>
+    <message>
+        <source>Output proj.</source>
+        <translation>输出投影</translation>
+    </message>
+    <message>
+        <source>Proj</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>The outputs of the heads are placed side by side and mixed by learned weights.</source>
+        <translation>各头的输出并排放在一起，再由学到的权重混合。</translation>
+    </message>
+    <message>
+        <source>This operation works row by row, and all rows of this step are new.</source>
+        <translation>这个运算逐行进行，而这一步的所有行都是新的。</translation>
+    </message>
+    <message>
+        <source>This operation works row by row, so with the cache only the new row is computed.</source>
+        <translation>这个运算逐行进行，所以有缓存时只计算新的一行。</translation>
+    </message>
+    <message>
+        <source>Residual 1</source>
+        <translation>残差 1</translation>
+    </message>
+    <message>
+        <source>Res 1</source>
+        <translation>残差 1</translation>
+    </message>
+    <message>
+        <source>Layer norm 2</source>
+        <translation>层归一化 2</translation>
+    </message>
+    <message>
+        <source>LN 2</source>
+        <translation>LN 2</translation>
+    </message>
+    <message>
+        <source>MLP expand</source>
+        <translation>MLP 扩展</translation>
+    </message>
+    <message>
+        <source>MLP ↑</source>
+        <translation>MLP ↑</translation>
+    </message>
+    <message>
+        <source>Learned weights turn each row into a wider one.</source>
+        <translation>学到的权重把每一行变成更宽的行。</translation>
+    </message>
+    <message>
+        <source>The cache keeps nothing of the MLP. Even so, much of the saving is made here, because later steps do not run these rows again.</source>
+        <translation>缓存不保留 MLP 的任何内容。即便如此，节省的计算量有很大一部分在这里，因为以后的步骤不再计算这些行。</translation>
+    </message>
+    <message>
+        <source>The cache keeps nothing of the MLP. Even so, much of the saving is made here, because earlier rows are not run again.</source>
+        <translation>缓存不保留 MLP 的任何内容。即便如此，节省的计算量有很大一部分在这里，因为更早的行不再重新计算。</translation>
+    </message>
+    <message>
+        <source>Without a cache, all earlier rows run through the MLP again, which is much of the extra work.</source>
+        <translation>没有缓存时，所有更早的行都要再通过一次 MLP，这占了多余计算量的很大一部分。</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>Act</source>
+        <translation>激活</translation>
+    </message>
+    <message>
+        <source>The activation function (GELU in GPT-2) is applied to each number.</source>
+        <translation>对每个数应用激活函数（GPT-2 中是 GELU）。</translation>
+    </message>
+    <message>
+        <source>Earlier rows would give the same numbers again, so the cache lets them be skipped.</source>
+        <translation>更早的行会得到同样的数，所以有了缓存就可以跳过它们。</translation>
+    </message>
+    <message>
+        <source>{inner} is the width inside the MLP.</source>
+        <translation>{inner} 是 MLP 内部的宽度。</translation>
+    </message>
+    <message>
+        <source>MLP contract</source>
+        <translation>MLP 收缩</translation>
+    </message>
+    <message>
+        <source>MLP ↓</source>
+        <translation>MLP ↓</translation>
+    </message>
+    <message>
+        <source>Learned weights bring each row back to its usual width.</source>
+        <translation>学到的权重把每一行变回通常的宽度。</translation>
+    </message>
+    <message>
+        <source>With the cache, one row is computed instead of all of them.</source>
+        <translation>有缓存时，只计算一行，而不是所有行。</translation>
+    </message>
+    <message>
+        <source>Residual 2</source>
+        <translation>残差 2</translation>
+    </message>
+    <message>
+        <source>Res 2</source>
+        <translation>残差 2</translation>
+    </message>
+    <message>
+        <source>Final layer norm</source>
+        <translation>最终层归一化</translation>
+    </message>
+    <message>
+        <source>Final norm</source>
+        <translation>最终归一化</translation>
+    </message>
+    <message>
+        <source>LN f</source>
+        <translation>LN f</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>Multiplying the last row by the embedding of a token gives the token&apos;s score, its logit.</source>
+        <translation>把最后一行与某个词元的嵌入相乘，得到该词元的得分，即它的 logit。</translation>
+    </message>
+    <message>
+        <source>One row is enough for this, with or without the cache.</source>
+        <translation>无论有没有缓存，这里一行就够了。</translation>
+    </message>
+    <message>
+        <source>2 × {in} × {out} tokens</source>
+        <translation>2 × {in} × {out} 个词元</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model. The 2 stands for a multiplication and an addition.</source>
+        <translation>{width} 是模型的宽度。2 表示一次乘法和一次加法。</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一个词元</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>The next token is chosen by the logits, the scores that the model gives to all tokens of its vocabulary.</source>
+        <translation>根据 logits（模型给词表中所有词元的得分）选出下一个词元。</translation>
+    </message>
+    <message>
+        <source>All logits are NaN: no token can be chosen. The weights may be damaged.</source>
+        <translation>所有 logits 都是 NaN：无法选出词元。权重可能已损坏。</translation>
+    </message>
+    <message>
+        <source>The largest logit is infinite: no token can be chosen. The weights may be damaged.</source>
+        <translation>最大的 logit 是无穷大：无法选出词元。权重可能已损坏。</translation>
+    </message>
+    <message>
+        <source>memory for this run with the %1</source>
+        <translation>采用“%1”运行所需的内存</translation>
+    </message>
+    <message>
+        <source>at most the %1 MiB that are free</source>
+        <translation>不超过空闲的 %1 MiB</translation>
+    </message>
+    <message>
+        <source>A static cache reserves memory for the model&apos;s whole context. On the command line, the cache &quot;dynamic&quot; takes only what the text needs. Otherwise shorten the prompt or close other programs.</source>
+        <translation>static 缓存会为模型的整个上下文预留内存。在命令行中，缓存“dynamic”只占用文本所需的内存。也可以缩短提示词或关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>Shorten the prompt, generate fewer tokens, or close other programs.</source>
+        <translation>请缩短提示词、减少生成的词元，或关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>token ids below %1</source>
+        <translation>小于 %1 的词元 id</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>at least one token</source>
+        <translation>至少一个词元</translation>
+    </message>
+    <message>
+        <source>an empty prompt</source>
+        <translation>空的提示词</translation>
+    </message>
+    <message>
+        <source>Type some text, or start from the end-of-text token.</source>
+        <translation>请输入一些文本，或从文本结束词元开始。</translation>
+    </message>
+    <message>
+        <source>at most %1 tokens (the model&apos;s context)</source>
+        <translation>最多 %1 个词元（模型的上下文）</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>Shorten the prompt.</source>
+        <translation>请缩短提示词。</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>a number above 0</source>
+        <translation>大于 0 的数</translation>
+    </message>
+    <message>
+        <source>For the most probable token every time, choose greedy sampling.</source>
+        <translation>如果每次都要概率最大的词元，请选择贪心采样。</translation>
+    </message>
+    <message>
+        <source>top-k</source>
+        <translation>top-k</translation>
+    </message>
+    <message>
+        <source>a number from 1 to %1 (the vocabulary)</source>
+        <translation>1 到 %1（词表大小）之间的数</translation>
+    </message>
+    <message>
+        <source>top-p</source>
+        <translation>top-p</translation>
+    </message>
+    <message>
+        <source>a number above 0, at most 1</source>
+        <translation>大于 0 且不超过 1 的数</translation>
+    </message>
+    <message>
+        <source>a number of heads that divides the model&apos;s %1</source>
+        <translation>能整除模型 %1 个头的头数</translation>
+    </message>
+    <message>
+        <source>a position in the prompt, from 0 to %1</source>
+        <translation>提示词中的位置，从 0 到 %1</translation>
+    </message>
+    <message>
+        <source>a limit from 2 to %1 (the model&apos;s context)</source>
+        <translation>2 到 %1（模型的上下文）之间的上限</translation>
+    </message>
+    <message>
+        <source>a prompt of at most %1 tokens</source>
+        <translation>最多 %1 个词元的提示词</translation>
+    </message>
+    <message>
+        <source>Shorten the prompt, or choose a larger limit.</source>
+        <translation>请缩短提示词，或选择更大的上限。</translation>
+    </message>
+    <message>
+        <source>a model whose heads have an even width, for int4</source>
+        <translation>对于 int4，头宽度为偶数的模型</translation>
+    </message>
+    <message>
+        <source>heads of %1 numbers</source>
+        <translation>每头 %1 个数</translation>
+    </message>
+    <message>
+        <source>at least 1 token to generate</source>
+        <translation>至少生成 1 个词元</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>chunks of at least 1 row</source>
+        <translation>至少 1 行的分块</translation>
+    </message>
+    <message>
+        <source>no token</source>
+        <translation>没有词元</translation>
+    </message>
+    <message>
+        <source>no merge</source>
+        <translation>没有合并规则</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>Token %1 is %2 in %3, but %4 in %5.</source>
+        <translation>词元 %1 在 %3 中是 %2，但在 %5 中是 %4。</translation>
+    </message>
+    <message>
+        <source>More tokens that differ: %1.</source>
+        <translation>还有其他不同的词元：%1 个。</translation>
+    </message>
+    <message>
+        <source>Merge %1 is %2 in %3, but %4 in %5.</source>
+        <translation>合并规则 %1 在 %3 中是 %2，但在 %5 中是 %4。</translation>
+    </message>
+    <message>
+        <source>More merges that differ: %1.</source>
+        <translation>还有其他不同的合并规则：%1 条。</translation>
+    </message>
+    <message>
+        <source>The file is damaged or is not JSON. Download it again.</source>
+        <translation>文件已损坏，或不是 JSON。请重新下载。</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
+    </message>
+    <message>
+        <source>at most %1 values</source>
+        <translation>最多 %1 个值</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>at most %1 nested levels</source>
+        <translation>最多 %1 层嵌套</translation>
+    </message>
+    <message>
+        <source>No model file or trace is nested this deeply.</source>
+        <translation>没有哪个模型文件或运行记录会嵌套这么深。</translation>
+    </message>
+    <message>
+        <source>each key only once</source>
+        <translation>每个键只出现一次</translation>
+    </message>
+    <message>
+        <source>this key twice in one object</source>
+        <translation>同一对象中这个键出现了两次</translation>
+    </message>
+    <message>
+        <source>It is unclear which one counts; remove one of them.</source>
+        <translation>不清楚以哪一个为准，请删去一个。</translation>
+    </message>
+    <message>
+        <source>a number that a double can hold</source>
+        <translation>double 能表示的数</translation>
+    </message>
+    <message>
+        <source>the end of the text</source>
+        <translation>文本结尾</translation>
+    </message>
+    <message>
+        <source>The file ends too early. Is the download incomplete?</source>
+        <translation>文件结束得太早。下载是否不完整？</translation>
+    </message>
+    <message>
+        <source>top level</source>
+        <translation>顶层</translation>
+    </message>
+    <message>
+        <source>Is this the right file?</source>
+        <translation>这是正确的文件吗？</translation>
+    </message>
+    <message>
+        <source>the byte %1</source>
+        <translation>字节 %1</translation>
+    </message>
+    <message>
+        <source>Save the file as UTF-8.</source>
+        <translation>请把文件存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>a NUL byte</source>
+        <translation>NUL 字节</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>an integer from 0 to %1</source>
+        <translation>0 到 %1 之间的整数</translation>
+    </message>
+    <message>
+        <source>an array or an object</source>
+        <translation>数组或对象</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>a value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>什么都没有</translation>
+    </message>
+    <message>
+        <source>The file lacks this field. Is it the right file, and is it complete?</source>
+        <translation>文件缺少这个字段。这是正确的文件吗？文件完整吗？</translation>
+    </message>
+    <message>
+        <source>an array of size %1</source>
+        <translation>大小为 %1 的数组</translation>
+    </message>
+    <message>
+        <source>an object of size %1</source>
+        <translation>大小为 %1 的对象</translation>
+    </message>
+    <message>
+        <source>The merges and the vocabulary seem to belong to different models.</source>
+        <translation>合并规则和词表似乎属于不同的模型。</translation>
+    </message>
+    <message>
+        <source>Each id must stand for one token.</source>
+        <translation>每个 id 只能代表一个词元。</translation>
+    </message>
+    <message>
+        <source>Only byte-level BPE tokenizers like GPT-2&apos;s can be used.</source>
+        <translation>只能使用 GPT-2 那样的字节级 BPE 分词器。</translation>
+    </message>
+    <message>
+        <source>an object that gives each token its id</source>
+        <translation>给出每个词元 id 的对象</translation>
+    </message>
+    <message>
+        <source>an id of its own</source>
+        <translation>自己独有的 id</translation>
+    </message>
+    <message>
+        <source>%1, which is also the id of %2</source>
+        <translation>%1，它也是 %2 的 id</translation>
+    </message>
+    <message>
+        <source>a token for each of the 256 bytes</source>
+        <translation>256 个字节各有一个词元</translation>
+    </message>
+    <message>
+        <source>none for the byte %1, %2</source>
+        <translation>字节 %1（%2）没有词元</translation>
+    </message>
+    <message>
+        <source>two tokens of the vocabulary</source>
+        <translation>词表中的两个词元</translation>
+    </message>
+    <message>
+        <source>%1, which is not a token</source>
+        <translation>%1，它不是词元</translation>
+    </message>
+    <message>
+        <source>a merge whose result is in the vocabulary</source>
+        <translation>结果在词表中的合并规则</translation>
+    </message>
+    <message>
+        <source>%1, which is not</source>
+        <translation>%1，它不在词表中</translation>
+    </message>
+    <message>
+        <source>each pair only once</source>
+        <translation>每一对只出现一次</translation>
+    </message>
+    <message>
+        <source>%1 again</source>
+        <translation>%1 再次出现</translation>
+    </message>
+    <message>
+        <source>the text of an added token</source>
+        <translation>附加词元的文本</translation>
+    </message>
+    <message>
+        <source>each added token only once</source>
+        <translation>每个附加词元只出现一次</translation>
+    </message>
+    <message>
+        <source>the id of %1 in the vocabulary, %2</source>
+        <translation>%1 在词表中的 id，即 %2</translation>
+    </message>
+    <message>
+        <source>Each token must have one id.</source>
+        <translation>每个词元只能有一个 id。</translation>
+    </message>
+    <message>
+        <source>an id of its own for %1</source>
+        <translation>%1 独有的 id</translation>
+    </message>
+    <message>
+        <source>another added token</source>
+        <translation>另一个附加词元</translation>
+    </message>
+    <message>
+        <source>%1 (id %2)</source>
+        <translation>%1（id %2）</translation>
+    </message>
+    <message>
+        <source>merges that make the tokens of the vocabulary, such as %1</source>
+        <translation>能生成词表中词元（例如 %1）的合并规则</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>没有</translation>
+    </message>
+    <message>
+        <source>No merge of %1 makes the token %2, so no text is encoded with it. It may be padding, or the merges are cut off.</source>
+        <translation>%1 中没有合并规则能生成词元 %2，所以没有文本会编码成它。它可能是填充，也可能是合并规则被截断了。</translation>
+    </message>
+    <message>
+        <source>No merge of %1 makes the token %2 and %3 more, so no text is encoded with them. They may be padding, or the merges are cut off.</source>
+        <translation>%1 中没有合并规则能生成词元 %2 和另外 %3 个词元，所以没有文本会编码成它们。它们可能是填充，也可能是合并规则被截断了。</translation>
+    </message>
+    <message>
+        <source>an empty text</source>
+        <translation>空文本</translation>
+    </message>
+    <message>
+        <source>no dropout</source>
+        <translation>没有 dropout</translation>
+    </message>
+    <message>
+        <source>It would encode the same text differently each time.</source>
+        <translation>否则同一文本每次编码的结果都会不同。</translation>
+    </message>
+    <message>
+        <source>the pattern of GPT-2, %1</source>
+        <translation>GPT-2 的模式，%1</translation>
+    </message>
+    <message>
+        <source>A pattern from a file is never run.</source>
+        <translation>文件中的模式从不执行。</translation>
+    </message>
+    <message>
+        <source>ByteLevel, or Split and ByteLevel</source>
+        <translation>ByteLevel，或 Split 加 ByteLevel</translation>
+    </message>
+    <message>
+        <source>The post-processor %1 of the tokenizer is not applied: no tokens are added around a text.</source>
+        <translation>不应用分词器的后处理器 %1：文本前后不添加词元。</translation>
+    </message>
+    <message>
+        <source>The tokenizer&apos;s &quot;%1&quot; is not applied.</source>
+        <translation>不应用分词器的“%1”。</translation>
+    </message>
+    <message>
+        <source>a merge of two tokens</source>
+        <translation>两个词元的合并</translation>
+    </message>
+    <message>
+        <source>an array of added tokens</source>
+        <translation>由附加词元组成的数组</translation>
+    </message>
+    <message>
+        <source>The flags single_word, lstrip and rstrip of added tokens are not applied (tokens with them: %1).</source>
+        <translation>不应用附加词元的 single_word、lstrip 和 rstrip 标志（带这些标志的词元：%1）。</translation>
+    </message>
+    <message>
+        <source>an array of merges</source>
+        <translation>由合并规则组成的数组</translation>
+    </message>
+    <message>
+        <source>two tokens with one space between them</source>
+        <translation>中间隔一个空格的两个词元</translation>
+    </message>
+    <message>
+        <source>Is this the model&apos;s merges.txt or vocab.bpe, and is it undamaged?</source>
+        <translation>这是该模型的 merges.txt 或 vocab.bpe 吗？文件完好吗？</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>No tokenizer is this large. Is it the right file?</source>
+        <translation>没有这么大的分词器。这是正确的文件吗？</translation>
+    </message>
+    <message>
+        <source>cache off</source>
+        <translation>缓存关闭</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>cache on</source>
+        <translation>缓存开启</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开启</translation>
+    </message>
+    <message>
+        <source>the cache &quot;%1&quot;</source>
+        <translation>缓存“%1”</translation>
+    </message>
+    <message>
+        <source>Rounds each head of a row to 8 bits, with a scale.</source>
+        <translation>把一行中的每个头舍入到 8 位，各带一个缩放系数。</translation>
+    </message>
+    <message>
+        <source>Rounds rows to 4 bits, with one scale per 32 numbers.</source>
+        <translation>把行舍入到 4 位，每 32 个数一个缩放系数。</translation>
+    </message>
+    <message>
+        <source>Averages the heads of keys and values to N.</source>
+        <translation>把键和值的头取平均，合并成 N 个头。</translation>
+    </message>
+    <message>
+        <source>Keeps the queries, too, although nothing reads them.</source>
+        <translation>连查询也保留，尽管没有谁会读它。</translation>
+    </message>
+    <message>
+        <source>Does attention in one go, without scores in memory.</source>
+        <translation>一次完成注意力计算，不在内存中存放分数。</translation>
+    </message>
+    <message>
+        <source>Lets a query see all rows, including newer ones.</source>
+        <translation>让查询看到所有的行，包括更新的行。</translation>
+    </message>
+    <message>
+        <source>Reads another token at this position.</source>
+        <translation>在这个位置读入另一个词元。</translation>
+    </message>
+    <message>
+        <source>Makes a mistake on purpose.</source>
+        <translation>故意犯一个错误。</translation>
+    </message>
+    <message>
+        <source>Forgets these positions from this step on.</source>
+        <translation>从这一步起遗忘这些位置。</translation>
+    </message>
+    <message>
+        <source>Stops at N positions (+N: after the prompt), as a context does.</source>
+        <translation>到 N 个位置停止（+N：提示词之后），如同上下文已满。</translation>
+    </message>
+    <message>
+        <source>At N positions, drops the older half, computes the rest again.</source>
+        <translation>到 N 个位置时，丢掉较早的一半，其余重新计算。</translation>
+    </message>
+    <message>
+        <source>Reads the last N positions, computed again at each step.</source>
+        <translation>只读最后 N 个位置，每一步都重新计算。</translation>
+    </message>
+    <message>
+        <source>%1 without an argument</source>
+        <translation>不带参数的 %1</translation>
+    </message>
+    <message>
+        <source>a kind of cache that keeps rows</source>
+        <translation>保留行的缓存类型</translation>
+    </message>
+    <message>
+        <source>a kind of cache that can evict positions</source>
+        <translation>能淘汰位置的缓存类型</translation>
+    </message>
+    <message>
+        <source>a kind of cache that can keep queries</source>
+        <translation>能保留查询的缓存类型</translation>
+    </message>
+    <message>
+        <source>fused attention without a rule of its own</source>
+        <translation>没有自己规则的融合注意力</translation>
+    </message>
+    <message>
+        <source>attention weights in memory, from which heavy hitters are chosen</source>
+        <translation>存放在内存中的注意力权重，用来选出受关注最多的词元</translation>
+    </message>
+    <message>
+        <source>plain causal attention, for rows that are stored two times</source>
+        <translation>普通的因果注意力，用于存了两遍的行</translation>
+    </message>
+    <message>
+        <source>a limit that clears the cache without evictions and without a rule</source>
+        <translation>清空缓存的上限，不带淘汰，也不带规则</translation>
+    </message>
+    <message>
+        <source>a cache without gaps, for a mask that counts its rows</source>
+        <translation>没有空缺的缓存，用于按行计数的掩码</translation>
+    </message>
+    <message>
+        <source>only one kind of cache</source>
+        <translation>只有一种缓存</translation>
+    </message>
+    <message>
+        <source>only one rule of what a query sees</source>
+        <translation>关于查询能看到什么，只有一条规则</translation>
+    </message>
+    <message>
+        <source>each change only once</source>
+        <translation>每项改动只出现一次</translation>
+    </message>
+    <message>
+        <source>off under %1</source>
+        <translation>关闭，规则 %1</translation>
+    </message>
+    <message>
+        <source>cache off under %1</source>
+        <translation>缓存关闭，规则 %1</translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>缓存 %1</translation>
+    </message>
+    <message>
+        <source>Lamp</source>
+        <translation>指示灯</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>主视图</translation>
+    </message>
+    <message>
+        <source>This operation</source>
+        <translation>当前运算</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>检查器</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间轴</translation>
+    </message>
+    <message>
+        <source>layer %1: %2 of %3 positions · %4 used (f), %5 reserved (c)</source>
+        <translation>第 %1 层：%2 / %3 个位置 · 已用 %4 (f)，预留 %5 (c)</translation>
+    </message>
+    <message>
+        <source>layer %1: %2 of %3 positions</source>
+        <translation>第 %1 层：%2 / %3 个位置</translation>
+    </message>
+    <message>
+        <source>%1 of %2 positions · %3 used (f), %4 reserved (c)</source>
+        <translation>%1 / %2 个位置 · 已用 %3 (f)，预留 %4 (c)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 positions</source>
+        <translation>%1 / %2 个位置</translation>
+    </message>
+    <message>
+        <source>Allocations: %1, old rows copied to grow: %2 (c)</source>
+        <translation>内存分配：%1 次，为增长而复制的旧行：%2 (c)</translation>
+    </message>
+    <message>
+        <source>%1
+%2 bytes used, %3 bytes reserved
+%4
+An allocation asks for memory. Where it replaces memory that became too small, the old rows are copied.</source>
+        <translation>%1
+已用 %2 字节，预留 %3 字节
+%4
+分配就是申请内存。当新内存取代不够用的内存时，旧行会被复制过去。</translation>
+    </message>
+    <message>
+        <source>The fewer bytes a row takes, the lower it is drawn. Here it takes %1 of the bytes that all heads take as float32.</source>
+        <translation>一行占的字节越少，画得越矮。这里它占的字节数是所有头用 float32 存储时的 %1。</translation>
+    </message>
+    <message>
+        <source>%1: %2 bits per number, 1 scale per head and row</source>
+        <translation>%1：每个数 %2 位，每头每行 1 个缩放系数</translation>
+    </message>
+    <message>
+        <source>%1: %2 bits per number, %3 scales per head and row</source>
+        <translation>%1：每个数 %2 位，每头每行 %3 个缩放系数</translation>
+    </message>
+    <message>
+        <source>%1: %2 bits</source>
+        <translation>%1：%2 位</translation>
+    </message>
+    <message>
+        <source>%1 heads share one stored head</source>
+        <translation>%1 个头共用一个存储的头</translation>
+    </message>
+    <message>
+        <source>shared heads</source>
+        <translation>共用的头</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 that all %3 positions need.</source>
+        <translation>全部 %3 个位置共需 %2，已有 %1。</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation>已用</translation>
+    </message>
+    <message>
+        <source>%1 of the bytes for all %2 positions (f)</source>
+        <translation>占全部 %2 个位置所需字节的 %1 (f)</translation>
+    </message>
+    <message>
+        <source>%1 (f)</source>
+        <translation>%1 (f)</translation>
+    </message>
+    <message>
+        <source>Layer %1, position %2: reserved, but empty</source>
+        <translation>第 %1 层，位置 %2：已预留，但为空</translation>
+    </message>
+    <message>
+        <source>Layer %1, position %2: no memory is reserved yet</source>
+        <translation>第 %1 层，位置 %2：还没有预留内存</translation>
+    </message>
+    <message>
+        <source>Layer %1, position %2 “%4”: forgotten
+Written in step %3. Click to go there.</source>
+        <translation>第 %1 层，位置 %2“%4”：已遗忘
+在第 %3 步写入。点击可转到那里。</translation>
+    </message>
+    <message>
+        <source>Layer %1, position %2 “%5”: K and V of all heads, %3
+Written in step %4. Click to go there.</source>
+        <translation>第 %1 层，位置 %2“%5”：所有头的 K 和 V，%3
+在第 %4 步写入。点击可转到那里。</translation>
+    </message>
+    <message>
+        <source>It is row %1 of block %2.</source>
+        <translation>它是块 %2 的第 %1 行。</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>layers %1–%2 of %3</source>
+        <translation>第 %1–%2 层，共 %3 层</translation>
+    </message>
+    <message>
+        <source>%1 positions per cell</source>
+        <translation>每格 %1 个位置</translation>
+    </message>
+    <message>
+        <source>positions 0–%1 of %2</source>
+        <translation>位置 0–%1，共 %2 个</translation>
+    </message>
+    <message>
+        <source>keys K</source>
+        <translation>键 K</translation>
+    </message>
+    <message>
+        <source>keys K above</source>
+        <translation>上方为键 K</translation>
+    </message>
+    <message>
+        <source>K</source>
+        <translation>K</translation>
+    </message>
+    <message>
+        <source>K above</source>
+        <translation>上 K</translation>
+    </message>
+    <message>
+        <source>values V</source>
+        <translation>值 V</translation>
+    </message>
+    <message>
+        <source>values V below</source>
+        <translation>下方为值 V</translation>
+    </message>
+    <message>
+        <source>V</source>
+        <translation>V</translation>
+    </message>
+    <message>
+        <source>V below</source>
+        <translation>下 V</translation>
+    </message>
+    <message>
+        <source>other bits than with the %1</source>
+        <translation>与“%1”的位不同</translation>
+    </message>
+    <message>
+        <source>other bits</source>
+        <translation>位不同</translation>
+    </message>
+    <message>
+        <source>written now</source>
+        <translation>此刻写入</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>read now</source>
+        <translation>此刻读取</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>forgotten</source>
+        <translation>已遗忘</translation>
+    </message>
+    <message>
+        <source>kept for the newest query</source>
+        <translation>为最新的查询保留</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>reserved, but empty</source>
+        <translation>已预留，但为空</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>not reserved yet</source>
+        <translation>尚未预留</translation>
+    </message>
+    <message>
+        <source>not reserved</source>
+        <translation>未预留</translation>
+    </message>
+    <message>
+        <source>pinned cell&apos;s rows</source>
+        <translation>固定单元格所在的行</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>The cache&apos;s rows appear here.</source>
+        <translation>缓存的行会显示在这里。</translation>
+    </message>
+    <message>
+        <source>The cache is off: nothing is kept between steps.</source>
+        <translation>缓存已关闭：各步之间什么都不保留。</translation>
+    </message>
+    <message>
+        <source>Cache map: layers and positions</source>
+        <translation>缓存图：层与位置</translation>
+    </message>
+    <message>
+        <source>The cache of layer %1 holds %2 of %3 positions, in blocks of %5; all layers use %4.</source>
+        <translation>第 %1 层的缓存保存了 %3 个位置中的 %2 个，每块 %5 个；所有层共占用 %4。</translation>
+    </message>
+    <message>
+        <source>The cache of layer %1 holds %2 of %3 positions and has forgotten %5; all layers use %4.</source>
+        <translation>第 %1 层的缓存保存了 %3 个位置中的 %2 个，已遗忘 %5 个；所有层共占用 %4。</translation>
+    </message>
+    <message>
+        <source>The cache of layer %1 holds %2 of %3 positions; all layers use %4.</source>
+        <translation>第 %1 层的缓存保存了 %3 个位置中的 %2 个；所有层共占用 %4。</translation>
+    </message>
+    <message>
+        <source>Block %1 holds positions %2–%3.</source>
+        <translation>块 %1 保存位置 %2–%3。</translation>
+    </message>
+    <message>
+        <source>Block %1 is reserved for positions %2–%3. It holds %4 of them, and the rest of it is empty.</source>
+        <translation>块 %1 为位置 %2–%3 预留，已存入其中 %4 个，其余为空。</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>This is the block table of layer %1. It says which block of the memory holds the positions above it. Here, one text has the memory for itself, so its blocks follow each other. Where texts share the memory, they need not.</source>
+        <translation>这是第 %1 层的块表。它说明上方的位置存放在内存的哪一块里。这里只有一个文本使用这片内存，所以各块依次相连；多个文本共用内存时则不一定。</translation>
+    </message>
+    <message>
+        <source>last %1</source>
+        <comment>positions</comment>
+        <translation>最后 %1 个</translation>
+    </message>
+    <message>
+        <source>The newest query finds the last %1 positions, with its own. Of the positions before, the cache keeps those that got the most attention.</source>
+        <translation>最新的查询能找到最后 %1 个位置（包括它自己）。对于更早的位置，缓存保留其中得到注意力最多的那些。</translation>
+    </message>
+    <message>
+        <source>The newest query finds the last %1 positions, with its own.</source>
+        <translation>最新的查询能找到最后 %1 个位置（包括它自己）。</translation>
+    </message>
+    <message>
+        <source>window %1</source>
+        <comment>of so many positions</comment>
+        <translation>窗口 %1</translation>
+    </message>
+    <message>
+        <source>The newest query sees a window of the last %1 positions, with its own.</source>
+        <translation>最新的查询能看到由最后 %1 个位置（包括它自己）组成的窗口。</translation>
+    </message>
+    <message>
+        <source>sinks %1</source>
+        <comment>so many</comment>
+        <translation>汇点 %1</translation>
+    </message>
+    <message>
+        <source>sinks</source>
+        <translation>汇点</translation>
+    </message>
+    <message>
+        <source>The cache never forgets the first positions, which are called attention sinks. There are %1 before the window.</source>
+        <translation>缓存从不遗忘最前面的位置，它们称为注意力汇点（sink）。窗口之前有 %1 个。</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>L %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>Layers %1–%2</source>
+        <translation>第 %1–%2 层</translation>
+    </message>
+    <message>
+        <source>L %1–%2</source>
+        <translation>层 %1–%2</translation>
+    </message>
+    <message>
+        <source>rows: %1</source>
+        <translation>行数：%1</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>行数</translation>
+    </message>
+    <message>
+        <source>rows: %1 %2, %3 %4</source>
+        <translation>行数：%1 %2，%3 %4</translation>
+    </message>
+    <message>
+        <source>FLOPs (c)</source>
+        <translation>FLOPs (c)</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>The wider a pipe, the more rows flow through it: one row per token.
+%1</source>
+        <translation>管道越宽，流过的行越多：每个词元一行。
+%1</translation>
+    </message>
+    <message>
+        <source>The bars show each operation&apos;s FLOPs (c). The longest bar is %1 (c). Whole layers have no bar.</source>
+        <translation>条形表示每个运算的 FLOPs (c)。最长的条形为 %1 (c)。整层没有条形。</translation>
+    </message>
+    <message>
+        <source>The bars show each operation&apos;s FLOPs (c), %1 above %2. The longest bar is %3 (c). Whole layers have no bar.</source>
+        <translation>条形表示每个运算的 FLOPs (c)，“%1”在上，“%2”在下。最长的条形为 %3 (c)。整层没有条形。</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3, %4 of the step&apos;s FLOPs</source>
+        <translation>%1：%2，%3，占这一步 FLOPs 的 %4</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 行</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>The operations appear here.</source>
+        <translation>各个运算会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Decoder: the operations and their share of the work</source>
+        <translation>解码器：各个运算及其所占的计算量</translation>
+    </message>
+    <message>
+        <source>%1: operation %2 of %3 in this step.</source>
+        <translation>%1：这一步的第 %2 个运算，共 %3 个。</translation>
+    </message>
+    <message>
+        <source>(f) formula, (c) counted, (m) measured</source>
+        <translation>(f) 公式，(c) 计数，(m) 测量</translation>
+    </message>
+    <message>
+        <source>A FLOP is one addition or multiplication of floating-point numbers: 2 × 3 + 1 takes two. FLOPs are those of matrix products. Other work, such as norms and softmax, is counted apart.</source>
+        <translation>一个 FLOP 是一次浮点数加法或乘法：2 × 3 + 1 需要两个。FLOPs 指矩阵乘积的运算量。归一化、Softmax 等其他运算另计。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this.</source>
+        <translation>内存不足。</translation>
+    </message>
+    <message>
+        <source>Heads, layer %1</source>
+        <translation>注意力头，第 %1 层</translation>
+    </message>
+    <message>
+        <source>after step %1</source>
+        <translation>第 %1 步之后</translation>
+    </message>
+    <message>
+        <source>step %1, %2</source>
+        <comment>a lane such as: cache off</comment>
+        <translation>第 %1 步，%2</translation>
+    </message>
+    <message>
+        <source>Attention weights of each head with the %1 when this step is done. All have the same colours, from 0 to 1.</source>
+        <translation>这一步完成时，“%1”下每个头的注意力权重。颜色含义都相同，从 0 到 1。</translation>
+    </message>
+    <message>
+        <source>Attention weights of each head when this step is done. All have the same colours, from 0 to 1.</source>
+        <translation>这一步完成时每个头的注意力权重。颜色含义都相同，从 0 到 1。</translation>
+    </message>
+    <message>
+        <source>Each cell shows the largest of %1 × %2 weights (queries × keys).</source>
+        <translation>每格显示 %1 × %2 个权重（查询 × 键）中最大的一个。</translation>
+    </message>
+    <message>
+        <source>Of %1 queries, %2 are drawn.</source>
+        <translation>共 %1 个查询，画出了 %2 个。</translation>
+    </message>
+    <message>
+        <source>Heads %1–%2 of %3 are drawn.</source>
+        <translation>画出了第 %1–%2 个头，共 %3 个。</translation>
+    </message>
+    <message>
+        <source>Click a head to see its numbers; , and . choose too.</source>
+        <translation>点击一个头可查看它的数值；也可以用 , 和 . 选择。</translation>
+    </message>
+    <message>
+        <source>Head %1 of layer %2
+Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
+        <translation>第 %2 层第 %1 头
+最大的注意力权重 %3：查询 %4“%5”，键 %6“%7”</translation>
+    </message>
+    <message>
+        <source>The heads&apos; attention weights appear here.</source>
+        <translation>各头的注意力权重会显示在这里。</translation>
+    </message>
+    <message>
+        <source>The heads&apos; rows were too large to keep.</source>
+        <translation>各头的行太大，没有保留。</translation>
+    </message>
+    <message>
+        <source>Heads: the attention weights of all heads of a layer</source>
+        <translation>注意力头：一层中所有头的注意力权重</translation>
+    </message>
+    <message>
+        <source>Head %1 of %2 in layer %3.</source>
+        <translation>第 %3 层，第 %1 头，共 %2 头。</translation>
+    </message>
+    <message>
+        <source>Head %1 of %2 in layer %3, with the %4.</source>
+        <translation>第 %3 层，第 %1 头，共 %2 头，采用“%4”。</translation>
+    </message>
+    <message>
+        <source>It is never computed. The key at position %1 comes after the query at position %2, and a query sees only keys up to its own position.</source>
+        <translation>它永远不会被计算。位置 %1 的键在位置 %2 的查询之后，而查询只能看到自身位置及之前的键。</translation>
+    </message>
+    <message>
+        <source>It was written to the cache in %1.</source>
+        <translation>它在%1中写入缓存。</translation>
+    </message>
+    <message>
+        <source>It is the dot product of row %1 of queries Q and row %2 of keys K, computed in %3 and divided by √(head width).</source>
+        <translation>它是查询 Q 的第 %1 行与键 K 的第 %2 行的点积，在%3中计算，并除以 √(头宽度)。</translation>
+    </message>
+    <message>
+        <source>Row %1 of keys K was computed in %2.</source>
+        <translation>键 K 的第 %1 行是在%2中计算的。</translation>
+    </message>
+    <message>
+        <source>It comes from the softmax of row %1 of the scores, in %2.</source>
+        <translation>它来自分数第 %1 行的 Softmax，在%2中计算。</translation>
+    </message>
+    <message>
+        <source>Its score is the dot product of row %1 of queries Q and row %2 of keys K, computed in %3.</source>
+        <translation>它的分数是查询 Q 的第 %1 行与键 K 的第 %2 行的点积，在%3中计算。</translation>
+    </message>
+    <message>
+        <source>It is row %1 of the attention weights times column %2 of values V, computed in %3.</source>
+        <translation>它是注意力权重的第 %1 行乘以值 V 的第 %2 列，在%3中计算。</translation>
+    </message>
+    <message>
+        <source>These weights are row %1 of the scores after %2.</source>
+        <translation>这些权重是%2之后分数的第 %1 行。</translation>
+    </message>
+    <message>
+        <source>Softmax gives it a weight of exactly 0 in %1, so row %2 of values V adds nothing to row %3 of the output.</source>
+        <translation>在%1中，Softmax 给它的权重恰好为 0，所以值 V 的第 %2 行对输出的第 %3 行没有贡献。</translation>
+    </message>
+    <message>
+        <source>Its row is multiplied by each row of keys K up to its own position, in %1.</source>
+        <translation>在%1中，它所在的行与自身位置及之前的每一行键 K 相乘。</translation>
+    </message>
+    <message>
+        <source>Through these scores it reaches row %1 of the attention weights in %2 and of the output in %3.</source>
+        <translation>通过这些分数，它影响到%2中注意力权重的第 %1 行和%3中输出的第 %1 行。</translation>
+    </message>
+    <message>
+        <source>Its row is multiplied by each row of queries Q from its own position on, in %1.</source>
+        <translation>在%1中，它所在的行与自身位置及之后的每一行查询 Q 相乘。</translation>
+    </message>
+    <message>
+        <source>Through these scores it reaches column %1 of the attention weights in %2 and the output in %3.</source>
+        <translation>通过这些分数，它影响到%2中注意力权重的第 %1 列，以及%3中的输出。</translation>
+    </message>
+    <message>
+        <source>It is multiplied by column %1 of the attention weights, in %2.</source>
+        <translation>在%2中，它与注意力权重的第 %1 列相乘。</translation>
+    </message>
+    <message>
+        <source>It passes the mask in %1 and becomes an attention weight in %2.</source>
+        <translation>它在%1中通过掩码，在%2中变成注意力权重。</translation>
+    </message>
+    <message>
+        <source>That weight multiplies row %1 of values V in %2.</source>
+        <translation>在%2中，这个权重与值 V 的第 %1 行相乘。</translation>
+    </message>
+    <message>
+        <source>It multiplies row %1 of values V in %2. The sum of these products is row %3 of the output.</source>
+        <translation>在%2中，它与值 V 的第 %1 行相乘。这些乘积之和就是输出的第 %3 行。</translation>
+    </message>
+    <message>
+        <source>Row %1 of values V was computed in %2.</source>
+        <translation>值 V 的第 %1 行是在%2中计算的。</translation>
+    </message>
+    <message>
+        <source>It is mixed with the output of the other heads in %1.</source>
+        <translation>在%1中，它与其他头的输出混合。</translation>
+    </message>
+    <message>
+        <source>Go to %1 in step %2.</source>
+        <translation>转到第 %2 步的%1。</translation>
+    </message>
+    <message>
+        <source>step %1: %2</source>
+        <translation>第 %1 步的%2</translation>
+    </message>
+    <message>
+        <source>%1 computed it in %2.</source>
+        <translation>“%1”在%2中计算了它。</translation>
+    </message>
+    <message>
+        <source>%1 computed it in %2 and again in steps %3.</source>
+        <translation>“%1”在%2中计算了它，又在第 %3 步重新计算。</translation>
+    </message>
+    <message>
+        <source>%1 reads it from the cache in steps %2.</source>
+        <translation>“%1”在第 %2 步从缓存中读取它。</translation>
+    </message>
+    <message>
+        <source>No step has read it from the cache yet.</source>
+        <translation>还没有哪一步从缓存中读取它。</translation>
+    </message>
+    <message>
+        <source>%1 · head %2 of layer %3</source>
+        <translation>%1 · 第 %3 层第 %2 头</translation>
+    </message>
+    <message>
+        <source>Pinned. Click the cell again to release it.</source>
+        <translation>已固定。再次点击该单元格可取消固定。</translation>
+    </message>
+    <message>
+        <source>Under the mouse. Click to pin the cell.</source>
+        <translation>位于鼠标下方。点击可固定该单元格。</translation>
+    </message>
+    <message>
+        <source>This run has no such cell.</source>
+        <translation>这次运行没有这样的单元格。</translation>
+    </message>
+    <message>
+        <source>Comes from</source>
+        <translation>来自</translation>
+    </message>
+    <message>
+        <source>Goes to</source>
+        <translation>去向</translation>
+    </message>
+    <message>
+        <source>Query: position %1 “%2”</source>
+        <translation>查询：位置 %1“%2”</translation>
+    </message>
+    <message>
+        <source>Key: position %1 “%2”</source>
+        <translation>键：位置 %1“%2”</translation>
+    </message>
+    <message>
+        <source>Position %1 “%2”, column %3</source>
+        <translation>位置 %1“%2”，第 %3 列</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <translation>%1：%2 %3</translation>
+    </message>
+    <message>
+        <source>This row is not computed again in this step.</source>
+        <translation>这一步不再计算这一行。</translation>
+    </message>
+    <message>
+        <source>This token has not been read yet in this step.</source>
+        <translation>这一步还没有读到这个词元。</translation>
+    </message>
+    <message>
+        <source>Row %1 has not been computed yet in this step.</source>
+        <translation>第 %1 行在这一步还没有计算。</translation>
+    </message>
+    <message>
+        <source>The cache no longer holds this row.</source>
+        <translation>缓存中已经没有这一行。</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>This is row %1 of the matrix. The number with 0x is the same value in hexadecimal digits, which show every bit.</source>
+        <translation>这是矩阵的第 %1 行。带 0x 的数是同一个值的十六进制写法，能看出每一位。</translation>
+    </message>
+    <message>
+        <source>Read from the cache: an earlier step computed it.</source>
+        <translation>从缓存中读取：它是在更早的一步中计算的。</translation>
+    </message>
+    <message>
+        <source>It is stored as %1 and read as %1 × %2. The model computed %3.</source>
+        <translation>它存为 %1，读出时为 %1 × %2。模型算出的是 %3。</translation>
+    </message>
+    <message>
+        <source>It is the mean of %1 heads. This head computed %2.</source>
+        <translation>它是 %1 个头的平均值。这个头算出的是 %2。</translation>
+    </message>
+    <message>
+        <source>row %1 × %2 + head %3 × %4 + column %5 = number %6</source>
+        <translation>第 %1 行 × %2 + 第 %3 头 × %4 + 第 %5 列 = 第 %6 个数</translation>
+    </message>
+    <message>
+        <source>Rows, heads and columns count from 0 here. A row of the cache has %1 numbers, and a head of it %2. A step that reads one token reads at this address, and copies nothing.</source>
+        <translation>这里的行、头和列都从 0 数起。缓存的一行有 %1 个数，其中每个头 %2 个。读入一个词元的步骤直接在这个地址读取，不做任何复制。</translation>
+    </message>
+    <message>
+        <source>Place in block %1: %2 (f)</source>
+        <translation>在块 %1 中的位置：%2 (f)</translation>
+    </message>
+    <message>
+        <source>Place in the cache: %1 (f)</source>
+        <translation>在缓存中的位置：%1 (f)</translation>
+    </message>
+    <message>
+        <source>These are the same bits as with %1.</source>
+        <translation>与“%1”的每一位都相同。</translation>
+    </message>
+    <message>
+        <source>This is %1 ULP away from %2. The difference is %3.</source>
+        <translation>它与 %2 相差 %1 ULP。差值为 %3。</translation>
+    </message>
+    <message>
+        <source>1 ULP is the distance to the next float32 number.</source>
+        <translation>1 ULP 是到下一个 float32 数的距离。</translation>
+    </message>
+    <message>
+        <source>In step %1 it was %2.</source>
+        <translation>在第 %1 步它是 %2。</translation>
+    </message>
+    <message>
+        <source>It was computed again. In step %1 it was %2, the same bits.</source>
+        <translation>它被重新计算了。在第 %1 步它是 %2，每一位都相同。</translation>
+    </message>
+    <message>
+        <source>It was computed again. In step %1 it was %2, which is %3 ULP away.</source>
+        <translation>它被重新计算了。在第 %1 步它是 %2，相差 %3 ULP。</translation>
+    </message>
+    <message>
+        <source>Point at a cell of the stage to read its exact value, where it comes from and where it goes. Click to pin the cell.</source>
+        <translation>把鼠标指向主视图中的单元格，可查看它的精确值、来源和去向。点击可固定该单元格。</translation>
+    </message>
+    <message>
+        <source>Inspector: one cell&apos;s exact value, where it comes from and where it goes</source>
+        <translation>检查器：一个单元格的精确值、来源和去向</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the distance to the next float32 number.
+The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.
+Click to go there.</source>
+        <translation>“%1”与“%2”不是逐位相同，最多相差 %3 ULP；1 ULP 是到下一个 float32 数的距离。
+第一处差异在第 %4 步的%5，第 %6 行，第 %7 列：%8 %9，%10 %11。
+点击可转到那里。</translation>
+    </message>
+    <message>
+        <source>Bit-identical: no difference in 1 step (c).</source>
+        <translation>逐位相同：1 步中没有差异 (c)。</translation>
+    </message>
+    <message>
+        <source>Bit-identical: no difference in %1 steps (c).</source>
+        <translation>逐位相同：%1 步中没有差异 (c)。</translation>
+    </message>
+    <message>
+        <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. With the %3 and with the %4, %1 tensors (c) with %2 values (c) have the same bits.</source>
+        <translation>逐位比较了 K、V、每层的隐藏状态以及 logits。“%3”与“%4”之间，%1 个张量 (c)、%2 个值 (c) 的每一位都相同。</translation>
+    </message>
+    <message>
+        <source>same in the only compared step (of %1)</source>
+        <translation>唯一比较过的一步相同（共 %1 步）</translation>
+    </message>
+    <message>
+        <source>same where compared</source>
+        <translation>比较过的都相同</translation>
+    </message>
+    <message>
+        <source>same in the %1 compared steps (of %2)</source>
+        <translation>比较过的 %1 步相同（共 %2 步）</translation>
+    </message>
+    <message>
+        <source>same answer, bit for bit</source>
+        <translation>答案相同，逐位一致</translation>
+    </message>
+    <message>
+        <source>same answer</source>
+        <translation>答案相同</translation>
+    </message>
+    <message>
+        <source>the same so far, bit for bit</source>
+        <translation>到目前为止相同，逐位一致</translation>
+    </message>
+    <message>
+        <source>same so far</source>
+        <translation>到目前相同</translation>
+    </message>
+    <message>
+        <source>other words after step %1, logits up to %2 apart</source>
+        <translation>第 %1 步之后用词不同，logits 最多相差 %2</translation>
+    </message>
+    <message>
+        <source>other words after step %1</source>
+        <translation>第 %1 步之后用词不同</translation>
+    </message>
+    <message>
+        <source>another choice in step %1, logits up to %2 apart</source>
+        <translation>第 %1 步的选择不同，logits 最多相差 %2</translation>
+    </message>
+    <message>
+        <source>another choice in step %1</source>
+        <translation>第 %1 步的选择不同</translation>
+    </message>
+    <message>
+        <source>same answer, logits up to %1 apart</source>
+        <translation>答案相同，logits 最多相差 %1</translation>
+    </message>
+    <message>
+        <source>same answer, not the same bits</source>
+        <translation>答案相同，但位不同</translation>
+    </message>
+    <message>
+        <source>something is wrong: find the first matrix that differs</source>
+        <translation>有地方出错了：请找出第一个不同的矩阵</translation>
+    </message>
+    <message>
+        <source>something is wrong</source>
+        <translation>有地方出错了</translation>
+    </message>
+    <message>
+        <source>different numbers, first in %1</source>
+        <translation>数值不同，最先出现在%1</translation>
+    </message>
+    <message>
+        <source>different numbers</source>
+        <translation>数值不同</translation>
+    </message>
+    <message>
+        <source>not compared: only %1 ran</source>
+        <translation>未比较：只运行了“%1”</translation>
+    </message>
+    <message>
+        <source>not compared</source>
+        <translation>未比较</translation>
+    </message>
+    <message>
+        <source>not compared: no step ran with both</source>
+        <translation>未比较：没有哪一步同时运行两路</translation>
+    </message>
+    <message>
+        <source>nothing has run yet</source>
+        <translation>还没有运行</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>Choose Compare and press Run: then each step runs both ways.</source>
+        <translation>选择“比较”并按“运行”：每一步就会用两种方式各算一遍。</translation>
+    </message>
+    <message>
+        <source>The other steps ran with one of them only and could not be compared.</source>
+        <translation>其他步只运行了其中一路，无法比较。</translation>
+    </message>
+    <message>
+        <source>the logits</source>
+        <translation>logits</translation>
+    </message>
+    <message>
+        <source>the keys of layer %1</source>
+        <translation>第 %1 层的键</translation>
+    </message>
+    <message>
+        <source>the values of layer %1</source>
+        <translation>第 %1 层的值</translation>
+    </message>
+    <message>
+        <source>the hidden state after layer %1</source>
+        <translation>第 %1 层之后的隐藏状态</translation>
+    </message>
+    <message>
+        <source>Lamp: whether both ways give the same answer</source>
+        <translation>指示灯：两种方式的答案是否相同</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows</source>
+        <translation>
+            <numerusform>%Ln 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1 × (%2 + %3)</source>
+        <translation>%1 × (%2 + %3)</translation>
+    </message>
+    <message>
+        <source>%1 × (%2 + %3 × %4)</source>
+        <translation>%1 × (%2 + %3 × %4)</translation>
+    </message>
+    <message>
+        <source> × %1</source>
+        <translation> × %1</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2, prefill: reads the prompt</source>
+        <translation>第 %1 步，共 %2 步，预填充：读入提示词</translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: reads %Ln tokens with %3, %4 with %5</source>
+        <translation>
+            <numerusform>第 %1 步，共 %2 步，解码：“%3”读入 %Ln 个词元，“%5”读入 %4 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: reads %Ln tokens</source>
+        <translation>
+            <numerusform>第 %1 步，共 %2 步，解码：读入 %Ln 个词元</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: reads all %Ln tokens again</source>
+        <translation>
+            <numerusform>第 %1 步，共 %2 步，解码：全部 %Ln 个词元重新读入</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Prefill: one step reads all tokens of the prompt together.</source>
+        <translation>预填充：一步读入提示词的所有词元。</translation>
+    </message>
+    <message>
+        <source>Decode: each step adds one token to the answer.</source>
+        <translation>解码：每一步给答案增加一个词元。</translation>
+    </message>
+    <message>
+        <source>The stage shows layer %1, which this step has not reached yet. This panel describes layer %2.</source>
+        <translation>主视图显示的是第 %1 层，这一步还没有到达。本面板描述的是第 %2 层。</translation>
+    </message>
+    <message>
+        <source>The stage shows layer %1, which this step has already finished. This panel describes layer %2.</source>
+        <translation>主视图显示的是第 %1 层，这一步已经完成。本面板描述的是第 %2 层。</translation>
+    </message>
+    <message>
+        <source>Show layer %1 on the stage</source>
+        <translation>在主视图中显示第 %1 层</translation>
+    </message>
+    <message>
+        <source>The prompt is read a second time. %1 has forgotten the first time.</source>
+        <translation>提示词被读第二遍。“%1”已经忘了第一遍。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The text became too long for %1. It drops what is before position %2 and computes the other %Ln tokens again, because their positions change: the first of them now has position 0.</source>
+        <translation>
+            <numerusform>文本对“%1”来说太长了。它丢掉位置 %2 之前的内容，并重新计算其余 %Ln 个词元，因为它们的位置变了：其中第一个现在位于位置 0。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>One of the caches did not run before this step. It missed %Ln tokens, which it reads now.</source>
+        <translation>
+            <numerusform>其中一个缓存在这一步之前没有运行，漏掉了 %Ln 个词元，现在读入。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The cache was off before this step and missed %Ln tokens, which are read now.</source>
+        <translation>
+            <numerusform>缓存在这一步之前是关闭的，漏掉了 %Ln 个词元，现在读入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 did not run in this step, because it has no room for more tokens.</source>
+        <translation>“%1”在这一步没有运行，因为已经没有空间容纳更多词元。</translation>
+    </message>
+    <message>
+        <source>%1 did not run in this step, because its text has ended.</source>
+        <translation>“%1”在这一步没有运行，因为它的文本已经结束。</translation>
+    </message>
+    <message>
+        <source>%1 did not run in this step, because the cache mode was changed during the run. Press Run to compare all steps.</source>
+        <translation>“%1”在这一步没有运行，因为运行途中改变了缓存模式。按“运行”可比较所有步骤。</translation>
+    </message>
+    <message>
+        <source>%1, whole step: %2 and %3 of other work (c)</source>
+        <translation>“%1”，整步：%2，以及 %3 其他运算 (c)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Skipping %Ln earlier tokens saves %1 of this step&apos;s FLOPs (c).</source>
+        <translation>
+            <numerusform>跳过更早的 %Ln 个词元，节省了这一步 FLOPs 的 %1 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 holds %2 (c), %3 holds %4 (c).</source>
+        <translation>“%1”占 %2 (c)，“%3”占 %4 (c)。</translation>
+    </message>
+    <message>
+        <source>In this step, the logits are up to %1 apart (c). The divergence of the next token is %2 nats (c).</source>
+        <translation>在这一步，logits 最多相差 %1 (c)。下一个词元的散度为 %2 nats (c)。</translation>
+    </message>
+    <message>
+        <source>With the %1, %2 of this head&apos;s attention goes to rows that the %3 no longer has (c).</source>
+        <translation>采用“%1”时，这个头有 %2 的注意力落在“%3”已经没有的行上 (c)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>This step stores the keys and values of %Ln tokens. That saves nothing yet (c).</source>
+        <translation>
+            <numerusform>这一步存入 %Ln 个词元的键和值。现在还没有节省什么 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The next step saves work: press Ctrl+→.</source>
+        <translation>下一步才节省计算量：请按 Ctrl+→。</translation>
+    </message>
+    <message>
+        <source>Go to the next step.</source>
+        <translation>转到下一步。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The keys and values of %Ln tokens are in the cache and are not computed again.</source>
+        <translation>
+            <numerusform>%Ln 个词元的键和值已在缓存中，不再计算。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing was kept, so %Ln tokens must be computed again.</source>
+        <translation>
+            <numerusform>什么都没有保留，所以必须重新计算 %Ln 个词元。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This operation takes the same work both ways (c).</source>
+        <translation>这个运算在两种方式下计算量相同 (c)。</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 times as much work for this operation (c).</source>
+        <translation>“%1”做这个运算需要 %2 倍的计算量 (c)。</translation>
+    </message>
+    <message>
+        <source>Without the cache, this operation takes %1 times as many FLOPs (c).</source>
+        <translation>没有缓存时，这个运算需要 %1 倍的 FLOPs (c)。</translation>
+    </message>
+    <message>
+        <source>Without the cache, this operation takes %1 times as much work (c).</source>
+        <translation>没有缓存时，这个运算需要 %1 倍的计算量 (c)。</translation>
+    </message>
+    <message>
+        <source>The tokens of both lanes were chosen in %1 (m).</source>
+        <translation>两路的词元是在 %1 内选出的 (m)。</translation>
+    </message>
+    <message>
+        <source>The token is chosen once for both lanes, which took %1 (m).</source>
+        <translation>词元只选一次，两路共用，用时 %1 (m)。</translation>
+    </message>
+    <message>
+        <source>Formula: worked out from the sizes. Counted: added up by the program while it ran. Measured: read from a clock, so it varies from run to run.</source>
+        <translation>公式：根据尺寸算出。计数：程序运行时逐一累加。测量：由时钟读出，因此每次运行都不同。</translation>
+    </message>
+    <message>
+        <source>The formula and the count do not agree.</source>
+        <translation>公式与计数不一致。</translation>
+    </message>
+    <message>
+        <source>%1 keeps nothing.</source>
+        <translation>“%1”什么都不保留。</translation>
+    </message>
+    <message>
+        <source>This step skips the operation, because more of the prompt follows.</source>
+        <translation>这一步跳过这个运算，因为后面还有提示词。</translation>
+    </message>
+    <message>
+        <source>= %1 (f)</source>
+        <translation>= %1 (f)</translation>
+    </message>
+    <message>
+        <source>= %1 + %2 of other work (f)</source>
+        <translation>= %1，另加 %2 其他运算 (f)</translation>
+    </message>
+    <message>
+        <source>= %1 of other work (f)</source>
+        <translation>= %1 其他运算 (f)</translation>
+    </message>
+    <message>
+        <source>Run a prompt to read here what each operation does and what it costs.</source>
+        <translation>运行一个提示词，就能在这里看到每个运算做什么、代价是多少。</translation>
+    </message>
+    <message>
+        <source>Now: what the current operation does and costs</source>
+        <translation>当前运算：它做什么，代价是多少</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3 of other work.</source>
+        <translation>%1：%2，以及 %3 其他运算。</translation>
+    </message>
+    <message>
+        <source>%1 does not do this operation.</source>
+        <translation>“%1”不做这个运算。</translation>
+    </message>
+    <message>
+        <source>other work</source>
+        <translation>其他运算</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Each is a single measurement. Times vary from run to run.</source>
+        <translation>每个时间只测量一次，每次运行都会不同。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of other work %3</source>
+        <translation>%1：%2 其他运算 %3</translation>
+    </message>
+    <message>
+        <source>Bytes that the operation must load from memory or store there: weights, rows and the cache.</source>
+        <translation>该运算必须从内存读取或向内存写入的字节：权重、行和缓存。</translation>
+    </message>
+    <message>
+        <source>nats and logits (c)</source>
+        <translation>nats 与 logits (c)</translation>
+    </message>
+    <message>
+        <source>mean divergence, nats (c)</source>
+        <translation>平均散度，nats (c)</translation>
+    </message>
+    <message>
+        <source>%1 nats</source>
+        <translation>%1 nats</translation>
+    </message>
+    <message>
+        <source>Nothing was compared in this run. Choose Compare, or a comparison in the Laboratory menu.</source>
+        <translation>这次运行没有做比较。请选择“比较”，或“实验室”菜单中的一项对比。</translation>
+    </message>
+    <message>
+        <source>There is no next token to compare yet: more of the prompt follows.</source>
+        <translation>还没有可比较的下一个词元：后面还有提示词。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Both caches gave the same logits in all %Ln steps compared (c), although other numbers differ.</source>
+        <translation>
+            <numerusform>在所有 %Ln 个比较过的步骤中，两个缓存给出相同的 logits (c)，尽管其他数值不同。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Both caches gave the same bits in all %Ln steps that both ran (c).</source>
+        <translation>
+            <numerusform>在两者都运行的全部 %Ln 步中，两个缓存给出的每一位都相同 (c)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Both caches gave the same bits in all %Ln steps (c).</source>
+        <translation>
+            <numerusform>在全部 %Ln 步中，两个缓存给出的每一位都相同 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This run gives no point, because %1 loses or hides something itself. Choose another comparison in the Laboratory menu.</source>
+        <translation>这次运行不产生数据点，因为“%1”本身就丢失或隐藏了内容。请在“实验室”菜单中选择另一项对比。</translation>
+    </message>
+    <message>
+        <source>No cache was compared on this prompt yet. Choose Compare, or a comparison in the Laboratory menu. A cache with a mistake, or with another text, gives no point.</source>
+        <translation>这个提示词还没有比较过缓存。请选择“比较”，或“实验室”菜单中的一项对比。有错误的缓存，或文本不同的缓存，不产生数据点。</translation>
+    </message>
+    <message>
+        <source>%1, log scale, over %2</source>
+        <translation>%1（对数刻度）随%2变化</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1随%2变化</translation>
+    </message>
+    <message>
+        <source>After %1 tokens · %2</source>
+        <translation>%1 个词元之后 · %2</translation>
+    </message>
+    <message>
+        <source>Choose another comparison in the Laboratory menu to see a second point.</source>
+        <translation>在“实验室”菜单中选择另一项对比，可看到第二个点。</translation>
+    </message>
+    <message>
+        <source>Each point is a cache that was compared on this model and prompt since the program was started. The divergence is the mean over the tokens chosen.</source>
+        <translation>每个点是程序启动以来在这个模型和提示词上比较过的一个缓存。散度是所选词元上的平均值。</translation>
+    </message>
+    <message>
+        <source>Left out, because fewer steps were compared: %1.</source>
+        <translation>因比较的步数较少而略去：%1。</translation>
+    </message>
+    <message>
+        <source>Left out, because the left side of the comparison loses or hides something itself: %1.</source>
+        <translation>因对比的左侧本身就丢失或隐藏了内容而略去：%1。</translation>
+    </message>
+    <message>
+        <source>caches tried: %1</source>
+        <translation>试过的缓存：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>used: %1 bytes (c), tokens read: %2 (c)</source>
+        <translation>已用：%1 字节 (c)，读入的词元：%2 (c)</translation>
+    </message>
+    <message>
+        <source>mean divergence: %1 (c)</source>
+        <translation>平均散度：%1 (c)</translation>
+    </message>
+    <message>
+        <source>largest divergence: %1 (c)</source>
+        <translation>最大散度：%1 (c)</translation>
+    </message>
+    <message>
+        <source>another top token in %1 of %2 steps (c)</source>
+        <translation>%2 步中有 %1 步的首选词元不同 (c)</translation>
+    </message>
+    <message>
+        <source>This run: %1.</source>
+        <translation>本次运行：%1。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source> saves %1</source>
+        <translation> 节省 %1</translation>
+    </message>
+    <message>
+        <source>time, µs (m)</source>
+        <translation>时间，µs (m)</translation>
+    </message>
+    <message>
+        <source>time, ms (m)</source>
+        <translation>时间，ms (m)</translation>
+    </message>
+    <message>
+        <source>time, s (m)</source>
+        <translation>时间，s (m)</translation>
+    </message>
+    <message>
+        <source>FLOP/byte (c)</source>
+        <translation>FLOP/byte (c)</translation>
+    </message>
+    <message>
+        <source>GFLOP/s (m)</source>
+        <translation>GFLOP/s (m)</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>FLOPs so far (c)</source>
+        <translation>累计 FLOPs (c)</translation>
+    </message>
+    <message>
+        <source>cache, bytes (c)</source>
+        <translation>缓存，字节 (c)</translation>
+    </message>
+    <message>
+        <source>cache, KiB (c)</source>
+        <translation>缓存，KiB (c)</translation>
+    </message>
+    <message>
+        <source>cache, MiB (c)</source>
+        <translation>缓存，MiB (c)</translation>
+    </message>
+    <message>
+        <source>cache, GiB (c)</source>
+        <translation>缓存，GiB (c)</translation>
+    </message>
+    <message>
+        <source>FLOPs per step</source>
+        <translation>每步 FLOPs</translation>
+    </message>
+    <message>
+        <source>Plot: FLOPs of each step, %1</source>
+        <translation>图表：每步的 FLOPs，%1</translation>
+    </message>
+    <message>
+        <source>FLOPs so far, and share saved</source>
+        <translation>累计 FLOPs 与节省比例</translation>
+    </message>
+    <message>
+        <source>Plot: FLOPs of all steps so far and the share saved, %1</source>
+        <translation>图表：至今所有步的 FLOPs 与节省比例，%1</translation>
+    </message>
+    <message>
+        <source>Time per step</source>
+        <translation>每步时间</translation>
+    </message>
+    <message>
+        <source>Plot: measured time of each step, %1</source>
+        <translation>图表：测得的每步时间，%1</translation>
+    </message>
+    <message>
+        <source>Bytes in the cache</source>
+        <translation>缓存字节数</translation>
+    </message>
+    <message>
+        <source>Plot: bytes of each cache after each step, used and reserved</source>
+        <translation>图表：每步之后各缓存已用和预留的字节数</translation>
+    </message>
+    <message>
+        <source>FLOPs by operation</source>
+        <translation>按运算划分的 FLOPs</translation>
+    </message>
+    <message>
+        <source>Plot: FLOPs of the run by operation, %1</source>
+        <translation>图表：本次运行按运算划分的 FLOPs，%1</translation>
+    </message>
+    <message>
+        <source>Roofline of this machine</source>
+        <translation>本机的 Roofline</translation>
+    </message>
+    <message>
+        <source>Plot: speed of each step against the most that this machine can do</source>
+        <translation>图表：每步的速度与本机所能达到的上限</translation>
+    </message>
+    <message>
+        <source>Drift per step</source>
+        <translation>每步偏差</translation>
+    </message>
+    <message>
+        <source>Plot: drift of the next token in each step, %1</source>
+        <translation>图表：每步下一个词元的偏差，%1</translation>
+    </message>
+    <message>
+        <source>Bytes against drift</source>
+        <translation>字节数与偏差</translation>
+    </message>
+    <message>
+        <source>Plot: bytes of each cache tried on this prompt, against its drift</source>
+        <translation>图表：在这个提示词上试过的各缓存的字节数与偏差</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Projections</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>Rest</source>
+        <translation>其余</translation>
+    </message>
+    <message>
+        <source>Other work: bias, norms, softmax, activation, residuals, scale</source>
+        <translation>其他运算：偏置、归一化、Softmax、激活、残差、缩放</translation>
+    </message>
+    <message>
+        <source>%1: %2 (c)</source>
+        <translation>%1：%2 (c)</translation>
+    </message>
+    <message>
+        <source>saved: %1 (c)</source>
+        <translation>节省：%1 (c)</translation>
+    </message>
+    <message>
+        <source>%1 of the limit</source>
+        <translation>上限的 %1</translation>
+    </message>
+    <message>
+        <source>Faster than memory can deliver: the processor&apos;s own caches hold part of the data.</source>
+        <translation>比内存所能提供的速度还快：部分数据在处理器自己的缓存中。</translation>
+    </message>
+    <message>
+        <source>Faster than the limit that was measured: measure this machine again.</source>
+        <translation>比测得的上限还快：请重新测量本机。</translation>
+    </message>
+    <message>
+        <source>%1: %2 FLOP/byte (c), %3 (m)</source>
+        <translation>%1：%2 FLOP/byte (c)，%3 (m)</translation>
+    </message>
+    <message>
+        <source>the most probable next token is another one (c)</source>
+        <translation>概率最大的下一个词元不同 (c)</translation>
+    </message>
+    <message>
+        <source>%1: %2 (m), measured once</source>
+        <translation>%1：%2 (m)，测量一次</translation>
+    </message>
+    <message>
+        <source>%1: %2 (m), the median of %3 passes, half of them from %4 to %5</source>
+        <translation>%1：%2 (m)，%3 次前向计算的中位数，其中一半在 %4 到 %5 之间</translation>
+    </message>
+    <message>
+        <source>After step %1 of %2</source>
+        <translation>第 %1 步之后，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s limits are not measured yet.</source>
+        <translation>尚未测量本机的上限。</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s limits are measured when the run ends.</source>
+        <translation>运行结束后会测量本机的上限。</translation>
+    </message>
+    <message>
+        <source>Measuring what this machine can do …</source>
+        <translation>正在测量本机的能力 …</translation>
+    </message>
+    <message>
+        <source>There was no memory left to measure this machine&apos;s limits.</source>
+        <translation>没有剩余内存用于测量本机的上限。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n threads</source>
+        <translation>
+            <numerusform>%n 个线程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 over %2, log scales</source>
+        <translation>%1随%2变化，对数刻度</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 saved over all steps</source>
+        <translation>%1 · 所有步共节省 %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 saved over the %3 of %4 steps that both lanes ran</source>
+        <translation>%1 · 在两路都运行的 %3 步中（共 %4 步）节省 %2</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>还没有运行。</translation>
+    </message>
+    <message>
+        <source>This run keeps nothing in a cache.</source>
+        <translation>这次运行没有在缓存中保留任何内容。</translation>
+    </message>
+    <message>
+        <source>This run has no such numbers.</source>
+        <translation>这次运行没有这样的数值。</translation>
+    </message>
+    <message>
+        <source>%1, prefill</source>
+        <translation>%1，预填充</translation>
+    </message>
+    <message>
+        <source>%1, decode</source>
+        <translation>%1，解码</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>节省</translation>
+    </message>
+    <message>
+        <source>%1, used</source>
+        <translation>%1，已用</translation>
+    </message>
+    <message>
+        <source>%1, reserved</source>
+        <translation>%1，预留</translation>
+    </message>
+    <message>
+        <source>divergence</source>
+        <translation>散度</translation>
+    </message>
+    <message>
+        <source>largest logit difference</source>
+        <translation>最大的 logit 差</translation>
+    </message>
+    <message>
+        <source>another top token</source>
+        <translation>首选词元不同</translation>
+    </message>
+    <message>
+        <source>caches tried</source>
+        <translation>试过的缓存</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>算力</translation>
+    </message>
+    <message>
+        <source>Other work</source>
+        <translation>其他运算</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 与 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 GB/s (m)</source>
+        <translation>%1：%2 GB/s (m)</translation>
+    </message>
+    <message>
+        <source>%1: %2 (m)</source>
+        <translation>%1：%2 (m)</translation>
+    </message>
+    <message>
+        <source>another top token in %1 of %2 steps</source>
+        <translation>%2 步中有 %1 步的首选词元不同</translation>
+    </message>
+    <message>
+        <source>%1: %2 (right axis)</source>
+        <translation>%1：%2（右轴）</translation>
+    </message>
+    <message>
+        <source>%1: %2, above the axis</source>
+        <translation>%1：%2，超出坐标轴</translation>
+    </message>
+    <message>
+        <source>%1: %2, median of %3</source>
+        <translation>%1：%2，%3 的中位数</translation>
+    </message>
+    <message>
+        <source>%1, log scale</source>
+        <translation>%1，对数刻度</translation>
+    </message>
+    <message>
+        <source>Short steps: the median of repeated passes, and the band that holds half of them. Longer steps are measured once.</source>
+        <translation>较短的步：重复多次的中位数，色带包含其中一半。较长的步只测量一次。</translation>
+    </message>
+    <message>
+        <source>Each step was measured once.</source>
+        <translation>每一步只测量一次。</translation>
+    </message>
+    <message>
+        <source>The divergence says how far apart the two caches&apos; probabilities of the next token are. It is 0 nats if they are equal.</source>
+        <translation>散度表示两个缓存给出的下一个词元概率相差多远。相等时为 0 nats。</translation>
+    </message>
+    <message>
+        <source>The FLOPs of an operation are those of its matrix products.</source>
+        <translation>一个运算的 FLOPs 指其矩阵乘积的运算量。</translation>
+    </message>
+    <message>
+        <source>Points above the slope read data that the processor&apos;s own caches hold.</source>
+        <translation>位于斜线上方的点，读取的数据在处理器自己的缓存中。</translation>
+    </message>
+    <message>
+        <source>The FLOPs are those of matrix products.</source>
+        <translation>FLOPs 指矩阵乘积的运算量。</translation>
+    </message>
+    <message>
+        <source>Nothing was compared in this step.</source>
+        <translation>这一步没有比较任何内容。</translation>
+    </message>
+    <message>
+        <source>No lane has a number here.</source>
+        <translation>两路在这里都没有数值。</translation>
+    </message>
+    <message>
+        <source>%1. The largest: %2.</source>
+        <translation>%1。最大：%2。</translation>
+    </message>
+    <message>
+        <source>Which plot</source>
+        <translation>选择图表</translation>
+    </message>
+    <message>
+        <source>Choose which plot is shown. In the plot, click to go to a step, drag to move, turn the wheel to zoom, and double-click to show all of it.</source>
+        <translation>选择显示哪个图表。在图表中，点击可转到某一步，拖动可平移，滚轮可缩放，双击可显示全部。</translation>
+    </message>
+    <message>
+        <source>Copy, save and more</source>
+        <translation>复制、保存及更多</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the plot&apos;s data as CSV</source>
+        <translation>复制图表数据为 CSV(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Save the plot&apos;s picture …</source>
+        <translation>保存图表图片(&amp;S) …</translation>
+    </message>
+    <message>
+        <source>Show the &amp;whole plot</source>
+        <translation>显示整个图表(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic scale</source>
+        <translation>对数刻度(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Next plot</source>
+        <translation>下一个图表(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous plot</source>
+        <translation>上一个图表(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Measure this machine again</source>
+        <translation>重新测量本机(&amp;M)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied “%1” as CSV: %n lines.</source>
+        <translation>
+            <numerusform>已将“%1”复制为 CSV：%n 行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Queries Q</source>
+        <translation>查询 Q</translation>
+    </message>
+    <message>
+        <source>Queries Q: what each token looks for, one row per token.</source>
+        <translation>查询 Q：每个词元要找什么，每个词元一行。</translation>
+    </message>
+    <message>
+        <source>Keys K</source>
+        <translation>键 K</translation>
+    </message>
+    <message>
+        <source>Keys K: what each token is found by, one row per token.</source>
+        <translation>键 K：凭什么能找到每个词元，每个词元一行。</translation>
+    </message>
+    <message>
+        <source>Values V</source>
+        <translation>值 V</translation>
+    </message>
+    <message>
+        <source>Values V: what each token passes on, one row per token.</source>
+        <translation>值 V：每个词元传递出去的内容，每个词元一行。</translation>
+    </message>
+    <message>
+        <source>Scores: how well each query (row) matches each key (column).</source>
+        <translation>分数：每个查询（行）与每个键（列）的匹配程度。</translation>
+    </message>
+    <message>
+        <source>Attention weights</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>Attention weights: a query&apos;s scores as shares that add up to 1.</source>
+        <translation>注意力权重：把一个查询的分数变成总和为 1 的份额。</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Output: the values, mixed by the attention weights of each query.</source>
+        <translation>输出：用每个查询的注意力权重混合各个值。</translation>
+    </message>
+    <message>
+        <source>Keys K cache</source>
+        <translation>键 K 缓存</translation>
+    </message>
+    <message>
+        <source>Values V cache</source>
+        <translation>值 V 缓存</translation>
+    </message>
+    <message>
+        <source>Not computed yet</source>
+        <translation>尚未计算</translation>
+    </message>
+    <message>
+        <source>Not computed: the cache no longer holds this key</source>
+        <translation>不计算：缓存中已经没有这个键</translation>
+    </message>
+    <message>
+        <source>Masked: this key comes after the query</source>
+        <translation>已掩盖：这个键在查询之后</translation>
+    </message>
+    <message>
+        <source>Not computed: this key comes after the query</source>
+        <translation>不计算：这个键在查询之后</translation>
+    </message>
+    <message>
+        <source>Masked: this key lies before the query&apos;s window</source>
+        <translation>已掩盖：这个键在查询的窗口之前</translation>
+    </message>
+    <message>
+        <source>Not computed: this key lies before the query&apos;s window</source>
+        <translation>不计算：这个键在查询的窗口之前</translation>
+    </message>
+    <message>
+        <source>%1+%2</source>
+        <translation>%1+%2</translation>
+    </message>
+    <message>
+        <source>[%1 x %2]</source>
+        <translation>[%1 x %2]</translation>
+    </message>
+    <message>
+        <source>0 … 1</source>
+        <translation>0 … 1</translation>
+    </message>
+    <message>
+        <source>−%1 … %1</source>
+        <translation>−%1 … %1</translation>
+    </message>
+    <message>
+        <source>±%1</source>
+        <translation>±%1</translation>
+    </message>
+    <message>
+        <source>The colours go from 0 to 1, in every step and head: the attention weights of a query add up to 1.</source>
+        <translation>颜色在每一步、每个头中都是从 0 到 1：一个查询的注意力权重总和为 1。</translation>
+    </message>
+    <message>
+        <source>Purple is negative, white is 0, orange is positive; the strongest colour is %1.</source>
+        <translation>紫色为负，白色为 0，橙色为正；最深的颜色为 %1。</translation>
+    </message>
+    <message>
+        <source>%1
+Not computed yet.</source>
+        <translation>%1
+尚未计算。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Rows of earlier tokens: they do not run again, since the cache keeps what is needed of them.</source>
+        <translation>更早词元的行：不再运行，因为缓存保留了所需的内容。</translation>
+    </message>
+    <message>
+        <source>The logits with the %1 and with the %2 are the same, bit for bit, so both choose the same token.</source>
+        <translation>“%1”与“%2”的 logits 逐位相同，所以选出同一个词元。</translation>
+    </message>
+    <message>
+        <source>The logits with the %1 and with the %2 differ. Each goes on with the token that its own logits choose.</source>
+        <translation>“%1”与“%2”的 logits 不同。各自用自己的 logits 选出的词元继续。</translation>
+    </message>
+    <message>
+        <source>The logits with the %1 and with the %2 differ. The choice is made from those with the %1, and both continue with it.</source>
+        <translation>“%1”与“%2”的 logits 不同。按“%1”的 logits 选择，两者都用它继续。</translation>
+    </message>
+    <message>
+        <source>%1, layer %2</source>
+        <translation>%1，第 %2 层</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>The largest of the %1 numbers that share this cell: %2, %3</source>
+        <translation>共用这一格的 %1 个数中最大的：%2，%3</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>rows %1–%2</source>
+        <translation>第 %1–%2 行</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>columns %1–%2</source>
+        <translation>第 %1–%2 列</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>全选</translation>
+    </message>
+    <message>
+        <source>%1 (c)</source>
+        <translation>%1 (c)</translation>
+    </message>
+    <message>
+        <source>%1 (c), plus %2 of other work (c)</source>
+        <translation>%1 (c)，另加 %2 其他运算 (c)</translation>
+    </message>
+    <message>
+        <source>%1, of keys and values %2–%3</source>
+        <translation>%1，键和值 %2–%3</translation>
+    </message>
+    <message>
+        <source>rows %1–%2 of %3</source>
+        <translation>第 %1–%2 行，共 %3 行</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 个键</translation>
+    </message>
+    <message>
+        <source>%1 columns</source>
+        <translation>%1 列</translation>
+    </message>
+    <message>
+        <source>each cell = %1</source>
+        <translation>每格 = %1</translation>
+    </message>
+    <message>
+        <source>keys %1–%2 of %3</source>
+        <translation>第 %1–%2 个键，共 %3 个</translation>
+    </message>
+    <message>
+        <source>columns %1–%2 of %3</source>
+        <translation>第 %1–%2 列，共 %3 列</translation>
+    </message>
+    <message>
+        <source>Query at position %1 “%2”, key at position %3 “%4”</source>
+        <translation>查询在位置 %1“%2”，键在位置 %3“%4”</translation>
+    </message>
+    <message>
+        <source>Value %1 (scaled)</source>
+        <translation>值 %1（已缩放）</translation>
+    </message>
+    <message>
+        <source>Value %1</source>
+        <translation>值 %1</translation>
+    </message>
+    <message>
+        <source>Keys K new</source>
+        <translation>新键 K</translation>
+    </message>
+    <message>
+        <source>Values V new</source>
+        <translation>新值 V</translation>
+    </message>
+    <message>
+        <source>Keys K cache + new</source>
+        <translation>键 K 缓存 + 新</translation>
+    </message>
+    <message>
+        <source>Values V cache + new</source>
+        <translation>值 V 缓存 + 新</translation>
+    </message>
+    <message>
+        <source>%1 of other work (c)</source>
+        <translation>%1 其他运算 (c)</translation>
+    </message>
+    <message>
+        <source>%1
+%2</source>
+        <translation>%1
+%2</translation>
+    </message>
+    <message>
+        <source>These rows do not flow through this operation in this step.</source>
+        <translation>这些行在这一步不流经这个运算。</translation>
+    </message>
+    <message>
+        <source>Position %1 “%2”: computed again</source>
+        <translation>位置 %1“%2”：重新计算</translation>
+    </message>
+    <message>
+        <source>Position %1 “%2”: computed for the first time</source>
+        <translation>位置 %1“%2”：首次计算</translation>
+    </message>
+    <message>
+        <source>%1
+The values of these rows are not recorded.</source>
+        <translation>%1
+没有记录这些行的值。</translation>
+    </message>
+    <message>
+        <source>%1
+Column %2: value %3</source>
+        <translation>%1
+第 %2 列：值 %3</translation>
+    </message>
+    <message>
+        <source>plus the hidden state</source>
+        <translation>加上隐藏状态</translation>
+    </message>
+    <message>
+        <source>+ hidden state</source>
+        <translation>+ 隐藏状态</translation>
+    </message>
+    <message>
+        <source>The hidden state from before this part is added: that is the residual.</source>
+        <translation>加上进入这一部分之前的隐藏状态：这就是残差。</translation>
+    </message>
+    <message>
+        <source>W [%1 x %2]</source>
+        <translation>W [%1 x %2]</translation>
+    </message>
+    <message>
+        <source>times model weights %1</source>
+        <translation>乘以模型权重 %1</translation>
+    </message>
+    <message>
+        <source>W: weights of the model. No cache changes them.</source>
+        <translation>W：模型的权重。任何缓存都不会改变它。</translation>
+    </message>
+    <message>
+        <source>%1
+FLOPs: multiplications and additions of matrix products. (c): counted while they were done.</source>
+        <translation>%1
+FLOPs：矩阵乘积的乘法和加法。(c)：在计算过程中计数得到。</translation>
+    </message>
+    <message>
+        <source>Not done in this step: more of the prompt follows.</source>
+        <translation>这一步不做：后面还有提示词。</translation>
+    </message>
+    <message>
+        <source>%1 chose “%2”</source>
+        <translation>“%1”选择了“%2”</translation>
+    </message>
+    <message>
+        <source>%1 goes on with “%2”</source>
+        <translation>“%1”以“%2”继续</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows written into the empty cache</source>
+        <translation>
+            <numerusform>%1 · 向空缓存写入 %n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 written</source>
+        <translation>%1 · 写入 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows written, %2 already there</source>
+        <translation>
+            <numerusform>%1 · 写入 %n 行，已有 %2 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 written, %3 there</source>
+        <translation>%1 · 写入 %2，已有 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows computed, %2 older read from the cache</source>
+        <translation>
+            <numerusform>%1 · 计算 %n 行，从缓存读取 %2 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 computed, %3 older read</source>
+        <translation>%1 · 计算 %2，读取 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows computed, %2 skipped</source>
+        <translation>
+            <numerusform>%1 · 计算 %n 行，跳过 %2 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 computed, %3 skipped</source>
+        <translation>%1 · 计算 %2，跳过 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows computed</source>
+        <translation>
+            <numerusform>%1 · 计算 %n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows computed, %2 of them again</source>
+        <translation>
+            <numerusform>%1 · 计算 %n 行，其中 %2 行是重算</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 computed, %3 again</source>
+        <translation>%1 · 计算 %2，重算 %3</translation>
+    </message>
+    <message>
+        <source>%1 · not reached yet</source>
+        <translation>%1 · 尚未到达</translation>
+    </message>
+    <message>
+        <source>%1 · nothing is kept</source>
+        <translation>%1 · 什么都不保留</translation>
+    </message>
+    <message>
+        <source>The numbers differ, and each goes on with its own token</source>
+        <translation>数值不同，各自以自己的词元继续</translation>
+    </message>
+    <message>
+        <source>The numbers differ</source>
+        <translation>数值不同</translation>
+    </message>
+    <message>
+        <source>The numbers differ, and both go on with the token that the %1 chose</source>
+        <translation>数值不同，两者都以“%1”选出的词元继续</translation>
+    </message>
+    <message>
+        <source>Same answer: the logits with the %1 and with the %2 are the same, bit for bit</source>
+        <translation>答案相同：“%1”与“%2”的 logits 逐位一致</translation>
+    </message>
+    <message>
+        <source>Same answer, bit for bit</source>
+        <translation>答案相同，逐位一致</translation>
+    </message>
+    <message>
+        <source>With the %1 and the %2: the same logits, bit for bit</source>
+        <translation>“%1”与“%2”：logits 逐位相同</translation>
+    </message>
+    <message>
+        <source>The same logits, bit for bit</source>
+        <translation>logits 逐位相同</translation>
+    </message>
+    <message>
+        <source>%1 tensors (c) of this step were compared, the logits among them: %2 values (c).
+Logits are the scores that the model gives to the tokens of its vocabulary.</source>
+        <translation>比较了这一步的 %1 个张量 (c)，包括 logits：共 %2 个值 (c)。
+logits 是模型给词表中各词元的得分。</translation>
+    </message>
+    <message>
+        <source>Chosen: “%1”, the largest logit</source>
+        <translation>选中：“%1”，logit 最大</translation>
+    </message>
+    <message>
+        <source>Chosen: “%1”, drawn at random (%2) as number %3 of %4 candidates; its share is %5 (c)</source>
+        <translation>选中：“%1”，随机抽取 (%2)，是 %4 个候选中的第 %3 个；它的份额为 %5 (c)</translation>
+    </message>
+    <message>
+        <source>Its largest logit is that of “%1”</source>
+        <translation>它的最大 logit 属于“%1”</translation>
+    </message>
+    <message>
+        <source>probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>logit</source>
+        <translation>logit</translation>
+    </message>
+    <message>
+        <source>Softmax of all logits: these shares add up to 100%.</source>
+        <translation>所有 logits 的 Softmax：这些份额总和为 100%。</translation>
+    </message>
+    <message>
+        <source>Logit: the model&apos;s score for the token. The larger, the more probable.</source>
+        <translation>logit：模型给该词元的得分。越大，概率越大。</translation>
+    </message>
+    <message>
+        <source>0</source>
+        <translation>0</translation>
+    </message>
+    <message>
+        <source>%1%</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>Token %1 “%2”
+Logit %3, probability %4% (c)</source>
+        <translation>词元 %1“%2”
+logit %3，概率 %4% (c)</translation>
+    </message>
+    <message>
+        <source>No logits in this step: more of the prompt follows.</source>
+        <translation>这一步没有 logits：后面还有提示词。</translation>
+    </message>
+    <message>
+        <source>Each reads its own words, so the numbers are not compared</source>
+        <translation>各自读自己的词，所以不比较数值</translation>
+    </message>
+    <message>
+        <source>Most probable next tokens</source>
+        <translation>概率最大的下一个词元</translation>
+    </message>
+    <message>
+        <source>Position %1 “%2”</source>
+        <translation>位置 %1“%2”</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>Nothing copied: no prompt has run yet.</source>
+        <translation>未复制：还没有运行过提示词。</translation>
+    </message>
+    <message>
+        <source>Nothing copied: this operation shows no matrix. Those from Q, K, V to the weighted sum do.</source>
+        <translation>未复制：这个运算不显示矩阵。从 Q、K、V 到加权求和的运算才显示。</translation>
+    </message>
+    <message>
+        <source>Nothing copied: this cell of %1 has no number here.</source>
+        <translation>未复制：%1 的这个单元格在这里没有数值。</translation>
+    </message>
+    <message>
+        <source>Copied the value %1: %2.</source>
+        <translation>已复制值 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Nothing copied, because this is not computed yet: %1.</source>
+        <translation>未复制，因为还没有计算：%1。</translation>
+    </message>
+    <message>
+        <source>Copied %1 × %2 numbers as CSV: %3.</source>
+        <translation>已将 %1 × %2 个数复制为 CSV：%3。</translation>
+    </message>
+    <message>
+        <source>head %1 of layer %2</source>
+        <translation>第 %2 层第 %1 头</translation>
+    </message>
+    <message>
+        <source>Not reached yet: %1 (the step is in layer %2)</source>
+        <translation>尚未到达：%1（这一步位于第 %2 层）</translation>
+    </message>
+    <message>
+        <source>Done: %1 (the step is in layer %2)</source>
+        <translation>已完成：%1（这一步位于第 %2 层）</translation>
+    </message>
+    <message>
+        <source>A layer has %1 heads. Each has queries, keys and values of its own, %2 numbers wide, and so looks for something of its own.</source>
+        <translation>一层有 %1 个头。每个头都有自己的查询、键和值，宽 %2 个数，因此各自寻找自己的内容。</translation>
+    </message>
+    <message>
+        <source>The cache keeps some of the keys and values of earlier tokens, or keeps them changed: each step runs only the tokens that are new.</source>
+        <translation>缓存只保留更早词元的部分键和值，或以改变过的形式保留：每一步只运行新的词元。</translation>
+    </message>
+    <message>
+        <source>Keys and values of earlier tokens are kept: each step runs only the tokens that are new.</source>
+        <translation>更早词元的键和值得到保留：每一步只运行新的词元。</translation>
+    </message>
+    <message>
+        <source>Nothing is kept: each step runs all tokens again from the first one.</source>
+        <translation>什么都不保留：每一步都从第一个词元起重新运行所有词元。</translation>
+    </message>
+    <message>
+        <source>Click to choose another cache.</source>
+        <translation>点击可选择另一种缓存。</translation>
+    </message>
+    <message>
+        <source>these values are not recorded</source>
+        <translation>没有记录这些值</translation>
+    </message>
+    <message>
+        <source>Only the hidden state after each layer and the queries, keys and values are recorded. Rows of other values are drawn as blocks.</source>
+        <translation>只记录每层之后的隐藏状态，以及查询、键和值。其他值的行画成色块。</translation>
+    </message>
+    <message>
+        <source>Esc: back to all matrices</source>
+        <translation>Esc：返回所有矩阵</translation>
+    </message>
+    <message>
+        <source>%1.
+Cells stay large enough to be seen. Where a matrix has more of them than fit, several are drawn as one, in the colour of the largest, or only a part is shown. Scroll through it with the wheel (hold Shift for keys and columns) or with PgUp and PgDown. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
+        <translation>%1。
+单元格始终大到看得清。如果矩阵的单元格多得放不下，就把几个画成一个，颜色取其中最大的，或者只显示一部分。可用滚轮（按住 Shift 滚动键和列）或 PgUp、PgDown 滚动。窗口更大，或让一个矩阵占满主视图（Z）时，空间更多。</translation>
+    </message>
+    <message>
+        <source>%1 [%2 x %3] is hidden. Click to show it. The key X shows the next hidden matrix.</source>
+        <translation>%1 [%2 x %3] 已隐藏。点击可显示它。按 X 显示下一个隐藏的矩阵。</translation>
+    </message>
+    <message>
+        <source>+%1 hidden</source>
+        <translation>+%1 个隐藏</translation>
+    </message>
+    <message>
+        <source>Hidden: %1. Click, or press X, to show the next one.</source>
+        <translation>已隐藏：%1。点击或按 X 可显示下一个。</translation>
+    </message>
+    <message>
+        <source>Run a prompt to see its attention here.</source>
+        <translation>运行一个提示词，就能在这里看到它的注意力。</translation>
+    </message>
+    <message>
+        <source>− … +</source>
+        <translation>− … +</translation>
+    </message>
+    <message>
+        <source>Purple is negative, white is 0, orange is positive. The strongest colour is the largest size in that matrix.</source>
+        <translation>紫色为负，白色为 0，橙色为正。最深的颜色是该矩阵中的最大绝对值。</translation>
+    </message>
+    <message>
+        <source>Attention weights from 0 to 1, in every step and head: those of a query add up to 1.</source>
+        <translation>注意力权重，每一步、每个头中都是从 0 到 1：一个查询的权重总和为 1。</translation>
+    </message>
+    <message>
+        <source>computed now</source>
+        <translation>此刻计算</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Rows that this step computes for the first time: those of the tokens that it reads.</source>
+        <translation>这一步首次计算的行：它所读入词元的行。</translation>
+    </message>
+    <message>
+        <source>computed again</source>
+        <translation>重新计算</translation>
+    </message>
+    <message>
+        <source>again</source>
+        <translation>重算</translation>
+    </message>
+    <message>
+        <source>Rows of earlier tokens. Nothing was kept of them, so they are computed again, with the same bits as before.</source>
+        <translation>更早词元的行。它们没有被保留，所以要重新计算，每一位都与以前相同。</translation>
+    </message>
+    <message>
+        <source>Rows of earlier tokens. The cache keeps what is needed of them, so they do not run again.</source>
+        <translation>更早词元的行。缓存保留了所需的内容，所以不再运行。</translation>
+    </message>
+    <message>
+        <source>read from the cache</source>
+        <translation>从缓存读取</translation>
+    </message>
+    <message>
+        <source>Keys and values of earlier tokens, read from the cache now instead of being computed.</source>
+        <translation>更早词元的键和值，此刻从缓存读取，不必计算。</translation>
+    </message>
+    <message>
+        <source>in the cache</source>
+        <translation>在缓存中</translation>
+    </message>
+    <message>
+        <source>cached</source>
+        <translation>已缓存</translation>
+    </message>
+    <message>
+        <source>Keys and values of earlier tokens, kept in the cache.</source>
+        <translation>更早词元的键和值，保存在缓存中。</translation>
+    </message>
+    <message>
+        <source>written to the cache</source>
+        <translation>写入缓存</translation>
+    </message>
+    <message>
+        <source>New keys and values, stored in the cache for later steps.</source>
+        <translation>新的键和值，存入缓存供以后的步骤使用。</translation>
+    </message>
+    <message>
+        <source>no longer in the cache</source>
+        <translation>已不在缓存中</translation>
+    </message>
+    <message>
+        <source>Keys and values that this cache held and has forgotten: no later query reads them.</source>
+        <translation>这个缓存曾经保存、后来遗忘的键和值：以后的查询都不会读到它们。</translation>
+    </message>
+    <message>
+        <source>pinned cell</source>
+        <translation>固定的单元格</translation>
+    </message>
+    <message>
+        <source>The cell that was clicked. Click it again to let go of it.</source>
+        <translation>点击过的单元格。再次点击可取消固定。</translation>
+    </message>
+    <message>
+        <source>its inputs and results</source>
+        <translation>它的输入和结果</translation>
+    </message>
+    <message>
+        <source>related</source>
+        <translation>相关</translation>
+    </message>
+    <message>
+        <source>The cells that the pinned cell is computed from, and those that are computed from it.</source>
+        <translation>固定的单元格由哪些单元格算出，又用来算出哪些单元格。</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已掩盖</translation>
+    </message>
+    <message>
+        <source>Keys that the query must not see, because their tokens come after it or lie before its window. Their weight is 0.</source>
+        <translation>查询不得看到的键，因为它们的词元在查询之后，或在其窗口之前。它们的权重为 0。</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>未计算</translation>
+    </message>
+    <message>
+        <source>A later operation of the layer computes these cells, or nothing does, because the query does not see the key.</source>
+        <translation>这些单元格由该层后面的运算计算；如果查询看不到这个键，就不计算。</translation>
+    </message>
+    <message>
+        <source>Stage: the matrices of one layer and head</source>
+        <translation>主视图：一层一个头的各个矩阵</translation>
+    </message>
+    <message>
+        <source>Copy the value of the pinned cell, else of the one under the mouse, else the matrix</source>
+        <translation>复制固定单元格的值；没有固定时复制鼠标下单元格的值，否则复制矩阵</translation>
+    </message>
+    <message>
+        <source>Copy the matrix as CSV</source>
+        <translation>将矩阵复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Pin the cell to the left</source>
+        <translation>固定左边的单元格</translation>
+    </message>
+    <message>
+        <source>Pin the cell to the right</source>
+        <translation>固定右边的单元格</translation>
+    </message>
+    <message>
+        <source>Pin the cell above</source>
+        <translation>固定上面的单元格</translation>
+    </message>
+    <message>
+        <source>Pin the cell below</source>
+        <translation>固定下面的单元格</translation>
+    </message>
+    <message>
+        <source>Pin a cell of the next matrix</source>
+        <translation>固定下一个矩阵的单元格</translation>
+    </message>
+    <message>
+        <source>Pin a cell of the previous matrix</source>
+        <translation>固定上一个矩阵的单元格</translation>
+    </message>
+    <message>
+        <source>Scroll the rows on the stage up</source>
+        <translation>将主视图的行向上滚动</translation>
+    </message>
+    <message>
+        <source>Scroll the rows on the stage down</source>
+        <translation>将主视图的行向下滚动</translation>
+    </message>
+    <message>
+        <source>Scroll the keys or columns left</source>
+        <translation>将键或列向左滚动</translation>
+    </message>
+    <message>
+        <source>Scroll the keys or columns right</source>
+        <translation>将键或列向右滚动</translation>
+    </message>
+    <message>
+        <source>Enlarge the matrix, or show all again</source>
+        <translation>放大矩阵，或重新显示全部</translation>
+    </message>
+    <message>
+        <source>Enlarge the matrix of the pinned cell</source>
+        <translation>放大固定单元格所在的矩阵</translation>
+    </message>
+    <message>
+        <source>Show the next hidden matrix</source>
+        <translation>显示下一个隐藏的矩阵</translation>
+    </message>
+    <message>
+        <source>Copy value</source>
+        <translation>复制值</translation>
+    </message>
+    <message>
+        <source>Copy matrix as CSV</source>
+        <translation>将矩阵复制为 CSV</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>The largest of steps %1 to %2</source>
+        <translation>第 %1 到 %2 步中最大的</translation>
+    </message>
+    <message>
+        <source>A bar of full height has %1 (f): as many as a step without a cache takes at the end of this run.</source>
+        <translation>满高的条形为 %1 (f)：相当于没有缓存时本次运行最后一步的量。</translation>
+    </message>
+    <message>
+        <source>FLOPs per step (c); full height: %1 (f)</source>
+        <translation>每步 FLOPs (c)；满高：%1 (f)</translation>
+    </message>
+    <message>
+        <source>FLOPs per step (c)</source>
+        <translation>每步 FLOPs (c)</translation>
+    </message>
+    <message>
+        <source>FLOPs per step (c); each bar is the largest of %1 steps; full height: %2 (f)</source>
+        <translation>每步 FLOPs (c)；每个条形是 %1 步中最大的；满高：%2 (f)</translation>
+    </message>
+    <message>
+        <source>Largest of %1 steps (c)</source>
+        <translation>%1 步中最大的 (c)</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Each step of a run gets a bar here.</source>
+        <translation>运行的每一步都会在这里有一个条形。</translation>
+    </message>
+    <message>
+        <source>Timeline: the work of each step</source>
+        <translation>时间轴：每一步的计算量</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2.</source>
+        <translation>第 %1 步，共 %2 步。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>(ended)</source>
+        <translation>（已结束）</translation>
+    </message>
+    <message>
+        <source>%1 ≠ %2</source>
+        <translation>%1 ≠ %2</translation>
+    </message>
+    <message>
+        <source>Chosen, but not read by a step yet</source>
+        <translation>已选出，但还没有被任何一步读入</translation>
+    </message>
+    <message>
+        <source>Generated</source>
+        <translation>生成的</translation>
+    </message>
+    <message>
+        <source>From the prompt</source>
+        <translation>来自提示词</translation>
+    </message>
+    <message>
+        <source>Its K and V are in the cache.</source>
+        <translation>它的 K 和 V 在缓存中。</translation>
+    </message>
+    <message>
+        <source>Its K and V are not in the cache.</source>
+        <translation>它的 K 和 V 不在缓存中。</translation>
+    </message>
+    <message>
+        <source>Click to go to step %1, which read it.</source>
+        <translation>点击可转到读入它的第 %1 步。</translation>
+    </message>
+    <message>
+        <source>Click to go to step %1, which chose it.</source>
+        <translation>点击可转到选出它的第 %1 步。</translation>
+    </message>
+    <message>
+        <source> (· is a space)</source>
+        <translation>（· 是空格）</translation>
+    </message>
+    <message>
+        <source> (↵ is a new line)</source>
+        <translation>（↵ 是换行）</translation>
+    </message>
+    <message>
+        <source>Position %1: “%2”%3, token id %4
+Bytes (hexadecimal):%5
+%6
+%7
+%8</source>
+        <translation>位置 %1：“%2”%3，词元 id %4
+字节（十六进制）：%5
+%6
+%7
+%8</translation>
+    </message>
+    <message>
+        <source>read in this step</source>
+        <translation>这一步读入</translation>
+    </message>
+    <message>
+        <source>generated</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>left ≠ right: other words</source>
+        <translation>左 ≠ 右：用词不同</translation>
+    </message>
+    <message>
+        <source>comes later</source>
+        <translation>以后出现</translation>
+    </message>
+    <message>
+        <source>pinned cell&apos;s tokens</source>
+        <translation>固定单元格的词元</translation>
+    </message>
+    <message>
+        <source>Positions %1–%2 of %3</source>
+        <translation>位置 %1–%2，共 %3 个</translation>
+    </message>
+    <message>
+        <source>The text appears here as tokens.</source>
+        <translation>文本会以词元的形式显示在这里。</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt and of the answer</source>
+        <translation>提示词和答案的词元</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2 reads from position %3 on. Its last token is %4.</source>
+        <translation>第 %1 步（共 %2 步）从位置 %3 开始读入。最后一个词元是 %4。</translation>
+    </message>
+    <message>
+        <source>assets</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>a folder with models/ in it</source>
+        <translation>内含 models/ 的文件夹</translation>
+    </message>
+    <message>
+        <source>none at %1</source>
+        <translation>%1 处没有</translation>
+    </message>
+    <message>
+        <source>Set PASTKEYS_ASSETS to the assets folder.</source>
+        <translation>请把 PASTKEYS_ASSETS 设为 assets 文件夹。</translation>
+    </message>
+    <message>
+        <source>No model is open yet.</source>
+        <translation>还没有打开模型。</translation>
+    </message>
+    <message>
+        <source>The prompt is empty, so the run starts from the end-of-text token.</source>
+        <translation>提示词是空的，所以从文本结束词元开始运行。</translation>
+    </message>
+    <message>
+        <source>Characters of the prompt that are not valid were replaced.</source>
+        <translation>提示词中无效的字符已被替换。</translation>
+    </message>
+    <message>
+        <source>The cache grows with the text, because a cache for the model&apos;s whole context would not fit in the free memory.</source>
+        <translation>缓存会随文本增长，因为容纳模型整个上下文的缓存放不进空闲内存。</translation>
+    </message>
+    <message>
+        <source>step %1 of %2 reads “%3”</source>
+        <translation>第 %1 步（共 %2 步）读入“%3”</translation>
+    </message>
+    <message numerus="yes">
+        <source>step %1 of %2 reads %n tokens</source>
+        <translation>
+            <numerusform>第 %1 步（共 %2 步）读入 %n 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, layer %2, head %3</source>
+        <translation>%1，第 %2 层，第 %3 头</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1和%2</translation>
+    </message>
+    <message>
+        <source>the picture could not be made: not enough memory?</source>
+        <translation>无法生成图片：内存不足？</translation>
+    </message>
+    <message>
+        <source>%1: cannot be written: %2</source>
+        <translation>%1：无法写入：%2</translation>
+    </message>
+    <message>
+        <source>the disk is full. Free some space, or choose another folder.</source>
+        <translation>磁盘已满。请腾出空间，或选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>you may not write in this folder. Choose another one.</source>
+        <translation>您无权在这个文件夹中写入。请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>the disk is read-only. Choose another folder.</source>
+        <translation>磁盘是只读的。请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>the folder does not exist. Create it first.</source>
+        <translation>文件夹不存在。请先创建。</translation>
+    </message>
+    <message>
+        <source>a part of its path is a file, not a folder.</source>
+        <translation>路径中有一部分是文件，不是文件夹。</translation>
+    </message>
+    <message>
+        <source>the name is too long. Choose a shorter one (255 bytes at most).</source>
+        <translation>名称太长。请选择更短的名称（最多 255 字节）。</translation>
+    </message>
+    <message>
+        <source>the file would be larger than the system allows (ulimit -f).</source>
+        <translation>文件会超出系统允许的大小（ulimit -f）。</translation>
+    </message>
+    <message>
+        <source>its symbolic links lead in a circle.</source>
+        <translation>其中的符号链接形成了循环。</translation>
+    </message>
+    <message>
+        <source>it is a folder, not a regular file.</source>
+        <translation>它是文件夹，不是普通文件。</translation>
+    </message>
+    <message>
+        <source>it is a device, not a regular file.</source>
+        <translation>它是设备，不是普通文件。</translation>
+    </message>
+    <message>
+        <source>it is a pipe, not a regular file.</source>
+        <translation>它是管道，不是普通文件。</translation>
+    </message>
+    <message>
+        <source>it is a socket, not a regular file.</source>
+        <translation>它是套接字，不是普通文件。</translation>
+    </message>
+    <message>
+        <source>it is not a regular file.</source>
+        <translation>它不是普通文件。</translation>
+    </message>
+    <message>
+        <source>No file name was given to write to.</source>
+        <translation>没有给出要写入的文件名。</translation>
+    </message>
+    <message>
+        <source>it names a folder. Add a file name.</source>
+        <translation>它是一个文件夹。请加上文件名。</translation>
+    </message>
+    <message>
+        <source>the file is there and is protected against writing.</source>
+        <translation>文件已存在，且有写保护。</translation>
+    </message>
+    <message>
+        <source>only %1 of %2 bytes reached the disk.</source>
+        <translation>%2 字节中只有 %1 字节写到了磁盘。</translation>
+    </message>
+    <message>
+        <source>a file of this name is being read. Choose another name.</source>
+        <translation>正在读取同名文件。请选择其他名称。</translation>
+    </message>
+    <message>
+        <source>%1 · not all matrices are shown in full</source>
+        <translation>%1 · 有的矩阵没有完整显示</translation>
+    </message>
+    <message>
+        <source>Price of a cache</source>
+        <translation>缓存的代价</translation>
+    </message>
+    <message>
+        <source>Bytes of the cache by positions</source>
+        <translation>缓存字节数随位置数的变化</translation>
+    </message>
+    <message>
+        <source>own numbers</source>
+        <translation>自定义数值</translation>
+    </message>
+    <message>
+        <source>&amp;Open config.json …</source>
+        <translation>打开 config.json(&amp;O) …</translation>
+    </message>
+    <message>
+        <source>Reads the sizes of a model of any family. The file can also be dropped here.</source>
+        <translation>读取任何系列模型的尺寸。也可以把文件拖放到这里。</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Layers</source>
+        <translation>层数(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Heads of queries</source>
+        <translation>查询头数(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Heads of &amp;keys and values</source>
+        <translation>键值头数(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers per head</source>
+        <translation>每头的数值个数(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Window, positions</source>
+        <translation>窗口（位置数）(&amp;W)</translation>
+    </message>
+    <message>
+        <source>La&amp;tent row, numbers</source>
+        <translation>潜在行（数值个数）(&amp;T)</translation>
+    </message>
+    <message>
+        <source>float16 stands for bfloat16, too. int8 has a float32 scale per row and head, int4 one per 32 numbers.</source>
+        <translation>float16 也代表 bfloat16。int8 每头每行有一个 float32 缩放系数，int4 每 32 个数一个。</translation>
+    </message>
+    <message>
+        <source> GiB</source>
+        <translation> GiB</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>&amp;Sequences at a time</source>
+        <translation>同时处理的序列数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Positions per sequence</source>
+        <translation>每个序列的位置数(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Numbers stored &amp;as</source>
+        <translation>数值存储类型(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y</source>
+        <translation>内存(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Open a config.json</source>
+        <translation>打开 config.json</translation>
+    </message>
+    <message>
+        <source>Configurations (*.json)</source>
+        <translation>配置文件 (*.json)</translation>
+    </message>
+    <message>
+        <source>Each head of keys and values serves equally many heads of queries: %1 is not a multiple of %2.</source>
+        <translation>每个键值头服务的查询头数必须相同：%1 不是 %2 的整数倍。</translation>
+    </message>
+    <message>
+        <source>Per position</source>
+        <translation>每个位置</translation>
+    </message>
+    <message>
+        <source>Cache: %1</source>
+        <translation>缓存：%1</translation>
+    </message>
+    <message>
+        <source>With keys and values of its own for each head, and without a window, it would be %1 (f).</source>
+        <translation>如果每个头都有自己的键和值，而且没有窗口，就是 %1 (f)。</translation>
+    </message>
+    <message>
+        <source>%1 such sequences fit into %2 (f). The weights need memory, too.</source>
+        <translation>%2 中能放下 %1 个这样的序列 (f)。权重也需要内存。</translation>
+    </message>
+    <message>
+        <source>without sharing or window</source>
+        <translation>不共用、无窗口</translation>
+    </message>
+    <message>
+        <source>this cache</source>
+        <translation>这个缓存</translation>
+    </message>
+    <message>
+        <source>the memory</source>
+        <translation>内存容量</translation>
+    </message>
+    <message>
+        <source>positions per sequence</source>
+        <translation>每个序列的位置数</translation>
+    </message>
+    <message>
+        <source>cache of all sequences (f)</source>
+        <translation>所有序列的缓存 (f)</translation>
+    </message>
+    <message>
+        <source>Stepping</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Cells and pins</source>
+        <translation>单元格与固定</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Mouse</source>
+        <translation>鼠标</translation>
+    </message>
+    <message>
+        <source>Anything</source>
+        <translation>任何内容</translation>
+    </message>
+    <message>
+        <source>Point at it to see what it is, with the exact number</source>
+        <translation>把鼠标指向它，可看到它是什么以及精确的数值</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>单元格</translation>
+    </message>
+    <message>
+        <source>Click to pin or unpin it, right-click to copy it or its matrix</source>
+        <translation>点击可固定或取消固定，右键点击可复制它或它的矩阵</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Scroll to see more rows, or more columns with Shift</source>
+        <translation>滚动可查看更多行，按住 Shift 查看更多列</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Click to show it</source>
+        <translation>点击可显示它</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>运算</translation>
+    </message>
+    <message>
+        <source>Click to go to it; click a layer to show that layer</source>
+        <translation>点击可转到它；点击层可显示该层</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Click to go to the step that read it, right-click to hide it from the cache; scroll to see others</source>
+        <translation>点击可转到读入它的那一步，右键点击可对缓存隐藏它；滚动可查看其他词元</translation>
+    </message>
+    <message>
+        <source>Cache row</source>
+        <translation>缓存行</translation>
+    </message>
+    <message>
+        <source>Click to go to the step that wrote it, right-click to hide it</source>
+        <translation>点击可转到写入它的那一步，右键点击可隐藏它</translation>
+    </message>
+    <message>
+        <source>Click or drag to go through the steps</source>
+        <translation>点击或拖动可在各步之间移动</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Click to go to a step, drag to move, scroll to zoom, double-click to see everything</source>
+        <translation>点击可转到某一步，拖动可平移，滚动可缩放，双击可显示全部</translation>
+    </message>
+    <message>
+        <source>Panel</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>Drag its edge to resize it</source>
+        <translation>拖动边缘可改变大小</translation>
+    </message>
+    <message>
+        <source>Model folder</source>
+        <translation>模型文件夹</translation>
+    </message>
+    <message>
+        <source>Drop it on the window to open it</source>
+        <translation>拖放到窗口上可打开</translation>
+    </message>
+    <message>
+        <source>Keys and mouse</source>
+        <translation>按键与鼠标</translation>
+    </message>
+    <message>
+        <source>All keys, and what the mouse does</source>
+        <translation>所有按键，以及鼠标的用法</translation>
+    </message>
+    <message>
+        <source>Close this message (Esc)</source>
+        <translation>关闭此消息 (Esc)</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>关闭此消息</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>The model has never read “%1”. It reads the word in pieces, and may repeat it.</source>
+        <translation>模型从未读过“%1”。它会把这个词拆成几段来读，还可能重复它。</translation>
+    </message>
+    <message>
+        <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token it looks at two rows of numbers of every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
+        <translation>&lt;h2&gt;KV 缓存做什么？&lt;/h2&gt;&lt;p&gt;语言模型每次写出一个&lt;b&gt;词元&lt;/b&gt;，也就是一小段文本。对每个新词元，它都要查看更早的每个词元的两行数：&lt;b&gt;键&lt;/b&gt;和&lt;b&gt;值&lt;/b&gt;。&lt;b&gt;KV 缓存&lt;/b&gt;把这些行保留下来，这样就不必为每个新词元重新计算。&lt;/p&gt;&lt;p&gt;&lt;b&gt;比较&lt;/b&gt;把两种方式并排显示。按 &lt;b&gt;Enter&lt;/b&gt; 开始，按 &lt;b&gt;→&lt;/b&gt; 前进一个运算，按&lt;b&gt;空格键&lt;/b&gt;播放，按 &lt;b&gt;?&lt;/b&gt; 查看所有按键。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>From the &amp;beginning</source>
+        <translation>从头开始(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show this at s&amp;tart</source>
+        <translation>启动时显示此卡片(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>&amp;Your own text</source>
+        <translation>自己的文本(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Open a model …</source>
+        <translation>打开模型(&amp;O) …</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Words that the model knows</source>
+        <translation>模型认识的词</translation>
+    </message>
+    <message>
+        <source>Find a word. Enter inserts the first one.</source>
+        <translation>查找词。按 Enter 插入第一个。</translation>
+    </message>
+    <message>
+        <source>Find a word</source>
+        <translation>查找词</translation>
+    </message>
+    <message>
+        <source>The model knows no such word. It reads an unknown word in pieces, and may repeat it.</source>
+        <translation>模型不认识这个词。它会把不认识的词拆成几段来读，还可能重复它。</translation>
+    </message>
+    <message>
+        <source>Choose two caches</source>
+        <translation>选择两种缓存</translation>
+    </message>
+    <message>
+        <source>&amp;Left</source>
+        <translation>左(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Right</source>
+        <translation>右(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;You can write these, joined by commas. Double-click one to add it:</source>
+        <translation>可以写下面这些，用逗号连接。双击即可添加(&amp;Y)：</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>比较(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>写法</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>含义</translation>
+    </message>
+    <message>
+        <source>What can be written</source>
+        <translation>可用的写法</translation>
+    </message>
+    <message>
+        <source>Picture of the stage (*.png *.svg *.pdf)</source>
+        <translation>主视图的图片 (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture of the whole window (*.png *.svg *.pdf)</source>
+        <translation>整个窗口的图片 (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture of the plot (*.png *.svg *.pdf)</source>
+        <translation>图表的图片 (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Trace of the run (*.jsonl)</source>
+        <translation>运行记录 (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>%1 was not written, because another export is still going on. Wait for it, or press Esc to cancel it.</source>
+        <translation>没有写入 %1，因为另一个导出还在进行。请等待，或按 Esc 取消它。</translation>
+    </message>
+    <message>
+        <source>Nothing to export yet. Run a prompt first.</source>
+        <translation>还没有可导出的内容。请先运行一个提示词。</translation>
+    </message>
+    <message>
+        <source>%1 was not written: the name of a picture must end in .png, .svg or .pdf.</source>
+        <translation>没有写入 %1：图片名称必须以 .png、.svg 或 .pdf 结尾。</translation>
+    </message>
+    <message>
+        <source>Writing %1: %2%. Press Esc to cancel.</source>
+        <translation>正在写入 %1：%2%。按 Esc 取消。</translation>
+    </message>
+    <message>
+        <source>Written: %1 (%2)</source>
+        <translation>已写入：%1（%2）</translation>
+    </message>
+    <message>
+        <source>Cancelled: %1 was not written.</source>
+        <translation>已取消：没有写入 %1。</translation>
+    </message>
+    <message>
+        <source>Does the cache change the answer?</source>
+        <translation>缓存会改变答案吗？</translation>
+    </message>
+    <message>
+        <source>What if memory grows with the text?</source>
+        <translation>如果内存随文本增长呢？</translation>
+    </message>
+    <message>
+        <source>The plot “Bytes in the cache” shows what each one reserves. The Cache panel counts the bytes that were copied to grow.</source>
+        <translation>图表“缓存字节数”显示两者各预留多少。“缓存”面板统计为增长而复制的字节。</translation>
+    </message>
+    <message>
+        <source>What if memory comes in pages of 8 positions?</source>
+        <translation>如果内存以 8 个位置为一页呢？</translation>
+    </message>
+    <message>
+        <source>The Cache panel shows the blocks. Only the end of the last one is reserved without being used.</source>
+        <translation>“缓存”面板显示各块。只有最后一块的末尾是预留而未使用的。</translation>
+    </message>
+    <message>
+        <source>What if each row is rounded to 8 bits?</source>
+        <translation>如果每一行都舍入到 8 位呢？</translation>
+    </message>
+    <message>
+        <source>Compare the bytes on the right with how far the logits are apart. Pin a cell of K: the Inspector shows its whole number and its scale.</source>
+        <translation>请把右边的字节数与 logits 的差距对照着看。固定 K 的一个单元格：“检查器”会显示它的整数及缩放系数。</translation>
+    </message>
+    <message>
+        <source>What if all heads share one head of keys and values?</source>
+        <translation>如果所有头共用一个键值头呢？</translation>
+    </message>
+    <message>
+        <source>The bytes fall to a fraction, and so does the answer. Real models with shared heads are trained for it.</source>
+        <translation>字节数降到几分之一，答案的质量也随之下降。真正采用共用头的模型是专门这样训练的。</translation>
+    </message>
+    <message>
+        <source>What if only the last 12 positions are kept?</source>
+        <translation>如果只保留最后 12 个位置呢？</translation>
+    </message>
+    <message>
+        <source>The panel on the right says how much attention the forgotten rows would have got. Try other heads.</source>
+        <translation>右边的面板说明被遗忘的行本来会得到多少注意力。请试试其他头。</translation>
+    </message>
+    <message>
+        <source>What if the 12 positions are those that got most attention?</source>
+        <translation>如果那 12 个位置是得到注意力最多的位置呢？</translation>
+    </message>
+    <message>
+        <source>The Cache panel shows which positions are kept. The plot “Bytes against drift” compares the caches that you have tried.</source>
+        <translation>“缓存”面板显示保留了哪些位置。图表“字节数与偏差”比较您试过的各个缓存。</translation>
+    </message>
+    <message>
+        <source>What if a query sees only the first 4 and the last 8 positions?</source>
+        <translation>如果查询只能看到最前 4 个和最后 8 个位置呢？</translation>
+    </message>
+    <message>
+        <source>The first positions are the sinks. The Cache panel has a frame around them and around the window.</source>
+        <translation>最前面的位置是汇点。“缓存”面板用框标出它们和窗口。</translation>
+    </message>
+    <message>
+        <source>Is a cache of a window exact for a model that sees no more?</source>
+        <translation>对于看不到更多内容的模型，窗口缓存是精确的吗？</translation>
+    </message>
+    <message>
+        <source>Both sides see the same positions. So the bits are equal, although the cache forgets.</source>
+        <translation>两边看到相同的位置。所以尽管缓存会遗忘，每一位仍然相同。</translation>
+    </message>
+    <message>
+        <source>What if the context is full and the text stops?</source>
+        <translation>如果上下文已满、文本停止呢？</translation>
+    </message>
+    <message>
+        <source>The right side has room for two tokens after the prompt. Then it does not run any more.</source>
+        <translation>右边在提示词之后只有两个词元的空间，之后就不再运行。</translation>
+    </message>
+    <message>
+        <source>What if the context is full and the older half of the text is dropped?</source>
+        <translation>如果上下文已满、丢掉较早的一半文本呢？</translation>
+    </message>
+    <message>
+        <source>The other half is computed again once, because its positions change. What the older half said is lost.</source>
+        <translation>另一半要重新计算一次，因为它的位置变了。较早一半所说的内容就丢失了。</translation>
+    </message>
+    <message>
+        <source>What if the text slides, and all of it is computed again at each step?</source>
+        <translation>如果文本滑动、每一步都全部重新计算呢？</translation>
+    </message>
+    <message>
+        <source>Each token gets a new position at each step, so that no row can be kept: compare the FLOPs.</source>
+        <translation>每个词元在每一步都得到新的位置，所以哪一行都无法保留：请比较 FLOPs。</translation>
+    </message>
+    <message>
+        <source>What if position 2 is forgotten after the prompt?</source>
+        <translation>如果在提示词之后遗忘位置 2 呢？</translation>
+    </message>
+    <message>
+        <source>Pin a cell of another position and press H: which ones does the answer need?</source>
+        <translation>固定另一个位置的单元格并按 H：答案需要哪些位置？</translation>
+    </message>
+    <message>
+        <source>Which rows change if one token of the text changes?</source>
+        <translation>如果文本中有一个词元改变，哪些行会变？</translation>
+    </message>
+    <message>
+        <source>A line in the Cache panel marks rows with other bits: only this one in layer 1, and the later ones in all other layers. Earlier rows never change.</source>
+        <translation>“缓存”面板用线标出位不同的行：第 1 层只有这一行，其他各层是它之后的所有行。更早的行从不改变。</translation>
+    </message>
+    <message>
+        <source>Could a model keep its rows if every token saw every other one?</source>
+        <translation>如果每个词元都能看到其他所有词元，模型还能保留它的行吗？</translation>
+    </message>
+    <message>
+        <source>No: each new token changes the rows of all older ones after the first layer, as in an encoder such as BERT. What was kept is out of date, and the logits differ.</source>
+        <translation>不能：像 BERT 那样的编码器中，每个新词元都会改变第一层之后所有旧词元的行。保留下来的内容已经过时，logits 也就不同了。</translation>
+    </message>
+    <message>
+        <source>Why are queries not kept, too?</source>
+        <translation>为什么不把查询也保留下来？</translation>
+    </message>
+    <message>
+        <source>They take half as many bytes again. No later step reads them: the scores need only the new query.</source>
+        <translation>它们还要多占一半的字节，而以后没有哪一步会读它们：计算分数只需要新的查询。</translation>
+    </message>
+    <message>
+        <source>Can attention do without scores in memory?</source>
+        <translation>注意力可以不在内存中存放分数吗？</translation>
+    </message>
+    <message>
+        <source>See the bytes written, in the table on the right. The scores that the stage shows for the fused side were computed again for you.</source>
+        <translation>请看右边表格中写入的字节数。融合一侧在主视图中显示的分数，是为您重新计算出来的。</translation>
+    </message>
+    <message>
+        <source>mistake %1</source>
+        <translation>错误 %1</translation>
+    </message>
+    <message>
+        <source>cache with mistake %1</source>
+        <translation>有错误 %1 的缓存</translation>
+    </message>
+    <message>
+        <source>Mistake &amp;%1</source>
+        <translation>错误 %1(&amp;%1)</translation>
+    </message>
+    <message>
+        <source>Pastkeys</source>
+        <translation>Pastkeys</translation>
+    </message>
+    <message>
+        <source>Nothing was pasted: the prompt would have %L1 characters, and the box takes at most %L2. Paste a shorter text.</source>
+        <translation>没有粘贴任何内容：提示词将有 %L1 个字符，而输入框最多容纳 %L2 个。请粘贴更短的文本。</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;answer</source>
+        <translation>转到答案(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Go to the answer</source>
+        <translation>转到答案</translation>
+    </message>
+    <message>
+        <source>This window has no room for larger text.</source>
+        <translation>这个窗口放不下更大的文字。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to show this step. Close other programs, or run a shorter prompt.</source>
+        <translation>内存不足，无法显示这一步。请关闭其他程序，或运行更短的提示词。</translation>
+    </message>
+    <message>
+        <source>About Pastkeys</source>
+        <translation>关于 Pastkeys</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2 style decoder with its KV cache off and on, proves bit for bit that both give the same output, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;运行真实的 GPT-2 式解码器，分别关闭和开启 KV 缓存，逐位证明两者的输出相同，并让您逐个查看每个运算。&lt;/p&gt;&lt;p&gt;本程序是自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不会向任何地方发送任何内容。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open model folder …</source>
+        <translation>打开模型文件夹(&amp;O) …</translation>
+    </message>
+    <message>
+        <source>Open the &amp;built-in model</source>
+        <translation>打开内置模型(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Recent models</source>
+        <translation>最近的模型(&amp;R)</translation>
+    </message>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>导出(&amp;X) …</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Larger &amp;text</source>
+        <translation>放大文字(&amp;T)</translation>
+    </message>
+    <message>
+        <source>S&amp;maller text</source>
+        <translation>缩小文字(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Normal text</source>
+        <translation>正常文字(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>全屏(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Previous layer</source>
+        <translation>上一层</translation>
+    </message>
+    <message>
+        <source>Next layer</source>
+        <translation>下一层</translation>
+    </message>
+    <message>
+        <source>Previous head</source>
+        <translation>上一个头</translation>
+    </message>
+    <message>
+        <source>Next head</source>
+        <translation>下一个头</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Projector</source>
+        <translation>投影(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Projector theme on or &amp;off</source>
+        <translation>开关投影主题(&amp;O)</translation>
+    </message>
+    <message>
+        <source>P&amp;anels</source>
+        <translation>面板(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Arrange panels</source>
+        <translation>调整面板位置(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Shows bars by which panels are moved</source>
+        <translation>显示可用来移动面板的标题栏</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>重置布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Red&amp;uced motion</source>
+        <translation>减少动画(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Run the prompt</source>
+        <translation>运行提示词(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel or dismiss</source>
+        <translation>取消或关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Next cache &amp;mode: Off, On, Compare</source>
+        <translation>切换缓存模式：关闭、开启、比较(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit the prompt</source>
+        <translation>编辑提示词(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Play or pause</source>
+        <translation>播放或暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and mouse</source>
+        <translation>按键与鼠标(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Start card</source>
+        <translation>开始卡片(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;About Pastkeys</source>
+        <translation>关于 Pastkeys(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Laboratory</source>
+        <translation>实验室(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Compares the %1 with the %2</source>
+        <translation>比较“%1”与“%2”</translation>
+    </message>
+    <message>
+        <source>Find the &amp;mistake in a cache</source>
+        <translation>找出缓存中的错误(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Tell what the cache does wrong</source>
+        <translation>说明缓存错在哪里(&amp;T)</translation>
+    </message>
+    <message>
+        <source>What the cache does wrong: %1</source>
+        <translation>缓存错在哪里：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Choose two caches …</source>
+        <translation>选择两种缓存(&amp;C) …</translation>
+    </message>
+    <message>
+        <source>Each cache goes on with its own &amp;words</source>
+        <translation>每个缓存用自己的词继续(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Otherwise both read the words of the left one, so that every step can be compared. Runs again.</source>
+        <translation>否则两者都读左边的词，这样每一步都可以比较。会重新运行。</translation>
+    </message>
+    <message>
+        <source>Now each cache goes on with its own words. Press W again to compare every step.</source>
+        <translation>现在每个缓存都用自己的词继续。再按一次 W 可比较每一步。</translation>
+    </message>
+    <message>
+        <source>&amp;Hide the pinned position from here on</source>
+        <translation>从此处起隐藏固定的位置(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Runs again and compares with a cache that forgets this position before the step on show</source>
+        <translation>重新运行，并与在当前步骤之前遗忘该位置的缓存比较</translation>
+    </message>
+    <message>
+        <source>&amp;Undo hiding</source>
+        <translation>撤销隐藏(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Price of a cache …</source>
+        <translation>缓存的代价(&amp;P) …</translation>
+    </message>
+    <message>
+        <source>Hide position %1 “%2” from here on</source>
+        <translation>从此处起隐藏位置 %1“%2”</translation>
+    </message>
+    <message>
+        <source>Forward one operation</source>
+        <translation>前进一个运算</translation>
+    </message>
+    <message>
+        <source>Back one operation</source>
+        <translation>后退一个运算</translation>
+    </message>
+    <message>
+        <source>Forward one layer</source>
+        <translation>前进一层</translation>
+    </message>
+    <message>
+        <source>Back one layer</source>
+        <translation>后退一层</translation>
+    </message>
+    <message>
+        <source>Forward one token</source>
+        <translation>前进一个词元</translation>
+    </message>
+    <message>
+        <source>Back one token</source>
+        <translation>后退一个词元</translation>
+    </message>
+    <message>
+        <source>To the start</source>
+        <translation>到开头</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>到结尾</translation>
+    </message>
+    <message>
+        <source>Back to the previous place</source>
+        <translation>返回上一处</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>加快</translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation>减慢</translation>
+    </message>
+    <message>
+        <source>Go to where the first token after the prompt is chosen (A)</source>
+        <translation>转到选出提示词后第一个词元的地方 (A)</translation>
+    </message>
+    <message>
+        <source>Open a model folder</source>
+        <translation>打开模型文件夹</translation>
+    </message>
+    <message>
+        <source>Panels that share this place</source>
+        <translation>共用此处的面板</translation>
+    </message>
+    <message>
+        <source>float32 (4 bytes each, about 7 digits)</source>
+        <translation>float32（每个 4 字节，约 7 位有效数字）</translation>
+    </message>
+    <message>
+        <source>float16 (2 bytes each, about 3 digits)</source>
+        <translation>float16（每个 2 字节，约 3 位有效数字）</translation>
+    </message>
+    <message>
+        <source>bfloat16 (2 bytes each, about 2 digits)</source>
+        <translation>bfloat16（每个 2 字节，约 2 位有效数字）</translation>
+    </message>
+    <message>
+        <source>int8 (1 byte each, and a scale per column)</source>
+        <translation>int8（每个 1 字节，每列一个缩放系数）</translation>
+    </message>
+    <message>
+        <source>%1 has %2 layers, one after the other, each with %3 attention heads side by side. Every token is a row of %4 numbers (the width). The model sees at most %5 tokens (its context).
+Its %6 parameters are stored as %7. The %8 kernels (inner loops) compute it on %9.
+Click to open another model folder (Ctrl+O).</source>
+        <translation>%1 有 %2 层，依次相接，每层有 %3 个并排的注意力头。每个词元是一行 %4 个数（宽度）。模型最多能看到 %5 个词元（上下文）。
+它的 %6 个参数存储为 %7。由 %8 计算核（内层循环）用 %9计算。
+点击可打开其他模型文件夹 (Ctrl+O)。</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message numerus="yes">
+        <source> tokens</source>
+        <comment>follows the number</comment>
+        <translation>
+            <numerusform> 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop &amp;after</source>
+        <translation>最多生成(&amp;A)</translation>
+    </message>
+    <message>
+        <source>How many tokens to generate at most</source>
+        <translation>最多生成多少个词元</translation>
+    </message>
+    <message>
+        <source>Opening the model …</source>
+        <translation>正在打开模型 …</translation>
+    </message>
+    <message>
+        <source>Open another model folder (Ctrl+O), or drop one on the window.</source>
+        <translation>打开其他模型文件夹 (Ctrl+O)，或把文件夹拖放到窗口上。</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Type a prompt. Enter runs it.</source>
+        <translation>输入提示词。按 Enter 运行。</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Prompts that show what the cache does</source>
+        <translation>能看出缓存作用的提示词</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Runs only with the %1. Press C to change the mode.</source>
+        <translation>只运行“%1”。按 C 切换模式。</translation>
+    </message>
+    <message>
+        <source>Computes all rows again for every token. Press C to change the mode.</source>
+        <translation>每个词元都重新计算所有行。按 C 切换模式。</translation>
+    </message>
+    <message>
+        <source>Keeps keys and values, so that only the new row is computed. Press C to change the mode.</source>
+        <translation>保留键和值，只需计算新的一行。按 C 切换模式。</translation>
+    </message>
+    <message>
+        <source>Runs both ways and compares the results bit for bit. Press C to change the mode.</source>
+        <translation>两种方式都运行，并逐位比较结果。按 C 切换模式。</translation>
+    </message>
+    <message>
+        <source>Cache %1</source>
+        <translation>缓存%1</translation>
+    </message>
+    <message>
+        <source>greedy</source>
+        <translation>贪心</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>&amp;Sampling</source>
+        <translation>采样(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Greedy always takes the most probable token; random draws one.</source>
+        <translation>贪心总是取概率最大的词元；随机则抽取一个。</translation>
+    </message>
+    <message>
+        <source>Values below 1 sharpen the probabilities, values above 1 flatten them.</source>
+        <translation>小于 1 使概率更集中，大于 1 使概率更平均。</translation>
+    </message>
+    <message>
+        <source>Draws only from this many of the most probable tokens.</source>
+        <translation>只从概率最大的这么多个词元中抽取。</translation>
+    </message>
+    <message>
+        <source>Draws only from the most probable tokens that together reach this probability.</source>
+        <translation>只从概率最大、合起来达到这个概率的词元中抽取。</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same text on every machine.</source>
+        <translation>同样的种子在任何机器上都给出同样的文本。</translation>
+    </message>
+    <message>
+        <source>%1: %2 layers × %3 heads</source>
+        <translation>%1：%2 层 × %3 头</translation>
+    </message>
+    <message>
+        <source>Words that the model knows …</source>
+        <translation>模型认识的词 …</translation>
+    </message>
+    <message>
+        <source>Run •</source>
+        <translation>运行 •</translation>
+    </message>
+    <message>
+        <source>Run the prompt (Enter in the prompt box)</source>
+        <translation>运行提示词（在提示词框中按 Enter）</translation>
+    </message>
+    <message>
+        <source>Changed: the results on screen come from other settings. Run the prompt (Enter in the prompt box) to see yours.</source>
+        <translation>已更改：屏幕上的结果来自其他设置。运行提示词（在提示词框中按 Enter）可看到新设置的结果。</translation>
+    </message>
+    <message>
+        <source>%1
+The built-in model is open instead.</source>
+        <translation>%1
+已改为打开内置模型。</translation>
+    </message>
+    <message>
+        <source>The prompt runs as soon as the model is open.</source>
+        <translation>模型一打开就会运行提示词。</translation>
+    </message>
+    <message>
+        <source>The views still show the run of %1.</source>
+        <translation>视图中仍是 %1 的运行结果。</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>Cancelled. What was recorded stays; Run starts it again.</source>
+        <translation>已取消。已记录的内容保留；按“运行”可重新开始。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s context is full: it has no position for another token.</source>
+        <translation>模型的上下文已满：没有位置容纳下一个词元。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s context is full: it has learned no position for another token. That a cache forgets rows does not help, because the positions of the text count on. The caches “half” and “slide” number them anew.</source>
+        <translation>模型的上下文已满：它没有学过下一个词元的位置。即使缓存遗忘了一些行也没有帮助，因为文本的位置继续往后数。缓存“half”和“slide”会重新编号。</translation>
+    </message>
+    <message>
+        <source>The model ended the text with its end-of-text token.</source>
+        <translation>模型用文本结束词元结束了文本。</translation>
+    </message>
+    <message>
+        <source>To the start (Home)</source>
+        <translation>到开头 (Home)</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>播放或暂停（空格键）</translation>
+    </message>
+    <message>
+        <source>To the end (End)</source>
+        <translation>到结尾 (End)</translation>
+    </message>
+    <message>
+        <source>speed %L1×</source>
+        <translation>速度 %L1×</translation>
+    </message>
+    <message>
+        <source>Speed of playing</source>
+        <translation>播放速度</translation>
+    </message>
+    <message>
+        <source>Speed of playing (+ faster, − slower)</source>
+        <translation>播放速度（+ 加快，− 减慢）</translation>
+    </message>
+    <message>
+        <source>by operation</source>
+        <translation>按运算</translation>
+    </message>
+    <message>
+        <source>by layer</source>
+        <translation>按层</translation>
+    </message>
+    <message>
+        <source>by token</source>
+        <translation>按词元</translation>
+    </message>
+    <message>
+        <source>Play by</source>
+        <translation>播放单位</translation>
+    </message>
+    <message>
+        <source>How far Play and the buttons beside it go at a time. The arrow keys always go one operation, with Shift one layer, with Ctrl one token.</source>
+        <translation>播放以及旁边的按钮每次前进多少。方向键总是前进一个运算，加 Shift 是一层，加 Ctrl 是一个词元。</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Back one operation (Left)</source>
+        <translation>后退一个运算 (Left)</translation>
+    </message>
+    <message>
+        <source>Forward one operation (Right)</source>
+        <translation>前进一个运算 (Right)</translation>
+    </message>
+    <message>
+        <source>Back one layer (Shift+Left)</source>
+        <translation>后退一层 (Shift+Left)</translation>
+    </message>
+    <message>
+        <source>Forward one layer (Shift+Right)</source>
+        <translation>前进一层 (Shift+Right)</translation>
+    </message>
+    <message>
+        <source>Back one token (Ctrl+Left)</source>
+        <translation>后退一个词元 (Ctrl+Left)</translation>
+    </message>
+    <message>
+        <source>Forward one token (Ctrl+Right)</source>
+        <translation>前进一个词元 (Ctrl+Right)</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2 · operation %3 of %4 · %5</source>
+        <translation>第 %1 步，共 %2 步 · 运算 %3/%4 · %5</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2 · %3</source>
+        <translation>第 %1 步，共 %2 步 · %3</translation>
+    </message>
+    <message>
+        <source>other words of this prompt</source>
+        <translation>这个提示词中的其他词</translation>
+    </message>
+    <message>
+        <source>The model has never read %1. It reads such words in pieces, and its answer may be wrong.</source>
+        <translation>模型从未读过 %1。它会把这样的词拆成几段来读，答案可能是错的。</translation>
+    </message>
+    <message>
+        <source>Shows how the KV cache of a GPT-2 style decoder works.</source>
+        <translation>展示 GPT-2 式解码器的 KV 缓存如何工作。</translation>
+    </message>
+    <message>
+        <source>Opens the model in this folder.</source>
+        <translation>打开这个文件夹中的模型。</translation>
+    </message>
+    <message>
+        <source>Runs this prompt.</source>
+        <translation>运行这个提示词。</translation>
+    </message>
+    <message>
+        <source>Cache mode: off, on or compare.</source>
+        <translation>缓存模式：off、on 或 compare。</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>语言(&amp;G)</translation>
+    </message>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Language of the window: en, zh_CN or zh_TW. It is kept.</source>
+        <translation>窗口的语言：en、zh_CN 或 zh_TW。此选择会保留。</translation>
+    </message>
+</context>
+</TS>
