@@ -1,0 +1,5373 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_TW" sourcelanguage="en">
+<context>
+    <name>pastkeys::Tr</name>
+    <message>
+        <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
+        <translation>這是 Git LFS 指標，不是檔案本身。請在其資料夾中執行 `git lfs pull`，或重新下載該檔案。</translation>
+    </message>
+    <message>
+        <source>This is a packed archive (a .zip, or PyTorch&apos;s pytorch_model.bin, which can run code when it is read; it is not loaded). Unpack it, or use the model&apos;s safetensors file.</source>
+        <translation>這是打包的封存檔（.zip，或 PyTorch 的 pytorch_model.bin，後者在讀取時可能執行程式碼，因此不會載入）。請先解開，或使用該模型的 safetensors 檔案。</translation>
+    </message>
+    <message>
+        <source>This is packed with gzip. Unpack it first.</source>
+        <translation>這是用 gzip 壓縮的檔案，請先解壓縮。</translation>
+    </message>
+    <message>
+        <source>This is a Python pickle, which can run code when it is read; it is not loaded. Use the model&apos;s safetensors file.</source>
+        <translation>這是 Python pickle 檔案，讀取時可能執行程式碼，因此不會載入。請使用該模型的 safetensors 檔案。</translation>
+    </message>
+    <message>
+        <source>This is a GGUF model, made for llama.cpp. Use the safetensors files of the same model.</source>
+        <translation>這是供 llama.cpp 使用的 GGUF 模型。請使用同一模型的 safetensors 檔案。</translation>
+    </message>
+    <message>
+        <source>This is an HDF5 file (TensorFlow). Use the model&apos;s safetensors file.</source>
+        <translation>這是 HDF5 檔案（TensorFlow）。請使用該模型的 safetensors 檔案。</translation>
+    </message>
+    <message>
+        <source>This is a PDF document.</source>
+        <translation>這是 PDF 文件。</translation>
+    </message>
+    <message>
+        <source>This is a web page, perhaps an error page or a login form saved in the file&apos;s place. Download the file again.</source>
+        <translation>這是網頁，可能是被存成該檔案的錯誤頁面或登入頁面。請重新下載檔案。</translation>
+    </message>
+    <message>
+        <source>found %1</source>
+        <translation>實際為%1</translation>
+    </message>
+    <message>
+        <source>expected %1</source>
+        <translation>應為%1</translation>
+    </message>
+    <message>
+        <source>expected %1, found %2</source>
+        <translation>應為%1，實際為%2</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>cache kind</source>
+        <translation>快取類型</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>%1 中的一個</translation>
+    </message>
+    <message>
+        <source>Keeps the last tokens and those that got the most attention.</source>
+        <translation>保留最後的詞元和得到注意力最多的詞元。</translation>
+    </message>
+    <message>
+        <source>Aligns the mask with the first key, not the last.</source>
+        <translation>遮罩對齊到第一個鍵，而不是最後一個鍵。</translation>
+    </message>
+    <message>
+        <source>Lets the rows of a pass see newer rows of it.</source>
+        <translation>讓同一次前向計算中的列看到更新的列。</translation>
+    </message>
+    <message>
+        <source>Numbers the tokens of each pass from 0.</source>
+        <translation>每次前向計算都從 0 開始給詞元編號。</translation>
+    </message>
+    <message>
+        <source>Gives each new token the position before its own.</source>
+        <translation>給每個新詞元的位置比它應有的位置小 1。</translation>
+    </message>
+    <message>
+        <source>Stores values as keys, and keys as values.</source>
+        <translation>把值存成鍵，把鍵存成值。</translation>
+    </message>
+    <message>
+        <source>Does not divide the scores by the root of the head&apos;s width.</source>
+        <translation>分數沒有除以頭寬度的平方根。</translation>
+    </message>
+    <message>
+        <source>Stores each row two times after the first pass.</source>
+        <translation>第一次前向計算之後，把每一列存兩遍。</translation>
+    </message>
+    <message>
+        <source>Reads the prompt twice without clearing the cache.</source>
+        <translation>讀兩遍提示詞，中間不清空快取。</translation>
+    </message>
+    <message>
+        <source>Keeps nothing: every step runs all rows again.</source>
+        <translation>什麼都不保留：每一步都重新計算所有列。</translation>
+    </message>
+    <message>
+        <source>Reserves memory in blocks, which are never moved.</source>
+        <translation>以區塊預留記憶體，區塊從不移動。</translation>
+    </message>
+    <message>
+        <source>Keeps the last tokens after each step.</source>
+        <translation>每一步之後只保留最後的詞元。</translation>
+    </message>
+    <message>
+        <source>Reserves memory once for the whole context.</source>
+        <translation>一次性為整個上下文預留記憶體。</translation>
+    </message>
+    <message>
+        <source>Moves its rows to larger memory at each step.</source>
+        <translation>每一步都把已有的列搬到更大的記憶體中。</translation>
+    </message>
+    <message>
+        <source>Keeps the first tokens and a window of the last ones.</source>
+        <translation>保留最前面的詞元，以及最後若干詞元組成的視窗。</translation>
+    </message>
+    <message>
+        <source>size of the cache</source>
+        <translation>快取大小</translation>
+    </message>
+    <message>
+        <source>a number of bytes that fits into 64 bits</source>
+        <translation>能用 64 位元表示的位元組數</translation>
+    </message>
+    <message>
+        <source>a larger one</source>
+        <translation>更大的數</translation>
+    </message>
+    <message>
+        <source>%1 (layers) x %2 bytes (a latent row of %3 numbers) = %4 bytes</source>
+        <translation>%1（層）× %2 位元組（一個潛在列，含 %3 個數）= %4 位元組</translation>
+    </message>
+    <message>
+        <source>2 (K and V) x %1 (layers) x %2 (KV heads) x %3 bytes (%4 numbers) = %5 bytes</source>
+        <translation>2（K 和 V）× %1（層）× %2（KV 頭）× %3 位元組（%4 個數）= %5 位元組</translation>
+    </message>
+    <message>
+        <source>%1 (sequences) x %2 (the window, of %3 positions) x %4 bytes = %5 bytes</source>
+        <translation>%1（序列）× %2（視窗，共 %3 個位置）× %4 位元組 = %5 位元組</translation>
+    </message>
+    <message>
+        <source>%1 (sequences) x %2 (positions) x %3 bytes = %4 bytes</source>
+        <translation>%1（序列）× %2（位置）× %3 位元組 = %4 位元組</translation>
+    </message>
+    <message>
+        <source>a whole number from 1 to %1</source>
+        <translation>1 到 %1 之間的整數</translation>
+    </message>
+    <message>
+        <source>a multiple of the %1 heads</source>
+        <translation>%1 個頭的整數倍</translation>
+    </message>
+    <message>
+        <source>a number that divides the %1 heads</source>
+        <translation>能整除 %1 個頭的數</translation>
+    </message>
+    <message>
+        <source>a JSON object with the sizes of a model</source>
+        <translation>含有模型尺寸的 JSON 物件</translation>
+    </message>
+    <message>
+        <source>%1: cannot be opened: %2</source>
+        <translation>%1：無法開啟：%2</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>資料夾</translation>
+    </message>
+    <message>
+        <source>a pipe</source>
+        <translation>具名管道</translation>
+    </message>
+    <message>
+        <source>a device</source>
+        <translation>裝置</translation>
+    </message>
+    <message>
+        <source>something that is not a file</source>
+        <translation>不是檔案的東西</translation>
+    </message>
+    <message>
+        <source>a file</source>
+        <translation>檔案</translation>
+    </message>
+    <message>
+        <source>a link to a file that does not exist</source>
+        <translation>指向不存在的檔案的連結</translation>
+    </message>
+    <message>
+        <source>Download the model again, or link to the right file.</source>
+        <translation>請重新下載模型，或把連結指向正確的檔案。</translation>
+    </message>
+    <message>
+        <source>nothing with this name</source>
+        <translation>沒有這個名稱的檔案</translation>
+    </message>
+    <message>
+        <source>at most %1 bytes</source>
+        <translation>最多 %1 位元組</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 位元組</translation>
+    </message>
+    <message>
+        <source>a regular file</source>
+        <translation>普通檔案</translation>
+    </message>
+    <message>
+        <source>%1: cannot be read: %2</source>
+        <translation>%1：無法讀取：%2</translation>
+    </message>
+    <message>
+        <source>%1 bytes, as when it was opened</source>
+        <translation>開啟時的 %1 位元組</translation>
+    </message>
+    <message>
+        <source>only %1 bytes</source>
+        <translation>只有 %1 位元組</translation>
+    </message>
+    <message>
+        <source>The file became shorter while it was being read. Open it again.</source>
+        <translation>檔案在讀取過程中變短了。請重新開啟。</translation>
+    </message>
+    <message>
+        <source>a file that does not change while it is being read</source>
+        <translation>讀取過程中不變的檔案</translation>
+    </message>
+    <message>
+        <source>one that was changed meanwhile</source>
+        <translation>在此期間被修改過的檔案</translation>
+    </message>
+    <message>
+        <source>Open it again.</source>
+        <translation>請重新開啟。</translation>
+    </message>
+    <message>
+        <source>a whole number, written without fraction or exponent</source>
+        <translation>不帶小數和指數的整數</translation>
+    </message>
+    <message>
+        <source>%1, as at %2</source>
+        <translation>%1，與 %2 處相同</translation>
+    </message>
+    <message>
+        <source>Both are names of the same field.</source>
+        <translation>兩者是同一欄位的名稱。</translation>
+    </message>
+    <message>
+        <source>a number above 0 that a float32 can hold</source>
+        <translation>float32 能表示的大於 0 的數</translation>
+    </message>
+    <message>
+        <source>gelu_new, gelu, relu, silu or tanh</source>
+        <translation>gelu_new、gelu、relu、silu 或 tanh</translation>
+    </message>
+    <message>
+        <source>a token id, a whole number</source>
+        <translation>詞元 id（整數）</translation>
+    </message>
+    <message>
+        <source>The end-of-text token %1 of %2 is not in the vocabulary; runs do not stop at it.</source>
+        <translation>%2 的文字結束詞元 %1 不在詞彙表中；執行不會在它那裡停止。</translation>
+    </message>
+    <message>
+        <source>Pastkeys runs GPT-2 style decoders: gpt2, distilgpt2 and models that were trained like them.</source>
+        <translation>Pastkeys 可執行 GPT-2 式解碼器：gpt2、distilgpt2 以及以同樣方式訓練的模型。</translation>
+    </message>
+    <message>
+        <source>a model without quantization</source>
+        <translation>未量化的模型</translation>
+    </message>
+    <message>
+        <source>Use the float32, float16 or bfloat16 version.</source>
+        <translation>請使用 float32、float16 或 bfloat16 版本。</translation>
+    </message>
+    <message>
+        <source>Models with an encoder are not supported.</source>
+        <translation>不支援帶編碼器的模型。</translation>
+    </message>
+    <message>
+        <source>a model folder</source>
+        <translation>模型資料夾</translation>
+    </message>
+    <message>
+        <source>something that is neither a folder nor a file</source>
+        <translation>既不是資料夾也不是檔案的東西</translation>
+    </message>
+    <message>
+        <source>a model folder in the Hugging Face layout</source>
+        <translation>Hugging Face 格式的模型資料夾</translation>
+    </message>
+    <message>
+        <source>a GGUF file</source>
+        <translation>GGUF 檔案</translation>
+    </message>
+    <message>
+        <source>Use the model&apos;s safetensors version with its config.json and tokenizer files.</source>
+        <translation>請使用該模型的 safetensors 版本，連同其 config.json 和分詞器檔案。</translation>
+    </message>
+    <message>
+        <source>vocab.json and merges.txt, or tokenizer.json</source>
+        <translation>vocab.json 和 merges.txt，或 tokenizer.json</translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>只有 %1</translation>
+    </message>
+    <message>
+        <source>none of them</source>
+        <translation>一個也沒有</translation>
+    </message>
+    <message>
+        <source>tokenizer.json disagrees with vocab.json and merges.txt, which are used: %1</source>
+        <translation>tokenizer.json 與 vocab.json 和 merges.txt 不一致，採用後兩者：%1</translation>
+    </message>
+    <message>
+        <source>tokenizer.json is not used: %1</source>
+        <translation>沒有使用 tokenizer.json：%1</translation>
+    </message>
+    <message>
+        <source>token id %1</source>
+        <translation>詞元 id %1</translation>
+    </message>
+    <message>
+        <source>ids below the model&apos;s vocabulary of %1</source>
+        <translation>小於模型詞彙表大小 %1 的 id</translation>
+    </message>
+    <message>
+        <source>Do the tokenizer and the model belong together?</source>
+        <translation>分詞器和模型是配套的嗎？</translation>
+    </message>
+    <message>
+        <source>The tokenizer&apos;s ids end at %1, the model&apos;s at %2; ids above the tokenizer&apos;s are never chosen.</source>
+        <translation>分詞器的 id 到 %1 為止，模型的到 %2 為止；超出分詞器的 id 永遠不會被選中。</translation>
+    </message>
+    <message>
+        <source>%1 (random weights)</source>
+        <translation>%1（隨機權重）</translation>
+    </message>
+    <message>
+        <source>tensor %1, data_offsets</source>
+        <translation>張量 %1，data_offsets</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>a safetensors file (8 bytes of header length first)</source>
+        <translation>safetensors 檔案（開頭 8 位元組是檔頭長度）</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>空檔案</translation>
+    </message>
+    <message>
+        <source>Is the download complete?</source>
+        <translation>下載完整嗎？</translation>
+    </message>
+    <message>
+        <source>a safetensors file</source>
+        <translation>safetensors 檔案</translation>
+    </message>
+    <message>
+        <source>a file of another kind</source>
+        <translation>其他類型的檔案</translation>
+    </message>
+    <message>
+        <source>header length</source>
+        <translation>檔頭長度</translation>
+    </message>
+    <message>
+        <source>This is not a safetensors file.</source>
+        <translation>這不是 safetensors 檔案。</translation>
+    </message>
+    <message>
+        <source>at most the %1 bytes that follow it</source>
+        <translation>不超過其後的 %1 位元組</translation>
+    </message>
+    <message>
+        <source>a whole number of 64 bits, written without sign, fraction or exponent</source>
+        <translation>不帶符號、小數和指數的 64 位元整數</translation>
+    </message>
+    <message>
+        <source>an array of two offsets, begin and end</source>
+        <translation>由兩個位移（起點和終點）組成的陣列</translation>
+    </message>
+    <message>
+        <source>an end that is not before its begin</source>
+        <translation>不早於起點的終點</translation>
+    </message>
+    <message>
+        <source>offsets inside the file&apos;s %1 bytes of data</source>
+        <translation>位於檔案 %1 位元組資料之內的位移</translation>
+    </message>
+    <message>
+        <source>an array of sizes</source>
+        <translation>由尺寸組成的陣列</translation>
+    </message>
+    <message>
+        <source>tensor %1, shape</source>
+        <translation>張量 %1，形狀</translation>
+    </message>
+    <message>
+        <source>a size that fits in 64 bits</source>
+        <translation>能用 64 位元表示的尺寸</translation>
+    </message>
+    <message>
+        <source>%1 bytes for %2 %3</source>
+        <translation>%2 %3 所需的 %1 位元組</translation>
+    </message>
+    <message>
+        <source>an object of texts</source>
+        <translation>由文字組成的物件</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>a begin at %1</source>
+        <translation>位於 %1 的起點</translation>
+    </message>
+    <message>
+        <source>There is a gap before this tensor.</source>
+        <translation>這個張量之前有空隙。</translation>
+    </message>
+    <message>
+        <source>It overlaps the previous tensor.</source>
+        <translation>它與前一個張量重疊。</translation>
+    </message>
+    <message>
+        <source>bytes of data</source>
+        <translation>資料位元組</translation>
+    </message>
+    <message>
+        <source>%1, as the header says</source>
+        <translation>檔頭所說的 %1</translation>
+    </message>
+    <message>
+        <source>The bytes after the last tensor belong to no tensor.</source>
+        <translation>最後一個張量之後的位元組不屬於任何張量。</translation>
+    </message>
+    <message>
+        <source>The file is damaged or is not a safetensors file. Download it again.</source>
+        <translation>檔案已損壞，或不是 safetensors 檔案。請重新下載。</translation>
+    </message>
+    <message>
+        <source>header, %1</source>
+        <translation>檔頭，%1</translation>
+    </message>
+    <message>
+        <source>header</source>
+        <translation>檔頭</translation>
+    </message>
+    <message>
+        <source>a JSON object</source>
+        <translation>JSON 物件</translation>
+    </message>
+    <message>
+        <source>tensor %1, dtype</source>
+        <translation>張量 %1，dtype</translation>
+    </message>
+    <message>
+        <source>a type of the safetensors format (F32, F16 ...)</source>
+        <translation>safetensors 格式的型別（F32、F16 等）</translation>
+    </message>
+    <message>
+        <source>Use the float32, float16 or bfloat16 version of the model.</source>
+        <translation>請使用該模型的 float32、float16 或 bfloat16 版本。</translation>
+    </message>
+    <message>
+        <source>tensor %1</source>
+        <translation>張量 %1</translation>
+    </message>
+    <message>
+        <source>model.safetensors, or model.safetensors.index.json and its shards</source>
+        <translation>model.safetensors，或 model.safetensors.index.json 及其分片</translation>
+    </message>
+    <message>
+        <source>only an adapter (adapter_config.json)</source>
+        <translation>只有轉接器（adapter_config.json）</translation>
+    </message>
+    <message>
+        <source>Merge the adapter into its base model and save that.</source>
+        <translation>請把轉接器合併到基礎模型中並儲存。</translation>
+    </message>
+    <message>
+        <source>Files of this kind can run code when opened, so they are not loaded. Use the safetensors version.</source>
+        <translation>這類檔案在開啟時可能執行程式碼，因此不會載入。請使用 safetensors 版本。</translation>
+    </message>
+    <message>
+        <source>Use the safetensors version.</source>
+        <translation>請使用 safetensors 版本。</translation>
+    </message>
+    <message>
+        <source>neither of them</source>
+        <translation>兩者都沒有</translation>
+    </message>
+    <message>
+        <source>each tensor only once</source>
+        <translation>每個張量只出現一次</translation>
+    </message>
+    <message>
+        <source>the same tensor in %1</source>
+        <translation>%1 中有同樣的張量</translation>
+    </message>
+    <message>
+        <source>%1 has tensors that the index does not list (%2), the first is %3.</source>
+        <translation>%1 中有索引未列出的張量（%2），第一個是 %3。</translation>
+    </message>
+    <message>
+        <source>tensor names</source>
+        <translation>張量名稱</translation>
+    </message>
+    <message>
+        <source>all names with the prefix &quot;transformer.&quot;, or none</source>
+        <translation>所有名稱都帶前綴「transformer.」，或都不帶</translation>
+    </message>
+    <message>
+        <source>transformer.%1 and %2</source>
+        <translation>transformer.%1 和 %2</translation>
+    </message>
+    <message>
+        <source>the name of a file in the same folder</source>
+        <translation>同一資料夾中的檔名</translation>
+    </message>
+    <message>
+        <source>the shard %1 next to the index</source>
+        <translation>索引旁邊的分片 %1</translation>
+    </message>
+    <message>
+        <source>no such file</source>
+        <translation>沒有這個檔案</translation>
+    </message>
+    <message>
+        <source>this tensor in this file, as the index says</source>
+        <translation>依索引所述，該張量在此檔案中</translation>
+    </message>
+    <message>
+        <source>no tensor with this name</source>
+        <translation>沒有這個名稱的張量</translation>
+    </message>
+    <message>
+        <source>The index says that the weights are %1 bytes, but they are %2.</source>
+        <translation>索引說權重為 %1 位元組，實際為 %2 位元組。</translation>
+    </message>
+    <message>
+        <source>The nearest name in the file is %1.</source>
+        <translation>檔案中最接近的名稱是 %1。</translation>
+    </message>
+    <message>
+        <source>no layers beyond the %1 of config.json</source>
+        <translation>不超過 config.json 中 %1 層的層</translation>
+    </message>
+    <message>
+        <source>a tensor of a further layer</source>
+        <translation>多出一層的張量</translation>
+    </message>
+    <message>
+        <source>Is n_layer in config.json correct?</source>
+        <translation>config.json 中的 n_layer 正確嗎？</translation>
+    </message>
+    <message>
+        <source>a tensor of shape %1</source>
+        <translation>形狀為 %1 的張量</translation>
+    </message>
+    <message>
+        <source>weights of type F32, F16 or BF16</source>
+        <translation>F32、F16 或 BF16 型別的權重</translation>
+    </message>
+    <message>
+        <source>shape %1</source>
+        <translation>形狀 %1</translation>
+    </message>
+    <message>
+        <source>It is transposed: GPT-2 stores [in, out], unlike torch.nn.Linear.</source>
+        <translation>它被轉置了：GPT-2 依 [in, out] 儲存，與 torch.nn.Linear 不同。</translation>
+    </message>
+    <message>
+        <source>Do config.json and the weights belong together?</source>
+        <translation>config.json 和權重是配套的嗎？</translation>
+    </message>
+    <message>
+        <source>The file has tensors that are not used (%1): %2 and others.</source>
+        <translation>檔案中有未使用的張量（%1 個）：%2 等。</translation>
+    </message>
+    <message>
+        <source>The file has tensors that are not used: %1.</source>
+        <translation>檔案中有未使用的張量：%1。</translation>
+    </message>
+    <message>
+        <source>weights that fit in the free memory of %1 MiB</source>
+        <translation>能放進 %1 MiB 可用記憶體的權重</translation>
+    </message>
+    <message>
+        <source>%1 MiB</source>
+        <translation>%1 MiB</translation>
+    </message>
+    <message>
+        <source>Close other programs, or use a smaller model.</source>
+        <translation>請關閉其他程式，或使用更小的模型。</translation>
+    </message>
+    <message>
+        <source>The tensor %1 has a weight that is NaN or infinite, at index %2: results may be useless.</source>
+        <translation>張量 %1 的第 %2 個權重是 NaN 或無窮大：結果可能沒有意義。</translation>
+    </message>
+    <message>
+        <source>This processor lacks the instructions of these kernels.</source>
+        <translation>這個處理器缺少這些運算核心所需的指令。</translation>
+    </message>
+    <message>
+        <source>There are no kernels of that name.</source>
+        <translation>沒有這個名稱的運算核心。</translation>
+    </message>
+    <message>
+        <source>layer %1: the hidden state is no longer finite (%2 at position %3, column %4). The run stops here; the weights may be damaged.</source>
+        <translation>第 %1 層：隱藏狀態不再是有限值（位置 %3、第 %4 欄為 %2）。執行到此停止；權重可能已損壞。</translation>
+    </message>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+    <message>
+        <source>infinity</source>
+        <translation>無窮大</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>詞元</translation>
+    </message>
+    <message>
+        <source>One number per row: the id of the token in the vocabulary.</source>
+        <translation>每列一個數：該詞元在詞彙表中的 id。</translation>
+    </message>
+    <message>
+        <source>hidden state</source>
+        <translation>隱藏狀態</translation>
+    </message>
+    <message>
+        <source>What the model knows about each token so far, one row per token. Each part of a layer adds something to it.</source>
+        <translation>模型目前對每個詞元的瞭解，每個詞元一列。層中的每一部分都往裡加一些內容。</translation>
+    </message>
+    <message>
+        <source>normed state</source>
+        <translation>正規化狀態</translation>
+    </message>
+    <message>
+        <source>The hidden state after layer norm: each row is normalized to mean 0 and variance 1, then scaled and shifted by learned weights.</source>
+        <translation>經過層正規化的隱藏狀態：每一列先正規化為平均值 0、變異數 1，再用學到的權重縮放和平移。</translation>
+    </message>
+    <message>
+        <source>output of all heads</source>
+        <translation>所有頭的輸出</translation>
+    </message>
+    <message>
+        <source>The outputs of all heads of the layer, side by side.</source>
+        <translation>這一層所有頭的輸出，並排放在一起。</translation>
+    </message>
+    <message>
+        <source>attention output</source>
+        <translation>注意力輸出</translation>
+    </message>
+    <message>
+        <source>What each token takes over from itself and earlier tokens. It is added to the hidden state.</source>
+        <translation>每個詞元從自身和更早的詞元那裡取得的內容。它會加到隱藏狀態上。</translation>
+    </message>
+    <message>
+        <source>MLP inside</source>
+        <translation>MLP 內部</translation>
+    </message>
+    <message>
+        <source>The MLP is the part of a layer that works on each row alone. Inside it, rows are wider.</source>
+        <translation>MLP 是層中逐列獨立計算的部分。在它內部，列更寬。</translation>
+    </message>
+    <message>
+        <source>MLP activated</source>
+        <translation>MLP 激勵</translation>
+    </message>
+    <message>
+        <source>The wider rows, after the activation function (GELU in GPT-2) was applied to each number.</source>
+        <translation>變寬的列，其中每個數都經過了激勵函數（GPT-2 中是 GELU）。</translation>
+    </message>
+    <message>
+        <source>MLP output</source>
+        <translation>MLP 輸出</translation>
+    </message>
+    <message>
+        <source>Rows of the usual width again. They are added to the hidden state.</source>
+        <translation>恢復到通常寬度的列。它們會加到隱藏狀態上。</translation>
+    </message>
+    <message>
+        <source>All rows of this step are new.</source>
+        <translation>這一步的所有列都是新的。</translation>
+    </message>
+    <message>
+        <source>Without a cache, all earlier rows are computed again and come out the same.</source>
+        <translation>沒有快取時，所有更早的列都要重新計算，得到的結果相同。</translation>
+    </message>
+    <message>
+        <source>2 × {in} × {out}</source>
+        <translation>2 × {in} × {out}</translation>
+    </message>
+    <message>
+        <source>{rows} × {out}{each}</source>
+        <translation>{rows} × {out}{each}</translation>
+    </message>
+    <message>
+        <source>{cells} query-key pairs × {heads} heads × {headDim} × 2</source>
+        <translation>{cells} 個查詢-鍵對 × {heads} 個頭 × {headDim} × 2</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model.</source>
+        <translation>{width} 是模型的寬度。</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
+        <translation>{width} 是模型的寬度。2 表示一次乘法和一次加法；+ 後面的數是偏置。</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model, {inner} the width inside the MLP. The 2 stands for a multiplication and an addition; the number after the + is the bias.</source>
+        <translation>{width} 是模型的寬度，{inner} 是 MLP 內部的寬度。2 表示一次乘法和一次加法；+ 後面的數是偏置。</translation>
+    </message>
+    <message>
+        <source>{headDim} is the width of a head. The 2 stands for a multiplication and an addition.</source>
+        <translation>{headDim} 是一個頭的寬度。2 表示一次乘法和一次加法。</translation>
+    </message>
+    <message>
+        <source>Each row is normalized to mean 0 and variance 1, then scaled and shifted by learned weights.</source>
+        <translation>每一列先正規化為平均值 0、變異數 1，再用學到的權重縮放和平移。</translation>
+    </message>
+    <message>
+        <source>Rows do not depend on each other here.</source>
+        <translation>這裡各列互不依賴。</translation>
+    </message>
+    <message>
+        <source>Rows do not depend on each other here, so earlier rows need not be computed again.</source>
+        <translation>這裡各列互不依賴，所以更早的列不必重新計算。</translation>
+    </message>
+    <message>
+        <source>{rows} × (8 × {out} + 5)</source>
+        <translation>{rows} × (8 × {out} + 5)</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model. The 8 operations per number and the 5 per row find mean and variance, normalize, scale and shift.</source>
+        <translation>{width} 是模型的寬度。每個數 8 次運算、每列 5 次運算，用於求平均值和變異數、正規化、縮放和平移。</translation>
+    </message>
+    <message>
+        <source>The output of this part of the layer is added to the hidden state that came into it.</source>
+        <translation>層的這一部分的輸出，加到進入它的隱藏狀態上。</translation>
+    </message>
+    <message>
+        <source>The sum goes on to the next part.</source>
+        <translation>求和結果傳給下一部分。</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Embed</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>Each token becomes a vector: its own embedding plus the embedding of its position.</source>
+        <translation>每個詞元變成一個向量：它自身的嵌入加上它所在位置的嵌入。</translation>
+    </message>
+    <message>
+        <source>All tokens of this step are new, so each of them needs a vector.</source>
+        <translation>這一步的所有詞元都是新的，所以每個都需要一個向量。</translation>
+    </message>
+    <message>
+        <source>With the cache, only the new token needs a vector.</source>
+        <translation>有快取時，只有新詞元需要一個向量。</translation>
+    </message>
+    <message>
+        <source>Without a cache, all earlier tokens are embedded again.</source>
+        <translation>沒有快取時，所有更早的詞元都要重新做嵌入。</translation>
+    </message>
+    <message>
+        <source>Layer norm 1</source>
+        <translation>層正規化 1</translation>
+    </message>
+    <message>
+        <source>LN 1</source>
+        <translation>LN 1</translation>
+    </message>
+    <message>
+        <source>Q, K, V projection</source>
+        <translation>Q、K、V 投影</translation>
+    </message>
+    <message>
+        <source>Q, K, V</source>
+        <translation>Q、K、V</translation>
+    </message>
+    <message>
+        <source>Each row is multiplied by learned weights to give a query, a key and a value.</source>
+        <translation>每一列乘以學到的權重，得到一個查詢、一個鍵和一個值。</translation>
+    </message>
+    <message>
+        <source>The keys and values of a token are the same in every later step, which is why they can be kept.</source>
+        <translation>一個詞元的鍵和值在以後每一步都一樣，所以才可以保留。</translation>
+    </message>
+    <message>
+        <source>With the cache, these are computed for the new token only. The keys and values of earlier tokens are in the cache, with the same bits.</source>
+        <translation>有快取時，只為新詞元計算它們。更早詞元的鍵和值在快取裡，每一個位元都相同。</translation>
+    </message>
+    <message>
+        <source>Without a cache, the keys and values of all earlier tokens are computed again, and get the same bits as before.</source>
+        <translation>沒有快取時，所有更早詞元的鍵和值都要重新計算，每一個位元都與以前相同。</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model, {out} the width of queries Q, keys K and values V together. The 2 stands for a multiplication and an addition, the number after the + is the bias.</source>
+        <translation>{width} 是模型的寬度，{out} 是查詢 Q、鍵 K 和值 V 合起來的寬度。2 表示一次乘法和一次加法，+ 後面的數是偏置。</translation>
+    </message>
+    <message>
+        <source>Cache append</source>
+        <translation>寫入快取</translation>
+    </message>
+    <message>
+        <source>Append</source>
+        <translation>寫入</translation>
+    </message>
+    <message>
+        <source>The new rows of keys K and values V are written to the cache.</source>
+        <translation>鍵 K 和值 V 的新列被寫入快取。</translation>
+    </message>
+    <message>
+        <source>The cache was empty. Queries are not kept, because no later token uses them.</source>
+        <translation>快取原來是空的。查詢不保留，因為以後的詞元不會用到它們。</translation>
+    </message>
+    <message>
+        <source>The new rows follow those that the cache already holds. Queries are not kept, because no later token uses them.</source>
+        <translation>新列接在快取已有的列之後。查詢不保留，因為以後的詞元不會用到它們。</translation>
+    </message>
+    <message>
+        <source>K and V: 2 × {rows} × {width} × 4 bytes</source>
+        <translation>K 和 V：2 × {rows} × {width} × 4 位元組</translation>
+    </message>
+    <message>
+        <source>The 2 stands for keys K and values V, {width} is the width of the model, and a float32 has 4 bytes.</source>
+        <translation>2 表示鍵 K 和值 V，{width} 是模型的寬度，一個 float32 佔 4 位元組。</translation>
+    </message>
+    <message>
+        <source>Scores Q·Kᵀ</source>
+        <translation>分數 Q·Kᵀ</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分數</translation>
+    </message>
+    <message>
+        <source>Each query is compared with every key up to its own position, by a dot product.</source>
+        <translation>每個查詢與自身位置及之前的每個鍵做內積，比較它們的匹配程度。</translation>
+    </message>
+    <message>
+        <source>All tokens of this step are new, so each of them has a query, with or without the cache.</source>
+        <translation>這一步的所有詞元都是新的，所以無論有沒有快取，每個詞元都有一個查詢。</translation>
+    </message>
+    <message>
+        <source>With the cache, only the new token has a query. The query reads the earlier keys from the cache.</source>
+        <translation>有快取時，只有新詞元有查詢。它從快取中讀取更早的鍵。</translation>
+    </message>
+    <message>
+        <source>Without a cache, the scores of all earlier queries are computed again.</source>
+        <translation>沒有快取時，所有更早查詢的分數都要重新計算。</translation>
+    </message>
+    <message>
+        <source>Scale and mask</source>
+        <translation>縮放與遮罩</translation>
+    </message>
+    <message>
+        <source>Scale, mask</source>
+        <translation>縮放、遮罩</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>遮罩</translation>
+    </message>
+    <message>
+        <source>Scores are divided by √(head width), and keys that come after the query are masked.</source>
+        <translation>分數除以 √(頭寬度)，位於查詢之後的鍵被遮蔽。</translation>
+    </message>
+    <message>
+        <source>Only the last query sees all keys.</source>
+        <translation>只有最後一個查詢能看到所有的鍵。</translation>
+    </message>
+    <message>
+        <source>The last query sees all keys. With the cache it is the only one, so nothing is masked.</source>
+        <translation>最後一個查詢能看到所有的鍵。有快取時只有這一個查詢，所以沒有什麼要遮蔽。</translation>
+    </message>
+    <message>
+        <source>Only the last query sees all keys. Without a cache, all earlier queries are masked again.</source>
+        <translation>只有最後一個查詢能看到所有的鍵。沒有快取時，所有更早的查詢都要再做一次遮罩。</translation>
+    </message>
+    <message>
+        <source>{cells} visible cells × {heads} heads</source>
+        <translation>{cells} 個可見格子 × {heads} 個頭</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Each row of scores becomes a row of attention weights, which add up to 1.</source>
+        <translation>每一列分數變成一列注意力權重，總和為 1。</translation>
+    </message>
+    <message>
+        <source>Masked cells get a weight of exactly 0.</source>
+        <translation>被遮蔽的格子權重恰好為 0。</translation>
+    </message>
+    <message>
+        <source>{cells} visible cells × {heads} heads × 5</source>
+        <translation>{cells} 個可見格子 × {heads} 個頭 × 5</translation>
+    </message>
+    <message>
+        <source>The 5 stands for the largest score, the difference, the exponential, the sum and the division.</source>
+        <translation>5 表示求最大分數、求差、求指數、求和與相除。</translation>
+    </message>
+    <message>
+        <source>Weighted sum of V</source>
+        <translation>V 的加權總和</translation>
+    </message>
+    <message>
+        <source>Weighted sum</source>
+        <translation>加權總和</translation>
+    </message>
+    <message>
+        <source>Sum V</source>
+        <translation>V 加總</translation>
+    </message>
+    <message>
+        <source>The attention weights of each query mix the rows of values V into one output row.</source>
+        <translation>每個查詢用自己的注意力權重，把值 V 的各列混合成一列輸出。</translation>
+    </message>
+    <message>
+        <source>All values come from this step.</source>
+        <translation>所有的值都來自這一步。</translation>
+    </message>
+    <message>
+        <source>With the cache, only the new token gets an output row. Its query reads the earlier values from the cache.</source>
+        <translation>有快取時，只有新詞元得到一列輸出。它的查詢從快取中讀取更早的值。</translation>
+    </message>
+    <message>
+        <source>Without a cache, the output rows of all earlier tokens are mixed again.</source>
+        <translation>沒有快取時，所有更早詞元的輸出列都要重新混合。</translation>
+    </message>
+    <message>
+        <source>Output projection</source>
+        <translation>輸出投影</translation>
+    </message>
+    <message>
+        <source>Output proj.</source>
+        <translation>輸出投影</translation>
+    </message>
+    <message>
+        <source>Proj</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>The outputs of the heads are placed side by side and mixed by learned weights.</source>
+        <translation>各頭的輸出並排放在一起，再由學到的權重混合。</translation>
+    </message>
+    <message>
+        <source>This operation works row by row, and all rows of this step are new.</source>
+        <translation>這個運算逐列進行，而這一步的所有列都是新的。</translation>
+    </message>
+    <message>
+        <source>This operation works row by row, so with the cache only the new row is computed.</source>
+        <translation>這個運算逐列進行，所以有快取時只計算新的一列。</translation>
+    </message>
+    <message>
+        <source>Residual 1</source>
+        <translation>殘差 1</translation>
+    </message>
+    <message>
+        <source>Res 1</source>
+        <translation>殘差 1</translation>
+    </message>
+    <message>
+        <source>Layer norm 2</source>
+        <translation>層正規化 2</translation>
+    </message>
+    <message>
+        <source>LN 2</source>
+        <translation>LN 2</translation>
+    </message>
+    <message>
+        <source>MLP expand</source>
+        <translation>MLP 擴展</translation>
+    </message>
+    <message>
+        <source>MLP ↑</source>
+        <translation>MLP ↑</translation>
+    </message>
+    <message>
+        <source>Learned weights turn each row into a wider one.</source>
+        <translation>學到的權重把每一列變成更寬的列。</translation>
+    </message>
+    <message>
+        <source>The cache keeps nothing of the MLP. Even so, much of the saving is made here, because later steps do not run these rows again.</source>
+        <translation>快取不保留 MLP 的任何內容。即便如此，節省的計算量有很大一部分在這裡，因為以後的步驟不再計算這些列。</translation>
+    </message>
+    <message>
+        <source>The cache keeps nothing of the MLP. Even so, much of the saving is made here, because earlier rows are not run again.</source>
+        <translation>快取不保留 MLP 的任何內容。即便如此，節省的計算量有很大一部分在這裡，因為更早的列不再重新計算。</translation>
+    </message>
+    <message>
+        <source>Without a cache, all earlier rows run through the MLP again, which is much of the extra work.</source>
+        <translation>沒有快取時，所有更早的列都要再通過一次 MLP，這佔了多餘計算量的很大一部分。</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>激勵</translation>
+    </message>
+    <message>
+        <source>Act</source>
+        <translation>激勵</translation>
+    </message>
+    <message>
+        <source>The activation function (GELU in GPT-2) is applied to each number.</source>
+        <translation>對每個數應用激勵函數（GPT-2 中是 GELU）。</translation>
+    </message>
+    <message>
+        <source>Earlier rows would give the same numbers again, so the cache lets them be skipped.</source>
+        <translation>更早的列會得到同樣的數，所以有了快取就可以跳過它們。</translation>
+    </message>
+    <message>
+        <source>{inner} is the width inside the MLP.</source>
+        <translation>{inner} 是 MLP 內部的寬度。</translation>
+    </message>
+    <message>
+        <source>MLP contract</source>
+        <translation>MLP 收縮</translation>
+    </message>
+    <message>
+        <source>MLP ↓</source>
+        <translation>MLP ↓</translation>
+    </message>
+    <message>
+        <source>Learned weights bring each row back to its usual width.</source>
+        <translation>學到的權重把每一列變回通常的寬度。</translation>
+    </message>
+    <message>
+        <source>With the cache, one row is computed instead of all of them.</source>
+        <translation>有快取時，只計算一列，而不是所有列。</translation>
+    </message>
+    <message>
+        <source>Residual 2</source>
+        <translation>殘差 2</translation>
+    </message>
+    <message>
+        <source>Res 2</source>
+        <translation>殘差 2</translation>
+    </message>
+    <message>
+        <source>Final layer norm</source>
+        <translation>最終層正規化</translation>
+    </message>
+    <message>
+        <source>Final norm</source>
+        <translation>最終正規化</translation>
+    </message>
+    <message>
+        <source>LN f</source>
+        <translation>LN f</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>Multiplying the last row by the embedding of a token gives the token&apos;s score, its logit.</source>
+        <translation>把最後一列與某個詞元的嵌入相乘，得到該詞元的得分，即它的 logit。</translation>
+    </message>
+    <message>
+        <source>One row is enough for this, with or without the cache.</source>
+        <translation>無論有沒有快取，這裡一列就夠了。</translation>
+    </message>
+    <message>
+        <source>2 × {in} × {out} tokens</source>
+        <translation>2 × {in} × {out} 個詞元</translation>
+    </message>
+    <message>
+        <source>{width} is the width of the model. The 2 stands for a multiplication and an addition.</source>
+        <translation>{width} 是模型的寬度。2 表示一次乘法和一次加法。</translation>
+    </message>
+    <message>
+        <source>Next token</source>
+        <translation>下一個詞元</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一個</translation>
+    </message>
+    <message>
+        <source>The next token is chosen by the logits, the scores that the model gives to all tokens of its vocabulary.</source>
+        <translation>根據 logits（模型給詞彙表中所有詞元的得分）選出下一個詞元。</translation>
+    </message>
+    <message>
+        <source>All logits are NaN: no token can be chosen. The weights may be damaged.</source>
+        <translation>所有 logits 都是 NaN：無法選出詞元。權重可能已損壞。</translation>
+    </message>
+    <message>
+        <source>The largest logit is infinite: no token can be chosen. The weights may be damaged.</source>
+        <translation>最大的 logit 是無窮大：無法選出詞元。權重可能已損壞。</translation>
+    </message>
+    <message>
+        <source>memory for this run with the %1</source>
+        <translation>採用「%1」執行所需的記憶體</translation>
+    </message>
+    <message>
+        <source>at most the %1 MiB that are free</source>
+        <translation>不超過可用的 %1 MiB</translation>
+    </message>
+    <message>
+        <source>A static cache reserves memory for the model&apos;s whole context. On the command line, the cache &quot;dynamic&quot; takes only what the text needs. Otherwise shorten the prompt or close other programs.</source>
+        <translation>static 快取會為模型的整個上下文預留記憶體。在命令列中，快取「dynamic」只佔用文字所需的記憶體。也可以縮短提示詞或關閉其他程式。</translation>
+    </message>
+    <message>
+        <source>Shorten the prompt, generate fewer tokens, or close other programs.</source>
+        <translation>請縮短提示詞、減少生成的詞元，或關閉其他程式。</translation>
+    </message>
+    <message>
+        <source>token ids below %1</source>
+        <translation>小於 %1 的詞元 id</translation>
+    </message>
+    <message>
+        <source>prompt</source>
+        <translation>提示詞</translation>
+    </message>
+    <message>
+        <source>at least one token</source>
+        <translation>至少一個詞元</translation>
+    </message>
+    <message>
+        <source>an empty prompt</source>
+        <translation>空的提示詞</translation>
+    </message>
+    <message>
+        <source>Type some text, or start from the end-of-text token.</source>
+        <translation>請輸入一些文字，或從文字結束詞元開始。</translation>
+    </message>
+    <message>
+        <source>at most %1 tokens (the model&apos;s context)</source>
+        <translation>最多 %1 個詞元（模型的上下文）</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 個詞元</translation>
+    </message>
+    <message>
+        <source>Shorten the prompt.</source>
+        <translation>請縮短提示詞。</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>溫度</translation>
+    </message>
+    <message>
+        <source>a number above 0</source>
+        <translation>大於 0 的數</translation>
+    </message>
+    <message>
+        <source>For the most probable token every time, choose greedy sampling.</source>
+        <translation>如果每次都要機率最大的詞元，請選擇貪婪取樣。</translation>
+    </message>
+    <message>
+        <source>top-k</source>
+        <translation>top-k</translation>
+    </message>
+    <message>
+        <source>a number from 1 to %1 (the vocabulary)</source>
+        <translation>1 到 %1（詞彙表大小）之間的數</translation>
+    </message>
+    <message>
+        <source>top-p</source>
+        <translation>top-p</translation>
+    </message>
+    <message>
+        <source>a number above 0, at most 1</source>
+        <translation>大於 0 且不超過 1 的數</translation>
+    </message>
+    <message>
+        <source>a number of heads that divides the model&apos;s %1</source>
+        <translation>能整除模型 %1 個頭的頭數</translation>
+    </message>
+    <message>
+        <source>a position in the prompt, from 0 to %1</source>
+        <translation>提示詞中的位置，從 0 到 %1</translation>
+    </message>
+    <message>
+        <source>a limit from 2 to %1 (the model&apos;s context)</source>
+        <translation>2 到 %1（模型的上下文）之間的上限</translation>
+    </message>
+    <message>
+        <source>a prompt of at most %1 tokens</source>
+        <translation>最多 %1 個詞元的提示詞</translation>
+    </message>
+    <message>
+        <source>Shorten the prompt, or choose a larger limit.</source>
+        <translation>請縮短提示詞，或選擇更大的上限。</translation>
+    </message>
+    <message>
+        <source>a model whose heads have an even width, for int4</source>
+        <translation>對於 int4，頭寬度為偶數的模型</translation>
+    </message>
+    <message>
+        <source>heads of %1 numbers</source>
+        <translation>每頭 %1 個數</translation>
+    </message>
+    <message>
+        <source>at least 1 token to generate</source>
+        <translation>至少生成 1 個詞元</translation>
+    </message>
+    <message>
+        <source>chunks</source>
+        <translation>分塊</translation>
+    </message>
+    <message>
+        <source>chunks of at least 1 row</source>
+        <translation>至少 1 列的分塊</translation>
+    </message>
+    <message>
+        <source>no token</source>
+        <translation>沒有詞元</translation>
+    </message>
+    <message>
+        <source>no merge</source>
+        <translation>沒有合併規則</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>Token %1 is %2 in %3, but %4 in %5.</source>
+        <translation>詞元 %1 在 %3 中是 %2，但在 %5 中是 %4。</translation>
+    </message>
+    <message>
+        <source>More tokens that differ: %1.</source>
+        <translation>還有其他不同的詞元：%1 個。</translation>
+    </message>
+    <message>
+        <source>Merge %1 is %2 in %3, but %4 in %5.</source>
+        <translation>合併規則 %1 在 %3 中是 %2，但在 %5 中是 %4。</translation>
+    </message>
+    <message>
+        <source>More merges that differ: %1.</source>
+        <translation>還有其他不同的合併規則：%1 條。</translation>
+    </message>
+    <message>
+        <source>The file is damaged or is not JSON. Download it again.</source>
+        <translation>檔案已損壞，或不是 JSON。請重新下載。</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>第 %1 行，第 %2 欄</translation>
+    </message>
+    <message>
+        <source>at most %1 values</source>
+        <translation>最多 %1 個值</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>at most %1 nested levels</source>
+        <translation>最多 %1 層巢狀</translation>
+    </message>
+    <message>
+        <source>No model file or trace is nested this deeply.</source>
+        <translation>沒有哪個模型檔案或執行記錄會巢狀這麼深。</translation>
+    </message>
+    <message>
+        <source>each key only once</source>
+        <translation>每個鍵只出現一次</translation>
+    </message>
+    <message>
+        <source>this key twice in one object</source>
+        <translation>同一物件中這個鍵出現了兩次</translation>
+    </message>
+    <message>
+        <source>It is unclear which one counts; remove one of them.</source>
+        <translation>不清楚以哪一個為準，請刪去一個。</translation>
+    </message>
+    <message>
+        <source>a number that a double can hold</source>
+        <translation>double 能表示的數</translation>
+    </message>
+    <message>
+        <source>the end of the text</source>
+        <translation>文字結尾</translation>
+    </message>
+    <message>
+        <source>The file ends too early. Is the download incomplete?</source>
+        <translation>檔案結束得太早。下載是否不完整？</translation>
+    </message>
+    <message>
+        <source>top level</source>
+        <translation>頂層</translation>
+    </message>
+    <message>
+        <source>Is this the right file?</source>
+        <translation>這是正確的檔案嗎？</translation>
+    </message>
+    <message>
+        <source>the byte %1</source>
+        <translation>位元組 %1</translation>
+    </message>
+    <message>
+        <source>Save the file as UTF-8.</source>
+        <translation>請把檔案存為 UTF-8。</translation>
+    </message>
+    <message>
+        <source>a NUL byte</source>
+        <translation>NUL 位元組</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>數</translation>
+    </message>
+    <message>
+        <source>an integer from 0 to %1</source>
+        <translation>0 到 %1 之間的整數</translation>
+    </message>
+    <message>
+        <source>an array or an object</source>
+        <translation>陣列或物件</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>陣列</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>物件</translation>
+    </message>
+    <message>
+        <source>a value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>什麼都沒有</translation>
+    </message>
+    <message>
+        <source>The file lacks this field. Is it the right file, and is it complete?</source>
+        <translation>檔案缺少這個欄位。這是正確的檔案嗎？檔案完整嗎？</translation>
+    </message>
+    <message>
+        <source>an array of size %1</source>
+        <translation>大小為 %1 的陣列</translation>
+    </message>
+    <message>
+        <source>an object of size %1</source>
+        <translation>大小為 %1 的物件</translation>
+    </message>
+    <message>
+        <source>The merges and the vocabulary seem to belong to different models.</source>
+        <translation>合併規則和詞彙表似乎屬於不同的模型。</translation>
+    </message>
+    <message>
+        <source>Each id must stand for one token.</source>
+        <translation>每個 id 只能代表一個詞元。</translation>
+    </message>
+    <message>
+        <source>Only byte-level BPE tokenizers like GPT-2&apos;s can be used.</source>
+        <translation>只能使用 GPT-2 那樣的位元組級 BPE 分詞器。</translation>
+    </message>
+    <message>
+        <source>an object that gives each token its id</source>
+        <translation>給出每個詞元 id 的物件</translation>
+    </message>
+    <message>
+        <source>an id of its own</source>
+        <translation>自己獨有的 id</translation>
+    </message>
+    <message>
+        <source>%1, which is also the id of %2</source>
+        <translation>%1，它也是 %2 的 id</translation>
+    </message>
+    <message>
+        <source>a token for each of the 256 bytes</source>
+        <translation>256 個位元組各有一個詞元</translation>
+    </message>
+    <message>
+        <source>none for the byte %1, %2</source>
+        <translation>位元組 %1（%2）沒有詞元</translation>
+    </message>
+    <message>
+        <source>two tokens of the vocabulary</source>
+        <translation>詞彙表中的兩個詞元</translation>
+    </message>
+    <message>
+        <source>%1, which is not a token</source>
+        <translation>%1，它不是詞元</translation>
+    </message>
+    <message>
+        <source>a merge whose result is in the vocabulary</source>
+        <translation>結果在詞彙表中的合併規則</translation>
+    </message>
+    <message>
+        <source>%1, which is not</source>
+        <translation>%1，它不在詞彙表中</translation>
+    </message>
+    <message>
+        <source>each pair only once</source>
+        <translation>每一對只出現一次</translation>
+    </message>
+    <message>
+        <source>%1 again</source>
+        <translation>%1 再次出現</translation>
+    </message>
+    <message>
+        <source>the text of an added token</source>
+        <translation>附加詞元的文字</translation>
+    </message>
+    <message>
+        <source>each added token only once</source>
+        <translation>每個附加詞元只出現一次</translation>
+    </message>
+    <message>
+        <source>the id of %1 in the vocabulary, %2</source>
+        <translation>%1 在詞彙表中的 id，即 %2</translation>
+    </message>
+    <message>
+        <source>Each token must have one id.</source>
+        <translation>每個詞元只能有一個 id。</translation>
+    </message>
+    <message>
+        <source>an id of its own for %1</source>
+        <translation>%1 獨有的 id</translation>
+    </message>
+    <message>
+        <source>another added token</source>
+        <translation>另一個附加詞元</translation>
+    </message>
+    <message>
+        <source>%1 (id %2)</source>
+        <translation>%1（id %2）</translation>
+    </message>
+    <message>
+        <source>merges that make the tokens of the vocabulary, such as %1</source>
+        <translation>能生成詞彙表中詞元（例如 %1）的合併規則</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>沒有</translation>
+    </message>
+    <message>
+        <source>No merge of %1 makes the token %2, so no text is encoded with it. It may be padding, or the merges are cut off.</source>
+        <translation>%1 中沒有合併規則能生成詞元 %2，所以沒有文字會編碼成它。它可能是填充，也可能是合併規則被截斷了。</translation>
+    </message>
+    <message>
+        <source>No merge of %1 makes the token %2 and %3 more, so no text is encoded with them. They may be padding, or the merges are cut off.</source>
+        <translation>%1 中沒有合併規則能生成詞元 %2 和另外 %3 個詞元，所以沒有文字會編碼成它們。它們可能是填充，也可能是合併規則被截斷了。</translation>
+    </message>
+    <message>
+        <source>an empty text</source>
+        <translation>空文字</translation>
+    </message>
+    <message>
+        <source>no dropout</source>
+        <translation>沒有 dropout</translation>
+    </message>
+    <message>
+        <source>It would encode the same text differently each time.</source>
+        <translation>否則同一文字每次編碼的結果都會不同。</translation>
+    </message>
+    <message>
+        <source>the pattern of GPT-2, %1</source>
+        <translation>GPT-2 的模式，%1</translation>
+    </message>
+    <message>
+        <source>A pattern from a file is never run.</source>
+        <translation>檔案中的模式從不執行。</translation>
+    </message>
+    <message>
+        <source>ByteLevel, or Split and ByteLevel</source>
+        <translation>ByteLevel，或 Split 加 ByteLevel</translation>
+    </message>
+    <message>
+        <source>The post-processor %1 of the tokenizer is not applied: no tokens are added around a text.</source>
+        <translation>不應用分詞器的後處理器 %1：文字前後不新增詞元。</translation>
+    </message>
+    <message>
+        <source>The tokenizer&apos;s &quot;%1&quot; is not applied.</source>
+        <translation>不應用分詞器的「%1」。</translation>
+    </message>
+    <message>
+        <source>a merge of two tokens</source>
+        <translation>兩個詞元的合併</translation>
+    </message>
+    <message>
+        <source>an array of added tokens</source>
+        <translation>由附加詞元組成的陣列</translation>
+    </message>
+    <message>
+        <source>The flags single_word, lstrip and rstrip of added tokens are not applied (tokens with them: %1).</source>
+        <translation>不應用附加詞元的 single_word、lstrip 和 rstrip 旗標（帶這些旗標的詞元：%1）。</translation>
+    </message>
+    <message>
+        <source>an array of merges</source>
+        <translation>由合併規則組成的陣列</translation>
+    </message>
+    <message>
+        <source>two tokens with one space between them</source>
+        <translation>中間隔一個空格的兩個詞元</translation>
+    </message>
+    <message>
+        <source>Is this the model&apos;s merges.txt or vocab.bpe, and is it undamaged?</source>
+        <translation>這是該模型的 merges.txt 或 vocab.bpe 嗎？檔案完好嗎？</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>No tokenizer is this large. Is it the right file?</source>
+        <translation>沒有這麼大的分詞器。這是正確的檔案嗎？</translation>
+    </message>
+    <message>
+        <source>cache off</source>
+        <translation>快取關閉</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>關閉</translation>
+    </message>
+    <message>
+        <source>cache on</source>
+        <translation>快取開啟</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>開啟</translation>
+    </message>
+    <message>
+        <source>the cache &quot;%1&quot;</source>
+        <translation>快取「%1」</translation>
+    </message>
+    <message>
+        <source>Rounds each head of a row to 8 bits, with a scale.</source>
+        <translation>把一列中的每個頭捨入到 8 位元，各帶一個縮放係數。</translation>
+    </message>
+    <message>
+        <source>Rounds rows to 4 bits, with one scale per 32 numbers.</source>
+        <translation>把列捨入到 4 位元，每 32 個數一個縮放係數。</translation>
+    </message>
+    <message>
+        <source>Averages the heads of keys and values to N.</source>
+        <translation>把鍵和值的頭取平均，合併成 N 個頭。</translation>
+    </message>
+    <message>
+        <source>Keeps the queries, too, although nothing reads them.</source>
+        <translation>連查詢也保留，儘管沒有誰會讀它。</translation>
+    </message>
+    <message>
+        <source>Does attention in one go, without scores in memory.</source>
+        <translation>一次完成注意力計算，不在記憶體中存放分數。</translation>
+    </message>
+    <message>
+        <source>Lets a query see all rows, including newer ones.</source>
+        <translation>讓查詢看到所有的列，包括更新的列。</translation>
+    </message>
+    <message>
+        <source>Reads another token at this position.</source>
+        <translation>在這個位置讀入另一個詞元。</translation>
+    </message>
+    <message>
+        <source>Makes a mistake on purpose.</source>
+        <translation>故意犯一個錯誤。</translation>
+    </message>
+    <message>
+        <source>Forgets these positions from this step on.</source>
+        <translation>從這一步起遺忘這些位置。</translation>
+    </message>
+    <message>
+        <source>Stops at N positions (+N: after the prompt), as a context does.</source>
+        <translation>到 N 個位置停止（+N：提示詞之後），如同上下文已滿。</translation>
+    </message>
+    <message>
+        <source>At N positions, drops the older half, computes the rest again.</source>
+        <translation>到 N 個位置時，丟掉較早的一半，其餘重新計算。</translation>
+    </message>
+    <message>
+        <source>Reads the last N positions, computed again at each step.</source>
+        <translation>只讀最後 N 個位置，每一步都重新計算。</translation>
+    </message>
+    <message>
+        <source>%1 without an argument</source>
+        <translation>不帶引數的 %1</translation>
+    </message>
+    <message>
+        <source>a kind of cache that keeps rows</source>
+        <translation>保留列的快取類型</translation>
+    </message>
+    <message>
+        <source>a kind of cache that can evict positions</source>
+        <translation>能逐出位置的快取類型</translation>
+    </message>
+    <message>
+        <source>a kind of cache that can keep queries</source>
+        <translation>能保留查詢的快取類型</translation>
+    </message>
+    <message>
+        <source>fused attention without a rule of its own</source>
+        <translation>沒有自己規則的融合注意力</translation>
+    </message>
+    <message>
+        <source>attention weights in memory, from which heavy hitters are chosen</source>
+        <translation>存放在記憶體中的注意力權重，用來選出受關注最多的詞元</translation>
+    </message>
+    <message>
+        <source>plain causal attention, for rows that are stored two times</source>
+        <translation>普通的因果注意力，用於存了兩遍的列</translation>
+    </message>
+    <message>
+        <source>a limit that clears the cache without evictions and without a rule</source>
+        <translation>清空快取的上限，不帶逐出，也不帶規則</translation>
+    </message>
+    <message>
+        <source>a cache without gaps, for a mask that counts its rows</source>
+        <translation>沒有空缺的快取，用於依列計數的遮罩</translation>
+    </message>
+    <message>
+        <source>only one kind of cache</source>
+        <translation>只有一種快取</translation>
+    </message>
+    <message>
+        <source>only one rule of what a query sees</source>
+        <translation>關於查詢能看到什麼，只有一條規則</translation>
+    </message>
+    <message>
+        <source>each change only once</source>
+        <translation>每項改動只出現一次</translation>
+    </message>
+    <message>
+        <source>off under %1</source>
+        <translation>關閉，規則 %1</translation>
+    </message>
+    <message>
+        <source>cache off under %1</source>
+        <translation>快取關閉，規則 %1</translation>
+    </message>
+    <message>
+        <source>cache %1</source>
+        <translation>快取 %1</translation>
+    </message>
+    <message>
+        <source>Lamp</source>
+        <translation>指示燈</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>詞元</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>解碼器</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>注意力頭</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>主檢視</translation>
+    </message>
+    <message>
+        <source>This operation</source>
+        <translation>目前的運算</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>快取</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>圖表</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>檢查器</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>時間軸</translation>
+    </message>
+    <message>
+        <source>layer %1: %2 of %3 positions · %4 used (f), %5 reserved (c)</source>
+        <translation>第 %1 層：%2 / %3 個位置 · 已用 %4 (f)，預留 %5 (c)</translation>
+    </message>
+    <message>
+        <source>layer %1: %2 of %3 positions</source>
+        <translation>第 %1 層：%2 / %3 個位置</translation>
+    </message>
+    <message>
+        <source>%1 of %2 positions · %3 used (f), %4 reserved (c)</source>
+        <translation>%1 / %2 個位置 · 已用 %3 (f)，預留 %4 (c)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 positions</source>
+        <translation>%1 / %2 個位置</translation>
+    </message>
+    <message>
+        <source>Allocations: %1, old rows copied to grow: %2 (c)</source>
+        <translation>記憶體配置：%1 次，為增長而複製的舊列：%2 (c)</translation>
+    </message>
+    <message>
+        <source>%1
+%2 bytes used, %3 bytes reserved
+%4
+An allocation asks for memory. Where it replaces memory that became too small, the old rows are copied.</source>
+        <translation>%1
+已用 %2 位元組，預留 %3 位元組
+%4
+配置就是申請記憶體。當新記憶體取代不夠用的記憶體時，舊列會被複製過去。</translation>
+    </message>
+    <message>
+        <source>The fewer bytes a row takes, the lower it is drawn. Here it takes %1 of the bytes that all heads take as float32.</source>
+        <translation>一列佔的位元組越少，畫得越矮。這裡它佔的位元組數是所有頭用 float32 儲存時的 %1。</translation>
+    </message>
+    <message>
+        <source>%1: %2 bits per number, 1 scale per head and row</source>
+        <translation>%1：每個數 %2 位元，每頭每列 1 個縮放係數</translation>
+    </message>
+    <message>
+        <source>%1: %2 bits per number, %3 scales per head and row</source>
+        <translation>%1：每個數 %2 位元，每頭每列 %3 個縮放係數</translation>
+    </message>
+    <message>
+        <source>%1: %2 bits</source>
+        <translation>%1：%2 位元</translation>
+    </message>
+    <message>
+        <source>%1 heads share one stored head</source>
+        <translation>%1 個頭共用一個儲存的頭</translation>
+    </message>
+    <message>
+        <source>shared heads</source>
+        <translation>共用的頭</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 that all %3 positions need.</source>
+        <translation>全部 %3 個位置共需 %2，已有 %1。</translation>
+    </message>
+    <message>
+        <source>used</source>
+        <translation>已用</translation>
+    </message>
+    <message>
+        <source>%1 of the bytes for all %2 positions (f)</source>
+        <translation>佔全部 %2 個位置所需位元組的 %1 (f)</translation>
+    </message>
+    <message>
+        <source>%1 (f)</source>
+        <translation>%1 (f)</translation>
+    </message>
+    <message>
+        <source>Layer %1, position %2: reserved, but empty</source>
+        <translation>第 %1 層，位置 %2：已預留，但為空</translation>
+    </message>
+    <message>
+        <source>Layer %1, position %2: no memory is reserved yet</source>
+        <translation>第 %1 層，位置 %2：還沒有預留記憶體</translation>
+    </message>
+    <message>
+        <source>Layer %1, position %2 “%4”: forgotten
+Written in step %3. Click to go there.</source>
+        <translation>第 %1 層，位置 %2「%4」：已遺忘
+在第 %3 步寫入。點選可前往那裡。</translation>
+    </message>
+    <message>
+        <source>Layer %1, position %2 “%5”: K and V of all heads, %3
+Written in step %4. Click to go there.</source>
+        <translation>第 %1 層，位置 %2「%5」：所有頭的 K 和 V，%3
+在第 %4 步寫入。點選可前往那裡。</translation>
+    </message>
+    <message>
+        <source>It is row %1 of block %2.</source>
+        <translation>它是區塊 %2 的第 %1 列。</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 層</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>層</translation>
+    </message>
+    <message>
+        <source>layers %1–%2 of %3</source>
+        <translation>第 %1–%2 層，共 %3 層</translation>
+    </message>
+    <message>
+        <source>%1 positions per cell</source>
+        <translation>每格 %1 個位置</translation>
+    </message>
+    <message>
+        <source>positions 0–%1 of %2</source>
+        <translation>位置 0–%1，共 %2 個</translation>
+    </message>
+    <message>
+        <source>keys K</source>
+        <translation>鍵 K</translation>
+    </message>
+    <message>
+        <source>keys K above</source>
+        <translation>上方為鍵 K</translation>
+    </message>
+    <message>
+        <source>K</source>
+        <translation>K</translation>
+    </message>
+    <message>
+        <source>K above</source>
+        <translation>上 K</translation>
+    </message>
+    <message>
+        <source>values V</source>
+        <translation>值 V</translation>
+    </message>
+    <message>
+        <source>values V below</source>
+        <translation>下方為值 V</translation>
+    </message>
+    <message>
+        <source>V</source>
+        <translation>V</translation>
+    </message>
+    <message>
+        <source>V below</source>
+        <translation>下 V</translation>
+    </message>
+    <message>
+        <source>other bits than with the %1</source>
+        <translation>與「%1」的位元不同</translation>
+    </message>
+    <message>
+        <source>other bits</source>
+        <translation>位元不同</translation>
+    </message>
+    <message>
+        <source>written now</source>
+        <translation>此刻寫入</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>寫入</translation>
+    </message>
+    <message>
+        <source>read now</source>
+        <translation>此刻讀取</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>讀取</translation>
+    </message>
+    <message>
+        <source>forgotten</source>
+        <translation>已遺忘</translation>
+    </message>
+    <message>
+        <source>kept for the newest query</source>
+        <translation>為最新的查詢保留</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>reserved, but empty</source>
+        <translation>已預留，但為空</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>not reserved yet</source>
+        <translation>尚未預留</translation>
+    </message>
+    <message>
+        <source>not reserved</source>
+        <translation>未預留</translation>
+    </message>
+    <message>
+        <source>pinned cell&apos;s rows</source>
+        <translation>釘選格子所在的列</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已釘選</translation>
+    </message>
+    <message>
+        <source>The cache&apos;s rows appear here.</source>
+        <translation>快取的列會顯示在這裡。</translation>
+    </message>
+    <message>
+        <source>The cache is off: nothing is kept between steps.</source>
+        <translation>快取已關閉：各步之間什麼都不保留。</translation>
+    </message>
+    <message>
+        <source>Cache map: layers and positions</source>
+        <translation>快取圖：層與位置</translation>
+    </message>
+    <message>
+        <source>The cache of layer %1 holds %2 of %3 positions, in blocks of %5; all layers use %4.</source>
+        <translation>第 %1 層的快取儲存了 %3 個位置中的 %2 個，每區塊 %5 個；所有層共佔用 %4。</translation>
+    </message>
+    <message>
+        <source>The cache of layer %1 holds %2 of %3 positions and has forgotten %5; all layers use %4.</source>
+        <translation>第 %1 層的快取儲存了 %3 個位置中的 %2 個，已遺忘 %5 個；所有層共佔用 %4。</translation>
+    </message>
+    <message>
+        <source>The cache of layer %1 holds %2 of %3 positions; all layers use %4.</source>
+        <translation>第 %1 層的快取儲存了 %3 個位置中的 %2 個；所有層共佔用 %4。</translation>
+    </message>
+    <message>
+        <source>Block %1 holds positions %2–%3.</source>
+        <translation>區塊 %1 儲存位置 %2–%3。</translation>
+    </message>
+    <message>
+        <source>Block %1 is reserved for positions %2–%3. It holds %4 of them, and the rest of it is empty.</source>
+        <translation>區塊 %1 為位置 %2–%3 預留，已存入其中 %4 個，其餘為空。</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>區塊</translation>
+    </message>
+    <message>
+        <source>This is the block table of layer %1. It says which block of the memory holds the positions above it. Here, one text has the memory for itself, so its blocks follow each other. Where texts share the memory, they need not.</source>
+        <translation>這是第 %1 層的區塊表。它說明上方的位置存放在記憶體的哪一區塊裡。這裡只有一個文字使用這片記憶體，所以各區塊依次相連；多個文字共用記憶體時則不一定。</translation>
+    </message>
+    <message>
+        <source>last %1</source>
+        <comment>positions</comment>
+        <translation>最後 %1 個</translation>
+    </message>
+    <message>
+        <source>The newest query finds the last %1 positions, with its own. Of the positions before, the cache keeps those that got the most attention.</source>
+        <translation>最新的查詢能找到最後 %1 個位置（包括它自己）。對於更早的位置，快取保留其中得到注意力最多的那些。</translation>
+    </message>
+    <message>
+        <source>The newest query finds the last %1 positions, with its own.</source>
+        <translation>最新的查詢能找到最後 %1 個位置（包括它自己）。</translation>
+    </message>
+    <message>
+        <source>window %1</source>
+        <comment>of so many positions</comment>
+        <translation>視窗 %1</translation>
+    </message>
+    <message>
+        <source>The newest query sees a window of the last %1 positions, with its own.</source>
+        <translation>最新的查詢能看到由最後 %1 個位置（包括它自己）組成的視窗。</translation>
+    </message>
+    <message>
+        <source>sinks %1</source>
+        <comment>so many</comment>
+        <translation>匯點 %1</translation>
+    </message>
+    <message>
+        <source>sinks</source>
+        <translation>匯點</translation>
+    </message>
+    <message>
+        <source>The cache never forgets the first positions, which are called attention sinks. There are %1 before the window.</source>
+        <translation>快取從不遺忘最前面的位置，它們稱為注意力匯點（sink）。視窗之前有 %1 個。</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 層</translation>
+    </message>
+    <message>
+        <source>L %1</source>
+        <translation>層 %1</translation>
+    </message>
+    <message>
+        <source>Layers %1–%2</source>
+        <translation>第 %1–%2 層</translation>
+    </message>
+    <message>
+        <source>L %1–%2</source>
+        <translation>層 %1–%2</translation>
+    </message>
+    <message>
+        <source>rows: %1</source>
+        <translation>列數：%1</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>列數</translation>
+    </message>
+    <message>
+        <source>rows: %1 %2, %3 %4</source>
+        <translation>列數：%1 %2，%3 %4</translation>
+    </message>
+    <message>
+        <source>FLOPs (c)</source>
+        <translation>FLOPs (c)</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>The wider a pipe, the more rows flow through it: one row per token.
+%1</source>
+        <translation>管道越寬，流過的列越多：每個詞元一列。
+%1</translation>
+    </message>
+    <message>
+        <source>The bars show each operation&apos;s FLOPs (c). The longest bar is %1 (c). Whole layers have no bar.</source>
+        <translation>條形表示每個運算的 FLOPs (c)。最長的條形為 %1 (c)。整層沒有條形。</translation>
+    </message>
+    <message>
+        <source>The bars show each operation&apos;s FLOPs (c), %1 above %2. The longest bar is %3 (c). Whole layers have no bar.</source>
+        <translation>條形表示每個運算的 FLOPs (c)，「%1」在上，「%2」在下。最長的條形為 %3 (c)。整層沒有條形。</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3, %4 of the step&apos;s FLOPs</source>
+        <translation>%1：%2，%3，佔這一步 FLOPs 的 %4</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 列</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 列</translation>
+    </message>
+    <message>
+        <source>The operations appear here.</source>
+        <translation>各個運算會顯示在這裡。</translation>
+    </message>
+    <message>
+        <source>Decoder: the operations and their share of the work</source>
+        <translation>解碼器：各個運算及其所佔的計算量</translation>
+    </message>
+    <message>
+        <source>%1: operation %2 of %3 in this step.</source>
+        <translation>%1：這一步的第 %2 個運算，共 %3 個。</translation>
+    </message>
+    <message>
+        <source>(f) formula, (c) counted, (m) measured</source>
+        <translation>(f) 公式，(c) 計數，(m) 測量</translation>
+    </message>
+    <message>
+        <source>A FLOP is one addition or multiplication of floating-point numbers: 2 × 3 + 1 takes two. FLOPs are those of matrix products. Other work, such as norms and softmax, is counted apart.</source>
+        <translation>一個 FLOP 是一次浮點數加法或乘法：2 × 3 + 1 需要兩個。FLOPs 指矩陣乘積的運算量。正規化、Softmax 等其他運算另計。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this.</source>
+        <translation>記憶體不足。</translation>
+    </message>
+    <message>
+        <source>Heads, layer %1</source>
+        <translation>注意力頭，第 %1 層</translation>
+    </message>
+    <message>
+        <source>after step %1</source>
+        <translation>第 %1 步之後</translation>
+    </message>
+    <message>
+        <source>step %1, %2</source>
+        <comment>a lane such as: cache off</comment>
+        <translation>第 %1 步，%2</translation>
+    </message>
+    <message>
+        <source>Attention weights of each head with the %1 when this step is done. All have the same colours, from 0 to 1.</source>
+        <translation>這一步完成時，「%1」下每個頭的注意力權重。顏色含義都相同，從 0 到 1。</translation>
+    </message>
+    <message>
+        <source>Attention weights of each head when this step is done. All have the same colours, from 0 to 1.</source>
+        <translation>這一步完成時每個頭的注意力權重。顏色含義都相同，從 0 到 1。</translation>
+    </message>
+    <message>
+        <source>Each cell shows the largest of %1 × %2 weights (queries × keys).</source>
+        <translation>每格顯示 %1 × %2 個權重（查詢 × 鍵）中最大的一個。</translation>
+    </message>
+    <message>
+        <source>Of %1 queries, %2 are drawn.</source>
+        <translation>共 %1 個查詢，畫出了 %2 個。</translation>
+    </message>
+    <message>
+        <source>Heads %1–%2 of %3 are drawn.</source>
+        <translation>畫出了第 %1–%2 個頭，共 %3 個。</translation>
+    </message>
+    <message>
+        <source>Click a head to see its numbers; , and . choose too.</source>
+        <translation>點選一個頭可檢視它的數值；也可以用 , 和 . 選擇。</translation>
+    </message>
+    <message>
+        <source>Head %1 of layer %2
+Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
+        <translation>第 %2 層第 %1 頭
+最大的注意力權重 %3：查詢 %4「%5」，鍵 %6「%7」</translation>
+    </message>
+    <message>
+        <source>The heads&apos; attention weights appear here.</source>
+        <translation>各頭的注意力權重會顯示在這裡。</translation>
+    </message>
+    <message>
+        <source>The heads&apos; rows were too large to keep.</source>
+        <translation>各頭的列太大，沒有保留。</translation>
+    </message>
+    <message>
+        <source>Heads: the attention weights of all heads of a layer</source>
+        <translation>注意力頭：一層中所有頭的注意力權重</translation>
+    </message>
+    <message>
+        <source>Head %1 of %2 in layer %3.</source>
+        <translation>第 %3 層，第 %1 頭，共 %2 頭。</translation>
+    </message>
+    <message>
+        <source>Head %1 of %2 in layer %3, with the %4.</source>
+        <translation>第 %3 層，第 %1 頭，共 %2 頭，採用「%4」。</translation>
+    </message>
+    <message>
+        <source>It is never computed. The key at position %1 comes after the query at position %2, and a query sees only keys up to its own position.</source>
+        <translation>它永遠不會被計算。位置 %1 的鍵在位置 %2 的查詢之後，而查詢只能看到自身位置及之前的鍵。</translation>
+    </message>
+    <message>
+        <source>It was written to the cache in %1.</source>
+        <translation>它在%1中寫入快取。</translation>
+    </message>
+    <message>
+        <source>It is the dot product of row %1 of queries Q and row %2 of keys K, computed in %3 and divided by √(head width).</source>
+        <translation>它是查詢 Q 的第 %1 列與鍵 K 的第 %2 列的內積，在%3中計算，並除以 √(頭寬度)。</translation>
+    </message>
+    <message>
+        <source>Row %1 of keys K was computed in %2.</source>
+        <translation>鍵 K 的第 %1 列是在%2中計算的。</translation>
+    </message>
+    <message>
+        <source>It comes from the softmax of row %1 of the scores, in %2.</source>
+        <translation>它來自分數第 %1 列的 Softmax，在%2中計算。</translation>
+    </message>
+    <message>
+        <source>Its score is the dot product of row %1 of queries Q and row %2 of keys K, computed in %3.</source>
+        <translation>它的分數是查詢 Q 的第 %1 列與鍵 K 的第 %2 列的內積，在%3中計算。</translation>
+    </message>
+    <message>
+        <source>It is row %1 of the attention weights times column %2 of values V, computed in %3.</source>
+        <translation>它是注意力權重的第 %1 列乘以值 V 的第 %2 欄，在%3中計算。</translation>
+    </message>
+    <message>
+        <source>These weights are row %1 of the scores after %2.</source>
+        <translation>這些權重是%2之後分數的第 %1 列。</translation>
+    </message>
+    <message>
+        <source>Softmax gives it a weight of exactly 0 in %1, so row %2 of values V adds nothing to row %3 of the output.</source>
+        <translation>在%1中，Softmax 給它的權重恰好為 0，所以值 V 的第 %2 列對輸出的第 %3 列沒有貢獻。</translation>
+    </message>
+    <message>
+        <source>Its row is multiplied by each row of keys K up to its own position, in %1.</source>
+        <translation>在%1中，它所在的列與自身位置及之前的每一列鍵 K 相乘。</translation>
+    </message>
+    <message>
+        <source>Through these scores it reaches row %1 of the attention weights in %2 and of the output in %3.</source>
+        <translation>透過這些分數，它影響到%2中注意力權重的第 %1 列和%3中輸出的第 %1 列。</translation>
+    </message>
+    <message>
+        <source>Its row is multiplied by each row of queries Q from its own position on, in %1.</source>
+        <translation>在%1中，它所在的列與自身位置及之後的每一列查詢 Q 相乘。</translation>
+    </message>
+    <message>
+        <source>Through these scores it reaches column %1 of the attention weights in %2 and the output in %3.</source>
+        <translation>透過這些分數，它影響到%2中注意力權重的第 %1 欄，以及%3中的輸出。</translation>
+    </message>
+    <message>
+        <source>It is multiplied by column %1 of the attention weights, in %2.</source>
+        <translation>在%2中，它與注意力權重的第 %1 欄相乘。</translation>
+    </message>
+    <message>
+        <source>It passes the mask in %1 and becomes an attention weight in %2.</source>
+        <translation>它在%1中通過遮罩，在%2中變成注意力權重。</translation>
+    </message>
+    <message>
+        <source>That weight multiplies row %1 of values V in %2.</source>
+        <translation>在%2中，這個權重與值 V 的第 %1 列相乘。</translation>
+    </message>
+    <message>
+        <source>It multiplies row %1 of values V in %2. The sum of these products is row %3 of the output.</source>
+        <translation>在%2中，它與值 V 的第 %1 列相乘。這些乘積之和就是輸出的第 %3 列。</translation>
+    </message>
+    <message>
+        <source>Row %1 of values V was computed in %2.</source>
+        <translation>值 V 的第 %1 列是在%2中計算的。</translation>
+    </message>
+    <message>
+        <source>It is mixed with the output of the other heads in %1.</source>
+        <translation>在%1中，它與其他頭的輸出混合。</translation>
+    </message>
+    <message>
+        <source>Go to %1 in step %2.</source>
+        <translation>前往第 %2 步的%1。</translation>
+    </message>
+    <message>
+        <source>step %1: %2</source>
+        <translation>第 %1 步的%2</translation>
+    </message>
+    <message>
+        <source>%1 computed it in %2.</source>
+        <translation>「%1」在%2中計算了它。</translation>
+    </message>
+    <message>
+        <source>%1 computed it in %2 and again in steps %3.</source>
+        <translation>「%1」在%2中計算了它，又在第 %3 步重新計算。</translation>
+    </message>
+    <message>
+        <source>%1 reads it from the cache in steps %2.</source>
+        <translation>「%1」在第 %2 步從快取中讀取它。</translation>
+    </message>
+    <message>
+        <source>No step has read it from the cache yet.</source>
+        <translation>還沒有哪一步從快取中讀取它。</translation>
+    </message>
+    <message>
+        <source>%1 · head %2 of layer %3</source>
+        <translation>%1 · 第 %3 層第 %2 頭</translation>
+    </message>
+    <message>
+        <source>Pinned. Click the cell again to release it.</source>
+        <translation>已釘選。再次點選該格子可取消釘選。</translation>
+    </message>
+    <message>
+        <source>Under the mouse. Click to pin the cell.</source>
+        <translation>位於滑鼠下方。點選可釘選該格子。</translation>
+    </message>
+    <message>
+        <source>This run has no such cell.</source>
+        <translation>這次執行沒有這樣的格子。</translation>
+    </message>
+    <message>
+        <source>Comes from</source>
+        <translation>來自</translation>
+    </message>
+    <message>
+        <source>Goes to</source>
+        <translation>去向</translation>
+    </message>
+    <message>
+        <source>Query: position %1 “%2”</source>
+        <translation>查詢：位置 %1「%2」</translation>
+    </message>
+    <message>
+        <source>Key: position %1 “%2”</source>
+        <translation>鍵：位置 %1「%2」</translation>
+    </message>
+    <message>
+        <source>Position %1 “%2”, column %3</source>
+        <translation>位置 %1「%2」，第 %3 欄</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <translation>%1：%2 %3</translation>
+    </message>
+    <message>
+        <source>This row is not computed again in this step.</source>
+        <translation>這一步不再計算這一列。</translation>
+    </message>
+    <message>
+        <source>This token has not been read yet in this step.</source>
+        <translation>這一步還沒有讀到這個詞元。</translation>
+    </message>
+    <message>
+        <source>Row %1 has not been computed yet in this step.</source>
+        <translation>第 %1 列在這一步還沒有計算。</translation>
+    </message>
+    <message>
+        <source>The cache no longer holds this row.</source>
+        <translation>快取中已經沒有這一列。</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>This is row %1 of the matrix. The number with 0x is the same value in hexadecimal digits, which show every bit.</source>
+        <translation>這是矩陣的第 %1 列。帶 0x 的數是同一個值的十六進位寫法，能看出每一個位元。</translation>
+    </message>
+    <message>
+        <source>Read from the cache: an earlier step computed it.</source>
+        <translation>從快取中讀取：它是在更早的一步中計算的。</translation>
+    </message>
+    <message>
+        <source>It is stored as %1 and read as %1 × %2. The model computed %3.</source>
+        <translation>它存為 %1，讀出時為 %1 × %2。模型算出的是 %3。</translation>
+    </message>
+    <message>
+        <source>It is the mean of %1 heads. This head computed %2.</source>
+        <translation>它是 %1 個頭的平均值。這個頭算出的是 %2。</translation>
+    </message>
+    <message>
+        <source>row %1 × %2 + head %3 × %4 + column %5 = number %6</source>
+        <translation>第 %1 列 × %2 + 第 %3 頭 × %4 + 第 %5 欄 = 第 %6 個數</translation>
+    </message>
+    <message>
+        <source>Rows, heads and columns count from 0 here. A row of the cache has %1 numbers, and a head of it %2. A step that reads one token reads at this address, and copies nothing.</source>
+        <translation>這裡的列、頭和欄都從 0 數起。快取的一列有 %1 個數，其中每個頭 %2 個。讀入一個詞元的步驟直接在這個地址讀取，不做任何複製。</translation>
+    </message>
+    <message>
+        <source>Place in block %1: %2 (f)</source>
+        <translation>在區塊 %1 中的位置：%2 (f)</translation>
+    </message>
+    <message>
+        <source>Place in the cache: %1 (f)</source>
+        <translation>在快取中的位置：%1 (f)</translation>
+    </message>
+    <message>
+        <source>These are the same bits as with %1.</source>
+        <translation>與「%1」的每一個位元都相同。</translation>
+    </message>
+    <message>
+        <source>This is %1 ULP away from %2. The difference is %3.</source>
+        <translation>它與 %2 相差 %1 ULP。差值為 %3。</translation>
+    </message>
+    <message>
+        <source>1 ULP is the distance to the next float32 number.</source>
+        <translation>1 ULP 是到下一個 float32 數的距離。</translation>
+    </message>
+    <message>
+        <source>In step %1 it was %2.</source>
+        <translation>在第 %1 步它是 %2。</translation>
+    </message>
+    <message>
+        <source>It was computed again. In step %1 it was %2, the same bits.</source>
+        <translation>它被重新計算了。在第 %1 步它是 %2，每一個位元都相同。</translation>
+    </message>
+    <message>
+        <source>It was computed again. In step %1 it was %2, which is %3 ULP away.</source>
+        <translation>它被重新計算了。在第 %1 步它是 %2，相差 %3 ULP。</translation>
+    </message>
+    <message>
+        <source>Point at a cell of the stage to read its exact value, where it comes from and where it goes. Click to pin the cell.</source>
+        <translation>把滑鼠指向主檢視中的格子，可檢視它的精確值、來源和去向。點選可釘選該格子。</translation>
+    </message>
+    <message>
+        <source>Inspector: one cell&apos;s exact value, where it comes from and where it goes</source>
+        <translation>檢查器：一個格子的精確值、來源和去向</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the distance to the next float32 number.
+The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.
+Click to go there.</source>
+        <translation>「%1」與「%2」不是逐位元相同，最多相差 %3 ULP；1 ULP 是到下一個 float32 數的距離。
+第一處差異在第 %4 步的%5，第 %6 列，第 %7 欄：%8 %9，%10 %11。
+點選可前往那裡。</translation>
+    </message>
+    <message>
+        <source>Bit-identical: no difference in 1 step (c).</source>
+        <translation>逐位元相同：1 步中沒有差異 (c)。</translation>
+    </message>
+    <message>
+        <source>Bit-identical: no difference in %1 steps (c).</source>
+        <translation>逐位元相同：%1 步中沒有差異 (c)。</translation>
+    </message>
+    <message>
+        <source>K, V and the hidden state of each layer, and the logits, were compared bit for bit. With the %3 and with the %4, %1 tensors (c) with %2 values (c) have the same bits.</source>
+        <translation>逐位元比較了 K、V、每層的隱藏狀態以及 logits。「%3」與「%4」之間，%1 個張量 (c)、%2 個值 (c) 的每一個位元都相同。</translation>
+    </message>
+    <message>
+        <source>same in the only compared step (of %1)</source>
+        <translation>唯一比較過的一步相同（共 %1 步）</translation>
+    </message>
+    <message>
+        <source>same where compared</source>
+        <translation>比較過的都相同</translation>
+    </message>
+    <message>
+        <source>same in the %1 compared steps (of %2)</source>
+        <translation>比較過的 %1 步相同（共 %2 步）</translation>
+    </message>
+    <message>
+        <source>same answer, bit for bit</source>
+        <translation>答案相同，逐位元一致</translation>
+    </message>
+    <message>
+        <source>same answer</source>
+        <translation>答案相同</translation>
+    </message>
+    <message>
+        <source>the same so far, bit for bit</source>
+        <translation>到目前為止相同，逐位元一致</translation>
+    </message>
+    <message>
+        <source>same so far</source>
+        <translation>到目前相同</translation>
+    </message>
+    <message>
+        <source>other words after step %1, logits up to %2 apart</source>
+        <translation>第 %1 步之後用詞不同，logits 最多相差 %2</translation>
+    </message>
+    <message>
+        <source>other words after step %1</source>
+        <translation>第 %1 步之後用詞不同</translation>
+    </message>
+    <message>
+        <source>another choice in step %1, logits up to %2 apart</source>
+        <translation>第 %1 步的選擇不同，logits 最多相差 %2</translation>
+    </message>
+    <message>
+        <source>another choice in step %1</source>
+        <translation>第 %1 步的選擇不同</translation>
+    </message>
+    <message>
+        <source>same answer, logits up to %1 apart</source>
+        <translation>答案相同，logits 最多相差 %1</translation>
+    </message>
+    <message>
+        <source>same answer, not the same bits</source>
+        <translation>答案相同，但位元不同</translation>
+    </message>
+    <message>
+        <source>something is wrong: find the first matrix that differs</source>
+        <translation>有地方出錯了：請找出第一個不同的矩陣</translation>
+    </message>
+    <message>
+        <source>something is wrong</source>
+        <translation>有地方出錯了</translation>
+    </message>
+    <message>
+        <source>different numbers, first in %1</source>
+        <translation>數值不同，最先出現在%1</translation>
+    </message>
+    <message>
+        <source>different numbers</source>
+        <translation>數值不同</translation>
+    </message>
+    <message>
+        <source>not compared: only %1 ran</source>
+        <translation>未比較：只執行了「%1」</translation>
+    </message>
+    <message>
+        <source>not compared</source>
+        <translation>未比較</translation>
+    </message>
+    <message>
+        <source>not compared: no step ran with both</source>
+        <translation>未比較：沒有哪一步同時執行兩路</translation>
+    </message>
+    <message>
+        <source>nothing has run yet</source>
+        <translation>還沒有執行</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未執行</translation>
+    </message>
+    <message>
+        <source>Choose Compare and press Run: then each step runs both ways.</source>
+        <translation>選擇「比較」並按「執行」：每一步就會用兩種方式各算一遍。</translation>
+    </message>
+    <message>
+        <source>The other steps ran with one of them only and could not be compared.</source>
+        <translation>其他步只執行了其中一路，無法比較。</translation>
+    </message>
+    <message>
+        <source>the logits</source>
+        <translation>logits</translation>
+    </message>
+    <message>
+        <source>the keys of layer %1</source>
+        <translation>第 %1 層的鍵</translation>
+    </message>
+    <message>
+        <source>the values of layer %1</source>
+        <translation>第 %1 層的值</translation>
+    </message>
+    <message>
+        <source>the hidden state after layer %1</source>
+        <translation>第 %1 層之後的隱藏狀態</translation>
+    </message>
+    <message>
+        <source>Lamp: whether both ways give the same answer</source>
+        <translation>指示燈：兩種方式的答案是否相同</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows</source>
+        <translation>
+            <numerusform>%Ln 列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>%1 × (%2 + %3)</source>
+        <translation>%1 × (%2 + %3)</translation>
+    </message>
+    <message>
+        <source>%1 × (%2 + %3 × %4)</source>
+        <translation>%1 × (%2 + %3 × %4)</translation>
+    </message>
+    <message>
+        <source> × %1</source>
+        <translation> × %1</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2, prefill: reads the prompt</source>
+        <translation>第 %1 步，共 %2 步，預填充：讀入提示詞</translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: reads %Ln tokens with %3, %4 with %5</source>
+        <translation>
+            <numerusform>第 %1 步，共 %2 步，解碼：「%3」讀入 %Ln 個詞元，「%5」讀入 %4 個</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: reads %Ln tokens</source>
+        <translation>
+            <numerusform>第 %1 步，共 %2 步，解碼：讀入 %Ln 個詞元</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Step %1 of %2, decode: reads all %Ln tokens again</source>
+        <translation>
+            <numerusform>第 %1 步，共 %2 步，解碼：全部 %Ln 個詞元重新讀入</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Prefill: one step reads all tokens of the prompt together.</source>
+        <translation>預填充：一步讀入提示詞的所有詞元。</translation>
+    </message>
+    <message>
+        <source>Decode: each step adds one token to the answer.</source>
+        <translation>解碼：每一步給答案增加一個詞元。</translation>
+    </message>
+    <message>
+        <source>The stage shows layer %1, which this step has not reached yet. This panel describes layer %2.</source>
+        <translation>主檢視顯示的是第 %1 層，這一步還沒有到達。本面板描述的是第 %2 層。</translation>
+    </message>
+    <message>
+        <source>The stage shows layer %1, which this step has already finished. This panel describes layer %2.</source>
+        <translation>主檢視顯示的是第 %1 層，這一步已經完成。本面板描述的是第 %2 層。</translation>
+    </message>
+    <message>
+        <source>Show layer %1 on the stage</source>
+        <translation>在主檢視中顯示第 %1 層</translation>
+    </message>
+    <message>
+        <source>The prompt is read a second time. %1 has forgotten the first time.</source>
+        <translation>提示詞被讀第二遍。「%1」已經忘了第一遍。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The text became too long for %1. It drops what is before position %2 and computes the other %Ln tokens again, because their positions change: the first of them now has position 0.</source>
+        <translation>
+            <numerusform>文字對「%1」來說太長了。它丟掉位置 %2 之前的內容，並重新計算其餘 %Ln 個詞元，因為它們的位置變了：其中第一個現在位於位置 0。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>One of the caches did not run before this step. It missed %Ln tokens, which it reads now.</source>
+        <translation>
+            <numerusform>其中一個快取在這一步之前沒有執行，漏掉了 %Ln 個詞元，現在讀入。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The cache was off before this step and missed %Ln tokens, which are read now.</source>
+        <translation>
+            <numerusform>快取在這一步之前是關閉的，漏掉了 %Ln 個詞元，現在讀入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 did not run in this step, because it has no room for more tokens.</source>
+        <translation>「%1」在這一步沒有執行，因為已經沒有空間容納更多詞元。</translation>
+    </message>
+    <message>
+        <source>%1 did not run in this step, because its text has ended.</source>
+        <translation>「%1」在這一步沒有執行，因為它的文字已經結束。</translation>
+    </message>
+    <message>
+        <source>%1 did not run in this step, because the cache mode was changed during the run. Press Run to compare all steps.</source>
+        <translation>「%1」在這一步沒有執行，因為執行途中改變了快取模式。按「執行」可比較所有步驟。</translation>
+    </message>
+    <message>
+        <source>%1, whole step: %2 and %3 of other work (c)</source>
+        <translation>「%1」，整步：%2，以及 %3 其他運算 (c)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Skipping %Ln earlier tokens saves %1 of this step&apos;s FLOPs (c).</source>
+        <translation>
+            <numerusform>跳過更早的 %Ln 個詞元，節省了這一步 FLOPs 的 %1 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 holds %2 (c), %3 holds %4 (c).</source>
+        <translation>「%1」佔 %2 (c)，「%3」佔 %4 (c)。</translation>
+    </message>
+    <message>
+        <source>In this step, the logits are up to %1 apart (c). The divergence of the next token is %2 nats (c).</source>
+        <translation>在這一步，logits 最多相差 %1 (c)。下一個詞元的散度為 %2 nats (c)。</translation>
+    </message>
+    <message>
+        <source>With the %1, %2 of this head&apos;s attention goes to rows that the %3 no longer has (c).</source>
+        <translation>採用「%1」時，這個頭有 %2 的注意力落在「%3」已經沒有的列上 (c)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>This step stores the keys and values of %Ln tokens. That saves nothing yet (c).</source>
+        <translation>
+            <numerusform>這一步存入 %Ln 個詞元的鍵和值。現在還沒有節省什麼 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The next step saves work: press Ctrl+→.</source>
+        <translation>下一步才節省計算量：請按 Ctrl+→。</translation>
+    </message>
+    <message>
+        <source>Go to the next step.</source>
+        <translation>前往下一步。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The keys and values of %Ln tokens are in the cache and are not computed again.</source>
+        <translation>
+            <numerusform>%Ln 個詞元的鍵和值已在快取中，不再計算。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing was kept, so %Ln tokens must be computed again.</source>
+        <translation>
+            <numerusform>什麼都沒有保留，所以必須重新計算 %Ln 個詞元。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This operation takes the same work both ways (c).</source>
+        <translation>這個運算在兩種方式下計算量相同 (c)。</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 times as much work for this operation (c).</source>
+        <translation>「%1」做這個運算需要 %2 倍的計算量 (c)。</translation>
+    </message>
+    <message>
+        <source>Without the cache, this operation takes %1 times as many FLOPs (c).</source>
+        <translation>沒有快取時，這個運算需要 %1 倍的 FLOPs (c)。</translation>
+    </message>
+    <message>
+        <source>Without the cache, this operation takes %1 times as much work (c).</source>
+        <translation>沒有快取時，這個運算需要 %1 倍的計算量 (c)。</translation>
+    </message>
+    <message>
+        <source>The tokens of both lanes were chosen in %1 (m).</source>
+        <translation>兩路的詞元是在 %1 內選出的 (m)。</translation>
+    </message>
+    <message>
+        <source>The token is chosen once for both lanes, which took %1 (m).</source>
+        <translation>詞元只選一次，兩路共用，耗時 %1 (m)。</translation>
+    </message>
+    <message>
+        <source>Formula: worked out from the sizes. Counted: added up by the program while it ran. Measured: read from a clock, so it varies from run to run.</source>
+        <translation>公式：根據尺寸算出。計數：程式執行時逐一累加。測量：由時鐘讀出，因此每次執行都不同。</translation>
+    </message>
+    <message>
+        <source>The formula and the count do not agree.</source>
+        <translation>公式與計數不一致。</translation>
+    </message>
+    <message>
+        <source>%1 keeps nothing.</source>
+        <translation>「%1」什麼都不保留。</translation>
+    </message>
+    <message>
+        <source>This step skips the operation, because more of the prompt follows.</source>
+        <translation>這一步跳過這個運算，因為後面還有提示詞。</translation>
+    </message>
+    <message>
+        <source>= %1 (f)</source>
+        <translation>= %1 (f)</translation>
+    </message>
+    <message>
+        <source>= %1 + %2 of other work (f)</source>
+        <translation>= %1，另加 %2 其他運算 (f)</translation>
+    </message>
+    <message>
+        <source>= %1 of other work (f)</source>
+        <translation>= %1 其他運算 (f)</translation>
+    </message>
+    <message>
+        <source>Run a prompt to read here what each operation does and what it costs.</source>
+        <translation>執行一個提示詞，就能在這裡看到每個運算做什麼、代價是多少。</translation>
+    </message>
+    <message>
+        <source>Now: what the current operation does and costs</source>
+        <translation>目前的運算：它做什麼，代價是多少</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3 of other work.</source>
+        <translation>%1：%2，以及 %3 其他運算。</translation>
+    </message>
+    <message>
+        <source>%1 does not do this operation.</source>
+        <translation>「%1」不做這個運算。</translation>
+    </message>
+    <message>
+        <source>other work</source>
+        <translation>其他運算</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Each is a single measurement. Times vary from run to run.</source>
+        <translation>每個時間只測量一次，每次執行都會不同。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of other work %3</source>
+        <translation>%1：%2 其他運算 %3</translation>
+    </message>
+    <message>
+        <source>Bytes that the operation must load from memory or store there: weights, rows and the cache.</source>
+        <translation>該運算必須從記憶體讀取或向記憶體寫入的位元組：權重、列和快取。</translation>
+    </message>
+    <message>
+        <source>nats and logits (c)</source>
+        <translation>nats 與 logits (c)</translation>
+    </message>
+    <message>
+        <source>mean divergence, nats (c)</source>
+        <translation>平均散度，nats (c)</translation>
+    </message>
+    <message>
+        <source>%1 nats</source>
+        <translation>%1 nats</translation>
+    </message>
+    <message>
+        <source>Nothing was compared in this run. Choose Compare, or a comparison in the Laboratory menu.</source>
+        <translation>這次執行沒有做比較。請選擇「比較」，或「實驗室」選單中的一項對比。</translation>
+    </message>
+    <message>
+        <source>There is no next token to compare yet: more of the prompt follows.</source>
+        <translation>還沒有可比較的下一個詞元：後面還有提示詞。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Both caches gave the same logits in all %Ln steps compared (c), although other numbers differ.</source>
+        <translation>
+            <numerusform>在所有 %Ln 個比較過的步驟中，兩個快取給出相同的 logits (c)，儘管其他數值不同。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Both caches gave the same bits in all %Ln steps that both ran (c).</source>
+        <translation>
+            <numerusform>在兩者都執行的全部 %Ln 步中，兩個快取給出的每一個位元都相同 (c)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Both caches gave the same bits in all %Ln steps (c).</source>
+        <translation>
+            <numerusform>在全部 %Ln 步中，兩個快取給出的每一個位元都相同 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This run gives no point, because %1 loses or hides something itself. Choose another comparison in the Laboratory menu.</source>
+        <translation>這次執行不產生資料點，因為「%1」本身就丟失或隱藏了內容。請在「實驗室」選單中選擇另一項對比。</translation>
+    </message>
+    <message>
+        <source>No cache was compared on this prompt yet. Choose Compare, or a comparison in the Laboratory menu. A cache with a mistake, or with another text, gives no point.</source>
+        <translation>這個提示詞還沒有比較過快取。請選擇「比較」，或「實驗室」選單中的一項對比。有錯誤的快取，或文字不同的快取，不產生資料點。</translation>
+    </message>
+    <message>
+        <source>%1, log scale, over %2</source>
+        <translation>%1（對數刻度）隨%2變化</translation>
+    </message>
+    <message>
+        <source>%1 over %2</source>
+        <translation>%1隨%2變化</translation>
+    </message>
+    <message>
+        <source>After %1 tokens · %2</source>
+        <translation>%1 個詞元之後 · %2</translation>
+    </message>
+    <message>
+        <source>Choose another comparison in the Laboratory menu to see a second point.</source>
+        <translation>在「實驗室」選單中選擇另一項對比，可看到第二個點。</translation>
+    </message>
+    <message>
+        <source>Each point is a cache that was compared on this model and prompt since the program was started. The divergence is the mean over the tokens chosen.</source>
+        <translation>每個點是程式啟動以來在這個模型和提示詞上比較過的一個快取。散度是所選詞元上的平均值。</translation>
+    </message>
+    <message>
+        <source>Left out, because fewer steps were compared: %1.</source>
+        <translation>因比較的步數較少而略去：%1。</translation>
+    </message>
+    <message>
+        <source>Left out, because the left side of the comparison loses or hides something itself: %1.</source>
+        <translation>因對比的左側本身就丟失或隱藏了內容而略去：%1。</translation>
+    </message>
+    <message>
+        <source>caches tried: %1</source>
+        <translation>試過的快取：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>used: %1 bytes (c), tokens read: %2 (c)</source>
+        <translation>已用：%1 位元組 (c)，讀入的詞元：%2 (c)</translation>
+    </message>
+    <message>
+        <source>mean divergence: %1 (c)</source>
+        <translation>平均散度：%1 (c)</translation>
+    </message>
+    <message>
+        <source>largest divergence: %1 (c)</source>
+        <translation>最大散度：%1 (c)</translation>
+    </message>
+    <message>
+        <source>another top token in %1 of %2 steps (c)</source>
+        <translation>%2 步中有 %1 步的首選詞元不同 (c)</translation>
+    </message>
+    <message>
+        <source>This run: %1.</source>
+        <translation>本次執行：%1。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source> saves %1</source>
+        <translation> 節省 %1</translation>
+    </message>
+    <message>
+        <source>time, µs (m)</source>
+        <translation>時間，µs (m)</translation>
+    </message>
+    <message>
+        <source>time, ms (m)</source>
+        <translation>時間，ms (m)</translation>
+    </message>
+    <message>
+        <source>time, s (m)</source>
+        <translation>時間，s (m)</translation>
+    </message>
+    <message>
+        <source>FLOP/byte (c)</source>
+        <translation>FLOP/byte (c)</translation>
+    </message>
+    <message>
+        <source>GFLOP/s (m)</source>
+        <translation>GFLOP/s (m)</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>FLOPs so far (c)</source>
+        <translation>累計 FLOPs (c)</translation>
+    </message>
+    <message>
+        <source>cache, bytes (c)</source>
+        <translation>快取，位元組 (c)</translation>
+    </message>
+    <message>
+        <source>cache, KiB (c)</source>
+        <translation>快取，KiB (c)</translation>
+    </message>
+    <message>
+        <source>cache, MiB (c)</source>
+        <translation>快取，MiB (c)</translation>
+    </message>
+    <message>
+        <source>cache, GiB (c)</source>
+        <translation>快取，GiB (c)</translation>
+    </message>
+    <message>
+        <source>FLOPs per step</source>
+        <translation>每步 FLOPs</translation>
+    </message>
+    <message>
+        <source>Plot: FLOPs of each step, %1</source>
+        <translation>圖表：每步的 FLOPs，%1</translation>
+    </message>
+    <message>
+        <source>FLOPs so far, and share saved</source>
+        <translation>累計 FLOPs 與節省比例</translation>
+    </message>
+    <message>
+        <source>Plot: FLOPs of all steps so far and the share saved, %1</source>
+        <translation>圖表：至今所有步的 FLOPs 與節省比例，%1</translation>
+    </message>
+    <message>
+        <source>Time per step</source>
+        <translation>每步時間</translation>
+    </message>
+    <message>
+        <source>Plot: measured time of each step, %1</source>
+        <translation>圖表：測得的每步時間，%1</translation>
+    </message>
+    <message>
+        <source>Bytes in the cache</source>
+        <translation>快取位元組數</translation>
+    </message>
+    <message>
+        <source>Plot: bytes of each cache after each step, used and reserved</source>
+        <translation>圖表：每步之後各快取已用和預留的位元組數</translation>
+    </message>
+    <message>
+        <source>FLOPs by operation</source>
+        <translation>依運算劃分的 FLOPs</translation>
+    </message>
+    <message>
+        <source>Plot: FLOPs of the run by operation, %1</source>
+        <translation>圖表：本次執行依運算劃分的 FLOPs，%1</translation>
+    </message>
+    <message>
+        <source>Roofline of this machine</source>
+        <translation>本機的 Roofline</translation>
+    </message>
+    <message>
+        <source>Plot: speed of each step against the most that this machine can do</source>
+        <translation>圖表：每步的速度與本機所能達到的上限</translation>
+    </message>
+    <message>
+        <source>Drift per step</source>
+        <translation>每步偏差</translation>
+    </message>
+    <message>
+        <source>Plot: drift of the next token in each step, %1</source>
+        <translation>圖表：每步下一個詞元的偏差，%1</translation>
+    </message>
+    <message>
+        <source>Bytes against drift</source>
+        <translation>位元組數與偏差</translation>
+    </message>
+    <message>
+        <source>Plot: bytes of each cache tried on this prompt, against its drift</source>
+        <translation>圖表：在這個提示詞上試過的各快取的位元組數與偏差</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Projections</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>Rest</source>
+        <translation>其餘</translation>
+    </message>
+    <message>
+        <source>Other work: bias, norms, softmax, activation, residuals, scale</source>
+        <translation>其他運算：偏置、正規化、Softmax、激勵、殘差、縮放</translation>
+    </message>
+    <message>
+        <source>%1: %2 (c)</source>
+        <translation>%1：%2 (c)</translation>
+    </message>
+    <message>
+        <source>saved: %1 (c)</source>
+        <translation>節省：%1 (c)</translation>
+    </message>
+    <message>
+        <source>%1 of the limit</source>
+        <translation>上限的 %1</translation>
+    </message>
+    <message>
+        <source>Faster than memory can deliver: the processor&apos;s own caches hold part of the data.</source>
+        <translation>比記憶體所能提供的速度還快：部分資料在處理器自己的快取中。</translation>
+    </message>
+    <message>
+        <source>Faster than the limit that was measured: measure this machine again.</source>
+        <translation>比測得的上限還快：請重新測量本機。</translation>
+    </message>
+    <message>
+        <source>%1: %2 FLOP/byte (c), %3 (m)</source>
+        <translation>%1：%2 FLOP/byte (c)，%3 (m)</translation>
+    </message>
+    <message>
+        <source>the most probable next token is another one (c)</source>
+        <translation>機率最大的下一個詞元不同 (c)</translation>
+    </message>
+    <message>
+        <source>%1: %2 (m), measured once</source>
+        <translation>%1：%2 (m)，測量一次</translation>
+    </message>
+    <message>
+        <source>%1: %2 (m), the median of %3 passes, half of them from %4 to %5</source>
+        <translation>%1：%2 (m)，%3 次前向計算的中位數，其中一半在 %4 到 %5 之間</translation>
+    </message>
+    <message>
+        <source>After step %1 of %2</source>
+        <translation>第 %1 步之後，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s limits are not measured yet.</source>
+        <translation>尚未測量本機的上限。</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s limits are measured when the run ends.</source>
+        <translation>執行結束後會測量本機的上限。</translation>
+    </message>
+    <message>
+        <source>Measuring what this machine can do …</source>
+        <translation>正在測量本機的能力 …</translation>
+    </message>
+    <message>
+        <source>There was no memory left to measure this machine&apos;s limits.</source>
+        <translation>沒有剩餘記憶體用於測量本機的上限。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n threads</source>
+        <translation>
+            <numerusform>%n 個執行緒</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 over %2, log scales</source>
+        <translation>%1隨%2變化，對數刻度</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 saved over all steps</source>
+        <translation>%1 · 所有步共節省 %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 saved over the %3 of %4 steps that both lanes ran</source>
+        <translation>%1 · 在兩路都執行的 %3 步中（共 %4 步）節省 %2</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet.</source>
+        <translation>還沒有執行。</translation>
+    </message>
+    <message>
+        <source>This run keeps nothing in a cache.</source>
+        <translation>這次執行沒有在快取中保留任何內容。</translation>
+    </message>
+    <message>
+        <source>This run has no such numbers.</source>
+        <translation>這次執行沒有這樣的數值。</translation>
+    </message>
+    <message>
+        <source>%1, prefill</source>
+        <translation>%1，預填充</translation>
+    </message>
+    <message>
+        <source>%1, decode</source>
+        <translation>%1，解碼</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>節省</translation>
+    </message>
+    <message>
+        <source>%1, used</source>
+        <translation>%1，已用</translation>
+    </message>
+    <message>
+        <source>%1, reserved</source>
+        <translation>%1，預留</translation>
+    </message>
+    <message>
+        <source>divergence</source>
+        <translation>散度</translation>
+    </message>
+    <message>
+        <source>largest logit difference</source>
+        <translation>最大的 logit 差</translation>
+    </message>
+    <message>
+        <source>another top token</source>
+        <translation>首選詞元不同</translation>
+    </message>
+    <message>
+        <source>caches tried</source>
+        <translation>試過的快取</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>記憶體</translation>
+    </message>
+    <message>
+        <source>arithmetic</source>
+        <translation>算力</translation>
+    </message>
+    <message>
+        <source>Other work</source>
+        <translation>其他運算</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 與 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 GB/s (m)</source>
+        <translation>%1：%2 GB/s (m)</translation>
+    </message>
+    <message>
+        <source>%1: %2 (m)</source>
+        <translation>%1：%2 (m)</translation>
+    </message>
+    <message>
+        <source>another top token in %1 of %2 steps</source>
+        <translation>%2 步中有 %1 步的首選詞元不同</translation>
+    </message>
+    <message>
+        <source>%1: %2 (right axis)</source>
+        <translation>%1：%2（右軸）</translation>
+    </message>
+    <message>
+        <source>%1: %2, above the axis</source>
+        <translation>%1：%2，超出座標軸</translation>
+    </message>
+    <message>
+        <source>%1: %2, median of %3</source>
+        <translation>%1：%2，%3 的中位數</translation>
+    </message>
+    <message>
+        <source>%1, log scale</source>
+        <translation>%1，對數刻度</translation>
+    </message>
+    <message>
+        <source>Short steps: the median of repeated passes, and the band that holds half of them. Longer steps are measured once.</source>
+        <translation>較短的步：重複多次的中位數，色帶包含其中一半。較長的步只測量一次。</translation>
+    </message>
+    <message>
+        <source>Each step was measured once.</source>
+        <translation>每一步只測量一次。</translation>
+    </message>
+    <message>
+        <source>The divergence says how far apart the two caches&apos; probabilities of the next token are. It is 0 nats if they are equal.</source>
+        <translation>散度表示兩個快取給出的下一個詞元機率相差多遠。相等時為 0 nats。</translation>
+    </message>
+    <message>
+        <source>The FLOPs of an operation are those of its matrix products.</source>
+        <translation>一個運算的 FLOPs 指其矩陣乘積的運算量。</translation>
+    </message>
+    <message>
+        <source>Points above the slope read data that the processor&apos;s own caches hold.</source>
+        <translation>位於斜線上方的點，讀取的資料在處理器自己的快取中。</translation>
+    </message>
+    <message>
+        <source>The FLOPs are those of matrix products.</source>
+        <translation>FLOPs 指矩陣乘積的運算量。</translation>
+    </message>
+    <message>
+        <source>Nothing was compared in this step.</source>
+        <translation>這一步沒有比較任何內容。</translation>
+    </message>
+    <message>
+        <source>No lane has a number here.</source>
+        <translation>兩路在這裡都沒有數值。</translation>
+    </message>
+    <message>
+        <source>%1. The largest: %2.</source>
+        <translation>%1。最大：%2。</translation>
+    </message>
+    <message>
+        <source>Which plot</source>
+        <translation>選擇圖表</translation>
+    </message>
+    <message>
+        <source>Choose which plot is shown. In the plot, click to go to a step, drag to move, turn the wheel to zoom, and double-click to show all of it.</source>
+        <translation>選擇顯示哪個圖表。在圖表中，點選可前往某一步，拖曳可平移，滾輪可縮放，按兩下可顯示全部。</translation>
+    </message>
+    <message>
+        <source>Copy, save and more</source>
+        <translation>複製、儲存及更多</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the plot&apos;s data as CSV</source>
+        <translation>複製圖表資料為 CSV(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Save the plot&apos;s picture …</source>
+        <translation>儲存圖表圖片(&amp;S) …</translation>
+    </message>
+    <message>
+        <source>Show the &amp;whole plot</source>
+        <translation>顯示整個圖表(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic scale</source>
+        <translation>對數刻度(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Next plot</source>
+        <translation>下一個圖表(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous plot</source>
+        <translation>上一個圖表(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Measure this machine again</source>
+        <translation>重新測量本機(&amp;M)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Copied “%1” as CSV: %n lines.</source>
+        <translation>
+            <numerusform>已將「%1」複製為 CSV：%n 行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Queries Q</source>
+        <translation>查詢 Q</translation>
+    </message>
+    <message>
+        <source>Queries Q: what each token looks for, one row per token.</source>
+        <translation>查詢 Q：每個詞元要找什麼，每個詞元一列。</translation>
+    </message>
+    <message>
+        <source>Keys K</source>
+        <translation>鍵 K</translation>
+    </message>
+    <message>
+        <source>Keys K: what each token is found by, one row per token.</source>
+        <translation>鍵 K：憑什麼能找到每個詞元，每個詞元一列。</translation>
+    </message>
+    <message>
+        <source>Values V</source>
+        <translation>值 V</translation>
+    </message>
+    <message>
+        <source>Values V: what each token passes on, one row per token.</source>
+        <translation>值 V：每個詞元傳遞出去的內容，每個詞元一列。</translation>
+    </message>
+    <message>
+        <source>Scores: how well each query (row) matches each key (column).</source>
+        <translation>分數：每個查詢（列）與每個鍵（欄）的匹配程度。</translation>
+    </message>
+    <message>
+        <source>Attention weights</source>
+        <translation>注意力權重</translation>
+    </message>
+    <message>
+        <source>Attention weights: a query&apos;s scores as shares that add up to 1.</source>
+        <translation>注意力權重：把一個查詢的分數變成總和為 1 的份額。</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>輸出</translation>
+    </message>
+    <message>
+        <source>Output: the values, mixed by the attention weights of each query.</source>
+        <translation>輸出：用每個查詢的注意力權重混合各個值。</translation>
+    </message>
+    <message>
+        <source>Keys K cache</source>
+        <translation>鍵 K 快取</translation>
+    </message>
+    <message>
+        <source>Values V cache</source>
+        <translation>值 V 快取</translation>
+    </message>
+    <message>
+        <source>Not computed yet</source>
+        <translation>尚未計算</translation>
+    </message>
+    <message>
+        <source>Not computed: the cache no longer holds this key</source>
+        <translation>不計算：快取中已經沒有這個鍵</translation>
+    </message>
+    <message>
+        <source>Masked: this key comes after the query</source>
+        <translation>已遮蔽：這個鍵在查詢之後</translation>
+    </message>
+    <message>
+        <source>Not computed: this key comes after the query</source>
+        <translation>不計算：這個鍵在查詢之後</translation>
+    </message>
+    <message>
+        <source>Masked: this key lies before the query&apos;s window</source>
+        <translation>已遮蔽：這個鍵在查詢的視窗之前</translation>
+    </message>
+    <message>
+        <source>Not computed: this key lies before the query&apos;s window</source>
+        <translation>不計算：這個鍵在查詢的視窗之前</translation>
+    </message>
+    <message>
+        <source>%1+%2</source>
+        <translation>%1+%2</translation>
+    </message>
+    <message>
+        <source>[%1 x %2]</source>
+        <translation>[%1 x %2]</translation>
+    </message>
+    <message>
+        <source>0 … 1</source>
+        <translation>0 … 1</translation>
+    </message>
+    <message>
+        <source>−%1 … %1</source>
+        <translation>−%1 … %1</translation>
+    </message>
+    <message>
+        <source>±%1</source>
+        <translation>±%1</translation>
+    </message>
+    <message>
+        <source>The colours go from 0 to 1, in every step and head: the attention weights of a query add up to 1.</source>
+        <translation>顏色在每一步、每個頭中都是從 0 到 1：一個查詢的注意力權重總和為 1。</translation>
+    </message>
+    <message>
+        <source>Purple is negative, white is 0, orange is positive; the strongest colour is %1.</source>
+        <translation>紫色為負，白色為 0，橙色為正；最深的顏色為 %1。</translation>
+    </message>
+    <message>
+        <source>%1
+Not computed yet.</source>
+        <translation>%1
+尚未計算。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Rows of earlier tokens: they do not run again, since the cache keeps what is needed of them.</source>
+        <translation>更早詞元的列：不再執行，因為快取保留了所需的內容。</translation>
+    </message>
+    <message>
+        <source>The logits with the %1 and with the %2 are the same, bit for bit, so both choose the same token.</source>
+        <translation>「%1」與「%2」的 logits 逐位元相同，所以選出同一個詞元。</translation>
+    </message>
+    <message>
+        <source>The logits with the %1 and with the %2 differ. Each goes on with the token that its own logits choose.</source>
+        <translation>「%1」與「%2」的 logits 不同。各自用自己的 logits 選出的詞元繼續。</translation>
+    </message>
+    <message>
+        <source>The logits with the %1 and with the %2 differ. The choice is made from those with the %1, and both continue with it.</source>
+        <translation>「%1」與「%2」的 logits 不同。依「%1」的 logits 選擇，兩者都用它繼續。</translation>
+    </message>
+    <message>
+        <source>%1, layer %2</source>
+        <translation>%1，第 %2 層</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>two sentences</comment>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>The largest of the %1 numbers that share this cell: %2, %3</source>
+        <translation>共用這一格的 %1 個數中最大的：%2，%3</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>rows %1–%2</source>
+        <translation>第 %1–%2 列</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 欄</translation>
+    </message>
+    <message>
+        <source>columns %1–%2</source>
+        <translation>第 %1–%2 欄</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>複製</translation>
+    </message>
+    <message>
+        <source>Select all</source>
+        <translation>全選</translation>
+    </message>
+    <message>
+        <source>%1 (c)</source>
+        <translation>%1 (c)</translation>
+    </message>
+    <message>
+        <source>%1 (c), plus %2 of other work (c)</source>
+        <translation>%1 (c)，另加 %2 其他運算 (c)</translation>
+    </message>
+    <message>
+        <source>%1, of keys and values %2–%3</source>
+        <translation>%1，鍵和值 %2–%3</translation>
+    </message>
+    <message>
+        <source>rows %1–%2 of %3</source>
+        <translation>第 %1–%2 列，共 %3 列</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 個鍵</translation>
+    </message>
+    <message>
+        <source>%1 columns</source>
+        <translation>%1 欄</translation>
+    </message>
+    <message>
+        <source>each cell = %1</source>
+        <translation>每格 = %1</translation>
+    </message>
+    <message>
+        <source>keys %1–%2 of %3</source>
+        <translation>第 %1–%2 個鍵，共 %3 個</translation>
+    </message>
+    <message>
+        <source>columns %1–%2 of %3</source>
+        <translation>第 %1–%2 欄，共 %3 欄</translation>
+    </message>
+    <message>
+        <source>Query at position %1 “%2”, key at position %3 “%4”</source>
+        <translation>查詢在位置 %1「%2」，鍵在位置 %3「%4」</translation>
+    </message>
+    <message>
+        <source>Value %1 (scaled)</source>
+        <translation>值 %1（已縮放）</translation>
+    </message>
+    <message>
+        <source>Value %1</source>
+        <translation>值 %1</translation>
+    </message>
+    <message>
+        <source>Keys K new</source>
+        <translation>新鍵 K</translation>
+    </message>
+    <message>
+        <source>Values V new</source>
+        <translation>新值 V</translation>
+    </message>
+    <message>
+        <source>Keys K cache + new</source>
+        <translation>鍵 K 快取 + 新</translation>
+    </message>
+    <message>
+        <source>Values V cache + new</source>
+        <translation>值 V 快取 + 新</translation>
+    </message>
+    <message>
+        <source>%1 of other work (c)</source>
+        <translation>%1 其他運算 (c)</translation>
+    </message>
+    <message>
+        <source>%1
+%2</source>
+        <translation>%1
+%2</translation>
+    </message>
+    <message>
+        <source>These rows do not flow through this operation in this step.</source>
+        <translation>這些列在這一步不流經這個運算。</translation>
+    </message>
+    <message>
+        <source>Position %1 “%2”: computed again</source>
+        <translation>位置 %1「%2」：重新計算</translation>
+    </message>
+    <message>
+        <source>Position %1 “%2”: computed for the first time</source>
+        <translation>位置 %1「%2」：首次計算</translation>
+    </message>
+    <message>
+        <source>%1
+The values of these rows are not recorded.</source>
+        <translation>%1
+沒有記錄這些列的值。</translation>
+    </message>
+    <message>
+        <source>%1
+Column %2: value %3</source>
+        <translation>%1
+第 %2 欄：值 %3</translation>
+    </message>
+    <message>
+        <source>plus the hidden state</source>
+        <translation>加上隱藏狀態</translation>
+    </message>
+    <message>
+        <source>+ hidden state</source>
+        <translation>+ 隱藏狀態</translation>
+    </message>
+    <message>
+        <source>The hidden state from before this part is added: that is the residual.</source>
+        <translation>加上進入這一部分之前的隱藏狀態：這就是殘差。</translation>
+    </message>
+    <message>
+        <source>W [%1 x %2]</source>
+        <translation>W [%1 x %2]</translation>
+    </message>
+    <message>
+        <source>times model weights %1</source>
+        <translation>乘以模型權重 %1</translation>
+    </message>
+    <message>
+        <source>W: weights of the model. No cache changes them.</source>
+        <translation>W：模型的權重。任何快取都不會改變它。</translation>
+    </message>
+    <message>
+        <source>%1
+FLOPs: multiplications and additions of matrix products. (c): counted while they were done.</source>
+        <translation>%1
+FLOPs：矩陣乘積的乘法和加法。(c)：在計算過程中計數得到。</translation>
+    </message>
+    <message>
+        <source>Not done in this step: more of the prompt follows.</source>
+        <translation>這一步不做：後面還有提示詞。</translation>
+    </message>
+    <message>
+        <source>%1 chose “%2”</source>
+        <translation>「%1」選擇了「%2」</translation>
+    </message>
+    <message>
+        <source>%1 goes on with “%2”</source>
+        <translation>「%1」以「%2」繼續</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows written into the empty cache</source>
+        <translation>
+            <numerusform>%1 · 向空快取寫入 %n 列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 written</source>
+        <translation>%1 · 寫入 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows written, %2 already there</source>
+        <translation>
+            <numerusform>%1 · 寫入 %n 列，已有 %2 列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 written, %3 there</source>
+        <translation>%1 · 寫入 %2，已有 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows computed, %2 older read from the cache</source>
+        <translation>
+            <numerusform>%1 · 計算 %n 列，從快取讀取 %2 列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 computed, %3 older read</source>
+        <translation>%1 · 計算 %2，讀取 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows computed, %2 skipped</source>
+        <translation>
+            <numerusform>%1 · 計算 %n 列，跳過 %2 列</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 computed, %3 skipped</source>
+        <translation>%1 · 計算 %2，跳過 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows computed</source>
+        <translation>
+            <numerusform>%1 · 計算 %n 列</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n rows computed, %2 of them again</source>
+        <translation>
+            <numerusform>%1 · 計算 %n 列，其中 %2 列是重算</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2 computed, %3 again</source>
+        <translation>%1 · 計算 %2，重算 %3</translation>
+    </message>
+    <message>
+        <source>%1 · not reached yet</source>
+        <translation>%1 · 尚未到達</translation>
+    </message>
+    <message>
+        <source>%1 · nothing is kept</source>
+        <translation>%1 · 什麼都不保留</translation>
+    </message>
+    <message>
+        <source>The numbers differ, and each goes on with its own token</source>
+        <translation>數值不同，各自以自己的詞元繼續</translation>
+    </message>
+    <message>
+        <source>The numbers differ</source>
+        <translation>數值不同</translation>
+    </message>
+    <message>
+        <source>The numbers differ, and both go on with the token that the %1 chose</source>
+        <translation>數值不同，兩者都以「%1」選出的詞元繼續</translation>
+    </message>
+    <message>
+        <source>Same answer: the logits with the %1 and with the %2 are the same, bit for bit</source>
+        <translation>答案相同：「%1」與「%2」的 logits 逐位元一致</translation>
+    </message>
+    <message>
+        <source>Same answer, bit for bit</source>
+        <translation>答案相同，逐位元一致</translation>
+    </message>
+    <message>
+        <source>With the %1 and the %2: the same logits, bit for bit</source>
+        <translation>「%1」與「%2」：logits 逐位元相同</translation>
+    </message>
+    <message>
+        <source>The same logits, bit for bit</source>
+        <translation>logits 逐位元相同</translation>
+    </message>
+    <message>
+        <source>%1 tensors (c) of this step were compared, the logits among them: %2 values (c).
+Logits are the scores that the model gives to the tokens of its vocabulary.</source>
+        <translation>比較了這一步的 %1 個張量 (c)，包括 logits：共 %2 個值 (c)。
+logits 是模型給詞彙表中各詞元的得分。</translation>
+    </message>
+    <message>
+        <source>Chosen: “%1”, the largest logit</source>
+        <translation>選中：「%1」，logit 最大</translation>
+    </message>
+    <message>
+        <source>Chosen: “%1”, drawn at random (%2) as number %3 of %4 candidates; its share is %5 (c)</source>
+        <translation>選中：「%1」，隨機抽取 (%2)，是 %4 個候選中的第 %3 個；它的份額為 %5 (c)</translation>
+    </message>
+    <message>
+        <source>Its largest logit is that of “%1”</source>
+        <translation>它的最大 logit 屬於「%1」</translation>
+    </message>
+    <message>
+        <source>probability</source>
+        <translation>機率</translation>
+    </message>
+    <message>
+        <source>logit</source>
+        <translation>logit</translation>
+    </message>
+    <message>
+        <source>Softmax of all logits: these shares add up to 100%.</source>
+        <translation>所有 logits 的 Softmax：這些份額總和為 100%。</translation>
+    </message>
+    <message>
+        <source>Logit: the model&apos;s score for the token. The larger, the more probable.</source>
+        <translation>logit：模型給該詞元的得分。越大，機率越大。</translation>
+    </message>
+    <message>
+        <source>0</source>
+        <translation>0</translation>
+    </message>
+    <message>
+        <source>%1%</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>Token %1 “%2”
+Logit %3, probability %4% (c)</source>
+        <translation>詞元 %1「%2」
+logit %3，機率 %4% (c)</translation>
+    </message>
+    <message>
+        <source>No logits in this step: more of the prompt follows.</source>
+        <translation>這一步沒有 logits：後面還有提示詞。</translation>
+    </message>
+    <message>
+        <source>Each reads its own words, so the numbers are not compared</source>
+        <translation>各自讀自己的詞，所以不比較數值</translation>
+    </message>
+    <message>
+        <source>Most probable next tokens</source>
+        <translation>機率最大的下一個詞元</translation>
+    </message>
+    <message>
+        <source>Position %1 “%2”</source>
+        <translation>位置 %1「%2」</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Column %1</source>
+        <translation>第 %1 欄</translation>
+    </message>
+    <message>
+        <source>Nothing copied: no prompt has run yet.</source>
+        <translation>未複製：還沒有執行過提示詞。</translation>
+    </message>
+    <message>
+        <source>Nothing copied: this operation shows no matrix. Those from Q, K, V to the weighted sum do.</source>
+        <translation>未複製：這個運算不顯示矩陣。從 Q、K、V 到加權總和的運算才顯示。</translation>
+    </message>
+    <message>
+        <source>Nothing copied: this cell of %1 has no number here.</source>
+        <translation>未複製：%1 的這個格子在這裡沒有數值。</translation>
+    </message>
+    <message>
+        <source>Copied the value %1: %2.</source>
+        <translation>已複製值 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Nothing copied, because this is not computed yet: %1.</source>
+        <translation>未複製，因為還沒有計算：%1。</translation>
+    </message>
+    <message>
+        <source>Copied %1 × %2 numbers as CSV: %3.</source>
+        <translation>已將 %1 × %2 個數複製為 CSV：%3。</translation>
+    </message>
+    <message>
+        <source>head %1 of layer %2</source>
+        <translation>第 %2 層第 %1 頭</translation>
+    </message>
+    <message>
+        <source>Not reached yet: %1 (the step is in layer %2)</source>
+        <translation>尚未到達：%1（這一步位於第 %2 層）</translation>
+    </message>
+    <message>
+        <source>Done: %1 (the step is in layer %2)</source>
+        <translation>已完成：%1（這一步位於第 %2 層）</translation>
+    </message>
+    <message>
+        <source>A layer has %1 heads. Each has queries, keys and values of its own, %2 numbers wide, and so looks for something of its own.</source>
+        <translation>一層有 %1 個頭。每個頭都有自己的查詢、鍵和值，寬 %2 個數，因此各自尋找自己的內容。</translation>
+    </message>
+    <message>
+        <source>The cache keeps some of the keys and values of earlier tokens, or keeps them changed: each step runs only the tokens that are new.</source>
+        <translation>快取只保留更早詞元的部分鍵和值，或以改變過的形式保留：每一步只執行新的詞元。</translation>
+    </message>
+    <message>
+        <source>Keys and values of earlier tokens are kept: each step runs only the tokens that are new.</source>
+        <translation>更早詞元的鍵和值得到保留：每一步只執行新的詞元。</translation>
+    </message>
+    <message>
+        <source>Nothing is kept: each step runs all tokens again from the first one.</source>
+        <translation>什麼都不保留：每一步都從第一個詞元起重新執行所有詞元。</translation>
+    </message>
+    <message>
+        <source>Click to choose another cache.</source>
+        <translation>點選可選擇另一種快取。</translation>
+    </message>
+    <message>
+        <source>these values are not recorded</source>
+        <translation>沒有記錄這些值</translation>
+    </message>
+    <message>
+        <source>Only the hidden state after each layer and the queries, keys and values are recorded. Rows of other values are drawn as blocks.</source>
+        <translation>只記錄每層之後的隱藏狀態，以及查詢、鍵和值。其他值的列畫成色塊。</translation>
+    </message>
+    <message>
+        <source>Esc: back to all matrices</source>
+        <translation>Esc：回到所有矩陣</translation>
+    </message>
+    <message>
+        <source>%1.
+Cells stay large enough to be seen. Where a matrix has more of them than fit, several are drawn as one, in the colour of the largest, or only a part is shown. Scroll through it with the wheel (hold Shift for keys and columns) or with PgUp and PgDown. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
+        <translation>%1。
+格子始終大到看得清。如果矩陣的格子多得放不下，就把幾個畫成一個，顏色取其中最大的，或者只顯示一部分。可用滾輪（按住 Shift 捲動鍵和欄）或 PgUp、PgDown 捲動。視窗更大，或讓一個矩陣佔滿主檢視（Z）時，空間更多。</translation>
+    </message>
+    <message>
+        <source>%1 [%2 x %3] is hidden. Click to show it. The key X shows the next hidden matrix.</source>
+        <translation>%1 [%2 x %3] 已隱藏。點選可顯示它。按 X 顯示下一個隱藏的矩陣。</translation>
+    </message>
+    <message>
+        <source>+%1 hidden</source>
+        <translation>+%1 個隱藏</translation>
+    </message>
+    <message>
+        <source>Hidden: %1. Click, or press X, to show the next one.</source>
+        <translation>已隱藏：%1。點選或按 X 可顯示下一個。</translation>
+    </message>
+    <message>
+        <source>Run a prompt to see its attention here.</source>
+        <translation>執行一個提示詞，就能在這裡看到它的注意力。</translation>
+    </message>
+    <message>
+        <source>− … +</source>
+        <translation>− … +</translation>
+    </message>
+    <message>
+        <source>Purple is negative, white is 0, orange is positive. The strongest colour is the largest size in that matrix.</source>
+        <translation>紫色為負，白色為 0，橙色為正。最深的顏色是該矩陣中的最大絕對值。</translation>
+    </message>
+    <message>
+        <source>Attention weights from 0 to 1, in every step and head: those of a query add up to 1.</source>
+        <translation>注意力權重，每一步、每個頭中都是從 0 到 1：一個查詢的權重總和為 1。</translation>
+    </message>
+    <message>
+        <source>computed now</source>
+        <translation>此刻計算</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>計算</translation>
+    </message>
+    <message>
+        <source>Rows that this step computes for the first time: those of the tokens that it reads.</source>
+        <translation>這一步首次計算的列：它所讀入詞元的列。</translation>
+    </message>
+    <message>
+        <source>computed again</source>
+        <translation>重新計算</translation>
+    </message>
+    <message>
+        <source>again</source>
+        <translation>重算</translation>
+    </message>
+    <message>
+        <source>Rows of earlier tokens. Nothing was kept of them, so they are computed again, with the same bits as before.</source>
+        <translation>更早詞元的列。它們沒有被保留，所以要重新計算，每一個位元都與以前相同。</translation>
+    </message>
+    <message>
+        <source>Rows of earlier tokens. The cache keeps what is needed of them, so they do not run again.</source>
+        <translation>更早詞元的列。快取保留了所需的內容，所以不再執行。</translation>
+    </message>
+    <message>
+        <source>read from the cache</source>
+        <translation>從快取讀取</translation>
+    </message>
+    <message>
+        <source>Keys and values of earlier tokens, read from the cache now instead of being computed.</source>
+        <translation>更早詞元的鍵和值，此刻從快取讀取，不必計算。</translation>
+    </message>
+    <message>
+        <source>in the cache</source>
+        <translation>在快取中</translation>
+    </message>
+    <message>
+        <source>cached</source>
+        <translation>已快取</translation>
+    </message>
+    <message>
+        <source>Keys and values of earlier tokens, kept in the cache.</source>
+        <translation>更早詞元的鍵和值，儲存在快取中。</translation>
+    </message>
+    <message>
+        <source>written to the cache</source>
+        <translation>寫入快取</translation>
+    </message>
+    <message>
+        <source>New keys and values, stored in the cache for later steps.</source>
+        <translation>新的鍵和值，存入快取供以後的步驟使用。</translation>
+    </message>
+    <message>
+        <source>no longer in the cache</source>
+        <translation>已不在快取中</translation>
+    </message>
+    <message>
+        <source>Keys and values that this cache held and has forgotten: no later query reads them.</source>
+        <translation>這個快取曾經儲存、後來遺忘的鍵和值：以後的查詢都不會讀到它們。</translation>
+    </message>
+    <message>
+        <source>pinned cell</source>
+        <translation>釘選的格子</translation>
+    </message>
+    <message>
+        <source>The cell that was clicked. Click it again to let go of it.</source>
+        <translation>點選過的格子。再次點選可取消釘選。</translation>
+    </message>
+    <message>
+        <source>its inputs and results</source>
+        <translation>它的輸入和結果</translation>
+    </message>
+    <message>
+        <source>related</source>
+        <translation>相關</translation>
+    </message>
+    <message>
+        <source>The cells that the pinned cell is computed from, and those that are computed from it.</source>
+        <translation>釘選的格子由哪些格子算出，又用來算出哪些格子。</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>已遮蔽</translation>
+    </message>
+    <message>
+        <source>Keys that the query must not see, because their tokens come after it or lie before its window. Their weight is 0.</source>
+        <translation>查詢不得看到的鍵，因為它們的詞元在查詢之後，或在其視窗之前。它們的權重為 0。</translation>
+    </message>
+    <message>
+        <source>not computed</source>
+        <translation>未計算</translation>
+    </message>
+    <message>
+        <source>A later operation of the layer computes these cells, or nothing does, because the query does not see the key.</source>
+        <translation>這些格子由該層後面的運算計算；如果查詢看不到這個鍵，就不計算。</translation>
+    </message>
+    <message>
+        <source>Stage: the matrices of one layer and head</source>
+        <translation>主檢視：一層一個頭的各個矩陣</translation>
+    </message>
+    <message>
+        <source>Copy the value of the pinned cell, else of the one under the mouse, else the matrix</source>
+        <translation>複製釘選格子的值；沒有釘選時複製滑鼠下格子的值，否則複製矩陣</translation>
+    </message>
+    <message>
+        <source>Copy the matrix as CSV</source>
+        <translation>將矩陣複製為 CSV</translation>
+    </message>
+    <message>
+        <source>Pin the cell to the left</source>
+        <translation>釘選左邊的格子</translation>
+    </message>
+    <message>
+        <source>Pin the cell to the right</source>
+        <translation>釘選右邊的格子</translation>
+    </message>
+    <message>
+        <source>Pin the cell above</source>
+        <translation>釘選上面的格子</translation>
+    </message>
+    <message>
+        <source>Pin the cell below</source>
+        <translation>釘選下面的格子</translation>
+    </message>
+    <message>
+        <source>Pin a cell of the next matrix</source>
+        <translation>釘選下一個矩陣的格子</translation>
+    </message>
+    <message>
+        <source>Pin a cell of the previous matrix</source>
+        <translation>釘選上一個矩陣的格子</translation>
+    </message>
+    <message>
+        <source>Scroll the rows on the stage up</source>
+        <translation>將主檢視的列向上捲動</translation>
+    </message>
+    <message>
+        <source>Scroll the rows on the stage down</source>
+        <translation>將主檢視的列向下捲動</translation>
+    </message>
+    <message>
+        <source>Scroll the keys or columns left</source>
+        <translation>將鍵或欄向左捲動</translation>
+    </message>
+    <message>
+        <source>Scroll the keys or columns right</source>
+        <translation>將鍵或欄向右捲動</translation>
+    </message>
+    <message>
+        <source>Enlarge the matrix, or show all again</source>
+        <translation>放大矩陣，或重新顯示全部</translation>
+    </message>
+    <message>
+        <source>Enlarge the matrix of the pinned cell</source>
+        <translation>放大釘選格子所在的矩陣</translation>
+    </message>
+    <message>
+        <source>Show the next hidden matrix</source>
+        <translation>顯示下一個隱藏的矩陣</translation>
+    </message>
+    <message>
+        <source>Copy value</source>
+        <translation>複製值</translation>
+    </message>
+    <message>
+        <source>Copy matrix as CSV</source>
+        <translation>將矩陣複製為 CSV</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>The largest of steps %1 to %2</source>
+        <translation>第 %1 到 %2 步中最大的</translation>
+    </message>
+    <message>
+        <source>A bar of full height has %1 (f): as many as a step without a cache takes at the end of this run.</source>
+        <translation>滿高的條形為 %1 (f)：相當於沒有快取時本次執行最後一步的量。</translation>
+    </message>
+    <message>
+        <source>FLOPs per step (c); full height: %1 (f)</source>
+        <translation>每步 FLOPs (c)；滿高：%1 (f)</translation>
+    </message>
+    <message>
+        <source>FLOPs per step (c)</source>
+        <translation>每步 FLOPs (c)</translation>
+    </message>
+    <message>
+        <source>FLOPs per step (c); each bar is the largest of %1 steps; full height: %2 (f)</source>
+        <translation>每步 FLOPs (c)；每個條形是 %1 步中最大的；滿高：%2 (f)</translation>
+    </message>
+    <message>
+        <source>Largest of %1 steps (c)</source>
+        <translation>%1 步中最大的 (c)</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Each step of a run gets a bar here.</source>
+        <translation>執行的每一步都會在這裡有一個條形。</translation>
+    </message>
+    <message>
+        <source>Timeline: the work of each step</source>
+        <translation>時間軸：每一步的計算量</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2.</source>
+        <translation>第 %1 步，共 %2 步。</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1：%2。</translation>
+    </message>
+    <message>
+        <source>(ended)</source>
+        <translation>（已結束）</translation>
+    </message>
+    <message>
+        <source>%1 ≠ %2</source>
+        <translation>%1 ≠ %2</translation>
+    </message>
+    <message>
+        <source>Chosen, but not read by a step yet</source>
+        <translation>已選出，但還沒有被任何一步讀入</translation>
+    </message>
+    <message>
+        <source>Generated</source>
+        <translation>生成的</translation>
+    </message>
+    <message>
+        <source>From the prompt</source>
+        <translation>來自提示詞</translation>
+    </message>
+    <message>
+        <source>Its K and V are in the cache.</source>
+        <translation>它的 K 和 V 在快取中。</translation>
+    </message>
+    <message>
+        <source>Its K and V are not in the cache.</source>
+        <translation>它的 K 和 V 不在快取中。</translation>
+    </message>
+    <message>
+        <source>Click to go to step %1, which read it.</source>
+        <translation>點選可前往讀入它的第 %1 步。</translation>
+    </message>
+    <message>
+        <source>Click to go to step %1, which chose it.</source>
+        <translation>點選可前往選出它的第 %1 步。</translation>
+    </message>
+    <message>
+        <source> (· is a space)</source>
+        <translation>（· 是空格）</translation>
+    </message>
+    <message>
+        <source> (↵ is a new line)</source>
+        <translation>（↵ 是換行）</translation>
+    </message>
+    <message>
+        <source>Position %1: “%2”%3, token id %4
+Bytes (hexadecimal):%5
+%6
+%7
+%8</source>
+        <translation>位置 %1：「%2」%3，詞元 id %4
+位元組（十六進位）：%5
+%6
+%7
+%8</translation>
+    </message>
+    <message>
+        <source>read in this step</source>
+        <translation>這一步讀入</translation>
+    </message>
+    <message>
+        <source>generated</source>
+        <translation>生成</translation>
+    </message>
+    <message>
+        <source>left ≠ right: other words</source>
+        <translation>左 ≠ 右：用詞不同</translation>
+    </message>
+    <message>
+        <source>comes later</source>
+        <translation>以後出現</translation>
+    </message>
+    <message>
+        <source>pinned cell&apos;s tokens</source>
+        <translation>釘選格子的詞元</translation>
+    </message>
+    <message>
+        <source>Positions %1–%2 of %3</source>
+        <translation>位置 %1–%2，共 %3 個</translation>
+    </message>
+    <message>
+        <source>The text appears here as tokens.</source>
+        <translation>文字會以詞元的形式顯示在這裡。</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt and of the answer</source>
+        <translation>提示詞和答案的詞元</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2 reads from position %3 on. Its last token is %4.</source>
+        <translation>第 %1 步（共 %2 步）從位置 %3 開始讀入。最後一個詞元是 %4。</translation>
+    </message>
+    <message>
+        <source>assets</source>
+        <translation>資源</translation>
+    </message>
+    <message>
+        <source>a folder with models/ in it</source>
+        <translation>內含 models/ 的資料夾</translation>
+    </message>
+    <message>
+        <source>none at %1</source>
+        <translation>%1 處沒有</translation>
+    </message>
+    <message>
+        <source>Set PASTKEYS_ASSETS to the assets folder.</source>
+        <translation>請把 PASTKEYS_ASSETS 設為 assets 資料夾。</translation>
+    </message>
+    <message>
+        <source>No model is open yet.</source>
+        <translation>還沒有開啟模型。</translation>
+    </message>
+    <message>
+        <source>The prompt is empty, so the run starts from the end-of-text token.</source>
+        <translation>提示詞是空的，所以從文字結束詞元開始執行。</translation>
+    </message>
+    <message>
+        <source>Characters of the prompt that are not valid were replaced.</source>
+        <translation>提示詞中無效的字元已被替換。</translation>
+    </message>
+    <message>
+        <source>The cache grows with the text, because a cache for the model&apos;s whole context would not fit in the free memory.</source>
+        <translation>快取會隨文字增長，因為容納模型整個上下文的快取放不進可用記憶體。</translation>
+    </message>
+    <message>
+        <source>step %1 of %2 reads “%3”</source>
+        <translation>第 %1 步（共 %2 步）讀入「%3」</translation>
+    </message>
+    <message numerus="yes">
+        <source>step %1 of %2 reads %n tokens</source>
+        <translation>
+            <numerusform>第 %1 步（共 %2 步）讀入 %n 個詞元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, layer %2, head %3</source>
+        <translation>%1，第 %2 層，第 %3 頭</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1和%2</translation>
+    </message>
+    <message>
+        <source>the picture could not be made: not enough memory?</source>
+        <translation>無法生成圖片：記憶體不足？</translation>
+    </message>
+    <message>
+        <source>%1: cannot be written: %2</source>
+        <translation>%1：無法寫入：%2</translation>
+    </message>
+    <message>
+        <source>the disk is full. Free some space, or choose another folder.</source>
+        <translation>磁碟已滿。請騰出空間，或選擇其他資料夾。</translation>
+    </message>
+    <message>
+        <source>you may not write in this folder. Choose another one.</source>
+        <translation>您無權在這個資料夾中寫入。請選擇其他資料夾。</translation>
+    </message>
+    <message>
+        <source>the disk is read-only. Choose another folder.</source>
+        <translation>磁碟是唯讀的。請選擇其他資料夾。</translation>
+    </message>
+    <message>
+        <source>the folder does not exist. Create it first.</source>
+        <translation>資料夾不存在。請先建立。</translation>
+    </message>
+    <message>
+        <source>a part of its path is a file, not a folder.</source>
+        <translation>路徑中有一部分是檔案，不是資料夾。</translation>
+    </message>
+    <message>
+        <source>the name is too long. Choose a shorter one (255 bytes at most).</source>
+        <translation>名稱太長。請選擇更短的名稱（最多 255 位元組）。</translation>
+    </message>
+    <message>
+        <source>the file would be larger than the system allows (ulimit -f).</source>
+        <translation>檔案會超出系統允許的大小（ulimit -f）。</translation>
+    </message>
+    <message>
+        <source>its symbolic links lead in a circle.</source>
+        <translation>其中的符號連結形成了循環。</translation>
+    </message>
+    <message>
+        <source>it is a folder, not a regular file.</source>
+        <translation>它是資料夾，不是普通檔案。</translation>
+    </message>
+    <message>
+        <source>it is a device, not a regular file.</source>
+        <translation>它是裝置，不是普通檔案。</translation>
+    </message>
+    <message>
+        <source>it is a pipe, not a regular file.</source>
+        <translation>它是具名管道，不是普通檔案。</translation>
+    </message>
+    <message>
+        <source>it is a socket, not a regular file.</source>
+        <translation>它是通訊端，不是普通檔案。</translation>
+    </message>
+    <message>
+        <source>it is not a regular file.</source>
+        <translation>它不是普通檔案。</translation>
+    </message>
+    <message>
+        <source>No file name was given to write to.</source>
+        <translation>沒有給出要寫入的檔名。</translation>
+    </message>
+    <message>
+        <source>it names a folder. Add a file name.</source>
+        <translation>它是一個資料夾。請加上檔名。</translation>
+    </message>
+    <message>
+        <source>the file is there and is protected against writing.</source>
+        <translation>檔案已存在，且有寫入保護。</translation>
+    </message>
+    <message>
+        <source>only %1 of %2 bytes reached the disk.</source>
+        <translation>%2 位元組中只有 %1 位元組寫到了磁碟。</translation>
+    </message>
+    <message>
+        <source>a file of this name is being read. Choose another name.</source>
+        <translation>正在讀取同名檔案。請選擇其他名稱。</translation>
+    </message>
+    <message>
+        <source>%1 · not all matrices are shown in full</source>
+        <translation>%1 · 有的矩陣沒有完整顯示</translation>
+    </message>
+    <message>
+        <source>Price of a cache</source>
+        <translation>快取的代價</translation>
+    </message>
+    <message>
+        <source>Bytes of the cache by positions</source>
+        <translation>快取位元組數隨位置數的變化</translation>
+    </message>
+    <message>
+        <source>own numbers</source>
+        <translation>自定義數值</translation>
+    </message>
+    <message>
+        <source>&amp;Open config.json …</source>
+        <translation>開啟 config.json(&amp;O) …</translation>
+    </message>
+    <message>
+        <source>Reads the sizes of a model of any family. The file can also be dropped here.</source>
+        <translation>讀取任何系列模型的尺寸。也可以把檔案拖放到這裡。</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Layers</source>
+        <translation>層數(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Heads of queries</source>
+        <translation>查詢頭數(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Heads of &amp;keys and values</source>
+        <translation>鍵值頭數(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers per head</source>
+        <translation>每頭的數值個數(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Window, positions</source>
+        <translation>視窗（位置數）(&amp;W)</translation>
+    </message>
+    <message>
+        <source>La&amp;tent row, numbers</source>
+        <translation>潛在列（數值個數）(&amp;T)</translation>
+    </message>
+    <message>
+        <source>float16 stands for bfloat16, too. int8 has a float32 scale per row and head, int4 one per 32 numbers.</source>
+        <translation>float16 也代表 bfloat16。int8 每頭每列有一個 float32 縮放係數，int4 每 32 個數一個。</translation>
+    </message>
+    <message>
+        <source> GiB</source>
+        <translation> GiB</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>&amp;Sequences at a time</source>
+        <translation>同時處理的序列數(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Positions per sequence</source>
+        <translation>每個序列的位置數(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Numbers stored &amp;as</source>
+        <translation>數值儲存型別(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Memor&amp;y</source>
+        <translation>記憶體(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Open a config.json</source>
+        <translation>開啟 config.json</translation>
+    </message>
+    <message>
+        <source>Configurations (*.json)</source>
+        <translation>設定檔 (*.json)</translation>
+    </message>
+    <message>
+        <source>Each head of keys and values serves equally many heads of queries: %1 is not a multiple of %2.</source>
+        <translation>每個鍵值頭服務的查詢頭數必須相同：%1 不是 %2 的整數倍。</translation>
+    </message>
+    <message>
+        <source>Per position</source>
+        <translation>每個位置</translation>
+    </message>
+    <message>
+        <source>Cache: %1</source>
+        <translation>快取：%1</translation>
+    </message>
+    <message>
+        <source>With keys and values of its own for each head, and without a window, it would be %1 (f).</source>
+        <translation>如果每個頭都有自己的鍵和值，而且沒有視窗，就是 %1 (f)。</translation>
+    </message>
+    <message>
+        <source>%1 such sequences fit into %2 (f). The weights need memory, too.</source>
+        <translation>%2 中能放下 %1 個這樣的序列 (f)。權重也需要記憶體。</translation>
+    </message>
+    <message>
+        <source>without sharing or window</source>
+        <translation>不共用、無視窗</translation>
+    </message>
+    <message>
+        <source>this cache</source>
+        <translation>這個快取</translation>
+    </message>
+    <message>
+        <source>the memory</source>
+        <translation>記憶體容量</translation>
+    </message>
+    <message>
+        <source>positions per sequence</source>
+        <translation>每個序列的位置數</translation>
+    </message>
+    <message>
+        <source>cache of all sequences (f)</source>
+        <translation>所有序列的快取 (f)</translation>
+    </message>
+    <message>
+        <source>Stepping</source>
+        <translation>單步</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>執行</translation>
+    </message>
+    <message>
+        <source>Views</source>
+        <translation>檢視</translation>
+    </message>
+    <message>
+        <source>Cells and pins</source>
+        <translation>格子與釘選</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>檔案</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>視窗</translation>
+    </message>
+    <message>
+        <source>Mouse</source>
+        <translation>滑鼠</translation>
+    </message>
+    <message>
+        <source>Anything</source>
+        <translation>任何內容</translation>
+    </message>
+    <message>
+        <source>Point at it to see what it is, with the exact number</source>
+        <translation>把滑鼠指向它，可看到它是什麼以及精確的數值</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>格子</translation>
+    </message>
+    <message>
+        <source>Click to pin or unpin it, right-click to copy it or its matrix</source>
+        <translation>點選可釘選或取消釘選，按右鍵可複製它或它的矩陣</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩陣</translation>
+    </message>
+    <message>
+        <source>Scroll to see more rows, or more columns with Shift</source>
+        <translation>捲動可檢視更多列，按住 Shift 檢視更多欄</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>頭</translation>
+    </message>
+    <message>
+        <source>Click to show it</source>
+        <translation>點選可顯示它</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>運算</translation>
+    </message>
+    <message>
+        <source>Click to go to it; click a layer to show that layer</source>
+        <translation>點選可前往它；點選層可顯示該層</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>詞元</translation>
+    </message>
+    <message>
+        <source>Click to go to the step that read it, right-click to hide it from the cache; scroll to see others</source>
+        <translation>點選可前往讀入它的那一步，按右鍵可對快取隱藏它；捲動可檢視其他詞元</translation>
+    </message>
+    <message>
+        <source>Cache row</source>
+        <translation>快取列</translation>
+    </message>
+    <message>
+        <source>Click to go to the step that wrote it, right-click to hide it</source>
+        <translation>點選可前往寫入它的那一步，按右鍵可隱藏它</translation>
+    </message>
+    <message>
+        <source>Click or drag to go through the steps</source>
+        <translation>點選或拖曳可在各步之間移動</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>圖表</translation>
+    </message>
+    <message>
+        <source>Click to go to a step, drag to move, scroll to zoom, double-click to see everything</source>
+        <translation>點選可前往某一步，拖曳可平移，捲動可縮放，按兩下可顯示全部</translation>
+    </message>
+    <message>
+        <source>Panel</source>
+        <translation>面板</translation>
+    </message>
+    <message>
+        <source>Drag its edge to resize it</source>
+        <translation>拖曳邊緣可改變大小</translation>
+    </message>
+    <message>
+        <source>Model folder</source>
+        <translation>模型資料夾</translation>
+    </message>
+    <message>
+        <source>Drop it on the window to open it</source>
+        <translation>拖放到視窗上可開啟</translation>
+    </message>
+    <message>
+        <source>Keys and mouse</source>
+        <translation>按鍵與滑鼠</translation>
+    </message>
+    <message>
+        <source>All keys, and what the mouse does</source>
+        <translation>所有按鍵，以及滑鼠的用法</translation>
+    </message>
+    <message>
+        <source>Close this message (Esc)</source>
+        <translation>關閉此訊息 (Esc)</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>關閉此訊息</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>錯誤</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>訊息</translation>
+    </message>
+    <message>
+        <source>The model has never read “%1”. It reads the word in pieces, and may repeat it.</source>
+        <translation>模型從未讀過「%1」。它會把這個詞拆成幾段來讀，還可能重複它。</translation>
+    </message>
+    <message>
+        <source>&lt;h2&gt;What does the KV cache do?&lt;/h2&gt;&lt;p&gt;A language model writes one &lt;b&gt;token&lt;/b&gt;, a piece of text, at a time. For each new token it looks at two rows of numbers of every earlier token: its &lt;b&gt;key&lt;/b&gt; and its &lt;b&gt;value&lt;/b&gt;. The &lt;b&gt;KV cache&lt;/b&gt; keeps these rows, so that they need not be computed again for every new token.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Compare&lt;/b&gt; shows both ways side by side. Press &lt;b&gt;Enter&lt;/b&gt; to begin, &lt;b&gt;→&lt;/b&gt; to go on by one operation, &lt;b&gt;Space&lt;/b&gt; to play and &lt;b&gt;?&lt;/b&gt; to see all keys.&lt;/p&gt;</source>
+        <translation>&lt;h2&gt;KV 快取做什麼？&lt;/h2&gt;&lt;p&gt;語言模型每次寫出一個&lt;b&gt;詞元&lt;/b&gt;，也就是一小段文字。對每個新詞元，它都要檢視更早的每個詞元的兩列數：&lt;b&gt;鍵&lt;/b&gt;和&lt;b&gt;值&lt;/b&gt;。&lt;b&gt;KV 快取&lt;/b&gt;把這些列保留下來，這樣就不必為每個新詞元重新計算。&lt;/p&gt;&lt;p&gt;&lt;b&gt;比較&lt;/b&gt;把兩種方式並排顯示。按 &lt;b&gt;Enter&lt;/b&gt; 開始，按 &lt;b&gt;→&lt;/b&gt; 前進一個運算，按&lt;b&gt;空白鍵&lt;/b&gt;播放，按 &lt;b&gt;?&lt;/b&gt; 檢視所有按鍵。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>From the &amp;beginning</source>
+        <translation>從頭開始(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show this at s&amp;tart</source>
+        <translation>啟動時顯示此卡片(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>&amp;Your own text</source>
+        <translation>自己的文字(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Open a model …</source>
+        <translation>開啟模型(&amp;O) …</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>關閉(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Words that the model knows</source>
+        <translation>模型認識的詞</translation>
+    </message>
+    <message>
+        <source>Find a word. Enter inserts the first one.</source>
+        <translation>尋找字詞。按 Enter 插入第一個。</translation>
+    </message>
+    <message>
+        <source>Find a word</source>
+        <translation>尋找字詞</translation>
+    </message>
+    <message>
+        <source>The model knows no such word. It reads an unknown word in pieces, and may repeat it.</source>
+        <translation>模型不認識這個詞。它會把不認識的詞拆成幾段來讀，還可能重複它。</translation>
+    </message>
+    <message>
+        <source>Choose two caches</source>
+        <translation>選擇兩種快取</translation>
+    </message>
+    <message>
+        <source>&amp;Left</source>
+        <translation>左(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Right</source>
+        <translation>右(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;You can write these, joined by commas. Double-click one to add it:</source>
+        <translation>可以寫下面這些，用逗號連接。按兩下即可新增(&amp;Y)：</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>比較(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>寫法</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>含義</translation>
+    </message>
+    <message>
+        <source>What can be written</source>
+        <translation>可用的寫法</translation>
+    </message>
+    <message>
+        <source>Picture of the stage (*.png *.svg *.pdf)</source>
+        <translation>主檢視的圖片 (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture of the whole window (*.png *.svg *.pdf)</source>
+        <translation>整個視窗的圖片 (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture of the plot (*.png *.svg *.pdf)</source>
+        <translation>圖表的圖片 (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Trace of the run (*.jsonl)</source>
+        <translation>執行記錄 (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>匯出</translation>
+    </message>
+    <message>
+        <source>%1 was not written, because another export is still going on. Wait for it, or press Esc to cancel it.</source>
+        <translation>沒有寫入 %1，因為另一個匯出還在進行。請等待，或按 Esc 取消它。</translation>
+    </message>
+    <message>
+        <source>Nothing to export yet. Run a prompt first.</source>
+        <translation>還沒有可匯出的內容。請先執行一個提示詞。</translation>
+    </message>
+    <message>
+        <source>%1 was not written: the name of a picture must end in .png, .svg or .pdf.</source>
+        <translation>沒有寫入 %1：圖片名稱必須以 .png、.svg 或 .pdf 結尾。</translation>
+    </message>
+    <message>
+        <source>Writing %1: %2%. Press Esc to cancel.</source>
+        <translation>正在寫入 %1：%2%。按 Esc 取消。</translation>
+    </message>
+    <message>
+        <source>Written: %1 (%2)</source>
+        <translation>已寫入：%1（%2）</translation>
+    </message>
+    <message>
+        <source>Cancelled: %1 was not written.</source>
+        <translation>已取消：沒有寫入 %1。</translation>
+    </message>
+    <message>
+        <source>Does the cache change the answer?</source>
+        <translation>快取會改變答案嗎？</translation>
+    </message>
+    <message>
+        <source>What if memory grows with the text?</source>
+        <translation>如果記憶體隨文字增長呢？</translation>
+    </message>
+    <message>
+        <source>The plot “Bytes in the cache” shows what each one reserves. The Cache panel counts the bytes that were copied to grow.</source>
+        <translation>圖表「快取位元組數」顯示兩者各預留多少。「快取」面板統計為增長而複製的位元組。</translation>
+    </message>
+    <message>
+        <source>What if memory comes in pages of 8 positions?</source>
+        <translation>如果記憶體以 8 個位置為一頁呢？</translation>
+    </message>
+    <message>
+        <source>The Cache panel shows the blocks. Only the end of the last one is reserved without being used.</source>
+        <translation>「快取」面板顯示各區塊。只有最後一區塊的末尾是預留而未使用的。</translation>
+    </message>
+    <message>
+        <source>What if each row is rounded to 8 bits?</source>
+        <translation>如果每一列都捨入到 8 位元呢？</translation>
+    </message>
+    <message>
+        <source>Compare the bytes on the right with how far the logits are apart. Pin a cell of K: the Inspector shows its whole number and its scale.</source>
+        <translation>請把右邊的位元組數與 logits 的差距對照著看。釘選 K 的一個格子：「檢查器」會顯示它的整數及縮放係數。</translation>
+    </message>
+    <message>
+        <source>What if all heads share one head of keys and values?</source>
+        <translation>如果所有頭共用一個鍵值頭呢？</translation>
+    </message>
+    <message>
+        <source>The bytes fall to a fraction, and so does the answer. Real models with shared heads are trained for it.</source>
+        <translation>位元組數降到幾分之一，答案的品質也隨之下降。真正採用共用頭的模型是專門這樣訓練的。</translation>
+    </message>
+    <message>
+        <source>What if only the last 12 positions are kept?</source>
+        <translation>如果只保留最後 12 個位置呢？</translation>
+    </message>
+    <message>
+        <source>The panel on the right says how much attention the forgotten rows would have got. Try other heads.</source>
+        <translation>右邊的面板說明被遺忘的列本來會得到多少注意力。請試試其他頭。</translation>
+    </message>
+    <message>
+        <source>What if the 12 positions are those that got most attention?</source>
+        <translation>如果那 12 個位置是得到注意力最多的位置呢？</translation>
+    </message>
+    <message>
+        <source>The Cache panel shows which positions are kept. The plot “Bytes against drift” compares the caches that you have tried.</source>
+        <translation>「快取」面板顯示保留了哪些位置。圖表「位元組數與偏差」比較您試過的各個快取。</translation>
+    </message>
+    <message>
+        <source>What if a query sees only the first 4 and the last 8 positions?</source>
+        <translation>如果查詢只能看到最前 4 個和最後 8 個位置呢？</translation>
+    </message>
+    <message>
+        <source>The first positions are the sinks. The Cache panel has a frame around them and around the window.</source>
+        <translation>最前面的位置是匯點。「快取」面板用框標出它們和視窗。</translation>
+    </message>
+    <message>
+        <source>Is a cache of a window exact for a model that sees no more?</source>
+        <translation>對於看不到更多內容的模型，視窗快取是精確的嗎？</translation>
+    </message>
+    <message>
+        <source>Both sides see the same positions. So the bits are equal, although the cache forgets.</source>
+        <translation>兩邊看到相同的位置。所以儘管快取會遺忘，每一個位元仍然相同。</translation>
+    </message>
+    <message>
+        <source>What if the context is full and the text stops?</source>
+        <translation>如果上下文已滿、文字停止呢？</translation>
+    </message>
+    <message>
+        <source>The right side has room for two tokens after the prompt. Then it does not run any more.</source>
+        <translation>右邊在提示詞之後只有兩個詞元的空間，之後就不再執行。</translation>
+    </message>
+    <message>
+        <source>What if the context is full and the older half of the text is dropped?</source>
+        <translation>如果上下文已滿、丟掉較早的一半文字呢？</translation>
+    </message>
+    <message>
+        <source>The other half is computed again once, because its positions change. What the older half said is lost.</source>
+        <translation>另一半要重新計算一次，因為它的位置變了。較早一半所說的內容就丟失了。</translation>
+    </message>
+    <message>
+        <source>What if the text slides, and all of it is computed again at each step?</source>
+        <translation>如果文字滑動、每一步都全部重新計算呢？</translation>
+    </message>
+    <message>
+        <source>Each token gets a new position at each step, so that no row can be kept: compare the FLOPs.</source>
+        <translation>每個詞元在每一步都得到新的位置，所以哪一列都無法保留：請比較 FLOPs。</translation>
+    </message>
+    <message>
+        <source>What if position 2 is forgotten after the prompt?</source>
+        <translation>如果在提示詞之後遺忘位置 2 呢？</translation>
+    </message>
+    <message>
+        <source>Pin a cell of another position and press H: which ones does the answer need?</source>
+        <translation>釘選另一個位置的格子並按 H：答案需要哪些位置？</translation>
+    </message>
+    <message>
+        <source>Which rows change if one token of the text changes?</source>
+        <translation>如果文字中有一個詞元改變，哪些列會變？</translation>
+    </message>
+    <message>
+        <source>A line in the Cache panel marks rows with other bits: only this one in layer 1, and the later ones in all other layers. Earlier rows never change.</source>
+        <translation>「快取」面板用線標出位元不同的列：第 1 層只有這一列，其他各層是它之後的所有列。更早的列從不改變。</translation>
+    </message>
+    <message>
+        <source>Could a model keep its rows if every token saw every other one?</source>
+        <translation>如果每個詞元都能看到其他所有詞元，模型還能保留它的列嗎？</translation>
+    </message>
+    <message>
+        <source>No: each new token changes the rows of all older ones after the first layer, as in an encoder such as BERT. What was kept is out of date, and the logits differ.</source>
+        <translation>不能：像 BERT 那樣的編碼器中，每個新詞元都會改變第一層之後所有舊詞元的列。保留下來的內容已經過時，logits 也就不同了。</translation>
+    </message>
+    <message>
+        <source>Why are queries not kept, too?</source>
+        <translation>為什麼不把查詢也保留下來？</translation>
+    </message>
+    <message>
+        <source>They take half as many bytes again. No later step reads them: the scores need only the new query.</source>
+        <translation>它們還要多佔一半的位元組，而以後沒有哪一步會讀它們：計算分數只需要新的查詢。</translation>
+    </message>
+    <message>
+        <source>Can attention do without scores in memory?</source>
+        <translation>注意力可以不在記憶體中存放分數嗎？</translation>
+    </message>
+    <message>
+        <source>See the bytes written, in the table on the right. The scores that the stage shows for the fused side were computed again for you.</source>
+        <translation>請看右邊表格中寫入的位元組數。融合一側在主檢視中顯示的分數，是為您重新計算出來的。</translation>
+    </message>
+    <message>
+        <source>mistake %1</source>
+        <translation>錯誤 %1</translation>
+    </message>
+    <message>
+        <source>cache with mistake %1</source>
+        <translation>有錯誤 %1 的快取</translation>
+    </message>
+    <message>
+        <source>Mistake &amp;%1</source>
+        <translation>錯誤 %1(&amp;%1)</translation>
+    </message>
+    <message>
+        <source>Pastkeys</source>
+        <translation>Pastkeys</translation>
+    </message>
+    <message>
+        <source>Nothing was pasted: the prompt would have %L1 characters, and the box takes at most %L2. Paste a shorter text.</source>
+        <translation>沒有貼上任何內容：提示詞將有 %L1 個字元，而輸入框最多容納 %L2 個。請貼上更短的文字。</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;answer</source>
+        <translation>前往答案(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Go to the answer</source>
+        <translation>前往答案</translation>
+    </message>
+    <message>
+        <source>This window has no room for larger text.</source>
+        <translation>這個視窗放不下更大的文字。</translation>
+    </message>
+    <message>
+        <source>There is not enough memory to show this step. Close other programs, or run a shorter prompt.</source>
+        <translation>記憶體不足，無法顯示這一步。請關閉其他程式，或執行更短的提示詞。</translation>
+    </message>
+    <message>
+        <source>About Pastkeys</source>
+        <translation>關於 Pastkeys</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;Runs a real GPT-2 style decoder with its KV cache off and on, proves bit for bit that both give the same output, and lets you step through every operation.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later. Nothing is sent anywhere.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Pastkeys %1&lt;/h3&gt;&lt;p&gt;執行真實的 GPT-2 式解碼器，分別關閉和開啟 KV 快取，逐位元證明兩者的輸出相同，並讓您逐個檢視每個運算。&lt;/p&gt;&lt;p&gt;本程式是自由軟體，採用 GNU 通用公共授權條款第 3 版或更新版本。不會向任何地方傳送任何內容。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>檔案(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open model folder …</source>
+        <translation>開啟模型資料夾(&amp;O) …</translation>
+    </message>
+    <message>
+        <source>Open the &amp;built-in model</source>
+        <translation>開啟內建模型(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Recent models</source>
+        <translation>最近的模型(&amp;R)</translation>
+    </message>
+    <message>
+        <source>E&amp;xport …</source>
+        <translation>匯出(&amp;X) …</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>檢視(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Larger &amp;text</source>
+        <translation>放大文字(&amp;T)</translation>
+    </message>
+    <message>
+        <source>S&amp;maller text</source>
+        <translation>縮小文字(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Normal text</source>
+        <translation>正常文字(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>全螢幕(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Previous layer</source>
+        <translation>上一層</translation>
+    </message>
+    <message>
+        <source>Next layer</source>
+        <translation>下一層</translation>
+    </message>
+    <message>
+        <source>Previous head</source>
+        <translation>上一個頭</translation>
+    </message>
+    <message>
+        <source>Next head</source>
+        <translation>下一個頭</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>淺色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Projector</source>
+        <translation>投影(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Projector theme on or &amp;off</source>
+        <translation>開關投影佈景主題(&amp;O)</translation>
+    </message>
+    <message>
+        <source>P&amp;anels</source>
+        <translation>面板(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Arrange panels</source>
+        <translation>調整面板位置(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Shows bars by which panels are moved</source>
+        <translation>顯示可用來移動面板的標題列</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>重設版面配置(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Red&amp;uced motion</source>
+        <translation>減少動畫(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>執行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Run the prompt</source>
+        <translation>執行提示詞(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel or dismiss</source>
+        <translation>取消或關閉(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Next cache &amp;mode: Off, On, Compare</source>
+        <translation>切換快取模式：關閉、開啟、比較(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit the prompt</source>
+        <translation>編輯提示詞(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Play or pause</source>
+        <translation>播放或暫停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>說明(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and mouse</source>
+        <translation>按鍵與滑鼠(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Start card</source>
+        <translation>開始卡片(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;About Pastkeys</source>
+        <translation>關於 Pastkeys(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Laboratory</source>
+        <translation>實驗室(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Compares the %1 with the %2</source>
+        <translation>比較「%1」與「%2」</translation>
+    </message>
+    <message>
+        <source>Find the &amp;mistake in a cache</source>
+        <translation>找出快取中的錯誤(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Tell what the cache does wrong</source>
+        <translation>說明快取錯在哪裡(&amp;T)</translation>
+    </message>
+    <message>
+        <source>What the cache does wrong: %1</source>
+        <translation>快取錯在哪裡：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Choose two caches …</source>
+        <translation>選擇兩種快取(&amp;C) …</translation>
+    </message>
+    <message>
+        <source>Each cache goes on with its own &amp;words</source>
+        <translation>每個快取用自己的詞繼續(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Otherwise both read the words of the left one, so that every step can be compared. Runs again.</source>
+        <translation>否則兩者都讀左邊的詞，這樣每一步都可以比較。會重新執行。</translation>
+    </message>
+    <message>
+        <source>Now each cache goes on with its own words. Press W again to compare every step.</source>
+        <translation>現在每個快取都用自己的詞繼續。再按一次 W 可比較每一步。</translation>
+    </message>
+    <message>
+        <source>&amp;Hide the pinned position from here on</source>
+        <translation>從此處起隱藏釘選的位置(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Runs again and compares with a cache that forgets this position before the step on show</source>
+        <translation>重新執行，並與在目前步驟之前遺忘該位置的快取比較</translation>
+    </message>
+    <message>
+        <source>&amp;Undo hiding</source>
+        <translation>復原隱藏(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Price of a cache …</source>
+        <translation>快取的代價(&amp;P) …</translation>
+    </message>
+    <message>
+        <source>Hide position %1 “%2” from here on</source>
+        <translation>從此處起隱藏位置 %1「%2」</translation>
+    </message>
+    <message>
+        <source>Forward one operation</source>
+        <translation>前進一個運算</translation>
+    </message>
+    <message>
+        <source>Back one operation</source>
+        <translation>後退一個運算</translation>
+    </message>
+    <message>
+        <source>Forward one layer</source>
+        <translation>前進一層</translation>
+    </message>
+    <message>
+        <source>Back one layer</source>
+        <translation>後退一層</translation>
+    </message>
+    <message>
+        <source>Forward one token</source>
+        <translation>前進一個詞元</translation>
+    </message>
+    <message>
+        <source>Back one token</source>
+        <translation>後退一個詞元</translation>
+    </message>
+    <message>
+        <source>To the start</source>
+        <translation>到開頭</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>到結尾</translation>
+    </message>
+    <message>
+        <source>Back to the previous place</source>
+        <translation>回到上一處</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>加快</translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation>減慢</translation>
+    </message>
+    <message>
+        <source>Go to where the first token after the prompt is chosen (A)</source>
+        <translation>前往選出提示詞後第一個詞元的地方 (A)</translation>
+    </message>
+    <message>
+        <source>Open a model folder</source>
+        <translation>開啟模型資料夾</translation>
+    </message>
+    <message>
+        <source>Panels that share this place</source>
+        <translation>共用此處的面板</translation>
+    </message>
+    <message>
+        <source>float32 (4 bytes each, about 7 digits)</source>
+        <translation>float32（每個 4 位元組，約 7 位有效數字）</translation>
+    </message>
+    <message>
+        <source>float16 (2 bytes each, about 3 digits)</source>
+        <translation>float16（每個 2 位元組，約 3 位有效數字）</translation>
+    </message>
+    <message>
+        <source>bfloat16 (2 bytes each, about 2 digits)</source>
+        <translation>bfloat16（每個 2 位元組，約 2 位有效數字）</translation>
+    </message>
+    <message>
+        <source>int8 (1 byte each, and a scale per column)</source>
+        <translation>int8（每個 1 位元組，每欄一個縮放係數）</translation>
+    </message>
+    <message>
+        <source>%1 has %2 layers, one after the other, each with %3 attention heads side by side. Every token is a row of %4 numbers (the width). The model sees at most %5 tokens (its context).
+Its %6 parameters are stored as %7. The %8 kernels (inner loops) compute it on %9.
+Click to open another model folder (Ctrl+O).</source>
+        <translation>%1 有 %2 層，依次相接，每層有 %3 個並排的注意力頭。每個詞元是一列 %4 個數（寬度）。模型最多能看到 %5 個詞元（上下文）。
+它的 %6 個參數儲存為 %7。由 %8 運算核心（內層迴圈）用 %9計算。
+點選可開啟其他模型資料夾 (Ctrl+O)。</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>進度</translation>
+    </message>
+    <message numerus="yes">
+        <source> tokens</source>
+        <comment>follows the number</comment>
+        <translation>
+            <numerusform> 個詞元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stop &amp;after</source>
+        <translation>最多生成(&amp;A)</translation>
+    </message>
+    <message>
+        <source>How many tokens to generate at most</source>
+        <translation>最多生成多少個詞元</translation>
+    </message>
+    <message>
+        <source>Opening the model …</source>
+        <translation>正在開啟模型 …</translation>
+    </message>
+    <message>
+        <source>Open another model folder (Ctrl+O), or drop one on the window.</source>
+        <translation>開啟其他模型資料夾 (Ctrl+O)，或把資料夾拖放到視窗上。</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Type a prompt. Enter runs it.</source>
+        <translation>輸入提示詞。按 Enter 執行。</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示詞</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>範例</translation>
+    </message>
+    <message>
+        <source>Prompts that show what the cache does</source>
+        <translation>能看出快取作用的提示詞</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>Runs only with the %1. Press C to change the mode.</source>
+        <translation>只執行「%1」。按 C 切換模式。</translation>
+    </message>
+    <message>
+        <source>Computes all rows again for every token. Press C to change the mode.</source>
+        <translation>每個詞元都重新計算所有列。按 C 切換模式。</translation>
+    </message>
+    <message>
+        <source>Keeps keys and values, so that only the new row is computed. Press C to change the mode.</source>
+        <translation>保留鍵和值，只需計算新的一列。按 C 切換模式。</translation>
+    </message>
+    <message>
+        <source>Runs both ways and compares the results bit for bit. Press C to change the mode.</source>
+        <translation>兩種方式都執行，並逐位元比較結果。按 C 切換模式。</translation>
+    </message>
+    <message>
+        <source>Cache %1</source>
+        <translation>快取%1</translation>
+    </message>
+    <message>
+        <source>greedy</source>
+        <translation>貪婪</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>隨機</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>&amp;Sampling</source>
+        <translation>取樣(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Greedy always takes the most probable token; random draws one.</source>
+        <translation>貪婪總是取機率最大的詞元；隨機則抽取一個。</translation>
+    </message>
+    <message>
+        <source>Values below 1 sharpen the probabilities, values above 1 flatten them.</source>
+        <translation>小於 1 使機率更集中，大於 1 使機率更平均。</translation>
+    </message>
+    <message>
+        <source>Draws only from this many of the most probable tokens.</source>
+        <translation>只從機率最大的這麼多個詞元中抽取。</translation>
+    </message>
+    <message>
+        <source>Draws only from the most probable tokens that together reach this probability.</source>
+        <translation>只從機率最大、合起來達到這個機率的詞元中抽取。</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>種子</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same text on every machine.</source>
+        <translation>同樣的種子在任何機器上都給出同樣的文字。</translation>
+    </message>
+    <message>
+        <source>%1: %2 layers × %3 heads</source>
+        <translation>%1：%2 層 × %3 頭</translation>
+    </message>
+    <message>
+        <source>Words that the model knows …</source>
+        <translation>模型認識的詞 …</translation>
+    </message>
+    <message>
+        <source>Run •</source>
+        <translation>執行 •</translation>
+    </message>
+    <message>
+        <source>Run the prompt (Enter in the prompt box)</source>
+        <translation>執行提示詞（在提示詞框中按 Enter）</translation>
+    </message>
+    <message>
+        <source>Changed: the results on screen come from other settings. Run the prompt (Enter in the prompt box) to see yours.</source>
+        <translation>已更改：螢幕上的結果來自其他設定。執行提示詞（在提示詞框中按 Enter）可看到新設定的結果。</translation>
+    </message>
+    <message>
+        <source>%1
+The built-in model is open instead.</source>
+        <translation>%1
+已改為開啟內建模型。</translation>
+    </message>
+    <message>
+        <source>The prompt runs as soon as the model is open.</source>
+        <translation>模型一開啟就會執行提示詞。</translation>
+    </message>
+    <message>
+        <source>The views still show the run of %1.</source>
+        <translation>檢視中仍是 %1 的執行結果。</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>Cancelled. What was recorded stays; Run starts it again.</source>
+        <translation>已取消。已記錄的內容保留；按「執行」可重新開始。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s context is full: it has no position for another token.</source>
+        <translation>模型的上下文已滿：沒有位置容納下一個詞元。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s context is full: it has learned no position for another token. That a cache forgets rows does not help, because the positions of the text count on. The caches “half” and “slide” number them anew.</source>
+        <translation>模型的上下文已滿：它沒有學過下一個詞元的位置。即使快取遺忘了一些列也沒有幫助，因為文字的位置繼續往後數。快取「half」和「slide」會重新編號。</translation>
+    </message>
+    <message>
+        <source>The model ended the text with its end-of-text token.</source>
+        <translation>模型用文字結束詞元結束了文字。</translation>
+    </message>
+    <message>
+        <source>To the start (Home)</source>
+        <translation>到開頭 (Home)</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>播放或暫停（空白鍵）</translation>
+    </message>
+    <message>
+        <source>To the end (End)</source>
+        <translation>到結尾 (End)</translation>
+    </message>
+    <message>
+        <source>speed %L1×</source>
+        <translation>速度 %L1×</translation>
+    </message>
+    <message>
+        <source>Speed of playing</source>
+        <translation>播放速度</translation>
+    </message>
+    <message>
+        <source>Speed of playing (+ faster, − slower)</source>
+        <translation>播放速度（+ 加快，− 減慢）</translation>
+    </message>
+    <message>
+        <source>by operation</source>
+        <translation>依運算</translation>
+    </message>
+    <message>
+        <source>by layer</source>
+        <translation>依層</translation>
+    </message>
+    <message>
+        <source>by token</source>
+        <translation>依詞元</translation>
+    </message>
+    <message>
+        <source>Play by</source>
+        <translation>播放單位</translation>
+    </message>
+    <message>
+        <source>How far Play and the buttons beside it go at a time. The arrow keys always go one operation, with Shift one layer, with Ctrl one token.</source>
+        <translation>播放以及旁邊的按鈕每次前進多少。方向鍵總是前進一個運算，加 Shift 是一層，加 Ctrl 是一個詞元。</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暫停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Back one operation (Left)</source>
+        <translation>後退一個運算 (Left)</translation>
+    </message>
+    <message>
+        <source>Forward one operation (Right)</source>
+        <translation>前進一個運算 (Right)</translation>
+    </message>
+    <message>
+        <source>Back one layer (Shift+Left)</source>
+        <translation>後退一層 (Shift+Left)</translation>
+    </message>
+    <message>
+        <source>Forward one layer (Shift+Right)</source>
+        <translation>前進一層 (Shift+Right)</translation>
+    </message>
+    <message>
+        <source>Back one token (Ctrl+Left)</source>
+        <translation>後退一個詞元 (Ctrl+Left)</translation>
+    </message>
+    <message>
+        <source>Forward one token (Ctrl+Right)</source>
+        <translation>前進一個詞元 (Ctrl+Right)</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2 · operation %3 of %4 · %5</source>
+        <translation>第 %1 步，共 %2 步 · 運算 %3/%4 · %5</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2 · %3</source>
+        <translation>第 %1 步，共 %2 步 · %3</translation>
+    </message>
+    <message>
+        <source>other words of this prompt</source>
+        <translation>這個提示詞中的其他詞</translation>
+    </message>
+    <message>
+        <source>The model has never read %1. It reads such words in pieces, and its answer may be wrong.</source>
+        <translation>模型從未讀過 %1。它會把這樣的詞拆成幾段來讀，答案可能是錯的。</translation>
+    </message>
+    <message>
+        <source>Shows how the KV cache of a GPT-2 style decoder works.</source>
+        <translation>展示 GPT-2 式解碼器的 KV 快取如何工作。</translation>
+    </message>
+    <message>
+        <source>Opens the model in this folder.</source>
+        <translation>開啟這個資料夾中的模型。</translation>
+    </message>
+    <message>
+        <source>Runs this prompt.</source>
+        <translation>執行這個提示詞。</translation>
+    </message>
+    <message>
+        <source>Cache mode: off, on or compare.</source>
+        <translation>快取模式：off、on 或 compare。</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>語言(&amp;G)</translation>
+    </message>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>跟隨系統(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Language of the window: en, zh_CN or zh_TW. It is kept.</source>
+        <translation>視窗的語言：en、zh_CN 或 zh_TW。此選擇會保留。</translation>
+    </message>
+</context>
+</TS>
