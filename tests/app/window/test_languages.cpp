@@ -1,0 +1,294 @@
+// Whether each translation is whole, keeps what must be kept of a text, can be drawn, and has room
+// in the window; and what changes when a person chooses another language.
+#include "drawing/language.h"
+#include "plots/plots_view.h"
+#include "support/clipped_texts.h"
+#include "support/pseudo_translation.h"
+#include "support/test_program.h"
+#include "support/translation_file.h"
+#include "support/window_parts.h"
+#include "widgets/key_sheet.h"
+#include "window/open_window.h"
+#include "window/run_control.h"
+
+#include <QDialog>
+#include <QMenuBar>
+#include <QRawFont>
+#include <QTextLayout>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+const QStringList& translated()
+{
+    static const QStringList codes{"zh_CN", "zh_TW"};
+    return codes;
+}
+
+/// Arguments, names of numbers, and tags, each once.
+QStringList keptParts(const QString& text)
+{
+    static const QRegularExpression part("%L?[0-9n]+|\\{\\w+\\}|</?\\w+>");
+    QStringList parts;
+    for (const QRegularExpressionMatch& match : part.globalMatch(text))
+        parts << match.captured();
+    parts.sort();
+    parts.removeDuplicates();
+    return parts;
+}
+
+bool hasKeyLetter(const QString& text)
+{
+    static const QRegularExpression letter("&[A-Za-z%]");
+    return text.contains(letter);
+}
+
+/// Those of the letters that no installed font has.
+QString undrawable(const QString& letters)
+{
+    QTextLayout layout(letters);
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine())
+        line.setLineWidth(1000);
+    layout.endLayout();
+    QString missing;
+    for (int i = 0; i < letters.size(); ++i)
+        for (const QGlyphRun& run : layout.glyphRuns(i, 1))
+            if (run.glyphIndexes().contains(0))
+                missing += letters[i];
+    return missing;
+}
+
+QAction* languageAction(const QWidget& window, const char* code)
+{
+    for (const TextLanguage& language : kLanguages)
+        if (QLatin1String(language.code) == QLatin1String(code))
+            return actionNamed(window, QString::fromUtf8(language.name));
+    return nullptr;
+}
+
+} // namespace
+
+class TestLanguages : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void cleanup()
+    {
+        m_open.reset();
+        m_settings.reset();
+        useLanguage();
+    }
+    void eachLanguageHasAllTexts();
+    void aTranslationKeepsArgumentsTagsAndTheLetterOfAKey();
+    void noMenuHasTheSameLetterTwice();
+    void eachLetterCanBeDrawn();
+    void noTextIsCut();
+    void aRunOnShowStaysInAnotherLanguage();
+    void aRunGoesOnInAnotherLanguage();
+    void theLanguageIsKept();
+
+private:
+    MainWindow& window() { return m_open->window(); }
+    void open(const StartOptions& options = {})
+    {
+        m_settings = std::make_unique<OwnSettings>();
+        m_open = std::make_unique<OpenWindow>(options);
+        QVERIFY(QTest::qWaitForWindowActive(&window()));
+        window().findChild<StartCard*>()->hide();
+    }
+    /// Through the menu.
+    void choose(const char* code)
+    {
+        const QPointer<MainWindow> former = &window();
+        languageAction(window(), code)->trigger();
+        QTRY_VERIFY(!former);
+        QCOMPARE(languageInUse(), code);
+        settle();
+    }
+    QStringList clippedTexts(QSize size);
+
+    std::unique_ptr<OwnSettings> m_settings;
+    std::unique_ptr<OpenWindow> m_open;
+};
+
+/// lupdate would find nothing new, nothing unfinished and nothing that is gone.
+void TestLanguages::eachLanguageHasAllTexts()
+{
+    const QSet<QString> wanted = foundTexts().texts["pastkeys::Tr"];
+    QVERIFY(wanted.size() > 900);
+    for (const QString& code : translated()) {
+        QSet<QString> have;
+        for (const TranslatedText& text : textsOfLanguage(code)) {
+            have.insert(text.source);
+            QVERIFY2(text.finished && text.forms.size() == 1 && !text.forms[0].isEmpty(),
+                     qPrintable(code + ": " + text.source));
+        }
+        const QStringList lacks = (wanted - have).values();
+        const QStringList tooMany = (have - wanted).values();
+        QVERIFY2(lacks.isEmpty(), qPrintable(code + " lacks " + lacks.join('\n')));
+        QVERIFY2(tooMany.isEmpty(), qPrintable(code + " still has " + tooMany.join('\n')));
+    }
+    for (const TranslatedText& plural : textsOfLanguage("en"))
+        QVERIFY2(plural.finished && plural.forms.size() == 2, qPrintable(plural.source));
+}
+
+void TestLanguages::aTranslationKeepsArgumentsTagsAndTheLetterOfAKey()
+{
+    for (const QString& code : translated())
+        for (const TranslatedText& text : textsOfLanguage(code))
+            for (const QString& form : text.forms) {
+                const QByteArray where = (code + ": " + form).toUtf8();
+                QVERIFY2(keptParts(text.source) == keptParts(form), where);
+                QVERIFY2(hasKeyLetter(text.source) == hasKeyLetter(form), where);
+                QVERIFY2(text.source.count('\n') == form.count('\n'), where);
+            }
+}
+
+void TestLanguages::noMenuHasTheSameLetterTwice()
+{
+    open({.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
+    for (const char* code : {"en", "zh_CN", "zh_TW"}) {
+        choose(code);
+        QList<QWidget*> menus{window().menuBar()};
+        for (QMenu* menu : window().findChildren<QMenu*>())
+            menus << menu;
+        for (const QWidget* menu : std::as_const(menus)) {
+            QStringList letters;
+            for (const QAction* action : menu->actions())
+                if (const QKeySequence letter = QKeySequence::mnemonic(action->text());
+                    !letter.isEmpty())
+                    letters << letter.toString();
+            QVERIFY2(letters.removeDuplicates() == 0,
+                     qPrintable(QString(code) + letters.join(' ')));
+        }
+    }
+}
+
+void TestLanguages::eachLetterCanBeDrawn()
+{
+    for (const QString& code : translated()) {
+        QSet<QChar> letters;
+        for (const TranslatedText& text : textsOfLanguage(code))
+            for (const QChar letter : text.forms.join(QString()))
+                if (letter.isPrint())
+                    letters.insert(letter);
+        QVERIFY(letters.size() > 500);
+        QString all;
+        for (const QChar letter : std::as_const(letters))
+            all += letter;
+        QCOMPARE(undrawable(all), QString());
+    }
+    QCOMPARE(undrawable(QString(QChar(0x0378))).size(), 1); // no letter: the test can fail
+}
+
+QStringList TestLanguages::clippedTexts(QSize size)
+{
+    window().resize(size);
+    Session& session = window().session();
+    QStringList clipped;
+    const auto look = [&] {
+        settle();
+        clipped += ClippedTexts::in(window());
+    };
+    // Other layers have the same texts as the second one.
+    for (std::size_t i = 0; i < operationCount(session.trace(), 1); ++i)
+        if (const OperationPoint point = operationAt(session.trace(), {1, i});
+            !point.layer || *point.layer == Layer{1}) {
+            session.setCursor({1, i});
+            look();
+        }
+    panelOf(window(), "plots")->raise();
+    for (const PlotKind kind : kPlotKinds) {
+        window().findChild<PlotsView*>()->setPlot(kind);
+        look();
+    }
+    panelOf(window(), "inspector")->raise();
+    look();
+    showKeySheet(&window());
+    auto* sheet = window().findChild<QDialog*>();
+    settle();
+    clipped += ClippedTexts::in(*sheet);
+    sheet->close();
+    window().findChild<StartCard*>()->show();
+    look();
+    window().findChild<StartCard*>()->hide();
+    clipped.removeDuplicates();
+    return clipped;
+}
+
+void TestLanguages::noTextIsCut()
+{
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
+    for (const QString& code : translated()) {
+        choose(code.toLatin1());
+        for (const QSize size : {QSize(1366, 768), QSize(1024, 768)})
+            QCOMPARE(clippedTexts(size).join('\n'), QString());
+    }
+}
+
+void TestLanguages::aRunOnShowStaysInAnotherLanguage()
+{
+    open();
+    window().resize(1200, 700);
+    QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
+    window().session().setCursor({2, 17});
+    auto* bar = window().findChild<RunBar*>();
+    bar->setTokens(7);
+    bar->setSampling({.greedy = false, .temperature = 0.5, .topK = 3, .topP = 0.5, .seed = 9});
+    bar->setPrompt("你好, not run yet");
+    const Trace before = window().session().trace();
+    const Selection selection = window().session().selection();
+    const RunRequest request = bar->request();
+    choose("zh_CN");
+    QCOMPARE(actionNamed(window(), "运行提示词(R)") != nullptr, true);
+    QCOMPARE(window().size(), QSize(1200, 700));
+    const Session& session = window().session();
+    QCOMPARE(session.trace().size(), before.size());
+    for (std::size_t step = 0; step < before.size(); ++step)
+        QCOMPARE(&session.trace().step(step), &before.step(step)); // not run again
+    QVERIFY((session.cursor() == Cursor{2, 17}));
+    QVERIFY(session.selection() == selection);
+    bar = window().findChild<RunBar*>();
+    QCOMPARE(bar->prompt(), request.prompt);
+    QCOMPARE(bar->tokens(), 7);
+    QCOMPARE(bar->sampling().seed, request.settings.sampling.seed);
+    QCOMPARE(bar->sampling().topK, request.settings.sampling.topK);
+    QVERIFY(window().runs().model());
+    bar->setPrompt("The ball is red.");
+    window().runs().run(); // by the same engine
+    QTRY_COMPARE(window().session().trace().header().prompt, "The ball is red.");
+    QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
+}
+
+void TestLanguages::aRunGoesOnInAnotherLanguage()
+{
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
+    window().runs().run({.prompt = "The ball", .tokens = 60});
+    QTRY_VERIFY(window().session().trace().size() > 2 && window().runs().isBusy());
+    choose("zh_TW");
+    QVERIFY(window().session().running() || finished(window()));
+    QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
+    QVERIFY(!window().runs().isBusy());
+    QCOMPARE(window().session().trace().header().prompt, "The ball");
+}
+
+void TestLanguages::theLanguageIsKept()
+{
+    open({.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
+    QCOMPARE(loadSettings().language, QString());
+    choose("zh_TW");
+    QCOMPARE(loadSettings().language, "zh_TW");
+    QVERIFY(languageAction(window(), "zh_TW")->isChecked());
+    QVERIFY(!languageAction(window(), "en")->isChecked());
+    choose("en");
+    QCOMPARE(loadSettings().language, "en");
+}
+
+PASTKEYS_TEST(TestLanguages)
+#include "test_languages.moc"
