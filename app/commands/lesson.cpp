@@ -36,8 +36,8 @@ public:
                              .tokens = static_cast<std::size_t>(scene.tokens),
                              .lanes = *wish.lanes,
                              .ownWords = scene.ownWords};
-        validate(settings, m_engine.model.config);
         placeLimits(settings, m_engine.model.config);
+        validate(settings, m_engine.model.config);
         return m_traces
             .emplace(key, runToEnd(
                               m_engine, settings, scene.prompt.toStdString(),

@@ -92,7 +92,8 @@ void LessonPanel::showPage(const ShownPage& shown)
 
 void LessonPanel::fill()
 {
-    m_title->setText(m_shown.lesson);
+    const bool isFirst = m_shown.lesson == m_shown.page.title(); // which says it larger
+    m_title->setText(isFirst ? Tr::tr("Lesson") : m_shown.lesson);
     m_number->setText(Tr::tr("Page %1 of %2").arg(m_shown.number + 1).arg(m_shown.count));
     m_previous->setEnabled(m_shown.number > 0);
     m_next->setText(m_shown.number + 1 < m_shown.count ? Tr::tr("Next ▸") : Tr::tr("Finish"));

@@ -34,29 +34,33 @@ std::size_t within(std::optional<std::size_t> wanted, std::size_t count, const Q
     return std::min(wanted.value_or(count - 1), count - 1);
 }
 
-} // namespace
-
-RunWish wishOf(const LessonScene& scene)
+std::vector<LaneSpec> lanesOf(const LessonScene& scene)
 {
+    if (scene.left == QLatin1String("off") && scene.right == QLatin1String("static"))
+        return cacheOffAndOn(); // as the run bar calls them
     std::vector<LaneSpec> lanes = lanesNamed(scene.left.toStdString(), scene.right.toStdString());
     for (LaneSpec& lane : lanes)
         if (lane.mistake) { // which is to be found
             lane.shortName = Text::tr("with a mistake");
             lane.name = Text::tr("cache with a mistake");
         }
-    return {.lanes = std::move(lanes),
+    return lanes;
+}
+
+} // namespace
+
+RunWish wishOf(const LessonScene& scene)
+{
+    return {.lanes = lanesOf(scene),
             .ownWords = scene.ownWords,
             .prompt = scene.prompt,
             .tokens = scene.tokens};
 }
 
-bool isRunOf(const LessonScene& scene, const TraceHeader& header, int tokens)
+bool isRunOf(const LessonScene& scene, const TraceHeader& header)
 {
-    const std::vector<LaneSpec> lanes =
-        lanesNamed(scene.left.toStdString(), scene.right.toStdString());
-    return header.prompt == scene.prompt.toStdString() && tokens == scene.tokens &&
-           header.ownWords == scene.ownWords &&
-           std::ranges::equal(header.lanes, lanes, {}, writtenOut, writtenOut);
+    return header.prompt == scene.prompt.toStdString() && header.ownWords == scene.ownWords &&
+           std::ranges::equal(header.lanes, lanesOf(scene), {}, writtenOut, writtenOut);
 }
 
 ScenePlace placeOf(const LessonScene& scene, const Trace& trace, QString* problem)

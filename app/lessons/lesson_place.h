@@ -10,8 +10,8 @@ namespace pastkeys {
 /// The run that a page shows. \pre the page was read without problems
 RunWish wishOf(const LessonScene& scene);
 
-/// Whether the trace is, or will be, of that run: so that pages of one run do not run it again.
-bool isRunOf(const LessonScene& scene, const TraceHeader& header, int tokens);
+/// Whether it is that run, but perhaps for another number of tokens.
+bool isRunOf(const LessonScene& scene, const TraceHeader& header);
 
 /// The place of a page in a run that has ended.
 struct ScenePlace

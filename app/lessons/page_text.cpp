@@ -10,6 +10,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kHeading = 1.25; ///< times the size of the text
+constexpr double kIndent = 20;    ///< pixels of a list
 
 void readInto(QTextDocument& document, const QString& markdown)
 {
@@ -24,6 +25,7 @@ QString htmlOf(const QString& markdown, const QFont& font)
 {
     QTextDocument document;
     document.setDefaultFont(font);
+    document.setIndentWidth(kIndent);
     readInto(document, markdown);
     QTextCursor cursor(&document);
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
@@ -31,11 +33,13 @@ QString htmlOf(const QString& markdown, const QFont& font)
             continue;
         cursor.setPosition(block.position());
         cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
-        QTextCharFormat bold;
-        bold.setFontWeight(QFont::Bold);
-        bold.setProperty(QTextFormat::FontSizeAdjustment, QVariant());
-        bold.setFontPointSize(font.pointSizeF() * kHeading);
-        cursor.mergeCharFormat(bold);
+        QTextCharFormat heading;
+        heading.setFontWeight(QFont::Bold);
+        heading.setFontPointSize(font.pointSizeF() * kHeading);
+        cursor.setCharFormat(heading);
+        QTextBlockFormat format; // else a label draws it in the size of an <h1>
+        format.setBottomMargin(font.pointSizeF() / 2);
+        cursor.setBlockFormat(format);
     }
     return document.toHtml();
 }

@@ -176,7 +176,9 @@ Quantity sizeOf(std::uint64_t size)
 
 Quantity bytesOf(std::uint64_t bytes, NumberKind kind)
 {
-    return {.text = bytesText(bytes),
+    constexpr std::uint64_t kMostExact = 1'000'000;
+    return {.text = bytes < kMostExact ? Tr::tr("%Ln bytes", nullptr, static_cast<int>(bytes))
+                                       : bytesText(bytes),
             .kind = kind,
             .number = static_cast<double>(bytes),
             .unit = Tr::tr("bytes")};

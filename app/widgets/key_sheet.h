@@ -16,6 +16,7 @@ namespace pastkeys {
 enum class KeyGroup : std::uint8_t
 {
     Stepping,
+    Lessons,
     Run,
     Views,
     Cells,

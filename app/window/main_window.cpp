@@ -170,6 +170,7 @@ void MainWindow::makeViews(const std::shared_ptr<EngineThread>& engine)
     makePanels();
     makeRunControl(engine);
     connectViews();
+    makeLessons();
 }
 
 void MainWindow::connectViews()

@@ -19,6 +19,7 @@ namespace pastkeys {
 struct Comparison;
 
 class EngineThread;
+class Covers;
 class Exporter;
 class InspectorView;
 class MachineMeter;
@@ -32,6 +33,8 @@ class StepBar;
 class TimelineView;
 class TokenStripView;
 
+class LessonGuide;
+class LessonPanel;
 class MainWindow;
 
 /// What the command line asks of the window.
@@ -108,11 +111,24 @@ private:
     void restoreLayout();
     void choosePresenter(bool presenter);
     void applyLayout();
-    void keepLayout();
+    /// \param beforeLesson  although a lesson is opening, which arranges the panels itself
+    void keepLayout(bool beforeLesson = false);
     void fitPanels();
     void rememberPanelSizes();
     void nameTabs();
     void bringForward(const QWidget& view);
+
+    // Lessons: main_window_lessons.cpp
+    void makeLessons();
+    void makeLessonMenu();
+    void fillLessonMenu();
+    QString nextLesson() const;
+    void openLesson(const QString& folder);
+    void chooseLesson();
+    void showLesson();
+    void hideLesson();
+    void fitLesson(QDockWidget* below);
+    void pointOut(const PointDetail& detail, bool isDecoder);
 
     // Menus: main_window_menus.cpp
     void makeMenus();
@@ -186,6 +202,15 @@ private:
     QAction* m_tellMistake = nullptr;
     QAction* m_ownWords = nullptr;
     QMenu* m_recent = nullptr;
+
+    LessonGuide* m_guide = nullptr;
+    LessonPanel* m_lessonPanel = nullptr;
+    QDockWidget* m_lessonDock = nullptr;
+    Covers* m_covers = nullptr;
+    QMenu* m_lessons = nullptr;
+    int m_lessonsFixed = 0; ///< actions of that menu before the list of lessons
+    QAction* m_openLessons = nullptr;
+    QList<QAction*> m_lessonActions; ///< while a lesson is open
 };
 
 } // namespace pastkeys

@@ -81,6 +81,7 @@ void MainWindow::makeMenus()
     addAction(file, Tr::tr("&Open model folder …"), QKeySequence::Open, [this] { chooseModel(); });
     addAction(file, Tr::tr("Open the &built-in model"), {}, [this] { m_runs->openModel({}); });
     m_recent = file->addMenu(Tr::tr("&Recent models"));
+    addAction(file, Tr::tr("Open &lesson …"), {}, [this] { chooseLesson(); });
     addAction(file, Tr::tr("E&xport …"), QKeySequence("Ctrl+E"),
               [this] { m_exporter->ask(ExportKind::Stage); });
     file->addSeparator();
@@ -234,6 +235,7 @@ void MainWindow::makeStepActions()
               [this] { m_playback.setPlaying(!m_playback.playing()); });
     makeMoveActions(run);
     setKeyGroup(run->actions().mid(ofRun), KeyGroup::Stepping);
+    makeLessonMenu();
     makeLaboratoryMenu();
     QMenu* help = m_menus->addMenu(Tr::tr("&Help"));
     addAction(help, Tr::tr("&Keys and mouse"), {}, [this] {

@@ -4,6 +4,7 @@
 // was small for a while.
 #include "drawing/tr.h"
 #include "stage/stage_view.h"
+#include "window/lesson_guide.h"
 #include "window/main_window.h"
 
 #include <QDockWidget>
@@ -139,6 +140,7 @@ void MainWindow::choosePresenter(bool presenter)
     keepLayout();
     m_presenter = presenter;
     applyLayout();
+    showLesson();
 }
 
 void MainWindow::applyLayout()
@@ -146,12 +148,15 @@ void MainWindow::applyLayout()
     const QByteArray& layout = m_settings.layouts[m_presenter];
     if (layout.isEmpty() || !restoreState(layout, kLayoutVersion))
         arrangePanels();
+    m_lessonDock->setVisible(m_guide->isOpen());
     nameTabs();
     fitPanels();
 }
 
-void MainWindow::keepLayout()
+void MainWindow::keepLayout(bool beforeLesson)
 {
+    if (m_guide->isOpen() && !beforeLesson)
+        return;
     m_settings.layouts[m_presenter] = saveState(kLayoutVersion);
 }
 

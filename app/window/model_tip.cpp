@@ -38,8 +38,8 @@ QString modelTip(const ModelInfo& model)
                "(its context).\nIts %6 parameters are stored as %7. The %8 kernels (inner loops) "
                "compute it on %9.\nClick to open another model folder (Ctrl+O).");
     // All arguments at once: a name may hold "%2".
-    return plainTip(text.arg(translated(model.name), grouped(c.layers), grouped(c.heads), grouped(c.width),
-                             grouped(c.context), grouped(model.parameters),
+    return plainTip(text.arg(translated(model.name), grouped(c.layers), grouped(c.heads),
+                             grouped(c.width), grouped(c.context), grouped(model.parameters),
                              typeText(model.types.token), model.kernels,
                              Tr::tr("%n threads", nullptr, static_cast<int>(model.threads))));
 }

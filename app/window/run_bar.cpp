@@ -315,8 +315,9 @@ void RunBar::setModel(const ModelInfo& model)
 {
     const Config& c = model.config;
     // All arguments at once: a name may hold "%2".
-    m_model->setText(Tr::tr("%1: %2 layers × %3 heads")
-                         .arg(plainLabel(translated(model.name)), grouped(c.layers), grouped(c.heads)));
+    m_model->setText(
+        Tr::tr("%1: %2 layers × %3 heads")
+            .arg(plainLabel(translated(model.name)), grouped(c.layers), grouped(c.heads)));
     m_model->setToolTip(modelTip(model));
     m_topK->setMaximum(static_cast<int>(c.vocabulary));
 }

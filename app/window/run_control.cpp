@@ -178,6 +178,8 @@ void RunControl::run(const RunWish& wish)
         m_bar.setLanes(*wish.lanes);
     if (wish.ownWords)
         m_bar.setOwnWords(*wish.ownWords);
+    if (wish.sampling)
+        m_bar.setSampling(*wish.sampling);
     m_bar.setBusy(true);
     m_request = m_bar.request();
     if (wish.lanes && wish.lanes->size() < kLanes.size()) {

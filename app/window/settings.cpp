@@ -204,6 +204,7 @@ Settings loadSettings()
         readEnum(file, "window/plot", PlotKind::Flops, static_cast<int>(kPlotKinds.back()));
     settings.model = file.value("model/folder").toString();
     settings.recentModels = file.value("model/recent").toStringList();
+    settings.lessons = file.value("lessons/progress").toMap();
     return settings;
 }
 
@@ -230,6 +231,7 @@ bool saveSettings(const Settings& settings)
     file.setValue("window/plot", static_cast<int>(settings.plot));
     file.setValue("model/folder", settings.model);
     file.setValue("model/recent", settings.recentModels);
+    file.setValue("lessons/progress", settings.lessons);
     file.sync();
     return file.status() == QSettings::NoError;
 }

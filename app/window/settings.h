@@ -55,6 +55,7 @@ struct Settings
     PlotKind plot = PlotKind::Flops;
     QString model; ///< folder; empty: the built-in one
     QStringList recentModels;
+    QVariantMap lessons; ///< progress, by name of the lesson
 };
 
 /// The model of the next start, and one of the recent ones. \param folder empty: the built-in one

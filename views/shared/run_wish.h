@@ -1,6 +1,7 @@
 #pragma once
 
 #include "model/operation.h"
+#include "model/sampler.h"
 #include "trace/lane.h"
 
 #include <QString>
@@ -28,6 +29,7 @@ struct RunWish
     std::optional<int> tokens = {};
     QString hint = {};               ///< what there is to see, as a note beside the run
     std::optional<Place> place = {}; ///< is shown as soon as it is recorded
+    std::optional<Sampling> sampling = {};
 };
 
 } // namespace pastkeys

@@ -143,7 +143,9 @@ void TraceView::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    const ViewAction action = currentLayout().detailAt(event->position()).action;
+    const PointDetail detail = currentLayout().detailAt(event->position());
+    const ViewAction& action = detail.action;
+    emit pointedAt(detail);
     if (const auto* cursor = std::get_if<Cursor>(&action))
         emit cursorRequested(*cursor);
     if (const auto* selection = std::get_if<Selection>(&action))

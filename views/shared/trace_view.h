@@ -41,6 +41,8 @@ signals:
     /// What can be done with a position of the text. \param at  on the screen
     void positionMenuRequested(std::size_t position, QPoint at);
     void runRequested(pastkeys::RunWish wish);
+    /// A click, before what it asks for.
+    void pointedAt(const pastkeys::PointDetail& detail);
 
 protected:
     /// What the view depends on.

@@ -1,0 +1,299 @@
+#include "window/lesson_guide.h"
+
+#include "drawing/language.h"
+#include "drawing/tr.h"
+#include "engine/assets_dir.h"
+#include "lessons/lesson_reader.h"
+#include "session/session.h"
+#include "shared/operation_text.h"
+#include "widgets/message_bar.h"
+#include "window/run_bar.h"
+#include "window/run_control.h"
+
+#include <QDir>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+QDir lessonsDir()
+{
+    return {QString::fromStdString((assetsDir() / "lessons").string())};
+}
+
+bool isSameRun(const LessonScene& a, const LessonScene& b)
+{
+    return a.prompt == b.prompt && a.tokens == b.tokens && a.left == b.left && a.right == b.right &&
+           a.ownWords == b.ownWords;
+}
+
+int questionsIn(const Lesson& lesson)
+{
+    return static_cast<int>(std::ranges::count_if(
+        lesson.pages, [](const LessonPage& page) { return page.question.has_value(); }));
+}
+
+/// The place at which a run is looked at first. The page's own place is known when it has ended.
+Place firstPlace(const LessonScene& scene)
+{
+    Place place{.step = scene.stepKind == LessonScene::Step::Number ? scene.step : 0};
+    place.layer = idAt<Layer>(scene.layer.value_or(0));
+    place.head = idAt<Head>(scene.head.value_or(0));
+    place.point.operation = scene.operation;
+    if (isPerLayer(scene.operation))
+        place.point.layer = place.layer;
+    return place;
+}
+
+} // namespace
+
+QList<LessonEntry> builtInLessons()
+{
+    QList<LessonEntry> entries;
+    const QDir folder = lessonsDir();
+    for (const QString& name : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+        const ReadLesson read = readLesson(folder.filePath(name), languageInUse());
+        entries.append(
+            {folder.filePath(name), name, read.lesson.title(), questionsIn(read.lesson)});
+    }
+    return entries;
+}
+
+LessonGuide::LessonGuide(const Parts& parts, QVariantMap& kept, QObject* parent)
+    : QObject(parent), m_parts(parts), m_kept(&kept)
+{
+    connect(&parts.session, &Session::changed, this, &LessonGuide::follow);
+    connect(&parts.runs, &RunControl::modelOpened, this, [this] {
+        if (isOpen())
+            runPage();
+    });
+    connect(&parts.panel, &LessonPanel::answered, this, &LessonGuide::keep);
+    connect(&parts.panel, &LessonPanel::turned, this, &LessonGuide::turn);
+    connect(&parts.panel, &LessonPanel::backRequested, this, &LessonGuide::comeBack);
+    connect(&parts.panel, &LessonPanel::closeRequested, this, &LessonGuide::close);
+    connect(&parts.panel, &LessonPanel::linkActivated, this, &LessonGuide::openLink);
+}
+
+LessonProgress LessonGuide::progressOf(const QString& name) const
+{
+    return progressFrom(m_kept->value(name).toMap());
+}
+
+void LessonGuide::open(const QString& folder)
+{
+    ReadLesson read = readLesson(folder, languageInUse());
+    if (!read.problems.isEmpty()) {
+        QStringList lines;
+        for (const LessonProblem& problem : read.problems.mid(0, 3))
+            lines << toText(problem);
+        m_parts.messages.showError(
+            Tr::tr("%1 cannot be opened as a lesson:\n%2").arg(folder, lines.join('\n')));
+        return;
+    }
+    const bool wasOpen = isOpen();
+    if (!wasOpen && !m_parts.session.trace().empty())
+        m_before = wishOfNow();
+    m_lesson = std::move(read.lesson);
+    m_progress = progressOf(m_lesson->name());
+    if (!wasOpen)
+        emit opened();
+    const int last = static_cast<int>(m_lesson->pages.size()) - 1;
+    const bool isDone =
+        m_progress.page >= last && m_progress.results.size() >= questionsIn(*m_lesson);
+    showPage(isDone ? 0 : std::min(m_progress.page, last));
+}
+
+void LessonGuide::reload()
+{
+    if (isOpen())
+        open(m_lesson->folder);
+}
+
+void LessonGuide::close()
+{
+    if (!isOpen())
+        return;
+    m_lesson.reset();
+    m_state.reset();
+    m_waiting = false;
+    emit closed();
+    if (m_before)
+        m_parts.runs.run(*std::exchange(m_before, {}));
+}
+
+void LessonGuide::turn(int by)
+{
+    if (!isOpen())
+        return;
+    if (m_number + by >= m_lesson->pages.size())
+        return close();
+    showPage(std::max(0, m_number + by));
+}
+
+void LessonGuide::showPage(int number)
+{
+    m_number = number;
+    m_progress.page = number;
+    (*m_kept)[m_lesson->name()] = toVariant(m_progress);
+    emit progressed();
+    m_state.reset();
+    runPage();
+}
+
+void LessonGuide::beginAgain()
+{
+    if (!isOpen())
+        return;
+    m_progress = {};
+    showPage(0);
+}
+
+void LessonGuide::runPage()
+{
+    const LessonScene& scene = page().scene;
+    m_state.reset();
+    if (m_parts.runs.isBusy() || !isSameRun(m_ran, scene) || !hasItsRun()) {
+        m_waiting = true;
+        m_ran = scene;
+        RunWish wish = wishOf(scene);
+        wish.place = firstPlace(scene);
+        wish.sampling = Sampling();
+        m_parts.panel.showPage({.lesson = m_lesson->title(),
+                                .page = page(),
+                                .number = m_number,
+                                .count = static_cast<int>(m_lesson->pages.size())});
+        emit pageChanged();
+        m_parts.runs.run(wish);
+        return;
+    }
+    comeBack();
+    present();
+    emit pageChanged();
+}
+
+bool LessonGuide::hasItsRun() const
+{
+    const Trace& trace = m_parts.session.trace();
+    return !trace.empty() && !m_parts.session.running() && isRunOf(m_ran, trace.header()) &&
+           trace.header().sampling == describe(Sampling());
+}
+
+/// After each change in the window.
+void LessonGuide::follow()
+{
+    if (!isOpen() || m_parts.session.running())
+        return;
+    if (m_waiting && !m_parts.session.trace().empty()) {
+        m_waiting = false;
+        if (hasItsRun())
+            comeBack();
+        present();
+        emit pageChanged();
+    }
+    if (!m_state)
+        return;
+    const bool isHere = hasItsRun() && m_parts.session.cursor() == m_state->cursor &&
+                        m_parts.session.selection().layer == m_state->selection.layer &&
+                        m_parts.session.selection().head == m_state->selection.head;
+    m_parts.panel.setAway(!isHere);
+}
+
+void LessonGuide::comeBack()
+{
+    if (!isOpen())
+        return;
+    if (!hasItsRun())
+        return runPage();
+    const auto [cursor, selection] = placeOf(page().scene, m_parts.session.trace());
+    m_parts.session.setCursor(cursor);
+    m_parts.session.setSelection(selection);
+}
+
+std::optional<ViewState> LessonGuide::stateOfPage()
+{
+    if (!isOpen() || !hasItsRun())
+        return std::nullopt;
+    const auto [cursor, selection] = placeOf(page().scene, m_parts.session.trace());
+    return m_attention.stateAt(m_parts.session.trace(), cursor, selection);
+}
+
+void LessonGuide::present()
+{
+    const auto state = stateOfPage();
+    m_state = state ? std::make_shared<const ViewState>(*state) : nullptr;
+    ShownPage shown{.lesson = m_lesson->title(),
+                    .page = page(),
+                    .number = m_number,
+                    .count = static_cast<int>(m_lesson->pages.size()),
+                    .isReady = true};
+    shown.source = [kept = m_state](const QuantityName& name) -> QuantityResult {
+        return kept ? quantityOf(name, *kept) : QuantityResult(Tr::tr("not in this run"));
+    };
+    shown.things = things();
+    if (const auto result = m_progress.results.find(m_number); result != m_progress.results.end())
+        shown.result = *result;
+    m_parts.panel.showPage(shown);
+    m_parts.panel.setAway(false);
+}
+
+PointableThings LessonGuide::things() const
+{
+    PointableThings things;
+    if (!m_state)
+        return things;
+    const auto& tokens = m_state->trace.tokens(Lane{0});
+    const std::size_t count = std::min(tokens.size(), m_state->step().positions());
+    for (std::size_t i = 0; i < count; ++i)
+        things.tokens << Tr::tr("%1: “%2”", "a position and its token")
+                             .arg(i)
+                             .arg(visibleToken(tokens[i].bytes));
+    for (const OperationDescriptor& each : operationsOf(m_state->trace.header().config))
+        things.operations << each.id;
+    return things;
+}
+
+void LessonGuide::keep(const PageResult& result)
+{
+    m_progress.results[m_number] = result;
+    (*m_kept)[m_lesson->name()] = toVariant(m_progress);
+    emit progressed();
+    emit pageChanged();
+}
+
+bool LessonGuide::isAsking() const
+{
+    return isOpen() && page().question && !m_progress.results.contains(m_number);
+}
+
+void LessonGuide::point(const GivenAnswer& at)
+{
+    if (isAsking() && m_state)
+        m_parts.panel.point(at);
+}
+
+void LessonGuide::openLink(const QString& address)
+{
+    const QString lesson = address.section(':', 1);
+    if (!address.startsWith("lesson:"))
+        return emit linkActivated(address);
+    const QDir folder = lessonsDir();
+    if (folder.exists(lesson))
+        open(folder.filePath(lesson));
+    else
+        m_parts.messages.showError(Tr::tr("There is no lesson “%1”.").arg(lesson));
+}
+
+RunWish LessonGuide::wishOfNow() const
+{
+    const TraceHeader& header = m_parts.session.trace().header();
+    return {.lanes = header.lanes,
+            .ownWords = header.ownWords,
+            .prompt = QString::fromStdString(header.prompt),
+            .tokens = m_parts.bar.tokens(),
+            .place = m_parts.session.place(),
+            .sampling = m_parts.bar.sampling()};
+}
+
+} // namespace pastkeys

@@ -1,0 +1,103 @@
+#pragma once
+
+#include "engine/attention_source.h"
+#include "lessons/lesson_panel.h"
+#include "lessons/lesson_place.h"
+#include "shared/run_wish.h"
+
+#include <QObject>
+
+#include <optional>
+
+namespace pastkeys {
+
+class MessageBar;
+class RunBar;
+class RunControl;
+class Session;
+
+/// A built-in lesson, for lists of them.
+struct LessonEntry
+{
+    QString folder;
+    QString name;
+    QString title; ///< in the language of the window
+    int questions = 0;
+};
+QList<LessonEntry> builtInLessons();
+
+/// Leads through a lesson: runs what a page is about, shows the place, asks, and goes back there
+/// when the reader has wandered off.
+class LessonGuide : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Parts
+    {
+        RunControl& runs;
+        RunBar& bar;
+        Session& session;
+        LessonPanel& panel;
+        MessageBar& messages;
+    };
+
+    /// \param kept  progress of all lessons by name, which the guide changes
+    LessonGuide(const Parts& parts, QVariantMap& kept, QObject* parent);
+
+    bool isOpen() const { return m_lesson.has_value(); }
+    /// Goes on where the reader stopped. A lesson that cannot be read is told, and changes nothing.
+    void open(const QString& folder);
+    /// Reads the files again, for people who write them.
+    void reload();
+    /// Goes back to what was on show before the lesson.
+    void close();
+    void turn(int by);
+    void showPage(int number);
+    /// Shows again what the page is about.
+    void comeBack();
+    void point(const GivenAnswer& at);
+    /// Forgets the answers of the lesson that is open.
+    void beginAgain();
+
+    const Lesson& lesson() const { return *m_lesson; }
+    LessonProgress progressOf(const QString& name) const;
+    const LessonScene& scene() const { return page().scene; }
+    /// Whether the page's question waits for an answer that the window must not give away.
+    bool isAsking() const;
+    /// The state of a page in its run. None while it is not the run on show.
+    std::optional<ViewState> stateOfPage();
+
+signals:
+    void opened();
+    void closed();
+    /// Another page, or its question was answered.
+    void pageChanged();
+    void progressed();
+    /// "glossary:prefill"
+    void linkActivated(const QString& address);
+
+private:
+    const LessonPage& page() const { return m_lesson->pages[m_number]; }
+    void runPage();
+    void present();
+    void follow();
+    void keep(const PageResult& result);
+    void openLink(const QString& address);
+    bool hasItsRun() const;
+    PointableThings things() const;
+    RunWish wishOfNow() const;
+
+    Parts m_parts;
+    QVariantMap* m_kept;
+    std::optional<Lesson> m_lesson;
+    int m_number = 0; ///< of the page on show
+    LessonProgress m_progress;
+    std::optional<RunWish> m_before; ///< what ran before the lesson
+    LessonScene m_ran;               ///< whose run was asked for last
+    bool m_waiting = false;          ///< for that run
+    AttentionSource m_attention;
+    std::shared_ptr<const ViewState> m_state; ///< of the page in its run
+};
+
+} // namespace pastkeys

@@ -1,0 +1,209 @@
+// Lessons in the main window: a panel at the right with the page, and below it the panels that the
+// page shows. When a lesson is closed, the panels stand as they did before.
+#include "decoder_column/decoder_column_view.h"
+#include "drawing/language.h"
+#include "drawing/tr.h"
+#include "lessons/lesson_panel.h"
+#include "plots/plots_view.h"
+#include "stage/stage_view.h"
+#include "widgets/cover.h"
+#include "widgets/key_sheet.h"
+#include "widgets/message_bar.h"
+#include "widgets/plain_text.h"
+#include "window/lesson_guide.h"
+#include "window/main_window.h"
+#include "window/run_control.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QMenuBar>
+#include <QToolBar>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr double kLessonWidth = 25;   ///< lines of text
+constexpr double kMostOfWidth = 0.36; ///< of the window
+constexpr double kShareOfPage = 0.62; ///< of the height, where panels are below it
+
+} // namespace
+
+void MainWindow::makeLessons()
+{
+    m_lessonPanel = new LessonPanel;
+    m_lessonDock = new QDockWidget(Tr::tr("Lesson"), this);
+    m_lessonDock->setObjectName("lesson");
+    m_lessonDock->setWidget(m_lessonPanel);
+    m_lessonDock->setTitleBarWidget(new QWidget(m_lessonDock));
+    addDockWidget(Qt::RightDockWidgetArea, m_lessonDock);
+    m_lessonDock->hide();
+    m_covers = new Covers(this);
+    m_guide = new LessonGuide({*m_runs, *m_runBar, m_session, *m_lessonPanel, *m_messages},
+                              m_settings.lessons, this);
+    connect(m_guide, &LessonGuide::opened, this, [this] {
+        keepLayout(true);
+        showLesson();
+    });
+    connect(m_guide, &LessonGuide::closed, this, &MainWindow::hideLesson);
+    connect(m_guide, &LessonGuide::pageChanged, this, &MainWindow::showLesson);
+    connect(m_guide, &LessonGuide::progressed, &m_keeping, qOverload<>(&QTimer::start));
+    for (const auto& [entry, view] : m_views) {
+        const bool isDecoder = qobject_cast<DecoderColumnView*>(view);
+        connect(view, &TraceView::pointedAt, this,
+                [this, isDecoder](const PointDetail& detail) { pointOut(detail, isDecoder); });
+    }
+    connect(&m_session, &Session::changed, this, [this](Changes changes) { // by a key
+        if (const auto& pin = m_session.selection().pinned; pin && changes & Change::Selection)
+            m_guide->point({.cell = pin});
+    });
+}
+
+/// What was clicked, for a question that asks to point at something.
+void MainWindow::pointOut(const PointDetail& detail, bool isDecoder)
+{
+    const auto* cursor = std::get_if<Cursor>(&detail.action);
+    if (isDecoder && cursor)
+        m_guide->point({.operation = operationAt(m_session.trace(), *cursor).operation});
+    else if (detail.cell)
+        m_guide->point({.number = static_cast<double>(
+                            keyOf(detail.cell->cell).value_or(detail.cell->cell.position))});
+    else if (detail.position)
+        m_guide->point({.number = static_cast<double>(*detail.position)});
+}
+
+void MainWindow::makeLessonMenu()
+{
+    QMenu* menu = m_menus->addMenu(Tr::tr("L&essons"));
+    m_lessons = menu;
+    connect(menu, &QMenu::aboutToShow, this, &MainWindow::fillLessonMenu);
+    m_openLessons = addAction(menu, Tr::tr("&Lessons …"), QKeySequence("L"), [this] {
+        if (m_guide->isOpen())
+            m_lessonPanel->setFocus();
+        else
+            openLesson(nextLesson());
+    });
+    m_openLessons->setToolTip(Tr::tr("Opens the first lesson that is not done"));
+    const auto whileOpen = [this, menu](const QString& text, const QKeySequence& key,
+                                        std::function<void()> act) {
+        m_lessonActions.append(addAction(menu, text, key, std::move(act)));
+    };
+    whileOpen(Tr::tr("&Next page"), QKeySequence("Ctrl+PgDown"), [this] { m_guide->turn(1); });
+    whileOpen(Tr::tr("&Previous page"), QKeySequence("Ctrl+PgUp"), [this] { m_guide->turn(-1); });
+    whileOpen(Tr::tr("&Back to the lesson"), QKeySequence("B"), [this] { m_guide->comeBack(); });
+    whileOpen(Tr::tr("&Reload lesson"), QKeySequence("F5"), [this] { m_guide->reload(); });
+    whileOpen(Tr::tr("Begin the lesson &again"), {}, [this] { m_guide->beginAgain(); });
+    whileOpen(Tr::tr("&Close the lesson"), {}, [this] { m_guide->close(); });
+    setKeyGroup(menu->actions(), KeyGroup::Lessons);
+    menu->addSeparator();
+    m_lessonsFixed = static_cast<int>(menu->actions().size());
+    for (QAction* action : std::as_const(m_lessonActions))
+        action->setEnabled(false);
+    fillLessonMenu();
+}
+
+void MainWindow::fillLessonMenu()
+{
+    const QList<QAction*> actions = m_lessons->actions();
+    for (QAction* old : actions.mid(m_lessonsFixed))
+        delete old;
+    for (const LessonEntry& entry : builtInLessons()) {
+        const auto done = static_cast<int>(m_guide->progressOf(entry.name).results.size());
+        const QString text =
+            done >= entry.questions ? Tr::tr("%1 ✓", "a lesson that is done").arg(entry.title)
+            : done > 0 ? Tr::tr("%1 (%2 of %3)").arg(entry.title).arg(done).arg(entry.questions)
+                       : entry.title;
+        m_lessons->addAction(plainLabel(text), this,
+                             [this, folder = entry.folder] { openLesson(folder); });
+    }
+}
+
+QString MainWindow::nextLesson() const
+{
+    const QList<LessonEntry> lessons = builtInLessons();
+    const auto next = std::ranges::find_if(lessons, [this](const LessonEntry& entry) {
+        return m_guide->progressOf(entry.name).results.size() < entry.questions;
+    });
+    if (lessons.isEmpty())
+        return {};
+    return next == lessons.end() ? lessons.first().folder : next->folder;
+}
+
+void MainWindow::openLesson(const QString& folder)
+{
+    m_playback.setPlaying(false);
+    m_guide->open(folder);
+    if (m_guide->isOpen())
+        m_lessonPanel->setFocus();
+}
+
+void MainWindow::chooseLesson()
+{
+    const QString folder = QFileDialog::getExistingDirectory(this, Tr::tr("Open a lesson folder"));
+    if (!folder.isEmpty())
+        openLesson(folder);
+}
+
+/// The panels and the covers of the page.
+void MainWindow::showLesson()
+{
+    if (!m_guide->isOpen())
+        return;
+    for (QAction* action : std::as_const(m_lessonActions))
+        action->setEnabled(true);
+    const LessonScene& scene = m_guide->scene();
+    m_covers->uncoverAll();
+    QDockWidget* below = nullptr;
+    for (const auto& [entry, dock] : m_panels) {
+        const bool shows = scene.panels.contains(
+            QString::fromUtf8(entry->name.data(), static_cast<qsizetype>(entry->name.size())));
+        dock->setVisible(shows);
+        if (!shows || entry->area == ViewArea::Left)
+            continue;
+        if (below)
+            tabifyDockWidget(below, dock);
+        else
+            splitDockWidget(m_lessonDock, dock, Qt::Vertical);
+        below = below ? below : dock;
+    }
+    m_lessonDock->show();
+    m_lessonDock->raise();
+    m_timelineBar->setVisible(scene.panels.contains("timeline"));
+    if (const auto plot = plotNamed(scene.plot.toStdString()))
+        m_plots->setPlot(*plot);
+    if (below)
+        below->raise();
+    nameTabs();
+    fitLesson(below);
+    if (m_guide->isAsking())
+        for (const auto& [entry, view] : m_views)
+            if (scene.covered.contains(QString::fromUtf8(
+                    entry->name.data(), static_cast<qsizetype>(entry->name.size()))))
+                m_covers->cover(*view);
+}
+
+void MainWindow::fitLesson(QDockWidget* below)
+{
+    const int width = qRound(std::min(kLessonWidth * m_line, kMostOfWidth * this->width()));
+    resizeDocks({m_lessonDock}, {width}, Qt::Horizontal);
+    if (!below)
+        return;
+    const int height = m_lessonDock->height() + below->height();
+    resizeDocks({m_lessonDock, below},
+                {qRound(height * kShareOfPage), qRound(height * (1 - kShareOfPage))}, Qt::Vertical);
+}
+
+void MainWindow::hideLesson()
+{
+    m_covers->uncoverAll();
+    for (QAction* action : std::as_const(m_lessonActions))
+        action->setEnabled(false);
+    m_lessonDock->hide();
+    applyLayout();
+    m_stage->setFocus();
+}
+
+} // namespace pastkeys
