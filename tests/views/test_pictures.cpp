@@ -147,6 +147,8 @@ void TestPictures::pictureEqualsItsBaseline_data()
     pinned.heads = std::make_shared<const HeadWeights>(
         headWeightsAt(trace, 3, Layer{1}, kThumbnailRows, kernelsNamed("scalar")));
     QTest::newRow("inspector") << picture("inspector", pinned, ThemeName::Light, {320, 360});
+    QTest::newRow("code") << picture("code", scores, ThemeName::Light, {360, 300});
+    QTest::newRow("code_dark") << picture("code", append, ThemeName::Dark, {640, 300});
     QTest::newRow("head_strip") << picture("heads", pinned, ThemeName::Dark, {500, 50});
     QTest::newRow("lamp") << picture("lamp", scores, ThemeName::Light, {320, 30});
     QTest::newRow("timeline") << picture("timeline", scores, ThemeName::Projector, {700, 120});

@@ -150,8 +150,8 @@ QString inked(const QString& html, Ink ink)
 class PageMaker
 {
 public:
-    PageMaker(const ViewState& state, CodeFile file)
-        : m_state(state), m_file(file),
+    PageMaker(const ViewState& state, CodeFile file, qsizetype columns)
+        : m_state(state), m_file(file), m_columns(columns),
           m_digits(static_cast<int>(QString::number(linesOf(file).back().number).size()))
     {
     }
@@ -173,7 +173,7 @@ private:
                      cursor ? ViewAction(*cursor) : ViewAction());
         if (lit)
             for (const LaneShapes& shapes : shapesOn(m_state, line))
-                addParagraph(shapeRow(shapes), lit, ViewAction());
+                addShapes(shapes);
     }
 
     void addParagraph(const QString& html, bool lit, const ViewAction& action)
@@ -203,7 +203,7 @@ private:
                       number, *cursor,
                       Tr::tr("Go to %1").arg(titleOf(operationAt(m_state.trace, *cursor))), ink)
                 : inked(number, ink);
-        return html + sign(line) + (lit ? QStringLiteral("▸") : QStringLiteral(" "));
+        return html + sign(line) + ' ';
     }
 
     static QString sign(const CodeLine& line)
@@ -253,21 +253,31 @@ private:
         return html + text.mid(done).toHtmlEscaped();
     }
 
-    /// "   # q  off [5 x 14 x 32]  on [5 x 1 x 32]"
-    QString shapeRow(const LaneShapes& shapes) const
+    /// "    # q  off [5 x 14 x 32]  on [5 x 1 x 32]"
+    void addShapes(const LaneShapes& shapes)
     {
-        QString html = QString(m_digits + 2, ' ') + inked("# " + shapes.name, Ink::MutedText);
+        QString row = QString(m_digits + 2, ' ') + "# " + shapes.name;
+        const auto indent = row.size();
+        QString html = inked(row, Ink::MutedText);
+        const auto addPart = [&](const QString& text, Ink ink) {
+            if (row.size() > indent && row.size() + 2 + text.size() > m_columns) {
+                addParagraph(html, true, ViewAction());
+                row = html = QString(indent, ' ');
+            }
+            row += "  " + text;
+            html += "  " + inked(text.toHtmlEscaped(), ink);
+        };
         if (shapes.agree() && lanesOn(m_state).size() == shapes.shapes.size())
-            return html + ' ' + shapes.shapes.front().second;
-        for (const auto& [lane, text] : shapes.shapes) {
-            const LaneSpec& spec = m_state.spec(lane);
-            html += "  " + inked(shortLaneName(spec).toHtmlEscaped() + ' ' + text, inkOf(spec));
-        }
-        return html;
+            addPart(shapes.shapes.front().second, Ink::Text);
+        else
+            for (const auto& [lane, text] : shapes.shapes)
+                addPart(shortLaneName(m_state.spec(lane)) + ' ' + text, inkOf(m_state.spec(lane)));
+        addParagraph(html, true, ViewAction());
     }
 
     const ViewState& m_state;
     CodeFile m_file;
+    qsizetype m_columns;
     CodePage m_page;
     int m_digits;                        ///< of the largest line number
     std::vector<Operation> m_operations; ///< of the previous line
@@ -282,9 +292,9 @@ bool isPlain(const LaneSpec& lane)
 
 } // namespace
 
-CodePage codePage(const ViewState& state, CodeFile file)
+CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns)
 {
-    return PageMaker(state, file).make();
+    return PageMaker(state, file, columns).make();
 }
 
 QString shapeIn(const ViewState& state, Lane lane, const QString& shape)
@@ -317,15 +327,12 @@ QString legendOf(const ViewState& state, CodeFile file)
     if (file == CodeFile::Reference)
         return Tr::tr("The kernels of Pastkeys. The function that computes the current operation "
                       "is lit.");
-    const std::vector<Lane> lanes = lanesOn(state);
-    if (std::ranges::any_of(lanes, [&](Lane lane) { return !isPlain(state.spec(lane)); }))
-        return Tr::tr("+ only with a cache · − only without one. The code shows a cache that keeps "
-                      "every row, not the other changes of this run.");
+    if (std::ranges::any_of(lanesOn(state), [&](Lane lane) { return !isPlain(state.spec(lane)); }))
+        return Tr::tr("+ with a cache · − without. The code shows a cache that keeps everything.");
     if (isAbsent(state, CodeVariant::WithCache))
-        return Tr::tr("+ lines that a cache adds. This run has no cache, so they are crossed out.");
+        return Tr::tr("+ lines that a cache would add");
     if (isAbsent(state, CodeVariant::WithoutCache))
-        return Tr::tr("+ only with the cache · − only without it. This run has a cache, so those "
-                      "without it are crossed out.");
+        return Tr::tr("− lines that only a run without a cache has");
     return Tr::tr("+ only with the cache · − only without it");
 }
 

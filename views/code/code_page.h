@@ -16,7 +16,9 @@ struct CodePage
     std::size_t endOfLit = 0;        ///< paragraph after the last lit one; none if equal to first
 };
 
-CodePage codePage(const ViewState& state, CodeFile file);
+/// \param columns letters that fit beside each other: shapes of two lanes stand in one paragraph
+/// only if they fit
+CodePage codePage(const ViewState& state, CodeFile file, qsizetype columns);
 
 /// What the signs at the lines mean in this step.
 QString legendOf(const ViewState& state, CodeFile file);

@@ -125,10 +125,10 @@ std::vector<std::vector<int>> commonFrom(const QStringList& a, const QStringList
 void setDocumentationApart(std::vector<CodeLine>& lines)
 {
     const QString quotes = QStringLiteral("\"\"\"");
-    for (std::size_t i = 0; i < lines.size(); ++i) {
+    bool isInside = !lines.empty() && lines[0].code.startsWith(quotes);
+    for (std::size_t i = 0; i < lines.size() && isInside; ++i) {
         std::swap(lines[i].code, lines[i].comment);
-        if (lines[i].comment.endsWith(quotes) || !lines[0].comment.startsWith(quotes))
-            return;
+        isInside = !lines[i].comment.endsWith(quotes);
     }
 }
 

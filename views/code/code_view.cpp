@@ -23,10 +23,12 @@ CodeView::CodeView(QWidget* parent)
 {
     browser().setLineWrapMode(QTextEdit::NoWrap);
     browser().setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    browser().setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored); // its hint is too high
     m_legend->setTextFormat(Qt::PlainText);
     m_legend->setWordWrap(true);
     m_legend->setContentsMargins(2, 0, 2, 0);
     makeHeader();
+    CodeView::styleChanged();
     setFile(CodeFile::Decoder);
 }
 
@@ -55,6 +57,7 @@ void CodeView::makeHeader()
     box->setSpacing(2);
     box->insertLayout(0, row);
     box->insertWidget(1, m_legend);
+    box->setStretchFactor(&browser(), 1);
 }
 
 void CodeView::setFile(CodeFile file)
@@ -67,7 +70,10 @@ void CodeView::setFile(CodeFile file)
 
 TextPage CodeView::pageNow() const
 {
-    m_shown = codePage(state(), m_file);
+    const QFontMetricsF letters(browser().font());
+    const double room = browser().viewport()->width() - 2 * browser().document()->documentMargin();
+    m_shown =
+        codePage(state(), m_file, static_cast<qsizetype>(room / letters.horizontalAdvance('x')));
     return std::exchange(m_shown.page, TextPage());
 }
 
@@ -104,10 +110,18 @@ void CodeView::styleChanged()
     TextPanel::styleChanged();
 }
 
-void CodeView::resizeEvent(QResizeEvent* event)
+bool CodeView::eventFilter(QObject* watched, QEvent* event)
 {
-    TextPanel::resizeEvent(event);
+    if (watched == browser().viewport() && event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(this, &CodeView::showAll, Qt::QueuedConnection);
+    return TextPanel::eventFilter(watched, event);
+}
+
+/// At this size.
+void CodeView::showAll()
+{
     m_lit = {};
+    showPage();
     showLitLines();
 }
 
@@ -137,6 +151,7 @@ Picture CodeView::picture()
     Picture picture = pictureOf(*this);
     picture.paint = [this](QPainter& painter) {
         layout()->setGeometry(rect()); // it may never have been shown at this size
+        showAll();
         painter.fillRect(rect(), theme().color(Ink::Background));
         painter.setFont(font());
         painter.setPen(theme().color(Ink::Text));

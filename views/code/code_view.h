@@ -30,10 +30,11 @@ protected:
     QString spokenText() const override { return spokenCode(state(), m_file); }
     void stateChanged() override;
     void styleChanged() override;
-    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void makeHeader();
+    void showAll();
     void showLitLines();
 
     CodeFile m_file = CodeFile::Decoder;

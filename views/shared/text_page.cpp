@@ -112,10 +112,10 @@ QString escapedText(const QString& text)
 
 QColor litColor(const Theme& theme)
 {
-    constexpr double kShare = 0.2;
+    const double share = theme.name == ThemeName::Dark ? 0.12 : 0.2;
     const QColor yellow(0xF0, 0xE4, 0x42);
     const QColor paper = theme.color(Ink::Background);
-    const auto mixed = [](int a, int b) { return qRound(a * (1 - kShare) + b * kShare); };
+    const auto mixed = [share](int a, int b) { return qRound(a * (1 - share) + b * share); };
     return {mixed(paper.red(), yellow.red()), mixed(paper.green(), yellow.green()),
             mixed(paper.blue(), yellow.blue())};
 }

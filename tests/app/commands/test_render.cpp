@@ -83,7 +83,7 @@ void TestRender::everyViewIsDrawn_data()
 {
     QTest::addColumn<QString>("view");
     for (const char* const name : {"stage", "cache", "decoder", "tokens", "now", "lamp", "plots",
-                                   "timeline", "heads", "inspector", "window"})
+                                   "timeline", "heads", "inspector", "code", "window"})
         QTest::newRow(name) << name;
 }
 

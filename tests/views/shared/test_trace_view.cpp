@@ -1,4 +1,5 @@
 #include "cache_map/cache_map_view.h"
+#include "code/code_view.h"
 #include "decoder_column/decoder_column_view.h"
 #include "head_strip/head_strip_view.h"
 #include "inspector/inspector_view.h"
@@ -112,6 +113,7 @@ void TestTraceView::whatChangedIsPaintedAsIfAllWere_data()
     QTest::newRow("cache") << Make([] { return new CacheMapView; }) << QSize(700, 200);
     QTest::newRow("now") << Make([] { return new NowPanelView; }) << QSize(300, 300);
     QTest::newRow("inspector") << Make([] { return new InspectorView; }) << QSize(300, 200);
+    QTest::newRow("code") << Make([] { return new CodeView; }) << QSize(320, 240);
     QTest::newRow("lamp") << Make([] { return new LampView; }) << QSize(240, 40);
     QTest::newRow("timeline") << Make([] { return new TimelineView; }) << QSize(700, 110);
 }

@@ -1,0 +1,161 @@
+// The decoder in NumPy that the Code panel shows: it really runs, chooses the tokens that Pastkeys
+// chooses, and its comments state the shapes that NumPy has.
+#include "support/program.h"
+#include "support/source_tree.h"
+#include "support/synthetic_models.h"
+#include "support/test_program.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QProcess>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+QString inSource(const char* path)
+{
+    return QString::fromStdString((sourceDir() / path).string());
+}
+
+struct PythonResult
+{
+    int exitCode = -1;
+    QString output;
+    QString errors;
+};
+
+PythonResult runPython(const QString& python, const QStringList& arguments)
+{
+    QProcess process;
+    process.start(python, QStringList{"-B"} + arguments); // writes nothing beside the program
+    if (!process.waitForFinished(120'000))
+        return {};
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+            QString::fromUtf8(process.readAllStandardOutput()).trimmed(),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+/// A Python that has NumPy: that of the path, or that of the system. Empty if none has it.
+QString pythonWithNumPy()
+{
+    for (const char* python : {"python3", "/usr/bin/python3"})
+        if (runPython(python, {"-c", "import numpy"}).exitCode == 0)
+            return python;
+    return {};
+}
+
+/// The token ids of the prompt and those that Pastkeys adds.
+QString tokensOf(const QString& model, const QStringList& prompt, int count)
+{
+    const ProgramResult result = runCli({"run", "--model", model, "--ids", prompt.join(','),
+                                         "--tokens", QString::number(count), "--json"});
+    if (result.exitCode != 0)
+        qFatal("%s", result.errors.constData());
+    const auto json = nlohmann::json::parse(result.output.toStdString());
+    QStringList ids = prompt;
+    for (const auto& id : json["generatedIds"])
+        ids << QString::number(id.get<int>());
+    return ids.join(' ');
+}
+
+/// Sizes that differ from those of the built-in model, and a scale that differs between layers.
+Config otherConfig()
+{
+    Config config = presetConfig("tiny");
+    config.layers = 3;
+    config.inner = 3 * config.width;
+    config.activation = Activation::GeluErf;
+    config.scaleByLayer = true;
+    return config;
+}
+
+} // namespace
+
+class TestDecoderProgram : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        m_python = pythonWithNumPy();
+        if (m_python.isEmpty())
+            QSKIP("Python has no NumPy: install python3-numpy");
+    }
+
+    void itChoosesTheTokensOfPastkeys_data()
+    {
+        QTest::addColumn<QString>("program");
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QStringList>("prompt");
+        const QString builtIn = inSource("assets/models/pocket-stories");
+        const auto add = [](const char* name, const QString& model, const QStringList& prompt) {
+            for (const char* program : {"decoder.py", "decoder_without_cache.py"})
+                QTest::addRow("%s, %s", program, name)
+                    << inSource("assets/code/") + program << model << prompt;
+        };
+        add("built in", builtIn, {"12", "45", "300", "7", "99", "800"});
+        add("built in, one token", builtIn, {"1000"});
+        add("random weights", tinyModelDir(), {"1", "2", "3", "4", "5"});
+        static const SyntheticModelDir other(otherConfig());
+        add("other sizes", other.path(), {"9", "8", "7"});
+        add("bfloat16", bfloat16Model(), {"3", "1", "4", "1", "5"});
+    }
+
+    void itChoosesTheTokensOfPastkeys()
+    {
+        QFETCH(QString, program);
+        QFETCH(QString, model);
+        QFETCH(QStringList, prompt);
+        const PythonResult result =
+            runPython(m_python, QStringList{program, model, "--tokens", "12"} + prompt);
+        QCOMPARE(result.errors, QString());
+        QCOMPARE(result.output, tokensOf(model, prompt, 12));
+    }
+
+    void itsCommentsStateTheShapesThatNumPyHas()
+    {
+        for (const char* program : {"decoder.py", "decoder_without_cache.py"}) {
+            const PythonResult result = runPython(
+                m_python,
+                {inSource("tests/support/check_shapes.py"), inSource("assets/code/") + program,
+                 inSource("assets/models/pocket-stories"), "5", "6", "7", "8", "9"});
+            QVERIFY2(result.exitCode == 0, qPrintable(result.output + result.errors));
+            QVERIFY2(result.output.endsWith("confirmed"), qPrintable(result.output));
+        }
+    }
+
+    void wrongArgumentsAreSaid()
+    {
+        const QString program = inSource("assets/code/decoder.py");
+        const QString model = inSource("assets/models/pocket-stories");
+        const auto errorOf = [&](const QStringList& arguments) {
+            const PythonResult result =
+                runPython(m_python, QStringList{program, model} + arguments);
+            return result.exitCode == 2 ? result.errors : "exit code is not 2: " + result.errors;
+        };
+        QVERIFY(errorOf({"2000"}).contains("Token ids go from 0 to 1999."));
+        QVERIFY(errorOf({"--tokens", "300", "1"}).contains("The model reads at most 256 tokens."));
+    }
+
+private:
+    /// A folder that pastkeys-cli wrote.
+    QString bfloat16Model()
+    {
+        const QString path = m_folder.filePath("bf16");
+        const ProgramResult result =
+            runCli({"synth", "--preset", "tiny", "--dtype", "bf16", "--out", path});
+        if (result.exitCode != 0)
+            qFatal("%s", result.errors.constData());
+        return path;
+    }
+
+    QString m_python;
+    QTemporaryDir m_folder;
+};
+
+PASTKEYS_TEST(TestDecoderProgram)
+#include "test_decoder_program.moc"

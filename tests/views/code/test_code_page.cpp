@@ -1,0 +1,224 @@
+#include "code/code_page.h"
+#include "support/test_program.h"
+#include "support/view_states.h"
+#include "trace/lane_names.h"
+
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// Width 16, 2 heads of 8, 3 layers, 24 tokens in the vocabulary; step 3 reads position 9.
+Trace traceIn(CacheMode mode)
+{
+    ExampleRun run;
+    run.mode = mode;
+    return traceOf(run);
+}
+
+ViewState stateAt(Operation operation, CacheMode mode = CacheMode::Compare)
+{
+    return viewStateAt(traceIn(mode), 2, operation, 1, 1);
+}
+
+QStringList paragraphsOf(const CodePage& page)
+{
+    return page.page.plainText().split('\n');
+}
+
+/// The lit paragraphs without the space around them.
+QStringList litOf(const ViewState& state, CodeFile file = CodeFile::Decoder,
+                  qsizetype columns = 200)
+{
+    const CodePage page = codePage(state, file, columns);
+    const QStringList marked = page.page.html().split("<p class=").mid(1);
+    const QStringList all = paragraphsOf(page);
+    QStringList lit;
+    for (qsizetype i = 0; i < all.size(); ++i)
+        if (marked[i].startsWith("\"codeLit\""))
+            lit << all[i].simplified();
+    return lit;
+}
+
+bool isCrossedOut(const CodePage& page, const QString& code)
+{
+    const qsizetype at = page.page.html().indexOf(code.toHtmlEscaped());
+    const qsizetype begin = page.page.html().lastIndexOf("<p ", at);
+    return at >= 0 && page.page.html().mid(begin, at - begin).contains("<s>");
+}
+
+} // namespace
+
+class TestCodePage : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theLitLineHasTheShapesOfBothLanes()
+    {
+        QCOMPARE(litOf(stateAt(Operation::Scores)),
+                 QStringList({"48 scores = q @ k.transpose(0, 2, 1) # scores [heads x rows x keys]",
+                              "# scores off [2 x 10 x 10] on [2 x 1 x 10]",
+                              "# q off [2 x 10 x 8] on [2 x 1 x 8]", "# k [2 x 10 x 8]"}));
+    }
+
+    void shapesOfTwoLanesStandBelowEachOtherWhereTheyDoNotFit()
+    {
+        const QStringList lit = litOf(stateAt(Operation::Scores), CodeFile::Decoder, 36);
+        QCOMPARE(lit.mid(1),
+                 QStringList({"# scores off [2 x 10 x 10]", "on [2 x 1 x 10]",
+                              "# q off [2 x 10 x 8]", "on [2 x 1 x 8]", "# k [2 x 10 x 8]"}));
+    }
+
+    void appendingToTheCacheChangesAShape()
+    {
+        const QStringList lit = litOf(stateAt(Operation::CacheAppend));
+        QVERIFY2(lit.contains("# k on [2 x 1 x 8] → [2 x 10 x 8]"), qPrintable(lit.join('\n')));
+        QVERIFY2(lit.contains("# v on [2 x 1 x 8] → [2 x 10 x 8]"), qPrintable(lit.join('\n')));
+    }
+
+    void aProductIsOneNumber()
+    {
+        const QStringList lit = litOf(stateAt(Operation::QkvProjection));
+        QVERIFY2(lit.contains("# qkv off [10 x 48] on [1 x 48]"), qPrintable(lit.join('\n')));
+    }
+
+    void theCacheAddsLinesThatARunWithoutOneCrossesOut()
+    {
+        const QString added = "k = cache.k";
+        const QString replaced = "logits = forward(model, tokens)";
+        const auto crossedOut = [](CacheMode mode, QString code) {
+            // Variables are links, except on a line that is crossed out.
+            const CodePage page = codePage(stateAt(Operation::Gelu, mode), CodeFile::Decoder, 80);
+            return isCrossedOut(page, code);
+        };
+        QVERIFY(crossedOut(CacheMode::Off, added));
+        QVERIFY(!crossedOut(CacheMode::Off, replaced));
+        QVERIFY(!crossedOut(CacheMode::On, added));
+        QVERIFY(crossedOut(CacheMode::On, replaced));
+        QVERIFY(!crossedOut(CacheMode::Compare, added));
+        QVERIFY(!crossedOut(CacheMode::Compare, replaced));
+    }
+
+    void aLineThatIsNotRunIsNeverLit()
+    {
+        for (const QString& line : litOf(stateAt(Operation::Embedding, CacheMode::Off)))
+            QVERIFY2(!line.contains("past"), qPrintable(line));
+        const QStringList on = litOf(stateAt(Operation::Embedding, CacheMode::On));
+        QVERIFY2(on.contains("65+ positions = past + np.arange(len(tokens)) # positions [rows]"),
+                 qPrintable(on.join('\n')));
+        QVERIFY(on.contains("# x [1 x 16]"));
+    }
+
+    void everyOperationLightsALineAndIsReachedFromIt()
+    {
+        const Trace trace = traceIn(CacheMode::Compare);
+        for (const Operation operation : eachOperation()) {
+            const ViewState state = viewStateAt(trace, 2, operation, 1, 1);
+            const CodePage page = codePage(state, CodeFile::Decoder, 80);
+            QVERIFY(page.endOfLit > page.firstLit);
+            QCOMPARE(std::get<Cursor>(page.actions[page.firstLit]), state.cursor);
+            QVERIFY(page.actions.size() == static_cast<std::size_t>(paragraphsOf(page).size()));
+        }
+    }
+
+    void aLineLeadsToItsOperationOfThisStepAndLayer()
+    {
+        const ViewState state = stateAt(Operation::Gelu);
+        const CodePage page = codePage(state, CodeFile::Decoder, 80);
+        const QStringList all = paragraphsOf(page);
+        const auto at = std::ranges::find_if(
+            all, [](const QString& line) { return line.contains("softmax(scores) #"); });
+        QCOMPARE(std::get<Cursor>(page.actions[static_cast<std::size_t>(at - all.begin())]),
+                 cursorAt(state.trace, 2, {Operation::Softmax, Layer{1}}));
+    }
+
+    /// While more of the prompt follows, a step has no logits.
+    void aLineHasNoShapesIfTheStepDoesNotDoIt()
+    {
+        ExampleRun run;
+        run.chunks = {3, 5};
+        const Trace trace = traceOf(run);
+        QVERIFY(
+            litOf(viewStateAt(trace, 0, Operation::Scores, 1, 1)).contains("# scores [2 x 3 x 3]"));
+        QCOMPARE(litOf(viewStateAt(trace, 0, Operation::Logits)).size(), 1);
+        QVERIFY(litOf(viewStateAt(trace, 1, Operation::Logits)).contains("# logits [1 x 24]"));
+    }
+
+    void aVariableLeadsToItsMatrix()
+    {
+        const CodePage page = codePage(stateAt(Operation::Gelu), CodeFile::Decoder, 80);
+        std::vector<StageMatrix> matrices;
+        for (const ViewAction& action : page.page.actions())
+            if (const auto* matrix = std::get_if<StageMatrix>(&action))
+                matrices.push_back(*matrix);
+        for (const StageMatrix matrix : kStageMatrices)
+            QVERIFY(std::ranges::find(matrices, matrix) != matrices.end());
+    }
+
+    void aKernelIsLit()
+    {
+        const QStringList lit = litOf(stateAt(Operation::Residual2), CodeFile::Reference);
+        QVERIFY2(lit.value(0).endsWith("/// y = a + b"), qPrintable(lit.join('\n')));
+        QCOMPARE(litOf(stateAt(Operation::Sample), CodeFile::Reference), QStringList());
+    }
+
+    void withoutARunTheCodeIsThereWithoutLinks()
+    {
+        const CodePage page = codePage({}, CodeFile::Decoder, 80);
+        QVERIFY(page.page.plainText().contains("softmax"));
+        QVERIFY(page.page.actions().empty());
+        QCOMPARE(page.endOfLit, std::size_t{0});
+    }
+
+    void theLegendSaysWhatTheSignsMean()
+    {
+        const auto legend = [](CacheMode mode) {
+            return legendOf(stateAt(Operation::Scores, mode), CodeFile::Decoder);
+        };
+        QCOMPARE(legend(CacheMode::Compare), QString("+ only with the cache · − only without it"));
+        QCOMPARE(legend(CacheMode::Off), QString("+ lines that a cache would add"));
+        QCOMPARE(legend(CacheMode::On), QString("− lines that only a run without a cache has"));
+    }
+
+    void anotherCacheIsNotThatOfTheCode()
+    {
+        ExampleRun run;
+        for (const char* right : {"window:4+1", "int8", "evict:3@2"}) {
+            run.lanes = lanesNamed("static", right);
+            const ViewState state = viewStateAt(traceOf(run), 2, Operation::Scores, 1, 1);
+            QVERIFY2(legendOf(state, CodeFile::Decoder).contains("keeps everything"), right);
+        }
+        run.lanes = lanesNamed("static", "paged:4");
+        const ViewState state = viewStateAt(traceOf(run), 2, Operation::Scores, 1, 1);
+        QVERIFY(!legendOf(state, CodeFile::Decoder).contains("keeps everything"));
+    }
+
+    void aWindowHasFewerKeys()
+    {
+        ExampleRun run;
+        run.lanes = lanesNamed("static", "window:4+1");
+        const ViewState state = viewStateAt(traceOf(run), 2, Operation::Softmax, 1, 1);
+        const OperationRecord* record = operationRecordAt(state.trace, state.cursor, Lane{1});
+        QVERIFY(record->keys < 10);
+        QCOMPARE(shapeIn(state, Lane{1}, "rows x keys"), QString("1 x %1").arg(record->keys));
+        QCOMPARE(shapeIn(state, Lane{0}, "rows x keys"), QString("1 x 10"));
+    }
+
+    void aScreenReaderHearsTheLineAndItsShapes()
+    {
+        const QString text = spokenCode(stateAt(Operation::Scores), CodeFile::Decoder);
+        QVERIFY2(text.startsWith("Line 48: scores = q @ k.transpose(0, 2, 1). With the cache off, "
+                                 "scores is [2 x 10 x 10]. With the cache on, scores is"),
+                 qPrintable(text));
+        QCOMPARE(spokenCode(stateAt(Operation::Residual1), CodeFile::Reference),
+                 QString("y = a + b"));
+        QCOMPARE(spokenCode(stateAt(Operation::Sample), CodeFile::Reference),
+                 QString("No line of reference.cpp belongs to this operation."));
+    }
+};
+
+PASTKEYS_TEST(TestCodePage)
+#include "test_code_page.moc"

@@ -1,0 +1,156 @@
+#include "code/code_source.h"
+#include "model/operation_table.h"
+#include "support/test_program.h"
+#include "support/view_states.h"
+
+#include <QRegularExpression>
+#include <QTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// "+ code" per line, with a sign for the variant.
+QStringList written(const std::vector<CodeLine>& lines)
+{
+    QStringList all;
+    for (const CodeLine& line : lines)
+        all << QStringLiteral(" -+")[static_cast<int>(line.variant)] + line.code;
+    return all;
+}
+
+/// The whole lines of the decoder that a variant has, still without their markers.
+QStringList linesOfVariant(CodeVariant variant)
+{
+    QStringList all;
+    for (const CodeLine& line : linesOf(CodeFile::Decoder))
+        if (line.variant == CodeVariant::Both || line.variant == variant)
+            all << line.code + (line.code.isEmpty() || line.comment.isEmpty() ? "" : "  ") +
+                       line.comment;
+    return all;
+}
+
+QStringList withoutMarkers(QString text)
+{
+    static const QRegularExpression marker(QStringLiteral("\\s*#: \\w+$"),
+                                           QRegularExpression::MultilineOption);
+    return text.remove(marker).trimmed().split('\n');
+}
+
+/// "name before > after", for each variable of the line.
+QString shapesOf(const CodeLine& line)
+{
+    QStringList all;
+    for (const VariableShape& shape : line.shapes)
+        all << shape.name + ' ' + shape.before + " > " + shape.after;
+    return all.join("; ");
+}
+
+} // namespace
+
+class TestCodeSource : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyOperationHasALineInBothVariantsThatDoIt()
+    {
+        for (const Operation operation : eachOperation())
+            for (const CodeVariant variant : {CodeVariant::WithoutCache, CodeVariant::WithCache}) {
+                const bool expected =
+                    operation != Operation::CacheAppend || variant == CodeVariant::WithCache;
+                const bool found =
+                    std::ranges::any_of(linesOf(CodeFile::Decoder), [&](const CodeLine& line) {
+                        return line.isOf(operation) &&
+                               (line.variant == CodeVariant::Both || line.variant == variant);
+                    });
+                QVERIFY2(found == expected, std::string(nameOf(operation)).c_str());
+            }
+    }
+
+    void everyMarkerNamesAnOperation()
+    {
+        static const QRegularExpression marker(QStringLiteral("#:\\s*(\\S*)\\s*$"),
+                                               QRegularExpression::MultilineOption);
+        for (const char* name : {"decoder.py", "decoder_without_cache.py"}) {
+            int count = 0;
+            auto matches = marker.globalMatch(codeText(name));
+            for (; matches.hasNext(); ++count) {
+                const QString operation = matches.next().captured(1);
+                QVERIFY2(operationNamed(operation.toStdString()), qPrintable(operation));
+            }
+            QVERIFY(count >= static_cast<int>(knownOperations().size()) - 1);
+        }
+    }
+
+    void bothProgramsCanBeReadInTheList()
+    {
+        QCOMPARE(linesOfVariant(CodeVariant::WithCache), withoutMarkers(codeText("decoder.py")));
+        QCOMPARE(linesOfVariant(CodeVariant::WithoutCache),
+                 withoutMarkers(codeText("decoder_without_cache.py")));
+    }
+
+    /// If the cache changed half of the program, the comparison would teach nothing.
+    void theCacheChangesFewLines()
+    {
+        const auto count = [](CodeVariant variant) {
+            return std::ranges::count(linesOf(CodeFile::Decoder), variant, &CodeLine::variant);
+        };
+        QVERIFY(count(CodeVariant::WithCache) <= 16);
+        QVERIFY(count(CodeVariant::WithoutCache) <= 8);
+    }
+
+    void linesThatTheCacheReplacesComeFirst()
+    {
+        QCOMPARE(written(decoderLines("a\nold 1\nold 2\nb\nc", "a\nnew 1\nnew 2\nb\nmore\nc\nend")),
+                 QStringList(
+                     {" a", "-old 1", "-old 2", "+new 1", "+new 2", " b", "+more", " c", "+end"}));
+        QCOMPARE(written(decoderLines("only", "")), QStringList({"-only", "+"}));
+    }
+
+    void shapesFollowTheVariablesFromLineToLine()
+    {
+        const QString code = "def layer(x):  # x [rows x width]\n"
+                             "    q, k = split(x)  # q, k [rows x 2]\n"
+                             "    k = cache.k = append(cache.k, k)  # k [keys x 2]\n"
+                             "    s = q @ k  # s [rows x keys]  #: Scores\n"
+                             "def other(k):\n"
+                             "    s = k\n";
+        const auto lines = decoderLines(code, code);
+        QCOMPARE(shapesOf(lines[1]), QString("q  > rows x 2; k  > rows x 2; x rows x width > "));
+        QCOMPARE(shapesOf(lines[2]), QString("k rows x 2 > keys x 2"));
+        QCOMPARE(shapesOf(lines[3]), QString("s  > rows x keys; q rows x 2 > ; k keys x 2 > "));
+        QCOMPARE(lines[3].operations, std::vector{Operation::Scores});
+        QCOMPARE(lines[3].comment, QString("# s [rows x keys]"));
+        QCOMPARE(shapesOf(lines[5]), QString());
+    }
+
+    void everyKernelIsTheFunctionThatItsOperationCalls()
+    {
+        for (const Operation operation : eachOperation()) {
+            QString text;
+            for (const CodeLine& line : linesOf(CodeFile::Reference))
+                if (line.isOf(operation))
+                    text += line.comment + line.code + '\n';
+            const bool isKernel =
+                operation != Operation::CacheAppend && operation != Operation::Sample;
+            QVERIFY2(text.isEmpty() != isKernel, std::string(nameOf(operation)).c_str());
+            QVERIFY2(!isKernel || (text.startsWith("///") || text.contains("\n///")),
+                     qPrintable(text));
+            QVERIFY2(!isKernel || text.endsWith("\n}\n"), qPrintable(text));
+        }
+    }
+
+    void aKernelIsLitFromItsCommentToItsEnd()
+    {
+        const auto lines = kernelLines("/// before\nvoid first()\n{\n}\n\n/// y = a + b\n"
+                                       "template <class Number> void add(Vector<Number> a)\n"
+                                       "{\n    if (a) {\n    }\n}\n\nvoid last()\n{\n}\n");
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            QCOMPARE(lines[i].isOf(Operation::Residual1), i >= 5 && i <= 10);
+    }
+};
+
+PASTKEYS_TEST(TestCodeSource)
+#include "test_code_source.moc"

@@ -1,0 +1,193 @@
+// The code as a person uses it.
+#include "code/code_view.h"
+#include "support/fixed_font.h"
+#include "support/test_program.h"
+#include "support/view_states.h"
+
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTextBlock>
+#include <QTextBrowser>
+#include <QToolButton>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+class TestCodeView : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        QVERIFY(useFixedFont());
+        qRegisterMetaType<pastkeys::Cursor>();
+        qRegisterMetaType<pastkeys::StageMatrix>();
+        m_trace = traceOf({});
+    }
+
+    void init()
+    {
+        m_view = std::make_unique<CodeView>();
+        m_view->resize(300, 240);
+        m_view->present(stateAt(Operation::Scores));
+        m_view->show();
+        m_view->activateWindow();
+        m_browser = m_view->findChild<QTextBrowser*>();
+        QCoreApplication::processEvents(); // it gets its size
+        QVERIFY(m_browser->viewport()->height() > 100);
+    }
+    void cleanup() { m_view.reset(); }
+
+    void theLitLinesAreInView_data()
+    {
+        QTest::addColumn<int>("operation");
+        for (const Operation operation : eachOperation())
+            QTest::newRow(std::string(nameOf(operation)).c_str()) << static_cast<int>(operation);
+    }
+
+    void theLitLinesAreInView()
+    {
+        QFETCH(int, operation);
+        m_view->present(stateAt(static_cast<Operation>(operation)));
+        const QRect rect = litLine();
+        QVERIFY2(rect.top() >= 0 && rect.bottom() <= m_browser->viewport()->height(),
+                 qPrintable(QString("%1 to %2").arg(rect.top()).arg(rect.bottom())));
+    }
+
+    void whoHasScrolledAwayIsNotPulledBackWhileTheRunGoesOn()
+    {
+        QScrollBar* bar = m_browser->verticalScrollBar();
+        bar->setValue(0);
+        ViewState state = m_view->state();
+        state.selection.head = Head{0};
+        m_view->present(state);
+        QCOMPARE(bar->value(), 0);
+        m_view->present(stateAt(Operation::Softmax));
+        QVERIFY(bar->value() > 0);
+    }
+
+    void steppingKeepsThePlaceSideways()
+    {
+        QScrollBar* bar = m_browser->horizontalScrollBar();
+        QVERIFY(bar->maximum() > 50);
+        bar->setValue(50);
+        m_view->present(stateAt(Operation::Softmax));
+        QCOMPARE(bar->value(), 50);
+    }
+
+    void aClickOnALineGoesToItsOperation()
+    {
+        QSignalSpy asked(m_view.get(), &TraceView::cursorRequested);
+        click("(0, 2, 1)");
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked[0][0].value<Cursor>(), m_view->state().cursor);
+        click("softmax(scores)  #");
+        QCOMPARE(asked.size(), 2);
+        QCOMPARE(asked[1][0].value<Cursor>(), cursorAt(m_trace, 2, {Operation::Softmax, Layer{1}}));
+        click("off ["); // the shapes lead nowhere
+        QCOMPARE(asked.size(), 2);
+    }
+
+    void aClickOnAVariableAsksForItsMatrix()
+    {
+        QSignalSpy cursors(m_view.get(), &TraceView::cursorRequested);
+        QSignalSpy matrices(m_view.get(), &TraceView::matrixRequested);
+        click("k.transpose");
+        QCOMPARE(matrices.size(), 1);
+        QCOMPARE(matrices[0][0].value<StageMatrix>(), StageMatrix::Keys);
+        QCOMPARE(cursors.size(), 0);
+    }
+
+    void markingTextIsNoClick()
+    {
+        QSignalSpy asked(m_view.get(), &TraceView::cursorRequested);
+        m_browser->selectAll();
+        QTest::mouseRelease(m_browser->viewport(), Qt::LeftButton, {}, placeOf("(0, 2, 1)"));
+        QCOMPARE(asked.size(), 0);
+    }
+
+    void keysChooseALineAndFollowIt()
+    {
+        m_view->setFocus();
+        QTRY_VERIFY(m_browser->hasFocus());
+        QSignalSpy asked(m_view.get(), &TraceView::cursorRequested);
+        QTest::keyClick(m_browser, Qt::Key_Tab);
+        QTest::keyClick(m_browser, Qt::Key_Return);
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked[0][0].value<Cursor>(),
+                 cursorAt(m_trace, 2, {Operation::LayerNorm1, Layer{1}}));
+    }
+
+    void theOtherProgramIsOneClickAway()
+    {
+        const auto buttons = m_view->findChildren<QToolButton*>();
+        QCOMPARE(buttons.size(), 2);
+        buttons[1]->click();
+        QCOMPARE(m_view->file(), CodeFile::Reference);
+        QVERIFY(m_browser->toPlainText().contains("namespace pastkeys"));
+        QVERIFY(m_view->accessibleDescription().startsWith("scores = q . k for each key"));
+        const QRect rect = litLine();
+        QVERIFY(rect.top() >= 0 && rect.bottom() <= m_browser->viewport()->height());
+        buttons[0]->click();
+        QVERIFY(m_browser->toPlainText().contains("import numpy"));
+    }
+
+    void allLettersAreOfOneWidth()
+    {
+        const QFontMetricsF metrics(m_browser->font());
+        QCOMPARE(metrics.horizontalAdvance("iiii"), metrics.horizontalAdvance("MMMM"));
+    }
+
+    void theInksOfCodeCanBeReadOnTheLitLine()
+    {
+        for (const ThemeName name : kThemeNames)
+            for (const Ink ink :
+                 {Ink::Text, Ink::MutedText, Ink::Off, Ink::On, Ink::Query, Ink::Key, Ink::Value}) {
+                const Theme& theme = themeNamed(name);
+                QVERIFY2(contrast(theme.color(ink), litColor(theme)) >= 4.5, nameOf(ink));
+            }
+    }
+
+private:
+    ViewState stateAt(Operation operation) const
+    {
+        return viewStateAt(m_trace, 2, operation, 1, 1);
+    }
+
+    /// In the middle of the first letter of the text.
+    QPoint placeOf(const QString& text) const
+    {
+        QTextCursor cursor = m_browser->document()->find(text);
+        cursor.setPosition(cursor.selectionStart());
+        const QRect before = m_browser->cursorRect(cursor);
+        cursor.movePosition(QTextCursor::NextCharacter);
+        const QRect after = m_browser->cursorRect(cursor);
+        return {(before.left() + after.left()) / 2, before.center().y()};
+    }
+
+    void click(const QString& text)
+    {
+        m_browser->setTextCursor(QTextCursor(m_browser->document()));
+        QTest::mouseClick(m_browser->viewport(), Qt::LeftButton, {}, placeOf(text));
+    }
+
+    /// The first line that is lit, on the viewport.
+    QRect litLine() const
+    {
+        const QColor lit = litColor(m_view->theme());
+        for (QTextBlock block = m_browser->document()->begin(); block.isValid();
+             block = block.next())
+            if (block.blockFormat().background().color() == lit)
+                return m_browser->cursorRect(QTextCursor(block));
+        return {0, -100, 1, 1};
+    }
+
+    Trace m_trace;
+    std::unique_ptr<CodeView> m_view;
+    QTextBrowser* m_browser = nullptr;
+};
+
+PASTKEYS_TEST(TestCodeView)
+#include "test_code_view.moc"
