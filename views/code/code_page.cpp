@@ -199,9 +199,10 @@ private:
         const Ink ink = lit ? Ink::Text : Ink::MutedText;
         const QString html =
             cursor && isFirst
-                ? m_page.page.link(
-                      number, *cursor,
-                      Tr::tr("Go to %1").arg(titleOf(operationAt(m_state.trace, *cursor))), ink)
+                ? m_page.page.link(number, *cursor,
+                                   Tr::tr("Go to %1")
+                                       .arg(titleOf(operationAt(m_state.trace, *cursor).operation)),
+                                   ink)
                 : inked(number, ink);
         return html + sign(line) + ' ';
     }

@@ -27,6 +27,9 @@ protected:
     TextPage pageNow() const override;
     ViewAction actionOfLine(int line) const override;
     Changes concerns() const override { return kAllChanges & ~Changes(Change::Running); }
+    /// Replaces only the paragraphs that differ: a step changes few, and all of them take longer
+    /// than the rest of the window.
+    void replaceHtml(const QString& html) override;
     QString spokenText() const override { return spokenCode(state(), m_file); }
     void stateChanged() override;
     void styleChanged() override;
@@ -34,12 +37,15 @@ protected:
 
 private:
     void makeHeader();
+    void replaceParagraphs(qsizetype first, qsizetype oldEnd, const QStringList& now);
     void showAll();
     void showLitLines();
 
     CodeFile m_file = CodeFile::Decoder;
     mutable CodePage m_shown; ///< of the last pageNow(), whose page it does not have
     std::pair<std::size_t, std::size_t> m_lit{}; ///< paragraphs that were brought on show
+    QStringList m_paragraphs;                    ///< HTML, as they are in the browser
+    QString m_paragraphStyle;                    ///< the style sheet that they have there
     std::vector<QToolButton*> m_choices;         ///< in the order of CodeFile
     QLabel* m_legend;
 };

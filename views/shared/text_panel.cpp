@@ -90,12 +90,17 @@ void TextPanel::showHtml(const QString& html)
     const int placeSideways = sideways->value();
     const QTextCursor cursor = m_browser->textCursor();
     const QString chosenLink = cursor.hasSelection() ? cursor.charFormat().anchorHref() : QString();
-    m_browser->setHtml(html);
+    replaceHtml(html);
     if (m_browser->hasFocus() && !chosenLink.isEmpty())
         chooseLink(chosenLink);
     m_browser->document()->size(); // lays it out, so that the bar knows its range
     bar->setValue(place);
     sideways->setValue(placeSideways);
+}
+
+void TextPanel::replaceHtml(const QString& html)
+{
+    m_browser->setHtml(html);
 }
 
 /// So that Tab and Enter go on from the link that was followed last.

@@ -31,6 +31,8 @@ protected:
     /// Where a click on a paragraph leads where it has no link.
     virtual ViewAction actionOfLine(int) const { return {}; }
     QTextBrowser& browser() const { return *m_browser; }
+    /// Puts the text of a page into the browser in place of the last one.
+    virtual void replaceHtml(const QString& html);
     /// To be called where the page may have changed for other reasons than the state.
     void showPage();
 

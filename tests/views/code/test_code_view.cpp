@@ -1,6 +1,7 @@
 // The code as a person uses it.
 #include "code/code_view.h"
 #include "support/fixed_font.h"
+#include "support/seeds.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 
@@ -10,6 +11,9 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QToolButton>
+
+#include <array>
+#include <random>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -75,6 +79,34 @@ private slots:
         bar->setValue(50);
         m_view->present(stateAt(Operation::Softmax));
         QCOMPARE(bar->value(), 50);
+    }
+
+    /// Only the paragraphs that differ are replaced: the text must be as if all were.
+    void steppingShowsTheTextThatANewPanelShows()
+    {
+        std::mt19937_64 random(freshSeed("steps of the code"));
+        const auto below = [&](std::size_t most) {
+            return std::uniform_int_distribution<std::size_t>(0, most - 1)(random);
+        };
+        ExampleRun run;
+        run.mode = CacheMode::Off;
+        const std::array traces{m_trace, traceOf(run)};
+        for (int i = 0; i < 60; ++i) {
+            if (below(8) == 0)
+                m_view->setTheme(themeNamed(kThemeNames[below(3)]));
+            if (below(8) == 0)
+                m_view->setFile(static_cast<CodeFile>(below(2)));
+            m_view->present(viewStateAt(traces[below(8) == 0 ? 1 : 0], 1 + below(3),
+                                        eachOperation()[below(eachOperation().size())], below(3)));
+            CodeView other;
+            other.resize(m_view->size());
+            other.setTheme(m_view->theme());
+            other.setFile(m_view->file());
+            other.show();
+            QCoreApplication::processEvents();
+            other.present(m_view->state());
+            QCOMPARE(m_browser->toHtml(), other.findChild<QTextBrowser*>()->toHtml());
+        }
     }
 
     void aClickOnALineGoesToItsOperation()
