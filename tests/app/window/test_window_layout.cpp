@@ -1,6 +1,7 @@
 // Which panels, theme and text size the real window has, and what of them is there at the next
 // start.
 #include "cache_map/cache_map_view.h"
+#include "code/code_view.h"
 #include "lamp/lamp_view.h"
 #include "plots/plots_view.h"
 #include "stage/stage_view.h"
@@ -22,7 +23,10 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyle>
+#include <QTextBrowser>
 #include <QtTest>
+
+#include <set>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
@@ -234,6 +238,44 @@ private slots:
         QTRY_VERIFY(plots->plot() != second); // once a press
         QTest::keyClick(window.get(), Qt::Key_PageUp, Qt::ControlModifier);
         QTRY_COMPARE(plots->plot(), second);
+    }
+
+    void aVariableOfTheCodeShowsItsMatrixAlone()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        auto* code = window->findChild<CodeView*>();
+        auto* stage = window->findChild<StageView*>();
+        panelOf(*window, "code")->raise();
+        QTRY_VERIFY(code->isVisible());
+        const auto shown = [&] {
+            std::set<StageMatrix> matrices;
+            for (const PlacedMatrix& placed : stage->currentLayout().matrices)
+                matrices.insert(placed.matrix);
+            return matrices;
+        };
+        emit code->matrixRequested(StageMatrix::Keys);
+        QTRY_COMPARE(shown(), std::set{StageMatrix::Keys});
+        QVERIFY(stage->leaveChoice());
+        QTRY_VERIFY(shown().size() > 1);
+        // The MLP has none of these matrices: the stage goes to the operation that makes it.
+        Session& session = window->session();
+        session.setCursor(cursorAt(session.trace(), 3, {Operation::Gelu, Layer{2}}));
+        emit code->matrixRequested(StageMatrix::Output);
+        QTRY_COMPARE(shown(), std::set{StageMatrix::Output});
+        QCOMPARE(operationAt(session.trace(), session.cursor()),
+                 (OperationPoint{Operation::WeightedSum, Layer{2}}));
+    }
+
+    void theCodeFitsIntoItsPanel()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        panelOf(*window, "code")->raise();
+        const auto* code = window->findChild<CodeView*>();
+        QTRY_VERIFY(code->isVisible());
+        const auto* area = qobject_cast<QScrollArea*>(panelOf(*window, "code")->widget());
+        QTRY_VERIFY(!area->verticalScrollBar()->isVisible());
+        QVERIFY(!area->horizontalScrollBar()->isVisible());
+        QVERIFY(code->findChild<QTextBrowser*>()->viewport()->height() > code->height() / 2);
     }
 
     void matricesAreSeenWholeAtTheLargestText()
