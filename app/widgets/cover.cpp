@@ -108,7 +108,9 @@ void CoverSheet::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.fillRect(rect(), palette().color(QPalette::Button));
     const int gap = std::max(8, fontMetrics().height() / 2);
-    painter.setPen(QPen(palette().color(QPalette::Mid), 1));
+    QColor calm = palette().color(QPalette::Mid);
+    calm.setAlphaF(0.3F);
+    painter.setPen(QPen(calm, 1));
     for (int x = -height(); x < width(); x += gap)
         painter.drawLine(x, height(), x + height(), 0);
     const bool roomy = height() > 4 * fontMetrics().height();

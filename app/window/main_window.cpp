@@ -11,6 +11,7 @@
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
 #include "widgets/control_keys.h"
+#include "widgets/cover.h"
 #include "widgets/message_bar.h"
 #include "widgets/prompt_edit.h"
 #include "widgets/start_card.h"
@@ -124,7 +125,10 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
         Qt::QueuedConnection);
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    m_covers->uncoverAll(); // while everything below them is there
+}
 
 void MainWindow::takeOver(MainWindow& former)
 {
@@ -150,6 +154,11 @@ TraceView* MainWindow::viewAt(ViewArea area) const
     return std::ranges::find(m_views, area,
                              [](const ShownView& shown) { return shown.entry->area; })
         ->view;
+}
+
+TraceView& MainWindow::viewCalled(std::string_view name) const
+{
+    return *std::ranges::find(m_views, &viewNamed(name), &ShownView::entry)->view;
 }
 
 void MainWindow::makeViews(const std::shared_ptr<EngineThread>& engine)
@@ -461,6 +470,8 @@ void MainWindow::present(Changes changes)
     m_hide->setEnabled(m_session.selection().pinned && !m_session.trace().empty());
     m_tellMistake->setEnabled(mistakeIn(m_session.trace().header()) != nullptr);
     m_unhide->setEnabled(hasEvictions(m_session.trace().header().lanes));
+    if (changes & (Changes(Change::Trace) | Change::Cursor))
+        coverNextToken();
     if (changes & Change::Running)
         m_keeping.start(); // another prompt may have run
 }

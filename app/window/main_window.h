@@ -62,6 +62,10 @@ public:
     Session& session() { return m_session; }
     Playback& playback() { return m_playback; }
     RunControl& runs() { return *m_runs; }
+    /// Of any part of the window.
+    Covers& covers() { return *m_covers; }
+    /// A view as it is in this window. \param name  of ViewEntry   \pre there is one
+    TraceView& viewCalled(std::string_view name) const;
     /// Stands above the run bar; QMainWindow's own would be put in the place of both.
     QMenuBar* menuBar() const { return m_menus; }
 
@@ -157,6 +161,11 @@ private:
     void escape();
 
     void showMatrix(StageMatrix matrix);
+    // For a class: main_window_lecture.cpp
+    void makeCoverAction(QMenu* menu);
+    void coverAnswer(bool covers);
+    void coverNextToken();
+
     void requestSelection(const Selection& selection);
     void moveLayer(int by);
     void moveHead(int by);
@@ -196,6 +205,8 @@ private:
     QList<QSize> m_pressed; ///< sizes of the panels when a mouse button went down between them
     int m_line = 0;         ///< height of a line of text, pixels, when the text was last fitted
     QActionGroup* m_themes = nullptr;
+    Covers* m_covers = nullptr;
+    QAction* m_cover = nullptr;
     QAction* m_answer = nullptr;
     QAction* m_hide = nullptr;
     QAction* m_unhide = nullptr;

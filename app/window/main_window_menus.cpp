@@ -103,6 +103,7 @@ void MainWindow::makeViewMenu()
     makePanelActions(view);
     makeMotionAction(view);
     makeFullScreenAction(view);
+    makeCoverAction(view);
     view->addSeparator();
     makeSelectionActions(view);
 }
