@@ -38,6 +38,11 @@ struct ViewEntry
     std::unique_ptr<TraceView> (*make)();
 };
 
+inline QString nameOf(const ViewEntry& entry)
+{
+    return QString::fromUtf8(entry.name.data(), static_cast<qsizetype>(entry.name.size()));
+}
+
 /// All views, in the order in which the window is read. A new view is a folder and a line in this
 /// list.
 std::span<const ViewEntry> allViews();

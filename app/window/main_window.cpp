@@ -12,6 +12,7 @@
 #include "token_strip/token_strip_view.h"
 #include "widgets/control_keys.h"
 #include "widgets/cover.h"
+#include "widgets/glossary_window.h"
 #include "widgets/message_bar.h"
 #include "widgets/prompt_edit.h"
 #include "widgets/start_card.h"
@@ -202,9 +203,11 @@ void MainWindow::connectViews()
         if (report.state == MachineState::Measured)
             now->setMachine(report.limits);
     });
-    connect(now, &TextPanel::addressRequested, m_meter, [this](const QString& address) {
+    connect(now, &TextPanel::addressRequested, this, [this](const QString& address) {
         if (address == kMeasureAddress)
             m_meter->want();
+        else if (const QString term = termOf(address); !term.isEmpty())
+            showGlossary(this, term);
     });
     m_exporter = new Exporter({*this, *m_stage, *m_plots, m_session, *m_runs}, *m_messages, this);
     connect(m_stage, &StageView::copied, m_messages, &MessageBar::showNote);
@@ -471,7 +474,7 @@ void MainWindow::present(Changes changes)
     m_tellMistake->setEnabled(mistakeIn(m_session.trace().header()) != nullptr);
     m_unhide->setEnabled(hasEvictions(m_session.trace().header().lanes));
     if (changes & (Changes(Change::Trace) | Change::Cursor))
-        coverNextToken();
+        coverAnswers();
     if (changes & Change::Running)
         m_keeping.start(); // another prompt may have run
 }

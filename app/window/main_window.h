@@ -163,8 +163,9 @@ private:
     void showMatrix(StageMatrix matrix);
     // For a class: main_window_lecture.cpp
     void makeCoverAction(QMenu* menu);
-    void coverAnswer(bool covers);
-    void coverNextToken();
+    QStringList viewsToCover() const;
+    void coverAnswers();
+    void coverAnew();
 
     void requestSelection(const Selection& selection);
     void moveLayer(int by);
@@ -206,6 +207,7 @@ private:
     int m_line = 0;         ///< height of a line of text, pixels, when the text was last fitted
     QActionGroup* m_themes = nullptr;
     Covers* m_covers = nullptr;
+    QStringList m_covered; ///< names of the views that were covered last
     QAction* m_cover = nullptr;
     QAction* m_answer = nullptr;
     QAction* m_hide = nullptr;
@@ -217,7 +219,6 @@ private:
     LessonGuide* m_guide = nullptr;
     LessonPanel* m_lessonPanel = nullptr;
     QDockWidget* m_lessonDock = nullptr;
-    Covers* m_covers = nullptr;
     QMenu* m_lessons = nullptr;
     int m_lessonsFixed = 0; ///< actions of that menu before the list of lessons
     QAction* m_openLessons = nullptr;

@@ -5,8 +5,9 @@
 #include "drawing/tr.h"
 #include "lessons/lesson_panel.h"
 #include "plots/plots_view.h"
+#include "shared/glossary.h"
 #include "stage/stage_view.h"
-#include "widgets/cover.h"
+#include "widgets/glossary_window.h"
 #include "widgets/key_sheet.h"
 #include "widgets/message_bar.h"
 #include "widgets/plain_text.h"
@@ -50,6 +51,10 @@ void MainWindow::makeLessons()
     });
     connect(m_guide, &LessonGuide::closed, this, &MainWindow::hideLesson);
     connect(m_guide, &LessonGuide::pageChanged, this, &MainWindow::showLesson);
+    connect(m_guide, &LessonGuide::linkActivated, this, [this](const QString& address) {
+        if (const QString term = termOf(address); !term.isEmpty())
+            showGlossary(this, term);
+    });
     connect(m_guide, &LessonGuide::progressed, &m_keeping, qOverload<>(&QTimer::start));
     for (const auto& [entry, view] : m_views) {
         const bool isDecoder = qobject_cast<DecoderColumnView*>(view);
@@ -155,11 +160,9 @@ void MainWindow::showLesson()
     for (QAction* action : std::as_const(m_lessonActions))
         action->setEnabled(true);
     const LessonScene& scene = m_guide->scene();
-    m_covers->uncoverAll();
     QDockWidget* below = nullptr;
     for (const auto& [entry, dock] : m_panels) {
-        const bool shows = scene.panels.contains(
-            QString::fromUtf8(entry->name.data(), static_cast<qsizetype>(entry->name.size())));
+        const bool shows = scene.panels.contains(nameOf(*entry));
         dock->setVisible(shows);
         if (!shows || entry->area == ViewArea::Left)
             continue;
@@ -178,11 +181,7 @@ void MainWindow::showLesson()
         below->raise();
     nameTabs();
     fitLesson(below);
-    if (m_guide->isAsking())
-        for (const auto& [entry, view] : m_views)
-            if (scene.covered.contains(QString::fromUtf8(
-                    entry->name.data(), static_cast<qsizetype>(entry->name.size()))))
-                m_covers->cover(*view);
+    coverAnew();
 }
 
 void MainWindow::fitLesson(QDockWidget* below)
@@ -198,7 +197,7 @@ void MainWindow::fitLesson(QDockWidget* below)
 
 void MainWindow::hideLesson()
 {
-    m_covers->uncoverAll();
+    coverAnew();
     for (QAction* action : std::as_const(m_lessonActions))
         action->setEnabled(false);
     m_lessonDock->hide();

@@ -7,6 +7,7 @@
 #include "stage/stage_view.h"
 #include "timeline/timeline_view.h"
 #include "widgets/cache_price.h"
+#include "widgets/glossary_window.h"
 #include "widgets/key_sheet.h"
 #include "widgets/message_bar.h"
 #include "widgets/plain_text.h"
@@ -242,6 +243,7 @@ void MainWindow::makeStepActions()
     addAction(help, Tr::tr("&Keys and mouse"), {}, [this] {
         showKeySheet(this);
     })->setShortcuts({QKeySequence("?"), QKeySequence("F1")});
+    addAction(help, Tr::tr("&Glossary"), QKeySequence("G"), [this] { showGlossary(this); });
     QAction* start = addAction(help, Tr::tr("&Start card"), {}, {});
     connect(
         start, &QAction::triggered, this, [this] { m_startCard->show(); },

@@ -76,8 +76,7 @@ void MainWindow::makePanels()
         if (!isPanel(entry->area))
             continue;
         auto* dock = new QDockWidget(Tr::tr(entry->title), this);
-        dock->setObjectName(
-            QString::fromUtf8(entry->name.data(), static_cast<qsizetype>(entry->name.size())));
+        dock->setObjectName(nameOf(*entry));
         dock->setWidget(scrolled(view));
         dock->setTitleBarWidget(new QWidget(dock));
         // Behind another tab a panel is visible to Qt, only out of the way.

@@ -6,6 +6,7 @@
 #include "now_panel/formula_text.h"
 #include "now_panel/number_table.h"
 #include "now_panel/step_bound_text.h"
+#include "shared/glossary.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 
@@ -363,6 +364,15 @@ void addFormulas(TextPage& page, const ViewState& state)
     page.add(terms, {Ink::MutedText});
 }
 
+/// A paragraph in which the terms of the field lead to the glossary.
+void addExplained(TextPage& page, const QString& text)
+{
+    const auto link = [&page](const GlossaryTerm& term, const QString& word) {
+        return page.linkTo(glossaryAddress(term.id), word, plainTextOf(term));
+    };
+    page.addHtml(glossaryOf().linked(text, link));
+}
+
 } // namespace
 
 TextPage nowPanelText(const ViewState& state, NowOrder order,
@@ -383,7 +393,7 @@ TextPage nowPanelText(const ViewState& state, NowOrder order,
     addMissingLane(page, state);
     page.addGap();
     const bool numbersFirst = order == NowOrder::NumbersFirst && !isShared(state);
-    page.add(numbersFirst ? purposeOf(operation) : explanationOf(state));
+    addExplained(page, numbersFirst ? purposeOf(operation) : explanationOf(state));
     if (!numbersFirst)
         addComparison(page, state);
     page.addGap();

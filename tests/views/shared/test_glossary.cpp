@@ -1,0 +1,127 @@
+// The glossary's file, and how terms are found in texts.
+#include "shared/glossary.h"
+#include "support/test_program.h"
+
+#include <QDir>
+#include <QRegularExpression>
+#include <QtTest>
+
+#include <set>
+
+using namespace pastkeys;
+
+namespace {
+
+/// Lessons and texts link to these.
+const std::set<QString>& knownIds()
+{
+    static const std::set<QString> ids{"activation", "attention",     "autoregressive",
+                                       "batch",      "bit-identical", "byte",
+                                       "cache",      "causal-mask",   "context",
+                                       "decode",     "decoder",       "embedding",
+                                       "eviction",   "flop",          "generation",
+                                       "greedy",     "head",          "hidden-state",
+                                       "key",        "layer",         "layer-norm",
+                                       "logit",      "mask",          "memory-bound",
+                                       "mlp",        "parameter",     "position",
+                                       "prefill",    "projection",    "quantization",
+                                       "query",      "residual",      "row",
+                                       "sampling",   "score",         "sink",
+                                       "softmax",    "step",          "token",
+                                       "tokenizer",  "value",         "weight",
+                                       "window"};
+    return ids;
+}
+
+QString linkedText(const Glossary& glossary, const QString& text)
+{
+    return glossary.linked(text, [](const GlossaryTerm& term, const QString& word) {
+        return '[' + word + "](" + term.id + ')';
+    });
+}
+
+} // namespace
+
+class TestGlossary : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void everyLanguageHasEveryTermAndNoOther_data()
+    {
+        QTest::addColumn<QString>("file");
+        for (const QString& file : QDir(":/glossary").entryList())
+            QTest::newRow(qPrintable(file)) << file;
+    }
+
+    void everyLanguageHasEveryTermAndNoOther()
+    {
+        QFETCH(QString, file);
+        QFile markdown(":/glossary/" + file);
+        QVERIFY(markdown.open(QIODevice::ReadOnly));
+        const Glossary glossary(QString::fromUtf8(markdown.readAll()));
+        std::set<QString> ids;
+        for (const GlossaryTerm& term : glossary.terms()) {
+            QVERIFY2(ids.insert(term.id).second, qPrintable(term.id));
+            QVERIFY2(!term.name.isEmpty() && !term.forms.isEmpty(), qPrintable(term.id));
+        }
+        QCOMPARE(ids, knownIds());
+    }
+
+    void eachExplanationIsShortAndItsLinksLeadSomewhere()
+    {
+        static const QRegularExpression link("\\]\\(([^)]*)\\)");
+        static const QRegularExpression sentence("[.:] |\\.$");
+        for (const GlossaryTerm& term : glossaryOf(QLocale::English).terms()) {
+            const qsizetype sentences = plainTextOf(term).count(sentence);
+            QVERIFY2(sentences >= 1 && sentences <= 5, qPrintable(term.id));
+            for (auto links = link.globalMatch(term.explanation); links.hasNext();) {
+                const QString id = termOf(links.next().captured(1));
+                QVERIFY2(knownIds().contains(id) && id != term.id, qPrintable(term.id));
+            }
+            QVERIFY2(!plainTextOf(term).contains("]("), qPrintable(term.id));
+            QVERIFY2(!htmlOf(term).contains("]("), qPrintable(term.id));
+        }
+    }
+
+    void aLanguageWithoutAFileHasTheEnglishTerms()
+    {
+        QCOMPARE(glossaryOf(QLocale("tlh")).term("query")->name, QString("Query"));
+    }
+
+    void aTermThatIsNotTranslatedIsInEnglish()
+    {
+        const Glossary glossary(
+            "## key\n**Schlüssel** (Schlüssel)\n\nEin Schlüssel.",
+            "## key\n**Key** (key)\n\nA key.\n\n## row\n**Row** (row)\n\nA row.");
+        QCOMPARE(glossary.term("key")->name, QString("Schlüssel"));
+        QCOMPARE(glossary.term("row")->explanation, QString("A row."));
+    }
+
+    void whatIsNoTermIsLeftOut()
+    {
+        QVERIFY(Glossary("").terms().empty());
+        QCOMPARE(linkedText(Glossary(""), "a key"), QString("a key"));
+        QVERIFY(Glossary("## broken\nno name\n").terms().empty());
+        QCOMPARE(Glossary("# t\n## a\n**A** (a)\n").terms().size(), std::size_t{1});
+    }
+
+    void eachTermIsLinkedOnceAndTheLongestFormCounts()
+    {
+        const Glossary& glossary = glossaryOf(QLocale::English);
+        QCOMPARE(linkedText(glossary, "Keys and more keys, under a causal mask & <b>."),
+                 QString("[Keys](key) and more keys, under a [causal mask](causal-mask) &amp; "
+                         "&lt;b&gt;."));
+        QCOMPARE(linkedText(glossary, "A monkey is no such thing."),
+                 QString("A monkey is no such thing."));
+    }
+
+    void addressesNameTerms()
+    {
+        QCOMPARE(termOf(glossaryAddress("causal-mask")), QString("causal-mask"));
+        QVERIFY(termOf("https://example.org").isEmpty());
+    }
+};
+
+PASTKEYS_TEST(TestGlossary)
+#include "test_glossary.moc"
