@@ -214,6 +214,7 @@ void TestTranslation::initTestCase()
                            QString::fromStdString(header.modelName.english()) + ' ' +
                            QString::fromStdString(header.kernels);
     m_data = namesOfTheField();
+    m_data.insert("English"); // a language is called by its own name
     for (const QString& word : plainWords(QString(spoken).replace('-', ' ').replace(u'Ġ', u' ')))
         m_data.insert(word);
     for (const char* cache : {"static", "int8"}) // written as in options
