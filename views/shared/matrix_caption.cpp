@@ -20,19 +20,29 @@ QString shapeText(const MatrixFigure& figure)
     return Tr::tr("[%1 x %2]").arg(rows).arg(figure.columns);
 }
 
+/// Whether a line may end between these letters: Chinese has no spaces between words.
+bool areHan(QChar one, QChar other)
+{
+    return one.script() == QChar::Script_Han && other.script() == QChar::Script_Han;
+}
+
 /// The name in two lines of about the same length; one where it has only one word
 /// or a word and its symbol.
 QStringList halvesOf(const QString& name)
 {
-    const QStringList words = name.split(' ');
     QStringList best{name};
     qsizetype widest = name.size();
-    for (qsizetype first = 1; first < words.size(); ++first) {
-        if (words[first].size() == 1)
+    const bool spaced = name.contains(' ');
+    for (qsizetype at = 1; at + 1 < name.size(); ++at) {
+        const bool space = name[at] == ' ';
+        if (!space && (spaced || !areHan(name[at - 1], name[at])))
+            continue;
+        const QStringList halves{name.left(at), name.mid(space ? at + 1 : at)};
+        if (halves[1].size() == 1 || (space && halves[1][1] == ' '))
             continue; // a symbol stays with its term
-        const QStringList halves{words.first(first).join(' '), words.sliced(first).join(' ')};
         const qsizetype wider = std::max(halves[0].size(), halves[1].size());
-        if (wider < widest) {
+        // Of two that are equally good, Chinese takes the later: its last words have two letters.
+        if (wider < widest || (wider == widest && !space)) {
             widest = wider;
             best = halves;
         }

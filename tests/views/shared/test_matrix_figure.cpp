@@ -99,6 +99,8 @@ private slots:
     void smallMaskedCellsAreCrossedUpToTheDiagonal();
     void captionIsAsWideAsItSays();
     void captionInLinesStandsOnItsCells();
+    void nameInTwoLinesIsHalved_data();
+    void nameInTwoLinesIsHalved();
     void colourKeyTellsTheStrongestColour();
     void rowNumbersAreRoundAndDoNotTouch();
     void ticksAreRoundWhereverTheRangeBegins();
@@ -381,6 +383,29 @@ void TestMatrixFigure::captionInLinesStandsOnItsCells()
         QCOMPARE(found.size(), std::size_t{2});
         QVERIFY(std::abs(found.back() - height) < 1e-6);
     }
+}
+
+void TestMatrixFigure::nameInTwoLinesIsHalved_data()
+{
+    QTest::addColumn<QStringList>("lines");
+    QTest::newRow("Attention weights") << QStringList{"Attention", "weights"};
+    QTest::newRow("Keys K cache + new") << QStringList{"Keys K", "cache + new"};
+    QTest::newRow("Keys K") << QStringList{"Keys K"};
+    QTest::newRow("注意力权重") << QStringList{"注意力", "权重"};
+    QTest::newRow("键 K 缓存 + 新") << QStringList{"键 K", "缓存 + 新"};
+    QTest::newRow("分数") << QStringList{"分数"};
+}
+
+void TestMatrixFigure::nameInTwoLinesIsHalved()
+{
+    QFETCH(const QStringList, lines);
+    Numbers numbers(2, 3);
+    numbers.figure.title = QString::fromUtf8(QTest::currentDataTag());
+    ViewLayout layout;
+    const CaptionStyle style{CaptionStyle::Key::None, 1, 3};
+    layoutCaption(layout, numbers.figure, QRectF(0, 0, 300, 60), style, fixedMetrics());
+    for (const QString& line : lines)
+        QVERIFY2(itemWithText(layout, line), qPrintable(line));
 }
 
 void TestMatrixFigure::colourKeyTellsTheStrongestColour()
