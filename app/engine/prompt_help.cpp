@@ -1,5 +1,6 @@
 #include "engine/prompt_help.h"
 
+#include "drawing/language.h"
 #include "model/operation_table.h"
 
 #include <QFile>
@@ -25,6 +26,16 @@ QJsonArray entriesOf(const QString& path)
     if (!QFileInfo(file).isFile() || !file.open(QIODevice::ReadOnly))
         return {};
     return QJsonDocument::fromJson(file.read(kMostBytes)).array();
+}
+
+/// In the language of the window, where the file has it.
+/// \param all names the object with the text in other languages, by their codes
+QString textIn(const QJsonObject& object, const char* english, const char* all)
+{
+    const QString translated = object[QLatin1String(all)][languageInUse()].toString();
+    const QString text =
+        translated.isEmpty() ? object[QLatin1String(english)].toString() : translated;
+    return text.left(kMostOfTitle);
 }
 
 /// People write this file, so it counts from 1, as the window and the model's card do.
@@ -53,8 +64,8 @@ QList<Example> examplesOf(const QString& modelFolder)
         const QString prompt = object["prompt"].toString();
         if (prompt.size() > kMostLetters)
             continue;
-        examples.append({object["title"].toString().left(kMostOfTitle), prompt,
-                         object["tokens"].toInt(24), placeOf(object["look"].toObject())});
+        examples.append({textIn(object, "title", "titles"), prompt, object["tokens"].toInt(24),
+                         placeOf(object["look"].toObject())});
     }
     return examples;
 }
@@ -63,7 +74,7 @@ QList<WordGroup> wordsOf(const QString& modelFolder)
 {
     QList<WordGroup> groups;
     for (const QJsonValue value : entriesOf(modelFolder + "/words.json")) {
-        WordGroup group{value["name"].toString().left(kMostOfTitle), {}};
+        WordGroup group{textIn(value.toObject(), "name", "names"), {}};
         for (const QJsonValue word : value["words"].toArray())
             if (const QString text = word.toString(); !text.isEmpty() && text.size() <= kMostOfWord)
                 group.words.append(text);

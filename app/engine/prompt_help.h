@@ -20,7 +20,8 @@ struct Example
     std::optional<Place> look; ///< where it shows what it is there for
 };
 
-/// The examples of a model folder, from its file examples.json. None where that is not a regular
+/// The examples of a model folder, from its file examples.json, with titles in the language of the
+/// window. None where that is not a regular
 /// file with examples in it; one that is too long for a prompt box is left out.
 QList<Example> examplesOf(const QString& modelFolder);
 
@@ -31,7 +32,8 @@ struct WordGroup
     QStringList words;
 };
 
-/// All words that the model knows, from its file words.json. None where that is not a regular file
+/// All words that the model knows, from its file words.json, with names in the language of the
+/// window. None where that is not a regular file
 /// with such groups in it.
 QList<WordGroup> wordsOf(const QString& modelFolder);
 

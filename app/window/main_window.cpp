@@ -133,6 +133,8 @@ MainWindow::~MainWindow()
 
 void MainWindow::takeOver(MainWindow& former)
 {
+    if (!(former.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
+        setGeometry(former.geometry()); // exactly; saved ones are moved on to the screen
     m_plainTheme = former.m_plainTheme;
     m_session.takeOver(former.m_session);
     m_runBar->takeOver(*former.m_runBar);

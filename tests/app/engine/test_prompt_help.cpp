@@ -1,5 +1,6 @@
 // Reading a model folder's examples.json and words.json, and other things that may have these
 // names, such as a pipe.
+#include "drawing/language.h"
 #include "engine/prompt_help.h"
 #include "support/test_program.h"
 
@@ -86,6 +87,25 @@ private slots:
         QCOMPARE(groups[0].name, QString("Names"));
         QCOMPARE(groups[0].words, QStringList({"Mia", "Tom"}));
         QCOMPARE(groups[1].words, QStringList({"a"}));
+    }
+
+    void titlesAndNamesAreInTheLanguageOfTheWindow()
+    {
+        const auto restore = qScopeGuard([] { useLanguage(); });
+        const auto title = [] {
+            return examplesIn(R"([{"title": "Who", "titles": {"zh_CN": "谁"}}])").first().title;
+        };
+        const auto name = [] {
+            return wordsIn(R"([{"name": "Food", "names": {"zh_CN": "食物"}, "words": ["a"]}])")
+                .first()
+                .name;
+        };
+        useLanguage("zh_CN");
+        QCOMPARE(title(), QString("谁"));
+        QCOMPARE(name(), QString("食物"));
+        useLanguage("zh_TW"); // which the file lacks
+        QCOMPARE(title(), QString("Who"));
+        QCOMPARE(name(), QString("Food"));
     }
 
     void whatIsNoListOfWordsGivesNone()

@@ -100,6 +100,14 @@ LITTLE = "all and are but can did does for get got had has have her his how its 
 KNOWN = {word.lower() for group in [*GROUPS.values(), LITTLE] for word in group}
 
 
+# Names of the groups in simplified and traditional Chinese, for people who read the list in the window.
+IN_CHINESE = {"Names": ("名字", "名字"), "Colors": ("颜色", "顏色"), "Things": ("物品", "物品"), "Outside": ("户外", "戶外"),
+              "Animals": ("动物", "動物"), "Places": ("地点", "地點"), "Numbers": ("数字", "數字"), "Food": ("食物", "食物"),
+              "Feelings": ("心情", "心情"), "Looks": ("样子", "樣子"), "Jobs": ("职业", "職業"), "Family": ("家人", "家人"),
+              "People": ("人物", "人物"), "Weather": ("天气", "天氣"), "Days": ("日子", "日子"), "Seasons": ("季节", "季節"),
+              "Actions": ("动作", "動作"), "Others": ("其他", "其他")}
+
+
 def all_groups():
     """The groups, and what else the stories say."""
     import corpus  # draws on this module
@@ -127,7 +135,8 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, required=True)
     arguments = parser.parse_args()
     groups = {name: list(dict.fromkeys(group)) for name, group in all_groups().items()}
-    lines = ",\n".join("  " + json.dumps({"name": name, "words": group}) for name, group in groups.items())
+    lines = ",\n".join("  " + json.dumps({"name": name, "names": dict(zip(("zh_CN", "zh_TW"), IN_CHINESE[name])),
+                                          "words": group}, ensure_ascii=False) for name, group in groups.items())
     (arguments.out / "words.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
     print(f"{len({word.lower() for group in groups.values() for word in group})} words in {arguments.out}")
 
