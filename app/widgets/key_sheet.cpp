@@ -1,6 +1,7 @@
 #include "widgets/key_sheet.h"
 
 #include "drawing/tr.h"
+#include "widgets/plain_text.h"
 
 #include <QAction>
 #include <QDialog>
@@ -76,7 +77,7 @@ QList<SheetSection> sheetSections(const QWidget& window)
         SheetSection section{keys.title, {}};
         for (const QAction* action : keys.actions)
             section.lines.append({action->shortcut().toString(QKeySequence::NativeText),
-                                  action->text().remove('&')});
+                                  withoutKeyLetter(action->text())});
         sections.append(section);
     }
     sections.append(mouseSection());

@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 
+#include <QRegularExpression>
 #include <QTextDocument>
 
 namespace pastkeys {
@@ -11,6 +12,12 @@ QString plainLabel(const QString& text)
     constexpr std::size_t kMost = 300;
     return QString::fromStdString(printable(text.toStdString(), kMost))
         .replace('&', QStringLiteral("&&"));
+}
+
+QString withoutKeyLetter(QString text)
+{
+    static const QRegularExpression appended("\\(&.\\)");
+    return text.remove(appended).remove('&');
 }
 
 QString plainTip(const QString& text)

@@ -82,7 +82,7 @@ QWidget* named(const QString& label, QWidget* control, const QString& tip)
     auto* text = new QLabel(label);
     text->setBuddy(control);
     control->setToolTip(tip);
-    control->setAccessibleName(QString(label).remove('&'));
+    control->setAccessibleName(withoutKeyLetter(label));
     return groupOf({text, control}, kNameGap);
 }
 

@@ -22,6 +22,13 @@ private slots:
         QCOMPARE(plainLabel(QString("a") + QChar(0x202E)), QString("a<U+202E>"));
     }
 
+    void aTextIsReadWithoutTheLetterOfItsKey()
+    {
+        QCOMPARE(withoutKeyLetter("Run to the &end"), QString("Run to the end"));
+        QCOMPARE(withoutKeyLetter("打开(&O) …"), QString("打开 …"));
+        QCOMPARE(withoutKeyLetter("Price (%)"), QString("Price (%)"));
+    }
+
     void aToolTipShowsHtmlAsText()
     {
         const QString tip = plainTip("<b>bold</b>\nsecond line");
