@@ -42,7 +42,6 @@ void MainWindow::makeLessons()
     m_lessonDock->setTitleBarWidget(new QWidget(m_lessonDock));
     addDockWidget(Qt::RightDockWidgetArea, m_lessonDock);
     m_lessonDock->hide();
-    m_covers = new Covers(this);
     m_guide = new LessonGuide({*m_runs, *m_runBar, m_session, *m_lessonPanel, *m_messages},
                               m_settings.lessons, this);
     connect(m_guide, &LessonGuide::opened, this, [this] {
