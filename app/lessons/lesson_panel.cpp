@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -203,10 +204,8 @@ void LessonPanel::showResult(const PageResult& result)
 {
     if (!m_form)
         return;
-    m_form->setEnabled(false);
+    m_form->close(rightItem(*m_shown.page.question, m_shown.source).value_or(-1));
     m_buttons->hide();
-    const LessonQuestion& question = *m_shown.page.question;
-    m_form->markRight(rightItem(question, m_shown.source).value_or(-1));
     const bool hadFocus = isAncestorOf(window()->focusWidget());
     QString text = result.wasShown() ? Tr::tr("**The answer is: %1**")
                    : result.isRight  ? Tr::tr("✓ **Right: %1**")
@@ -228,7 +227,11 @@ void LessonPanel::showResult(const PageResult& result)
     QAccessible::updateAccessibility(&event);
     setAccessibleDescription(spokenText());
     QMetaObject::invokeMethod(
-        m_scroll, [this] { m_scroll->ensureWidgetVisible(m_outcome); }, Qt::QueuedConnection);
+        m_scroll,
+        [this] {
+            m_scroll->verticalScrollBar()->setValue(m_outcome->y() - kMargin); // read on from there
+        },
+        Qt::QueuedConnection);
 }
 
 void LessonPanel::setAway(bool away)

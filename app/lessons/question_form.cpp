@@ -39,14 +39,14 @@ QString unitOf(const LessonQuestion& question, const QuantitySource& source)
 
 QuestionForm::QuestionForm(const LessonQuestion& question, const QuantitySource& source,
                            const PointableThings& things, QWidget* parent)
-    : QWidget(parent), m_question(question), m_operations(things.operations)
+    : QWidget(parent), m_question(question), m_source(source), m_operations(things.operations)
 {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setColumnStretch(1, 1);
     switch (question.kind) {
     case LessonQuestion::Kind::Choose:
-        addChoices(source);
+        addChoices();
         break;
     case LessonQuestion::Kind::Number:
         addLine(Tr::tr("Your number"), unitOf(question, source));
@@ -68,12 +68,12 @@ QuestionForm::QuestionForm(const LessonQuestion& question, const QuantitySource&
     shareKeys(*this);
 }
 
-void QuestionForm::addChoices(const QuantitySource& source)
+void QuestionForm::addChoices()
 {
     auto* grid = qobject_cast<QGridLayout*>(layout());
     m_choices = new QButtonGroup(this);
     for (int i = 0; i < static_cast<int>(m_question.answers.size()); ++i) {
-        const QString text = textOf(m_question, {.item = i}, source);
+        const QString text = textOf(m_question, {.item = i}, m_source);
         auto* button = new QRadioButton;
         button->setAccessibleName(plainTextOf(text));
         auto* label = new QLabel;
@@ -134,7 +134,7 @@ std::optional<GivenAnswer> QuestionForm::answer() const
 
 void QuestionForm::point(const GivenAnswer& at)
 {
-    if (!isEnabled())
+    if (m_closed)
         return;
     if (m_question.kind == LessonQuestion::Kind::Cell && at.cell &&
         at.cell->matrix == m_question.matrix)
@@ -145,17 +145,21 @@ void QuestionForm::point(const GivenAnswer& at)
         m_list->setCurrentIndex(static_cast<int>(m_operations.indexOf(*at.operation)));
 }
 
-void QuestionForm::markRight(qsizetype item)
+void QuestionForm::close(qsizetype right)
 {
-    if (item < 0 || item >= m_items.size())
-        return;
-    QLabel* label = m_items[item];
-    label->setText(Tr::tr("%1 <b>✓</b>", "an answer that is right").arg(label->text()));
+    m_closed = true;
+    for (QWidget* child : findChildren<QWidget*>())
+        if (!qobject_cast<QLabel*>(child)) // what was offered is still to be read
+            child->setEnabled(false);
+    if (right >= 0 && right < m_items.size())
+        m_items[right]->setText(htmlOf(Tr::tr("%1 **✓**", "an answer that is right, as Markdown")
+                                           .arg(textOf(m_question, {.item = right}, m_source)),
+                                       font()));
 }
 
 bool QuestionForm::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::MouseButtonRelease && isEnabled())
+    if (event->type() == QEvent::MouseButtonRelease && !m_closed)
         if (const qsizetype item = m_items.indexOf(qobject_cast<QLabel*>(watched)); item >= 0)
             m_choices->button(static_cast<int>(item))->click();
     return QWidget::eventFilter(watched, event);

@@ -31,8 +31,8 @@ public:
     std::optional<GivenAnswer> answer() const;
     /// Enters what was clicked in the window, where the question asks for such a thing.
     void point(const GivenAnswer& at);
-    /// The item of the list that is marked as right.
-    void markRight(qsizetype item);
+    /// Nothing can be entered any more. \param right  the item of the list that is marked as right
+    void close(qsizetype right);
 
 signals:
     void changed();
@@ -42,12 +42,14 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void addChoices(const QuantitySource& source);
+    void addChoices();
     void addLine(const QString& name, const QString& unit);
     void addList(const QStringList& items, const QString& name);
 
     LessonQuestion m_question;
+    QuantitySource m_source;
     QList<Operation> m_operations;
+    bool m_closed = false;
     QButtonGroup* m_choices = nullptr;
     QList<QLabel*> m_items;
     QLineEdit* m_line = nullptr;

@@ -1,0 +1,80 @@
+#include "lessons/answer_sheet.h"
+
+#include "drawing/tr.h"
+#include "lessons/printed_page.h"
+
+#include <QLocale>
+
+namespace pastkeys {
+
+namespace {
+
+/// Quoted, and so that no program takes it for a formula.
+QString csvField(QString text)
+{
+    if (!text.isEmpty() && QStringLiteral("=+-@\t\r").contains(text.front()))
+        text.prepend('\'');
+    return '"' + text.replace('"', "\"\"") + '"';
+}
+
+QString outcomeOf(const PageResult& result)
+{
+    return result.wasShown() ? Tr::tr("shown") : result.isRight ? Tr::tr("right") : Tr::tr("wrong");
+}
+
+QString row(const QString& cell, const QStringList& texts)
+{
+    QString html = "<tr>";
+    for (const QString& text : texts)
+        html += QStringLiteral("<%1>%2</%1>").arg(cell, text.toHtmlEscaped());
+    return html + "</tr>\n";
+}
+
+QStringList columnTitles()
+{
+    return {Tr::tr("Page"),   Tr::tr("Question"), Tr::tr("Your answer"), Tr::tr("Record says"),
+            Tr::tr("Result"), Tr::tr("Seconds"),  Tr::tr("Time")};
+}
+
+} // namespace
+
+QByteArray answerSheetCsv(const QList<AnsweredLesson>& lessons)
+{
+    QStringList lines{"lesson,page,title,question,answer,record,result,seconds,time"};
+    for (const AnsweredLesson& lesson : lessons)
+        for (auto each = lesson.progress.results.begin(); each != lesson.progress.results.end();
+             ++each)
+            lines << QStringList{csvField(lesson.title),
+                                 QString::number(each.key() + 1),
+                                 csvField(each->page),
+                                 csvField(each->question),
+                                 csvField(each->given),
+                                 csvField(each->right),
+                                 each->wasShown() ? "shown"
+                                 : each->isRight  ? "right"
+                                                  : "wrong",
+                                 QString::number(each->seconds),
+                                 each->at.toString(Qt::ISODate)}
+                         .join(',');
+    return (lines.join("\r\n") + "\r\n").toUtf8();
+}
+
+QByteArray answerSheetHtml(const QList<AnsweredLesson>& lessons)
+{
+    QString body = QStringLiteral("<h1>%1</h1>\n<p>%2</p>\n")
+                       .arg(Tr::tr("Answer sheet"), Tr::tr("Name: ______________________________"));
+    for (const AnsweredLesson& lesson : lessons) {
+        body += QStringLiteral("<h2>%1</h2>\n<p>%2</p>\n<table>\n")
+                    .arg(lesson.title.toHtmlEscaped(),
+                         Tr::tr("%Ln answers are right", nullptr, lesson.progress.rightAnswers()));
+        body += row("th", columnTitles());
+        for (const PageResult& result : lesson.progress.results)
+            body += row("td", {result.page, result.question, result.given, result.right,
+                               outcomeOf(result), QLocale().toString(result.seconds),
+                               QLocale().toString(result.at, QLocale::ShortFormat)});
+        body += "</table>\n";
+    }
+    return printedPage(Tr::tr("Answer sheet"), body);
+}
+
+} // namespace pastkeys

@@ -1,0 +1,89 @@
+#include "lessons/worksheet.h"
+
+#include "drawing/tr.h"
+#include "lessons/page_text.h"
+#include "lessons/printed_page.h"
+
+#include <QRegularExpression>
+#include <QTextDocument>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr int kLines = 3; ///< to write on, for each question
+
+/// HTML without a document around it. Links lead nowhere on paper.
+QString htmlOf(const QString& markdown)
+{
+    static const QRegularExpression body(QStringLiteral("<body[^>]*>(.*)</body>"),
+                                         QRegularExpression::DotMatchesEverythingOption);
+    static const QRegularExpression style(QStringLiteral(" style=\"[^\"]*\""));
+    static const QRegularExpression link(QStringLiteral("</?a[^>]*>"));
+    QString html = body.match(pastkeys::htmlOf(markdown, QFont())).captured(1);
+    return html.remove(style).remove(link);
+}
+
+QString pictureOf(const WorksheetPage& page)
+{
+    return QStringLiteral("<p><img alt=\"%1\" src=\"data:image/png;base64,%2\"></p>\n")
+        .arg(Tr::tr("The stage at this place of the run"),
+             QString::fromLatin1(page.picture.toBase64()));
+}
+
+QString choicesOf(const WorksheetPage& page)
+{
+    const LessonQuestion& question = *page.page.question;
+    if (question.kind != LessonQuestion::Kind::Choose)
+        return {};
+    QString html = "<ul style=\"list-style:'☐ '\">\n";
+    for (qsizetype i = 0; i < question.answers.size(); ++i)
+        html += "<li>" + plainTextOf(textOf(question, {.item = i}, page.source)).toHtmlEscaped() +
+                "</li>\n";
+    return html + "</ul>\n";
+}
+
+QString taskOf(const WorksheetPage& page, int number)
+{
+    // A picture that the lesson covers would tell the answer.
+    const bool covered = page.page.scene.covered.contains("stage");
+    QString html = "<section>" + htmlOf(filled(page.page.before, page.source));
+    if (!covered)
+        html += pictureOf(page);
+    if (page.page.question) {
+        html += "<h3>" + Tr::tr("Question %1").arg(number) + "</h3>" +
+                htmlOf(filled(page.page.question->text, page.source)) + choicesOf(page);
+        for (int i = 0; i < kLines; ++i)
+            html += "<div class=\"line\"></div>";
+    }
+    return html + "</section>\n";
+}
+
+QString solutionOf(const WorksheetPage& page, int number)
+{
+    QString html = "<section><h3>" + Tr::tr("Question %1").arg(number) + "</h3>" + "<p><b>" +
+                   plainTextOf(rightText(*page.page.question, page.source)).toHtmlEscaped() +
+                   "</b></p>" + htmlOf(filled(page.page.after, page.source));
+    if (page.page.scene.covered.contains("stage"))
+        html += pictureOf(page);
+    return html + "</section>\n";
+}
+
+} // namespace
+
+QByteArray worksheetHtml(const QString& title, const QList<WorksheetPage>& pages)
+{
+    QString tasks = QStringLiteral("<h1>%1</h1>\n<p>%2</p>\n")
+                        .arg(title.toHtmlEscaped(), Tr::tr("Name: ______________________________"));
+    QString solutions = "<div class=\"solutions\"><h1>" + Tr::tr("Solutions") + "</h1>\n";
+    int number = 0;
+    for (const WorksheetPage& page : pages) {
+        number += page.page.question ? 1 : 0;
+        tasks += taskOf(page, number);
+        if (page.page.question)
+            solutions += solutionOf(page, number);
+    }
+    return printedPage(title, tasks + solutions + "</div>\n");
+}
+
+} // namespace pastkeys

@@ -1,0 +1,20 @@
+// A lesson on paper: its questions with pictures of the run and lines to write on, and the solutions
+// on pages of their own.
+#pragma once
+
+#include "lessons/lesson_answer.h"
+
+#include <QByteArray>
+
+namespace pastkeys {
+
+struct WorksheetPage
+{
+    LessonPage page;
+    QuantitySource source;
+    QByteArray picture; ///< of the stage, PNG
+};
+
+QByteArray worksheetHtml(const QString& title, const QList<WorksheetPage>& pages);
+
+} // namespace pastkeys
