@@ -1,5 +1,6 @@
 #include "base/errors.h"
 #include "commands/command_engine.h"
+#include "commands/lesson_pictures.h"
 #include "commands/run_options.h"
 #include "drawing/tr.h"
 #include "engine/assets_dir.h"
@@ -132,10 +133,41 @@ ExitCode listQuantities(const Arguments&, CommandContext& context)
     return ExitCode::Done;
 }
 
+/// "1280x720"
+std::optional<QSize> parsedSize(const std::string& text)
+{
+    const QStringList sides = QString::fromStdString(text).split('x');
+    const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
+    const bool fits = sides.size() == 2 && size.width() >= 800 && size.width() <= 7680 &&
+                      size.height() >= 450 && size.height() <= 4320;
+    return fits ? std::optional(size) : std::nullopt;
+}
+
+ExitCode drawPages(const Arguments& arguments, CommandContext& context)
+{
+    const auto folder = arguments.text("DIR");
+    if (!folder)
+        throw UsageError("lesson pictures: name the folder of the lesson.");
+    const QString out = QString::fromStdString(arguments.text("out", "."));
+    const int written =
+        writeLessonPictures({.folder = QString::fromStdString(*folder),
+                             .model = QString::fromStdString(modelPath(arguments).string()),
+                             .out = out,
+                             .size = *parsedSize(arguments.text("size", "1366x768")),
+                             .theme = arguments.choice("theme", kThemeChoices),
+                             .language = QString::fromStdString(arguments.text("lang", ""))},
+                            context);
+    context.console.note("Written: " + counted(written, "picture", "pictures") + " in " +
+                         out.toStdString() + ".");
+    return ExitCode::Done;
+}
+
 ExitCode lesson(const Arguments& arguments, CommandContext& context)
 {
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     const std::string action = *arguments.text("ACTION");
+    if (action == "pictures")
+        return drawPages(arguments, context);
     return action == "check" ? check(arguments, context) : listQuantities(arguments, context);
 }
 
@@ -147,13 +179,23 @@ Command lessonCommand()
             "Checks a lesson, draws its pages, or lists what its text can refer to",
             "check runs each page with the model, and prints the file, line and column of\n"
             "everything that is wrong: a place that does not exist, an unknown quantity, a\n"
-            "question without a right answer. quantities lists what texts can refer to.\n"
-            "Without DIR, check does the same for all lessons of the program.",
+            "question without a right answer. Without DIR, it checks all lessons of the\n"
+            "program. pictures draws the window at each page, before and after its question.\n"
+            "quantities lists what texts can refer to.",
             "  pastkeys-cli lesson check my-lesson\n"
+            "  pastkeys-cli lesson pictures my-lesson --out pictures\n"
             "  pastkeys-cli lesson quantities",
-            {modelOptions()},
+            {{"Pictures",
+              {{"out", "DIR", "folder for the pictures (default: the current one)"},
+               {"size", "WxH", "width and height of the window (default: 1366x768)",
+                parsedBy(parsedSize, "a size from 800x450 to 7680x4320")},
+               {"theme", "NAME", "light, dark or projector (default: light)",
+                oneOf(namesOf(kThemeChoices))},
+               languageOption()}},
+             modelOptions()},
             lesson,
-            {{"ACTION", "ACTION", "check or quantities", oneOf({"check", "quantities"}), true},
+            {{"ACTION", "ACTION", "check, pictures or quantities",
+              oneOf({"check", "pictures", "quantities"}), true},
              {"DIR", "DIR", "folder of a lesson"}}};
 }
 

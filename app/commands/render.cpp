@@ -29,8 +29,6 @@ using namespace std::string_literals;
 
 namespace {
 
-constexpr std::array<Named<ThemeName>, 3> kThemes{
-    {{"light", ThemeName::Light}, {"dark", ThemeName::Dark}, {"projector", ThemeName::Projector}}};
 /// A captioned picture is at least this many times as high as its caption.
 constexpr int kLeastHeights = 4;
 /// Larger pictures are refused: the longest side that image files and toolkits take, and 256 MiB.
@@ -108,7 +106,7 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
         .format = *pictureFormatOf(arguments.text("out", "")),
         .captioned = !arguments.has("no-caption"),
         .language = QString::fromStdString(arguments.text("lang", "")),
-        .frame = {.theme = themeNamed(arguments.choice("theme", kThemes)),
+        .frame = {.theme = themeNamed(arguments.choice("theme", kThemeChoices)),
                   .size = *parsedSize(arguments.text("size", "1280x800")),
                   .plot = *plotNamed(arguments.text("plot", kPlotNames.front())),
                   .machine = {}}};
@@ -288,7 +286,8 @@ Command renderCommand()
           "how many times larger than --size, from 0.25 to 8; an SVG or PDF grows\n"
           "as much (default: 1)",
           decimal("a number from 0.25 to 8", inRange)},
-         {"theme", "NAME", "light, dark or projector (default: light)", oneOf(namesOf(kThemes))},
+         {"theme", "NAME", "light, dark or projector (default: light)",
+          oneOf(namesOf(kThemeChoices))},
          languageOption(),
          {"no-caption", "",
           "leave out the line at the bottom that says what is shown of which\n"

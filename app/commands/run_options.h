@@ -2,8 +2,10 @@
 #pragma once
 
 #include "commands/command.h"
+#include "drawing/theme.h"
 #include "run/run_settings.h"
 
+#include <array>
 #include <vector>
 
 namespace pastkeys {
@@ -26,6 +28,9 @@ Option threadsOption();
 Option chunksOption();
 Option outOption(std::string help);
 Option jsonOption();
+
+inline constexpr std::array<Named<ThemeName>, 3> kThemeChoices{
+    {{"light", ThemeName::Light}, {"dark", ThemeName::Dark}, {"projector", ThemeName::Projector}}};
 Option languageOption(); ///< --lang, of a picture
 
 struct PromptTokens

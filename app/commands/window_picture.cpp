@@ -7,7 +7,6 @@
 #include "window/main_window.h"
 #include "window/run_bar.h"
 
-#include <QAction>
 #include <QCoreApplication>
 #include <QDockWidget>
 #include <QTemporaryDir>
@@ -36,14 +35,6 @@ void fillRunBar(RunBar& bar, const ViewState& state, const CommandEngine& engine
     bar.setBusy(false);
 }
 
-void chooseTheme(MainWindow& window, ThemeName theme)
-{
-    for (QAction* action : window.findChildren<QAction*>())
-        if (action->isCheckable() && action->data().isValid() &&
-            action->data().toInt() == static_cast<int>(theme))
-            action->trigger();
-}
-
 } // namespace
 
 Picture windowPicture(const ViewState& state, const CommandEngine& engine,
@@ -55,7 +46,7 @@ Picture windowPicture(const ViewState& state, const CommandEngine& engine,
         StartOptions{.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
     MainWindow& window = *shown;
     window.setAttribute(Qt::WA_DontShowOnScreen);
-    chooseTheme(window, frame.theme.name);
+    window.chooseTheme(frame.theme.name);
     window.resize(frame.size);
     if (window.size() != frame.size)
         throw UsageError("--size: the window is at least " + std::to_string(window.width()) + "x" +

@@ -195,6 +195,8 @@ void LessonPanel::check()
 
 void LessonPanel::reveal()
 {
+    if (!m_form || m_shown.result)
+        return;
     m_shown.result = resultOf(nullptr);
     showResult(*m_shown.result);
     emit answered(*m_shown.result);

@@ -39,6 +39,8 @@ public:
     void showPage(const ShownPage& shown);
     /// Whether the window shows something else than the page is about.
     void setAway(bool away);
+    /// Tells the answer of the question, if there is one.
+    void reveal();
     /// What the person clicked in the window.
     void point(const GivenAnswer& at);
     /// What a screen reader says of the page.
@@ -62,7 +64,6 @@ private:
     void fill();
     void addQuestion();
     void check();
-    void reveal();
     void showResult(const PageResult& result);
     PageResult resultOf(const GivenAnswer* given) const;
 

@@ -56,17 +56,21 @@ StartCard::StartCard(QWidget* parent)
     auto* text = new QLabel(introduction());
     text->setWordWrap(true);
     auto* empty = new QPushButton(Tr::tr("&Your own text"));
+    auto* lessons = new QPushButton(Tr::tr("&Lessons"));
+    lessons->setToolTip(Tr::tr("Twelve short lessons that ask before they show"));
     auto* open = new QPushButton(Tr::tr("&Open a model …"));
     auto* close = new QPushButton(Tr::tr("&Close"));
     m_beginning->setDefault(true);
     connect(empty, &QPushButton::clicked, this, &StartCard::emptyChosen);
+    connect(lessons, &QPushButton::clicked, this, &StartCard::lessonsChosen);
     connect(open, &QPushButton::clicked, this, &StartCard::openChosen);
     connect(m_beginning, &QPushButton::clicked, this, &StartCard::beginningChosen);
-    for (const QPushButton* button : {empty, open, close, m_beginning})
+    for (const QPushButton* button : {lessons, empty, open, close, m_beginning})
         connect(button, &QPushButton::clicked, this, &QWidget::hide);
 
     m_examples->setSpacing(2);
     auto* buttons = new QHBoxLayout;
+    buttons->addWidget(lessons);
     buttons->addWidget(empty);
     buttons->addWidget(open);
     buttons->addStretch(1);

@@ -27,6 +27,7 @@ public:
 signals:
     void exampleChosen(const pastkeys::Example& example);
     void emptyChosen();
+    void lessonsChosen();
     void openChosen();
     void beginningChosen();
 

@@ -126,7 +126,39 @@ void Exporter::offer(QFileDialog& dialog, ExportKind kind) const
             return dialog.selectFile(offerOf(kind).fileName);
 }
 
+void Exporter::askFor(const QString& fileName, const QStringList& filters,
+                      std::function<QByteArray(const QString& path)> content)
+{
+    auto* dialog = new QFileDialog(&m_sources.window, Tr::tr("Save"), m_folder);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilters(filters);
+    dialog->selectFile(fileName);
+    dialog->setDefaultSuffix(QFileInfo(fileName).suffix());
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, content = std::move(content)](const QString& path) {
+                exportTo(path, content(path));
+            });
+    dialog->open();
+}
+
 void Exporter::exportTo(const QString& path, ExportKind kind)
+{
+    const QString whole = withEnding(path, kind);
+    write(whole, [&] { return producerOf(whole, kind); });
+}
+
+void Exporter::exportTo(const QString& path, const QByteArray& content)
+{
+    write(path, [&]() -> FileWriting::Produce {
+        return [content](const ByteSink& sink, const FileWriting::Progress&) {
+            sink(std::as_bytes(
+                std::span(content.constData(), static_cast<std::size_t>(content.size()))));
+        };
+    });
+}
+
+void Exporter::write(const QString& path, const std::function<FileWriting::Produce()>& produce)
 {
     if (m_writing) {
         m_messages.showError(
@@ -135,12 +167,11 @@ void Exporter::exportTo(const QString& path, ExportKind kind)
                 .arg(path));
         return;
     }
-    const QString whole = withEnding(path, kind);
-    m_folder = QFileInfo(whole).absolutePath();
+    m_folder = QFileInfo(path).absolutePath();
     try {
         if (const ModelInfo* model = m_sources.runs.model())
-            expectWritable(whole.toStdString(), model->files);
-        start(whole, producerOf(whole, kind));
+            expectWritable(path.toStdString(), model->files);
+        start(path, produce());
     } catch (const std::exception& error) {
         m_messages.showError(messageOf(error));
     }

@@ -53,6 +53,11 @@ public:
     /// The ending of the name chooses the format of a picture. A trace is what `pastkeys-cli trace`
     /// writes. A name without an ending gets one. The message bar says what happens.
     void exportTo(const QString& path, ExportKind kind);
+    /// Asks for a file and writes what `content` makes for its name.
+    void askFor(const QString& fileName, const QStringList& filters,
+                std::function<QByteArray(const QString& path)> content);
+    /// Writes a file that is made already.
+    void exportTo(const QString& path, const QByteArray& content);
     bool isWriting() const { return m_writing; }
     /// \returns whether there was something to cancel
     bool cancel();
@@ -64,6 +69,8 @@ signals:
 private:
     Picture pictureOfKind(ExportKind kind);
     FileWriting::Produce producerOf(const QString& path, ExportKind kind);
+    /// Starts to write, unless the file must not be written. \param produce may throw
+    void write(const QString& path, const std::function<FileWriting::Produce()>& produce);
     void start(const QString& path, FileWriting::Produce produce);
     void finish();
     void offer(QFileDialog& dialog, ExportKind kind) const;

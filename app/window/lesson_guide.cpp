@@ -117,6 +117,7 @@ void LessonGuide::close()
         return;
     m_lesson.reset();
     m_state.reset();
+    m_whenCollected = {};
     m_waiting = false;
     emit closed();
     if (m_before)
@@ -236,6 +237,36 @@ void LessonGuide::present()
         shown.result = *result;
     m_parts.panel.showPage(shown);
     m_parts.panel.setAway(false);
+    if (m_whenCollected)
+        QMetaObject::invokeMethod(this, &LessonGuide::collectNext, Qt::QueuedConnection);
+}
+
+void LessonGuide::collect(std::function<void(const QList<PageState>&)> done)
+{
+    if (!isOpen() || m_whenCollected)
+        return;
+    m_parts.messages.showNote(Tr::tr("All pages of the lesson are run …"));
+    m_whenCollected = std::move(done);
+    m_collected.clear();
+    m_comeBackTo = m_number;
+    m_number = 0;
+    runPage();
+}
+
+/// After the run of a page.
+void LessonGuide::collectNext()
+{
+    if (!isOpen() || !m_whenCollected)
+        return;
+    if (m_state)
+        m_collected.append({page(), *m_state});
+    if (m_state && ++m_number < m_lesson->pages.size())
+        return runPage();
+    const auto done = std::exchange(m_whenCollected, {});
+    showPage(m_comeBackTo);
+    if (m_collected.size() == m_lesson->pages.size())
+        done(m_collected);
+    m_collected.clear();
 }
 
 PointableThings LessonGuide::things() const

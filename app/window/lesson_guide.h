@@ -65,8 +65,19 @@ public:
     const LessonScene& scene() const { return page().scene; }
     /// Whether the page's question waits for an answer that the window must not give away.
     bool isAsking() const;
+    /// Whether the run of the page has ended, so that its quantities are there.
+    bool isReady() const { return m_state != nullptr; }
     /// The state of a page in its run. None while it is not the run on show.
     std::optional<ViewState> stateOfPage();
+
+    struct PageState
+    {
+        LessonPage page;
+        ViewState state;
+    };
+    /// Goes through all pages, and back to the one on show. \param done is called with all of them,
+    /// unless a run fails
+    void collect(std::function<void(const QList<PageState>&)> done);
 
 signals:
     void opened();
@@ -80,6 +91,7 @@ signals:
 private:
     const LessonPage& page() const { return m_lesson->pages[m_number]; }
     void runPage();
+    void collectNext();
     void present();
     void follow();
     void keep(const PageResult& result);
@@ -98,6 +110,9 @@ private:
     bool m_waiting = false;          ///< for that run
     AttentionSource m_attention;
     std::shared_ptr<const ViewState> m_state; ///< of the page in its run
+    QList<PageState> m_collected;
+    std::function<void(const QList<PageState>&)> m_whenCollected; ///< while collecting
+    int m_comeBackTo = 0;                                         ///< page, after collecting
 };
 
 } // namespace pastkeys

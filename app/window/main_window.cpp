@@ -316,6 +316,7 @@ void MainWindow::makeStartCard()
         m_runBar->setPrompt({});
         m_runBar->focusPrompt();
     });
+    connect(m_startCard, &StartCard::lessonsChosen, this, [this] { openLesson(nextLesson()); });
     connect(m_startCard, &StartCard::openChosen, this, &MainWindow::chooseModel);
     connect(m_startCard, &StartCard::beginningChosen, this,
             [this] { m_session.goTo({.head = m_session.selection().head}); });

@@ -62,6 +62,11 @@ public:
     Session& session() { return m_session; }
     Playback& playback() { return m_playback; }
     RunControl& runs() { return *m_runs; }
+    LessonGuide& lessons() { return *m_guide; }
+    /// Shows it and keeps it for the next start.
+    void chooseTheme(ThemeName name);
+    /// Goes on where the reader stopped.
+    void openLesson(const QString& folder);
     /// Of any part of the window.
     Covers& covers() { return *m_covers; }
     /// A view as it is in this window. \param name  of ViewEntry   \pre there is one
@@ -127,8 +132,9 @@ private:
     void makeLessonMenu();
     void fillLessonMenu();
     QString nextLesson() const;
-    void openLesson(const QString& folder);
     void chooseLesson();
+    void saveAnswers();
+    void saveWorksheet();
     void showLesson();
     void hideLesson();
     void fitLesson(QDockWidget* below);
@@ -170,7 +176,6 @@ private:
     void requestSelection(const Selection& selection);
     void moveLayer(int by);
     void moveHead(int by);
-    void chooseTheme(ThemeName name);
     void applyTheme(ThemeName name);
     void applyTextSize(int percent);
     void changeTextSize(int by); ///< percent

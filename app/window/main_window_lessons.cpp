@@ -3,7 +3,9 @@
 #include "decoder_column/decoder_column_view.h"
 #include "drawing/language.h"
 #include "drawing/tr.h"
+#include "lessons/answer_sheet.h"
 #include "lessons/lesson_panel.h"
+#include "lessons/worksheet.h"
 #include "plots/plots_view.h"
 #include "shared/glossary.h"
 #include "stage/stage_view.h"
@@ -11,11 +13,13 @@
 #include "widgets/key_sheet.h"
 #include "widgets/message_bar.h"
 #include "widgets/plain_text.h"
+#include "window/exporter.h"
 #include "window/lesson_guide.h"
 #include "window/main_window.h"
 #include "window/run_control.h"
 
 #include <QAction>
+#include <QBuffer>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QMenuBar>
@@ -30,6 +34,23 @@ namespace {
 constexpr double kLessonWidth = 25;   ///< lines of text
 constexpr double kMostOfWidth = 0.36; ///< of the window
 constexpr double kShareOfPage = 0.62; ///< of the height, where panels are below it
+
+QByteArray worksheetOf(const QString& title, const QList<LessonGuide::PageState>& collected)
+{
+    constexpr QSize kSize(960, 560);
+    QList<WorksheetPage> pages;
+    for (const LessonGuide::PageState& each : collected) {
+        StageView stage;
+        QBuffer png;
+        png.open(QIODevice::WriteOnly);
+        renderView(stage, each.state, themeNamed(ThemeName::Light), kSize, 2).save(&png, "PNG");
+        pages.append(
+            {each.page,
+             [state = each.state](const QuantityName& name) { return quantityOf(name, state); },
+             png.data()});
+    }
+    return worksheetHtml(title, pages);
+}
 
 } // namespace
 
@@ -149,6 +170,42 @@ void MainWindow::chooseLesson()
     const QString folder = QFileDialog::getExistingDirectory(this, Tr::tr("Open a lesson folder"));
     if (!folder.isEmpty())
         openLesson(folder);
+}
+
+void MainWindow::saveAnswers()
+{
+    QList<AnsweredLesson> lessons;
+    for (const LessonEntry& entry : builtInLessons())
+        if (const LessonProgress progress = m_guide->progressOf(entry.name);
+            !progress.results.isEmpty())
+            lessons.append({entry.title, progress});
+    const bool hasOwn = m_guide->isOpen() && std::ranges::none_of(lessons, [&](const auto& each) {
+                            return each.title == m_guide->lesson().title();
+                        });
+    if (hasOwn)
+        lessons.append({m_guide->lesson().title(), m_guide->progressOf(m_guide->lesson().name())});
+    if (lessons.isEmpty())
+        return m_messages->showNote(Tr::tr("No question has been answered yet. Open a lesson with "
+                                           "the key L."));
+    m_exporter->askFor("pastkeys-answers.html",
+                       {Tr::tr("Page to print (*.html)"), Tr::tr("Table (*.csv)")},
+                       [lessons](const QString& path) {
+                           return path.endsWith(".csv", Qt::CaseInsensitive)
+                                      ? answerSheetCsv(lessons)
+                                      : answerSheetHtml(lessons);
+                       });
+}
+
+void MainWindow::saveWorksheet()
+{
+    if (!m_guide->isOpen())
+        return m_messages->showNote(
+            Tr::tr("Open the lesson first (key L), then save its worksheet."));
+    m_guide->collect([this](const QList<LessonGuide::PageState>& collected) {
+        m_exporter->askFor(m_guide->lesson().name() + ".html", {Tr::tr("Page to print (*.html)")},
+                           [html = worksheetOf(m_guide->lesson().title(), collected)](
+                               const QString&) { return html; });
+    });
 }
 
 /// The panels and the covers of the page.

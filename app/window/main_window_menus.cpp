@@ -83,6 +83,8 @@ void MainWindow::makeMenus()
     addAction(file, Tr::tr("Open the &built-in model"), {}, [this] { m_runs->openModel({}); });
     m_recent = file->addMenu(Tr::tr("&Recent models"));
     addAction(file, Tr::tr("Open &lesson …"), {}, [this] { chooseLesson(); });
+    addAction(file, Tr::tr("&Answer sheet …"), {}, [this] { saveAnswers(); });
+    addAction(file, Tr::tr("&Worksheet …"), {}, [this] { saveWorksheet(); });
     addAction(file, Tr::tr("E&xport …"), QKeySequence("Ctrl+E"),
               [this] { m_exporter->ask(ExportKind::Stage); });
     file->addSeparator();

@@ -1,0 +1,97 @@
+#include "commands/lesson_pictures.h"
+
+#include "base/errors.h"
+#include "drawing/language.h"
+#include "export/save_file.h"
+#include "lessons/lesson_panel.h"
+#include "widgets/message_bar.h"
+#include "window/lesson_guide.h"
+#include "window/main_window.h"
+#include "window/run_control.h"
+
+#include <QApplication>
+#include <QBuffer>
+#include <QDir>
+#include <QTemporaryDir>
+
+namespace pastkeys {
+
+namespace {
+
+/// Runs the window until the condition holds. Throws InputError with what the window says if that
+/// is an error, and Cancelled.
+void waitUntil(MainWindow& window, CommandContext& context, const std::function<bool()>& condition)
+{
+    const auto* messages = window.findChild<MessageBar*>();
+    while (!condition()) {
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 20);
+        if (context.stop.stop_requested())
+            throw Cancelled();
+        if (!window.runs().isBusy() && messages->isVisible() && !condition())
+            throw InputError({.file = {},
+                              .place = {},
+                              .expected = {},
+                              .found = messages->text().toStdString(),
+                              .hint = {}});
+    }
+    for (int round = 0; round < 4; ++round) // until layouts settle
+        QCoreApplication::processEvents();
+}
+
+void savePicture(MainWindow& window, const QString& path)
+{
+    QBuffer png;
+    png.open(QIODevice::WriteOnly);
+    window.grab().save(&png, "PNG");
+    saveFile(path.toStdString(),
+             std::string_view(png.data().constData(), static_cast<std::size_t>(png.data().size())));
+}
+
+int writePages(MainWindow& window, const LessonPictures& wanted, CommandContext& context)
+{
+    LessonGuide& guide = window.lessons();
+    const QDir out(wanted.out);
+    int written = 0;
+    const auto save = [&](const QString& name) {
+        savePicture(window, out.filePath(name));
+        ++written;
+    };
+    for (int number = 0; number < guide.lesson().pages.size(); ++number) {
+        guide.showPage(number);
+        waitUntil(window, context, [&] { return guide.isReady(); });
+        const QString name = QStringLiteral("%1").arg(number + 1, 2, 10, QChar('0'));
+        save(name + ".png");
+        if (!guide.isAsking())
+            continue;
+        window.findChild<LessonPanel*>()->reveal();
+        waitUntil(window, context, [] { return true; });
+        save(name + "-answer.png");
+    }
+    return written;
+}
+
+} // namespace
+
+int writeLessonPictures(const LessonPictures& wanted, CommandContext& context)
+{
+    const QTemporaryDir noSettings; // the user's own settings must neither show nor change
+    qputenv("PASTKEYS_PORTABLE", noSettings.path().toUtf8());
+    qputenv("QT_QPA_PLATFORM", "offscreen"); // works without a display
+    int argc = 1;
+    std::array<char, 13> name{"pastkeys-cli"};
+    std::array<char*, 2> argv{name.data(), nullptr};
+    QApplication application(argc, argv.data());
+    QApplication::setStyle("Fusion");
+    useLanguage(wanted.language);
+    QDir().mkpath(wanted.out);
+    MainWindow window({.model = wanted.model, .prompt = {}, .mode = {}});
+    window.chooseTheme(wanted.theme);
+    window.resize(wanted.size);
+    window.show();
+    waitUntil(window, context, [&] { return window.runs().model() && !window.runs().isBusy(); });
+    window.openLesson(wanted.folder);
+    waitUntil(window, context, [&] { return window.lessons().isOpen(); });
+    return writePages(window, wanted, context);
+}
+
+} // namespace pastkeys

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "commands/command.h"
+#include "drawing/theme.h"
+
+#include <QSize>
+#include <QString>
+
+namespace pastkeys {
+
+/// How the pages of a lesson are drawn.
+struct LessonPictures
+{
+    QString folder; ///< of the lesson
+    QString model;  ///< folder
+    QString out;    ///< folder of the pictures
+    QSize size;
+    ThemeName theme = ThemeName::Light;
+    QString language; ///< code; empty: as the system
+};
+
+/// Draws the window at each page, before and after its question: 01.png, 01-answer.png ... Throws as saveFile() does, and InputError for a lesson or a model that
+/// cannot be opened. \returns how many pictures were written
+int writeLessonPictures(const LessonPictures& wanted, CommandContext& context);
+
+} // namespace pastkeys
