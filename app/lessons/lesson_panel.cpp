@@ -102,6 +102,7 @@ void LessonPanel::fill()
     m_texts = new QVBoxLayout(content);
     m_texts->setContentsMargins(0, 0, kMargin, 0);
     m_texts->setSpacing(kMargin);
+    m_texts->addStretch(1);
     m_form = nullptr;
     m_buttons = nullptr;
     m_check = nullptr;
@@ -117,8 +118,12 @@ void LessonPanel::fill()
         if (m_shown.result)
             showResult(*m_shown.result);
     }
-    m_texts->addStretch(1);
     m_scroll->setWidget(content); // deletes the one before
+}
+
+void LessonPanel::add(QWidget* widget)
+{
+    m_texts->insertWidget(m_texts->count() - 1, widget); // before what is left free
 }
 
 QLabel* LessonPanel::addText(const QString& markdown, const QString& name)
@@ -131,7 +136,7 @@ QLabel* LessonPanel::addText(const QString& markdown, const QString& name)
     label->setAccessibleDescription(name);
     label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     connect(label, &QLabel::linkActivated, this, &LessonPanel::linkActivated);
-    m_texts->addWidget(label);
+    add(label);
     return label;
 }
 
@@ -141,7 +146,7 @@ void LessonPanel::addQuestion()
     addText(Tr::tr("**%1**", "the text of a question").arg(filled(question.text, m_shown.source)),
             Tr::tr("Question"));
     m_form = new QuestionForm(question, m_shown.source, m_shown.things);
-    m_texts->addWidget(m_form);
+    add(m_form);
     m_buttons = new QWidget;
     auto* row = new QHBoxLayout(m_buttons);
     row->setContentsMargins(0, 0, 0, 0);
@@ -157,7 +162,7 @@ void LessonPanel::addQuestion()
     row->addWidget(m_check);
     row->addWidget(show);
     row->addStretch(1);
-    m_texts->addWidget(m_buttons);
+    add(m_buttons);
     shareKeys(*m_buttons);
 }
 

@@ -60,6 +60,7 @@ protected:
 private:
     void makeHeader(QVBoxLayout& box);
     void makeFooter(QVBoxLayout& box);
+    void add(QWidget* widget);
     QLabel* addText(const QString& markdown, const QString& name);
     void fill();
     void addQuestion();

@@ -59,8 +59,11 @@ RunWish wishOf(const LessonScene& scene)
 
 bool isRunOf(const LessonScene& scene, const TraceHeader& header)
 {
+    std::vector<LaneSpec> lanes = lanesOf(scene);
+    for (LaneSpec& lane : lanes)
+        lane.limit = lane.limit.placed(header.promptTokens, header.config);
     return header.prompt == scene.prompt.toStdString() && header.ownWords == scene.ownWords &&
-           std::ranges::equal(header.lanes, lanesOf(scene), {}, writtenOut, writtenOut);
+           std::ranges::equal(header.lanes, lanes, {}, writtenOut, writtenOut);
 }
 
 ScenePlace placeOf(const LessonScene& scene, const Trace& trace, QString* problem)

@@ -96,9 +96,7 @@ void placeLimits(RunSettings& settings, const Config& config)
     for (LaneSpec& lane : settings.lanes) {
         if (!lane.limit.isAfterPrompt)
             continue;
-        lane.limit.positions =
-            std::min<std::size_t>(*lane.limit.positions + settings.prompt.size(), config.context);
-        lane.limit.isAfterPrompt = false;
+        lane.limit = lane.limit.placed(settings.prompt.size(), config);
         nameAfterCache(lane);
     }
 }

@@ -25,6 +25,15 @@ bool readSameText(const ContextLimit& a, const ContextLimit& b)
 
 } // namespace
 
+ContextLimit ContextLimit::placed(std::size_t promptTokens, const Config& config) const
+{
+    ContextLimit limit = *this;
+    if (isAfterPrompt)
+        limit.positions = std::min<std::size_t>(*positions + promptTokens, config.context);
+    limit.isAfterPrompt = false;
+    return limit;
+}
+
 std::size_t ContextLimit::originFor(std::size_t origin, std::size_t end, const Config& config) const
 {
     const std::size_t most = positionsIn(config);

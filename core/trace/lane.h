@@ -53,6 +53,8 @@ struct ContextLimit
     {
         return positions.value_or(config.context);
     }
+    /// The same limit, counted from the start of a text whose prompt has so many tokens.
+    ContextLimit placed(std::size_t promptTokens, const Config& config) const;
     /// Where the text that the lane reads begins, so that it can read up to `end`.
     /// \param origin  where it began
     std::size_t originFor(std::size_t origin, std::size_t end, const Config& config) const;
