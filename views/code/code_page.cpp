@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <utility>
 
 namespace pastkeys {
 
@@ -100,10 +102,10 @@ std::size_t keysIn(const ViewState& state, Lane lane)
     return record ? record->keys : 0;
 }
 
-/// What the lanes have of a variable on the line: each shape once if all agree.
+/// What the lanes have of a variable on the line, or of several that have the same shapes.
 struct LaneShapes
 {
-    QString name;
+    QString name;                                 ///< "q, k, v"
     std::vector<std::pair<Lane, QString>> shapes; ///< "[5 x 1 x 14]"
     bool agree() const
     {
@@ -130,14 +132,18 @@ std::vector<LaneShapes> shapesOn(const ViewState& state, const CodeLine& line)
     std::vector<LaneShapes> all;
     all.reserve(line.shapes.size());
     for (const VariableShape& variable : line.shapes) {
-        LaneShapes& own = all.emplace_back();
-        own.name = variable.name;
+        LaneShapes own{variable.name, {}};
         for (const Lane lane : lanesOn(state))
             if (runs(state.spec(lane), line.variant) &&
                 operationRecordAt(state.trace, state.cursor, lane))
                 own.shapes.emplace_back(lane, shapeText(state, lane, variable));
+        if (own.shapes.empty())
+            continue;
+        if (!all.empty() && all.back().shapes == own.shapes)
+            all.back().name = Tr::tr("%1, %2", "two variables").arg(all.back().name, own.name);
+        else
+            all.push_back(std::move(own));
     }
-    std::erase_if(all, [](const LaneShapes& own) { return own.shapes.empty(); });
     return all;
 }
 
@@ -171,9 +177,23 @@ private:
         const std::optional<Cursor> cursor = cursorTo(m_state, line);
         addParagraph(gutter(line, lit, cursor) + code(line, cursor.has_value(), lit), lit,
                      cursor ? ViewAction(*cursor) : ViewAction());
-        if (lit)
-            for (const LaneShapes& shapes : shapesOn(m_state, line))
-                addShapes(shapes);
+        if (!lit)
+            return;
+        for (const LaneShapes& shapes : shapesOn(m_state, withoutSaid(line)))
+            addShapes(shapes);
+    }
+
+    /// Without the shapes that stand at an earlier lit line and have not changed since.
+    CodeLine withoutSaid(CodeLine line)
+    {
+        const CodeVariant variant = line.variant;
+        std::erase_if(line.shapes, [&](const VariableShape& variable) {
+            const QString& now = variable.after.isEmpty() ? variable.before : variable.after;
+            const bool changes = !variable.before.isEmpty() && variable.before != now;
+            QString& said = m_said[std::pair(variant, variable.name)];
+            return std::exchange(said, now) == now && !changes;
+        });
+        return line;
     }
 
     void addParagraph(const QString& html, bool lit, const ViewAction& action)
@@ -282,6 +302,8 @@ private:
     CodePage m_page;
     int m_digits;                        ///< of the largest line number
     std::vector<Operation> m_operations; ///< of the previous line
+    /// Shapes of variables on earlier lit lines.
+    std::map<std::pair<CodeVariant, QString>, QString> m_said;
 };
 
 /// Whether the cache of the lane is the plain one that decoder.py has.
@@ -325,9 +347,14 @@ QString shapeIn(const ViewState& state, Lane lane, const QString& shape)
 
 QString legendOf(const ViewState& state, CodeFile file)
 {
-    if (file == CodeFile::Reference)
-        return Tr::tr("The kernels of Pastkeys. The function that computes the current operation "
-                      "is lit.");
+    if (file == CodeFile::Reference) {
+        const bool anyLit = std::ranges::any_of(
+            linesOf(file), [&](const CodeLine& line) { return isLit(state, line); });
+        return anyLit || state.trace.empty()
+                   ? Tr::tr(
+                         "The kernels of Pastkeys. The function of the current operation is lit.")
+                   : Tr::tr("The kernels of Pastkeys. The current operation is not one of them.");
+    }
     if (std::ranges::any_of(lanesOn(state), [&](Lane lane) { return !isPlain(state.spec(lane)); }))
         return Tr::tr("+ with a cache · − without. The code shows a cache that keeps everything.");
     if (isAbsent(state, CodeVariant::WithCache))

@@ -85,6 +85,14 @@ private slots:
         QVERIFY2(lit.contains("# qkv off [10 x 48] on [1 x 48]"), qPrintable(lit.join('\n')));
     }
 
+    void variablesOfOneShapeShareARowAndNothingIsSaidTwice()
+    {
+        const QStringList lit = litOf(stateAt(Operation::QkvProjection));
+        QCOMPARE(lit.size(), 5);
+        QCOMPARE(lit.last(), QString("# q, k, v off [2 x 10 x 8] on [2 x 1 x 8]"));
+        QCOMPARE(litOf(stateAt(Operation::Mask)).filter("# scores off").size(), 1);
+    }
+
     void theCacheAddsLinesThatARunWithoutOneCrossesOut()
     {
         const QString added = "k = cache.k";
@@ -104,6 +112,9 @@ private slots:
 
     void aLineThatIsNotRunIsNeverLit()
     {
+        const QStringList both = litOf(stateAt(Operation::Embedding));
+        QVERIFY2(both.contains("# positions off [10]") && both.contains("# positions on [1]"),
+                 qPrintable(both.join('\n')));
         for (const QString& line : litOf(stateAt(Operation::Embedding, CacheMode::Off)))
             QVERIFY2(!line.contains("past"), qPrintable(line));
         const QStringList on = litOf(stateAt(Operation::Embedding, CacheMode::On));
@@ -175,6 +186,9 @@ private slots:
 
     void theLegendSaysWhatTheSignsMean()
     {
+        QVERIFY(legendOf(stateAt(Operation::Softmax), CodeFile::Reference).endsWith("is lit."));
+        QVERIFY(legendOf(stateAt(Operation::CacheAppend), CodeFile::Reference)
+                    .endsWith("is not one of them."));
         const auto legend = [](CacheMode mode) {
             return legendOf(stateAt(Operation::Scores, mode), CodeFile::Decoder);
         };
