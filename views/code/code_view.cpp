@@ -2,6 +2,7 @@
 
 #include "drawing/tr.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QApplication>
 #include <QButtonGroup>
 #include <QFontDatabase>
@@ -14,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace pastkeys {
@@ -28,6 +30,8 @@ CodeView::CodeView(QWidget* parent)
     m_legend->setTextFormat(Qt::PlainText);
     m_legend->setWordWrap(true);
     m_legend->setContentsMargins(2, 0, 2, 0);
+    m_legend->setToolTip(Tr::tr("Click a line to go to its operation, or a variable such as q to "
+                                "see its matrix on the stage."));
     makeHeader();
     CodeView::styleChanged();
     setFile(CodeFile::Decoder);
