@@ -36,7 +36,7 @@ constexpr std::array kViews{
     ViewEntry{"cache", QT_TRANSLATE_NOOP("pastkeys::Tr", "Cache"), ViewArea::Right, {19.5, 15}, {13, 4.5}, made<CacheMapView>},
     ViewEntry{"plots", QT_TRANSLATE_NOOP("pastkeys::Tr", "Plots"), ViewArea::Behind, {19.5, 15}, {13, 6}, made<PlotsView>},
     ViewEntry{"inspector", QT_TRANSLATE_NOOP("pastkeys::Tr", "Inspector"), ViewArea::Behind, {19.5, 15}, {13, 4}, made<InspectorView>},
-    ViewEntry{"code", QT_TRANSLATE_NOOP("pastkeys::Tr", "Code"), ViewArea::Behind, {19.5, 15}, {13, 6}, made<CodeView>},
+    ViewEntry{"code", QT_TRANSLATE_NOOP("pastkeys::Tr", "Code"), ViewArea::Behind, {19.5, 15}, {13, 4.5}, made<CodeView>},
     ViewEntry{"timeline", QT_TRANSLATE_NOOP("pastkeys::Tr", "Timeline"), ViewArea::Bottom, {}, {}, made<TimelineView>},
 };
 // clang-format on

@@ -8,6 +8,7 @@
 #include <QFontDatabase>
 #include <QLabel>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextBrowser>
@@ -178,6 +179,8 @@ bool CodeView::eventFilter(QObject* watched, QEvent* event)
 /// At this size.
 void CodeView::showAll()
 {
+    constexpr double kLines = 11; // a low panel needs the room for the code
+    m_legend->setVisible(height() >= kLines * metrics().lineHeight);
     m_lit = {};
     showPage();
     showLitLines();
@@ -194,14 +197,13 @@ void CodeView::showLitLines()
         return document.documentLayout()->blockBoundingRect(
             document.findBlockByNumber(static_cast<int>(paragraph)));
     };
-    const double context = 2 * metrics().lineHeight;
-    const int top = qRound(rectOf(lit.first).top() - context);
-    const int bottom = qRound(rectOf(lit.second - 1).bottom() + context);
+    const QRectF rect = rectOf(lit.first).united(rectOf(lit.second - 1));
     QScrollBar* bar = browser().verticalScrollBar();
-    const int high = browser().viewport()->height();
-    if (top >= bar->value() && bottom <= bar->value() + high)
-        return;
-    bar->setValue(bottom - top < high ? (top + bottom - high) / 2 : top);
+    const double high = browser().viewport()->height();
+    const double around = std::max(0.0, (high - rect.height()) / 2); // in the middle, if it fits
+    const double least = std::min(around, 2 * metrics().lineHeight);
+    if (rect.top() - least < bar->value() || rect.bottom() + least > bar->value() + high)
+        bar->setValue(qRound(rect.top() - around));
 }
 
 Picture CodeView::picture()
@@ -209,6 +211,8 @@ Picture CodeView::picture()
     Picture picture = pictureOf(*this);
     picture.paint = [this](QPainter& painter) {
         layout()->setGeometry(rect()); // it may never have been shown at this size
+        QResizeEvent resized(browser().size(), {});
+        QCoreApplication::sendEvent(&browser(), &resized);
         showAll();
         painter.fillRect(rect(), theme().color(Ink::Background));
         painter.setFont(font());

@@ -5,6 +5,7 @@
 #include "support/test_program.h"
 #include "support/view_states.h"
 
+#include <QLabel>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -58,6 +59,17 @@ private slots:
         const QRect rect = litLine();
         QVERIFY2(rect.top() >= 0 && rect.bottom() <= m_browser->viewport()->height(),
                  qPrintable(QString("%1 to %2").arg(rect.top()).arg(rect.bottom())));
+    }
+
+    void aLowPanelShowsTheLitLineAndNoLegend()
+    {
+        auto* legend = m_view->findChild<QLabel*>();
+        QVERIFY(legend->isVisible());
+        m_view->resize(300, 110);
+        QTRY_VERIFY(!legend->isVisible());
+        QCoreApplication::processEvents();
+        QVERIFY2(litLine().top() >= 0 && litLine().bottom() <= m_browser->viewport()->height(),
+                 qPrintable(QString::number(litLine().top())));
     }
 
     void whoHasScrolledAwayIsNotPulledBackWhileTheRunGoesOn()
