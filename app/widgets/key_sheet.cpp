@@ -66,6 +66,7 @@ SheetSection mouseSection()
              {Tr::tr("Plot"), Tr::tr("Click to go to a step, drag to move, scroll to zoom, "
                                      "double-click to see everything")},
              {Tr::tr("Panel"), Tr::tr("Drag its edge to resize it")},
+             {Tr::tr("Page keys"), Tr::tr("Step, for remote controls")},
              {Tr::tr("Model folder"), Tr::tr("Drop it on the window to open it")}}};
 }
 
@@ -160,7 +161,7 @@ void showKeySheet(QWidget* window)
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(frame);
     // As many columns as the window has room for. What is longer scrolls.
-    constexpr double kPartOfWindow = 0.92;
+    constexpr double kPartOfWindow = 0.96;
     constexpr int kColumn = 22; // width, in heights of a line
     const QSize most = window->size() * kPartOfWindow;
     const int columns = std::clamp(most.width() / (kColumn * sheet->fontMetrics().height()), 1, 4);

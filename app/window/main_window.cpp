@@ -454,6 +454,7 @@ void MainWindow::fitToText()
     for (const auto& [entry, view] : m_views)
         if (!entry->least.isEmpty())
             view->setMinimumSize((entry->least * m_line).toSize());
+    fitLectureLine();
     fitPanels();
 }
 
@@ -478,6 +479,7 @@ void MainWindow::present(Changes changes)
     m_unhide->setEnabled(hasEvictions(m_session.trace().header().lanes));
     if (changes & (Changes(Change::Trace) | Change::Cursor))
         coverAnswers();
+    showLectureLine();
     if (changes & Change::Running)
         m_keeping.start(); // another prompt may have run
 }

@@ -11,6 +11,7 @@
 
 class QActionGroup;
 class QDockWidget;
+class QLabel;
 class QMenuBar;
 class QToolBar;
 
@@ -168,6 +169,12 @@ private:
 
     void showMatrix(StageMatrix matrix);
     // For a class: main_window_lecture.cpp
+    QWidget* makeLectureLine();
+    void makeLecturePanelActions(QMenu* panels);
+    void makePointerAction(QMenu* menu);
+    void arrangeLecture();
+    void fitLectureLine();
+    void showLectureLine();
     void makeCoverAction(QMenu* menu);
     QStringList viewsToCover() const;
     void coverAnswers();
@@ -214,6 +221,10 @@ private:
     Covers* m_covers = nullptr;
     QStringList m_covered; ///< names of the views that were covered last
     QAction* m_cover = nullptr;
+    QAction* m_pointer = nullptr;
+    QAction* m_showRunBar = nullptr;
+    QAction* m_showTokens = nullptr;
+    QLabel* m_lectureLine = nullptr;
     QAction* m_answer = nullptr;
     QAction* m_hide = nullptr;
     QAction* m_unhide = nullptr;

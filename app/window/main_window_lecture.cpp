@@ -1,15 +1,95 @@
-// What the main window has for a class: covers over the answers.
+// What the main window has for a class: covers over the answers, and the layout for a lecture.
 #include "drawing/tr.h"
+#include "shared/operation_text.h"
 #include "stage/stage_view.h"
+#include "token_strip/token_strip_view.h"
 #include "widgets/cover.h"
 #include "window/lesson_guide.h"
+#include "widgets/pointer_spot.h"
 #include "window/main_window.h"
+#include "window/run_bar.h"
 
 #include <QAction>
+#include <QLabel>
+#include <QMenu>
+
+#include <algorithm>
 
 #include <utility>
 
 namespace pastkeys {
+
+namespace {
+
+constexpr int kLineMargin = 8; ///< around the line of text, pixels
+
+} // namespace
+
+/// One sentence about the operation, in large letters.
+QWidget* MainWindow::makeLectureLine()
+{
+    m_lectureLine = new QLabel;
+    m_lectureLine->setWordWrap(true);
+    m_lectureLine->setTextFormat(Qt::PlainText);
+    m_lectureLine->setContentsMargins(kLineMargin, 0, kLineMargin, 0);
+    m_lectureLine->setAccessibleName(Tr::tr("What this operation does"));
+    m_lectureLine->hide();
+    return m_lectureLine;
+}
+
+void MainWindow::makeLecturePanelActions(QMenu* panels)
+{
+    m_showRunBar = addAction(panels, Tr::tr("Prompt and settings"), {}, {});
+    m_showTokens = addAction(panels, Tr::tr("Tokens"), {}, {});
+    for (const auto& [action, part] :
+         {std::pair<QAction*, QWidget*>{m_showRunBar, m_runBar}, {m_showTokens, m_tokens}}) {
+        action->setCheckable(true);
+        action->setChecked(true);
+        connect(action, &QAction::toggled, part, &QWidget::setVisible);
+    }
+}
+
+void MainWindow::makePointerAction(QMenu* menu)
+{
+    auto* spot = new PointerSpot(this);
+    m_pointer = addAction(menu, Tr::tr("Lar&ge mouse pointer"), QKeySequence("B"), {});
+    m_pointer->setCheckable(true);
+    connect(m_pointer, &QAction::toggled, spot, &PointerSpot::setOn);
+}
+
+/// At the start, and when the layout has changed.
+void MainWindow::arrangeLecture()
+{
+    m_showRunBar->setChecked(!m_presenter);
+    m_showTokens->setChecked(true);
+    m_pointer->setChecked(m_presenter);
+    m_lectureLine->setVisible(m_presenter);
+    fitLectureLine();
+    showLectureLine();
+}
+
+/// As high as the longest sentence needs, so that the stage stays where it is.
+void MainWindow::fitLectureLine()
+{
+    if (!m_presenter)
+        return;
+    QFont font = this->font();
+    font.setBold(true);
+    m_lectureLine->setFont(font);
+    const QFontMetrics metrics(font);
+    int widest = 0;
+    for (const OperationDescriptor& operation : knownOperations())
+        widest = std::max(widest, metrics.horizontalAdvance(purposeOf(operation.id)));
+    const int room = std::max(1, width() - 4 * kLineMargin);
+    m_lectureLine->setFixedHeight((widest / room + 1) * metrics.lineSpacing() + kLineMargin);
+}
+
+void MainWindow::showLectureLine()
+{
+    if (m_presenter && !m_session.trace().empty())
+        m_lectureLine->setText(
+            purposeOf(operationAt(m_session.trace(), m_session.cursor()).operation));
+}
 
 void MainWindow::makeCoverAction(QMenu* menu)
 {

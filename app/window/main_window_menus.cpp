@@ -107,6 +107,7 @@ void MainWindow::makeViewMenu()
     makeMotionAction(view);
     makeFullScreenAction(view);
     makeCoverAction(view);
+    makePointerAction(view);
     view->addSeparator();
     makeSelectionActions(view);
 }
@@ -190,6 +191,7 @@ void MainWindow::makePanelActions(QMenu* menu)
     for (const Panel& panel : m_panels)
         panels->addAction(panel.dock->toggleViewAction());
     panels->addAction(m_timelineBar->toggleViewAction());
+    makeLecturePanelActions(panels);
     for (const QAction* action : panels->actions())
         connect(action, &QAction::triggered, &m_keeping, qOverload<>(&QTimer::start));
     panels->addSeparator();
@@ -230,8 +232,10 @@ void MainWindow::makeStepActions()
     addAction(run, Tr::tr("Next cache &mode: Off, On, Compare"), QKeySequence("C"), [this] {
         m_runBar->setMode(static_cast<CacheMode>((static_cast<int>(m_runBar->mode()) + 1) % 3));
     });
-    addAction(run, Tr::tr("&Edit the prompt"), QKeySequence("Ctrl+L"),
-              [this] { m_runBar->focusPrompt(); });
+    addAction(run, Tr::tr("&Edit the prompt"), QKeySequence("Ctrl+L"), [this] {
+        m_showRunBar->setChecked(true);
+        m_runBar->focusPrompt();
+    });
     setKeyGroup(run->actions(), KeyGroup::Run);
     const qsizetype ofRun = run->actions().size();
     run->addSeparator();
@@ -359,16 +363,26 @@ void MainWindow::makeMoveActions(QMenu* run)
         QString back;
         const char* key;
         Stride stride;
+        QList<QKeySequence> alsoForward = {};
+        QList<QKeySequence> alsoBack = {};
     };
     for (const Move& move :
-         {Move{Tr::tr("Forward one operation"), Tr::tr("Back one operation"), "",
-               Stride::Operation},
+         {Move{Tr::tr("Forward one operation"),
+               Tr::tr("Back one operation"),
+               "",
+               Stride::Operation,
+               {QKeySequence("PgDown")},
+               {QKeySequence("PgUp")}},
           Move{Tr::tr("Forward one layer"), Tr::tr("Back one layer"), "Shift+", Stride::Layer},
           Move{Tr::tr("Forward one token"), Tr::tr("Back one token"), "Ctrl+", Stride::Token}}) {
-        addAction(run, move.forward, QKeySequence(move.key + QStringLiteral("Right")),
-                  [this, move] { m_session.forward(move.stride); });
-        addAction(run, move.back, QKeySequence(move.key + QStringLiteral("Left")),
-                  [this, move] { m_session.back(move.stride); });
+        const QKeySequence right(move.key + QStringLiteral("Right"));
+        const QKeySequence left(move.key + QStringLiteral("Left"));
+        addAction(run, move.forward, {}, [this, move] {
+            m_session.forward(move.stride);
+        })->setShortcuts(QList{right} + move.alsoForward);
+        addAction(run, move.back, {}, [this, move] {
+            m_session.back(move.stride);
+        })->setShortcuts(QList{left} + move.alsoBack);
     }
     addAction(run, Tr::tr("To the start"), QKeySequence("Home"), [this] { m_session.toStart(); });
     makeAnswerAction(run);

@@ -7,8 +7,11 @@
 #include "window/lesson_guide.h"
 #include "window/main_window.h"
 
+#include <QApplication>
 #include <QDockWidget>
+#include <QKeyEvent>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTabBar>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -40,6 +43,14 @@ bool isOnShow(const QDockWidget& dock)
            dock.parentWidget()->rect().intersects(dock.geometry());
 }
 
+/// Whether a key would step, and the text that has the focus needs it to scroll.
+bool isForText(const QKeyEvent& event)
+{
+    const auto* text = qobject_cast<QAbstractScrollArea*>(QApplication::focusWidget());
+    return (event.key() == Qt::Key_PageUp || event.key() == Qt::Key_PageDown) &&
+           event.modifiers() == Qt::NoModifier && text && text->verticalScrollBar()->maximum() > 0;
+}
+
 QScrollArea* scrolled(QWidget* content)
 {
     auto* scroll = new QScrollArea;
@@ -59,6 +70,7 @@ void MainWindow::makeStage()
     auto* box = new QVBoxLayout(content);
     box->setContentsMargins(0, 0, 0, 0);
     box->setSpacing(0);
+    box->addWidget(makeLectureLine());
     box->addWidget(viewAt(ViewArea::AboveStage));
     box->addWidget(m_stage, 1);
     setCentralWidget(scrolled(content));
@@ -148,6 +160,7 @@ void MainWindow::applyLayout()
     if (layout.isEmpty() || !restoreState(layout, kLayoutVersion))
         arrangePanels();
     m_lessonDock->setVisible(m_guide->isOpen());
+    arrangeLecture();
     nameTabs();
     fitPanels();
 }
@@ -236,6 +249,10 @@ bool MainWindow::event(QEvent* event)
             all.append(panel.dock->size());
         return all;
     };
+    if (event->type() == QEvent::ShortcutOverride && isForText(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+    }
     // The mouse is on the window itself only between its parts.
     if (event->type() == QEvent::MouseButtonPress)
         m_pressed = sizes();

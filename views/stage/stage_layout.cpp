@@ -204,7 +204,7 @@ private:
                   Tr::tr("%1.\nCells stay large enough to be seen. Where a matrix has more of "
                          "them than fit, several are drawn as one, in the colour of the "
                          "largest, or only a part is shown. Scroll through it with the "
-                         "wheel (hold Shift for keys and columns) or with PgUp and PgDown. "
+                         "wheel (hold Shift for keys and columns) or with the keys Up and Down. "
                          "There is more room in a larger window, or when one matrix fills "
                          "the stage (Z).")
                       .arg(joined(notes)));

@@ -141,10 +141,10 @@ void StageView::addScrollActions()
     };
     const auto down = [] { return ScrollAlong::Rows; };
     const auto sideways = [this] { return across({-1, -1}); };
-    add(Tr::tr("Scroll the rows on the stage up"), "PgUp", down, -1);
-    add(Tr::tr("Scroll the rows on the stage down"), "PgDown", down, 1);
-    add(Tr::tr("Scroll the keys or columns left"), "Shift+PgUp", sideways, -1);
-    add(Tr::tr("Scroll the keys or columns right"), "Shift+PgDown", sideways, 1);
+    add(Tr::tr("Scroll the rows on the stage up"), "Up", down, -1);
+    add(Tr::tr("Scroll the rows on the stage down"), "Down", down, 1);
+    add(Tr::tr("Scroll the keys or columns left"), "Shift+Up", sideways, -1);
+    add(Tr::tr("Scroll the keys or columns right"), "Shift+Down", sideways, 1);
 }
 
 /// By what is on show less two cells.

@@ -104,9 +104,9 @@ void TokenStripView::wheelEvent(QWheelEvent* event)
 
 void TokenStripView::keyPressEvent(QKeyEvent* event)
 {
-    const bool back = event->key() == Qt::Key_PageUp;
+    const bool back = event->key() == Qt::Key_Up;
     const TokensOnShow now = shown();
-    if ((!back && event->key() != Qt::Key_PageDown) || now.end - now.first == now.all)
+    if ((!back && event->key() != Qt::Key_Down) || now.end - now.first == now.all)
         return TraceView::keyPressEvent(event);
     const auto page = static_cast<std::ptrdiff_t>(now.end - now.first);
     scroll(back ? -page : page);

@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// The text as tokens. A click goes to the step that read the token. The wheel, PgUp and PgDn move
+/// The text as tokens. A click goes to the step that read the token. The wheel, Up and Down move
 /// other tokens into view, and so does pinning a cell, until the next step.
 class TokenStripView : public TraceView
 {

@@ -60,6 +60,16 @@ private slots:
         QApplication::setPalette(QPalette());
     }
 
+    void aLecturersTextGrowsWithTheWindow()
+    {
+        const Theme& theme = themeNamed(ThemeName::Projector);
+        QCOMPARE(fittingTextScale(theme, {1024, 768}), 1.15);
+        QCOMPARE(fittingTextScale(theme, {1280, 720}), 1.2);
+        QCOMPARE(fittingTextScale(theme, {1920, 1080}), 1.6);
+        QCOMPARE(fittingTextScale(theme, {3840, 2160}), 3.2);
+        QCOMPARE(fittingTextScale(themeNamed(ThemeName::Light), {3840, 2160}), 1.0);
+    }
+
     void widgetsGoOnInTheNextRowAndTheLastStandsAtTheRight()
     {
         QWidget bar;

@@ -1,12 +1,19 @@
 // What the window has for a class.
 #include "lamp/lamp_view.h"
+#include "now_panel/now_panel_view.h"
 #include "plots/plots_view.h"
+#include "shared/operation_text.h"
 #include "stage/stage_view.h"
 #include "support/test_program.h"
 #include "support/window_parts.h"
 #include "token_strip/token_strip_view.h"
 #include "widgets/cover.h"
+#include "widgets/pointer_spot.h"
+#include "window/step_bar.h"
 
+#include <QLabel>
+#include <QScrollBar>
+#include <QTextBrowser>
 #include <QtTest>
 
 using namespace pastkeys;
@@ -19,11 +26,17 @@ template <typename View> View* viewIn(const MainWindow& window)
     return window.findChild<View*>();
 }
 
+double areaOf(const QWidget& widget)
+{
+    return static_cast<double>(widget.width()) * widget.height();
+}
+
 /// Of the step on show.
 void goTo(MainWindow& window, Operation operation)
 {
     Session& session = window.session();
-    session.setCursor(cursorAt(session.trace(), session.cursor().step, {operation, {}}));
+    const auto layer = isPerLayer(operation) ? std::optional(Layer{0}) : std::nullopt;
+    session.setCursor(cursorAt(session.trace(), session.cursor().step, {operation, layer}));
 }
 
 } // namespace
@@ -95,7 +108,113 @@ private slots:
         QCOMPARE(viewIn<TokenStripView>(*m_window)->geometry(), strip);
     }
 
+    void theStageHasTwoThirdsOfAPresentersWindow_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("1280x720") << QSize(1280, 720);
+        QTest::newRow("1920x1080") << QSize(1920, 1080);
+    }
+
+    void theStageHasTwoThirdsOfAPresentersWindow()
+    {
+        QFETCH(QSize, size);
+        m_window->resize(size);
+        QTest::keyClick(m_window.get(), Qt::Key_P);
+        settle();
+        QCOMPARE(m_window->size(), size);
+        const double share = areaOf(*viewIn<StageView>(*m_window)) / areaOf(*m_window);
+        QVERIFY2(share >= 2.0 / 3, qPrintable(QString::number(share)));
+        qInfo("%.1f%% of the window", 100 * share);
+        QVERIFY(m_window->findChild<StepBar*>()->isVisible());
+    }
+
+    void aPresenterHasOneSentenceAboutTheOperation()
+    {
+        const auto* line = controlNamed<QLabel>(*m_window, "What this operation does");
+        QVERIFY(line && !line->isVisible());
+        QTest::keyClick(m_window.get(), Qt::Key_P);
+        QVERIFY(line->isVisible());
+        settle();
+        const int top = viewIn<StageView>(*m_window)->y();
+        for (const OperationDescriptor& operation : operationsOf(model())) {
+            goTo(*m_window, operation.id);
+            settle();
+            QCOMPARE(line->text(), purposeOf(operation.id));
+            QVERIFY2(line->heightForWidth(line->width()) <= line->height(),
+                     qPrintable(line->text()));
+            QCOMPARE(viewIn<StageView>(*m_window)->y(), top);
+        }
+        QTest::keyClick(m_window.get(), Qt::Key_P);
+        QVERIFY(!line->isVisible());
+    }
+
+    void whatAPresenterHasHiddenIsThereOnDemand()
+    {
+        QTest::keyClick(m_window.get(), Qt::Key_P);
+        const auto* runBar = m_window->findChild<RunBar*>();
+        QVERIFY(!runBar->isVisible());
+        trigger(*m_window, "Prompt and settings");
+        QVERIFY(runBar->isVisible());
+        trigger(*m_window, "Prompt and settings");
+        QVERIFY(!runBar->isVisible());
+        QTest::keyClick(m_window.get(), Qt::Key_L, Qt::ControlModifier);
+        QVERIFY(runBar->isVisible() && runBar->isAncestorOf(QApplication::focusWidget()));
+        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        QTest::keyClick(m_window.get(), Qt::Key_P);
+        QVERIFY(runBar->isVisible());
+    }
+
+    void aRemoteControlSteps()
+    {
+        goTo(*m_window, Operation::Embedding);
+        const auto place = [&] { return m_window->session().cursor(); };
+        const Cursor start = place();
+        viewIn<StageView>(*m_window)->setFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageDown);
+        const Cursor next = place();
+        QVERIFY(next != start);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageUp);
+        QCOMPARE(place(), start);
+        viewIn<TokenStripView>(*m_window)->setFocus();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageDown);
+        QCOMPARE(place(), next);
+    }
+
+    void aTextThatScrollsKeepsThePageKeys()
+    {
+        goTo(*m_window, Operation::Embedding);
+        const Cursor start = m_window->session().cursor();
+        auto* text = viewIn<NowPanelView>(*m_window)->findChild<QTextBrowser*>();
+        text->setFocus();
+        const QScrollBar* bar = text->verticalScrollBar();
+        QVERIFY(bar->maximum() > 0);
+        QTest::keyClick(text, Qt::Key_PageDown);
+        QVERIFY(bar->value() > 0);
+        QCOMPARE(m_window->session().cursor(), start);
+    }
+
+    void theLargePointerFollowsTheMouseAndLetsClicksThrough()
+    {
+        const auto* spot = m_window->findChild<PointerSpot*>();
+        QVERIFY(!spot->isVisible());
+        QTest::keyClick(m_window.get(), Qt::Key_P); // a presenter has it
+        for (const QPoint at : {QPoint(600, 300), QPoint(700, 400)}) {
+            QCursor::setPos(m_window->mapToGlobal(at));
+            QTRY_COMPARE(spot->geometry().center(), at);
+            QVERIFY(spot->isVisible());
+            QVERIFY(m_window->childAt(at) != spot);
+        }
+        QTest::keyClick(m_window.get(), Qt::Key_B);
+        QVERIFY(!spot->isVisible());
+        QTest::keyClick(m_window.get(), Qt::Key_B);
+        QTRY_VERIFY(spot->isVisible());
+        QTest::keyClick(m_window.get(), Qt::Key_P);
+        QVERIFY(!spot->isVisible());
+    }
+
 private:
+    const Config& model() const { return m_window->session().trace().header().config; }
+
     OwnWindow m_window;
 };
 

@@ -146,6 +146,7 @@ private slots:
             for (const char* theme : {"Projector", "Light"}) {
                 window->resize(size);
                 trigger(*window, theme);
+                actionNamed(*window, "Prompt and settings")->setChecked(true);
                 settle();
                 QCOMPARE(window->size(), size); // not larger than the screen
                 QCOMPARE(cutControl(*window), QString());

@@ -61,7 +61,7 @@ private slots:
     void movingStopsAtBothEnds();
     void wheelMovesRowsAndWithShiftKeys();
     void wheelIsLeftToOthersWhereAllIsOnShow();
-    void pageKeysMoveAPage();
+    void arrowKeysMoveAPage();
     void nextTokensRowIsOnShowAgain();
     void clickOnAMovedCellLeavesItThere();
     void cellThatIsPinnedElsewhereComesIntoView();
@@ -139,18 +139,18 @@ void TestStageScroll::wheelIsLeftToOthersWhereAllIsOnShow()
     QVERIFY(!turnWheel(empty, 1));
 }
 
-void TestStageScroll::pageKeysMoveAPage()
+void TestStageScroll::arrowKeysMoveAPage()
 {
     const auto stage = stageAt(Operation::Mask);
     const PlacedMatrix before = *placedIn(stage->currentLayout(), StageMatrix::Scores);
     QVERIFY(QTest::qWaitForWindowActive(stage.get()));
     stage->setFocus();
-    QTest::keyClick(stage.get(), Qt::Key_PageUp);
+    QTest::keyClick(stage.get(), Qt::Key_Up);
     QCOMPARE(placedIn(stage->currentLayout(), StageMatrix::Scores)->firstRow,
              before.firstRow - std::min(before.firstRow, before.rows - 2));
-    QTest::keyClick(stage.get(), Qt::Key_PageDown);
+    QTest::keyClick(stage.get(), Qt::Key_Down);
     QCOMPARE(placedIn(stage->currentLayout(), StageMatrix::Scores)->firstRow, before.firstRow);
-    QTest::keyClick(stage.get(), Qt::Key_PageUp, Qt::ShiftModifier);
+    QTest::keyClick(stage.get(), Qt::Key_Up, Qt::ShiftModifier);
     QVERIFY(placedIn(stage->currentLayout(), StageMatrix::Scores)->firstColumn <
             before.firstColumn);
 }

@@ -228,12 +228,12 @@ void TestTokenStripLayout::otherTokensOfALongTextAreMovedIntoView()
     };
     QVERIFY(turn(120));
     QVERIFY(first() != before);
-    QTest::keyClick(&strip, Qt::Key_PageUp);
+    QTest::keyClick(&strip, Qt::Key_Up);
     for (int i = 0; i < 20; ++i)
         turn(120);
     QVERIFY2(first().startsWith("Position 0:"), qPrintable(first()));
     for (int i = 0; i < 40; ++i)
-        QTest::keyClick(&strip, Qt::Key_PageDown);
+        QTest::keyClick(&strip, Qt::Key_Down);
     const std::size_t last = trace.step(trace.size() - 1).positions();
     const TokensOnShow end = tokensOnShow(strip.state(), strip.size(), fixedMetrics(), 1000);
     QCOMPARE(end.end, last + 1);                              // and the one chosen last

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QTimer>
+#include <QWidget>
+
+namespace pastkeys {
+
+/// A large ring around the mouse pointer, which the back row of a class can see. It lies over a
+/// window and lets every click through. It is only as large as the ring, so that little is painted
+/// anew when it moves.
+class PointerSpot : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// Off at first.
+    explicit PointerSpot(QWidget* window);
+
+    void setOn(bool on);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void follow();
+
+    QTimer m_following;
+};
+
+} // namespace pastkeys
