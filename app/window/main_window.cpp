@@ -10,12 +10,14 @@
 #include "stage/stage_view.h"
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
+#include "why_cached/why_cached_view.h"
 #include "widgets/control_keys.h"
 #include "widgets/cover.h"
 #include "widgets/glossary_window.h"
 #include "widgets/message_bar.h"
 #include "widgets/prompt_edit.h"
 #include "widgets/start_card.h"
+#include "widgets/why_cached_window.h"
 #include "widgets/window_theme.h"
 #include "window/exporter.h"
 #include "window/laboratory.h"
@@ -208,6 +210,8 @@ void MainWindow::connectViews()
     connect(now, &TextPanel::addressRequested, this, [this](const QString& address) {
         if (address == kMeasureAddress)
             m_meter->want();
+        else if (address == kWhyCachedAddress)
+            showWhyCached();
         else if (const QString term = termOf(address); !term.isEmpty())
             showGlossary(this, term);
     });
@@ -392,6 +396,8 @@ void MainWindow::applyTheme(ThemeName name)
     QApplication::setPalette(paletteOf(theme));
     for (const ShownView& shown : m_views)
         shown.view->setTheme(theme);
+    if (m_whyCached)
+        m_whyCached->view().setTheme(theme);
     for (QAction* action : m_themes->actions())
         action->setChecked(action->data().toInt() == static_cast<int>(name));
     applyTextSize(m_settings.textPercent);
@@ -467,6 +473,8 @@ void MainWindow::present(Changes changes)
             m_attention.stateAt(m_session.trace(), m_session.cursor(), m_session.selection());
         for (const ShownView& shown : m_views)
             shown.view->present(state, changes);
+        if (m_whyCached && m_whyCached->isVisible())
+            m_whyCached->view().present(state, changes);
         prepareNextLayer();
     } catch (const std::bad_alloc&) {
         m_messages->showError(Tr::tr("There is not enough memory to show this step. Close other "

@@ -33,6 +33,7 @@ class StartCard;
 class StepBar;
 class TimelineView;
 class TokenStripView;
+class WhyCachedWindow;
 
 class LessonGuide;
 class LessonPanel;
@@ -179,6 +180,7 @@ private:
     QStringList viewsToCover() const;
     void coverAnswers();
     void coverAnew();
+    void showWhyCached();
 
     void requestSelection(const Selection& selection);
     void moveLayer(int by);
@@ -218,6 +220,7 @@ private:
     QList<QSize> m_pressed; ///< sizes of the panels when a mouse button went down between them
     int m_line = 0;         ///< height of a line of text, pixels, when the text was last fitted
     QActionGroup* m_themes = nullptr;
+    WhyCachedWindow* m_whyCached = nullptr; ///< null until it was asked for
     Covers* m_covers = nullptr;
     QStringList m_covered; ///< names of the views that were covered last
     QAction* m_cover = nullptr;

@@ -3,9 +3,11 @@
 #include "shared/operation_text.h"
 #include "stage/stage_view.h"
 #include "token_strip/token_strip_view.h"
+#include "why_cached/why_cached_view.h"
 #include "widgets/cover.h"
 #include "window/lesson_guide.h"
 #include "widgets/pointer_spot.h"
+#include "widgets/why_cached_window.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
 
@@ -89,6 +91,17 @@ void MainWindow::showLectureLine()
     if (m_presenter && !m_session.trace().empty())
         m_lectureLine->setText(
             purposeOf(operationAt(m_session.trace(), m_session.cursor()).operation));
+}
+
+void MainWindow::showWhyCached()
+{
+    if (!m_whyCached)
+        m_whyCached = new WhyCachedWindow(this);
+    m_whyCached->view().setTheme(m_stage->theme());
+    m_whyCached->view().present(m_stage->state());
+    m_whyCached->show();
+    m_whyCached->raise();
+    m_whyCached->activateWindow();
 }
 
 void MainWindow::makeCoverAction(QMenu* menu)

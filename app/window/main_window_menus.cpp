@@ -250,6 +250,7 @@ void MainWindow::makeStepActions()
         showKeySheet(this);
     })->setShortcuts({QKeySequence("?"), QKeySequence("F1")});
     addAction(help, Tr::tr("&Glossary"), QKeySequence("G"), [this] { showGlossary(this); });
+    addAction(help, Tr::tr("&Why may this be cached?"), {}, [this] { showWhyCached(); });
     QAction* start = addAction(help, Tr::tr("&Start card"), {}, {});
     connect(
         start, &QAction::triggered, this, [this] { m_startCard->show(); },

@@ -373,6 +373,16 @@ void addExplained(TextPage& page, const QString& text)
     page.addHtml(glossaryOf().linked(text, link));
 }
 
+/// Where the question comes up: at what is kept, and at what makes it the same again.
+void addWhyCached(TextPage& page, const ViewState& state)
+{
+    const OperationDescriptor& operation = state.operation();
+    if (operation.cache != CacheUse::Writes && operation.id != Operation::Mask)
+        return;
+    page.addHtml(page.linkTo(kWhyCachedAddress, Tr::tr("Why may this be cached?"),
+                             Tr::tr("Four pictures of this run.")));
+}
+
 } // namespace
 
 TextPage nowPanelText(const ViewState& state, NowOrder order,
@@ -408,6 +418,7 @@ TextPage nowPanelText(const ViewState& state, NowOrder order,
         addComparison(page, state);
     }
     addRemarks(page, state);
+    addWhyCached(page, state);
     addFormulas(page, state);
     return page;
 }

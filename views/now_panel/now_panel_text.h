@@ -14,6 +14,9 @@ enum class NowOrder : std::uint8_t
     NumbersFirst,
 };
 
+/// Where the link leads that shows why rows may be cached.
+inline constexpr char kWhyCachedAddress[] = "card:why-cached";
+
 /// What the operation at the cursor does, what follows from its numbers, the numbers, and their
 /// formulas. \param machine  its measured limits; none as long as nothing has measured them
 TextPage nowPanelText(const ViewState& state, NowOrder order = NowOrder::WordsFirst,

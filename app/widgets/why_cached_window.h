@@ -1,0 +1,23 @@
+#pragma once
+
+#include <QDialog>
+
+namespace pastkeys {
+
+class WhyCachedView;
+
+/// The card "Why may this be cached?" beside the window, which stays usable.
+class WhyCachedWindow : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit WhyCachedWindow(QWidget* parent);
+
+    WhyCachedView& view() { return *m_view; }
+
+private:
+    WhyCachedView* m_view;
+};
+
+} // namespace pastkeys

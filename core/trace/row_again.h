@@ -1,0 +1,27 @@
+// A row that a lane without a cache computed more than once: the evidence for what may be cached.
+#pragma once
+
+#include "trace/trace.h"
+
+#include <optional>
+
+namespace pastkeys {
+
+struct RowAgain
+{
+    std::size_t position = 0;
+    Lane lane{};
+    std::size_t first = 0;   ///< the step that computed the row first
+    std::size_t again = 0;   ///< a later step that computed it again
+    std::size_t numbers = 0; ///< of its keys and values in all layers
+    std::size_t equal = 0;   ///< those of them that have the same bits in both steps
+
+    bool isSame() const { return equal == numbers; }
+};
+
+/// Compares the row of a position as it was computed first with the last time up to `step`. None if
+/// no lane without a cache has computed it twice by then.
+/// \pre step < trace.size()
+std::optional<RowAgain> rowAgain(const Trace& trace, std::size_t position, std::size_t step);
+
+} // namespace pastkeys

@@ -1,0 +1,246 @@
+#include "why_cached/why_cached_layout.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "shared/fitting_text.h"
+#include "shared/lane_text.h"
+#include "shared/matrix_caption.h"
+#include "shared/operation_text.h"
+#include "shared/view_metrics.h"
+#include "why_cached/why_cached_story.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr double kGap = 10;         ///< between the four parts, and inside their edges
+constexpr double kLeastPicture = 4; ///< height in lines; below that only the texts are there
+constexpr std::size_t kShownNumbers = 4;
+
+/// A text in lines that are no wider than the room, unless a single word is.
+QStringList linesOf(const QString& text, double width, const TextFace& face,
+                    const TextMetrics& metrics)
+{
+    QStringList lines;
+    for (const QString& word : text.split(' ')) {
+        const QString longer = lines.isEmpty() ? word : lines.back() + ' ' + word;
+        if (lines.isEmpty() || metrics.widthOf(longer, face) * kRounding > width)
+            lines << word;
+        else
+            lines.back() = longer;
+    }
+    return lines;
+}
+
+class Drawing
+{
+public:
+    Drawing(const ViewState& state, QSizeF size, const TextMetrics& metrics)
+        : m_state(state), m_size(size), m_metrics(metrics), m_why(whyCached(state))
+    {
+    }
+
+    ViewLayout draw()
+    {
+        m_layout.list.fill(QRectF(QPointF(), m_size), Ink::Background);
+        if (!m_why) {
+            drawText(QRectF(QPointF(), m_size).adjusted(kGap, kGap, -kGap, -kGap),
+                     whyCachedText(m_state), {});
+            return m_layout;
+        }
+        const QSizeF part((m_size.width() - 3 * kGap) / 2, (m_size.height() - 3 * kGap) / 2);
+        for (std::size_t i = 0; i < m_why->parts.size(); ++i) {
+            const auto column = static_cast<double>(i % 2);
+            const auto row = static_cast<double>(i / 2);
+            drawPart(i, QRectF(QPointF(kGap + column * (part.width() + kGap),
+                                       kGap + row * (part.height() + kGap)),
+                               part));
+        }
+        return m_layout;
+    }
+
+private:
+    /// \returns the room below the text
+    QRectF drawText(QRectF box, const QString& text, const TextStyle& style)
+    {
+        const double high = m_metrics.lineHeight * style.size;
+        const TextFace face{style.bold, style.size};
+        for (const QString& line : linesOf(text, box.width(), face, m_metrics)) {
+            m_layout.list.text(QRectF(box.topLeft(), QSizeF(box.width(), high)), line, style);
+            box.setTop(box.top() + high);
+        }
+        return box;
+    }
+
+    void drawPart(std::size_t index, const QRectF& part)
+    {
+        const WhyCached::Part& told = m_why->parts[index];
+        m_layout.list.outline(part, Ink::Grid);
+        QRectF room = part.adjusted(kGap, kGap / 2, -kGap, -kGap);
+        room = drawText(room, told.title, {.bold = true});
+        room = drawText(room, told.sentence, {});
+        room.setTop(room.top() + kGap / 2);
+        if (room.height() < kLeastPicture * m_metrics.lineHeight)
+            return;
+        switch (index) {
+        case 0:
+            return drawMask(room);
+        case 1:
+            return drawRow(room, m_why->again ? m_why->again->first : m_why->maskStep, Ink::New);
+        case 2:
+            if (m_why->again)
+                drawRow(room, m_why->again->again, Ink::Recomputed);
+            return;
+        default:
+            drawCache(room);
+        }
+    }
+
+    const AttentionMatrices* matricesOf(std::size_t step, Lane lane)
+    {
+        auto& kept =
+            m_attention.emplace_back(m_state.attentionOf ? m_state.attentionOf(step) : nullptr);
+        return kept && (*kept)[indexOf(lane)] ? &*(*kept)[indexOf(lane)] : nullptr;
+    }
+
+    MatrixFigure figureOf(StageMatrix matrix, Lane lane, const ConstMatrix& values,
+                          std::size_t firstRow) const
+    {
+        MatrixFigure figure;
+        figure.values = values;
+        figure.firstRow = firstRow;
+        figure.lane = lane;
+        figure.laneName = laneName(m_state.spec(lane));
+        figure.matrix = matrix;
+        figure.title = titleOf(matrix, m_state.spec(lane));
+        figure.meaning = meaningOf(matrix);
+        figure.rows = values.rows;
+        figure.columns = values.columns;
+        // The layout keeps the figure, so the figure keeps the numbers.
+        figure.cellDetail = [values, firstRow, kept = m_attention.back()](std::size_t r,
+                                                                          std::size_t c) {
+            return PointDetail{Tr::tr("Position %1, column %2: %3")
+                                   .arg(firstRow + r)
+                                   .arg(c)
+                                   .arg(exactText(values.row(r)[c])),
+                               {}};
+        };
+        return figure;
+    }
+
+    void drawMask(const QRectF& room)
+    {
+        const AttentionMatrices* m = matricesOf(m_why->maskStep, m_why->maskLane);
+        if (!m)
+            return;
+        MatrixFigure figure = figureOf(StageMatrix::Weights, m_why->maskLane, m->weights, m->first);
+        const ReachRule rule = m_state.spec(m_why->maskLane).rule.inPass(m->first);
+        figure.reaches = std::make_shared<const std::vector<Reach>>(
+            reachesOf(rule, positionsFrom(m->first, m->rows), positionsFrom(0, m->positions)));
+        figure.masked = true;
+        figure.cellDetail = [inner = figure.cellDetail, reaches = figure.reaches](std::size_t r,
+                                                                                  std::size_t c) {
+            return (*reaches)[r].sees(c) ? inner(r, c)
+                                         : PointDetail{Tr::tr("Masked: this query does not see "
+                                                              "this key"),
+                                                       {}};
+        };
+        figure.scale = HeatScale::OneSign;
+        figure.band = CellBand{m_why->position, m_why->position + 1, {}};
+        place(figure, room);
+    }
+
+    /// The key at the position in the selected head, as a strip of cells, and its first numbers.
+    void drawRow(const QRectF& room, std::size_t step, Ink ink)
+    {
+        const Lane lane = m_why->again ? m_why->again->lane : m_why->maskLane;
+        const AttentionMatrices* m = matricesOf(step, lane);
+        if (!m || m_why->position >= m->keys.rows)
+            return;
+        MatrixFigure figure = figureOf(StageMatrix::Keys, lane,
+                                       m->keys.rowBlock(m_why->position, 1), m_why->position);
+        figure.title = Tr::tr("Key in step %1").arg(step + 1);
+        figure.rowInks = {ink};
+        figure.largest = largestOf(m->keys);
+        const double high = m_metrics.lineHeight;
+        place(figure, room.adjusted(0, 0, 0, -high - kGap / 2));
+        QStringList numbers;
+        const std::span<const float> row = figure.values.rowSpan(0);
+        for (const float value : row.first(std::min(kShownNumbers, row.size())))
+            numbers << exactText(value);
+        QRectF line(room.left(), room.bottom() - high, room.width(), high);
+        layoutText(m_layout, line,
+                   {Tr::tr("It begins with %1.").arg(numbers.join("  ")), numbers.join("  ")},
+                   {.ink = Ink::MutedText, .size = kSmallText}, m_metrics);
+    }
+
+    void drawCache(const QRectF& room)
+    {
+        if (!m_why->cached)
+            return;
+        const Lane lane = *m_why->cached;
+        const AttentionMatrices* m = matricesOf(m_why->step, lane);
+        if (!m)
+            return;
+        MatrixFigure figure = figureOf(StageMatrix::Keys, lane, m->keys, 0);
+        figure.keepsRows = true;
+        figure.largest = largestOf(m->keys);
+        const LaneRecord& record = *m_state.trace.step(m_why->step).lane(lane);
+        for (std::size_t r = 0; r < figure.rows; ++r)
+            figure.rowInks.push_back(record.computes(r) ? Ink::Written
+                                     : record.holds(r)  ? Ink::Reused
+                                                        : Ink::Grid);
+        figure.band = CellBand{m_why->position, m_why->position + 1, {}};
+        place(figure, room);
+    }
+
+    static double largestOf(const MeasuredMatrix& matrix)
+    {
+        double largest = 0;
+        for (const float value : matrix.largest)
+            largest = std::max(largest, static_cast<double>(value));
+        return largest > 0 ? largest : 1;
+    }
+
+    /// As large as there is room, or as a cell needs at most.
+    void place(const MatrixFigure& figure, const QRectF& room)
+    {
+        MatrixPlace at;
+        at.box = room;
+        at.caption = {.key = CaptionStyle::Key::Short, .size = kSmallText};
+        at.top = room.top() + headHeight(figure, at.caption, m_metrics);
+        at.rows = {0, figure.rows};
+        at.columns = {0, figure.columns};
+        const double left = rowNumbersWidth(figure, m_metrics);
+        const QSizeF most = largestCell(m_metrics);
+        const double wide = (room.width() - left - kFrameRoom) /
+                            static_cast<double>(std::max<std::size_t>(1, figure.columns));
+        const double high = (room.bottom() - at.top - kFrameRoom) /
+                            static_cast<double>(std::max<std::size_t>(1, figure.rows));
+        if (wide <= 0 || high <= 0)
+            return;
+        at.cell = {std::min(wide, most.width()), std::min(high, most.height())};
+        if (columnsArePositions(figure.matrix))
+            at.cell = QSizeF(1, 1) * std::min(at.cell.width(), at.cell.height());
+        layoutMatrix(m_layout, figure, at, m_metrics);
+    }
+
+    const ViewState& m_state;
+    QSizeF m_size;
+    const TextMetrics& m_metrics;
+    std::optional<WhyCached> m_why;
+    std::vector<std::shared_ptr<const LaneAttention>> m_attention; ///< that figures borrow from
+    ViewLayout m_layout;
+};
+
+} // namespace
+
+ViewLayout whyCachedLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics)
+{
+    return Drawing(state, size, metrics).draw();
+}
+
+} // namespace pastkeys

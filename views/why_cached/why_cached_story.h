@@ -1,0 +1,37 @@
+#pragma once
+
+#include "shared/view_state.h"
+#include "trace/row_again.h"
+
+#include <QString>
+
+#include <array>
+
+namespace pastkeys {
+
+/// The four parts of the answer to "Why may this be cached?", about one old row of the run.
+struct WhyCached
+{
+    struct Part
+    {
+        QString title;
+        QString sentence;
+    };
+
+    std::size_t position = 0; ///< of the old row
+    std::size_t step = 0;     ///< a later step
+    /// The lane and step whose mask is shown.
+    Lane maskLane{};
+    std::size_t maskStep = 0;
+    std::optional<RowAgain> again; ///< none if no lane computed the row twice
+    std::optional<Lane> cached;    ///< the lane that reads the row from its cache in the step
+    std::array<Part, 4> parts;     ///< mask, old row, the same row again, therefore
+};
+
+/// None where the run has no old row yet.
+std::optional<WhyCached> whyCached(const ViewState& state);
+
+/// All that is told, for a screen reader.
+QString whyCachedText(const ViewState& state);
+
+} // namespace pastkeys
