@@ -200,5 +200,26 @@
             <numerusform>%1 waits for memory: %2 of weights are read for %Ln tokens (f).</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The query at position %1 (“%2”) sees the %Ln newer keys, too.</source>
+        <translation>
+            <numerusform>The query at position %1 (“%2”) sees the newer key, too.</numerusform>
+            <numerusform>The query at position %1 (“%2”) sees the %Ln newer keys, too.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The query at position %1 (“%2”) sees no key after its own. The %Ln newer keys are masked, so no newer token can change this row.</source>
+        <translation>
+            <numerusform>The query at position %1 (“%2”) sees no key after its own. The newer key is masked, so no newer token can change this row.</numerusform>
+            <numerusform>The query at position %1 (“%2”) sees no key after its own. The %Ln newer keys are masked, so no newer token can change this row.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 reads the row from its cache in step %2, and computes only %Ln rows.</source>
+        <translation>
+            <numerusform>%1 reads the row from its cache in step %2, and computes only one row.</numerusform>
+            <numerusform>%1 reads the row from its cache in step %2, and computes only %Ln rows.</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -404,8 +404,10 @@ TextPage nowPanelText(const ViewState& state, NowOrder order,
     page.addGap();
     const bool numbersFirst = order == NowOrder::NumbersFirst && !isShared(state);
     addExplained(page, numbersFirst ? purposeOf(operation) : explanationOf(state));
-    if (!numbersFirst)
+    if (!numbersFirst) {
+        addWhyCached(page, state);
         addComparison(page, state);
+    }
     page.addGap();
     addStep(page, state);
     addStepBound(page, state, machine, order);
@@ -415,10 +417,10 @@ TextPage nowPanelText(const ViewState& state, NowOrder order,
     if (numbersFirst) {
         page.addGap();
         page.add(cacheEffectOf(state));
+        addWhyCached(page, state);
         addComparison(page, state);
     }
     addRemarks(page, state);
-    addWhyCached(page, state);
     addFormulas(page, state);
     return page;
 }

@@ -4,6 +4,7 @@
 #include "drawing/tr.h"
 #include "shared/fitting_text.h"
 #include "shared/lane_text.h"
+#include "shared/legend.h"
 #include "shared/matrix_caption.h"
 #include "shared/operation_text.h"
 #include "shared/view_metrics.h"
@@ -51,7 +52,10 @@ public:
                      whyCachedText(m_state), {});
             return m_layout;
         }
-        const QSizeF part((m_size.width() - 3 * kGap) / 2, (m_size.height() - 3 * kGap) / 2);
+        const double legend = kRowHeight * m_metrics.lineHeight;
+        drawLegend(QRectF(kGap, m_size.height() - legend, m_size.width() - 2 * kGap, legend));
+        const QSizeF part((m_size.width() - 3 * kGap) / 2,
+                          (m_size.height() - legend - 3 * kGap) / 2);
         for (std::size_t i = 0; i < m_why->parts.size(); ++i) {
             const auto column = static_cast<double>(i % 2);
             const auto row = static_cast<double>(i / 2);
@@ -63,6 +67,20 @@ public:
     }
 
 private:
+    /// Of the roles that the pictures show.
+    void drawLegend(const QRectF& box)
+    {
+        std::vector<LegendEntry> entries{{Ink::Masked, Tr::tr("masked")},
+                                         {Ink::New, Tr::tr("computed now")}};
+        if (m_why->again)
+            entries.push_back({Ink::Recomputed, Tr::tr("computed again")});
+        if (m_why->cached) {
+            entries.push_back({Ink::Reused, Tr::tr("read from the cache")});
+            entries.push_back({Ink::Written, Tr::tr("written to the cache")});
+        }
+        layoutLegend(m_layout, entries, box, m_metrics);
+    }
+
     /// \returns the room below the text
     QRectF drawText(QRectF box, const QString& text, const TextStyle& style)
     {
@@ -166,12 +184,12 @@ private:
         figure.rowInks = {ink};
         figure.largest = largestOf(m->keys);
         const double high = m_metrics.lineHeight;
-        place(figure, room.adjusted(0, 0, 0, -high - kGap / 2));
+        QRectF line = place(figure, room.adjusted(0, 0, 0, -high - kGap / 2));
+        line = QRectF(room.left(), line.bottom() + kGap / 2, room.width(), high);
         QStringList numbers;
         const std::span<const float> row = figure.values.rowSpan(0);
         for (const float value : row.first(std::min(kShownNumbers, row.size())))
             numbers << exactText(value);
-        QRectF line(room.left(), room.bottom() - high, room.width(), high);
         layoutText(m_layout, line,
                    {Tr::tr("It begins with %1.").arg(numbers.join("  ")), numbers.join("  ")},
                    {.ink = Ink::MutedText, .size = kSmallText}, m_metrics);
@@ -205,8 +223,8 @@ private:
         return largest > 0 ? largest : 1;
     }
 
-    /// As large as there is room, or as a cell needs at most.
-    void place(const MatrixFigure& figure, const QRectF& room)
+    /// As large as there is room, or as a cell needs at most. \returns where the cells are
+    QRectF place(const MatrixFigure& figure, const QRectF& room)
     {
         MatrixPlace at;
         at.box = room;
@@ -221,11 +239,12 @@ private:
         const double high = (room.bottom() - at.top - kFrameRoom) /
                             static_cast<double>(std::max<std::size_t>(1, figure.rows));
         if (wide <= 0 || high <= 0)
-            return;
+            return room;
         at.cell = {std::min(wide, most.width()), std::min(high, most.height())};
         if (columnsArePositions(figure.matrix))
             at.cell = QSizeF(1, 1) * std::min(at.cell.width(), at.cell.height());
         layoutMatrix(m_layout, figure, at, m_metrics);
+        return m_layout.matrices.back().cells;
     }
 
     const ViewState& m_state;
