@@ -70,7 +70,11 @@ private:
     /// Of the roles that the pictures show.
     void drawLegend(const QRectF& box)
     {
-        std::vector<LegendEntry> entries{{Ink::Masked, Tr::tr("masked")},
+        std::vector<LegendEntry> entries{{.ink = Ink::Pinned,
+                                          .text = Tr::tr("the old row"),
+                                          .draw = [](DisplayList& list, const QRectF& swatch,
+                                                     double) { list.dotted(swatch, Ink::Pinned); }},
+                                         {Ink::Masked, Tr::tr("masked")},
                                          {Ink::New, Tr::tr("computed now")}};
         if (m_why->again)
             entries.push_back({Ink::Recomputed, Tr::tr("computed again")});

@@ -37,7 +37,7 @@ private slots:
 
     void aTermIsFoundByTypingAndWithUpAndDown()
     {
-        showGlossary(m_window.get());
+        open();
         QTest::keyClicks(search(), "mask");
         QCOMPARE(list()->item(0)->text(), QString("Causal mask"));
         QCOMPARE(list()->item(1)->text(), QString("Mask"));
@@ -52,7 +52,7 @@ private slots:
 
     void whatIsNotFoundIsSaid()
     {
-        showGlossary(m_window.get());
+        open();
         QTest::keyClicks(search(), "xyzzy");
         QCOMPARE(list()->count(), 0);
         QVERIFY(text()->toPlainText().isEmpty());
@@ -63,7 +63,7 @@ private slots:
 
     void aLinkGoesToItsTermWhateverWasSearched()
     {
-        showGlossary(m_window.get(), "query");
+        open("query");
         QCOMPARE(shown()->shownTerm(), QString("query"));
         QTest::keyClicks(search(), "query");
         emit text()->anchorClicked(QUrl(glossaryAddress("cache")));
@@ -75,8 +75,7 @@ private slots:
 
     void linksAreFollowedWithTabAndEnter()
     {
-        showGlossary(m_window.get(), "mask");
-        QVERIFY(QTest::qWaitForWindowActive(shown()));
+        open("mask");
         text()->setFocus(Qt::TabFocusReason);
         QTest::keyClick(text(), Qt::Key_Tab);
         QTest::keyClick(text(), Qt::Key_Return);
@@ -85,13 +84,19 @@ private slots:
 
     void everyPartHasANameForScreenReaders()
     {
-        showGlossary(m_window.get());
+        open();
         for (const QWidget* part : {static_cast<QWidget*>(search()), static_cast<QWidget*>(list()),
                                     static_cast<QWidget*>(text())})
             QVERIFY(!part->accessibleName().isEmpty());
     }
 
 private:
+    /// Keys go to it from then on.
+    void open(const QString& id = {})
+    {
+        showGlossary(m_window.get(), id);
+        QTRY_COMPARE(QApplication::activeWindow(), shown());
+    }
     GlossaryWindow* shown() const { return m_window->findChild<GlossaryWindow*>(); }
     QLineEdit* search() const { return shown()->findChild<QLineEdit*>(); }
     QListWidget* list() const { return shown()->findChild<QListWidget*>(); }
