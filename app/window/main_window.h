@@ -180,6 +180,7 @@ private:
     QStringList viewsToCover() const;
     void coverAnswers();
     void coverAnew();
+    void showAnswers(const QStringList& hidden);
     void showWhyCached();
 
     void requestSelection(const Selection& selection);

@@ -109,8 +109,8 @@ void MainWindow::makeCoverAction(QMenu* menu)
     m_covers = new Covers(this);
     m_cover = addAction(menu, Tr::tr("Co&ver the answers"), QKeySequence("V"), {});
     m_cover->setCheckable(true);
-    m_cover->setToolTip(Tr::tr("Covers the lamp, the tokens, the plots and the choice of the next "
-                               "token, so that a class can predict them"));
+    m_cover->setToolTip(Tr::tr("Covers the lamp, the tokens after the prompt, the plots and the "
+                               "choice of the next token, so that a class can predict them"));
     connect(m_cover, &QAction::toggled, this, &MainWindow::coverAnswers);
 }
 
@@ -134,8 +134,15 @@ void MainWindow::coverAnswers()
     const QStringList names = viewsToCover();
     if (names == std::exchange(m_covered, names))
         return; // else what a person has taken away would be covered again
+    showAnswers(names);
+}
+
+/// Of the tokens, the prompt stays to be read. \param hidden  names of views
+void MainWindow::showAnswers(const QStringList& hidden)
+{
+    m_tokens->showTokens(hidden.contains("tokens") ? TokensShown::OfPrompt : TokensShown::All);
     for (const auto& [entry, view] : m_views)
-        if (names.contains(nameOf(*entry)))
+        if (view != m_tokens && hidden.contains(nameOf(*entry)))
             m_covers->cover(*view);
         else
             m_covers->uncover(*view);

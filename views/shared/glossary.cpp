@@ -47,7 +47,7 @@ QString textOfFile(const QString& name)
 QString textOfLanguage(const QLocale& locale)
 {
     for (const QString& name : {locale.name(), locale.name().section('_', 0, 0)})
-        if (const QString text = textOfFile(name); !text.isEmpty())
+        if (QString text = textOfFile(name); !text.isEmpty())
             return text;
     return {};
 }

@@ -23,11 +23,13 @@ constexpr double kCachedMark = 5;  ///< its height
 constexpr double kThickFrame = 2;
 
 /// The last token may be chosen but not read by any step yet.
-std::vector<TokenText> tokensOf(const Trace& trace)
+std::vector<TokenText> tokensOf(const Trace& trace, TokensShown which)
 {
     std::vector<TokenText> tokens = trace.tokens();
     if (const auto& choice = trace.steps().back()->choice)
         tokens.push_back(choice->token);
+    if (which == TokensShown::OfPrompt)
+        tokens.resize(std::min(tokens.size(), trace.header().promptTokens));
     return tokens;
 }
 
@@ -40,10 +42,10 @@ class StripDrawing
 {
 public:
     StripDrawing(ViewLayout& layout, const ViewState& state, QSizeF size,
-                 const TextMetrics& metrics)
+                 const TextMetrics& metrics, TokensShown which)
         : m_layout(layout), m_state(state), m_metrics(metrics), m_area(stripBox(size)),
-          m_lineHeight(tokenLineHeight(metrics)), m_tokens(tokensOf(state.trace)),
-          m_widths(m_tokens.size())
+          m_lineHeight(tokenLineHeight(metrics)), m_tokens(tokensOf(state.trace, which)),
+          m_widths(m_tokens.size()), m_which(which)
     {
         const auto layer = indexOf(state.selection.layer);
         CacheState cache = cacheAt(state.trace, state.cursor);
@@ -69,7 +71,10 @@ public:
             drawToken(first + i, rects[i]);
         if (!m_legend.isEmpty())
             drawLegend({first, first + rects.size(), m_tokens.size()});
+        const QRectF last = rects.empty() ? QRectF() : rects.back();
         addHits(first, std::move(rects));
+        if (m_which == TokensShown::OfPrompt && !last.isEmpty())
+            drawCover(last); // over the area that answers for tokens
     }
 
     TokensOnShow onShow(std::optional<std::size_t> from) const
@@ -165,6 +170,24 @@ private:
                 {.ink = Ink::MutedText,
                  .side = Qt::AlignHCenter | Qt::AlignTop,
                  .size = kTinyText});
+    }
+
+    /// In the place of the answer, as wide as there is room up to a few tokens.
+    void drawCover(const QRectF& last)
+    {
+        const double left = last.right() + kBetweenTokens;
+        const double width = std::min(8 * m_metrics.lineHeight, m_area.right() - left);
+        if (width < m_metrics.lineHeight)
+            return;
+        const QRectF cover(left, last.top(), width, last.height());
+        m_layout.list.fill(cover, Ink::Panel);
+        m_layout.list.hatch(cover, Ink::Grid);
+        m_layout.list.outline(cover, Ink::Grid);
+        const QRectF middle(cover.center().x() - m_metrics.lineHeight / 2, cover.top() + 1,
+                            m_metrics.lineHeight, cover.height() - 2);
+        m_layout.list.fill(middle, Ink::Panel);
+        m_layout.list.text(middle, QStringLiteral("?"), {.side = Qt::AlignCenter, .bold = true});
+        m_layout.addHit(cover, Tr::tr("The tokens after the prompt are covered."));
     }
 
     struct Marks
@@ -288,6 +311,7 @@ private:
     mutable std::vector<double> m_widths; ///< of the tokens; 0: not measured yet
     bool m_numbered = false;              ///< the position stands below each token
     CacheLayerState m_cached;             ///< of the selected layer
+    TokensShown m_which;
 };
 
 } // namespace
@@ -298,21 +322,21 @@ double tokenLineHeight(const TextMetrics& metrics)
 }
 
 TokensOnShow tokensOnShow(const ViewState& state, QSizeF size, const TextMetrics& metrics,
-                          std::optional<std::size_t> from)
+                          std::optional<std::size_t> from, TokensShown which)
 {
     ViewLayout unused;
-    return StripDrawing(unused, state, size, metrics).onShow(from);
+    return StripDrawing(unused, state, size, metrics, which).onShow(from);
 }
 
 ViewLayout tokenStripLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics,
-                            std::optional<std::size_t> from)
+                            std::optional<std::size_t> from, TokensShown which)
 {
     ViewLayout layout;
     if (state.trace.empty())
         layout.list.text(stripBox(size), Tr::tr("The text appears here as tokens."),
                          {.ink = Ink::MutedText});
     else
-        StripDrawing(layout, state, size, metrics).draw(from);
+        StripDrawing(layout, state, size, metrics, which).draw(from);
     return layout;
 }
 

@@ -19,6 +19,14 @@ TokenStripView::TokenStripView(QWidget* parent) : TraceView(parent)
     setFocusPolicy(Qt::StrongFocus);
 }
 
+void TokenStripView::showTokens(TokensShown which)
+{
+    m_which = which;
+    m_from.reset();
+    setAccessibleDescription(state().trace.empty() ? QString() : spokenText());
+    invalidate();
+}
+
 int TokenStripView::heightIn(Room room) const
 {
     const double line = metrics().lineHeight;
@@ -39,7 +47,7 @@ QSize TokenStripView::minimumSizeHint() const
 
 ViewLayout TokenStripView::layoutFor(QSizeF size, const TextMetrics& metrics) const
 {
-    return tokenStripLayout(state(), size, metrics, m_from);
+    return tokenStripLayout(state(), size, metrics, m_from, m_which);
 }
 
 QString TokenStripView::spokenText() const
@@ -47,6 +55,9 @@ QString TokenStripView::spokenText() const
     if (state().trace.empty())
         return Tr::tr("Nothing has run yet.");
     const StepRecord& step = state().step();
+    if (m_which == TokensShown::OfPrompt && step.positions() > state().trace.header().promptTokens)
+        return Tr::tr("Step %1 of %2. The tokens after the prompt are covered.")
+            .arg(grouped(step.index + 1), grouped(state().trace.size()));
     return Tr::tr("Step %1 of %2 reads from position %3 on. Its last token is %4.")
         .arg(grouped(step.index + 1), grouped(state().trace.size()), grouped(step.first),
              visibleToken(step.tokens.back().bytes));
@@ -69,14 +80,14 @@ void TokenStripView::showTokensOf(const PinnedCell& cell)
     for (const std::size_t position : {keyOf(cell).value_or(cell.position), cell.position}) {
         const TokensOnShow now = shown();
         if (position < now.all && (position < now.first || position >= now.end))
-            m_from = tokensOnShow(state(), size(), metrics(), position).first;
+            m_from = tokensOnShow(state(), size(), metrics(), position, m_which).first;
     }
 }
 
 TokensOnShow TokenStripView::shown() const
 {
     return state().trace.empty() ? TokensOnShow()
-                                 : tokensOnShow(state(), size(), metrics(), m_from);
+                                 : tokensOnShow(state(), size(), metrics(), m_from, m_which);
 }
 
 void TokenStripView::scroll(std::ptrdiff_t tokens)
@@ -84,7 +95,8 @@ void TokenStripView::scroll(std::ptrdiff_t tokens)
     const TokensOnShow now = shown();
     const std::ptrdiff_t wanted =
         std::max<std::ptrdiff_t>(0, static_cast<std::ptrdiff_t>(now.first) + tokens);
-    m_from = tokensOnShow(state(), size(), metrics(), static_cast<std::size_t>(wanted)).first;
+    m_from =
+        tokensOnShow(state(), size(), metrics(), static_cast<std::size_t>(wanted), m_which).first;
     invalidate();
 }
 

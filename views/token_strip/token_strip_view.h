@@ -14,6 +14,8 @@ class TokenStripView : public TraceView
 
 public:
     explicit TokenStripView(QWidget* parent = nullptr);
+    void showTokens(TokensShown which);
+    TokensShown tokensShown() const { return m_which; }
     /// Height of the lines of tokens and, where there is room, of the legend.
     int heightIn(Room room) const;
     QSize sizeHint() const override;
@@ -34,6 +36,7 @@ private:
     std::optional<std::size_t> m_from; ///< chosen first position
     StepRecordPtr m_step;              ///< the step for which it was chosen
     std::optional<PinnedCell> m_pinned;
+    TokensShown m_which = TokensShown::All;
     int m_turned = 0; ///< eighths of a degree of the wheel, not yet used
 };
 

@@ -58,7 +58,7 @@ public:
                           (m_size.height() - legend - 3 * kGap) / 2);
         for (std::size_t i = 0; i < m_why->parts.size(); ++i) {
             const auto column = static_cast<double>(i % 2);
-            const auto row = static_cast<double>(i / 2);
+            const double row = i < 2 ? 0 : 1;
             drawPart(i, QRectF(QPointF(kGap + column * (part.width() + kGap),
                                        kGap + row * (part.height() + kGap)),
                                part));
