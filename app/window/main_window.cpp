@@ -141,6 +141,7 @@ void MainWindow::takeOver(MainWindow& former)
     m_session.takeOver(former.m_session);
     m_runBar->takeOver(*former.m_runBar);
     m_runs->takeOver(*former.m_runs);
+    m_playback.setPlaying(former.m_playback.playing());
     m_meter->takeOver(*former.m_meter);
     const QSignalBlocker quiet(m_ownWords); // else it runs again
     m_ownWords->setChecked(former.m_ownWords->isChecked());

@@ -72,6 +72,8 @@ private slots:
     void aPictureDependsOnWhereItIsInTheRun();
     void namesAreUnderstoodInCapitals();
     void everyPlotIsDrawn();
+    void textsAreInTheLanguageThatIsAskedFor_data();
+    void textsAreInTheLanguageThatIsAskedFor();
     void aCaptionSaysWhatIsShownOfWhichRun();
     void aCaptionSaysThatMatricesAreCut();
     void aPictureHasNoCaptionWhereThereIsNoRoomOrNoneIsWanted();
@@ -238,6 +240,22 @@ void TestRender::everyPlotIsDrawn()
     }
 }
 
+void TestRender::textsAreInTheLanguageThatIsAskedFor_data()
+{
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("en") << "Compare";
+    QTest::newRow("zh_CN") << "比较";
+    QTest::newRow("ZH_tw") << "比較";
+}
+
+void TestRender::textsAreInTheLanguageThatIsAskedFor()
+{
+    QFETCH(const QString, expected);
+    const QStringList texts =
+        textsOf(drawn("a.svg", {"--view", "window", "--lang", QTest::currentDataTag()}));
+    QVERIFY2(texts.contains(expected), qPrintable(texts.join('\n')));
+}
+
 void TestRender::aCaptionSaysWhatIsShownOfWhichRun()
 {
     const QStringList place{"--step", "2", "--operation", "Scores", "--layer", "2", "--head", "2"};
@@ -296,6 +314,7 @@ void TestRender::whatIsWrongIsSaidAndNothingIsWritten_data()
     row("no ending", {"--out", "view"}, 2, ".png, .svg or .pdf, found \"view\"");
     row("no plot but plots", {"--view", "plot"}, 2, "expected lamp, tokens");
     row("view", {"--view", "stag"}, 2, "expected lamp, tokens");
+    row("language", {"--lang", "de"}, 2, "expected en, zh_CN or zh_TW, found \"de\"");
     row("plot", {"--view", "plots", "--plot", "rooflin"}, 2, "expected flops, cumulative");
     row("operation", {"--operation", "Score"}, 2, "expected Embedding, LayerNorm1");
     row("cell", {"--cell", "weights:8"}, 2, "expected MATRIX:POSITION:COLUMN");

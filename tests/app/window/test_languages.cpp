@@ -7,7 +7,11 @@
 #include "support/test_program.h"
 #include "support/translation_file.h"
 #include "support/window_parts.h"
+#include "trace/lane_names.h"
+#include "widgets/cache_price.h"
 #include "widgets/key_sheet.h"
+#include "widgets/word_list.h"
+#include "window/cache_chooser.h"
 #include "window/open_window.h"
 #include "window/run_control.h"
 
@@ -110,6 +114,7 @@ private:
         settle();
     }
     QStringList clippedTexts(QSize size);
+    QStringList clippedInDialogs();
 
     std::unique_ptr<OwnSettings> m_settings;
     std::unique_ptr<OpenWindow> m_open;
@@ -208,15 +213,26 @@ QStringList TestLanguages::clippedTexts(QSize size)
     }
     panelOf(window(), "inspector")->raise();
     look();
-    showKeySheet(&window());
-    auto* sheet = window().findChild<QDialog*>();
-    settle();
-    clipped += ClippedTexts::in(*sheet);
-    sheet->close();
     window().findChild<StartCard*>()->show();
     look();
     window().findChild<StartCard*>()->hide();
     clipped.removeDuplicates();
+    return clipped;
+}
+
+QStringList TestLanguages::clippedInDialogs()
+{
+    showKeySheet(&window());
+    QList<QDialog*> dialogs{
+        window().findChild<QDialog*>(), new CacheChooser(cacheOffAndOn(), Lane{1}, &window()),
+        new CachePrice(&window()), new WordList(wordsOf(builtInModel()), &window())};
+    QStringList clipped;
+    for (QDialog* dialog : std::as_const(dialogs)) {
+        dialog->show();
+        settle();
+        clipped += ClippedTexts::in(*dialog);
+        delete dialog;
+    }
     return clipped;
 }
 
@@ -228,7 +244,11 @@ void TestLanguages::noTextIsCut()
         choose(code.toLatin1());
         for (const QSize size : {QSize(1366, 768), QSize(1024, 768)})
             QCOMPARE(clippedTexts(size).join('\n'), QString());
+        QCOMPARE(clippedInDialogs().join('\n'), QString());
     }
+    window().runs().run({.lanes = lanesNamed("static", "window:8+4,int8"), .tokens = 3}); // drifts
+    QTRY_VERIFY_WITH_TIMEOUT(!window().runs().isBusy(), 20'000);
+    QCOMPARE(clippedTexts({1024, 768}).join('\n'), QString());
 }
 
 void TestLanguages::aRunOnShowStaysInAnotherLanguage()
