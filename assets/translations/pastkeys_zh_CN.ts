@@ -2775,11 +2775,11 @@ Click to go there.</source>
     </message>
     <message>
         <source>%1, log scale, over %2</source>
-        <translation>%1（对数刻度）随%2变化</translation>
+        <translation>%1（对数刻度）随 %2 变化</translation>
     </message>
     <message>
         <source>%1 over %2</source>
-        <translation>%1随%2变化</translation>
+        <translation>%1 随 %2 变化</translation>
     </message>
     <message>
         <source>After %1 tokens · %2</source>
@@ -3041,7 +3041,7 @@ Click to go there.</source>
     </message>
     <message>
         <source>%1 over %2, log scales</source>
-        <translation>%1随%2变化，对数刻度</translation>
+        <translation>%1 随 %2 变化，对数刻度</translation>
     </message>
     <message>
         <source>%1 · %2</source>

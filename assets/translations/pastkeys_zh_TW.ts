@@ -2775,11 +2775,11 @@ Click to go there.</source>
     </message>
     <message>
         <source>%1, log scale, over %2</source>
-        <translation>%1（對數刻度）隨%2變化</translation>
+        <translation>%1（對數刻度）隨 %2 變化</translation>
     </message>
     <message>
         <source>%1 over %2</source>
-        <translation>%1隨%2變化</translation>
+        <translation>%1 隨 %2 變化</translation>
     </message>
     <message>
         <source>After %1 tokens · %2</source>
@@ -3041,7 +3041,7 @@ Click to go there.</source>
     </message>
     <message>
         <source>%1 over %2, log scales</source>
-        <translation>%1隨%2變化，對數刻度</translation>
+        <translation>%1 隨 %2 變化，對數刻度</translation>
     </message>
     <message>
         <source>%1 · %2</source>
