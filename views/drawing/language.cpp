@@ -43,7 +43,7 @@ void install(const QString& name, const QString& folder)
 QString languageFor(const QStringList& wanted)
 {
     for (const QString& name : wanted)
-        if (const QString code = languageOf(QLocale(name)); !code.isEmpty())
+        if (QString code = languageOf(QLocale(name)); !code.isEmpty())
             return code;
     return "en";
 }
