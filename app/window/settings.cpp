@@ -1,5 +1,6 @@
 #include "window/settings.h"
 
+#include "drawing/language.h"
 #include "session/playback.h"
 
 #include <QCryptographicHash>
@@ -36,6 +37,15 @@ double readNumber(const QSettings& file, const char* key, double fallback, doubl
 int readWhole(const QSettings& file, const char* key, int fallback, int least, int most)
 {
     return static_cast<int>(readNumber(file, key, fallback, least, most));
+}
+
+QString readLanguage(const QSettings& file)
+{
+    QString code = file.value("window/language").toString();
+    const bool known = std::ranges::any_of(kLanguages, [&](const TextLanguage& language) {
+        return code == QLatin1String(language.code);
+    });
+    return known ? code : QString();
 }
 
 /// Each speed is twice the one before: one between two of them could not be shown.
@@ -180,7 +190,7 @@ Settings loadSettings()
     }
     Settings settings;
     readLayout(file, settings);
-    settings.language = file.value("window/language").toString();
+    settings.language = readLanguage(file);
     settings.startCard = file.value("window/startCard", true).toBool();
     if (file.contains("window/theme"))
         settings.theme = readEnum(file, "window/theme", ThemeName::Light,

@@ -261,12 +261,18 @@ void TestLanguages::aRunOnShowStaysInAnotherLanguage()
     bar->setTokens(7);
     bar->setSampling({.greedy = false, .temperature = 0.5, .topK = 3, .topP = 0.5, .seed = 9});
     bar->setPrompt("你好, not run yet");
+    trigger(window(), "Dark");
+    panelOf(window(), "plots")->raise();
+    panelOf(window(), "decoder")->hide();
     const Trace before = window().session().trace();
     const Selection selection = window().session().selection();
     const RunRequest request = bar->request();
     choose("zh_CN");
     QCOMPARE(actionNamed(window(), "运行提示词(R)") != nullptr, true);
     QCOMPARE(window().size(), QSize(1200, 700));
+    QVERIFY(actionNamed(window(), "深色(D)")->isChecked());
+    QVERIFY(window().rect().contains(panelOf(window(), "plots")->geometry())); // in front
+    QVERIFY(panelOf(window(), "decoder")->isHidden());
     const Session& session = window().session();
     QCOMPARE(session.trace().size(), before.size());
     for (std::size_t step = 0; step < before.size(); ++step)

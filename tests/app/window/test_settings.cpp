@@ -62,11 +62,12 @@ private slots:
 
     void valuesThatCannotBeAreReplaced()
     {
-        writeSettings(
-            "[window]\ntheme=99\ntextPercent=-5\nplot=99\n[run]\ncache=seven\ntokens=1e9\n"
-            "temperature=nan\ntopK=-1\ntopP=0\nseed=-3\n[play]\nstride=3\nspeed=inf\n");
+        writeSettings("[window]\ntheme=99\nlanguage=xx\ntextPercent=-5\nplot=99\n[run]\ncache="
+                      "seven\ntokens=1e9\n"
+                      "temperature=nan\ntopK=-1\ntopP=0\nseed=-3\n[play]\nstride=3\nspeed=inf\n");
         const Settings settings = loadSettings();
         QCOMPARE(settings.plot, PlotKind::Flops);
+        QCOMPARE(settings.language, QString());
         QCOMPARE(settings.sampling.temperature, kFirstSampling.temperature);
         QVERIFY(!settings.sampling.topK);
         QCOMPARE(settings.sampling.topP, kLeastTopP);
