@@ -105,6 +105,15 @@ void LessonGuide::open(const QString& folder)
     showPage(isDone ? 0 : std::min(m_progress.page, last));
 }
 
+void LessonGuide::takeOver(const LessonGuide& other)
+{
+    m_ran = other.m_ran;
+    const QString name = other.m_lesson->name();
+    (*m_kept)[name] = other.m_kept->value(name);
+    open(other.m_lesson->folder);
+    m_before = other.m_before;
+}
+
 void LessonGuide::reload()
 {
     if (isOpen())

@@ -57,6 +57,8 @@ public:
     /// Shows again what the page is about.
     void comeBack();
     void point(const GivenAnswer& at);
+    /// Goes on where the other one is, which has a lesson open.
+    void takeOver(const LessonGuide& other);
     /// Forgets the answers of the lesson that is open.
     void beginAgain();
 

@@ -21,6 +21,7 @@
 #include "widgets/window_theme.h"
 #include "window/exporter.h"
 #include "window/laboratory.h"
+#include "window/lesson_guide.h"
 #include "window/machine_meter.h"
 #include "window/run_bar.h"
 #include "window/run_control.h"
@@ -145,6 +146,8 @@ void MainWindow::takeOver(MainWindow& former)
     m_meter->takeOver(*former.m_meter);
     const QSignalBlocker quiet(m_ownWords); // else it runs again
     m_ownWords->setChecked(former.m_ownWords->isChecked());
+    if (former.m_guide->isOpen())
+        m_guide->takeOver(*former.m_guide);
 }
 
 template <typename View> View* MainWindow::viewOf() const

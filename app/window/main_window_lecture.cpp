@@ -5,9 +5,9 @@
 #include "token_strip/token_strip_view.h"
 #include "why_cached/why_cached_view.h"
 #include "widgets/cover.h"
-#include "window/lesson_guide.h"
 #include "widgets/pointer_spot.h"
 #include "widgets/why_cached_window.h"
+#include "window/lesson_guide.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
 
@@ -16,7 +16,6 @@
 #include <QMenu>
 
 #include <algorithm>
-
 #include <utility>
 
 namespace pastkeys {

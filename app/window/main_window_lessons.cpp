@@ -118,7 +118,8 @@ void MainWindow::makeLessonMenu()
     };
     whileOpen(Tr::tr("&Next page"), QKeySequence("Ctrl+PgDown"), [this] { m_guide->turn(1); });
     whileOpen(Tr::tr("&Previous page"), QKeySequence("Ctrl+PgUp"), [this] { m_guide->turn(-1); });
-    whileOpen(Tr::tr("&Back to the lesson"), QKeySequence("B"), [this] { m_guide->comeBack(); });
+    whileOpen(Tr::tr("&Back to the lesson"), QKeySequence("Shift+L"),
+              [this] { m_guide->comeBack(); });
     whileOpen(Tr::tr("&Reload lesson"), QKeySequence("F5"), [this] { m_guide->reload(); });
     whileOpen(Tr::tr("Begin the lesson &again"), {}, [this] { m_guide->beginAgain(); });
     whileOpen(Tr::tr("&Close the lesson"), {}, [this] { m_guide->close(); });
