@@ -35,6 +35,9 @@ LessonPanel::LessonPanel(QWidget* parent)
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setAccessibleName(Tr::tr("Page of the lesson"));
+    const QScrollBar* bar = m_scroll->verticalScrollBar();
+    connect(bar, &QScrollBar::rangeChanged, this, &LessonPanel::readOn); // when it is laid out
+    connect(bar, &QScrollBar::actionTriggered, this, [this] { m_readsOn = false; });
     box->addWidget(m_scroll, 1);
     makeFooter(*box);
     shareKeys(*this);
@@ -107,6 +110,7 @@ void LessonPanel::fill()
     m_buttons = nullptr;
     m_check = nullptr;
     m_outcome = nullptr;
+    m_readsOn = false;
     if (!m_shown.isReady) {
         addText(Tr::tr("The run of this page is being made …"), Tr::tr("Text"));
     } else {
@@ -233,12 +237,14 @@ void LessonPanel::showResult(const PageResult& result)
     QAccessibleEvent event(m_outcome, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
     setAccessibleDescription(spokenText());
-    QMetaObject::invokeMethod(
-        m_scroll,
-        [this] {
-            m_scroll->verticalScrollBar()->setValue(m_outcome->y() - kMargin); // read on from there
-        },
-        Qt::QueuedConnection);
+    m_readsOn = true;
+    readOn();
+}
+
+void LessonPanel::readOn()
+{
+    if (m_readsOn && m_outcome)
+        m_scroll->verticalScrollBar()->setValue(m_outcome->y() - kMargin);
 }
 
 void LessonPanel::setAway(bool away)

@@ -66,6 +66,8 @@ private:
     void addQuestion();
     void check();
     void showResult(const PageResult& result);
+    /// Scrolls to the result.
+    void readOn();
     PageResult resultOf(const GivenAnswer* given) const;
 
     ShownPage m_shown;
@@ -78,6 +80,7 @@ private:
     QWidget* m_buttons = nullptr; ///< Check, and Show the answer
     QPushButton* m_check = nullptr;
     QLabel* m_outcome = nullptr;
+    bool m_readsOn = false; ///< from the result on, until the person scrolls
     QPushButton* m_previous;
     QPushButton* m_next;
     QLabel* m_number;

@@ -94,6 +94,7 @@ void QuestionForm::addLine(const QString& name, const QString& unit)
     m_line = new QLineEdit;
     m_line->setAccessibleName(unit.isEmpty() ? name : Tr::tr("%1, in %2").arg(name, unit));
     m_line->setPlaceholderText(name);
+    m_line->setToolTip(name);
     auto* grid = qobject_cast<QGridLayout*>(layout());
     grid->addWidget(m_line, 0, 0, 1, 2);
     if (!unit.isEmpty())
@@ -109,8 +110,10 @@ void QuestionForm::addList(const QStringList& items, const QString& name)
     m_list->setCurrentIndex(-1);
     m_list->setPlaceholderText(name);
     m_list->setAccessibleName(name);
+    m_list->setToolTip(name);
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_list->setMinimumContentsLength(12);
+    m_list->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     qobject_cast<QGridLayout*>(layout())->addWidget(m_list, 0, 0, 1, 2);
     connect(m_list, &QComboBox::currentIndexChanged, this, &QuestionForm::changed);
 }

@@ -149,9 +149,9 @@ void MainWindow::showAnswers(const QStringList& hidden)
 
 void MainWindow::coverAnew()
 {
-    m_covers->uncoverAll();
-    m_covered.clear();
-    coverAnswers();
+    m_covers->uncoverAll(); // also what a person has uncovered is covered on another page
+    m_covered = viewsToCover();
+    showAnswers(m_covered);
 }
 
 } // namespace pastkeys
