@@ -28,6 +28,7 @@ LessonPanel::LessonPanel(QWidget* parent)
       m_number(new QLabel)
 {
     setAccessibleName(Tr::tr("Lesson"));
+    setFocusProxy(m_scroll);
     auto* box = new QVBoxLayout(this);
     box->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
     makeHeader(*box);
@@ -123,6 +124,22 @@ void LessonPanel::fill()
             showResult(*m_shown.result);
     }
     m_scroll->setWidget(content); // deletes the one before
+    orderTabs();
+}
+
+/// As the page is read.
+void LessonPanel::orderTabs()
+{
+    QList<QWidget*> stops{m_scroll};
+    for (int i = 0; i < m_texts->count(); ++i)
+        if (QWidget* part = m_texts->itemAt(i)->widget()) {
+            stops << part;
+            stops << part->findChildren<QWidget*>();
+        }
+    stops << m_back << m_previous << m_next;
+    stops.removeIf([](const QWidget* stop) { return !(stop->focusPolicy() & Qt::TabFocus); });
+    for (qsizetype i = 1; i < stops.size(); ++i)
+        setTabOrder(stops[i - 1], stops[i]);
 }
 
 void LessonPanel::add(QWidget* widget)
@@ -215,9 +232,9 @@ void LessonPanel::showResult(const PageResult& result)
 {
     if (!m_form)
         return;
+    const bool hadFocus = isAncestorOf(window()->focusWidget()); // before controls are disabled
     m_form->close(rightItem(*m_shown.page.question, m_shown.source).value_or(-1));
     m_buttons->hide();
-    const bool hadFocus = isAncestorOf(window()->focusWidget());
     QString text = result.wasShown() ? Tr::tr("**The answer is: %1**")
                    : result.isRight  ? Tr::tr("✓ **Right: %1**")
                                      : Tr::tr("✗ **Your answer was %2. The record says: %1**");
@@ -232,6 +249,7 @@ void LessonPanel::showResult(const PageResult& result)
     m_outcome->setFocusPolicy(Qt::StrongFocus);
     if (!m_shown.page.after.markdown.isEmpty())
         addText(filled(m_shown.page.after, m_shown.source), Tr::tr("Text"));
+    orderTabs();
     if (hadFocus)
         m_outcome->setFocus(); // a screen reader reads it
     QAccessibleEvent event(m_outcome, QAccessible::Alert);

@@ -63,6 +63,7 @@ private:
     void add(QWidget* widget);
     QLabel* addText(const QString& markdown, const QString& name);
     void fill();
+    void orderTabs();
     void addQuestion();
     void check();
     void showResult(const PageResult& result);

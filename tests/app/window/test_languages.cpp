@@ -12,6 +12,7 @@
 #include "widgets/key_sheet.h"
 #include "widgets/word_list.h"
 #include "window/cache_chooser.h"
+#include "window/lesson_guide.h"
 #include "window/open_window.h"
 #include "window/run_control.h"
 
@@ -93,6 +94,7 @@ private slots:
     void noTextIsCut();
     void aRunOnShowStaysInAnotherLanguage();
     void aRunGoesOnInAnotherLanguage();
+    void aLessonGoesOnInAnotherLanguage();
     void theLanguageIsKept();
 
 private:
@@ -302,6 +304,25 @@ void TestLanguages::aRunGoesOnInAnotherLanguage()
     QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
     QVERIFY(!window().runs().isBusy());
     QCOMPARE(window().session().trace().header().prompt, "The ball");
+}
+
+/// Even on the way to a run, and on a lesson's own panels.
+void TestLanguages::aLessonGoesOnInAnotherLanguage()
+{
+    open();
+    QTRY_VERIFY_WITH_TIMEOUT(finished(window()), 20'000);
+    trigger(window(), "Lessons …");
+    QTRY_VERIFY_WITH_TIMEOUT(window().lessons().isReady(), 20'000);
+    window().findChild<LessonPanel*>()->reveal();
+    const LessonProgress before = window().lessons().progressOf(window().lessons().lesson().name());
+    QCOMPARE(before.results.size(), 1);
+    const QString title = window().lessons().lesson().title();
+    choose("zh_CN");
+    QTRY_VERIFY_WITH_TIMEOUT(window().lessons().isReady(), 20'000);
+    const Lesson& lesson = window().lessons().lesson();
+    QVERIFY(!lesson.title().isEmpty() && lesson.title() != title);
+    QCOMPARE(window().lessons().progressOf(lesson.name()), before);
+    QVERIFY(window().findChild<QDockWidget*>("lesson")->isVisible());
 }
 
 void TestLanguages::theLanguageIsKept()

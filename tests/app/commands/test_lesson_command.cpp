@@ -1,0 +1,131 @@
+// The lessons of the program are true, in every language and with other models.
+#include "support/program.h"
+#include "support/source_tree.h"
+#include "support/test_program.h"
+
+#include <QDir>
+#include <QImage>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace pastkeys::test;
+
+namespace {
+
+QString lessonsDir()
+{
+    return QString::fromStdString((sourceDir() / "assets" / "lessons").string());
+}
+
+/// A copy of a built-in lesson in which something was replaced.
+void copyLesson(const QString& name, const QString& to, const char* old, const char* text)
+{
+    const QDir from(lessonsDir() + "/" + name);
+    bool replaced = false;
+    for (const QString& file : from.entryList({"??.md"}, QDir::Files)) {
+        QFile source(from.filePath(file));
+        QVERIFY(source.open(QIODevice::ReadOnly));
+        QByteArray content = source.readAll();
+        replaced = replaced || content.contains(old);
+        QFile copy(QDir(to).filePath(file));
+        QVERIFY(copy.open(QIODevice::WriteOnly));
+        copy.write(content.replace(old, text));
+    }
+    QVERIFY(replaced);
+}
+
+} // namespace
+
+class TestLessonCommand : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void allLessonsAreTrueWithTheBuiltInModel()
+    {
+        const ProgramResult result = runCli({"lesson", "check"});
+        QVERIFY2(result.exitCode == 0, result.output.constData());
+        QVERIFY2(result.output.startsWith("12 lessons, "), result.output.constData());
+    }
+
+    void allLessonsAreTrueWithAModelOfOtherSizes()
+    {
+        const QTemporaryDir folder;
+        const QString model = folder.filePath("tiny");
+        QCOMPARE(runCli({"synth", "--preset", "tiny", "--out", model}).exitCode, 0);
+        const ProgramResult result = runCli({"lesson", "check", "--model", model});
+        QVERIFY2(result.exitCode == 0, result.output.constData());
+    }
+
+    void eachLessonIsThereInEachLanguage()
+    {
+        const QDir lessons(lessonsDir());
+        for (const QString& name : lessons.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+            const QDir lesson(lessons.filePath(name));
+            for (const QString& page : lesson.entryList({"??.md"}))
+                for (const char* language : {"zh_CN", "zh_TW"})
+                    QVERIFY2(lesson.exists(page.chopped(3) + "." + language + ".md"),
+                             qPrintable(name + "/" + page));
+        }
+    }
+
+    /// What is wrong, where, and with which exit code.
+    void aLessonThatIsNotTrueIsTold_data()
+    {
+        QTest::addColumn<QString>("lesson");
+        QTest::addColumn<QByteArray>("old");
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("message");
+        QTest::newRow("no right answer")
+            << "01-same-answer" << QByteArray("- same:") << QByteArray("- different:")
+            << QByteArray("No answer of the list is right. The record says “same”.");
+        QTest::newRow("no such step") << "01-same-answer" << QByteArray("step: 2")
+                                      << QByteArray("step: 60") << QByteArray("no step 60");
+        QTest::newRow("no such layer") << "02-what-is-kept" << QByteArray("layer: 1")
+                                       << QByteArray("layer: 61") << QByteArray("no layer 61");
+        QTest::newRow("no prompt")
+            << "01-same-answer" << QByteArray("prompt:") << QByteArray("left: off\nprompt:")
+            << QByteArray("There are two lines “left”");
+    }
+    void aLessonThatIsNotTrueIsTold()
+    {
+        QFETCH(const QString, lesson);
+        QFETCH(const QByteArray, old);
+        QFETCH(const QByteArray, text);
+        QFETCH(const QByteArray, message);
+        const QTemporaryDir folder;
+        copyLesson(lesson, folder.path(), old, text);
+        const ProgramResult result = runCli({"lesson", "check", folder.path()});
+        QCOMPARE(result.exitCode, 3);
+        QVERIFY2(result.output.contains(message), result.output.constData());
+    }
+
+    void aPageIsDrawnBeforeAndAfterItsQuestion()
+    {
+        const QTemporaryDir folder;
+        const ProgramResult result =
+            runCli({"lesson", "pictures", lessonsDir() + "/05-where-the-work-went", "--out",
+                    folder.path(), "--size", "1024x768", "--lang", "zh_CN"});
+        QVERIFY2(result.exitCode == 0, result.errors.constData());
+        const QImage before(folder.filePath("01.png"));
+        const QImage after(folder.filePath("01-answer.png"));
+        QCOMPARE(before.size(), QSize(1024, 768));
+        QCOMPARE(after.size(), before.size());
+        QVERIFY(before != after);
+    }
+
+    void wrongUseIsTold()
+    {
+        QCOMPARE(runCli({"lesson"}).exitCode, 2);
+        QCOMPARE(runCli({"lesson", "chek"}).exitCode, 2);
+        QCOMPARE(runCli({"lesson", "pictures"}).exitCode, 2);
+        QCOMPARE(runCli({"lesson", "check", "/nowhere/at/all"}).exitCode, 3);
+        QCOMPARE(runCli({"lesson", "pictures", "/nowhere/at/all"}).exitCode, 3);
+        const ProgramResult result = runCli({"lesson", "quantities"});
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY(result.output.contains("left.rows\n") && result.output.contains("right.rows\n"));
+    }
+};
+
+PASTKEYS_TEST(TestLessonCommand)
+#include "test_lesson_command.moc"

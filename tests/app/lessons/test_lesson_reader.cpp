@@ -1,0 +1,298 @@
+// What the pages of a lesson may hold, and where a message says that something is wrong.
+#include "lessons/lesson_reader.h"
+#include "support/test_program.h"
+
+#include <QDir>
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace pastkeys;
+
+namespace {
+
+const QString kPage = R"(---
+prompt: The ball is red.
+tokens: 5
+left: static
+right: window:8+4,int8
+words: own
+step: answer
+operation: Softmax
+layer: last
+head: 2
+cell: weights 7 3
+show: cache, plots
+plot: drift
+cover: lamp, cache
+---
+# What is kept
+
+There are {{model.layers}} layers and {{cache.bytesAt 1000 plain}}.
+
+::: choose saved.most
+Where is most saved?
+
+- mlp: In the MLP.
+  - Nothing of the MLP
+    is kept.
+- attention: In attention.
+- {{model.heads}}
+:::
+
+After it.
+)";
+
+QStringList textsOf(const QList<LessonProblem>& problems)
+{
+    QStringList texts;
+    for (const LessonProblem& problem : problems)
+        texts << toText(problem);
+    return texts;
+}
+
+struct Read
+{
+    LessonPage page;
+    QList<LessonProblem> problems;
+};
+
+Read read(const QString& content, const LessonScene& inherited = {})
+{
+    Read result;
+    result.page = readPage("01.md", content, inherited, result.problems);
+    return result;
+}
+
+void write(const QString& path, const QByteArray& content)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(content);
+}
+
+} // namespace
+
+class TestLessonReader : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aPageSaysWhatTheWindowShows()
+    {
+        const auto [page, problems] = read(kPage);
+        QCOMPARE(textsOf(problems), QStringList());
+        const LessonScene& scene = page.scene;
+        QCOMPARE(scene.prompt, "The ball is red.");
+        QCOMPARE(scene.tokens, 5);
+        QCOMPARE(scene.left, "static");
+        QCOMPARE(scene.right, "window:8+4,int8");
+        QVERIFY(scene.ownWords);
+        QVERIFY(scene.stepKind == LessonScene::Step::Answer);
+        QVERIFY(scene.operation == Operation::Softmax);
+        QVERIFY(!scene.layer);
+        QCOMPARE(scene.head, std::optional<std::size_t>(1));
+        QCOMPARE(scene.cell, (PinnedCell{StageMatrix::Weights, 7, 3}));
+        QCOMPARE(scene.panels, (QStringList{"cache", "plots"}));
+        QCOMPARE(scene.plot, "drift");
+        QCOMPARE(scene.covered, (QStringList{"lamp", "cache"}));
+        QCOMPARE(page.title(), "What is kept");
+        QCOMPARE(page.after.markdown, "After it.");
+    }
+
+    void aQuestionHasItsAnswersAndWhatIsSaidToThem()
+    {
+        const LessonPage page = read(kPage).page;
+        QVERIFY(page.question.has_value());
+        const LessonQuestion& question = *page.question;
+        QCOMPARE(question.text.markdown, "Where is most saved?");
+        QCOMPARE(question.answers.size(), 3);
+        QCOMPARE(std::get<QString>(question.answers[0].value), "mlp");
+        QCOMPARE(question.answers[0].text.markdown, "In the MLP.");
+        QCOMPARE(question.answers[0].feedback.markdown, "Nothing of the MLP\nis kept.");
+        QCOMPARE(std::get<QuantityName>(question.answers[2].value).name, "model.heads");
+        QVERIFY(question.answers[2].text.markdown.isEmpty());
+    }
+
+    void quantitiesKnowTheirArgumentsAndTheirPlace()
+    {
+        const QList<QuantityName> names = quantitiesIn(read(kPage).page.before);
+        QCOMPARE(names.size(), 2);
+        QCOMPARE(names[1].name, "cache.bytesAt");
+        QCOMPARE(names[1].arguments, QStringList{"1000"});
+        QVERIFY(names[1].isPlain);
+        QCOMPARE(names[1].place.line, 18);
+        QCOMPARE(names[1].place.column, 39);
+    }
+
+    void whatAPageLeavesOutStaysExceptCellAndCover()
+    {
+        const LessonScene before = read(kPage).page.scene;
+        const LessonScene scene = read("# Title\n\nText.\n", before).page.scene;
+        QCOMPARE(scene.prompt, before.prompt);
+        QCOMPARE(scene.panels, before.panels);
+        QVERIFY(!scene.cell);
+        QVERIFY(scene.covered.isEmpty());
+    }
+
+    void eachMistakeIsSaidWithLineAndColumn_data()
+    {
+        QTest::addColumn<QString>("content");
+        QTest::addColumn<QString>("message");
+        const auto question = [](const QString& first, const QString& rest) {
+            return "# T\n\n" + first + "\nWhich?\n\n" + rest;
+        };
+        QTest::newRow("unknown line") << "---\nstop: 3\n---\n# T"
+                                      << "01.md:2:1: Expected a line";
+        QTest::newRow("line twice") << "---\nstep: 1\nstep: 2\n---\n# T"
+                                    << "01.md:3:1: There are two";
+        QTest::newRow("no end of header") << "---\nstep: 1\n# T"
+                                          << "01.md:1:1: The header has no end";
+        QTest::newRow("step") << "---\nstep: 0\n---\n# T"
+                              << "01.md:2:7: step: expected a number";
+        QTest::newRow("tokens") << "---\ntokens: 65\n---\n# T"
+                                << "01.md:2:9: tokens: expected";
+        QTest::newRow("cache") << "---\nright: window:x\n---\n# T"
+                               << "01.md:2:8: right: ";
+        QTest::newRow("operation") << "---\noperation: Sofmax\n---\n# T"
+                                   << "01.md:2:12: operation: expected Embedding";
+        QTest::newRow("layer") << "---\nlayer: first\n---\n# T"
+                               << "01.md:2:8: layer: expected";
+        QTest::newRow("cell") << "---\ncell: score 1 2\n---\n# T"
+                              << "01.md:2:7: cell: expected";
+        QTest::newRow("panel") << "---\nshow: now, stage\n---\n# T"
+                               << "01.md:2:7: show: expected";
+        QTest::newRow("plot") << "---\nplot: flop\n---\n# T"
+                              << "01.md:2:7: plot: expected flops";
+        QTest::newRow("cover without question") << "---\ncover: lamp\n---\n# T"
+                                                << "01.md:1:1: The header has a line";
+        QTest::newRow("no heading") << "Text."
+                                    << "01.md:1:1: The text of a page begins";
+        QTest::newRow("HTML") << "# T\n\nA <b>bold</b> word"
+                              << "01.md:3:3: A page has no HTML";
+        QTest::newRow("picture") << "# T\n\n![x](x.png)"
+                                 << "01.md:3:1: A page has no pictures";
+        QTest::newRow("network") << "# T\n\nSee [it](https://x.org)"
+                                 << "01.md:3:8: A link leads";
+        QTest::newRow("file") << "# T\n\n[it](../../secret)"
+                              << "01.md:3:4: A link leads";
+        QTest::newRow("reference") << "# T\n\n[it]: https://x.org"
+                                   << "01.md:3:1: A link stands";
+        QTest::newRow("half braces") << "# T\n\n{{model.layers}"
+                                     << "01.md:3:1: A quantity stands";
+        QTest::newRow("unknown quantity") << "# T\n\nIt is {{model.layer}}."
+                                          << "01.md:3:7: There is no quantity “model.layer”. "
+                                             "Perhaps you meant “model.layers”.";
+        QTest::newRow("no argument") << "# T\n\n{{cache.bytesAt}}"
+                                     << "01.md:3:1: The quantity is written “cache.bytesAt TOKENS”";
+        QTest::newRow("kind") << question("::: chose x", ":::") << "01.md:3:1: A question begins";
+        QTest::newRow("no end of question")
+            << question("::: number model.layers", "") << "01.md:3:1: The question has no end";
+        QTest::newRow("no choices") << question("::: choose saved.most", "- mlp: Yes\n:::")
+                                    << "01.md:3:1: A question of the kind choose";
+        QTest::newRow("impossible value")
+            << question("::: choose saved.most", "- mlp: Yes\n- mpl: No\n:::")
+            << "01.md:7:3: The quantity saved.most is never “mpl”";
+        QTest::newRow("no value") << question("::: choose saved.most", "- mlp: Yes\n- It is\n:::")
+                                  << "01.md:7:3: An item of the list begins";
+        QTest::newRow("tolerance") << question("::: number model.layers within 5", ":::")
+                                   << "01.md:3:1: Expected “::: number";
+        QTest::newRow("cell of a question")
+            << question("::: cell scores 1", ":::") << "01.md:3:1: Expected “::: cell MATRIX";
+        QTest::newRow("two questions")
+            << question("::: number model.layers", ":::\n") + "::: number model.heads\nHow?\n:::"
+            << "01.md:7:1: A page has at most one question";
+        QTest::newRow("text after the list")
+            << question("::: number model.layers", "- right: Yes\nmore\n:::")
+            << "01.md:7:1: After the list of answers";
+    }
+    void eachMistakeIsSaidWithLineAndColumn()
+    {
+        QFETCH(const QString, content);
+        QFETCH(const QString, message);
+        const QStringList texts = textsOf(read(content).problems);
+        QVERIFY2(std::ranges::any_of(texts,
+                                     [&](const QString& text) { return text.startsWith(message); }),
+                 qPrintable("expected " + message + "\nfound " + texts.join('\n')));
+    }
+
+    void bracesInCodeAreNoQuantities()
+    {
+        QCOMPARE(textsOf(read("# T\n\nWrite `<b>` and `{{`.").problems), QStringList());
+    }
+
+    void aTranslationHasTheSameQuestion()
+    {
+        const LessonPage page = read(kPage).page;
+        const QString body = kPage.section("---\n", 2);
+        const auto problemsOf = [&](const QString& content) {
+            QList<LessonProblem> problems;
+            (void)readTranslation("01.zh_CN.md", content, page, problems);
+            return textsOf(problems);
+        };
+        QCOMPARE(problemsOf(QString(body).replace("In the MLP.", "多层感知机。")), QStringList());
+        QVERIFY(problemsOf(QString(body).replace("- mlp", "- rest")).join("").contains("differs"));
+        QVERIFY(problemsOf(kPage).join("").contains("has no header"));
+    }
+
+    void nothingOutsideTheFolderIsRead()
+    {
+        const QTemporaryDir folder;
+        const QDir lesson(folder.path());
+        write(lesson.filePath("01.md"), "# One\n\nText.\n");
+        QVERIFY(QFile::link("/etc/hostname", lesson.filePath("02.md")));
+        QCOMPARE(::mkfifo(qPrintable(lesson.filePath("03.md")), 0600), 0);
+        QVERIFY(lesson.mkdir("04.md"));
+        write(lesson.filePath("05.md"), "# Five\xFF");
+        write(lesson.filePath("06.md"), QByteArray(1 << 20, 'a'));
+        write(lesson.filePath("README.md"), "no page");
+        const ReadLesson read = readLesson(folder.path());
+        QCOMPARE(read.lesson.pages.size(), 1);
+        const QString all = textsOf(read.problems).join('\n');
+        QCOMPARE(read.problems.size(), 4);
+        QVERIFY2(all.contains("02.md:1:1: This is no regular file") &&
+                     all.contains("03.md:1:1: This is no regular file") &&
+                     all.contains("05.md:1:1: The file is not text") &&
+                     all.contains("06.md:1:1: The page has"),
+                 qPrintable(all));
+    }
+
+    void aFolderWithoutPagesOrWithTooManyIsRefused()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(textsOf(readLesson(folder.path()).problems).join("").contains("has no pages"));
+        QVERIFY(!readLesson(folder.filePath("missing")).problems.isEmpty());
+        for (int i = 0; i <= kMostPages; ++i)
+            write(folder.filePath(QString::number(100 + i) + ".md"), "# T\n");
+        QVERIFY(textsOf(readLesson(folder.path()).problems).join("").contains("41 pages"));
+    }
+
+    /// Whatever the letters are: no crash, no endless loop.
+    void randomTextIsReadToItsEnd()
+    {
+        const QStringList parts{"---\n",        "::: choose result.same\n",
+                                ":::\n",        "- same: x\n",
+                                "  - y\n",      "{{",
+                                "}}",           "# T\n",
+                                "step: 1\n",    "[a](b)",
+                                "\n",           "`",
+                                "<b>",          "- {{model.layers}}\n",
+                                "￿",          "  ",
+                                "cover: lamp\n"};
+        const quint32 seed = QRandomGenerator::global()->generate();
+        qInfo("seed %u", seed);
+        QRandomGenerator random(seed);
+        for (int round = 0; round < 3000; ++round) {
+            QString content;
+            for (quint32 i = random.bounded(30U); i > 0; --i)
+                content += parts[random.bounded(static_cast<int>(parts.size()))];
+            (void)read(content);
+        }
+    }
+};
+
+PASTKEYS_TEST(TestLessonReader)
+#include "test_lesson_reader.moc"

@@ -1,0 +1,191 @@
+// What texts of lessons refer to is what the record says.
+#include "lessons/quantities.h"
+#include "support/test_program.h"
+#include "support/view_states.h"
+#include "trace/comparison.h"
+#include "trace/lane_names.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+QuantityName named(const QString& text)
+{
+    const QStringList words = text.split(' ');
+    return {.name = words.first(), .arguments = words.mid(1), .place = {}};
+}
+
+Quantity quantity(const QString& text, const ViewState& state)
+{
+    const QuantityResult result = quantityOf(named(text), state);
+    if (const auto* why = std::get_if<QString>(&result))
+        qFatal("%s", qPrintable(*why));
+    return std::get<Quantity>(result);
+}
+
+double numberOf(const QString& text, const ViewState& state)
+{
+    return quantity(text, state).number.value_or(-1);
+}
+
+QString wordOf(const QString& text, const ViewState& state)
+{
+    return quantity(text, state).word;
+}
+
+Trace traceWith(const char* left, const char* right, bool ownWords = false)
+{
+    ExampleRun run;
+    run.lanes = lanesNamed(left, right);
+    run.ownWords = ownWords;
+    return traceOf(run);
+}
+
+} // namespace
+
+class TestQuantities : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void sizesAreThoseOfTheModel()
+    {
+        const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1);
+        QCOMPARE(numberOf("model.layers", state), 3.0);
+        QCOMPARE(numberOf("model.headDim", state), 8.0);
+        QCOMPARE(numberOf("prompt.tokens", state), 8.0);
+        QCOMPARE(numberOf("step.number", state), 3.0);
+        QCOMPARE(numberOf("step.positions", state), 10.0);
+        // 2 rows of 16 numbers of 4 bytes in 3 layers
+        QCOMPARE(numberOf("cache.bytesPerToken", state), 384.0);
+        QCOMPARE(numberOf("cache.bytesAt 1000", state), 384'000.0);
+        QCOMPARE(quantity("cache.bytesPerToken", state).withBadge(), "384 bytes (f)");
+    }
+
+    void aStepWithACacheComputesOnlyItsNewRow()
+    {
+        const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores, 1);
+        QCOMPARE(numberOf("left.rows", state), 10.0);
+        QCOMPARE(numberOf("right.rows", state), 1.0);
+        QCOMPARE(numberOf("left.rowsRead", state), 0.0);
+        QCOMPARE(numberOf("right.rowsRead", state), 10.0); // with the new one
+        QCOMPARE(numberOf("right.rowsWritten", state), 1.0);
+        QCOMPARE(numberOf("left.rowsWritten", state), 0.0);
+        QCOMPARE(numberOf("right.cacheRows", state), 10.0);
+        QCOMPARE(numberOf("right.keys", state), 10.0);
+        QCOMPARE(wordOf("step.phase", state), "decode");
+        QCOMPARE(wordOf("operation.writesCache", state), "CacheAppend");
+        QCOMPARE(wordOf("result.same", state), "same");
+        QCOMPARE(wordOf("step.waitsFor", state), "memory");
+    }
+
+    void savingsAddUpToTheWhole()
+    {
+        const ViewState state = viewStateAt(traceOf({}), 2, Operation::Scores);
+        const double all =
+            numberOf("saved.mlpPercent", state) + numberOf("saved.projectionsPercent", state) +
+            numberOf("saved.attentionPercent", state) + numberOf("saved.restPercent", state);
+        QVERIFY(std::abs(all - 100) < 1e-9);
+        QCOMPARE(wordOf("saved.most", state), "mlp");
+        const double left = numberOf("left.totalFlops", state);
+        const double right = numberOf("right.totalFlops", state);
+        QVERIFY(std::abs(numberOf("saved.times", state) - left / right) < 1e-9);
+        QVERIFY(std::abs(numberOf("saved.percent", state) - 100 * (1 - right / left)) < 1e-9);
+    }
+
+    void attentionIsThatOfTheNewestQuery()
+    {
+        const ViewState state = viewStateAt(traceOf({}), 3, Operation::Softmax, 1, 1);
+        const auto& weights = state.attention->at(0)->weights;
+        const auto row = weights.rowSpan(weights.rows - 1);
+        const auto most = std::ranges::max_element(row);
+        QCOMPARE(numberOf("attention.most", state), static_cast<double>(most - row.begin()));
+        QVERIFY(std::abs(numberOf("attention.mostPercent", state) - 100.0 * *most) < 1e-4);
+        double sum = 0;
+        for (std::size_t i = 0; i < row.size(); ++i)
+            sum += numberOf("attention.percentOf " + QString::number(i), state);
+        QVERIFY(std::abs(sum - 100) < 1e-3);
+    }
+
+    void aWindowForgets()
+    {
+        const ViewState state =
+            viewStateAt(traceWith("static", "recent:4"), 4, Operation::Softmax, 1);
+        QVERIFY(numberOf("right.keys", state) < numberOf("left.keys", state));
+        QCOMPARE(numberOf("right.forgotten", state) + numberOf("right.keys", state),
+                 numberOf("left.keys", state));
+        QCOMPARE(wordOf("attention.sees 0", state), "no");
+        QCOMPARE(wordOf("result.same", state), "different");
+        const double percent = numberOf("attention.forgottenPercent", state);
+        QVERIFY(percent > 0 && percent < 100);
+    }
+
+    void aChangedTokenChangesNoEarlierRow()
+    {
+        const ViewState state =
+            viewStateAt(traceWith("static", "token:3=9"), 0, Operation::CacheAppend, 1);
+        QCOMPARE(numberOf("rows.changed 1", state), 1.0);
+        QCOMPARE(numberOf("rows.firstChanged 2", state), 3.0);
+        QCOMPARE(numberOf("rows.changed last", state), 5.0); // 3 to 7
+        QCOMPARE(wordOf("row.state 2 last", state), "same");
+        QCOMPARE(wordOf("row.state 5 last", state), "different");
+        QCOMPARE(numberOf("rows.layersChanged", state), 3.0);
+    }
+
+    void roundedRowsTakeFewerBytes()
+    {
+        const ViewState state = viewStateAt(traceWith("static", "int8"), 2, Operation::Scores);
+        QCOMPARE(numberOf("left.bytesPerToken", state), 384.0);
+        QVERIFY(numberOf("right.bytesPerToken", state) < 384 / 2);
+        QCOMPARE(numberOf("right.cacheBytes", state),
+                 numberOf("right.cacheRows", state) * numberOf("right.bytesPerToken", state));
+    }
+
+    void aMistakeIsNamed()
+    {
+        const ViewState state =
+            viewStateAt(traceWith("off", "bug:off-by-one"), 1, Operation::Scores);
+        QCOMPARE(wordOf("right.mistake", state), "off-by-one");
+        QVERIFY(std::holds_alternative<QString>(quantityOf(named("left.mistake"), state)));
+    }
+
+    /// In any comparison at any operation, with arguments that fit and with others.
+    void eachQuantityHasAValueOrSaysWhyNot()
+    {
+        for (const char* right : {"static", "off", "window:3+1", "heads:1", "evict:2@2", "half:10",
+                                  "everything", "with-queries", "bug:twice", "limit:10"})
+            for (const Operation operation : {Operation::Embedding, Operation::Sample}) {
+                const Trace trace = traceWith("static", right, true);
+                for (const std::size_t step : {std::size_t{0}, trace.size() - 1}) {
+                    const ViewState state = viewStateAt(trace, step, operation);
+                    for (const KnownQuantity& known : knownQuantities())
+                        for (const char* argument : {"1", "99999", "last", "x"}) {
+                            QuantityName name = named(known.name);
+                            name.arguments.fill(argument);
+                            QCOMPARE(faultOf(name), QString());
+                            const QuantityResult result = quantityOf(name, state);
+                            const auto* why = std::get_if<QString>(&result);
+                            QVERIFY(why ? !why->isEmpty()
+                                        : !std::get<Quantity>(result).text.isEmpty());
+                            if (!why)
+                                QVERIFY(canBe(name, std::get<Quantity>(result).word));
+                        }
+                }
+            }
+    }
+
+    void aNameThatIsNoneIsTold()
+    {
+        QVERIFY(faultOf(named("saved.percents")).contains("saved.percent"));
+        QVERIFY(faultOf(named("xyz")).contains("lesson quantities"));
+        QVERIFY(faultOf(named("saved.percent 3")).contains("stands alone"));
+    }
+};
+
+PASTKEYS_TEST(TestQuantities)
+#include "test_quantities.moc"

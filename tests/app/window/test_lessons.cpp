@@ -1,0 +1,363 @@
+// A lesson in the window, as a learner takes it.
+#include "cache_map/cache_map_view.h"
+#include "decoder_column/decoder_column_view.h"
+#include "lamp/lamp_view.h"
+#include "lessons/lesson_panel.h"
+#include "lessons/lesson_reader.h"
+#include "stage/stage_view.h"
+#include "support/screen_reader.h"
+#include "support/test_program.h"
+#include "support/window_parts.h"
+#include "widgets/cover.h"
+#include "widgets/message_bar.h"
+#include "window/lesson_guide.h"
+#include "window/run_control.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+constexpr int kWait = 20'000;
+
+const QByteArray kFirst = R"(---
+prompt: The kite is blue. The ball is red. What color is the ball?
+tokens: 3
+step: 2
+operation: Scores
+layer: 2
+head: 2
+show: cache
+cover: lamp, cache
+---
+# Bytes
+
+Think of {{model.layers}} layers and a [key](glossary:key).
+
+::: choose cache.bytesPerToken
+How many?
+
+- {{cache.bytesPerTokenOfKeys}}
+  - You counted the keys.
+- {{cache.bytesPerToken}}
+  - Both rows.
+:::
+
+Twice that is {{cache.bytesAt 2}}.
+)";
+
+const QByteArray kSecond = R"(---
+right: int8
+show: decoder
+---
+# Where
+
+::: block operation.writesCache
+Which one writes?
+:::
+
+It did.
+)";
+
+const QByteArray kThird = R"(---
+operation: Softmax
+step: last
+show: none
+---
+# Who
+
+::: token attention.most
+Who gets most?
+
+- otherwise: No.
+:::
+)";
+
+void write(const QString& path, const QByteArray& content)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(content);
+}
+
+} // namespace
+
+class TestLessons : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        write(m_folder->filePath("01.md"), kFirst);
+        write(m_folder->filePath("02.md"), kSecond);
+        write(m_folder->filePath("03.md"), kThird);
+        m_window.open([] { return windowWithRunOnly({1366, 768}); });
+        m_before = m_window->session().trace();
+        open();
+    }
+    void cleanup() { m_window.close(); }
+
+    void aPageShowsItsPlaceAndItsPanels()
+    {
+        const Session& session = m_window->session();
+        QCOMPARE(session.cursor().step, std::size_t{1});
+        QCOMPARE(session.place()->point.operation, Operation::Scores);
+        QCOMPARE(indexOf(session.selection().layer), std::size_t{1});
+        QCOMPARE(indexOf(session.selection().head), std::size_t{1});
+        QVERIFY(panelOf(*m_window, "cache")->isVisible());
+        QVERIFY(!panelOf(*m_window, "now")->isVisible());
+        QVERIFY(!panelOf(*m_window, "decoder")->isVisible());
+        const int stage = m_window->findChild<StageView*>()->width();
+        QVERIFY2(stage * 100 >= m_window->width() * 60, qPrintable(QString::number(stage)));
+    }
+
+    void theAnswerIsCoveredUntilTheQuestionIsAnswered()
+    {
+        QVERIFY(isCovered<LampView>() && isCovered<CacheMapView>());
+        choose(1);
+        QVERIFY(!isCovered<LampView>() && !isCovered<CacheMapView>());
+        QVERIFY(texts().contains("Right") && texts().contains("Both rows."));
+        QVERIFY2(texts().contains("15,360 bytes (f)"), qPrintable(texts()));
+    }
+
+    void aWrongAnswerIsToldWhatItsAuthorThought()
+    {
+        choose(0);
+        QVERIFY(texts().contains("Your answer was 3,840 bytes (f)"));
+        QVERIFY(texts().contains("7,680 bytes (f)"));
+        QVERIFY(texts().contains("You counted the keys."));
+        const PageResult result = progress().results.value(0);
+        QVERIFY(!result.isRight && result.given.contains("3,840"));
+    }
+
+    void theAnswerCanBeShownWithoutOne()
+    {
+        button("Show the answer")->click();
+        QVERIFY(texts().contains("The answer is"));
+        QVERIFY(progress().results.value(0).wasShown());
+    }
+
+    /// From opening to the end, without the mouse.
+    void aLessonCanBeDoneWithKeysAlone()
+    {
+        QTest::keyClick(m_window.get(), Qt::Key_L, Qt::NoModifier); // into the panel
+        QVERIFY(panel().isAncestorOf(QApplication::focusWidget()) ||
+                QApplication::focusWidget() == &panel());
+        tabTo<QRadioButton>();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+        tabTo<QPushButton>("Give this answer");
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+        QCOMPARE(progress().results.size(), 1);
+        QTest::keyClick(m_window.get(), Qt::Key_PageDown, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(progress().page, 1, kWait);
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        tabTo<QComboBox>();
+        auto* list = qobject_cast<QComboBox*>(QApplication::focusWidget());
+        for (int i = 0; i < 60 && !list->currentText().startsWith("Cache append"); ++i)
+            QTest::keyClick(list, Qt::Key_Down);
+        tabTo<QPushButton>("Give this answer");
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+        QCOMPARE(progress().rightAnswers(), 1 + (progress().results.value(0).isRight ? 1 : 0));
+        QTest::keyClick(m_window.get(), Qt::Key_PageUp, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(progress().page, 0, kWait);
+        QTest::keyClick(m_window.get(), Qt::Key_Right);
+    }
+
+    void aScreenReaderHearsPlaceQuestionAndResult()
+    {
+        const QAccessibleInterface* spoken = QAccessible::queryAccessibleInterface(&panel());
+        QVERIFY(spoken->text(QAccessible::Name).contains("Bytes, page 1 of 3"));
+        const QString before = spoken->text(QAccessible::Description);
+        QVERIFY(before.contains("Think of 6 layers") && before.contains("How many?"));
+        QVERIFY(!before.contains("Both rows"));
+        panel().findChildren<QRadioButton*>()[1]->setFocus();
+        const ScreenReader reader;
+        choose(1);
+        const auto said = ScreenReader::heard();
+        QVERIFY(std::ranges::any_of(said, [](const ScreenReader::Heard& each) {
+            return each.event == QAccessible::Focus && each.name.contains("Right") &&
+                   each.name.contains("Both rows.");
+        }));
+        QVERIFY(spoken->text(QAccessible::Description).contains("Both rows"));
+    }
+
+    void theReaderMayWanderOffAndComeBack()
+    {
+        auto* back = controlNamed<QToolButton>(*m_window, "Back to the lesson");
+        QVERIFY(!back->isVisible());
+        m_window->session().toEnd();
+        QVERIFY(back->isVisible());
+        back->click();
+        QCOMPARE(m_window->session().cursor().step, std::size_t{1});
+        QVERIFY(!back->isVisible());
+        m_window->runs().run({.prompt = "Mia has a kite."});
+        QTRY_VERIFY_WITH_TIMEOUT(back->isVisible() && finished(*m_window), kWait);
+        trigger(*m_window, "Back to the lesson");
+        QTRY_COMPARE_WITH_TIMEOUT(
+            QString::fromStdString(m_window->session().trace().header().prompt),
+            guide().scene().prompt, kWait);
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady() && !back->isVisible(), kWait);
+    }
+
+    void aBlockAndATokenCanBeClicked()
+    {
+        turn();
+        auto* list = panel().findChild<QComboBox*>();
+        auto* decoder = m_window->findChild<DecoderColumnView*>();
+        for (const HitArea& hit : decoder->currentLayout().hits)
+            if (const auto* cursor = std::get_if<Cursor>(&hit.detail.action);
+                cursor && operationAt(m_window->session().trace(), *cursor).operation ==
+                              Operation::CacheAppend) {
+                QTest::mouseClick(decoder, Qt::LeftButton, {}, hit.rect.center().toPoint());
+                break;
+            }
+        QVERIFY(list->currentText().startsWith("Cache append"));
+        button("Give this answer")->click();
+        QVERIFY(progress().results.value(1).isRight);
+        turn();
+        QVERIFY(panel().findChild<QComboBox*>()->count() > 15);
+        guide().point({.number = 3});
+        QVERIFY(panel().findChild<QComboBox*>()->currentText().startsWith("3"));
+    }
+
+    void whatCameBeforeTheLessonComesBack()
+    {
+        turn();
+        guide().close();
+        QVERIFY(!panelOf(*m_window, "lesson")->isVisible());
+        QVERIFY(panelOf(*m_window, "now")->isVisible() && panelOf(*m_window, "cache"));
+        QVERIFY(!isCovered<LampView>());
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->session().trace().header().prompt,
+                                  m_before.header().prompt, kWait);
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), kWait);
+    }
+
+    void progressIsKept()
+    {
+        choose(1);
+        turn();
+        guide().close();
+        open();
+        QCOMPARE(progress().page, 1);
+        trigger(*m_window, "Previous page");
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        QVERIFY(texts().contains("Both rows.")); // answered before
+        QVERIFY(!guide().isAsking());
+        trigger(*m_window, "Begin the lesson again");
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady() && guide().isAsking(), kWait);
+        QVERIFY(progress().results.isEmpty());
+    }
+
+    void aLessonThatIsWrongChangesNothing()
+    {
+        const QTemporaryDir other;
+        write(other.filePath("01.md"), "---\nstop: 2\n---\n# Wrong\n");
+        m_window->openLesson(other.path());
+        QVERIFY(m_window->findChild<MessageBar*>()->text().contains("01.md:2:1"));
+        QCOMPARE(guide().lesson().title(), "Bytes");
+        m_window->openLesson(other.filePath("missing"));
+        QVERIFY(m_window->findChild<MessageBar*>()->text().contains("has no pages"));
+    }
+
+    void reloadingReadsTheFilesAgain()
+    {
+        write(m_folder->filePath("01.md"), QByteArray(kFirst).replace("# Bytes", "# Octets"));
+        trigger(*m_window, "Reload lesson");
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        QCOMPARE(guide().lesson().title(), "Octets");
+    }
+
+    void aWorksheetCollectsAllPagesAndComesBack()
+    {
+        QStringList titles;
+        guide().collect([&](const QList<LessonGuide::PageState>& pages) {
+            for (const LessonGuide::PageState& each : pages)
+                titles << each.page.title() + " " +
+                              QString::number(each.state.trace.header().lanes.size());
+        });
+        QTRY_COMPARE_WITH_TIMEOUT(titles, (QStringList{"Bytes 2", "Where 2", "Who 2"}), kWait);
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        QCOMPARE(progress().page, 0);
+    }
+
+    void closingTheWindowWhileAPageRunsIsSafe()
+    {
+        guide().turn(1);
+        m_window.close();
+    }
+
+private:
+    LessonGuide& guide() { return m_window->lessons(); }
+    LessonPanel& panel() { return *m_window->findChild<LessonPanel*>(); }
+    LessonProgress progress() { return guide().progressOf(guide().lesson().name()); }
+    void open()
+    {
+        m_window->openLesson(m_folder->path());
+        QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
+        settle();
+    }
+    void turn()
+    {
+        const int page = progress().page;
+        button("Next page")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(progress().page == page + 1 && guide().isReady(), kWait);
+        settle();
+    }
+    template <typename View> bool isCovered()
+    {
+        return m_window->covers().isCovered(*m_window->findChild<View*>());
+    }
+    QPushButton* button(const QString& name)
+    {
+        auto* found = controlNamed<QPushButton>(panel(), name);
+        if (!found)
+            for (QPushButton* each : panel().findChildren<QPushButton*>())
+                if (each->text() == name)
+                    found = each;
+        if (!found)
+            qFatal("no button %s", qPrintable(name));
+        return found;
+    }
+    void choose(int item)
+    {
+        panel().findChildren<QRadioButton*>()[item]->click();
+        button("Give this answer")->click();
+        settle();
+    }
+    template <typename Control> void tabTo(const QString& name = {})
+    {
+        for (int i = 0; i < 200; ++i) {
+            const auto* focus = qobject_cast<Control*>(QApplication::focusWidget());
+            if (focus && panel().isAncestorOf(focus) &&
+                (name.isEmpty() || focus->accessibleName() == name))
+                return;
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        }
+        QFAIL("Tab does not lead there");
+    }
+    QString texts()
+    {
+        QStringList all;
+        for (const QLabel* label : panel().findChildren<QLabel*>())
+            all << label->accessibleName();
+        return all.join('\n');
+    }
+
+    OwnWindow m_window;
+    std::unique_ptr<QTemporaryDir> m_folder;
+    Trace m_before;
+};
+
+PASTKEYS_TEST(TestLessons)
+#include "test_lessons.moc"
