@@ -4,6 +4,7 @@
 #include "commands/command.h"
 #include "commands/interrupt.h"
 #include "commands/plain_numbers.h"
+#include "text/nearest.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

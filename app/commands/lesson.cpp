@@ -54,11 +54,9 @@ private:
 
 QList<LessonProblem> problemsIn(const LessonPage& page, LessonRuns& runs)
 {
-    if (page.scene.prompt.isEmpty())
-        return {{page.file, {}, Tr::tr("No page up to this one has a line “prompt”.")}};
     try {
         const Trace& trace = runs.traceOf(page.scene);
-        QString problem;
+        std::optional<PlaceProblem> problem;
         const auto [cursor, selection] = placeOf(page.scene, trace, &problem);
         AttentionSource attention;
         return problemsOf(page, attention.stateAt(trace, cursor, selection), problem);
@@ -81,6 +79,11 @@ void checkLesson(const QString& folder, LessonRuns& runs, CommandContext& contex
         ReadLesson read = readLesson(folder, language);
         if (language == "en")
             checked.pages += static_cast<int>(read.lesson.pages.size());
+        if (read.problems.isEmpty() && read.lesson.pages.first().scene.prompt.isEmpty())
+            read.problems.append({read.lesson.pages.first().file,
+                                  {},
+                                  Tr::tr("The first page needs a line in its header such as "
+                                         "“prompt: The ball is red.”")});
         if (read.problems.isEmpty())
             for (const LessonPage& page : std::as_const(read.lesson.pages))
                 read.problems += problemsIn(page, runs);
@@ -124,11 +127,37 @@ ExitCode check(const Arguments& arguments, CommandContext& context)
     return checked.problems == 0 ? ExitCode::Done : ExitCode::BadInput;
 }
 
-ExitCode listQuantities(const Arguments&, CommandContext& context)
+/// The first page of a lesson, or an example.
+LessonScene sceneFor(const Arguments& arguments)
 {
-    for (const KnownQuantity& known : knownQuantities())
-        context.console.print(known.name.toStdString() + "\n    " +
-                              known.description.toStdString() + "\n");
+    if (arguments.has("DIR")) {
+        const ReadLesson read = readLesson(foldersOf(arguments).first());
+        if (read.problems.isEmpty())
+            return read.lesson.pages.first().scene;
+    }
+    return {.prompt = "The kite is blue. The ball is red. What color is the ball?",
+            .step = 1,
+            .operation = Operation::Softmax};
+}
+
+ExitCode listQuantities(const Arguments& arguments, CommandContext& context)
+{
+    const auto engine = engineOf(arguments, context);
+    LessonRuns runs(*engine, context.stop);
+    const LessonScene scene = sceneFor(arguments);
+    const Trace& trace = runs.traceOf(scene);
+    const auto [cursor, selection] = placeOf(scene, trace);
+    AttentionSource attention;
+    const ViewState state = attention.stateAt(trace, cursor, selection);
+    for (const KnownQuantity& known : knownQuantities()) {
+        const QString name = known.name.section(' ', 0, 0);
+        const QuantityResult result =
+            quantityOf({.name = name, .arguments = {}, .place = {}}, state);
+        const auto* value = std::get_if<Quantity>(&result);
+        context.console.print(
+            known.name.toStdString() + "\n    " + known.description.toStdString() + "\n" +
+            (value ? "    here: " + value->withBadge().toStdString() + "\n" : ""));
+    }
     context.console.flush();
     return ExitCode::Done;
 }
@@ -148,6 +177,8 @@ ExitCode drawPages(const Arguments& arguments, CommandContext& context)
     const auto folder = arguments.text("DIR");
     if (!folder)
         throw UsageError("lesson pictures: name the folder of the lesson.");
+    if (const ExitCode checked = check(arguments, context); checked != ExitCode::Done)
+        return checked;
     const QString out = QString::fromStdString(arguments.text("out", "."));
     const int written =
         writeLessonPictures({.folder = QString::fromStdString(*folder),

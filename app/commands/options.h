@@ -100,7 +100,4 @@ private:
     std::map<std::string, std::string, std::less<>> m_values;
 };
 
-/// The one of `known` that `text` was probably meant to be; empty if none is near.
-std::string nearest(std::string_view text, std::span<const std::string> known);
-
 } // namespace pastkeys

@@ -8,6 +8,7 @@
 #include "model/operation.h"
 #include "shared/selection.h"
 
+#include <QHash>
 #include <QList>
 #include <QString>
 #include <QStringList>
@@ -111,6 +112,7 @@ struct LessonPage
 {
     QString file; ///< its name
     LessonScene scene;
+    QHash<QString, FilePlace> places; ///< of the values of the header, by their keys
     LessonText before;
     std::optional<LessonQuestion> question;
     LessonText after; ///< is shown when the question is answered

@@ -93,6 +93,16 @@ QString cellText(const PinnedCell& cell)
     return Tr::tr("row %L1, column %L2").arg(cell.position).arg(cell.column);
 }
 
+/// A position and its token.
+QString tokenText(double position, const QuantitySource& source)
+{
+    const QString number = QString::number(static_cast<qulonglong>(position));
+    const QuantityResult token = source({.name = "token.at", .arguments = {number}, .place = {}});
+    const auto* quantity = std::get_if<Quantity>(&token);
+    return quantity ? Tr::tr("position %1, %2", "a token and its text").arg(number, quantity->text)
+                    : number;
+}
+
 QString escapedForMarkdown(QString text)
 {
     static const QRegularExpression special(QStringLiteral("([\\\\`*_{}\\[\\]<>#|~])"));
@@ -122,6 +132,8 @@ bool isSameValue(const Quantity& a, const Quantity& b)
 
 std::optional<qsizetype> rightItem(const LessonQuestion& question, const QuantitySource& source)
 {
+    if (question.kind != LessonQuestion::Kind::Choose)
+        return std::nullopt;
     const QuantityResult right = valueOf(question.right, source);
     for (qsizetype i = 0; i < question.answers.size(); ++i) {
         const QuantityResult value = valueOf(question.answers[i].value, source);
@@ -167,6 +179,8 @@ QString rightText(const LessonQuestion& question, const QuantitySource& source)
     }
     const QuantityResult right = valueOf(question.right, source);
     const auto* quantity = std::get_if<Quantity>(&right);
+    if (quantity && question.kind == LessonQuestion::Kind::Token)
+        return tokenText(quantity->number.value_or(0), source);
     return quantity ? quantity->withBadge() : QString();
 }
 
@@ -185,6 +199,8 @@ QString textOf(const LessonQuestion& question, const GivenAnswer& given,
         return cellText(*given.cell);
     if (given.operation)
         return titleOf(*given.operation);
+    if (question.kind == LessonQuestion::Kind::Token)
+        return tokenText(given.number.value_or(0), source);
     return QLocale().toString(given.number.value_or(0), 'g', 10);
 }
 

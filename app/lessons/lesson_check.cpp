@@ -54,8 +54,11 @@ void Checker::check(const LessonQuestion& question)
         check(answer.feedback);
     }
     const auto right = value(question.right);
-    if (question.kind == LessonQuestion::Kind::Cell)
-        (void)value(question.column);
+    const auto column =
+        question.kind == LessonQuestion::Kind::Cell ? value(question.column) : std::nullopt;
+    const auto positions = static_cast<double>(m_state.step().positions());
+    if (column && right && (right->number >= positions || column->number >= positions))
+        refuse(question.place, Tr::tr("The text has %1 positions at this step.").arg(positions));
     if (!right)
         return;
     checkKind(question, *right);
@@ -102,11 +105,12 @@ void Checker::checkChoices(const LessonQuestion& question, const Quantity& right
 } // namespace
 
 QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
-                                const QString& placeProblem)
+                                const std::optional<PlaceProblem>& placeProblem)
 {
     Checker checker(page, state);
-    if (!placeProblem.isEmpty())
-        checker.refuse({}, placeProblem);
+    // What a page only takes over from the one before was told there.
+    if (placeProblem && page.places.contains(placeProblem->key))
+        checker.refuse(page.places[placeProblem->key], placeProblem->text);
     checker.check(page.before);
     checker.check(page.after);
     if (page.question)

@@ -1,6 +1,7 @@
 // Whether a lesson is true in a run of some model.
 #pragma once
 
+#include "lessons/lesson_place.h"
 #include "lessons/lesson_reader.h"
 #include "shared/view_state.h"
 
@@ -9,6 +10,6 @@ namespace pastkeys {
 /// What is wrong with a page in its run, at its place: the place does not exist, a quantity is
 /// missing, or not exactly one answer is right.
 QList<LessonProblem> problemsOf(const LessonPage& page, const ViewState& state,
-                                const QString& placeProblem);
+                                const std::optional<PlaceProblem>& placeProblem);
 
 } // namespace pastkeys

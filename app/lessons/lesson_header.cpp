@@ -188,7 +188,7 @@ QString keysText()
     return keys.join(", ");
 }
 
-void readHeaderLine(PageLines& lines, QStringList& seen, LessonScene& scene)
+void readHeaderLine(PageLines& lines, LessonPage& page)
 {
     const int number = lines.number();
     const QString line = lines.take();
@@ -200,34 +200,33 @@ void readHeaderLine(PageLines& lines, QStringList& seen, LessonScene& scene)
         return lines.refuse({number, 1}, Tr::tr("Expected a line such as “step: 2”, with one of "
                                                 "%1, found “%2”.")
                                              .arg(keysText(), line.left(60)));
-    if (seen.contains(key))
+    if (page.places.contains(key))
         lines.refuse({number, 1}, Tr::tr("There are two lines “%1”.").arg(key));
-    seen.append(key);
     const QString value = line.mid(colon + 1).trimmed();
     const qsizetype at = value.isEmpty() ? line.size() : line.indexOf(value, colon + 1);
-    const QString expected = known->take(value, scene);
+    page.places[key] = {number, static_cast<int>(at) + 1};
+    const QString expected = known->take(value, page.scene);
     if (!expected.isEmpty())
-        lines.refuse({number, static_cast<int>(at) + 1},
+        lines.refuse(page.places[key],
                      Tr::tr("%1: expected %2, found “%3”.").arg(key, expected, value.left(60)));
 }
 
 } // namespace
 
-void readHeader(PageLines& lines, LessonScene& scene)
+void readHeader(PageLines& lines, LessonPage& page)
 {
     const QString mark = QStringLiteral("---");
     if (lines.atEnd() || lines.peek() != mark)
         return;
+    if (!lines.rest().contains(mark))
+        return lines.refuse({1, 1}, Tr::tr("The header has no end: a second line --- is missing."));
     lines.take();
-    QStringList seen;
-    while (!lines.atEnd() && lines.peek() != mark) {
+    while (lines.peek() != mark) {
         if (lines.peek().trimmed().isEmpty())
             lines.take();
         else
-            readHeaderLine(lines, seen, scene);
+            readHeaderLine(lines, page);
     }
-    if (lines.atEnd())
-        return lines.refuse({1, 1}, Tr::tr("The header has no end: a second line --- is missing."));
     lines.take();
 }
 

@@ -197,15 +197,13 @@ PageResult LessonPanel::resultOf(const GivenAnswer* given) const
                       .feedback = {},
                       .at = QDateTime::currentDateTime(),
                       .seconds = static_cast<int>(m_clock.elapsed() / 1000)};
-    qsizetype item = rightItem(question, m_shown.source).value_or(-1);
-    if (given) {
-        const AnswerJudgement judgement = judgementOf(question, *given, m_shown.source);
-        result.given = plainTextOf(textOf(question, *given, m_shown.source));
-        result.isRight = judgement.isRight;
-        item = judgement.item;
-    }
-    if (item >= 0)
-        result.feedback = filled(question.answers[item].feedback, m_shown.source);
+    if (!given) // feedback speaks to somebody who has answered
+        return result;
+    const AnswerJudgement judgement = judgementOf(question, *given, m_shown.source);
+    result.given = plainTextOf(textOf(question, *given, m_shown.source));
+    result.isRight = judgement.isRight;
+    if (judgement.item >= 0)
+        result.feedback = filled(question.answers[judgement.item].feedback, m_shown.source);
     return result;
 }
 
@@ -233,7 +231,7 @@ void LessonPanel::showResult(const PageResult& result)
     if (!m_form)
         return;
     const bool hadFocus = isAncestorOf(window()->focusWidget()); // before controls are disabled
-    m_form->close(rightItem(*m_shown.page.question, m_shown.source).value_or(-1));
+    m_form->close(rightItem(*m_shown.page.question, m_shown.source));
     m_buttons->hide();
     QString text = result.wasShown() ? Tr::tr("**The answer is: %1**")
                    : result.isRight  ? Tr::tr("✓ **Right: %1**")

@@ -10,28 +10,39 @@ namespace pastkeys {
 
 namespace {
 
-std::size_t stepOf(const LessonScene& scene, const Trace& trace, QString& problem)
+using Problem = std::optional<PlaceProblem>;
+
+std::size_t stepOf(const LessonScene& scene, const Trace& trace, Problem& problem)
 {
     if (scene.stepKind == LessonScene::Step::Last)
         return trace.size() - 1;
     if (scene.stepKind == LessonScene::Step::Answer) {
         const auto answer = answerIn(trace);
         if (!answer)
-            problem = Tr::tr("The run chooses no token.");
+            problem = {"step", Tr::tr("The run chooses no token.")};
         return answer ? answer->step : trace.size() - 1;
     }
     if (scene.step >= trace.size())
-        problem =
-            Tr::tr("The run has %L1 steps, and no step %L2.").arg(trace.size()).arg(scene.step + 1);
+        problem = {"step", Tr::tr("The run has the steps 1 to %L1, and no step %L2.")
+                               .arg(trace.size())
+                               .arg(scene.step + 1)};
     return std::min(scene.step, trace.size() - 1);
 }
 
-std::size_t within(std::optional<std::size_t> wanted, std::size_t count, const QString& tooMany,
-                   QString& problem)
+/// \param tooMany  with the count for %L1 and the number for %L2
+std::size_t within(std::optional<std::size_t> wanted, std::size_t count,
+                   const PlaceProblem& tooMany, Problem& problem)
 {
     if (wanted && *wanted >= count)
-        problem = tooMany.arg(count).arg(*wanted + 1);
+        problem = {tooMany.key, tooMany.text.arg(count).arg(*wanted + 1)};
     return std::min(wanted.value_or(count - 1), count - 1);
+}
+
+/// Whether a lane has the cell.
+bool hasCell(const PinnedCell& cell, const Config& config, std::size_t positions)
+{
+    const bool isOfKeys = cell.matrix == StageMatrix::Scores || cell.matrix == StageMatrix::Weights;
+    return cell.position < positions && cell.column < (isOfKeys ? positions : config.headDim());
 }
 
 std::vector<LaneSpec> lanesOf(const LessonScene& scene)
@@ -66,24 +77,33 @@ bool isRunOf(const LessonScene& scene, const TraceHeader& header)
            std::ranges::equal(header.lanes, lanes, {}, writtenOut, writtenOut);
 }
 
-ScenePlace placeOf(const LessonScene& scene, const Trace& trace, QString* problem)
+ScenePlace placeOf(const LessonScene& scene, const Trace& trace, Problem* problem)
 {
-    QString none;
-    QString& said = problem ? *problem : none;
+    Problem none;
+    Problem& said = problem ? *problem : none;
     const Config& config = trace.header().config;
     const std::size_t step = stepOf(scene, trace, said);
     Selection selection;
-    selection.layer = idAt<Layer>(within(
-        scene.layer, config.layers, Tr::tr("The model has %L1 layers, and no layer %L2."), said));
-    selection.head = idAt<Head>(within(scene.head, config.heads,
-                                       Tr::tr("The model has %L1 heads, and no head %L2."), said));
+    selection.layer =
+        idAt<Layer>(within(scene.layer, config.layers,
+                           {"layer", Tr::tr("The model has the layers 1 to %L1, and no layer %L2. "
+                                            "“last” works with every model.")},
+                           said));
+    selection.head = idAt<Head>(within(
+        scene.head, config.heads,
+        {"head",
+         Tr::tr(
+             "The model has the heads 1 to %L1, and no head %L2. “last” works with every model.")},
+        said));
     selection.pinned = scene.cell;
     OperationPoint point{scene.operation, {}};
     if (isPerLayer(scene.operation))
         point.layer = selection.layer;
     const Cursor cursor = cursorAt(trace, step, point);
     if (operationAt(trace, cursor) != point)
-        said = Tr::tr("Step %L1 does not do this operation.").arg(step + 1);
+        said = {"operation", Tr::tr("Step %L1 does not do this operation.").arg(step + 1)};
+    if (scene.cell && !hasCell(*scene.cell, config, trace.step(step).positions()))
+        said = {"cell", Tr::tr("The matrix has no such cell in step %L1.").arg(step + 1)};
     return {cursor, selection};
 }
 

@@ -19,8 +19,15 @@ struct ScenePlace
     Cursor cursor;
     Selection selection;
 };
+/// What is wrong with a line of the header in a run.
+struct PlaceProblem
+{
+    QString key; ///< of the line
+    QString text;
+};
 /// Where the run has no such place, `problem` says so and the place is the nearest one.
 /// \pre the trace is not empty
-ScenePlace placeOf(const LessonScene& scene, const Trace& trace, QString* problem = nullptr);
+ScenePlace placeOf(const LessonScene& scene, const Trace& trace,
+                   std::optional<PlaceProblem>* problem = nullptr);
 
 } // namespace pastkeys

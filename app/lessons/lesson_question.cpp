@@ -2,6 +2,7 @@
 #include "drawing/tr.h"
 #include "lessons/page_lines.h"
 #include "lessons/quantities.h"
+#include "shared/glossary.h"
 
 #include <QRegularExpression>
 
@@ -140,6 +141,18 @@ LessonAnswer readAnswer(PageLines& lines, LessonQuestion::Kind kind)
     return answer;
 }
 
+/// Whether a question of this kind can be answered so.
+bool isValueOf(LessonQuestion::Kind kind, const QString& word)
+{
+    if (kind == LessonQuestion::Kind::Choose)
+        return true;
+    if (kind == LessonQuestion::Kind::Block)
+        return operationNamed(word.toStdString()).has_value();
+    bool isNumber = false;
+    word.toDouble(&isNumber);
+    return isNumber;
+}
+
 void checkAnswer(PageLines& lines, const LessonQuestion& question, const LessonAnswer& answer)
 {
     checkText(lines, answer.text);
@@ -154,6 +167,12 @@ void checkAnswer(PageLines& lines, const LessonQuestion& question, const LessonA
     else if (word && word->isEmpty())
         lines.refuse(answer.place, Tr::tr("An item of the list begins with a value and a colon, "
                                           "such as “- same: They are equal”."));
+    else if (word && !isValueOf(question.kind, *word))
+        lines.refuse(answer.place, Tr::tr("Expected %1, found “%2”.")
+                                       .arg(question.kind == LessonQuestion::Kind::Block
+                                                ? Tr::tr("the name of an operation")
+                                                : Tr::tr("a number"),
+                                            *word));
     else if (word && right && !canBe(*right, *word))
         lines.refuse(answer.place,
                      Tr::tr("The quantity %1 is never “%2”.").arg(right->name, *word));
@@ -186,17 +205,28 @@ struct Forbidden
 const QList<Forbidden>& forbidden()
 {
     static const QList<Forbidden> all{
-        {QRegularExpression("!\\["), Tr::tr("A page has no pictures of its own.")},
-        {QRegularExpression("<[A-Za-z/!?]"), Tr::tr("A page has no HTML.")},
+        {QRegularExpression("!\\["),
+         Tr::tr("A page has no pictures of its own: it shows those of the window.")},
+        {QRegularExpression("<[A-Za-z/!?]"),
+         Tr::tr("A page has no HTML. Write **bold**, or put what is code in `backticks`.")},
         {QRegularExpression("\\]\\((?!glossary:[a-z-]+\\)|lesson:[a-z0-9-]+\\))"),
-         Tr::tr("A link leads to the glossary or to a lesson: (glossary:prefill), "
-                "(lesson:04-prefill-and-decode).")},
+         Tr::tr("A link leads to the glossary or to a lesson, not to files or to the "
+                "network: [prefill](glossary:prefill).")},
         {QRegularExpression("^ {0,3}\\[[^\\]]+\\]:", QRegularExpression::MultilineOption),
-         Tr::tr("A link stands in its place: [prefill](glossary:prefill).")},
+         Tr::tr("Write the target of a link beside its text: [prefill](glossary:prefill).")},
         {QRegularExpression("\\{\\{(?![^{}\\n]*\\}\\})"),
          Tr::tr("A quantity stands in double braces: {{saved.percent}}.")},
     };
     return all;
+}
+
+QString glossaryIds()
+{
+    QStringList ids;
+    for (const GlossaryTerm& term : glossaryOf().terms())
+        ids << term.id;
+    ids.sort();
+    return ids.join(", ");
 }
 
 FilePlace placeIn(const LessonText& text, qsizetype at)
@@ -205,6 +235,23 @@ FilePlace placeIn(const LessonText& text, qsizetype at)
     const auto lines = static_cast<int>(before.count('\n'));
     const auto inLine = static_cast<int>(before.size() - before.lastIndexOf('\n') - 1);
     return {text.place.line + lines, inLine + (lines == 0 ? text.place.column : 1)};
+}
+
+/// Where links lead.
+void checkLinks(PageLines& lines, const LessonText& text)
+{
+    static const QRegularExpression link(QStringLiteral("\\]\\((glossary|lesson):([a-z0-9-]+)\\)"));
+    for (auto links = link.globalMatch(text.markdown); links.hasNext();) {
+        const QRegularExpressionMatch match = links.next();
+        const QString target = match.captured(2);
+        const FilePlace place = placeIn(text, match.capturedStart(1));
+        if (match.captured(1) == QLatin1String("lesson") && !lines.knowsLesson(target))
+            lines.refuse(place, Tr::tr("There is no lesson “%1”.").arg(target));
+        if (match.captured(1) == QLatin1String("glossary") && !glossaryOf().term(target))
+            lines.refuse(
+                place,
+                Tr::tr("The glossary has no term “%1”. It has %2.").arg(target, glossaryIds()));
+    }
 }
 
 } // namespace
@@ -227,6 +274,7 @@ void checkText(PageLines& lines, const LessonText& text)
         for (auto found = pattern.globalMatch(text.markdown); found.hasNext();)
             if (const qsizetype at = found.next().capturedStart(); !isInCode(text.markdown, at))
                 lines.refuse(placeIn(text, at), why);
+    checkLinks(lines, text);
     for (const QuantityName& name : quantitiesIn(text))
         if (const QString fault = faultOf(name); !fault.isEmpty())
             lines.refuse(name.place, fault);

@@ -1,6 +1,8 @@
 #include "lessons/lesson_reader.h"
 
+#include "all_views.h"
 #include "drawing/tr.h"
+#include "engine/assets_dir.h"
 #include "lessons/page_lines.h"
 
 #include <QDir>
@@ -24,7 +26,8 @@ std::optional<QString> contentOf(const QDir& folder, const QString& name,
     const QFileInfo info(folder.filePath(name));
     const QString inside = QDir(folder.canonicalPath()).filePath(name);
     if (!info.isFile() || info.canonicalFilePath() != inside)
-        return refuse(Tr::tr("This is no regular file of the lesson's folder."));
+        return refuse(
+            Tr::tr("This is no regular file of the lesson's folder. Put the file itself there."));
     if (info.size() > kLargestPage)
         return refuse(Tr::tr("The page has %L1 bytes. A page may have at most %L2.")
                           .arg(info.size())
@@ -37,7 +40,7 @@ std::optional<QString> contentOf(const QDir& folder, const QString& name,
     QStringDecoder decode(QStringDecoder::Utf8);
     QString text = decode(bytes);
     if (decode.hasError() || text.contains(QChar::Null))
-        return refuse(Tr::tr("The file is not text in UTF-8."));
+        return refuse(Tr::tr("The file is not plain text in UTF-8."));
     return text;
 }
 
@@ -48,7 +51,8 @@ QString translationOf(const QString& page, const QString& language)
 
 QStringList pageNames(const QDir& folder)
 {
-    QStringList names = folder.entryList({"*.md"}, QDir::Files | QDir::System, QDir::Name);
+    QStringList names = folder.entryList(
+        {"*.md"}, QDir::AllEntries | QDir::System | QDir::NoDotAndDotDot, QDir::Name);
     names.removeIf([](const QString& name) {
         return name.count('.') > 1 || name.compare("README.md", Qt::CaseInsensitive) == 0;
     });
@@ -106,6 +110,11 @@ bool isSame(const LessonQuestion& a, const LessonQuestion& b)
 
 } // namespace
 
+bool PageLines::knowsLesson(const QString& name)
+{
+    return QDir(QString::fromStdString((assetsDir() / "lessons").string())).exists(name + "/01.md");
+}
+
 QString toText(const LessonProblem& problem)
 {
     return QStringLiteral("%1:%2:%3: %4")
@@ -118,22 +127,33 @@ QString toText(const LessonProblem& problem)
 LessonPage readPage(const QString& file, const QString& content, const LessonScene& inherited,
                     QList<LessonProblem>& problems)
 {
-    LessonPage page{file, inherited, {}, {}, {}};
+    LessonPage page{
+        .file = file, .scene = inherited, .places = {}, .before = {}, .question = {}, .after = {}};
     page.scene.cell.reset();
     page.scene.covered.clear();
     PageLines lines(file, content, problems);
-    readHeader(lines, page.scene);
+    readHeader(lines, page);
     readBody(lines, page);
     if (!page.question && !page.scene.covered.isEmpty())
-        lines.refuse({}, Tr::tr("The header has a line “cover”, but the page has no question that "
-                                "would uncover anything."));
+        lines.refuse(page.places["cover"],
+                     Tr::tr("The header has a line “cover”, but the page has no question that "
+                            "would uncover anything."));
+    for (const QString& name : page.scene.covered)
+        if (isPanel(viewNamed(name.toStdString()).area) && !page.scene.panels.contains(name))
+            lines.refuse(page.places["cover"],
+                         Tr::tr("“cover” names the panel %1, which “show” does not.").arg(name));
     return page;
 }
 
 LessonPage readTranslation(const QString& file, const QString& content, const LessonPage& original,
                            QList<LessonProblem>& problems)
 {
-    LessonPage page{original.file, original.scene, {}, {}, {}};
+    LessonPage page{.file = original.file,
+                    .scene = original.scene,
+                    .places = original.places,
+                    .before = {},
+                    .question = {},
+                    .after = {}};
     PageLines lines(file, content, problems);
     if (!lines.atEnd() && lines.peek() == QLatin1String("---"))
         lines.refuse({}, Tr::tr("A translation has no header. It shows what the English page "
@@ -162,6 +182,10 @@ ReadLesson readLesson(const QString& path, const QString& language)
     ReadLesson read;
     const QDir folder(path);
     read.lesson.folder = folder.absolutePath();
+    if (!folder.exists()) {
+        read.problems.append({path, {}, Tr::tr("There is no such folder.")});
+        return read;
+    }
     const QStringList names = pageNames(folder);
     if (names.isEmpty() || names.size() > kMostPages) {
         const QString text =

@@ -15,7 +15,11 @@ public:
 
     bool atEnd() const { return m_next >= m_lines.size(); }
     const QString& peek() const { return m_lines[m_next]; }
+    /// After the next line.
+    QStringList rest() const { return m_lines.mid(m_next + 1); }
     QString take() { return m_lines[m_next++]; }
+    /// Whether a link may lead to the lesson: a built-in one.
+    static bool knowsLesson(const QString& name);
     /// Of the next line, from 1.
     int number() const { return static_cast<int>(m_next) + 1; }
 
@@ -28,8 +32,8 @@ private:
     QList<LessonProblem>* m_problems;
 };
 
-/// Reads the lines between two `---`, if the file begins with them, into the scene.
-void readHeader(PageLines& lines, LessonScene& scene);
+/// Reads the lines between two `---`, if the file begins with them, into the page.
+void readHeader(PageLines& lines, LessonPage& page);
 
 /// Reads a question after its first line. \param first that line   \param place where it stands
 std::optional<LessonQuestion> readQuestion(PageLines& lines, const QString& first, FilePlace place);

@@ -12,11 +12,15 @@ namespace {
 constexpr double kHeading = 1.25; ///< times the size of the text
 constexpr double kIndent = 20;    ///< pixels of a list
 
+/// Tables, but no HTML, and no links that nobody wrote as links: Qt passes these flags, for addresses
+/// of the network, of mail and of the web, on to its reader without names of its own.
+constexpr int kAutomaticLinks = 0x0004 | 0x0008 | 0x0400;
+
 void readInto(QTextDocument& document, const QString& markdown)
 {
-    document.setMarkdown(markdown,
-                         QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) |
-                             QTextDocument::MarkdownNoHTML);
+    document.setMarkdown(markdown, QTextDocument::MarkdownFeatures(
+                                       (QTextDocument::MarkdownDialectGitHub & ~kAutomaticLinks) |
+                                       QTextDocument::MarkdownNoHTML));
 }
 
 } // namespace

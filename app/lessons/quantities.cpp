@@ -3,6 +3,7 @@
 #include "drawing/tr.h"
 #include "lessons/quantity_entry.h"
 #include "shared/operation_text.h"
+#include "text/nearest.h"
 
 #include <algorithm>
 #include <array>
@@ -54,21 +55,12 @@ QStringList wordsIn(const char* text)
     return QString::fromLatin1(text).split(' ', Qt::SkipEmptyParts);
 }
 
-/// The known name with the most letters in common at its beginning.
 QString nearestName(const QString& name)
 {
-    QString nearest;
-    qsizetype most = 2;
-    for (const KnownQuantity& known : knownQuantities()) {
-        const QString other = known.name.section(' ', 0, 0);
-        const auto [mine, its] = std::ranges::mismatch(name, other);
-        const qsizetype common = mine - name.begin();
-        if (common > most) {
-            most = common;
-            nearest = other;
-        }
-    }
-    return nearest;
+    std::vector<std::string> names;
+    for (const KnownQuantity& known : knownQuantities())
+        names.push_back(known.name.section(' ', 0, 0).toStdString());
+    return QString::fromStdString(nearest(name.toStdString(), names));
 }
 
 } // namespace

@@ -148,16 +148,16 @@ void QuestionForm::point(const GivenAnswer& at)
         m_list->setCurrentIndex(static_cast<int>(m_operations.indexOf(*at.operation)));
 }
 
-void QuestionForm::close(qsizetype right)
+void QuestionForm::close(std::optional<qsizetype> right)
 {
     m_closed = true;
     for (QWidget* child : findChildren<QWidget*>())
         if (!qobject_cast<QLabel*>(child)) // what was offered is still to be read
             child->setEnabled(false);
-    if (right >= 0 && right < m_items.size())
-        m_items[right]->setText(htmlOf(Tr::tr("%1 **✓**", "an answer that is right, as Markdown")
-                                           .arg(textOf(m_question, {.item = right}, m_source)),
-                                       font()));
+    if (right)
+        m_items[*right]->setText(htmlOf(Tr::tr("%1 **✓**", "an answer that is right, as Markdown")
+                                            .arg(textOf(m_question, {.item = *right}, m_source)),
+                                        font()));
 }
 
 bool QuestionForm::eventFilter(QObject* watched, QEvent* event)

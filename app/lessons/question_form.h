@@ -32,7 +32,7 @@ public:
     /// Enters what was clicked in the window, where the question asks for such a thing.
     void point(const GivenAnswer& at);
     /// Nothing can be entered any more. \param right  the item of the list that is marked as right
-    void close(qsizetype right);
+    void close(std::optional<qsizetype> right);
 
 signals:
     void changed();

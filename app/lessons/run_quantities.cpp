@@ -15,7 +15,7 @@ std::string textChosenBy(const Trace& trace, Lane lane)
 {
     std::string text;
     for (const StepRecordPtr& step : trace.steps())
-        if (const auto& choice = step->choiceOf(lane))
+        if (const auto& choice = step->choiceOf(lane); choice && step->lane(lane))
             text += choice->token.bytes;
     return text;
 }

@@ -116,8 +116,8 @@ void MainWindow::makeLessonMenu()
                                         std::function<void()> act) {
         m_lessonActions.append(addAction(menu, text, key, std::move(act)));
     };
-    whileOpen(Tr::tr("&Next page"), QKeySequence("Ctrl+PgDown"), [this] { m_guide->turn(1); });
-    whileOpen(Tr::tr("&Previous page"), QKeySequence("Ctrl+PgUp"), [this] { m_guide->turn(-1); });
+    whileOpen(Tr::tr("&Next page"), QKeySequence("N"), [this] { m_guide->turn(1); });
+    whileOpen(Tr::tr("&Previous page"), QKeySequence("Shift+N"), [this] { m_guide->turn(-1); });
     whileOpen(Tr::tr("&Back to the lesson"), QKeySequence("Shift+L"),
               [this] { m_guide->comeBack(); });
     whileOpen(Tr::tr("&Reload lesson"), QKeySequence("F5"), [this] { m_guide->reload(); });
@@ -217,17 +217,21 @@ void MainWindow::showLesson()
     for (QAction* action : std::as_const(m_lessonActions))
         action->setEnabled(true);
     const LessonScene& scene = m_guide->scene();
-    QDockWidget* below = nullptr;
-    for (const auto& [entry, dock] : m_panels) {
-        const bool shows = scene.panels.contains(nameOf(*entry));
-        dock->setVisible(shows);
-        if (!shows || entry->area == ViewArea::Left)
+    QStringList panels = scene.panels;
+    if (m_guide->isAsking()) // a covered panel would only take room from the question
+        panels.removeIf([&scene](const QString& name) { return scene.covered.contains(name); });
+    for (const auto& [entry, dock] : m_panels)
+        dock->setVisible(panels.contains(nameOf(*entry)));
+    QDockWidget* below = nullptr; // the first one is in front
+    for (const QString& name : panels) {
+        const auto panel = std::ranges::find(m_panels, name,
+                                             [](const Panel& each) { return nameOf(*each.entry); });
+        if (panel == m_panels.end() || panel->entry->area == ViewArea::Left)
             continue;
         if (below)
-            tabifyDockWidget(below, dock);
+            tabifyDockWidget(below, panel->dock);
         else
-            splitDockWidget(m_lessonDock, dock, Qt::Vertical);
-        below = below ? below : dock;
+            splitDockWidget(m_lessonDock, below = panel->dock, Qt::Vertical);
     }
     m_lessonDock->show();
     m_lessonDock->raise();

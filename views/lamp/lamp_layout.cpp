@@ -106,7 +106,7 @@ FittingText driftText(const Trace& trace, const Verdict& verdict)
             Tr::tr("another choice in step %1, logits up to %2 apart")
                 .arg(grouped(step->index + 1), QString::number(verdict.maxLogitDifference, 'g', 2)),
             Tr::tr("another choice in step %1").arg(grouped(step->index + 1))};
-    return {Tr::tr("same answer, logits up to %1 apart")
+    return {Tr::tr("same words, logits up to %1 apart")
                 .arg(QString::number(verdict.maxLogitDifference, 'g', 2)),
             Tr::tr("same answer, not the same bits")};
 }

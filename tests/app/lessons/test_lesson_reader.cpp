@@ -168,7 +168,7 @@ private slots:
         QTest::newRow("plot") << "---\nplot: flop\n---\n# T"
                               << "01.md:2:7: plot: expected flops";
         QTest::newRow("cover without question") << "---\ncover: lamp\n---\n# T"
-                                                << "01.md:1:1: The header has a line";
+                                                << "01.md:2:8: The header has a line";
         QTest::newRow("no heading") << "Text."
                                     << "01.md:1:1: The text of a page begins";
         QTest::newRow("HTML") << "# T\n\nA <b>bold</b> word"
@@ -180,7 +180,16 @@ private slots:
         QTest::newRow("file") << "# T\n\n[it](../../secret)"
                               << "01.md:3:4: A link leads";
         QTest::newRow("reference") << "# T\n\n[it]: https://x.org"
-                                   << "01.md:3:1: A link stands";
+                                   << "01.md:3:1: Write the target of a link";
+        QTest::newRow("no such term") << "# T\n\n[it](glossary:itself)"
+                                      << "01.md:3:6: The glossary has no term “itself”";
+        QTest::newRow("no such lesson") << "# T\n\n[it](lesson:99-x)"
+                                        << "01.md:3:6: There is no lesson “99-x”";
+        QTest::newRow("cover of no panel on show")
+            << "---\nshow: now\ncover: cache\n---\n# T\n\n::: number model.layers\nHow?\n:::"
+            << "01.md:3:8: “cover” names the panel cache";
+        QTest::newRow("no operation") << question("::: block operation.largest", "- Score: No\n:::")
+                                      << "01.md:6:3: Expected the name of an operation";
         QTest::newRow("half braces") << "# T\n\n{{model.layers}"
                                      << "01.md:3:1: A quantity stands";
         QTest::newRow("unknown quantity") << "# T\n\nIt is {{model.layer}}."
@@ -252,9 +261,10 @@ private slots:
         const ReadLesson read = readLesson(folder.path());
         QCOMPARE(read.lesson.pages.size(), 1);
         const QString all = textsOf(read.problems).join('\n');
-        QCOMPARE(read.problems.size(), 4);
+        QCOMPARE(read.problems.size(), 5);
         QVERIFY2(all.contains("02.md:1:1: This is no regular file") &&
                      all.contains("03.md:1:1: This is no regular file") &&
+                     all.contains("04.md:1:1: This is no regular file") &&
                      all.contains("05.md:1:1: The file is not text") &&
                      all.contains("06.md:1:1: The page has"),
                  qPrintable(all));

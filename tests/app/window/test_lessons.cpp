@@ -115,6 +115,8 @@ private slots:
         QCOMPARE(session.place()->point.operation, Operation::Scores);
         QCOMPARE(indexOf(session.selection().layer), std::size_t{1});
         QCOMPARE(indexOf(session.selection().head), std::size_t{1});
+        QVERIFY(!panelOf(*m_window, "cache")->isVisible()); // until the answer
+        choose(1);
         QVERIFY(panelOf(*m_window, "cache")->isVisible());
         QVERIFY(!panelOf(*m_window, "now")->isVisible());
         QVERIFY(!panelOf(*m_window, "decoder")->isVisible());
@@ -155,11 +157,13 @@ private slots:
         QVERIFY(panel().isAncestorOf(QApplication::focusWidget()) ||
                 QApplication::focusWidget() == &panel());
         tabTo<QRadioButton>();
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Down); // to the second one
+        QVERIFY(panel().findChildren<QRadioButton*>()[1]->isChecked());
         tabTo<QPushButton>("Give this answer");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
         QCOMPARE(progress().results.size(), 1);
-        QTest::keyClick(m_window.get(), Qt::Key_PageDown, Qt::ControlModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_N);
         QTRY_COMPARE_WITH_TIMEOUT(progress().page, 1, kWait);
         QTRY_VERIFY_WITH_TIMEOUT(guide().isReady(), kWait);
         tabTo<QComboBox>();
@@ -169,7 +173,7 @@ private slots:
         tabTo<QPushButton>("Give this answer");
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
         QCOMPARE(progress().rightAnswers(), 1 + (progress().results.value(0).isRight ? 1 : 0));
-        QTest::keyClick(m_window.get(), Qt::Key_PageUp, Qt::ControlModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ShiftModifier);
         QTRY_COMPARE_WITH_TIMEOUT(progress().page, 0, kWait);
         QTest::keyClick(m_window.get(), Qt::Key_Right);
     }
@@ -267,7 +271,7 @@ private slots:
         QVERIFY(m_window->findChild<MessageBar*>()->text().contains("01.md:2:1"));
         QCOMPARE(guide().lesson().title(), "Bytes");
         m_window->openLesson(other.filePath("missing"));
-        QVERIFY(m_window->findChild<MessageBar*>()->text().contains("has no pages"));
+        QVERIFY(m_window->findChild<MessageBar*>()->text().contains("no such folder"));
     }
 
     void reloadingReadsTheFilesAgain()

@@ -193,7 +193,7 @@ void TestLampLayout::aDriftIsMeasuredAndIsNoError()
     step.verdict->equalityExpected = false;
     step.verdict->firstDifference = Difference{"logits", 0, 5, {0.25F, 0.28F}, 900};
     step.verdict->maxLogitDifference = 0.03;
-    QCOMPARE(textsOf(laidOut(trace)), QString("same answer, logits up to 0.03 apart"));
+    QCOMPARE(textsOf(laidOut(trace)), QString("same words, logits up to 0.03 apart"));
     QCOMPARE(countOf(laidOut(trace), DisplayItem::Kind::Fill, Ink::Warning), std::size_t{0});
     step.verdict->sameTopToken = false;
     QCOMPARE(textsOf(laidOut(trace)), QString("another choice in step 2, logits up to 0.03 apart"));
