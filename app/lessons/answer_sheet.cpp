@@ -65,8 +65,9 @@ QByteArray answerSheetHtml(const QList<AnsweredLesson>& lessons)
                        .arg(Tr::tr("Answer sheet"), Tr::tr("Name: ______________________________"));
     for (const AnsweredLesson& lesson : lessons) {
         body += QStringLiteral("<h2>%1</h2>\n<p>%2</p>\n<table>\n")
-                    .arg(lesson.title.toHtmlEscaped(),
-                         Tr::tr("%Ln answers are right", nullptr, lesson.progress.rightAnswers()));
+                    .arg(lesson.title.toHtmlEscaped(), Tr::tr("%1 of %2 answers are right")
+                                                           .arg(lesson.progress.rightAnswers())
+                                                           .arg(lesson.progress.results.size()));
         body += row("th", columnTitles());
         for (const PageResult& result : lesson.progress.results)
             body += row("td", {result.page, result.question, result.given, result.right,

@@ -3,8 +3,10 @@
 #include "drawing/tr.h"
 #include "lessons/page_text.h"
 #include "widgets/control_keys.h"
+#include "widgets/wrapping_row.h"
 
 #include <QAccessible>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -52,6 +54,9 @@ void LessonPanel::makeHeader(QVBoxLayout& box)
     m_back->setText(Tr::tr("Back to the lesson"));
     m_back->setAccessibleName(m_back->text());
     m_back->setToolTip(Tr::tr("Show again what this page is about"));
+    QSizePolicy kept = m_back->sizePolicy();
+    kept.setRetainSizeWhenHidden(true); // so that nothing moves
+    m_back->setSizePolicy(kept);
     m_back->hide();
     auto* close = new QToolButton;
     close->setText(QStringLiteral("✕"));
@@ -69,11 +74,13 @@ void LessonPanel::makeHeader(QVBoxLayout& box)
 void LessonPanel::makeFooter(QVBoxLayout& box)
 {
     auto* row = new QHBoxLayout;
-    m_previous->setAccessibleName(Tr::tr("Previous page"));
-    m_next->setAccessibleName(Tr::tr("Next page"));
+    m_previous->setAccessibleDescription(Tr::tr("Previous page"));
+    m_next->setAccessibleDescription(Tr::tr("Next page"));
     m_number->setAlignment(Qt::AlignCenter);
     connect(m_previous, &QPushButton::clicked, this, [this] { emit turned(-1); });
     connect(m_next, &QPushButton::clicked, this, [this] { emit turned(1); });
+    m_previous->installEventFilter(this);
+    m_next->installEventFilter(this);
     row->addWidget(m_previous);
     row->addWidget(m_number, 1);
     row->addWidget(m_next);
@@ -169,11 +176,10 @@ void LessonPanel::addQuestion()
     m_form = new QuestionForm(question, m_shown.source, m_shown.things);
     add(m_form);
     m_buttons = new QWidget;
-    auto* row = new QHBoxLayout(m_buttons);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* row = new WrappingRow(kMargin);
+    m_buttons->setLayout(row);
     m_check = new QPushButton(Tr::tr("Answer"));
     m_check->setEnabled(false);
-    m_check->setAccessibleName(Tr::tr("Give this answer"));
     auto* show = new QPushButton(Tr::tr("Show the answer"));
     connect(m_check, &QPushButton::clicked, this, &LessonPanel::check);
     connect(show, &QPushButton::clicked, this, &LessonPanel::reveal);
@@ -182,9 +188,25 @@ void LessonPanel::addQuestion()
     connect(m_form, &QuestionForm::entered, this, &LessonPanel::check);
     row->addWidget(m_check);
     row->addWidget(show);
-    row->addStretch(1);
+    row->addWidget(new QWidget); // takes the right edge
     add(m_buttons);
     shareKeys(*m_buttons);
+    m_check->installEventFilter(this);
+    show->installEventFilter(this);
+}
+
+/// Enter presses the button that has the focus, as Space does.
+bool LessonPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        auto* button = qobject_cast<QPushButton*>(watched);
+        if (button && (key == Qt::Key_Return || key == Qt::Key_Enter)) {
+            button->click();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 PageResult LessonPanel::resultOf(const GivenAnswer* given) const
@@ -234,8 +256,9 @@ void LessonPanel::showResult(const PageResult& result)
     m_form->close(rightItem(*m_shown.page.question, m_shown.source));
     m_buttons->hide();
     QString text = result.wasShown() ? Tr::tr("**The answer is: %1**")
-                   : result.isRight  ? Tr::tr("✓ **Right: %1**")
-                                     : Tr::tr("✗ **Your answer was %2. The record says: %1**");
+                   : result.isRight
+                       ? Tr::tr("✓ **Right: %1**")
+                       : Tr::tr("✗ **Not quite. Your answer: %2 — the record says: %1**");
     text = text.arg(result.right);
     if (text.contains("%2"))
         text = text.arg(result.given);
@@ -288,7 +311,10 @@ QString LessonPanel::spokenText() const
 
 void LessonPanel::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::FontChange && m_shown.count > 0)
+    // Sizes and colors are written into the texts.
+    const bool otherLook =
+        event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange;
+    if (otherLook && m_shown.count > 0)
         fill();
     QWidget::changeEvent(event);
 }

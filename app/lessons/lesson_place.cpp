@@ -12,6 +12,18 @@ namespace {
 
 using Problem = std::optional<PlaceProblem>;
 
+PlaceProblem noChoice()
+{
+    return {"step", Tr::tr("The run chooses no token.")};
+}
+
+PlaceProblem noStep(const Trace& trace, std::size_t step)
+{
+    return {
+        "step",
+        Tr::tr("The run has the steps 1 to %L1, and no step %L2.").arg(trace.size()).arg(step + 1)};
+}
+
 std::size_t stepOf(const LessonScene& scene, const Trace& trace, Problem& problem)
 {
     if (scene.stepKind == LessonScene::Step::Last)
@@ -19,13 +31,11 @@ std::size_t stepOf(const LessonScene& scene, const Trace& trace, Problem& proble
     if (scene.stepKind == LessonScene::Step::Answer) {
         const auto answer = answerIn(trace);
         if (!answer)
-            problem = {"step", Tr::tr("The run chooses no token.")};
+            problem = noChoice();
         return answer ? answer->step : trace.size() - 1;
     }
     if (scene.step >= trace.size())
-        problem = {"step", Tr::tr("The run has the steps 1 to %L1, and no step %L2.")
-                               .arg(trace.size())
-                               .arg(scene.step + 1)};
+        problem = noStep(trace, scene.step);
     return std::min(scene.step, trace.size() - 1);
 }
 
@@ -34,7 +44,7 @@ std::size_t within(std::optional<std::size_t> wanted, std::size_t count,
                    const PlaceProblem& tooMany, Problem& problem)
 {
     if (wanted && *wanted >= count)
-        problem = {tooMany.key, tooMany.text.arg(count).arg(*wanted + 1)};
+        problem = PlaceProblem{tooMany.key, tooMany.text.arg(count).arg(*wanted + 1)};
     return std::min(wanted.value_or(count - 1), count - 1);
 }
 

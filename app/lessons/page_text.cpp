@@ -1,5 +1,6 @@
 #include "lessons/page_text.h"
 
+#include <QRegularExpression>
 #include <QTextBlock>
 #include <QTextDocument>
 
@@ -46,6 +47,15 @@ QString htmlOf(const QString& markdown, const QFont& font)
         cursor.setBlockFormat(format);
     }
     return document.toHtml();
+}
+
+QString plainHtmlOf(const QString& markdown)
+{
+    static const QRegularExpression body(QStringLiteral("<body[^>]*>(.*)</body>"),
+                                         QRegularExpression::DotMatchesEverythingOption);
+    QTextDocument document;
+    readInto(document, markdown);
+    return body.match(document.toHtml()).captured(1);
 }
 
 QString plainTextOf(const QString& markdown)

@@ -8,6 +8,7 @@
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QGridLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMouseEvent>
@@ -49,19 +50,19 @@ QuestionForm::QuestionForm(const LessonQuestion& question, const QuantitySource&
         addChoices();
         break;
     case LessonQuestion::Kind::Number:
-        addLine(Tr::tr("Your number"), unitOf(question, source));
+        addLine(Tr::tr("Your number, such as 25 or 7.5 KiB"), unitOf(question, source));
         break;
     case LessonQuestion::Kind::Cell:
-        addLine(Tr::tr("Click a cell, or type its row and column"), {});
+        addLine(Tr::tr("Click a cell, or type row and column: 6 3"), {});
         break;
     case LessonQuestion::Kind::Token:
-        addList(things.tokens, Tr::tr("Click a token, or choose it here"));
+        addList(things.tokens, Tr::tr("Click a token, or choose one"));
         break;
     case LessonQuestion::Kind::Block: {
         QStringList titles;
         for (const Operation operation : m_operations)
             titles << titleOf(operation);
-        addList(titles, Tr::tr("Click an operation in the decoder, or choose it here"));
+        addList(titles, Tr::tr("Click an operation, or choose one"));
         break;
     }
     }
@@ -76,6 +77,7 @@ void QuestionForm::addChoices()
         const QString text = textOf(m_question, {.item = i}, m_source);
         auto* button = new QRadioButton;
         button->setAccessibleName(plainTextOf(text));
+        button->installEventFilter(this);
         auto* label = new QLabel;
         label->setWordWrap(true);
         label->setText(htmlOf(text, font()));
@@ -165,6 +167,14 @@ bool QuestionForm::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::MouseButtonRelease && !m_closed)
         if (const qsizetype item = m_items.indexOf(qobject_cast<QLabel*>(watched)); item >= 0)
             m_choices->button(static_cast<int>(item))->click();
+    if (event->type() == QEvent::KeyPress)
+        if (auto* choice = qobject_cast<QRadioButton*>(watched))
+            if (const int key = static_cast<QKeyEvent*>(event)->key();
+                key == Qt::Key_Return || key == Qt::Key_Enter) {
+                choice->click();
+                emit entered();
+                return true;
+            }
     return QWidget::eventFilter(watched, event);
 }
 

@@ -5,7 +5,8 @@
 #include "lessons/printed_page.h"
 
 #include <QRegularExpression>
-#include <QTextDocument>
+
+#include <array>
 
 namespace pastkeys {
 
@@ -16,19 +17,24 @@ constexpr int kLines = 3; ///< to write on, for each question
 /// HTML without a document around it. Links lead nowhere on paper.
 QString htmlOf(const QString& markdown)
 {
-    static const QRegularExpression body(QStringLiteral("<body[^>]*>(.*)</body>"),
-                                         QRegularExpression::DotMatchesEverythingOption);
-    static const QRegularExpression style(QStringLiteral(" style=\"[^\"]*\""));
-    static const QRegularExpression link(QStringLiteral("</?a[^>]*>"));
-    QString html = body.match(pastkeys::htmlOf(markdown, QFont())).captured(1);
-    return html.remove(style).remove(link);
+    QString html = plainHtmlOf(markdown);
+    using Expression = QRegularExpression;
+    static const std::array<std::pair<Expression, QString>, 5> changes{{
+        {Expression("<span style=\"[^\"]*font-weight:7[^\"]*\">([^<]*)</span>"), "<b>\\1</b>"},
+        {Expression("<span style=\"[^\"]*italic[^\"]*\">([^<]*)</span>"), "<i>\\1</i>"},
+        {Expression("</?(a|span)[^>]*>"), ""},
+        {Expression(" style=\"[^\"]*\""), ""},
+        {Expression("(</?h)1"), "\\12"},
+    }};
+    for (const auto& [pattern, replacement] : changes)
+        html.replace(pattern, replacement);
+    return html;
 }
 
 QString pictureOf(const WorksheetPage& page)
 {
     return QStringLiteral("<p><img alt=\"%1\" src=\"data:image/png;base64,%2\"></p>\n")
-        .arg(Tr::tr("The stage at this place of the run"),
-             QString::fromLatin1(page.picture.toBase64()));
+        .arg(page.page.title().toHtmlEscaped(), QString::fromLatin1(page.picture.toBase64()));
 }
 
 QString choicesOf(const WorksheetPage& page)
@@ -73,8 +79,9 @@ QString solutionOf(const WorksheetPage& page, int number)
 
 QByteArray worksheetHtml(const QString& title, const QList<WorksheetPage>& pages)
 {
-    QString tasks = QStringLiteral("<h1>%1</h1>\n<p>%2</p>\n")
-                        .arg(title.toHtmlEscaped(), Tr::tr("Name: ______________________________"));
+    QString tasks = QStringLiteral("<h1>%1</h1>\n<p>%2</p>\n<p><i>%3</i></p>\n<p>%4</p>\n")
+                        .arg(title.toHtmlEscaped(), Tr::tr("Name: ______________________________"),
+                             pages.first().page.scene.prompt.toHtmlEscaped(), badgesText());
     QString solutions = "<div class=\"solutions\"><h1>" + Tr::tr("Solutions") + "</h1>\n";
     int number = 0;
     for (const WorksheetPage& page : pages) {

@@ -15,6 +15,7 @@ struct WorksheetPage
     QByteArray picture; ///< of the stage, PNG
 };
 
+/// \pre pages is not empty
 QByteArray worksheetHtml(const QString& title, const QList<WorksheetPage>& pages);
 
 } // namespace pastkeys

@@ -25,8 +25,8 @@ constexpr const char* kProperty = "keyGroup";
 /// In the order of the groups.
 QStringList groupTitles()
 {
-    return {Tr::tr("Stepping"),       Tr::tr("Lessons"), Tr::tr("Run"),  Tr::tr("Views"),
-            Tr::tr("Cells and pins"), Tr::tr("Plots"),   Tr::tr("File"), Tr::tr("Window")};
+    return {Tr::tr("Stepping"), Tr::tr("Run"),  Tr::tr("Views"), Tr::tr("Cells and pins"),
+            Tr::tr("Plots"),    Tr::tr("File"), Tr::tr("Window")};
 }
 
 KeyGroup groupOf(const QAction& action)

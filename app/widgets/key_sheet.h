@@ -16,7 +16,6 @@ namespace pastkeys {
 enum class KeyGroup : std::uint8_t
 {
     Stepping,
-    Lessons,
     Run,
     Views,
     Cells,

@@ -80,6 +80,15 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
         return;
     }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
+    if (element == PE_IndicatorRadioButton) {
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(option->palette.color(QPalette::Mid));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawEllipse(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5));
+        painter->restore();
+        return;
+    }
     const bool box = element == PE_Frame || element == PE_FrameLineEdit;
     if (box && option->state.testFlag(State_HasFocus))
         drawFrame(*painter, option->rect, option->palette.color(QPalette::Highlight));

@@ -121,7 +121,7 @@ bool StartCard::showsAtStart() const
 
 void StartCard::place()
 {
-    constexpr int kWidth = 46; // times a line's height
+    constexpr int kWidth = 52; // times a line's height
     constexpr int kMargin = 12;
     const QRect room = parentWidget()->rect();
     const int width = std::min(kWidth * fontMetrics().height(), room.width() - 2 * kMargin);

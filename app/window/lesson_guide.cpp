@@ -138,8 +138,18 @@ void LessonGuide::turn(int by)
     if (!isOpen())
         return;
     if (m_number + by >= m_lesson->pages.size())
-        return close();
+        return finish();
     showPage(std::max(0, m_number + by));
+}
+
+void LessonGuide::finish()
+{
+    const QString text =
+        Tr::tr("The lesson is done: %1 of %2 answers were right. L opens the next one.")
+            .arg(m_progress.rightAnswers())
+            .arg(questionsIn(*m_lesson));
+    close();
+    m_parts.messages.showNote(text);
 }
 
 void LessonGuide::showPage(int number)
@@ -207,7 +217,9 @@ void LessonGuide::follow()
     const bool isHere = hasItsRun() && m_parts.session.cursor() == m_state->cursor &&
                         m_parts.session.selection().layer == m_state->selection.layer &&
                         m_parts.session.selection().head == m_state->selection.head;
-    m_parts.panel.setAway(!isHere);
+    const bool isPointing = isAsking() && page().question->kind != LessonQuestion::Kind::Choose &&
+                            page().question->kind != LessonQuestion::Kind::Number && hasItsRun();
+    m_parts.panel.setAway(!isHere && !isPointing); // a click that is asked for leads nowhere else
 }
 
 void LessonGuide::comeBack()
@@ -216,6 +228,7 @@ void LessonGuide::comeBack()
         return;
     if (!hasItsRun())
         return runPage();
+    emit cameBack();
     const auto [cursor, selection] = placeOf(page().scene, m_parts.session.trace());
     m_parts.session.setCursor(cursor);
     m_parts.session.setSelection(selection);

@@ -87,11 +87,14 @@ signals:
     /// Another page, or its question was answered.
     void pageChanged();
     void progressed();
+    /// The page's place is shown again.
+    void cameBack();
     /// "glossary:prefill"
     void linkActivated(const QString& address);
 
 private:
     const LessonPage& page() const { return m_lesson->pages[m_number]; }
+    void finish();
     void runPage();
     void collectNext();
     void present();

@@ -53,7 +53,7 @@ void MainWindow::makeLecturePanelActions(QMenu* panels)
 void MainWindow::makePointerAction(QMenu* menu)
 {
     auto* spot = new PointerSpot(this);
-    m_pointer = addAction(menu, Tr::tr("Lar&ge mouse pointer"), QKeySequence("B"), {});
+    m_pointer = addAction(menu, Tr::tr("Large mouse po&inter"), QKeySequence("B"), {});
     m_pointer->setCheckable(true);
     connect(m_pointer, &QAction::toggled, spot, &PointerSpot::setOn);
 }

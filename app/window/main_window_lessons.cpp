@@ -69,6 +69,11 @@ void MainWindow::makeLessons()
         keepLayout(true);
         showLesson();
     });
+    connect(m_guide, &LessonGuide::cameBack, this, [this] {
+        m_playback.setPlaying(false);
+        while (m_stage->leaveChoice()) { // an enlarged matrix
+        }
+    });
     connect(m_guide, &LessonGuide::closed, this, &MainWindow::hideLesson);
     connect(m_guide, &LessonGuide::pageChanged, this, &MainWindow::showLesson);
     connect(m_guide, &LessonGuide::linkActivated, this, [this](const QString& address) {
@@ -105,7 +110,7 @@ void MainWindow::makeLessonMenu()
     QMenu* menu = m_menus->addMenu(Tr::tr("L&essons"));
     m_lessons = menu;
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::fillLessonMenu);
-    m_openLessons = addAction(menu, Tr::tr("&Lessons …"), QKeySequence("L"), [this] {
+    m_openLessons = addAction(menu, Tr::tr("&Go on with the lessons"), QKeySequence("L"), [this] {
         if (m_guide->isOpen())
             m_lessonPanel->setFocus();
         else
@@ -123,7 +128,7 @@ void MainWindow::makeLessonMenu()
     whileOpen(Tr::tr("&Reload lesson"), QKeySequence("F5"), [this] { m_guide->reload(); });
     whileOpen(Tr::tr("Begin the lesson &again"), {}, [this] { m_guide->beginAgain(); });
     whileOpen(Tr::tr("&Close the lesson"), {}, [this] { m_guide->close(); });
-    setKeyGroup(menu->actions(), KeyGroup::Lessons);
+    setKeyGroup(menu->actions(), KeyGroup::Run);
     menu->addSeparator();
     m_lessonsFixed = static_cast<int>(menu->actions().size());
     for (QAction* action : std::as_const(m_lessonActions))
@@ -236,6 +241,7 @@ void MainWindow::showLesson()
     m_lessonDock->show();
     m_lessonDock->raise();
     m_timelineBar->setVisible(scene.panels.contains("timeline"));
+    m_showRunBar->setChecked(true); // lessons speak of the lamp, also in the presenter's layout
     if (const auto plot = plotNamed(scene.plot.toStdString()))
         m_plots->setPlot(*plot);
     if (below)

@@ -265,7 +265,7 @@ private slots:
         QVERIFY2(all.contains("02.md:1:1: This is no regular file") &&
                      all.contains("03.md:1:1: This is no regular file") &&
                      all.contains("04.md:1:1: This is no regular file") &&
-                     all.contains("05.md:1:1: The file is not text") &&
+                     all.contains("05.md:1:1: The file is not plain text") &&
                      all.contains("06.md:1:1: The page has"),
                  qPrintable(all));
     }

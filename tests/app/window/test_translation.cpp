@@ -18,6 +18,7 @@
 #include "widgets/message_bar.h"
 #include "window/exporter.h"
 #include "window/laboratory.h"
+#include "window/lesson_guide.h"
 #include "window/run_control.h"
 #include "window/unknown_words.h"
 
@@ -217,6 +218,9 @@ void TestTranslation::initTestCase()
     m_data.insert("English"); // a language is called by its own name
     for (const QString& word : plainWords(QString(spoken).replace('-', ' ').replace(u'Ġ', u' ')))
         m_data.insert(word);
+    for (const LessonEntry& lesson : builtInLessons()) // have translations of their own
+        for (const QString& word : plainWords(lesson.title))
+            m_data.insert(word);
     for (const char* cache : {"static", "int8"}) // written as in options
         for (const QString& word : plainWords(cache))
             m_data.insert(word);
