@@ -38,6 +38,9 @@ void PointerSpot::follow()
 {
     QWidget& below = *parentWidget();
     const QPoint at = below.mapFromGlobal(QCursor::pos());
+    if (m_resting == QCursor::pos()) // nobody points at anything yet
+        return;
+    m_resting.reset();
     const bool seen = below.isVisible() && below.rect().contains(at);
     if (!seen)
         return hide();

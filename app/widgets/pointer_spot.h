@@ -1,7 +1,10 @@
 #pragma once
 
+#include <QCursor>
 #include <QTimer>
 #include <QWidget>
+
+#include <optional>
 
 namespace pastkeys {
 
@@ -24,6 +27,7 @@ protected:
 private:
     void follow();
 
+    std::optional<QPoint> m_resting = QCursor::pos(); ///< until the mouse moves
     QTimer m_following;
 };
 

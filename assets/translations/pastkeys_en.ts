@@ -221,5 +221,12 @@
             <numerusform>%1 reads the row from its cache in step %2, and computes only %Ln rows.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln bytes</source>
+        <translation>
+            <numerusform>%Ln byte</numerusform>
+            <numerusform>%Ln bytes</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -2422,10 +2422,6 @@ Click to go there.</source>
         <translation>第 %1 步的选择不同</translation>
     </message>
     <message>
-        <source>same answer, logits up to %1 apart</source>
-        <translation>答案相同，logits 最多相差 %1</translation>
-    </message>
-    <message>
         <source>same answer, not the same bits</source>
         <translation>答案相同，但位不同</translation>
     </message>
@@ -3767,12 +3763,6 @@ logit %3，概率 %4% (c)</translation>
     <message>
         <source>Esc: back to all matrices</source>
         <translation>Esc：返回所有矩阵</translation>
-    </message>
-    <message>
-        <source>%1.
-Cells stay large enough to be seen. Where a matrix has more of them than fit, several are drawn as one, in the colour of the largest, or only a part is shown. Scroll through it with the wheel (hold Shift for keys and columns) or with PgUp and PgDown. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
-        <translation>%1。
-单元格始终大到看得清。如果矩阵的单元格多得放不下，就把几个画成一个，颜色取其中最大的，或者只显示一部分。可用滚轮（按住 Shift 滚动键和列）或 PgUp、PgDown 滚动。窗口更大，或让一个矩阵占满主视图（Z）时，空间更多。</translation>
     </message>
     <message>
         <source>%1 [%2 x %3] is hidden. Click to show it. The key X shows the next hidden matrix.</source>
@@ -5368,6 +5358,1017 @@ The built-in model is open instead.</source>
     <message>
         <source>Language of the window: en, zh_CN or zh_TW. It is kept.</source>
         <translation>窗口的语言：en、zh_CN 或 zh_TW。此选择会保留。</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>[%1]</source>
+        <comment>a shape</comment>
+        <translation>[%1]</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>shape before and after the line</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>two variables</comment>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>转到%1</translation>
+    </message>
+    <message>
+        <source>Show %1 on the stage</source>
+        <translation>在主视图中显示%1</translation>
+    </message>
+    <message>
+        <source>The kernels of Pastkeys. The function of the current operation is lit.</source>
+        <translation>Pastkeys 的计算核。当前运算的函数以亮色显示。</translation>
+    </message>
+    <message>
+        <source>The kernels of Pastkeys. The current operation is not one of them.</source>
+        <translation>Pastkeys 的计算核。当前运算不在其中。</translation>
+    </message>
+    <message>
+        <source>+ with a cache · − without. The code shows a cache that keeps everything.</source>
+        <translation>+ 有缓存 · − 没有缓存。代码中的缓存什么都保留。</translation>
+    </message>
+    <message>
+        <source>+ lines that a cache would add</source>
+        <translation>+ 使用缓存时会增加的行</translation>
+    </message>
+    <message>
+        <source>− lines that only a run without a cache has</source>
+        <translation>− 只有没有缓存的运行才有的行</translation>
+    </message>
+    <message>
+        <source>+ only with the cache · − only without it</source>
+        <translation>+ 只在有缓存时 · − 只在没有缓存时</translation>
+    </message>
+    <message>
+        <source>Line %1: %2.</source>
+        <translation>第 %1 行：%2。</translation>
+    </message>
+    <message>
+        <source>With the %1, %2 is %3.</source>
+        <comment>a lane, a variable and its shape</comment>
+        <translation>采用“%1”时，%2 为 %3。</translation>
+    </message>
+    <message>
+        <source>No line of %1 belongs to this operation.</source>
+        <translation>%1 中没有属于这个运算的行。</translation>
+    </message>
+    <message>
+        <source>Code: the program, with the lines of the current operation</source>
+        <translation>代码：程序，以及其中属于当前运算的行</translation>
+    </message>
+    <message>
+        <source>Click a line to go to its operation, or a variable such as q to see its matrix on the stage.</source>
+        <translation>点击一行可转到它的运算，点击 q 这样的变量可在主视图中查看它的矩阵。</translation>
+    </message>
+    <message>
+        <source>The decoder in NumPy. It runs on a model folder and chooses the same tokens.</source>
+        <translation>用 NumPy 写的解码器。它可以用模型文件夹运行，选出的词元相同。</translation>
+    </message>
+    <message>
+        <source>The kernels of Pastkeys in plain C++, which define what is correct.</source>
+        <translation>Pastkeys 的计算核，用普通 C++ 写成，正确的结果以它们为准。</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>显示 %1</translation>
+    </message>
+    <message>
+        <source>Why may this be cached?</source>
+        <translation>为什么可以缓存这些？</translation>
+    </message>
+    <message>
+        <source>Four pictures of this run.</source>
+        <translation>用这次运行的四幅图说明。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 reads %2 of weights for %Ln tokens (f). Whether it waits for memory or for arithmetic depends on the machine.</source>
+        <translation>
+            <numerusform>%1：为 %Ln 个词元读取 %2 的权重 (f)。它等内存还是等算力，要看机器。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 waits for arithmetic: %2 of weights are read once for all %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1：等算力。%2 的权重只读取一次，供全部 %Ln 个词元使用 (f)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 waits for memory: %2 of weights and %3 of the cache are read for %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1：等内存。为 %Ln 个词元读取 %2 的权重和 %3 的缓存 (f)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 waits for memory: %2 of weights are read for %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1：等内存。为 %Ln 个词元读取 %2 的权重 (f)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The step does %1 FLOPs for each byte that it moves (c).</source>
+        <translation>这一步每搬运一个字节做 %1 个 FLOPs (c)。</translation>
+    </message>
+    <message>
+        <source>While memory delivers one byte, this machine can do %1 FLOPs (m).</source>
+        <translation>在内存送来一个字节的时间里，本机能做 %1 个 FLOPs (m)。</translation>
+    </message>
+    <message>
+        <source>Every current machine could do more in the time in which memory delivers one byte.</source>
+        <translation>在内存送来一个字节的时间里，今天的任何机器都能做得更多。</translation>
+    </message>
+    <message>
+        <source>No current machine can do so many in the time in which memory delivers one byte.</source>
+        <translation>在内存送来一个字节的时间里，今天的任何机器都做不了这么多。</translation>
+    </message>
+    <message>
+        <source>What this machine could do in the time in which memory delivers one byte is not measured yet.</source>
+        <translation>还没有测量过，在内存送来一个字节的时间里本机能做多少。</translation>
+    </message>
+    <message>
+        <source>This step</source>
+        <translation>这一步</translation>
+    </message>
+    <message>
+        <source>Measure this machine</source>
+        <translation>测量本机</translation>
+    </message>
+    <message>
+        <source>Takes about a second. The result is kept.</source>
+        <translation>大约需要一秒。结果会保留。</translation>
+    </message>
+    <message>
+        <source>%1.
+Cells stay large enough to be seen. Where a matrix has more of them than fit, several are drawn as one, in the colour of the largest, or only a part is shown. Scroll through it with the wheel (hold Shift for keys and columns) or with the keys Up and Down. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
+        <translation>%1。
+单元格始终大到能看清。如果矩阵的单元格太多、放不下，就把几个画成一个，用其中最大者的颜色，或者只显示一部分。用滚轮（按住 Shift 滚动键和列）或上、下方向键可以滚动。窗口更大，或让一个矩阵占满主视图 (Z)，都会有更多空间。</translation>
+    </message>
+    <message>
+        <source>The tokens after the prompt are covered.</source>
+        <translation>提示词之后的词元已盖住。</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2. The tokens after the prompt are covered.</source>
+        <translation>第 %1 步，共 %2 步。提示词之后的词元已盖住。</translation>
+    </message>
+    <message>
+        <source>the old row</source>
+        <translation>旧的行</translation>
+    </message>
+    <message>
+        <source>Position %1, column %2: %3</source>
+        <translation>位置 %1，第 %2 列：%3</translation>
+    </message>
+    <message>
+        <source>Masked: this query does not see this key</source>
+        <translation>已掩盖：这个查询看不到这个键</translation>
+    </message>
+    <message>
+        <source>Key in step %1</source>
+        <translation>第 %1 步的键</translation>
+    </message>
+    <message>
+        <source>It begins with %1.</source>
+        <translation>开头是 %1。</translation>
+    </message>
+    <message>
+        <source>1. No causal mask</source>
+        <translation>1. 没有因果掩码</translation>
+    </message>
+    <message numerus="yes">
+        <source>The query at position %1 (“%2”) sees the %Ln newer keys, too.</source>
+        <translation>
+            <numerusform>位置 %1（“%2”）的查询也能看到更新的 %Ln 个键。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1. The causal mask</source>
+        <translation>1. 因果掩码</translation>
+    </message>
+    <message numerus="yes">
+        <source>The query at position %1 (“%2”) sees no key after its own. The %Ln newer keys are masked, so no newer token can change this row.</source>
+        <translation>
+            <numerusform>位置 %1（“%2”）的查询看不到自己之后的任何键。更新的 %Ln 个键已掩盖，所以更新的词元都不能改变这一行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>2. The row when it was new</source>
+        <translation>2. 这一行还是新的时候</translation>
+    </message>
+    <message>
+        <source>Step %1 computed the key at position %2 for the first time. Here it is in layer %3, head %4.</source>
+        <translation>第 %1 步首次计算了位置 %2 的键。这里是它在第 %3 层、第 %4 个头中的样子。</translation>
+    </message>
+    <message>
+        <source>3. The row again</source>
+        <translation>3. 再次计算这一行</translation>
+    </message>
+    <message>
+        <source>This run computed no row twice, so there is nothing to compare. Press C until Compare is chosen, with no cache on the left.</source>
+        <translation>这次运行没有把任何一行计算两遍，所以没有可比较的内容。请按 C，直到选中左边没有缓存的“比较”。</translation>
+    </message>
+    <message>
+        <source>3. The same bits again</source>
+        <translation>3. 每一位仍然相同</translation>
+    </message>
+    <message>
+        <source>Without a cache, step %1 computes it again. All %2 numbers of its keys and values in all layers have the same bits as before (c).</source>
+        <translation>没有缓存时，第 %1 步重新计算它。它在所有层中的键和值共有 %2 个数，每一位都与以前相同 (c)。</translation>
+    </message>
+    <message>
+        <source>3. Other bits</source>
+        <translation>3. 位不同</translation>
+    </message>
+    <message>
+        <source>Without a cache, step %1 computes it again. Only %2 of the %3 numbers of its keys and values in all layers have the same bits as before (c).</source>
+        <translation>没有缓存时，第 %1 步重新计算它。它在所有层中的键和值共有 %3 个数，其中只有 %2 个的每一位都与以前相同 (c)。</translation>
+    </message>
+    <message>
+        <source>4. Therefore</source>
+        <translation>4. 所以</translation>
+    </message>
+    <message>
+        <source>The row of then is not the row of now. A cache that kept it would give another answer.</source>
+        <translation>当时的行和现在的行不一样。如果缓存保留了它，就会给出不同的答案。</translation>
+    </message>
+    <message>
+        <source>A cache may keep the row. No cache of this run reads it in step %1.</source>
+        <translation>缓存可以保留这一行。在第 %1 步，这次运行中没有缓存读取它。</translation>
+    </message>
+    <message>
+        <source>No cache of this run reads the row in step %1.</source>
+        <translation>在第 %1 步，这次运行中没有缓存读取这一行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 reads the row from its cache in step %2, and computes only %Ln rows.</source>
+        <translation>
+            <numerusform>“%1”在第 %2 步从缓存中读取这一行，只计算 %Ln 行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run a prompt with more than one token to see what happens to an old row.</source>
+        <translation>请运行一个不止一个词元的提示词，看看旧的行会怎样。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a title and a sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>已显示答案</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Record says</source>
+        <translation>记录显示</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>用时（秒）</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Answer sheet</source>
+        <translation>答题记录</translation>
+    </message>
+    <message>
+        <source>Name: ______________________________</source>
+        <translation>姓名：______________________________</translation>
+    </message>
+    <message>
+        <source>one of the two sides does not run in this step</source>
+        <translation>两边中有一边在这一步没有运行</translation>
+    </message>
+    <message>
+        <source>the text has no position %L1 yet</source>
+        <translation>文本中还没有位置 %L1</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>both sides take the same FLOPs</source>
+        <translation>两边的 FLOPs 相同</translation>
+    </message>
+    <message>
+        <source>the MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>the projections</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>the rest</source>
+        <translation>其余部分</translation>
+    </message>
+    <message>
+        <source>the right side has done nothing</source>
+        <translation>右边什么都没有做</translation>
+    </message>
+    <message>
+        <source>this side does not do the operation</source>
+        <translation>这一边不做这个运算</translation>
+    </message>
+    <message>
+        <source>the left side does not run</source>
+        <translation>左边没有运行</translation>
+    </message>
+    <message>
+        <source>memory or arithmetic, depending on the machine</source>
+        <translation>内存或算力，视机器而定</translation>
+    </message>
+    <message>
+        <source>row %L1, column %L2</source>
+        <translation>第 %L1 行，第 %L2 列</translation>
+    </message>
+    <message>
+        <source>(not in this run)</source>
+        <translation>（这次运行中没有）</translation>
+    </message>
+    <message>
+        <source>The quantity is no number: “%1”.</source>
+        <translation>这个量不是数：“%1”。</translation>
+    </message>
+    <message>
+        <source>The text has no position %1 at this step.</source>
+        <translation>在这一步，文本中没有位置 %1。</translation>
+    </message>
+    <message>
+        <source>The quantity names no operation: “%1”.</source>
+        <translation>这个量说的不是运算：“%1”。</translation>
+    </message>
+    <message>
+        <source>Two answers have the same value in this run: %1.</source>
+        <translation>在这次运行中，有两个答案的值相同：%1。</translation>
+    </message>
+    <message>
+        <source>No answer of the list is right. The record says “%1”.</source>
+        <translation>列出的答案没有一个正确。记录显示“%1”。</translation>
+    </message>
+    <message>
+        <source>a text of 1 to %L1 letters</source>
+        <translation>1 到 %L1 个字符的文本</translation>
+    </message>
+    <message>
+        <source>a number from 1 to %L1</source>
+        <translation>1 到 %L1 之间的数</translation>
+    </message>
+    <message>
+        <source>a number from 1, “last” or “answer”</source>
+        <translation>从 1 起的数、“last”或“answer”</translation>
+    </message>
+    <message>
+        <source>a number from 1, or “last”</source>
+        <translation>从 1 起的数，或“last”</translation>
+    </message>
+    <message>
+        <source>a matrix, a position and a column, such as “scores 7 3”. The matrices are %1.</source>
+        <translation>矩阵、位置和列，例如“scores 7 3”（矩阵有 %1）</translation>
+    </message>
+    <message>
+        <source>Expected a line such as “step: 2”, with one of %1, found “%2”.</source>
+        <translation>应为“step: 2”这样的行，名称是 %1 中的一个，实际为“%2”。</translation>
+    </message>
+    <message>
+        <source>There are two lines “%1”.</source>
+        <translation>“%1”这一行出现了两次。</translation>
+    </message>
+    <message>
+        <source>%1: expected %2, found “%3”.</source>
+        <translation>%1：实际为“%3”，应为：%2。</translation>
+    </message>
+    <message>
+        <source>The header has no end: a second line --- is missing.</source>
+        <translation>文件头没有结束：缺少第二行 ---。</translation>
+    </message>
+    <message>
+        <source>◂ Back</source>
+        <translation>◂ 上一页</translation>
+    </message>
+    <message>
+        <source>Next ▸</source>
+        <translation>下一页 ▸</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Page of the lesson</source>
+        <translation>课程页面</translation>
+    </message>
+    <message>
+        <source>Back to the lesson</source>
+        <translation>回到这一课</translation>
+    </message>
+    <message>
+        <source>Show again what this page is about</source>
+        <translation>重新显示这一页所讲的内容</translation>
+    </message>
+    <message>
+        <source>Close the lesson</source>
+        <translation>关闭这一课</translation>
+    </message>
+    <message>
+        <source>Close the lesson. Your answers are kept.</source>
+        <translation>关闭这一课。答案会保留。</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>上一页</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>下一页</translation>
+    </message>
+    <message>
+        <source>Lesson: %1, page %2 of %3</source>
+        <translation>课程：%1，第 %2 页，共 %3 页</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>第 %1 页，共 %2 页</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>The run of this page is being made …</source>
+        <translation>正在运行这一页 …</translation>
+    </message>
+    <message>
+        <source>**%1**</source>
+        <comment>the text of a question</comment>
+        <translation>**%1**</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>显示答案</translation>
+    </message>
+    <message>
+        <source>**The answer is: %1**</source>
+        <translation>**答案是：%1**</translation>
+    </message>
+    <message>
+        <source>✓ **Right: %1**</source>
+        <translation>✓ **正确：%1**</translation>
+    </message>
+    <message>
+        <source>with a mistake</source>
+        <translation>有错误</translation>
+    </message>
+    <message>
+        <source>cache with a mistake</source>
+        <translation>有错误的缓存</translation>
+    </message>
+    <message>
+        <source>Step %L1 does not do this operation.</source>
+        <translation>第 %L1 步不做这个运算。</translation>
+    </message>
+    <message>
+        <source>A question begins with one of choose, number, token, cell and block: “::: choose QUANTITY”.</source>
+        <translation>问题以 choose、number、token、cell 和 block 中的一个开头：“::: choose QUANTITY”。</translation>
+    </message>
+    <message>
+        <source>Expected “%1”.</source>
+        <translation>应为“%1”。</translation>
+    </message>
+    <message>
+        <source>An item of the list begins with a value and a colon, such as “- same: They are equal”.</source>
+        <translation>列表的每一项以一个值和一个冒号开头，例如“- same: 两者相同”。</translation>
+    </message>
+    <message>
+        <source>The quantity %1 is never “%2”.</source>
+        <translation>%1 这个量不会是“%2”。</translation>
+    </message>
+    <message>
+        <source>The question has no text.</source>
+        <translation>问题没有文字。</translation>
+    </message>
+    <message>
+        <source>A question of the kind choose has a list of two or more answers, such as “- same: They are equal”.</source>
+        <translation>choose 类型的问题要列出至少两个答案，例如“- same: 两者相同”。</translation>
+    </message>
+    <message>
+        <source>A quantity stands in double braces: {{saved.percent}}.</source>
+        <translation>量要写在双花括号中：{{saved.percent}}。</translation>
+    </message>
+    <message>
+        <source>After the list of answers comes only a line “:::”. What belongs to an answer is indented by two spaces.</source>
+        <translation>答案列表之后只能是一行“:::”。属于某个答案的内容要缩进两个空格。</translation>
+    </message>
+    <message>
+        <source>The question has no end: a line “:::” is missing.</source>
+        <translation>问题没有结束：缺少一行“:::”。</translation>
+    </message>
+    <message>
+        <source>The page has %L1 bytes. A page may have at most %L2.</source>
+        <translation>这一页有 %L1 字节。一页最多可以有 %L2 字节。</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: %1</source>
+        <translation>无法读取文件：%1</translation>
+    </message>
+    <message>
+        <source>A page has at most one question. Put the second one on a page of its own.</source>
+        <translation>一页最多有一个问题。请把第二个问题放到单独的一页。</translation>
+    </message>
+    <message>
+        <source>The text of a page begins with a heading: # What this page is about</source>
+        <translation>页面的文字以标题开头：# 这一页讲什么</translation>
+    </message>
+    <message>
+        <source>The header has a line “cover”, but the page has no question that would uncover anything.</source>
+        <translation>文件头中有“cover”一行，但这一页没有问题，盖住的内容不会再露出来。</translation>
+    </message>
+    <message>
+        <source>A translation has no header. It shows what the English page shows.</source>
+        <translation>译文没有文件头。它显示的内容与英文页面相同。</translation>
+    </message>
+    <message>
+        <source>The question differs from that of the English page. Only the words may differ: not the quantities, the values or their order.</source>
+        <translation>这个问题与英文页面的问题不一致。只有文字可以不同，量、值以及它们的顺序都不能变。</translation>
+    </message>
+    <message>
+        <source>The folder has no pages. A lesson is a folder with the files 01.md, 02.md and so on.</source>
+        <translation>文件夹中没有页面。一课就是一个文件夹，其中有 01.md、02.md 等文件。</translation>
+    </message>
+    <message>
+        <source>The folder has %L1 pages. A lesson may have at most %L2.</source>
+        <translation>文件夹中有 %L1 页。一课最多可以有 %L2 页。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number from 0 on</source>
+        <translation>“%1”不是从 0 起的数</translation>
+    </message>
+    <message>
+        <source>the model has the layers 1 to %L1</source>
+        <translation>模型只有第 1 到第 %L1 层</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a number and the badge of its kind</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>There is no quantity %1 here: %2.</source>
+        <translation>这里没有 %1 这个量：%2。</translation>
+    </message>
+    <message>
+        <source>There is no quantity “%1”. “pastkeys-cli lesson quantities” lists all of them.</source>
+        <translation>没有“%1”这个量。“pastkeys-cli lesson quantities”会列出所有的量。</translation>
+    </message>
+    <message>
+        <source>There is no quantity “%1”. Perhaps you meant “%2”.</source>
+        <translation>没有“%1”这个量。也许是指“%2”。</translation>
+    </message>
+    <message>
+        <source>The quantity %1 stands alone, without more words.</source>
+        <translation>%1 这个量要单独写，后面没有别的词。</translation>
+    </message>
+    <message>
+        <source>The quantity is written “%1 %2”.</source>
+        <translation>这个量要写成“%1 %2”。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln bytes</source>
+        <translation>
+            <numerusform>%Ln 字节</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1，单位：%2</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
+    </message>
+    <message>
+        <source>%1 **✓**</source>
+        <comment>an answer that is right, as Markdown</comment>
+        <translation>%1 **✓**</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>the two sides are not compared in this step</source>
+        <translation>这一步没有比较两边</translation>
+    </message>
+    <message>
+        <source>both sides have the same bits in every step</source>
+        <translation>在每一步，两边的每一位都相同</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>nats</translation>
+    </message>
+    <message>
+        <source>no row of this layer has other bits</source>
+        <translation>这一层没有哪一行的位不同</translation>
+    </message>
+    <message>
+        <source>the run has chosen no token</source>
+        <translation>这次运行还没有选出词元</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>预填充</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>this side does not do the operation %1</source>
+        <translation>这一边不做“%1”这个运算</translation>
+    </message>
+    <message>
+        <source>no token is chosen in this step</source>
+        <translation>这一步没有选出词元</translation>
+    </message>
+    <message>
+        <source>the right side writes nothing to a cache</source>
+        <translation>右边没有向缓存写入任何内容</translation>
+    </message>
+    <message>
+        <source>this side makes no mistake</source>
+        <translation>这一边没有错误</translation>
+    </message>
+    <message>
+        <source>Question %1</source>
+        <translation>问题 %1</translation>
+    </message>
+    <message>
+        <source>Solutions</source>
+        <translation>参考答案</translation>
+    </message>
+    <message>
+        <source>Covered</source>
+        <translation>已盖住</translation>
+    </message>
+    <message>
+        <source>Covered. Press Enter to show it.</source>
+        <translation>已盖住。按 Enter 可显示它。</translation>
+    </message>
+    <message>
+        <source>%1 is covered. Press Enter to show it.</source>
+        <translation>“%1”已盖住。按 Enter 可显示它。</translation>
+    </message>
+    <message>
+        <source>Click, or press Enter, to show what is below.</source>
+        <translation>点击或按 Enter，可显示下面的内容。</translation>
+    </message>
+    <message>
+        <source>Click, or press Enter, to show it</source>
+        <translation>点击或按 Enter 可显示它</translation>
+    </message>
+    <message>
+        <source>No term has these words.</source>
+        <translation>没有哪个术语含有这些词。</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>术语表</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search the glossary</source>
+        <translation>搜索术语表</translation>
+    </message>
+    <message>
+        <source>Terms</source>
+        <translation>术语</translation>
+    </message>
+    <message>
+        <source>Explanation of the term</source>
+        <translation>术语的解释</translation>
+    </message>
+    <message>
+        <source>Page keys</source>
+        <translation>翻页键</translation>
+    </message>
+    <message>
+        <source>Step, for remote controls</source>
+        <translation>前进或后退一个运算，适用于翻页笔</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Twelve short lessons that ask before they show</source>
+        <translation>十二节短课，先提问，再给出结果</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened as a lesson:
+%2</source>
+        <translation>%1 无法作为课程打开：
+%2</translation>
+    </message>
+    <message>
+        <source>not in this run</source>
+        <translation>这次运行中没有</translation>
+    </message>
+    <message>
+        <source>All pages of the lesson are run …</source>
+        <translation>正在运行这一课的所有页面 …</translation>
+    </message>
+    <message>
+        <source>%1: “%2”</source>
+        <comment>a position and its token</comment>
+        <translation>%1：“%2”</translation>
+    </message>
+    <message>
+        <source>There is no lesson “%1”.</source>
+        <translation>没有“%1”这一课。</translation>
+    </message>
+    <message>
+        <source>What this operation does</source>
+        <translation>这个运算做什么</translation>
+    </message>
+    <message>
+        <source>Prompt and settings</source>
+        <translation>提示词与设置</translation>
+    </message>
+    <message>
+        <source>Large mouse po&amp;inter</source>
+        <translation>大号鼠标指针(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Co&amp;ver the answers</source>
+        <translation>盖住答案(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Covers the lamp, the tokens after the prompt, the plots and the choice of the next token, so that a class can predict them</source>
+        <translation>盖住指示灯、提示词之后的词元、图表和下一个词元的选择，让全班先预测</translation>
+    </message>
+    <message>
+        <source>L&amp;essons</source>
+        <translation>课程(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Opens the first lesson that is not done</source>
+        <translation>打开第一节还没有完成的课</translation>
+    </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>下一页(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous page</source>
+        <translation>上一页(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the lesson</source>
+        <translation>回到这一课(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Reload lesson</source>
+        <translation>重新载入这一课(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Begin the lesson &amp;again</source>
+        <translation>从头开始这一课(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Close the lesson</source>
+        <translation>关闭这一课(&amp;C)</translation>
+    </message>
+    <message>
+        <source>%1 ✓</source>
+        <comment>a lesson that is done</comment>
+        <translation>%1 ✓</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <translation>%1（%2/%3）</translation>
+    </message>
+    <message>
+        <source>Open a lesson folder</source>
+        <translation>打开课程文件夹</translation>
+    </message>
+    <message>
+        <source>No question has been answered yet. Open a lesson with the key L.</source>
+        <translation>还没有回答过问题。按 L 可打开一课。</translation>
+    </message>
+    <message>
+        <source>Page to print (*.html)</source>
+        <translation>供打印的页面 (*.html)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Open the lesson first (key L), then save its worksheet.</source>
+        <translation>请先打开一课（按 L），再保存它的练习单。</translation>
+    </message>
+    <message>
+        <source>Open &amp;lesson …</source>
+        <translation>打开课程(&amp;L) …</translation>
+    </message>
+    <message>
+        <source>&amp;Answer sheet …</source>
+        <translation>答题记录(&amp;A) …</translation>
+    </message>
+    <message>
+        <source>&amp;Worksheet …</source>
+        <translation>练习单(&amp;W) …</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary</source>
+        <translation>术语表(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Why may this be cached?</source>
+        <translation>为什么可以缓存这些(&amp;W)？</translation>
+    </message>
+    <message>
+        <source>same words, logits up to %1 apart</source>
+        <translation>用词相同，logits 最多相差 %1</translation>
+    </message>
+    <message>
+        <source>The first page needs a line in its header such as “prompt: The ball is red.”</source>
+        <translation>第一页的文件头中要有“prompt: The ball is red.”这样的一行。</translation>
+    </message>
+    <message>
+        <source>position %1, %2</source>
+        <comment>a token and its text</comment>
+        <translation>位置 %1，%2</translation>
+    </message>
+    <message>
+        <source>The text has %1 positions at this step.</source>
+        <translation>在这一步，文本有 %1 个位置。</translation>
+    </message>
+    <message>
+        <source>The model has the layers 1 to %L1, and no layer %L2. “last” works with every model.</source>
+        <translation>模型只有第 1 到第 %L1 层，没有第 %L2 层。“last”适用于任何模型。</translation>
+    </message>
+    <message>
+        <source>The model has the heads 1 to %L1, and no head %L2. “last” works with every model.</source>
+        <translation>模型只有第 1 到第 %L1 个头，没有第 %L2 个头。“last”适用于任何模型。</translation>
+    </message>
+    <message>
+        <source>The matrix has no such cell in step %L1.</source>
+        <translation>在第 %L1 步，这个矩阵没有这样的单元格。</translation>
+    </message>
+    <message>
+        <source>Expected %1, found “%2”.</source>
+        <translation>应为%1，实际为“%2”。</translation>
+    </message>
+    <message>
+        <source>the name of an operation</source>
+        <translation>运算的名称</translation>
+    </message>
+    <message>
+        <source>A page has no pictures of its own: it shows those of the window.</source>
+        <translation>页面不能有自己的图片：它显示窗口中的图片。</translation>
+    </message>
+    <message>
+        <source>A page has no HTML. Write **bold**, or put what is code in `backticks`.</source>
+        <translation>页面不能有 HTML。请写 **bold** 表示粗体，或把代码放在 `反引号` 中。</translation>
+    </message>
+    <message>
+        <source>A link leads to the glossary or to a lesson, not to files or to the network: [prefill](glossary:prefill).</source>
+        <translation>链接要指向术语表或某一课，不能指向文件或网络：[预填充](glossary:prefill)。</translation>
+    </message>
+    <message>
+        <source>Write the target of a link beside its text: [prefill](glossary:prefill).</source>
+        <translation>请把链接的目标写在它的文字旁边：[预填充](glossary:prefill)。</translation>
+    </message>
+    <message>
+        <source>The glossary has no term “%1”. It has %2.</source>
+        <translation>术语表中没有“%1”这个术语。它有 %2。</translation>
+    </message>
+    <message>
+        <source>This is no regular file of the lesson&apos;s folder. Put the file itself there.</source>
+        <translation>这不是课程文件夹中的普通文件。请把文件本身放在那里。</translation>
+    </message>
+    <message>
+        <source>The file is not plain text in UTF-8.</source>
+        <translation>文件不是 UTF-8 的纯文本。</translation>
+    </message>
+    <message>
+        <source>“cover” names the panel %1, which “show” does not.</source>
+        <translation>“cover”中有面板 %1，而“show”中没有它。</translation>
+    </message>
+    <message>
+        <source>There is no such folder.</source>
+        <translation>没有这个文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answers are right</source>
+        <translation>答对 %1 题，共 %2 题</translation>
+    </message>
+    <message>
+        <source>✗ **Not quite. Your answer: %2 — the record says: %1**</source>
+        <translation>✗ **不太对。回答是 %2，记录显示：%1**</translation>
+    </message>
+    <message>
+        <source>The run chooses no token.</source>
+        <translation>这次运行没有选出词元。</translation>
+    </message>
+    <message>
+        <source>The run has the steps 1 to %L1, and no step %L2.</source>
+        <translation>这次运行只有第 1 到第 %L1 步，没有第 %L2 步。</translation>
+    </message>
+    <message>
+        <source>Your number, such as 25 or 7.5 KiB</source>
+        <translation>填写数字，例如 25 或 7.5 KiB</translation>
+    </message>
+    <message>
+        <source>Click a cell, or type row and column: 6 3</source>
+        <translation>点击单元格，或输入行和列：6 3</translation>
+    </message>
+    <message>
+        <source>Click a token, or choose one</source>
+        <translation>点击词元，或选择一个</translation>
+    </message>
+    <message>
+        <source>Click an operation, or choose one</source>
+        <translation>点击运算，或选择一个</translation>
+    </message>
+    <message>
+        <source>The lesson is done: %1 of %2 answers were right. L opens the next one.</source>
+        <translation>这一课完成了：答对 %1 题，共 %2 题。按 L 可打开下一课。</translation>
+    </message>
+    <message>
+        <source>&amp;Go on with the lessons</source>
+        <translation>继续课程(&amp;G)</translation>
     </message>
 </context>
 </TS>

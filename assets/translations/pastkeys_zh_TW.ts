@@ -2422,10 +2422,6 @@ Click to go there.</source>
         <translation>第 %1 步的選擇不同</translation>
     </message>
     <message>
-        <source>same answer, logits up to %1 apart</source>
-        <translation>答案相同，logits 最多相差 %1</translation>
-    </message>
-    <message>
         <source>same answer, not the same bits</source>
         <translation>答案相同，但位元不同</translation>
     </message>
@@ -3767,12 +3763,6 @@ logit %3，機率 %4% (c)</translation>
     <message>
         <source>Esc: back to all matrices</source>
         <translation>Esc：回到所有矩陣</translation>
-    </message>
-    <message>
-        <source>%1.
-Cells stay large enough to be seen. Where a matrix has more of them than fit, several are drawn as one, in the colour of the largest, or only a part is shown. Scroll through it with the wheel (hold Shift for keys and columns) or with PgUp and PgDown. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
-        <translation>%1。
-格子始終大到看得清。如果矩陣的格子多得放不下，就把幾個畫成一個，顏色取其中最大的，或者只顯示一部分。可用滾輪（按住 Shift 捲動鍵和欄）或 PgUp、PgDown 捲動。視窗更大，或讓一個矩陣佔滿主檢視（Z）時，空間更多。</translation>
     </message>
     <message>
         <source>%1 [%2 x %3] is hidden. Click to show it. The key X shows the next hidden matrix.</source>
@@ -5368,6 +5358,1017 @@ The built-in model is open instead.</source>
     <message>
         <source>Language of the window: en, zh_CN or zh_TW. It is kept.</source>
         <translation>視窗的語言：en、zh_CN 或 zh_TW。此選擇會保留。</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>程式碼</translation>
+    </message>
+    <message>
+        <source>[%1]</source>
+        <comment>a shape</comment>
+        <translation>[%1]</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>shape before and after the line</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>two variables</comment>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>前往%1</translation>
+    </message>
+    <message>
+        <source>Show %1 on the stage</source>
+        <translation>在主檢視中顯示%1</translation>
+    </message>
+    <message>
+        <source>The kernels of Pastkeys. The function of the current operation is lit.</source>
+        <translation>Pastkeys 的運算核心。目前運算的函式以亮色顯示。</translation>
+    </message>
+    <message>
+        <source>The kernels of Pastkeys. The current operation is not one of them.</source>
+        <translation>Pastkeys 的運算核心。目前的運算不在其中。</translation>
+    </message>
+    <message>
+        <source>+ with a cache · − without. The code shows a cache that keeps everything.</source>
+        <translation>+ 有快取 · − 沒有快取。程式碼中的快取什麼都保留。</translation>
+    </message>
+    <message>
+        <source>+ lines that a cache would add</source>
+        <translation>+ 使用快取時會增加的行</translation>
+    </message>
+    <message>
+        <source>− lines that only a run without a cache has</source>
+        <translation>− 只有沒有快取的執行才有的行</translation>
+    </message>
+    <message>
+        <source>+ only with the cache · − only without it</source>
+        <translation>+ 只在有快取時 · − 只在沒有快取時</translation>
+    </message>
+    <message>
+        <source>Line %1: %2.</source>
+        <translation>第 %1 行：%2。</translation>
+    </message>
+    <message>
+        <source>With the %1, %2 is %3.</source>
+        <comment>a lane, a variable and its shape</comment>
+        <translation>採用「%1」時，%2 為 %3。</translation>
+    </message>
+    <message>
+        <source>No line of %1 belongs to this operation.</source>
+        <translation>%1 中沒有屬於這個運算的行。</translation>
+    </message>
+    <message>
+        <source>Code: the program, with the lines of the current operation</source>
+        <translation>程式碼：程式，以及其中屬於目前運算的行</translation>
+    </message>
+    <message>
+        <source>Click a line to go to its operation, or a variable such as q to see its matrix on the stage.</source>
+        <translation>點選一行可前往它的運算，點選 q 這樣的變數可在主檢視中檢視它的矩陣。</translation>
+    </message>
+    <message>
+        <source>The decoder in NumPy. It runs on a model folder and chooses the same tokens.</source>
+        <translation>用 NumPy 寫的解碼器。它可以用模型資料夾執行，選出的詞元相同。</translation>
+    </message>
+    <message>
+        <source>The kernels of Pastkeys in plain C++, which define what is correct.</source>
+        <translation>Pastkeys 的運算核心，用一般的 C++ 寫成，正確的結果以它們為準。</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>顯示 %1</translation>
+    </message>
+    <message>
+        <source>Why may this be cached?</source>
+        <translation>為什麼可以快取這些？</translation>
+    </message>
+    <message>
+        <source>Four pictures of this run.</source>
+        <translation>用這次執行的四幅圖說明。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 reads %2 of weights for %Ln tokens (f). Whether it waits for memory or for arithmetic depends on the machine.</source>
+        <translation>
+            <numerusform>%1：為 %Ln 個詞元讀取 %2 的權重 (f)。它等記憶體還是等算力，要看機器。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 waits for arithmetic: %2 of weights are read once for all %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1：等算力。%2 的權重只讀取一次，供全部 %Ln 個詞元使用 (f)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 waits for memory: %2 of weights and %3 of the cache are read for %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1：等記憶體。為 %Ln 個詞元讀取 %2 的權重和 %3 的快取 (f)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 waits for memory: %2 of weights are read for %Ln tokens (f).</source>
+        <translation>
+            <numerusform>%1：等記憶體。為 %Ln 個詞元讀取 %2 的權重 (f)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The step does %1 FLOPs for each byte that it moves (c).</source>
+        <translation>這一步每搬運一個位元組做 %1 個 FLOPs (c)。</translation>
+    </message>
+    <message>
+        <source>While memory delivers one byte, this machine can do %1 FLOPs (m).</source>
+        <translation>在記憶體送來一個位元組的時間裡，本機能做 %1 個 FLOPs (m)。</translation>
+    </message>
+    <message>
+        <source>Every current machine could do more in the time in which memory delivers one byte.</source>
+        <translation>在記憶體送來一個位元組的時間裡，今天的任何機器都能做得更多。</translation>
+    </message>
+    <message>
+        <source>No current machine can do so many in the time in which memory delivers one byte.</source>
+        <translation>在記憶體送來一個位元組的時間裡，今天的任何機器都做不了這麼多。</translation>
+    </message>
+    <message>
+        <source>What this machine could do in the time in which memory delivers one byte is not measured yet.</source>
+        <translation>還沒有測量過，在記憶體送來一個位元組的時間裡本機能做多少。</translation>
+    </message>
+    <message>
+        <source>This step</source>
+        <translation>這一步</translation>
+    </message>
+    <message>
+        <source>Measure this machine</source>
+        <translation>測量本機</translation>
+    </message>
+    <message>
+        <source>Takes about a second. The result is kept.</source>
+        <translation>大約需要一秒。結果會保留。</translation>
+    </message>
+    <message>
+        <source>%1.
+Cells stay large enough to be seen. Where a matrix has more of them than fit, several are drawn as one, in the colour of the largest, or only a part is shown. Scroll through it with the wheel (hold Shift for keys and columns) or with the keys Up and Down. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
+        <translation>%1。
+格子始終大到能看清楚。如果矩陣的格子太多、放不下，就把幾個畫成一個，用其中最大者的顏色，或者只顯示一部分。用滾輪（按住 Shift 捲動鍵和欄）或上、下方向鍵可以捲動。視窗更大，或讓一個矩陣佔滿主檢視 (Z)，都會有更多空間。</translation>
+    </message>
+    <message>
+        <source>The tokens after the prompt are covered.</source>
+        <translation>提示詞之後的詞元已蓋住。</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2. The tokens after the prompt are covered.</source>
+        <translation>第 %1 步，共 %2 步。提示詞之後的詞元已蓋住。</translation>
+    </message>
+    <message>
+        <source>the old row</source>
+        <translation>舊的列</translation>
+    </message>
+    <message>
+        <source>Position %1, column %2: %3</source>
+        <translation>位置 %1，第 %2 欄：%3</translation>
+    </message>
+    <message>
+        <source>Masked: this query does not see this key</source>
+        <translation>已遮蔽：這個查詢看不到這個鍵</translation>
+    </message>
+    <message>
+        <source>Key in step %1</source>
+        <translation>第 %1 步的鍵</translation>
+    </message>
+    <message>
+        <source>It begins with %1.</source>
+        <translation>開頭是 %1。</translation>
+    </message>
+    <message>
+        <source>1. No causal mask</source>
+        <translation>1. 沒有因果遮罩</translation>
+    </message>
+    <message numerus="yes">
+        <source>The query at position %1 (“%2”) sees the %Ln newer keys, too.</source>
+        <translation>
+            <numerusform>位置 %1（「%2」）的查詢也能看到更新的 %Ln 個鍵。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1. The causal mask</source>
+        <translation>1. 因果遮罩</translation>
+    </message>
+    <message numerus="yes">
+        <source>The query at position %1 (“%2”) sees no key after its own. The %Ln newer keys are masked, so no newer token can change this row.</source>
+        <translation>
+            <numerusform>位置 %1（「%2」）的查詢看不到自己之後的任何鍵。更新的 %Ln 個鍵已遮蔽，所以更新的詞元都不能改變這一列。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>2. The row when it was new</source>
+        <translation>2. 這一列還是新的時候</translation>
+    </message>
+    <message>
+        <source>Step %1 computed the key at position %2 for the first time. Here it is in layer %3, head %4.</source>
+        <translation>第 %1 步首次計算了位置 %2 的鍵。這裡是它在第 %3 層、第 %4 個頭中的樣子。</translation>
+    </message>
+    <message>
+        <source>3. The row again</source>
+        <translation>3. 再次計算這一列</translation>
+    </message>
+    <message>
+        <source>This run computed no row twice, so there is nothing to compare. Press C until Compare is chosen, with no cache on the left.</source>
+        <translation>這次執行沒有把任何一列計算兩遍，所以沒有可比較的內容。請按 C，直到選取左邊沒有快取的「比較」。</translation>
+    </message>
+    <message>
+        <source>3. The same bits again</source>
+        <translation>3. 每一個位元仍然相同</translation>
+    </message>
+    <message>
+        <source>Without a cache, step %1 computes it again. All %2 numbers of its keys and values in all layers have the same bits as before (c).</source>
+        <translation>沒有快取時，第 %1 步重新計算它。它在所有層中的鍵和值共有 %2 個數，每一個位元都與以前相同 (c)。</translation>
+    </message>
+    <message>
+        <source>3. Other bits</source>
+        <translation>3. 位元不同</translation>
+    </message>
+    <message>
+        <source>Without a cache, step %1 computes it again. Only %2 of the %3 numbers of its keys and values in all layers have the same bits as before (c).</source>
+        <translation>沒有快取時，第 %1 步重新計算它。它在所有層中的鍵和值共有 %3 個數，其中只有 %2 個的每一個位元都與以前相同 (c)。</translation>
+    </message>
+    <message>
+        <source>4. Therefore</source>
+        <translation>4. 所以</translation>
+    </message>
+    <message>
+        <source>The row of then is not the row of now. A cache that kept it would give another answer.</source>
+        <translation>當時的列和現在的列不一樣。如果快取保留了它，就會給出不同的答案。</translation>
+    </message>
+    <message>
+        <source>A cache may keep the row. No cache of this run reads it in step %1.</source>
+        <translation>快取可以保留這一列。在第 %1 步，這次執行中沒有快取讀取它。</translation>
+    </message>
+    <message>
+        <source>No cache of this run reads the row in step %1.</source>
+        <translation>在第 %1 步，這次執行中沒有快取讀取這一列。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 reads the row from its cache in step %2, and computes only %Ln rows.</source>
+        <translation>
+            <numerusform>「%1」在第 %2 步從快取中讀取這一列，只計算 %Ln 列。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run a prompt with more than one token to see what happens to an old row.</source>
+        <translation>請執行一個不只一個詞元的提示詞，看看舊的列會怎樣。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a title and a sentence</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>已顯示答案</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正確</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>錯誤</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>頁</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>問題</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Record says</source>
+        <translation>記錄顯示</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>結果</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>耗時（秒）</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Answer sheet</source>
+        <translation>作答紀錄</translation>
+    </message>
+    <message>
+        <source>Name: ______________________________</source>
+        <translation>姓名：______________________________</translation>
+    </message>
+    <message>
+        <source>one of the two sides does not run in this step</source>
+        <translation>兩邊中有一邊在這一步沒有執行</translation>
+    </message>
+    <message>
+        <source>the text has no position %L1 yet</source>
+        <translation>文字中還沒有位置 %L1</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>both sides take the same FLOPs</source>
+        <translation>兩邊的 FLOPs 相同</translation>
+    </message>
+    <message>
+        <source>the MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>the projections</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>the rest</source>
+        <translation>其餘部分</translation>
+    </message>
+    <message>
+        <source>the right side has done nothing</source>
+        <translation>右邊什麼都沒有做</translation>
+    </message>
+    <message>
+        <source>this side does not do the operation</source>
+        <translation>這一邊不做這個運算</translation>
+    </message>
+    <message>
+        <source>the left side does not run</source>
+        <translation>左邊沒有執行</translation>
+    </message>
+    <message>
+        <source>memory or arithmetic, depending on the machine</source>
+        <translation>記憶體或算力，視機器而定</translation>
+    </message>
+    <message>
+        <source>row %L1, column %L2</source>
+        <translation>第 %L1 列，第 %L2 欄</translation>
+    </message>
+    <message>
+        <source>(not in this run)</source>
+        <translation>（這次執行中沒有）</translation>
+    </message>
+    <message>
+        <source>The quantity is no number: “%1”.</source>
+        <translation>這個量不是數：「%1」。</translation>
+    </message>
+    <message>
+        <source>The text has no position %1 at this step.</source>
+        <translation>在這一步，文字中沒有位置 %1。</translation>
+    </message>
+    <message>
+        <source>The quantity names no operation: “%1”.</source>
+        <translation>這個量說的不是運算：「%1」。</translation>
+    </message>
+    <message>
+        <source>Two answers have the same value in this run: %1.</source>
+        <translation>在這次執行中，有兩個答案的值相同：%1。</translation>
+    </message>
+    <message>
+        <source>No answer of the list is right. The record says “%1”.</source>
+        <translation>列出的答案沒有一個正確。記錄顯示「%1」。</translation>
+    </message>
+    <message>
+        <source>a text of 1 to %L1 letters</source>
+        <translation>1 到 %L1 個字元的文字</translation>
+    </message>
+    <message>
+        <source>a number from 1 to %L1</source>
+        <translation>1 到 %L1 之間的數</translation>
+    </message>
+    <message>
+        <source>a number from 1, “last” or “answer”</source>
+        <translation>從 1 起的數、「last」或「answer」</translation>
+    </message>
+    <message>
+        <source>a number from 1, or “last”</source>
+        <translation>從 1 起的數，或「last」</translation>
+    </message>
+    <message>
+        <source>a matrix, a position and a column, such as “scores 7 3”. The matrices are %1.</source>
+        <translation>矩陣、位置和欄，例如「scores 7 3」（矩陣有 %1）</translation>
+    </message>
+    <message>
+        <source>Expected a line such as “step: 2”, with one of %1, found “%2”.</source>
+        <translation>應為「step: 2」這樣的行，名稱是 %1 中的一個，實際為「%2」。</translation>
+    </message>
+    <message>
+        <source>There are two lines “%1”.</source>
+        <translation>「%1」這一行出現了兩次。</translation>
+    </message>
+    <message>
+        <source>%1: expected %2, found “%3”.</source>
+        <translation>%1：實際為「%3」，應為：%2。</translation>
+    </message>
+    <message>
+        <source>The header has no end: a second line --- is missing.</source>
+        <translation>檔頭沒有結束：缺少第二行 ---。</translation>
+    </message>
+    <message>
+        <source>◂ Back</source>
+        <translation>◂ 上一頁</translation>
+    </message>
+    <message>
+        <source>Next ▸</source>
+        <translation>下一頁 ▸</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>課程</translation>
+    </message>
+    <message>
+        <source>Page of the lesson</source>
+        <translation>課程頁面</translation>
+    </message>
+    <message>
+        <source>Back to the lesson</source>
+        <translation>回到這一課</translation>
+    </message>
+    <message>
+        <source>Show again what this page is about</source>
+        <translation>重新顯示這一頁所講的內容</translation>
+    </message>
+    <message>
+        <source>Close the lesson</source>
+        <translation>關閉這一課</translation>
+    </message>
+    <message>
+        <source>Close the lesson. Your answers are kept.</source>
+        <translation>關閉這一課。答案會保留。</translation>
+    </message>
+    <message>
+        <source>Previous page</source>
+        <translation>上一頁</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>下一頁</translation>
+    </message>
+    <message>
+        <source>Lesson: %1, page %2 of %3</source>
+        <translation>課程：%1，第 %2 頁，共 %3 頁</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>第 %1 頁，共 %2 頁</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>The run of this page is being made …</source>
+        <translation>正在執行這一頁 …</translation>
+    </message>
+    <message>
+        <source>**%1**</source>
+        <comment>the text of a question</comment>
+        <translation>**%1**</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>顯示答案</translation>
+    </message>
+    <message>
+        <source>**The answer is: %1**</source>
+        <translation>**答案是：%1**</translation>
+    </message>
+    <message>
+        <source>✓ **Right: %1**</source>
+        <translation>✓ **正確：%1**</translation>
+    </message>
+    <message>
+        <source>with a mistake</source>
+        <translation>有錯誤</translation>
+    </message>
+    <message>
+        <source>cache with a mistake</source>
+        <translation>有錯誤的快取</translation>
+    </message>
+    <message>
+        <source>Step %L1 does not do this operation.</source>
+        <translation>第 %L1 步不做這個運算。</translation>
+    </message>
+    <message>
+        <source>A question begins with one of choose, number, token, cell and block: “::: choose QUANTITY”.</source>
+        <translation>問題以 choose、number、token、cell 和 block 中的一個開頭：「::: choose QUANTITY」。</translation>
+    </message>
+    <message>
+        <source>Expected “%1”.</source>
+        <translation>應為「%1」。</translation>
+    </message>
+    <message>
+        <source>An item of the list begins with a value and a colon, such as “- same: They are equal”.</source>
+        <translation>清單的每一項以一個值和一個冒號開頭，例如「- same: 兩者相同」。</translation>
+    </message>
+    <message>
+        <source>The quantity %1 is never “%2”.</source>
+        <translation>%1 這個量不會是「%2」。</translation>
+    </message>
+    <message>
+        <source>The question has no text.</source>
+        <translation>問題沒有文字。</translation>
+    </message>
+    <message>
+        <source>A question of the kind choose has a list of two or more answers, such as “- same: They are equal”.</source>
+        <translation>choose 類型的問題要列出至少兩個答案，例如「- same: 兩者相同」。</translation>
+    </message>
+    <message>
+        <source>A quantity stands in double braces: {{saved.percent}}.</source>
+        <translation>量要寫在雙大括號中：{{saved.percent}}。</translation>
+    </message>
+    <message>
+        <source>After the list of answers comes only a line “:::”. What belongs to an answer is indented by two spaces.</source>
+        <translation>答案清單之後只能是一行「:::」。屬於某個答案的內容要縮排兩個空格。</translation>
+    </message>
+    <message>
+        <source>The question has no end: a line “:::” is missing.</source>
+        <translation>問題沒有結束：缺少一行「:::」。</translation>
+    </message>
+    <message>
+        <source>The page has %L1 bytes. A page may have at most %L2.</source>
+        <translation>這一頁有 %L1 位元組。一頁最多可以有 %L2 位元組。</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: %1</source>
+        <translation>無法讀取檔案：%1</translation>
+    </message>
+    <message>
+        <source>A page has at most one question. Put the second one on a page of its own.</source>
+        <translation>一頁最多有一個問題。請把第二個問題放到單獨的一頁。</translation>
+    </message>
+    <message>
+        <source>The text of a page begins with a heading: # What this page is about</source>
+        <translation>頁面的文字以標題開頭：# 這一頁講什麼</translation>
+    </message>
+    <message>
+        <source>The header has a line “cover”, but the page has no question that would uncover anything.</source>
+        <translation>檔頭中有「cover」一行，但這一頁沒有問題，蓋住的內容不會再露出來。</translation>
+    </message>
+    <message>
+        <source>A translation has no header. It shows what the English page shows.</source>
+        <translation>譯文沒有檔頭。它顯示的內容與英文頁面相同。</translation>
+    </message>
+    <message>
+        <source>The question differs from that of the English page. Only the words may differ: not the quantities, the values or their order.</source>
+        <translation>這個問題與英文頁面的問題不一致。只有文字可以不同，量、值以及它們的順序都不能變。</translation>
+    </message>
+    <message>
+        <source>The folder has no pages. A lesson is a folder with the files 01.md, 02.md and so on.</source>
+        <translation>資料夾中沒有頁面。一課就是一個資料夾，其中有 01.md、02.md 等檔案。</translation>
+    </message>
+    <message>
+        <source>The folder has %L1 pages. A lesson may have at most %L2.</source>
+        <translation>資料夾中有 %L1 頁。一課最多可以有 %L2 頁。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number from 0 on</source>
+        <translation>「%1」不是從 0 起的數</translation>
+    </message>
+    <message>
+        <source>the model has the layers 1 to %L1</source>
+        <translation>模型只有第 1 到第 %L1 層</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a number and the badge of its kind</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>There is no quantity %1 here: %2.</source>
+        <translation>這裡沒有 %1 這個量：%2。</translation>
+    </message>
+    <message>
+        <source>There is no quantity “%1”. “pastkeys-cli lesson quantities” lists all of them.</source>
+        <translation>沒有「%1」這個量。「pastkeys-cli lesson quantities」會列出所有的量。</translation>
+    </message>
+    <message>
+        <source>There is no quantity “%1”. Perhaps you meant “%2”.</source>
+        <translation>沒有「%1」這個量。也許是指「%2」。</translation>
+    </message>
+    <message>
+        <source>The quantity %1 stands alone, without more words.</source>
+        <translation>%1 這個量要單獨寫，後面沒有別的字詞。</translation>
+    </message>
+    <message>
+        <source>The quantity is written “%1 %2”.</source>
+        <translation>這個量要寫成「%1 %2」。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln bytes</source>
+        <translation>
+            <numerusform>%Ln 位元組</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>位元組</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>「%1」</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1，單位：%2</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>第 %1 列，第 %2 欄</translation>
+    </message>
+    <message>
+        <source>%1 **✓**</source>
+        <comment>an answer that is right, as Markdown</comment>
+        <translation>%1 **✓**</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>the two sides are not compared in this step</source>
+        <translation>這一步沒有比較兩邊</translation>
+    </message>
+    <message>
+        <source>both sides have the same bits in every step</source>
+        <translation>在每一步，兩邊的每一個位元都相同</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>nats</translation>
+    </message>
+    <message>
+        <source>no row of this layer has other bits</source>
+        <translation>這一層沒有哪一列的位元不同</translation>
+    </message>
+    <message>
+        <source>the run has chosen no token</source>
+        <translation>這次執行還沒有選出詞元</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>預填充</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>解碼</translation>
+    </message>
+    <message>
+        <source>this side does not do the operation %1</source>
+        <translation>這一邊不做「%1」這個運算</translation>
+    </message>
+    <message>
+        <source>no token is chosen in this step</source>
+        <translation>這一步沒有選出詞元</translation>
+    </message>
+    <message>
+        <source>the right side writes nothing to a cache</source>
+        <translation>右邊沒有向快取寫入任何內容</translation>
+    </message>
+    <message>
+        <source>this side makes no mistake</source>
+        <translation>這一邊沒有錯誤</translation>
+    </message>
+    <message>
+        <source>Question %1</source>
+        <translation>問題 %1</translation>
+    </message>
+    <message>
+        <source>Solutions</source>
+        <translation>參考答案</translation>
+    </message>
+    <message>
+        <source>Covered</source>
+        <translation>已蓋住</translation>
+    </message>
+    <message>
+        <source>Covered. Press Enter to show it.</source>
+        <translation>已蓋住。按 Enter 可顯示它。</translation>
+    </message>
+    <message>
+        <source>%1 is covered. Press Enter to show it.</source>
+        <translation>「%1」已蓋住。按 Enter 可顯示它。</translation>
+    </message>
+    <message>
+        <source>Click, or press Enter, to show what is below.</source>
+        <translation>點選或按 Enter，可顯示下面的內容。</translation>
+    </message>
+    <message>
+        <source>Click, or press Enter, to show it</source>
+        <translation>點選或按 Enter 可顯示它</translation>
+    </message>
+    <message>
+        <source>No term has these words.</source>
+        <translation>沒有哪個術語含有這些字詞。</translation>
+    </message>
+    <message>
+        <source>Glossary</source>
+        <translation>術語表</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜尋</translation>
+    </message>
+    <message>
+        <source>Search the glossary</source>
+        <translation>搜尋術語表</translation>
+    </message>
+    <message>
+        <source>Terms</source>
+        <translation>術語</translation>
+    </message>
+    <message>
+        <source>Explanation of the term</source>
+        <translation>術語的解釋</translation>
+    </message>
+    <message>
+        <source>Page keys</source>
+        <translation>翻頁鍵</translation>
+    </message>
+    <message>
+        <source>Step, for remote controls</source>
+        <translation>前進或後退一個運算，適用於簡報筆</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons</source>
+        <translation>課程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Twelve short lessons that ask before they show</source>
+        <translation>十二堂短課，先提問，再給出結果</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>儲存</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened as a lesson:
+%2</source>
+        <translation>%1 無法作為課程開啟：
+%2</translation>
+    </message>
+    <message>
+        <source>not in this run</source>
+        <translation>這次執行中沒有</translation>
+    </message>
+    <message>
+        <source>All pages of the lesson are run …</source>
+        <translation>正在執行這一課的所有頁面 …</translation>
+    </message>
+    <message>
+        <source>%1: “%2”</source>
+        <comment>a position and its token</comment>
+        <translation>%1：「%2」</translation>
+    </message>
+    <message>
+        <source>There is no lesson “%1”.</source>
+        <translation>沒有「%1」這一課。</translation>
+    </message>
+    <message>
+        <source>What this operation does</source>
+        <translation>這個運算做什麼</translation>
+    </message>
+    <message>
+        <source>Prompt and settings</source>
+        <translation>提示詞與設定</translation>
+    </message>
+    <message>
+        <source>Large mouse po&amp;inter</source>
+        <translation>大號滑鼠指標(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Co&amp;ver the answers</source>
+        <translation>蓋住答案(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Covers the lamp, the tokens after the prompt, the plots and the choice of the next token, so that a class can predict them</source>
+        <translation>蓋住指示燈、提示詞之後的詞元、圖表和下一個詞元的選擇，讓全班先預測</translation>
+    </message>
+    <message>
+        <source>L&amp;essons</source>
+        <translation>課程(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Opens the first lesson that is not done</source>
+        <translation>開啟第一堂還沒有完成的課</translation>
+    </message>
+    <message>
+        <source>&amp;Next page</source>
+        <translation>下一頁(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous page</source>
+        <translation>上一頁(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the lesson</source>
+        <translation>回到這一課(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Reload lesson</source>
+        <translation>重新載入這一課(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Begin the lesson &amp;again</source>
+        <translation>從頭開始這一課(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Close the lesson</source>
+        <translation>關閉這一課(&amp;C)</translation>
+    </message>
+    <message>
+        <source>%1 ✓</source>
+        <comment>a lesson that is done</comment>
+        <translation>%1 ✓</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <translation>%1（%2/%3）</translation>
+    </message>
+    <message>
+        <source>Open a lesson folder</source>
+        <translation>開啟課程資料夾</translation>
+    </message>
+    <message>
+        <source>No question has been answered yet. Open a lesson with the key L.</source>
+        <translation>還沒有回答過問題。按 L 可開啟一課。</translation>
+    </message>
+    <message>
+        <source>Page to print (*.html)</source>
+        <translation>供列印的頁面 (*.html)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Open the lesson first (key L), then save its worksheet.</source>
+        <translation>請先開啟一課（按 L），再儲存它的學習單。</translation>
+    </message>
+    <message>
+        <source>Open &amp;lesson …</source>
+        <translation>開啟課程(&amp;L) …</translation>
+    </message>
+    <message>
+        <source>&amp;Answer sheet …</source>
+        <translation>作答紀錄(&amp;A) …</translation>
+    </message>
+    <message>
+        <source>&amp;Worksheet …</source>
+        <translation>學習單(&amp;W) …</translation>
+    </message>
+    <message>
+        <source>&amp;Glossary</source>
+        <translation>術語表(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Why may this be cached?</source>
+        <translation>為什麼可以快取這些(&amp;W)？</translation>
+    </message>
+    <message>
+        <source>same words, logits up to %1 apart</source>
+        <translation>用詞相同，logits 最多相差 %1</translation>
+    </message>
+    <message>
+        <source>The first page needs a line in its header such as “prompt: The ball is red.”</source>
+        <translation>第一頁的檔頭中要有「prompt: The ball is red.」這樣的一行。</translation>
+    </message>
+    <message>
+        <source>position %1, %2</source>
+        <comment>a token and its text</comment>
+        <translation>位置 %1，%2</translation>
+    </message>
+    <message>
+        <source>The text has %1 positions at this step.</source>
+        <translation>在這一步，文字有 %1 個位置。</translation>
+    </message>
+    <message>
+        <source>The model has the layers 1 to %L1, and no layer %L2. “last” works with every model.</source>
+        <translation>模型只有第 1 到第 %L1 層，沒有第 %L2 層。「last」適用於任何模型。</translation>
+    </message>
+    <message>
+        <source>The model has the heads 1 to %L1, and no head %L2. “last” works with every model.</source>
+        <translation>模型只有第 1 到第 %L1 個頭，沒有第 %L2 個頭。「last」適用於任何模型。</translation>
+    </message>
+    <message>
+        <source>The matrix has no such cell in step %L1.</source>
+        <translation>在第 %L1 步，這個矩陣沒有這樣的格子。</translation>
+    </message>
+    <message>
+        <source>Expected %1, found “%2”.</source>
+        <translation>應為%1，實際為「%2」。</translation>
+    </message>
+    <message>
+        <source>the name of an operation</source>
+        <translation>運算的名稱</translation>
+    </message>
+    <message>
+        <source>A page has no pictures of its own: it shows those of the window.</source>
+        <translation>頁面不能有自己的圖片：它顯示視窗中的圖片。</translation>
+    </message>
+    <message>
+        <source>A page has no HTML. Write **bold**, or put what is code in `backticks`.</source>
+        <translation>頁面不能有 HTML。請寫 **bold** 表示粗體，或把程式碼放在 `反引號` 中。</translation>
+    </message>
+    <message>
+        <source>A link leads to the glossary or to a lesson, not to files or to the network: [prefill](glossary:prefill).</source>
+        <translation>連結要指向術語表或某一課，不能指向檔案或網路：[預填充](glossary:prefill)。</translation>
+    </message>
+    <message>
+        <source>Write the target of a link beside its text: [prefill](glossary:prefill).</source>
+        <translation>請把連結的目標寫在它的文字旁邊：[預填充](glossary:prefill)。</translation>
+    </message>
+    <message>
+        <source>The glossary has no term “%1”. It has %2.</source>
+        <translation>術語表中沒有「%1」這個術語。它有 %2。</translation>
+    </message>
+    <message>
+        <source>This is no regular file of the lesson&apos;s folder. Put the file itself there.</source>
+        <translation>這不是課程資料夾中的普通檔案。請把檔案本身放在那裡。</translation>
+    </message>
+    <message>
+        <source>The file is not plain text in UTF-8.</source>
+        <translation>檔案不是 UTF-8 的純文字。</translation>
+    </message>
+    <message>
+        <source>“cover” names the panel %1, which “show” does not.</source>
+        <translation>「cover」中有面板 %1，而「show」中沒有它。</translation>
+    </message>
+    <message>
+        <source>There is no such folder.</source>
+        <translation>沒有這個資料夾。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answers are right</source>
+        <translation>答對 %1 題，共 %2 題</translation>
+    </message>
+    <message>
+        <source>✗ **Not quite. Your answer: %2 — the record says: %1**</source>
+        <translation>✗ **不太對。回答是 %2，記錄顯示：%1**</translation>
+    </message>
+    <message>
+        <source>The run chooses no token.</source>
+        <translation>這次執行沒有選出詞元。</translation>
+    </message>
+    <message>
+        <source>The run has the steps 1 to %L1, and no step %L2.</source>
+        <translation>這次執行只有第 1 到第 %L1 步，沒有第 %L2 步。</translation>
+    </message>
+    <message>
+        <source>Your number, such as 25 or 7.5 KiB</source>
+        <translation>填寫數字，例如 25 或 7.5 KiB</translation>
+    </message>
+    <message>
+        <source>Click a cell, or type row and column: 6 3</source>
+        <translation>點選格子，或輸入列和欄：6 3</translation>
+    </message>
+    <message>
+        <source>Click a token, or choose one</source>
+        <translation>點選詞元，或選擇一個</translation>
+    </message>
+    <message>
+        <source>Click an operation, or choose one</source>
+        <translation>點選運算，或選擇一個</translation>
+    </message>
+    <message>
+        <source>The lesson is done: %1 of %2 answers were right. L opens the next one.</source>
+        <translation>這一課完成了：答對 %1 題，共 %2 題。按 L 可開啟下一課。</translation>
+    </message>
+    <message>
+        <source>&amp;Go on with the lessons</source>
+        <translation>繼續課程(&amp;G)</translation>
     </message>
 </context>
 </TS>
