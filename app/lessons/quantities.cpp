@@ -5,6 +5,8 @@
 #include "shared/operation_text.h"
 #include "text/nearest.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -3,6 +3,8 @@
 #include "lessons/quantity_entry.h"
 #include "trace/comparison.h"
 
+#include <QLocale>
+
 #include <algorithm>
 
 namespace pastkeys {
