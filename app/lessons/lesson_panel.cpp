@@ -114,6 +114,8 @@ void LessonPanel::fill()
     m_texts->setContentsMargins(0, 0, kMargin, 0);
     m_texts->setSpacing(kMargin);
     m_texts->addStretch(1);
+    m_scroll->setWidget(content); // deletes the one before
+    content->show();
     m_form = nullptr;
     m_buttons = nullptr;
     m_check = nullptr;
@@ -130,7 +132,6 @@ void LessonPanel::fill()
         if (m_shown.result)
             showResult(*m_shown.result);
     }
-    m_scroll->setWidget(content); // deletes the one before
     orderTabs();
 }
 
@@ -144,7 +145,9 @@ void LessonPanel::orderTabs()
             stops << part->findChildren<QWidget*>();
         }
     stops << m_back << m_previous << m_next;
-    stops.removeIf([](const QWidget* stop) { return !(stop->focusPolicy() & Qt::TabFocus); });
+    stops.removeIf([this](const QWidget* stop) { // a list has a window of its own
+        return !(stop->focusPolicy() & Qt::TabFocus) || stop->window() != window();
+    });
     for (qsizetype i = 1; i < stops.size(); ++i)
         setTabOrder(stops[i - 1], stops[i]);
 }

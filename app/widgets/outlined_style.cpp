@@ -7,6 +7,8 @@
 #include <QStyleOption>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -130,6 +132,15 @@ void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptio
         drawRing(*painter, option->rect, option->palette);
     else if (control != CC_ToolButton) // its panel has an edge already
         drawFrame(*painter, option->rect, color, kOutline);
+}
+
+int OutlinedStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
+                               const QWidget* widget) const
+{
+    const int own = QProxyStyle::pixelMetric(metric, option, widget);
+    const bool isRadio =
+        metric == PM_ExclusiveIndicatorWidth || metric == PM_ExclusiveIndicatorHeight;
+    return isRadio && widget ? std::max(own, widget->fontMetrics().ascent()) : own;
 }
 
 QSize OutlinedStyle::sizeFromContents(ContentsType type, const QStyleOption* option,

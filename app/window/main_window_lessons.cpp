@@ -22,6 +22,7 @@
 #include <QBuffer>
 #include <QDockWidget>
 #include <QFileDialog>
+#include <QLabel>
 #include <QMenuBar>
 #include <QToolBar>
 
@@ -33,6 +34,7 @@ namespace {
 
 constexpr double kLessonWidth = 25;   ///< lines of text
 constexpr double kMostOfWidth = 0.36; ///< of the window
+constexpr double kMostOfLeft = 0.22;  ///< of the window, for a panel at the left
 constexpr double kShareOfPage = 0.62; ///< of the height, where panels are below it
 
 QByteArray worksheetOf(const QString& title, const QList<LessonGuide::PageState>& collected)
@@ -241,6 +243,7 @@ void MainWindow::showLesson()
     m_lessonDock->show();
     m_lessonDock->raise();
     m_timelineBar->setVisible(scene.panels.contains("timeline"));
+    m_lectureLine->hide();          // the page has text enough
     m_showRunBar->setChecked(true); // lessons speak of the lamp, also in the presenter's layout
     if (const auto plot = plotNamed(scene.plot.toStdString()))
         m_plots->setPlot(*plot);
@@ -253,8 +256,15 @@ void MainWindow::showLesson()
 
 void MainWindow::fitLesson(QDockWidget* below)
 {
-    const int width = qRound(std::min(kLessonWidth * m_line, kMostOfWidth * this->width()));
-    resizeDocks({m_lessonDock}, {width}, Qt::Horizontal);
+    const int page = qRound(std::min(kLessonWidth * m_line, kMostOfWidth * width()));
+    QList<QDockWidget*> docks{m_lessonDock};
+    QList<int> widths{page};
+    for (const auto& [entry, dock] : m_panels)
+        if (entry->area == ViewArea::Left && dock->isVisible()) {
+            docks << dock;
+            widths << qRound(std::min(entry->wanted.width() * m_line, kMostOfLeft * width()));
+        }
+    resizeDocks(docks, widths, Qt::Horizontal);
     if (!below)
         return;
     const int height = m_lessonDock->height() + below->height();
