@@ -16,6 +16,10 @@ render() {
 
 render --view window --operation WeightedSum --size 1366x768 --out "$here/window.png"
 
+"$cli" lesson pictures "$here/../lessons/05-where-the-work-went" --out "$frames" --size 1366x768
+mv "$frames/01-answer.png" "$here/lesson.png"
+rm "$frames"/*.png
+
 for operation in QkvProjection CacheAppend Scores Mask Softmax WeightedSum; do
     render --view stage --operation "$operation" --size 960x500 --no-caption --out "$frames/$operation.png"
 done
@@ -24,4 +28,4 @@ convert "$frames"/*.png -append +dither -colors 250 -unique-colors "$frames/pale
 convert -delay 160 "$frames"/{QkvProjection,CacheAppend,Scores,Mask,Softmax}.png \
     -delay 300 "$frames/WeightedSum.png" +dither -remap "$frames/palette.gif" -layers OptimizeTransparency \
     -loop 0 "$here/attention.gif"
-du -h "$here/window.png" "$here/attention.gif"
+du -h "$here/window.png" "$here/lesson.png" "$here/attention.gif"
