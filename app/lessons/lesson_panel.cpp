@@ -109,18 +109,18 @@ void LessonPanel::fill()
     m_number->setText(Tr::tr("Page %1 of %2").arg(m_shown.number + 1).arg(m_shown.count));
     m_previous->setEnabled(m_shown.number > 0);
     m_next->setText(m_shown.number + 1 < m_shown.count ? Tr::tr("Next ▸") : Tr::tr("Finish"));
+    m_form = nullptr; // all of them go with the content before
+    m_buttons = nullptr;
+    m_check = nullptr;
+    m_outcome = nullptr;
+    m_readsOn = false;
     auto* content = new QWidget;
     m_texts = new QVBoxLayout(content);
     m_texts->setContentsMargins(0, 0, kMargin, 0);
     m_texts->setSpacing(kMargin);
     m_texts->addStretch(1);
-    m_scroll->setWidget(content); // deletes the one before
+    m_scroll->setWidget(content);
     content->show();
-    m_form = nullptr;
-    m_buttons = nullptr;
-    m_check = nullptr;
-    m_outcome = nullptr;
-    m_readsOn = false;
     if (!m_shown.isReady) {
         addText(Tr::tr("The run of this page is being made …"), Tr::tr("Text"));
     } else {

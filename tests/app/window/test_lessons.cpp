@@ -82,6 +82,12 @@ Who gets most?
 :::
 )";
 
+/// A text that has to be scrolled.
+QByteArray longText()
+{
+    return QByteArray("Much is to be said about it.\n\n").repeated(20);
+}
+
 void write(const QString& path, const QByteArray& content)
 {
     QFile file(path);
@@ -99,7 +105,7 @@ private slots:
     void init()
     {
         m_folder = std::make_unique<QTemporaryDir>();
-        write(m_folder->filePath("01.md"), kFirst);
+        write(m_folder->filePath("01.md"), kFirst + longText());
         write(m_folder->filePath("02.md"), kSecond);
         write(m_folder->filePath("03.md"), kThird);
         m_window.open([] { return windowWithRunOnly({1366, 768}); });
