@@ -54,7 +54,7 @@ QuestionForm::QuestionForm(const LessonQuestion& question, const QuantitySource&
         addLine(Tr::tr("Your number, such as 25 or 7.5 KiB"), unitOf(question, source));
         break;
     case LessonQuestion::Kind::Cell:
-        addLine(Tr::tr("Click a cell, or type row and column: 6 3"), {});
+        addLine(Tr::tr("Click a cell, or type row and column: 2 1"), {});
         break;
     case LessonQuestion::Kind::Token:
         addList(things.tokens, Tr::tr("Click a token, or choose one"));

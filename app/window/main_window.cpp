@@ -507,20 +507,26 @@ void MainWindow::prepareNextLayer()
         m_attention.prepare(trace, idAt<Layer>(next), m_session.selection().head);
 }
 
+/// It runs at the next start.
+void MainWindow::keepRun()
+{
+    m_settings.mode = m_runBar->mode();
+    m_settings.tokens = m_runBar->tokens();
+    m_settings.sampling = m_runBar->sampling();
+    const Trace& trace = m_session.trace();
+    const QString prompt = QString::fromStdString(trace.header().prompt);
+    if (trace.empty() || prompt.size() > kLongestKeptPrompt)
+        return;
+    m_settings.prompt = prompt;
+    m_settings.place = m_session.place();
+}
+
 void MainWindow::keepSettings()
 {
     m_settings.geometry = saveGeometry();
     m_settings.startCard = m_startCard->showsAtStart();
-    m_settings.mode = m_runBar->mode();
-    m_settings.tokens = m_runBar->tokens();
-    m_settings.sampling = m_runBar->sampling();
-    if (const Trace& trace = m_session.trace(); !trace.empty()) { // it runs at the next start
-        const QString prompt = QString::fromStdString(trace.header().prompt);
-        if (prompt.size() <= kLongestKeptPrompt) {
-            m_settings.prompt = prompt;
-            m_settings.place = m_session.place();
-        }
-    }
+    if (!m_guide->isOpen()) // what ran before a lesson comes back after it
+        keepRun();
     m_settings.plot = m_plots->plot();
     m_settings.stride = m_playback.stride();
     m_settings.speed = m_playback.speed();

@@ -193,6 +193,7 @@ private:
     void present(Changes changes);
     void prepareNextLayer();
     void keepSettings();
+    void keepRun();
 
     Settings m_settings;
     bool m_presenter;                          ///< which layout is on show

@@ -6351,8 +6351,8 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>填写数字，例如 25 或 7.5 KiB</translation>
     </message>
     <message>
-        <source>Click a cell, or type row and column: 6 3</source>
-        <translation>点击单元格，或输入行和列：6 3</translation>
+        <source>Click a cell, or type row and column: 2 1</source>
+        <translation>点击单元格，或输入行和列：2 1</translation>
     </message>
     <message>
         <source>Click a token, or choose one</source>

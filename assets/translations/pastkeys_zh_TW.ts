@@ -6351,8 +6351,8 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>填寫數字，例如 25 或 7.5 KiB</translation>
     </message>
     <message>
-        <source>Click a cell, or type row and column: 6 3</source>
-        <translation>點選格子，或輸入列和欄：6 3</translation>
+        <source>Click a cell, or type row and column: 2 1</source>
+        <translation>點選格子，或輸入列和欄：2 1</translation>
     </message>
     <message>
         <source>Click a token, or choose one</source>

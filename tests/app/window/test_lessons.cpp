@@ -12,6 +12,7 @@
 #include "widgets/message_bar.h"
 #include "window/lesson_guide.h"
 #include "window/run_control.h"
+#include "window/settings.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -251,6 +252,14 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(m_window->session().trace().header().prompt,
                                   m_before.header().prompt, kWait);
         QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), kWait);
+    }
+
+    /// The next start runs what ran before the lesson.
+    void theRunOfALessonIsNotKept()
+    {
+        m_window->close();
+        QCOMPARE(loadSettings().prompt.toStdString(), m_before.header().prompt);
+        QVERIFY(!loadSettings().lessons.isEmpty());
     }
 
     void progressIsKept()
