@@ -477,7 +477,7 @@ void MainWindow::present(Changes changes)
             m_attention.stateAt(m_session.trace(), m_session.cursor(), m_session.selection());
         for (const ShownView& shown : m_views)
             shown.view->present(state, changes);
-        if (m_whyCached && m_whyCached->isVisible())
+        if (m_whyCached)
             m_whyCached->view().present(state, changes);
         prepareNextLayer();
     } catch (const std::bad_alloc&) {

@@ -69,6 +69,7 @@ void MainWindow::makeLessons()
                               m_settings.lessons, this);
     connect(m_guide, &LessonGuide::opened, this, [this] {
         keepLayout(true);
+        keepRun();
         showLesson();
     });
     connect(m_guide, &LessonGuide::cameBack, this, [this] {

@@ -7,6 +7,7 @@
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
 #include "support/watchdog.h"
+#include "window/lesson_guide.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
 #include "window/run_control.h"
@@ -264,7 +265,12 @@ private:
     QString openAgain()
     {
         Kept before = kept();
-        before.prompt = loadSettings().prompt; // of the last run, not one that was only typed
+        const Settings written = loadSettings();
+        before.prompt = written.prompt;     // of the last run, not one that was only typed
+        if (m_window->lessons().isOpen()) { // whose run is not kept
+            before.tokens = written.tokens;
+            before.mode = written.mode;
+        }
         m_window.reset();
         openWindow();
         return kept() == before ? QString() : "what was set is gone at the next start";
@@ -343,6 +349,7 @@ private slots:
         std::printf("the longest of %d actions took %lld ms\n", actions, user.longest());
 
         MainWindow& window = user.window();
+        window.lessons().close(); // which would run its page with another model
         window.runs().openModel(test::tinyModelDir());
         auto* bar = window.findChild<RunBar*>();
         bar->setPrompt("still here");
