@@ -2,8 +2,8 @@
 #include "commands/command_engine.h"
 #include "commands/lesson_pictures.h"
 #include "commands/run_options.h"
+#include "commands/window_picture.h"
 #include "drawing/tr.h"
-#include "engine/assets_dir.h"
 #include "engine/attention_source.h"
 #include "lessons/lesson_check.h"
 #include "lessons/lesson_place.h"
@@ -99,7 +99,7 @@ QStringList foldersOf(const Arguments& arguments)
 {
     if (const auto given = arguments.text("DIR"))
         return {QString::fromStdString(*given)};
-    const QDir lessons(QString::fromStdString((assetsDir() / "lessons").string()));
+    const QDir lessons = lessonsDir();
     QStringList folders;
     for (const QString& name : lessons.entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name))
         folders.append(lessons.filePath(name));
@@ -162,14 +162,12 @@ ExitCode listQuantities(const Arguments& arguments, CommandContext& context)
     return ExitCode::Done;
 }
 
-/// "1280x720"
-std::optional<QSize> parsedSize(const std::string& text)
+std::optional<QSize> parsedWindowSize(const std::string& text)
 {
-    const QStringList sides = QString::fromStdString(text).split('x');
-    const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
-    const bool fits = sides.size() == 2 && size.width() >= 800 && size.width() <= 7680 &&
-                      size.height() >= 450 && size.height() <= 4320;
-    return fits ? std::optional(size) : std::nullopt;
+    const auto size = parsedSize(text);
+    const bool fits = size && size->width() >= 800 && size->width() <= 7680 &&
+                      size->height() >= 450 && size->height() <= 4320;
+    return fits ? size : std::nullopt;
 }
 
 ExitCode drawPages(const Arguments& arguments, CommandContext& context)
@@ -184,7 +182,7 @@ ExitCode drawPages(const Arguments& arguments, CommandContext& context)
         writeLessonPictures({.folder = QString::fromStdString(*folder),
                              .model = QString::fromStdString(modelPath(arguments).string()),
                              .out = out,
-                             .size = *parsedSize(arguments.text("size", "1366x768")),
+                             .size = *parsedWindowSize(arguments.text("size", "1366x768")),
                              .theme = arguments.choice("theme", kThemeChoices),
                              .language = QString::fromStdString(arguments.text("lang", ""))},
                             context);
@@ -219,7 +217,7 @@ Command lessonCommand()
             {{"Pictures",
               {{"out", "DIR", "folder for the pictures (default: the current one)"},
                {"size", "WxH", "width and height of the window (default: 1366x768)",
-                parsedBy(parsedSize, "a size from 800x450 to 7680x4320")},
+                parsedBy(parsedWindowSize, "a size from 800x450 to 7680x4320")},
                {"theme", "NAME", "light, dark or projector (default: light)",
                 oneOf(namesOf(kThemeChoices))},
                languageOption()}},

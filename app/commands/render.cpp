@@ -58,14 +58,6 @@ std::vector<std::string_view> viewNames()
     return names;
 }
 
-/// "1280x800"
-std::optional<QSize> parsedSize(const std::string& text)
-{
-    const QStringList sides = QString::fromStdString(text).split('x');
-    const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
-    return sides.size() == 2 && !size.isEmpty() ? std::optional(size) : std::nullopt;
-}
-
 /// "weights:8:3"
 std::optional<PinnedCell> parsedCell(const std::string& text)
 {

@@ -37,6 +37,13 @@ void fillRunBar(RunBar& bar, const ViewState& state, const CommandEngine& engine
 
 } // namespace
 
+std::optional<QSize> parsedSize(const std::string& text)
+{
+    const QStringList sides = QString::fromStdString(text).split('x');
+    const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
+    return sides.size() == 2 && !size.isEmpty() ? std::optional(size) : std::nullopt;
+}
+
 Picture windowPicture(const ViewState& state, const CommandEngine& engine,
                       const RunSettings& settings, const PictureFrame& frame)
 {

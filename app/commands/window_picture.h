@@ -4,11 +4,17 @@
 #include "shared/picture.h"
 #include "shared/view_state.h"
 
+#include <optional>
+#include <string>
+
 namespace pastkeys {
 
 struct CommandEngine;
 struct RunSettings;
 struct Theme;
+
+/// "1280x800". None if it is no size, or an empty one.
+std::optional<QSize> parsedSize(const std::string& text);
 
 /// How a picture is made. \pre there is a QApplication
 struct PictureFrame

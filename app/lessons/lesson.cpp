@@ -25,11 +25,7 @@ QuantityName quantityOf(const LessonText& text, const QRegularExpressionMatch& m
     if (!words.isEmpty())
         found.name = words.takeFirst();
     found.arguments = std::move(words);
-    const QStringView before = QStringView(text.markdown).left(match.capturedStart());
-    const qsizetype lines = before.count('\n');
-    const qsizetype inLine = before.size() - before.lastIndexOf('\n') - 1;
-    found.place = {text.place.line + static_cast<int>(lines),
-                   static_cast<int>(inLine) + (lines == 0 ? text.place.column : 1)};
+    found.place = placeIn(text, match.capturedStart());
     return found;
 }
 
@@ -51,6 +47,14 @@ QString Lesson::title() const
 {
     const QString title = pages.isEmpty() ? QString() : pages.first().title();
     return title.isEmpty() ? name() : title;
+}
+
+FilePlace placeIn(const LessonText& text, qsizetype at)
+{
+    const QStringView before = QStringView(text.markdown).left(at);
+    const auto lines = static_cast<int>(before.count('\n'));
+    const auto inLine = static_cast<int>(before.size() - before.lastIndexOf('\n') - 1);
+    return {text.place.line + lines, inLine + (lines == 0 ? text.place.column : 1)};
 }
 
 QList<QuantityName> quantitiesIn(const LessonText& text)

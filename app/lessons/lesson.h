@@ -130,6 +130,9 @@ struct Lesson
     QString title() const;
 };
 
+/// Where a character of the text stands in its file.
+FilePlace placeIn(const LessonText& text, qsizetype at);
+
 /// All quantities that a text refers to, in order.
 QList<QuantityName> quantitiesIn(const LessonText& text);
 

@@ -229,14 +229,6 @@ QString glossaryIds()
     return ids.join(", ");
 }
 
-FilePlace placeIn(const LessonText& text, qsizetype at)
-{
-    const QStringView before = QStringView(text.markdown).left(at);
-    const auto lines = static_cast<int>(before.count('\n'));
-    const auto inLine = static_cast<int>(before.size() - before.lastIndexOf('\n') - 1);
-    return {text.place.line + lines, inLine + (lines == 0 ? text.place.column : 1)};
-}
-
 /// Where links lead.
 void checkLinks(PageLines& lines, const LessonText& text)
 {

@@ -112,7 +112,7 @@ bool isSame(const LessonQuestion& a, const LessonQuestion& b)
 
 bool PageLines::knowsLesson(const QString& name)
 {
-    return QDir(QString::fromStdString((assetsDir() / "lessons").string())).exists(name + "/01.md");
+    return lessonsDir().exists(name + "/01.md");
 }
 
 QString toText(const LessonProblem& problem)
@@ -166,6 +166,11 @@ LessonPage readTranslation(const QString& file, const QString& content, const Le
                      Tr::tr("The question differs from that of the English page. Only the words "
                             "may differ: not the quantities, the values or their order."));
     return page;
+}
+
+QDir lessonsDir()
+{
+    return {QString::fromStdString((assetsDir() / "lessons").string())};
 }
 
 QStringList translationsOf(const QString& folder)

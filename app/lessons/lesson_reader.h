@@ -3,6 +3,8 @@
 
 #include "lessons/lesson.h"
 
+#include <QDir>
+
 namespace pastkeys {
 
 /// Something that is wrong with a file of a lesson.
@@ -28,6 +30,9 @@ inline constexpr int kMostPages = 40;
 /// Reads the pages of a folder, and nothing outside it. A page without a translation is in English.
 /// \param language of the pages, as in the names of their files: "zh_CN"
 ReadLesson readLesson(const QString& folder, const QString& language = QStringLiteral("en"));
+
+/// The folder of the built-in lessons.
+QDir lessonsDir();
 
 /// The languages in which there are pages besides English.
 QStringList translationsOf(const QString& folder);

@@ -2,7 +2,6 @@
 
 #include "drawing/language.h"
 #include "drawing/tr.h"
-#include "engine/assets_dir.h"
 #include "lessons/lesson_reader.h"
 #include "session/session.h"
 #include "shared/operation_text.h"
@@ -17,11 +16,6 @@
 namespace pastkeys {
 
 namespace {
-
-QDir lessonsDir()
-{
-    return {QString::fromStdString((assetsDir() / "lessons").string())};
-}
 
 bool isSameRun(const LessonScene& a, const LessonScene& b)
 {

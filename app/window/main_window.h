@@ -241,8 +241,7 @@ private:
     LessonPanel* m_lessonPanel = nullptr;
     QDockWidget* m_lessonDock = nullptr;
     QMenu* m_lessons = nullptr;
-    int m_lessonsFixed = 0; ///< actions of that menu before the list of lessons
-    QAction* m_openLessons = nullptr;
+    int m_lessonsFixed = 0;          ///< actions of that menu before the list of lessons
     QList<QAction*> m_lessonActions; ///< while a lesson is open
 };
 

@@ -1,7 +1,6 @@
 // Lessons in the main window: a panel at the right with the page, and below it the panels that the
 // page shows. When a lesson is closed, the panels stand as they did before.
 #include "decoder_column/decoder_column_view.h"
-#include "drawing/language.h"
 #include "drawing/tr.h"
 #include "lessons/answer_sheet.h"
 #include "lessons/lesson_panel.h"
@@ -112,14 +111,15 @@ void MainWindow::makeLessonMenu()
 {
     QMenu* menu = m_menus->addMenu(Tr::tr("L&essons"));
     m_lessons = menu;
+    // Not at the start: it reads all lessons.
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::fillLessonMenu);
-    m_openLessons = addAction(menu, Tr::tr("&Go on with the lessons"), QKeySequence("L"), [this] {
+    QAction* next = addAction(menu, Tr::tr("&Go on with the lessons"), QKeySequence("L"), [this] {
         if (m_guide->isOpen())
             m_lessonPanel->setFocus();
         else
             openLesson(nextLesson());
     });
-    m_openLessons->setToolTip(Tr::tr("Opens the first lesson that is not done"));
+    next->setToolTip(Tr::tr("Opens the first lesson that is not done"));
     const auto whileOpen = [this, menu](const QString& text, const QKeySequence& key,
                                         std::function<void()> act) {
         m_lessonActions.append(addAction(menu, text, key, std::move(act)));
@@ -136,7 +136,6 @@ void MainWindow::makeLessonMenu()
     m_lessonsFixed = static_cast<int>(menu->actions().size());
     for (QAction* action : std::as_const(m_lessonActions))
         action->setEnabled(false);
-    fillLessonMenu();
 }
 
 void MainWindow::fillLessonMenu()
