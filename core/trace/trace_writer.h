@@ -1,5 +1,5 @@
 // Writes a trace as JSON Lines: one header, then one line per step. Each line is one JSON object,
-// as assets/trace.schema.json describes it. Numbers are exact: integers are written as they are,
+// as assets/trace/trace.schema.json describes it. Numbers are exact: integers are written as they are,
 // and every float32 as a decimal that reads back as the same float32. NaN and infinity, which JSON
 // does not have, are null.
 #pragma once

@@ -69,7 +69,7 @@ void TestOtherCommands::aTraceIsAsItsSchemaSays()
                      "limit:8", "--right", "heads:1,token:2=7", "--own-words", "--out", ownWords})
                  .exitCode,
              0);
-    std::ifstream schemaFile(sourceDir() / "assets" / "trace.schema.json");
+    std::ifstream schemaFile(sourceDir() / "assets" / "trace" / "trace.schema.json");
     const Json schema = Json::parse(schemaFile);
     QList<QByteArray> lines = contentOf(path).split('\n');
     QCOMPARE(lines.takeLast(), QByteArray());

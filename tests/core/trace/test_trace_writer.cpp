@@ -23,7 +23,7 @@ namespace {
 
 Json schema()
 {
-    std::ifstream file(sourceDir() / "assets" / "trace.schema.json");
+    std::ifstream file(sourceDir() / "assets" / "trace" / "trace.schema.json");
     return Json::parse(file);
 }
 
