@@ -34,8 +34,8 @@ Command traceCommand()
         "Writes everything that a run did, step by step, as JSON Lines",
         "Does the same as the command run, and writes one header line, then one line per step:\n"
         "its tokens, every operation with its work by formula and as counted, the verdict, the\n"
-        "largest logits and the chosen token. assets/trace/trace.schema.json describes the format, in\n"
-        "which steps, layers and heads count from 0.",
+        "largest logits and the chosen token. assets/trace/trace.schema.json describes the\n"
+        "format, in which steps, layers and heads count from 0.",
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --tokens 12 --out run.jsonl",
         {promptOptions(),
          generationOptions(),

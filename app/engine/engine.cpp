@@ -28,7 +28,8 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
             .prompt = std::move(prompt),
             .promptTokens = givenTokens(settings).size(),
             .lanes = settings.lanes,
-            .ownWords = settings.ownWords};
+            .ownWords = settings.ownWords,
+            .tokensInUse = engine.model.tokensInUse()};
 }
 
 Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,

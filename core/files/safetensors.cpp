@@ -165,13 +165,18 @@ TensorEntry readEntry(const std::string& file, const JsonMember& member, std::ui
     return entry;
 }
 
-void checkMetadata(const JsonValue& metadata)
+/// \param kept  set if not null
+void readMetadata(const JsonValue& metadata, SafetensorsMetadata* kept)
 {
     if (metadata.kind() != JsonKind::Object)
         metadata.refuse(Text::tr("an object of texts"));
-    for (std::size_t i = 0; i < metadata.size(); ++i)
-        if (const JsonMember member = metadata.member(i); member.value.kind() != JsonKind::String)
+    for (std::size_t i = 0; i < metadata.size(); ++i) {
+        const JsonMember member = metadata.member(i);
+        if (member.value.kind() != JsonKind::String)
             member.value.refuse(Text::tr("a text"));
+        if (kept)
+            kept->emplace_back(member.key, member.value.text());
+    }
 }
 
 /// Checks that every byte of the data belongs to exactly one tensor.
@@ -207,7 +212,8 @@ JsonValue parseHeaderJson(std::string_view header, const std::string& file)
     }
 }
 
-std::vector<TensorEntry> parseHeader(std::string_view header, const Source& source)
+std::vector<TensorEntry> parseHeader(std::string_view header, const Source& source,
+                                     SafetensorsMetadata* metadata)
 {
     const std::uint64_t dataStart = kPrefix + header.size();
     const std::uint64_t dataBytes = source.size - dataStart;
@@ -219,7 +225,7 @@ std::vector<TensorEntry> parseHeader(std::string_view header, const Source& sour
     for (std::size_t i = 0; i < json.size(); ++i) {
         const JsonMember member = json.member(i);
         if (member.key == "__metadata__")
-            checkMetadata(member.value);
+            readMetadata(member.value, metadata);
         else
             entries.push_back(readEntry(source.file, member, dataBytes, unknown));
     }
@@ -242,6 +248,11 @@ std::vector<TensorEntry> parseHeader(std::string_view header, const Source& sour
 std::string_view nameOf(TensorType type)
 {
     return std::ranges::find(kTypes, type, &TypeRow::type)->name;
+}
+
+std::uint64_t bytesPerValue(TensorType type)
+{
+    return std::ranges::find(kTypes, type, &TypeRow::type)->bytes;
 }
 
 std::optional<DType> weightType(TensorType type)
@@ -271,19 +282,20 @@ std::string shapeText(const std::vector<std::uint64_t>& shape)
     return text + (shape.size() > 8 ? ", ...]" : "]");
 }
 
-std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file)
+std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file, SafetensorsMetadata* metadata)
 {
     const Source source{file.name(), file.size(), file.beginning()};
     std::string header(static_cast<std::size_t>(headerLength(source)), '\0');
     file.read(kPrefix, std::as_writable_bytes(std::span(header)));
-    return parseHeader(header, source);
+    return parseHeader(header, source, metadata);
 }
 
-std::vector<TensorEntry> parseSafetensors(std::string_view content, const std::string& file)
+std::vector<TensorEntry> parseSafetensors(std::string_view content, const std::string& file,
+                                          SafetensorsMetadata* metadata)
 {
     const Source source{file, content.size(), std::string(content.substr(0, 64))};
     const std::uint64_t length = headerLength(source);
-    return parseHeader(content.substr(kPrefix, static_cast<std::size_t>(length)), source);
+    return parseHeader(content.substr(kPrefix, static_cast<std::size_t>(length)), source, metadata);
 }
 
 } // namespace pastkeys

@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pastkeys {
@@ -35,6 +36,7 @@ enum class TensorType : std::uint8_t
 };
 
 std::string_view nameOf(TensorType type); ///< "F32", as in the file
+std::uint64_t bytesPerValue(TensorType type);
 /// Nothing for types that cannot be weights here.
 std::optional<DType> weightType(TensorType type);
 
@@ -49,6 +51,9 @@ struct TensorEntry
     std::uint64_t bytes() const { return end - begin; }
 };
 
+/// Texts that a file carries about itself, in the order of the file.
+using SafetensorsMetadata = std::vector<std::pair<std::string, std::string>>;
+
 /// "[768, 2304]"
 std::string shapeText(const std::vector<std::uint64_t>& shape);
 /// The place of a tensor in a message.
@@ -57,9 +62,12 @@ Text tensorPlace(std::string_view name);
 /// Reads and checks the header. The tensors are in the order of the file, without gaps or overlaps,
 /// and each is as large as its shape and type say. Throws InputError, even for trailing bytes. It
 /// allocates nothing larger than the file.
-std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file);
+/// \param metadata  set if not null
+std::vector<TensorEntry> readSafetensorsHeader(const InputFile& file,
+                                               SafetensorsMetadata* metadata = nullptr);
 
 /// The same for a whole file in memory, for the fuzzer.
-std::vector<TensorEntry> parseSafetensors(std::string_view content, const std::string& file);
+std::vector<TensorEntry> parseSafetensors(std::string_view content, const std::string& file,
+                                          SafetensorsMetadata* metadata = nullptr);
 
 } // namespace pastkeys

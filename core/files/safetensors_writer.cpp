@@ -19,14 +19,11 @@ std::uint64_t valueCount(const TensorToWrite& tensor)
     return count;
 }
 
-std::uint64_t byteCount(const TensorToWrite& tensor)
-{
-    return valueCount(tensor) * bytesPerValue(*weightType(tensor.type));
-}
-
-std::string headerOf(const std::vector<TensorToWrite>& tensors)
+std::string headerOf(const std::vector<TensorToWrite>& tensors, const SafetensorsMetadata& metadata)
 {
     nlohmann::ordered_json header = nlohmann::ordered_json::object();
+    for (const auto& [key, value] : metadata)
+        header["__metadata__"][key] = value;
     std::uint64_t offset = 0;
     for (const TensorToWrite& tensor : tensors) {
         const std::uint64_t end = offset + byteCount(tensor);
@@ -38,6 +35,16 @@ std::string headerOf(const std::vector<TensorToWrite>& tensors)
     std::string text = header.dump();
     text.append((8 - text.size() % 8) % 8, ' '); // so that the data is aligned
     return text;
+}
+
+void writeBytes(const TensorToWrite& tensor, const ByteSink& sink)
+{
+    std::uint64_t written = 0;
+    tensor.bytes([&](std::span<const std::byte> bytes) {
+        written += bytes.size();
+        sink(bytes);
+    });
+    PASTKEYS_EXPECTS(written == byteCount(tensor));
 }
 
 void writeValues(const TensorToWrite& tensor, const ByteSink& sink)
@@ -58,6 +65,11 @@ void writeValues(const TensorToWrite& tensor, const ByteSink& sink)
 }
 
 } // namespace
+
+std::uint64_t byteCount(const TensorToWrite& tensor)
+{
+    return valueCount(tensor) * bytesPerValue(tensor.type);
+}
 
 std::uint16_t roundedToHalf(float value)
 {
@@ -84,14 +96,15 @@ std::uint16_t roundedToBFloat16(float value)
     return static_cast<std::uint16_t>((bits + 0x7FFFU + ((bits >> 16) & 1U)) >> 16);
 }
 
-void writeSafetensors(const std::vector<TensorToWrite>& tensors, const ByteSink& sink)
+void writeSafetensors(const std::vector<TensorToWrite>& tensors, const ByteSink& sink,
+                      const SafetensorsMetadata& metadata)
 {
-    const std::string header = headerOf(tensors);
+    const std::string header = headerOf(tensors, metadata);
     const std::uint64_t length = header.size();
     sink(std::as_bytes(std::span(&length, 1)));
     sink(std::as_bytes(std::span(header)));
     for (const TensorToWrite& tensor : tensors)
-        writeValues(tensor, sink);
+        tensor.bytes ? writeBytes(tensor, sink) : writeValues(tensor, sink);
 }
 
 } // namespace pastkeys

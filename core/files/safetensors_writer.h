@@ -15,15 +15,22 @@ namespace pastkeys {
 struct TensorToWrite
 {
     std::string name;
-    TensorType type = TensorType::F32; ///< F32, F16 or BF16
+    TensorType type = TensorType::F32;
     std::vector<std::uint64_t> shape;
-    /// Passes all values on, in pieces of any size. They are then rounded to the type.
+    /// For F32, F16 and BF16: passes all values on, in pieces of any size. They are then rounded to
+    /// the type.
     std::function<void(const std::function<void(std::span<const float>)>&)> values;
+    /// For all other types: passes the bytes on, in pieces of any size.
+    std::function<void(const ByteSink&)> bytes = {};
 };
 
+std::uint64_t byteCount(const TensorToWrite& tensor);
+
 /// Writes a whole safetensors file to the sink, with the tensors in the given order.
+/// \param metadata  comes first in the file
 /// \pre each tensor supplies exactly as many values as its shape says
-void writeSafetensors(const std::vector<TensorToWrite>& tensors, const ByteSink& sink);
+void writeSafetensors(const std::vector<TensorToWrite>& tensors, const ByteSink& sink,
+                      const SafetensorsMetadata& metadata = {});
 
 /// Rounds float32 to the nearest float16 or bfloat16, ties to even. NaN stays NaN.
 std::uint16_t roundedToHalf(float value);

@@ -46,10 +46,12 @@ std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunS
     return stored + values * sizeof(float);
 }
 
-std::uint64_t bytesOfRecord(const Config& config, std::size_t positions)
+std::uint64_t bytesOfRecord(const Config& config, const RunSizes& sizes)
 {
     // Queries, keys, values and hidden states of every layer.
-    return std::uint64_t{4} * positions * config.layers * config.width * sizeof(float);
+    const std::uint64_t rows = std::uint64_t{4} * sizes.positions * config.layers * config.width;
+    const std::uint64_t choices = sizes.positions + 1 - std::min(sizes.prompt, sizes.positions);
+    return (rows + choices * config.vocabulary) * sizeof(float);
 }
 
 bool makeCachesFit(RunSettings& settings, const Config& config, std::uint64_t free)

@@ -20,8 +20,8 @@ RunSizes sizesOf(const RunSettings& settings, const Config& config);
 /// of its largest pass.
 std::uint64_t bytesOfLane(const Config& config, const LaneSpec& lane, const RunSizes& sizes);
 
-/// The bytes of the rows that the record of a run keeps.
-std::uint64_t bytesOfRecord(const Config& config, std::size_t positions);
+/// The bytes of the rows that the record of a run keeps, with the logits of each chosen token.
+std::uint64_t bytesOfRecord(const Config& config, const RunSizes& sizes);
 
 /// Throws InputError if `needed` is more than `free`. The error says what is needed, what is free
 /// and what to do. Without this check, a run could start that the system later kills, perhaps with

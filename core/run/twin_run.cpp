@@ -64,7 +64,7 @@ struct TwinRun::State
     PerLane<std::optional<Sample>> chooseIn(const std::vector<Lane>& lanes,
                                             const PerLane<std::vector<float>>& logits);
     void setWords(StepRecord& step, const std::vector<Lane>& lanes,
-                  const PerLane<std::vector<float>>& logits,
+                  PerLane<std::vector<float>> logits,
                   const PerLane<std::optional<Sample>>& samples) const;
     StopReason whyStopped(Lane lane) const;
     void expectRoom(const std::vector<Lane>& lanes) const;
@@ -136,7 +136,7 @@ void TwinRun::State::expectRoom(const std::vector<Lane>& lanes) const
             bytesOfLane(machinery.config, spec, sizes) +
             (largest && mustBeEqual(specs[0], specs[1]) && !spec.mistake && !specs[0].mistake
                  ? 0
-                 : bytesOfRecord(machinery.config, sizes.positions));
+                 : bytesOfRecord(machinery.config, sizes));
         needed += bytes;
         if (bytes >= most) {
             most = bytes;
@@ -308,7 +308,7 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
     for (const Lane lane : lanes)
         if (samples[indexOf(lane)])
             addSampleOperation(*step->lanes[indexOf(lane)], duration);
-    setWords(*step, lanes, logits, samples);
+    setWords(*step, lanes, std::move(logits), samples);
     steps.push_back(step);
     // Nothing below can fail. So the step is done in every part of the run, or in none.
     for (const Lane lane : lanes) {
@@ -340,7 +340,7 @@ PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>&
 /// The words of the first lane are those of the step. Of the others, only what is different is
 /// kept.
 void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
-                              const PerLane<std::vector<float>>& logits,
+                              PerLane<std::vector<float>> logits,
                               const PerLane<std::optional<Sample>>& samples) const
 {
     const auto choiceOf = [&](Lane lane) -> std::optional<Choice> {
@@ -351,6 +351,7 @@ void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
         return Choice{{token, machinery.bytesOf(token)}, sample->chosen};
     };
     const Lane first = lanes.front();
+    step.logits = std::move(logits[indexOf(first)]);
     step.choice = choiceOf(first);
     if (samples[indexOf(first)])
         step.topLogits = withBytes(samples[indexOf(first)]->top);
@@ -361,11 +362,12 @@ void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
         const Span fed{step.first, step.tokens.size()};
         if (const auto tokens = tokensOf(lane, fed); tokens != tokensOf(first, fed))
             own.tokens = withBytes(tokens);
-        const std::vector<float>& values = logits[indexOf(lane)];
-        if (values.empty() || sameBits(oneRow(values), oneRow(logits[indexOf(first)])))
+        std::vector<float>& values = logits[indexOf(lane)];
+        if (values.empty() || sameBits(oneRow(values), oneRow(step.logits)))
             continue;
         own.topLogits =
             withBytes(ownWords ? samples[indexOf(lane)]->top : textOf(lane).top(values));
+        own.logits = std::move(values);
         if (ownWords)
             own.choice = choiceOf(lane);
     }

@@ -1,6 +1,7 @@
 #include "trace/comparison.h"
 
 #include "trace/row_blocks.h"
+#include "trace/tensor_name.h"
 
 #include <algorithm>
 #include <bit>
@@ -90,6 +91,40 @@ std::size_t endOf(std::span<const StepRecordPtr> steps, Lane lane)
     return 0;
 }
 
+/// Compares the rows of two lists of parts, which cover the same positions.
+void compareParts(Verdict& verdict, std::string_view tensor, Layer layer, RowsMember member,
+                  std::span<const RowPart> left, std::span<const RowPart> right)
+{
+    auto b = right.begin();
+    for (const RowPart& a : left)
+        for (std::size_t position = a.position; position < a.end();) {
+            while (b->end() <= position)
+                ++b;
+            const std::size_t rows = std::min(a.end(), b->end()) - position;
+            const auto rowsIn = [&](const RowPart& part) {
+                return rowsOf(part, layer, member).rowBlock(position - part.position, rows);
+            };
+            compareRows(verdict, tensor, position, rowsIn(a), rowsIn(*b));
+            position += rows;
+        }
+}
+
+/// As a recorder compares them: K, V and the hidden state, layer by layer.
+void compareLayers(Verdict& verdict, const Config& config, std::span<const RowPart> left,
+                   std::span<const RowPart> right)
+{
+    for (std::size_t l = 0; l < config.layers; ++l) {
+        const auto layer = idAt<Layer>(l);
+        const auto compare = [&](TensorKind kind, RowsMember member) {
+            ++verdict.tensorsCompared;
+            compareParts(verdict, tensorName(kind, layer), layer, member, left, right);
+        };
+        compare(TensorKind::Keys, &LayerRows::keys);
+        compare(TensorKind::Values, &LayerRows::values);
+        compare(TensorKind::Residual2, &LayerRows::hidden);
+    }
+}
+
 } // namespace
 
 std::uint32_t ulpDistance(float a, float b)
@@ -115,7 +150,7 @@ void compareRows(Verdict& verdict, std::string_view tensor, std::size_t firstRow
     PASTKEYS_EXPECTS(a.rows == b.rows && a.columns == b.columns);
     verdict.valuesCompared += a.rows * a.columns;
     for (std::size_t r = 0; r < a.rows; ++r)
-        if (!sameRow(a.row(r), b.row(r), a.columns))
+        if (a.row(r) != b.row(r) && !sameRow(a.row(r), b.row(r), a.columns))
             compareRow(verdict, {.tensor = std::string(tensor), .row = firstRow + r}, a.rowSpan(r),
                        b.rowSpan(r));
 }
@@ -173,6 +208,31 @@ std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer laye
         ++differing.back().count;
     }
     return differing;
+}
+
+std::optional<Verdict> verdictAgain(const TraceHeader& header, std::span<const StepRecordPtr> steps)
+{
+    PASTKEYS_EXPECTS(!steps.empty());
+    const StepRecord& step = *steps.back();
+    if (!step.ranBoth())
+        return std::nullopt;
+    Verdict verdict;
+    const LaneRecord& lane = *step.lane(Lane{0});
+    compareLayers(verdict, header.config, laneParts(steps, Lane{0}, lane.first, lane.end()),
+                  laneParts(steps, Lane{1}, lane.first, lane.end()));
+    const std::span<const float> left = step.logitsOf(Lane{0});
+    const std::span<const float> right = step.logitsOf(Lane{1});
+    if (left.empty())
+        return verdict;
+    const auto asRow = [](std::span<const float> values) {
+        return ConstMatrix{values.data(), 1, values.size(), values.size()};
+    };
+    ++verdict.tensorsCompared;
+    compareRows(verdict, tensorName(TensorKind::Logits, {}), lane.end() - 1, asRow(left),
+                asRow(right));
+    const std::size_t tokens = std::min(header.tokensUsed(), left.size());
+    compareNextTokens(verdict, left.first(tokens), right.first(tokens));
+    return verdict;
 }
 
 std::size_t stepsCompared(const Trace& trace)

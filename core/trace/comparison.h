@@ -4,6 +4,7 @@
 #include "base/tensor_view.h"
 #include "trace/trace.h"
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,11 @@ double logProbability(std::span<const float> logits, std::size_t token);
 /// The positions of which K or V of this layer have other bits in lane 1 than in lane 0, as both
 /// lanes computed them last, up to this step; ascending. Empty if one of the lanes did not run.
 std::vector<Span> differingRows(const Trace& trace, std::size_t step, Layer layer);
+
+/// The verdict of the last of these steps, measured again from its rows and logits. Nothing unless
+/// two lanes ran. It does not know whether equality was expected. \pre both read the same text
+std::optional<Verdict> verdictAgain(const TraceHeader& header,
+                                    std::span<const StepRecordPtr> steps);
 
 /// How many steps have a verdict: two lanes ran, and had read the same text.
 std::size_t stepsCompared(const Trace& trace);

@@ -63,17 +63,12 @@ void Recorder::passBegan(const PassBegin& pass)
     m_lane.first = m_setup.origin + first;
     m_lane.rows = pass.rows;
     m_lane.copies = segment.mistake && segment.mistake->storesTwice && first > 0 ? 2 : 1;
-    m_keepsRows = segment.cache.keepsRows();
+    m_rule = {segment.rule, segment.cache.form(), segment.cache.keepsRows(), segment.fused};
     const CacheLayout before = segment.cache.layout(Layer{0});
     m_lane.rowsReservedBefore = before.capacity;
     for (const CacheLayout::Stretch& held : before.held)
         m_lane.held.push_back({m_setup.origin + indexOf(held.first), held.rows});
-    const std::size_t logitRows = segment.logits == LogitRows::None ? 0 : 1;
-    m_pass = m_lane.copies > 1
-                 ? sizesStoredTwice(m_lane.rows, m_lane.heldRows(), logitRows)
-                 : passSizes(segment.rule, {first, m_lane.rows}, m_lane.heldRows(), logitRows);
-    m_pass.stored = segment.cache.form();
-    m_pass.isFused = segment.fused;
+    m_pass = sizesOfPass(m_lane, m_rule, segment.logits == LogitRows::None ? 0 : 1);
     std::vector<StepRecordPtr> steps;
     steps.reserve(m_setup.earlier.size() + 1);
     steps.assign(m_setup.earlier.begin(), m_setup.earlier.end());
@@ -91,16 +86,9 @@ void Recorder::passBegan(const PassBegin& pass)
 
 void Recorder::operationDone(const OperationDone& done)
 {
-    OperationRecord record;
-    record.point = done.point;
+    OperationRecord record = operationOf(m_setup.config, m_setup.types, done.point, m_pass, m_rule);
     record.rows = done.rows;
     record.keys = done.keys;
-    const CacheUse use = descriptorOf(done.point.operation).cache;
-    if (m_keepsRows && use == CacheUse::Reads)
-        record.cacheRowsRead = m_pass.keysSeen;
-    if (use == CacheUse::Writes)
-        record.cacheRowsWritten = m_lane.copies * done.rows;
-    record.formula = formulaWork(m_setup.config, m_setup.types, done.point, m_pass);
     record.counted = done.counted;
     record.duration = done.duration;
     m_lane.formula += record.formula;

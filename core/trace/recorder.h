@@ -1,7 +1,7 @@
 #pragma once
 
-#include "model/operation_table.h"
 #include "model/step_observer.h"
+#include "trace/pass_record.h"
 #include "trace/row_keeper.h"
 
 #include <optional>
@@ -45,8 +45,8 @@ private:
     void keep(const ProducedTensor& tensor, Layer layer, RowsMember member);
 
     RecorderSetup m_setup;
+    PassRule m_rule;
     PassSizes m_pass;
-    bool m_keepsRows = false; ///< whether its scores and sums read rows from a cache
     LaneRecord m_lane;
     RowBlock m_newRows;
     std::optional<RowKeeper> m_keeper;

@@ -78,6 +78,12 @@ const std::vector<TokenText>& StepRecord::tokensOf(Lane which) const
     return record && !record->own.tokens.empty() ? record->own.tokens : tokens;
 }
 
+const std::vector<float>& StepRecord::logitsOf(Lane which) const
+{
+    const LaneRecord* record = lane(which);
+    return record && !record->own.logits.empty() ? record->own.logits : logits;
+}
+
 const std::vector<LogitEntry>& StepRecord::topLogitsOf(Lane which) const
 {
     const LaneRecord* record = lane(which);

@@ -119,6 +119,7 @@ nameOf(StopReason reason); ///< "token count", "end of text", "stop token", "con
 struct OwnWords
 {
     std::vector<TokenText> tokens;
+    std::vector<float> logits; ///< as StepRecord::logits
     std::vector<LogitEntry> topLogits;
     std::optional<Choice> choice;
     std::optional<StopReason> stopped; ///< on the last step of the lane, if the other one goes on
@@ -202,6 +203,9 @@ struct StepRecord
     std::shared_ptr<const RowBlock> rows;
     PerLane<std::optional<LaneRecord>> lanes; ///< empty if the lane did not run in this step
     std::optional<Verdict> verdict;           ///< set if two lanes ran
+    /// Of the last row of the first lane that ran, [vocabulary]; empty while more of the prompt
+    /// follows.
+    std::vector<float> logits;
     /// Of the first lane that ran, the largest first; empty while more of the prompt follows.
     std::vector<LogitEntry> topLogits;
     std::optional<Choice> choice; ///< from all its logits; empty while more of the prompt follows
@@ -216,6 +220,7 @@ struct StepRecord
     bool ranBoth() const { return lanes[0] && lanes[1]; }
     /// What the lane read, chose from and chose; what the step says if the lane did not run.
     const std::vector<TokenText>& tokensOf(Lane which) const;
+    const std::vector<float>& logitsOf(Lane which) const;
     const std::vector<LogitEntry>& topLogitsOf(Lane which) const;
     const std::optional<Choice>& choiceOf(Lane which) const;
     /// The last lane that ran. It leads: it runs first, and its rows are stored. \pre a lane ran

@@ -27,8 +27,26 @@ const Mistake* mistakeIn(const TraceHeader& header)
     return nullptr;
 }
 
-Trace::Trace(TraceHeader header) : m_header(std::make_shared<const TraceHeader>(std::move(header)))
+Trace::Trace(TraceHeader header, std::vector<StepRecordPtr> steps)
+    : m_header(std::make_shared<const TraceHeader>(std::move(header))), m_steps(std::move(steps))
 {
+    std::vector<TokenText> all;
+    for (const StepRecordPtr& step : m_steps)
+        all.insert(all.end(), step->tokens.begin(), step->tokens.end());
+    m_tokens = std::make_shared<const std::vector<TokenText>>(std::move(all));
+    for (const Lane lane : kLanes) {
+        std::vector<TokenText> read;
+        bool isCommon = true;
+        for (const StepRecordPtr& step : m_steps) {
+            const LaneRecord* own = step->lane(lane);
+            const bool hasEnded = !own && m_header->ownWords;
+            isCommon = isCommon && !hasEnded && (!own || own->own.tokens.empty());
+            if (const auto& more = step->tokensOf(lane); !hasEnded)
+                read.insert(read.end(), more.begin(), more.end());
+        }
+        m_laneTokens[indexOf(lane)] =
+            isCommon ? m_tokens : std::make_shared<const std::vector<TokenText>>(std::move(read));
+    }
 }
 
 Trace Trace::appended(StepRecordPtr record) const

@@ -24,7 +24,12 @@ struct TraceHeader
     std::size_t promptTokens = 0;
     std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two
 
-    bool ownWords = false; ///< whether each lane goes on with the tokens that it chooses
+    bool ownWords = false;       ///< whether each lane goes on with the tokens that it chooses
+    std::size_t tokensInUse = 0; ///< ids below it are tokens; 0 means the whole vocabulary
+    bool counted = true;         ///< whether the kernels counted their work
+    bool timed = true;           ///< whether each operation was measured
+
+    std::size_t tokensUsed() const { return tokensInUse > 0 ? tokensInUse : config.vocabulary; }
 
     const LaneSpec& lane(Lane which) const { return lanes.at(indexOf(which)); }
 };
@@ -40,7 +45,7 @@ class Trace
 {
 public:
     Trace() = default;
-    explicit Trace(TraceHeader header);
+    explicit Trace(TraceHeader header, std::vector<StepRecordPtr> steps = {});
 
     bool empty() const { return m_steps.empty(); }
     std::size_t size() const { return m_steps.size(); }

@@ -193,25 +193,53 @@ void addOwnWords(Json& json, const OwnWords& own)
         json["stopped"] = nameOf(*own.stopped);
 }
 
-Json laneJson(const LaneSpec& spec, const LaneRecord& lane)
+/// What a lane adds if the file has no tensors.
+void addOperations(Json& json, const LaneRecord& lane)
 {
-    Json operations = Json::array();
+    json["ownRows"] = ownRowsOf(lane);
+    json["operations"] = Json::array();
     for (const OperationRecord& record : lane.operations)
-        operations.push_back(operationJson(record));
+        json["operations"].push_back(operationJson(record));
+}
+
+/// What it adds if the file has tensors.
+void addPlaces(Json& json, const OwnOfLane& own)
+{
+    json["ownRows"] = Json::array();
+    for (const OwnRows& rows : own.rows)
+        json["ownRows"].push_back({rows.position, rows.rows, rows.row});
+    if (own.logits)
+        json["ownLogits"] = *own.logits;
+}
+
+Json repeatedJson(const RepeatedTime& repeated)
+{
+    return {{"passes", repeated.passes},
+            {"median", repeated.median.count()},
+            {"lowerQuartile", repeated.lowerQuartile.count()},
+            {"upperQuartile", repeated.upperQuartile.count()}};
+}
+
+/// \param own  null if the file has no tensors
+Json laneJson(const LaneSpec& spec, const LaneRecord& lane, const OwnOfLane* own)
+{
     Json json{{"lane", spec.id},
               {"origin", lane.origin},
               {"first", lane.first},
               {"rows", lane.rows},
               {"held", spansJson(lane.held)},
+              {"rowsReservedBefore", lane.rowsReservedBefore},
+              {"copies", lane.copies},
               {"formula", workJson(lane.formula)},
               {"counted", workJson(lane.counted)},
               {"nanoseconds", lane.duration.count()},
               {"cacheBytesUsed", lane.cacheBytesUsed},
               {"cacheBytesReserved", lane.cacheBytesReserved},
               {"cacheAllocations", lane.account.allocations},
-              {"cacheBytesCopied", lane.account.copiedBytes},
-              {"ownRows", ownRowsOf(lane)},
-              {"operations", std::move(operations)}};
+              {"cacheBytesCopied", lane.account.copiedBytes}};
+    if (lane.repeated)
+        json["repeated"] = repeatedJson(*lane.repeated);
+    own ? addPlaces(json, *own) : addOperations(json, lane);
     addOwnWords(json, lane.own);
     return json;
 }
@@ -262,6 +290,45 @@ Json typesJson(const StoredTypes& types)
             {"layers", std::move(layers)}};
 }
 
+Json headerJson(const TraceHeader& header)
+{
+    return {{"model",
+             {{"name", header.modelName.english()},
+              {"fingerprint", header.modelFingerprint},
+              {"tokensInUse", header.tokensUsed()},
+              {"types", typesJson(header.types)}}},
+            {"settings",
+             {{"kernels", header.kernels},
+              {"threads", header.threads},
+              {"sampling", header.sampling},
+              {"prompt", header.prompt},
+              {"promptTokens", header.promptTokens},
+              {"ownWords", header.ownWords}}},
+            {"lanes", laneSpecsJson(header)}};
+}
+
+/// \param own  null if the file has no tensors
+Json stepJson(const TraceHeader& header, const StepRecord& step, const PerLane<OwnOfLane>* own)
+{
+    Json tokens = Json::array();
+    for (const TokenText& token : step.tokens)
+        tokens.push_back(tokenJson(token));
+    Json lanes = Json::array();
+    for (const Lane lane : kLanes)
+        if (const LaneRecord* record = step.lane(lane))
+            lanes.push_back(
+                laneJson(header.lane(lane), *record, own ? &own->at(indexOf(lane)) : nullptr));
+    return {{"index", step.index},
+            {"phase", nameOf(step.phase)},
+            {"first", step.first},
+            {"tokens", std::move(tokens)},
+            {"lanes", std::move(lanes)},
+            {"verdict", verdictJson(step.verdict)},
+            {"topLogits", logitsJson(step.topLogits)},
+            {"choice", choiceJson(step.choice)},
+            {"stopped", step.stopped ? Json(nameOf(*step.stopped)) : Json(nullptr)}};
+}
+
 /// In text from outside, U+FFFD replaces what is not UTF-8, so a line is always valid JSON.
 std::string lineOf(const Json& json)
 {
@@ -272,41 +339,24 @@ std::string lineOf(const Json& json)
 
 std::string traceHeaderLine(const TraceHeader& header)
 {
-    return lineOf({{"format", "pastkeys-trace"},
-                   {"version", kTraceFormatVersion},
-                   {"model",
-                    {{"name", header.modelName.english()},
-                     {"fingerprint", header.modelFingerprint},
-                     {"config", configJson(header.config)},
-                     {"types", typesJson(header.types)}}},
-                   {"settings",
-                    {{"kernels", header.kernels},
-                     {"threads", header.threads},
-                     {"sampling", header.sampling},
-                     {"prompt", header.prompt},
-                     {"promptTokens", header.promptTokens},
-                     {"ownWords", header.ownWords}}},
-                   {"lanes", laneSpecsJson(header)}});
+    Json json{{"format", kTraceFormat}, {"version", kTraceFormatVersion}};
+    json.update(headerJson(header));
+    json["model"]["config"] = configJson(header.config);
+    return lineOf(json);
 }
 
 std::string traceStepLine(const TraceHeader& header, const StepRecord& step)
 {
-    Json tokens = Json::array();
-    for (const TokenText& token : step.tokens)
-        tokens.push_back(tokenJson(token));
-    Json lanes = Json::array();
-    for (const Lane lane : kLanes)
-        if (const LaneRecord* record = step.lane(lane))
-            lanes.push_back(laneJson(header.lane(lane), *record));
-    return lineOf({{"index", step.index},
-                   {"phase", nameOf(step.phase)},
-                   {"first", step.first},
-                   {"tokens", std::move(tokens)},
-                   {"lanes", std::move(lanes)},
-                   {"verdict", verdictJson(step.verdict)},
-                   {"topLogits", logitsJson(step.topLogits)},
-                   {"choice", choiceJson(step.choice)},
-                   {"stopped", step.stopped ? Json(nameOf(*step.stopped)) : Json(nullptr)}});
+    return lineOf(stepJson(header, step, nullptr));
+}
+
+std::string recordText(const Trace& trace, const OwnTensors& own)
+{
+    Json json = headerJson(trace.header());
+    json["steps"] = Json::array();
+    for (std::size_t s = 0; s < trace.size(); ++s)
+        json["steps"].push_back(stepJson(trace.header(), trace.step(s), &own.steps[s]));
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 TraceWriter::TraceWriter(ByteSink sink, const TraceHeader& header)

@@ -48,6 +48,7 @@ const std::map<std::string, Rule>& rules()
            "model/step_observer.h", "model/attention.h", "model/sampler.h", "cache/cache_kinds.h",
            "cache/kv_cache.h", "cache/mistakes.h"},
           {"nlohmann"}}},
+        {"core/archive", {{"base", "kernels", "files", "text", "model", "cache", "trace"}, {}, {}}},
         {"core/run",
          {{"base", "kernels", "files", "text", "model", "cache", "costs", "trace"}, {}, {}}},
     };

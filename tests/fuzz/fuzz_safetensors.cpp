@@ -48,7 +48,7 @@ bool isAccepted(std::string_view content)
 }
 
 /// Reads the bits from the type's name, so that it does not depend on the table that is fuzzed.
-std::uint64_t bytesPerValue(TensorType type)
+std::uint64_t bytesByName(TensorType type)
 {
     const std::string_view name = nameOf(type);
     if (name == "BOOL")
@@ -70,7 +70,7 @@ void checkSize(const TensorEntry& entry)
         PASTKEYS_EXPECTS(rest % extent == 0);
         rest /= extent;
     }
-    PASTKEYS_EXPECTS(rest == bytesPerValue(entry.type));
+    PASTKEYS_EXPECTS(rest == bytesByName(entry.type));
 }
 
 /// Checks that the entries are in order, without gaps or overlaps, up to the last byte.

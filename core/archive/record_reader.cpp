@@ -1,0 +1,448 @@
+#include "archive/record_reader.h"
+
+#include "base/errors.h"
+#include "trace/lane_names.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace pastkeys {
+
+namespace {
+
+/// No number of rows, bytes or nanoseconds is larger. The sum of two of them cannot wrap.
+constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+/// No text is longer, so that sums and products of a few sizes cannot wrap.
+constexpr std::uint64_t kMostRows = std::uint64_t{1} << 30;
+
+std::optional<JsonValue> present(const JsonValue& object, std::string_view key)
+{
+    const auto found = object.find(key);
+    return found && !found->isNull() ? found : std::nullopt;
+}
+
+std::uint64_t wholeIn(const JsonValue& object, std::string_view key, std::uint64_t most = kMost)
+{
+    return object.required(key).unsignedInteger(most);
+}
+
+std::uint64_t wholeOr(const JsonValue& object, std::string_view key, std::uint64_t absent,
+                      std::uint64_t most = kMost)
+{
+    const auto found = present(object, key);
+    return found ? found->unsignedInteger(most) : absent;
+}
+
+bool flagIn(const JsonValue& object, std::string_view key)
+{
+    const auto found = present(object, key);
+    return found && found->boolean();
+}
+
+std::string textOr(const JsonValue& object, std::string_view key, std::string_view absent)
+{
+    const auto found = present(object, key);
+    return std::string(found ? found->text() : absent);
+}
+
+/// JSON has no NaN. Files say null in its place.
+double numberIn(const JsonValue& object, std::string_view key)
+{
+    const auto found = present(object, key);
+    return found ? found->number() : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::chrono::nanoseconds durationIn(const JsonValue& object, std::string_view key)
+{
+    return std::chrono::nanoseconds(static_cast<std::int64_t>(wholeOr(object, key, 0)));
+}
+
+/// The elements of an array. An absent one is empty.
+template <typename Read> auto listIn(const JsonValue& object, std::string_view key, Read&& read)
+{
+    std::vector<decltype(read(object))> list;
+    const auto found = present(object, key);
+    if (!found)
+        return list;
+    if (found->kind() != JsonKind::Array)
+        found->refuse(Text::tr("an array"));
+    list.reserve(found->size());
+    for (std::size_t i = 0; i < found->size(); ++i)
+        list.push_back(read(found->element(i)));
+    return list;
+}
+
+template <typename Name> Name nameIn(const JsonValue& value, std::initializer_list<Name> names)
+{
+    for (const Name name : names)
+        if (nameOf(name) == value.text())
+            return name;
+    std::string all;
+    for (const Name name : names)
+        all += (all.empty() ? "" : ", ") + std::string(nameOf(name));
+    value.refuse(Text::tr("one of %1", all));
+}
+
+int hexDigit(char digit)
+{
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    const std::size_t value = kDigits.find(digit);
+    return value == kDigits.npos ? -1 : static_cast<int>(value);
+}
+
+std::string bytesOfHex(const JsonValue& value)
+{
+    const std::string_view hex = value.text();
+    std::string bytes;
+    for (std::size_t i = 0; i + 1 < hex.size(); i += 2) {
+        const int high = hexDigit(hex[i]);
+        const int low = hexDigit(hex[i + 1]);
+        if (high < 0 || low < 0)
+            break;
+        bytes += static_cast<char>(16 * high + low);
+    }
+    if (2 * bytes.size() != hex.size())
+        value.refuse(Text::tr("bytes as pairs of hexadecimal digits"));
+    return bytes;
+}
+
+/// \param elements  of an array of whole numbers
+template <std::size_t Elements> std::array<std::size_t, Elements> wholeNumbers(const JsonValue& of)
+{
+    if (of.kind() != JsonKind::Array || of.size() != Elements)
+        of.refuse(Text::tr("an array of %1 whole numbers", Elements));
+    std::array<std::size_t, Elements> numbers{};
+    for (std::size_t i = 0; i < Elements; ++i)
+        numbers[i] = of.element(i).unsignedInteger(kMostRows);
+    return numbers;
+}
+
+DType typeIn(const JsonValue& object, std::string_view key)
+{
+    const JsonValue value = object.required(key);
+    return nameIn(value, {DType::Float32, DType::Float16, DType::BFloat16, DType::Int8});
+}
+
+/// How the weights were stored. A file that does not say so means float32.
+StoredTypes typesIn(const JsonValue& model, const Config& config)
+{
+    StoredTypes types;
+    types.layers.resize(config.layers);
+    const auto found = present(model, "types");
+    if (!found)
+        return types;
+    types.token = typeIn(*found, "token");
+    types.position = typeIn(*found, "position");
+    types.output = typeIn(*found, "output");
+    types.layers = listIn(*found, "layers", [](const JsonValue& layer) {
+        return StoredTypes::OfLayer{typeIn(layer, "qkv"), typeIn(layer, "projection"),
+                                    typeIn(layer, "expand"), typeIn(layer, "contract")};
+    });
+    if (types.layers.size() != config.layers)
+        found->required("layers").refuse(
+            Text::tr("one element for each of the %1 layers", config.layers));
+    return types;
+}
+
+/// The name of a lane with the usual caches can be translated.
+void nameAsUsual(LaneSpec& lane)
+{
+    for (const LaneSpec& usual : cacheOffAndOn())
+        if (lane.id == usual.id && keepsRows(lane) == keepsRows(usual)) {
+            lane.name = usual.name;
+            lane.shortName = usual.shortName;
+        }
+}
+
+LaneSpec laneIn(const JsonValue& json, const Config& config)
+{
+    const JsonValue written = json.required("spec");
+    LaneSpec lane;
+    try {
+        lane = laneNamed(written.text());
+    } catch (const InputError& error) {
+        written.refuse(error.fault().expected);
+    }
+    if (const auto heads = lane.cache.options.kvHeads; heads && config.heads % *heads != 0)
+        written.refuse(Text::tr("a number of heads that divides the model's %1", config.heads));
+    if (lane.cache.options.stored == DType::Int4 && config.headDim() % 2 != 0)
+        written.refuse(Text::tr("a model whose heads have an even width, for int4"));
+    if (lane.replacement && indexOf(lane.replacement->token) >= config.vocabulary)
+        written.refuse(Text::tr("token ids below %1", config.vocabulary));
+    if (lane.limit.positionsIn(config) > config.context || lane.limit.isAfterPrompt)
+        written.refuse(Text::tr("a limit from 2 to %1 (the model's context)", config.context));
+    lane.id = std::string(json.required("id").text());
+    nameAsUsual(lane);
+    return lane;
+}
+
+std::vector<LaneSpec> lanesIn(const JsonValue& record, const Config& config)
+{
+    const auto lanes =
+        listIn(record, "lanes", [&](const JsonValue& lane) { return laneIn(lane, config); });
+    if (lanes.empty() || lanes.size() > kLanes.size() ||
+        (lanes.size() > 1 && lanes.front().id == lanes.back().id))
+        record.required("lanes").refuse(Text::tr("one or two lanes with different ids"));
+    return lanes;
+}
+
+RepeatedTime repeatedIn(const JsonValue& json)
+{
+    return {.passes = wholeIn(json, "passes"),
+            .median = durationIn(json, "median"),
+            .lowerQuartile = durationIn(json, "lowerQuartile"),
+            .upperQuartile = durationIn(json, "upperQuartile")};
+}
+
+/// Reads one step after the other, and knows what came before.
+class StepReader
+{
+public:
+    StepReader(const TraceHeader& header, const TensorRows& rows) : m_header(header), m_rows(rows)
+    {
+    }
+
+    ReadStep read(const JsonValue& json);
+
+private:
+    TokenId idIn(const JsonValue& json) const;
+    TokenText tokenIn(const JsonValue& json) const;
+    std::vector<TokenText> tokensIn(const JsonValue& json) const;
+    std::vector<LogitEntry> logitsIn(const JsonValue& json) const;
+    std::optional<Choice> choiceIn(const JsonValue& json) const;
+    static std::optional<StopReason> stoppedIn(const JsonValue& json);
+    void readLane(const JsonValue& json, ReadStep& step);
+    LaneRecord laneIn(const JsonValue& json, const StepRecord& step, Lane lane);
+    std::vector<Span> heldIn(const JsonValue& json, const LaneRecord& lane,
+                             const LaneSpec& spec) const;
+    OwnWords wordsIn(const JsonValue& json, const StepRecord& step) const;
+    OwnOfLane ownIn(const JsonValue& json, const LaneRecord& lane, const StepRecord& step) const;
+
+    const TraceHeader& m_header;
+    const TensorRows& m_rows;
+    std::size_t m_index = 0;
+    std::size_t m_end = 0;             ///< of the text so far
+    PerLane<std::size_t> m_computed{}; ///< by each lane
+};
+
+TokenId StepReader::idIn(const JsonValue& json) const
+{
+    return idAt<TokenId>(wholeIn(json, "id", m_header.config.vocabulary - 1));
+}
+
+TokenText StepReader::tokenIn(const JsonValue& json) const
+{
+    const auto text = present(json, "text");
+    const auto hex = present(json, "hex");
+    return {idIn(json), text ? std::string(text->text()) : hex ? bytesOfHex(*hex) : std::string()};
+}
+
+std::vector<TokenText> StepReader::tokensIn(const JsonValue& json) const
+{
+    return listIn(json, "tokens", [this](const JsonValue& token) { return tokenIn(token); });
+}
+
+std::vector<LogitEntry> StepReader::logitsIn(const JsonValue& json) const
+{
+    return listIn(json, "topLogits", [this](const JsonValue& entry) {
+        return LogitEntry{tokenIn(entry),
+                          {idIn(entry), static_cast<float>(numberIn(entry, "logit")),
+                           numberIn(entry, "probability")}};
+    });
+}
+
+std::optional<Choice> StepReader::choiceIn(const JsonValue& json) const
+{
+    const auto found = present(json, "choice");
+    if (!found)
+        return std::nullopt;
+    SampledToken sampled{.token = idIn(*found)};
+    if (const auto greedy = present(*found, "greedy"))
+        sampled.greedy = greedy->boolean();
+    sampled.candidates = wholeOr(*found, "candidates", 1);
+    sampled.rank = wholeOr(*found, "rank", 0);
+    if (present(*found, "probability"))
+        sampled.probability = numberIn(*found, "probability");
+    if (present(*found, "drawn"))
+        sampled.drawn = numberIn(*found, "drawn");
+    return Choice{tokenIn(*found), sampled};
+}
+
+std::optional<StopReason> StepReader::stoppedIn(const JsonValue& json)
+{
+    const auto found = present(json, "stopped");
+    if (!found)
+        return std::nullopt;
+    return nameIn(*found, {StopReason::TokenCount, StopReason::EndOfText, StopReason::StopToken,
+                           StopReason::ContextFull});
+}
+
+std::vector<Span> StepReader::heldIn(const JsonValue& json, const LaneRecord& lane,
+                                     const LaneSpec& spec) const
+{
+    const auto spans = listIn(json, "held", [](const JsonValue& span) {
+        const auto [first, count] = wholeNumbers<2>(span);
+        return Span{first, count};
+    });
+    std::size_t from = lane.origin;
+    for (const Span span : spans) {
+        if (span.count == 0 || span.first < from || span.end() > lane.first)
+            json.required("held").refuse(
+                Text::tr("ascending positions before the first computed row"));
+        from = spec.cache.options.storesTwice ? span.first : span.end();
+    }
+    return spans;
+}
+
+OwnWords StepReader::wordsIn(const JsonValue& json, const StepRecord& step) const
+{
+    OwnWords own{.tokens = tokensIn(json),
+                 .logits = {},
+                 .topLogits = logitsIn(json),
+                 .choice = choiceIn(json),
+                 .stopped = stoppedIn(json)};
+    if (!own.tokens.empty() && own.tokens.size() != step.tokens.size())
+        json.required("tokens").refuse(Text::tr("as many tokens as in the step"));
+    if ((!own.topLogits.empty() || own.choice) && !step.choice)
+        json.refuse(Text::tr("no choice where the step chooses no token"));
+    return own;
+}
+
+OwnOfLane StepReader::ownIn(const JsonValue& json, const LaneRecord& lane,
+                            const StepRecord& step) const
+{
+    OwnOfLane own;
+    own.rows = listIn(json, "ownRows", [](const JsonValue& part) {
+        const auto [position, rows, row] = wholeNumbers<3>(part);
+        return OwnRows{position, rows, row};
+    });
+    std::size_t from = lane.first;
+    for (const OwnRows& part : own.rows) {
+        if (part.rows == 0 || part.position < from || part.position + part.rows > lane.end())
+            json.required("ownRows").refuse(
+                Text::tr("ascending positions of rows that the lane computed"));
+        if (part.row + part.rows > m_rows.ownRows)
+            json.required("ownRows").refuse(Text::tr(
+                "rows below %1, as many as the tensors own.layers.* have", m_rows.ownRows));
+        from = part.position + part.rows;
+    }
+    if (const auto logits = present(json, "ownLogits")) {
+        own.logits = logits->unsignedInteger(kMostRows);
+        if (*own.logits >= m_rows.ownLogits || !step.choice)
+            logits->refuse(Text::tr("a row of the tensor own.logits, in a step that chooses"));
+    }
+    return own;
+}
+
+LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lane lane)
+{
+    const LaneSpec& spec = m_header.lane(lane);
+    LaneRecord record;
+    record.origin = wholeOr(json, "origin", 0, kMostRows);
+    record.first = wholeIn(json, "first", kMostRows);
+    record.rows = wholeIn(json, "rows", kMostRows);
+    std::size_t& computed = m_computed[indexOf(lane)];
+    if (record.rows == 0 || record.end() != step.positions() || record.first > step.first ||
+        record.first > computed || record.origin > record.first)
+        json.refuse(Text::tr("rows from position %1 or earlier up to %2, the end of the step",
+                             std::to_string(std::min(computed, step.first)),
+                             std::to_string(step.positions() - 1)));
+    if (record.end() - record.origin > m_header.config.context)
+        json.required("rows").refuse(
+            Text::tr("at most %1 positions (the model's context)", m_header.config.context));
+    computed = record.end();
+    record.held = heldIn(json, record, spec);
+    record.rowsReservedBefore = wholeOr(json, "rowsReservedBefore", 0);
+    record.copies = wholeOr(json, "copies", 1, 2);
+    if (record.copies == 0 || (record.copies == 2 && !spec.cache.options.storesTwice))
+        json.required("copies").refuse(Text::tr("1, unless the cache stores rows two times"));
+    record.duration = durationIn(json, "nanoseconds");
+    if (const auto repeated = present(json, "repeated"))
+        record.repeated = repeatedIn(*repeated);
+    record.cacheBytesUsed = wholeOr(json, "cacheBytesUsed", 0);
+    record.cacheBytesReserved = wholeOr(json, "cacheBytesReserved", 0);
+    record.account = {wholeOr(json, "cacheAllocations", 0), wholeOr(json, "cacheBytesCopied", 0)};
+    record.own = wordsIn(json, step);
+    return record;
+}
+
+void StepReader::readLane(const JsonValue& json, ReadStep& step)
+{
+    const JsonValue id = json.required("lane");
+    const auto spec = std::ranges::find(m_header.lanes, id.text(), &LaneSpec::id);
+    if (spec == m_header.lanes.end())
+        id.refuse(Text::tr("the id of a lane in the header"));
+    const auto lane = idAt<Lane>(static_cast<std::size_t>(spec - m_header.lanes.begin()));
+    if (step.record.lane(lane))
+        id.refuse(Text::tr("each lane once in a step"));
+    step.record.lanes.at(indexOf(lane)) = laneIn(json, step.record, lane);
+    step.own.at(indexOf(lane)) = ownIn(json, *step.record.lane(lane), step.record);
+}
+
+ReadStep StepReader::read(const JsonValue& json)
+{
+    ReadStep step;
+    StepRecord& record = step.record;
+    record.index = wholeIn(json, "index");
+    if (record.index != m_index)
+        json.required("index").refuse(
+            Text::tr("%1, because steps follow one another", std::to_string(m_index)));
+    record.phase = m_index == 0 ? Phase::Prefill : Phase::Decode;
+    if (const auto phase = present(json, "phase"))
+        record.phase = nameIn(*phase, {Phase::Prefill, Phase::Decode});
+    record.first = wholeIn(json, "first", kMostRows);
+    if (record.first != m_end)
+        json.required("first").refuse(
+            Text::tr("%1, where the previous step ends", std::to_string(m_end)));
+    record.tokens = tokensIn(json);
+    if (record.tokens.empty())
+        json.refuse(Text::tr("at least one token in a step"));
+    record.topLogits = logitsIn(json);
+    record.choice = choiceIn(json);
+    record.stopped = stoppedIn(json);
+    const JsonValue lanes = json.required("lanes");
+    if (lanes.kind() != JsonKind::Array || lanes.size() == 0)
+        lanes.refuse(Text::tr("an array of the lanes that ran"));
+    for (std::size_t i = 0; i < lanes.size(); ++i)
+        readLane(lanes.element(i), step);
+    if (const auto verdict = present(json, "verdict"))
+        step.equalityExpected = flagIn(*verdict, "equalityExpected");
+    ++m_index;
+    m_end = record.positions();
+    return step;
+}
+
+} // namespace
+
+TraceHeader readTraceHeader(const JsonValue& record, const Config& config)
+{
+    const JsonValue model = record.required("model");
+    const JsonValue settings = record.required("settings");
+    TraceHeader header;
+    header.modelName = textOr(model, "name", "");
+    header.modelFingerprint = textOr(model, "fingerprint", "");
+    header.config = config;
+    header.types = typesIn(model, config);
+    header.kernels = textOr(settings, "kernels", "");
+    header.threads = wholeOr(settings, "threads", 1);
+    header.sampling = textOr(settings, "sampling", "greedy");
+    header.prompt = textOr(settings, "prompt", "");
+    header.promptTokens = wholeIn(settings, "promptTokens", kMostRows);
+    header.ownWords = flagIn(settings, "ownWords");
+    header.lanes = lanesIn(record, config);
+    header.tokensInUse = wholeOr(model, "tokensInUse", config.vocabulary, config.vocabulary);
+    return header;
+}
+
+std::vector<ReadStep> readSteps(const JsonValue& record, const TraceHeader& header,
+                                const TensorRows& rows)
+{
+    StepReader reader(header, rows);
+    auto steps = listIn(record, "steps", [&](const JsonValue& step) { return reader.read(step); });
+    if (steps.empty())
+        record.required("steps").refuse(Text::tr("at least one step"));
+    return steps;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,38 @@
+// Reads the record of a `.pastkeys` file: JSON, as assets/trace/README.md describes it. Everything
+// that a step says is checked, so that whoever looks at the trace need not.
+#pragma once
+
+#include "text/strict_json.h"
+#include "trace/own_tensors.h"
+#include "trace/trace.h"
+
+#include <optional>
+#include <vector>
+
+namespace pastkeys {
+
+/// How many rows the tensors of the file have.
+struct TensorRows
+{
+    std::size_t ownRows = 0;   ///< "own.layers.*"
+    std::size_t ownLogits = 0; ///< "own.logits"
+};
+
+/// A step without its tensors: rows, logits, operations and verdict.
+struct ReadStep
+{
+    StepRecord record;
+    PerLane<OwnOfLane> own;
+    bool equalityExpected = false; ///< by whoever wrote the file
+};
+
+/// Throws InputError for a header that cannot be, e.g. with more than two lanes, or with lanes that
+/// the model cannot have.
+TraceHeader readTraceHeader(const JsonValue& record, const Config& config);
+
+/// Throws InputError for steps that cannot follow one another, or that name rows which the file
+/// does not have.
+std::vector<ReadStep> readSteps(const JsonValue& record, const TraceHeader& header,
+                                const TensorRows& rows);
+
+} // namespace pastkeys

@@ -1,0 +1,228 @@
+#include "archive/trace_file.h"
+
+#include "archive/record_reader.h"
+#include "archive/trace_tensors.h"
+#include "base/errors.h"
+#include "files/model_config.h"
+#include "files/safetensors_writer.h"
+#include "trace/comparison.h"
+#include "trace/pass_record.h"
+#include "trace/trace_writer.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr std::string_view kEnding = ".pastkeys";
+/// The format's own reader refuses larger headers. The rest is for the names of tensors.
+constexpr std::size_t kLongestRecord = 90'000'000;
+
+struct Content
+{
+    TraceSource source;
+    SafetensorsMetadata metadata;
+};
+
+[[noreturn]] void refuse(const std::string& file, Text place, Text expected, Text found,
+                         Text hint = {})
+{
+    throw InputError(
+        {file, std::move(place), std::move(expected), std::move(found), std::move(hint)});
+}
+
+std::string metadataOf(const Content& content, std::string_view key)
+{
+    const auto found =
+        std::ranges::find(content.metadata, key, &SafetensorsMetadata::value_type::first);
+    if (found == content.metadata.end())
+        refuse(content.source.file, Text::tr("metadata"), Text::tr("a text named %1", Text(key)),
+               Text::tr("nothing of that name"));
+    return found->second;
+}
+
+void expectTrace(const Content& content)
+{
+    const auto format =
+        std::ranges::find(content.metadata, "format", &SafetensorsMetadata::value_type::first);
+    if (format == content.metadata.end() || format->second != kTraceFormat)
+        refuse(content.source.file, {}, Text::tr("a recorded run"),
+               Text::tr("a safetensors file of another kind"),
+               Text::tr("If these are the weights of a model, open its folder as a model."));
+    const std::string version = metadataOf(content, "version");
+    int major = 0;
+    const auto [end, error] =
+        std::from_chars(version.data(), version.data() + version.size(), major);
+    const bool isNumber =
+        error == std::errc() && (end == version.data() + version.size() || *end == '.');
+    if (!isNumber || major < 1)
+        refuse(content.source.file, Text::tr("version"), Text::tr("a version number"), version);
+    if (major > kTraceFormatVersion)
+        refuse(content.source.file, Text::tr("version"),
+               Text::tr("a file of version %1 or earlier", std::to_string(kTraceFormatVersion)),
+               version, Text::tr("A newer Pastkeys wrote this file. Update this one."));
+}
+
+Config configOf(const Content& content)
+{
+    return parseModelConfig(metadataOf(content, "config"), content.source.file).config;
+}
+
+/// What the steps take in memory beside their rows.
+std::uint64_t bytesOfOperations(const TraceHeader& header, const std::vector<ReadStep>& steps)
+{
+    const std::uint64_t perPass =
+        operationsOf(header.config).size() * (std::uint64_t{header.config.layers} + 1);
+    return steps.size() * header.lanes.size() * perPass * sizeof(OperationRecord);
+}
+
+void expectRoom(const Content& content, const TraceHeader& header,
+                const std::vector<ReadStep>& steps, const TraceFileOptions& options)
+{
+    std::uint64_t needed = bytesOfOperations(header, steps);
+    for (const TensorEntry& entry : content.source.entries)
+        needed += entry.bytes();
+    const std::uint64_t free = options.freeMemory();
+    const auto mebibytes = [](std::uint64_t bytes) { return (bytes >> 20U) + 1; };
+    if (needed > free)
+        refuse(content.source.file, Text::tr("memory for this run"),
+               Text::tr("at most the %1 MiB that are free", mebibytes(free)),
+               Text::tr("%1 MiB", mebibytes(needed)), Text::tr("Close other programs."));
+}
+
+/// Adds the operations of each lane, without counts and times.
+void addOperations(const TraceHeader& header, StepRecord& step)
+{
+    for (const Lane lane : lanesOf(header))
+        if (auto& record = step.lanes.at(indexOf(lane)))
+            record->operations =
+                operationsOfPass(header, header.lane(lane), *record, step.choice.has_value());
+}
+
+void sumUp(LaneRecord& lane)
+{
+    for (const OperationRecord& operation : lane.operations) {
+        lane.formula += operation.formula;
+        lane.counted += operation.counted;
+    }
+}
+
+/// Measures the verdicts of all steps again, as long as both lanes read one text.
+std::vector<StepRecordPtr> judged(const TraceHeader& header, std::vector<ReadStep>&& read,
+                                  const TraceFileOptions& options)
+{
+    std::vector<StepRecordPtr> steps;
+    steps.reserve(read.size());
+    bool isOneText = true;
+    for (ReadStep& each : read) {
+        if (options.stop.stop_requested())
+            throw Cancelled();
+        const auto step = std::make_shared<StepRecord>(std::move(each.record));
+        steps.push_back(step);
+        if (isOneText)
+            step->verdict = verdictAgain(header, steps);
+        if (step->verdict)
+            step->verdict->equalityExpected = each.equalityExpected;
+        const auto& left = step->choiceOf(Lane{0});
+        const auto& right = step->choiceOf(Lane{1});
+        isOneText =
+            isOneText && (!header.ownWords || !left || !right || left->token.id == right->token.id);
+    }
+    return steps;
+}
+
+Trace traceOf(const Content& content, const TraceFileOptions& options)
+{
+    expectTrace(content);
+    const JsonValue record = parseStrictJson(metadataOf(content, "record"), content.source.file);
+    TraceHeader header = readTraceHeader(record, configOf(content));
+    std::vector<ReadStep> steps = readSteps(record, header, ownSizesIn(content.source));
+    expectRoom(content, header, steps, options);
+    const ReadTensors tensors(content.source, header, steps, options);
+    tensors.fillRows(steps);
+    for (ReadStep& step : steps)
+        addOperations(header, step.record);
+    header.counted = tensors.fillCounts(steps);
+    header.timed = tensors.fillTimes(steps);
+    for (ReadStep& step : steps)
+        for (auto& lane : step.record.lanes)
+            if (lane)
+                sumUp(*lane);
+    std::vector<StepRecordPtr> all = judged(header, std::move(steps), options);
+    return Trace(std::move(header), std::move(all));
+}
+
+} // namespace
+
+void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOptions& options)
+{
+    PASTKEYS_EXPECTS(!trace.empty());
+    const OwnTensors own = ownTensorsOf(trace);
+    std::string record = recordText(trace, own);
+    if (record.size() > kLongestRecord)
+        refuse({}, Text::tr("the run"), Text::tr("a record of at most %1 bytes", kLongestRecord),
+               Text::tr("%1 bytes", record.size()),
+               Text::tr("JSON Lines (.jsonl) have no such limit."));
+    const SafetensorsMetadata metadata{
+        {"format", std::string(kTraceFormat)},
+        {"version", std::to_string(kTraceFormatVersion)},
+        {"config", modelConfigText(trace.header().config, "float32")},
+        {"record", std::move(record)}};
+    const std::vector<TensorToWrite> tensors = tensorsOf(trace, own);
+    std::uint64_t total = metadata.back().second.size();
+    for (const TensorToWrite& tensor : tensors)
+        total += byteCount(tensor);
+    std::uint64_t written = 0;
+    const auto watched = [&](std::span<const std::byte> bytes) {
+        if (options.stop.stop_requested())
+            throw Cancelled();
+        sink(bytes);
+        written += bytes.size();
+        if (options.progress)
+            options.progress(
+                std::min(1.0, static_cast<double>(written) / static_cast<double>(total)));
+    };
+    writeSafetensors(tensors, watched, metadata);
+}
+
+bool isTraceFileName(const std::filesystem::path& path)
+{
+    return path.extension() == kEnding;
+}
+
+Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& options)
+{
+    const InputFile file(path);
+    if (file.beginning().starts_with(R"({"format":"pastkeys-trace")"))
+        refuse(file.name(), {}, Text::tr("a .pastkeys file"), Text::tr("a run as JSON Lines"),
+               Text::tr("JSON Lines have no tensors. Write the run with a name that ends in "
+                        ".pastkeys."));
+    Content content{
+        {.file = file.name(),
+         .entries = {},
+         .read = [&](std::uint64_t offset, std::span<std::byte> to) { file.read(offset, to); }},
+        {}};
+    content.source.entries = readSafetensorsHeader(file, &content.metadata);
+    Trace trace = traceOf(content, options);
+    file.expectUnchanged();
+    return trace;
+}
+
+Trace parseTraceFile(std::string_view content, const std::string& file,
+                     const TraceFileOptions& options)
+{
+    Content parsed{{.file = file,
+                    .entries = {},
+                    .read =
+                        [&](std::uint64_t offset, std::span<std::byte> to) {
+                            std::memcpy(to.data(), content.data() + offset, to.size());
+                        }},
+                   {}};
+    parsed.source.entries = parseSafetensors(content, file, &parsed.metadata);
+    return traceOf(parsed, options);
+}
+
+} // namespace pastkeys

@@ -1,0 +1,41 @@
+// `.pastkeys` files: a whole run in one safetensors file, as assets/trace/README.md describes it.
+#pragma once
+
+#include "base/byte_sink.h"
+#include "files/input_file.h"
+#include "files/model_folder.h"
+#include "trace/trace.h"
+
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+namespace pastkeys {
+
+struct TraceFileOptions
+{
+    std::function<void(double)> progress = {}; ///< from 0 to 1; called often
+    std::stop_token stop = {};                 ///< checked after every few megabytes
+    std::function<std::uint64_t()> freeMemory = availableMemory; ///< in bytes
+};
+
+/// Throws Cancelled when stopped, and InputError if the record has more steps than the header of
+/// such a file may hold. \pre the trace has a step
+void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOptions& options = {});
+
+/// Whether the name ends as the names of these files do.
+bool isTraceFileName(const std::filesystem::path& path);
+
+/// Reads a file that anybody may have written. Formulas are computed, and verdicts measured, from
+/// what the file holds; only counts, durations and choices are taken from it. Throws InputError,
+/// IoError, std::bad_alloc, and Cancelled when stopped. It allocates little more than the file
+/// justifies, and refuses what would not fit in memory.
+Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& options = {});
+
+/// The same for a whole file in memory, for the fuzzer.
+Trace parseTraceFile(std::string_view content, const std::string& file,
+                     const TraceFileOptions& options = {});
+
+} // namespace pastkeys

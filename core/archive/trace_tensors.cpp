@@ -1,0 +1,407 @@
+#include "archive/trace_tensors.h"
+
+#include "base/errors.h"
+#include "trace/tensor_name.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+namespace pastkeys {
+
+namespace {
+
+const std::string kOwn = "own.";
+const std::string kCounted = "operations.counted";
+const std::string kNanoseconds = "operations.nanoseconds";
+constexpr std::size_t kWorkNumbers = 4; ///< of Work
+
+struct RowsTensor
+{
+    TensorKind kind;
+    RowsMember member;
+    bool isOfHeads; ///< [heads, rows, headDim], else [rows, width]
+};
+
+constexpr std::array kRowsTensors{
+    RowsTensor{TensorKind::Queries, &LayerRows::queries, true},
+    RowsTensor{TensorKind::Keys, &LayerRows::keys, true},
+    RowsTensor{TensorKind::Values, &LayerRows::values, true},
+    RowsTensor{TensorKind::Residual2, &LayerRows::hidden, false},
+};
+
+std::string logitsName()
+{
+    return tensorName(TensorKind::Logits, {});
+}
+
+std::vector<std::uint64_t> shapeOf(const RowsTensor& tensor, const Config& config,
+                                   std::uint64_t rows)
+{
+    if (tensor.isOfHeads)
+        return {config.heads, rows, config.headDim()};
+    return {rows, config.width};
+}
+
+using Blocks = std::vector<const RowBlock*>;
+using TakeFloats = std::function<void(std::span<const float>)>;
+
+/// Head by head, so that the values of a head lie together.
+void passHeads(const Blocks& blocks, Layer layer, RowsMember member, const Config& config,
+               const TakeFloats& take)
+{
+    std::vector<float> head;
+    for (std::size_t h = 0; h < config.heads; ++h) {
+        head.clear();
+        for (const RowBlock* block : blocks) {
+            const ConstMatrix rows = rowsOf(*block, layer, member);
+            for (std::size_t r = 0; r < rows.rows; ++r) {
+                const float* first = rows.row(r) + h * config.headDim();
+                head.insert(head.end(), first, first + config.headDim());
+            }
+        }
+        take(head);
+    }
+}
+
+void passRows(const Blocks& blocks, Layer layer, RowsMember member, const TakeFloats& take)
+{
+    for (const RowBlock* block : blocks)
+        take(block->layers[indexOf(layer)].*member);
+}
+
+void addRows(std::vector<TensorToWrite>& tensors, const std::string& prefix, const Blocks& blocks,
+             const Config& config)
+{
+    std::uint64_t rows = 0;
+    for (const RowBlock* block : blocks)
+        rows += block->rows;
+    for (std::size_t l = 0; l < config.layers; ++l)
+        for (const RowsTensor& tensor : kRowsTensors) {
+            const auto layer = idAt<Layer>(l);
+            const auto values = [=, &config](const TakeFloats& take) {
+                if (tensor.isOfHeads)
+                    passHeads(blocks, layer, tensor.member, config, take);
+                else
+                    passRows(blocks, layer, tensor.member, take);
+            };
+            tensors.push_back({.name = prefix + tensorName(tensor.kind, layer),
+                               .shape = shapeOf(tensor, config, rows),
+                               .values = values});
+        }
+}
+
+void addLogits(std::vector<TensorToWrite>& tensors, std::string name,
+               const std::vector<std::span<const float>>& logits)
+{
+    if (logits.empty())
+        return;
+    const auto values = [logits](const TakeFloats& take) { std::ranges::for_each(logits, take); };
+    tensors.push_back({.name = std::move(name),
+                       .shape = {logits.size(), logits.front().size()},
+                       .values = values});
+}
+
+/// Calls it for each operation of the step, in the order of the file.
+template <typename Step, typename Each> void eachOperation(Step& step, Each&& each)
+{
+    for (auto& lane : step.lanes)
+        if (lane)
+            std::ranges::for_each(lane->operations, each);
+}
+
+/// \param toAppend  appends the numbers of one operation
+template <typename Number, typename Append>
+TensorToWrite numbersOf(const Trace& trace, const std::string& name, TensorType type,
+                        std::vector<std::uint64_t> shape, Append append)
+{
+    const auto bytes = [&trace, append](const ByteSink& sink) {
+        std::vector<Number> numbers;
+        for (const StepRecordPtr& step : trace.steps()) {
+            numbers.clear();
+            eachOperation(*step, [&](const OperationRecord& record) { append(numbers, record); });
+            sink(std::as_bytes(std::span(numbers)));
+        }
+    };
+    return {.name = name, .type = type, .shape = std::move(shape), .values = {}, .bytes = bytes};
+}
+
+void addOperations(std::vector<TensorToWrite>& tensors, const Trace& trace)
+{
+    std::uint64_t operations = 0;
+    for (const StepRecordPtr& step : trace.steps())
+        eachOperation(*step, [&](const OperationRecord&) { ++operations; });
+    if (trace.header().counted)
+        tensors.push_back(numbersOf<std::uint64_t>(
+            trace, kCounted, TensorType::U64, {operations, kWorkNumbers},
+            [](std::vector<std::uint64_t>& to, const OperationRecord& record) {
+                const Work& work = record.counted;
+                to.insert(to.end(), {work.products, work.other, work.bytesRead, work.bytesWritten});
+            }));
+    if (trace.header().timed)
+        tensors.push_back(numbersOf<std::int64_t>(
+            trace, kNanoseconds, TensorType::I64, {operations},
+            [](std::vector<std::int64_t>& to, const OperationRecord& record) {
+                to.push_back(record.duration.count());
+            }));
+}
+
+} // namespace
+
+std::vector<TensorToWrite> tensorsOf(const Trace& trace, const OwnTensors& own)
+{
+    const Config& config = trace.header().config;
+    std::vector<TensorToWrite> tensors;
+    Blocks base;
+    std::vector<std::span<const float>> logits;
+    for (const StepRecordPtr& step : trace.steps()) {
+        base.push_back(step->rows.get());
+        if (step->choice)
+            logits.emplace_back(step->logits);
+    }
+    addRows(tensors, "", base, config);
+    addLogits(tensors, logitsName(), logits);
+    if (!own.blocks.empty()) {
+        Blocks blocks;
+        for (const auto& block : own.blocks)
+            blocks.push_back(block.get());
+        addRows(tensors, kOwn, blocks, config);
+    }
+    addLogits(tensors, kOwn + logitsName(), own.logits);
+    addOperations(tensors, trace);
+    return tensors;
+}
+
+TensorRows ownSizesIn(const TraceSource& source)
+{
+    const auto extent = [&](const std::string& name, std::size_t axis) -> std::size_t {
+        const auto found = std::ranges::find(source.entries, name, &TensorEntry::name);
+        return found == source.entries.end() || found->shape.size() <= axis ? 0
+                                                                            : found->shape[axis];
+    };
+    return {extent(kOwn + tensorName(TensorKind::Queries, Layer{0}), 1),
+            extent(kOwn + logitsName(), 0)};
+}
+
+ReadTensors::ReadTensors(const TraceSource& source, const TraceHeader& header,
+                         const std::vector<ReadStep>& steps, const TraceFileOptions& options)
+    : m_source(source), m_header(header), m_options(options)
+{
+    for (const ReadStep& step : steps) {
+        m_positions += step.record.tokens.size();
+        m_choices += step.record.choice ? 1 : 0;
+    }
+    for (const TensorEntry& entry : source.entries)
+        m_total += entry.bytes();
+}
+
+const TensorEntry* ReadTensors::find(const std::string& name) const
+{
+    const auto found = std::ranges::find(m_source.entries, name, &TensorEntry::name);
+    return found == m_source.entries.end() ? nullptr : &*found;
+}
+
+const TensorEntry& ReadTensors::expect(const std::string& name, TensorType type,
+                                       const std::vector<std::uint64_t>& shape) const
+{
+    const TensorEntry* entry = find(name);
+    const std::string expected = std::string(nameOf(type)) + " " + shapeText(shape);
+    if (!entry)
+        throw InputError(
+            {m_source.file, tensorPlace(name), expected, Text::tr("no tensor of that name"), {}});
+    if (entry->type != type || entry->shape != shape)
+        throw InputError({m_source.file, tensorPlace(name), expected,
+                          std::string(nameOf(entry->type)) + " " + shapeText(entry->shape),
+                          Text::tr("The record of the run does not fit its tensors.")});
+    return *entry;
+}
+
+void ReadTensors::expectRows(const std::string& prefix, std::uint64_t rows) const
+{
+    for (std::size_t l = 0; l < m_header.config.layers; ++l)
+        for (const RowsTensor& tensor : kRowsTensors)
+            expect(prefix + tensorName(tensor.kind, idAt<Layer>(l)), TensorType::F32,
+                   shapeOf(tensor, m_header.config, rows));
+}
+
+/// \param first  the index of the first value in the tensor
+void ReadTensors::readFloats(const TensorEntry& entry, std::uint64_t first,
+                             std::span<float> to) const
+{
+    readBytes(entry.begin + first * sizeof(float), std::as_writable_bytes(to));
+}
+
+void ReadTensors::readBytes(std::uint64_t offset, std::span<std::byte> to) const
+{
+    if (m_options.stop.stop_requested())
+        throw Cancelled();
+    m_source.read(offset, to);
+    m_done += to.size();
+    if (m_options.progress)
+        m_options.progress(
+            std::min(1.0, static_cast<double>(m_done) / static_cast<double>(m_total)));
+}
+
+void ReadTensors::readHeads(const TensorEntry& entry, const Targets& targets) const
+{
+    const std::size_t columns = m_header.config.headDim();
+    const std::size_t width = m_header.config.width;
+    std::vector<float> head(static_cast<std::size_t>(entry.shape[1]) * columns);
+    for (std::size_t h = 0; h < m_header.config.heads; ++h) {
+        readFloats(entry, h * head.size(), head);
+        const float* from = head.data();
+        for (const Target& target : targets)
+            for (std::size_t r = 0; r < target.rows; ++r, from += columns)
+                std::copy_n(from, columns, target.values + r * width + h * columns);
+    }
+}
+
+void ReadTensors::readRows(const TensorEntry& entry, const Targets& targets) const
+{
+    std::uint64_t first = 0;
+    for (const Target& target : targets) {
+        const std::size_t values = target.rows * m_header.config.width;
+        readFloats(entry, first, {target.values, values});
+        first += values;
+    }
+}
+
+/// \param prefix  of the names of the tensors, whose rows fill the blocks one after another
+/// \pre expectRows() did not throw
+void ReadTensors::readBlocks(const std::string& prefix, std::span<RowBlock* const> blocks) const
+{
+    const Config& config = m_header.config;
+    for (std::size_t l = 0; l < config.layers; ++l)
+        for (const RowsTensor& tensor : kRowsTensors) {
+            const TensorEntry& entry = *find(prefix + tensorName(tensor.kind, idAt<Layer>(l)));
+            Targets targets;
+            for (RowBlock* block : blocks)
+                targets.push_back({(block->layers[l].*tensor.member).data(), block->rows});
+            tensor.isOfHeads ? readHeads(entry, targets) : readRows(entry, targets);
+            for (const Target& target : targets)
+                for (std::size_t i = 0; i < target.rows * config.width; ++i)
+                    if (!std::isfinite(target.values[i]))
+                        throw InputError({m_source.file, tensorPlace(entry.name),
+                                          Text::tr("finite numbers"),
+                                          std::to_string(target.values[i]),
+                                          Text::tr("The run that was recorded overflowed, or the "
+                                                   "file is damaged.")});
+        }
+}
+
+/// Refuses what no token can be chosen from.
+std::vector<float> ReadTensors::readLogits(const TensorEntry& entry, std::size_t row) const
+{
+    std::vector<float> logits(m_header.config.vocabulary);
+    readFloats(entry, row * logits.size(), logits);
+    float largest = -std::numeric_limits<float>::infinity();
+    for (const float logit : logits)
+        largest = logit > largest ? logit : largest;
+    if (!std::isfinite(largest))
+        throw InputError({m_source.file,
+                          tensorPlace(entry.name),
+                          Text::tr("a finite largest logit in each row"),
+                          std::to_string(largest),
+                          {}});
+    return logits;
+}
+
+void ReadTensors::fillRows(std::vector<ReadStep>& steps) const
+{
+    const Config& config = m_header.config;
+    const std::uint64_t vocabulary = config.vocabulary;
+    const TensorRows own = ownSizesIn(m_source);
+    const TensorEntry* logits =
+        m_choices == 0 ? nullptr : &expect(logitsName(), TensorType::F32, {m_choices, vocabulary});
+    const TensorEntry* ownLogits =
+        own.ownLogits == 0
+            ? nullptr
+            : &expect(kOwn + logitsName(), TensorType::F32, {own.ownLogits, vocabulary});
+    expectRows("", m_positions); // before memory is taken
+    if (own.ownRows > 0)
+        expectRows(kOwn, own.ownRows);
+    std::vector<RowBlock*> blocks;
+    for (ReadStep& step : steps) {
+        const auto block = std::make_shared<RowBlock>(
+            makeRowBlock(step.record.tokens.size(), config.layers, config.width));
+        blocks.push_back(block.get());
+        step.record.rows = block;
+    }
+    readBlocks("", blocks);
+    const auto ownBlock =
+        std::make_shared<RowBlock>(makeRowBlock(own.ownRows, config.layers, config.width));
+    if (own.ownRows > 0)
+        readBlocks(kOwn, std::array{ownBlock.get()});
+    std::size_t choice = 0;
+    for (ReadStep& step : steps) {
+        if (step.record.choice)
+            step.record.logits = readLogits(*logits, choice++);
+        for (const Lane lane : lanesOf(m_header)) {
+            const OwnOfLane& places = step.own[indexOf(lane)];
+            auto& record = step.record.lanes[indexOf(lane)];
+            for (const OwnRows& rows : places.rows)
+                record->ownRows.push_back({ownBlock, rows.position, rows.rows, rows.row});
+            if (places.logits)
+                record->own.logits = readLogits(*ownLogits, *places.logits);
+        }
+    }
+}
+
+template <typename Number>
+std::vector<Number> ReadTensors::readNumbers(const TensorEntry& entry) const
+{
+    std::vector<Number> numbers(static_cast<std::size_t>(entry.bytes() / sizeof(Number)));
+    readBytes(entry.begin, std::as_writable_bytes(std::span(numbers)));
+    return numbers;
+}
+
+bool ReadTensors::fillCounts(std::vector<ReadStep>& steps) const
+{
+    const bool isThere = find(kCounted) != nullptr;
+    std::uint64_t operations = 0;
+    const auto each = [&](auto&& visit) {
+        for (ReadStep& step : steps)
+            eachOperation(step.record, visit);
+    };
+    each([&](OperationRecord& record) {
+        ++operations;
+        record.counted = record.formula;
+    });
+    if (!isThere)
+        return false;
+    const auto numbers =
+        readNumbers<std::uint64_t>(expect(kCounted, TensorType::U64, {operations, kWorkNumbers}));
+    auto next = numbers.begin();
+    each([&](OperationRecord& record) {
+        record.counted = {next[0], next[1], next[2], next[3]};
+        next += kWorkNumbers;
+    });
+    return true;
+}
+
+bool ReadTensors::fillTimes(std::vector<ReadStep>& steps) const
+{
+    if (!find(kNanoseconds))
+        return false;
+    std::uint64_t operations = 0;
+    for (ReadStep& step : steps)
+        eachOperation(step.record, [&](OperationRecord&) { ++operations; });
+    const auto numbers =
+        readNumbers<std::int64_t>(expect(kNanoseconds, TensorType::I64, {operations}));
+    if (const auto negative = std::ranges::find_if(numbers, [](auto each) { return each < 0; });
+        negative != numbers.end())
+        throw InputError({m_source.file,
+                          tensorPlace(kNanoseconds),
+                          Text::tr("durations that are not negative"),
+                          std::to_string(*negative),
+                          {}});
+    auto next = numbers.begin();
+    for (ReadStep& step : steps)
+        eachOperation(step.record, [&](OperationRecord& record) {
+            record.duration = std::chrono::nanoseconds(*next++);
+        });
+    return true;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,76 @@
+// The tensors of a `.pastkeys` file: their names, shapes and places.
+#pragma once
+
+#include "archive/record_reader.h"
+#include "archive/trace_file.h"
+#include "files/safetensors_writer.h"
+#include "trace/row_blocks.h"
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pastkeys {
+
+/// The tensors in a file or in memory.
+struct TraceSource
+{
+    std::string file;
+    std::vector<TensorEntry> entries;
+    std::function<void(std::uint64_t offset, std::span<std::byte> to)> read;
+};
+
+/// All tensors of the trace. They refer to it and to `own`.
+std::vector<TensorToWrite> tensorsOf(const Trace& trace, const OwnTensors& own);
+
+/// How many rows of their own the lanes have.
+TensorRows ownSizesIn(const TraceSource& source);
+
+/// Fills steps that were read from the record with what the tensors hold. Throws InputError for a
+/// tensor that is missing, has another shape or type than the record needs, or holds NaN.
+class ReadTensors
+{
+public:
+    /// All arguments outlive it.
+    ReadTensors(const TraceSource& source, const TraceHeader& header,
+                const std::vector<ReadStep>& steps, const TraceFileOptions& options);
+
+    /// The rows and the logits.
+    void fillRows(std::vector<ReadStep>& steps) const;
+    /// Without counts in the file, the formulas take their place.
+    /// \returns whether the file has counts   \pre the operations are there
+    bool fillCounts(std::vector<ReadStep>& steps) const;
+    /// \returns whether the file has times   \pre likewise
+    bool fillTimes(std::vector<ReadStep>& steps) const;
+
+private:
+    struct Target
+    {
+        float* values = nullptr; ///< [rows][width]
+        std::size_t rows = 0;
+    };
+    using Targets = std::vector<Target>;
+
+    const TensorEntry* find(const std::string& name) const;
+    const TensorEntry& expect(const std::string& name, TensorType type,
+                              const std::vector<std::uint64_t>& shape) const;
+    void expectRows(const std::string& prefix, std::uint64_t rows) const;
+    void readBytes(std::uint64_t offset, std::span<std::byte> to) const;
+    void readFloats(const TensorEntry& entry, std::uint64_t first, std::span<float> to) const;
+    void readBlocks(const std::string& prefix, std::span<RowBlock* const> blocks) const;
+    void readHeads(const TensorEntry& entry, const Targets& targets) const;
+    void readRows(const TensorEntry& entry, const Targets& targets) const;
+    std::vector<float> readLogits(const TensorEntry& entry, std::size_t row) const;
+    template <typename Number> std::vector<Number> readNumbers(const TensorEntry& entry) const;
+
+    const TraceSource& m_source;
+    const TraceHeader& m_header;
+    const TraceFileOptions& m_options;
+    std::size_t m_positions = 0;
+    std::size_t m_choices = 0;
+    std::uint64_t m_total = 0;
+    mutable std::uint64_t m_done = 0; ///< bytes, for the progress
+};
+
+} // namespace pastkeys

@@ -1,0 +1,39 @@
+// Which rows and logits of a trace differ from those of the steps, in the order of a file.
+#pragma once
+
+#include "trace/trace.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace pastkeys {
+
+/// Rows of consecutive positions of a lane, and where the tensors "own.layers.*" hold them.
+struct OwnRows
+{
+    std::size_t position = 0;
+    std::size_t rows = 0;
+    std::size_t row = 0;
+};
+
+/// What one lane of one step has of its own.
+struct OwnOfLane
+{
+    std::vector<OwnRows> rows;         ///< by position
+    std::optional<std::size_t> logits; ///< the row of "own.logits"
+};
+
+/// All of it.
+struct OwnTensors
+{
+    std::vector<PerLane<OwnOfLane>> steps;
+    std::vector<std::shared_ptr<const RowBlock>> blocks; ///< each once, one after another
+    std::vector<std::span<const float>> logits;
+
+    std::size_t rows() const;
+};
+
+OwnTensors ownTensorsOf(const Trace& trace);
+
+} // namespace pastkeys

@@ -1,0 +1,33 @@
+// The operations of a recorded pass, as far as they follow from the lane and the sizes of the pass.
+#pragma once
+
+#include "model/operation_table.h"
+#include "trace/trace.h"
+
+#include <vector>
+
+namespace pastkeys {
+
+/// How a pass reads and stores its rows.
+struct PassRule
+{
+    ReachRule reach;
+    RowForm stored; ///< of the rows in the cache
+    bool keepsRows = false;
+    bool fused = false;
+};
+
+PassRule passRuleOf(const LaneSpec& lane, const Config& config);
+
+/// \param lane  with its origin, rows, held positions and copies   \param logitRows  0 or 1
+PassSizes sizesOfPass(const LaneRecord& lane, const PassRule& rule, std::size_t logitRows);
+
+/// One operation of the pass, not counted and not measured.
+OperationRecord operationOf(const Config& config, const StoredTypes& types, OperationPoint point,
+                            const PassSizes& pass, const PassRule& rule);
+
+/// All operations of the pass in order, likewise. \param chooses  whether a token is chosen from it
+std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
+                                              const LaneRecord& lane, bool chooses);
+
+} // namespace pastkeys

@@ -1,0 +1,510 @@
+#include "archive/trace_file.h"
+#include "base/errors.h"
+#include "files/safetensors.h"
+#include "support/example_trace.h"
+#include "support/random_model.h"
+#include "support/run_trace.h"
+#include "support/seeds.h"
+#include "support/test_program.h"
+#include "trace/lane_names.h"
+#include "trace/row_blocks.h"
+#include "trace/trace_writer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cstring>
+#include <fstream>
+#include <random>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+std::string fileOf(const Trace& trace, const TraceFileOptions& options = {})
+{
+    std::string file;
+    writeTraceFile(
+        trace,
+        [&file](std::span<const std::byte> bytes) {
+            file.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        },
+        options);
+    return file;
+}
+
+Trace read(std::string_view file)
+{
+    return parseTraceFile(file, "run.pastkeys");
+}
+
+bool sameRows(const Trace& a, const Trace& b, Lane lane, std::size_t step)
+{
+    const LaneRecord& record = *a.step(step).lane(lane);
+    const auto steps = [step](const Trace& trace) { return trace.steps().first(step + 1); };
+    for (std::size_t l = 0; l < a.header().config.layers; ++l)
+        for (const RowsMember member : kRowsMembers) {
+            const auto valuesOf = [&](const Trace& trace) {
+                std::vector<float> values;
+                for (const ConstMatrix& part : laneRows(steps(trace), lane, idAt<Layer>(l), member,
+                                                        record.first, record.end()))
+                    for (std::size_t r = 0; r < part.rows; ++r)
+                        values.insert(values.end(), part.row(r), part.row(r) + part.columns);
+                return values;
+            };
+            const std::vector<float> left = valuesOf(a);
+            const std::vector<float> right = valuesOf(b);
+            if (left.size() != right.size() ||
+                std::memcmp(left.data(), right.data(), left.size() * sizeof(float)) != 0)
+                return false;
+        }
+    return true;
+}
+
+/// What the two traces have not in common; empty if nothing.
+std::string differenceOf(const Trace& a, const Trace& b)
+{
+    if (traceHeaderLine(a.header()) != traceHeaderLine(b.header()))
+        return traceHeaderLine(a.header()) + traceHeaderLine(b.header());
+    if (a.size() != b.size())
+        return "number of steps";
+    for (std::size_t s = 0; s < a.size(); ++s) {
+        if (traceStepLine(a.header(), a.step(s)) != traceStepLine(b.header(), b.step(s)))
+            return traceStepLine(a.header(), a.step(s)) + traceStepLine(b.header(), b.step(s));
+        for (const Lane lane : lanesOf(a.header())) {
+            if (a.step(s).logitsOf(lane) != b.step(s).logitsOf(lane))
+                return "logits of step " + std::to_string(s);
+            if (a.step(s).lane(lane) && !sameRows(a, b, lane, s))
+                return "rows of step " + std::to_string(s);
+        }
+    }
+    return {};
+}
+
+/// Where the JSON header begins.
+constexpr std::size_t kHeaderAt = 8;
+
+Json headerOf(const std::string& file)
+{
+    std::uint64_t length = 0;
+    std::memcpy(&length, file.data(), kHeaderAt);
+    return Json::parse(file.substr(kHeaderAt, length));
+}
+
+/// The file with another header. The data stay where they are.
+std::string withHeader(const std::string& file, const Json& header)
+{
+    std::uint64_t length = 0;
+    std::memcpy(&length, file.data(), kHeaderAt);
+    const std::string text = header.dump();
+    const std::uint64_t newLength = text.size();
+    std::string changed(reinterpret_cast<const char*>(&newLength), kHeaderAt);
+    return changed + text + file.substr(kHeaderAt + length);
+}
+
+/// The file with one value of its record changed.
+std::string withRecord(const std::string& file, const char* pointer, const Json& value)
+{
+    Json header = headerOf(file);
+    std::string text = header["__metadata__"]["record"];
+    Json record = Json::parse(text);
+    record[Json::json_pointer(pointer)] = value;
+    header["__metadata__"]["record"] = record.dump();
+    return withHeader(file, header);
+}
+
+std::string refusalOf(std::string_view file)
+{
+    try {
+        read(file);
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+ExampleRun smallRun()
+{
+    ExampleRun run;
+    run.config = {.vocabulary = 24, .context = 12, .width = 4, .layers = 1, .heads = 2, .inner = 4};
+    run.prompt = {"a", "b"};
+    run.tokens = 2;
+    return run;
+}
+
+} // namespace
+
+class TestTraceFile : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void whatIsWrittenIsReadAgainBitForBit_data();
+    void whatIsWrittenIsReadAgainBitForBit();
+    void randomRunsComeBack();
+    void everyCacheAndMistakeComesBack_data();
+    void everyCacheAndMistakeComesBack();
+    void theFileBeginsWithItsFormat();
+    void theFileIsHardlyLargerThanItsTensors();
+    void aFileWithoutCountsShowsFormulas();
+    void aFileWithoutVerdictsIsCompared();
+    void unknownFieldsAndTensorsAreIgnored();
+    void aNewerVersionIsRefused();
+    void badRecordsAreRefused_data();
+    void badRecordsAreRefused();
+    void badTensorsAreRefused();
+    void everyTruncationIsRefused();
+    void noFlippedByteIsMoreThanRefused();
+    void whatWouldNotFitInMemoryIsRefused();
+    void writingAndReadingStopWhenAsked();
+    void otherFilesSaySoInAnError();
+};
+
+void TestTraceFile::whatIsWrittenIsReadAgainBitForBit_data()
+{
+    QTest::addColumn<QString>("left");
+    QTest::addColumn<QString>("right");
+    QTest::addColumn<int>("mode");
+    QTest::addColumn<bool>("ownWords");
+    const auto compare = static_cast<int>(CacheMode::Compare);
+    QTest::newRow("off and on") << "off"
+                                << "static" << compare << false;
+    QTest::newRow("off only") << "off"
+                              << "static" << static_cast<int>(CacheMode::Off) << false;
+    QTest::newRow("on only") << "off"
+                             << "static" << static_cast<int>(CacheMode::On) << false;
+    QTest::newRow("rows that differ") << "off"
+                                      << "window:4+1" << compare << false;
+    QTest::newRow("words that differ") << "static"
+                                       << "recent:2" << compare << true;
+    QTest::newRow("rounded") << "static"
+                             << "static,int4" << compare << false;
+    QTest::newRow("evicted") << "dynamic"
+                             << "dynamic,evict:1,3@3" << compare << false;
+}
+
+void TestTraceFile::whatIsWrittenIsReadAgainBitForBit()
+{
+    QFETCH(QString, left);
+    QFETCH(QString, right);
+    QFETCH(int, mode);
+    QFETCH(bool, ownWords);
+    ExampleRun run;
+    run.lanes = lanesNamed(left.toStdString(), right.toStdString());
+    run.mode = static_cast<CacheMode>(mode);
+    run.ownWords = ownWords;
+    run.chunks = {3};
+    const Trace trace = traceOf(run);
+    const std::string file = fileOf(trace);
+    const Trace again = read(file);
+    QCOMPARE(differenceOf(trace, again), std::string());
+    QVERIFY(again.header().counted && again.header().timed);
+    QCOMPARE(again.firstOtherToken(), trace.firstOtherToken());
+    QVERIFY2(fileOf(again) == file, "a trace that was read is written as the same file");
+}
+
+void TestTraceFile::randomRunsComeBack()
+{
+    const std::uint64_t first = freshSeed("random runs in files");
+    for (std::uint64_t seed = first; seed < first + 12; ++seed) {
+        const RandomModel model = makeRandomModel(seed);
+        RunSettings settings;
+        settings.prompt = randomTokens(model.config, std::min(4U, model.config.context - 1), seed);
+        settings.tokens = 1 + seed % 4;
+        settings.stopAtEndOfText = false;
+        settings.sampling = {.greedy = false, .temperature = 0.9, .topK = 5U, .seed = seed};
+        if (model.config.vocabulary < 5)
+            settings.sampling.topK.reset();
+        const Trace trace = runTrace(model, settings);
+        QCOMPARE(differenceOf(trace, read(fileOf(trace))), std::string());
+    }
+}
+
+void TestTraceFile::everyCacheAndMistakeComesBack_data()
+{
+    QTest::addColumn<std::string>("cache");
+    for (const CacheKind& kind : cacheKinds())
+        if (kind.name != "off")
+            QTest::newRow(kind.name.data()) << std::string(kind.name);
+    for (const Mistake& mistake : mistakes())
+        QTest::newRow(mistake.name.data()) << "dynamic,bug:" + std::string(mistake.name);
+    for (const char* change :
+         {"static,fused", "static,heads:1", "off,everything", "paged:2,int8", "static,with-queries",
+          "static,token:1=3", "dynamic,half:12", "static,slide:12"})
+        QTest::newRow(change) << std::string(change);
+}
+
+void TestTraceFile::everyCacheAndMistakeComesBack()
+{
+    QFETCH(std::string, cache);
+    ExampleRun run;
+    run.lanes = lanesNamed("static", cache);
+    const Trace trace = traceOf(run);
+    QCOMPARE(differenceOf(trace, read(fileOf(trace))), std::string());
+}
+
+void TestTraceFile::theFileBeginsWithItsFormat()
+{
+    const std::string file = fileOf(traceOf({}));
+    QVERIFY(file.substr(kHeaderAt).starts_with(R"({"__metadata__":{"format":"pastkeys-trace")"));
+}
+
+void TestTraceFile::theFileIsHardlyLargerThanItsTensors()
+{
+    // The layers of GPT-2 124M, narrow ones, because the record does not depend on the width.
+    ExampleRun run;
+    run.config = {
+        .vocabulary = 50257, .context = 64, .width = 768, .layers = 12, .heads = 12, .inner = 64};
+    run.kernels = "auto";
+    run.tokens = 8;
+    const std::string file = fileOf(traceOf(run));
+    std::uint64_t tensors = 0;
+    for (const TensorEntry& entry : parseSafetensors(file, "run.pastkeys"))
+        tensors += entry.bytes();
+    QVERIFY2(static_cast<double>(file.size()) < 1.1 * static_cast<double>(tensors),
+             qPrintable(QString("%1 and %2 bytes").arg(file.size()).arg(tensors)));
+}
+
+void TestTraceFile::aFileWithoutCountsShowsFormulas()
+{
+    const Trace trace = traceOf({});
+    TraceHeader header = trace.header();
+    header.counted = header.timed = false;
+    const Trace foreign(header, {trace.steps().begin(), trace.steps().end()});
+    const Trace again = read(fileOf(foreign));
+    QVERIFY(!again.header().counted && !again.header().timed);
+    const LaneRecord& lane = *again.step(1).lane(Lane{1});
+    QCOMPARE(lane.counted.products, lane.formula.products);
+    QVERIFY(lane.formula.products > 0);
+    QCOMPARE(lane.operations.front().duration.count(), 0);
+}
+
+void TestTraceFile::aFileWithoutVerdictsIsCompared()
+{
+    ExampleRun run;
+    run.lanes = lanesNamed("off", "window:4+1");
+    const Trace trace = traceOf(run);
+    std::string file = fileOf(trace);
+    for (std::size_t s = 0; s < trace.size(); ++s)
+        file = withRecord(file, ("/steps/" + std::to_string(s) + "/verdict").c_str(), nullptr);
+    const Trace again = read(file);
+    QVERIFY(trace.verdict().firstDifference.has_value());
+    QCOMPARE(verdictAsJson(again.verdict()), verdictAsJson(trace.verdict()));
+}
+
+void TestTraceFile::unknownFieldsAndTensorsAreIgnored()
+{
+    const Trace trace = traceOf({});
+    std::string file = fileOf(trace);
+    file = withRecord(file, "/steps/0/mood", "good");
+    file = withRecord(file, "/colour", Json::array({1, 2}));
+    Json header = headerOf(file);
+    std::uint64_t end = 0;
+    for (const auto& [name, tensor] : header.items())
+        if (name != "__metadata__")
+            end = std::max(end, tensor["data_offsets"][1].get<std::uint64_t>());
+    header["extra"] = {{"dtype", "F16"}, {"shape", {2}}, {"data_offsets", {end, end + 4}}};
+    header["__metadata__"]["author"] = "somebody";
+    QCOMPARE(differenceOf(trace, read(withHeader(file, header) + "abcd")), std::string());
+}
+
+void TestTraceFile::aNewerVersionIsRefused()
+{
+    const std::string file = fileOf(traceOf(smallRun()));
+    const auto withVersion = [&](const char* version) {
+        Json header = headerOf(file);
+        header["__metadata__"]["version"] = version;
+        return refusalOf(withHeader(file, header));
+    };
+    QVERIFY(withVersion("3").find("A newer Pastkeys wrote this file") != std::string::npos);
+    QCOMPARE(withVersion("2.7"), std::string("accepted"));
+    QVERIFY(withVersion("two").find("a version number") != std::string::npos);
+    QVERIFY(withVersion("-1").find("a version number") != std::string::npos);
+}
+
+void TestTraceFile::badRecordsAreRefused_data()
+{
+    QTest::addColumn<QString>("pointer");
+    QTest::addColumn<QString>("value");
+    const auto add = [](const char* pointer, const char* value) {
+        QTest::newRow(qPrintable(QString("%1 = %2").arg(pointer, value))) << pointer << value;
+    };
+    add("/steps", "[]");
+    add("/steps", "{}");
+    add("/steps", "null");
+    add("/lanes", "[]");
+    add("/lanes/0/spec", "\"nothing\"");
+    add("/lanes/0/spec", "\"static,heads:3\"");
+    add("/lanes/0/spec", "\"static,limit:1000\"");
+    add("/lanes/1/id", "\"off\"");
+    add("/model", "[]");
+    add("/model/types/layers", "[]");
+    add("/model/tokensInUse", "25");
+    add("/settings/promptTokens", "-1");
+    add("/steps/0/index", "1");
+    add("/steps/1/first", "9");
+    add("/steps/0/tokens", "[]");
+    add("/steps/0/tokens/0/id", "24");
+    add("/steps/0/tokens/0/id", "-1");
+    add("/steps/0/tokens/0/id", "1e400");
+    add("/steps/0/lanes", "[]");
+    add("/steps/0/lanes/0/lane", "\"third\"");
+    add("/steps/0/lanes/1/lane", "\"off\"");
+    add("/steps/0/lanes/0/rows", "0");
+    add("/steps/0/lanes/0/rows", "3");
+    add("/steps/0/lanes/0/rows", "18446744073709551615");
+    add("/steps/1/lanes/1/first", "3");
+    add("/steps/1/lanes/1/origin", "3");
+    add("/steps/1/lanes/1/held", "[[1, 5]]");
+    add("/steps/1/lanes/1/held", "[[1, 1], [0, 1]]");
+    add("/steps/1/lanes/1/held", "[[0]]");
+    add("/steps/1/lanes/1/held", "[[0, 1073741824]]");
+    add("/steps/1/lanes/1/copies", "2");
+    add("/steps/1/lanes/1/copies", "0");
+    add("/steps/1/lanes/0/ownRows", "[[0, 1, 0]]");
+    add("/steps/1/lanes/0/ownRows", "[[0, 9, 0]]");
+    add("/steps/1/lanes/0/ownLogits", "0");
+    add("/steps/0/choice/id", "99");
+    add("/steps/0/choice", "null");
+    add("/steps/0/stopped", "\"tired\"");
+    add("/steps/0/phase", "\"thinking\"");
+    add("/steps/0/topLogits/0/id", "100");
+    add("/steps/0/lanes/0/nanoseconds", "-5");
+    add("/steps/0/lanes/0/tokens", "[{\"id\": 1}]");
+}
+
+void TestTraceFile::badRecordsAreRefused()
+{
+    QFETCH(QString, pointer);
+    QFETCH(QString, value);
+    static const std::string file = fileOf(traceOf(smallRun()));
+    const std::string changed = withRecord(file, qPrintable(pointer), "VALUE");
+    // A value that no JSON library would write.
+    std::string text = changed;
+    const std::string mark = R"(\"VALUE\")";
+    const std::size_t at = text.find(mark);
+    QVERIFY(at != std::string::npos);
+    const std::string escaped = value.replace("\"", "\\\"").toStdString();
+    text.replace(at, mark.size(), escaped);
+    std::uint64_t length = 0;
+    std::memcpy(&length, text.data(), kHeaderAt);
+    length += escaped.size() - mark.size();
+    std::memcpy(text.data(), &length, kHeaderAt);
+    const std::string refusal = refusalOf(text);
+    QVERIFY2(refusal != "accepted" && refusal.find("run.pastkeys") == 0, refusal.c_str());
+}
+
+void TestTraceFile::badTensorsAreRefused()
+{
+    const std::string file = fileOf(traceOf(smallRun()));
+    const auto renamed = [&](const std::string& from) {
+        const Json before = headerOf(file);
+        Json header = Json::object();
+        for (const auto& [name, value] : before.items())
+            header[name == from ? "other" : name] = value;
+        return refusalOf(withHeader(file, header));
+    };
+    QVERIFY(renamed("layers.0.k").find("tensor layers.0.k") != std::string::npos);
+    QVERIFY(renamed("logits").find("no tensor of that name") != std::string::npos);
+    const auto reshaped = [&](const char* name, const Json& shape) {
+        Json header = headerOf(file);
+        header[name]["shape"] = shape;
+        return refusalOf(withHeader(file, header));
+    };
+    QVERIFY(reshaped("layers.0.k", {4, 3, 1}).find("F32 [2, 3, 2]") != std::string::npos);
+    QVERIFY(reshaped("operations.counted", {4, 38}).find("U64 [") != std::string::npos);
+    const auto withValue = [&](const char* name, const auto& value) {
+        std::string changed = file;
+        for (const TensorEntry& entry : parseSafetensors(file, "run.pastkeys"))
+            if (entry.name == name)
+                std::memcpy(changed.data() + entry.begin, &value, sizeof(value));
+        return refusalOf(changed);
+    };
+    constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    QVERIFY(withValue("layers.0.v", kNan).find("finite numbers") != std::string::npos);
+    QVERIFY(withValue("logits", kInfinity).find("a finite largest logit") != std::string::npos);
+    QVERIFY(withValue("operations.nanoseconds", std::int64_t{-1}).find("not negative") !=
+            std::string::npos);
+}
+
+void TestTraceFile::everyTruncationIsRefused()
+{
+    const std::string file = fileOf(traceOf(smallRun()));
+    for (std::size_t size = 0; size < file.size(); ++size)
+        QVERIFY2(refusalOf(std::string_view(file).substr(0, size)) != "accepted",
+                 qPrintable(QString::number(size)));
+}
+
+void TestTraceFile::noFlippedByteIsMoreThanRefused()
+{
+    const std::string file = fileOf(traceOf(smallRun()));
+    std::size_t refused = 0;
+    for (std::size_t i = 0; i < file.size(); ++i) {
+        std::string changed = file;
+        changed[i] = static_cast<char>(changed[i] ^ 0x55);
+        refused += refusalOf(changed) == "accepted" ? 0 : 1;
+    }
+    QVERIFY(refused > 0);
+}
+
+void TestTraceFile::whatWouldNotFitInMemoryIsRefused()
+{
+    const std::string file = fileOf(traceOf({}));
+    TraceFileOptions options;
+    options.freeMemory = [] { return std::uint64_t{1000}; };
+    QVERIFY_EXCEPTION_THROWN(parseTraceFile(file, "run.pastkeys", options), InputError);
+}
+
+void TestTraceFile::writingAndReadingStopWhenAsked()
+{
+    const Trace trace = traceOf({});
+    std::stop_source stop;
+    TraceFileOptions options;
+    options.stop = stop.get_token();
+    double reached = 0;
+    options.progress = [&](double fraction) {
+        QVERIFY(fraction >= reached && fraction <= 1);
+        reached = fraction;
+    };
+    const std::string file = fileOf(trace, options);
+    QCOMPARE(reached, 1.0);
+    reached = 0;
+    parseTraceFile(file, "run.pastkeys", options);
+    QVERIFY(reached > 0.5);
+    stop.request_stop();
+    QVERIFY_EXCEPTION_THROWN(fileOf(trace, options), Cancelled);
+    QVERIFY_EXCEPTION_THROWN(parseTraceFile(file, "run.pastkeys", options), Cancelled);
+}
+
+void TestTraceFile::otherFilesSaySoInAnError()
+{
+    const QTemporaryDir folder;
+    const auto refusalOfFile = [&](const std::string& content) -> std::string {
+        const std::string path = folder.filePath("run.pastkeys").toStdString();
+        std::ofstream(path, std::ios::binary) << content;
+        try {
+            readTraceFile(path);
+        } catch (const InputError& error) {
+            return error.what();
+        }
+        return "accepted";
+    };
+    const Trace trace = traceOf(smallRun());
+    QCOMPARE(refusalOfFile(fileOf(trace)), std::string("accepted"));
+    QVERIFY(refusalOfFile(traceHeaderLine(trace.header())).find("JSON Lines have no tensors") !=
+            std::string::npos);
+    QVERIFY(refusalOfFile("").find("an empty file") != std::string::npos);
+    const std::string weights = R"({"w":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})";
+    const std::uint64_t length = weights.size();
+    QVERIFY(refusalOfFile(std::string(reinterpret_cast<const char*>(&length), 8) + weights + "abcd")
+                .find("open its folder as a model") != std::string::npos);
+    QVERIFY_EXCEPTION_THROWN(readTraceFile(folder.path().toStdString()), InputError);
+}
+
+PASTKEYS_TEST(TestTraceFile)
+#include "test_trace_file.moc"
