@@ -24,7 +24,7 @@ constexpr std::size_t kMostHeads = 24;
 FirstAttention firstAttentionOf(const TraceHeader& header, const StepRecordPtr& step, Layer layer,
                                 Head head)
 {
-    FirstAttention first{step, HeadAttention(layer, head, kernelsNamed(header.kernels))};
+    FirstAttention first{step, HeadAttention(layer, head, kernelsThatMade(header.kernels))};
     const Trace trace = Trace(header).appended(step);
     for (const Lane lane : kLanes)
         first.attention.at(trace, 0, lane);
@@ -139,7 +139,7 @@ HeadAttention& AttentionSource::Heads::at(const Trace& trace, Layer layer, Head 
         auto coming = std::exchange(m_coming, std::nullopt);
         return add(coming->attention.get());
     }
-    return add(HeadAttention(layer, head, kernelsNamed(trace.header().kernels)));
+    return add(HeadAttention(layer, head, kernelsThatMade(trace.header().kernels)));
 }
 
 bool AttentionSource::Heads::isComing(const StepRecordPtr& first, Layer layer, Head head) const
@@ -177,7 +177,7 @@ std::shared_ptr<const HeadWeights> AttentionSource::Heads::weightsOfAll(const Vi
     m_weights.push_front({step, layer,
                           std::make_shared<const HeadWeights>(
                               headWeightsAt(state.trace, state.cursor.step, layer, kThumbnailRows,
-                                            kernelsNamed(state.trace.header().kernels)))});
+                                            kernelsThatMade(state.trace.header().kernels)))});
     if (m_weights.size() > kMostHeads)
         m_weights.pop_back();
     return m_weights.front().weights;

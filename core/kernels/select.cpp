@@ -39,6 +39,14 @@ std::span<const Kernels* const> availableKernels()
     return all;
 }
 
+const Kernels& kernelsThatMade(std::string_view name)
+{
+    const auto tables = availableKernels();
+    const auto found =
+        std::ranges::find(tables, name, [](const auto* table) { return table->name; });
+    return found == tables.end() ? bestKernels() : **found;
+}
+
 const Kernels& kernelsNamed(std::string_view name)
 {
     if (name == "auto")

@@ -108,6 +108,30 @@ std::string describe(const Sampling& sampling)
     return text + ", seed " + std::to_string(sampling.seed);
 }
 
+std::optional<Sampling> samplingDescribed(std::string_view text)
+{
+    Sampling sampling;
+    if (text == describe(sampling))
+        return sampling;
+    sampling.greedy = false;
+    while (!text.empty()) {
+        const std::string_view part = text.substr(0, text.find(", "));
+        text.remove_prefix(std::min(part.size() + 2, text.size()));
+        const auto read = [&](std::string_view name, auto& value) {
+            if (!part.starts_with(name))
+                return false;
+            const char* const end = part.data() + part.size();
+            return std::from_chars(part.data() + name.size(), end, value).ptr == end;
+        };
+        if (std::uint32_t topK = 0; read("top-k ", topK))
+            sampling.topK = topK;
+        else if (!read("temperature ", sampling.temperature) && !read("top-p ", sampling.topP) &&
+                 !read("seed ", sampling.seed))
+            return std::nullopt;
+    }
+    return sampling;
+}
+
 Sampler::Sampler(const Sampling& sampling) : m_sampling(sampling), m_random(sampling.seed) {}
 
 std::vector<RankedLogit> Sampler::withProbabilities(std::span<const float> logits) const

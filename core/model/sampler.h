@@ -7,6 +7,7 @@
 #include <random>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pastkeys {
@@ -24,6 +25,8 @@ struct Sampling
 
 /// "greedy", or "temperature 0.8, top-k 40, top-p 0.95, seed 7".
 std::string describe(const Sampling& sampling);
+/// The sampling that describe() describes like this; nothing for any other text.
+std::optional<Sampling> samplingDescribed(std::string_view text);
 
 /// A token with its logit and probability.
 struct RankedLogit

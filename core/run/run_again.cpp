@@ -1,0 +1,99 @@
+#include "run/run_again.h"
+
+#include "base/errors.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pastkeys {
+
+namespace {
+
+std::vector<Lane> lanesThatRan(const StepRecord& step)
+{
+    std::vector<Lane> lanes;
+    for (const Lane lane : kLanes)
+        if (step.lane(lane))
+            lanes.push_back(lane);
+    return lanes;
+}
+
+bool endedAtEndOfText(const Trace& trace)
+{
+    return std::ranges::any_of(trace.steps(), [](const StepRecordPtr& step) {
+        return step->stopped == StopReason::EndOfText ||
+               std::ranges::any_of(step->lanes, [](const auto& lane) {
+                   return lane && lane->own.stopped == StopReason::EndOfText;
+               });
+    });
+}
+
+void expectSameSizes(const Config& model, const Config& recorded)
+{
+    const auto sizes = [](const Config& config) {
+        return std::array{config.layers, config.width,      config.heads,
+                          config.inner,  config.vocabulary, config.context};
+    };
+    if (sizes(model) != sizes(recorded))
+        throw InputError({.file = {},
+                          .place = Text::tr("the open model"),
+                          .expected = Text::tr("the sizes of the model that made this run"),
+                          .found = Text::tr("other sizes"),
+                          .hint = Text::tr("Open the model that made the run first.")});
+}
+
+} // namespace
+
+RunSettings settingsOf(const Trace& trace)
+{
+    const TraceHeader& header = trace.header();
+    RunSettings settings;
+    const auto sampling = samplingDescribed(header.sampling);
+    if (!sampling)
+        throw InputError({.file = {},
+                          .place = Text::tr("sampling"),
+                          .expected = Text::tr("greedy, or a temperature and a seed"),
+                          .found = Text(header.sampling, 120),
+                          .hint = {}});
+    settings.sampling = *sampling;
+    settings.lanes = header.lanes;
+    settings.ownWords = header.ownWords;
+    settings.stopAtEndOfText = endedAtEndOfText(trace);
+    settings.running = lanesThatRan(trace.step(0));
+    settings.tokens = 0;
+    std::vector<TokenId> read;
+    for (const StepRecordPtr& step : trace.steps()) {
+        settings.tokens += step->choice ? 1 : 0;
+        for (const TokenText& token : step->tokens)
+            read.push_back(token.id);
+        if (step->phase == Phase::Prefill)
+            settings.chunks.push_back(step->tokens.size());
+    }
+    settings.tokens = std::max<std::size_t>(settings.tokens, 1);
+    settings.prompt.assign(read.begin(), read.begin() + static_cast<std::ptrdiff_t>(std::min(
+                                                            header.promptTokens, read.size())));
+    if (secondPromptAt(settings)) // the prompt was read twice
+        settings.prompt.resize(settings.prompt.size() / 2);
+    return settings;
+}
+
+Trace runAgain(const Machinery& machinery, const TraceHeader& header, const Trace& trace,
+               const std::function<void(double)>& progress, const std::stop_token& stop)
+{
+    PASTKEYS_EXPECTS(!trace.empty());
+    expectSameSizes(machinery.config, trace.header().config);
+    TwinRun run(machinery, settingsOf(trace));
+    std::vector<StepRecordPtr> steps;
+    for (const StepRecordPtr& recorded : trace.steps()) {
+        if (run.finished())
+            break;
+        if (!header.ownWords)
+            run.setRunning(lanesThatRan(*recorded));
+        steps.push_back(run.advance(stop));
+        if (progress)
+            progress(static_cast<double>(steps.size()) / static_cast<double>(trace.size()));
+    }
+    return Trace(header, std::move(steps));
+}
+
+} // namespace pastkeys
