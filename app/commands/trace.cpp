@@ -1,28 +1,61 @@
+#include "base/errors.h"
 #include "commands/command_engine.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
 #include "export/save_file.h"
-#include "trace/trace_writer.h"
+#include "export/trace_formats.h"
 
 namespace pastkeys {
 
 namespace {
 
+constexpr std::array<Named<CsvTable>, 2> kTableChoices{
+    {{"steps", CsvTable::Steps}, {"operations", CsvTable::Operations}}};
+
+/// As --format says, or else the ending of the name.
+const TraceFormat& formatOf(const Arguments& arguments, const std::string& path)
+{
+    if (const auto name = arguments.text("format"))
+        return traceFormatNamed(*name);
+    if (const TraceFormat* format = traceFormatOf(path))
+        return *format;
+    throw UsageError("the name of the file does not end in " + endingsOfTraces() +
+                     ". Choose one of these endings, or a format with --format.");
+}
+
 ExitCode trace(const Arguments& arguments, CommandContext& context)
 {
     const std::string path = outputOf(arguments);
+    const TraceFormat& format = formatOf(arguments, path);
+    if (arguments.has("table") && format.name != "csv")
+        throw UsageError("--table is only for CSV.");
     const PreparedRun run = preparedRun(arguments, context);
     std::size_t steps = 0;
     saveFile(path, [&](const ByteSink& sink) {
-        TraceWriter writer(sink, headerOf(*run.engine, run.settings, run.promptText));
-        const auto seen = [&](const StepRecord& step) {
-            writer.append(step);
+        const auto seen = [&](const StepRecord&) {
             context.console.progress("step " + std::to_string(++steps));
         };
-        runToEnd(*run.engine, run.settings, run.promptText, seen, context.stop);
+        const Trace done = runToEnd(*run.engine, run.settings, run.promptText, seen, context.stop);
+        const auto write = [&](std::span<const std::byte> piece) {
+            if (context.stop.stop_requested())
+                throw Cancelled();
+            sink(piece);
+        };
+        format.write(done, arguments.choice("table", kTableChoices), write, [](double) {});
     });
     context.console.note("Written: " + path + " (" + groupedDigits(steps) + " steps).");
     return ExitCode::Done;
+}
+
+Option formatOption()
+{
+    std::string help = "format of the file; without it, the ending of its name\ndecides:";
+    for (const TraceFormat& format : traceFormats()) {
+        help += "\n";
+        help += padRight(std::string(format.name), 8);
+        help += format.content;
+    }
+    return {"format", "NAME", help, oneOf(namesOf(traceFormats()))};
 }
 
 } // namespace
@@ -31,17 +64,26 @@ Command traceCommand()
 {
     return {
         "trace",
-        "Writes everything that a run did, step by step, as JSON Lines",
-        "Does the same as the command run, and writes one header line, then one line per step:\n"
-        "its tokens, every operation with its work by formula and as counted, the verdict, the\n"
-        "largest logits and the chosen token. assets/trace/trace.schema.json describes the\n"
-        "format, in which steps, layers and heads count from 0.",
-        "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --tokens 12 --out run.jsonl",
+        "Writes everything that a run did, step by step, to a file",
+        "Does the same as the command run, and writes what it did: for each step, its tokens,\n"
+        "every operation with its work by formula and as counted, and its duration. The ending\n"
+        "of the name chooses the format. JSON Lines (.jsonl) also holds the verdict and the\n"
+        "largest logits; assets/trace/trace.schema.json describes it. In all formats, steps, layers\n"
+        "and positions count from 0.",
+        "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --tokens 12 --out run.jsonl\n"
+        "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --table operations --out run.csv\n"
+        "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --out run.trace.json",
         {promptOptions(),
          generationOptions(),
          cacheOptions(),
          modelOptions(),
-         {"Output", {outOption("file to write")}}},
+         {"Output",
+          {outOption("file to write"),
+           formatOption(),
+           {"table", "NAME",
+            "steps (one row per step and lane) or operations\n(one row per operation); only for "
+            "CSV (default: steps)",
+            oneOf(namesOf(kTableChoices))}}}},
         trace};
 }
 

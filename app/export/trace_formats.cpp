@@ -1,0 +1,101 @@
+#include "export/trace_formats.h"
+
+#include "base/contract.h"
+#include "trace/trace_events.h"
+#include "trace/trace_writer.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace pastkeys {
+
+namespace {
+
+/// Calls `write` with each step of the trace.
+template <typename Write>
+void writeSteps(const Trace& trace, const PartDone& progress, const Write& write)
+{
+    for (const StepRecordPtr& step : trace.steps()) {
+        write(*step);
+        progress(static_cast<double>(step->index + 1) / static_cast<double>(trace.size()));
+    }
+}
+
+void writeLines(const Trace& trace, CsvTable /*table*/, const ByteSink& sink,
+                const PartDone& progress)
+{
+    TraceWriter writer(sink, trace.header());
+    writeSteps(trace, progress, [&writer](const StepRecord& step) { writer.append(step); });
+}
+
+void writeCsv(const Trace& trace, CsvTable table, const ByteSink& sink, const PartDone& progress)
+{
+    const auto write = [&sink](const std::string& rows) { sink(std::as_bytes(std::span(rows))); };
+    write(csvFirstRow(table));
+    writeSteps(trace, progress,
+               [&](const StepRecord& step) { write(csvRows(table, trace.header(), step)); });
+}
+
+void writeEvents(const Trace& trace, CsvTable /*table*/, const ByteSink& sink,
+                 const PartDone& progress)
+{
+    TraceEventWriter writer(sink, trace.header());
+    writeSteps(trace, progress, [&writer](const StepRecord& step) { writer.append(step); });
+    writer.finish();
+}
+
+constexpr std::array<std::string_view, 1> kLineEndings{".jsonl"};
+constexpr std::array<std::string_view, 1> kCsvEndings{".csv"};
+constexpr std::array<std::string_view, 2> kEventEndings{".trace.json", ".json"};
+
+constexpr std::array<TraceFormat, 3> kFormats{{
+    {"jsonl", kLineEndings, "everything but the tensors, one line per step", writeLines},
+    {"csv", kCsvEndings, "a table for spreadsheets, see --table", writeCsv},
+    {"events", kEventEndings, "a time line for Perfetto or chrome://tracing", writeEvents},
+}};
+
+bool endsWith(std::string_view path, std::string_view ending)
+{
+    return path.size() >= ending.size() &&
+           std::ranges::equal(path.substr(path.size() - ending.size()), ending,
+                              [](unsigned char a, char b) { return std::tolower(a) == b; });
+}
+
+} // namespace
+
+std::span<const TraceFormat> traceFormats()
+{
+    return kFormats;
+}
+
+const TraceFormat& traceFormatNamed(std::string_view name)
+{
+    const auto* const found = std::ranges::find(kFormats, name, &TraceFormat::name);
+    PASTKEYS_EXPECTS(found != kFormats.end());
+    return *found;
+}
+
+const TraceFormat* traceFormatOf(std::string_view path)
+{
+    const auto* const found = std::ranges::find_if(kFormats, [path](const TraceFormat& format) {
+        return std::ranges::any_of(
+            format.endings, [path](std::string_view ending) { return endsWith(path, ending); });
+    });
+    return found == kFormats.end() ? nullptr : found;
+}
+
+std::string endingsOfTraces()
+{
+    std::vector<std::string_view> endings;
+    for (const TraceFormat& format : kFormats)
+        endings.insert(endings.end(), format.endings.begin(), format.endings.end());
+    std::string text;
+    for (std::size_t i = 0; i < endings.size(); ++i) {
+        text += i == 0 ? "" : i + 1 == endings.size() ? " or " : ", ";
+        text += endings[i];
+    }
+    return text;
+}
+
+} // namespace pastkeys

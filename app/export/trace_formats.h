@@ -1,0 +1,40 @@
+// The formats in which a run can be written to a file. A further one is a line of the table.
+#pragma once
+
+#include "base/byte_sink.h"
+#include "trace/trace.h"
+#include "trace/trace_csv.h"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace pastkeys {
+
+/// Called with the part that is done, 0 to 1.
+using PartDone = std::function<void(double)>;
+
+struct TraceFormat
+{
+    std::string_view name;                     ///< as --format names it
+    std::span<const std::string_view> endings; ///< of file names, in small letters
+    std::string_view content;                  ///< what the file holds, as in a list of the help
+    /// Hands the file to the sink, piece by piece. \param table is written by formats of tables
+    void (*write)(const Trace& trace, CsvTable table, const ByteSink& sink,
+                  const PartDone& progress);
+};
+
+std::span<const TraceFormat> traceFormats();
+
+/// \pre there is such a format
+const TraceFormat& traceFormatNamed(std::string_view name);
+
+/// The format that the ending of the name stands for, whatever its case. Null for other endings.
+const TraceFormat* traceFormatOf(std::string_view path);
+
+/// ".jsonl, .csv, .trace.json or .json"
+std::string endingsOfTraces();
+
+} // namespace pastkeys
