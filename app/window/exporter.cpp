@@ -7,10 +7,10 @@
 #include "export/picture_file.h"
 #include "export/save_file.h"
 #include "export/stage_picture.h"
+#include "export/trace_formats.h"
 #include "plots/plots_view.h"
 #include "session/session.h"
 #include "stage/stage_view.h"
-#include "trace/trace_writer.h"
 #include "widgets/message_bar.h"
 #include "window/run_control.h"
 
@@ -28,11 +28,13 @@ constexpr double kPictureScale = 2; ///< so that it is sharp on paper
 constexpr qint64 kLong = 300;       ///< milliseconds before progress is shown
 constexpr QSize kLeastPlot(480, 320);
 
-/// How the dialog calls it, and the file that it suggests.
+/// How the dialog calls it, the file that it suggests, and what is written.
 struct Offer
 {
     QString filter;
     QString fileName;
+    const TraceFormat* trace = nullptr; ///< null for a picture
+    CsvTable table = CsvTable::Steps;
 };
 
 Offer offerOf(ExportKind kind)
@@ -44,10 +46,20 @@ Offer offerOf(ExportKind kind)
         return {Tr::tr("Picture of the whole window (*.png *.svg *.pdf)"), "pastkeys-window.png"};
     case ExportKind::Plot:
         return {Tr::tr("Picture of the plot (*.png *.svg *.pdf)"), "pastkeys-plot.png"};
+    case ExportKind::Steps:
+        return {Tr::tr("Steps as a table (*.csv)"), "pastkeys-steps.csv", &traceFormatNamed("csv"),
+                CsvTable::Steps};
+    case ExportKind::Operations:
+        return {Tr::tr("Operations as a table (*.csv)"), "pastkeys-operations.csv",
+                &traceFormatNamed("csv"), CsvTable::Operations};
+    case ExportKind::Events:
+        return {Tr::tr("Trace events for Perfetto or chrome://tracing (*.json)"),
+                "pastkeys-events.json", &traceFormatNamed("events")};
     case ExportKind::Trace:
         break;
     }
-    return {Tr::tr("Trace of the run (*.jsonl)"), "pastkeys-trace.jsonl"};
+    return {Tr::tr("Trace of the run (*.jsonl)"), "pastkeys-trace.jsonl",
+            &traceFormatNamed("jsonl")};
 }
 
 ExportKind kindOf(const QString& filter)
@@ -64,15 +76,6 @@ QString withEnding(const QString& path, ExportKind kind)
     return path + '.' + QFileInfo(offerOf(kind).fileName).suffix();
 }
 
-void writeTrace(const Trace& trace, const ByteSink& sink, const FileWriting::Progress& progress)
-{
-    TraceWriter writer(sink, trace.header());
-    for (const StepRecordPtr& step : trace.steps()) {
-        writer.append(*step);
-        progress(static_cast<double>(step->index + 1) / static_cast<double>(trace.size()));
-    }
-}
-
 /// Hides the widget only while it paints.
 void paintWithout(QWidget& widget, QPainter& painter, const std::function<void(QPainter&)>& paint)
 {
@@ -87,6 +90,27 @@ void paintWithout(QWidget& widget, QPainter& painter, const std::function<void(Q
 }
 
 } // namespace
+
+QString menuTextOf(ExportKind kind)
+{
+    switch (kind) {
+    case ExportKind::Stage:
+        return Tr::tr("Picture of the &stage …");
+    case ExportKind::Window:
+        return Tr::tr("Picture of the &window …");
+    case ExportKind::Plot:
+        return Tr::tr("Picture of the &plot …");
+    case ExportKind::Trace:
+        return Tr::tr("&Trace of the run …");
+    case ExportKind::Steps:
+        return Tr::tr("Steps as &CSV …");
+    case ExportKind::Operations:
+        return Tr::tr("&Operations as CSV …");
+    case ExportKind::Events:
+        break;
+    }
+    return Tr::tr("Trace &events for Perfetto or chrome://tracing …");
+}
 
 Exporter::Exporter(const Sources& sources, MessageBar& messages, QObject* parent)
     : QObject(parent), m_sources(sources), m_messages(messages),
@@ -181,11 +205,15 @@ FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
 {
     if (kind != ExportKind::Window && m_sources.session.trace().empty())
         throw RunError(Text::tr("Nothing to export yet. Run a prompt first."));
-    if (kind == ExportKind::Trace)
-        return [trace = m_sources.session.trace()](const ByteSink& sink,
-                                                   const FileWriting::Progress& progress) {
-            writeTrace(trace, sink, progress);
+    if (const Offer offer = offerOf(kind); offer.trace) {
+        if (traceFormatOf(path.toStdString()) != offer.trace)
+            throw RunError(Text::tr("%1 was not written: the name of this file must end in %2.",
+                                    path.toStdString(), offer.trace->endings.front()));
+        return [trace = m_sources.session.trace(), offer](const ByteSink& sink,
+                                                          const FileWriting::Progress& progress) {
+            offer.trace->write(trace, offer.table, sink, progress);
         };
+    }
     const std::optional<PictureFormat> format = pictureFormatOf(path.toStdString());
     if (!format)
         throw RunError(

@@ -25,10 +25,17 @@ enum class ExportKind : std::uint8_t
     Window,
     Plot,
     Trace,
+    Steps,
+    Operations,
+    Events,
 };
 
-inline constexpr std::array kExportKinds{ExportKind::Stage, ExportKind::Window, ExportKind::Plot,
-                                         ExportKind::Trace};
+inline constexpr std::array kExportKinds{
+    ExportKind::Stage, ExportKind::Window,     ExportKind::Plot,  ExportKind::Trace,
+    ExportKind::Steps, ExportKind::Operations, ExportKind::Events};
+
+/// As an entry of a menu.
+QString menuTextOf(ExportKind kind);
 
 /// Writes what the window shows to files, one at a time. The window stays usable meanwhile.
 class Exporter : public QObject
@@ -50,8 +57,9 @@ public:
 
     /// Asks for a file. \param kind that the dialog offers first
     void ask(ExportKind kind);
-    /// The ending of the name chooses the format of a picture. A trace is what `pastkeys-cli trace`
-    /// writes. A name without an ending gets one. The message bar says what happens.
+    /// The ending of the name chooses the format of a picture. A trace, a table or a time line is
+    /// what `pastkeys-cli trace` writes. A name without an ending gets one. The message bar says
+    /// what happens.
     void exportTo(const QString& path, ExportKind kind);
     /// Asks for a file and writes what `content` makes for its name.
     void askFor(const QString& fileName, const QStringList& filters,

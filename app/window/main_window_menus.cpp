@@ -85,8 +85,12 @@ void MainWindow::makeMenus()
     addAction(file, Tr::tr("Open &lesson …"), {}, [this] { chooseLesson(); });
     addAction(file, Tr::tr("&Answer sheet …"), {}, [this] { saveAnswers(); });
     addAction(file, Tr::tr("&Worksheet …"), {}, [this] { saveWorksheet(); });
-    addAction(file, Tr::tr("E&xport …"), QKeySequence("Ctrl+E"),
-              [this] { m_exporter->ask(ExportKind::Stage); });
+    QMenu* exports = file->addMenu(Tr::tr("E&xport"));
+    for (const ExportKind kind : kExportKinds)
+        addAction(exports, menuTextOf(kind),
+                  QKeySequence(kind == ExportKind::Stage ? "Ctrl+E" : ""),
+                  [this, kind] { m_exporter->ask(kind); });
+    setKeyGroup(exports->actions(), KeyGroup::File);
     file->addSeparator();
     addAction(file, Tr::tr("&Quit"), QKeySequence("Ctrl+Q"), [this] { close(); });
     setKeyGroup(file->actions(), KeyGroup::File);

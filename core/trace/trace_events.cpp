@@ -39,11 +39,8 @@ std::size_t threadOf(Lane lane)
 
 Json nameEvent(std::string_view what, std::size_t thread, const std::string& name)
 {
-    return {{"name", what},
-            {"ph", "M"},
-            {"pid", kProcess},
-            {"tid", thread},
-            {"args", {{"name", name}}}};
+    return {{"name", what},    {"cat", "__metadata"}, {"ph", "M"},
+            {"pid", kProcess}, {"tid", thread},       {"args", {{"name", name}}}};
 }
 
 Json sliceEvent(std::string_view category, Lane lane, nanoseconds begin, nanoseconds duration)
@@ -61,6 +58,7 @@ Json sliceEvent(std::string_view category, Lane lane, nanoseconds begin, nanosec
 Json counterEvent(const std::string& name, Lane lane, nanoseconds time, Json values)
 {
     return {{"name", name},
+            {"cat", "counter"},
             {"ph", "C"},
             {"pid", kProcess},
             {"tid", threadOf(lane)},
