@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -41,6 +43,12 @@ Json nameEvent(std::string_view what, std::size_t thread, const std::string& nam
 {
     return {{"name", what},    {"cat", "__metadata"}, {"ph", "M"},
             {"pid", kProcess}, {"tid", thread},       {"args", {{"name", name}}}};
+}
+
+/// Where a program that adds in floating point finds the end of a slice.
+double endOf(nanoseconds begin, nanoseconds duration)
+{
+    return microseconds(begin) + microseconds(duration);
 }
 
 Json sliceEvent(std::string_view category, Lane lane, nanoseconds begin, nanoseconds duration)
@@ -152,14 +160,19 @@ void TraceEventWriter::appendLane(const StepRecord& step, Lane which)
     const LaneRecord& lane = *step.lane(which);
     const nanoseconds begin = m_end[indexOf(which)];
     nanoseconds end = begin;
+    double lastEnd = 0;
     std::string operations;
     for (const OperationRecord& operation : lane.operations) {
         operations += laterEvent(operationEvent(step, which, operation, end));
+        lastEnd = std::max(lastEnd, endOf(end, operation.duration));
         end += operation.duration;
     }
+    Json whole = stepEvent(step, which, begin, end - begin);
+    if (endOf(begin, end - begin) < lastEnd) // by a rounding error
+        whole["dur"] = std::nextafter(lastEnd - microseconds(begin), lastEnd);
     const std::string inLane = " (" + m_header.lane(which).id + ")";
     // The slice that encloses others stands before them, because some may begin when it does.
-    write(laterEvent(stepEvent(step, which, begin, end - begin)) + operations +
+    write(laterEvent(whole) + operations +
           laterEvent(
               counterEvent("FLOPs of the step" + inLane, which, begin,
                            {{"products", lane.counted.products}, {"other", lane.counted.other}})) +

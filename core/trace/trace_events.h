@@ -4,7 +4,8 @@
 //
 // Each operation was measured, but not when it began. So the operations of a lane are laid end to
 // end, as if the lane had run alone and nothing had happened between them. Times are microseconds
-// with three decimals, which are whole nanoseconds.
+// whose three decimals are whole nanoseconds. Where a program that adds them in floating point would
+// find an operation that ends after its step, the step is longer by a rounding error.
 #pragma once
 
 #include "base/byte_sink.h"

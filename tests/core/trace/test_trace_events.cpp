@@ -58,8 +58,8 @@ std::int64_t nanosecondsOf(const Json& microseconds)
 struct Slice
 {
     std::string category;
-    std::int64_t begin;
-    std::int64_t end;
+    std::int64_t begin = 0;
+    std::int64_t end = 0;
     Json event;
 };
 

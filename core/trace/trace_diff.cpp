@@ -1,0 +1,384 @@
+#include "trace/trace_diff.h"
+
+#include "base/contract.h"
+#include "model/operation_table.h"
+#include "trace/comparison.h"
+#include "trace/row_blocks.h"
+#include "trace/tensor_name.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+struct RecordedKind
+{
+    TensorKind kind;
+    RowsMember member;
+};
+
+constexpr std::array<RecordedKind, 4> kLayerKinds{{{TensorKind::Queries, &LayerRows::queries},
+                                                   {TensorKind::Keys, &LayerRows::keys},
+                                                   {TensorKind::Values, &LayerRows::values},
+                                                   {TensorKind::Residual2, &LayerRows::hidden}}};
+
+bool isOfHeads(TensorKind kind)
+{
+    return kind == TensorKind::Queries || kind == TensorKind::Keys || kind == TensorKind::Values;
+}
+
+/// The steps that the lane ran.
+std::vector<std::size_t> stepsOf(const TraceLane& side)
+{
+    std::vector<std::size_t> steps;
+    for (const StepRecordPtr& step : side.trace.steps())
+        if (step->lane(side.lane))
+            steps.push_back(step->index);
+    return steps;
+}
+
+/// How many tokens the lane has read.
+std::size_t lengthOf(const TraceLane& side)
+{
+    const std::vector<std::size_t> steps = stepsOf(side);
+    return steps.empty() ? 0 : side.trace.step(steps.back()).positions();
+}
+
+/// A place where both runs have read up to `end`.
+struct Meeting
+{
+    PerLane<std::size_t> steps{};
+    std::size_t end = 0;
+};
+
+/// Where both lanes have ended a step at the same position, and where the shorter run ends.
+std::vector<Meeting> meetingsOf(const TraceLane& a, const TraceLane& b, std::size_t end)
+{
+    std::vector<Meeting> meetings;
+    const std::vector<std::size_t> left = stepsOf(a);
+    const std::vector<std::size_t> right = stepsOf(b);
+    auto l = left.begin();
+    auto r = right.begin();
+    while (end > 0 && l != left.end() && r != right.end()) {
+        const std::size_t leftEnd = std::min(a.trace.step(*l).positions(), end);
+        const std::size_t rightEnd = std::min(b.trace.step(*r).positions(), end);
+        if (leftEnd == rightEnd)
+            meetings.push_back({{*l, *r}, leftEnd});
+        if (leftEnd == end && rightEnd == end)
+            break;
+        l += leftEnd <= rightEnd ? 1 : 0;
+        r += rightEnd <= leftEnd ? 1 : 0;
+    }
+    return meetings;
+}
+
+/// The first position that the lane computed in its steps after `last`, up to and with `step`.
+std::size_t firstComputed(const TraceLane& side, std::optional<std::size_t> last, std::size_t step)
+{
+    std::size_t first = std::numeric_limits<std::size_t>::max();
+    for (std::size_t s = last ? *last + 1 : 0; s <= step; ++s)
+        if (const LaneRecord* record = side.trace.step(s).lane(side.lane))
+            first = std::min(first, record->first);
+    return first;
+}
+
+/// How many tokens at the start of both texts are the same.
+std::size_t commonLength(const TraceLane& a, const TraceLane& b)
+{
+    const std::vector<TokenText>& left = a.trace.tokens(a.lane);
+    const std::vector<TokenText>& right = b.trace.tokens(b.lane);
+    const auto parted = std::ranges::mismatch(left, right, {}, &TokenText::id, &TokenText::id).in1;
+    return std::min({static_cast<std::size_t>(parted - left.begin()), lengthOf(a), lengthOf(b)});
+}
+
+/// The same positions in both runs.
+struct PartPair
+{
+    RowPart a;
+    RowPart b;
+};
+
+/// Which stored row is which.
+struct RowPlace
+{
+    const RowBlock* block = nullptr;
+    std::size_t row = 0;
+    friend bool operator==(const RowPlace&, const RowPlace&) = default;
+};
+
+/// Gathers what differs.
+class Differences
+{
+public:
+    Differences(const TraceLane& a, const TraceLane& b) : m_a(a), m_b(b)
+    {
+        for (const RecordedKind& recorded : kLayerKinds)
+            m_diff.kinds.push_back({.kind = recorded.kind});
+        m_diff.kinds.push_back({.kind = TensorKind::Logits});
+    }
+
+    /// \param from  the first position that one of the lanes has computed since the last meeting
+    void compareAt(const Meeting& meeting, std::size_t from);
+    TraceDiff take();
+
+private:
+    std::vector<PartPair> pairsToCompare(const std::vector<RowPart>& left,
+                                         const std::vector<RowPart>& right);
+    void compareRows(KindDiff& kind, DiffPlace place, ConstMatrix a, ConstMatrix b);
+    void compareLogits(const Meeting& meeting);
+    void add(KindDiff& kind, const DiffPlace& place);
+
+    const TraceLane& m_a;
+    const TraceLane& m_b;
+    TraceDiff m_diff;
+    std::vector<PerLane<RowPlace>> m_compared; ///< of each position, the last rows
+};
+
+void Differences::compareAt(const Meeting& meeting, std::size_t from)
+{
+    ++m_diff.placesCompared;
+    m_diff.positionsCompared = meeting.end;
+    m_compared.resize(meeting.end);
+    const auto partsOf = [&](const TraceLane& side, std::size_t step) {
+        return laneParts(side.trace.steps().first(step + 1), side.lane, from, meeting.end);
+    };
+    const std::vector<PartPair> pairs =
+        pairsToCompare(partsOf(m_a, meeting.steps[0]), partsOf(m_b, meeting.steps[1]));
+    for (std::size_t l = 0; l < m_a.trace.header().config.layers; ++l) {
+        const auto layer = idAt<Layer>(l);
+        for (std::size_t k = 0; k < kLayerKinds.size(); ++k)
+            for (const auto& [a, b] : pairs)
+                compareRows(m_diff.kinds[k],
+                            {.steps = meeting.steps,
+                             .kind = kLayerKinds[k].kind,
+                             .layer = layer,
+                             .position = a.position},
+                            rowsOf(a, layer, kLayerKinds[k].member),
+                            rowsOf(b, layer, kLayerKinds[k].member));
+    }
+    compareLogits(meeting);
+}
+
+/// Leaves out rows that were compared before. A lane that computes a row again with the same bits
+/// has it stored once.
+std::vector<PartPair> Differences::pairsToCompare(const std::vector<RowPart>& left,
+                                                  const std::vector<RowPart>& right)
+{
+    std::vector<PartPair> pairs;
+    bool isNext = false; // whether the position before is the end of the last pair
+    auto a = left.begin();
+    auto b = right.begin();
+    for (std::size_t position = left.empty() ? 0 : a->position; a != left.end() && b != right.end();
+         ++position) {
+        const std::size_t rowOfA = a->rowInBlock + position - a->position;
+        const std::size_t rowOfB = b->rowInBlock + position - b->position;
+        const PerLane<RowPlace> places{{{a->block.get(), rowOfA}, {b->block.get(), rowOfB}}};
+        if (std::exchange(m_compared[position], places) == places) {
+            isNext = false;
+        } else if (isNext) {
+            ++pairs.back().a.rows;
+            ++pairs.back().b.rows;
+        } else {
+            pairs.push_back({{a->block, position, 1, rowOfA}, {b->block, position, 1, rowOfB}});
+            isNext = true;
+        }
+        const bool endsA = a->end() == position + 1;
+        const bool endsB = b->end() == position + 1;
+        isNext = isNext && !endsA && !endsB;
+        a += endsA ? 1 : 0;
+        b += endsB ? 1 : 0;
+    }
+    return pairs;
+}
+
+/// Rows that only one run recorded have no columns in the other one, and are not compared.
+void Differences::compareRows(KindDiff& kind, DiffPlace place, ConstMatrix a, ConstMatrix b)
+{
+    if (a.columns != b.columns)
+        return;
+    kind.valuesCompared += a.rows * a.columns;
+    if (sameBits(a, b))
+        return;
+    const std::size_t first = place.position;
+    for (std::size_t r = 0; r < a.rows; ++r)
+        for (std::size_t c = 0; c < a.columns; ++c) {
+            place.position = first + r;
+            place.column = c;
+            place.values = {a.row(r)[c], b.row(r)[c]};
+            add(kind, place);
+        }
+}
+
+void Differences::compareLogits(const Meeting& meeting)
+{
+    const StepRecord& a = m_a.trace.step(meeting.steps[0]);
+    const StepRecord& b = m_b.trace.step(meeting.steps[1]);
+    if (a.positions() != meeting.end || b.positions() != meeting.end)
+        return; // one of them has read more in this step
+    KindDiff& kind = m_diff.kinds.back();
+    DiffPlace place{
+        .steps = meeting.steps, .kind = TensorKind::Logits, .position = meeting.end - 1};
+    const std::vector<LogitEntry>& others = b.topLogitsOf(m_b.lane);
+    for (const LogitEntry& entry : a.topLogitsOf(m_a.lane)) {
+        const auto other = std::ranges::find(others, entry.ranked.token,
+                                             [](const LogitEntry& e) { return e.ranked.token; });
+        if (other == others.end())
+            continue;
+        ++kind.valuesCompared;
+        place.column = indexOf(entry.ranked.token);
+        place.values = {entry.ranked.logit, other->ranked.logit};
+        add(kind, place);
+    }
+    const std::optional<Choice>& left = a.choiceOf(m_a.lane);
+    const std::optional<Choice>& right = b.choiceOf(m_b.lane);
+    if (!left || !right)
+        return;
+    ++m_diff.tokensCompared;
+    if (left->token.id != right->token.id && !m_diff.firstToken)
+        m_diff.firstToken = TokenDiff{meeting.end, {left->token, right->token}};
+}
+
+/// \param place  names two values, which may be equal
+void Differences::add(KindDiff& kind, const DiffPlace& place)
+{
+    const auto [a, b] = place.values;
+    const std::uint32_t ulp = ulpDistance(a, b);
+    if (ulp == 0)
+        return;
+    DiffPlace found = place;
+    found.ulp = ulp;
+    if (isOfHeads(place.kind))
+        found.head = idAt<Head>(place.column / m_a.trace.header().config.headDim());
+    ++kind.valuesDiffering;
+    kind.maxRelative = std::max(kind.maxRelative, relativeDistance(a, b));
+    if (ulp > kind.maxUlp)
+        kind.largest = found;
+    kind.maxUlp = std::max(kind.maxUlp, ulp);
+    if (!m_diff.first)
+        m_diff.first = found;
+}
+
+TraceDiff Differences::take()
+{
+    std::erase_if(m_diff.kinds, [](const KindDiff& kind) { return kind.valuesCompared == 0; });
+    m_diff.lengths = {lengthOf(m_a), lengthOf(m_b)};
+    const std::size_t common = commonLength(m_a, m_b);
+    if (!m_diff.firstToken && common < std::min(m_diff.lengths[0], m_diff.lengths[1]))
+        m_diff.firstToken = TokenDiff{
+            common, {m_a.trace.tokens(m_a.lane)[common], m_b.trace.tokens(m_b.lane)[common]}};
+    return std::move(m_diff);
+}
+
+bool hasRows(const Trace& trace)
+{
+    return std::ranges::all_of(trace.steps(),
+                               [](const StepRecordPtr& step) { return step->rows != nullptr; });
+}
+
+/// "12 layers, 12 heads and a width of 768"
+Text sizesText(const Config& config)
+{
+    return Text::tr("%1 layers, %2 heads and a width of %3", config.layers, config.heads,
+                    config.width);
+}
+
+} // namespace
+
+std::vector<LanePair> pairedLanes(const Trace& a, const Trace& b)
+{
+    const auto ranIn = [](const Trace& trace) {
+        std::vector<Lane> lanes;
+        std::ranges::copy_if(lanesOf(trace.header()), std::back_inserter(lanes),
+                             [&trace](Lane lane) { return trace.ran(lane); });
+        return lanes;
+    };
+    const std::vector<Lane> left = ranIn(a);
+    const std::vector<Lane> right = ranIn(b);
+    std::vector<LanePair> same;
+    std::vector<LanePair> all;
+    for (const Lane l : left)
+        for (const Lane r : right) {
+            all.push_back({l, r});
+            if (a.header().lane(l).id == b.header().lane(r).id)
+                same.push_back({l, r});
+        }
+    if (same.empty() && (left.size() == 1 || right.size() == 1))
+        return all;
+    return same;
+}
+
+std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b)
+{
+    const Config& left = a.trace.header().config;
+    const Config& right = b.trace.header().config;
+    if (left.layers != right.layers || left.heads != right.heads || left.width != right.width)
+        return Text::tr("The models have other sizes: A has %1, and B has %2.", sizesText(left),
+                        sizesText(right));
+    if (lengthOf(a) == 0 || lengthOf(b) == 0)
+        return Text::tr("There is nothing to compare: a lane has no recorded step.");
+    if (!hasRows(a.trace) || !hasRows(b.trace))
+        return Text::tr("There is nothing to compare: a trace has no tensors.");
+    const std::size_t prompt =
+        std::min({std::max(a.trace.header().promptTokens, b.trace.header().promptTokens),
+                  lengthOf(a), lengthOf(b)});
+    if (const std::size_t common = commonLength(a, b); common < prompt)
+        return Text::tr("The prompts differ: at position %1, A reads token %2 and B reads token "
+                        "%3.",
+                        std::to_string(common),
+                        std::to_string(indexOf(a.trace.tokens(a.lane)[common].id)),
+                        std::to_string(indexOf(b.trace.tokens(b.lane)[common].id)));
+    return std::nullopt;
+}
+
+double relativeDistance(float a, float b)
+{
+    if (a == b || (std::isnan(a) && std::isnan(b)))
+        return 0;
+    if (!std::isfinite(a) || !std::isfinite(b))
+        return std::numeric_limits<double>::infinity();
+    const double x = a;
+    const double y = b;
+    return std::fabs(x - y) / std::max(std::fabs(x), std::fabs(y));
+}
+
+std::string DiffPlace::tensor() const
+{
+    return tensorName(kind, layer);
+}
+
+Operation DiffPlace::operation() const
+{
+    const auto operations = knownOperations();
+    const auto found = std::ranges::find_if(
+        operations, [this](const OperationDescriptor& each) { return each.makes.contains(kind); });
+    PASTKEYS_EXPECTS(found != operations.end());
+    return found->id;
+}
+
+std::size_t DiffPlace::columnInHead(const Config& config) const
+{
+    return head ? column % config.headDim() : column;
+}
+
+TraceDiff diffOf(const TraceLane& a, const TraceLane& b)
+{
+    Differences differences(a, b);
+    std::optional<Meeting> last;
+    for (const Meeting& meeting : meetingsOf(a, b, commonLength(a, b))) {
+        const auto lastStep = [&last](std::size_t side) {
+            return last ? std::optional(last->steps.at(side)) : std::nullopt;
+        };
+        const std::size_t from = std::min(firstComputed(a, lastStep(0), meeting.steps[0]),
+                                          firstComputed(b, lastStep(1), meeting.steps[1]));
+        differences.compareAt(meeting, from);
+        last = meeting;
+    }
+    return differences.take();
+}
+
+} // namespace pastkeys

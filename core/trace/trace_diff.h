@@ -1,0 +1,95 @@
+// Compares a lane of one run with a lane of another one, which may come from another program.
+//
+// Steps of the two runs need not begin at the same positions: one may have read its prompt in
+// chunks. So the runs are compared wherever both have read the same number of tokens. There, each
+// row is compared as each lane computed it last, if a lane has computed it since the place before.
+// What follows after the texts part is not compared.
+#pragma once
+
+#include "model/operation.h"
+#include "model/tensor_kind.h"
+#include "trace/trace.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pastkeys {
+
+/// A lane of a run. The trace must outlive it.
+struct TraceLane
+{
+    const Trace& trace;
+    Lane lane{};
+};
+
+/// Two lanes that are compared, the first of run A and the second of run B.
+using LanePair = PerLane<Lane>;
+
+/// The lanes that ran in both and have the same id. If there are none and one run has a single
+/// lane, then that lane with each lane of the other run. Else none.
+std::vector<LanePair> pairedLanes(const Trace& a, const Trace& b);
+
+/// Why two runs cannot be compared: other sizes, another prompt, or no recorded step. Nothing if
+/// they can be.
+std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b);
+
+/// |a - b| divided by the larger of |a| and |b|. It is 0 for equal values and for two NaNs, and
+/// infinite if only one of them is a finite number.
+double relativeDistance(float a, float b);
+
+/// Where a value differs. All indices count from 0.
+struct DiffPlace
+{
+    PerLane<std::size_t> steps{}; ///< of each run
+    TensorKind kind{};
+    std::optional<Layer> layer;
+    std::size_t position = 0;
+    std::size_t column = 0;   ///< for logits, the id of the token
+    std::optional<Head> head; ///< where the columns belong to heads
+    PerLane<float> values{};
+    std::uint32_t ulp = 0;
+
+    std::string tensor() const;  ///< "layers.2.k"
+    Operation operation() const; ///< that makes the tensor
+    std::size_t columnInHead(const Config& config) const;
+};
+
+/// How far apart the tensors of one kind are.
+struct KindDiff
+{
+    TensorKind kind{};
+    std::uint64_t valuesCompared = 0;
+    std::uint64_t valuesDiffering = 0;
+    std::uint32_t maxUlp = 0;
+    double maxRelative = 0;
+    std::optional<DiffPlace> largest; ///< the first place with the largest ULP distance
+};
+
+/// A token that the two runs chose at the same position, or read there.
+struct TokenDiff
+{
+    std::size_t position = 0;
+    PerLane<TokenText> tokens;
+};
+
+struct TraceDiff
+{
+    std::size_t placesCompared = 0; ///< where both had read the same number of tokens
+    std::size_t positionsCompared = 0;
+    std::vector<KindDiff> kinds;    ///< of tensors that both runs recorded; first those of layers
+    std::optional<DiffPlace> first; ///< by step, layer, tensor, position and column
+    std::size_t tokensCompared = 0; ///< that were chosen
+    std::optional<TokenDiff> firstToken;
+    PerLane<std::size_t> lengths{}; ///< tokens that each lane read
+
+    bool equal() const { return !first && !firstToken && lengths[0] == lengths[1]; }
+};
+
+/// Of logits, those tokens are compared that both runs recorded: the most probable ones.
+/// \pre the two can be compared
+TraceDiff diffOf(const TraceLane& a, const TraceLane& b);
+
+} // namespace pastkeys
