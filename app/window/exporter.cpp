@@ -207,7 +207,7 @@ FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
         throw RunError(Text::tr("Nothing to export yet. Run a prompt first."));
     if (const Offer offer = offerOf(kind); offer.trace) {
         if (traceFormatOf(path.toStdString()) != offer.trace)
-            throw RunError(Text::tr("%1 was not written: the name of this file must end in %2.",
+            throw RunError(Text::tr("%1 was not written: the name must end in %2.",
                                     path.toStdString(), offer.trace->endings.front()));
         return [trace = m_sources.session.trace(), offer](const ByteSink& sink,
                                                           const FileWriting::Progress& progress) {

@@ -85,7 +85,9 @@ struct TraceDiff
     std::optional<TokenDiff> firstToken;
     PerLane<std::size_t> lengths{}; ///< tokens that each lane read
 
-    bool equal() const { return !first && !firstToken && lengths[0] == lengths[1]; }
+    /// Whether all that was compared is equal.
+    bool sameValues() const { return !first && !firstToken; }
+    bool equal() const { return sameValues() && lengths[0] == lengths[1]; }
 };
 
 /// Of logits, those tokens are compared that both runs recorded: the most probable ones.

@@ -115,7 +115,8 @@ void TestInterrupt::aSignalEndsWith130AndLeavesNothing()
 /// As with nohup.
 void TestInterrupt::anIgnoredHangUpStaysIgnored()
 {
-    start({"trace", "--model", tinyModelDir(), "--prompt", "-", "--tokens", "1", "--out", "trace"},
+    start({"trace", "--model", tinyModelDir(), "--prompt", "-", "--tokens", "1", "--out",
+           "trace.jsonl"},
           {"sh", "-c", "trap '' HUP; exec \"$@\"", "sh"});
     QTest::qWait(300); // the program waits for its prompt
     send({SIGHUP});

@@ -156,7 +156,7 @@ void TestExportCourse::theDialogOffersEachKindAndWritesTheChosenOne()
                     Qt::Key_E, Qt::ControlModifier);
     QPointer<QFileDialog> dialog = shown.window.findChild<QFileDialog*>();
     QVERIFY(dialog);
-    QCOMPARE(dialog->nameFilters().size(), 4);
+    QCOMPARE(dialog->nameFilters().size(), static_cast<qsizetype>(kExportKinds.size()));
     QCOMPARE(QFileInfo(dialog->selectedFiles().first()).fileName(), QString("pastkeys-stage.png"));
     emit dialog->filterSelected(dialog->nameFilters().at(3));
     QCOMPARE(QFileInfo(dialog->selectedFiles().first()).fileName(),

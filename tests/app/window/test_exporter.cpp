@@ -7,6 +7,8 @@
 #include "support/test_program.h"
 #include "trace/trace_writer.h"
 
+#include <QAction>
+#include <QFileDialog>
 #include <QImage>
 #include <QRegularExpression>
 #include <QToolButton>
@@ -40,6 +42,9 @@ private slots:
     void thePictureOfTheWindowHoldsNoMessage();
     void anErrorStaysWhileThePictureOfTheWindowIsMade();
     void theTraceIsWhatTheCommandLineWrites();
+    void tablesAndEventsAreWhatTheCommandLineWrites_data();
+    void tablesAndEventsAreWhatTheCommandLineWrites();
+    void everyKindHasAnEntryInTheMenu();
     void aMissingEndingIsAdded();
     void anUnknownEndingIsRefused();
     void withoutARunThereIsNothingToExport();
@@ -168,13 +173,69 @@ void TestExporter::theTraceIsWhatTheCommandLineWrites()
     QCOMPARE(withoutTimes(written), withoutTimes(contentOf(path("cli.jsonl"))));
 }
 
+void TestExporter::tablesAndEventsAreWhatTheCommandLineWrites_data()
+{
+    QTest::addColumn<ExportKind>("kind");
+    QTest::addColumn<QString>("ending");
+    QTest::addColumn<QStringList>("more");
+    QTest::newRow("steps") << ExportKind::Steps << "csv" << QStringList();
+    QTest::newRow("operations") << ExportKind::Operations << "csv"
+                                << QStringList{"--table", "operations"};
+    QTest::newRow("events") << ExportKind::Events << "json" << QStringList();
+}
+
+/// Only the times differ.
+void TestExporter::tablesAndEventsAreWhatTheCommandLineWrites()
+{
+    QFETCH(ExportKind, kind);
+    QFETCH(QString, ending);
+    QFETCH(QStringList, more);
+    static const QRegularExpression times(QStringLiteral(
+        "(,\\d*,\\d*(?=,\\d+,\\d+,\\d+,\\d+,\\d+,\\d+,\\d+,\\d+,\\d+\r\n))|(\\d+(?=\r\n))"
+        "|(\"(ts|dur)\":[-0-9.e]+)"));
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    const QString message = shown.exported(path("window." + ending), kind);
+    QVERIFY2(message.startsWith("Written"), qPrintable(message));
+    const ProgramResult result =
+        runCli(QStringList{"trace", "--model", tinyModelDir(), "--prompt", kExportedPrompt,
+                           "--tokens", QString::number(kExportedTokens), "--cache", "compare",
+                           "--out", path("cli." + ending)} +
+               more);
+    QVERIFY2(result.exitCode == 0, result.errors.constData());
+    const QString written = contentOf(path("window." + ending));
+    QVERIFY(written.size() > 1000);
+    QCOMPARE(QString(written).remove(times),
+             QString(contentOf(path("cli." + ending))).remove(times));
+}
+
+void TestExporter::everyKindHasAnEntryInTheMenu()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    for (const ExportKind kind : kExportKinds) {
+        const QList<QAction*> actions = shown.window.findChildren<QAction*>();
+        const auto found = std::ranges::find(actions, menuTextOf(kind), &QAction::text);
+        QVERIFY(found != actions.end());
+        (*found)->trigger();
+        QPointer<QFileDialog> dialog = shown.window.findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        QCOMPARE(dialog->nameFilters().indexOf(dialog->selectedNameFilter()),
+                 static_cast<qsizetype>(kind));
+        dialog->reject();
+        QVERIFY(QTest::qWaitFor([&] { return !dialog; }, 20'000));
+    }
+}
+
 void TestExporter::aMissingEndingIsAdded()
 {
     ExportingWindow shown;
     QVERIFY(shown.ran);
     shown.exported(path("stage"), ExportKind::Stage);
     shown.exported(path("run"), ExportKind::Trace);
-    QCOMPARE(files(), QStringList({"run.jsonl", "stage.png"}));
+    shown.exported(path("steps"), ExportKind::Steps);
+    shown.exported(path("events"), ExportKind::Events);
+    QCOMPARE(files(), QStringList({"events.json", "run.jsonl", "stage.png", "steps.csv"}));
 }
 
 void TestExporter::anUnknownEndingIsRefused()
@@ -184,6 +245,8 @@ void TestExporter::anUnknownEndingIsRefused()
     const QString message = shown.exported(path("a.jpg"), ExportKind::Stage);
     QVERIFY2(message.contains("a.jpg") && message.contains(".png, .svg or .pdf"),
              qPrintable(message));
+    const QString table = shown.exported(path("a.jsonl"), ExportKind::Steps);
+    QVERIFY2(table.contains("a.jsonl") && table.contains("must end in .csv"), qPrintable(table));
     QVERIFY(files().isEmpty());
 }
 

@@ -1,0 +1,184 @@
+#include "trace/dump_trace.h"
+
+#include "base/errors.h"
+#include "trace/row_blocks.h"
+#include "trace/tensor_name.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pastkeys {
+
+namespace {
+
+struct RecordedKind
+{
+    TensorKind kind;
+    RowsMember member;
+    bool isSplit; ///< [heads][rows][headDim] in a dump, else [rows][width]
+};
+
+constexpr std::array<RecordedKind, 4> kKinds{{{TensorKind::Queries, &LayerRows::queries, true},
+                                              {TensorKind::Keys, &LayerRows::keys, true},
+                                              {TensorKind::Values, &LayerRows::values, true},
+                                              {TensorKind::Residual2, &LayerRows::hidden, false}}};
+
+/// Null if the dump lacks it.
+const DumpTensor* find(const DumpTensors& dump, TensorKind kind, std::optional<Layer> layer)
+{
+    const auto found = dump.find(tensorName(kind, layer));
+    return found == dump.end() ? nullptr : &found->second;
+}
+
+std::size_t layersIn(const DumpTensors& dump)
+{
+    std::size_t layers = 0;
+    const auto has = [&](const RecordedKind& recorded) {
+        return find(dump, recorded.kind, idAt<Layer>(layers)) != nullptr;
+    };
+    while (std::ranges::any_of(kKinds, has))
+        ++layers;
+    return layers;
+}
+
+struct DumpSizes
+{
+    std::size_t layers = 0;
+    std::size_t heads = 0;
+    std::size_t rows = 0;
+    std::size_t width = 0;
+};
+
+/// Of the first layer. \param heads  where the dump does not say how many there are
+DumpSizes sizesIn(const DumpTensors& dump, std::size_t heads)
+{
+    DumpSizes sizes{layersIn(dump), heads, 0, 0};
+    for (const RecordedKind& recorded : kKinds)
+        if (const DumpTensor* tensor = find(dump, recorded.kind, Layer{0})) {
+            const std::vector<std::uint64_t>& shape = tensor->shape;
+            if (recorded.isSplit && shape.size() == 3)
+                return {sizes.layers, shape[0], shape[1], shape[0] * shape[2]};
+            if (!recorded.isSplit && shape.size() == 2)
+                sizes = {sizes.layers, heads, shape[0], shape[1]};
+        }
+    return sizes;
+}
+
+[[noreturn]] void refuse(const std::string& file, const std::string& tensor, const Text& expected)
+{
+    throw InputError({file, Text::tr("tensor %1", tensor), expected, {}, {}});
+}
+
+void expectShapes(const DumpTensors& dump, const DumpSizes& sizes, const std::string& file)
+{
+    if (sizes.rows == 0 || sizes.heads == 0 || sizes.width == 0)
+        throw InputError(
+            {file,
+             {},
+             Text::tr("a dump with at least one of the tensors layers.0.q, layers.0.k, "
+                      "layers.0.v and layers.0.residual2"),
+             Text::tr("no such tensor"),
+             {}});
+    const std::vector<std::uint64_t> split{sizes.heads, sizes.rows, sizes.width / sizes.heads};
+    const std::vector<std::uint64_t> whole{sizes.rows, sizes.width};
+    for (std::size_t l = 0; l < sizes.layers; ++l)
+        for (const RecordedKind& recorded : kKinds)
+            if (const DumpTensor* tensor = find(dump, recorded.kind, idAt<Layer>(l));
+                tensor && tensor->shape != (recorded.isSplit ? split : whole))
+                refuse(file, tensorName(recorded.kind, idAt<Layer>(l)),
+                       Text::tr("a shape that fits the tensors of layer 0"));
+    if (const DumpTensor* logits = find(dump, TensorKind::Logits, std::nullopt))
+        if (logits->shape.size() != 2 || logits->shape[0] != sizes.rows)
+            refuse(file, tensorName(TensorKind::Logits, std::nullopt),
+                   Text::tr("one row for each row of the layers"));
+}
+
+/// The rows [first, end), [rows][width].
+Buffer<float> rowsOf(const DumpTensor& tensor, const RecordedKind& recorded, Span rows,
+                     const DumpSizes& sizes)
+{
+    Buffer<float> values(rows.count * sizes.width);
+    const std::size_t heads = recorded.isSplit ? sizes.heads : 1;
+    const std::size_t columns = sizes.width / heads;
+    for (std::size_t h = 0; h < heads; ++h)
+        for (std::size_t r = 0; r < rows.count; ++r)
+            std::copy_n(tensor.values.data() + (h * sizes.rows + rows.first + r) * columns, columns,
+                        values.data() + r * sizes.width + h * columns);
+    return values;
+}
+
+std::shared_ptr<const RowBlock> blockOf(const DumpTensors& dump, Span rows, const DumpSizes& sizes)
+{
+    auto block = std::make_shared<RowBlock>();
+    block->rows = rows.count;
+    block->layers.resize(sizes.layers);
+    for (std::size_t l = 0; l < sizes.layers; ++l)
+        for (const RecordedKind& recorded : kKinds)
+            if (const DumpTensor* tensor = find(dump, recorded.kind, idAt<Layer>(l)))
+                block->layers[l].*recorded.member = rowsOf(*tensor, recorded, rows, sizes);
+    return block;
+}
+
+/// The logits of a row, of the same tokens as the entries.
+std::vector<LogitEntry> logitsOf(const DumpTensors& dump, std::size_t row,
+                                 std::vector<LogitEntry> entries)
+{
+    const DumpTensor* logits = find(dump, TensorKind::Logits, std::nullopt);
+    if (!logits)
+        return {};
+    const std::size_t vocabulary = logits->shape[1];
+    std::erase_if(entries, [vocabulary](const LogitEntry& entry) {
+        return indexOf(entry.ranked.token) >= vocabulary;
+    });
+    for (LogitEntry& entry : entries)
+        entry.ranked = {entry.ranked.token,
+                        logits->values[row * vocabulary + indexOf(entry.ranked.token)], 0};
+    return entries;
+}
+
+} // namespace
+
+bool isRecorded(const std::string& tensor)
+{
+    if (tensor == tensorName(TensorKind::Logits, std::nullopt))
+        return true;
+    const std::string ofLayer = tensor.substr(std::min(tensor.rfind('.'), tensor.size()));
+    return std::ranges::any_of(kKinds, [&ofLayer](const RecordedKind& recorded) {
+        return tensorName(recorded.kind, Layer{0}).ends_with(ofLayer) && !ofLayer.empty();
+    });
+}
+
+Trace traceOfDump(const DumpTensors& dump, const TraceLane& like, const std::string& file)
+{
+    TraceHeader header = like.trace.header();
+    const DumpSizes sizes = sizesIn(dump, header.config.heads);
+    expectShapes(dump, sizes, file);
+    header.config.layers = static_cast<std::uint32_t>(sizes.layers);
+    header.config.heads = static_cast<std::uint32_t>(sizes.heads);
+    header.config.width = static_cast<std::uint32_t>(sizes.width);
+    LaneSpec lane = laneWithCache();
+    lane.id = "dump";
+    header.lanes = {lane};
+    header.ownWords = false;
+    Trace trace(std::move(header));
+    for (const StepRecordPtr& step : like.trace.steps()) {
+        if (!step->lane(like.lane) || step->first >= sizes.rows)
+            continue;
+        const Span rows = spanBetween(step->first, std::min(step->positions(), sizes.rows));
+        const bool isWhole = rows.end() == step->positions();
+        const std::vector<TokenText>& read = step->tokensOf(like.lane);
+        StepRecord copy;
+        copy.index = trace.size();
+        copy.phase = step->phase;
+        copy.first = rows.first;
+        copy.tokens.assign(read.begin(), read.begin() + static_cast<std::ptrdiff_t>(rows.count));
+        copy.rows = blockOf(dump, rows, sizes);
+        copy.lanes[0] = LaneRecord{.first = rows.first, .rows = rows.count};
+        if (isWhole)
+            copy.topLogits = logitsOf(dump, rows.end() - 1, step->topLogitsOf(like.lane));
+        trace = trace.appended(std::make_shared<const StepRecord>(std::move(copy)));
+    }
+    return trace;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,102 @@
+// The formats that the command `trace` writes.
+#include "support/program.h"
+#include "support/synthetic_models.h"
+#include "support/test_program.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace pastkeys::test;
+
+class TestTraceCommand : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void theEndingChoosesTheFormat_data();
+    void theEndingChoosesTheFormat();
+    void theFormatCanBeNamed();
+    void anUnknownEndingSaysWhatIsPossible_data();
+    void anUnknownEndingSaysWhatIsPossible();
+    void aTableIsOnlyForCsv();
+
+private:
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+    ProgramResult traceTo(const QString& name, const QStringList& more = {}) const
+    {
+        return runCli(QStringList{"trace", "--model", tinyModelDir(), "--prompt", "the cat",
+                                  "--tokens", "3", "--cache", "compare", "--out", path(name)} +
+                      more);
+    }
+    QByteArray content(const QString& name) const
+    {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+    QTemporaryDir m_folder;
+};
+
+void TestTraceCommand::theEndingChoosesTheFormat_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QStringList>("more");
+    QTest::addColumn<QByteArray>("start");
+    QTest::newRow("JSON Lines") << "a.jsonl" << QStringList() << QByteArray("{\"format\":");
+    QTest::newRow("steps") << "a.csv" << QStringList() << QByteArray("step,lane,phase,");
+    QTest::newRow("operations") << "a.CSV" << QStringList{"--table", "operations"}
+                                << QByteArray("step,lane,layer,operation,");
+    QTest::newRow("events") << "a.trace.json" << QStringList() << QByteArray("{\"displayTimeUnit");
+    QTest::newRow("events, short") << "a.json" << QStringList() << QByteArray("{\"displayTimeUnit");
+}
+
+void TestTraceCommand::theEndingChoosesTheFormat()
+{
+    QFETCH(QString, name);
+    QFETCH(QStringList, more);
+    QFETCH(QByteArray, start);
+    const ProgramResult result = traceTo(name, more);
+    QVERIFY2(result.exitCode == 0, result.errors.constData());
+    QVERIFY(result.errors.contains("3 steps"));
+    QVERIFY2(content(name).startsWith(start), content(name).left(200).constData());
+    if (start.contains("display"))
+        QVERIFY(nlohmann::json::accept(content(name).toStdString()));
+}
+
+void TestTraceCommand::theFormatCanBeNamed()
+{
+    const ProgramResult result = traceTo("run", {"--format", "csv"});
+    QVERIFY2(result.exitCode == 0, result.errors.constData());
+    QCOMPARE(content("run").count("\r\n"), 7); // 3 steps in 2 lanes
+    QCOMPARE(traceTo("b.csv", {"--format", "jsonl"}).exitCode, 0);
+    QVERIFY(content("b.csv").startsWith("{\"format\":"));
+}
+
+void TestTraceCommand::anUnknownEndingSaysWhatIsPossible_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::newRow("another one") << "a.txt";
+    QTest::newRow("none") << "csv";
+}
+
+void TestTraceCommand::anUnknownEndingSaysWhatIsPossible()
+{
+    QFETCH(QString, name);
+    const ProgramResult result = traceTo(name);
+    QCOMPARE(result.exitCode, 2);
+    QVERIFY2(result.errors.contains(".jsonl, .csv") && result.errors.contains("--format"),
+             result.errors.constData());
+    QVERIFY(!QFile::exists(path(name)));
+}
+
+void TestTraceCommand::aTableIsOnlyForCsv()
+{
+    const ProgramResult result = traceTo("a.jsonl", {"--table", "steps"});
+    QCOMPARE(result.exitCode, 2);
+    QVERIFY2(result.errors.contains("--table is only for CSV"), result.errors.constData());
+}
+
+PASTKEYS_TEST(TestTraceCommand)
+#include "test_trace_command.moc"
