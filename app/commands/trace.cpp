@@ -68,9 +68,11 @@ Command traceCommand()
         "Does the same as the command run, and writes what it did: for each step, its tokens,\n"
         "every operation with its work by formula and as counted, and its duration. The ending\n"
         "of the name chooses the format. JSON Lines (.jsonl) also holds the verdict and the\n"
-        "largest logits; assets/trace/trace.schema.json describes it. In all formats, steps, layers\n"
-        "and positions count from 0.",
-        "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --tokens 12 --out run.jsonl\n"
+        "largest logits; assets/trace/trace.schema.json describes it. A .pastkeys file also has\n"
+        "the rows of Q, K, V, the hidden states and the logits: the program opens it again, even\n"
+        "without the model. In all formats, steps, layers and positions count from 0.",
+        "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --tokens 12 --out run.pastkeys\n"
+        "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --out run.jsonl\n"
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --table operations --out run.csv\n"
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --out run.trace.json",
         {promptOptions(),

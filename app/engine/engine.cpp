@@ -1,6 +1,7 @@
 #include "engine/engine.h"
 
 #include "base/errors.h"
+#include "costs/machine.h"
 
 #include <utility>
 
@@ -24,6 +25,7 @@ TraceHeader headerOf(const Engine& engine, const RunSettings& settings, std::str
             .types = storedTypes(engine.model.weights),
             .kernels = std::string(engine.kernels.name),
             .threads = engine.pool.threads(),
+            .processor = processorName(),
             .sampling = describe(settings.sampling),
             .prompt = std::move(prompt),
             .promptTokens = givenTokens(settings).size(),

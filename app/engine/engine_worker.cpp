@@ -1,8 +1,10 @@
 #include "engine/engine_worker.h"
 
+#include "archive/trace_file.h"
 #include "base/errors.h"
 #include "drawing/tr.h"
 #include "engine/engine.h"
+#include "run/run_again.h"
 #include "run/run_memory.h"
 #include "text/clean_text.h"
 
@@ -15,6 +17,7 @@ ModelInfo modelInfoOf(const Engine& engine)
 {
     ModelInfo info;
     info.name = engine.model.name;
+    info.fingerprint = engine.model.fingerprint;
     info.config = engine.model.config;
     info.types = storedTypes(engine.model.weights);
     info.parameters = parameterCount(engine.model.config);
@@ -23,6 +26,23 @@ ModelInfo modelInfoOf(const Engine& engine)
     info.threads = engine.pool.threads();
     info.warnings = engine.model.warnings;
     return info;
+}
+
+Verification verificationOf(const Trace& recorded, const Trace& again)
+{
+    Verification verification{.steps = recorded.size()};
+    for (const Lane lane : lanesOf(recorded.header())) {
+        if (!recorded.ran(lane))
+            continue;
+        const TraceDiff diff = diffOf({recorded, lane}, {again, lane});
+        for (const KindDiff& kind : diff.kinds)
+            verification.valuesCompared += kind.valuesCompared;
+        if (verification.lane || diff.equal())
+            continue;
+        verification.lane = lane;
+        verification.first = diff.first;
+    }
+    return verification;
 }
 
 EngineWorker::EngineWorker() = default;
@@ -123,6 +143,31 @@ void EngineWorker::setRunning(const std::vector<Lane>& lanes)
         m_run->setRunning(lanes);
 }
 
+void EngineWorker::readTrace(RequestId request, const QString& path, const std::stop_token& stop)
+{
+    guarded(request, [&] {
+        TraceFileOptions options;
+        options.stop = stop;
+        options.progress = [&](double fraction) { emit loading(request, fraction); };
+        emit traceRead(request, std::make_shared<const Trace>(readTraceFile(
+                                    QFileInfo(path).filesystemAbsoluteFilePath(), options)));
+    });
+}
+
+void EngineWorker::verify(RequestId request, const Trace& recorded, const std::stop_token& stop)
+{
+    guarded(request, [&] {
+        if (!m_engine)
+            throw RunError(Text::tr("No model is open yet."));
+        TraceHeader header = recorded.header();
+        header.kernels = m_engine->kernels.name;
+        const Trace again = runAgain(
+            m_engine->machinery(), header, recorded,
+            [&](double fraction) { emit loading(request, fraction); }, stop);
+        emit verified(request, verificationOf(recorded, again));
+    });
+}
+
 void EngineWorker::measureMachine(const std::stop_token& stop)
 {
     MachineReport report{MachineState::Measured, QString::fromStdString(processorName()), {}};
@@ -169,6 +214,8 @@ EngineThread::EngineThread(QObject* parent) : QObject(parent), m_worker(new Engi
     forward(&EngineWorker::started, &EngineThread::started);
     forward(&EngineWorker::firstAttention, &EngineThread::firstAttention);
     forward(&EngineWorker::stepRecorded, &EngineThread::stepRecorded);
+    forward(&EngineWorker::traceRead, &EngineThread::traceRead);
+    forward(&EngineWorker::verified, &EngineThread::verified);
     forward(&EngineWorker::failed, &EngineThread::failed);
     forward(&EngineWorker::cancelled, &EngineThread::cancelled);
     m_thread.start();
@@ -212,6 +259,18 @@ void EngineThread::advance(std::size_t steps)
 void EngineThread::setRunning(const std::vector<Lane>& lanes)
 {
     post(m_worker, &EngineWorker::setRunning, lanes);
+}
+
+void EngineThread::readTrace(const QString& path)
+{
+    const RequestId request = nextRequest();
+    post(m_worker, &EngineWorker::readTrace, request, path, m_stop.get_token());
+}
+
+void EngineThread::verify(const Trace& recorded)
+{
+    const RequestId request = nextRequest();
+    post(m_worker, &EngineWorker::verify, request, recorded, m_stop.get_token());
 }
 
 void EngineThread::measureMachine()

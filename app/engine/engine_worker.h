@@ -6,6 +6,7 @@
 #include "run/run_settings.h"
 #include "shared/machine_report.h"
 #include "trace/trace.h"
+#include "trace/trace_diff.h"
 
 #include <QObject>
 #include <QString>
@@ -13,6 +14,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <stop_token>
 
 namespace pastkeys {
@@ -29,6 +31,7 @@ enum class RequestId : quint64
 struct ModelInfo
 {
     Text name;
+    std::string fingerprint; ///< see LoadedModel
     QString path;
     Config config;
     StoredTypes types;
@@ -42,12 +45,24 @@ struct ModelInfo
 /// Without its path and files, which the engine does not know.
 ModelInfo modelInfoOf(const Engine& engine);
 
+/// A recorded run, compared with the same run on this machine.
+struct Verification
+{
+    std::size_t steps = 0;
+    std::uint64_t valuesCompared = 0;
+    std::optional<DiffPlace> first; ///< the first value that differs
+    std::optional<Lane> lane;       ///< in which it or another token is
+    bool equal() const { return !lane; }
+};
+
 struct RunRequest
 {
     QString prompt;
     /// Without the prompt's ids: the worker makes them.
     RunSettings settings;
 };
+
+Verification verificationOf(const Trace& recorded, const Trace& again);
 
 /// Lives in the engine's thread. Not used directly: see EngineThread.
 class EngineWorker : public QObject
@@ -63,6 +78,8 @@ public:
                const std::stop_token& stop);
     void advance(pastkeys::RequestId request, std::size_t steps, const std::stop_token& stop);
     void setRunning(const std::vector<Lane>& lanes);
+    void readTrace(pastkeys::RequestId request, const QString& path, const std::stop_token& stop);
+    void verify(pastkeys::RequestId request, const Trace& recorded, const std::stop_token& stop);
     void measureMachine(const std::stop_token& stop);
 
 signals:
@@ -73,6 +90,8 @@ signals:
     void firstAttention(pastkeys::RequestId request,
                         std::shared_ptr<const pastkeys::FirstAttention> first);
     void stepRecorded(pastkeys::RequestId request, pastkeys::StepRecordPtr record);
+    void traceRead(pastkeys::RequestId request, std::shared_ptr<const pastkeys::Trace> trace);
+    void verified(pastkeys::RequestId request, pastkeys::Verification verification);
     void failed(pastkeys::RequestId request, QString message);
     void cancelled(pastkeys::RequestId request);
 
@@ -107,6 +126,10 @@ public:
     /// Asks for steps of the current run.
     void advance(std::size_t steps);
     void setRunning(const std::vector<Lane>& lanes);
+    /// Reads a recorded run from a file. It needs no model.
+    void readTrace(const QString& path);
+    /// Runs again what was recorded, with the open model, and compares each bit.
+    void verify(const Trace& recorded);
     /// Stops the current request; what was recorded stays.
     void cancel();
     /// Measures what the machine can do at most, after all that was asked for before. Whatever is
@@ -121,6 +144,8 @@ signals:
     /// Before the first step is.
     void firstAttention(std::shared_ptr<const pastkeys::FirstAttention> first);
     void stepRecorded(pastkeys::StepRecordPtr record);
+    void traceRead(std::shared_ptr<const pastkeys::Trace> trace);
+    void verified(pastkeys::Verification verification);
     void failed(QString message);
     void cancelled();
 

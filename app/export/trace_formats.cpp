@@ -1,5 +1,6 @@
 #include "export/trace_formats.h"
 
+#include "archive/trace_file.h"
 #include "base/contract.h"
 #include "trace/trace_events.h"
 #include "trace/trace_writer.h"
@@ -45,11 +46,19 @@ void writeEvents(const Trace& trace, CsvTable /*table*/, const ByteSink& sink,
     writer.finish();
 }
 
+void writeAll(const Trace& trace, CsvTable /*table*/, const ByteSink& sink,
+              const PartDone& progress)
+{
+    writeTraceFile(trace, sink, {.progress = progress});
+}
+
+constexpr std::array<std::string_view, 1> kFileEndings{kTraceFileEnding};
 constexpr std::array<std::string_view, 1> kLineEndings{".jsonl"};
 constexpr std::array<std::string_view, 1> kCsvEndings{".csv"};
 constexpr std::array<std::string_view, 2> kEventEndings{".trace.json", ".json"};
 
-constexpr std::array<TraceFormat, 3> kFormats{{
+constexpr std::array<TraceFormat, 4> kFormats{{
+    {"pastkeys", kFileEndings, "everything, to open it again", writeAll},
     {"jsonl", kLineEndings, "everything but the tensors, one line per step", writeLines},
     {"csv", kCsvEndings, "a table for spreadsheets, see --table", writeCsv},
     {"events", kEventEndings, "a time line for Perfetto or chrome://tracing", writeEvents},

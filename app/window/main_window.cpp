@@ -90,7 +90,6 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     if (options.language)
         m_settings.language = *options.language;
     useOutlinedStyle();
-    setWindowTitle(Tr::tr("Pastkeys"));
     setAcceptDrops(true);
     setMinimumSize(kSmallest);
     m_keeping.setSingleShot(true);
@@ -100,6 +99,7 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
                              : std::make_shared<EngineThread>());
     makeMenus();
     makeStepActions();
+    showTitle();
     makeStartCard();
     connect(&m_session, &Session::changed, this, &MainWindow::present);
     m_runBar->setMode(options.mode.value_or(m_settings.mode));
@@ -120,9 +120,16 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     if (options.former || !options.opensModel)
         return;
     m_startCard->setVisible(m_settings.startCard && options.model.isEmpty() &&
-                            options.prompt.isEmpty());
+                            options.prompt.isEmpty() && options.trace.isEmpty());
     // After the window is up: a large model must not delay it.
     const QString model = !options.model.isEmpty() ? options.model : m_settings.model;
+    if (!options.trace.isEmpty()) {
+        m_runs->setModelForLater(model);
+        QMetaObject::invokeMethod(
+            m_runs.get(), [this, trace = options.trace] { m_runs->openTrace(trace); },
+            Qt::QueuedConnection);
+        return;
+    }
     const auto place = options.prompt.isEmpty() ? m_settings.place : std::nullopt;
     QMetaObject::invokeMethod(
         m_runs.get(), [this, model, place] { m_runs->openModel(model, {.place = place}); },
@@ -245,6 +252,12 @@ void MainWindow::makeRunControl(const std::shared_ptr<EngineThread>& engine)
         fillRecentMenu();
         m_keeping.start();
     });
+    connect(m_runs.get(), &RunControl::traceOpened, this, [this](const QString& path) {
+        rememberTrace(m_settings, path);
+        fillRecentMenu();
+        m_keeping.start();
+    });
+    connect(m_runs.get(), &RunControl::traceFileChanged, this, &MainWindow::showTitle);
     connect(m_runBar, &RunBar::runRequested, this, [this] {
         m_stage->setFocus(); // the next key steps
         m_runs->run();
@@ -515,7 +528,7 @@ void MainWindow::keepRun()
     m_settings.sampling = m_runBar->sampling();
     const Trace& trace = m_session.trace();
     const QString prompt = QString::fromStdString(trace.header().prompt);
-    if (trace.empty() || prompt.size() > kLongestKeptPrompt)
+    if (trace.empty() || prompt.size() > kLongestKeptPrompt || !m_runs->traceFile().isEmpty())
         return;
     m_settings.prompt = prompt;
     m_settings.place = m_session.place();
@@ -551,7 +564,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    m_runs->openModel(event->mimeData()->urls().first().toLocalFile());
+    m_runs->open(event->mimeData()->urls().first().toLocalFile());
 }
 
 } // namespace pastkeys

@@ -42,7 +42,8 @@ class MainWindow;
 /// What the command line asks of the window.
 struct StartOptions
 {
-    QString model; ///< folder; empty: the last one, else the built-in one
+    QString model;      ///< folder; empty: the last one, else the built-in one
+    QString trace = {}; ///< file of a recorded run to show; empty: a prompt runs
     QString prompt;
     std::optional<CacheMode> mode;
     std::optional<QString> language = {}; ///< is kept; none: as it was
@@ -164,7 +165,9 @@ private:
     QAction* addAction(QMenu* menu, const QString& text, const QKeySequence& key,
                        std::function<void()> act);
     void chooseModel();
+    void chooseTrace();
     void fillRecentMenu();
+    void showTitle();
     /// The nearest of what can be left: one thing for each press.
     void escape();
 
@@ -236,6 +239,7 @@ private:
     QAction* m_tellMistake = nullptr;
     QAction* m_ownWords = nullptr;
     QMenu* m_recent = nullptr;
+    QAction* m_verify = nullptr;
 
     LessonGuide* m_guide = nullptr;
     LessonPanel* m_lessonPanel = nullptr;

@@ -25,6 +25,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QStyle>
@@ -81,7 +82,9 @@ void MainWindow::makeMenus()
     QMenu* file = m_menus->addMenu(Tr::tr("&File"));
     addAction(file, Tr::tr("&Open model folder …"), QKeySequence::Open, [this] { chooseModel(); });
     addAction(file, Tr::tr("Open the &built-in model"), {}, [this] { m_runs->openModel({}); });
-    m_recent = file->addMenu(Tr::tr("&Recent models"));
+    addAction(file, Tr::tr("Open recorded r&un …"), QKeySequence("Ctrl+Shift+O"),
+              [this] { chooseTrace(); });
+    m_recent = file->addMenu(Tr::tr("&Recent"));
     addAction(file, Tr::tr("Open &lesson …"), {}, [this] { chooseLesson(); });
     addAction(file, Tr::tr("&Answer sheet …"), {}, [this] { saveAnswers(); });
     addAction(file, Tr::tr("&Worksheet …"), {}, [this] { saveWorksheet(); });
@@ -240,6 +243,9 @@ void MainWindow::makeStepActions()
         m_showRunBar->setChecked(true);
         m_runBar->focusPrompt();
     });
+    m_verify = addAction(run, Tr::tr("&Verify the recorded run"), {}, [this] { m_runs->verify(); });
+    m_verify->setToolTip(
+        Tr::tr("Does the run again with the open model, and compares each bit with the record"));
     setKeyGroup(run->actions(), KeyGroup::Run);
     const qsizetype ofRun = run->actions().size();
     run->addSeparator();
@@ -419,12 +425,31 @@ void MainWindow::chooseModel()
         m_runs->openModel(path);
 }
 
+void MainWindow::chooseTrace()
+{
+    const QString folder = m_settings.recentTraces.isEmpty()
+                               ? QString()
+                               : QFileInfo(m_settings.recentTraces.first()).path();
+    const QString path = QFileDialog::getOpenFileName(this, Tr::tr("Open a recorded run"), folder,
+                                                      Tr::tr("Recorded runs (*.pastkeys)"));
+    if (!path.isEmpty())
+        m_runs->openTrace(path);
+}
+
 void MainWindow::fillRecentMenu()
 {
     m_recent->clear();
-    for (const QString& path : std::as_const(m_settings.recentModels))
-        m_recent->addAction(plainLabel(path), this, [this, path] { m_runs->openModel(path); });
-    m_recent->setEnabled(!m_settings.recentModels.isEmpty());
+    for (const QString& path : m_settings.recentModels + m_settings.recentTraces)
+        m_recent->addAction(plainLabel(path), this, [this, path] { m_runs->open(path); });
+    m_recent->setEnabled(!m_recent->isEmpty());
+}
+
+/// With the file of a recorded run, because its views look like those of a run of this program.
+void MainWindow::showTitle()
+{
+    const QString file = QFileInfo(m_runs->traceFile()).fileName();
+    setWindowTitle(file.isEmpty() ? Tr::tr("Pastkeys") : Tr::tr("%1 – Pastkeys").arg(file));
+    m_verify->setEnabled(!file.isEmpty());
 }
 
 } // namespace pastkeys

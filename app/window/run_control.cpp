@@ -1,5 +1,6 @@
 #include "window/run_control.h"
 
+#include "archive/trace_file.h"
 #include "drawing/tr.h"
 #include "engine/assets_dir.h"
 #include "session/session.h"
@@ -8,6 +9,7 @@
 #include "window/run_bar.h"
 
 #include <QDir>
+#include <QLocale>
 
 #include <algorithm>
 #include <utility>
@@ -50,6 +52,9 @@ RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
     connect(m_engine.get(), &EngineThread::opened, this, &RunControl::takeModel);
     connect(m_engine.get(), &EngineThread::started, this, &RunControl::takeStart);
     connect(m_engine.get(), &EngineThread::stepRecorded, this, &RunControl::takeStep);
+    connect(m_engine.get(), &EngineThread::traceRead, this,
+            [this](const std::shared_ptr<const Trace>& trace) { takeTrace(*trace); });
+    connect(m_engine.get(), &EngineThread::verified, this, &RunControl::takeVerification);
     connect(m_engine.get(), &EngineThread::failed, this, &RunControl::takeFailure);
     connect(m_engine.get(), &EngineThread::cancelled, this, &RunControl::takeCancel);
 }
@@ -68,11 +73,116 @@ void RunControl::end()
 {
     m_running = false;
     m_opening = false;
+    m_verifying = false;
+    m_reading.clear();
     m_session.endRun();
     m_bar.setBusy(false);
 }
 
-void RunControl::openModel(const QString& path, const RunWish& wish)
+void RunControl::open(const QString& path)
+{
+    isTraceFileName(path.toStdString()) ? openTrace(path) : openModel(path);
+}
+
+void RunControl::openTrace(const QString& path)
+{
+    end();
+    m_reading = QDir().absoluteFilePath(path);
+    m_messages.hide();
+    m_bar.setBusy(true, 0);
+    m_engine->readTrace(m_reading);
+}
+
+void RunControl::takeTrace(const Trace& trace)
+{
+    setTraceFile(m_reading);
+    end();
+    m_standing.clear();
+    m_modelOnShow = nullptr;
+    const TraceHeader& header = trace.header();
+    const auto choices = static_cast<int>(std::ranges::count_if(
+        trace.steps(), [](const StepRecordPtr& step) { return step->choice.has_value(); }));
+    m_bar.setPrompt(QString::fromStdString(header.prompt));
+    m_bar.setTokens(std::max(choices, 1));
+    if (header.lanes.size() == kLanes.size())
+        m_bar.setLanes(header.lanes);
+    m_request = m_bar.request();
+    m_bar.setShown(m_request);
+    m_session.setTrace(trace);
+    emit traceOpened(m_traceFile);
+    if (m_model)
+        sayWhereTraceIsFrom();
+    else
+        openModel(m_path, std::nullopt);
+}
+
+void RunControl::setTraceFile(const QString& path)
+{
+    m_traceFile = path;
+    emit traceFileChanged();
+}
+
+void RunControl::sayWhereTraceIsFrom()
+{
+    const TraceHeader& header = m_session.trace().header();
+    QString text =
+        Tr::tr("This run comes from a file. The model %1 made it, with the kernels “%2”.")
+            .arg(translated(header.modelName), QString::fromStdString(header.kernels));
+    if (!header.counted)
+        text +=
+            ' ' + Tr::tr("Its work was not counted: FLOPs and bytes are those of the formulas.");
+    if (!m_model || header.modelFingerprint != m_model->fingerprint)
+        return m_messages.showNote(text);
+    m_messages.showOffer(text + ' ' + Tr::tr("That model is open."), Tr::tr("Verify"),
+                         [this] { verify(); });
+}
+
+void RunControl::verify()
+{
+    if (m_session.trace().empty() || isBusy())
+        return;
+    if (!m_model || m_session.trace().header().modelFingerprint != m_model->fingerprint) {
+        m_messages.showWarning(
+            Tr::tr("The model %1 made this run. Open it first, so that the run can be done again.")
+                .arg(translated(m_session.trace().header().modelName)));
+        return;
+    }
+    m_messages.hide();
+    m_verifying = true;
+    m_bar.setBusy(true, 0);
+    m_engine->verify(m_session.trace());
+}
+
+void RunControl::takeVerification(const Verification& verification)
+{
+    end();
+    const QString done = Tr::tr("The run was done again on this computer.");
+    if (verification.equal())
+        return m_messages.showNote(
+            done + ' ' +
+            Tr::tr("All %1 values have the same bits.")
+                .arg(QLocale().toString(static_cast<qulonglong>(verification.valuesCompared))));
+    if (!verification.first)
+        return m_messages.showWarning(done + ' ' + Tr::tr("It chose other tokens."));
+    const DiffPlace& first = *verification.first;
+    Place place{.step = first.steps[0], .point = {first.operation(), first.layer}};
+    if (first.layer)
+        place.layer = *first.layer;
+    if (first.head)
+        place.head = *first.head;
+    m_messages.showOffer(
+        done + ' ' +
+            Tr::tr("It differs: the first other value is in step %1, at position %2 of %3, where "
+                   "%4 became %5.")
+                .arg(QLocale().toString(static_cast<qulonglong>(first.steps[0] + 1)),
+                     QLocale().toString(static_cast<qulonglong>(first.position)),
+                     QString::fromStdString(first.tensor()),
+                     QLocale().toString(static_cast<double>(first.values[0]), 'g', 9),
+                     QLocale().toString(static_cast<double>(first.values[1]), 'g', 9)),
+        Tr::tr("Show"), [this, place] { m_session.goTo(place); });
+}
+
+void RunControl::openModel(const QString& path, const std::optional<RunWish>& wish)
 {
     end();
     m_opening = true;
@@ -83,12 +193,12 @@ void RunControl::openModel(const QString& path, const RunWish& wish)
     m_engine->open(m_path);
 }
 
-/// At the start, where no other model stays open. \param why the one asked for is not opened
-bool RunControl::opensBuiltInInstead(const QString& why)
+/// At the start, where nothing else stays open. \param why what was asked for is not opened
+bool RunControl::opensAnotherInstead(const QString& why)
 {
-    if (!m_opening || m_model || m_path == builtInModel())
+    if (m_model || (m_reading.isEmpty() && (!m_opening || m_path == builtInModel())))
         return false;
-    openModel({}, m_onOpen);
+    openModel(m_reading.isEmpty() ? QString() : m_path, m_onOpen);
     m_instead = why;
     return true;
 }
@@ -112,6 +222,9 @@ void RunControl::takeOver(const RunControl& other)
     m_path = other.m_path;
     m_running = other.m_running;
     m_opening = other.m_opening;
+    m_verifying = other.m_verifying;
+    m_reading = other.m_reading;
+    setTraceFile(other.m_traceFile);
     m_bar.setBusy(isBusy());
     if (!m_model)
         return;
@@ -132,15 +245,19 @@ void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
     selection.pinned.reset(); // another model may lack the cell
     m_session.setSelection(selection);
     emit modelOpened(*model);
-    run(std::exchange(m_onOpen, {}));
+    const std::optional<RunWish> wish = std::exchange(m_onOpen, RunWish());
+    if (wish)
+        run(*wish);
+    else
+        sayWhereTraceIsFrom();
     // After the run was begun, which closes what was said before.
     QStringList warnings;
     for (const Text& warning : model->warnings)
         warnings << translated(warning);
-    m_standing = inLines(warnings);
+    m_standing = wish ? inLines(warnings) : QString();
     if (!m_instead.isEmpty())
-        m_messages.showError(
-            Tr::tr("%1\nThe built-in model is open instead.").arg(std::exchange(m_instead, {})));
+        m_messages.showError(Tr::tr("%1\nThe model %2 is open instead.")
+                                 .arg(std::exchange(m_instead, {}), translated(model->name)));
     else if (!m_standing.isEmpty())
         m_messages.showWarning(m_standing);
 }
@@ -166,6 +283,8 @@ void RunControl::run(const RunWish& wish)
         m_onOpen = wish;
         if (m_opening)
             m_messages.showNote(Tr::tr("The prompt runs as soon as the model is open."));
+        else if (!m_traceFile.isEmpty() || !m_reading.isEmpty()) // it is for later
+            openModel(m_path, wish);
         else if (!m_path.isEmpty()) // opening it was cancelled
             openModel({}, wish);
         return;
@@ -200,6 +319,7 @@ void RunControl::takeStart(const TraceHeader& header, const QString& note)
         m_messages.showNote(m_hint);
     m_standing = withStanding(note);
     m_modelOnShow = m_model;
+    setTraceFile({});
     m_bar.setShown(m_request);
     m_session.beginRun(header, m_place);
     m_engine->advance(kStepsAhead);
@@ -222,7 +342,7 @@ void RunControl::takeStep(const StepRecordPtr& record)
 
 void RunControl::takeFailure(const QString& message)
 {
-    if (opensBuiltInInstead(message))
+    if (opensAnotherInstead(message))
         return;
     const bool opening = m_opening;
     end();
@@ -234,7 +354,7 @@ void RunControl::takeFailure(const QString& message)
 
 void RunControl::takeCancel()
 {
-    if (opensBuiltInInstead(Tr::tr("Cancelled.")))
+    if (opensAnotherInstead(Tr::tr("Cancelled.")))
         return;
     end();
     m_messages.showNote(Tr::tr("Cancelled. What was recorded stays; Run starts it again."));

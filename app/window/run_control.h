@@ -32,34 +32,51 @@ public:
 
     EngineThread& engine() { return *m_engine; }
     const std::shared_ptr<EngineThread>& sharedEngine() const { return m_engine; }
-    /// A model is being opened, or a prompt runs.
-    bool isBusy() const { return m_running || m_opening; }
+    /// A model or a file is being opened, or a prompt runs.
+    bool isBusy() const { return m_running || m_opening || m_verifying || !m_reading.isEmpty(); }
     /// Null until one is open.
     const ModelInfo* model() const { return m_model.get(); }
     const QList<Example>& examples() const { return m_examples; }
 
     /// \param path of a folder; empty: the built-in model   \param wish runs once the model is open
-    void openModel(const QString& path, const RunWish& wish = {});
+    void openModel(const QString& path, const std::optional<RunWish>& wish = RunWish());
     /// Runs the prompt; while a model is being opened, as soon as it is open. Where nothing else is
     /// asked for, a prompt that is on show stays at its place, an example goes to what it is there
     /// for, and any other prompt begins at the prefill.
     void run(const RunWish& wish = {});
+    /// Shows a run that was recorded in a file. It needs no model; one that is open stays open.
+    void openTrace(const QString& path);
+    /// Opens a recorded run or a model, whichever the name stands for.
+    void open(const QString& path);
+    /// Names the model to open once the first recorded run is on show. Nothing runs then.
+    void setModelForLater(const QString& path) { m_path = path; }
+    /// Runs what is on show again with the open model, and says whether the bits are the same.
+    void verify();
+    /// The file of the recorded run on show; empty where a run of this program is.
+    const QString& traceFile() const { return m_traceFile; }
     /// Goes on with the model and the run of the other one, which has the same engine and of which
     /// nothing is asked any more. The session is taken over by whoever calls this.
     void takeOver(const RunControl& other);
 
 signals:
     void modelOpened(const pastkeys::ModelInfo& model);
+    void traceOpened(const QString& path);
+    /// Another run is on show, or the same one comes from elsewhere.
+    void traceFileChanged();
 
 private:
     void takeModel(const std::shared_ptr<const ModelInfo>& model);
     void takeStart(const TraceHeader& header, const QString& note);
     void takeStep(const StepRecordPtr& record);
+    void takeTrace(const Trace& trace);
+    void takeVerification(const Verification& verification);
+    void sayWhereTraceIsFrom();
+    void setTraceFile(const QString& path);
     void takeFailure(const QString& message);
     void takeCancel();
     void changeMode(CacheMode mode);
     Place placeFor(const QString& prompt) const;
-    bool opensBuiltInInstead(const QString& why);
+    bool opensAnotherInstead(const QString& why);
     void sayWhyItStopped(StopReason reason);
     /// What was said about this run or its model still holds.
     QString withStanding(const QString& text) const;
@@ -76,7 +93,8 @@ private:
     std::shared_ptr<const ModelInfo> m_model;
     std::shared_ptr<const ModelInfo> m_modelOnShow; ///< of the run on show
     QList<Example> m_examples;
-    RunWish m_onOpen;     ///< waits for the model
+    /// Waits for the model; nothing if no prompt runs once it is open.
+    std::optional<RunWish> m_onOpen = RunWish();
     Place m_place;        ///< where this run is looked at first
     RunRequest m_request; ///< of this run
     QString m_path;       ///< of the model that is open or being opened
@@ -84,7 +102,10 @@ private:
     QString m_hint;       ///< what there is to see in this run
     QString m_standing;   ///< a warning or note that holds for the whole run
     bool m_running = false;
-    bool m_opening = false;
+    bool m_opening = false; ///< a model
+    QString m_reading;      ///< a file with a recorded run
+    QString m_traceFile;    ///< that is on show
+    bool m_verifying = false;
 };
 
 } // namespace pastkeys

@@ -16,7 +16,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kRecentModels = 8;
+constexpr int kRecentFiles = 8;
 
 template <typename Enum>
 Enum readEnum(const QSettings& file, const char* key, Enum fallback, int last)
@@ -148,6 +148,13 @@ void readLayout(const QSettings& file, Settings& settings)
     settings.layouts = {};
 }
 
+void putFirst(QStringList& recent, const QString& path)
+{
+    recent.removeAll(path);
+    recent.prepend(path);
+    recent = recent.mid(0, kRecentFiles);
+}
+
 void writeLayout(QSettings& file, const Settings& settings)
 {
     file.setValue("window/geometry", sealed(settings.geometry));
@@ -163,9 +170,12 @@ void rememberModel(Settings& settings, const QString& folder)
     settings.model = folder;
     if (folder.isEmpty())
         return;
-    settings.recentModels.removeAll(folder);
-    settings.recentModels.prepend(folder);
-    settings.recentModels = settings.recentModels.mid(0, kRecentModels);
+    putFirst(settings.recentModels, folder);
+}
+
+void rememberTrace(Settings& settings, const QString& file)
+{
+    putFirst(settings.recentTraces, file);
 }
 
 QString settingsPath()
@@ -214,6 +224,7 @@ Settings loadSettings()
         readEnum(file, "window/plot", PlotKind::Flops, static_cast<int>(kPlotKinds.back()));
     settings.model = file.value("model/folder").toString();
     settings.recentModels = file.value("model/recent").toStringList();
+    settings.recentTraces = file.value("trace/recent").toStringList();
     settings.lessons = file.value("lessons/progress").toMap();
     return settings;
 }
@@ -241,6 +252,7 @@ bool saveSettings(const Settings& settings)
     file.setValue("window/plot", static_cast<int>(settings.plot));
     file.setValue("model/folder", settings.model);
     file.setValue("model/recent", settings.recentModels);
+    file.setValue("trace/recent", settings.recentTraces);
     file.setValue("lessons/progress", settings.lessons);
     file.sync();
     return file.status() == QSettings::NoError;

@@ -55,11 +55,15 @@ struct Settings
     PlotKind plot = PlotKind::Flops;
     QString model; ///< folder; empty: the built-in one
     QStringList recentModels;
+    QStringList recentTraces;
     QVariantMap lessons; ///< progress, by name of the lesson
 };
 
 /// The model of the next start, and one of the recent ones. \param folder empty: the built-in one
 void rememberModel(Settings& settings, const QString& folder);
+
+/// One of the recent recorded runs.
+void rememberTrace(Settings& settings, const QString& file);
 
 /// The file: PASTKEYS_PORTABLE names its folder, else it is in the user's configuration folder.
 QString settingsPath();

@@ -85,12 +85,20 @@ int runWindow(int argc, char** argv)
     parser.addOption({"cache", Tr::tr("Cache mode: off, on or compare."), "mode"});
     parser.addOption(
         {"lang", Tr::tr("Language of the window: en, zh_CN or zh_TW. It is kept."), "code"});
+    parser.addPositionalArgument("file", Tr::tr("Shows the recorded run in this .pastkeys file."),
+                                 "[file]");
     parser.process(application);
+    if (parser.positionalArguments().size() > 1) {
+        std::fputs("pastkeys: expected one file at most\n", stderr);
+        return 2;
+    }
     if (!isExpected(parser, "cache", {"off", "on", "compare"}) ||
         !isExpected(parser, "lang", languageCodes()))
         return 2;
-    StartOptions options{parser.value("model"), parser.value("prompt"),
-                         modeNamed(parser.value("cache"))};
+    StartOptions options{.model = parser.value("model"),
+                         .trace = parser.positionalArguments().value(0),
+                         .prompt = parser.value("prompt"),
+                         .mode = modeNamed(parser.value("cache"))};
     if (parser.isSet("lang"))
         options.language = parser.value("lang");
     const OpenWindow window(options);

@@ -426,6 +426,7 @@ TraceHeader readTraceHeader(const JsonValue& record, const Config& config)
     header.types = typesIn(model, config);
     header.kernels = textOr(settings, "kernels", "");
     header.threads = wholeOr(settings, "threads", 1);
+    header.processor = textOr(settings, "processor", "");
     header.sampling = textOr(settings, "sampling", "greedy");
     header.prompt = textOr(settings, "prompt", "");
     header.promptTokens = wholeIn(settings, "promptTokens", kMostRows);

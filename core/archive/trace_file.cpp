@@ -17,7 +17,6 @@ namespace pastkeys {
 
 namespace {
 
-constexpr std::string_view kEnding = ".pastkeys";
 /// The format's own reader refuses larger headers. The rest is for the names of tensors.
 constexpr std::size_t kLongestRecord = 90'000'000;
 
@@ -190,7 +189,7 @@ void writeTraceFile(const Trace& trace, const ByteSink& sink, const TraceFileOpt
 
 bool isTraceFileName(const std::filesystem::path& path)
 {
-    return path.extension() == kEnding;
+    return path.extension() == kTraceFileEnding;
 }
 
 Trace readTraceFile(const std::filesystem::path& path, const TraceFileOptions& options)

@@ -14,6 +14,8 @@
 
 namespace pastkeys {
 
+inline constexpr std::string_view kTraceFileEnding = ".pastkeys";
+
 struct TraceFileOptions
 {
     std::function<void(double)> progress = {}; ///< from 0 to 1; called often

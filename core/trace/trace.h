@@ -19,7 +19,8 @@ struct TraceHeader
     StoredTypes types;
     std::string kernels;
     std::size_t threads = 1;
-    std::string sampling; ///< "greedy", or temperature, top-k, top-p and seed as text
+    std::string processor; ///< that was measured; empty if nobody said
+    std::string sampling;  ///< "greedy", or temperature, top-k, top-p and seed as text
     std::string prompt;
     std::size_t promptTokens = 0;
     std::vector<LaneSpec> lanes = cacheOffAndOn(); ///< one or two

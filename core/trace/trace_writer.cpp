@@ -300,6 +300,7 @@ Json headerJson(const TraceHeader& header)
             {"settings",
              {{"kernels", header.kernels},
               {"threads", header.threads},
+              {"processor", header.processor},
               {"sampling", header.sampling},
               {"prompt", header.prompt},
               {"promptTokens", header.promptTokens},
