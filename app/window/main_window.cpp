@@ -132,7 +132,7 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
     }
     const auto place = options.prompt.isEmpty() ? m_settings.place : std::nullopt;
     QMetaObject::invokeMethod(
-        m_runs.get(), [this, model, place] { m_runs->openModel(model, {.place = place}); },
+        m_runs.get(), [this, model, place] { m_runs->openModel(model, RunWish{.place = place}); },
         Qt::QueuedConnection);
 }
 

@@ -42,12 +42,12 @@ class MainWindow;
 /// What the command line asks of the window.
 struct StartOptions
 {
-    QString model;      ///< folder; empty: the last one, else the built-in one
-    QString trace = {}; ///< file of a recorded run to show; empty: a prompt runs
+    QString model; ///< folder; empty: the last one, else the built-in one
     QString prompt;
     std::optional<CacheMode> mode;
     std::optional<QString> language = {}; ///< is kept; none: as it was
     bool opensModel = true;               ///< false: shows what it is given, for a picture
+    QString trace = {};                   ///< file of a recorded run to show instead of a prompt's
     /// A window that this one stands in for, with its engine, run and look; it goes then.
     MainWindow* former = nullptr;
 };

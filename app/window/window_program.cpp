@@ -96,9 +96,9 @@ int runWindow(int argc, char** argv)
         !isExpected(parser, "lang", languageCodes()))
         return 2;
     StartOptions options{.model = parser.value("model"),
-                         .trace = parser.positionalArguments().value(0),
                          .prompt = parser.value("prompt"),
-                         .mode = modeNamed(parser.value("cache"))};
+                         .mode = modeNamed(parser.value("cache")),
+                         .trace = parser.positionalArguments().value(0)};
     if (parser.isSet("lang"))
         options.language = parser.value("lang");
     const OpenWindow window(options);

@@ -1,0 +1,208 @@
+// Recorded runs that the window opens: with and without the model that made them.
+#include "archive/trace_file.h"
+#include "engine/engine_worker.h"
+#include "export/save_file.h"
+#include "stage/stage_view.h"
+#include "support/example_trace.h"
+#include "support/test_program.h"
+#include "support/window_parts.h"
+#include "widgets/message_bar.h"
+#include "window/main_window.h"
+#include "window/run_control.h"
+#include "window/settings.h"
+
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <QToolButton>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+void write(const Trace& trace, const QString& path)
+{
+    saveFile(path.toStdString(), [&](const ByteSink& sink) { writeTraceFile(trace, sink); });
+}
+
+QImage pictureOf(MainWindow& window)
+{
+    auto* stage = window.findChild<StageView*>();
+    QImage image(stage->size(), QImage::Format_RGB32);
+    stage->render(&image);
+    return image;
+}
+
+/// Every so many operations of the run, ten in all.
+std::vector<Cursor> tenCursors(const Trace& trace)
+{
+    std::vector<Cursor> all;
+    for (std::optional<Cursor> cursor = Cursor{}; cursor; cursor = next(trace, *cursor))
+        all.push_back(*cursor);
+    std::vector<Cursor> ten;
+    for (std::size_t i = 0; i < 10; ++i)
+        ten.push_back(all[i * (all.size() - 1) / 9]);
+    return ten;
+}
+
+std::vector<QImage> picturesOf(MainWindow& window)
+{
+    window.findChild<StageView*>()->setReducedMotion(true);
+    std::vector<QImage> pictures;
+    for (const Cursor cursor : tenCursors(window.session().trace())) {
+        window.session().setCursor(cursor);
+        pictures.push_back(pictureOf(window));
+    }
+    return pictures;
+}
+
+} // namespace
+
+class TestWindowTraces : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_settings = std::make_unique<OwnSettings>();
+        m_file = m_settings->path() + "/run.pastkeys";
+    }
+    void cleanup() { m_settings.reset(); }
+
+    void itsPicturesAreThoseOfTheRun()
+    {
+        std::vector<QImage> ofRun;
+        {
+            const auto window = windowWithRunOnly({1366, 768});
+            write(window->session().trace(), m_file);
+            ofRun = picturesOf(*window);
+        }
+        const auto window = shownWindow(); // without a model
+        window->runs().openTrace(m_file);
+        QTRY_VERIFY(!window->session().trace().empty());
+        const std::vector<QImage> ofFile = picturesOf(*window);
+        QVERIFY(ofRun.size() == 10 && ofRun.front() != ofRun.back());
+        for (std::size_t i = 0; i < ofRun.size(); ++i)
+            QVERIFY2(ofRun[i] == ofFile[i], qPrintable(QString("cursor %1").arg(i)));
+    }
+
+    void itIsVerifiedWithTheModelThatMadeIt()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        write(window->session().trace(), m_file);
+        QAction* verify = actionNamed(*window, "Verify the recorded run");
+        QVERIFY2(!verify->isEnabled(), "nothing recorded is on show");
+        window->runs().openTrace(m_file);
+        auto* messages = window->findChild<MessageBar*>();
+        QTRY_VERIFY(messages->text().contains("This run comes from a file"));
+        QCOMPARE(window->windowTitle(), QString("run.pastkeys – Pastkeys"));
+        verify->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(messages->text().contains("have the same bits"), 20'000);
+        window->runs().run();
+        QTRY_COMPARE(window->windowTitle(), QString("Pastkeys"));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*window), 20'000);
+    }
+
+    void aChangedValueIsFound()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        const Trace& trace = window->session().trace();
+        std::vector<StepRecordPtr> steps(trace.steps().begin(), trace.steps().end());
+        const auto changed = std::make_shared<StepRecord>(*steps[2]);
+        changed->logits[7] += 1;
+        steps[2] = changed;
+        write(Trace(trace.header(), steps), m_file);
+        window->runs().openTrace(m_file);
+        auto* messages = window->findChild<MessageBar*>();
+        QTRY_VERIFY(messages->text().contains("This run comes from a file"));
+        window->runs().verify();
+        QTRY_VERIFY_WITH_TIMEOUT(messages->text().contains("It differs"), 20'000);
+        QVERIFY2(messages->text().contains("step 3") && messages->text().contains("logits"),
+                 qPrintable(messages->text()));
+    }
+
+    void aRunOfAnotherModelSaysWhoseItIs()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        write(traceOf(ExampleRun{}), m_file);
+        window->runs().openTrace(m_file);
+        auto* messages = window->findChild<MessageBar*>();
+        QTRY_VERIFY(messages->text().contains("The model example made it"));
+        QCOMPARE(window->session().trace().header().config.vocabulary, 24U);
+        window->runs().verify();
+        QVERIFY(messages->text().contains("Open it first"));
+        trigger(*window, "Next operation");
+        QCOMPARE(window->session().cursor().operation, std::size_t{1});
+    }
+
+    void aBadFileIsReportedAndWhatWasOpenStays()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        const std::size_t steps = window->session().trace().size();
+        QFile bad(m_file);
+        QVERIFY(bad.open(QIODevice::WriteOnly));
+        bad.write("not a run");
+        bad.close();
+        window->runs().openTrace(m_file);
+        auto* messages = window->findChild<MessageBar*>();
+        QTRY_VERIFY(messages->text().contains("run.pastkeys"));
+        QCOMPARE(window->session().trace().size(), steps);
+        QCOMPARE(window->windowTitle(), QString("Pastkeys"));
+    }
+
+    void theProgramStartsWithAFile()
+    {
+        write(traceOf(ExampleRun{}), m_file);
+        MainWindow window({.trace = m_file});
+        window.show();
+        QTRY_VERIFY(window.runs().model());
+        QVERIFY(!window.findChild<StartCard*>()->isVisible());
+        QCOMPARE(window.session().trace().header().modelName.english(), std::string("example"));
+        QVERIFY2(!window.runs().isBusy(), "no prompt runs by itself");
+        window.runs().run();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QVERIFY(window.session().trace().header().modelName.english() != "example");
+    }
+
+    void aBadFileAtTheStartOpensTheModel()
+    {
+        MainWindow window({.trace = m_file}); // which is not there
+        window.show();
+        auto* messages = window.findChild<MessageBar*>();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
+        QVERIFY(messages->text().contains("run.pastkeys"));
+    }
+
+    void aFileIsDroppedAndOneOfTheRecentOnes()
+    {
+        write(traceOf(ExampleRun{}), m_file);
+        const auto window = shownWindow();
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(m_file)});
+        QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window.get(), &drop);
+        QTRY_VERIFY(!window->session().trace().empty());
+        QVERIFY(actionNamed(*window, m_file));
+        window->close();
+        QCOMPARE(loadSettings().recentTraces, QStringList{m_file});
+    }
+
+    void readingIsCancelledByARun()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        write(window->session().trace(), m_file);
+        window->runs().openTrace(m_file);
+        window->runs().run();
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*window), 20'000);
+        QVERIFY(window->runs().traceFile().isEmpty());
+    }
+
+private:
+    std::unique_ptr<OwnSettings> m_settings;
+    QString m_file;
+};
+
+PASTKEYS_TEST(TestWindowTraces)
+#include "test_window_traces.moc"
