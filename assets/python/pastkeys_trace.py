@@ -73,8 +73,8 @@ def record(model, prompt_ids, tokens, out, *, tokenizer=None, decode=None, confi
     are all rows of all steps, 16 * layers * width bytes each.
 
     Returns a dict: `steps`, `chosen` (token ids), `stopped`, `compared` (how many rows both lanes
-    computed), `different` (how many of them have other bits), `maxUlp` (of K, V, the hidden states
-    and the logits) and `bytes` (of the file). Raises TraceError.
+    computed), `different` (how many of them have other bits), `maxDifference` and `maxUlp` (of K,
+    V, the hidden states and the logits) and `bytes` (of the file). Raises TraceError.
     """
     sizes = _sizes_of(model, config or {})
     ids = [int(i) for i in torch.as_tensor(prompt_ids).flatten().tolist()]
@@ -121,10 +121,14 @@ def _check_parts(model):
         shown = ", ".join(missing[:6]) + (", ..." if len(missing) > 6 else "")
         raise TraceError(f"{type(model).__name__} has no part with the name {shown}. Expected are "
                          "the names of GPT-2 in transformers (GPT2LMHeadModel) and nanoGPT.")
-    for part, module in model.named_parameters():
-        if module.dtype not in TYPES:
-            raise TraceError(f"{part} is {str(module.dtype)[6:]}. Convert the model with "
-                             "model.float(): traces hold float32.")
+    for part, weights in model.named_parameters():
+        if weights.dtype not in TYPES:
+            raise TraceError(f"{part} is {_name_of(weights.dtype)}. Convert the model with "
+                             "model.float(), because a trace holds float32.")
+
+
+def _name_of(dtype):
+    return str(dtype)[len("torch."):]
 
 
 def _setting(model, *names):
@@ -160,8 +164,8 @@ def _sizes_of(model, given):
         "n_positions": model.transformer.wpe.weight.shape[0],
         "n_embd": width,
         "n_layer": len(model.transformer.h),
-        "n_head": _setting(first.attn, "n_head") or _setting(model, "n_head") or
-        getattr(first.attn, "num_heads", None) or getattr(first.attn, "n_head", None),
+        "n_head": _setting(model, "n_head") or getattr(first.attn, "num_heads", None) or
+        getattr(first.attn, "n_head", None),
         "n_inner": first.mlp.c_fc.weight.numel() // width,
         "layer_norm_epsilon": getattr(first.ln_1, "eps", None) or
         _setting(model, "layer_norm_epsilon") or 1e-5,
@@ -221,8 +225,8 @@ def _description(model, name):
         digest.update(f"{part} {values.dtype} {tuple(values.shape)}".encode())
         digest.update(values.flatten()[:1024].float().cpu().numpy().tobytes())
 
-    def dtype(part):
-        return str(part.weight.dtype)[len("torch."):]
+    def dtype(module):
+        return _name_of(module.weight.dtype)
 
     body = model.transformer
     layers = [{"qkv": dtype(layer.attn.c_attn), "projection": dtype(layer.attn.c_proj),
@@ -367,17 +371,26 @@ class _Hooks:
 
 
 def _differ(a, b):
-    """Which rows have other bits. a, b [rows, ...]; 0 and -0 differ, and equal NaNs do not."""
+    """Which rows have other bits: [rows]. a, b [rows, ...]."""
     return (a.view(np.int32) != b.view(np.int32)).reshape(len(a), -1).any(axis=1)
 
 
-def _ulp(a, b):
-    """The largest distance of two arrays in float32 steps."""
-    steps = []
-    for values in (a, b):
-        bits = np.ascontiguousarray(values).view(np.int32).astype(np.int64)
-        steps.append(np.where(bits < 0, -(bits & 0x7FFFFFFF), bits))
-    return int(np.abs(steps[0] - steps[1]).max(initial=0))
+class _Distance:
+    """The largest difference of arrays that were compared, and its largest in float32 steps."""
+
+    def __init__(self):
+        self.difference = 0.0
+        self.ulp = 0
+
+    def compare(self, a, b):
+        steps = []
+        for values in (a, b):
+            bits = np.ascontiguousarray(values).view(np.int32).astype(np.int64)
+            steps.append(np.where(bits < 0, -(bits & 0x7FFFFFFF), bits))
+        self.ulp = max(self.ulp, int(np.abs(steps[0] - steps[1]).max(initial=0)))
+        differ = a != b  # leaves out equal infinities
+        difference = np.abs(a[differ].astype(np.float64) - b[differ]).max(initial=0)
+        self.difference = max(self.difference, float(difference))
 
 
 class _Rows:
@@ -390,7 +403,8 @@ class _Rows:
         self._own = []
         self._places = {}  # (position, hash of the bytes): index in _own
         self._heads = sizes["n_head"]
-        self.compared = self.different = self.max_ulp = 0
+        self.compared = self.different = 0
+        self.distance = _Distance()
 
     def add(self, first, rows, leads):
         """Adds the rows of a pass from position `first` on. Returns the field `ownRows`."""
@@ -403,7 +417,7 @@ class _Rows:
         if not leads:
             self.compared += len(rows)
             self.different += int(differ.sum())
-            self.max_ulp = max(self.max_ulp, _ulp(rows[differ][:, :, 1:], base[differ][:, :, 1:]))
+            self.distance.compare(rows[differ][:, :, 1:], base[differ][:, :, 1:])
         stretches = []
         for r in np.flatnonzero(differ):
             position, place = first + int(r), self._place_of(first + int(r), rows[r])
@@ -498,7 +512,7 @@ class _Run:
                 entry["ownLogits"] = len(self._own_logits)
                 entry["topLogits"] = self._top(values)
                 self._own_logits.append(values)
-                self._rows.max_ulp = max(self._rows.max_ulp, _ulp(values, logits[0]))
+                self._rows.distance.compare(values, logits[0])
 
     def _top(self, logits):
         wide = np.exp(logits.astype(np.float64) - logits.max())
@@ -542,7 +556,8 @@ class _Run:
         return {"steps": len(self.steps), "stopped": self.steps[-1]["stopped"],
                 "chosen": [step["choice"]["id"] for step in self.steps],
                 "compared": self._rows.compared, "different": self._rows.different,
-                "maxUlp": self._rows.max_ulp}
+                "maxDifference": self._rows.distance.difference,
+                "maxUlp": self._rows.distance.ulp}
 
 
 # The file
@@ -581,7 +596,8 @@ def _sentence(summary):
     if not summary["maxUlp"] and not summary["different"]:
         return f"The cached and uncached values are equal in all {summary['compared']} rows."
     return (f"{summary['different']} of {summary['compared']} uncached rows differ from the cached "
-            f"rows. The largest difference is {summary['maxUlp']} ULP.")
+            f"rows. The largest difference is {summary['maxDifference']:.1e}, and the largest "
+            f"distance is {summary['maxUlp']} ULP.")
 
 
 def main():

@@ -1,0 +1,340 @@
+"""Checks assets/python/pastkeys_trace.py with the models of small_gpt2.py. Needs PyTorch."""
+import json
+import os
+import tempfile
+import unittest
+import warnings
+from pathlib import Path
+
+import numpy as np
+import torch
+
+import small_gpt2
+from small_gpt2 import SmallGpt2, SmallNanoGpt
+
+import pastkeys_trace
+from pastkeys_trace import TraceError, record
+
+PROMPT = [7, 200, 13, 56, 99]
+
+
+class File:
+    """A .pastkeys file, read by other code than that which wrote it."""
+
+    def __init__(self, path):
+        data = Path(path).read_bytes()
+        size = int.from_bytes(data[:8], "little")
+        self.beginning = data[8:8 + 47]
+        self.alignment = size % 8
+        header = json.loads(data[8:8 + size])
+        metadata = header.pop("__metadata__")
+        self.version, self.config = metadata["version"], json.loads(metadata["config"])
+        self.record = json.loads(metadata["record"])
+        self.steps = self.record["steps"]
+        self.tensors, offset = {}, 0
+        for name, entry in header.items():
+            begin, end = entry["data_offsets"]
+            assert begin == offset and entry["dtype"] == "F32"
+            values = np.frombuffer(data[8 + size + begin:8 + size + end], "<f4")
+            self.tensors[name], offset = values.reshape(entry["shape"]), end
+        assert 8 + size + offset == len(data)
+
+    def rows(self, step, lane, name):
+        """[rows, width]: what the lane computed in the step."""
+        entry = next(e for e in self.steps[step]["lanes"] if e["lane"] == lane)
+        first = entry["first"]
+        rows = self._matrix(name)[first:first + entry["rows"]].copy()
+        for position, count, row in entry["ownRows"]:
+            own = self._matrix("own." + name)[row:row + count]
+            assert len(own) == count
+            rows[position - first:position - first + count] = own
+        return rows
+
+    def logits(self, step, lane):
+        entry = next(e for e in self.steps[step]["lanes"] if e["lane"] == lane)
+        if "ownLogits" in entry:
+            return self.tensors["own.logits"][entry["ownLogits"]]
+        return self.tensors["logits"][step]
+
+    def _matrix(self, name):
+        values = self.tensors[name]
+        if values.ndim == 2:
+            return values
+        return values.transpose(1, 0, 2).reshape(values.shape[1], -1)
+
+
+def hooked(model, run):
+    """What `run` computes: {"layers.0.k": [rows, width], ...}, in float32."""
+    taken, handles = {}, []
+
+    def keep_qkv(n):
+        def keep(module, inputs, output):
+            for name, part in zip("qkv", output[0].float().chunk(3, dim=1)):
+                taken[f"layers.{n}.{name}"] = part.numpy()
+        return keep
+
+    def keep_hidden(n):
+        def keep(module, inputs, output):
+            output = output[0] if isinstance(output, tuple) else output
+            taken[f"layers.{n}.residual2"] = output[0].float().numpy()
+        return keep
+
+    for n, layer in enumerate(model.transformer.h):
+        handles.append(layer.attn.c_attn.register_forward_hook(keep_qkv(n)))
+        handles.append(layer.register_forward_hook(keep_hidden(n)))
+    with torch.no_grad():
+        result = run()
+    for handle in handles:
+        handle.remove()
+    return taken, result
+
+
+def same_bits(a, b):
+    return a.shape == b.shape and a.tobytes() == np.ascontiguousarray(b).tobytes()
+
+
+class Recording(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.path = os.path.join(self.folder.name, "run.pastkeys")
+        torch.set_num_threads(1)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def recorded(self, model, tokens=6, **options):
+        self.summary = record(model, PROMPT, tokens, self.path, **options)
+        return File(self.path)
+
+    def expect_lanes_of(self, model, file, cached):
+        """Compares both lanes with passes over the same tokens, bit for bit."""
+        model.eval()
+        text, past = PROMPT + self.summary["chosen"], None
+        self.assertEqual(len(file.steps), len(self.summary["chosen"]))
+        for step in range(len(file.steps)):
+            end = len(PROMPT) + step
+            ids = torch.tensor([text[:end]])
+            taken, out = hooked(model, lambda: model(ids, use_cache=False) if cached
+                                else model(ids))
+            self.expect_pass(file, step, "off", taken, out.logits if cached else out[0])
+            if not cached:
+                continue
+            new = torch.tensor([text[end - 1:end] if step else text[:end]])
+            taken, out = hooked(model, lambda: model(new, past_key_values=past, use_cache=True))
+            past = out.past_key_values
+            self.expect_pass(file, step, "on", taken, out.logits)
+            self.assertEqual(file.steps[step]["choice"]["id"], text[end])
+
+    def expect_pass(self, file, step, lane, taken, logits):
+        for name, rows in taken.items():
+            self.assertTrue(same_bits(file.rows(step, lane, name), rows), (step, lane, name))
+        logits = logits[0, -1].float().numpy()
+        self.assertTrue(same_bits(file.logits(step, lane), logits), (step, lane))
+
+    def test_both_lanes_have_the_bits_of_the_model(self):
+        for cache in ("tuple", "object"):
+            for threads in (1, 2):
+                torch.set_num_threads(threads)
+                model = SmallGpt2(cache)
+                file = self.recorded(model)
+                self.expect_lanes_of(model, file, cached=True)
+                self.assertEqual(file.record["settings"]["threads"], threads)
+
+    def test_one_lane_has_the_bits_of_a_model_without_cache(self):
+        model = SmallNanoGpt()
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            file = self.recorded(model)
+        self.assertIn("SmallNanoGpt has no KV cache", str(caught[0].message))
+        self.assertIn("Only the lane without a cache is recorded.", str(caught[0].message))
+        self.assertEqual([lane["id"] for lane in file.record["lanes"]], ["off"])
+        self.assertEqual(file.config["activation_function"], "gelu")
+        self.expect_lanes_of(model, file, cached=False)
+
+    def test_either_lane_is_recorded_alone(self):
+        for lane in ("off", "on"):
+            file = self.recorded(SmallGpt2(), lanes=(lane,))
+            self.assertTrue(all([entry["lane"] for entry in step["lanes"]] == [lane]
+                                for step in file.steps))
+            self.assertNotIn("own.logits", file.tensors)
+            self.assertEqual(self.summary["compared"], 0)
+        self.assertNotIn("own.layers.0.q", file.tensors)  # a cached row is computed once
+
+    def test_bfloat16_is_recorded_exactly(self):
+        model = SmallGpt2().to(torch.bfloat16)
+        file = self.recorded(model)
+        self.expect_lanes_of(model, file, cached=True)
+        self.assertEqual(file.record["model"]["types"]["layers"][0]["qkv"], "bfloat16")
+        rows = 2 * 3 * 48 * 2 * len(PROMPT)  # K and V, layers, width, bytes
+        self.assertEqual(file.steps[0]["lanes"][1]["cacheBytesUsed"], rows)
+
+    def test_the_file_is_safetensors_and_begins_with_the_format(self):
+        file = self.recorded(SmallGpt2())
+        self.assertEqual(file.beginning, b'{"__metadata__":{"format":"pastkeys-trace","ver'[:47])
+        self.assertTrue(file.beginning.startswith(b'{"__metadata__":{"format":"pastkeys-trace"'))
+        self.assertEqual((file.alignment, file.version), (0, "2"))
+        self.assertEqual(self.summary["bytes"], os.path.getsize(self.path))
+        self.assertEqual(os.listdir(self.folder.name), ["run.pastkeys"])
+        positions = len(PROMPT) + 6 - 1
+        for layer in range(3):
+            for name in "qkv":
+                self.assertEqual(file.tensors[f"layers.{layer}.{name}"].shape, (4, positions, 12))
+            self.assertEqual(file.tensors[f"layers.{layer}.residual2"].shape, (positions, 48))
+        self.assertEqual(file.tensors["logits"].shape, (6, 257))
+
+    def test_steps_say_what_each_lane_did(self):
+        file = self.recorded(SmallGpt2())
+        off, on = file.steps[0]["lanes"]
+        self.assertEqual((file.steps[0]["phase"], file.steps[0]["first"]), ("prefill", 0))
+        self.assertEqual([t["id"] for t in file.steps[0]["tokens"]], PROMPT)
+        self.assertEqual((on["first"], on["rows"], on["held"]), (0, 5, []))
+        off, on = file.steps[3]["lanes"]
+        self.assertEqual((file.steps[3]["phase"], file.steps[3]["first"]), ("decode", 7))
+        self.assertEqual((off["first"], off["rows"], off["held"]), (0, 8, []))
+        self.assertEqual((on["first"], on["rows"], on["held"]), (7, 1, [[0, 7]]))
+        self.assertEqual((off["cacheBytesUsed"], on["cacheBytesUsed"]), (0, 2 * 3 * 48 * 4 * 8))
+        self.assertTrue(all(lane["nanoseconds"] > 0 for s in file.steps for lane in s["lanes"]))
+        self.assertEqual(file.steps[-1]["stopped"], "token count")
+        self.assertIsNone(file.steps[-2]["stopped"])
+
+    def test_the_largest_logits_are_listed(self):
+        file = self.recorded(SmallGpt2())
+        for step, logits in zip(file.steps, file.tensors["logits"]):
+            top = step["topLogits"]
+            order = sorted(range(len(logits)), key=lambda t: (-logits[t], t))[:10]
+            self.assertEqual([entry["id"] for entry in top], order)
+            self.assertEqual([np.float32(e["logit"]) for e in top], [logits[t] for t in order])
+            wide = torch.tensor(logits, dtype=torch.float64).softmax(dim=0)
+            for entry in top:
+                self.assertAlmostEqual(entry["probability"], wide[entry["id"]].item(), places=12)
+            self.assertEqual(step["choice"]["id"], order[0])
+
+    def test_equal_rows_are_stored_once(self):
+        file = self.recorded(SmallGpt2(), tokens=12)
+        rows = file.tensors["own.layers.0.q"].shape[1]
+        parts = np.concatenate([file._matrix(f"own.layers.{n}.{m}") for n in range(3)
+                                for m in ("q", "k", "v", "residual2")], axis=1)
+        stated = [part for s in file.steps for lane in s["lanes"] for part in lane["ownRows"]]
+        positions = {row + i: position + i for position, count, row in stated
+                     for i in range(count)}
+        self.assertEqual(sorted(positions), list(range(rows)))
+        self.assertEqual(len({(positions[r], parts[r].tobytes()) for r in range(rows)}), rows)
+        self.assertEqual(self.summary["different"], sum(count for _, count, _ in stated))
+
+    def test_the_summary_measures_the_lanes(self):
+        file = self.recorded(SmallGpt2())
+        largest = 0
+        for step in range(6):
+            for name in (f"layers.{n}.{m}" for n in range(3) for m in ("k", "v", "residual2")):
+                a = file.rows(step, "off", name)
+                b = np.concatenate([file.rows(s, "on", name) for s in range(step + 1)])
+                largest = max(largest, np.abs(a.astype(float) - b).max())
+            a, b = file.logits(step, "off"), file.logits(step, "on")
+            largest = max(largest, np.abs(a.astype(float) - b).max())
+        self.assertEqual(self.summary["maxDifference"], largest)
+        self.assertEqual(self.summary["compared"], 5 + 6 + 7 + 8 + 9 + 10)
+        distance = pastkeys_trace._Distance()
+        one = np.float32(1)
+        distance.compare(np.array([one, -0.0], np.float32),
+                         np.array([np.nextafter(one, np.float32(2)), 0.0], np.float32))
+        self.assertEqual((distance.ulp, distance.difference), (1, 2.0 ** -23))
+        distance.compare(np.array([-1e-45], np.float32), np.array([1e-45], np.float32))
+        self.assertEqual(distance.ulp, 2)
+
+    def test_the_run_ends_at_the_end_of_text_and_of_the_context(self):
+        chosen = record(SmallGpt2(), PROMPT, 6, self.path)["chosen"]
+        file = self.recorded(SmallGpt2(eos_token_id=chosen[2]), tokens=20)
+        self.assertEqual((len(file.steps), self.summary["stopped"]),
+                         (chosen.index(chosen[2]) + 1, "end of text"))
+        self.assertEqual(file.config["eos_token_id"], chosen[2])
+        file = self.recorded(SmallGpt2(n_positions=8), tokens=20)
+        self.assertEqual((len(file.steps), self.summary["stopped"]), (4, "context full"))
+        self.assertEqual(file.tensors["layers.0.k"].shape[1], 8)
+
+    def test_tokens_have_texts(self):
+        file = self.recorded(SmallGpt2(), decode=lambda token: bytes([token % 256]))
+        self.assertEqual(file.steps[0]["tokens"][0], {"id": 7, "text": "\x07"})
+        self.assertEqual(file.steps[0]["tokens"][1], {"id": 200, "hex": "c8"})
+        file = self.recorded(SmallGpt2())
+        self.assertEqual(file.record["settings"]["prompt"], "[7][200][13][56][99]")
+
+        class Tokenizer:
+            def convert_ids_to_tokens(self, token):
+                return {7: "\u0120Zo", 200: "\u00c3", 13: "<|endoftext|>", 56: "\u4e2d"}.get(token)
+
+        file = self.recorded(SmallGpt2(), tokenizer=Tokenizer(), name="zoo")
+        self.assertEqual(file.steps[0]["tokens"], [
+            {"id": 7, "text": " Zo"}, {"id": 200, "hex": "c3"},
+            {"id": 13, "text": "<|endoftext|>"}, {"id": 56, "text": "\u4e2d"},
+            {"id": 99, "text": "[99]"}])
+        self.assertEqual(file.record["model"]["name"], "zoo")
+
+    def test_the_model_is_left_as_it_was(self):
+        model = SmallGpt2()
+        self.assertTrue(model.training)  # with dropout, so lanes could not agree
+        self.recorded(model)
+        self.assertTrue(model.training)
+        self.assertFalse(any(m._forward_hooks for m in model.modules()))
+
+    def refusal(self, *arguments, **options):
+        before = os.listdir(self.folder.name)
+        with self.assertRaises(TraceError) as caught:
+            record(*arguments, self.path, **options)
+        self.assertEqual(os.listdir(self.folder.name), before)
+        return str(caught.exception)
+
+    def test_what_cannot_be_recorded_is_said(self):
+        other = torch.nn.Linear(2, 2)
+        self.assertEqual(
+            self.refusal(other, PROMPT, 2),
+            "Linear has no part with the name transformer.wte, transformer.wpe, transformer.h, "
+            "transformer.ln_f, lm_head. Expected are the names of GPT-2 in transformers "
+            "(GPT2LMHeadModel) and nanoGPT.")
+        other = SmallGpt2()
+        del other.transformer.h[1].mlp.c_fc
+        self.assertIn("the name transformer.h.1.mlp.c_fc.", self.refusal(other, PROMPT, 2))
+        self.assertIn("is float64. Convert the model with model.float()",
+                      self.refusal(SmallGpt2().double(), PROMPT, 2))
+        self.assertIn("The prompt is empty.", self.refusal(SmallGpt2(), [], 2))
+        self.assertEqual("Token id 257 is not in the vocabulary: ids go from 0 to 256.",
+                         self.refusal(SmallGpt2(), [1, 257], 2))
+        self.assertEqual("The prompt has 49 tokens, but the model reads at most 48.",
+                         self.refusal(SmallGpt2(), [1] * 49, 2))
+        self.assertIn("Expected: at least 1.", self.refusal(SmallGpt2(), PROMPT, 0))
+        self.assertIn("Pass lanes=('off',).",
+                      self.refusal(SmallNanoGpt(), PROMPT, 2, lanes=("off", "on")))
+        self.assertIn("Expected: ('off', 'on')", self.refusal(SmallGpt2(), PROMPT, 2, lanes="on"))
+        self.assertIn("cannot be split into 5 heads",
+                      self.refusal(SmallGpt2(), PROMPT, 2, config={"n_head": 5}))
+
+    def test_a_cache_that_forgets_rows_is_refused(self):
+        class Forgets(SmallGpt2):
+            def forward(self, input_ids, past_key_values=None, use_cache=True):
+                out = super().forward(input_ids, past_key_values, use_cache)
+                if use_cache:
+                    out.past_key_values = tuple((k[:, :, -4:], v[:, :, -4:])
+                                                for k, v in out.past_key_values)
+                return out
+
+        model = Forgets()
+        self.assertIn("The model's cache holds 4 rows after 5 tokens.",
+                      self.refusal(model, PROMPT, 2))
+        self.assertFalse(any(m._forward_hooks for m in model.modules()))
+
+    def test_weights_that_are_not_numbers_are_said(self):
+        model = SmallGpt2()
+        with torch.no_grad():
+            model.transformer.ln_f.weight[3] = float("nan")
+        self.assertIn("The logits of step 0 contain NaN or infinity.",
+                      self.refusal(model, PROMPT, 2))
+
+    def test_a_failed_recording_keeps_the_file_that_was_there(self):
+        Path(self.path).write_text("before")
+        self.refusal(SmallGpt2(), [], 2)
+        with self.assertRaises(OSError):
+            record(SmallGpt2(), PROMPT, 2, os.path.join(self.folder.name, "no", "run.pastkeys"))
+        self.assertEqual(Path(self.path).read_text(), "before")
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
