@@ -593,11 +593,10 @@ def _write_safetensors(path, metadata, tensors):
 def _sentence(summary):
     if not summary["compared"]:
         return "One lane was recorded, so nothing was compared."
-    if not summary["maxUlp"] and not summary["different"]:
-        return f"The cached and uncached values are equal in all {summary['compared']} rows."
+    if not summary["different"] and not summary["maxUlp"]:
+        return f"All {summary['compared']} uncached rows have the bits of the cached rows."
     return (f"{summary['different']} of {summary['compared']} uncached rows differ from the cached "
-            f"rows. The largest difference is {summary['maxDifference']:.1e}, and the largest "
-            f"distance is {summary['maxUlp']} ULP.")
+            f"rows, by {summary['maxDifference']:.1e} at most.")
 
 
 def main():

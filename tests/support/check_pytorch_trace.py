@@ -1,6 +1,8 @@
 """Checks assets/python/pastkeys_trace.py with the models of small_gpt2.py. Needs PyTorch."""
 import json
 import os
+import subprocess
+import sys
 import tempfile
 import unittest
 import warnings
@@ -335,6 +337,49 @@ class Recording(unittest.TestCase):
             record(SmallGpt2(), PROMPT, 2, os.path.join(self.folder.name, "no", "run.pastkeys"))
         self.assertEqual(Path(self.path).read_text(), "before")
 
+    def command(self, *arguments):
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(
+            [self.folder.name, str(Path(__file__).parent)])}
+        return subprocess.run(
+            [sys.executable, "-B", pastkeys_trace.__file__, *arguments, "--model", "zoo",
+             "--out", self.path], capture_output=True, text=True, env=environment)
+
+    def test_the_command_records_a_model_of_transformers(self):
+        (Path(self.folder.name) / "transformers.py").write_text(TRANSFORMERS)
+        done = self.command("--prompt", "AB", "--tokens", "3", "--threads", "1")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertRegex(done.stdout, r"^Written: .*run\.pastkeys \(3 steps\)\. \d+ of 9 uncached rows "
+                         r"differ from the cached rows, by \S+ at most\.\n$")
+        file = File(self.path)
+        self.assertEqual(file.record["settings"]["prompt"], "AB")
+        self.assertEqual(file.record["settings"]["threads"], 1)
+        done = self.command("--prompt", "A" * 49)
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertIn("The prompt has 49 tokens", done.stderr)
+
+    def test_the_command_says_that_transformers_is_missing(self):
+        (Path(self.folder.name) / "transformers.py").write_text(
+            "raise ModuleNotFoundError(name='transformers')")
+        done = self.command("--prompt", "AB")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("The Python package transformers is missing. Install it, or", done.stderr)
+
+
+TRANSFORMERS = """
+from small_gpt2 import SmallGpt2
+
+class AutoTokenizer:
+    def from_pretrained(name):
+        return AutoTokenizer()
+    def __call__(self, text):
+        return {"input_ids": [ord(letter) for letter in text]}
+    def convert_ids_to_tokens(self, token):
+        return chr(token)
+
+class GPT2LMHeadModel:
+    def from_pretrained(name):
+        return SmallGpt2("object")
+"""
 
 if __name__ == "__main__":
     unittest.main(verbosity=2)

@@ -1,51 +1,18 @@
 // The decoder in NumPy that the Code panel shows: it really runs, chooses the tokens that Pastkeys
 // chooses, and its comments state the shapes that NumPy has.
 #include "support/program.h"
-#include "support/source_tree.h"
+#include "support/python.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
 
 #include <nlohmann/json.hpp>
 
-#include <QProcess>
 #include <QtTest>
 
 using namespace pastkeys;
 using namespace pastkeys::test;
 
 namespace {
-
-QString inSource(const char* path)
-{
-    return QString::fromStdString((sourceDir() / path).string());
-}
-
-struct PythonResult
-{
-    int exitCode = -1;
-    QString output;
-    QString errors;
-};
-
-PythonResult runPython(const QString& python, const QStringList& arguments)
-{
-    QProcess process;
-    process.start(python, QStringList{"-B"} + arguments); // writes nothing beside the program
-    if (!process.waitForFinished(120'000))
-        return {};
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
-            QString::fromUtf8(process.readAllStandardOutput()).trimmed(),
-            QString::fromUtf8(process.readAllStandardError())};
-}
-
-/// A Python that has NumPy: that of the path, or that of the system. Empty if none has it.
-QString pythonWithNumPy()
-{
-    for (const char* python : {"python3", "/usr/bin/python3"})
-        if (runPython(python, {"-c", "import numpy"}).exitCode == 0)
-            return python;
-    return {};
-}
 
 /// The token ids of the prompt and those that Pastkeys adds.
 QString tokensOf(const QString& model, const QStringList& prompt, int count)
@@ -81,7 +48,7 @@ class TestDecoderProgram : public QObject
 private slots:
     void initTestCase()
     {
-        m_python = pythonWithNumPy();
+        m_python = pythonWith("numpy");
         if (m_python.isEmpty())
             QSKIP("Python has no NumPy: install python3-numpy");
     }

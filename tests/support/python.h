@@ -1,0 +1,24 @@
+// Python programs of the source tree, run by a Python of this machine.
+#pragma once
+
+#include <QStringList>
+
+namespace pastkeys::test {
+
+struct PythonResult
+{
+    int exitCode = -1; ///< -1 if it crashed, did not start, or did not end in time
+    QString output;
+    QString errors;
+};
+
+/// Leaves no files beside the program.
+PythonResult runPython(const QString& python, const QStringList& arguments);
+
+/// A Python that has this module: that of the path, or that of the system. Empty if none has it.
+QString pythonWith(const QString& module);
+
+/// A path in the source tree, as text.
+QString inSource(const QString& path);
+
+} // namespace pastkeys::test
