@@ -386,7 +386,7 @@ class _Distance:
         steps = []
         for values in (a, b):
             bits = np.ascontiguousarray(values).view(np.int32).astype(np.int64)
-            steps.append(np.where(bits < 0, -(bits & 0x7FFFFFFF), bits))
+            steps.append(np.where(bits < 0, -1 - (bits & 0x7FFFFFFF), bits))  # -0 is below +0
         self.ulp = max(self.ulp, int(np.abs(steps[0] - steps[1]).max(initial=0)))
         differ = a != b  # leaves out equal infinities
         difference = np.abs(a[differ].astype(np.float64) - b[differ]).max(initial=0)

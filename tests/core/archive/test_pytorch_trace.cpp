@@ -1,0 +1,176 @@
+// A GPT-2 of PyTorch that assets/python/pastkeys_trace.py records, and its file in Pastkeys.
+#include "archive/trace_file.h"
+#include "files/model_folder.h"
+#include "support/python.h"
+#include "support/run_trace.h"
+#include "support/test_program.h"
+#include "trace/row_blocks.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+#include <utility>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using Json = nlohmann::json;
+
+namespace {
+
+const QStringList kPrompt{"7", "200", "13", "56", "99"};
+constexpr std::size_t kTokens = 12;
+
+/// [rows][width]: what the lane computed in the step.
+std::vector<float> rowsOf(const Trace& trace, std::size_t step, Lane lane, std::size_t layer,
+                          RowsMember member)
+{
+    const LaneRecord& record = *trace.step(step).lane(lane);
+    std::vector<float> values;
+    for (const ConstMatrix& part : laneRows(trace.steps().first(step + 1), lane, idAt<Layer>(layer),
+                                            member, record.first, record.end()))
+        for (std::size_t r = 0; r < part.rows; ++r)
+            values.insert(values.end(), part.row(r), part.row(r) + part.columns);
+    return values;
+}
+
+/// The largest distance, relative to the largest value.
+double relativeError(const std::vector<float>& ours, const std::vector<float>& theirs)
+{
+    double largest = 0;
+    double error = 0;
+    for (std::size_t i = 0; i < theirs.size(); ++i) {
+        largest = std::max(largest, std::abs(double{theirs[i]}));
+        error = std::max(error, std::abs(double{ours.at(i)} - double{theirs[i]}));
+    }
+    return error / largest;
+}
+
+std::vector<std::uint32_t> chosenIn(const Trace& trace)
+{
+    std::vector<std::uint32_t> ids;
+    for (const TokenId id : trace.chosenBy(Lane{0}))
+        ids.push_back(static_cast<std::uint32_t>(indexOf(id)));
+    return ids;
+}
+
+} // namespace
+
+class TestPytorchTrace : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        m_python = pythonWith("torch, numpy");
+        if (m_python.isEmpty())
+            QSKIP("Python has no PyTorch: install python3-torch");
+    }
+
+    void bothLanesAreRecordedAsPyTorchComputesThem()
+    {
+        const PythonResult result =
+            runPython(m_python, {inSource("tests/support/check_pytorch_trace.py")});
+        QVERIFY2(result.exitCode == 0, qPrintable(result.errors));
+        QVERIFY2(result.errors.contains("\nOK"), qPrintable(result.errors));
+    }
+
+    void theFileSaysWhatPyTorchDid_data() { addThreads(); }
+    void theFileSaysWhatPyTorchDid()
+    {
+        QFETCH(QString, threads);
+        const Json summary = recorded(threads);
+        const Trace trace = readTraceFile(file());
+        QCOMPARE(trace.size(), kTokens);
+        QCOMPARE(trace.header().kernels, std::string("pytorch"));
+        QCOMPARE(trace.header().threads, threads.toUInt());
+        QCOMPARE(trace.header().config.heads, 4U);
+        QCOMPARE(trace.header().lanes.back().cache.kind, std::string("dynamic"));
+        QCOMPARE(chosenIn(trace), summary["chosen"].get<std::vector<std::uint32_t>>());
+        const Verdict verdict = trace.verdict();
+        QVERIFY(!verdict.equalityExpected);
+        QCOMPARE(verdict.maxUlp, summary["maxUlp"].get<std::uint32_t>());
+        QCOMPARE(verdict.identical(), summary["maxUlp"] == 0);
+        std::size_t different = 0;
+        for (const StepRecordPtr& step : trace.steps()) {
+            for (const RowPart& part : step->lane(Lane{0})->ownRows)
+                different += part.rows;
+            QVERIFY(step->lane(Lane{0})->duration.count() > 0);
+            QCOMPARE(step->lane(Lane{1})->cacheBytesUsed, 2U * 3 * 48 * 4 * step->positions());
+        }
+        QCOMPARE(different, summary["different"].get<std::size_t>());
+    }
+
+    void pyTorchAndPastkeysComputeTheSame_data() { addThreads(); }
+    void pyTorchAndPastkeysComputeTheSame()
+    {
+        QFETCH(QString, threads);
+        recorded(threads);
+        const Trace theirs = readTraceFile(file());
+        LoadedModel model = loadModel(m_folder.filePath("model").toStdString());
+        RunSettings settings{.tokens = kTokens};
+        for (const QString& id : kPrompt)
+            settings.prompt.push_back(TokenId{id.toUInt()});
+        const Trace ours = runTrace({model.config, std::move(model.weights), "small"}, settings);
+        QCOMPARE(chosenIn(theirs), chosenIn(ours));
+        for (std::size_t step = 0; step < kTokens; ++step)
+            for (const Lane lane : kLanes)
+                expectNear(ours, theirs, step, lane);
+    }
+
+    void theExampleOfReadingATraceRuns()
+    {
+        recorded("1");
+        const PythonResult result = runPython(
+            m_python, {inSource("assets/python/read_trace.py"), m_folder.filePath("t.pastkeys")});
+        QCOMPARE(result.errors, QString());
+        const QStringList lines = result.output.split('\n');
+        QCOMPARE(lines.size(), static_cast<qsizetype>(1 + 2 * kTokens));
+        QVERIFY2(lines[0].startsWith("K of layer 0: (4, 16, 12)"), qPrintable(lines[0]));
+        QVERIFY2(lines[1].startsWith("step   0 off "), qPrintable(lines[1]));
+        QVERIFY2(lines.back().startsWith("step  11 on "), qPrintable(lines.back()));
+    }
+
+private:
+    static void addThreads()
+    {
+        QTest::addColumn<QString>("threads");
+        for (const char* threads : {"1", "2"})
+            QTest::addRow("%s", threads) << threads;
+    }
+
+    std::filesystem::path file() const { return m_folder.filePath("t.pastkeys").toStdString(); }
+
+    /// Writes the weights of a small GPT-2 and a recording of it. Returns its summary.
+    Json recorded(const QString& threads)
+    {
+        const PythonResult result = runPython(
+            m_python, QStringList{inSource("tests/support/small_gpt2.py"),
+                                  m_folder.filePath("model"), m_folder.filePath("t.pastkeys"),
+                                  "--threads", threads, "--tokens", QString::number(kTokens)} +
+                          kPrompt);
+        if (result.exitCode != 0)
+            qFatal("%s", qPrintable(result.errors));
+        return Json::parse(result.output.toStdString());
+    }
+
+    /// The bounds are those of tests/golden.
+    static void expectNear(const Trace& ours, const Trace& theirs, std::size_t step, Lane lane)
+    {
+        for (std::size_t layer = 0; layer < ours.header().config.layers; ++layer)
+            for (const RowsMember member : kRowsMembers)
+                QVERIFY(relativeError(rowsOf(ours, step, lane, layer, member),
+                                      rowsOf(theirs, step, lane, layer, member)) <= 2e-5);
+        QVERIFY(relativeError(ours.step(step).logitsOf(lane), theirs.step(step).logitsOf(lane)) <=
+                4e-5);
+    }
+
+    QString m_python;
+    QTemporaryDir m_folder;
+};
+
+PASTKEYS_TEST(TestPytorchTrace)
+#include "test_pytorch_trace.moc"
