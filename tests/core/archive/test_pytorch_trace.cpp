@@ -121,19 +121,6 @@ private slots:
                 expectNear(ours, theirs, step, lane);
     }
 
-    void theExampleOfReadingATraceRuns()
-    {
-        recorded("1");
-        const PythonResult result = runPython(
-            m_python, {inSource("assets/python/read_trace.py"), m_folder.filePath("t.pastkeys")});
-        QCOMPARE(result.errors, QString());
-        const QStringList lines = result.output.split('\n');
-        QCOMPARE(lines.size(), static_cast<qsizetype>(1 + 2 * kTokens));
-        QVERIFY2(lines[0].startsWith("K of layer 0: (4, 16, 12)"), qPrintable(lines[0]));
-        QVERIFY2(lines[1].startsWith("step   0 off "), qPrintable(lines[1]));
-        QVERIFY2(lines.back().startsWith("step  11 on "), qPrintable(lines.back()));
-    }
-
 private:
     static void addThreads()
     {

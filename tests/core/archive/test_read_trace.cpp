@@ -1,0 +1,68 @@
+// The few lines of Python that open a trace: they run, and README quotes them.
+#include "archive/trace_file.h"
+#include "support/example_trace.h"
+#include "support/python.h"
+#include "support/source_tree.h"
+#include "support/test_program.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <fstream>
+#include <sstream>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+std::string contentOf(const char* path)
+{
+    std::ifstream file(sourceDir() / path, std::ios::binary);
+    std::ostringstream content;
+    content << file.rdbuf();
+    return content.str();
+}
+
+} // namespace
+
+class TestReadTrace : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void itPrintsShapesAndTimes()
+    {
+        const QString python = pythonWith("numpy");
+        if (python.isEmpty())
+            QSKIP("Python has no NumPy: install python3-numpy");
+        const QTemporaryDir folder;
+        const QString path = folder.filePath("run.pastkeys");
+        {
+            std::ofstream file(path.toStdString(), std::ios::binary);
+            writeTraceFile(traceOf({}), [&file](std::span<const std::byte> bytes) {
+                file.write(reinterpret_cast<const char*>(bytes.data()),
+                           static_cast<std::streamsize>(bytes.size()));
+            });
+        }
+        const PythonResult result =
+            runPython(python, {inSource("assets/python/read_trace.py"), path});
+        QCOMPARE(result.errors, QString());
+        const QStringList lines = result.output.split('\n');
+        QCOMPARE(lines.size(), 1 + 2 * 6); // six steps of two lanes
+        QVERIFY2(lines[0].startsWith("K of layer 0: (2, 13, 8)"), qPrintable(lines[0]));
+        QVERIFY2(lines[1].startsWith("step   0 off "), qPrintable(lines[1]));
+        QVERIFY2(lines[12].startsWith("step   5 on "), qPrintable(lines[12]));
+        QVERIFY2(lines[12].contains(" ms"), qPrintable(lines[12]));
+    }
+
+    void readmeQuotesIt()
+    {
+        const std::string block =
+            "```python\n" + contentOf("assets/python/read_trace.py") + "```\n";
+        QVERIFY(contentOf("README.md").find(block) != std::string::npos);
+    }
+};
+
+PASTKEYS_TEST(TestReadTrace)
+#include "test_read_trace.moc"
