@@ -421,12 +421,16 @@ class _Rows:
         stretches = []
         for r in np.flatnonzero(differ):
             position, place = first + int(r), self._place_of(first + int(r), rows[r])
-            last = stretches[-1] if stretches else [0, 0, 0]
-            if [position, place] == [last[0] + last[1], last[2] + last[1]]:
-                last[1] += 1
+            if stretches and self._continues(stretches[-1], position, place):
+                stretches[-1][1] += 1
             else:
                 stretches.append([position, 1, place])
         return stretches
+
+    @staticmethod
+    def _continues(stretch, position, place):
+        first, count, row = stretch
+        return (position, place) == (first + count, row + count)
 
     def _place_of(self, position, row):
         """Where the row is in the tensors `own.*`. The same bits are stored once."""
