@@ -1,6 +1,6 @@
 #include "commands/run_json.h"
 
-#include "commands/ledger.h"
+#include "export/ledger.h"
 #include "model/operation_table.h"
 #include "trace/trace_writer.h"
 

@@ -1,7 +1,7 @@
 #include "commands/run_report.h"
 
 #include "base/errors.h"
-#include "commands/ledger.h"
+#include "export/ledger.h"
 #include "commands/plain_numbers.h"
 #include "lamp/lamp_layout.h"
 #include "model/operation_table.h"

@@ -1,7 +1,7 @@
 #include "lessons/answer_sheet.h"
 
 #include "drawing/tr.h"
-#include "lessons/printed_page.h"
+#include "export/printed_page.h"
 
 #include <QLocale>
 

@@ -2,7 +2,7 @@
 
 #include "drawing/tr.h"
 #include "lessons/page_text.h"
-#include "lessons/printed_page.h"
+#include "export/printed_page.h"
 
 #include <QRegularExpression>
 

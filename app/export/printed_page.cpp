@@ -1,4 +1,4 @@
-#include "lessons/printed_page.h"
+#include "export/printed_page.h"
 
 #include "drawing/language.h"
 

@@ -1,4 +1,4 @@
-#include "commands/ledger.h"
+#include "export/ledger.h"
 
 #include "model/operation_table.h"
 
