@@ -1,12 +1,14 @@
 #include "all_views.h"
 #include "base/errors.h"
 #include "commands/command_engine.h"
+#include "commands/offscreen.h"
 #include "commands/plain_numbers.h"
+#include "commands/render_run.h"
 #include "commands/run_options.h"
 #include "commands/window_picture.h"
-#include "drawing/language.h"
 #include "drawing/theme.h"
 #include "engine/attention_source.h"
+#include "export/new_folder.h"
 #include "export/picture_caption.h"
 #include "export/picture_file.h"
 #include "export/save_file.h"
@@ -18,10 +20,8 @@
 #include "timeline/timeline_view.h"
 #include "token_strip/token_strip_view.h"
 
-#include <QApplication>
-
 #include <algorithm>
-#include <array>
+#include <filesystem>
 
 namespace pastkeys {
 
@@ -31,9 +31,6 @@ namespace {
 
 /// A captioned picture is at least this many times as high as its caption.
 constexpr int kLeastHeights = 4;
-/// Larger pictures are refused: the longest side that image files and toolkits take, and 256 MiB.
-constexpr double kLongestSide = 32'767;
-constexpr double kMostPixels = 64.0 * 1024 * 1024;
 
 /// What to draw, and where in the run.
 struct RenderSettings
@@ -72,19 +69,6 @@ std::optional<PinnedCell> parsedCell(const std::string& text)
     return complete ? std::optional(cell) : std::nullopt;
 }
 
-void expectReasonable(QSize size, double scale)
-{
-    const double width = size.width() * scale;
-    const double height = size.height() * scale;
-    if (width > kLongestSide || height > kLongestSide || width * height > kMostPixels)
-        throw InputError(
-            {.file = {},
-             .place = "--size"s,
-             .expected = "a picture of at most 64 million pixels, and 32,767 per side"s,
-             .found = fixed(width, 0) + " x " + fixed(height, 0),
-             .hint = "Choose a smaller --size or --scale."s});
-}
-
 RenderSettings renderSettingsOf(const Arguments& arguments)
 {
     RenderSettings settings{
@@ -104,17 +88,6 @@ RenderSettings renderSettingsOf(const Arguments& arguments)
                   .machine = {}}};
     expectReasonable(settings.frame.size, settings.scale);
     return settings;
-}
-
-/// \param index  of a step, a layer or a head; the message counts from 1, as the option does
-void expectBelow(std::size_t index, std::size_t end, std::string_view option)
-{
-    if (index >= end)
-        throw InputError({.file = {},
-                          .place = option,
-                          .expected = "a number from 1 to " + std::to_string(end),
-                          .found = std::to_string(index + 1),
-                          .hint = {}});
 }
 
 /// Throws InputError where no lane has the cell in the step on show.
@@ -192,26 +165,12 @@ Picture captionedPicture(TraceView& view, const RenderSettings& settings)
     return withCaption(view.picture(), caption, view.font(), settings.frame.theme);
 }
 
-/// Qt's warnings here are about the display, which a command does not have.
-void showErrorsOnly(QtMsgType type, const QMessageLogContext&, const QString& message)
-{
-    if (type == QtCriticalMsg || type == QtFatalMsg)
-        Console().note("Qt: " + message.toStdString());
-}
-
 /// The picture as a file's content. It is encoded in memory, because a full disk must not destroy
 /// an old file.
 QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings,
                         const CommandEngine& engine, const RunSettings& run)
 {
-    qInstallMessageHandler(showErrorsOnly);
-    qputenv("QT_QPA_PLATFORM", "offscreen"); // works without a display
-    int argc = 1;
-    std::array<char, 13> name{"pastkeys-cli"};
-    std::array<char*, 2> argv{name.data(), nullptr};
-    QApplication application(argc, argv.data());
-    useLanguage(settings.language);
-    QApplication::setStyle("Fusion");
+    const Offscreen application(settings.language);
     if (settings.view == "window")
         return encoderOf(windowPicture(state, engine, run, settings.frame), settings.format,
                          settings.scale)();
@@ -220,16 +179,34 @@ QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings,
     return encoderOf(captionedPicture(*view, settings), settings.format, settings.scale)();
 }
 
-ExitCode render(const Arguments& arguments, CommandContext& context)
+/// The ending of the name decides the format, so that it is checked here and not with the others.
+void expectPictureName(const Arguments& arguments)
 {
+    const std::string path = arguments.text("out", "");
+    if (!pictureFormatOf(path))
+        throw UsageError("--out: expected a name that ends in .png, .svg or .pdf, found \"" +
+                         printable(path) + "\".");
+}
+
+Trace traceOf(PreparedRun& run, const CommandContext& context)
+{
+    run.settings.repeatShorter = kShortPass;
+    return runToEnd(
+        *run.engine, run.settings, run.promptText, [](const StepRecord&) {}, context.stop);
+}
+
+void drawOnePicture(const Arguments& arguments, CommandContext& context)
+{
+    for (const Option& option : severalPlacesOptions().options)
+        if (arguments.has(option.name))
+            throw UsageError("--" + option.name + " needs --hand-out or --animate.");
+    expectPictureName(arguments);
     RenderSettings settings = renderSettingsOf(arguments);
     const std::string path = outputOf(arguments);
     PreparedRun run = preparedRun(arguments, context);
-    run.settings.repeatShorter = kShortPass;
     expectBelow(settings.layer, run.engine->model.config.layers, "--layer");
     expectBelow(settings.head, run.engine->model.config.heads, "--head");
-    const Trace trace = runToEnd(
-        *run.engine, run.settings, run.promptText, [](const StepRecord&) {}, context.stop);
+    const Trace trace = traceOf(run, context);
     AttentionSource attention;
     const ViewState state = stateOf(trace, settings, attention);
     if (settings.frame.plot == PlotKind::Roofline)
@@ -241,6 +218,42 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
     saveFile(path, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
     context.console.note("Written: " + path + " (" +
                          byteText(static_cast<std::uint64_t>(bytes.size())) + ").");
+}
+
+void drawHandOutOf(const Arguments& arguments, CommandContext& context)
+{
+    const SeveralPlaces places = severalPlacesOf(arguments);
+    const std::filesystem::path path = handOutPath(arguments);
+    PreparedRun run = preparedRun(arguments, context);
+    drawHandOut(traceOf(run, context), places, path, context);
+}
+
+void drawAnimationOf(const Arguments& arguments, CommandContext& context)
+{
+    const SeveralPlaces places = severalPlacesOf(arguments);
+    const std::string path = arguments.text("out", "");
+    if (!isForFrames(path)) {
+        expectOutput(arguments, path);
+        PreparedRun run = preparedRun(arguments, context);
+        return drawGif(traceOf(run, context), places, path, context);
+    }
+    NewFolder folder(path);
+    PreparedRun run = preparedRun(arguments, context);
+    drawFramesTo([&](const std::string& name) { return folder.add(name); }, traceOf(run, context),
+                 places, context);
+    folder.finish();
+}
+
+ExitCode render(const Arguments& arguments, CommandContext& context)
+{
+    if (!arguments.has("out") && !arguments.has("hand-out"))
+        throw UsageError("--out is required.");
+    if (arguments.has("hand-out"))
+        drawHandOutOf(arguments, context);
+    else if (arguments.has("animate"))
+        drawAnimationOf(arguments, context);
+    else
+        drawOnePicture(arguments, context);
     return ExitCode::Done;
 }
 
@@ -284,16 +297,20 @@ Command renderCommand()
          {"no-caption", "",
           "leave out the line at the bottom that says what is shown of which\n"
           "run; the window and very low pictures never have it"},
-         {"out", "FILE", "file to write; its name ends in .png, .svg or .pdf",
-          parsedBy(pictureFormatOf, "a name that ends in .png, .svg or .pdf"), true}}};
-    return {"render",
-            "Draws a view of a run, or the whole window, to a PNG, SVG or PDF file",
-            "Does the same as the command run, goes to one operation of one step, and draws what\n"
-            "the window would show there.",
-            "  pastkeys-cli render --prompt \"Mia has a red ball.\" --view stage --step 2 \\\n"
-            "      --operation Scores --out stage.png",
-            {promptOptions(), place, picture, generationOptions(), cacheOptions(), modelOptions()},
-            render};
+         {"out", "FILE", "file to write; its name ends in .png, .svg or .pdf"}}};
+    return {
+        "render",
+        "Draws a view of a run, the whole window, a hand-out or an animation to a file",
+        "Does the same as the command run, goes to one operation of one step, and draws what\n"
+        "the window would show there. It can also show several places of the run, in a\n"
+        "hand-out to print or in an animation.",
+        "  pastkeys-cli render --prompt \"Mia has a red ball.\" --view stage --step 2 \\\n"
+        "      --operation Scores --out stage.png\n"
+        "  pastkeys-cli render --prompt \"Mia has a red ball.\" --hand-out mia.html\n"
+        "  pastkeys-cli render --prompt \"Mia has a red ball.\" --animate --steps 2 --out mia.gif",
+        {promptOptions(), place, picture, severalPlacesOptions(), generationOptions(),
+         cacheOptions(), modelOptions()},
+        render};
 }
 
 } // namespace pastkeys

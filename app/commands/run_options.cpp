@@ -288,11 +288,16 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
 std::string outputOf(const Arguments& arguments)
 {
     std::string path = arguments.text("out", "");
+    expectOutput(arguments, path);
+    return path;
+}
+
+void expectOutput(const Arguments& arguments, const std::filesystem::path& path)
+{
     std::vector<std::filesystem::path> inputs = modelFiles(modelPath(arguments));
     if (arguments.text("prompt", "") == "-")
         inputs.emplace_back("/dev/stdin");
     expectWritable(path, inputs);
-    return path;
 }
 
 PreparedRun preparedRun(const Arguments& arguments, CommandContext& context)

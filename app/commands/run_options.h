@@ -6,6 +6,7 @@
 #include "run/run_settings.h"
 
 #include <array>
+#include <filesystem>
 #include <vector>
 
 namespace pastkeys {
@@ -51,6 +52,8 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
 /// very file: the model, or a prompt on standard input. Call it before a model is loaded, which may
 /// take long.
 std::string outputOf(const Arguments& arguments);
+/// The same for a file that another option names.
+void expectOutput(const Arguments& arguments, const std::filesystem::path& path);
 
 /// A run that is about to begin: the settings fit the model.
 struct PreparedRun

@@ -1,8 +1,8 @@
 #include "commands/run_report.h"
 
 #include "base/errors.h"
-#include "export/ledger.h"
 #include "commands/plain_numbers.h"
+#include "export/ledger.h"
 #include "lamp/lamp_layout.h"
 #include "model/operation_table.h"
 #include "trace/comparison.h"

@@ -3,66 +3,16 @@
 #include "commands/plain_numbers.h"
 #include "commands/synthetic_folder.h"
 #include "commands/synthetic_model.h"
-#include "export/unfinished.h"
+#include "export/new_folder.h"
 
 #include <array>
-#include <filesystem>
-#include <list>
-#include <system_error>
 
 namespace pastkeys {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::array<Named<DType>, 3> kTypes{
     {{"f32", DType::Float32}, {"f16", DType::Float16}, {"bf16", DType::BFloat16}}};
-
-[[noreturn]] void refuseFolder(const fs::path& folder, const std::string& reason)
-{
-    throw IoError(folder.native() + ": the model folder cannot be made: " + reason);
-}
-
-/// The outermost folder of `path` that is not there yet.
-fs::path firstMissing(fs::path path)
-{
-    std::error_code ignored;
-    while (path.has_parent_path() && !fs::exists(path.parent_path(), ignored))
-        path = path.parent_path();
-    return path;
-}
-
-/// A new or empty folder. Its files, and the folder if it is new, are removed again unless the
-/// whole model was written.
-class ModelFolder
-{
-public:
-    explicit ModelFolder(fs::path path) : m_path(std::move(path))
-    {
-        std::error_code error;
-        if (!fs::exists(m_path, error))
-            m_parts.emplace_back(firstMissing(m_path),
-                                 [&](const fs::path&) { fs::create_directories(m_path, error); });
-        else if (!fs::is_directory(m_path, error) || !fs::is_empty(m_path, error))
-            refuseFolder(m_path, "it is there already and is not empty. Choose a new name.");
-        if (error)
-            refuseFolder(m_path, error.message() + ".");
-    }
-    fs::path add(const std::string& fileName)
-    {
-        return m_parts.emplace_back(m_path / fileName).path();
-    }
-    void finish()
-    {
-        for (Unfinished& part : m_parts)
-            part.finish();
-    }
-
-private:
-    fs::path m_path;
-    std::list<Unfinished> m_parts;
-};
 
 ExitCode synth(const Arguments& arguments, CommandContext& context)
 {
@@ -70,7 +20,7 @@ ExitCode synth(const Arguments& arguments, CommandContext& context)
     const DType type = arguments.choice("dtype", kTypes);
     const std::uint64_t seed = arguments.number("seed").value_or(0);
     const std::string path = arguments.text("out", "");
-    ModelFolder folder(path);
+    NewFolder folder(path);
     const std::uint64_t written = writeSyntheticFiles(
         config, type, seed, [&](const std::string& name) { return folder.add(name); }, context);
     folder.finish();

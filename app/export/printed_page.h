@@ -8,4 +8,9 @@ namespace pastkeys {
 /// A whole HTML file for paper, which needs no other file. \param body HTML
 QByteArray printedPage(const QString& title, const QString& body);
 
+/// The same in pieces: what stands before the body, and after it.
+/// \param style more rules of CSS
+QByteArray printedPageStart(const QString& title, const QString& style);
+QByteArray printedPageEnd();
+
 } // namespace pastkeys

@@ -3,6 +3,9 @@
 #include "base/errors.h"
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
+#include "export/animation.h"
+#include "export/chosen_places.h"
+#include "export/hand_out.h"
 #include "export/picture_caption.h"
 #include "export/picture_file.h"
 #include "export/save_file.h"
@@ -55,10 +58,17 @@ Offer offerOf(ExportKind kind)
     case ExportKind::Events:
         return {Tr::tr("Trace events for Perfetto or chrome://tracing (*.json)"),
                 "pastkeys-events.json", &traceFormatNamed("events")};
+    case ExportKind::HandOut:
+        return {Tr::tr("Hand-out to print (*.html)"), kHandOutName};
+    case ExportKind::Animation:
+        return {Tr::tr("Animation of the step on show (*.gif)"), "pastkeys-stage.gif"};
+    case ExportKind::Run:
+        return {Tr::tr("Recorded run, to be opened again (*.pastkeys)"), "run.pastkeys",
+                &traceFormatNamed("pastkeys")};
     case ExportKind::Trace:
         break;
     }
-    return {Tr::tr("Trace of the run (*.jsonl)"), "pastkeys-trace.jsonl",
+    return {Tr::tr("Run as JSON Lines (*.jsonl)"), "pastkeys-trace.jsonl",
             &traceFormatNamed("jsonl")};
 }
 
@@ -74,6 +84,15 @@ QString withEnding(const QString& path, ExportKind kind)
     if (!QFileInfo(path).suffix().isEmpty())
         return path;
     return path + '.' + QFileInfo(offerOf(kind).fileName).suffix();
+}
+
+/// The endings of other kinds do not matter. Pictures have several.
+void expectEnding(const QString& path, ExportKind kind)
+{
+    const QString ending = QFileInfo(offerOf(kind).fileName).suffix();
+    if (QFileInfo(path).suffix().compare(ending, Qt::CaseInsensitive) != 0)
+        throw RunError(Text::tr("%1 was not written: the name must end in %2.", path.toStdString(),
+                                ("." + ending).toStdString()));
 }
 
 /// Hides the widget only while it paints.
@@ -100,12 +119,18 @@ QString menuTextOf(ExportKind kind)
         return Tr::tr("Picture of the &window …");
     case ExportKind::Plot:
         return Tr::tr("Picture of the &plot …");
+    case ExportKind::Run:
+        return Tr::tr("Recorded &run …");
     case ExportKind::Trace:
-        return Tr::tr("&Trace of the run …");
+        return Tr::tr("Run as &JSON Lines …");
     case ExportKind::Steps:
         return Tr::tr("Steps as &CSV …");
     case ExportKind::Operations:
         return Tr::tr("&Operations as CSV …");
+    case ExportKind::HandOut:
+        return Tr::tr("&Hand-out …");
+    case ExportKind::Animation:
+        return Tr::tr("&Animation of the step …");
     case ExportKind::Events:
         break;
     }
@@ -206,13 +231,15 @@ FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
     if (kind != ExportKind::Window && m_sources.session.trace().empty())
         throw RunError(Text::tr("Nothing to export yet. Run a prompt first."));
     if (const Offer offer = offerOf(kind); offer.trace) {
-        if (traceFormatOf(path.toStdString()) != offer.trace)
-            throw RunError(Text::tr("%1 was not written: the name must end in %2.",
-                                    path.toStdString(), offer.trace->endings.front()));
+        expectEnding(path, kind);
         return [trace = m_sources.session.trace(), offer](const ByteSink& sink,
                                                           const FileWriting::Progress& progress) {
             offer.trace->write(trace, offer.table, sink, progress);
         };
+    }
+    if (kind == ExportKind::HandOut || kind == ExportKind::Animation) {
+        expectEnding(path, kind);
+        return kind == ExportKind::HandOut ? handOutProducer() : animationProducer();
     }
     const std::optional<PictureFormat> format = pictureFormatOf(path.toStdString());
     if (!format)
@@ -223,6 +250,36 @@ FileWriting::Produce Exporter::producerOf(const QString& path, ExportKind kind)
                const ByteSink& sink, const FileWriting::Progress&) {
         const QByteArray bytes = encode();
         sink(std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))));
+    };
+}
+
+FileWriting::Produce Exporter::handOutProducer() const
+{
+    const Session& session = m_sources.session;
+    HandOut handOut{.trace = session.trace(),
+                    .selection = session.selection(),
+                    .steps = tellingSteps(session.trace()),
+                    .operations = tellingOperations(),
+                    .look = handOutLook(themeNamed(ThemeName::Light))};
+    handOut.plots = plotsOf(handOut.trace, handOut.look);
+    return [handOut = std::move(handOut)](const ByteSink& sink,
+                                          const FileWriting::Progress& progress) {
+        writeHandOut(handOut, sink, progress);
+    };
+}
+
+FileWriting::Produce Exporter::animationProducer() const
+{
+    const Session& session = m_sources.session;
+    Animation animation{
+        .trace = session.trace(),
+        .selection = session.selection(),
+        .places = placesIn(session.trace(), session.cursor().step, session.selection().layer),
+        .look = stageLookOf(m_sources.stage.theme(), m_sources.stage.size())};
+    animation.look.font = m_sources.stage.font();
+    return [animation = std::move(animation)](const ByteSink& sink,
+                                              const FileWriting::Progress& progress) {
+        writeGif(animation, sink, progress);
     };
 }
 

@@ -24,15 +24,20 @@ enum class ExportKind : std::uint8_t
     Stage,
     Window,
     Plot,
+    Run, ///< to be opened again
     Trace,
     Steps,
     Operations,
     Events,
+    HandOut,
+    Animation,
 };
 
 inline constexpr std::array kExportKinds{
-    ExportKind::Stage, ExportKind::Window,     ExportKind::Plot,  ExportKind::Trace,
-    ExportKind::Steps, ExportKind::Operations, ExportKind::Events};
+    ExportKind::Stage,     ExportKind::Window,  ExportKind::Plot,
+    ExportKind::Animation, ExportKind::HandOut, ExportKind::Run,
+    ExportKind::Trace,     ExportKind::Steps,   ExportKind::Operations,
+    ExportKind::Events};
 
 /// As an entry of a menu.
 QString menuTextOf(ExportKind kind);
@@ -76,6 +81,10 @@ signals:
 
 private:
     Picture pictureOfKind(ExportKind kind);
+    /// Of the run on show, in the layer and head on show.
+    FileWriting::Produce handOutProducer() const;
+    /// The step on show, by operations.
+    FileWriting::Produce animationProducer() const;
     FileWriting::Produce producerOf(const QString& path, ExportKind kind);
     /// Starts to write, unless the file must not be written. \param produce may throw
     void write(const QString& path, const std::function<FileWriting::Produce()>& produce);

@@ -41,7 +41,7 @@ QString differenceText(const Trace& trace, const Verdict& verdict, const StepRec
     return Tr::tr(
                "%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the "
                "distance to the next float32 number.\nThe first difference is in step %4, in %5, "
-               "row %6, column %7: %8 %9, %10 %11.\nClick to go there.")
+               "row %6, column %7: %8 %9, %10 %11.")
         .arg(laneTitle(baseline), laneName(other), grouped(verdict.maxUlp), grouped(step.index + 1),
              tensorText(first.tensor), grouped(first.row), grouped(first.column),
              shortLaneName(baseline), exactText(first.values[0]), shortLaneName(other),
@@ -136,8 +136,14 @@ struct LampText
 {
     Ink ink = Ink::MutedText;
     FittingText shown;
-    QString toolTip = {};
+    QString details = {};
     ViewAction action = {};
+    QString hint = {}; ///< what a click does
+
+    QString toolTip() const
+    {
+        return details + (details.isEmpty() || hint.isEmpty() ? "" : "\n") + hint;
+    }
 };
 
 LampText lampText(const Trace& trace)
@@ -147,9 +153,10 @@ LampText lampText(const Trace& trace)
     const Verdict verdict = trace.verdict();
     if (verdict.tensorsCompared == 0)
         return {.shown = notComparedText(trace),
-                .toolTip = Tr::tr("Choose Compare and press Run: then each step runs both ways.")};
+                .hint = Tr::tr("Choose Compare and press Run: then each step runs both ways.")};
     if (const StepRecord* step = firstDiffering(trace)) {
         const std::string& tensor = step->verdict->firstDifference->tensor;
+        const QString hint = Tr::tr("Click to go there.");
         if (!verdict.equalityExpected) {
             const StepRecord* other = firstOtherChoice(trace);
             const Cursor parting = // of the words, or else of the numbers
@@ -157,10 +164,10 @@ LampText lampText(const Trace& trace)
                     ? cursorAt(trace, other->index, {Operation::Sample, {}})
                     : cursorAt(trace, step->index, makerOf(tensor));
             return {other ? Ink::Written : Ink::Text, driftText(trace, verdict),
-                    differenceText(trace, verdict, *step), parting};
+                    differenceText(trace, verdict, *step), parting, hint};
         }
         return {Ink::Warning, unexpectedText(trace, tensor), differenceText(trace, verdict, *step),
-                cursorAt(trace, step->index, makerOf(tensor))};
+                cursorAt(trace, step->index, makerOf(tensor)), hint};
     }
     if (const std::size_t compared = stepsCompared(trace); compared < trace.size())
         return {Ink::Good, sameInSomeText(compared, trace.size()),
@@ -203,6 +210,11 @@ QString lampSummary(const Trace& trace)
     return lampText(trace).shown.full;
 }
 
+QString lampDetails(const Trace& trace)
+{
+    return lampText(trace).details;
+}
+
 double lampWidth(const Trace& trace, const TextMetrics& metrics)
 {
     return std::max(widthOf(lampSummary(trace), metrics), leastLampWidth(trace, metrics));
@@ -234,9 +246,9 @@ ViewLayout lampLayout(const ViewState& state, QSizeF size, const TextMetrics& me
     layoutText(layout, box.adjusted(besideText(metrics), 0, 0, 0), lamp.shown,
                {.ink = lamp.ink, .bold = true}, metrics);
     const QString& shown = layout.list.items().back().text;
-    layout.addHit(box,
-                  shown == lamp.shown.full ? lamp.toolTip : lamp.shown.full + '\n' + lamp.toolTip,
-                  lamp.action);
+    layout.addHit(
+        box, shown == lamp.shown.full ? lamp.toolTip() : lamp.shown.full + '\n' + lamp.toolTip(),
+        lamp.action);
     return layout;
 }
 

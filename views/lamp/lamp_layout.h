@@ -7,6 +7,8 @@ namespace pastkeys {
 
 /// The verdict in a few words: "same answer, bit for bit".
 QString lampSummary(const Trace& trace);
+/// What was compared, and the first difference. Empty where nothing was compared.
+QString lampDetails(const Trace& trace);
 
 /// What a person calls a tensor that a verdict names, such as "layers.2.k": "the keys of layer 3".
 QString tensorText(const std::string& tensor);

@@ -32,31 +32,11 @@ int asNumber(std::size_t count)
     return static_cast<int>(count);
 }
 
-QString stepText(const ViewState& state)
-{
-    const StepRecord& step = state.step();
-    const QString number = QString::number(step.index + 1);
-    const QString count = QString::number(state.trace.size());
-    if (step.phase == Phase::Prefill)
-        return Tr::tr("Step %1 of %2, prefill: reads the prompt").arg(number, count);
-    if (step.ranBoth())
-        return Tr::tr("Step %1 of %2, decode: reads %Ln tokens with %3, %4 with %5", nullptr,
-                      asNumber(step.lane(Lane{0})->rows))
-            .arg(number, count, laneName(state.spec(Lane{0})), grouped(step.lane(Lane{1})->rows),
-                 laneName(state.spec(Lane{1})));
-    const int rows = asNumber(step.lane(step.leader())->rows);
-    const QString text =
-        keepsRows(state.spec(step.leader()))
-            ? Tr::tr("Step %1 of %2, decode: reads %Ln tokens", nullptr, rows)
-            : Tr::tr("Step %1 of %2, decode: reads all %Ln tokens again", nullptr, rows);
-    return text.arg(number, count);
-}
-
 void addHead(TextPage& page, const ViewState& state)
 {
     page.add(titleOf(state.point()), {.bold = true});
     const bool prefill = state.step().phase == Phase::Prefill;
-    page.add(stepText(state),
+    page.add(stepSummary(state),
              {.ink = Ink::MutedText,
               .toolTip = prefill
                              ? Tr::tr("Prefill: one step reads all tokens of the prompt together.")
@@ -384,6 +364,26 @@ void addWhyCached(TextPage& page, const ViewState& state)
 }
 
 } // namespace
+
+QString stepSummary(const ViewState& state)
+{
+    const StepRecord& step = state.step();
+    const QString number = QString::number(step.index + 1);
+    const QString count = QString::number(state.trace.size());
+    if (step.phase == Phase::Prefill)
+        return Tr::tr("Step %1 of %2, prefill: reads the prompt").arg(number, count);
+    if (step.ranBoth())
+        return Tr::tr("Step %1 of %2, decode: reads %Ln tokens with %3, %4 with %5", nullptr,
+                      asNumber(step.lane(Lane{0})->rows))
+            .arg(number, count, laneName(state.spec(Lane{0})), grouped(step.lane(Lane{1})->rows),
+                 laneName(state.spec(Lane{1})));
+    const int rows = asNumber(step.lane(step.leader())->rows);
+    const QString text =
+        keepsRows(state.spec(step.leader()))
+            ? Tr::tr("Step %1 of %2, decode: reads %Ln tokens", nullptr, rows)
+            : Tr::tr("Step %1 of %2, decode: reads all %Ln tokens again", nullptr, rows);
+    return text.arg(number, count);
+}
 
 TextPage nowPanelText(const ViewState& state, NowOrder order,
                       const std::optional<MachineLimits>& machine)

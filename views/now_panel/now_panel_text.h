@@ -17,6 +17,10 @@ enum class NowOrder : std::uint8_t
 /// Where the link leads that shows why rows may be cached.
 inline constexpr char kWhyCachedAddress[] = "card:why-cached";
 
+/// "Step 2 of 5, decode: reads 9 tokens with cache off, 1 with cache on"
+/// \pre something has run
+QString stepSummary(const ViewState& state);
+
 /// What the operation at the cursor does, what follows from its numbers, the numbers, and their
 /// formulas. \param machine  its measured limits; none as long as nothing has measured them
 TextPage nowPanelText(const ViewState& state, NowOrder order = NowOrder::WordsFirst,

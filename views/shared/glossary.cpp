@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <mutex>
 
 namespace pastkeys {
 
@@ -112,7 +113,9 @@ Glossary::linked(const QString& text,
 
 const Glossary& glossaryOf(const QLocale& locale)
 {
-    static std::map<QString, Glossary> all; // of the thread that has the windows
+    static std::mutex mutex; // threads that write files ask, too
+    static std::map<QString, Glossary> all;
+    const std::scoped_lock lock(mutex);
     const auto known = all.find(locale.name());
     if (known != all.end())
         return known->second;

@@ -7,6 +7,9 @@
 
 namespace pastkeys {
 
+/// At speed 1, where playing moves every 700 ms: a motion is over well before the next move.
+inline constexpr int kMotionMilliseconds = 400;
+
 enum class StageMotion : std::uint8_t
 {
     RowsAgain,     ///< rows that are computed again flicker

@@ -21,13 +21,6 @@
 
 namespace pastkeys {
 
-namespace {
-
-/// At speed 1, where playing moves every 700 ms: a motion is over well before the next move.
-constexpr double kMotionMilliseconds = 400;
-
-} // namespace
-
 StageView::StageView(QWidget* parent) : TraceView(parent)
 {
     makeStagesAccessible();

@@ -1,0 +1,35 @@
+// How a command draws, without a display.
+#pragma once
+
+#include <QApplication>
+#include <QSize>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace pastkeys {
+
+/// What drawing needs. Only errors of Qt are shown: its warnings here are about the display, which
+/// a command does not have.
+class Offscreen
+{
+public:
+    /// \param language of the texts; empty: as the system is
+    explicit Offscreen(const QString& language);
+
+private:
+    int m_count = 1;
+    std::array<char, 13> m_name{"pastkeys-cli"};
+    std::array<char*, 2> m_words{m_name.data(), nullptr};
+    QApplication m_application;
+};
+
+/// Larger pictures are refused with an InputError: the longest side that image files and toolkits
+/// take, and 256 MiB.
+void expectReasonable(QSize size, double scale);
+
+/// \param index  of a step, a layer or a head; the message counts from 1, as the option does
+void expectBelow(std::size_t index, std::size_t end, std::string_view option);
+
+} // namespace pastkeys

@@ -1,0 +1,323 @@
+#include "commands/render_run.h"
+
+#include "base/errors.h"
+#include "commands/offscreen.h"
+#include "commands/plain_numbers.h"
+#include "commands/window_picture.h"
+#include "drawing/theme.h"
+#include "export/animation.h"
+#include "export/chosen_places.h"
+#include "export/hand_out.h"
+#include "export/picture_file.h"
+#include "export/save_file.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+namespace pastkeys {
+
+using namespace std::string_literals;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<Named<bool>, 2> kStrides{{{"operation", false}, {"step", true}}};
+constexpr int kUsualMilliseconds = 1000;
+constexpr std::size_t kMostFrames = 10'000;
+constexpr std::size_t kUsualSteps = 2; ///< of an animation by operations: prefill and decode
+
+/// "1,3..5": steps as people count them.
+std::optional<std::vector<SeveralPlaces::Steps>> parsedSteps(const std::string& text)
+{
+    std::vector<SeveralPlaces::Steps> all;
+    for (const QString& part : QString::fromStdString(text).split(',')) {
+        const QStringList ends = part.split(QStringLiteral(".."));
+        std::array<bool, 2> isNumber{};
+        const std::size_t first = ends.front().toULongLong(&isNumber[0]);
+        const std::size_t last = ends.back().toULongLong(&isNumber[1]);
+        if (ends.size() > 2 || !isNumber[0] || !isNumber[1] || first < 1 || last < first)
+            return std::nullopt;
+        all.push_back({first - 1, last - 1});
+    }
+    return all;
+}
+
+std::optional<std::vector<Operation>> parsedOperations(const std::string& text)
+{
+    std::vector<Operation> all;
+    for (const QString& part : QString::fromStdString(text).split(',')) {
+        const auto names = knownOperations();
+        const auto found = std::ranges::find_if(names, [&](const OperationDescriptor& known) {
+            return part.compare(QString::fromUtf8(known.name.data(),
+                                                  static_cast<qsizetype>(known.name.size())),
+                                Qt::CaseInsensitive) == 0;
+        });
+        if (found == names.end())
+            return std::nullopt;
+        all.push_back(found->id);
+    }
+    return all;
+}
+
+void expectWithout(const Arguments& arguments, const std::vector<std::string>& options,
+                   const std::string& form)
+{
+    for (const std::string& option : options)
+        if (arguments.has(option))
+            throw UsageError("--" + option + " has no effect with " + form + ".");
+}
+
+/// Ascending, each once. Throws InputError for a step that the run does not have.
+std::vector<std::size_t> stepsOf(const Trace& trace, const SeveralPlaces& places)
+{
+    std::vector<std::size_t> steps;
+    for (const SeveralPlaces::Steps& part : places.steps) {
+        expectBelow(part.first, trace.size(), "--steps");
+        expectBelow(part.last, trace.size(), "--steps");
+        for (std::size_t step = part.first; step <= part.last; ++step)
+            steps.push_back(step);
+    }
+    std::ranges::sort(steps);
+    steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+    return steps;
+}
+
+Selection selectionOf(const Trace& trace, const SeveralPlaces& places)
+{
+    expectBelow(places.layer, trace.header().config.layers, "--layer");
+    expectBelow(places.head, trace.header().config.heads, "--head");
+    return {idAt<Layer>(places.layer), idAt<Head>(places.head), {}};
+}
+
+[[noreturn]] void refuseOperations()
+{
+    throw InputError({.file = {},
+                      .place = "--operations"s,
+                      .expected = "operations that these steps do"s,
+                      .found = "none of them"s,
+                      .hint = "Nothing is appended to a cache that is off, and a pass over a part "
+                              "of the prompt has no logits."s});
+}
+
+std::vector<Cursor> cursorsOf(const Trace& trace, const SeveralPlaces& places, Layer layer)
+{
+    std::vector<std::size_t> steps = stepsOf(trace, places);
+    if (steps.empty())
+        for (std::size_t i = 0; i < trace.size() && (places.byStep || i < kUsualSteps); ++i)
+            steps.push_back(i);
+    std::vector<Cursor> cursors;
+    for (const std::size_t step : steps) {
+        const std::vector<Cursor> ofStep = places.byStep
+                                               ? placesIn(trace, step, layer, {places.operation})
+                                               : placesIn(trace, step, layer, places.operations);
+        cursors.insert(cursors.end(), ofStep.begin(), ofStep.end());
+    }
+    if (cursors.empty())
+        refuseOperations();
+    return cursors;
+}
+
+Animation animationOf(const Trace& trace, const SeveralPlaces& places)
+{
+    const Selection selection = selectionOf(trace, places);
+    Animation animation{.trace = trace,
+                        .selection = selection,
+                        .places = cursorsOf(trace, places, selection.layer),
+                        .look = stageLookOf(themeNamed(places.theme), places.size),
+                        .scale = places.scale,
+                        .milliseconds = places.milliseconds,
+                        .inMotion = !places.byStep,
+                        .captioned = places.captioned};
+    if (const std::size_t frames = frameCount(animation); frames > kMostFrames)
+        throw InputError(
+            {.file = {},
+             .place = "--steps"s,
+             .expected = "an animation of at most " + groupedDigits(kMostFrames) + " frames",
+             .found = groupedDigits(frames) + " frames",
+             .hint = "Choose fewer steps, or --by step."s});
+    return animation;
+}
+
+/// Shows the part that is done.
+auto progressIn(CommandContext& context)
+{
+    return [&context](double part) {
+        if (context.stop.stop_requested())
+            throw Cancelled();
+        context.console.progress("drawing: " + std::to_string(static_cast<int>(part * 100)) + "%");
+    };
+}
+
+/// \param produce  is given a sink that can be stopped
+void saveDrawn(const fs::path& path, CommandContext& context,
+               const std::function<void(const ByteSink&)>& produce)
+{
+    std::uint64_t bytes = 0;
+    saveFile(path, [&](const ByteSink& sink) {
+        produce([&](std::span<const std::byte> piece) {
+            if (context.stop.stop_requested())
+                throw Cancelled();
+            sink(piece);
+            bytes += piece.size();
+        });
+    });
+    context.console.note("Written: " + path.string() + " (" + byteText(bytes) + ").");
+}
+
+} // namespace
+
+OptionGroup severalPlacesOptions()
+{
+    return {"Several places in the run",
+            {{"hand-out", "PATH",
+              "write one HTML file for paper in place of a picture: the prompt, the\n"
+              "settings, the verdict, steps with their explanations, plots, and what\n"
+              "the cache saved; PATH ends in .html or is a folder"},
+             {"animate", "",
+              "write the stage in motion: --out ends in .gif, or it is a new or empty\n"
+              "folder (ends in /) for PNG frames, whose names say how long they last"},
+             {"steps", "N,A..B",
+              "steps, counted from 1 as in the window (default: in a hand-out the\n"
+              "first, the first that decodes and the last; in an animation by\n"
+              "operation the first two, by step all)",
+              parsedBy(parsedSteps, "steps counted from 1, such as 1,2,5 or 1..4")},
+             {"operations", "NAME,...",
+              "operations to show (default: in a hand-out those in which the cache\n"
+              "makes a difference, in an animation all of the layer and outside)",
+              parsedBy(parsedOperations,
+                       "operations separated by commas, such as Scores,Softmax,WeightedSum")},
+             {"by", "NAME",
+              "operation or step: what follows what in an animation; by step, it shows\n"
+              "the same --operation of each step (default: operation)",
+              oneOf(namesOf(kStrides))},
+             {"frame-ms", "N",
+              "milliseconds for which an animation shows each of them, motion included\n"
+              "(default: 1000)",
+              wholeNumber(20, 60'000)}}};
+}
+
+SeveralPlaces severalPlacesOf(const Arguments& arguments)
+{
+    const bool isHandOut = arguments.has("hand-out");
+    SeveralPlaces places{
+        .steps = parsedSteps(arguments.text("steps", "")).value_or(decltype(places.steps)()),
+        .operations =
+            parsedOperations(arguments.text("operations", "")).value_or(std::vector<Operation>()),
+        .operation = *operationNamed(arguments.text("operation", "WeightedSum")),
+        .byStep = arguments.choice("by", kStrides),
+        .milliseconds = static_cast<int>(arguments.number("frame-ms").value_or(kUsualMilliseconds)),
+        .layer = arguments.ordinal("layer").value_or(0),
+        .head = arguments.ordinal("head").value_or(0),
+        .theme = arguments.choice("theme", kThemeChoices),
+        .language = QString::fromStdString(arguments.text("lang", "")),
+        .size = isHandOut ? kHandOutPicture : QSize(960, 540),
+        .scale = arguments.decimal("scale").value_or(1),
+        .captioned = !arguments.has("no-caption")};
+    if (isHandOut)
+        expectWithout(arguments,
+                      {"out", "animate", "step", "operation", "cell", "view", "plot", "by",
+                       "frame-ms", "scale", "no-caption"},
+                      "--hand-out");
+    else
+        expectWithout(arguments,
+                      {"step", "cell", "plot", places.byStep ? "operations" : "operation"},
+                      places.byStep ? "--animate --by step" : "--animate --by operation");
+    if (!isHandOut && arguments.text("view", "stage") != "stage")
+        throw UsageError("--animate: only the view stage moves.");
+    if (arguments.has("size"))
+        places.size = *parsedSize(arguments.text("size", ""));
+    expectReasonable(places.size, places.scale);
+    return places;
+}
+
+fs::path handOutPath(const Arguments& arguments)
+{
+    const std::string given = arguments.text("hand-out", "");
+    fs::path path = given;
+    std::error_code ignored;
+    if (given.ends_with('/') || fs::is_directory(path, ignored))
+        path /= kHandOutName;
+    else if (!QString::fromStdString(given).endsWith(QStringLiteral(".html"), Qt::CaseInsensitive))
+        throw UsageError("--hand-out: expected a folder or a name that ends in .html, found \"" +
+                         printable(given) + "\".");
+    expectOutput(arguments, path);
+    return path;
+}
+
+void drawHandOut(const Trace& trace, const SeveralPlaces& places, const fs::path& path,
+                 CommandContext& context)
+{
+    HandOut handOut{.trace = trace,
+                    .selection = selectionOf(trace, places),
+                    .steps = stepsOf(trace, places),
+                    .operations = places.operations,
+                    .look = {}};
+    if (handOut.steps.empty())
+        handOut.steps = tellingSteps(trace);
+    if (handOut.operations.empty())
+        handOut.operations = tellingOperations();
+    if (std::ranges::all_of(handOut.steps, [&](std::size_t step) {
+            return placesIn(trace, step, handOut.selection.layer, handOut.operations).empty();
+        }))
+        refuseOperations();
+    const Offscreen application(places.language);
+    handOut.look = handOutLook(themeNamed(places.theme), places.size);
+    handOut.plots = plotsOf(trace, handOut.look);
+    saveDrawn(path, context,
+              [&](const ByteSink& sink) { writeHandOut(handOut, sink, progressIn(context)); });
+}
+
+bool isForFrames(const std::string& path)
+{
+    std::error_code ignored;
+    if (path.ends_with('/') || fs::is_directory(path, ignored))
+        return true;
+    if (!QString::fromStdString(path).endsWith(QStringLiteral(".gif"), Qt::CaseInsensitive))
+        throw UsageError("--out: expected a name that ends in .gif, or a folder (ends in /), found "
+                         "\"" +
+                         printable(path) + "\".");
+    return false;
+}
+
+void drawGif(const Trace& trace, const SeveralPlaces& places, const fs::path& path,
+             CommandContext& context)
+{
+    const Offscreen application(places.language);
+    const Animation animation = animationOf(trace, places);
+    saveDrawn(path, context,
+              [&](const ByteSink& sink) { writeGif(animation, sink, progressIn(context)); });
+}
+
+void drawFramesTo(const std::function<fs::path(const std::string&)>& add, const Trace& trace,
+                  const SeveralPlaces& places, CommandContext& context)
+{
+    const Offscreen application(places.language);
+    const Animation animation = animationOf(trace, places);
+    std::size_t count = 0;
+    std::uint64_t bytes = 0;
+    const auto take = [&](const AnimationFrame& frame) {
+        std::array<char, 32> name{};
+        std::snprintf(name.data(), name.size(), "%05zu-%dms.png", ++count, frame.milliseconds);
+        const Picture picture{.size = frame.image.size(),
+                              .paint =
+                                  [&](QPainter& painter) {
+                                      QImage image = frame.image;
+                                      image.setDevicePixelRatio(1);
+                                      painter.drawImage(0, 0, image);
+                                  },
+                              .ofData = true};
+        const QByteArray png = encoderOf(picture, PictureFormat::Png, 1)();
+        saveFile(add(name.data()),
+                 std::string_view(png.constData(), static_cast<std::size_t>(png.size())));
+        bytes += static_cast<std::uint64_t>(png.size());
+    };
+    drawFrames(animation, take, progressIn(context));
+    context.console.note("Written: " + groupedDigits(count) + " frames (" + byteText(bytes) + ").");
+}
+
+} // namespace pastkeys

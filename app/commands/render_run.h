@@ -1,0 +1,55 @@
+// What the command render makes of more than one place of a run: a hand-out, or an animation.
+#pragma once
+
+#include "commands/run_options.h"
+#include "trace/trace.h"
+
+#include <QSize>
+
+#include <filesystem>
+
+namespace pastkeys {
+
+/// --hand-out, --animate and what belongs to them.
+OptionGroup severalPlacesOptions();
+
+/// Steps or operations that an option lists, and how they are shown.
+struct SeveralPlaces
+{
+    struct Steps
+    {
+        std::size_t first = 0;
+        std::size_t last = 0;
+    };
+    std::vector<Steps> steps; ///< count from 0; empty: the command chooses
+    std::vector<Operation> operations;
+    Operation operation = Operation::WeightedSum; ///< of an animation by steps
+    bool byStep = false;
+    int milliseconds = 0;
+    std::size_t layer = 0;
+    std::size_t head = 0;
+    ThemeName theme = ThemeName::Light;
+    QString language; ///< empty: as the system is
+    QSize size;
+    double scale = 1;
+    bool captioned = true;
+};
+
+/// Throws UsageError for options that have no place there, and InputError for a huge picture.
+SeveralPlaces severalPlacesOf(const Arguments& arguments);
+
+/// A file to which the hand-out goes, as --hand-out says. Throws as outputOf().
+std::filesystem::path handOutPath(const Arguments& arguments);
+void drawHandOut(const Trace& trace, const SeveralPlaces& places, const std::filesystem::path& path,
+                 CommandContext& context);
+
+/// Whether --out of an animation names a folder for its frames: one that is there, or a name that
+/// ends in a slash. Else it must end in .gif, or this throws UsageError.
+bool isForFrames(const std::string& path);
+void drawGif(const Trace& trace, const SeveralPlaces& places, const std::filesystem::path& path,
+             CommandContext& context);
+/// \param add  gives the path for a file of that name
+void drawFramesTo(const std::function<std::filesystem::path(const std::string&)>& add,
+                  const Trace& trace, const SeveralPlaces& places, CommandContext& context);
+
+} // namespace pastkeys

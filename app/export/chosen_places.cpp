@@ -1,0 +1,52 @@
+#include "export/chosen_places.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+/// While more of the prompt follows, a step has no logits.
+bool isDone(const Trace& trace, Cursor cursor)
+{
+    return std::ranges::any_of(
+        kLanes, [&](Lane lane) { return operationRecordAt(trace, cursor, lane) != nullptr; });
+}
+
+} // namespace
+
+std::vector<std::size_t> tellingSteps(const Trace& trace)
+{
+    std::vector<std::size_t> steps{0};
+    const auto decodes = std::ranges::find_if(
+        trace.steps(), [](const StepRecordPtr& step) { return step->phase == Phase::Decode; });
+    if (decodes != trace.steps().end())
+        steps.push_back((*decodes)->index);
+    steps.push_back(trace.size() - 1);
+    steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+    return steps;
+}
+
+std::vector<Operation> tellingOperations()
+{
+    return {Operation::QkvProjection, Operation::CacheAppend, Operation::Scores,
+            Operation::WeightedSum};
+}
+
+std::vector<Cursor> placesIn(const Trace& trace, std::size_t step, Layer layer,
+                             const std::vector<Operation>& only)
+{
+    std::vector<Cursor> places;
+    const std::vector<OperationPoint> sequence =
+        operationSequence(trace.header().config, appendsToCache(trace, step));
+    for (std::size_t i = 0; i < sequence.size(); ++i) {
+        const Cursor cursor{step, i};
+        const bool wanted =
+            only.empty() || std::ranges::find(only, sequence[i].operation) != only.end();
+        if (wanted && sequence[i].layer.value_or(layer) == layer && isDone(trace, cursor))
+            places.push_back(cursor);
+    }
+    return places;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,41 @@
+// The few colours of a GIF.
+#pragma once
+
+#include <QImage>
+
+#include <unordered_map>
+#include <vector>
+
+namespace pastkeys {
+
+/// How many pixels have each colour.
+class ColorCounts
+{
+public:
+    void add(const QImage& image);
+    const std::unordered_map<QRgb, std::size_t>& all() const { return m_counts; }
+
+private:
+    std::unordered_map<QRgb, std::size_t> m_counts;
+};
+
+/// Colours that stand for all that were counted. The most frequent ones, such as those of flat
+/// areas, are in it as they are; every other one is as near to one of them as `most` colours allow.
+/// \pre most > 0
+std::vector<QRgb> paletteOf(const ColorCounts& counts, std::size_t most);
+
+/// Finds the nearest colour of a palette, and remembers it.
+class NearestColor
+{
+public:
+    /// \pre the palette has 1 to 256 colours
+    explicit NearestColor(std::vector<QRgb> palette) : m_palette(std::move(palette)) {}
+    const std::vector<QRgb>& palette() const { return m_palette; }
+    std::uint8_t indexOf(QRgb color);
+
+private:
+    std::vector<QRgb> m_palette;
+    std::unordered_map<QRgb, std::uint8_t> m_known;
+};
+
+} // namespace pastkeys

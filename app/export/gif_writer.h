@@ -1,0 +1,52 @@
+#pragma once
+
+#include "base/byte_sink.h"
+#include "export/color_palette.h"
+
+#include <QImage>
+#include <QRect>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace pastkeys {
+
+/// Writes an animated GIF that repeats for ever, piece by piece. Of each frame it stores only the
+/// rectangle that has changed, and in that only the pixels that have.
+class GifWriter
+{
+public:
+    /// A palette may have this many colours: one entry of a GIF means that nothing changes.
+    static constexpr std::size_t kMostColors = 255;
+    static constexpr int kLongestSide = 65'535;
+
+    /// Throws what the sink throws.
+    /// \param palette  1 to kMostColors colours
+    GifWriter(QSize size, std::vector<QRgb> palette, ByteSink sink);
+    ~GifWriter();
+    GifWriter(const GifWriter&) = delete;
+    GifWriter& operator=(const GifWriter&) = delete;
+
+    /// \param image  of the size of the animation
+    /// \param milliseconds  for which it is shown; a GIF counts hundredths of a second
+    void append(const QImage& image, int milliseconds);
+    /// The file is complete only after this.
+    void finish();
+
+private:
+    struct File;
+
+    std::vector<std::uint8_t> indicesOf(const QImage& image);
+    /// Where the two differ; empty where they do not.
+    QRect differenceOf(const std::vector<std::uint8_t>& before,
+                       const std::vector<std::uint8_t>& after) const;
+    void write(const QRect& rect, const std::vector<std::uint8_t>& pixels, int milliseconds);
+
+    QSize m_size;
+    NearestColor m_colors;
+    std::vector<std::uint8_t> m_shown; ///< a palette's index for each pixel; empty before the first
+    std::unique_ptr<File> m_file;
+};
+
+} // namespace pastkeys

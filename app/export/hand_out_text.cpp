@@ -1,0 +1,210 @@
+#include "export/hand_out_text.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "export/ledger.h"
+#include "lamp/lamp_layout.h"
+#include "shared/lane_text.h"
+#include "shared/operation_text.h"
+
+#include <QRegularExpression>
+
+namespace pastkeys {
+
+namespace {
+
+/// Escaped, and without the characters that HTML cannot hold.
+QString escaped(QString text)
+{
+    for (QChar& c : text)
+        if ((c < u' ' && c != u'\n' && c != u'\t') || (c >= u'\x7f' && c < u'\xa0'))
+            c = QChar::ReplacementCharacter;
+    return text.toHtmlEscaped();
+}
+
+QString heading(const QString& text)
+{
+    return "<h2>" + escaped(text) + "</h2>\n";
+}
+
+QString paragraph(const QString& text, const char* type = "")
+{
+    return QStringLiteral("<p class=\"%1\">%2</p>\n")
+        .arg(QLatin1String(type), escaped(text).replace('\n', QStringLiteral("<br>")));
+}
+
+/// Text of the run, in the direction in which it is written.
+QString quote(const QString& text)
+{
+    return "<blockquote dir=\"auto\">" + escaped(text) + "</blockquote>\n";
+}
+
+QString row(const char* cell, const QStringList& texts)
+{
+    QString html = QStringLiteral("<tr>");
+    for (const QString& text : texts)
+        html += QStringLiteral("<%1>%2</%1>").arg(QLatin1String(cell), escaped(text));
+    return html + "</tr>\n";
+}
+
+/// A table whose first row is the header, which every page repeats.
+QString table(const QStringList& head, const QString& rows)
+{
+    return "<table class=\"numbers\"><thead>" + row("th", head) + "</thead><tbody>\n" + rows +
+           "</tbody></table>\n";
+}
+
+/// What the lane wrote after the prompt.
+QString answerOf(const Trace& trace, Lane lane)
+{
+    std::string bytes;
+    for (const StepRecordPtr& step : trace.steps())
+        if (const auto& choice = step->choiceOf(lane))
+            bytes += choice->token.bytes;
+    return QString::fromStdString(bytes);
+}
+
+QString answersHtml(const Trace& trace)
+{
+    const TraceHeader& header = trace.header();
+    const QString first = answerOf(trace, Lane{0});
+    const QString second = answerOf(trace, Lane{1});
+    if (!header.ownWords || first == second)
+        return heading(Tr::tr("Generated text")) + quote(first.isEmpty() ? second : first);
+    return heading(Tr::tr("Generated text: %1").arg(laneName(header.lane(Lane{0})))) +
+           quote(first) +
+           heading(Tr::tr("Generated text: %1").arg(laneName(header.lane(Lane{1})))) +
+           quote(second);
+}
+
+QString lanesText(const TraceHeader& header)
+{
+    QStringList names;
+    for (const Lane lane : lanesOf(header))
+        names << laneName(header.lane(lane));
+    return names.join(QStringLiteral(", "));
+}
+
+QString settingsHtml(const Trace& trace)
+{
+    const TraceHeader& header = trace.header();
+    const Config& config = header.config;
+    const QString sizes =
+        Tr::tr("%1 layers, %2 heads of width %3, model width %4, %5 tokens known")
+            .arg(grouped(config.layers), grouped(config.heads), grouped(config.headDim()),
+                 grouped(config.width), grouped(config.vocabulary));
+    QString rows;
+    const auto add = [&rows](const QString& name, const QString& value) {
+        rows += "<tr><th>" + escaped(name) + "</th><td>" + escaped(value) + "</td></tr>\n";
+    };
+    add(Tr::tr("Model"), translated(header.modelName));
+    add(Tr::tr("Sizes"), sizes);
+    add(Tr::tr("Caches"), lanesText(header));
+    add(Tr::tr("Sampling"), QString::fromStdString(header.sampling));
+    add(Tr::tr("Kernels"), Tr::tr("%1, %Ln threads", nullptr, static_cast<int>(header.threads))
+                               .arg(QString::fromStdString(header.kernels)));
+    add(Tr::tr("Steps"), Tr::tr("%1, of which the first reads %2 tokens of the prompt")
+                             .arg(grouped(trace.size()), grouped(trace.step(0).tokens.size())));
+    return heading(Tr::tr("Model and settings")) + "<table class=\"settings\">\n" + rows +
+           "</table>\n";
+}
+
+} // namespace
+
+QString handOutTitle(const Trace& trace)
+{
+    return Tr::tr("A run of %1, step by step").arg(translated(trace.header().modelName));
+}
+
+QString handOutStyle(const Theme& theme)
+{
+    const QString paper = theme.color(Ink::Background).name();
+    const QString grid = theme.color(Ink::Grid).name();
+    return styleSheetOf(theme, 6) +
+           QStringLiteral(
+               // Browsers print no background unless they are told to.
+               "html,body{background:%1;color:%2;"
+               "-webkit-print-color-adjust:exact;print-color-adjust:exact}"
+               "body{font-size:10pt}h1{font-size:1.6em;margin:0 0 .5em}"
+               "h2{font-size:1.25em;margin:1em 0 .4em}h3{font-size:1.05em;margin:.3em 0}"
+               "body>p{margin:.4em 0}.verdict{font-weight:bold;font-size:1.1em}"
+               "blockquote{margin:0;padding:.5em .8em;border-left:3px solid %3;"
+               "white-space:pre-wrap;overflow-wrap:anywhere}"
+               "figure{margin:0;break-inside:avoid}"
+               "svg{display:block;width:100%;height:auto;max-height:240mm;border:1px solid %3}"
+               "section{margin-bottom:1.2em}"
+               ".now{columns:2;column-gap:2em;font-size:.9em;margin-top:.4em;"
+               "orphans:2;widows:2;overflow-wrap:anywhere}"
+               ".now table{break-inside:avoid}"
+               ".now td{border:0;padding:0 0 0 .4em;white-space:nowrap}"
+               ".now td:first-child{padding-left:0}"
+               "td,th{border-color:%3}table.settings th{width:8em}"
+               "table.numbers td+td,table.numbers th+th{text-align:right}"
+               "table.numbers tr:last-child td{font-weight:bold}"
+               ".muted{color:%4}")
+               .arg(paper, theme.color(Ink::Text).name(), grid, theme.color(Ink::MutedText).name());
+}
+
+QString runHtml(const Trace& trace)
+{
+    const TraceHeader& header = trace.header();
+    QString html = "<h1>" + escaped(handOutTitle(trace)) + "</h1>\n" + heading(Tr::tr("Prompt")) +
+                   quote(QString::fromStdString(header.prompt)) + answersHtml(trace) +
+                   settingsHtml(trace);
+    html += heading(Tr::tr("Are the results equal?")) + paragraph(lampSummary(trace), "verdict");
+    if (const QString details = lampDetails(trace); !details.isEmpty())
+        html += paragraph(details);
+    return html;
+}
+
+QString savingsHtml(const Trace& trace)
+{
+    const TraceHeader& header = trace.header();
+    const auto baseline = totalsOf(trace, Lane{0});
+    const auto other = totalsOf(trace, Lane{1});
+    if (!baseline || !other)
+        return {};
+    const auto saved = static_cast<double>(savedFlops(*baseline, *other));
+    QString rows;
+    const auto add = [&](const QString& name, const LaneTotals& a, const LaneTotals& b) {
+        const auto part = static_cast<double>(savedFlops(a, b));
+        const auto share = [part](double whole) {
+            return whole == 0 ? QStringLiteral("–") : percentText(part / whole);
+        };
+        rows += row("td", {name, grouped(a.counted.products), grouped(b.counted.products),
+                           share(static_cast<double>(a.counted.products)), share(saved)});
+    };
+    for (const LedgerRow& each : ledgerOf(trace))
+        if (each.lanes[0].counted.products + each.lanes[1].counted.products > 0)
+            add(titleOf(each.operation), each.lanes[0], each.lanes[1]);
+    add(Tr::tr("All together"), *baseline, *other);
+    const auto flops = [&header](Lane lane) {
+        return Tr::tr("FLOPs, %1 (c)").arg(laneName(header.lane(lane)));
+    };
+    return heading(Tr::tr("What the cache saved")) +
+           paragraph(Tr::tr("The table counts the FLOPs of matrix products in all layers and "
+                            "steps. Other work, such as norms and softmax, took %1 FLOPs with %2 "
+                            "and %3 with %4 (c).")
+                         .arg(grouped(baseline->counted.other), laneName(header.lane(Lane{0})),
+                              grouped(other->counted.other), laneName(header.lane(Lane{1})))) +
+           table({Tr::tr("Operation"), flops(Lane{0}), flops(Lane{1}), Tr::tr("Share saved (c)"),
+                  Tr::tr("Share of all savings (c)")},
+                 rows);
+}
+
+QString paperHtml(const TextPage& page, int skipped)
+{
+    using Expression = QRegularExpression;
+    static const Expression toolTip(QStringLiteral(" title=\"[^\"]*\""));
+    static const Expression term(QStringLiteral("<a href=\"glossary:[^>]*>([^<]*)</a>"));
+    static const Expression action(QStringLiteral(" ?<a [^>]*>[^<]*</a>"));
+    static const Expression nothing(QStringLiteral("<p[^>]*>(<b>)?<span[^>]*></span>(</b>)?</p>"));
+    QString html = page.html();
+    html.remove(toolTip).replace(term, QStringLiteral("\\1")).remove(action).remove(nothing);
+    const QString end = QStringLiteral("</p>");
+    for (int i = 0; i < skipped; ++i)
+        html.remove(0, html.indexOf(end) + end.size());
+    return html;
+}
+
+} // namespace pastkeys
