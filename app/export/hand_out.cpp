@@ -107,7 +107,7 @@ void writeHandOut(const HandOut& handOut, const ByteSink& sink,
     const Trace& trace = handOut.trace;
     const std::vector<Cursor> places = placesOf(handOut);
     put(printedPageStart(handOutTitle(trace), handOutStyle(handOut.look.theme)));
-    put(runHtml(trace).toUtf8());
+    put((runHtml(trace) + savingsHtml(trace)).toUtf8());
     AttentionSource source;
     std::optional<std::size_t> step;
     for (std::size_t i = 0; i < places.size(); ++i) {
@@ -121,7 +121,6 @@ void writeHandOut(const HandOut& handOut, const ByteSink& sink,
         put("<h2>" + Tr::tr("The whole run in plots").toHtmlEscaped().toUtf8() + "</h2>\n");
     for (const QByteArray& plot : handOut.plots)
         put("<figure>" + plot + "</figure>\n");
-    put(savingsHtml(trace).toUtf8());
     put("<p class=\"muted\">" +
         Tr::tr("Made by Pastkeys %1 from the record of this run.")
             .arg(QStringLiteral(PASTKEYS_VERSION))

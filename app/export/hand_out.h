@@ -25,7 +25,7 @@ struct HandOut
 /// The name of the file where only its folder is given.
 inline constexpr char kHandOutName[] = "pastkeys-hand-out.html";
 /// On A4 its text is as large as that of a book.
-inline constexpr QSize kHandOutPicture{760, 430};
+inline constexpr QSize kHandOutPicture{760, 530};
 
 /// The pictures of a hand-out. A person may read the window in larger letters; on paper they have
 /// one size. For the GUI thread.

@@ -131,13 +131,15 @@ QString handOutStyle(const Theme& theme)
                "blockquote{margin:0;padding:.5em .8em;border-left:3px solid %3;"
                "white-space:pre-wrap;overflow-wrap:anywhere}"
                "figure{margin:0;break-inside:avoid}"
-               "svg{display:block;width:100%;height:auto;max-height:240mm;border:1px solid %3}"
+               "svg{display:block;box-sizing:border-box;width:100%;height:auto;max-height:180mm;"
+               "border:1px solid %3}"
                "section{margin-bottom:1.2em}"
                ".now{columns:2;column-gap:2em;font-size:.9em;margin-top:.4em;"
                "orphans:2;widows:2;overflow-wrap:anywhere}"
                ".now table{break-inside:avoid}"
                ".now td{border:0;padding:0 0 0 .4em;white-space:nowrap}"
                ".now td:first-child{padding-left:0}"
+               ".now td.headRight,.now td.cellRight{text-align:right}"
                "td,th{border-color:%3}table.settings th{width:8em}"
                "table.numbers td+td,table.numbers th+th{text-align:right}"
                "table.numbers tr:last-child td{font-weight:bold}"
@@ -181,7 +183,7 @@ QString savingsHtml(const Trace& trace)
     const auto flops = [&header](Lane lane) {
         return Tr::tr("FLOPs, %1 (c)").arg(laneName(header.lane(lane)));
     };
-    return heading(Tr::tr("What the cache saved")) +
+    return "<section>" + heading(Tr::tr("What the cache saved")) +
            paragraph(Tr::tr("The table counts the FLOPs of matrix products in all layers and "
                             "steps. Other work, such as norms and softmax, took %1 FLOPs with %2 "
                             "and %3 with %4 (c).")
@@ -189,7 +191,8 @@ QString savingsHtml(const Trace& trace)
                               grouped(other->counted.other), laneName(header.lane(Lane{1})))) +
            table({Tr::tr("Operation"), flops(Lane{0}), flops(Lane{1}), Tr::tr("Share saved (c)"),
                   Tr::tr("Share of all savings (c)")},
-                 rows);
+                 rows) +
+           "</section>\n";
 }
 
 QString paperHtml(const TextPage& page, int skipped)
