@@ -127,7 +127,7 @@ private:
     AnimationFrame m_last;
 };
 
-/// The colours of all places at rest. A motion uses the same inks.
+/// The colours of all places at rest, and halfway on the way to them.
 std::vector<QRgb> colorsOf(const Animation& animation, const AnimationProgress& progress)
 {
     Frames frames(animation);
@@ -135,7 +135,11 @@ std::vector<QRgb> colorsOf(const Animation& animation, const AnimationProgress& 
     double done = 0;
     for (const Cursor cursor : animation.places) {
         const ViewState state = frames.stateAt(cursor);
-        counts.add(frames.still(state, frames.drawn(state)));
+        const StageDrawn drawn = frames.drawn(state);
+        const QImage still = frames.still(state, drawn);
+        counts.add(still);
+        if (const auto motion = frames.motionTo(state))
+            counts.add(frames.moving(still, state, drawn.layout, *motion, 0.5));
         progress(++done / static_cast<double>(animation.places.size()));
     }
     return paletteOf(counts, GifWriter::kMostColors);

@@ -24,20 +24,19 @@ enum class ExportKind : std::uint8_t
     Stage,
     Window,
     Plot,
-    Run, ///< to be opened again
-    Trace,
+    Animation,
+    HandOut,
+    Run,   ///< to be opened again
+    Trace, ///< as JSON Lines
     Steps,
     Operations,
     Events,
-    HandOut,
-    Animation,
 };
 
 inline constexpr std::array kExportKinds{
-    ExportKind::Stage,     ExportKind::Window,  ExportKind::Plot,
-    ExportKind::Animation, ExportKind::HandOut, ExportKind::Run,
-    ExportKind::Trace,     ExportKind::Steps,   ExportKind::Operations,
-    ExportKind::Events};
+    ExportKind::Stage,      ExportKind::Window, ExportKind::Plot,  ExportKind::Animation,
+    ExportKind::HandOut,    ExportKind::Run,    ExportKind::Trace, ExportKind::Steps,
+    ExportKind::Operations, ExportKind::Events};
 
 /// As an entry of a menu.
 QString menuTextOf(ExportKind kind);

@@ -84,6 +84,13 @@ void TestInterrupt::aSignalEndsWith130AndLeavesNothing_data()
     const QStringList trace{
         "trace",   "--prompt", "Mia",       "--tokens", "1000",  "--no-stop-at-end",
         "--cache", "off",      "--threads", "1",        "--out", "trace.jsonl"};
+    const QStringList drawn{"render",           "--prompt",  "Mia",       "--tokens", "30",
+                            "--no-stop-at-end", "--by",      "operation", "--steps",  "1..30",
+                            "--size",           "1600x1200", "--animate", "--out"};
+    QTest::newRow("a GIF, Ctrl+C") << drawn + QStringList{"a.gif"} << "results" << SIGINT << 0;
+    QTest::newRow("frames, Ctrl+C") << drawn + QStringList{"a/b/"} << "results" << SIGINT << 0;
+    QTest::newRow("frames, Ctrl+C twice")
+        << drawn + QStringList{"a/b/"} << "results" << SIGINT << SIGTERM;
     QTest::newRow("a model, Ctrl+C") << synth << "results" << SIGINT << 0;
     QTest::newRow("a model, Ctrl+C twice") << synth << "results" << SIGINT << SIGTERM;
     QTest::newRow("a model, hang-up") << synth << "results" << SIGHUP << 0;

@@ -15,7 +15,7 @@ using namespace pastkeys;
 
 namespace {
 
-constexpr int kPaletteError = 24; ///< of 255, for 255 colours
+constexpr int kPaletteError = 40; ///< of 255, at letters that stand on a heat map
 
 Animation animationOf(const std::vector<Operation>& operations = {})
 {

@@ -26,6 +26,7 @@ private slots:
     void aPathThatIsTooLongIsSaidAndTheWindowKeepsItsWidth();
     void aLongExportShowsProgressAndTheWindowGoesOn();
     void escapeCancelsAnExportAndLeavesNoFile();
+    void escapeCancelsAHandOutAndAnAnimation();
     void closingInTheMiddleOfAnExportLeavesNoFile();
     void onlyOneExportGoesOnAtATime();
     void theDialogOffersEachKindAndWritesTheChosenOne();
@@ -120,6 +121,20 @@ void TestExportCourse::escapeCancelsAnExportAndLeavesNoFile()
     QVERIFY(contentOf(path("a.jsonl")).isEmpty()); // as it was
 }
 
+void TestExportCourse::escapeCancelsAHandOutAndAnAnimation()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    for (const auto& [name, kind] :
+         {std::pair("a.html", ExportKind::HandOut), std::pair("a.gif", ExportKind::Animation)}) {
+        shown.exporter().exportTo(path(name), kind);
+        QTest::keyClick(&shown.window, Qt::Key_Escape);
+        QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting(); }, 1000));
+        QVERIFY2(shown.message().contains("Cancelled"), qPrintable(shown.message()));
+        QVERIFY(files().isEmpty());
+    }
+}
+
 void TestExportCourse::closingInTheMiddleOfAnExportLeavesNoFile()
 {
     auto shown = std::make_unique<ExportingWindow>();
@@ -158,13 +173,13 @@ void TestExportCourse::theDialogOffersEachKindAndWritesTheChosenOne()
     QVERIFY(dialog);
     QCOMPARE(dialog->nameFilters().size(), static_cast<qsizetype>(kExportKinds.size()));
     QCOMPARE(QFileInfo(dialog->selectedFiles().first()).fileName(), QString("pastkeys-stage.png"));
-    emit dialog->filterSelected(dialog->nameFilters().at(3));
+    emit dialog->filterSelected(dialog->nameFilters().at(6));
     QCOMPARE(QFileInfo(dialog->selectedFiles().first()).fileName(),
              QString("pastkeys-trace.jsonl"));
-    dialog->selectNameFilter(dialog->nameFilters().at(3));
+    dialog->selectNameFilter(dialog->nameFilters().at(6));
     dialog->setDirectory(m_folder->root());
     dialog->selectFile("mine");
-    emit dialog->filterSelected(dialog->nameFilters().at(3));
+    emit dialog->filterSelected(dialog->nameFilters().at(6));
     QCOMPARE(QFileInfo(dialog->selectedFiles().first()).completeBaseName(), QString("mine"));
     static_cast<QDialog*>(dialog)->accept();
     QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting() && !dialog; }, 20'000));

@@ -1,8 +1,10 @@
 // What the window writes to files: the real window, offscreen.
+#include "export/chosen_places.h"
 #include "export/stage_picture.h"
 #include "plots/plots_view.h"
 #include "stage/stage_view.h"
 #include "support/exporting_window.h"
+#include "support/gif_frames.h"
 #include "support/program.h"
 #include "support/test_program.h"
 #include "trace/trace_writer.h"
@@ -45,6 +47,8 @@ private slots:
     void tablesAndEventsAreWhatTheCommandLineWrites_data();
     void tablesAndEventsAreWhatTheCommandLineWrites();
     void everyKindHasAnEntryInTheMenu();
+    void aHandOutHoldsTheRunOnShow();
+    void anAnimationShowsTheStepOnShow();
     void aMissingEndingIsAdded();
     void anUnknownEndingIsRefused();
     void withoutARunThereIsNothingToExport();
@@ -227,6 +231,32 @@ void TestExporter::everyKindHasAnEntryInTheMenu()
     }
 }
 
+void TestExporter::aHandOutHoldsTheRunOnShow()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    shown.window.session().setSelection({Layer{1}, Head{2}, {}});
+    const QString message = shown.exported(path("a"), ExportKind::HandOut);
+    QVERIFY2(message.startsWith("Written: " + path("a.html")), qPrintable(message));
+    const QByteArray html = contentOf(path("a.html"));
+    QVERIFY(html.contains(kExportedPrompt.toUtf8() + "</blockquote>"));
+    QCOMPARE(html.count("<h3>Scores Q·Kᵀ, layer 2, head 3</h3>"), 3);
+    QVERIFY(shown.exported(path("a.pdf"), ExportKind::HandOut).contains("must end in .html"));
+    QCOMPARE(files(), QStringList{"a.html"});
+}
+
+void TestExporter::anAnimationShowsTheStepOnShow()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    shown.window.session().setCursor(
+        cursorAt(shown.window.session().trace(), 2, {Operation::Softmax, Layer{0}}));
+    shown.exported(path("a.gif"), ExportKind::Animation);
+    const GifFrames gif = gifFramesOf(contentOf(path("a.gif")));
+    QCOMPARE(gif.size, shown.window.findChild<StageView*>()->size());
+    QVERIFY(gif.images.size() > placesIn(shown.window.session().trace(), 2, Layer{0}).size());
+}
+
 void TestExporter::aMissingEndingIsAdded()
 {
     ExportingWindow shown;
@@ -255,7 +285,9 @@ void TestExporter::withoutARunThereIsNothingToExport()
     MainWindow window({.model = {}, .prompt = {}, .mode = {}, .opensModel = false});
     auto* exporter = window.findChild<Exporter*>();
     auto* messages = window.findChild<MessageBar*>();
-    for (const ExportKind kind : {ExportKind::Trace, ExportKind::Stage, ExportKind::Plot}) {
+    for (const ExportKind kind : kExportKinds) {
+        if (kind == ExportKind::Window)
+            continue; // it is there without a run
         messages->hide();
         exporter->exportTo(path("a"), kind);
         QVERIFY(!exporter->isWriting());
