@@ -17,7 +17,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr QSize kPlot{760, 300};
+constexpr QSize kPlot{760, 250}; ///< four of them fit on a page
 /// What the heading over a picture, and the one over a step, say already.
 constexpr int kParagraphsInHeadings = 2;
 

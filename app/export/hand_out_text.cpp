@@ -109,6 +109,27 @@ QString settingsHtml(const Trace& trace)
            "</table>\n";
 }
 
+QString savingsTitle(const TraceHeader& header)
+{
+    if (!keepsRows(header.lane(Lane{0})))
+        return Tr::tr("What the cache saved");
+    return Tr::tr("What the %2 saves against the %1")
+        .arg(laneName(header.lane(Lane{0})), laneName(header.lane(Lane{1})));
+}
+
+/// What the caches hold at the end: the price of what they save.
+QString heldHtml(const Trace& trace)
+{
+    QString html;
+    for (const Lane lane : lanesOf(trace.header()))
+        if (const LaneRecord* last = trace.steps().back()->lane(lane);
+            last && keepsRows(trace.header().lane(lane)))
+            html += paragraph(
+                Tr::tr("At the end, the %1 holds %2 (c).")
+                    .arg(laneName(trace.header().lane(lane)), bytesText(last->cacheBytesUsed)));
+    return html;
+}
+
 } // namespace
 
 QString handOutTitle(const Trace& trace)
@@ -183,7 +204,7 @@ QString savingsHtml(const Trace& trace)
     const auto flops = [&header](Lane lane) {
         return Tr::tr("FLOPs, %1 (c)").arg(laneName(header.lane(lane)));
     };
-    return "<section>" + heading(Tr::tr("What the cache saved")) +
+    return "<section>" + heading(savingsTitle(header)) +
            paragraph(Tr::tr("The table counts the FLOPs of matrix products in all layers and "
                             "steps. Other work, such as norms and softmax, took %1 FLOPs with %2 "
                             "and %3 with %4 (c).")
@@ -192,7 +213,7 @@ QString savingsHtml(const Trace& trace)
            table({Tr::tr("Operation"), flops(Lane{0}), flops(Lane{1}), Tr::tr("Share saved (c)"),
                   Tr::tr("Share of all savings (c)")},
                  rows) +
-           "</section>\n";
+           heldHtml(trace) + paragraph(badgesText(), "muted") + "</section>\n";
 }
 
 QString paperHtml(const TextPage& page, int skipped)
