@@ -11,6 +11,7 @@
 #include "export/picture_file.h"
 #include "export/save_file.h"
 
+#include <QPainter>
 #include <QString>
 #include <QStringList>
 
@@ -68,8 +69,11 @@ void expectWithout(const Arguments& arguments, const std::vector<std::string>& o
                    const std::string& form)
 {
     for (const std::string& option : options)
-        if (arguments.has(option))
-            throw UsageError("--" + option + " has no effect with " + form + ".");
+        if (arguments.has(option)) {
+            std::string text = "--";
+            text.append(option).append(" has no effect with ").append(form).append(".");
+            throw UsageError(text);
+        }
 }
 
 /// Ascending, each once. Throws InputError for a step that the run does not have.

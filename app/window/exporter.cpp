@@ -79,6 +79,16 @@ ExportKind kindOf(const QString& filter)
     return found == kExportKinds.end() ? ExportKind::Stage : *found;
 }
 
+/// A name that ends as only one kind does says what is meant, whatever type the dialog shows.
+ExportKind meantKind(const QString& path, ExportKind chosen)
+{
+    for (const ExportKind kind : {ExportKind::HandOut, ExportKind::Animation})
+        if (QFileInfo(path).suffix().compare(QFileInfo(offerOf(kind).fileName).suffix(),
+                                             Qt::CaseInsensitive) == 0)
+            return kind;
+    return chosen;
+}
+
 QString withEnding(const QString& path, ExportKind kind)
 {
     if (!QFileInfo(path).suffix().isEmpty())
@@ -158,7 +168,7 @@ void Exporter::ask(ExportKind kind)
     connect(dialog, &QFileDialog::filterSelected, this,
             [this, dialog](const QString& filter) { offer(*dialog, kindOf(filter)); });
     connect(dialog, &QFileDialog::fileSelected, this, [this, dialog](const QString& path) {
-        exportTo(path, kindOf(dialog->selectedNameFilter()));
+        exportTo(path, meantKind(path, kindOf(dialog->selectedNameFilter())));
     });
     dialog->open(); // unlike exec(), returns at once
 }

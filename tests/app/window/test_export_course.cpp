@@ -30,6 +30,7 @@ private slots:
     void closingInTheMiddleOfAnExportLeavesNoFile();
     void onlyOneExportGoesOnAtATime();
     void theDialogOffersEachKindAndWritesTheChosenOne();
+    void theEndingOfAHandOutSaysWhatIsMeant();
     void theDialogOpensWhereTheLastExportWent();
 
 private:
@@ -184,6 +185,21 @@ void TestExportCourse::theDialogOffersEachKindAndWritesTheChosenOne()
     static_cast<QDialog*>(dialog)->accept();
     QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting() && !dialog; }, 20'000));
     QCOMPARE(files(), QStringList{"mine.jsonl"});
+}
+
+void TestExportCourse::theEndingOfAHandOutSaysWhatIsMeant()
+{
+    ExportingWindow shown;
+    QVERIFY(shown.ran);
+    shown.exporter().ask(ExportKind::Stage);
+    QPointer<QFileDialog> dialog = shown.window.findChild<QFileDialog*>();
+    QVERIFY(dialog);
+    dialog->setDirectory(m_folder->root());
+    dialog->selectFile("mine.HTML");
+    static_cast<QDialog*>(dialog)->accept();
+    QVERIFY(QTest::qWaitFor([&] { return !shown.exporter().isWriting() && !dialog; }, 20'000));
+    QCOMPARE(files(), QStringList{"mine.HTML"});
+    QVERIFY(contentOf(path("mine.HTML")).startsWith("<!DOCTYPE html>"));
 }
 
 void TestExportCourse::theDialogOpensWhereTheLastExportWent()
