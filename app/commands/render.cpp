@@ -285,7 +285,9 @@ Command renderCommand()
           "ledger (FLOPs by operation), roofline (measures this machine), drift\n"
           "or tradeoff (bytes against drift) (default: flops)",
           oneOf({kPlotNames.begin(), kPlotNames.end()})},
-         {"size", "WxH", "width and height of the picture (default: 1280x800)",
+         {"size", "WxH",
+          "width and height of the picture (default: 1280x800; 760x530 for the\n"
+          "pictures of a hand-out, 960x540 for an animation)",
           parsedBy(parsedSize, "WIDTHxHEIGHT such as 1280x800")},
          {"scale", "S",
           "how many times larger than --size, from 0.25 to 8; an SVG or PDF grows\n"
@@ -297,7 +299,9 @@ Command renderCommand()
          {"no-caption", "",
           "leave out the line at the bottom that says what is shown of which\n"
           "run; the window and very low pictures never have it"},
-         {"out", "FILE", "file to write; its name ends in .png, .svg or .pdf"}}};
+         {"out", "FILE",
+          "file to write; its name ends in .png, .svg or .pdf, that of an\n"
+          "animation in .gif"}}};
     return {
         "render",
         "Draws a view of a run, the whole window, a hand-out or an animation to a file",

@@ -148,7 +148,7 @@ QString handOutStyle(const Theme& theme)
                "-webkit-print-color-adjust:exact;print-color-adjust:exact}"
                "body{font-size:10pt}h1{font-size:1.6em;margin:0 0 .5em}"
                "h2{font-size:1.25em;margin:1em 0 .4em}h3{font-size:1.05em;margin:.3em 0}"
-               "body>p{margin:.4em 0}.verdict{font-weight:bold;font-size:1.1em}"
+               "body>p,section>p{margin:.4em 0}.verdict{font-weight:bold;font-size:1.1em}"
                "blockquote{margin:0;padding:.5em .8em;border-left:3px solid %3;"
                "white-space:pre-wrap;overflow-wrap:anywhere}"
                "figure{margin:0;break-inside:avoid}"
