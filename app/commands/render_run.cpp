@@ -76,6 +76,22 @@ void expectWithout(const Arguments& arguments, const std::vector<std::string>& o
         }
 }
 
+/// Options without an effect would mislead.
+void expectOnlyItsOptions(const Arguments& arguments, bool byStep)
+{
+    const bool isHandOut = arguments.has("hand-out");
+    if (isHandOut)
+        expectWithout(arguments,
+                      {"out", "animate", "step", "operation", "cell", "view", "plot", "by",
+                       "frame-ms", "scale", "no-caption"},
+                      "--hand-out");
+    else
+        expectWithout(arguments, {"step", "cell", "plot", byStep ? "operations" : "operation"},
+                      byStep ? "--animate --by step" : "--animate --by operation");
+    if (!isHandOut && arguments.text("view", "stage") != "stage")
+        throw UsageError("--animate: only the view stage moves.");
+}
+
 /// Ascending, each once. Throws InputError for a step that the run does not have.
 std::vector<std::size_t> stepsOf(const Trace& trace, const SeveralPlaces& places)
 {
@@ -222,17 +238,7 @@ SeveralPlaces severalPlacesOf(const Arguments& arguments)
         .size = isHandOut ? kHandOutPicture : QSize(960, 540),
         .scale = arguments.decimal("scale").value_or(1),
         .captioned = !arguments.has("no-caption")};
-    if (isHandOut)
-        expectWithout(arguments,
-                      {"out", "animate", "step", "operation", "cell", "view", "plot", "by",
-                       "frame-ms", "scale", "no-caption"},
-                      "--hand-out");
-    else
-        expectWithout(arguments,
-                      {"step", "cell", "plot", places.byStep ? "operations" : "operation"},
-                      places.byStep ? "--animate --by step" : "--animate --by operation");
-    if (!isHandOut && arguments.text("view", "stage") != "stage")
-        throw UsageError("--animate: only the view stage moves.");
+    expectOnlyItsOptions(arguments, places.byStep);
     if (arguments.has("size"))
         places.size = *parsedSize(arguments.text("size", ""));
     expectReasonable(places.size, places.scale);

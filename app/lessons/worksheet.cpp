@@ -1,8 +1,8 @@
 #include "lessons/worksheet.h"
 
 #include "drawing/tr.h"
-#include "lessons/page_text.h"
 #include "export/printed_page.h"
+#include "lessons/page_text.h"
 
 #include <QRegularExpression>
 
