@@ -15,6 +15,7 @@ enum class ExitCode
 {
     Done = 0,
     RunFailed = 1,
+    Different = 1, ///< of two files that were compared
     Usage = 2,
     BadInput = 3,
     InputOutput = 4,
@@ -51,5 +52,6 @@ Command benchCommand();
 Command sizeCommand();
 Command perplexityCommand();
 Command lessonCommand();
+Command diffCommand();
 
 } // namespace pastkeys

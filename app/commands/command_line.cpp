@@ -26,7 +26,7 @@ const std::vector<Command>& commands()
     static const std::vector<Command> all{infoCommand(),       tokenizeCommand(), runCommand(),
                                           dumpCommand(),       traceCommand(),    synthCommand(),
                                           renderCommand(),     benchCommand(),    sizeCommand(),
-                                          perplexityCommand(), lessonCommand()};
+                                          perplexityCommand(), lessonCommand(),   diffCommand()};
     return all;
 }
 

@@ -1,0 +1,160 @@
+#include "commands/diff_input.h"
+
+#include "base/errors.h"
+#include "files/safetensors.h"
+
+#if __has_include("archive/trace_file.h")
+#include "archive/trace_file.h"
+#endif
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& file, const Text& expected, const Text& found,
+                         const Text& hint)
+{
+    throw InputError({file, {}, expected, found, hint});
+}
+
+Trace readTrace(const std::string& path, CommandContext& context)
+{
+#if __has_include("archive/trace_file.h")
+    return readTraceFile(path, {.stop = context.stop});
+#else
+    (void)context;
+    refuse(path, Text::tr("a file that this program can open"), Text::tr("a trace"), {});
+#endif
+}
+
+DumpTensors readDump(const InputFile& file, const std::stop_token& stop)
+{
+    DumpTensors dump;
+    for (const TensorEntry& entry : readSafetensorsHeader(file)) {
+        if (!isRecorded(entry.name))
+            continue;
+        if (stop.stop_requested())
+            throw Cancelled();
+        if (entry.type != TensorType::F32)
+            throw InputError({file.name(),
+                              tensorPlace(entry.name),
+                              std::string("F32"),
+                              std::string(nameOf(entry.type)),
+                              {}});
+        DumpTensor& tensor = dump[entry.name];
+        tensor.shape = entry.shape;
+        tensor.values.resize(entry.bytes() / sizeof(float));
+        file.read(entry.begin, std::as_writable_bytes(std::span(tensor.values)));
+    }
+    file.expectUnchanged();
+    return dump;
+}
+
+struct LaneIds
+{
+    PerLane<std::string> ids;
+    bool isGiven = false;
+};
+
+LaneIds laneIdsIn(const std::string& text)
+{
+    const std::size_t colon = text.find(':');
+    if (colon == std::string::npos)
+        return {{text, text}, !text.empty()};
+    return {{text.substr(0, colon), text.substr(colon + 1)}, true};
+}
+
+/// The lane that ran and has the id.
+Lane laneWithId(const Trace& trace, const std::string& id, const std::string& file)
+{
+    std::string ids;
+    for (const Lane lane : lanesOf(trace.header()))
+        if (trace.ran(lane)) {
+            if (trace.header().lane(lane).id == id)
+                return lane;
+            ids += (ids.empty() ? "" : " and ") + trace.header().lane(lane).id;
+        }
+    throw UsageError("--lane: " + file + " has no lane " + id + "; it has " + ids + ".");
+}
+
+LaneDiff compared(const TraceLane& a, const TraceLane& b, const std::string& fileOfB)
+{
+    if (const auto reason = whyNotComparable(a, b))
+        refuse(fileOfB, Text::tr("a run that can be compared with the first one"), *reason, {});
+    return {.lanes = {a.trace.header().lane(a.lane).id, b.trace.header().lane(b.lane).id},
+            .config = a.trace.header().config,
+            .diff = diffOf(a, b)};
+}
+
+std::vector<LaneDiff> tracesCompared(const DiffFile& a, const DiffFile& b, const LaneIds& lanes)
+{
+    std::vector<LanePair> pairs;
+    if (lanes.isGiven)
+        pairs.push_back({laneWithId(*a.trace, lanes.ids[0], a.path),
+                         laneWithId(*b.trace, lanes.ids[1], b.path)});
+    else
+        pairs = pairedLanes(*a.trace, *b.trace);
+    if (pairs.empty())
+        throw UsageError("the two traces have no lane of the same name. Choose one of each with "
+                         "--lane, e.g. --lane left:on.");
+    std::vector<LaneDiff> diffs;
+    diffs.reserve(pairs.size());
+    for (const auto& [left, right] : pairs)
+        diffs.push_back(compared({*a.trace, left}, {*b.trace, right}, b.path));
+    return diffs;
+}
+
+/// \param isFirst  whether the dump is file A
+std::vector<LaneDiff> dumpCompared(const DiffFile& dump, const DiffFile& trace,
+                                   const LaneIds& lanes, bool isFirst)
+{
+    std::vector<Lane> compare;
+    if (lanes.isGiven)
+        compare.push_back(laneWithId(*trace.trace, lanes.ids[isFirst ? 1 : 0], trace.path));
+    else
+        std::ranges::copy_if(lanesOf(trace.trace->header()), std::back_inserter(compare),
+                             [&trace](Lane lane) { return trace.trace->ran(lane); });
+    std::vector<LaneDiff> diffs;
+    diffs.reserve(compare.size());
+    for (const Lane lane : compare) {
+        const TraceLane run{*trace.trace, lane};
+        const Trace other = traceOfDump(dump.dump, run, dump.path);
+        diffs.push_back(isFirst ? compared({other, Lane{0}}, run, trace.path)
+                                : compared(run, {other, Lane{0}}, dump.path));
+        diffs.back().isOfDump = true;
+    }
+    return diffs;
+}
+
+} // namespace
+
+DiffFile readDiffFile(const std::string& path, CommandContext& context)
+{
+    const InputFile file(path);
+    const std::string beginning = file.beginning();
+    const bool isTrace = beginning.find("pastkeys-trace") != std::string::npos;
+    if (isTrace && beginning.starts_with("{"))
+        refuse(path, Text::tr("a file with tensors"), Text::tr("a trace without tensors"),
+               Text::tr("JSON Lines hold no tensors. Write the trace to a file whose name ends in "
+                        ".pastkeys."));
+    if (isTrace)
+        return {path, readTrace(path, context), {}};
+    return {path, std::nullopt, readDump(file, context.stop)};
+}
+
+std::vector<LaneDiff> lanesCompared(const DiffFile& a, const DiffFile& b, const std::string& text)
+{
+    const LaneIds lanes = laneIdsIn(text);
+    if (a.trace && b.trace)
+        return tracesCompared(a, b, lanes);
+    if (a.trace)
+        return dumpCompared(b, a, lanes, false);
+    if (b.trace)
+        return dumpCompared(a, b, lanes, true);
+    refuse(a.path, Text::tr("a trace"), Text::tr("no trace, as in the other file"),
+           Text::tr("A dump can only be compared with a trace, which says what the tokens are."));
+}
+
+} // namespace pastkeys

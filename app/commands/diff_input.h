@@ -1,0 +1,38 @@
+#pragma once
+
+#include "commands/command.h"
+#include "trace/dump_trace.h"
+
+#include <optional>
+
+namespace pastkeys {
+
+/// A file that the command diff compares: a trace, or a dump.
+struct DiffFile
+{
+    std::string path;
+    std::optional<Trace> trace;
+    DumpTensors dump; ///< only tensors that a trace records; empty for a trace
+};
+
+/// Throws InputError, IoError and Cancelled.
+DiffFile readDiffFile(const std::string& path, CommandContext& context);
+
+/// Two lanes that were compared. A dump has one lane with the id "dump".
+struct LaneDiff
+{
+    PerLane<std::string> lanes; ///< their ids
+    Config config;
+    TraceDiff diff;
+    bool isOfDump = false; ///< then what follows after the dump's last row does not count
+
+    bool equal() const { return isOfDump ? diff.sameValues() : diff.equal(); }
+};
+
+/// The ids of the two lanes as --lane names them: "off:on", or "on" for both.
+/// \param text  empty for all lanes that belong together
+/// Throws UsageError for a lane that a trace does not have, and InputError for files that cannot be
+/// compared.
+std::vector<LaneDiff> lanesCompared(const DiffFile& a, const DiffFile& b, const std::string& text);
+
+} // namespace pastkeys

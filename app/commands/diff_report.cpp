@@ -1,0 +1,199 @@
+#include "commands/diff_report.h"
+
+#include "commands/plain_numbers.h"
+#include "model/operation_table.h"
+#include "trace/tensor_name.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The shortest decimal that reads back as the same number, or "nan", "inf".
+template <typename Number> std::string exact(Number number)
+{
+    std::array<char, 32> text{};
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number).ptr};
+}
+
+/// "1.2e-07"
+std::string rounded(double number)
+{
+    std::array<char, 32> text{};
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), number,
+                                       std::chars_format::general, 2)
+                             .ptr};
+}
+
+std::string fileLine(const char* name, const DiffFile& file)
+{
+    std::string line = std::string(name) + ": " + file.path;
+    if (!file.trace)
+        return line + ", a dump\n";
+    const TraceHeader& header = file.trace->header();
+    line += ", a run of " + header.modelName.english() + " (" + header.modelFingerprint +
+            ") with the kernels " + header.kernels + "\n";
+    return line;
+}
+
+/// "step 3 of both", or "step 1 of A and step 4 of B"
+std::string stepsText(const PerLane<std::size_t>& steps)
+{
+    const std::string left = std::to_string(steps[0] + 1);
+    if (steps[0] == steps[1])
+        return "step " + left;
+    return "step " + left + " of A and step " + std::to_string(steps[1] + 1) + " of B";
+}
+
+std::string placeText(const DiffPlace& place, const Config& config)
+{
+    std::string text = "in " + stepsText(place.steps);
+    if (place.layer)
+        text += ", layer " + std::to_string(indexOf(*place.layer) + 1);
+    if (place.head)
+        text += ", head " + std::to_string(indexOf(*place.head) + 1);
+    text += ", in the tensor " + place.tensor() + " (operation ";
+    text += nameOf(place.operation());
+    text += "), at position " + std::to_string(place.position);
+    text += place.kind == TensorKind::Logits ? ", token " : ", column ";
+    text += std::to_string(place.columnInHead(config));
+    text += place.head ? " of the head" : "";
+    return text + ": A has " + exact(place.values[0]) + ", B has " + exact(place.values[1]) + ", " +
+           groupedDigits(place.ulp) + " ULP apart";
+}
+
+std::string tokenText(const TokenText& token)
+{
+    return std::to_string(indexOf(token.id)) + " \"" + token.bytes + "\"";
+}
+
+std::string tableOf(const TraceDiff& diff)
+{
+    std::string table =
+        "  tensor     values compared     different  largest ULP  largest relative\n";
+    for (const KindDiff& kind : diff.kinds)
+        table += "  " + padRight(tensorName(kind.kind, std::nullopt), 9) +
+                 padLeft(groupedDigits(kind.valuesCompared), 17) +
+                 padLeft(groupedDigits(kind.valuesDiffering), 14) +
+                 padLeft(groupedDigits(kind.maxUlp), 13) + padLeft(rounded(kind.maxRelative), 18) +
+                 "\n";
+    return table;
+}
+
+std::string laneText(const LaneDiff& lane)
+{
+    const TraceDiff& diff = lane.diff;
+    std::string text = "Lane " + lane.lanes[0] + " of A and lane " + lane.lanes[1] + " of B ";
+    text += lane.equal() ? "are equal, bit for bit: " : "differ: ";
+    text += groupedDigits(diff.positionsCompared) + " positions and " +
+            groupedDigits(diff.tokensCompared) + " chosen tokens were compared.\n";
+    if (diff.first)
+        text += "The first difference is " + placeText(*diff.first, lane.config) + ".\n";
+    if (const auto& token = diff.firstToken)
+        text += "The first other token is at position " + std::to_string(token->position) +
+                ": A has " + tokenText(token->tokens[0]) + ", B has " +
+                tokenText(token->tokens[1]) + ".\n";
+    if (diff.lengths[0] != diff.lengths[1])
+        text += "A has read " + groupedDigits(diff.lengths[0]) + " tokens, B has read " +
+                groupedDigits(diff.lengths[1]) + ".\n";
+    return text + tableOf(diff);
+}
+
+Json orNull(double number)
+{
+    return std::isfinite(number) ? Json(number) : Json(nullptr);
+}
+
+Json placeJson(const std::optional<DiffPlace>& place)
+{
+    if (!place)
+        return nullptr;
+    return {{"steps", place->steps},
+            {"layer", place->layer ? Json(indexOf(*place->layer)) : Json(nullptr)},
+            {"head", place->head ? Json(indexOf(*place->head)) : Json(nullptr)},
+            {"tensor", place->tensor()},
+            {"operation", nameOf(place->operation())},
+            {"position", place->position},
+            {"column", place->column},
+            {"values", {orNull(place->values[0]), orNull(place->values[1])}},
+            {"ulp", place->ulp}};
+}
+
+Json tokenJson(const std::optional<TokenDiff>& diff)
+{
+    if (!diff)
+        return nullptr;
+    Json tokens = Json::array();
+    for (const TokenText& token : diff->tokens)
+        tokens.push_back({{"id", indexOf(token.id)}, {"text", token.bytes}});
+    return {{"position", diff->position}, {"tokens", std::move(tokens)}};
+}
+
+Json laneJson(const LaneDiff& lane)
+{
+    const TraceDiff& diff = lane.diff;
+    Json tensors = Json::array();
+    for (const KindDiff& kind : diff.kinds)
+        tensors.push_back({{"tensor", tensorName(kind.kind, std::nullopt)},
+                           {"valuesCompared", kind.valuesCompared},
+                           {"valuesDifferent", kind.valuesDiffering},
+                           {"maxUlp", kind.maxUlp},
+                           {"maxRelative", orNull(kind.maxRelative)},
+                           {"largest", placeJson(kind.largest)}});
+    return {{"lanes", lane.lanes},
+            {"equal", lane.equal()},
+            {"positionsCompared", diff.positionsCompared},
+            {"tokensCompared", diff.tokensCompared},
+            {"tokensRead", diff.lengths},
+            {"firstDifference", placeJson(diff.first)},
+            {"firstOtherToken", tokenJson(diff.firstToken)},
+            {"tensors", std::move(tensors)}};
+}
+
+Json fileJson(const DiffFile& file)
+{
+    Json json{{"file", file.path}, {"kind", file.trace ? "trace" : "dump"}};
+    if (file.trace) {
+        const TraceHeader& header = file.trace->header();
+        json["model"] = header.modelName.english();
+        json["fingerprint"] = header.modelFingerprint;
+        json["kernels"] = header.kernels;
+    }
+    return json;
+}
+
+} // namespace
+
+bool areEqual(std::span<const LaneDiff> diffs)
+{
+    return std::ranges::all_of(diffs, &LaneDiff::equal);
+}
+
+std::string diffText(const DiffFile& a, const DiffFile& b, std::span<const LaneDiff> diffs)
+{
+    std::string text = fileLine("A", a) + fileLine("B", b);
+    for (const LaneDiff& diff : diffs)
+        text += "\n" + laneText(diff);
+    return text;
+}
+
+std::string diffJson(const DiffFile& a, const DiffFile& b, std::span<const LaneDiff> diffs)
+{
+    Json lanes = Json::array();
+    for (const LaneDiff& diff : diffs)
+        lanes.push_back(laneJson(diff));
+    const Json json{{"equal", areEqual(diffs)},
+                    {"files", {fileJson(a), fileJson(b)}},
+                    {"lanes", std::move(lanes)}};
+    return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace pastkeys

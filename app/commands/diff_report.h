@@ -1,0 +1,20 @@
+// What the command diff found, for people and for programs.
+#pragma once
+
+#include "commands/diff_input.h"
+
+#include <span>
+#include <string>
+
+namespace pastkeys {
+
+bool areEqual(std::span<const LaneDiff> diffs);
+
+/// Steps, layers and heads count from 1 here, as in options.
+std::string diffText(const DiffFile& a, const DiffFile& b, std::span<const LaneDiff> diffs);
+
+/// One JSON document, in ASCII. Everything counts from 0, as in files. Distances that are infinite
+/// are null.
+std::string diffJson(const DiffFile& a, const DiffFile& b, std::span<const LaneDiff> diffs);
+
+} // namespace pastkeys

@@ -1,0 +1,333 @@
+#include "trace/side_by_side.h"
+
+#include "base/errors.h"
+#include "kernels/select.h"
+#include "trace/comparison.h"
+#include "trace/row_blocks.h"
+#include "trace/tensor_name.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace pastkeys {
+
+namespace {
+
+/// Which stored row is which.
+struct RowPlace
+{
+    std::shared_ptr<const RowBlock> block;
+    std::size_t row = 0;
+    friend bool operator==(const RowPlace&, const RowPlace&) = default;
+};
+
+bool sameRow(const RowPlace& a, const RowPlace& b)
+{
+    for (std::size_t l = 0; l < a.block->layers.size(); ++l)
+        for (const RowsMember member : kRowsMembers) {
+            const ConstMatrix left = rowsOf(*a.block, idAt<Layer>(l), member);
+            const ConstMatrix right = rowsOf(*b.block, idAt<Layer>(l), member);
+            if (left.columns != right.columns ||
+                !sameBits(left.rowBlock(a.row, 1), right.rowBlock(b.row, 1)))
+                return false;
+        }
+    return true;
+}
+
+/// One block of the rows of all parts; the block itself if it holds nothing else.
+std::shared_ptr<const RowBlock> blockOf(const std::vector<RowPart>& parts)
+{
+    const RowPart& first = parts.front();
+    if (parts.size() == 1 && first.rows == first.block->rows)
+        return first.block;
+    const std::size_t width = rowsOf(*first.block, Layer{0}, &LayerRows::keys).columns;
+    RowBlock block =
+        makeRowBlock(parts.back().end() - first.position, first.block->layers.size(), width);
+    for (const RowPart& part : parts)
+        for (std::size_t l = 0; l < block.layers.size(); ++l)
+            for (const RowsMember member : kRowsMembers) {
+                const ConstMatrix rows = rowsOf(part, idAt<Layer>(l), member);
+                std::copy_n(rows.data, rows.rows * rows.columns,
+                            (block.layers[l].*member).data() +
+                                (part.position - first.position) * width);
+            }
+    return std::make_shared<const RowBlock>(std::move(block));
+}
+
+void addRow(std::vector<RowPart>& parts, const RowPlace& place, std::size_t position)
+{
+    if (!parts.empty() && parts.back().block == place.block && parts.back().end() == position &&
+        parts.back().rowInBlock + parts.back().rows == place.row)
+        ++parts.back().rows;
+    else
+        parts.push_back({place.block, position, 1, place.row});
+}
+
+bool sameTokens(const std::vector<TokenText>& a, const std::vector<TokenText>& b)
+{
+    return std::ranges::equal(a, b, {}, &TokenText::id, &TokenText::id);
+}
+
+bool sameLogits(const std::vector<LogitEntry>& a, const std::vector<LogitEntry>& b)
+{
+    return std::ranges::equal(a, b, [](const LogitEntry& x, const LogitEntry& y) {
+        return x.ranked.token == y.ranked.token && std::bit_cast<std::uint32_t>(x.ranked.logit) ==
+                                                       std::bit_cast<std::uint32_t>(y.ranked.logit);
+    });
+}
+
+LaneSpec namedSpec(const TraceLane& side, Lane lane, const std::string& file)
+{
+    LaneSpec spec = side.trace.header().lane(side.lane);
+    const bool isLeft = lane == Lane{0};
+    spec.id = isLeft ? "A" : "B";
+    spec.name = isLeft ? Text::tr("A, %1", file) : Text::tr("B, %1", file);
+    spec.shortName = spec.id;
+    spec.ink = isLeft ? LaneInk::WithoutCache : LaneInk::WithCache;
+    return spec;
+}
+
+bool isExact(std::string_view kernels)
+{
+    return std::ranges::any_of(availableKernels(), [kernels](const Kernels* table) {
+        return table->exact && table->name == kernels;
+    });
+}
+
+/// Makes the steps of the new run, one after another.
+class Joining
+{
+public:
+    Joining(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files);
+
+    /// The next step of each run. \returns false at the end
+    bool addStep();
+    Trace take() const { return {m_trace}; }
+
+private:
+    struct Side
+    {
+        const TraceLane* run = nullptr;
+        std::vector<std::size_t> steps; ///< of its trace, in which the lane ran
+        std::vector<RowPlace> places;   ///< of each position, in its trace
+        std::vector<bool> isBase;       ///< whether the new run stores the row once for both
+    };
+
+    const StepRecord* next(const Side& side) const;
+    std::vector<RowPart> partsOf(const Side& side, std::size_t from, std::size_t to) const;
+    void setWords(StepRecord& step, const PerLane<const StepRecord*>& from) const;
+    void setOwnRows(Side& side, LaneRecord& lane);
+    std::optional<Verdict> verdictOf(const StepRecord& step) const;
+    void compareLogits(Verdict& verdict, const StepRecord& step) const;
+
+    PerLane<Side> m_sides;
+    std::vector<RowPlace> m_base; ///< of each position, the row in the trace it comes from
+    bool m_equalityExpected = false;
+    Trace m_trace;
+};
+
+Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files)
+{
+    const TraceHeader& a = left.trace.header();
+    const TraceHeader& b = right.trace.header();
+    TraceHeader header = a;
+    header.lanes = {namedSpec(left, Lane{0}, files[0]), namedSpec(right, Lane{1}, files[1])};
+    header.ownWords = !sameTokens(left.trace.tokens(left.lane), right.trace.tokens(right.lane));
+    if (a.kernels != b.kernels)
+        header.kernels = a.kernels + ", " + b.kernels;
+    m_equalityExpected = a.modelFingerprint == b.modelFingerprint && isExact(a.kernels) &&
+                         isExact(b.kernels) && mustBeEqual(header.lanes[0], header.lanes[1]);
+    m_trace = Trace(std::move(header));
+    m_sides[0].run = &left;
+    m_sides[1].run = &right;
+    for (Side& side : m_sides)
+        for (const StepRecordPtr& step : side.run->trace.steps())
+            if (step->lane(side.run->lane))
+                side.steps.push_back(step->index);
+}
+
+/// Null if the lane has ended.
+const StepRecord* Joining::next(const Side& side) const
+{
+    return m_trace.size() < side.steps.size() ? &side.run->trace.step(side.steps[m_trace.size()])
+                                              : nullptr;
+}
+
+/// As the lane computed these rows last, up to its next step.
+std::vector<RowPart> Joining::partsOf(const Side& side, std::size_t from, std::size_t to) const
+{
+    return laneParts(side.run->trace.steps().first(side.steps[m_trace.size()] + 1), side.run->lane,
+                     from, to);
+}
+
+bool Joining::addStep()
+{
+    const PerLane<const StepRecord*> from{next(m_sides[0]), next(m_sides[1])};
+    const StepRecord* const any = from[0] ? from[0] : from[1];
+    if (!any ||
+        (from[0] && from[1] &&
+         (from[0]->first != from[1]->first || from[0]->positions() != from[1]->positions())))
+        return false;
+    const auto step = std::make_shared<StepRecord>();
+    step->index = m_trace.size();
+    step->phase = any->phase;
+    step->first = any->first;
+    const std::vector<RowPart> base =
+        partsOf(m_sides[from[1] ? 1 : 0], any->first, any->positions());
+    step->rows = blockOf(base);
+    for (const RowPart& part : base)
+        for (std::size_t r = 0; r < part.rows; ++r)
+            m_base.push_back({part.block, part.rowInBlock + r});
+    for (const Lane lane : kLanes) {
+        Side& side = m_sides[indexOf(lane)];
+        if (!from[indexOf(lane)])
+            continue;
+        LaneRecord& record =
+            step->lanes.at(indexOf(lane)).emplace(*from[indexOf(lane)]->lane(side.run->lane));
+        record.own = {};
+        setOwnRows(side, record);
+    }
+    setWords(*step, from);
+    m_trace = m_trace.appended(step);
+    // The step is not shared with anybody else yet.
+    step->verdict = verdictOf(*step);
+    return true;
+}
+
+/// Rows that were compared before with the same base are not compared again.
+void Joining::setOwnRows(Side& side, LaneRecord& lane)
+{
+    lane.ownRows.clear();
+    side.places.resize(m_base.size());
+    side.isBase.resize(m_base.size());
+    for (const RowPart& part : partsOf(side, lane.first, lane.end()))
+        for (std::size_t r = 0; r < part.rows; ++r) {
+            const std::size_t position = part.position + r;
+            const RowPlace place{part.block, part.rowInBlock + r};
+            if (side.places[position] != place) {
+                side.places[position] = place;
+                side.isBase[position] =
+                    place == m_base[position] || sameRow(place, m_base[position]);
+            }
+            if (!side.isBase[position])
+                addRow(lane.ownRows, place, position);
+        }
+}
+
+/// The words of the first lane are those of the step. Of the second, what is different is kept.
+void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from) const
+{
+    const std::size_t first = from[0] ? 0 : 1;
+    const auto stoppedIn = [&](std::size_t side) -> std::optional<StopReason> {
+        if (m_trace.size() + 1 < m_sides.at(side).steps.size())
+            return std::nullopt;
+        const auto& own = from.at(side)->lane(m_sides.at(side).run->lane)->own.stopped;
+        return own ? own : from.at(side)->stopped;
+    };
+    const Lane lane = m_sides.at(first).run->lane;
+    step.tokens = from.at(first)->tokensOf(lane);
+    step.topLogits = from.at(first)->topLogitsOf(lane);
+    step.choice = from.at(first)->choiceOf(lane);
+    if (!from[0] || !from[1]) {
+        step.stopped = stoppedIn(first);
+        return;
+    }
+    const Lane other = m_sides[1].run->lane;
+    OwnWords& own = step.lanes[1]->own;
+    if (!sameTokens(from[1]->tokensOf(other), step.tokens))
+        own.tokens = from[1]->tokensOf(other);
+    if (!sameLogits(from[1]->topLogitsOf(other), step.topLogits))
+        own.topLogits = from[1]->topLogitsOf(other);
+    if (const auto& choice = from[1]->choiceOf(other);
+        choice && (!step.choice || choice->token.id != step.choice->token.id))
+        own.choice = choice;
+    const PerLane<std::optional<StopReason>> stopped{stoppedIn(0), stoppedIn(1)};
+    if (m_sides[0].steps.size() == m_sides[1].steps.size())
+        step.stopped = stopped[0];
+    else
+        for (const Lane each : kLanes)
+            step.lanes.at(indexOf(each))->own.stopped = stopped.at(indexOf(each));
+}
+
+/// K, V and the hidden state of each layer, and the logits. Nothing unless both lanes ran and have
+/// read the same text. \pre the step is the last of the new run
+std::optional<Verdict> Joining::verdictOf(const StepRecord& step) const
+{
+    const auto other = m_trace.firstOtherToken();
+    if (!step.ranBoth() || (other && *other < step.positions()))
+        return std::nullopt;
+    const LaneRecord& lane = *step.lane(Lane{0});
+    const std::vector<RowPart> left = laneParts(m_trace.steps(), Lane{0}, lane.first, lane.end());
+    constexpr std::array<std::pair<TensorKind, RowsMember>, 3> kCompared{
+        {{TensorKind::Keys, &LayerRows::keys},
+         {TensorKind::Values, &LayerRows::values},
+         {TensorKind::Residual2, &LayerRows::hidden}}};
+    Verdict verdict{.equalityExpected = m_equalityExpected};
+    for (std::size_t l = 0; l < m_trace.header().config.layers; ++l)
+        for (const auto& [kind, member] : kCompared) {
+            const auto layer = idAt<Layer>(l);
+            ++verdict.tensorsCompared;
+            for (const RowPart& part : left)
+                for (const RowPart& same :
+                     laneParts(m_trace.steps(), Lane{1}, part.position, part.end())) {
+                    const ConstMatrix rows =
+                        rowsOf(part, layer, member)
+                            .rowBlock(same.position - part.position, same.rows);
+                    compareRows(verdict, tensorName(kind, layer), same.position, rows,
+                                rowsOf(same, layer, member));
+                }
+        }
+    compareLogits(verdict, step);
+    return verdict;
+}
+
+/// Of the tokens that both runs recorded, which are the most probable ones.
+void Joining::compareLogits(Verdict& verdict, const StepRecord& step) const
+{
+    const std::vector<LogitEntry>& right = step.topLogitsOf(Lane{1});
+    PerLane<std::vector<float>> logits;
+    std::vector<TokenId> tokens;
+    for (const LogitEntry& entry : step.topLogits)
+        for (const LogitEntry& other : right)
+            if (entry.ranked.token == other.ranked.token) {
+                logits[0].push_back(entry.ranked.logit);
+                logits[1].push_back(other.ranked.logit);
+                tokens.push_back(entry.ranked.token);
+            }
+    if (tokens.empty())
+        return;
+    const auto asRow = [](const std::vector<float>& values) {
+        return ConstMatrix{values.data(), 1, values.size(), values.size()};
+    };
+    const bool isFirst = verdict.identical();
+    ++verdict.tensorsCompared;
+    compareRows(verdict, tensorName(TensorKind::Logits, {}), step.positions() - 1, asRow(logits[0]),
+                asRow(logits[1]));
+    compareNextTokens(verdict, logits[0], logits[1]);
+    verdict.sameTopToken = step.topLogits.front().ranked.token == right.front().ranked.token;
+    if (isFirst && verdict.firstDifference)
+        verdict.firstDifference->column = indexOf(tokens[verdict.firstDifference->column]);
+}
+
+} // namespace
+
+Trace sideBySide(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files)
+{
+    const auto refuse = [&files](const Text& reason) {
+        throw InputError(
+            {files[1], {}, Text::tr("a run that can be compared with the first one"), reason, {}});
+    };
+    if (const auto reason = whyNotComparable(left, right))
+        refuse(*reason);
+    Joining joining(left, right, files);
+    while (joining.addStep()) {
+    }
+    Trace trace = joining.take();
+    if (trace.empty())
+        refuse(Text::tr("Its first step reads another number of tokens. Run both with prompts that "
+                        "are read in the same pieces."));
+    return trace;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,173 @@
+#include "base/errors.h"
+#include "support/example_trace.h"
+#include "support/test_program.h"
+#include "trace/dump_trace.h"
+#include "trace/row_blocks.h"
+#include "trace/tensor_name.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+/// What a dump of the first rows of the cached lane would hold.
+DumpTensors dumpOf(const Trace& trace, std::size_t rows)
+{
+    const Config& config = trace.header().config;
+    DumpTensors dump;
+    const auto add = [&](TensorKind kind, std::size_t l, RowsMember member) {
+        const Layer layer = idAt<Layer>(l);
+        const bool isSplit = kind != TensorKind::Residual2;
+        const std::size_t heads = isSplit ? config.heads : 1;
+        const std::size_t columns = config.width / heads;
+        DumpTensor& tensor = dump[tensorName(kind, layer)];
+        tensor.shape = isSplit ? std::vector<std::uint64_t>{heads, rows, columns}
+                               : std::vector<std::uint64_t>{rows, columns};
+        tensor.values.resize(rows * config.width);
+        std::size_t row = 0;
+        for (const ConstMatrix& part : laneRows(trace.steps(), Lane{1}, layer, member, 0, rows))
+            for (std::size_t r = 0; r < part.rows; ++r, ++row)
+                for (std::size_t h = 0; h < heads; ++h)
+                    std::copy_n(part.row(r) + h * columns, columns,
+                                tensor.values.data() + (h * rows + row) * columns);
+    };
+    for (std::size_t l = 0; l < config.layers; ++l) {
+        add(TensorKind::Queries, l, &LayerRows::queries);
+        add(TensorKind::Keys, l, &LayerRows::keys);
+        add(TensorKind::Values, l, &LayerRows::values);
+        add(TensorKind::Residual2, l, &LayerRows::hidden);
+    }
+    DumpTensor& logits = dump["logits"];
+    logits.shape = {rows, config.vocabulary};
+    logits.values.resize(rows * config.vocabulary);
+    for (const StepRecordPtr& step : trace.steps())
+        if (step->positions() <= rows)
+            for (const LogitEntry& entry : step->topLogits)
+                logits.values[(step->positions() - 1) * config.vocabulary +
+                              indexOf(entry.ranked.token)] = entry.ranked.logit;
+    return dump;
+}
+
+TraceDiff diffOfDump(const Trace& trace, const DumpTensors& dump, Lane lane = Lane{1})
+{
+    const Trace other = traceOfDump(dump, {trace, lane}, "dump.safetensors");
+    return diffOf({trace, lane}, {other, Lane{0}});
+}
+
+std::string refusalOf(const DumpTensors& dump)
+{
+    const Trace trace = traceOf({});
+    try {
+        traceOfDump(dump, {trace, Lane{1}}, "dump.safetensors");
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+} // namespace
+
+class TestDumpTrace : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aDumpOfTheSameRunIsEqual_data();
+    void aDumpOfTheSameRunIsEqual();
+    void oneOtherValueIsFound();
+    void tensorsThatADumpLacksAreNotCompared();
+    void onlyRecordedTensorsAreNeeded();
+    void aDumpOfAnotherModelCannotBeCompared();
+    void contradictingShapesAreRefused();
+};
+
+void TestDumpTrace::aDumpOfTheSameRunIsEqual_data()
+{
+    QTest::addColumn<std::size_t>("rows");
+    QTest::newRow("less than the first step") << std::size_t{3};
+    QTest::newRow("the prompt") << std::size_t{8};
+    QTest::newRow("a part of the run") << std::size_t{10};
+    QTest::newRow("all") << std::size_t{13};
+}
+
+void TestDumpTrace::aDumpOfTheSameRunIsEqual()
+{
+    QFETCH(std::size_t, rows);
+    const Trace trace = traceOf({});
+    for (const Lane lane : kLanes) {
+        const TraceDiff diff = diffOfDump(trace, dumpOf(trace, rows), lane);
+        QVERIFY(diff.sameValues());
+        QCOMPARE(diff.positionsCompared, rows);
+        QCOMPARE(diff.kinds[0].valuesCompared, std::uint64_t{3 * 16} * rows);
+        QCOMPARE(diff.kinds.size(), std::size_t{rows < 8 ? 4U : 5U}); // logits where a step ends
+    }
+}
+
+void TestDumpTrace::oneOtherValueIsFound()
+{
+    const Trace trace = traceOf({});
+    DumpTensors dump = dumpOf(trace, 10);
+    float& value = dump["layers.1.v"].values[(1 * 10 + 9) * 8 + 5]; // head 1, row 9, column 5
+    value = std::nextafter(value, 100.0F);
+    const TraceDiff diff = diffOfDump(trace, dump);
+    QCOMPARE(diff.first->tensor(), std::string("layers.1.v"));
+    QCOMPARE(diff.first->position, std::size_t{9});
+    QCOMPARE(indexOf(*diff.first->head), std::size_t{1});
+    QCOMPARE(diff.first->columnInHead(trace.header().config), std::size_t{5});
+    QCOMPARE(diff.first->ulp, 1U);
+    QCOMPARE(diff.first->values[1], value);
+}
+
+void TestDumpTrace::tensorsThatADumpLacksAreNotCompared()
+{
+    const Trace trace = traceOf({});
+    DumpTensors dump = dumpOf(trace, 8);
+    std::erase_if(dump, [](const auto& tensor) { return !tensor.first.ends_with("residual2"); });
+    const TraceDiff diff = diffOfDump(trace, dump);
+    QVERIFY(diff.sameValues());
+    QCOMPARE(diff.kinds.size(), std::size_t{1});
+    QVERIFY(diff.kinds[0].kind == TensorKind::Residual2);
+}
+
+void TestDumpTrace::onlyRecordedTensorsAreNeeded()
+{
+    for (const char* name :
+         {"layers.0.q", "layers.11.k", "layers.2.v", "layers.0.residual2", "logits"})
+        QVERIFY2(isRecorded(name), name);
+    for (const char* name : {"layers.0.scores", "embedding", "ln_f", "", "layers.0.ln1"})
+        QVERIFY2(!isRecorded(name), name);
+}
+
+void TestDumpTrace::aDumpOfAnotherModelCannotBeCompared()
+{
+    const Trace trace = traceOf({});
+    DumpTensors dump = dumpOf(trace, 8);
+    for (const char* name : {"layers.2.q", "layers.2.k", "layers.2.v", "layers.2.residual2"})
+        dump.erase(name);
+    const Trace other = traceOfDump(dump, {trace, Lane{1}}, "dump.safetensors");
+    const auto why = whyNotComparable({trace, Lane{1}}, {other, Lane{0}});
+    QVERIFY(why && why->english().find("B has 2 layers") != std::string::npos);
+}
+
+void TestDumpTrace::contradictingShapesAreRefused()
+{
+    const Trace trace = traceOf({});
+    DumpTensors dump = dumpOf(trace, 8);
+    dump["layers.1.k"].shape = {2, 4, 16};
+    QVERIFY(refusalOf(dump).find("layers.1.k") != std::string::npos);
+    dump = dumpOf(trace, 8);
+    dump["logits"].shape = {4, 48};
+    QVERIFY(refusalOf(dump).find("logits") != std::string::npos);
+    QVERIFY(refusalOf({}).find("dump.safetensors") != std::string::npos);
+    dump = dumpOf(trace, 8);
+    for (auto& [name, tensor] : dump)
+        tensor.shape = {static_cast<std::uint64_t>(tensor.values.size())};
+    QVERIFY(!refusalOf(dump).empty());
+}
+
+PASTKEYS_TEST(TestDumpTrace)
+#include "test_dump_trace.moc"

@@ -1,0 +1,211 @@
+#include "base/errors.h"
+#include "support/example_trace.h"
+#include "support/test_program.h"
+#include "trace/comparison.h"
+#include "trace/row_blocks.h"
+#include "trace/side_by_side.h"
+
+#include <QtTest>
+
+#include <cstring>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+const PerLane<std::string> kFiles{"a.pastkeys", "b.pastkeys"};
+
+Trace joined(const Trace& left, const Trace& right, Lane leftLane = Lane{1},
+             Lane rightLane = Lane{1})
+{
+    return sideBySide({left, leftLane}, {right, rightLane}, kFiles);
+}
+
+/// The rows of a lane as it computed them last, all layers and kinds, one after another.
+std::vector<float> rowsOfLane(const Trace& trace, std::size_t step, Lane lane)
+{
+    std::vector<float> values;
+    const auto steps = trace.steps().first(step + 1);
+    for (std::size_t l = 0; l < trace.header().config.layers; ++l)
+        for (const RowsMember member : kRowsMembers)
+            for (const ConstMatrix& part :
+                 laneRows(steps, lane, idAt<Layer>(l), member, 0, trace.step(step).positions()))
+                values.insert(values.end(), part.data, part.data + part.rows * part.columns);
+    return values;
+}
+
+bool sameBytes(const std::vector<float>& a, const std::vector<float>& b)
+{
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0;
+}
+
+} // namespace
+
+class TestSideBySide : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void bothLanesKeepTheirRowsAtEveryStep_data();
+    void bothLanesKeepTheirRowsAtEveryStep();
+    void verdictsAreThoseOfARunWithBothLanes_data();
+    void verdictsAreThoseOfARunWithBothLanes();
+    void equalRowsAreStoredOnce();
+    void lanesAreNamedAfterTheFiles();
+    void equalityIsExpectedOfExactTablesOnly();
+    void otherWordsArePartOfTheirLane();
+    void theLongerRunGoesOnAlone();
+    void itEndsWhereTheStepsDoNotFit();
+};
+
+void TestSideBySide::bothLanesKeepTheirRowsAtEveryStep_data()
+{
+    QTest::addColumn<int>("left");
+    QTest::addColumn<int>("right");
+    QTest::addColumn<QString>("kernels");
+    QTest::newRow("on, on") << 1 << 1 << "scalar";
+    QTest::newRow("off, on") << 0 << 1 << "scalar";
+    QTest::newRow("on, off") << 1 << 0 << "scalar";
+    QTest::newRow("on, on of other bits") << 1 << 1 << "eigen";
+    QTest::newRow("off, off of other bits") << 0 << 0 << "eigen";
+    QTest::newRow("on, off of other bits") << 1 << 0 << "eigen";
+    QTest::newRow("off, on of other bits") << 0 << 1 << "eigen";
+}
+
+void TestSideBySide::bothLanesKeepTheirRowsAtEveryStep()
+{
+    QFETCH(int, left);
+    QFETCH(int, right);
+    QFETCH(QString, kernels);
+    const Lane l = idAt<Lane>(static_cast<std::size_t>(left));
+    const Lane r = idAt<Lane>(static_cast<std::size_t>(right));
+    const Trace a = traceOf({.chunks = {3}});
+    const Trace b = traceOf({.chunks = {3}, .kernels = kernels.toStdString()});
+    const Trace trace = joined(a, b, l, r);
+    QCOMPARE(trace.size(), a.size());
+    for (std::size_t step = 0; step < a.size(); ++step) {
+        QVERIFY(sameBytes(rowsOfLane(trace, step, Lane{0}), rowsOfLane(a, step, l)));
+        QVERIFY(sameBytes(rowsOfLane(trace, step, Lane{1}), rowsOfLane(b, step, r)));
+        QCOMPARE(trace.step(step).lane(Lane{0})->counted, a.step(step).lane(l)->counted);
+        QCOMPARE(trace.step(step).lane(Lane{1})->operations.size(),
+                 b.step(step).lane(r)->operations.size());
+    }
+}
+
+void TestSideBySide::verdictsAreThoseOfARunWithBothLanes_data()
+{
+    QTest::addColumn<QString>("kernels");
+    QTest::newRow("exact") << "scalar";
+    QTest::newRow("other bits") << "eigen";
+}
+
+/// The two lanes of one run, taken apart and joined again.
+void TestSideBySide::verdictsAreThoseOfARunWithBothLanes()
+{
+    QFETCH(QString, kernels);
+    const Trace run = traceOf({.chunks = {3}, .kernels = kernels.toStdString()});
+    const Trace trace = joined(run, run, Lane{0}, Lane{1});
+    for (std::size_t step = 0; step < run.size(); ++step) {
+        const Verdict& was = *run.step(step).verdict;
+        const Verdict& now = *trace.step(step).verdict;
+        QCOMPARE(now.tensorsCompared, was.tensorsCompared);
+        QCOMPARE(now.identical(), was.identical());
+        QCOMPARE(now.equalityExpected, was.equalityExpected);
+        QCOMPARE(now.sameTopToken, was.sameTopToken);
+        if (!was.firstDifference)
+            continue;
+        QCOMPARE(now.firstDifference->tensor, was.firstDifference->tensor);
+        QCOMPARE(now.firstDifference->row, was.firstDifference->row);
+        QCOMPARE(now.firstDifference->column, was.firstDifference->column);
+        QCOMPARE(now.firstDifference->values, was.firstDifference->values);
+    }
+}
+
+void TestSideBySide::equalRowsAreStoredOnce()
+{
+    const Trace trace = joined(traceOf({}), traceOf({}));
+    for (const StepRecordPtr& step : trace.steps())
+        for (const Lane lane : kLanes)
+            QVERIFY(step->lane(lane)->ownRows.empty());
+    QVERIFY(trace.verdict().identical());
+    const Trace off = joined(traceOf({.kernels = "eigen"}), traceOf({}), Lane{0}, Lane{1});
+    const StepRecord& second = off.step(1);
+    QVERIFY(!second.lane(Lane{0})->ownRows.empty());
+    QVERIFY(second.lane(Lane{1})->ownRows.empty());
+}
+
+void TestSideBySide::lanesAreNamedAfterTheFiles()
+{
+    const Trace trace = joined(traceOf({}), traceOf({.kernels = "eigen"}), Lane{0});
+    const TraceHeader& header = trace.header();
+    QCOMPARE(header.lanes.size(), std::size_t{2});
+    QCOMPARE(header.lanes[0].name.english(), std::string("A, a.pastkeys"));
+    QCOMPARE(header.lanes[1].name.english(), std::string("B, b.pastkeys"));
+    QCOMPARE(header.lanes[1].id, std::string("B"));
+    QCOMPARE(header.lanes[0].cache.kind, std::string("off"));
+    QVERIFY(header.lanes[0].ink != header.lanes[1].ink);
+    QCOMPARE(header.kernels, std::string("scalar, eigen"));
+}
+
+void TestSideBySide::equalityIsExpectedOfExactTablesOnly()
+{
+    QVERIFY(joined(traceOf({}), traceOf({})).verdict().equalityExpected);
+    const Verdict verdict = joined(traceOf({}), traceOf({.kernels = "eigen"})).verdict();
+    QVERIFY(!verdict.equalityExpected);
+    QVERIFY(!verdict.identical() && verdict.maxLogitDifference > 0);
+}
+
+void TestSideBySide::otherWordsArePartOfTheirLane()
+{
+    const Trace a = traceOf({});
+    Trace b(a.header());
+    for (const StepRecordPtr& step : a.steps()) {
+        auto copy = std::make_shared<StepRecord>(*step);
+        if (step->index == 2)
+            copy->choice->token = {TokenId{21}, "x"};
+        if (step->index == 3)
+            copy->tokens[0] = {TokenId{21}, "x"};
+        b = b.appended(std::move(copy));
+    }
+    const Trace trace = joined(a, b);
+    QVERIFY(trace.header().ownWords);
+    QCOMPARE(trace.step(2).choiceOf(Lane{1})->token.bytes, std::string("x"));
+    QVERIFY(trace.step(2).choiceOf(Lane{0})->token.id == a.step(2).choice->token.id);
+    QCOMPARE(trace.tokens(Lane{1})[a.step(3).first].bytes, std::string("x"));
+    QCOMPARE(*trace.firstOtherToken(), a.step(3).first);
+    QVERIFY(trace.step(2).verdict && !trace.step(3).verdict);
+    QVERIFY(!trace.step(4).verdict);
+}
+
+void TestSideBySide::theLongerRunGoesOnAlone()
+{
+    const Trace longer = traceOf({});
+    const Trace shorter = traceOf({.tokens = 2});
+    for (const bool isLeft : {true, false}) {
+        const Trace trace = isLeft ? joined(longer, shorter) : joined(shorter, longer);
+        const Lane whole = isLeft ? Lane{0} : Lane{1};
+        const Lane ended = isLeft ? Lane{1} : Lane{0};
+        QCOMPARE(trace.size(), longer.size());
+        QVERIFY(trace.step(1).ranBoth());
+        QVERIFY(!trace.step(2).lane(ended));
+        QVERIFY(trace.step(1).lane(ended)->own.stopped.has_value());
+        QCOMPARE(trace.tokens(ended).size(), shorter.tokens().size());
+        QCOMPARE(trace.tokens(whole).size(), longer.tokens().size());
+        QVERIFY(trace.steps().back()->stopped.has_value());
+        QVERIFY(sameBytes(rowsOfLane(trace, trace.size() - 1, whole),
+                          rowsOfLane(longer, longer.size() - 1, Lane{1})));
+    }
+}
+
+void TestSideBySide::itEndsWhereTheStepsDoNotFit()
+{
+    const Trace whole = traceOf({});
+    QVERIFY_EXCEPTION_THROWN(joined(whole, traceOf({.chunks = {3}})), InputError);
+    const Trace trace = joined(traceOf({.chunks = {3, 2}}), traceOf({.chunks = {3}}));
+    QCOMPARE(trace.size(), std::size_t{1});
+    QVERIFY_EXCEPTION_THROWN(joined(whole, Trace(whole.header())), InputError);
+}
+
+PASTKEYS_TEST(TestSideBySide)
+#include "test_side_by_side.moc"
