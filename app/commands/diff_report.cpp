@@ -35,13 +35,14 @@ std::string rounded(double number)
 
 std::string fileLine(const char* name, const DiffFile& file)
 {
-    std::string line = std::string(name) + ": " + file.path;
+    std::string line = name;
+    line += ": " + file.path;
     if (!file.trace)
-        return line + ", a dump\n";
+        return line += ", a dump\n";
     const TraceHeader& header = file.trace->header();
-    line += ", a run of " + header.modelName.english() + " (" + header.modelFingerprint +
-            ") with the kernels " + header.kernels + "\n";
-    return line;
+    line += ", a run of " + header.modelName.english() + " (" + header.modelFingerprint;
+    line += ") with the kernels " + header.kernels;
+    return line += "\n";
 }
 
 /// "step 3 of both", or "step 1 of A and step 4 of B"
@@ -180,8 +181,10 @@ bool areEqual(std::span<const LaneDiff> diffs)
 std::string diffText(const DiffFile& a, const DiffFile& b, std::span<const LaneDiff> diffs)
 {
     std::string text = fileLine("A", a) + fileLine("B", b);
-    for (const LaneDiff& diff : diffs)
-        text += "\n" + laneText(diff);
+    for (const LaneDiff& diff : diffs) {
+        text += '\n';
+        text += laneText(diff);
+    }
     return text;
 }
 

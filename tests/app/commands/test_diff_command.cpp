@@ -1,0 +1,180 @@
+// What the command `diff` says, and which files it refuses.
+#include "base/errors.h"
+#include "commands/diff_report.h"
+#include "support/example_trace.h"
+#include "support/program.h"
+#include "support/synthetic_models.h"
+#include "support/test_program.h"
+#include "trace/lane_names.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+using Json = nlohmann::json;
+
+namespace {
+
+DiffFile fileOf(const std::string& path, const ExampleRun& run)
+{
+    return {path, traceOf(run), {}};
+}
+
+std::string textOf(const DiffFile& a, const DiffFile& b, const std::string& lanes = "")
+{
+    return diffText(a, b, lanesCompared(a, b, lanes));
+}
+
+/// What a wrong --lane is told.
+std::string usageOf(const DiffFile& a, const DiffFile& b, const std::string& lanes)
+{
+    try {
+        lanesCompared(a, b, lanes);
+    } catch (const UsageError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+bool has(const std::string& text, const char* part)
+{
+    const bool found = text.find(part) != std::string::npos;
+    if (!found)
+        qWarning("%s", text.c_str());
+    return found;
+}
+
+} // namespace
+
+class TestDiffCommand : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void equalRunsAreSaidToBeEqual();
+    void theFirstDifferenceIsSaidInWords();
+    void jsonHoldsTheSame();
+    void lanesCanBeChosen();
+    void runsOfOtherPromptsAreBadInput();
+    void filesThatAreNoTracesAreBadInput();
+    void twoFilesAreNeeded();
+
+private:
+    QString path(const QString& name) const { return m_folder.filePath(name); }
+
+    QTemporaryDir m_folder;
+};
+
+void TestDiffCommand::equalRunsAreSaidToBeEqual()
+{
+    const DiffFile a = fileOf("a.pastkeys", {});
+    const std::string text = textOf(a, fileOf("b.pastkeys", {.chunks = {3}}));
+    QVERIFY(has(text, "A: a.pastkeys, a run of example"));
+    QVERIFY(has(text, "Lane off of A and lane off of B are equal, bit for bit: 13 positions and 6 "
+                      "chosen tokens were compared.\n"));
+    QVERIFY(has(text, "Lane on of A and lane on of B are equal"));
+    QVERIFY(
+        has(text, "  k                      624             0            0                 0\n"));
+    QVERIFY(areEqual(lanesCompared(a, a, "off:on")));
+}
+
+void TestDiffCommand::theFirstDifferenceIsSaidInWords()
+{
+    const DiffFile a = fileOf("a.pastkeys", {});
+    const DiffFile b = fileOf("b.pastkeys", {.tokens = 3, .kernels = "eigen"});
+    const std::vector<LaneDiff> diffs = lanesCompared(a, b, "on");
+    QVERIFY(!areEqual(diffs));
+    const std::string text = diffText(a, b, diffs);
+    QVERIFY(has(text, "Lane on of A and lane on of B differ: "));
+    QVERIFY(has(text,
+                "The first difference is in step 1, layer 1, head 1, in the tensor layers.0.q "
+                "(operation QkvProjection), at position 0, column "));
+    QVERIFY(has(text, " of the head: A has "));
+    QVERIFY(has(text, " ULP apart.\n"));
+    QVERIFY(has(text, "A has read 13 tokens, B has read 10.\n"));
+}
+
+void TestDiffCommand::jsonHoldsTheSame()
+{
+    const DiffFile a = fileOf("a.pastkeys", {});
+    const DiffFile b = fileOf("b.pastkeys", {.kernels = "eigen"});
+    const std::vector<LaneDiff> diffs = lanesCompared(a, b, "on");
+    const Json json = Json::parse(diffJson(a, b, diffs));
+    QVERIFY(json.at("equal") == false);
+    QVERIFY(json.at("files")[1].at("kernels") == "eigen");
+    const Json& lane = json.at("lanes").at(0);
+    const DiffPlace& first = *diffs[0].diff.first;
+    QVERIFY(lane.at("lanes")[0] == "on");
+    QVERIFY(lane.at("firstDifference").at("tensor") == first.tensor());
+    QVERIFY(lane.at("firstDifference").at("steps")[0] == 0);
+    QVERIFY(lane.at("firstDifference").at("column") == first.column);
+    QVERIFY(lane.at("firstDifference").at("values")[1].get<float>() == first.values[1]);
+    QVERIFY(lane.at("tensors")[0].at("maxUlp") == diffs[0].diff.kinds[0].maxUlp);
+    const Json equal = Json::parse(diffJson(a, a, lanesCompared(a, a, "")));
+    QVERIFY(equal.at("equal") == true && equal.at("lanes").size() == 2);
+    QVERIFY(equal.at("lanes")[0].at("firstDifference").is_null());
+}
+
+void TestDiffCommand::lanesCanBeChosen()
+{
+    const DiffFile a = fileOf("a.pastkeys", {});
+    const DiffFile b = fileOf("b.pastkeys", {.mode = CacheMode::On});
+    QVERIFY(has(textOf(a, b), "Lane on of A and lane on of B"));
+    QVERIFY(has(textOf(a, b, "off:on"), "Lane off of A and lane on of B"));
+    QVERIFY(has(usageOf(a, b, "off"), "b.pastkeys has no lane off; it has on."));
+    QVERIFY(has(usageOf(a, b, "x:on"), "a.pastkeys has no lane x; it has off and on."));
+    const DiffFile other = fileOf("c.pastkeys", {.lanes = lanesNamed("static", "dynamic")});
+    QVERIFY(has(usageOf(a, other, ""), "--lane"));
+}
+
+void TestDiffCommand::runsOfOtherPromptsAreBadInput()
+{
+    const DiffFile a = fileOf("a.pastkeys", {});
+    const DiffFile b = fileOf(
+        "b.pastkeys",
+        {.config = {
+             .vocabulary = 24, .context = 64, .width = 16, .layers = 2, .heads = 2, .inner = 64}});
+    try {
+        lanesCompared(a, b, "");
+        QFAIL("nothing was refused");
+    } catch (const InputError& error) {
+        QVERIFY(has(error.what(), "b.pastkeys"));
+        QVERIFY(has(error.what(), "other sizes"));
+    }
+}
+
+void TestDiffCommand::filesThatAreNoTracesAreBadInput()
+{
+    const auto diff = [this](const QString& a, const QString& b) {
+        return runCli({"diff", path(a), path(b)});
+    };
+    const QStringList run{"--model", tinyModelDir(), "--prompt", "the cat", "--out"};
+    QCOMPARE(
+        runCli(QStringList{"trace", "--tokens", "2"} + run + QStringList{path("a.jsonl")}).exitCode,
+        0);
+    QCOMPARE(runCli(QStringList{"dump"} + run + QStringList{path("a.safetensors")}).exitCode, 0);
+    const ProgramResult lines = diff("a.jsonl", "a.safetensors");
+    QCOMPARE(lines.exitCode, 3);
+    QVERIFY2(lines.errors.contains(".pastkeys"), lines.errors.constData());
+    const ProgramResult dumps = diff("a.safetensors", "a.safetensors");
+    QCOMPARE(dumps.exitCode, 3);
+    QVERIFY2(dumps.errors.contains("only be compared with a trace"), dumps.errors.constData());
+    QFile text(path("text"));
+    QVERIFY(text.open(QIODevice::WriteOnly) && text.write("hello, this is no trace") > 0);
+    text.close();
+    QCOMPARE(diff("text", "a.safetensors").exitCode, 3);
+    QVERIFY(diff("missing", "a.safetensors").exitCode >= 3);
+}
+
+void TestDiffCommand::twoFilesAreNeeded()
+{
+    QCOMPARE(runCli({"diff", "a.pastkeys"}).exitCode, 2);
+    QCOMPARE(runCli({"diff"}).exitCode, 2);
+    QCOMPARE(runCli({"diff", "a", "b", "--format", "xml"}).exitCode, 2);
+}
+
+PASTKEYS_TEST(TestDiffCommand)
+#include "test_diff_command.moc"
