@@ -1,11 +1,8 @@
 #include "commands/diff_input.h"
 
+#include "archive/trace_file.h"
 #include "base/errors.h"
 #include "files/safetensors.h"
-
-#if __has_include("archive/trace_file.h")
-#include "archive/trace_file.h"
-#endif
 
 #include <algorithm>
 
@@ -17,16 +14,6 @@ namespace {
                          const Text& hint)
 {
     throw InputError({file, {}, expected, found, hint});
-}
-
-Trace readTrace(const std::string& path, CommandContext& context)
-{
-#if __has_include("archive/trace_file.h")
-    return readTraceFile(path, {.stop = context.stop});
-#else
-    (void)context;
-    refuse(path, Text::tr("a file that this program can open"), Text::tr("a trace"), {});
-#endif
 }
 
 DumpTensors readDump(const InputFile& file, const std::stop_token& stop)
@@ -140,7 +127,7 @@ DiffFile readDiffFile(const std::string& path, CommandContext& context)
                Text::tr("JSON Lines hold no tensors. Write the trace to a file whose name ends in "
                         ".pastkeys."));
     if (isTrace)
-        return {path, readTrace(path, context), {}};
+        return {path, readTraceFile(path, {.stop = context.stop}), {}};
     return {path, std::nullopt, readDump(file, context.stop)};
 }
 
