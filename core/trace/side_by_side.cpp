@@ -4,7 +4,6 @@
 #include "kernels/select.h"
 #include "trace/comparison.h"
 #include "trace/row_blocks.h"
-#include "trace/tensor_name.h"
 
 #include <algorithm>
 #include <array>
@@ -119,7 +118,6 @@ private:
     void setWords(StepRecord& step, const PerLane<const StepRecord*>& from) const;
     void setOwnRows(Side& side, LaneRecord& lane);
     std::optional<Verdict> verdictOf(const StepRecord& step) const;
-    void compareLogits(Verdict& verdict, const StepRecord& step) const;
 
     PerLane<Side> m_sides;
     std::vector<RowPlace> m_base; ///< of each position, the row in the trace it comes from
@@ -133,6 +131,10 @@ Joining::Joining(const TraceLane& left, const TraceLane& right, const PerLane<st
     const TraceHeader& b = right.trace.header();
     TraceHeader header = a;
     header.lanes = {namedSpec(left, Lane{0}, files[0]), namedSpec(right, Lane{1}, files[1])};
+    header.config.vocabulary = std::min(a.config.vocabulary, b.config.vocabulary);
+    header.tokensInUse = std::min(a.tokensUsed(), b.tokensUsed());
+    header.counted = a.counted && b.counted;
+    header.timed = a.timed && b.timed;
     header.ownWords = !sameTokens(left.trace.tokens(left.lane), right.trace.tokens(right.lane));
     if (a.kernels != b.kernels)
         header.kernels = a.kernels + ", " + b.kernels;
@@ -226,7 +228,13 @@ void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from)
         return own ? own : from.at(side)->stopped;
     };
     const Lane lane = m_sides.at(first).run->lane;
+    const auto logitsOf = [&](std::size_t side) {
+        std::vector<float> logits = from.at(side)->logitsOf(m_sides.at(side).run->lane);
+        logits.resize(std::min<std::size_t>(logits.size(), m_trace.header().config.vocabulary));
+        return logits;
+    };
     step.tokens = from.at(first)->tokensOf(lane);
+    step.logits = logitsOf(first);
     step.topLogits = from.at(first)->topLogitsOf(lane);
     step.choice = from.at(first)->choiceOf(lane);
     if (!from[0] || !from[1]) {
@@ -237,6 +245,11 @@ void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from)
     OwnWords& own = step.lanes[1]->own;
     if (!sameTokens(from[1]->tokensOf(other), step.tokens))
         own.tokens = from[1]->tokensOf(other);
+    if (std::vector<float> logits = logitsOf(1); logits.size() != step.logits.size())
+        step.logits.clear(); // only one run recorded them
+    else if (!std::ranges::equal(logits, step.logits, {}, std::bit_cast<std::uint32_t, float>,
+                                 std::bit_cast<std::uint32_t, float>))
+        own.logits = std::move(logits);
     if (!sameLogits(from[1]->topLogitsOf(other), step.topLogits))
         own.topLogits = from[1]->topLogitsOf(other);
     if (const auto& choice = from[1]->choiceOf(other);
@@ -250,64 +263,17 @@ void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from)
             step.lanes.at(indexOf(each))->own.stopped = stopped.at(indexOf(each));
 }
 
-/// K, V and the hidden state of each layer, and the logits. Nothing unless both lanes ran and have
-/// read the same text. \pre the step is the last of the new run
+/// Nothing unless both lanes ran and have read the same text.
+/// \pre the step is the last of the new run
 std::optional<Verdict> Joining::verdictOf(const StepRecord& step) const
 {
     const auto other = m_trace.firstOtherToken();
-    if (!step.ranBoth() || (other && *other < step.positions()))
+    if (other && *other < step.positions())
         return std::nullopt;
-    const LaneRecord& lane = *step.lane(Lane{0});
-    const std::vector<RowPart> left = laneParts(m_trace.steps(), Lane{0}, lane.first, lane.end());
-    constexpr std::array<std::pair<TensorKind, RowsMember>, 3> kCompared{
-        {{TensorKind::Keys, &LayerRows::keys},
-         {TensorKind::Values, &LayerRows::values},
-         {TensorKind::Residual2, &LayerRows::hidden}}};
-    Verdict verdict{.equalityExpected = m_equalityExpected};
-    for (std::size_t l = 0; l < m_trace.header().config.layers; ++l)
-        for (const auto& [kind, member] : kCompared) {
-            const auto layer = idAt<Layer>(l);
-            ++verdict.tensorsCompared;
-            for (const RowPart& part : left)
-                for (const RowPart& same :
-                     laneParts(m_trace.steps(), Lane{1}, part.position, part.end())) {
-                    const ConstMatrix rows =
-                        rowsOf(part, layer, member)
-                            .rowBlock(same.position - part.position, same.rows);
-                    compareRows(verdict, tensorName(kind, layer), same.position, rows,
-                                rowsOf(same, layer, member));
-                }
-        }
-    compareLogits(verdict, step);
+    std::optional<Verdict> verdict = verdictAgain(m_trace.header(), m_trace.steps());
+    if (verdict)
+        verdict->equalityExpected = m_equalityExpected;
     return verdict;
-}
-
-/// Of the tokens that both runs recorded, which are the most probable ones.
-void Joining::compareLogits(Verdict& verdict, const StepRecord& step) const
-{
-    const std::vector<LogitEntry>& right = step.topLogitsOf(Lane{1});
-    PerLane<std::vector<float>> logits;
-    std::vector<TokenId> tokens;
-    for (const LogitEntry& entry : step.topLogits)
-        for (const LogitEntry& other : right)
-            if (entry.ranked.token == other.ranked.token) {
-                logits[0].push_back(entry.ranked.logit);
-                logits[1].push_back(other.ranked.logit);
-                tokens.push_back(entry.ranked.token);
-            }
-    if (tokens.empty())
-        return;
-    const auto asRow = [](const std::vector<float>& values) {
-        return ConstMatrix{values.data(), 1, values.size(), values.size()};
-    };
-    const bool isFirst = verdict.identical();
-    ++verdict.tensorsCompared;
-    compareRows(verdict, tensorName(TensorKind::Logits, {}), step.positions() - 1, asRow(logits[0]),
-                asRow(logits[1]));
-    compareNextTokens(verdict, logits[0], logits[1]);
-    verdict.sameTopToken = step.topLogits.front().ranked.token == right.front().ranked.token;
-    if (isFirst && verdict.firstDifference)
-        verdict.firstDifference->column = indexOf(tokens[verdict.firstDifference->column]);
 }
 
 } // namespace

@@ -8,8 +8,7 @@ namespace pastkeys {
 
 /// A run whose first lane "A" is the left one and whose second lane "B" is the right one. Model and
 /// settings are those of the left run. Rows are stored where the two runs have them. A step has a
-/// verdict as long as both lanes have read the same text. Of the logits, it compares those tokens
-/// that both runs recorded.
+/// verdict as long as both lanes have read the same text.
 ///
 /// The result ends before a step that begins or ends at another position in the other run, e.g.
 /// because one run has read its prompt in chunks. If one text is shorter, the other lane goes on
