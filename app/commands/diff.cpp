@@ -28,7 +28,7 @@ Command diffCommand()
         "diff",
         "Compares two traces, or a trace and a dump, bit for bit",
         "Compares what two runs recorded: q, k, v and the hidden state of each layer, the\n"
-        "largest logits, and the chosen tokens. The runs may come from other machines, kernels\n"
+        "logits, and the chosen tokens. The runs may come from other machines, kernels\n"
         "or programs. It names the first value that differs, and says for each kind of tensor\n"
         "how far apart the runs are. Runs are compared wherever both have read the same number\n"
         "of tokens, so one of them may have read its prompt in chunks. A dump is compared as\n"

@@ -223,8 +223,18 @@ void Differences::compareLogits(const Meeting& meeting)
     KindDiff& kind = m_diff.kinds.back();
     DiffPlace place{
         .steps = meeting.steps, .kind = TensorKind::Logits, .position = meeting.end - 1};
+    const std::vector<float>& allOfA = a.logitsOf(m_a.lane);
+    const std::vector<float>& allOfB = b.logitsOf(m_b.lane);
+    const std::size_t tokens = std::min(allOfA.size(), allOfB.size());
+    kind.valuesCompared += tokens;
+    for (place.column = 0; place.column < tokens; ++place.column) {
+        place.values = {allOfA[place.column], allOfB[place.column]};
+        add(kind, place);
+    }
     const std::vector<LogitEntry>& others = b.topLogitsOf(m_b.lane);
     for (const LogitEntry& entry : a.topLogitsOf(m_a.lane)) {
+        if (tokens > 0)
+            break;
         const auto other = std::ranges::find(others, entry.ranked.token,
                                              [](const LogitEntry& e) { return e.ranked.token; });
         if (other == others.end())
