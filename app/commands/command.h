@@ -1,9 +1,11 @@
-// The commands of pastkeys-cli. Each has its own file; command_line.cpp lists them.
+// The commands of pastkeys-cli. Each has its own file; command_line.cpp lists those of
+// pastkeys-cli itself, and drawing_commands.cpp those that draw.
 #pragma once
 
 #include "commands/console.h"
 #include "commands/options.h"
 
+#include <array>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -40,6 +42,20 @@ struct Command
     ExitCode (*run)(const Arguments& arguments, CommandContext& context);
     std::vector<Option> words = {}; ///< that stand after its name, without dashes, in this order
 };
+
+/// A command that draws widgets. Only the program pastkeys has it: pastkeys-cli lists it and starts
+/// pastkeys to run it, so that pastkeys-cli works on a server without Qt Widgets.
+struct DrawingCommand
+{
+    const char* name;
+    const char* summary; ///< as in Command
+};
+
+inline constexpr DrawingCommand kRender{
+    "render", "Draws a view of a run, the whole window, a hand-out or an animation to a file"};
+inline constexpr DrawingCommand kLesson{
+    "lesson", "Checks a lesson, draws its pages, or lists what its text can refer to"};
+inline constexpr std::array<DrawingCommand, 2> kDrawingCommands{kRender, kLesson};
 
 Command infoCommand();
 Command tokenizeCommand();

@@ -1,7 +1,7 @@
 #include "commands/command_line.h"
 
 #include "base/errors.h"
-#include "commands/command.h"
+#include "commands/hand_over.h"
 #include "commands/interrupt.h"
 #include "commands/plain_numbers.h"
 #include "text/nearest.h"
@@ -21,14 +21,7 @@ namespace {
 constexpr const char* kProgram = "pastkeys-cli";
 constexpr std::size_t kMostShown = 4096; ///< characters of a value in a message
 
-const std::vector<Command>& commands()
-{
-    static const std::vector<Command> all{infoCommand(),       tokenizeCommand(), runCommand(),
-                                          dumpCommand(),       traceCommand(),    synthCommand(),
-                                          renderCommand(),     benchCommand(),    sizeCommand(),
-                                          perplexityCommand(), lessonCommand(),   diffCommand()};
-    return all;
-}
+using Commands = std::vector<Command>;
 
 class HelpFormatter : public CLI::Formatter
 {
@@ -137,21 +130,18 @@ void expectNoStrays(const CLI::App& app)
 }
 
 /// Which command, with which options. None where only help was asked for, which is printed.
-const Command* chosenCommand(const std::vector<std::string>& words, Arguments& arguments,
-                             Console& console)
+const Command* chosenCommand(const Commands& commands, const std::vector<std::string>& words,
+                             Arguments& arguments, Console& console)
 {
-    CLI::App app("Runs a GPT-2 style model with its KV cache off and on, and shows what the cache "
-                 "saves.\n",
-                 kProgram);
+    CLI::App app(kCommandLinePurpose + std::string("\n"), kProgram);
     app.formatter(std::make_shared<HelpFormatter>());
     app.ignore_case()->allow_extras()->require_subcommand(1)->option_defaults()->ignore_case();
     app.set_help_flag("-h,--help", "print this help; COMMAND --help explains one command");
     app.set_version_flag("-V,--version", std::string(kProgram) + " " + PASTKEYS_VERSION,
                          "print the version");
-    for (const Command& command : commands())
+    for (const Command& command : commands)
         addCommand(app, command, arguments);
-    app.footer("Exit codes: 0 done, 1 failure at run time, 2 wrong usage, 3 bad input,\n"
-               "4 cannot read or write, 130 cancelled. Nothing is ever sent anywhere.");
+    app.footer("Exit codes: " + std::string(kExitCodesText) + " Nothing is ever sent anywhere.");
     try {
         app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
         expectNoStrays(app);
@@ -164,48 +154,82 @@ const Command* chosenCommand(const std::vector<std::string>& words, Arguments& a
         refuse(app, error);
     }
     const std::string name = app.get_subcommands().front()->get_name();
-    return &*std::ranges::find(commands(), name, &Command::name);
+    return &*std::ranges::find(commands, name, &Command::name);
 }
 
-ExitCode dispatch(std::vector<std::string> words, CommandContext& context)
+ExitCode dispatch(const Commands& commands, const std::vector<std::string>& words,
+                  CommandContext& context)
 {
-    const bool nothingAsked = words.empty();
-    if (nothingAsked)
-        words = {"--help"};
-    if (words.front() == "help") { // as in "help run"
-        std::rotate(words.begin(), words.begin() + 1, words.end());
-        words.back() = "--help";
-    }
     Arguments arguments;
-    const Command* command = chosenCommand(words, arguments, context.console);
-    const ExitCode code = command        ? command->run(arguments, context)
-                          : nothingAsked ? ExitCode::Usage
-                                         : ExitCode::Done;
+    const Command* command = words.empty()
+                                 ? chosenCommand(commands, {"--help"}, arguments, context.console)
+                                 : chosenCommand(commands, words, arguments, context.console);
+    const ExitCode code = command         ? command->run(arguments, context)
+                          : words.empty() ? ExitCode::Usage
+                                          : ExitCode::Done;
     context.console.flush();
     return code;
 }
 
 /// "run " where the words name a command.
-std::string commandIn(const std::vector<std::string>& words)
+std::string commandIn(const Commands& commands, const std::vector<std::string>& words)
 {
-    const bool known = !words.empty() && std::ranges::count(commands(), words[0], &Command::name);
+    const bool known = !words.empty() && std::ranges::count(commands, words[0], &Command::name);
     return known ? words[0] + " " : "";
 }
 
-/// The one place where the command line catches.
-ExitCode runCaught(const std::vector<std::string>& words, Console& console)
+/// "help run" in the order of "run --help".
+std::vector<std::string> commandFirst(std::vector<std::string> words)
 {
+    if (!words.empty() && words.front() == "help") {
+        std::rotate(words.begin(), words.begin() + 1, words.end());
+        words.back() = "--help";
+    }
+    return words;
+}
+
+/// Does not return where the words are for the program pastkeys.
+void handOverDrawing(std::vector<std::string> words)
+{
+    if (words.empty())
+        return;
+    words.front() = CLI::detail::to_lower(words.front());
+    if (isDrawingCommand(words.front()))
+        handOver(std::move(words));
+}
+
+/// What pastkeys-cli lists of the commands that it hands over.
+Commands namesOfDrawing()
+{
+    Commands names;
+    for (const DrawingCommand& command : kDrawingCommands)
+        names.push_back({command.name, command.summary, {}, {}, {}, nullptr});
+    return names;
+}
+
+Commands joined(Commands commands, const Commands& more)
+{
+    commands.insert(commands.end(), more.begin(), more.end());
+    return commands;
+}
+
+/// The one place where the command line catches.
+ExitCode runCaught(const std::vector<std::string>& words, const Commands& drawing, Console& console)
+{
+    const Commands commands = joined(plainCommands(), drawing.empty() ? namesOfDrawing() : drawing);
     const auto fail = [&console](const std::string& message, ExitCode code) {
         console.note(kProgram + (": " + message));
         return code;
     };
     try {
+        if (drawing.empty())
+            handOverDrawing(words);
         const Interrupt interrupt; // it starts a thread, which the system may refuse
         CommandContext context{console, interrupt.token()};
-        return dispatch(words, context);
+        return dispatch(commands, words, context);
     } catch (const UsageError& error) {
-        return fail(std::string(error.what()) + " See " + kProgram + " " + commandIn(words) +
-                        "--help.",
+        return fail(std::string(error.what()) + " See " + kProgram + " " +
+                        commandIn(commands, words) + "--help.",
                     ExitCode::Usage);
     } catch (const InputError& error) {
         return fail(error.what(), ExitCode::BadInput);
@@ -237,14 +261,21 @@ void occupyClosedDescriptors()
 
 } // namespace
 
-int runCommandLine(int argc, char** argv)
+std::vector<Command> plainCommands()
+{
+    return {infoCommand(),  tokenizeCommand(), runCommand(),  dumpCommand(),       traceCommand(),
+            synthCommand(), benchCommand(),    sizeCommand(), perplexityCommand(), diffCommand()};
+}
+
+int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing)
 {
     occupyClosedDescriptors();
     // Writing fails then, and says so.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
     Console console;
-    return static_cast<int>(runCaught({argv + std::min(argc, 1), argv + argc}, console));
+    const auto words = commandFirst({argv + std::min(argc, 1), argv + argc});
+    return static_cast<int>(runCaught(words, drawing, console));
 }
 
 } // namespace pastkeys

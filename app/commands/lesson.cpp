@@ -204,8 +204,8 @@ ExitCode lesson(const Arguments& arguments, CommandContext& context)
 
 Command lessonCommand()
 {
-    return {"lesson",
-            "Checks a lesson, draws its pages, or lists what its text can refer to",
+    return {kLesson.name,
+            kLesson.summary,
             "check runs each page with the model, and prints the file, line and column of\n"
             "everything that is wrong: a place that does not exist, an unknown quantity, a\n"
             "question without a right answer. Without DIR, it checks all lessons of the\n"

@@ -303,8 +303,8 @@ Command renderCommand()
           "file to write; its name ends in .png, .svg or .pdf, that of an\n"
           "animation in .gif"}}};
     return {
-        "render",
-        "Draws a view of a run, the whole window, a hand-out or an animation to a file",
+        kRender.name,
+        kRender.summary,
         "Does the same as the command run, goes to one operation of one step, and draws what\n"
         "the window would show there. It can also show several places of the run, in a\n"
         "hand-out to print or in an animation.",

@@ -3,13 +3,12 @@
 #include "base/errors.h"
 
 #include <cstdlib>
+#include <string_view>
 #include <vector>
 
 namespace pastkeys {
 
 namespace fs = std::filesystem;
-
-namespace {
 
 fs::path programDir()
 {
@@ -17,10 +16,24 @@ fs::path programDir()
     return fs::read_symlink("/proc/self/exe", error).parent_path();
 }
 
+namespace {
+
 bool holdsModels(const fs::path& folder)
 {
     std::error_code error;
     return fs::is_directory(folder / "models", error);
+}
+
+/// Where the folder may be, in the order in which to look.
+std::vector<fs::path> places()
+{
+    if (const char* const named = std::getenv("PASTKEYS_ASSETS"); named && *named)
+        return {named};
+    constexpr std::string_view kSourceTree = PASTKEYS_SOURCE_ASSETS; // empty in a package
+    std::vector<fs::path> places{programDir() / "../share/pastkeys"};
+    if (!kSourceTree.empty())
+        places.emplace_back(kSourceTree);
+    return places;
 }
 
 [[noreturn]] void refuse(const std::string& looked)
@@ -36,14 +49,8 @@ bool holdsModels(const fs::path& folder)
 
 fs::path assetsDir()
 {
-    const char* const named = std::getenv("PASTKEYS_ASSETS");
-    std::vector<fs::path> places;
-    if (named && *named)
-        places = {named};
-    else
-        places = {programDir() / "../share/pastkeys", PASTKEYS_SOURCE_ASSETS};
     std::string looked;
-    for (const fs::path& place : places) {
+    for (const fs::path& place : places()) {
         if (holdsModels(place))
             return place.lexically_normal();
         looked += (looked.empty() ? "" : ", ") + place.lexically_normal().string();
