@@ -100,7 +100,7 @@ Check decimal(const std::string& expected, bool (*fits)(double))
 
 Check oneOf(std::vector<std::string_view> names)
 {
-    return [names = std::move(names)](std::string& value) -> std::string {
+    const auto check = [names](std::string& value) -> std::string {
         const auto found = std::ranges::find_if(
             names, [&](std::string_view name) { return equalButForCase(name, value); });
         if (found == names.end())
@@ -108,6 +108,7 @@ Check oneOf(std::vector<std::string_view> names)
         value = *found;
         return {};
     };
+    return {check, std::move(names)};
 }
 
 std::optional<std::string> Arguments::text(std::string_view name) const

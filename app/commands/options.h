@@ -1,6 +1,7 @@
 // What a command of pastkeys-cli understands, and what a user gave it.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -10,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pastkeys {
@@ -23,7 +25,25 @@ public:
 
 /// Says what a value should have been; empty where it is right. A check may replace the value by
 /// its usual spelling.
-using Check = std::function<std::string(std::string& value)>;
+class Check
+{
+public:
+    Check() = default;
+    /// \param names  all values that fit, where that is a short list; for the completion of shells
+    template <std::invocable<std::string&> Function>
+    Check(Function function, std::vector<std::string_view> names = {})
+        : m_function(std::move(function)), m_names(std::move(names))
+    {
+    }
+
+    explicit operator bool() const { return static_cast<bool>(m_function); }
+    std::string operator()(std::string& value) const { return m_function(value); }
+    const std::vector<std::string_view>& names() const { return m_names; }
+
+private:
+    std::function<std::string(std::string& value)> m_function;
+    std::vector<std::string_view> m_names;
+};
 
 Check wholeNumber(std::uint64_t least = 0,
                   std::uint64_t most = std::numeric_limits<std::uint64_t>::max());

@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QIcon>
 
 #include <csignal>
 #include <cstdio>
@@ -59,6 +60,14 @@ QStringList languageCodes()
 
 } // namespace
 
+QList<QCommandLineOption> windowOptions()
+{
+    return {{"model", Tr::tr("Opens the model in this folder."), "folder"},
+            {"prompt", Tr::tr("Runs this prompt."), "text"},
+            {"cache", Tr::tr("Cache mode: off, on or compare."), "mode"},
+            {"lang", Tr::tr("Language of the window: en, zh_CN or zh_TW. It is kept."), "code"}};
+}
+
 int runWindow(int argc, char** argv)
 {
     if (displayMissing()) {
@@ -72,6 +81,8 @@ int runWindow(int argc, char** argv)
     QApplication::setApplicationName("pastkeys");
     QApplication::setOrganizationName("Pastkeys");
     QApplication::setApplicationVersion(PASTKEYS_VERSION);
+    QApplication::setDesktopFileName("pastkeys");
+    QApplication::setWindowIcon(QIcon(":/icons/pastkeys.svg"));
     QApplication::setStyle("Fusion");
     const QString asked = languageAskedFor(QApplication::arguments());
     useLanguage(asked.isEmpty() ? loadSettings().language : asked);
@@ -80,11 +91,7 @@ int runWindow(int argc, char** argv)
         Tr::tr("Shows how the KV cache of a GPT-2 style decoder works."));
     parser.addHelpOption();
     parser.addVersionOption();
-    parser.addOption({"model", Tr::tr("Opens the model in this folder."), "folder"});
-    parser.addOption({"prompt", Tr::tr("Runs this prompt."), "text"});
-    parser.addOption({"cache", Tr::tr("Cache mode: off, on or compare."), "mode"});
-    parser.addOption(
-        {"lang", Tr::tr("Language of the window: en, zh_CN or zh_TW. It is kept."), "code"});
+    parser.addOptions(windowOptions());
     parser.addPositionalArgument("file", Tr::tr("Shows the recorded run in this .pastkeys file."),
                                  "[file]");
     parser.process(application);

@@ -1,0 +1,28 @@
+// The manual pages, from the same table of options as the help.
+#pragma once
+
+#include "commands/command.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pastkeys {
+
+/// A program as its manual page and the completions of the shells describe it.
+struct ProgramManual
+{
+    std::string name;
+    std::string summary;              ///< one line, in small letters, without a full stop
+    std::string words;                ///< what may follow the name, e.g. "[OPTIONS] [FILE]"
+    std::string description;          ///< paragraphs, with an empty line between two of them
+    std::vector<OptionGroup> options; ///< of the program itself
+    std::vector<Command> commands;    ///< none, or what its first word chooses
+    std::string exitCodes;            ///< empty: no such section
+    std::string seeAlso;              ///< the name of the other program
+};
+
+/// The page in section 1, for man.
+std::string manualPage(const ProgramManual& program, std::string_view version);
+
+} // namespace pastkeys
