@@ -16,6 +16,8 @@
 #include "kernels/simd_linear-inl.h"
 #include "kernels/simd_rows-inl.h"
 
+#include <algorithm>
+
 HWY_BEFORE_NAMESPACE();
 namespace pastkeys {
 namespace HWY_NAMESPACE {
@@ -68,7 +70,9 @@ std::vector<const Kernels*> tablesOfThisProcessor()
         // The lowest bit is the best target. Select each target in turn.
         hwy::SetSupportedTargetsForTest(targets & -targets);
         hwy::GetChosenTarget().Update(hwy::SupportedTargets());
-        if (const Kernels* table = HWY_DYNAMIC_DISPATCH(simdTable)())
+        const Kernels* table = HWY_DYNAMIC_DISPATCH(simdTable)();
+        // A target that we do not compile, such as SVE, leads to the table of the next one.
+        if (table && std::ranges::find(tables, table) == tables.end())
             tables.push_back(table);
     }
     hwy::SetSupportedTargetsForTest(0);

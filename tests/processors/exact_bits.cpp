@@ -17,6 +17,8 @@
 #include <cstdio>
 #include <exception>
 #include <set>
+#include <span>
+#include <string>
 #include <string_view>
 
 namespace pastkeys {
@@ -30,7 +32,7 @@ constexpr std::array<TokenId, 6> kTokens{TokenId{12}, TokenId{45},  TokenId{300}
 void add(std::uint64_t& hash, const ConstMatrix& logits)
 {
     for (std::size_t row = 0; row < logits.rows; ++row)
-        for (const float value : logits.row(row))
+        for (const float value : logits.rowSpan(row))
             hash = (hash ^ std::bit_cast<std::uint32_t>(value)) * 1'099'511'628'211U;
 }
 
