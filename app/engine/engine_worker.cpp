@@ -7,6 +7,7 @@
 #include "run/run_again.h"
 #include "run/run_memory.h"
 #include "text/clean_text.h"
+#include "trace/side_by_side.h"
 
 #include <QFileInfo>
 #include <QMetaObject>
@@ -168,6 +169,15 @@ void EngineWorker::verify(RequestId request, const Trace& recorded, const std::s
     });
 }
 
+void EngineWorker::compare(RequestId request, const RunPair& runs)
+{
+    guarded(request, [&] {
+        emit compared(request, std::make_shared<const Trace>(
+                                   sideBySide({runs.traces[0], runs.lanes[0]},
+                                              {runs.traces[1], runs.lanes[1]}, runs.names)));
+    });
+}
+
 void EngineWorker::measureMachine(const std::stop_token& stop)
 {
     MachineReport report{MachineState::Measured, QString::fromStdString(processorName()), {}};
@@ -215,6 +225,7 @@ EngineThread::EngineThread(QObject* parent) : QObject(parent), m_worker(new Engi
     forward(&EngineWorker::firstAttention, &EngineThread::firstAttention);
     forward(&EngineWorker::stepRecorded, &EngineThread::stepRecorded);
     forward(&EngineWorker::traceRead, &EngineThread::traceRead);
+    forward(&EngineWorker::compared, &EngineThread::compared);
     forward(&EngineWorker::verified, &EngineThread::verified);
     forward(&EngineWorker::failed, &EngineThread::failed);
     forward(&EngineWorker::cancelled, &EngineThread::cancelled);
@@ -271,6 +282,12 @@ void EngineThread::verify(const Trace& recorded)
 {
     const RequestId request = nextRequest();
     post(m_worker, &EngineWorker::verify, request, recorded, m_stop.get_token());
+}
+
+void EngineThread::compare(const RunPair& runs)
+{
+    const RequestId request = nextRequest();
+    post(m_worker, &EngineWorker::compare, request, runs);
 }
 
 void EngineThread::measureMachine()

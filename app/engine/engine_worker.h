@@ -55,6 +55,14 @@ struct Verification
     bool equal() const { return !lane; }
 };
 
+/// Two runs, of each the lane that is compared with the one of the other run.
+struct RunPair
+{
+    PerLane<Trace> traces;
+    LanePair lanes{};
+    PerLane<std::string> names; ///< for people
+};
+
 struct RunRequest
 {
     QString prompt;
@@ -80,6 +88,7 @@ public:
     void setRunning(const std::vector<Lane>& lanes);
     void readTrace(pastkeys::RequestId request, const QString& path, const std::stop_token& stop);
     void verify(pastkeys::RequestId request, const Trace& recorded, const std::stop_token& stop);
+    void compare(pastkeys::RequestId request, const RunPair& runs);
     void measureMachine(const std::stop_token& stop);
 
 signals:
@@ -91,6 +100,7 @@ signals:
                         std::shared_ptr<const pastkeys::FirstAttention> first);
     void stepRecorded(pastkeys::RequestId request, pastkeys::StepRecordPtr record);
     void traceRead(pastkeys::RequestId request, std::shared_ptr<const pastkeys::Trace> trace);
+    void compared(pastkeys::RequestId request, std::shared_ptr<const pastkeys::Trace> trace);
     void verified(pastkeys::RequestId request, pastkeys::Verification verification);
     void failed(pastkeys::RequestId request, QString message);
     void cancelled(pastkeys::RequestId request);
@@ -130,6 +140,8 @@ public:
     void readTrace(const QString& path);
     /// Runs again what was recorded, with the open model, and compares each bit.
     void verify(const Trace& recorded);
+    /// Makes one lane of each run the two lanes of one run.
+    void compare(const RunPair& runs);
     /// Stops the current request; what was recorded stays.
     void cancel();
     /// Measures what the machine can do at most, after all that was asked for before. Whatever is
@@ -145,6 +157,7 @@ signals:
     void firstAttention(std::shared_ptr<const pastkeys::FirstAttention> first);
     void stepRecorded(pastkeys::StepRecordPtr record);
     void traceRead(std::shared_ptr<const pastkeys::Trace> trace);
+    void compared(std::shared_ptr<const pastkeys::Trace> trace);
     void verified(pastkeys::Verification verification);
     void failed(QString message);
     void cancelled();

@@ -165,7 +165,9 @@ private:
     QAction* addAction(QMenu* menu, const QString& text, const QKeySequence& key,
                        std::function<void()> act);
     void chooseModel();
+    QString askForTrace(const QString& title);
     void chooseTrace();
+    void compareWithTrace();
     void fillRecentMenu();
     void showTitle();
     /// The nearest of what can be left: one thing for each press.

@@ -26,6 +26,7 @@
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QStyle>
@@ -45,6 +46,34 @@ void showCachePrice(QWidget* window)
     price->show();
     price->raise();
     price->activateWindow();
+}
+
+/// Which lane of run A is compared with which one of run B. Asks only where there is a choice; the
+/// last lanes with one name come first.
+std::optional<LanePair> askForLanes(QWidget* window, const Trace& a, const Trace& b)
+{
+    const std::vector<LanePair> usual = pairedLanes(a, b);
+    std::vector<LanePair> pairs(usual.rbegin(), usual.rend());
+    for (const Lane left : lanesOf(a.header()))
+        for (const Lane right : lanesOf(b.header()))
+            if (a.ran(left) && b.ran(right) &&
+                std::ranges::find(pairs, LanePair{left, right}) == pairs.end())
+                pairs.push_back({left, right});
+    if (pairs.size() < 2)
+        return pairs.empty() ? std::nullopt : std::optional(pairs.front());
+    QStringList names;
+    for (const LanePair& pair : pairs)
+        names << Tr::tr("A: %1, B: %2")
+                     .arg(translated(a.header().lane(pair[0]).name),
+                          translated(b.header().lane(pair[1]).name));
+    bool chosen = false;
+    const QString name =
+        QInputDialog::getItem(window, Tr::tr("Compare with a recorded run"),
+                              Tr::tr("Run A is on show, run B is the file. Compare these lanes:"),
+                              names, 0, false, &chosen);
+    if (!chosen)
+        return std::nullopt;
+    return pairs[static_cast<std::size_t>(names.indexOf(name))];
 }
 
 /// Opens a box about the program. The window stays usable.
@@ -84,6 +113,7 @@ void MainWindow::makeMenus()
     addAction(file, Tr::tr("Open the &built-in model"), {}, [this] { m_runs->openModel({}); });
     addAction(file, Tr::tr("Open recorded r&un …"), QKeySequence("Ctrl+Shift+O"),
               [this] { chooseTrace(); });
+    addAction(file, Tr::tr("Co&mpare with recorded run …"), {}, [this] { compareWithTrace(); });
     m_recent = file->addMenu(Tr::tr("&Recent"));
     addAction(file, Tr::tr("Open &lesson …"), {}, [this] { chooseLesson(); });
     addAction(file, Tr::tr("&Answer sheet …"), {}, [this] { saveAnswers(); });
@@ -425,15 +455,29 @@ void MainWindow::chooseModel()
         m_runs->openModel(path);
 }
 
-void MainWindow::chooseTrace()
+/// Empty if the person chooses none.
+QString MainWindow::askForTrace(const QString& title)
 {
     const QString folder = m_settings.recentTraces.isEmpty()
                                ? QString()
                                : QFileInfo(m_settings.recentTraces.first()).path();
-    const QString path = QFileDialog::getOpenFileName(this, Tr::tr("Open a recorded run"), folder,
-                                                      Tr::tr("Recorded runs (*.pastkeys)"));
-    if (!path.isEmpty())
+    return QFileDialog::getOpenFileName(this, title, folder, Tr::tr("Recorded runs (*.pastkeys)"));
+}
+
+void MainWindow::chooseTrace()
+{
+    if (const QString path = askForTrace(Tr::tr("Open a recorded run")); !path.isEmpty())
         m_runs->openTrace(path);
+}
+
+void MainWindow::compareWithTrace()
+{
+    if (m_session.trace().empty())
+        return m_messages->showNote(Tr::tr("Run a prompt first, or open a recorded run."));
+    const QString path = askForTrace(Tr::tr("Compare with a recorded run"));
+    if (!path.isEmpty())
+        m_runs->compareWithTrace(
+            path, [this](const Trace& a, const Trace& b) { return askForLanes(this, a, b); });
 }
 
 void MainWindow::fillRecentMenu()

@@ -9,6 +9,7 @@
 #include "window/run_bar.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QLocale>
 
 #include <algorithm>
@@ -54,6 +55,8 @@ RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
     connect(m_engine.get(), &EngineThread::stepRecorded, this, &RunControl::takeStep);
     connect(m_engine.get(), &EngineThread::traceRead, this,
             [this](const std::shared_ptr<const Trace>& trace) { takeTrace(*trace); });
+    connect(m_engine.get(), &EngineThread::compared, this,
+            [this](const std::shared_ptr<const Trace>& trace) { takeComparison(*trace); });
     connect(m_engine.get(), &EngineThread::verified, this, &RunControl::takeVerification);
     connect(m_engine.get(), &EngineThread::failed, this, &RunControl::takeFailure);
     connect(m_engine.get(), &EngineThread::cancelled, this, &RunControl::takeCancel);
@@ -75,6 +78,7 @@ void RunControl::end()
     m_opening = false;
     m_verifying = false;
     m_reading.clear();
+    m_chooseLanes = nullptr;
     m_session.endRun();
     m_bar.setBusy(false);
 }
@@ -93,9 +97,55 @@ void RunControl::openTrace(const QString& path)
     m_engine->readTrace(m_reading);
 }
 
+void RunControl::compareWithTrace(const QString& path, ChooseLanes choose)
+{
+    openTrace(path);
+    m_chooseLanes = std::move(choose);
+}
+
+QString RunControl::nameOfRun() const
+{
+    return m_traceFile.isEmpty() ? Tr::tr("this run") : QFileInfo(m_traceFile).fileName();
+}
+
+void RunControl::takeOther(const Trace& other)
+{
+    const std::optional<LanePair> lanes = m_chooseLanes(m_session.trace(), other);
+    if (!lanes)
+        return end();
+    m_engine->compare(
+        {.traces = {m_session.trace(), other},
+         .lanes = *lanes,
+         .names = {nameOfRun().toStdString(), QFileInfo(m_reading).fileName().toStdString()}});
+}
+
+void RunControl::takeComparison(const Trace& trace)
+{
+    show(trace, m_reading);
+    if (const auto difference = trace.verdict().firstDifference)
+        m_messages.showNote(
+            Tr::tr("Two runs are side by side. The first value that differs is in %1, at position "
+                   "%2.")
+                .arg(QString::fromStdString(difference->tensor),
+                     QLocale().toString(static_cast<qulonglong>(difference->row))));
+    else
+        m_messages.showNote(Tr::tr("Two runs are side by side. All their bits are the same."));
+}
+
 void RunControl::takeTrace(const Trace& trace)
 {
-    setTraceFile(m_reading);
+    if (m_chooseLanes)
+        return takeOther(trace);
+    show(trace, m_reading);
+    if (m_model)
+        sayWhereTraceIsFrom();
+    else
+        openModel(m_path, std::nullopt);
+}
+
+void RunControl::show(const Trace& trace, const QString& file)
+{
+    setTraceFile(file);
     end();
     m_standing.clear();
     m_modelOnShow = nullptr;
@@ -110,10 +160,6 @@ void RunControl::takeTrace(const Trace& trace)
     m_bar.setShown(m_request);
     m_session.setTrace(trace);
     emit traceOpened(m_traceFile);
-    if (m_model)
-        sayWhereTraceIsFrom();
-    else
-        openModel(m_path, std::nullopt);
 }
 
 void RunControl::setTraceFile(const QString& path)

@@ -7,6 +7,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -46,6 +47,10 @@ public:
     void run(const RunWish& wish = {});
     /// Shows a run that was recorded in a file. It needs no model; one that is open stays open.
     void openTrace(const QString& path);
+    /// Shows the run on show and a recorded one side by side: one lane of each.
+    /// \param choose  picks the lanes of the two runs; nothing if the person changed their mind
+    using ChooseLanes = std::function<std::optional<LanePair>(const Trace& a, const Trace& b)>;
+    void compareWithTrace(const QString& path, ChooseLanes choose);
     /// Opens a recorded run or a model, whichever the name stands for.
     void open(const QString& path);
     /// Names the model to open once the first recorded run is on show. Nothing runs then.
@@ -69,6 +74,11 @@ private:
     void takeStart(const TraceHeader& header, const QString& note);
     void takeStep(const StepRecordPtr& record);
     void takeTrace(const Trace& trace);
+    void takeOther(const Trace& other);
+    void takeComparison(const Trace& trace);
+    /// Shows a run that was not made by the open model now.
+    void show(const Trace& trace, const QString& file);
+    QString nameOfRun() const;
     void takeVerification(const Verification& verification);
     void sayWhereTraceIsFrom();
     void setTraceFile(const QString& path);
@@ -106,6 +116,7 @@ private:
     QString m_reading;      ///< a file with a recorded run
     QString m_traceFile;    ///< that is on show
     bool m_verifying = false;
+    ChooseLanes m_chooseLanes; ///< while a run to compare with is read, and until both are on show
 };
 
 } // namespace pastkeys

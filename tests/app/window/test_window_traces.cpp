@@ -137,6 +137,28 @@ private slots:
         QCOMPARE(window->session().cursor().operation, std::size_t{1});
     }
 
+    void twoRunsAreSideBySide()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        write(window->session().trace(), m_file);
+        const auto cachedLanes = [](const Trace&, const Trace&) {
+            return LanePair{Lane{1}, Lane{1}};
+        };
+        auto* messages = window->findChild<MessageBar*>();
+        window->runs().compareWithTrace(m_file, cachedLanes);
+        QTRY_VERIFY(messages->text().contains("All their bits are the same"));
+        const Trace& both = window->session().trace();
+        QCOMPARE(both.header().lanes[0].id, std::string("A"));
+        QVERIFY(both.verdict().identical() && both.size() > 2);
+        QVERIFY(translated(both.header().lanes[1].name).contains("run.pastkeys"));
+        trigger(*window, "Next operation");
+        const std::size_t steps = both.size();
+        window->runs().compareWithTrace(
+            m_file, [](const Trace&, const Trace&) { return std::optional<LanePair>(); });
+        QTRY_VERIFY(!window->runs().isBusy());
+        QCOMPARE(window->session().trace().size(), steps);
+    }
+
     void aBadFileIsReportedAndWhatWasOpenStays()
     {
         const auto window = windowWithRunOnly({1366, 768});
