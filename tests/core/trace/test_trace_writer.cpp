@@ -53,6 +53,7 @@ class TestTraceWriter : public QObject
 private slots:
     void everyLineMatchesTheSchema_data();
     void everyLineMatchesTheSchema();
+    void theRecordOfAFileMatchesTheSchema();
     void theSchemaRefusesWrongLines();
     void everyLineIsOneLine();
     void numbersOfTheRecordComeBackExactly();
@@ -77,6 +78,18 @@ void TestTraceWriter::everyLineMatchesTheSchema()
     QCOMPARE(faultOf(traceHeaderLine(trace.header())), std::string());
     for (const StepRecordPtr& step : trace.steps())
         QCOMPARE(faultOf(traceStepLine(trace.header(), *step)), std::string());
+}
+
+void TestTraceWriter::theRecordOfAFileMatchesTheSchema()
+{
+    const RandomModel model = makeRandomModel(7);
+    RunSettings settings = settingsFor(model, CacheMode::Compare);
+    settings.lanes = lanesNamed("off", "static,int8"); // so that there are rows of its own
+    const Trace trace = runTrace(model, settings);
+    const Json document = schema();
+    const Json record = Json::parse(recordText(trace, ownTensorsOf(trace)));
+    QCOMPARE(schemaFault(document, document["$defs"]["record"], record), std::string());
+    QVERIFY(!record["steps"][1]["lanes"][1]["ownRows"].empty());
 }
 
 void TestTraceWriter::theSchemaRefusesWrongLines()
