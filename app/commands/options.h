@@ -1,7 +1,6 @@
 // What a command of pastkeys-cli understands, and what a user gave it.
 #pragma once
 
-#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -11,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -30,7 +30,8 @@ class Check
 public:
     Check() = default;
     /// \param names  all values that fit, where that is a short list; for the completion of shells
-    template <std::invocable<std::string&> Function>
+    template <typename Function>
+    requires std::is_invocable_r_v<std::string, Function, std::string&>
     Check(Function function, std::vector<std::string_view> names = {})
         : m_function(std::move(function)), m_names(std::move(names))
     {

@@ -48,6 +48,8 @@ private slots:
     void numbersHaveAPointInAGermanLocale();
     void resultsAndMessagesAreKeptApart();
     void nothingNeedsADisplay();
+    void theProgramIsLinkedWithoutQtWidgets();
+    void withoutTheWindowACommandThatDrawsSaysWhatToInstall();
 };
 
 void TestCommandLine::helpExplainsEveryCommand()
@@ -228,6 +230,31 @@ void TestCommandLine::nothingNeedsADisplay()
     // The environment of runCli() names neither a display nor a platform.
     QCOMPARE(runCli(runHello()).exitCode, 0);
     QCOMPARE(runCli(runHello({"--json"}), {.environment = {"QT_QPA_PLATFORM=xcb"}}).exitCode, 0);
+}
+
+void TestCommandLine::theProgramIsLinkedWithoutQtWidgets()
+{
+    QProcess readelf;
+    readelf.start("readelf", {"--dynamic", QString::fromStdString(cliPath().string())});
+    QVERIFY(readelf.waitForFinished());
+    const QByteArray libraries = readelf.readAllStandardOutput();
+    QVERIFY(libraries.contains("libQt6Core"));
+    QVERIFY(!libraries.contains("libQt6Gui"));
+    QVERIFY(!libraries.contains("libQt6Widgets"));
+}
+
+void TestCommandLine::withoutTheWindowACommandThatDrawsSaysWhatToInstall()
+{
+    const QTemporaryDir alone;
+    const QString copy = alone.filePath("pastkeys-cli");
+    QVERIFY(QFile::copy(QString::fromStdString(cliPath().string()), copy));
+    for (const char* command : {"render", "Lesson"}) {
+        QProcess program;
+        program.start(copy, {command, "--help"});
+        QVERIFY(program.waitForFinished());
+        QCOMPARE(program.exitCode(), 1);
+        QVERIFY(program.readAllStandardError().contains("Install the Debian package pastkeys."));
+    }
 }
 
 PASTKEYS_TEST(TestCommandLine)
