@@ -523,12 +523,14 @@ void MainWindow::prepareNextLayer()
 /// It runs at the next start.
 void MainWindow::keepRun()
 {
+    if (!m_runs->traceFile().isEmpty())
+        return; // the run of somebody else
     m_settings.mode = m_runBar->mode();
     m_settings.tokens = m_runBar->tokens();
     m_settings.sampling = m_runBar->sampling();
     const Trace& trace = m_session.trace();
     const QString prompt = QString::fromStdString(trace.header().prompt);
-    if (trace.empty() || prompt.size() > kLongestKeptPrompt || !m_runs->traceFile().isEmpty())
+    if (trace.empty() || prompt.size() > kLongestKeptPrompt)
         return;
     m_settings.prompt = prompt;
     m_settings.place = m_session.place();

@@ -184,7 +184,7 @@ PassPlace placeIn(OperationList operations, OperationPoint point);
 
 /// The work of one operation, in one layer if it belongs to the layers, computed from the sizes
 /// alone with the formulas of the literature. It knows nothing about kernels. The counts come from
-/// the kernels, and both must agree. Source: the table in the README, "What is counted".
+/// the kernels, and both must agree. Source: "What is counted" in core/README.md.
 Work formulaWork(const Config& config, const StoredTypes& types, OperationPoint point,
                  const PassSizes& pass);
 
