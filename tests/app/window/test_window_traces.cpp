@@ -1,5 +1,6 @@
 // Recorded runs that the window opens: with and without the model that made them.
 #include "archive/trace_file.h"
+#include "drawing/tr.h"
 #include "engine/engine_worker.h"
 #include "export/save_file.h"
 #include "stage/stage_view.h"
