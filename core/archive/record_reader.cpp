@@ -91,6 +91,11 @@ int hexDigit(char digit)
     return value == kDigits.npos ? -1 : static_cast<int>(value);
 }
 
+[[noreturn]] void refuseBytes(const JsonValue& value)
+{
+    value.refuse(Text::tr("bytes as pairs of hexadecimal digits"));
+}
+
 std::string bytesOfHex(const JsonValue& value)
 {
     const std::string_view hex = value.text();
@@ -103,7 +108,7 @@ std::string bytesOfHex(const JsonValue& value)
         bytes += static_cast<char>(16 * high + low);
     }
     if (2 * bytes.size() != hex.size())
-        value.refuse(Text::tr("bytes as pairs of hexadecimal digits"));
+        refuseBytes(value);
     return bytes;
 }
 

@@ -33,13 +33,18 @@ struct Content
         {file, std::move(place), std::move(expected), std::move(found), std::move(hint)});
 }
 
+[[noreturn]] void refuseMissing(const Content& content, std::string_view key)
+{
+    refuse(content.source.file, Text::tr("metadata"), Text::tr("a text named %1", Text(key)),
+           Text::tr("nothing of that name"));
+}
+
 std::string metadataOf(const Content& content, std::string_view key)
 {
     const auto found =
         std::ranges::find(content.metadata, key, &SafetensorsMetadata::value_type::first);
     if (found == content.metadata.end())
-        refuse(content.source.file, Text::tr("metadata"), Text::tr("a text named %1", Text(key)),
-               Text::tr("nothing of that name"));
+        refuseMissing(content, key);
     return found->second;
 }
 
