@@ -228,5 +228,12 @@
             <numerusform>%Ln bytes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1, %Ln threads</source>
+        <translation>
+            <numerusform>%1, %Ln thread</numerusform>
+            <numerusform>%1, %Ln threads</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -2358,14 +2358,6 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>检查器：一个单元格的精确值、来源和去向</translation>
     </message>
     <message>
-        <source>%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the distance to the next float32 number.
-The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.
-Click to go there.</source>
-        <translation>“%1”与“%2”不是逐位相同，最多相差 %3 ULP；1 ULP 是到下一个 float32 数的距离。
-第一处差异在第 %4 步的%5，第 %6 行，第 %7 列：%8 %9，%10 %11。
-点击可转到那里。</translation>
-    </message>
-    <message>
         <source>Bit-identical: no difference in 1 step (c).</source>
         <translation>逐位相同：1 步中没有差异 (c)。</translation>
     </message>
@@ -4595,10 +4587,6 @@ Bytes (hexadecimal):%5
         <translation>图表的图片 (*.png *.svg *.pdf)</translation>
     </message>
     <message>
-        <source>Trace of the run (*.jsonl)</source>
-        <translation>运行记录 (*.jsonl)</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>导出</translation>
     </message>
@@ -4813,14 +4801,6 @@ Bytes (hexadecimal):%5
     <message>
         <source>Open the &amp;built-in model</source>
         <translation>打开内置模型(&amp;B)</translation>
-    </message>
-    <message>
-        <source>&amp;Recent models</source>
-        <translation>最近的模型(&amp;R)</translation>
-    </message>
-    <message>
-        <source>E&amp;xport …</source>
-        <translation>导出(&amp;X) …</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -5204,12 +5184,6 @@ Click to open another model folder (Ctrl+O).</source>
     <message>
         <source>Changed: the results on screen come from other settings. Run the prompt (Enter in the prompt box) to see yours.</source>
         <translation>已更改：屏幕上的结果来自其他设置。运行提示词（在提示词框中按 Enter）可看到新设置的结果。</translation>
-    </message>
-    <message>
-        <source>%1
-The built-in model is open instead.</source>
-        <translation>%1
-已改为打开内置模型。</translation>
     </message>
     <message>
         <source>The prompt runs as soon as the model is open.</source>
@@ -6369,6 +6343,572 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
     <message>
         <source>&amp;Go on with the lessons</source>
         <translation>继续课程(&amp;G)</translation>
+    </message>
+    <message>
+        <source>an array of %1 whole numbers</source>
+        <translation>由 %1 个整数组成的数组</translation>
+    </message>
+    <message>
+        <source>one element for each of the %1 layers</source>
+        <translation>%1 层中每层一个元素</translation>
+    </message>
+    <message>
+        <source>one or two lanes with different ids</source>
+        <translation>id 不同的一路或两路</translation>
+    </message>
+    <message>
+        <source>ascending positions before the first computed row</source>
+        <translation>位于计算的第一行之前的递增位置</translation>
+    </message>
+    <message>
+        <source>as many tokens as in the step</source>
+        <translation>与该步数量相同的词元</translation>
+    </message>
+    <message>
+        <source>no choice where the step chooses no token</source>
+        <translation>在不选词元的步中没有选择</translation>
+    </message>
+    <message>
+        <source>ascending positions of rows that the lane computed</source>
+        <translation>这一路计算过的行的递增位置</translation>
+    </message>
+    <message>
+        <source>rows below %1, as many as the tensors own.layers.* have</source>
+        <translation>小于 %1 的行号（%1 是张量 own.layers.* 的行数）</translation>
+    </message>
+    <message>
+        <source>a row of the tensor own.logits, in a step that chooses</source>
+        <translation>张量 own.logits 的一行，且该步选出词元</translation>
+    </message>
+    <message>
+        <source>rows from position %1 or earlier up to %2, the end of the step</source>
+        <translation>从位置 %1 或更早开始，到该步末尾 %2 为止的行</translation>
+    </message>
+    <message>
+        <source>at most %1 positions (the model&apos;s context)</source>
+        <translation>最多 %1 个位置（模型的上下文）</translation>
+    </message>
+    <message>
+        <source>1, unless the cache stores rows two times</source>
+        <translation>1（除非缓存把行存两份）</translation>
+    </message>
+    <message>
+        <source>the id of a lane in the header</source>
+        <translation>文件头中某一路的 id</translation>
+    </message>
+    <message>
+        <source>each lane once in a step</source>
+        <translation>每一步中每路只出现一次</translation>
+    </message>
+    <message>
+        <source>%1, because steps follow one another</source>
+        <translation>%1，因为各步依次相接</translation>
+    </message>
+    <message>
+        <source>%1, where the previous step ends</source>
+        <translation>%1，即上一步结束的位置</translation>
+    </message>
+    <message>
+        <source>at least one token in a step</source>
+        <translation>每步至少一个词元</translation>
+    </message>
+    <message>
+        <source>an array of the lanes that ran</source>
+        <translation>由运行过的各路组成的数组</translation>
+    </message>
+    <message>
+        <source>at least one step</source>
+        <translation>至少一步</translation>
+    </message>
+    <message>
+        <source>a recorded run</source>
+        <translation>运行记录</translation>
+    </message>
+    <message>
+        <source>a safetensors file of another kind</source>
+        <translation>另一种 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>If these are the weights of a model, open its folder as a model.</source>
+        <translation>如果这些是某个模型的权重，请把它的文件夹作为模型打开。</translation>
+    </message>
+    <message>
+        <source>version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>a version number</source>
+        <translation>版本号</translation>
+    </message>
+    <message>
+        <source>a file of version %1 or earlier</source>
+        <translation>版本 %1 或更早版本的文件</translation>
+    </message>
+    <message>
+        <source>A newer Pastkeys wrote this file. Update this one.</source>
+        <translation>这个文件由更新版本的 Pastkeys 写出。请更新本程序。</translation>
+    </message>
+    <message>
+        <source>memory for this run</source>
+        <translation>这次运行所需的内存</translation>
+    </message>
+    <message>
+        <source>Close other programs.</source>
+        <translation>请关闭其他程序。</translation>
+    </message>
+    <message>
+        <source>the run</source>
+        <translation>这次运行</translation>
+    </message>
+    <message>
+        <source>a record of at most %1 bytes</source>
+        <translation>最多 %1 字节的记录</translation>
+    </message>
+    <message>
+        <source>JSON Lines (.jsonl) have no such limit.</source>
+        <translation>JSON Lines（.jsonl）没有这个限制。</translation>
+    </message>
+    <message>
+        <source>a .pastkeys file</source>
+        <translation>.pastkeys 文件</translation>
+    </message>
+    <message>
+        <source>a run as JSON Lines</source>
+        <translation>JSON Lines 格式的运行记录</translation>
+    </message>
+    <message>
+        <source>JSON Lines have no tensors. Write the run with a name that ends in .pastkeys.</source>
+        <translation>JSON Lines 没有张量。请用以 .pastkeys 结尾的名称写出这次运行。</translation>
+    </message>
+    <message>
+        <source>no tensor of that name</source>
+        <translation>没有这个名称的张量</translation>
+    </message>
+    <message>
+        <source>The record of the run does not fit its tensors.</source>
+        <translation>运行的记录与其张量不符。</translation>
+    </message>
+    <message>
+        <source>finite numbers</source>
+        <translation>有限的数值</translation>
+    </message>
+    <message>
+        <source>The run that was recorded overflowed, or the file is damaged.</source>
+        <translation>所记录的运行发生了溢出，或者文件已损坏。</translation>
+    </message>
+    <message>
+        <source>a finite largest logit in each row</source>
+        <translation>每行最大的 logit 都是有限值</translation>
+    </message>
+    <message>
+        <source>durations that are not negative</source>
+        <translation>非负的时长</translation>
+    </message>
+    <message>
+        <source>the open model</source>
+        <translation>打开的模型</translation>
+    </message>
+    <message>
+        <source>the sizes of the model that made this run</source>
+        <translation>生成这次运行的模型的尺寸</translation>
+    </message>
+    <message>
+        <source>other sizes</source>
+        <translation>其他尺寸</translation>
+    </message>
+    <message>
+        <source>Open the model that made the run first.</source>
+        <translation>请先打开生成这次运行的模型。</translation>
+    </message>
+    <message>
+        <source>sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>greedy, or a temperature and a seed</source>
+        <translation>贪心，或者温度和种子</translation>
+    </message>
+    <message>
+        <source>a dump with at least one of the tensors layers.0.q, layers.0.k, layers.0.v and layers.0.residual2</source>
+        <translation>至少含有张量 layers.0.q、layers.0.k、layers.0.v、layers.0.residual2 之一的转储文件</translation>
+    </message>
+    <message>
+        <source>no such tensor</source>
+        <translation>没有这样的张量</translation>
+    </message>
+    <message>
+        <source>a shape that fits the tensors of layer 0</source>
+        <translation>与第 0 层的张量相符的形状</translation>
+    </message>
+    <message>
+        <source>one row for each row of the layers</source>
+        <translation>与各层的行一一对应的行</translation>
+    </message>
+    <message>
+        <source>A, %1</source>
+        <translation>A，%1</translation>
+    </message>
+    <message>
+        <source>B, %1</source>
+        <translation>B，%1</translation>
+    </message>
+    <message>
+        <source>a run that can be compared with the first one</source>
+        <translation>可与第一次运行比较的运行</translation>
+    </message>
+    <message>
+        <source>Its first step reads another number of tokens. Run both with prompts that are read in the same pieces.</source>
+        <translation>它的第一步读入的词元数不同。请让两次运行的提示词按相同的分段读入。</translation>
+    </message>
+    <message>
+        <source>%1 layers, %2 heads and a width of %3</source>
+        <translation>%1 层、%2 个头、宽度 %3</translation>
+    </message>
+    <message>
+        <source>The models have other sizes: A has %1, and B has %2.</source>
+        <translation>两个模型的尺寸不同：A 有 %1；B 有 %2。</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare: a lane has no recorded step.</source>
+        <translation>没有可比较的内容：有一路没有记录任何步。</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare: a trace has no tensors.</source>
+        <translation>没有可比较的内容：有一个运行记录没有张量。</translation>
+    </message>
+    <message>
+        <source>The prompts differ: at position %1, A reads token %2 and B reads token %3.</source>
+        <translation>提示词不同：在位置 %1，A 读入词元 %2，B 读入词元 %3。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the distance to the next float32 number.
+The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</source>
+        <translation>“%1”与“%2”不是逐位相同，最多相差 %3 ULP；1 ULP 是到下一个 float32 数的距离。
+第一处差异在第 %4 步的%5，第 %6 行，第 %7 列：%8 %9，%10 %11。</translation>
+    </message>
+    <message>
+        <source>Click to go there.</source>
+        <translation>点击可转到那里。</translation>
+    </message>
+    <message>
+        <source>a file with tensors</source>
+        <translation>含有张量的文件</translation>
+    </message>
+    <message>
+        <source>a trace without tensors</source>
+        <translation>没有张量的运行记录</translation>
+    </message>
+    <message>
+        <source>JSON Lines hold no tensors. Write the trace to a file whose name ends in .pastkeys.</source>
+        <translation>JSON Lines 中没有张量。请把运行记录写入名称以 .pastkeys 结尾的文件。</translation>
+    </message>
+    <message>
+        <source>a trace</source>
+        <translation>运行记录</translation>
+    </message>
+    <message>
+        <source>no trace, as in the other file</source>
+        <translation>不是运行记录的文件，另一个文件也不是</translation>
+    </message>
+    <message>
+        <source>A dump can only be compared with a trace, which says what the tokens are.</source>
+        <translation>转储文件只能与运行记录比较，因为运行记录中写有词元。</translation>
+    </message>
+    <message>
+        <source>The whole run in plots</source>
+        <translation>用图表看整个运行</translation>
+    </message>
+    <message>
+        <source>Made by Pastkeys %1 from the record of this run.</source>
+        <translation>由 Pastkeys %1 根据这次运行的记录生成。</translation>
+    </message>
+    <message>
+        <source>Generated text</source>
+        <translation>生成的文本</translation>
+    </message>
+    <message>
+        <source>Generated text: %1</source>
+        <translation>生成的文本：%1</translation>
+    </message>
+    <message>
+        <source>%1 layers, %2 heads of width %3, model width %4, %5 tokens known</source>
+        <translation>%1 层，%2 个宽度为 %3 的头，模型宽度 %4，词表中有 %5 个词元</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Caches</source>
+        <translation>缓存</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>计算核</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln threads</source>
+        <translation>
+            <numerusform>%1，%Ln 个线程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>%1, of which the first reads %2 tokens of the prompt</source>
+        <translation>%1，其中第一步读入提示词的 %2 个词元</translation>
+    </message>
+    <message>
+        <source>Model and settings</source>
+        <translation>模型与设置</translation>
+    </message>
+    <message>
+        <source>What the cache saved</source>
+        <translation>缓存节省了什么</translation>
+    </message>
+    <message>
+        <source>What the %2 saves against the %1</source>
+        <translation>“%2”与“%1”相比节省了什么</translation>
+    </message>
+    <message>
+        <source>At the end, the %1 holds %2 (c).</source>
+        <translation>结束时，“%1”中存有 %2 (c)。</translation>
+    </message>
+    <message>
+        <source>A run of %1, step by step</source>
+        <translation>逐步查看 %1 的一次运行</translation>
+    </message>
+    <message>
+        <source>Are the results equal?</source>
+        <translation>结果相同吗？</translation>
+    </message>
+    <message>
+        <source>All together</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>FLOPs, %1 (c)</source>
+        <translation>FLOPs，%1 (c)</translation>
+    </message>
+    <message>
+        <source>The table counts the FLOPs of matrix products in all layers and steps. Other work, such as norms and softmax, took %1 FLOPs with %2 and %3 with %4 (c).</source>
+        <translation>表中统计所有层、所有步中矩阵乘积的 FLOPs。归一化、Softmax 等其他运算，采用“%2”时用了 %1 FLOPs，采用“%4”时用了 %3 FLOPs (c)。</translation>
+    </message>
+    <message>
+        <source>Share saved (c)</source>
+        <translation>节省比例 (c)</translation>
+    </message>
+    <message>
+        <source>Share of all savings (c)</source>
+        <translation>占全部节省的比例 (c)</translation>
+    </message>
+    <message>
+        <source>Steps as a table (*.csv)</source>
+        <translation>各步的表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Operations as a table (*.csv)</source>
+        <translation>各运算的表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Trace events for Perfetto or chrome://tracing (*.json)</source>
+        <translation>用于 Perfetto 或 chrome://tracing 的跟踪事件 (*.json)</translation>
+    </message>
+    <message>
+        <source>Hand-out to print (*.html)</source>
+        <translation>供打印的讲义 (*.html)</translation>
+    </message>
+    <message>
+        <source>Animation of the step on show (*.gif)</source>
+        <translation>当前步的动画 (*.gif)</translation>
+    </message>
+    <message>
+        <source>Recorded run, to be opened again (*.pastkeys)</source>
+        <translation>运行记录，可再次打开 (*.pastkeys)</translation>
+    </message>
+    <message>
+        <source>Run as JSON Lines (*.jsonl)</source>
+        <translation>JSON Lines 格式的运行记录 (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>%1 was not written: the name must end in %2.</source>
+        <translation>没有写入 %1：名称必须以 %2 结尾。</translation>
+    </message>
+    <message>
+        <source>Picture of the &amp;stage …</source>
+        <translation>主视图的图片(&amp;S) …</translation>
+    </message>
+    <message>
+        <source>Picture of the &amp;window …</source>
+        <translation>窗口的图片(&amp;W) …</translation>
+    </message>
+    <message>
+        <source>Picture of the &amp;plot …</source>
+        <translation>图表的图片(&amp;P) …</translation>
+    </message>
+    <message>
+        <source>Recorded &amp;run …</source>
+        <translation>运行记录(&amp;R) …</translation>
+    </message>
+    <message>
+        <source>Run as &amp;JSON Lines …</source>
+        <translation>JSON Lines 格式的运行记录(&amp;J) …</translation>
+    </message>
+    <message>
+        <source>Steps as &amp;CSV …</source>
+        <translation>各步的 CSV 表格(&amp;C) …</translation>
+    </message>
+    <message>
+        <source>&amp;Operations as CSV …</source>
+        <translation>各运算的 CSV 表格(&amp;O) …</translation>
+    </message>
+    <message>
+        <source>&amp;Hand-out …</source>
+        <translation>讲义(&amp;H) …</translation>
+    </message>
+    <message>
+        <source>&amp;Animation of the step …</source>
+        <translation>当前步的动画(&amp;A) …</translation>
+    </message>
+    <message>
+        <source>Trace &amp;events for Perfetto or chrome://tracing …</source>
+        <translation>用于 Perfetto 或 chrome://tracing 的跟踪事件(&amp;E) …</translation>
+    </message>
+    <message>
+        <source>A: %1, B: %2</source>
+        <translation>A：%1，B：%2</translation>
+    </message>
+    <message>
+        <source>Compare with a recorded run</source>
+        <translation>与运行记录比较</translation>
+    </message>
+    <message>
+        <source>Run A is on show, run B is the file. Compare these lanes:</source>
+        <translation>运行 A 是当前显示的运行，运行 B 是文件中的运行。要比较的两路：</translation>
+    </message>
+    <message>
+        <source>Open recorded r&amp;un …</source>
+        <translation>打开运行记录(&amp;U) …</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare with recorded run …</source>
+        <translation>与运行记录比较(&amp;M) …</translation>
+    </message>
+    <message>
+        <source>&amp;Recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>E&amp;xport</source>
+        <translation>导出(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Verify the recorded run</source>
+        <translation>验证运行记录(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Does the run again with the open model, and compares each bit with the record</source>
+        <translation>用打开的模型重新运行，并把每一位与记录比较</translation>
+    </message>
+    <message>
+        <source>Recorded runs (*.pastkeys)</source>
+        <translation>运行记录 (*.pastkeys)</translation>
+    </message>
+    <message>
+        <source>Open a recorded run</source>
+        <translation>打开运行记录</translation>
+    </message>
+    <message>
+        <source>Run a prompt first, or open a recorded run.</source>
+        <translation>请先运行一个提示词，或打开一个运行记录。</translation>
+    </message>
+    <message>
+        <source>%1 – Pastkeys</source>
+        <translation>%1 – Pastkeys</translation>
+    </message>
+    <message>
+        <source>this run</source>
+        <translation>这次运行</translation>
+    </message>
+    <message>
+        <source>Two runs are side by side. The first value that differs is in %1, at position %2.</source>
+        <translation>正在并排显示两次运行。第一个不同的值在 %1 中，位置 %2。</translation>
+    </message>
+    <message>
+        <source>Two runs are side by side. All their bits are the same.</source>
+        <translation>正在并排显示两次运行。它们逐位相同。</translation>
+    </message>
+    <message>
+        <source>This run comes from a file. The model %1 made it, with the kernels “%2”.</source>
+        <translation>这次运行来自文件，由模型 %1 用“%2”计算核生成。</translation>
+    </message>
+    <message>
+        <source>Its work was not counted: FLOPs and bytes are those of the formulas.</source>
+        <translation>它的计算量没有计数：FLOPs 和字节数由公式得出。</translation>
+    </message>
+    <message>
+        <source>That model is open.</source>
+        <translation>该模型已打开。</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>The model %1 made this run. Open it first, so that the run can be done again.</source>
+        <translation>这次运行由模型 %1 生成。请先打开该模型，才能重新运行。</translation>
+    </message>
+    <message>
+        <source>The run was done again on this computer.</source>
+        <translation>已在本机上重新运行。</translation>
+    </message>
+    <message>
+        <source>All %1 values have the same bits.</source>
+        <translation>全部 %1 个值逐位相同。</translation>
+    </message>
+    <message>
+        <source>It chose other tokens.</source>
+        <translation>选出的词元不同。</translation>
+    </message>
+    <message>
+        <source>It differs: the first other value is in step %1, at position %2 of %3, where %4 became %5.</source>
+        <translation>结果不同：第一个不同的值在第 %1 步，%3 的位置 %2 处，%4 变成了 %5。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>%1
+The model %2 is open instead.</source>
+        <translation>%1
+已改为打开模型 %2。</translation>
+    </message>
+    <message>
+        <source>Shows the recorded run in this .pastkeys file.</source>
+        <translation>显示这个 .pastkeys 文件中的运行记录。</translation>
+    </message>
+    <message>
+        <source>bytes as pairs of hexadecimal digits</source>
+        <translation>成对十六进制数字表示的字节</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>a text named %1</source>
+        <translation>名为 %1 的文本</translation>
+    </message>
+    <message>
+        <source>nothing of that name</source>
+        <translation>没有这个名称的内容</translation>
     </message>
 </context>
 </TS>

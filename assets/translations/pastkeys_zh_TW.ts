@@ -2358,14 +2358,6 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>檢查器：一個格子的精確值、來源和去向</translation>
     </message>
     <message>
-        <source>%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the distance to the next float32 number.
-The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.
-Click to go there.</source>
-        <translation>「%1」與「%2」不是逐位元相同，最多相差 %3 ULP；1 ULP 是到下一個 float32 數的距離。
-第一處差異在第 %4 步的%5，第 %6 列，第 %7 欄：%8 %9，%10 %11。
-點選可前往那裡。</translation>
-    </message>
-    <message>
         <source>Bit-identical: no difference in 1 step (c).</source>
         <translation>逐位元相同：1 步中沒有差異 (c)。</translation>
     </message>
@@ -4595,10 +4587,6 @@ Bytes (hexadecimal):%5
         <translation>圖表的圖片 (*.png *.svg *.pdf)</translation>
     </message>
     <message>
-        <source>Trace of the run (*.jsonl)</source>
-        <translation>執行記錄 (*.jsonl)</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>匯出</translation>
     </message>
@@ -4813,14 +4801,6 @@ Bytes (hexadecimal):%5
     <message>
         <source>Open the &amp;built-in model</source>
         <translation>開啟內建模型(&amp;B)</translation>
-    </message>
-    <message>
-        <source>&amp;Recent models</source>
-        <translation>最近的模型(&amp;R)</translation>
-    </message>
-    <message>
-        <source>E&amp;xport …</source>
-        <translation>匯出(&amp;X) …</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -5204,12 +5184,6 @@ Click to open another model folder (Ctrl+O).</source>
     <message>
         <source>Changed: the results on screen come from other settings. Run the prompt (Enter in the prompt box) to see yours.</source>
         <translation>已更改：螢幕上的結果來自其他設定。執行提示詞（在提示詞框中按 Enter）可看到新設定的結果。</translation>
-    </message>
-    <message>
-        <source>%1
-The built-in model is open instead.</source>
-        <translation>%1
-已改為開啟內建模型。</translation>
     </message>
     <message>
         <source>The prompt runs as soon as the model is open.</source>
@@ -6369,6 +6343,572 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
     <message>
         <source>&amp;Go on with the lessons</source>
         <translation>繼續課程(&amp;G)</translation>
+    </message>
+    <message>
+        <source>an array of %1 whole numbers</source>
+        <translation>由 %1 個整數組成的陣列</translation>
+    </message>
+    <message>
+        <source>one element for each of the %1 layers</source>
+        <translation>%1 層中每層一個元素</translation>
+    </message>
+    <message>
+        <source>one or two lanes with different ids</source>
+        <translation>id 不同的一路或兩路</translation>
+    </message>
+    <message>
+        <source>ascending positions before the first computed row</source>
+        <translation>位於計算的第一列之前的遞增位置</translation>
+    </message>
+    <message>
+        <source>as many tokens as in the step</source>
+        <translation>與該步數量相同的詞元</translation>
+    </message>
+    <message>
+        <source>no choice where the step chooses no token</source>
+        <translation>在不選詞元的步中沒有選擇</translation>
+    </message>
+    <message>
+        <source>ascending positions of rows that the lane computed</source>
+        <translation>這一路計算過的列的遞增位置</translation>
+    </message>
+    <message>
+        <source>rows below %1, as many as the tensors own.layers.* have</source>
+        <translation>小於 %1 的列號（%1 是張量 own.layers.* 的列數）</translation>
+    </message>
+    <message>
+        <source>a row of the tensor own.logits, in a step that chooses</source>
+        <translation>張量 own.logits 的一列，且該步選出詞元</translation>
+    </message>
+    <message>
+        <source>rows from position %1 or earlier up to %2, the end of the step</source>
+        <translation>從位置 %1 或更早開始，到該步末尾 %2 為止的列</translation>
+    </message>
+    <message>
+        <source>at most %1 positions (the model&apos;s context)</source>
+        <translation>最多 %1 個位置（模型的上下文）</translation>
+    </message>
+    <message>
+        <source>1, unless the cache stores rows two times</source>
+        <translation>1（除非快取把列存兩份）</translation>
+    </message>
+    <message>
+        <source>the id of a lane in the header</source>
+        <translation>檔頭中某一路的 id</translation>
+    </message>
+    <message>
+        <source>each lane once in a step</source>
+        <translation>每一步中每路只出現一次</translation>
+    </message>
+    <message>
+        <source>%1, because steps follow one another</source>
+        <translation>%1，因為各步依次相接</translation>
+    </message>
+    <message>
+        <source>%1, where the previous step ends</source>
+        <translation>%1，即上一步結束的位置</translation>
+    </message>
+    <message>
+        <source>at least one token in a step</source>
+        <translation>每步至少一個詞元</translation>
+    </message>
+    <message>
+        <source>an array of the lanes that ran</source>
+        <translation>由執行過的各路組成的陣列</translation>
+    </message>
+    <message>
+        <source>at least one step</source>
+        <translation>至少一步</translation>
+    </message>
+    <message>
+        <source>a recorded run</source>
+        <translation>執行記錄</translation>
+    </message>
+    <message>
+        <source>a safetensors file of another kind</source>
+        <translation>另一種 safetensors 檔案</translation>
+    </message>
+    <message>
+        <source>If these are the weights of a model, open its folder as a model.</source>
+        <translation>如果這些是某個模型的權重，請把它的資料夾當作模型開啟。</translation>
+    </message>
+    <message>
+        <source>version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>a version number</source>
+        <translation>版本號碼</translation>
+    </message>
+    <message>
+        <source>a file of version %1 or earlier</source>
+        <translation>版本 %1 或更早版本的檔案</translation>
+    </message>
+    <message>
+        <source>A newer Pastkeys wrote this file. Update this one.</source>
+        <translation>這個檔案由更新版本的 Pastkeys 寫出。請更新本程式。</translation>
+    </message>
+    <message>
+        <source>memory for this run</source>
+        <translation>這次執行所需的記憶體</translation>
+    </message>
+    <message>
+        <source>Close other programs.</source>
+        <translation>請關閉其他程式。</translation>
+    </message>
+    <message>
+        <source>the run</source>
+        <translation>這次執行</translation>
+    </message>
+    <message>
+        <source>a record of at most %1 bytes</source>
+        <translation>最多 %1 位元組的記錄</translation>
+    </message>
+    <message>
+        <source>JSON Lines (.jsonl) have no such limit.</source>
+        <translation>JSON Lines（.jsonl）沒有這個限制。</translation>
+    </message>
+    <message>
+        <source>a .pastkeys file</source>
+        <translation>.pastkeys 檔案</translation>
+    </message>
+    <message>
+        <source>a run as JSON Lines</source>
+        <translation>JSON Lines 格式的執行記錄</translation>
+    </message>
+    <message>
+        <source>JSON Lines have no tensors. Write the run with a name that ends in .pastkeys.</source>
+        <translation>JSON Lines 沒有張量。請用以 .pastkeys 結尾的名稱寫出這次執行。</translation>
+    </message>
+    <message>
+        <source>no tensor of that name</source>
+        <translation>沒有這個名稱的張量</translation>
+    </message>
+    <message>
+        <source>The record of the run does not fit its tensors.</source>
+        <translation>執行的記錄與其張量不符。</translation>
+    </message>
+    <message>
+        <source>finite numbers</source>
+        <translation>有限的數值</translation>
+    </message>
+    <message>
+        <source>The run that was recorded overflowed, or the file is damaged.</source>
+        <translation>所記錄的執行發生了溢位，或者檔案已損壞。</translation>
+    </message>
+    <message>
+        <source>a finite largest logit in each row</source>
+        <translation>每列最大的 logit 都是有限值</translation>
+    </message>
+    <message>
+        <source>durations that are not negative</source>
+        <translation>非負的時間長度</translation>
+    </message>
+    <message>
+        <source>the open model</source>
+        <translation>開啟的模型</translation>
+    </message>
+    <message>
+        <source>the sizes of the model that made this run</source>
+        <translation>產生這次執行的模型的尺寸</translation>
+    </message>
+    <message>
+        <source>other sizes</source>
+        <translation>其他尺寸</translation>
+    </message>
+    <message>
+        <source>Open the model that made the run first.</source>
+        <translation>請先開啟產生這次執行的模型。</translation>
+    </message>
+    <message>
+        <source>sampling</source>
+        <translation>取樣</translation>
+    </message>
+    <message>
+        <source>greedy, or a temperature and a seed</source>
+        <translation>貪婪，或者溫度和種子</translation>
+    </message>
+    <message>
+        <source>a dump with at least one of the tensors layers.0.q, layers.0.k, layers.0.v and layers.0.residual2</source>
+        <translation>至少含有張量 layers.0.q、layers.0.k、layers.0.v、layers.0.residual2 之一的傾印檔</translation>
+    </message>
+    <message>
+        <source>no such tensor</source>
+        <translation>沒有這樣的張量</translation>
+    </message>
+    <message>
+        <source>a shape that fits the tensors of layer 0</source>
+        <translation>與第 0 層的張量相符的形狀</translation>
+    </message>
+    <message>
+        <source>one row for each row of the layers</source>
+        <translation>與各層的列一一對應的列</translation>
+    </message>
+    <message>
+        <source>A, %1</source>
+        <translation>A，%1</translation>
+    </message>
+    <message>
+        <source>B, %1</source>
+        <translation>B，%1</translation>
+    </message>
+    <message>
+        <source>a run that can be compared with the first one</source>
+        <translation>可與第一次執行比較的執行</translation>
+    </message>
+    <message>
+        <source>Its first step reads another number of tokens. Run both with prompts that are read in the same pieces.</source>
+        <translation>它的第一步讀入的詞元數不同。請讓兩次執行的提示詞按相同的分段讀入。</translation>
+    </message>
+    <message>
+        <source>%1 layers, %2 heads and a width of %3</source>
+        <translation>%1 層、%2 個頭、寬度 %3</translation>
+    </message>
+    <message>
+        <source>The models have other sizes: A has %1, and B has %2.</source>
+        <translation>兩個模型的尺寸不同：A 有 %1；B 有 %2。</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare: a lane has no recorded step.</source>
+        <translation>沒有可比較的內容：有一路沒有記錄任何步。</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare: a trace has no tensors.</source>
+        <translation>沒有可比較的內容：有一個執行記錄沒有張量。</translation>
+    </message>
+    <message>
+        <source>The prompts differ: at position %1, A reads token %2 and B reads token %3.</source>
+        <translation>提示詞不同：在位置 %1，A 讀入詞元 %2，B 讀入詞元 %3。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are not bit-identical. They differ by at most %3 ULP; 1 ULP is the distance to the next float32 number.
+The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</source>
+        <translation>「%1」與「%2」不是逐位元相同，最多相差 %3 ULP；1 ULP 是到下一個 float32 數的距離。
+第一處差異在第 %4 步的%5，第 %6 列，第 %7 欄：%8 %9，%10 %11。</translation>
+    </message>
+    <message>
+        <source>Click to go there.</source>
+        <translation>點選可前往那裡。</translation>
+    </message>
+    <message>
+        <source>a file with tensors</source>
+        <translation>含有張量的檔案</translation>
+    </message>
+    <message>
+        <source>a trace without tensors</source>
+        <translation>沒有張量的執行記錄</translation>
+    </message>
+    <message>
+        <source>JSON Lines hold no tensors. Write the trace to a file whose name ends in .pastkeys.</source>
+        <translation>JSON Lines 中沒有張量。請把執行記錄寫入名稱以 .pastkeys 結尾的檔案。</translation>
+    </message>
+    <message>
+        <source>a trace</source>
+        <translation>執行記錄</translation>
+    </message>
+    <message>
+        <source>no trace, as in the other file</source>
+        <translation>不是執行記錄的檔案，另一個檔案也不是</translation>
+    </message>
+    <message>
+        <source>A dump can only be compared with a trace, which says what the tokens are.</source>
+        <translation>傾印檔只能與執行記錄比較，因為執行記錄中寫有詞元。</translation>
+    </message>
+    <message>
+        <source>The whole run in plots</source>
+        <translation>用圖表看整個執行</translation>
+    </message>
+    <message>
+        <source>Made by Pastkeys %1 from the record of this run.</source>
+        <translation>由 Pastkeys %1 根據這次執行的記錄產生。</translation>
+    </message>
+    <message>
+        <source>Generated text</source>
+        <translation>生成的文字</translation>
+    </message>
+    <message>
+        <source>Generated text: %1</source>
+        <translation>生成的文字：%1</translation>
+    </message>
+    <message>
+        <source>%1 layers, %2 heads of width %3, model width %4, %5 tokens known</source>
+        <translation>%1 層，%2 個寬度為 %3 的頭，模型寬度 %4，詞彙表中有 %5 個詞元</translation>
+    </message>
+    <message>
+        <source>Sizes</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>Caches</source>
+        <translation>快取</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>取樣</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>運算核心</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %Ln threads</source>
+        <translation>
+            <numerusform>%1，%Ln 個執行緒</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步數</translation>
+    </message>
+    <message>
+        <source>%1, of which the first reads %2 tokens of the prompt</source>
+        <translation>%1，其中第一步讀入提示詞的 %2 個詞元</translation>
+    </message>
+    <message>
+        <source>Model and settings</source>
+        <translation>模型與設定</translation>
+    </message>
+    <message>
+        <source>What the cache saved</source>
+        <translation>快取節省了什麼</translation>
+    </message>
+    <message>
+        <source>What the %2 saves against the %1</source>
+        <translation>「%2」與「%1」相比節省了什麼</translation>
+    </message>
+    <message>
+        <source>At the end, the %1 holds %2 (c).</source>
+        <translation>結束時，「%1」中存有 %2 (c)。</translation>
+    </message>
+    <message>
+        <source>A run of %1, step by step</source>
+        <translation>逐步檢視 %1 的一次執行</translation>
+    </message>
+    <message>
+        <source>Are the results equal?</source>
+        <translation>結果相同嗎？</translation>
+    </message>
+    <message>
+        <source>All together</source>
+        <translation>合計</translation>
+    </message>
+    <message>
+        <source>FLOPs, %1 (c)</source>
+        <translation>FLOPs，%1 (c)</translation>
+    </message>
+    <message>
+        <source>The table counts the FLOPs of matrix products in all layers and steps. Other work, such as norms and softmax, took %1 FLOPs with %2 and %3 with %4 (c).</source>
+        <translation>表中統計所有層、所有步中矩陣乘積的 FLOPs。正規化、Softmax 等其他運算，採用「%2」時用了 %1 FLOPs，採用「%4」時用了 %3 FLOPs (c)。</translation>
+    </message>
+    <message>
+        <source>Share saved (c)</source>
+        <translation>節省比例 (c)</translation>
+    </message>
+    <message>
+        <source>Share of all savings (c)</source>
+        <translation>佔全部節省的比例 (c)</translation>
+    </message>
+    <message>
+        <source>Steps as a table (*.csv)</source>
+        <translation>各步的表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Operations as a table (*.csv)</source>
+        <translation>各運算的表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Trace events for Perfetto or chrome://tracing (*.json)</source>
+        <translation>用於 Perfetto 或 chrome://tracing 的追蹤事件 (*.json)</translation>
+    </message>
+    <message>
+        <source>Hand-out to print (*.html)</source>
+        <translation>供列印的講義 (*.html)</translation>
+    </message>
+    <message>
+        <source>Animation of the step on show (*.gif)</source>
+        <translation>目前步的動畫 (*.gif)</translation>
+    </message>
+    <message>
+        <source>Recorded run, to be opened again (*.pastkeys)</source>
+        <translation>執行記錄，可再次開啟 (*.pastkeys)</translation>
+    </message>
+    <message>
+        <source>Run as JSON Lines (*.jsonl)</source>
+        <translation>JSON Lines 格式的執行記錄 (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>%1 was not written: the name must end in %2.</source>
+        <translation>沒有寫入 %1：名稱必須以 %2 結尾。</translation>
+    </message>
+    <message>
+        <source>Picture of the &amp;stage …</source>
+        <translation>主檢視的圖片(&amp;S) …</translation>
+    </message>
+    <message>
+        <source>Picture of the &amp;window …</source>
+        <translation>視窗的圖片(&amp;W) …</translation>
+    </message>
+    <message>
+        <source>Picture of the &amp;plot …</source>
+        <translation>圖表的圖片(&amp;P) …</translation>
+    </message>
+    <message>
+        <source>Recorded &amp;run …</source>
+        <translation>執行記錄(&amp;R) …</translation>
+    </message>
+    <message>
+        <source>Run as &amp;JSON Lines …</source>
+        <translation>JSON Lines 格式的執行記錄(&amp;J) …</translation>
+    </message>
+    <message>
+        <source>Steps as &amp;CSV …</source>
+        <translation>各步的 CSV 表格(&amp;C) …</translation>
+    </message>
+    <message>
+        <source>&amp;Operations as CSV …</source>
+        <translation>各運算的 CSV 表格(&amp;O) …</translation>
+    </message>
+    <message>
+        <source>&amp;Hand-out …</source>
+        <translation>講義(&amp;H) …</translation>
+    </message>
+    <message>
+        <source>&amp;Animation of the step …</source>
+        <translation>目前步的動畫(&amp;A) …</translation>
+    </message>
+    <message>
+        <source>Trace &amp;events for Perfetto or chrome://tracing …</source>
+        <translation>用於 Perfetto 或 chrome://tracing 的追蹤事件(&amp;E) …</translation>
+    </message>
+    <message>
+        <source>A: %1, B: %2</source>
+        <translation>A：%1，B：%2</translation>
+    </message>
+    <message>
+        <source>Compare with a recorded run</source>
+        <translation>與執行記錄比較</translation>
+    </message>
+    <message>
+        <source>Run A is on show, run B is the file. Compare these lanes:</source>
+        <translation>執行 A 是目前顯示的執行，執行 B 是檔案中的執行。要比較的兩路：</translation>
+    </message>
+    <message>
+        <source>Open recorded r&amp;un …</source>
+        <translation>開啟執行記錄(&amp;U) …</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare with recorded run …</source>
+        <translation>與執行記錄比較(&amp;M) …</translation>
+    </message>
+    <message>
+        <source>&amp;Recent</source>
+        <translation>最近開啟(&amp;R)</translation>
+    </message>
+    <message>
+        <source>E&amp;xport</source>
+        <translation>匯出(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Verify the recorded run</source>
+        <translation>驗證執行記錄(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Does the run again with the open model, and compares each bit with the record</source>
+        <translation>用開啟的模型重新執行，並把每個位元與記錄比較</translation>
+    </message>
+    <message>
+        <source>Recorded runs (*.pastkeys)</source>
+        <translation>執行記錄 (*.pastkeys)</translation>
+    </message>
+    <message>
+        <source>Open a recorded run</source>
+        <translation>開啟執行記錄</translation>
+    </message>
+    <message>
+        <source>Run a prompt first, or open a recorded run.</source>
+        <translation>請先執行一個提示詞，或開啟一個執行記錄。</translation>
+    </message>
+    <message>
+        <source>%1 – Pastkeys</source>
+        <translation>%1 – Pastkeys</translation>
+    </message>
+    <message>
+        <source>this run</source>
+        <translation>這次執行</translation>
+    </message>
+    <message>
+        <source>Two runs are side by side. The first value that differs is in %1, at position %2.</source>
+        <translation>正在並排顯示兩次執行。第一個不同的值在 %1 中，位置 %2。</translation>
+    </message>
+    <message>
+        <source>Two runs are side by side. All their bits are the same.</source>
+        <translation>正在並排顯示兩次執行。它們逐位元相同。</translation>
+    </message>
+    <message>
+        <source>This run comes from a file. The model %1 made it, with the kernels “%2”.</source>
+        <translation>這次執行來自檔案，由模型 %1 用「%2」運算核心產生。</translation>
+    </message>
+    <message>
+        <source>Its work was not counted: FLOPs and bytes are those of the formulas.</source>
+        <translation>它的計算量沒有計數：FLOPs 和位元組數由公式得出。</translation>
+    </message>
+    <message>
+        <source>That model is open.</source>
+        <translation>該模型已開啟。</translation>
+    </message>
+    <message>
+        <source>Verify</source>
+        <translation>驗證</translation>
+    </message>
+    <message>
+        <source>The model %1 made this run. Open it first, so that the run can be done again.</source>
+        <translation>這次執行由模型 %1 產生。請先開啟該模型，才能重新執行。</translation>
+    </message>
+    <message>
+        <source>The run was done again on this computer.</source>
+        <translation>已在本機上重新執行。</translation>
+    </message>
+    <message>
+        <source>All %1 values have the same bits.</source>
+        <translation>全部 %1 個值逐位元相同。</translation>
+    </message>
+    <message>
+        <source>It chose other tokens.</source>
+        <translation>選出的詞元不同。</translation>
+    </message>
+    <message>
+        <source>It differs: the first other value is in step %1, at position %2 of %3, where %4 became %5.</source>
+        <translation>結果不同：第一個不同的值在第 %1 步，%3 的位置 %2 處，%4 變成了 %5。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>顯示</translation>
+    </message>
+    <message>
+        <source>%1
+The model %2 is open instead.</source>
+        <translation>%1
+已改為開啟模型 %2。</translation>
+    </message>
+    <message>
+        <source>Shows the recorded run in this .pastkeys file.</source>
+        <translation>顯示這個 .pastkeys 檔案中的執行記錄。</translation>
+    </message>
+    <message>
+        <source>bytes as pairs of hexadecimal digits</source>
+        <translation>以成對十六進位數字表示的位元組</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>中繼資料</translation>
+    </message>
+    <message>
+        <source>a text named %1</source>
+        <translation>名為 %1 的文字</translation>
+    </message>
+    <message>
+        <source>nothing of that name</source>
+        <translation>沒有這個名稱的內容</translation>
     </message>
 </context>
 </TS>
