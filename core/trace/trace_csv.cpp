@@ -48,6 +48,21 @@ std::string nanosecondsCell(std::chrono::nanoseconds duration)
     return numberCell(duration.count());
 }
 
+/// Empty where nobody counted the work.
+std::string countCell(const CsvRow& row, std::uint64_t count)
+{
+    return row.header.counted ? numberCell(count) : std::string();
+}
+
+/// Of the operation, or of all the lane's operations in the step. Empty where it was not measured.
+std::string durationCell(const CsvRow& row)
+{
+    if (row.operation)
+        return row.header.timed ? nanosecondsCell(row.operation->duration) : std::string();
+    const bool measured = row.header.timed || row.lane.duration.count() > 0;
+    return measured ? nanosecondsCell(row.lane.duration) : std::string();
+}
+
 /// The same texts as in `optional`, or an empty cell.
 template <typename Value, typename Cell>
 std::string cellOf(const std::optional<Value>& optional, const Cell& cell)
@@ -193,17 +208,14 @@ constexpr std::array kWorkColumns{
     Column{"formula_written_bytes",
            [](const CsvRow& row) { return numberCell(formulaOf(row).bytesWritten); }},
     Column{"counted_product_flops",
-           [](const CsvRow& row) { return numberCell(countedOf(row).products); }},
+           [](const CsvRow& row) { return countCell(row, countedOf(row).products); }},
     Column{"counted_other_flops",
-           [](const CsvRow& row) { return numberCell(countedOf(row).other); }},
+           [](const CsvRow& row) { return countCell(row, countedOf(row).other); }},
     Column{"counted_read_bytes",
-           [](const CsvRow& row) { return numberCell(countedOf(row).bytesRead); }},
+           [](const CsvRow& row) { return countCell(row, countedOf(row).bytesRead); }},
     Column{"counted_written_bytes",
-           [](const CsvRow& row) { return numberCell(countedOf(row).bytesWritten); }},
-    Column{"duration_ns",
-           [](const CsvRow& row) {
-               return nanosecondsCell(row.operation ? row.operation->duration : row.lane.duration);
-           }},
+           [](const CsvRow& row) { return countCell(row, countedOf(row).bytesWritten); }},
+    Column{"duration_ns", durationCell},
 };
 
 std::array<std::span<const Column>, 3> columnsOf(CsvTable table)

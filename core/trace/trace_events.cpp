@@ -1,5 +1,6 @@
 #include "trace/trace_events.h"
 
+#include "base/errors.h"
 #include "model/operation_table.h"
 #include "trace/lane_names.h"
 
@@ -83,7 +84,16 @@ Json workArgs(const Work& work)
             {"bytesWritten", work.bytesWritten}};
 }
 
-Json stepEvent(const StepRecord& step, Lane which, nanoseconds begin, nanoseconds duration)
+/// By formula and, if somebody counted it, as counted.
+void addWork(Json& args, const TraceHeader& header, const Work& formula, const Work& counted)
+{
+    args["formula"] = workArgs(formula);
+    if (header.counted)
+        args["counted"] = workArgs(counted);
+}
+
+Json stepEvent(const TraceHeader& header, const StepRecord& step, Lane which, nanoseconds begin,
+               nanoseconds duration)
 {
     const LaneRecord& lane = *step.lane(which);
     std::string read;
@@ -91,20 +101,16 @@ Json stepEvent(const StepRecord& step, Lane which, nanoseconds begin, nanosecond
         read += token.bytes;
     Json event = sliceEvent("step", which, begin, duration);
     event["name"] = "step " + std::to_string(step.index);
-    event["args"] = {{"step", step.index},
-                     {"phase", nameOf(step.phase)},
-                     {"tokens", read},
-                     {"first", lane.first},
-                     {"rows", lane.rows},
-                     {"held", lane.heldRows()},
-                     {"formula", workArgs(lane.formula)},
-                     {"counted", workArgs(lane.counted)},
-                     {"times", kTimesSay}};
+    event["args"] = {{"step", step.index}, {"phase", nameOf(step.phase)},
+                     {"tokens", read},     {"first", lane.first},
+                     {"rows", lane.rows},  {"held", lane.heldRows()}};
+    addWork(event["args"], header, lane.formula, lane.counted);
+    event["args"]["times"] = kTimesSay;
     return event;
 }
 
-Json operationEvent(const StepRecord& step, Lane which, const OperationRecord& record,
-                    nanoseconds begin)
+Json operationEvent(const TraceHeader& header, const StepRecord& step, Lane which,
+                    const OperationRecord& record, nanoseconds begin)
 {
     Json event = sliceEvent("operation", which, begin, record.duration);
     event["name"] = nameOf(record.point.operation);
@@ -113,8 +119,7 @@ Json operationEvent(const StepRecord& step, Lane which, const OperationRecord& r
         args["layer"] = indexOf(*record.point.layer);
     args["rows"] = record.rows;
     args["keys"] = record.keys;
-    args["formula"] = workArgs(record.formula);
-    args["counted"] = workArgs(record.counted);
+    addWork(args, header, record.formula, record.counted);
     event["args"] = std::move(args);
     return event;
 }
@@ -130,6 +135,9 @@ std::string laterEvent(const Json& event)
 TraceEventWriter::TraceEventWriter(ByteSink sink, const TraceHeader& header)
     : m_sink(std::move(sink)), m_header(header)
 {
+    if (!header.timed)
+        throw RunError(Text::tr("A time line of this run cannot be drawn, because its single "
+                                "operations were not measured."));
     const Json about{{"program", "Pastkeys"},
                      {"model", header.modelName.english()},
                      {"fingerprint", header.modelFingerprint},
@@ -163,11 +171,11 @@ void TraceEventWriter::appendLane(const StepRecord& step, Lane which)
     double lastEnd = 0;
     std::string operations;
     for (const OperationRecord& operation : lane.operations) {
-        operations += laterEvent(operationEvent(step, which, operation, end));
+        operations += laterEvent(operationEvent(m_header, step, which, operation, end));
         lastEnd = std::max(lastEnd, endOf(end, operation.duration));
         end += operation.duration;
     }
-    Json whole = stepEvent(step, which, begin, end - begin);
+    Json whole = stepEvent(m_header, step, which, begin, end - begin);
     if (endOf(begin, end - begin) < lastEnd) // by a rounding error
         whole["dur"] = std::nextafter(lastEnd - microseconds(begin), lastEnd);
     const std::string inLane = " (" + m_header.lane(which).id + ")";

@@ -18,7 +18,8 @@ namespace pastkeys {
 class TraceEventWriter
 {
 public:
-    /// Writes the names of the process and of the lanes.
+    /// Writes the names of the process and of the lanes. Throws RunError if single operations were
+    /// not measured: they would have no place in time.
     TraceEventWriter(ByteSink sink, const TraceHeader& header);
     void append(const StepRecord& step);
     /// Ends the file. Call it once, after the last step.
