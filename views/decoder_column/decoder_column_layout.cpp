@@ -122,7 +122,7 @@ private:
     /// The heads say what the pipes and the bars are.
     void drawHeads(const QRectF& box)
     {
-        const FittingText bars{Tr::tr("FLOPs (c)"), Tr::tr("FLOPs")};
+        const FittingText bars{ofKind(Tr::tr("FLOPs (c)"), kind()), Tr::tr("FLOPs")};
         const double width = std::min(widthOf(bars.full, kHead, m_metrics) + 2, box.width() / 2);
         const QRectF right = box.adjusted(box.width() - width, 0, 0, 0);
         const QRectF left = box.adjusted(0, 0, -width - kTextGap, 0);
@@ -135,18 +135,20 @@ private:
         m_layout.addHit(right, barsText() + '\n' + flopExplained());
     }
 
+    NumberKind kind() const { return workKind(m_state.trace.header()); }
+
     QString barsText() const
     {
         const QString most = exactFlopsText(m_most);
         const TraceHeader& header = m_state.trace.header();
         if (header.lanes.size() == 1)
-            return Tr::tr(
-                       "The bars show each operation's FLOPs (c). The longest bar is %1 (c). Whole "
-                       "layers have no bar.")
+            return ofKind(Tr::tr("The bars show each operation's FLOPs (c). The longest bar is %1 "
+                                 "(c). Whole layers have no bar."),
+                          kind())
                 .arg(most);
-        return Tr::tr(
-                   "The bars show each operation's FLOPs (c), %1 above %2. The longest bar is %3 "
-                   "(c). Whole layers have no bar.")
+        return ofKind(Tr::tr("The bars show each operation's FLOPs (c), %1 above %2. The longest "
+                             "bar is %3 (c). Whole layers have no bar."),
+                      kind())
             .arg(laneName(header.lane(Lane{0})), laneName(header.lane(Lane{1})), most);
     }
 
@@ -233,7 +235,7 @@ private:
                          .arg(laneTitle(m_state.spec(lane)),
                               share.rows == 1 ? Tr::tr("1 row")
                                               : Tr::tr("%1 rows").arg(grouped(share.rows)),
-                              countedText(share.counted),
+                              countedText(share.counted, kind()),
                               percentText(static_cast<double>(flopsOf(share.counted)) /
                                           static_cast<double>(all)));
         }

@@ -9,6 +9,7 @@
 #include "shared/glossary.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
+#include "shared/work_text.h"
 
 #include <algorithm>
 #include <optional>
@@ -25,6 +26,11 @@ bool isShared(const ViewState& state)
 bool fillsEmptyCache(const LaneRecord* cached)
 {
     return cached && cached->first == 0;
+}
+
+NumberKind kindOf(const ViewState& state)
+{
+    return workKind(state.trace.header());
 }
 
 int asNumber(std::size_t count)
@@ -138,7 +144,7 @@ QString stepFlopsText(const ViewState& state)
     QStringList lines;
     for (const Lane lane : kLanes)
         if (const LaneRecord* record = state.step().lane(lane))
-            lines << Tr::tr("%1, whole step: %2 and %3 of other work (c)")
+            lines << ofKind(Tr::tr("%1, whole step: %2 and %3 of other work (c)"), kindOf(state))
                          .arg(laneTitle(state.spec(lane)), exactFlopsText(record->counted.products),
                               grouped(record->counted.other));
     lines << flopExplained();
@@ -152,8 +158,9 @@ void addSaving(TextPage& page, const ViewState& state)
     const LaneRecord& other = *state.step().lane(Lane{1});
     const double saved = 1 - static_cast<double>(other.counted.products) /
                                  std::max(static_cast<double>(baseline.counted.products), 1.0);
-    page.add(Tr::tr("Skipping %Ln earlier tokens saves %1 of this step's FLOPs (c).", nullptr,
-                    asNumber(other.first))
+    page.add(ofKind(Tr::tr("Skipping %Ln earlier tokens saves %1 of this step's FLOPs (c).",
+                           nullptr, asNumber(other.first)),
+                    kindOf(state))
                  .arg(percentText(saved)),
              {mistakeIn(state.trace.header()) ? Ink::Text : Ink::Good, true, stepFlopsText(state)});
 }
@@ -213,9 +220,10 @@ void addStep(TextPage& page, const ViewState& state)
     if (step.ranBoth() && keepsRows(state.spec(Lane{0}))) {
         addLaneComparison(page, state);
     } else if (fillsEmptyCache(cached)) {
-        page.add(Tr::tr("This step stores the keys and values of %Ln tokens. That saves nothing "
-                        "yet (c).",
-                        nullptr, asNumber(cached->rows)),
+        page.add(ofKind(Tr::tr("This step stores the keys and values of %Ln tokens. That saves "
+                               "nothing yet (c).",
+                               nullptr, asNumber(cached->rows)),
+                        kindOf(state)),
                  {.bold = true});
         if (state.cursor.step + 1 < state.trace.size())
             page.addHtml(page.link(Tr::tr("The next step saves work: press Ctrl+→."),
@@ -251,16 +259,33 @@ void addComparison(TextPage& page, const ViewState& state)
     const QString number = QString::number(ratio, 'g', 4);
     const LaneSpec& spec = state.spec(Lane{0});
     if (ratio == 1)
-        page.add(Tr::tr("This operation takes the same work both ways (c)."));
+        page.add(
+            ofKind(Tr::tr("This operation takes the same work both ways (c)."), kindOf(state)));
     else if (keepsRows(spec))
-        page.add(Tr::tr("%1 takes %2 times as much work for this operation (c).")
-                     .arg(laneTitle(spec), number));
+        page.add(
+            ofKind(Tr::tr("%1 takes %2 times as much work for this operation (c)."), kindOf(state))
+                .arg(laneTitle(spec), number));
     else
         page.add(
-            (multiplies
-                 ? Tr::tr("Without the cache, this operation takes %1 times as many FLOPs (c).")
-                 : Tr::tr("Without the cache, this operation takes %1 times as much work (c)."))
+            ofKind(multiplies
+                       ? Tr::tr("Without the cache, this operation takes %1 times as many FLOPs "
+                                "(c).")
+                       : Tr::tr("Without the cache, this operation takes %1 times as much work "
+                                "(c)."),
+                   kindOf(state))
                 .arg(number));
+}
+
+/// How long it took to choose the tokens of both lanes.
+QString choiceText(const TraceHeader& header, const OperationRecord& record)
+{
+    if (!header.timed)
+        return header.ownWords ? Tr::tr("Each lane chose its own token. The time was not measured.")
+                               : Tr::tr("The token is chosen once for both lanes. The time was not "
+                                        "measured.");
+    return (header.ownWords ? Tr::tr("The tokens of both lanes were chosen in %1 (m).")
+                            : Tr::tr("The token is chosen once for both lanes, which took %1 (m)."))
+        .arg(operationTimeText(record));
 }
 
 void addNumbers(TextPage& page, const ViewState& state)
@@ -270,10 +295,7 @@ void addNumbers(TextPage& page, const ViewState& state)
     if (!isShared(state))
         addNumberTable(page, state);
     else if (record)
-        page.add((state.trace.header().ownWords
-                      ? Tr::tr("The tokens of both lanes were chosen in %1 (m).")
-                      : Tr::tr("The token is chosen once for both lanes, which took %1 (m)."))
-                     .arg(operationTimeText(*record)));
+        page.add(choiceText(state.trace.header(), *record));
     page.add(
         badgesText(),
         {Ink::MutedText, false,
@@ -286,7 +308,7 @@ void addRemarks(TextPage& page, const ViewState& state)
 {
     for (const Lane lane : kLanes) {
         const OperationRecord* record = operationRecordAt(state.trace, state.cursor, lane);
-        if (record && record->formula != record->counted)
+        if (record && kindOf(state) == NumberKind::Counted && record->formula != record->counted)
             page.add(Tr::tr("The formula and the count do not agree."), {Ink::Warning, true});
         if (record || !state.step().lane(lane))
             continue;

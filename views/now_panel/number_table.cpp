@@ -4,8 +4,10 @@
 #include "drawing/term_text.h"
 #include "drawing/tr.h"
 #include "shared/lane_text.h"
+#include "shared/work_text.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace pastkeys {
 
@@ -22,6 +24,7 @@ class NumberTable
 {
 public:
     explicit NumberTable(const ViewState& state)
+        : m_work(workKind(state.trace.header())), m_timed(state.trace.header().timed)
     {
         std::vector<TextCell> head{{}, {}};
         for (const Lane lane : kLanes)
@@ -35,30 +38,23 @@ public:
 
     std::vector<std::vector<TextCell>> rows()
     {
-        if (multiplies()) {
-            addFlops(Tr::tr("FLOPs"), NumberKind::Formula,
-                     [](const OperationRecord& r) { return r.formula.products; });
-            addFlops(Tr::tr("FLOPs"), NumberKind::Counted,
-                     [](const OperationRecord& r) { return r.counted.products; });
-        } else {
-            addFlops(Tr::tr("other work"), NumberKind::Formula,
-                     [](const OperationRecord& r) { return r.formula.other; });
-            addFlops(Tr::tr("other work"), NumberKind::Counted,
-                     [](const OperationRecord& r) { return r.counted.other; });
-        }
+        const QString label = multiplies() ? Tr::tr("FLOPs") : Tr::tr("other work");
+        const auto Work::*const number = multiplies() ? &Work::products : &Work::other;
+        addFlops(label, NumberKind::Formula,
+                 [number](const OperationRecord& r) { return r.formula.*number; });
+        if (m_work == NumberKind::Counted)
+            addFlops(label, NumberKind::Counted,
+                     [number](const OperationRecord& r) { return r.counted.*number; });
         addBytes(Tr::tr("read"), [](const OperationRecord& r) { return r.counted.bytesRead; });
         addBytes(Tr::tr("written"),
                  [](const OperationRecord& r) { return r.counted.bytesWritten; });
-        addRow(Tr::tr("time"), NumberKind::Measured,
-               {.ink = Ink::MutedText,
-                .toolTip = Tr::tr("Each is a single measurement. Times vary from run to run.")},
-               operationTimeText);
+        addTimes();
         return std::move(m_rows);
     }
 
 private:
     using NumberText = QString (*)(std::uint64_t);
-    using Count = std::uint64_t (*)(const OperationRecord&);
+    using Count = std::function<std::uint64_t(const OperationRecord&)>;
 
     /// How a count is written in the table and, with all digits, in the tool tip.
     struct CountTexts
@@ -87,28 +83,42 @@ private:
     }
 
     /// What a product adds is a small part: the tool tip and the written formula name it.
-    void addFlops(const QString& label, NumberKind kind, Count count)
+    void addFlops(const QString& label, NumberKind kind, const Count& count)
     {
         QStringList explanation;
         for (const auto& [lane, record] : m_lanes)
             if (record && multiplies() && record->counted.other > 0)
                 explanation << Tr::tr("%1: %2 of other work %3")
                                    .arg(laneTitle(lane), grouped(record->counted.other),
-                                        badge(NumberKind::Counted));
+                                        badge(m_work));
         explanation << flopExplained();
         addCount(label, kind, Ink::Text, count, {withoutUnit, grouped, explanation.join('\n')});
     }
 
-    void addBytes(const QString& label, Count count)
+    void addBytes(const QString& label, const Count& count)
     {
-        addCount(label, NumberKind::Counted, Ink::MutedText, count,
+        addCount(label, m_work, Ink::MutedText, count,
                  {bytesText, exactBytesText,
                   Tr::tr("Bytes that the operation must load from memory or store there: weights, "
                          "rows and the cache.")});
     }
 
+    void addTimes()
+    {
+        if (m_timed)
+            return addRow(
+                Tr::tr("time"), NumberKind::Measured,
+                {.ink = Ink::MutedText,
+                 .toolTip = Tr::tr("Each is a single measurement. Times vary from run to run.")},
+                operationTimeText);
+        addRow(Tr::tr("time"), NumberKind::Measured,
+               {.ink = Ink::MutedText,
+                .toolTip = Tr::tr("Single operations of this run were not measured.")},
+               [](const OperationRecord&) { return Tr::tr("not measured"); });
+    }
+
     /// Left out where no lane has any.
-    void addCount(const QString& label, NumberKind kind, Ink ink, Count count,
+    void addCount(const QString& label, NumberKind kind, Ink ink, const Count& count,
                   const CountTexts& texts)
     {
         QStringList toolTip;
@@ -132,6 +142,8 @@ private:
         m_rows.push_back(cells);
     }
 
+    NumberKind m_work;
+    bool m_timed;
     std::vector<LaneNumbers> m_lanes;
     std::vector<std::vector<TextCell>> m_rows;
 };

@@ -3,6 +3,8 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "shared/lane_text.h"
+#include "shared/machine_report.h"
+#include "shared/work_text.h"
 
 #include <QLocale>
 
@@ -41,20 +43,28 @@ QString sentenceOf(const QString& lane, const StepBound& bound)
         .arg(lane, weights);
 }
 
-QString reasonOf(const StepBound& bound, const std::optional<MachineLimits>& machine)
+/// \param machine  that did the run
+QString reasonOf(const TraceHeader& header, const StepBound& bound, const MachineReport& machine)
 {
-    const QString done = Tr::tr("The step does %1 FLOPs for each byte that it moves (c).")
-                             .arg(rate(bound.flopsPerByte()));
+    const QString done =
+        ofKind(Tr::tr("The step does %1 FLOPs for each byte that it moves (c)."), workKind(header))
+            .arg(rate(bound.flopsPerByte()));
     QString comparison;
-    if (machine)
-        comparison = Tr::tr("While memory delivers one byte, this machine can do %1 FLOPs (m).")
-                         .arg(rate(machine->flopsPerSecond / machine->readBytesPerSecond));
+    if (machine.state == MachineState::Measured)
+        comparison =
+            Tr::tr("While memory delivers one byte, this machine can do %1 FLOPs (m).")
+                .arg(rate(machine.limits.flopsPerSecond / machine.limits.readBytesPerSecond));
     else if (bound.limit == StepLimit::Memory)
         comparison = Tr::tr("Every current machine could do more in the time in which memory "
                             "delivers one byte.");
     else if (bound.limit == StepLimit::Arithmetic)
         comparison = Tr::tr("No current machine can do so many in the time in which memory "
                             "delivers one byte.");
+    else if (machine.state == MachineState::Elsewhere)
+        comparison = machine.processor.isEmpty()
+                         ? Tr::tr("Nobody noted which machine did this run.")
+                         : Tr::tr("The run was done on %1, whose limits are unknown.")
+                               .arg(machine.processor);
     else
         comparison = Tr::tr("What this machine could do in the time in which memory delivers one "
                             "byte is not measured yet.");
@@ -74,20 +84,26 @@ std::vector<Lane> lanesToTell(const StepRecord& step)
 } // namespace
 
 void addStepBound(TextPage& page, const ViewState& state,
-                  const std::optional<MachineLimits>& machine, NowOrder order)
+                  const std::optional<MachineLimits>& limits, NowOrder order)
 {
+    const TraceHeader& header = state.trace.header();
+    const MachineReport here =
+        limits ? MachineReport{MachineState::Measured, {}, *limits} : MachineReport{};
+    const MachineReport machine = machineOf(header, here);
+    const bool known = machine.state == MachineState::Measured;
     std::vector<Lane> lanes = lanesToTell(state.step());
     const bool differ = lanes.size() > 1;
     if (order == NowOrder::NumbersFirst)
         lanes.resize(1);
     for (const Lane lane : lanes) {
-        const StepBound bound = stepBound(state.trace.header(), state.step(), lane, machine);
+        const StepBound bound =
+            stepBound(header, state.step(), lane, known ? limits : std::nullopt);
         const QString name = differ ? laneTitle(state.spec(lane)) : Tr::tr("This step");
         QString html = escapedText(sentenceOf(name, bound));
-        if (!bound.limit)
+        if (!bound.limit && machine.state != MachineState::Elsewhere)
             html += ' ' + page.linkTo(kMeasureAddress, Tr::tr("Measure this machine"),
                                       Tr::tr("Takes about a second. The result is kept."));
-        page.addHtml(html, {.toolTip = reasonOf(bound, machine)});
+        page.addHtml(html, {.toolTip = reasonOf(header, bound, machine)});
     }
 }
 

@@ -1,5 +1,7 @@
 #include "plots/plot_csv.h"
 
+#include "shared/work_text.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -59,7 +61,7 @@ QString columnTitle(const PlotData& data, const PlotSeries& series)
 {
     const QString name = nameOf(data, series);
     if (series.kind == SeriesKind::Saved)
-        return name + QStringLiteral(" share (c)");
+        return name + ofKind(QStringLiteral(" share (c)"), data.work);
     switch (data.kind) {
     case PlotKind::Time:
         return QStringList{quoted(name + QStringLiteral(" seconds (m)")),
@@ -70,9 +72,9 @@ QString columnTitle(const PlotData& data, const PlotSeries& series)
     case PlotKind::CacheBytes:
         return quoted(name + QStringLiteral(" bytes (c)"));
     case PlotKind::Cumulative:
-        return quoted(name + QStringLiteral(" FLOPs so far (c)"));
+        return quoted(name + ofKind(QStringLiteral(" FLOPs so far (c)"), data.work));
     default:
-        return quoted(name + QStringLiteral(" FLOPs (c)"));
+        return quoted(name + ofKind(QStringLiteral(" FLOPs (c)"), data.work));
     }
 }
 
@@ -124,7 +126,7 @@ QString ledgerCsv(const PlotData& data)
 /// The limits' rows are the ends of their lines: they meet at the machine's limits.
 QString rooflineCsv(const PlotData& data)
 {
-    QString csv = QStringLiteral("series,step,FLOP/byte (c),FLOP/s (m)\n");
+    QString csv = ofKind(QStringLiteral("series,step,FLOP/byte (c),FLOP/s (m)\n"), data.work);
     for (const PlotSeries& series : data.series)
         for (const PlotPoint& point : series.points)
             csv += QStringLiteral("\"%1\",%2,%3,%4\n")

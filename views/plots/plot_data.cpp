@@ -47,6 +47,7 @@ PlotSeries seriesOf(SeriesKind kind, const Trace& trace, Lane lane, Value&& valu
 PlotSeries timesOf(const Trace& trace, Lane lane)
 {
     PlotSeries series = seriesOf(SeriesKind::EachStep, trace, lane, secondsOf);
+    std::erase_if(series.points, [](const PlotPoint& point) { return point.y <= 0; });
     for (PlotPoint& point : series.points)
         if (const auto& repeated = trace.step(point.source).lane(lane)->repeated)
             point.spread = {seconds(repeated->lowerQuartile), seconds(repeated->upperQuartile),
@@ -144,7 +145,7 @@ void addRoof(PlotData& data)
 
 void addRoofline(PlotData& data, const Trace& trace)
 {
-    data.x = {Tr::tr("FLOP/byte (c)"), 1};
+    data.x = {ofKind(Tr::tr("FLOP/byte (c)"), data.work), 1};
     data.y = {Tr::tr("GFLOP/s (m)"), 1e9};
     data.series = measuredPoints(trace);
     if (data.machine.state == MachineState::Measured && !trace.empty())
@@ -220,7 +221,7 @@ void addStepSeries(PlotData& data, const Trace& trace)
 {
     const bool cumulative = data.kind == PlotKind::Cumulative;
     data.x = {Tr::tr("step"), 1};
-    data.y = {cumulative ? Tr::tr("FLOPs so far (c)") : Tr::tr("FLOPs (c)"), 1};
+    data.y = {ofKind(cumulative ? Tr::tr("FLOPs so far (c)") : Tr::tr("FLOPs (c)"), data.work), 1};
     if (data.kind == PlotKind::CacheBytes)
         return addCacheBytes(data, trace);
     if (data.kind == PlotKind::Drift)
@@ -289,11 +290,12 @@ PlotData plotDataOf(PlotKind kind, const Trace& trace, const MachineReport& mach
     data.steps = trace.size();
     data.stepsCompared = static_cast<std::size_t>(
         std::ranges::count_if(trace.steps(), [](const auto& step) { return step->ranBoth(); }));
-    data.machine = machine;
+    data.work = workKind(trace.header());
+    data.machine = machineOf(trace.header(), machine);
     data.operations = operationsOf(trace.header().config);
     data.lanes = trace.header().lanes;
     if (kind == PlotKind::Ledger) {
-        data.x = {Tr::tr("FLOPs (c)"), 1};
+        data.x = {ofKind(Tr::tr("FLOPs (c)"), data.work), 1};
         data.bars = barsOf(data, trace);
         setLedgerSeries(data);
     } else if (kind == PlotKind::Roofline) {

@@ -8,6 +8,7 @@
 // distribution is from the left lane's.
 #pragma once
 
+#include "drawing/number_text.h"
 #include "model/operation_table.h"
 #include "shared/machine_report.h"
 #include "trace/cache_trials.h"
@@ -125,7 +126,7 @@ struct LedgerBar
 {
     std::optional<Operation> operation = {};
     std::optional<WorkGroup> group = {};
-    PerLane<std::uint64_t> flops{}; ///< counted
+    PerLane<std::uint64_t> flops{}; ///< of the kind PlotData::work
 
     bool holds(Operation which) const
     {
@@ -172,9 +173,10 @@ struct PlotData
     bool sameBits = false;    ///< of the drift: no value differs in any step compared
     bool sameAnswers = false; ///< of the drift: no logit differs
     std::vector<LaneSpec> lanes;
-    std::size_t steps = 0;         ///< of the trace
-    std::size_t stepsCompared = 0; ///< with both lanes
-    MachineReport machine;
+    std::size_t steps = 0;                 ///< of the trace
+    std::size_t stepsCompared = 0;         ///< with both lanes
+    NumberKind work = NumberKind::Counted; ///< of FLOPs and of bytes read and written
+    MachineReport machine;                 ///< that did the run
 
     /// Whether there is nothing to draw.
     bool empty() const { return series.empty() || sameAnswers; }
@@ -199,8 +201,8 @@ PerLane<std::uint64_t> productsOf(const PlotData& ledger);
 /// reserves where that is many times what it uses.
 bool isInRange(const PlotData& data, const PlotSeries& series, AxisScale scale);
 
-/// Counted FLOPs of products per counted byte, and per measured second. None where nothing was
-/// counted or measured.
+/// FLOPs of products per byte that was moved, and per measured second. None where there is no work,
+/// or where its time was not measured.
 std::optional<PlotPoint> rooflinePoint(const StepRecord& step, Lane lane);
 
 /// The most that the machine could do at this intensity, FLOP/s. \pre it was measured

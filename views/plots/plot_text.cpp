@@ -5,6 +5,7 @@
 #include "plots/drift_text.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
+#include "shared/work_text.h"
 
 #include <QLocale>
 #include <QStringList>
@@ -53,9 +54,11 @@ QString rateText(double flopsPerSecond)
     return Tr::tr("%1 GFLOP/s").arg(number(flopsPerSecond / 1e9, 3));
 }
 
-NumberKind kindOf(PlotKind kind)
+/// Of values that are not times.
+NumberKind kindOf(const PlotData& data)
 {
-    return kind == PlotKind::Time ? NumberKind::Measured : NumberKind::Counted;
+    const bool isWork = data.kind == PlotKind::Flops || data.kind == PlotKind::Cumulative;
+    return isWork ? data.work : NumberKind::Counted;
 }
 
 /// Logits have no unit.
@@ -133,10 +136,10 @@ QString barText(const PlotData& data, const LedgerBar& bar)
     QStringList lines{fullTitleOf(data, bar)};
     for (std::size_t lane = 0; lane < data.lanes.size(); ++lane)
         if (bar.flops[lane] > 0)
-            lines << Tr::tr("%1: %2 (c)")
+            lines << ofKind(Tr::tr("%1: %2 (c)"), data.work)
                          .arg(laneName(data.lanes[lane]), exactFlopsText(bar.flops[lane]));
     if (const auto saved = savedShare(bar.flops))
-        lines << Tr::tr("saved: %1 (c)").arg(percentText(*saved));
+        lines << ofKind(Tr::tr("saved: %1 (c)"), data.work).arg(percentText(*saved));
     return lines.join('\n');
 }
 
@@ -154,7 +157,7 @@ QString limitText(const MachineLimits& limits, const PlotPoint& point)
 
 QString rooflineText(const PlotData& data, const PlotSeries& series, const PlotPoint& point)
 {
-    const QString text = Tr::tr("%1: %2 FLOP/byte (c), %3 (m)")
+    const QString text = ofKind(Tr::tr("%1: %2 FLOP/byte (c), %3 (m)"), data.work)
                              .arg(titleOf(data, series), number(point.x, 4), rateText(point.y));
     return data.machine.state == MachineState::Measured
                ? text + '\n' + limitText(data.machine.limits, point)
@@ -171,7 +174,7 @@ QString pointText(const PlotData& data, const PlotSeries& series, const PlotPoin
     const QString title = titleOf(data, series);
     const QString value = exactText(data, series, point);
     if (data.kind != PlotKind::Time)
-        return Tr::tr("%1: %2 %3").arg(title, value, badge(kindOf(data.kind)));
+        return Tr::tr("%1: %2 %3").arg(title, value, badge(kindOf(data)));
     if (point.spread.passes == 0)
         return Tr::tr("%1: %2 (m), measured once").arg(title, value);
     return Tr::tr("%1: %2 (m), the median of %3 passes, half of them from %4 to %5")
@@ -198,6 +201,8 @@ QString machineText(const MachineReport& machine)
         return Tr::tr("Measuring what this machine can do …");
     case MachineState::Failed:
         return Tr::tr("There was no memory left to measure this machine's limits.");
+    case MachineState::Elsewhere:
+        return elsewhereText(machine.processor);
     case MachineState::Measured:
         break;
     }
@@ -250,6 +255,9 @@ QString messageOf(const PlotData& data)
     if (data.steps == 0)
         return Tr::tr("Nothing has run yet.");
     switch (data.kind) {
+    case PlotKind::Time:
+    case PlotKind::Roofline:
+        return Tr::tr("The time of this run's steps was not measured.");
     case PlotKind::CacheBytes:
         return Tr::tr("This run keeps nothing in a cache.");
     case PlotKind::Drift:

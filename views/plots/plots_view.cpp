@@ -105,7 +105,7 @@ void PlotsView::setPlot(PlotKind kind)
     m_logarithmic->setEnabled(hasTwoScales(kind));
     m_logarithmic->setChecked(axisScale() == AxisScale::Logarithmic);
     refreshPlot();
-    if (kind == PlotKind::Roofline && m_machine.state == MachineState::NotMeasured)
+    if (kind == PlotKind::Roofline && m_data.machine.state == MachineState::NotMeasured)
         emit measureRequested();
 }
 
@@ -259,7 +259,8 @@ void PlotsView::showCaption()
                        : lacksOthers ? tradeoffHint(m_data)
                                      : caption);
     m_caption->setToolTip(note);
-    const bool lacks = m_kind == PlotKind::Roofline && m_machine.state != MachineState::Measured;
+    const bool lacks =
+        m_kind == PlotKind::Roofline && m_data.machine.state != MachineState::Measured;
     m_caption->setVisible(m_data.empty() || lacks || lacksOthers || lines >= kLines);
 }
 

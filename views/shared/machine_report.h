@@ -1,6 +1,7 @@
 #pragma once
 
 #include "costs/machine.h"
+#include "trace/trace.h"
 
 #include <QString>
 
@@ -16,6 +17,7 @@ enum class MachineState : std::uint8_t
     Measuring,
     Measured,
     Failed,
+    Elsewhere, ///< another machine did the run that is shown, and its limits are unknown
 };
 
 struct MachineReport
@@ -24,5 +26,11 @@ struct MachineReport
     QString processor; ///< empty where the system does not say
     MachineLimits limits;
 };
+
+/// What is known of the machine that did the run: the report, or Elsewhere with its processor.
+MachineReport machineOf(const TraceHeader& header, const MachineReport& here);
+
+/// Whose limits are unknown, as a sentence. \pre the run was done elsewhere
+QString elsewhereText(const QString& processor);
 
 } // namespace pastkeys

@@ -1,6 +1,5 @@
 #include "shared/work_text.h"
 
-#include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "model/operation_table.h"
 
@@ -12,11 +11,21 @@ std::uint64_t flopsOf(const StepRecord& step, Lane lane)
     return record ? flopsOf(record->counted) : 0;
 }
 
-QString countedText(const Work& work)
+NumberKind workKind(const TraceHeader& header)
+{
+    return header.counted ? NumberKind::Counted : NumberKind::Formula;
+}
+
+QString ofKind(QString counted, NumberKind kind)
+{
+    return counted.replace(badge(NumberKind::Counted), badge(kind));
+}
+
+QString countedText(const Work& work, NumberKind kind)
 {
     if (work.other == 0)
-        return Tr::tr("%1 (c)").arg(exactFlopsText(flopsOf(work)));
-    return Tr::tr("%1 (c), plus %2 of other work (c)")
+        return ofKind(Tr::tr("%1 (c)"), kind).arg(exactFlopsText(flopsOf(work)));
+    return ofKind(Tr::tr("%1 (c), plus %2 of other work (c)"), kind)
         .arg(exactFlopsText(flopsOf(work)), grouped(work.other));
 }
 

@@ -2,6 +2,7 @@
 // as in the literature. Other work, such as norms and softmax, is named apart.
 #pragma once
 
+#include "drawing/number_text.h"
 #include "trace/trace.h"
 
 #include <QString>
@@ -15,8 +16,13 @@ inline std::uint64_t flopsOf(const Work& work)
 /// 0 where the lane did not run.
 std::uint64_t flopsOf(const StepRecord& step, Lane lane);
 
+/// The kind of a run's counts: where nobody counted its work, they are those of the formulas.
+NumberKind workKind(const TraceHeader& header);
+/// A text whose numbers are all of one kind. \param counted  the text as it says "(c)"
+QString ofKind(QString counted, NumberKind kind);
+
 /// "19,008 FLOPs (c), plus 1,056 of other work (c)"
-QString countedText(const Work& work);
+QString countedText(const Work& work, NumberKind kind);
 
 /// FLOPs (f) of the step in that lane if it computes the rows from `first` on, whether it ran or
 /// not.

@@ -124,8 +124,22 @@ private:
     QString flopsLine() const
     {
         const Work& work = m_record.counted;
-        return work.products > 0 ? Tr::tr("%1 (c)").arg(flopsText(work.products))
-                                 : Tr::tr("%1 of other work (c)").arg(grouped(work.other));
+        return work.products > 0
+                   ? ofKind(Tr::tr("%1 (c)"), kind()).arg(flopsText(work.products))
+                   : ofKind(Tr::tr("%1 of other work (c)"), kind()).arg(grouped(work.other));
+    }
+
+    NumberKind kind() const { return workKind(m_context.state.trace.header()); }
+
+    QString flopsTip() const
+    {
+        const QString text =
+            kind() == NumberKind::Counted
+                ? Tr::tr("%1\nFLOPs: multiplications and additions of matrix products. (c): "
+                         "counted while they were done.")
+                : Tr::tr("%1\nFLOPs: multiplications and additions of matrix products. (f): "
+                         "worked out from the sizes.");
+        return text.arg(countedText(m_record.counted, kind()));
     }
 
     /// The size at which two texts stand side by side.
@@ -313,10 +327,7 @@ private:
             under.push_back({{Tr::tr("times model weights %1").arg(shape), shape},
                              Tr::tr("W: weights of the model. No cache changes them.")});
         }
-        under.push_back({{flopsLine()},
-                         Tr::tr("%1\nFLOPs: multiplications and additions of matrix products. "
-                                "(c): counted while they were done.")
-                             .arg(countedText(m_record.counted))});
+        under.push_back({{flopsLine()}, flopsTip()});
         const double height = static_cast<double>(under.size()) * line;
         const bool below = y + kArrowHead + height <= m_bottom;
         double top = below ? y + kArrowHead : y - kArrowHead - height;

@@ -71,8 +71,9 @@ QString groupText(const Trace& trace, const StepGroup& group)
         const std::uint64_t flops = group.flops[indexOf(lane)];
         if (flops == 0)
             continue;
-        const QString work = alone ? countedText(trace.step(group.first).lane(lane)->counted)
-                                   : Tr::tr("%1 (c)").arg(exactFlopsText(flops));
+        const NumberKind kind = workKind(trace.header());
+        const QString work = alone ? countedText(trace.step(group.first).lane(lane)->counted, kind)
+                                   : ofKind(Tr::tr("%1 (c)"), kind).arg(exactFlopsText(flops));
         lines << Tr::tr("%1: %2").arg(laneTitle(trace.header().lane(lane)), work);
     }
     return lines.join('\n');
@@ -138,13 +139,15 @@ private:
     {
         const std::size_t each = m_groups.front().count;
         const QString full = flopsText(m_full);
+        const NumberKind kind = workKind(m_state.trace.header());
         if (each == 1)
-            return {Tr::tr("FLOPs per step (c); full height: %1 (f)").arg(full),
-                    Tr::tr("FLOPs per step (c)")};
-        return {
-            Tr::tr("FLOPs per step (c); each bar is the largest of %1 steps; full height: %2 (f)")
-                .arg(grouped(each), full),
-            Tr::tr("Largest of %1 steps (c)").arg(grouped(each))};
+            return {ofKind(Tr::tr("FLOPs per step (c); full height: %1 (f)"), kind).arg(full),
+                    ofKind(Tr::tr("FLOPs per step (c)"), kind)};
+        return {ofKind(Tr::tr("FLOPs per step (c); each bar is the largest of %1 steps; full "
+                              "height: %2 (f)"),
+                       kind)
+                    .arg(grouped(each), full),
+                ofKind(Tr::tr("Largest of %1 steps (c)"), kind).arg(grouped(each))};
     }
 
     QString placeText() const

@@ -44,9 +44,10 @@ QString TimelineView::spokenText() const
         Tr::tr("Step %1 of %2.").arg(grouped(step.index + 1), grouped(state().trace.size()));
     for (const Lane lane : lanesOf(state().trace.header())) {
         const LaneRecord* record = step.lane(lane);
-        text +=
-            ' ' + Tr::tr("%1: %2.").arg(laneTitle(state().spec(lane)),
-                                        record ? countedText(record->counted) : Tr::tr("not run"));
+        text += ' ' + Tr::tr("%1: %2.").arg(
+                          laneTitle(state().spec(lane)),
+                          record ? countedText(record->counted, workKind(state().trace.header()))
+                                 : Tr::tr("not run"));
     }
     return text;
 }

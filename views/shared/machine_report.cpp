@@ -1,0 +1,23 @@
+#include "shared/machine_report.h"
+
+#include "drawing/tr.h"
+#include "trace/own_machine.h"
+
+namespace pastkeys {
+
+MachineReport machineOf(const TraceHeader& header, const MachineReport& here)
+{
+    if (ranOnThisMachine(header))
+        return here;
+    return {MachineState::Elsewhere, QString::fromStdString(header.processor), {}};
+}
+
+QString elsewhereText(const QString& processor)
+{
+    return processor.isEmpty()
+               ? Tr::tr("Nobody noted on which machine this was measured, so its limits are "
+                        "unknown.")
+               : Tr::tr("Measured on %1, whose limits are unknown.").arg(processor);
+}
+
+} // namespace pastkeys
