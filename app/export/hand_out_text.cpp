@@ -6,6 +6,7 @@
 #include "lamp/lamp_layout.h"
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
+#include "shared/work_text.h"
 
 #include <QRegularExpression>
 
@@ -187,6 +188,7 @@ QString savingsHtml(const Trace& trace)
     const auto other = totalsOf(trace, Lane{1});
     if (!baseline || !other)
         return {};
+    const NumberKind kind = workKind(header);
     const auto saved = static_cast<double>(savedFlops(*baseline, *other));
     QString rows;
     const auto add = [&](const QString& name, const LaneTotals& a, const LaneTotals& b) {
@@ -201,17 +203,20 @@ QString savingsHtml(const Trace& trace)
         if (each.lanes[0].counted.products + each.lanes[1].counted.products > 0)
             add(titleOf(each.operation), each.lanes[0], each.lanes[1]);
     add(Tr::tr("All together"), *baseline, *other);
-    const auto flops = [&header](Lane lane) {
-        return Tr::tr("FLOPs, %1 (c)").arg(laneName(header.lane(lane)));
+    const auto flops = [&header, kind](Lane lane) {
+        return ofKind(Tr::tr("FLOPs, %1 (c)"), kind).arg(laneName(header.lane(lane)));
     };
     return "<section>" + heading(savingsTitle(header)) +
-           paragraph(Tr::tr("The table counts the FLOPs of matrix products in all layers and "
-                            "steps. Other work, such as norms and softmax, took %1 FLOPs with %2 "
-                            "and %3 with %4 (c).")
-                         .arg(grouped(baseline->counted.other), laneName(header.lane(Lane{0})),
-                              grouped(other->counted.other), laneName(header.lane(Lane{1})))) +
-           table({Tr::tr("Operation"), flops(Lane{0}), flops(Lane{1}), Tr::tr("Share saved (c)"),
-                  Tr::tr("Share of all savings (c)")},
+           paragraph(
+               ofKind(Tr::tr("The table counts the FLOPs of matrix products in all layers and "
+                             "steps. Other work, such as norms and softmax, took %1 FLOPs with %2 "
+                             "and %3 with %4 (c)."),
+                      kind)
+                   .arg(grouped(baseline->counted.other), laneName(header.lane(Lane{0})),
+                        grouped(other->counted.other), laneName(header.lane(Lane{1})))) +
+           table({Tr::tr("Operation"), flops(Lane{0}), flops(Lane{1}),
+                  ofKind(Tr::tr("Share saved (c)"), kind),
+                  ofKind(Tr::tr("Share of all savings (c)"), kind)},
                  rows) +
            heldHtml(trace) + paragraph(badgesText(), "muted") + "</section>\n";
 }

@@ -51,7 +51,7 @@ double savedInAll(const QuantityCase& of)
 
 template <WorkGroup group> Quantity savedShare(const QuantityCase& of)
 {
-    return percentOf(savedIn(of, group) / savedInAll(of));
+    return percentOf(savedIn(of, group) / savedInAll(of), of.workKind());
 }
 
 Quantity mostSaved(const QuantityCase& of)
@@ -96,7 +96,7 @@ Quantity operationFlops(const QuantityCase& of)
 {
     for (const OperationRecord& record : of.record().operations)
         if (record.point == of.state.point())
-            return flopsOf(record.counted.products);
+            return flopsOf(record.counted.products, of.workKind());
     throw NoQuantity(Tr::tr("this side does not do the operation"));
 }
 
@@ -178,13 +178,13 @@ Quantity waitsFor(const QuantityCase& of, Lane lane)
 
 // clang-format off
 constexpr QuantityEntry kEntries[]{
-    {"side.flops", "", "FLOPs of this step, without other work", [](const QuantityCase& of) { return flopsOf(of.record().counted.products); }},
+    {"side.flops", "", "FLOPs of this step, without other work", [](const QuantityCase& of) { return flopsOf(of.record().counted.products, of.workKind()); }},
     {"side.operationFlops", "", "FLOPs of the operation at the place", operationFlops},
-    {"side.totalFlops", "", "FLOPs of all steps", [](const QuantityCase& of) { return flopsOf(flopsInAll(of.trace(), of.lane)); }},
-    {"saved.percent", "", "share of the left side's FLOPs that the right side saves over the whole run", [](const QuantityCase& of) { return percentOf(1 - 1 / runRatio(of)); }},
-    {"saved.times", "", "how many times as many FLOPs the left side takes over the whole run (a number, without the word times)", [](const QuantityCase& of) { return ratioOf(runRatio(of)); }},
-    {"saved.stepPercent", "", "the share that is saved in this step", [](const QuantityCase& of) { return percentOf(1 - 1 / stepRatio(of)); }},
-    {"saved.stepTimes", "", "the same ratio of this step", [](const QuantityCase& of) { return ratioOf(stepRatio(of)); }},
+    {"side.totalFlops", "", "FLOPs of all steps", [](const QuantityCase& of) { return flopsOf(flopsInAll(of.trace(), of.lane), of.workKind()); }},
+    {"saved.percent", "", "share of the left side's FLOPs that the right side saves over the whole run", [](const QuantityCase& of) { return percentOf(1 - 1 / runRatio(of), of.workKind()); }},
+    {"saved.times", "", "how many times as many FLOPs the left side takes over the whole run (a number, without the word times)", [](const QuantityCase& of) { return ratioOf(runRatio(of), of.workKind()); }},
+    {"saved.stepPercent", "", "the share that is saved in this step", [](const QuantityCase& of) { return percentOf(1 - 1 / stepRatio(of), of.workKind()); }},
+    {"saved.stepTimes", "", "the same ratio of this step", [](const QuantityCase& of) { return ratioOf(stepRatio(of), of.workKind()); }},
     {"saved.most", "", "the part of the model with the largest saving over the run", mostSaved, "mlp projections attention rest"},
     {"saved.mlpPercent", "", "share of the MLP in all FLOPs that are saved", savedShare<WorkGroup::Mlp>},
     {"saved.projectionsPercent", "", "share of the projections to Q, K and V and from the heads back", savedShare<WorkGroup::Projections>},
@@ -193,7 +193,7 @@ constexpr QuantityEntry kEntries[]{
     {"operation.largest", "", "the operation that takes the most FLOPs of the left side's step, over all layers", largestOperation},
     {"step.waitsFor", "", "what the right side waits for in this step", [](const QuantityCase& of) { return waitsFor(of, Lane{1}); }, "memory arithmetic depends"},
     {"side.waitsFor", "", "what this side waits for in this step", [](const QuantityCase& of) { return waitsFor(of, of.lane); }, "memory arithmetic depends"},
-    {"side.flopsPerByte", "", "FLOPs of this step for each byte that this side moves", [](const QuantityCase& of) { return ratioOf(boundOf(of, of.lane).flopsPerByte()); }},
+    {"side.flopsPerByte", "", "FLOPs of this step for each byte that this side moves", [](const QuantityCase& of) { return ratioOf(boundOf(of, of.lane).flopsPerByte(), of.workKind()); }},
     {"step.weightBytes", "", "bytes of the weights that a step reads", [](const QuantityCase& of) { return bytesOf(boundOf(of, of.state.step().leader()).weightBytes, NumberKind::Formula); }},
     {"operation.leastSaved", "", "the operation whose FLOPs fall by the smallest share over the run", leastSavedOperation},
     {"side.cacheBytes", "", "bytes that the cache holds after the step", [](const QuantityCase& of) { return bytesOf(of.record().cacheBytesUsed, NumberKind::Counted); }},

@@ -178,10 +178,10 @@ Quantity bytesOf(std::uint64_t bytes, NumberKind kind)
             .unit = Tr::tr("bytes")};
 }
 
-Quantity flopsOf(std::uint64_t flops)
+Quantity flopsOf(std::uint64_t flops, NumberKind kind)
 {
     return {.text = flopsText(flops),
-            .kind = NumberKind::Counted,
+            .kind = kind,
             .number = static_cast<double>(flops),
             .unit = Tr::tr("FLOPs")};
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lessons/quantities.h"
+#include "shared/work_text.h"
 
 #include <span>
 #include <stdexcept>
@@ -28,6 +29,7 @@ struct QuantityCase
 
     const Trace& trace() const { return state.trace; }
     const Config& config() const { return state.trace.header().config; }
+    NumberKind workKind() const { return pastkeys::workKind(state.trace.header()); }
     /// The lane in the step at the place. Throws NoQuantity if it did not run there.
     const LaneRecord& record() const;
     const LaneRecord& recordOf(Lane which) const;
@@ -55,7 +57,7 @@ std::span<const QuantityEntry> attentionQuantities(); ///< who sees whom
 Quantity countOf(std::uint64_t count, NumberKind kind = NumberKind::Counted);
 Quantity sizeOf(std::uint64_t size); ///< of the model or the text: without a badge
 Quantity bytesOf(std::uint64_t bytes, NumberKind kind);
-Quantity flopsOf(std::uint64_t flops);
+Quantity flopsOf(std::uint64_t flops, NumberKind kind);
 /// \param share from 0 to 1
 Quantity percentOf(double share, NumberKind kind = NumberKind::Counted);
 /// How many times something is as large as something else.
