@@ -1,4 +1,5 @@
 #include "support/example_trace.h"
+#include "support/foreign_trace.h"
 #include "support/test_program.h"
 #include "trace/trace_csv.h"
 
@@ -102,6 +103,7 @@ private slots:
     void bytesThatAreNotTextAreShown();
     void tokensThatShareACharacterAreOneText();
     void numbersHaveAPointInEveryLocale();
+    void whatNobodyCountedOrMeasuredIsEmpty();
 };
 
 void TestTraceCsv::stepsHaveOneRowPerLane()
@@ -229,6 +231,22 @@ void TestTraceCsv::numbersHaveAPointInEveryLocale()
         csvFirstRow(CsvTable::Steps) + csvRows(CsvTable::Steps, TraceHeader{}, step);
     std::setlocale(LC_ALL, before.c_str());
     QCOMPARE(rowsIn(text)[0].at("lanes_divergence_nats"), std::string("1234.5"));
+}
+
+void TestTraceCsv::whatNobodyCountedOrMeasuredIsEmpty()
+{
+    for (const CsvTable table : {CsvTable::Steps, CsvTable::Operations})
+        for (const Row& row : rowsIn(fileOf(foreignTrace(traceOf({})), table))) {
+            for (const char* column :
+                 {"counted_product_flops", "counted_other_flops", "counted_read_bytes",
+                  "counted_written_bytes", "duration_ns"})
+                QCOMPARE(row.at(column), std::string());
+            QVERIFY(!row.at("formula_product_flops").empty());
+        }
+    // A whole pass may be measured although its operations are not.
+    const Trace measured = foreignTrace(traceOf({}), std::chrono::nanoseconds(1500));
+    QCOMPARE(rowsIn(fileOf(measured, CsvTable::Steps))[0].at("duration_ns"), std::string("1500"));
+    QCOMPARE(rowsIn(fileOf(measured, CsvTable::Operations))[0].at("duration_ns"), std::string());
 }
 
 PASTKEYS_TEST(TestTraceCsv)

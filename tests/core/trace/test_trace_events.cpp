@@ -1,4 +1,6 @@
+#include "base/errors.h"
 #include "support/example_trace.h"
+#include "support/foreign_trace.h"
 #include "support/test_program.h"
 #include "trace/trace_events.h"
 
@@ -106,6 +108,8 @@ private slots:
     void textThatIsNotUtf8IsStillValidJson();
     void aRunThatStoppedEarlyIsStillAFile();
     void anotherProgramFindsTheSameTracks();
+    void withoutTimesOfOperationsThereIsNoTimeLine();
+    void workThatNobodyCountedIsOnlyThatOfTheFormula();
 };
 
 void TestTraceEvents::everyEventHasTheFieldsOfItsPhase()
@@ -261,6 +265,25 @@ void TestTraceEvents::anotherProgramFindsTheSameTracks()
         }
         QCOMPARE(next, found.size());
     }
+}
+
+void TestTraceEvents::withoutTimesOfOperationsThereIsNoTimeLine()
+{
+    const Trace trace = foreignTrace(traceOf({}));
+    QVERIFY_EXCEPTION_THROWN(fileOf(trace), RunError);
+}
+
+void TestTraceEvents::workThatNobodyCountedIsOnlyThatOfTheFormula()
+{
+    const Trace own = traceOf({});
+    TraceHeader header = own.header();
+    header.counted = false;
+    const Trace trace(header, {own.steps().begin(), own.steps().end()});
+    for (const Json& event : eventsOf(trace))
+        if (event.at("ph") == "X") {
+            QVERIFY(event.at("args").contains("formula"));
+            QVERIFY(!event.at("args").contains("counted"));
+        }
 }
 
 PASTKEYS_TEST(TestTraceEvents)
