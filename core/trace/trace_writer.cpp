@@ -65,7 +65,17 @@ Json workJson(const Work& work)
             {"bytesWritten", work.bytesWritten}};
 }
 
-Json operationJson(const OperationRecord& record)
+/// What was counted and measured of an operation or of a whole lane; nothing in place of the rest.
+template <typename Record>
+void addFound(Json& json, const TraceHeader& header, const Record& record)
+{
+    if (header.counted)
+        json["counted"] = workJson(record.counted);
+    if (header.timed || record.duration.count() > 0)
+        json["nanoseconds"] = record.duration.count();
+}
+
+Json operationJson(const TraceHeader& header, const OperationRecord& record)
 {
     Json json{{"operation", nameOf(record.point.operation)}};
     if (record.point.layer)
@@ -78,8 +88,7 @@ Json operationJson(const OperationRecord& record)
     if (record.cacheRowsWritten > 0)
         json["cacheRowsWritten"] = record.cacheRowsWritten;
     json["formula"] = workJson(record.formula);
-    json["counted"] = workJson(record.counted);
-    json["nanoseconds"] = record.duration.count();
+    addFound(json, header, record);
     return json;
 }
 
@@ -194,12 +203,12 @@ void addOwnWords(Json& json, const OwnWords& own)
 }
 
 /// What a lane adds if the file has no tensors.
-void addOperations(Json& json, const LaneRecord& lane)
+void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane)
 {
     json["ownRows"] = ownRowsOf(lane);
     json["operations"] = Json::array();
     for (const OperationRecord& record : lane.operations)
-        json["operations"].push_back(operationJson(record));
+        json["operations"].push_back(operationJson(header, record));
 }
 
 /// What it adds if the file has tensors.
@@ -221,25 +230,20 @@ Json repeatedJson(const RepeatedTime& repeated)
 }
 
 /// \param own  null if the file has no tensors
-Json laneJson(const LaneSpec& spec, const LaneRecord& lane, const OwnOfLane* own)
+Json laneJson(const TraceHeader& header, Lane which, const LaneRecord& lane, const OwnOfLane* own)
 {
-    Json json{{"lane", spec.id},
-              {"origin", lane.origin},
-              {"first", lane.first},
-              {"rows", lane.rows},
-              {"held", spansJson(lane.held)},
-              {"rowsReservedBefore", lane.rowsReservedBefore},
-              {"copies", lane.copies},
-              {"formula", workJson(lane.formula)},
-              {"counted", workJson(lane.counted)},
-              {"nanoseconds", lane.duration.count()},
-              {"cacheBytesUsed", lane.cacheBytesUsed},
-              {"cacheBytesReserved", lane.cacheBytesReserved},
-              {"cacheAllocations", lane.account.allocations},
-              {"cacheBytesCopied", lane.account.copiedBytes}};
+    Json json{{"lane", header.lane(which).id}, {"origin", lane.origin},
+              {"first", lane.first},           {"rows", lane.rows},
+              {"held", spansJson(lane.held)},  {"rowsReservedBefore", lane.rowsReservedBefore},
+              {"copies", lane.copies},         {"formula", workJson(lane.formula)}};
+    addFound(json, header, lane);
+    json["cacheBytesUsed"] = lane.cacheBytesUsed;
+    json["cacheBytesReserved"] = lane.cacheBytesReserved;
+    json["cacheAllocations"] = lane.account.allocations;
+    json["cacheBytesCopied"] = lane.account.copiedBytes;
     if (lane.repeated)
         json["repeated"] = repeatedJson(*lane.repeated);
-    own ? addPlaces(json, *own) : addOperations(json, lane);
+    own ? addPlaces(json, *own) : addOperations(json, header, lane);
     addOwnWords(json, lane.own);
     return json;
 }
@@ -318,7 +322,7 @@ Json stepJson(const TraceHeader& header, const StepRecord& step, const PerLane<O
     for (const Lane lane : kLanes)
         if (const LaneRecord* record = step.lane(lane))
             lanes.push_back(
-                laneJson(header.lane(lane), *record, own ? &own->at(indexOf(lane)) : nullptr));
+                laneJson(header, lane, *record, own ? &own->at(indexOf(lane)) : nullptr));
     return {{"index", step.index},
             {"phase", nameOf(step.phase)},
             {"first", step.first},

@@ -1,3 +1,4 @@
+#include "support/foreign_trace.h"
 #include "support/json_schema.h"
 #include "support/random_model.h"
 #include "support/run_trace.h"
@@ -60,6 +61,7 @@ private slots:
     void eachLaneHasItsId();
     void bytesThatAreNotTextAreHex();
     void notANumberIsNull();
+    void whatNobodyCountedOrMeasuredIsAbsent();
 };
 
 void TestTraceWriter::everyLineMatchesTheSchema_data()
@@ -199,6 +201,21 @@ void TestTraceWriter::notANumberIsNull()
     verdict.divergence = std::numeric_limits<double>::infinity();
     QVERIFY(Json::parse(verdictAsJson(verdict))["divergenceNats"].is_null());
     QCOMPARE(verdictAsJson(std::nullopt), std::string("null"));
+}
+
+void TestTraceWriter::whatNobodyCountedOrMeasuredIsAbsent()
+{
+    const RandomModel model = makeRandomModel(7);
+    const Trace own = runTrace(model, settingsFor(model, CacheMode::Compare));
+    const Trace trace = foreignTrace(own, std::chrono::nanoseconds(1500));
+    const std::string line = traceStepLine(trace.header(), trace.step(0));
+    QCOMPARE(faultOf(line), std::string());
+    const Json lane = Json::parse(line)["lanes"][1];
+    const Json operation = lane["operations"][0];
+    QVERIFY(!lane.contains("counted") && !operation.contains("counted"));
+    QVERIFY(lane.contains("formula") && operation.contains("formula"));
+    QCOMPARE(lane["nanoseconds"].get<int>(), 1500);
+    QVERIFY(!operation.contains("nanoseconds"));
 }
 
 PASTKEYS_TEST(TestTraceWriter)
