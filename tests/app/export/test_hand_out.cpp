@@ -5,6 +5,7 @@
 #include "export/hand_out.h"
 #include "export/hand_out_text.h"
 #include "export/ledger.h"
+#include "support/foreign_trace.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 
@@ -110,6 +111,7 @@ private slots:
     void eachChosenPlaceHasItsPictureAndExplanation();
     void theTableHoldsTheLedger();
     void aRunWithoutComparisonHasNoTable();
+    void theTableOfUncountedWorkSaysFormula();
     void linksOfTheWindowAreNotOnPaper();
     void theSameRunGivesTheSameFile();
     void itIsWrittenInPiecesAndCanBeStopped();
@@ -181,6 +183,18 @@ void TestHandOut::theTableHoldsTheLedger()
                                   grouped(row.lanes[1].counted.products) + "</td>"));
     QVERIFY(html.contains("<td>" + grouped(totalsOf(trace, Lane{0})->counted.products) + "</td>"));
     QVERIFY(html.contains("<td>100.0%</td></tr>\n</tbody>"));
+}
+
+void TestHandOut::theTableOfUncountedWorkSaysFormula()
+{
+    const Trace own = test::traceOf({});
+    const QString counted = savingsHtml(own);
+    const QString foreign = savingsHtml(test::foreignTrace(own));
+    for (const char* text : {"FLOPs, cache on %1", "Share saved %1", "Share of all savings %1"}) {
+        QVERIFY(counted.contains(QString(text).arg("(c)")));
+        QVERIFY(foreign.contains(QString(text).arg("(f)")));
+    }
+    QCOMPARE(foreign.count("(c)"), 2); // the bytes in the cache, and what the marks mean
 }
 
 void TestHandOut::aRunWithoutComparisonHasNoTable()

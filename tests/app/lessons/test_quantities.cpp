@@ -1,5 +1,6 @@
 // What texts of lessons refer to is what the record says.
 #include "lessons/quantities.h"
+#include "support/foreign_trace.h"
 #include "support/test_program.h"
 #include "support/view_states.h"
 #include "trace/comparison.h"
@@ -177,6 +178,20 @@ private slots:
                         }
                 }
             }
+    }
+
+    void workThatNobodyCountedIsFormula()
+    {
+        const ViewState own = viewStateAt(traceOf({}), 2, Operation::Scores);
+        ViewState foreign = own;
+        foreign.trace = foreignTrace(own.trace);
+        for (const char* name :
+             {"left.flops", "left.operationFlops", "right.totalFlops", "saved.percent",
+              "saved.stepTimes", "saved.mlpPercent", "left.flopsPerByte"}) {
+            QVERIFY(quantity(name, own).withBadge().endsWith("(c)"));
+            QVERIFY2(quantity(name, foreign).withBadge().endsWith("(f)"), name);
+        }
+        QVERIFY(quantity("right.cacheBytes", foreign).withBadge().endsWith("(c)"));
     }
 
     void aNameThatIsNoneIsTold()
