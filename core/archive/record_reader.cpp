@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 namespace pastkeys {
@@ -51,6 +52,23 @@ double numberIn(const JsonValue& object, std::string_view key)
 {
     const auto found = present(object, key);
     return found ? found->number() : std::numeric_limits<double>::quiet_NaN();
+}
+
+/// A share of 1, or NaN.
+double probabilityIn(const JsonValue& object, std::string_view key)
+{
+    const double probability = numberIn(object, key);
+    if (probability < 0 || probability > 1)
+        object.required(key).refuse(Text::tr("a number from 0 to 1"));
+    return probability;
+}
+
+float floatIn(const JsonValue& object, std::string_view key)
+{
+    const double number = numberIn(object, key);
+    if (std::fabs(number) > double{std::numeric_limits<float>::max()})
+        object.required(key).refuse(Text::tr("a number that fits in float32"));
+    return static_cast<float>(number);
 }
 
 std::chrono::nanoseconds durationIn(const JsonValue& object, std::string_view key)
@@ -217,6 +235,7 @@ private:
     std::vector<LogitEntry> logitsIn(const JsonValue& json) const;
     std::optional<Choice> choiceIn(const JsonValue& json) const;
     static std::optional<StopReason> stoppedIn(const JsonValue& json);
+    void addTime(const JsonValue& json, std::chrono::nanoseconds time);
     void readLane(const JsonValue& json, ReadStep& step);
     LaneRecord laneIn(const JsonValue& json, const StepRecord& step, Lane lane);
     std::vector<Span> heldIn(const JsonValue& json, const LaneRecord& lane,
@@ -227,8 +246,9 @@ private:
     const TraceHeader& m_header;
     const TensorRows& m_rows;
     std::size_t m_index = 0;
-    std::size_t m_end = 0;             ///< of the text so far
-    PerLane<std::size_t> m_computed{}; ///< by each lane
+    std::size_t m_end = 0;              ///< of the text so far
+    PerLane<std::size_t> m_computed{};  ///< by each lane
+    std::chrono::nanoseconds m_times{}; ///< of all lanes so far
 };
 
 TokenId StepReader::idIn(const JsonValue& json) const
@@ -251,9 +271,9 @@ std::vector<TokenText> StepReader::tokensIn(const JsonValue& json) const
 std::vector<LogitEntry> StepReader::logitsIn(const JsonValue& json) const
 {
     return listIn(json, "topLogits", [this](const JsonValue& entry) {
-        return LogitEntry{tokenIn(entry),
-                          {idIn(entry), static_cast<float>(numberIn(entry, "logit")),
-                           numberIn(entry, "probability")}};
+        return LogitEntry{
+            tokenIn(entry),
+            {idIn(entry), floatIn(entry, "logit"), probabilityIn(entry, "probability")}};
     });
 }
 
@@ -268,9 +288,9 @@ std::optional<Choice> StepReader::choiceIn(const JsonValue& json) const
     sampled.candidates = wholeOr(*found, "candidates", 1);
     sampled.rank = wholeOr(*found, "rank", 0);
     if (present(*found, "probability"))
-        sampled.probability = numberIn(*found, "probability");
+        sampled.probability = probabilityIn(*found, "probability");
     if (present(*found, "drawn"))
-        sampled.drawn = numberIn(*found, "drawn");
+        sampled.drawn = probabilityIn(*found, "drawn");
     return Choice{tokenIn(*found), sampled};
 }
 
@@ -290,12 +310,16 @@ std::vector<Span> StepReader::heldIn(const JsonValue& json, const LaneRecord& la
         const auto [first, count] = wholeNumbers<2>(span);
         return Span{first, count};
     });
+    const bool twice = spec.cache.options.storesTwice;
     std::size_t from = lane.origin;
+    std::size_t rows = 0;
     for (const Span span : spans) {
-        if (span.count == 0 || span.first < from || span.end() > lane.first)
+        rows += span.count;
+        if (span.count == 0 || span.first < from || span.end() > lane.first ||
+            rows > (twice ? 2 : 1) * (lane.first - lane.origin))
             json.required("held").refuse(
                 Text::tr("ascending positions before the first computed row"));
-        from = spec.cache.options.storesTwice ? span.first : span.end();
+        from = twice ? span.end() - 1 : span.end();
     }
     return spans;
 }
@@ -353,23 +377,43 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
         json.refuse(Text::tr("rows from position %1 or earlier up to %2, the end of the step",
                              std::to_string(std::min(computed, step.first)),
                              std::to_string(step.positions() - 1)));
-    if (record.end() - record.origin > m_header.config.context)
+    if (const std::size_t most = spec.limit.positionsIn(m_header.config);
+        record.end() - record.origin > most)
         json.required("rows").refuse(
-            Text::tr("at most %1 positions (the model's context)", m_header.config.context));
+            Text::tr("at most %1 positions, which the lane can read at once", most));
+    const Mistake* mistake = mistakeIn(m_header);
+    const bool beginsAgain = mistake && mistake->keepsEarlierPrompt;
+    if (record.origin > 0 && spec.limit.kind == ContextLimit::Kind::Stop && !beginsAgain)
+        json.required("origin").refuse(Text::tr("0, because the lane forgets no text"));
+    if (m_header.ownWords && computed != step.first)
+        json.refuse(Text::tr("no lane whose text has ended in an earlier step"));
     computed = record.end();
     record.held = heldIn(json, record, spec);
-    record.rowsReservedBefore = wholeOr(json, "rowsReservedBefore", 0);
+    record.rowsReservedBefore = wholeOr(json, "rowsReservedBefore", 0, kMostRows);
     record.copies = wholeOr(json, "copies", 1, 2);
     if (record.copies == 0 || (record.copies == 2 && !spec.cache.options.storesTwice))
         json.required("copies").refuse(Text::tr("1, unless the cache stores rows two times"));
     record.duration = durationIn(json, "nanoseconds");
-    if (const auto repeated = present(json, "repeated"))
+    addTime(json, record.duration);
+    if (const auto repeated = present(json, "repeated")) {
         record.repeated = repeatedIn(*repeated);
+        for (const auto time : {record.repeated->median, record.repeated->lowerQuartile,
+                                record.repeated->upperQuartile})
+            addTime(*repeated, time);
+    }
     record.cacheBytesUsed = wholeOr(json, "cacheBytesUsed", 0);
     record.cacheBytesReserved = wholeOr(json, "cacheBytesReserved", 0);
     record.account = {wholeOr(json, "cacheAllocations", 0), wholeOr(json, "cacheBytesCopied", 0)};
     record.own = wordsIn(json, step);
     return record;
+}
+
+void StepReader::addTime(const JsonValue& json, std::chrono::nanoseconds time)
+{
+    if (time > kLongest - m_times)
+        json.refuse(
+            Text::tr("durations of at most %1 ns in all", std::to_string(kLongest.count())));
+    m_times += time;
 }
 
 void StepReader::readLane(const JsonValue& json, ReadStep& step)
@@ -405,6 +449,8 @@ ReadStep StepReader::read(const JsonValue& json)
         json.refuse(Text::tr("at least one token in a step"));
     record.topLogits = logitsIn(json);
     record.choice = choiceIn(json);
+    if (!record.topLogits.empty() && !record.choice)
+        json.required("topLogits").refuse(Text::tr("none where the step chooses no token"));
     record.stopped = stoppedIn(json);
     const JsonValue lanes = json.required("lanes");
     if (lanes.kind() != JsonKind::Array || lanes.size() == 0)

@@ -6,10 +6,14 @@
 #include "trace/own_tensors.h"
 #include "trace/trace.h"
 
+#include <chrono>
 #include <optional>
 #include <vector>
 
 namespace pastkeys {
+
+/// The sum of all durations of one kind is at most this, so that no sum of a few of them overflows.
+inline constexpr std::chrono::nanoseconds kLongest = std::chrono::nanoseconds::max() / 4;
 
 /// How many rows the tensors of the file have.
 struct TensorRows

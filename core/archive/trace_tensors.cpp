@@ -192,14 +192,16 @@ ReadTensors::ReadTensors(const TraceSource& source, const TraceHeader& header,
         m_positions += step.record.tokens.size();
         m_choices += step.record.choice ? 1 : 0;
     }
-    for (const TensorEntry& entry : source.entries)
+    for (const TensorEntry& entry : source.entries) {
         m_total += entry.bytes();
+        m_entries.emplace(entry.name, &entry);
+    }
 }
 
 const TensorEntry* ReadTensors::find(const std::string& name) const
 {
-    const auto found = std::ranges::find(m_source.entries, name, &TensorEntry::name);
-    return found == m_source.entries.end() ? nullptr : &*found;
+    const auto found = m_entries.find(name);
+    return found == m_entries.end() ? nullptr : found->second;
 }
 
 const TensorEntry& ReadTensors::expect(const std::string& name, TensorType type,
@@ -296,7 +298,7 @@ std::vector<float> ReadTensors::readLogits(const TensorEntry& entry, std::size_t
     std::vector<float> logits(m_header.config.vocabulary);
     readFloats(entry, row * logits.size(), logits);
     float largest = -std::numeric_limits<float>::infinity();
-    for (const float logit : logits)
+    for (const float logit : std::span(logits).first(m_header.tokensUsed()))
         largest = logit > largest ? logit : largest;
     if (!std::isfinite(largest))
         throw InputError({m_source.file,
@@ -389,13 +391,17 @@ bool ReadTensors::fillTimes(std::vector<ReadStep>& steps) const
         eachOperation(step.record, [&](OperationRecord&) { ++operations; });
     const auto numbers =
         readNumbers<std::int64_t>(expect(kNanoseconds, TensorType::I64, {operations}));
-    if (const auto negative = std::ranges::find_if(numbers, [](auto each) { return each < 0; });
-        negative != numbers.end())
-        throw InputError({m_source.file,
-                          tensorPlace(kNanoseconds),
-                          Text::tr("durations that are not negative"),
-                          std::to_string(*negative),
-                          {}});
+    std::int64_t left = kLongest.count();
+    for (const std::int64_t number : numbers) {
+        if (number < 0 || number > left)
+            throw InputError({m_source.file,
+                              tensorPlace(kNanoseconds),
+                              Text::tr("durations that are not negative, at most %1 ns in all",
+                                       std::to_string(kLongest.count())),
+                              std::to_string(number),
+                              {}});
+        left -= number;
+    }
     auto next = numbers.begin();
     for (ReadStep& step : steps)
         eachOperation(step.record, [&](OperationRecord& record) {

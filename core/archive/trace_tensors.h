@@ -9,6 +9,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace pastkeys {
@@ -70,7 +71,8 @@ private:
     std::size_t m_positions = 0;
     std::size_t m_choices = 0;
     std::uint64_t m_total = 0;
-    mutable std::uint64_t m_done = 0; ///< bytes, for the progress
+    std::unordered_map<std::string, const TensorEntry*> m_entries; ///< by name
+    mutable std::uint64_t m_done = 0;                              ///< bytes, for the progress
 };
 
 } // namespace pastkeys

@@ -87,6 +87,8 @@ std::optional<std::size_t> Trace::firstOtherToken() const
     if (left == right)
         return std::nullopt;
     const auto [a, b] = std::ranges::mismatch(*left, *right, {}, &TokenText::id, &TokenText::id);
+    if (a == left->end() && b == right->end())
+        return std::nullopt;
     return static_cast<std::size_t>(a - left->begin());
 }
 

@@ -29,6 +29,7 @@ constexpr Corpus kCorpora[] = {
     {"tokenizer", fuzzTokenizer},
     {"safetensors", fuzzSafetensors},
     {"config", fuzzConfig},
+    {"trace", fuzzTrace},
 };
 
 std::vector<fs::path> filesOf(const char* name)

@@ -19,6 +19,7 @@ using FuzzInput = std::span<const std::uint8_t>;
 bool fuzzTokenizer(FuzzInput input);
 bool fuzzSafetensors(FuzzInput input);
 bool fuzzConfig(FuzzInput input);
+bool fuzzTrace(FuzzInput input);
 
 inline std::string_view textOf(FuzzInput input)
 {

@@ -156,6 +156,8 @@ private slots:
     void aNewerVersionIsRefused();
     void badRecordsAreRefused_data();
     void badRecordsAreRefused();
+    void lanesThatContradictTheirTextAreRefused();
+    void aSpanCannotBeHeldAgainAndAgain();
     void badTensorsAreRefused();
     void everyTruncationIsRefused();
     void noFlippedByteIsMoreThanRefused();
@@ -375,6 +377,12 @@ void TestTraceFile::badRecordsAreRefused_data()
     add("/steps/0/topLogits/0/id", "100");
     add("/steps/0/lanes/0/nanoseconds", "-5");
     add("/steps/0/lanes/0/tokens", "[{\"id\": 1}]");
+    add("/steps/0/lanes/1/nanoseconds", "9223372036854775807");
+    add("/steps/0/lanes/1/rowsReservedBefore", "9223372036854775807");
+    add("/steps/0/topLogits/0/logit", "1e39");
+    add("/steps/0/topLogits/0/probability", "1.5");
+    add("/steps/0/choice/drawn", "-0.5");
+    add("/lanes/0/spec", "\"off,limit:2\""); // of a text with 3 tokens
 }
 
 void TestTraceFile::badRecordsAreRefused()
@@ -396,6 +404,40 @@ void TestTraceFile::badRecordsAreRefused()
     std::memcpy(text.data(), &length, kHeaderAt);
     const std::string refusal = refusalOf(text);
     QVERIFY2(refusal != "accepted" && refusal.find("run.pastkeys") == 0, refusal.c_str());
+}
+
+void TestTraceFile::lanesThatContradictTheirTextAreRefused()
+{
+    const std::string file = fileOf(traceOf(smallRun()));
+    const std::string later = withRecord(file, "/steps/1/lanes/1/held", Json::array());
+    QVERIFY(refusalOf(withRecord(later, "/steps/1/lanes/1/origin", 1)).find("forgets no text") !=
+            std::string::npos);
+    // A lane that begins again would have a shorter text than positions.
+    std::string returns = withRecord(file, "/settings/ownWords", true);
+    const std::string record = headerOf(file)["__metadata__"]["record"];
+    Json lanes = Json::parse(record)["steps"][0]["lanes"];
+    lanes.erase(1);
+    returns = withRecord(returns, "/steps/0/lanes", lanes);
+    returns = withRecord(returns, "/steps/1/lanes/1/held", Json::array());
+    returns = withRecord(returns, "/steps/1/lanes/1/first", 0);
+    returns = withRecord(returns, "/steps/1/lanes/1/rows", 3);
+    QVERIFY(refusalOf(returns).find("has ended in an earlier step") != std::string::npos);
+    QVERIFY(
+        refusalOf(withRecord(returns, "/settings/ownWords", false)).find("operations.counted") !=
+        std::string::npos); // the record is right, and a lane has fewer operations
+}
+
+void TestTraceFile::aSpanCannotBeHeldAgainAndAgain()
+{
+    ExampleRun run = smallRun();
+    run.lanes = lanesNamed("static", "static,bug:twice");
+    const std::string file = fileOf(traceOf(run));
+    const auto refused = [&file](const Json& held) {
+        return refusalOf(withRecord(file, "/steps/1/lanes/1/held", held)) != "accepted";
+    };
+    QVERIFY(!refused({{0, 2}, {1, 1}}));
+    QVERIFY(refused({{0, 2}, {0, 2}}));
+    QVERIFY(refused({{0, 2}, {1, 1}, {1, 1}, {1, 1}}));
 }
 
 void TestTraceFile::badTensorsAreRefused()
