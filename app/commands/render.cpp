@@ -1,4 +1,5 @@
 #include "all_views.h"
+#include "archive/trace_file.h"
 #include "base/errors.h"
 #include "commands/command_engine.h"
 #include "commands/offscreen.h"
@@ -167,13 +168,11 @@ Picture captionedPicture(TraceView& view, const RenderSettings& settings)
 
 /// The picture as a file's content. It is encoded in memory, because a full disk must not destroy
 /// an old file.
-QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings,
-                        const CommandEngine& engine, const RunSettings& run)
+QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings)
 {
     const Offscreen application(settings.language);
     if (settings.view == "window")
-        return encoderOf(windowPicture(state, engine, run, settings.frame), settings.format,
-                         settings.scale)();
+        return encoderOf(windowPicture(state, settings.frame), settings.format, settings.scale)();
     const std::unique_ptr<TraceView> view = viewOf(settings);
     prepareView(*view, state, settings.frame.theme, settings.frame.size);
     return encoderOf(captionedPicture(*view, settings), settings.format, settings.scale)();
@@ -188,11 +187,31 @@ void expectPictureName(const Arguments& arguments)
                          printable(path) + "\".");
 }
 
-Trace traceOf(PreparedRun& run, const CommandContext& context)
+/// Runs the prompt, or opens the run that --trace names. \pre expectOneSource() did not throw
+Trace traceOf(const Arguments& arguments, CommandContext& context)
 {
+    if (const auto path = arguments.text("trace"))
+        return readTraceFile(*path, {.stop = context.stop});
+    PreparedRun run = preparedRun(arguments, context);
     run.settings.repeatShorter = kShortPass;
     return runToEnd(
         *run.engine, run.settings, run.promptText, [](const StepRecord&) {}, context.stop);
+}
+
+std::vector<OptionGroup> runOptions()
+{
+    return {promptOptions(), generationOptions(), cacheOptions(), modelOptions()};
+}
+
+/// A recorded run has its prompt, its settings and its model.
+void expectOneSource(const Arguments& arguments)
+{
+    if (!arguments.has("trace"))
+        return expectPrompt(arguments);
+    for (const OptionGroup& group : runOptions())
+        for (const Option& option : group.options)
+            if (arguments.has(option.name))
+                throw UsageError("--" + option.name + " has no effect with --trace.");
 }
 
 void drawOnePicture(const Arguments& arguments, CommandContext& context)
@@ -203,16 +222,17 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
     expectPictureName(arguments);
     RenderSettings settings = renderSettingsOf(arguments);
     const std::string path = outputOf(arguments);
-    PreparedRun run = preparedRun(arguments, context);
-    expectBelow(settings.layer, run.engine->model.config.layers, "--layer");
-    expectBelow(settings.head, run.engine->model.config.heads, "--head");
-    const Trace trace = traceOf(run, context);
+    const Trace trace = traceOf(arguments, context);
+    expectBelow(settings.layer, trace.header().config.layers, "--layer");
+    expectBelow(settings.head, trace.header().config.heads, "--head");
     AttentionSource attention;
     const ViewState state = stateOf(trace, settings, attention);
-    if (settings.frame.plot == PlotKind::Roofline)
+    if (settings.frame.plot == PlotKind::Roofline) {
+        WorkerPool pool(arguments.number("threads").value_or(0));
         settings.frame.machine = {MachineState::Measured, QString::fromStdString(processorName()),
-                                  measureMachine(run.engine->pool, context.stop)};
-    const QByteArray bytes = pictureBytes(state, settings, *run.engine, run.settings);
+                                  measureMachine(pool, context.stop)};
+    }
+    const QByteArray bytes = pictureBytes(state, settings);
     if (context.stop.stop_requested())
         throw Cancelled();
     saveFile(path, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
@@ -224,8 +244,7 @@ void drawHandOutOf(const Arguments& arguments, CommandContext& context)
 {
     const SeveralPlaces places = severalPlacesOf(arguments);
     const std::filesystem::path path = handOutPath(arguments);
-    PreparedRun run = preparedRun(arguments, context);
-    drawHandOut(traceOf(run, context), places, path, context);
+    drawHandOut(traceOf(arguments, context), places, path, context);
 }
 
 void drawAnimationOf(const Arguments& arguments, CommandContext& context)
@@ -234,13 +253,11 @@ void drawAnimationOf(const Arguments& arguments, CommandContext& context)
     const std::string path = arguments.text("out", "");
     if (!isForFrames(path)) {
         expectOutput(arguments, path);
-        PreparedRun run = preparedRun(arguments, context);
-        return drawGif(traceOf(run, context), places, path, context);
+        return drawGif(traceOf(arguments, context), places, path, context);
     }
     NewFolder folder(path);
-    PreparedRun run = preparedRun(arguments, context);
-    drawFramesTo([&](const std::string& name) { return folder.add(name); }, traceOf(run, context),
-                 places, context);
+    drawFramesTo([&](const std::string& name) { return folder.add(name); },
+                 traceOf(arguments, context), places, context);
     folder.finish();
 }
 
@@ -248,6 +265,7 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
 {
     if (!arguments.has("out") && !arguments.has("hand-out"))
         throw UsageError("--out is required.");
+    expectOneSource(arguments);
     if (arguments.has("hand-out"))
         drawHandOutOf(arguments, context);
     else if (arguments.has("animate"))
@@ -262,6 +280,12 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
 Command renderCommand()
 {
     const auto inRange = [](double scale) { return scale >= 0.25 && scale <= 8; };
+    const OptionGroup recorded{
+        "Recorded run",
+        {{"trace", "FILE",
+          "draw the run in this .pastkeys file, without its model, in place of a\n"
+          "run of a prompt; no option of a prompt, a generation, a cache or a\n"
+          "model goes with it"}}};
     const OptionGroup place{
         "Place in the run",
         {{"step", "N", "step, counted from 1 as in the window (default: the last)", ordinal()},
@@ -307,12 +331,13 @@ Command renderCommand()
         kRender.summary,
         "Does the same as the command run, goes to one operation of one step, and draws what\n"
         "the window would show there. It can also show several places of the run, in a\n"
-        "hand-out to print or in an animation.",
+        "hand-out to print or in an animation. With --trace, it draws a recorded run.",
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --view stage --step 2 \\\n"
         "      --operation Scores --out stage.png\n"
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --hand-out mia.html\n"
+        "  pastkeys-cli render --trace run.pastkeys --view cache --out cache.svg\n"
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --animate --steps 2 --out mia.gif",
-        {promptOptions(), place, picture, severalPlacesOptions(), generationOptions(),
+        {promptOptions(), recorded, place, picture, severalPlacesOptions(), generationOptions(),
          cacheOptions(), modelOptions()},
         render};
 }

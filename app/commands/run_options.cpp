@@ -294,7 +294,11 @@ std::string outputOf(const Arguments& arguments)
 
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path)
 {
-    std::vector<std::filesystem::path> inputs = modelFiles(modelPath(arguments));
+    std::vector<std::filesystem::path> inputs;
+    if (const auto trace = arguments.text("trace"))
+        inputs.emplace_back(*trace);
+    else
+        inputs = modelFiles(modelPath(arguments));
     if (arguments.text("prompt", "") == "-")
         inputs.emplace_back("/dev/stdin");
     expectWritable(path, inputs);

@@ -49,8 +49,8 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
                       CommandContext& context);
 
 /// The file that --out names. Throws as saveFile() would, and IoError where the command reads that
-/// very file: the model, or a prompt on standard input. Call it before a model is loaded, which may
-/// take long.
+/// very file: the model, a recorded run, or a prompt on standard input. Call it before a model is
+/// loaded, which may take long.
 std::string outputOf(const Arguments& arguments);
 /// The same for a file that another option names.
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path);

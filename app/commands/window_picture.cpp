@@ -1,8 +1,8 @@
 #include "commands/window_picture.h"
 
-#include "commands/command_engine.h"
 #include "commands/options.h"
 #include "drawing/theme.h"
+#include "engine/engine_worker.h"
 #include "plots/plots_view.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
@@ -19,19 +19,37 @@ namespace pastkeys {
 
 namespace {
 
-void fillRunBar(RunBar& bar, const ViewState& state, const CommandEngine& engine,
-                const RunSettings& settings)
+ModelInfo modelOf(const TraceHeader& header)
 {
-    bar.setModel(modelInfoOf(engine));
-    bar.setPrompt(QString::fromStdString(state.trace.header().prompt));
-    bar.setTokens(static_cast<int>(std::min<std::size_t>(settings.tokens, 9999)));
-    if (settings.lanes.size() == kLanes.size())
-        bar.setLanes(settings.lanes);
+    ModelInfo info;
+    info.name = header.modelName;
+    info.fingerprint = header.modelFingerprint;
+    info.config = header.config;
+    info.types = header.types;
+    info.parameters = parameterCount(header.config);
+    info.kernels = QString::fromStdString(header.kernels);
+    info.threads = header.threads;
+    return info;
+}
+
+void fillRunBar(RunBar& bar, const Trace& trace)
+{
+    const TraceHeader& header = trace.header();
+    const auto choices = std::ranges::count_if(
+        trace.steps(), [](const StepRecordPtr& step) { return step->choice.has_value(); });
+    bar.setModel(modelOf(header));
+    bar.setPrompt(QString::fromStdString(header.prompt));
+    bar.setTokens(static_cast<int>(std::clamp<std::ptrdiff_t>(choices, 1, 9999)));
+    const auto modeOf = [](bool isCached) { return isCached ? CacheMode::On : CacheMode::Off; };
+    const StepRecord& first = trace.step(0);
+    if (header.lanes.size() == kLanes.size())
+        bar.setLanes(header.lanes);
+    if (first.ranBoth())
+        bar.setMode(CacheMode::Compare);
+    else if (header.lanes.size() == kLanes.size())
+        bar.setMode(modeOf(first.leader() == Lane{1}));
     else
-        bar.setMode(keepsRows(settings.lanes.front()) ? CacheMode::On : CacheMode::Off);
-    for (const CacheMode mode : {CacheMode::Off, CacheMode::On, CacheMode::Compare})
-        if (settings.lanes.size() == kLanes.size() && lanesOf(mode) == settings.running)
-            bar.setMode(mode);
+        bar.setMode(modeOf(keepsRows(header.lanes.front())));
     bar.setBusy(false);
 }
 
@@ -44,8 +62,7 @@ std::optional<QSize> parsedSize(const std::string& text)
     return sides.size() == 2 && !size.isEmpty() ? std::optional(size) : std::nullopt;
 }
 
-Picture windowPicture(const ViewState& state, const CommandEngine& engine,
-                      const RunSettings& settings, const PictureFrame& frame)
+Picture windowPicture(const ViewState& state, const PictureFrame& frame)
 {
     const QTemporaryDir noSettings; // the user's own settings must neither show nor change
     qputenv("PASTKEYS_PORTABLE", noSettings.path().toUtf8());
@@ -59,7 +76,7 @@ Picture windowPicture(const ViewState& state, const CommandEngine& engine,
         throw UsageError("--size: the window is at least " + std::to_string(window.width()) + "x" +
                          std::to_string(window.height()) + ".");
     window.show();
-    fillRunBar(*window.findChild<RunBar*>(), state, engine, settings);
+    fillRunBar(*window.findChild<RunBar*>(), state.trace);
     window.session().setTrace(state.trace);
     window.session().setCursor(state.cursor);
     window.session().setSelection(state.selection);

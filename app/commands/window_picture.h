@@ -9,8 +9,6 @@
 
 namespace pastkeys {
 
-struct CommandEngine;
-struct RunSettings;
 struct Theme;
 
 /// "1280x800". None if it is no size, or an empty one.
@@ -25,8 +23,8 @@ struct PictureFrame
     MachineReport machine; ///< measured only for the plot that shows it
 };
 
-/// The whole window as a person would see it, with default settings. The picture owns it.
-Picture windowPicture(const ViewState& state, const CommandEngine& engine,
-                      const RunSettings& settings, const PictureFrame& frame);
+/// The whole window as a person would see it after this run, with default settings. The picture owns
+/// it.
+Picture windowPicture(const ViewState& state, const PictureFrame& frame);
 
 } // namespace pastkeys

@@ -1,6 +1,8 @@
 // What the command `diff` says, and which files it refuses.
 #include "base/errors.h"
 #include "commands/diff_report.h"
+#include "kernels/kernels.h"
+#include "kernels/select.h"
 #include "support/example_trace.h"
 #include "support/program.h"
 #include "support/synthetic_models.h"
@@ -60,6 +62,8 @@ private slots:
     void lanesCanBeChosen();
     void runsOfOtherPromptsAreBadInput();
     void filesThatAreNoTracesAreBadInput();
+    void kernelsAndThreadsMakeNoDifference_data();
+    void kernelsAndThreadsMakeNoDifference();
     void twoFilesAreNeeded();
 
 private:
@@ -167,6 +171,37 @@ void TestDiffCommand::filesThatAreNoTracesAreBadInput()
     text.close();
     QCOMPARE(diff("text", "a.safetensors").exitCode, 3);
     QVERIFY(diff("missing", "a.safetensors").exitCode >= 3);
+}
+
+void TestDiffCommand::kernelsAndThreadsMakeNoDifference_data()
+{
+    QTest::addColumn<QString>("kernels");
+    QTest::addColumn<QString>("threads");
+    for (const Kernels* table : availableKernels())
+        if (table->exact)
+            for (const char* const threads : {"1", "2"}) {
+                const QString name = QString::fromUtf8(table->name.data(),
+                                                       static_cast<qsizetype>(table->name.size()));
+                QTest::addRow("%s, %s threads", qPrintable(name), threads) << name << threads;
+            }
+}
+
+void TestDiffCommand::kernelsAndThreadsMakeNoDifference()
+{
+    QFETCH(const QString, kernels);
+    QFETCH(const QString, threads);
+    const auto record = [this](const QString& name, const QStringList& how) {
+        return runCli(QStringList{"trace", "--model", tinyModelDir(), "--prompt", "the cat",
+                                  "--tokens", "4", "--out", path(name)} +
+                      how)
+            .exitCode;
+    };
+    QCOMPARE(record("first.pastkeys", {"--kernels", "scalar", "--threads", "1"}), 0);
+    QCOMPARE(record("other.pastkeys", {"--kernels", kernels, "--threads", threads}), 0);
+    const ProgramResult diff = runCli({"diff", path("first.pastkeys"), path("other.pastkeys")});
+    QVERIFY2(diff.exitCode == 0, diff.output.constData());
+    QVERIFY(has(diff.output.toStdString(), "Lane off of A and lane off of B are equal"));
+    QVERIFY(has(diff.output.toStdString(), "Lane on of A and lane on of B are equal"));
 }
 
 void TestDiffCommand::twoFilesAreNeeded()

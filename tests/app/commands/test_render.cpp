@@ -77,6 +77,11 @@ private slots:
     void aCaptionSaysWhatIsShownOfWhichRun();
     void aCaptionSaysThatMatricesAreCut();
     void aPictureHasNoCaptionWhereThereIsNoRoomOrNoneIsWanted();
+    void aRecordedRunIsDrawnLikeTheRunItself_data();
+    void aRecordedRunIsDrawnLikeTheRunItself();
+    void aRecordedRunGoesWithNoOptionOfARun_data();
+    void aRecordedRunGoesWithNoOptionOfARun();
+    void aRecordedRunIsNotReplacedByItsPicture();
     void whatIsWrongIsSaidAndNothingIsWritten_data();
     void whatIsWrongIsSaidAndNothingIsWritten();
 };
@@ -299,6 +304,78 @@ void TestRender::aPictureHasNoCaptionWhereThereIsNoRoomOrNoneIsWanted()
     QVERIFY(isCaptioned({}));
     QVERIFY(!isCaptioned({"--no-caption"}));
     QVERIFY(!isCaptioned({"--view", "lamp", "--size", "400x40"}));
+}
+
+void TestRender::aRecordedRunIsDrawnLikeTheRunItself_data()
+{
+    QTest::addColumn<QStringList>("options");
+    for (const char* const view : {"stage", "cache", "now", "lamp", "heads", "tokens", "window"})
+        QTest::newRow(view) << QStringList{"--view", view, "--step", "2", "--operation", "Scores"};
+    QTest::newRow("a plot") << QStringList{"--view", "plots", "--plot", "flops"};
+    QTest::newRow("a pinned cell") << QStringList{"--cell", "weights:1:0"};
+}
+
+void TestRender::aRecordedRunIsDrawnLikeTheRunItself()
+{
+    QFETCH(const QStringList, options);
+    const QTemporaryDir folder;
+    const QString trace = folder.filePath("run.pastkeys");
+    QStringList written = words({"--out", trace});
+    written[0] = "trace";
+    QCOMPARE(runCli(written).exitCode, 0);
+    const QString path = folder.filePath("recorded.png");
+    const ProgramResult result =
+        runCli(QStringList{"render", "--trace", trace, "--out", path} + options);
+    QVERIFY2(result.exitCode == 0, result.errors.constData());
+    const QImage recorded(path);
+    const QImage ofRun = QImage::fromData(drawn("run.png", options));
+    QVERIFY(!ofRun.isNull());
+    // Times are measured, so those of a second run are other ones.
+    if (options.contains("now") || options.contains("window"))
+        QCOMPARE(recorded.size(), ofRun.size());
+    else
+        QVERIFY2(recorded == ofRun, "the pictures differ");
+}
+
+void TestRender::aRecordedRunGoesWithNoOptionOfARun_data()
+{
+    QTest::addColumn<QStringList>("options");
+    for (const QStringList& options :
+         {QStringList{"--prompt", "hello"}, QStringList{"--ids", "1,2"},
+          QStringList{"--tokens", "3"}, QStringList{"--cache", "on"}, QStringList{"--left", "off"},
+          QStringList{"--own-words"}, QStringList{"--model", "somewhere"},
+          QStringList{"--kernels", "scalar"}})
+        QTest::newRow(qPrintable(options.front())) << options;
+}
+
+void TestRender::aRecordedRunGoesWithNoOptionOfARun()
+{
+    QFETCH(const QStringList, options);
+    for (const QStringList& form :
+         {QStringList{"--out", "a.png"}, QStringList{"--hand-out", "a.html"},
+          QStringList{"--animate", "--out", "a.gif"}}) {
+        const ProgramResult result =
+            runCli(QStringList{"render", "--trace", "run.pastkeys"} + form + options);
+        QCOMPARE(result.exitCode, 2);
+        const QString said = options.front() + " has no effect with --trace.";
+        QVERIFY2(result.errors.contains(said.toUtf8()), result.errors.constData());
+    }
+}
+
+void TestRender::aRecordedRunIsNotReplacedByItsPicture()
+{
+    const QTemporaryDir folder;
+    const QString trace = folder.filePath("run.png"); // the content decides what it is
+    const QString named = folder.filePath("run.pastkeys");
+    QStringList written = words({"--out", named});
+    written[0] = "trace";
+    QCOMPARE(runCli(written).exitCode, 0);
+    QVERIFY(QFile::rename(named, trace));
+    const ProgramResult result = runCli({"render", "--trace", trace, "--out", trace});
+    QCOMPARE(result.exitCode, 4);
+    QVERIFY2(result.errors.contains("is being read"), result.errors.constData());
+    QCOMPARE(runCli({"render", "--trace", trace, "--out", folder.filePath("a.png")}).exitCode, 0);
+    QCOMPARE(runCli({"render", "--trace", folder.filePath("a.png"), "--out", trace}).exitCode, 3);
 }
 
 void TestRender::whatIsWrongIsSaidAndNothingIsWritten_data()
