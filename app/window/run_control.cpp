@@ -171,16 +171,15 @@ void RunControl::setTraceFile(const QString& path)
 void RunControl::sayWhereTraceIsFrom()
 {
     const TraceHeader& header = m_session.trace().header();
-    QString text =
+    QStringList texts{
         Tr::tr("This run comes from a file. The model %1 made it, with the kernels “%2”.")
-            .arg(translated(header.modelName), QString::fromStdString(header.kernels));
+            .arg(translated(header.modelName), QString::fromStdString(header.kernels))};
     if (!header.counted)
-        text +=
-            ' ' + Tr::tr("Its work was not counted: FLOPs and bytes are those of the formulas.");
+        texts << Tr::tr("Its work was not counted: FLOPs and bytes are those of the formulas.");
     if (!m_model || header.modelFingerprint != m_model->fingerprint)
-        return m_messages.showNote(text);
-    m_messages.showOffer(text + ' ' + Tr::tr("That model is open."), Tr::tr("Verify"),
-                         [this] { verify(); });
+        return m_messages.showNote(inLines(texts));
+    texts << Tr::tr("That model is open.");
+    m_messages.showOffer(inLines(texts), Tr::tr("Verify"), [this] { verify(); });
 }
 
 void RunControl::verify()
@@ -204,12 +203,12 @@ void RunControl::takeVerification(const Verification& verification)
     end();
     const QString done = Tr::tr("The run was done again on this computer.");
     if (verification.equal())
-        return m_messages.showNote(
-            done + ' ' +
-            Tr::tr("All %1 values have the same bits.")
-                .arg(QLocale().toString(static_cast<qulonglong>(verification.valuesCompared))));
+        return m_messages.showNote(inLines(
+            {done,
+             Tr::tr("All %1 values have the same bits.")
+                 .arg(QLocale().toString(static_cast<qulonglong>(verification.valuesCompared)))}));
     if (!verification.first)
-        return m_messages.showWarning(done + ' ' + Tr::tr("It chose other tokens."));
+        return m_messages.showWarning(inLines({done, Tr::tr("It chose other tokens.")}));
     const DiffPlace& first = *verification.first;
     Place place{.step = first.steps[0], .point = {first.operation(), first.layer}};
     if (first.layer)
@@ -217,14 +216,15 @@ void RunControl::takeVerification(const Verification& verification)
     if (first.head)
         place.head = *first.head;
     m_messages.showOffer(
-        done + ' ' +
-            Tr::tr("It differs: the first other value is in step %1, at position %2 of %3, where "
-                   "%4 became %5.")
-                .arg(QLocale().toString(static_cast<qulonglong>(first.steps[0] + 1)),
-                     QLocale().toString(static_cast<qulonglong>(first.position)),
-                     QString::fromStdString(first.tensor()),
-                     QLocale().toString(static_cast<double>(first.values[0]), 'g', 9),
-                     QLocale().toString(static_cast<double>(first.values[1]), 'g', 9)),
+        inLines(
+            {done,
+             Tr::tr("It differs: the first other value is in step %1, at position %2 of %3, where "
+                    "%4 became %5.")
+                 .arg(QLocale().toString(static_cast<qulonglong>(first.steps[0] + 1)),
+                      QLocale().toString(static_cast<qulonglong>(first.position)),
+                      QString::fromStdString(first.tensor()),
+                      QLocale().toString(static_cast<double>(first.values[0]), 'g', 9),
+                      QLocale().toString(static_cast<double>(first.values[1]), 'g', 9))}),
         Tr::tr("Show"), [this, place] { m_session.goTo(place); });
 }
 

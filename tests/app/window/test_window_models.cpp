@@ -78,7 +78,9 @@ private slots:
         setTokens(window, 2);
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         const QString said = window.findChild<MessageBar*>()->text();
-        QVERIFY2(said.contains("model.safetensors") && said.contains("built-in"), qPrintable(said));
+        QVERIFY2(said.contains("model.safetensors") &&
+                     said.contains("The model pocket-stories is open instead"),
+                 qPrintable(said));
         QCOMPARE(window.session().trace().header().modelName.english(),
                  std::string("pocket-stories"));
     }

@@ -12,6 +12,7 @@
 #include "window/run_control.h"
 #include "window/settings.h"
 
+#include <QDragEnterEvent>
 #include <QMimeData>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -53,6 +54,7 @@ std::vector<QImage> picturesOf(MainWindow& window)
     std::vector<QImage> pictures;
     for (const Cursor cursor : tenCursors(window.session().trace())) {
         window.session().setCursor(cursor);
+        window.session().setSelection({window.session().selection().layer, Head{1}, {}});
         pictures.push_back(pictureOf(window));
     }
     return pictures;
@@ -134,7 +136,7 @@ private slots:
         QCOMPARE(window->session().trace().header().config.vocabulary, 24U);
         window->runs().verify();
         QVERIFY(messages->text().contains("Open it first"));
-        trigger(*window, "Next operation");
+        QVERIFY(window->session().forward(Stride::Operation));
         QCOMPARE(window->session().cursor().operation, std::size_t{1});
     }
 
@@ -152,7 +154,6 @@ private slots:
         QCOMPARE(both.header().lanes[0].id, std::string("A"));
         QVERIFY(both.verdict().identical() && both.size() > 2);
         QVERIFY(translated(both.header().lanes[1].name).contains("run.pastkeys"));
-        trigger(*window, "Next operation");
         const std::size_t steps = both.size();
         window->runs().compareWithTrace(
             m_file, [](const Trace&, const Trace&) { return std::optional<LanePair>(); });
@@ -185,6 +186,7 @@ private slots:
         QCOMPARE(window.session().trace().header().modelName.english(), std::string("example"));
         QVERIFY2(!window.runs().isBusy(), "no prompt runs by itself");
         window.runs().run();
+        QTRY_VERIFY(window.runs().traceFile().isEmpty());
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);
         QVERIFY(window.session().trace().header().modelName.english() != "example");
     }
@@ -204,6 +206,8 @@ private slots:
         const auto window = shownWindow();
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(m_file)});
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(window.get(), &enter);
         QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(window.get(), &drop);
         QTRY_VERIFY(!window->session().trace().empty());
