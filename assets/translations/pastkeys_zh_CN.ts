@@ -6385,10 +6385,6 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>从位置 %1 或更早开始，到该步末尾 %2 为止的行</translation>
     </message>
     <message>
-        <source>at most %1 positions (the model&apos;s context)</source>
-        <translation>最多 %1 个位置（模型的上下文）</translation>
-    </message>
-    <message>
         <source>1, unless the cache stores rows two times</source>
         <translation>1（除非缓存把行存两份）</translation>
     </message>
@@ -6499,10 +6495,6 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
     <message>
         <source>a finite largest logit in each row</source>
         <translation>每行最大的 logit 都是有限值</translation>
-    </message>
-    <message>
-        <source>durations that are not negative</source>
-        <translation>非负的时长</translation>
     </message>
     <message>
         <source>the open model</source>
@@ -6909,6 +6901,84 @@ The model %2 is open instead.</source>
     <message>
         <source>nothing of that name</source>
         <translation>没有这个名称的内容</translation>
+    </message>
+    <message>
+        <source>a number from 0 to 1</source>
+        <translation>0 到 1 之间的数</translation>
+    </message>
+    <message>
+        <source>a number that fits in float32</source>
+        <translation>float32 能表示的数</translation>
+    </message>
+    <message>
+        <source>at most %1 positions, which the lane can read at once</source>
+        <translation>最多 %1 个位置（这一路一次能读的数量）</translation>
+    </message>
+    <message>
+        <source>0, because the lane forgets no text</source>
+        <translation>0，因为这一路不遗忘文本</translation>
+    </message>
+    <message>
+        <source>no lane whose text has ended in an earlier step</source>
+        <translation>文本没有在更早的步中结束的路</translation>
+    </message>
+    <message>
+        <source>durations of at most %1 ns in all</source>
+        <translation>总和最多 %1 ns 的时长</translation>
+    </message>
+    <message>
+        <source>none where the step chooses no token</source>
+        <translation>空（因为该步不选词元）</translation>
+    </message>
+    <message>
+        <source>durations that are not negative, at most %1 ns in all</source>
+        <translation>非负的时长，总和最多 %1 ns</translation>
+    </message>
+    <message>
+        <source>A time line of this run cannot be drawn, because its single operations were not measured.</source>
+        <translation>无法绘制这次运行的时间线，因为没有测量各个运算的时间。</translation>
+    </message>
+    <message>
+        <source>Each lane chose its own token. The time was not measured.</source>
+        <translation>每一路各自选出自己的词元。没有测量所用时间。</translation>
+    </message>
+    <message>
+        <source>The token is chosen once for both lanes. The time was not measured.</source>
+        <translation>词元只选一次，两路共用。没有测量所用时间。</translation>
+    </message>
+    <message>
+        <source>Single operations of this run were not measured.</source>
+        <translation>这次运行没有测量各个运算的时间。</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>Nobody noted which machine did this run.</source>
+        <translation>没有记下这次运行是在哪台机器上进行的。</translation>
+    </message>
+    <message>
+        <source>The run was done on %1, whose limits are unknown.</source>
+        <translation>这次运行是在 %1 上进行的，它的上限未知。</translation>
+    </message>
+    <message>
+        <source>The time of this run&apos;s steps was not measured.</source>
+        <translation>没有测量这次运行各步的时间。</translation>
+    </message>
+    <message>
+        <source>Nobody noted on which machine this was measured, so its limits are unknown.</source>
+        <translation>没有记下这是在哪台机器上测量的，因此它的上限未知。</translation>
+    </message>
+    <message>
+        <source>Measured on %1, whose limits are unknown.</source>
+        <translation>在 %1 上测得，它的上限未知。</translation>
+    </message>
+    <message>
+        <source>%1
+FLOPs: multiplications and additions of matrix products. (f): worked out from the sizes.</source>
+        <translation>%1
+FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translation>
     </message>
 </context>
 </TS>

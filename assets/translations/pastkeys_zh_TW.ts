@@ -6385,10 +6385,6 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>從位置 %1 或更早開始，到該步末尾 %2 為止的列</translation>
     </message>
     <message>
-        <source>at most %1 positions (the model&apos;s context)</source>
-        <translation>最多 %1 個位置（模型的上下文）</translation>
-    </message>
-    <message>
         <source>1, unless the cache stores rows two times</source>
         <translation>1（除非快取把列存兩份）</translation>
     </message>
@@ -6499,10 +6495,6 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
     <message>
         <source>a finite largest logit in each row</source>
         <translation>每列最大的 logit 都是有限值</translation>
-    </message>
-    <message>
-        <source>durations that are not negative</source>
-        <translation>非負的時間長度</translation>
     </message>
     <message>
         <source>the open model</source>
@@ -6909,6 +6901,84 @@ The model %2 is open instead.</source>
     <message>
         <source>nothing of that name</source>
         <translation>沒有這個名稱的內容</translation>
+    </message>
+    <message>
+        <source>a number from 0 to 1</source>
+        <translation>0 到 1 之間的數</translation>
+    </message>
+    <message>
+        <source>a number that fits in float32</source>
+        <translation>float32 能表示的數</translation>
+    </message>
+    <message>
+        <source>at most %1 positions, which the lane can read at once</source>
+        <translation>最多 %1 個位置（這一路一次能讀的數量）</translation>
+    </message>
+    <message>
+        <source>0, because the lane forgets no text</source>
+        <translation>0，因為這一路不遺忘文字</translation>
+    </message>
+    <message>
+        <source>no lane whose text has ended in an earlier step</source>
+        <translation>文字沒有在更早的步中結束的路</translation>
+    </message>
+    <message>
+        <source>durations of at most %1 ns in all</source>
+        <translation>總和最多 %1 ns 的時間長度</translation>
+    </message>
+    <message>
+        <source>none where the step chooses no token</source>
+        <translation>空（因為該步不選詞元）</translation>
+    </message>
+    <message>
+        <source>durations that are not negative, at most %1 ns in all</source>
+        <translation>非負的時間長度，總和最多 %1 ns</translation>
+    </message>
+    <message>
+        <source>A time line of this run cannot be drawn, because its single operations were not measured.</source>
+        <translation>無法繪製這次執行的時間線，因為沒有測量各個運算的時間。</translation>
+    </message>
+    <message>
+        <source>Each lane chose its own token. The time was not measured.</source>
+        <translation>每一路各自選出自己的詞元。沒有測量所用時間。</translation>
+    </message>
+    <message>
+        <source>The token is chosen once for both lanes. The time was not measured.</source>
+        <translation>詞元只選一次，兩路共用。沒有測量所用時間。</translation>
+    </message>
+    <message>
+        <source>Single operations of this run were not measured.</source>
+        <translation>這次執行沒有測量各個運算的時間。</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未測量</translation>
+    </message>
+    <message>
+        <source>Nobody noted which machine did this run.</source>
+        <translation>沒有記下這次執行是在哪台機器上進行的。</translation>
+    </message>
+    <message>
+        <source>The run was done on %1, whose limits are unknown.</source>
+        <translation>這次執行是在 %1 上進行的，它的上限未知。</translation>
+    </message>
+    <message>
+        <source>The time of this run&apos;s steps was not measured.</source>
+        <translation>沒有測量這次執行各步的時間。</translation>
+    </message>
+    <message>
+        <source>Nobody noted on which machine this was measured, so its limits are unknown.</source>
+        <translation>沒有記下這是在哪台機器上測量的，因此它的上限未知。</translation>
+    </message>
+    <message>
+        <source>Measured on %1, whose limits are unknown.</source>
+        <translation>在 %1 上測得，它的上限未知。</translation>
+    </message>
+    <message>
+        <source>%1
+FLOPs: multiplications and additions of matrix products. (f): worked out from the sizes.</source>
+        <translation>%1
+FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translation>
     </message>
 </context>
 </TS>
