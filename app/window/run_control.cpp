@@ -28,6 +28,15 @@ bool forgetsRows(const LaneSpec& lane)
                                !cacheKindNamed(lane.cache.kind).keepsWhatItsRuleSees);
 }
 
+/// Where the operation that makes the value is on show.
+Place placeOf(const DiffPlace& value)
+{
+    return {.step = value.steps[0],
+            .point = {value.operation(), value.layer},
+            .layer = value.layer.value_or(Layer{}),
+            .head = value.head.value_or(Head{})};
+}
+
 QString inLines(QStringList texts)
 {
     texts.removeAll(QString());
@@ -122,12 +131,14 @@ void RunControl::takeOther(const Trace& other)
 void RunControl::takeComparison(const Trace& trace)
 {
     show(trace, m_reading);
-    if (const auto difference = trace.verdict().firstDifference)
-        m_messages.showNote(
+    const TraceDiff diff = diffOf({trace, Lane{0}}, {trace, Lane{1}});
+    if (diff.first)
+        m_messages.showOffer(
             Tr::tr("Two runs are side by side. The first value that differs is in %1, at position "
                    "%2.")
-                .arg(QString::fromStdString(difference->tensor),
-                     QLocale().toString(static_cast<qulonglong>(difference->row))));
+                .arg(QString::fromStdString(diff.first->tensor()),
+                     QLocale().toString(static_cast<qulonglong>(diff.first->position))),
+            Tr::tr("Show"), [this, place = placeOf(*diff.first)] { m_session.goTo(place); });
     else
         m_messages.showNote(Tr::tr("Two runs are side by side. All their bits are the same."));
 }
@@ -172,7 +183,7 @@ void RunControl::sayWhereTraceIsFrom()
 {
     const TraceHeader& header = m_session.trace().header();
     QStringList texts{
-        Tr::tr("This run comes from a file. The model %1 made it, with the kernels “%2”.")
+        Tr::tr("This run comes from a file. The model “%1” made it, with the kernels “%2”.")
             .arg(translated(header.modelName), QString::fromStdString(header.kernels))};
     if (!header.counted)
         texts << Tr::tr("Its work was not counted: FLOPs and bytes are those of the formulas.");
@@ -188,7 +199,8 @@ void RunControl::verify()
         return;
     if (!m_model || m_session.trace().header().modelFingerprint != m_model->fingerprint) {
         m_messages.showWarning(
-            Tr::tr("The model %1 made this run. Open it first, so that the run can be done again.")
+            Tr::tr(
+                "The model “%1” made this run. Open it first, so that the run can be done again.")
                 .arg(translated(m_session.trace().header().modelName)));
         return;
     }
@@ -210,11 +222,6 @@ void RunControl::takeVerification(const Verification& verification)
     if (!verification.first)
         return m_messages.showWarning(inLines({done, Tr::tr("It chose other tokens.")}));
     const DiffPlace& first = *verification.first;
-    Place place{.step = first.steps[0], .point = {first.operation(), first.layer}};
-    if (first.layer)
-        place.layer = *first.layer;
-    if (first.head)
-        place.head = *first.head;
     m_messages.showOffer(
         inLines(
             {done,
@@ -225,7 +232,7 @@ void RunControl::takeVerification(const Verification& verification)
                       QString::fromStdString(first.tensor()),
                       QLocale().toString(static_cast<double>(first.values[0]), 'g', 9),
                       QLocale().toString(static_cast<double>(first.values[1]), 'g', 9))}),
-        Tr::tr("Show"), [this, place] { m_session.goTo(place); });
+        Tr::tr("Show"), [this, place = placeOf(first)] { m_session.goTo(place); });
 }
 
 void RunControl::openModel(const QString& path, const std::optional<RunWish>& wish)

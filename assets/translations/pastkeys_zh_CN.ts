@@ -6837,8 +6837,8 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>正在并排显示两次运行。它们逐位相同。</translation>
     </message>
     <message>
-        <source>This run comes from a file. The model %1 made it, with the kernels “%2”.</source>
-        <translation>这次运行来自文件，由模型 %1 用“%2”计算核生成。</translation>
+        <source>This run comes from a file. The model “%1” made it, with the kernels “%2”.</source>
+        <translation>这次运行来自文件，由模型“%1”用“%2”计算核生成。</translation>
     </message>
     <message>
         <source>Its work was not counted: FLOPs and bytes are those of the formulas.</source>
@@ -6853,8 +6853,8 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>验证</translation>
     </message>
     <message>
-        <source>The model %1 made this run. Open it first, so that the run can be done again.</source>
-        <translation>这次运行由模型 %1 生成。请先打开该模型，才能重新运行。</translation>
+        <source>The model “%1” made this run. Open it first, so that the run can be done again.</source>
+        <translation>这次运行由模型“%1”生成。请先打开该模型，才能重新运行。</translation>
     </message>
     <message>
         <source>The run was done again on this computer.</source>

@@ -6837,8 +6837,8 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>正在並排顯示兩次執行。它們逐位元相同。</translation>
     </message>
     <message>
-        <source>This run comes from a file. The model %1 made it, with the kernels “%2”.</source>
-        <translation>這次執行來自檔案，由模型 %1 用「%2」運算核心產生。</translation>
+        <source>This run comes from a file. The model “%1” made it, with the kernels “%2”.</source>
+        <translation>這次執行來自檔案，由模型「%1」用「%2」運算核心產生。</translation>
     </message>
     <message>
         <source>Its work was not counted: FLOPs and bytes are those of the formulas.</source>
@@ -6853,8 +6853,8 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>驗證</translation>
     </message>
     <message>
-        <source>The model %1 made this run. Open it first, so that the run can be done again.</source>
-        <translation>這次執行由模型 %1 產生。請先開啟該模型，才能重新執行。</translation>
+        <source>The model “%1” made this run. Open it first, so that the run can be done again.</source>
+        <translation>這次執行由模型「%1」產生。請先開啟該模型，才能重新執行。</translation>
     </message>
     <message>
         <source>The run was done again on this computer.</source>

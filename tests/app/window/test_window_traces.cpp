@@ -28,6 +28,16 @@ void write(const Trace& trace, const QString& path)
     saveFile(path.toStdString(), [&](const ByteSink& sink) { writeTraceFile(trace, sink); });
 }
 
+/// The run with one other logit in that step.
+Trace withOtherLogit(const Trace& trace, std::size_t step)
+{
+    std::vector<StepRecordPtr> steps(trace.steps().begin(), trace.steps().end());
+    const auto changed = std::make_shared<StepRecord>(*steps[step]);
+    changed->logits[7] += 1;
+    steps[step] = changed;
+    return Trace(trace.header(), steps);
+}
+
 QImage pictureOf(MainWindow& window)
 {
     auto* stage = window.findChild<StageView*>();
@@ -111,12 +121,7 @@ private slots:
     void aChangedValueIsFound()
     {
         const auto window = windowWithRunOnly({1366, 768});
-        const Trace& trace = window->session().trace();
-        std::vector<StepRecordPtr> steps(trace.steps().begin(), trace.steps().end());
-        const auto changed = std::make_shared<StepRecord>(*steps[2]);
-        changed->logits[7] += 1;
-        steps[2] = changed;
-        write(Trace(trace.header(), steps), m_file);
+        write(withOtherLogit(window->session().trace(), 2), m_file);
         window->runs().openTrace(m_file);
         auto* messages = window->findChild<MessageBar*>();
         QTRY_VERIFY(messages->text().contains("This run comes from a file"));
@@ -132,7 +137,7 @@ private slots:
         write(traceOf(ExampleRun{}), m_file);
         window->runs().openTrace(m_file);
         auto* messages = window->findChild<MessageBar*>();
-        QTRY_VERIFY(messages->text().contains("The model example made it"));
+        QTRY_VERIFY(messages->text().contains("The model “example” made it"));
         QCOMPARE(window->session().trace().header().config.vocabulary, 24U);
         window->runs().verify();
         QVERIFY(messages->text().contains("Open it first"));
@@ -159,6 +164,22 @@ private slots:
             m_file, [](const Trace&, const Trace&) { return std::optional<LanePair>(); });
         QTRY_VERIFY(!window->runs().isBusy());
         QCOMPARE(window->session().trace().size(), steps);
+    }
+
+    void theFirstDifferenceOfTwoRunsIsShown()
+    {
+        const auto window = windowWithRunOnly({1366, 768});
+        write(withOtherLogit(window->session().trace(), 2), m_file);
+        window->runs().compareWithTrace(m_file, [](const Trace&, const Trace&) {
+            return LanePair{Lane{0}, Lane{0}};
+        });
+        auto* messages = window->findChild<MessageBar*>();
+        QTRY_VERIFY(messages->text().contains("The first value that differs is in logits"));
+        for (auto* button : messages->findChildren<QToolButton*>())
+            if (button->text() == "Show")
+                button->click();
+        QCOMPARE(window->session().place()->step, std::size_t{2});
+        QCOMPARE(window->session().place()->point.operation, Operation::Logits);
     }
 
     void aBadFileIsReportedAndWhatWasOpenStays()
