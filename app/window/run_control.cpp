@@ -227,7 +227,7 @@ void RunControl::takeVerification(const Verification& verification)
             {done,
              Tr::tr("It differs: the first other value is in step %1, at position %2 of %3, where "
                     "%4 became %5.")
-                 .arg(QLocale().toString(static_cast<qulonglong>(first.steps[0] + 1)),
+                 .arg(QLocale().toString(static_cast<qulonglong>(first.steps[0]) + 1),
                       QLocale().toString(static_cast<qulonglong>(first.position)),
                       QString::fromStdString(first.tensor()),
                       QLocale().toString(static_cast<double>(first.values[0]), 'g', 9),

@@ -114,7 +114,7 @@ template <typename Step, typename Each> void eachOperation(Step& step, Each&& ea
 /// \param toAppend  appends the numbers of one operation
 template <typename Number, typename Append>
 TensorToWrite numbersOf(const Trace& trace, const std::string& name, TensorType type,
-                        std::vector<std::uint64_t> shape, Append append)
+                        const std::vector<std::uint64_t>& shape, Append append)
 {
     const auto bytes = [&trace, append](const ByteSink& sink) {
         std::vector<Number> numbers;
@@ -124,7 +124,7 @@ TensorToWrite numbersOf(const Trace& trace, const std::string& name, TensorType 
             sink(std::as_bytes(std::span(numbers)));
         }
     };
-    return {.name = name, .type = type, .shape = std::move(shape), .values = {}, .bytes = bytes};
+    return {.name = name, .type = type, .shape = shape, .values = {}, .bytes = bytes};
 }
 
 void addOperations(std::vector<TensorToWrite>& tensors, const Trace& trace)

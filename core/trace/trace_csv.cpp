@@ -275,7 +275,7 @@ bool looksLikeFormula(std::string_view text)
 
 std::string csvTextCell(std::string_view text)
 {
-    const std::string shown = (looksLikeFormula(text) ? "'" : "") + printable(text);
+    std::string shown = (looksLikeFormula(text) ? "'" : "") + printable(text);
     if (shown.find_first_of(",;\"\t\r\n ") == std::string::npos)
         return shown;
     std::string quoted = "\"";
