@@ -202,7 +202,7 @@ LaneSpec laneIn(const JsonValue& json, const Config& config)
 
 std::vector<LaneSpec> lanesIn(const JsonValue& record, const Config& config)
 {
-    const auto lanes =
+    auto lanes =
         listIn(record, "lanes", [&](const JsonValue& lane) { return laneIn(lane, config); });
     if (lanes.empty() || lanes.size() > kLanes.size() ||
         (lanes.size() > 1 && lanes.front().id == lanes.back().id))
@@ -306,7 +306,7 @@ std::optional<StopReason> StepReader::stoppedIn(const JsonValue& json)
 std::vector<Span> StepReader::heldIn(const JsonValue& json, const LaneRecord& lane,
                                      const LaneSpec& spec) const
 {
-    const auto spans = listIn(json, "held", [](const JsonValue& span) {
+    auto spans = listIn(json, "held", [](const JsonValue& span) {
         const auto [first, count] = wholeNumbers<2>(span);
         return Span{first, count};
     });
