@@ -119,7 +119,9 @@ QString RunControl::nameOfRun() const
 
 void RunControl::takeOther(const Trace& other)
 {
-    const std::optional<LanePair> lanes = m_chooseLanes(m_session.trace(), other);
+    // A person is asked meanwhile, and whatever ends this would destroy the function that asks.
+    const ChooseLanes choose = std::exchange(m_chooseLanes, nullptr);
+    const std::optional<LanePair> lanes = choose(m_session.trace(), other);
     if (!lanes)
         return end();
     m_engine->compare(
