@@ -1,0 +1,61 @@
+#pragma once
+
+#include "run/twin_run.h"
+#include "trace/batch_record.h"
+
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace pastkeys {
+
+struct BatchSettings
+{
+    std::vector<std::vector<TokenId>> prompts; ///< one per sequence; all arrive at the same time
+    std::vector<std::string> texts;            ///< of the prompts
+    /// Of each sequence: how many tokens, sampling, when to stop. Its prompt and lanes are not
+    /// used. The seed of sequence s is sampling.seed + s.
+    RunSettings each;
+    BatchKind kind = BatchKind::Continuous;
+    std::size_t slots = 8; ///< the most sequences that run at the same time
+    std::size_t block = 16;
+    /// Of the pool. None: as many as all sequences together could need.
+    std::optional<std::size_t> blocks;
+    bool sharesBeginnings = true; ///< continuous: equal beginnings are stored once
+    bool keepsBlocks = false;     ///< continuous: those of finished sequences, for later prompts
+    PaddingSide padding = PaddingSide::Left; ///< static
+    bool countsPadding = false;              ///< static: a mistake, see BatchHeader
+    bool compares = true; ///< whether each sequence runs alone, too, to compare bits and times
+};
+
+/// Throws InputError for no prompts, and for what validate() refuses of each sequence; for a block
+/// or a number of slots of 0; for a pool that is too small for one of the sequences alone; and for
+/// padding that moves a sequence past the context.
+void validate(const BatchSettings& settings, const Config& config);
+
+/// What the views need to know about a batch before its first step. \pre valid settings
+BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
+                     const BatchSettings& settings);
+
+/// Decodes several sequences, one pass per step. The bits of each sequence are those of running it
+/// alone, whoever runs beside it.
+class BatchRun
+{
+public:
+    /// Throws InputError like validate(), and if the memory would not fit.
+    BatchRun(Machinery machinery, const BatchSettings& settings);
+    ~BatchRun();
+
+    bool finished() const;
+    /// Runs one step and records it. Throws as TwinRun::advance() does, and likewise leaves the
+    /// run unchanged. \pre !finished()
+    BatchStepPtr advance(const std::stop_token& stop = {});
+    /// The tokens of a sequence so far: its prompt and what was chosen.
+    std::span<const TokenId> tokensOf(std::size_t sequence) const;
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace pastkeys

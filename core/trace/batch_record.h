@@ -1,0 +1,171 @@
+// What each step of a batch did: several sequences that one pass after another reads together.
+//
+// Terms: a *sequence* is a prompt and what follows it. A *slot* is a place in the batch; a sequence
+// runs while it has one, and waits before. The *pool* is the memory for the rows of all sequences,
+// cut into *blocks* of a few positions each.
+#pragma once
+
+#include "trace/step_record.h"
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pastkeys {
+
+/// When sequences join and leave. Source of "continuous": Yu et al. 2022, "Orca".
+enum class BatchKind : std::uint8_t
+{
+    Static,     ///< all begin and end together; short ones are padded
+    Continuous, ///< one joins as soon as there is a slot and memory, and leaves when it ends
+};
+
+std::string_view nameOf(BatchKind kind); ///< "static", "continuous"
+
+/// Where padding stands in a static batch.
+enum class PaddingSide : std::uint8_t
+{
+    Left,
+    Right,
+};
+
+std::string_view nameOf(PaddingSide side); ///< "left", "right"
+
+/// What the rows of a sequence in a pass are for.
+enum class RowsUse : std::uint8_t
+{
+    Prefill, ///< of the prompt
+    Decode,  ///< of the token that was chosen last
+    Again,   ///< rows that were computed before, whose memory was taken
+    Padding, ///< of no token: what they compute is thrown away
+};
+
+std::string_view nameOf(RowsUse use); ///< "prefill", "decode", "again", "padding"
+
+/// The rows of one sequence in a pass.
+struct BatchPart
+{
+    std::size_t sequence = 0;
+    RowsUse use = RowsUse::Decode;
+    std::size_t first = 0; ///< index of the first row in the sequence's text; 0 for padding
+    std::size_t rows = 0;
+    /// Positions before `first` whose rows were found in the pool when the sequence joined in this
+    /// step, so that nobody computes them again.
+    std::size_t found = 0;
+    std::size_t copiedRows = 0; ///< rows of a shared block that were copied before it was written
+    std::optional<Choice> choice;
+    std::optional<StopReason> stopped;
+    /// The time of the same step in a pass of its own; nothing if it was not compared.
+    std::optional<std::chrono::nanoseconds> alone;
+    /// How far its logits are from those of the sequence alone: 0 means equal bits. Nothing if
+    /// they were not compared.
+    std::optional<std::uint32_t> maxUlp;
+};
+
+/// A block of the pool, or the memory that a static batch reserves for a sequence.
+struct BlockState
+{
+    std::vector<std::size_t> sequences; ///< that read it, ascending; several share it
+    std::size_t rows = 0;               ///< positions in use
+    /// Whether it is kept for later prompts although no sequence reads it.
+    bool isKept = false;
+    bool isFree() const { return sequences.empty() && !isKept; }
+};
+
+/// Bytes that hold nothing that will be read, after a step. K and V of all layers.
+struct BatchWaste
+{
+    std::uint64_t reserved = 0;   ///< static: room for positions that no token has yet
+    std::uint64_t lastBlocks = 0; ///< the unused ends of blocks
+    std::uint64_t bytes() const { return reserved + lastBlocks; }
+};
+
+struct BatchStep
+{
+    std::size_t index = 0;
+    std::vector<BatchPart> parts;       ///< in the order of the pass
+    std::vector<std::size_t> waiting;   ///< sequences without a slot after this step, in order
+    std::vector<std::size_t> suspended; ///< in this step: their blocks were taken, so they wait
+    std::vector<BlockState> blocks;     ///< of the pool after the step; static: one per sequence
+    std::uint64_t bytesUsed = 0;        ///< by rows that are stored; shared ones count once
+    std::uint64_t bytesReserved = 0;
+    BatchWaste waste;
+    std::uint64_t weightBytes = 0;       ///< read by the pass, once for all its rows
+    std::chrono::nanoseconds duration{}; ///< of the pass
+
+    std::size_t rows() const; ///< of the pass
+    std::size_t rowsOf(RowsUse use) const;
+    std::size_t partsOf(RowsUse use) const;
+    std::size_t chosen() const;                          ///< tokens that the step chose
+    const BatchPart* partOf(std::size_t sequence) const; ///< null if it has no rows
+};
+
+using BatchStepPtr = std::shared_ptr<const BatchStep>;
+
+struct BatchHeader
+{
+    Text modelName;
+    Config config;
+    std::string kernels;
+    std::size_t threads = 1;
+    std::string sampling; ///< as in TraceHeader
+    BatchKind kind = BatchKind::Continuous;
+    PaddingSide padding = PaddingSide::Left;
+    bool countsPadding = false; ///< the mistake that padding counts as positions
+    bool keepsBlocks = false;   ///< whether blocks of finished sequences are kept for later prompts
+    std::size_t slots = 1;
+    std::size_t block = 0;           ///< positions of a block; static: of the reserved memory
+    std::uint64_t bytesPerBlock = 0; ///< K and V of all layers
+    /// What sequences would take if each reserved the whole context.
+    std::uint64_t bytesPerContext = 0;
+    std::vector<std::string> prompts;
+    std::vector<std::vector<TokenText>> promptTokens;
+
+    std::size_t sequences() const { return prompts.size(); }
+};
+
+/// A batch so far. It is a value: a header and shared immutable steps.
+struct BatchTrace
+{
+    std::shared_ptr<const BatchHeader> header = std::make_shared<const BatchHeader>();
+    std::vector<BatchStepPtr> steps;
+
+    bool empty() const { return steps.empty(); }
+};
+
+/// The tokens of a sequence that steps before `end` chose, in order.
+std::vector<TokenText> chosenBy(const BatchTrace& batch, std::size_t sequence, std::size_t end);
+/// The first step in which it has rows, if there is one.
+std::optional<std::size_t> firstStepOf(const BatchTrace& batch, std::size_t sequence);
+/// The step that chose its last token, if it has ended.
+std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence);
+
+/// Sums over the steps before `end`.
+struct BatchTotals
+{
+    std::size_t steps = 0;
+    std::size_t rows = 0;
+    std::size_t padding = 0; ///< rows of them
+    std::size_t again = 0;   ///< rows of them
+    std::size_t found = 0;   ///< positions that were not computed, because the pool had them
+    std::size_t asked = 0;   ///< positions that sequences had to read when they joined
+    std::size_t chosen = 0;  ///< tokens
+    std::size_t suspensions = 0;
+    std::uint64_t weightBytes = 0;
+    std::chrono::nanoseconds duration{};
+    /// Of the same steps in passes of their own; nothing if any of them was not compared.
+    std::optional<std::chrono::nanoseconds> alone;
+    std::size_t compared = 0;            ///< parts that were compared with the sequence alone
+    std::optional<std::uint32_t> maxUlp; ///< the largest; nothing if none was compared
+
+    double tokensPerSecond() const;
+    double weightBytesPerToken() const;
+};
+
+BatchTotals totalsOf(const BatchTrace& batch, std::size_t end);
+
+} // namespace pastkeys
