@@ -113,10 +113,10 @@ void ContiguousCache::remove(const std::vector<Span>& dropped)
 void ContiguousCache::remove(LayerMemory& memory, Span rows)
 {
     const Span moved = spanBetween(rows.end(), memory.positions.size());
-    memory.keys.moveDown(moved, rows.first);
-    memory.values.moveDown(moved, rows.first);
+    memory.keys.copy(moved, rows.first);
+    memory.values.copy(moved, rows.first);
     if (form().withQueries)
-        memory.queries.moveDown(moved, rows.first);
+        memory.queries.copy(moved, rows.first);
     const auto first = memory.positions.begin() + static_cast<std::ptrdiff_t>(rows.first);
     memory.positions.erase(first, first + static_cast<std::ptrdiff_t>(rows.count));
     m_account.copiedBytes += moved.count * form().bytesOfPosition();

@@ -140,7 +140,7 @@ Work RowMemory::putNumbers(std::size_t at, const float* row)
     return work;
 }
 
-void RowMemory::moveDown(Span rows, std::size_t to)
+void RowMemory::copy(Span rows, std::size_t to)
 {
     const auto moved = [&](auto& buffer, std::size_t width) {
         std::copy(buffer.data() + rows.first * width, buffer.data() + rows.end() * width,

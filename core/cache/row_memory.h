@@ -51,8 +51,8 @@ public:
     void reserve(std::size_t rows, std::size_t kept = 0);
     /// Stores rows [rows][heads * headDim] at index `at` and after it. \pre there is room
     Work put(std::size_t at, ConstMatrix rows);
-    /// Moves rows to a smaller index.
-    void moveDown(Span rows, std::size_t to);
+    /// Copies rows to a smaller index, or to one that no copied row has.
+    void copy(Span rows, std::size_t to);
     /// Writes rows as float32, as attention reads them: [rows.count][width].
     void read(Span rows, Matrix to) const;
     /// The first `rows` rows. Valid until the memory is reserved anew.

@@ -17,7 +17,7 @@ struct BatchSettings
     /// used. The seed of sequence s is sampling.seed + s.
     RunSettings each;
     BatchKind kind = BatchKind::Continuous;
-    std::size_t slots = 8; ///< the most sequences that run at the same time
+    std::size_t slotCount = 8; ///< the most sequences that run at the same time
     std::size_t block = 16;
     /// Of the pool. None: as many as all sequences together could need.
     std::optional<std::size_t> blocks;

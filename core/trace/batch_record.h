@@ -71,7 +71,7 @@ struct BlockState
 {
     std::vector<std::size_t> sequences; ///< that read it, ascending; several share it
     std::size_t rows = 0;               ///< positions in use
-    /// Whether it is kept for later prompts although no sequence reads it.
+    /// Whether it is kept for later prompts, even if no sequence reads it.
     bool isKept = false;
     bool isFree() const { return sequences.empty() && !isKept; }
 };
@@ -117,7 +117,7 @@ struct BatchHeader
     PaddingSide padding = PaddingSide::Left;
     bool countsPadding = false; ///< the mistake that padding counts as positions
     bool keepsBlocks = false;   ///< whether blocks of finished sequences are kept for later prompts
-    std::size_t slots = 1;
+    std::size_t slotCount = 1;
     std::size_t block = 0;           ///< positions of a block; static: of the reserved memory
     std::uint64_t bytesPerBlock = 0; ///< K and V of all layers
     /// What sequences would take if each reserved the whole context.

@@ -7,19 +7,22 @@ namespace pastkeys {
 
 namespace {
 
-/// Rows alone: without keys, attention reads nothing but queries.
-std::uint64_t bytesReadFor(std::uint64_t rows, const TraceHeader& header, OperationPoint point)
+/// What an operation reads grows by the same number of bytes with each row. The rest are weights.
+/// \pre not the embedding
+std::uint64_t weightBytesAt(const Config& config, const StoredTypes& types, OperationPoint point)
 {
-    return formulaWork(header.config, header.types, point, {.rows = rows, .logitRows = rows})
-        .bytesRead;
+    // Rows alone: without keys, attention reads nothing but queries.
+    const auto bytesReadFor = [&](std::uint64_t rows) {
+        return formulaWork(config, types, point, {.rows = rows, .logitRows = rows}).bytesRead;
+    };
+    return 2 * bytesReadFor(1) - bytesReadFor(2);
 }
 
-/// What an operation reads grows by the same number of bytes with each row. The rest are weights.
 std::uint64_t weightBytesOf(const TraceHeader& header, const OperationRecord& record)
 {
     if (descriptorOf(record.point.operation).part == OperationPart::BeforeLayers)
         return record.formula.bytesRead; // rows of the embedding's tables
-    return 2 * bytesReadFor(1, header, record.point) - bytesReadFor(2, header, record.point);
+    return weightBytesAt(header.config, header.types, record.point);
 }
 
 std::optional<StepLimit> limitAt(double flopsPerByte, const std::optional<MachineLimits>& machine)
@@ -40,6 +43,20 @@ std::optional<StepLimit> limitAt(double flopsPerByte, const std::optional<Machin
 double StepBound::flopsPerByte() const
 {
     return bytes == 0 ? 0 : static_cast<double>(products) / static_cast<double>(bytes);
+}
+
+std::uint64_t weightBytesOfPass(const Config& config, const StoredTypes& types)
+{
+    std::uint64_t bytes = 0;
+    for (const OperationDescriptor& operation : operationsOf(config)) {
+        if (operation.part == OperationPart::BeforeLayers)
+            continue;
+        if (operation.part == OperationPart::AfterLayers)
+            bytes += weightBytesAt(config, types, {operation.id, {}});
+        for (std::size_t l = 0; operation.part == OperationPart::Layer && l < config.layers; ++l)
+            bytes += weightBytesAt(config, types, {operation.id, idAt<Layer>(l)});
+    }
+    return bytes;
 }
 
 StepBound stepBound(const TraceHeader& header, const StepRecord& step, Lane lane,

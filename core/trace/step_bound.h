@@ -31,6 +31,10 @@ struct StepBound
     double flopsPerByte() const;
 };
 
+/// The bytes of weights that a pass reads, whatever its number of rows; those of the embedding's
+/// tables depend on the rows and are not among them.
+std::uint64_t weightBytesOfPass(const Config& config, const StoredTypes& types);
+
 /// Below this many FLOPs per byte, a pass waits for memory on every processor of today; above the
 /// other number, for arithmetic. Current processors can do roughly 2 to 60 float32 FLOPs in the
 /// time in which memory delivers one byte, if all cores work.

@@ -1,0 +1,112 @@
+// One memory for the rows of many sequences, cut into blocks of a few positions. A block holds the
+// K and V of all layers for its positions. A sequence has a table of its blocks, which need not lie
+// next to each other, and sequences that begin with the same tokens may share blocks. Source: Kwon
+// et al. 2023, "Efficient Memory Management for Large Language Model Serving with PagedAttention".
+#pragma once
+
+#include "cache/cache_kinds.h"
+#include "cache/kv_cache.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace pastkeys {
+
+enum class BlockId : std::uint32_t
+{
+};
+
+/// Who owns which block. It is a value, so that a step can be planned on a copy.
+class BlockOwners
+{
+public:
+    explicit BlockOwners(std::size_t blocks) : m_owners(blocks) {}
+
+    std::size_t blocks() const { return m_owners.size(); }
+    std::size_t free() const;
+    std::size_t ownersOf(BlockId block) const { return m_owners.at(indexOf(block)); }
+    /// The first free block, which now has one owner. Nothing if none is free.
+    std::optional<BlockId> take();
+    void share(BlockId block) { ++m_owners.at(indexOf(block)); }
+    /// \pre it has an owner
+    void release(BlockId block);
+
+private:
+    std::vector<std::size_t> m_owners; ///< how many tables each block is in
+};
+
+/// The memory of all blocks.
+class BlockMemory
+{
+public:
+    /// \param options  how rows are stored   \param positions  of a block; not 0
+    BlockMemory(const CacheShape& shape, const CacheOptions& options, std::size_t blocks,
+                std::size_t positions);
+
+    const CacheShape& shape() const { return m_shape; }
+    const RowForm& form() const { return m_form; }
+    std::size_t positions() const { return m_positions; }
+    std::uint64_t bytesPerBlock() const
+    {
+        return std::uint64_t{m_shape.layers} * m_positions * m_form.bytesOfPosition();
+    }
+
+    /// Copies the first `rows` rows of a block in every layer.
+    void copy(BlockId from, BlockId to, std::size_t rows);
+
+private:
+    friend class PooledCache;
+    struct OfLayer
+    {
+        RowMemory keys;
+        RowMemory values;
+    };
+
+    CacheShape m_shape;
+    RowForm m_form;
+    std::size_t m_positions;
+    std::vector<OfLayer> m_layers;
+};
+
+/// The rows of one sequence during one pass. The caller plans blocks and keeps the table; commit()
+/// and rollBack() have nothing to do, because nothing outside the pass counts pending rows.
+class PooledCache : public KvCache
+{
+public:
+    /// \param table  blocks with room for the rows held and those that the pass appends; borrowed
+    /// \param held  the positions of the rows in them
+    PooledCache(BlockMemory& memory, std::span<const BlockId> table, std::vector<Position> held);
+
+    const CacheShape& shape() const override { return m_memory.shape(); }
+    RowForm form() const override { return m_memory.form(); }
+    Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) override;
+    CacheView view(Layer layer) const override;
+    Position next() const override;
+    void commit() override {}
+    void rollBack() override {}
+    CacheLayout layout(Layer layer) const override;
+    CacheAccount account() const override { return {}; }
+
+private:
+    struct Runs
+    {
+        std::vector<StoredRun> keys;
+        std::vector<StoredRun> values;
+        std::size_t rows = 0; ///< in them
+    };
+
+    /// Where a row lies in the memory of a layer.
+    std::size_t slotOf(std::size_t row) const;
+    /// The first `rows` rows. Neighbours in memory are together, even in several blocks.
+    std::vector<CacheLayout::Stretch> stretches(std::size_t rows) const;
+    void updateRuns(Layer layer, std::size_t rows);
+
+    BlockMemory& m_memory;
+    std::span<const BlockId> m_table;
+    std::size_t m_held;
+    std::vector<Position> m_positions; ///< of the rows held and, after an append, of the new ones
+    std::vector<Runs> m_runs;          ///< of each layer
+};
+
+} // namespace pastkeys

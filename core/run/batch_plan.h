@@ -1,0 +1,119 @@
+// Which rows each step of a batch runs, and in which blocks of the pool they lie. It knows neither
+// weights nor kernels.
+#pragma once
+
+#include "cache/block_pool.h"
+#include "trace/batch_record.h"
+
+#include <span>
+#include <vector>
+
+namespace pastkeys {
+
+struct BatchPlanOptions
+{
+    BatchKind kind = BatchKind::Continuous;
+    std::size_t slotCount = 1;
+    std::size_t block = 16; ///< positions of a block; static: enough for a whole sequence
+    std::size_t blocks = 1; ///< static: as many as slots
+    bool sharesBeginnings = true;
+    bool keepsBlocks = false;
+    PaddingSide padding = PaddingSide::Left;
+};
+
+/// A block of which rows are copied before the pass, because it is shared and would be written.
+struct BlockCopy
+{
+    BlockId from{};
+    BlockId to{};
+    std::size_t rows = 0;
+};
+
+struct PlannedStep
+{
+    std::vector<BatchPart> parts; ///< without what only the pass can tell
+    std::vector<BlockCopy> copies;
+    std::vector<std::size_t> suspended;
+};
+
+/// The schedule of a batch. It is a value: a copy undoes a step. The rows that a sequence has to
+/// run are the tokens of its text that the pool does not hold for it.
+///
+/// Static: as many sequences as there are slots begin together, and the next ones begin when all of
+/// them have ended. Continuous: a sequence joins when there are a slot and enough blocks. If a
+/// sequence needs a block and none is free, first those that are kept for later prompts are given
+/// up. Then the sequence that joined last is suspended: it loses its blocks, waits, and later its
+/// rows are computed again. Source: Kwon et al. 2023, section 4.5.
+class BatchPlan
+{
+public:
+    using Texts = std::span<const std::span<const TokenId>>;
+
+    /// \pre the pool has room for each sequence alone
+    BatchPlan(const BatchPlanOptions& options, std::size_t sequences);
+
+    /// Plans a step. From now on, its rows count as held. \param texts  all tokens of each sequence
+    /// that are known so far \pre !finished()
+    PlannedStep next(Texts texts);
+    /// The sequence has ended: it runs no more.
+    void end(std::size_t sequence, std::span<const TokenId> text);
+    bool finished() const { return m_running.empty() && m_waiting.empty(); }
+
+    std::span<const BlockId> tableOf(std::size_t sequence) const { return state(sequence).table; }
+    std::size_t heldBy(std::size_t sequence) const { return state(sequence).held; }
+    std::span<const std::size_t> waiting() const { return m_waiting; }
+    /// Every block, as it is after the planned step.
+    std::vector<BlockState> blocks() const;
+
+private:
+    struct Sequence
+    {
+        std::vector<BlockId> table;
+        std::size_t held = 0;      ///< rows in the blocks
+        std::size_t committed = 0; ///< those of earlier steps
+        std::size_t computed = 0;  ///< the most rows that it ever held
+        bool hasEnded = false;     ///< static: it keeps its memory until all have ended
+    };
+    /// The beginning of a text whose rows are in blocks that nobody else may need.
+    struct Kept
+    {
+        std::vector<TokenId> tokens;
+        std::vector<BlockId> table;
+    };
+    /// Rows in the pool that begin a text.
+    struct Found
+    {
+        std::vector<BlockId> table;
+        std::size_t rows = 0;
+        std::optional<std::size_t> kept = {}; ///< where in m_kept they were found
+    };
+
+    const Sequence& state(std::size_t sequence) const { return m_sequences.at(sequence); }
+    void goOn(Texts texts, PlannedStep& step);
+    void join(Texts texts, PlannedStep& step);
+    bool mayJoin() const;
+    bool tryJoin(std::size_t sequence, Texts texts, PlannedStep& step);
+    Found beginningOf(std::size_t sequence, Texts texts) const;
+    /// The rows of `table` that a text can share. Rows that this step computes lie there in time
+    /// only for whole blocks, because nothing of those is copied.
+    Found shared(std::span<const TokenId> wanted, std::span<const TokenId> text,
+                 const std::vector<BlockId>& table, std::size_t committed, std::size_t held) const;
+    /// Gives the sequence blocks for these rows. False if the pool has too few.
+    bool reserve(std::size_t sequence, std::size_t rows, PlannedStep& step);
+    /// How many blocks that takes, with one for the copy of a block that others read.
+    std::size_t blocksFor(const Sequence& sequence, std::size_t rows) const;
+    bool writesSharedBlock(const Sequence& sequence) const;
+    void suspend(std::size_t sequence, PlannedStep& step);
+    void release(std::vector<BlockId>& table);
+    void addPart(std::size_t sequence, std::size_t end, std::size_t found, PlannedStep& step);
+    void pad(PlannedStep& step) const;
+
+    BatchPlanOptions m_options;
+    BlockOwners m_owners;
+    std::vector<Sequence> m_sequences;
+    std::vector<std::size_t> m_running; ///< in the order in which they joined
+    std::vector<std::size_t> m_waiting;
+    std::vector<Kept> m_kept; ///< the one that was used longest ago first
+};
+
+} // namespace pastkeys

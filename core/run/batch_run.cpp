@@ -1,0 +1,437 @@
+#include "run/batch_run.h"
+
+#include "base/contract.h"
+#include "base/errors.h"
+#include "cache/block_pool.h"
+#include "kernels/worker_pool.h"
+#include "model/decoder.h"
+#include "run/batch_plan.h"
+#include "run/generation.h"
+#include "trace/comparison.h"
+#include "trace/step_bound.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// How many rows of K, and of V, a sequence stores at most: the last token is chosen, but not fed.
+std::size_t mostRows(const std::vector<TokenId>& prompt, const BatchSettings& settings,
+                     const Config& config)
+{
+    return std::min<std::size_t>(prompt.size() + settings.each.tokens - 1, config.context);
+}
+
+std::size_t blocksFor(std::size_t rows, std::size_t block)
+{
+    return (rows + block - 1) / block;
+}
+
+/// A pool for the sequences that need most, as many as can run or be kept at the same time.
+std::size_t enoughBlocks(const BatchSettings& settings, const Config& config)
+{
+    std::vector<std::size_t> needs;
+    for (const std::vector<TokenId>& prompt : settings.prompts)
+        needs.push_back(blocksFor(mostRows(prompt, settings, config), settings.block));
+    std::ranges::sort(needs, std::greater());
+    if (!settings.keepsBlocks)
+        needs.resize(std::min(needs.size(), settings.slotCount));
+    std::size_t blocks = 0;
+    for (const std::size_t need : needs)
+        blocks += need;
+    return blocks;
+}
+
+BatchPlanOptions planOf(const BatchSettings& settings, const Config& config)
+{
+    const bool isStatic = settings.kind == BatchKind::Static;
+    const std::size_t slotCount = std::min(settings.slotCount, settings.prompts.size());
+    return {.kind = settings.kind,
+            .slotCount = slotCount,
+            .block = isStatic ? config.context : settings.block,
+            .blocks = isStatic ? slotCount : settings.blocks.value_or(enoughBlocks(settings, config)),
+            .sharesBeginnings = settings.sharesBeginnings,
+            .keepsBlocks = settings.keepsBlocks,
+            .padding = settings.padding};
+}
+
+/// How many positions of padding stand before or after each prompt of a static batch.
+std::vector<std::size_t> paddingOf(const BatchSettings& settings)
+{
+    const std::vector<std::vector<TokenId>>& prompts = settings.prompts;
+    std::vector<std::size_t> padding(prompts.size());
+    for (std::size_t first = 0; first < prompts.size(); first += settings.slotCount) {
+        const std::size_t end = std::min(first + settings.slotCount, prompts.size());
+        std::size_t longest = 0;
+        for (std::size_t s = first; s < end; ++s)
+            longest = std::max(longest, prompts[s].size());
+        for (std::size_t s = first; s < end; ++s)
+            padding[s] = longest - prompts[s].size();
+    }
+    return padding;
+}
+
+RunSettings settingsOf(const BatchSettings& settings, std::size_t sequence)
+{
+    RunSettings own = settings.each;
+    own.prompt = settings.prompts[sequence];
+    own.chunks.clear();
+    own.sampling.seed += sequence;
+    return own;
+}
+
+std::uint64_t mebibytes(std::uint64_t bytes)
+{
+    return (bytes >> 20) + 1;
+}
+
+[[noreturn]] void reject(Text place, Text expected, std::size_t found, Text hint = {})
+{
+    throw InputError({.file = {},
+                      .place = std::move(place),
+                      .expected = std::move(expected),
+                      .found = std::to_string(found),
+                      .hint = std::move(hint)});
+}
+
+} // namespace
+
+void validate(const BatchSettings& settings, const Config& config)
+{
+    if (settings.prompts.empty())
+        reject(Text::tr("prompts"), Text::tr("at least one prompt"), 0);
+    if (settings.slotCount == 0)
+        reject(Text::tr("slots"), Text::tr("room for at least one sequence"), 0);
+    if (settings.block == 0)
+        reject(Text::tr("block"), Text::tr("blocks of at least one position"), 0);
+    std::size_t most = 0;
+    for (std::size_t s = 0; s < settings.prompts.size(); ++s) {
+        validate(settingsOf(settings, s), config);
+        most = std::max(most, mostRows(settings.prompts[s], settings, config));
+    }
+    const std::size_t needed = blocksFor(most, settings.block);
+    if (settings.kind == BatchKind::Continuous && settings.blocks && *settings.blocks < needed)
+        reject(Text::tr("blocks"),
+               Text::tr("at least %1 blocks, which the longest sequence needs alone", needed),
+               *settings.blocks, Text::tr("Use more or larger blocks, or generate fewer tokens."));
+}
+
+BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
+                     const BatchSettings& settings)
+{
+    const Config& config = machinery.config;
+    const BatchPlanOptions plan = planOf(settings, config);
+    const std::uint64_t bytesPerPosition =
+        config.layers * rowFormOf(cacheShapeOf(config), {}).bytesOfPosition();
+    BatchHeader header{.modelName = modelName,
+                       .config = config,
+                       .kernels = std::string(machinery.kernels.name),
+                       .threads = machinery.pool.threads(),
+                       .sampling = describe(settings.each.sampling),
+                       .kind = settings.kind,
+                       .padding = settings.padding,
+                       .countsPadding = settings.countsPadding,
+                       .keepsBlocks = settings.keepsBlocks,
+                       .slotCount = plan.slotCount,
+                       .block = plan.block,
+                       .bytesPerBlock = plan.block * bytesPerPosition,
+                       .bytesPerContext = config.context * bytesPerPosition,
+                       .prompts = settings.texts,
+                       .promptTokens = {}};
+    header.prompts.resize(settings.prompts.size());
+    for (const std::vector<TokenId>& prompt : settings.prompts) {
+        std::vector<TokenText>& tokens = header.promptTokens.emplace_back();
+        for (const TokenId token : prompt)
+            tokens.push_back({token, machinery.bytesOf(token)});
+    }
+    return header;
+}
+
+namespace {
+
+/// A sequence that also runs in passes of its own.
+struct Alone
+{
+    std::unique_ptr<KvCache> cache;
+    std::size_t fed = 0;
+};
+
+/// The segments of a pass, with what they borrow.
+class PassInput
+{
+public:
+    void add(std::vector<TokenId> tokens, std::vector<Position> positions,
+             std::unique_ptr<KvCache> cache, LogitRows logits)
+    {
+        Borrowed& own = *m_borrowed.emplace_back(std::make_unique<Borrowed>(
+            Borrowed{std::move(tokens), std::move(positions), std::move(cache)}));
+        m_segments.push_back({own.tokens, own.positions, *own.cache, ReachRule::causal(), logits});
+    }
+    std::span<const Segment> segments() const { return m_segments; }
+
+private:
+    struct Borrowed
+    {
+        std::vector<TokenId> tokens;
+        std::vector<Position> positions;
+        std::unique_ptr<KvCache> cache;
+    };
+
+    std::vector<std::unique_ptr<Borrowed>> m_borrowed;
+    std::vector<Segment> m_segments;
+};
+
+std::uint32_t ulpBetween(std::span<const float> a, std::span<const float> b)
+{
+    Verdict verdict;
+    compareRows(verdict, "logits", 0, {a.data(), 1, a.size(), a.size()},
+                {b.data(), 1, b.size(), b.size()});
+    return verdict.maxUlp;
+}
+
+} // namespace
+
+struct BatchRun::State
+{
+    State(Machinery machine, const BatchSettings& batch);
+
+    bool finished() const { return plan.finished(); }
+    BatchStepPtr step(const std::stop_token& stop);
+    void expectRoom() const;
+    void warmUp(const std::stop_token& stop);
+    /// Runs the pass of a step. \returns the logits of its parts, without padding
+    ConstMatrix runTogether(const BatchPlan& after, const PlannedStep& planned,
+                            const std::stop_token& stop);
+    PassInput inputOf(const BatchPlan& after, const PlannedStep& planned);
+    /// Runs what the part means for the sequence in a pass of its own, and compares the logits.
+    void runAlone(BatchPart& part, std::span<const float> logits, const std::stop_token& stop);
+    void addMemory(BatchStep& step) const;
+    Position positionOf(std::size_t sequence, std::size_t index) const;
+    std::vector<Position> positionsOf(std::size_t sequence, Span rows) const;
+    std::vector<std::span<const TokenId>> knownTokens() const;
+
+    Machinery machinery;
+    BatchSettings settings;
+    BatchPlanOptions options;
+    std::vector<std::size_t> padding; ///< of each sequence, if it counts as positions; else 0
+    std::uint64_t weightBytes;
+    Decoder decoder;
+    std::optional<BlockMemory> memory; ///< made by the first step
+    std::vector<Alone> alone;
+
+    // What a step changes
+    BatchPlan plan;
+    std::vector<Generation> texts;
+    std::size_t steps = 0;
+};
+
+BatchRun::State::State(Machinery machine, const BatchSettings& batch)
+    : machinery(std::move(machine)), settings((validate(batch, machinery.config), batch)),
+      options(planOf(batch, machinery.config)),
+      padding(batch.kind == BatchKind::Static && batch.countsPadding
+                  ? paddingOf(batch)
+                  : std::vector<std::size_t>(batch.prompts.size())),
+      weightBytes(weightBytesOfPass(machinery.config, storedTypes(machinery.weights))),
+      decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool),
+      alone(batch.compares ? batch.prompts.size() : 0), plan(options, batch.prompts.size())
+{
+    for (std::size_t s = 0; s < batch.prompts.size(); ++s)
+        texts.emplace_back(machinery.config, machinery.tokensInUse, settingsOf(batch, s),
+                           batch.prompts[s], machinery.config.context - padding[s]);
+}
+
+/// Throws InputError when the blocks, and what the sequences store alone, would not fit.
+void BatchRun::State::expectRoom() const
+{
+    const BatchHeader header = headerOf(machinery, {}, settings);
+    std::uint64_t needed = options.blocks * header.bytesPerBlock;
+    if (settings.compares)
+        for (const std::vector<TokenId>& prompt : settings.prompts)
+            needed += mostRows(prompt, settings, machinery.config) * header.bytesPerContext /
+                      machinery.config.context;
+    const std::uint64_t free = machinery.freeMemory();
+    if (needed > free)
+        throw InputError(
+            {.file = {},
+             .place = Text::tr("memory for this batch"),
+             .expected = Text::tr("at most the %1 MiB that are free", mebibytes(free)),
+             .found = Text::tr("%1 MiB", mebibytes(needed)),
+             .hint = Text::tr("Use fewer slots or blocks, or generate fewer tokens.")});
+}
+
+/// As in a run of one sequence: the first pass also pays for waking threads and fetching weights.
+void BatchRun::State::warmUp(const std::stop_token& stop)
+{
+    const auto cache = makeCache({.kind = "off"}, cacheShapeOf(machinery.config));
+    decoder.forward(settings.prompts.front(), *cache, {}, LogitRows::Last, {.stop = stop});
+}
+
+Position BatchRun::State::positionOf(std::size_t sequence, std::size_t index) const
+{
+    const bool isAfter =
+        settings.padding == PaddingSide::Left || index >= settings.prompts[sequence].size();
+    return idAt<Position>(index + (isAfter ? padding[sequence] : 0));
+}
+
+std::vector<Position> BatchRun::State::positionsOf(std::size_t sequence, Span rows) const
+{
+    std::vector<Position> positions;
+    positions.reserve(rows.count);
+    for (std::size_t row = rows.first; row < rows.end(); ++row)
+        positions.push_back(positionOf(sequence, row));
+    return positions;
+}
+
+std::vector<std::span<const TokenId>> BatchRun::State::knownTokens() const
+{
+    std::vector<std::span<const TokenId>> known;
+    known.reserve(texts.size());
+    for (const Generation& text : texts)
+        known.push_back(text.tokens());
+    return known;
+}
+
+PassInput BatchRun::State::inputOf(const BatchPlan& after, const PlannedStep& planned)
+{
+    PassInput input;
+    for (const BatchPart& part : planned.parts) {
+        const std::size_t s = part.sequence;
+        if (part.use == RowsUse::Padding) {
+            const TokenId pad = idAt<TokenId>(machinery.config.endOfText.value_or(0));
+            input.add(std::vector(part.rows, pad), positionsFrom(0, part.rows),
+                      makeCache({.kind = "off"}, cacheShapeOf(machinery.config)), LogitRows::None);
+            continue;
+        }
+        const auto tokens = texts[s].tokens().subspan(part.first, part.rows);
+        input.add({tokens.begin(), tokens.end()}, positionsOf(s, {part.first, part.rows}),
+                  std::make_unique<PooledCache>(*memory, after.tableOf(s),
+                                                positionsOf(s, {0, part.first})),
+                  LogitRows::Last);
+    }
+    return input;
+}
+
+ConstMatrix BatchRun::State::runTogether(const BatchPlan& after, const PlannedStep& planned,
+                                         const std::stop_token& stop)
+{
+    for (const BlockCopy& copy : planned.copies)
+        memory->copy(copy.from, copy.to, copy.rows);
+    return decoder.forward(inputOf(after, planned).segments(), {.stop = stop});
+}
+
+void BatchRun::State::runAlone(BatchPart& part, std::span<const float> logits,
+                               const std::stop_token& stop)
+{
+    Alone& own = alone[part.sequence];
+    if (!own.cache)
+        own.cache = makeCache({.kind = "dynamic"}, cacheShapeOf(machinery.config));
+    const auto tokens = texts[part.sequence].tokens().subspan(own.fed);
+    const Clock::time_point start = Clock::now();
+    const ConstMatrix result =
+        decoder.forward(tokens, *own.cache, ReachRule::causal(), LogitRows::Last, {.stop = stop});
+    part.alone = Clock::now() - start;
+    part.maxUlp = ulpBetween({result.data, result.columns}, logits);
+}
+
+BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
+{
+    if (steps == 0)
+        expectRoom();
+    if (!memory) {
+        memory.emplace(cacheShapeOf(machinery.config), CacheOptions(), options.blocks,
+                       options.block);
+        warmUp(stop);
+    }
+    BatchPlan after = plan;
+    std::vector<Generation> chosen = texts;
+    PlannedStep planned = after.next(knownTokens());
+    const auto step = std::make_shared<BatchStep>();
+    step->index = steps;
+    step->weightBytes = weightBytes;
+    const Clock::time_point start = Clock::now();
+    const ConstMatrix logits = runTogether(after, planned, stop);
+    step->duration = Clock::now() - start;
+    std::vector<std::vector<float>> rows;
+    for (std::size_t r = 0; r < logits.rows; ++r)
+        rows.emplace_back(logits.row(r), logits.row(r) + logits.columns);
+    auto row = rows.begin();
+    for (BatchPart& part : planned.parts) {
+        if (part.use == RowsUse::Padding)
+            continue;
+        const std::optional<Sample> sample = chosen[part.sequence].choose(*row);
+        if (settings.compares)
+            runAlone(part, *row, stop);
+        ++row;
+        const TokenId token = sample->chosen.token;
+        part.choice = Choice{{token, machinery.bytesOf(token)}, sample->chosen};
+        chosen[part.sequence].advance(sample);
+        part.stopped = chosen[part.sequence].stopped();
+        if (part.stopped)
+            after.end(part.sequence, chosen[part.sequence].tokens());
+    }
+    step->parts = std::move(planned.parts);
+    step->suspended = std::move(planned.suspended);
+    step->waiting = {after.waiting().begin(), after.waiting().end()};
+    step->blocks = after.blocks();
+    addMemory(*step);
+    // Nothing below can fail.
+    for (const BatchPart& part : step->parts)
+        if (part.alone) {
+            alone[part.sequence].cache->commit();
+            alone[part.sequence].fed = texts[part.sequence].tokens().size();
+        }
+    plan = std::move(after);
+    texts = std::move(chosen);
+    ++steps;
+    return step;
+}
+
+void BatchRun::State::addMemory(BatchStep& step) const
+{
+    const std::uint64_t perPosition =
+        std::uint64_t{machinery.config.layers} * memory->form().bytesOfPosition();
+    for (const BlockState& block : step.blocks) {
+        if (block.isFree())
+            continue;
+        const std::uint64_t unused = (options.block - block.rows) * perPosition;
+        step.bytesUsed += block.rows * perPosition;
+        (settings.kind == BatchKind::Static ? step.waste.reserved : step.waste.lastBlocks) +=
+            unused;
+    }
+    step.bytesReserved = options.blocks * memory->bytesPerBlock();
+}
+
+BatchRun::BatchRun(Machinery machinery, const BatchSettings& settings)
+    : m_state(std::make_unique<State>(std::move(machinery), settings))
+{
+}
+
+BatchRun::~BatchRun() = default;
+
+bool BatchRun::finished() const
+{
+    return m_state->finished();
+}
+
+BatchStepPtr BatchRun::advance(const std::stop_token& stop)
+{
+    PASTKEYS_EXPECTS(!finished());
+    try {
+        return m_state->step(stop);
+    } catch (...) {
+        for (Alone& own : m_state->alone)
+            if (own.cache)
+                own.cache->rollBack();
+        throw;
+    }
+}
+
+std::span<const TokenId> BatchRun::tokensOf(std::size_t sequence) const
+{
+    return m_state->texts.at(sequence).tokens();
+}
+
+} // namespace pastkeys

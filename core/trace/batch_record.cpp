@@ -1,0 +1,147 @@
+#include "trace/batch_record.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+std::string_view nameOf(BatchKind kind)
+{
+    return kind == BatchKind::Static ? "static" : "continuous";
+}
+
+std::string_view nameOf(PaddingSide side)
+{
+    return side == PaddingSide::Left ? "left" : "right";
+}
+
+std::string_view nameOf(RowsUse use)
+{
+    switch (use) {
+    case RowsUse::Prefill:
+        return "prefill";
+    case RowsUse::Decode:
+        return "decode";
+    case RowsUse::Again:
+        return "again";
+    case RowsUse::Padding:
+        break;
+    }
+    return "padding";
+}
+
+std::size_t BatchStep::rows() const
+{
+    std::size_t rows = 0;
+    for (const BatchPart& part : parts)
+        rows += part.rows;
+    return rows;
+}
+
+std::size_t BatchStep::rowsOf(RowsUse use) const
+{
+    std::size_t rows = 0;
+    for (const BatchPart& part : parts)
+        rows += part.use == use ? part.rows : 0;
+    return rows;
+}
+
+std::size_t BatchStep::partsOf(RowsUse use) const
+{
+    return static_cast<std::size_t>(std::ranges::count(parts, use, &BatchPart::use));
+}
+
+std::size_t BatchStep::chosen() const
+{
+    return static_cast<std::size_t>(std::ranges::count_if(
+        parts, [](const BatchPart& part) { return part.choice.has_value(); }));
+}
+
+const BatchPart* BatchStep::partOf(std::size_t sequence) const
+{
+    const BatchPart* found = nullptr;
+    for (const BatchPart& part : parts)
+        if (part.sequence == sequence && (!found || found->use == RowsUse::Padding))
+            found = &part;
+    return found;
+}
+
+std::vector<TokenText> chosenBy(const BatchTrace& batch, std::size_t sequence, std::size_t end)
+{
+    std::vector<TokenText> chosen;
+    for (std::size_t step = 0; step < std::min(end, batch.steps.size()); ++step)
+        if (const BatchPart* part = batch.steps[step]->partOf(sequence); part && part->choice)
+            chosen.push_back(part->choice->token);
+    return chosen;
+}
+
+std::optional<std::size_t> firstStepOf(const BatchTrace& batch, std::size_t sequence)
+{
+    for (const BatchStepPtr& step : batch.steps)
+        if (step->partOf(sequence))
+            return step->index;
+    return std::nullopt;
+}
+
+std::optional<std::size_t> lastStepOf(const BatchTrace& batch, std::size_t sequence)
+{
+    for (const BatchStepPtr& step : batch.steps)
+        if (const BatchPart* part = step->partOf(sequence); part && part->stopped)
+            return step->index;
+    return std::nullopt;
+}
+
+double BatchTotals::tokensPerSecond() const
+{
+    return duration.count() == 0
+               ? 0
+               : static_cast<double>(chosen) / std::chrono::duration<double>(duration).count();
+}
+
+double BatchTotals::weightBytesPerToken() const
+{
+    return chosen == 0 ? 0 : static_cast<double>(weightBytes) / static_cast<double>(chosen);
+}
+
+namespace {
+
+void add(BatchTotals& totals, const BatchPart& part)
+{
+    totals.found += part.found;
+    // What a sequence that was suspended reads again was asked for before.
+    if (part.use == RowsUse::Prefill)
+        totals.asked += part.found + part.rows;
+    if (part.use != RowsUse::Padding && !part.alone)
+        totals.alone.reset();
+    if (part.alone && totals.alone)
+        *totals.alone += *part.alone;
+    if (part.maxUlp) {
+        ++totals.compared;
+        totals.maxUlp = std::max(totals.maxUlp.value_or(0), *part.maxUlp);
+    }
+}
+
+} // namespace
+
+BatchTotals totalsOf(const BatchTrace& batch, std::size_t end)
+{
+    BatchTotals totals;
+    totals.steps = std::min(end, batch.steps.size());
+    totals.alone.emplace();
+    for (std::size_t s = 0; s < totals.steps; ++s) {
+        const BatchStep& step = *batch.steps[s];
+        totals.rows += step.rows();
+        totals.padding += step.rowsOf(RowsUse::Padding);
+        totals.again += step.rowsOf(RowsUse::Again);
+        totals.chosen += step.chosen();
+        totals.suspensions += step.suspended.size();
+        totals.weightBytes += step.weightBytes;
+        totals.duration += step.duration;
+        for (const BatchPart& part : step.parts)
+            add(totals, part);
+    }
+    if (totals.compared == 0)
+        totals.alone.reset();
+    return totals;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,405 @@
+#include "base/errors.h"
+#include "run/batch_plan.h"
+#include "run/batch_run.h"
+#include "support/run_trace.h"
+#include "support/seeds.h"
+#include "support/test_program.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <random>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+RandomModel smallModel(std::uint32_t context = 40)
+{
+    Config config;
+    config.vocabulary = 97;
+    config.context = context;
+    config.width = 12;
+    config.layers = 2;
+    config.heads = 3;
+    config.inner = 37;
+    return makeRandomModel(config, DType::Float32, 4);
+}
+
+Machinery machineryOf(const RandomModel& model, WorkerPool& pool)
+{
+    return {.config = model.config,
+            .weights = model.weights,
+            .kernels = bestKernels(),
+            .pool = pool,
+            .bytesOf = [](TokenId id) { return std::to_string(indexOf(id)); },
+            .tokensInUse = model.config.vocabulary};
+}
+
+/// Prompts of these lengths. \param common  how many tokens all of them begin with
+BatchSettings settingsFor(const RandomModel& model, std::vector<std::size_t> lengths,
+                          std::size_t common = 0)
+{
+    BatchSettings settings;
+    const std::vector<TokenId> first = randomTokens(model.config, common, 99);
+    for (std::size_t s = 0; s < lengths.size(); ++s) {
+        std::vector<TokenId>& prompt =
+            settings.prompts.emplace_back(randomTokens(model.config, lengths[s], s));
+        std::copy_n(first.begin(), std::min(common, lengths[s]), prompt.begin());
+        settings.texts.push_back("prompt " + std::to_string(s));
+    }
+    settings.each.tokens = 6;
+    settings.block = 4;
+    return settings;
+}
+
+BatchTrace runBatch(const RandomModel& model, const BatchSettings& settings,
+                    std::size_t threads = 1)
+{
+    WorkerPool pool(threads);
+    const Machinery machinery = machineryOf(model, pool);
+    BatchRun run(machinery, settings);
+    BatchTrace batch{
+        std::make_shared<BatchHeader>(headerOf(machinery, std::string("random"), settings)), {}};
+    while (!run.finished())
+        batch.steps.push_back(run.advance());
+    return batch;
+}
+
+std::vector<TokenId> idsOf(const std::vector<TokenText>& tokens)
+{
+    std::vector<TokenId> ids;
+    std::ranges::transform(tokens, std::back_inserter(ids), &TokenText::id);
+    return ids;
+}
+
+std::vector<TokenId> chosenAlone(const RandomModel& model, const BatchSettings& batch,
+                                 std::size_t sequence)
+{
+    RunSettings settings = batch.each;
+    settings.prompt = batch.prompts[sequence];
+    settings.sampling.seed += sequence;
+    settings.running = lanesOf(CacheMode::On);
+    return runTrace(model, settings).chosenBy(Lane{1});
+}
+
+/// Empty if each sequence has the bits and the tokens that it has alone.
+QString difference(const RandomModel& model, const BatchSettings& settings, const BatchTrace& batch)
+{
+    for (const BatchStepPtr& step : batch.steps)
+        for (const BatchPart& part : step->parts)
+            if (part.use != RowsUse::Padding && part.maxUlp != 0U)
+                return QString("step %1, sequence %2: other bits")
+                    .arg(step->index)
+                    .arg(part.sequence);
+    for (std::size_t s = 0; s < settings.prompts.size(); ++s)
+        if (idsOf(chosenBy(batch, s, batch.steps.size())) != chosenAlone(model, settings, s))
+            return QString("sequence %1: other tokens").arg(s);
+    return {};
+}
+
+/// Sums of parts and blocks that must agree in every step.
+QString wrongCounts(const BatchTrace& batch)
+{
+    const std::size_t sequences = batch.header->sequences();
+    for (const BatchStepPtr& step : batch.steps) {
+        std::vector<std::size_t> rows(sequences);
+        for (const BatchPart& part : step->parts)
+            if (part.use != RowsUse::Padding)
+                rows[part.sequence] = part.first + part.rows;
+        for (std::size_t s = 0; s < sequences; ++s) {
+            std::size_t held = 0;
+            for (const BlockState& block : step->blocks)
+                if (std::ranges::find(block.sequences, s) != block.sequences.end())
+                    held += block.rows;
+            const BatchPart* part = step->partOf(s);
+            const bool ended = !part || part->stopped || part->use == RowsUse::Padding;
+            // A block that it shares may have more rows than its own.
+            if (!ended && (held < rows[s] || held >= rows[s] + batch.header->block))
+                return QString("step %1, sequence %2: %3 rows in blocks, not %4")
+                    .arg(step->index)
+                    .arg(s)
+                    .arg(held)
+                    .arg(rows[s]);
+        }
+    }
+    return {};
+}
+
+std::uint64_t none()
+{
+    return 0;
+}
+
+} // namespace
+
+class TestBatchRun : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void eachSequenceHasTheBitsOfRunningItAlone();
+    void sequencesJoinAsSoonAsASlotIsFree();
+    void aStaticBatchWaitsForItsLongestSequenceAndPads();
+    void countingPaddingAsPositionsChangesTheBits_data();
+    void countingPaddingAsPositionsChangesTheBits();
+    void aCommonBeginningIsStoredOnceAndComputedOnce();
+    void theSamePromptTwiceCopiesTheSharedBlockBeforeWritingIt();
+    void aFullPoolSuspendsTheLastSequenceAndComputesItsRowsAgain();
+    void keptBlocksAreFoundByLaterPromptsUntilTheyAreNeeded();
+    void weightsAreReadOncePerPassHoweverManyTokensItChooses();
+    void aStepThatIsStoppedCanBeRunAgain();
+    void badSettingsAreRefused_data();
+    void badSettingsAreRefused();
+    void tooLittleMemoryIsRefusedBeforeTheFirstStep();
+    void randomSchedulesLoseNothing();
+};
+
+void TestBatchRun::eachSequenceHasTheBitsOfRunningItAlone()
+{
+    const RandomModel model = smallModel();
+    for (const BatchKind kind : {BatchKind::Static, BatchKind::Continuous})
+        for (const std::size_t threads : {1U, 2U}) {
+            BatchSettings settings = settingsFor(model, {1, 9, 30, 4, 17});
+            settings.kind = kind;
+            settings.slotCount = 3;
+            settings.each.sampling.greedy = false;
+            const BatchTrace batch = runBatch(model, settings, threads);
+            QCOMPARE(difference(model, settings, batch), QString());
+            QCOMPARE(wrongCounts(batch), QString());
+            QCOMPARE(totalsOf(batch, batch.steps.size()).maxUlp, std::optional(0U));
+        }
+}
+
+void TestBatchRun::sequencesJoinAsSoonAsASlotIsFree()
+{
+    const RandomModel model = smallModel();
+    BatchSettings settings = settingsFor(model, {5, 7, 8});
+    settings.slotCount = 2;
+    const BatchTrace batch = runBatch(model, settings);
+    QCOMPARE(batch.steps.size(), std::size_t{12}); // 6 for the first two, then 6 for the third
+    QCOMPARE(batch.steps[0]->rowsOf(RowsUse::Prefill), std::size_t{12});
+    QCOMPARE(batch.steps[0]->waiting, std::vector<std::size_t>{2});
+    QCOMPARE(batch.steps[1]->rowsOf(RowsUse::Decode), std::size_t{2});
+    QCOMPARE(firstStepOf(batch, 2), std::optional<std::size_t>(6));
+    QCOMPARE(lastStepOf(batch, 0), std::optional<std::size_t>(5));
+    QVERIFY(!firstStepOf({}, 0));
+}
+
+void TestBatchRun::aStaticBatchWaitsForItsLongestSequenceAndPads()
+{
+    const RandomModel model = smallModel();
+    for (const PaddingSide side : {PaddingSide::Left, PaddingSide::Right}) {
+        BatchSettings settings = settingsFor(model, {39, 3, 5});
+        settings.kind = BatchKind::Static;
+        settings.slotCount = 2;
+        settings.padding = side;
+        const BatchTrace batch = runBatch(model, settings);
+        const BatchStep& first = *batch.steps[0];
+        QCOMPARE(first.rowsOf(RowsUse::Padding), std::size_t{36});
+        QCOMPARE(first.parts[1].use,
+                 side == PaddingSide::Left ? RowsUse::Padding : RowsUse::Prefill);
+        QCOMPARE(first.waste.reserved, (1 + 37) * batch.header->bytesPerContext / 40);
+        // The context has room for two tokens of the first sequence; the second goes on.
+        QCOMPARE(batch.steps[1]->parts.front().stopped, std::optional(StopReason::ContextFull));
+        QCOMPARE(batch.steps[2]->rowsOf(RowsUse::Padding), std::size_t{1});
+        QCOMPARE(firstStepOf(batch, 2), std::optional<std::size_t>(6));
+        QCOMPARE(difference(model, settings, batch), QString());
+    }
+}
+
+void TestBatchRun::countingPaddingAsPositionsChangesTheBits_data()
+{
+    QTest::addColumn<bool>("left");
+    QTest::newRow("left") << true;
+    QTest::newRow("right") << false;
+}
+
+void TestBatchRun::countingPaddingAsPositionsChangesTheBits()
+{
+    QFETCH(bool, left);
+    const RandomModel model = smallModel();
+    BatchSettings settings = settingsFor(model, {20, 3});
+    settings.kind = BatchKind::Static;
+    settings.padding = left ? PaddingSide::Left : PaddingSide::Right;
+    settings.countsPadding = true;
+    const BatchTrace batch = runBatch(model, settings);
+    // The longest prompt has no padding. Padding on the right is counted after the prompt.
+    QCOMPARE(batch.steps[1]->partOf(0)->maxUlp, std::optional(0U));
+    QCOMPARE(*batch.steps[0]->partOf(1)->maxUlp > 0, left);
+    QVERIFY(*batch.steps[1]->partOf(1)->maxUlp > 0);
+}
+
+void TestBatchRun::aCommonBeginningIsStoredOnceAndComputedOnce()
+{
+    const RandomModel model = smallModel();
+    BatchSettings settings = settingsFor(model, {14, 15, 13}, 10);
+    const BatchTrace shared = runBatch(model, settings);
+    const BatchStep& first = *shared.steps[0];
+    // Blocks of 4: two of them are whole, and the other two tokens are computed by everybody.
+    QCOMPARE(first.parts[1].found, std::size_t{8});
+    QCOMPARE(first.rows(), std::size_t{14 + 7 + 5});
+    QCOMPARE(first.blocks[0].sequences, (std::vector<std::size_t>{0, 1, 2}));
+    QCOMPARE(difference(model, settings, shared), QString());
+    settings.sharesBeginnings = false;
+    const BatchTrace apart = runBatch(model, settings);
+    QCOMPARE(apart.steps[0]->rows(), std::size_t{14 + 15 + 13});
+    QVERIFY(apart.steps[0]->bytesUsed > first.bytesUsed);
+}
+
+void TestBatchRun::theSamePromptTwiceCopiesTheSharedBlockBeforeWritingIt()
+{
+    const RandomModel model = smallModel();
+    BatchSettings settings = settingsFor(model, {10, 2, 10}, 10);
+    settings.slotCount = 2;
+    settings.each.tokens = 3;
+    settings.keepsBlocks = true;
+    const BatchTrace batch = runBatch(model, settings);
+    const BatchPart& third = *batch.steps[*firstStepOf(batch, 2)]->partOf(2);
+    QCOMPARE(third.found, std::size_t{9}); // the last token gives the logits
+    QCOMPARE(third.rows, std::size_t{1});
+    QCOMPARE(third.copiedRows, std::size_t{1});
+    QCOMPARE(difference(model, settings, batch), QString());
+}
+
+void TestBatchRun::aFullPoolSuspendsTheLastSequenceAndComputesItsRowsAgain()
+{
+    const RandomModel model = smallModel();
+    BatchSettings settings = settingsFor(model, {7, 7, 7});
+    settings.each.tokens = 12;
+    settings.blocks = 7; // one sequence needs 5
+    const BatchTrace batch = runBatch(model, settings);
+    const BatchTotals totals = totalsOf(batch, batch.steps.size());
+    QVERIFY(totals.suspensions > 0);
+    QVERIFY(totals.again > 0);
+    QCOMPARE(totals.chosen, std::size_t{36});
+    QCOMPARE(difference(model, settings, batch), QString());
+    QCOMPARE(wrongCounts(batch), QString());
+    const BlockState& last = batch.steps.back()->blocks.front();
+    QVERIFY(last.isFree());
+}
+
+void TestBatchRun::keptBlocksAreFoundByLaterPromptsUntilTheyAreNeeded()
+{
+    const RandomModel model = smallModel();
+    BatchSettings settings = settingsFor(model, {13, 14, 14}, 12);
+    settings.slotCount = 1;
+    settings.keepsBlocks = true;
+    const BatchTrace batch = runBatch(model, settings);
+    const BatchTotals totals = totalsOf(batch, batch.steps.size());
+    QCOMPARE(totals.found, std::size_t{24});
+    QCOMPARE(totals.asked, std::size_t{13 + 14 + 14});
+    QVERIFY(batch.steps.back()->blocks.front().isKept);
+    QCOMPARE(difference(model, settings, batch), QString());
+    settings.blocks = 5; // enough for one sequence: kept blocks give way
+    const BatchTrace small = runBatch(model, settings);
+    QCOMPARE(difference(model, settings, small), QString());
+    QCOMPARE(totalsOf(small, small.steps.size()).suspensions, std::size_t{0});
+}
+
+void TestBatchRun::weightsAreReadOncePerPassHoweverManyTokensItChooses()
+{
+    const RandomModel model = smallModel();
+    const BatchTrace one = runBatch(model, settingsFor(model, {5}));
+    const BatchTrace four = runBatch(model, settingsFor(model, {5, 6, 7, 8}));
+    QCOMPARE(one.steps[0]->weightBytes, four.steps[0]->weightBytes);
+    // All weights but the embedding of positions, which gives one row per token.
+    QCOMPARE(one.steps[0]->weightBytes,
+             model.weights.bytes() - model.config.context * model.config.width * sizeof(float));
+    QCOMPARE(totalsOf(one, 6).weightBytesPerToken(), 4 * totalsOf(four, 6).weightBytesPerToken());
+}
+
+void TestBatchRun::aStepThatIsStoppedCanBeRunAgain()
+{
+    const RandomModel model = smallModel();
+    WorkerPool pool(1);
+    const BatchSettings settings = settingsFor(model, {5, 9}, 4);
+    BatchRun run(machineryOf(model, pool), settings);
+    run.advance();
+    std::stop_source stop;
+    stop.request_stop();
+    QVERIFY_EXCEPTION_THROWN(run.advance(stop.get_token()), Cancelled);
+    BatchTrace batch{std::make_shared<BatchHeader>(), {}};
+    while (!run.finished()) {
+        const BatchStepPtr step = run.advance();
+        for (const BatchPart& part : step->parts)
+            QCOMPARE(part.maxUlp, std::optional(0U));
+    }
+    QCOMPARE(run.tokensOf(0).size(), std::size_t{11});
+}
+
+void TestBatchRun::badSettingsAreRefused_data()
+{
+    QTest::addColumn<QString>("what");
+    for (const char* what : {"prompts", "slots", "block", "blocks", "prompt"})
+        QTest::newRow(what) << what;
+}
+
+void TestBatchRun::badSettingsAreRefused()
+{
+    QFETCH(QString, what);
+    const RandomModel model = smallModel();
+    BatchSettings settings = settingsFor(model, {5, what == "prompt" ? 41U : 9U});
+    if (what == "prompts")
+        settings.prompts.clear();
+    if (what == "slots")
+        settings.slotCount = 0;
+    if (what == "block")
+        settings.block = 0;
+    if (what == "blocks")
+        settings.blocks = 3;
+    WorkerPool pool(1);
+    try {
+        BatchRun run(machineryOf(model, pool), settings);
+        QFAIL("accepted");
+    } catch (const InputError& error) {
+        QVERIFY2(QString(error.what()).contains(what), error.what());
+    }
+}
+
+void TestBatchRun::tooLittleMemoryIsRefusedBeforeTheFirstStep()
+{
+    const RandomModel model = smallModel();
+    WorkerPool pool(1);
+    Machinery machinery = machineryOf(model, pool);
+    machinery.freeMemory = none;
+    BatchRun run(machinery, settingsFor(model, {5, 9}));
+    QVERIFY_EXCEPTION_THROWN(run.advance(), InputError);
+}
+
+/// PASTKEYS_STEPS sets how many steps are run at least.
+void TestBatchRun::randomSchedulesLoseNothing()
+{
+    const char* wanted = std::getenv("PASTKEYS_STEPS");
+    const std::size_t steps = wanted ? std::strtoull(wanted, nullptr, 10) : 400;
+    std::mt19937_64 random(freshSeed("random schedules"));
+    const auto draw = [&random](std::size_t least, std::size_t most) {
+        return least + random() % (most - least + 1);
+    };
+    for (std::size_t done = 0; done < steps;) {
+        const RandomModel model = smallModel(static_cast<std::uint32_t>(draw(8, 48)));
+        std::vector<std::size_t> lengths;
+        for (std::size_t s = draw(1, 9); s > 0; --s)
+            lengths.push_back(draw(1, model.config.context));
+        BatchSettings settings =
+            settingsFor(model, lengths, draw(0, 1) * draw(0, model.config.context));
+        settings.kind = draw(0, 3) == 0 ? BatchKind::Static : BatchKind::Continuous;
+        settings.slotCount = draw(1, 10);
+        settings.block = draw(1, 17);
+        settings.each.tokens = draw(1, 20);
+        settings.each.sampling.greedy = draw(0, 1) == 0;
+        settings.sharesBeginnings = draw(0, 3) != 0;
+        settings.keepsBlocks = draw(0, 1) == 0;
+        const std::size_t enough = (model.config.context + settings.block - 1) / settings.block;
+        if (draw(0, 2) > 0)
+            settings.blocks = draw(enough, 2 * enough);
+        const BatchTrace batch = runBatch(model, settings, draw(1, 2));
+        QCOMPARE(difference(model, settings, batch), QString());
+        QCOMPARE(wrongCounts(batch), QString());
+        done += batch.steps.size();
+    }
+}
+
+PASTKEYS_TEST(TestBatchRun)
+#include "test_batch_run.moc"
