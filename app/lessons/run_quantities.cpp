@@ -140,7 +140,7 @@ constexpr QuantityEntry kEntries[]{
     {"operation.name", "", "title of the operation at the place", [](const QuantityCase& of) { return Quantity{.text = titleOf(of.state.point().operation)}; }},
     {"operation.writesCache", "", "the operation that writes rows to the cache of the right side", writingOperation},
     {"token.at", "POSITION", "the token at this position on the left side, in quotation marks", tokenAt},
-    {"side.mistake", "", "the mistake that this side's cache makes", mistakeOf, "top-left-mask no-mask positions-from-zero off-by-one swapped no-scale twice not-cleared"},
+    {"side.mistake", "", "the mistake that this side's cache makes", mistakeOf, "top-left-mask no-mask positions-from-zero off-by-one counts-padding swapped no-scale twice not-cleared"},
     {"side.name", "", "name of the cache", [](const QuantityCase& of) { return Quantity{.text = laneName(of.state.spec(of.lane))}; }},
     {"side.rows", "", "rows that this side computes in the step", [](const QuantityCase& of) { return countOf(of.record().rows); }},
     {"side.rowsRead", "", "rows of K that the layer reads from the cache in the step", [](const QuantityCase& of) { return countOf(operationOf(of, Operation::Scores).cacheRowsRead); }},

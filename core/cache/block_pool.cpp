@@ -31,11 +31,17 @@ BlockMemory::BlockMemory(const CacheShape& shape, const CacheOptions& options, s
     : m_shape(shape), m_form(rowFormOf(shape, options)), m_positions(positions)
 {
     PASTKEYS_EXPECTS(positions > 0 && blocks > 0);
-    for (std::size_t layer = 0; layer < shape.layers; ++layer) {
-        OfLayer& memory = m_layers.emplace_back(OfLayer{RowMemory(m_form), RowMemory(m_form)});
-        memory.keys.reserve(blocks * positions);
-        memory.values.reserve(blocks * positions);
-    }
+    for (std::size_t layer = 0; layer < shape.layers; ++layer)
+        m_layers.push_back({RowMemory(m_form), RowMemory(m_form)});
+    grow(blocks);
+}
+
+void BlockMemory::grow(std::size_t blocks)
+{
+    for (OfLayer& layer : m_layers)
+        for (RowMemory* memory : {&layer.keys, &layer.values})
+            if (memory->capacity() < blocks * m_positions)
+                memory->reserve(blocks * m_positions, memory->capacity());
 }
 
 void BlockMemory::copy(BlockId from, BlockId to, std::size_t rows)

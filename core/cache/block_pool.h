@@ -25,6 +25,8 @@ public:
 
     std::size_t blocks() const { return m_owners.size(); }
     std::size_t free() const;
+    /// Adds free blocks. \pre not fewer than before
+    void grow(std::size_t blocks) { m_owners.resize(blocks); }
     std::size_t ownersOf(BlockId block) const { return m_owners.at(indexOf(block)); }
     /// The first free block, which now has one owner. Nothing if none is free.
     std::optional<BlockId> take();
@@ -52,6 +54,8 @@ public:
         return std::uint64_t{m_shape.layers} * m_positions * m_form.bytesOfPosition();
     }
 
+    /// Makes room for more blocks, and keeps what the present ones hold.
+    void grow(std::size_t blocks);
     /// Copies the first `rows` rows of a block in every layer.
     void copy(BlockId from, BlockId to, std::size_t rows);
 

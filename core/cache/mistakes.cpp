@@ -19,6 +19,13 @@ Position oneTooLow(Position own, Position passFirst)
     return indexOf(passFirst) == 0 ? own : idAt<Position>(indexOf(own) - 1);
 }
 
+/// As if so many tokens of padding stood before the prompt.
+Position afterPadding(Position own, Position /*passFirst*/)
+{
+    constexpr std::size_t kPadding = 4;
+    return idAt<Position>(indexOf(own) + kPadding);
+}
+
 } // namespace
 
 std::span<const Mistake> mistakes()
@@ -40,6 +47,11 @@ std::span<const Mistake> mistakes()
                 .explanation = PASTKEYS_TR_NOOP(
                     "pastkeys::Tr", "Gives each new token the position before its own."),
                 .embedded = oneTooLow},
+        Mistake{.name = "counts-padding",
+                .explanation = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "Counts padding before the prompt: each token gets a position "
+                                    "that is 4 too high."),
+                .embedded = afterPadding},
         Mistake{.name = "swapped",
                 .explanation =
                     PASTKEYS_TR_NOOP("pastkeys::Tr", "Stores values as keys, and keys as values."),

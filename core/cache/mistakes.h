@@ -17,8 +17,8 @@ struct Mistake
     const char* explanation; ///< a whole sentence, in English
     /// In place of the lane's own rule, if set.
     std::optional<ReachRule> rule = {};
-    /// Which position's embedding a token gets; its own if null. \param passFirst  the position of
-    /// the first token of the pass
+    /// Which position's embedding a token gets; its own if null. After the end of the context, the
+    /// last one is used. \param passFirst  the position of the first token of the pass
     Position (*embedded)(Position own, Position passFirst) = nullptr;
     bool swapsKeysAndValues = false;
     bool forgetsScale = false; ///< scores are not multiplied by 1 / sqrt(headDim)

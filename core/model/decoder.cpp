@@ -47,12 +47,13 @@ void expectFinite(ConstMatrix hidden, std::span<const Position> positions, Layer
 }
 
 /// The positions whose embeddings the tokens get: their own, unless a mistake is to be shown.
-std::vector<Position> embeddedPositions(const Segment& segment)
+std::vector<Position> embeddedPositions(const Segment& segment, std::size_t context)
 {
     std::vector<Position> positions(segment.positions.begin(), segment.positions.end());
     if (segment.mistake && segment.mistake->embedded)
         for (Position& position : positions)
-            position = segment.mistake->embedded(position, segment.positions.front());
+            position = std::min(segment.mistake->embedded(position, segment.positions.front()),
+                                idAt<Position>(context - 1));
     return positions;
 }
 
@@ -214,7 +215,8 @@ void Decoder::Pass::embed()
 {
     operation({Operation::Embedding, {}}, {TensorKind::Embedding, {}, 0, m_hidden}, [&] {
         for (std::size_t s = 0; s < m_segments.size(); ++s)
-            kernels().embed(m_segments[s].tokens, embeddedPositions(m_segments[s]),
+            kernels().embed(m_segments[s].tokens,
+                            embeddedPositions(m_segments[s], config().context),
                             m_decoder.m_weights.embedding, rowsOf(s, m_hidden), resources());
     });
 }

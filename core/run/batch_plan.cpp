@@ -24,9 +24,11 @@ RowsUse useOf(std::size_t computed, std::size_t first, std::size_t end)
 
 } // namespace
 
-BatchPlan::BatchPlan(const BatchPlanOptions& options, std::size_t sequences)
-    : m_options(options), m_owners(options.blocks), m_sequences(sequences), m_waiting(sequences)
+BatchPlan::BatchPlan(const BatchPlanOptions& options, std::size_t sequences, KeptTexts earlier)
+    : m_options(options), m_owners(std::move(earlier.owners)), m_kept(std::move(earlier.texts)),
+      m_sequences(sequences), m_waiting(sequences)
 {
+    m_owners.grow(options.blocks);
     PASTKEYS_EXPECTS(options.slotCount > 0 && options.block > 0 && options.blocks > 0);
     std::iota(m_waiting.begin(), m_waiting.end(), 0U);
 }
@@ -112,7 +114,7 @@ BatchPlan::Found BatchPlan::beginningOf(std::size_t sequence, Texts texts) const
         consider(shared(wanted, texts[other], own.table, own.committed, own.held));
     }
     for (std::size_t k = 0; k < m_kept.size(); ++k) {
-        const Kept& kept = m_kept[k];
+        const KeptTexts::Text& kept = m_kept[k];
         Found found = shared(wanted, kept.tokens, kept.table, kept.tokens.size(), 0);
         found.kept = k;
         consider(std::move(found));
@@ -242,6 +244,14 @@ void BatchPlan::end(std::size_t sequence, std::span<const TokenId> text)
     }
 }
 
+KeptTexts BatchPlan::kept() const
+{
+    BatchPlan after = *this;
+    for (Sequence& sequence : after.m_sequences)
+        after.release(sequence.table);
+    return {std::move(after.m_owners), std::move(after.m_kept)};
+}
+
 std::vector<BlockState> BatchPlan::blocks() const
 {
     std::vector<BlockState> blocks(m_owners.blocks());
@@ -256,7 +266,7 @@ std::vector<BlockState> BatchPlan::blocks() const
     for (std::size_t s = 0; s < m_sequences.size(); ++s)
         fill(state(s).table, state(s).held,
              [s](BlockState& block) { block.sequences.push_back(s); });
-    for (const Kept& kept : m_kept)
+    for (const KeptTexts::Text& kept : m_kept)
         fill(kept.table, kept.tokens.size(), [](BlockState& block) { block.isKept = true; });
     return blocks;
 }

@@ -36,6 +36,20 @@ struct PlannedStep
     std::vector<std::size_t> suspended;
 };
 
+/// The blocks of a pool that are kept for later prompts.
+struct KeptTexts
+{
+    /// A beginning of a text, whose rows are in these blocks.
+    struct Text
+    {
+        std::vector<TokenId> tokens;
+        std::vector<BlockId> table;
+    };
+
+    BlockOwners owners;
+    std::vector<Text> texts; ///< the one that was used longest ago first
+};
+
 /// The schedule of a batch. It is a value: a copy undoes a step. The rows that a sequence has to
 /// run are the tokens of its text that the pool does not hold for it.
 ///
@@ -50,13 +64,17 @@ public:
     using Texts = std::span<const std::span<const TokenId>>;
 
     /// \pre the pool has room for each sequence alone
-    BatchPlan(const BatchPlanOptions& options, std::size_t sequences);
+    /// \param earlier  what the pool holds already; it has at most as many blocks
+    BatchPlan(const BatchPlanOptions& options, std::size_t sequences,
+              KeptTexts earlier = {BlockOwners(0), {}});
 
     /// Plans a step. From now on, its rows count as held. \param texts  all tokens of each sequence
     /// that are known so far \pre !finished()
     PlannedStep next(Texts texts);
     /// The sequence has ended: it runs no more.
     void end(std::size_t sequence, std::span<const TokenId> text);
+    /// What is kept of the pool if the batch ends now.
+    KeptTexts kept() const;
     bool finished() const { return m_running.empty() && m_waiting.empty(); }
 
     std::span<const BlockId> tableOf(std::size_t sequence) const { return state(sequence).table; }
@@ -73,12 +91,6 @@ private:
         std::size_t committed = 0; ///< those of earlier steps
         std::size_t computed = 0;  ///< the most rows that it ever held
         bool hasEnded = false;     ///< static: it keeps its memory until all have ended
-    };
-    /// The beginning of a text whose rows are in blocks that nobody else may need.
-    struct Kept
-    {
-        std::vector<TokenId> tokens;
-        std::vector<BlockId> table;
     };
     /// Rows in the pool that begin a text.
     struct Found
@@ -110,10 +122,10 @@ private:
 
     BatchPlanOptions m_options;
     BlockOwners m_owners;
+    std::vector<KeptTexts::Text> m_kept; ///< the one that was used longest ago first
     std::vector<Sequence> m_sequences;
     std::vector<std::size_t> m_running; ///< in the order in which they joined
     std::vector<std::size_t> m_waiting;
-    std::vector<Kept> m_kept; ///< the one that was used longest ago first
 };
 
 } // namespace pastkeys

@@ -52,7 +52,8 @@ BatchPlanOptions planOf(const BatchSettings& settings, const Config& config)
     return {.kind = settings.kind,
             .slotCount = slotCount,
             .block = isStatic ? config.context : settings.block,
-            .blocks = isStatic ? slotCount : settings.blocks.value_or(enoughBlocks(settings, config)),
+            .blocks =
+                isStatic ? slotCount : settings.blocks.value_or(enoughBlocks(settings, config)),
             .sharesBeginnings = settings.sharesBeginnings,
             .keepsBlocks = settings.keepsBlocks,
             .padding = settings.padding};
@@ -194,12 +195,24 @@ std::uint32_t ulpBetween(std::span<const float> a, std::span<const float> b)
 
 } // namespace
 
+class KeptBlocks
+{
+public:
+    KeptBlocks(BlockMemory blocks, KeptTexts kept)
+        : memory(std::move(blocks)), texts(std::move(kept))
+    {
+    }
+    BlockMemory memory;
+    KeptTexts texts;
+};
+
 struct BatchRun::State
 {
-    State(Machinery machine, const BatchSettings& batch);
+    State(Machinery machine, const BatchSettings& batch, std::shared_ptr<KeptBlocks> earlier);
 
     bool finished() const { return plan.finished(); }
     BatchStepPtr step(const std::stop_token& stop);
+    bool canGoOnWith(const KeptBlocks& earlier) const;
     void expectRoom() const;
     void warmUp(const std::stop_token& stop);
     /// Runs the pass of a step. \returns the logits of its parts, without padding
@@ -219,7 +232,7 @@ struct BatchRun::State
     std::vector<std::size_t> padding; ///< of each sequence, if it counts as positions; else 0
     std::uint64_t weightBytes;
     Decoder decoder;
-    std::optional<BlockMemory> memory; ///< made by the first step
+    std::optional<BlockMemory> memory; ///< made by the first step, or of an earlier batch
     std::vector<Alone> alone;
 
     // What a step changes
@@ -228,7 +241,8 @@ struct BatchRun::State
     std::size_t steps = 0;
 };
 
-BatchRun::State::State(Machinery machine, const BatchSettings& batch)
+BatchRun::State::State(Machinery machine, const BatchSettings& batch,
+                       std::shared_ptr<KeptBlocks> earlier)
     : machinery(std::move(machine)), settings((validate(batch, machinery.config), batch)),
       options(planOf(batch, machinery.config)),
       padding(batch.kind == BatchKind::Static && batch.countsPadding
@@ -238,9 +252,21 @@ BatchRun::State::State(Machinery machine, const BatchSettings& batch)
       decoder(machinery.config, machinery.weights, machinery.kernels, machinery.pool),
       alone(batch.compares ? batch.prompts.size() : 0), plan(options, batch.prompts.size())
 {
+    if (earlier && canGoOnWith(*earlier)) {
+        options.blocks = std::max(options.blocks, earlier->texts.owners.blocks());
+        plan = BatchPlan(options, batch.prompts.size(), std::move(earlier->texts));
+        memory = std::move(earlier->memory);
+    }
     for (std::size_t s = 0; s < batch.prompts.size(); ++s)
         texts.emplace_back(machinery.config, machinery.tokensInUse, settingsOf(batch, s),
                            batch.prompts[s], machinery.config.context - padding[s]);
+}
+
+bool BatchRun::State::canGoOnWith(const KeptBlocks& earlier) const
+{
+    return settings.kind == BatchKind::Continuous && settings.keepsBlocks &&
+           earlier.memory.positions() == settings.block &&
+           (!settings.blocks || *settings.blocks == earlier.texts.owners.blocks());
 }
 
 /// Throws InputError when the blocks, and what the sequences store alone, would not fit.
@@ -338,11 +364,12 @@ void BatchRun::State::runAlone(BatchPart& part, std::span<const float> logits,
 
 BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
 {
-    if (steps == 0)
+    if (steps == 0) {
         expectRoom();
-    if (!memory) {
-        memory.emplace(cacheShapeOf(machinery.config), CacheOptions(), options.blocks,
-                       options.block);
+        if (!memory)
+            memory.emplace(cacheShapeOf(machinery.config), CacheOptions(), options.blocks,
+                           options.block);
+        memory->grow(options.blocks);
         warmUp(stop);
     }
     BatchPlan after = plan;
@@ -404,8 +431,9 @@ void BatchRun::State::addMemory(BatchStep& step) const
     step.bytesReserved = options.blocks * memory->bytesPerBlock();
 }
 
-BatchRun::BatchRun(Machinery machinery, const BatchSettings& settings)
-    : m_state(std::make_unique<State>(std::move(machinery), settings))
+BatchRun::BatchRun(Machinery machinery, const BatchSettings& settings,
+                   std::shared_ptr<KeptBlocks> earlier)
+    : m_state(std::make_unique<State>(std::move(machinery), settings, std::move(earlier)))
 {
 }
 
@@ -427,6 +455,13 @@ BatchStepPtr BatchRun::advance(const std::stop_token& stop)
                 own.cache->rollBack();
         throw;
     }
+}
+
+std::shared_ptr<KeptBlocks> BatchRun::takeKeptBlocks()
+{
+    if (!m_state->settings.keepsBlocks || !m_state->memory)
+        return nullptr;
+    return std::make_shared<KeptBlocks>(std::move(*m_state->memory), m_state->plan.kept());
 }
 
 std::span<const TokenId> BatchRun::tokensOf(std::size_t sequence) const

@@ -37,19 +37,27 @@ void validate(const BatchSettings& settings, const Config& config);
 BatchHeader headerOf(const Machinery& machinery, const Text& modelName,
                      const BatchSettings& settings);
 
+/// The pool of a batch that has ended, with the blocks that it keeps for later prompts.
+class KeptBlocks;
+
 /// Decodes several sequences, one pass per step. The bits of each sequence are those of running it
 /// alone, whoever runs beside it.
 class BatchRun
 {
 public:
-    /// Throws InputError like validate(), and if the memory would not fit.
-    BatchRun(Machinery machinery, const BatchSettings& settings);
+    /// Throws InputError like validate().
+    /// \param earlier  of a batch with the same model. If both keep blocks of one size, and the
+    /// number of blocks may be the same, the new batch goes on with that pool. May be null.
+    BatchRun(Machinery machinery, const BatchSettings& settings,
+             std::shared_ptr<KeptBlocks> earlier = {});
     ~BatchRun();
 
     bool finished() const;
     /// Runs one step and records it. Throws as TwinRun::advance() does, and likewise leaves the
-    /// run unchanged. \pre !finished()
+    /// run unchanged; the first step throws InputError if the memory would not fit. \pre !finished()
     BatchStepPtr advance(const std::stop_token& stop = {});
+    /// What later batches can use. The run must not go on after that. Null if it keeps nothing.
+    std::shared_ptr<KeptBlocks> takeKeptBlocks();
     /// The tokens of a sequence so far: its prompt and what was chosen.
     std::span<const TokenId> tokensOf(std::size_t sequence) const;
 

@@ -148,6 +148,7 @@ private slots:
     void theSamePromptTwiceCopiesTheSharedBlockBeforeWritingIt();
     void aFullPoolSuspendsTheLastSequenceAndComputesItsRowsAgain();
     void keptBlocksAreFoundByLaterPromptsUntilTheyAreNeeded();
+    void aLaterBatchFindsTheBlocksOfAnEarlierOne();
     void weightsAreReadOncePerPassHoweverManyTokensItChooses();
     void aStepThatIsStoppedCanBeRunAgain();
     void badSettingsAreRefused_data();
@@ -296,6 +297,40 @@ void TestBatchRun::keptBlocksAreFoundByLaterPromptsUntilTheyAreNeeded()
     const BatchTrace small = runBatch(model, settings);
     QCOMPARE(difference(model, settings, small), QString());
     QCOMPARE(totalsOf(small, small.steps.size()).suspensions, std::size_t{0});
+}
+
+void TestBatchRun::aLaterBatchFindsTheBlocksOfAnEarlierOne()
+{
+    const RandomModel model = smallModel();
+    WorkerPool pool(1);
+    BatchSettings settings = settingsFor(model, {14, 9}, 8);
+    settings.keepsBlocks = true;
+    BatchRun first(machineryOf(model, pool), settings);
+    while (!first.finished())
+        first.advance();
+    std::shared_ptr<KeptBlocks> kept = first.takeKeptBlocks();
+    // A larger batch lets the pool grow. The last token of a prompt is always fed.
+    BatchSettings more = settingsFor(model, {14, 9, 30, 8}, 8);
+    more.keepsBlocks = true;
+    BatchRun second(machineryOf(model, pool), more, std::move(kept));
+    BatchTrace batch;
+    while (!second.finished())
+        batch.steps.push_back(second.advance());
+    const std::vector<BatchPart>& parts = batch.steps[0]->parts;
+    QCOMPARE(parts[0].found, std::size_t{13});
+    QCOMPARE(parts[1].found, std::size_t{8});
+    QCOMPARE(parts[2].found, std::size_t{8});
+    QCOMPARE(parts[3].found, std::size_t{7});
+    QCOMPARE(difference(model, more, batch), QString());
+    // Blocks of another size cannot be used.
+    more.block = 5;
+    BatchRun third(machineryOf(model, pool), more, second.takeKeptBlocks());
+    QCOMPARE(third.advance()->parts[0].found, std::size_t{0});
+    // A batch that is stopped keeps what has ended.
+    settings.keepsBlocks = false;
+    BatchRun plain(machineryOf(model, pool), settings);
+    plain.advance();
+    QVERIFY(!plain.takeKeptBlocks());
 }
 
 void TestBatchRun::weightsAreReadOncePerPassHoweverManyTokensItChooses()
