@@ -1,6 +1,7 @@
 #include "archive/record_reader.h"
 
 #include "base/errors.h"
+#include "trace/lane_fit.h"
 #include "trace/lane_names.h"
 
 #include <algorithm>
@@ -187,14 +188,10 @@ LaneSpec laneIn(const JsonValue& json, const Config& config)
     } catch (const InputError& error) {
         written.refuse(error.fault().expected);
     }
-    if (const auto heads = lane.cache.options.kvHeads; heads && config.heads % *heads != 0)
-        written.refuse(Text::tr("a number of heads that divides the model's %1", config.heads));
-    if (lane.cache.options.stored == DType::Int4 && config.headDim() % 2 != 0)
-        written.refuse(Text::tr("a model whose heads have an even width, for int4"));
-    if (lane.replacement && indexOf(lane.replacement->token) >= config.vocabulary)
-        written.refuse(Text::tr("token ids below %1", config.vocabulary));
-    if (lane.limit.positionsIn(config) > config.context || lane.limit.isAfterPrompt)
-        written.refuse(Text::tr("a limit from 2 to %1 (the model's context)", config.context));
+    if (auto misfit = misfitOf(lane, config))
+        written.refuse(std::move(misfit->expected));
+    if (lane.limit.isAfterPrompt)
+        written.refuse(Text::tr("a limit that counts from the start of the text"));
     lane.id = std::string(json.required("id").text());
     nameAsUsual(lane);
     return lane;

@@ -1,6 +1,7 @@
 #include "run/run_settings.h"
 
 #include "base/errors.h"
+#include "trace/lane_fit.h"
 #include "trace/lane_names.h"
 
 #include <algorithm>
@@ -56,16 +57,8 @@ void validateSampling(const Sampling& sampling, const Config& config)
                std::to_string(sampling.topP));
 }
 
-[[noreturn]] void rejectHeads(const LaneSpec& lane, std::size_t kvHeads, const Config& config)
+void validateReplacement(const LaneSpec& lane, const RunSettings& settings)
 {
-    reject(lane.shortName, Text::tr("a number of heads that divides the model's %1", config.heads),
-           std::to_string(kvHeads));
-}
-
-void validateReplacement(const LaneSpec& lane, const RunSettings& settings, const Config& config)
-{
-    if (indexOf(lane.replacement->token) >= config.vocabulary)
-        rejectToken(lane.shortName, lane.replacement->token, config);
     const std::size_t position = indexOf(lane.replacement->position);
     if (position >= settings.prompt.size() && !settings.prompt.empty())
         reject(lane.shortName,
@@ -76,10 +69,6 @@ void validateReplacement(const LaneSpec& lane, const RunSettings& settings, cons
 void validateLimit(const LaneSpec& lane, const RunSettings& settings, const Config& config)
 {
     const std::size_t most = lane.limit.positionsIn(config);
-    if (most > config.context || most < 2)
-        reject(lane.shortName,
-               Text::tr("a limit from 2 to %1 (the model's context)", config.context),
-               std::to_string(most));
     const bool readsBoth = lane.mistake && lane.mistake->keepsEarlierPrompt;
     const std::size_t given = (readsBoth ? 2 : 1) * settings.prompt.size();
     if (given > most)
@@ -155,16 +144,11 @@ std::vector<Lane> lanesOf(CacheMode mode)
 void validate(const RunSettings& settings, const Config& config)
 {
     for (const LaneSpec& lane : settings.lanes)
-        if (const auto kvHeads = lane.cache.options.kvHeads;
-            kvHeads && config.heads % *kvHeads != 0)
-            rejectHeads(lane, *kvHeads, config);
-    for (const LaneSpec& lane : settings.lanes)
-        if (lane.cache.options.stored == DType::Int4 && config.headDim() % 2 != 0)
-            reject(lane.shortName, Text::tr("a model whose heads have an even width, for int4"),
-                   Text::tr("heads of %1 numbers", config.headDim()));
+        if (auto misfit = misfitOf(lane, config))
+            reject(lane.shortName, std::move(misfit->expected), std::move(misfit->found));
     for (const LaneSpec& lane : settings.lanes)
         if (lane.replacement)
-            validateReplacement(lane, settings, config);
+            validateReplacement(lane, settings);
     validatePrompt(settings, config);
     for (const LaneSpec& lane : settings.lanes)
         if (lane.limit != ContextLimit() || secondPromptAt(settings))

@@ -1,0 +1,25 @@
+#include "trace/lane_fit.h"
+
+#include <string>
+
+namespace pastkeys {
+
+std::optional<Misfit> misfitOf(const LaneSpec& lane, const Config& config)
+{
+    if (const auto heads = lane.cache.options.kvHeads; heads && config.heads % *heads != 0)
+        return Misfit{Text::tr("a number of heads that divides the model's %1", config.heads),
+                      std::to_string(*heads)};
+    if (lane.cache.options.stored == DType::Int4 && config.headDim() % 2 != 0)
+        return Misfit{Text::tr("a model whose heads have an even width, for int4"),
+                      Text::tr("heads of %1 numbers", config.headDim())};
+    if (lane.replacement && indexOf(lane.replacement->token) >= config.vocabulary)
+        return Misfit{Text::tr("token ids below %1", config.vocabulary),
+                      std::to_string(indexOf(lane.replacement->token))};
+    const std::size_t most = lane.limit.positionsIn(config);
+    if (lane.limit != ContextLimit() && (most > config.context || most < 2))
+        return Misfit{Text::tr("a limit from 2 to %1 (the model's context)", config.context),
+                      std::to_string(most)};
+    return std::nullopt;
+}
+
+} // namespace pastkeys
