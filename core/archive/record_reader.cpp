@@ -1,6 +1,7 @@
 #include "archive/record_reader.h"
 
 #include "base/errors.h"
+#include "base/hex.h"
 #include "trace/lane_fit.h"
 #include "trace/lane_names.h"
 
@@ -103,32 +104,12 @@ template <typename Name> Name nameIn(const JsonValue& value, std::initializer_li
     value.refuse(Text::tr("one of %1", all));
 }
 
-int hexDigit(char digit)
+std::string bytesIn(const JsonValue& hex)
 {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    const std::size_t value = kDigits.find(digit);
-    return value == kDigits.npos ? -1 : static_cast<int>(value);
-}
-
-[[noreturn]] void refuseBytes(const JsonValue& value)
-{
-    value.refuse(Text::tr("bytes as pairs of hexadecimal digits"));
-}
-
-std::string bytesOfHex(const JsonValue& value)
-{
-    const std::string_view hex = value.text();
-    std::string bytes;
-    for (std::size_t i = 0; i + 1 < hex.size(); i += 2) {
-        const int high = hexDigit(hex[i]);
-        const int low = hexDigit(hex[i + 1]);
-        if (high < 0 || low < 0)
-            break;
-        bytes += static_cast<char>(16 * high + low);
-    }
-    if (2 * bytes.size() != hex.size())
-        refuseBytes(value);
-    return bytes;
+    const auto bytes = bytesOfHex(hex.text());
+    if (!bytes)
+        hex.refuse(Text::tr("bytes as pairs of hexadecimal digits"));
+    return *bytes;
 }
 
 /// \param elements  of an array of whole numbers
@@ -257,7 +238,7 @@ TokenText StepReader::tokenIn(const JsonValue& json) const
 {
     const auto text = present(json, "text");
     const auto hex = present(json, "hex");
-    return {idIn(json), text ? std::string(text->text()) : hex ? bytesOfHex(*hex) : std::string()};
+    return {idIn(json), text ? std::string(text->text()) : hex ? bytesIn(*hex) : std::string()};
 }
 
 std::vector<TokenText> StepReader::tokensIn(const JsonValue& json) const

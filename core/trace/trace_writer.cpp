@@ -1,5 +1,6 @@
 #include "trace/trace_writer.h"
 
+#include "base/hex.h"
 #include "base/utf8.h"
 #include "model/operation_table.h"
 #include "trace/lane_names.h"
@@ -16,18 +17,6 @@ namespace pastkeys {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string hexOf(std::string_view bytes)
-{
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string hex;
-    for (const char byte : bytes) {
-        const auto value = static_cast<unsigned char>(byte);
-        hex += kDigits[value >> 4U];
-        hex += kDigits[value & 15U];
-    }
-    return hex;
-}
 
 /// {"id", "text"}, or {"id", "hex"} if the bytes are not whole characters.
 Json tokenJson(const TokenText& token)

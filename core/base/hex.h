@@ -1,0 +1,15 @@
+// Bytes as pairs of lower-case hexadecimal digits, for JSON, whose texts are UTF-8.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace pastkeys {
+
+std::string hexOf(std::string_view bytes);
+
+/// Nothing if the text is not made of pairs of digits 0 to 9 and a to f.
+std::optional<std::string> bytesOfHex(std::string_view hex);
+
+} // namespace pastkeys
