@@ -90,11 +90,13 @@ void expectRoom(const Content& content, const TraceHeader& header,
     for (const TensorEntry& entry : content.source.entries)
         needed += entry.bytes();
     const std::uint64_t free = options.freeMemory();
-    const auto mebibytes = [](std::uint64_t bytes) { return (bytes >> 20U) + 1; };
-    if (needed > free)
-        refuse(content.source.file, Text::tr("memory for this run"),
-               Text::tr("at most the %1 MiB that are free", mebibytes(free)),
-               Text::tr("%1 MiB", mebibytes(needed)), Text::tr("Close other programs."));
+    if (needed <= free)
+        return;
+    InputFault fault = memoryFault(needed, free);
+    fault.file = content.source.file;
+    fault.place = Text::tr("memory for this run");
+    fault.hint = Text::tr("Close other programs.");
+    throw InputError(std::move(fault));
 }
 
 /// Adds the operations of each lane, without counts and times.

@@ -4,6 +4,7 @@
 
 #include "base/translation.h"
 
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -41,6 +42,10 @@ public:
 private:
     InputFault m_fault;
 };
+
+/// What is wrong where so many bytes of memory are needed and only so many are free. It leaves file,
+/// place and hint to the caller. Sizes are rounded up to MiB.
+InputFault memoryFault(std::uint64_t needed, std::uint64_t free);
 
 /// The operating system refused to read or write. Exit code 4.
 class IoError : public Error

@@ -9,15 +9,6 @@
 
 namespace pastkeys {
 
-namespace {
-
-std::uint64_t mebibytes(std::uint64_t bytes)
-{
-    return (bytes >> 20) + 1;
-}
-
-} // namespace
-
 RunSizes sizesOf(const RunSettings& settings, const Config& config)
 {
     const std::size_t prompt = givenTokens(settings).size();
@@ -73,18 +64,15 @@ void expectFreeMemory(std::uint64_t needed, std::uint64_t free, const LaneSpec& 
 {
     if (needed <= free)
         return;
-    const bool whole = lane.cache.kind == "static";
-    throw InputError(
-        {.file = {},
-         .place = Text::tr("memory for this run with the %1", lane.name),
-         .expected = Text::tr("at most the %1 MiB that are free", mebibytes(free)),
-         .found = Text::tr("%1 MiB", mebibytes(needed)),
-         .hint = whole
+    InputFault fault = memoryFault(needed, free);
+    fault.place = Text::tr("memory for this run with the %1", lane.name);
+    fault.hint = lane.cache.kind == "static"
                      ? Text::tr("A static cache reserves memory for the model's whole context. On "
                                 "the command line, the cache \"dynamic\" takes only what the text "
                                 "needs. Otherwise shorten the prompt or close other programs.")
                      : Text::tr("Shorten the prompt, generate fewer tokens, or close other "
-                                "programs.")});
+                                "programs.");
+    throw InputError(std::move(fault));
 }
 
 } // namespace pastkeys
