@@ -151,8 +151,9 @@ Trace traceOf(const Content& content, const TraceFileOptions& options)
     tensors.fillRows(steps);
     for (ReadStep& step : steps)
         addOperations(header, step.record);
-    header.counted = tensors.fillCounts(steps);
-    header.timed = tensors.fillTimes(steps);
+    const auto [counts, times] = tensors.fillOperations(steps);
+    header.counted = counts;
+    header.timed = times;
     for (ReadStep& step : steps)
         for (auto& lane : step.record.lanes)
             if (lane)

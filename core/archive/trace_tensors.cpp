@@ -358,56 +358,47 @@ std::vector<Number> ReadTensors::readNumbers(const TensorEntry& entry) const
     return numbers;
 }
 
-bool ReadTensors::fillCounts(std::vector<ReadStep>& steps) const
+/// Of each operation, in nanoseconds.
+std::vector<std::int64_t> ReadTensors::readTimes(std::uint64_t operations) const
 {
-    const bool isThere = find(kCounted) != nullptr;
-    std::uint64_t operations = 0;
-    const auto each = [&](auto&& visit) {
-        for (ReadStep& step : steps)
-            eachOperation(step.record, visit);
-    };
-    each([&](OperationRecord& record) {
-        ++operations;
-        record.counted = record.formula;
-    });
-    if (!isThere)
-        return false;
-    const auto numbers =
-        readNumbers<std::uint64_t>(expect(kCounted, TensorType::U64, {operations, kWorkNumbers}));
-    auto next = numbers.begin();
-    each([&](OperationRecord& record) {
-        record.counted = {next[0], next[1], next[2], next[3]};
-        next += kWorkNumbers;
-    });
-    return true;
-}
-
-bool ReadTensors::fillTimes(std::vector<ReadStep>& steps) const
-{
-    if (!find(kNanoseconds))
-        return false;
-    std::uint64_t operations = 0;
-    for (ReadStep& step : steps)
-        eachOperation(step.record, [&](OperationRecord&) { ++operations; });
-    const auto numbers =
-        readNumbers<std::int64_t>(expect(kNanoseconds, TensorType::I64, {operations}));
+    auto times = readNumbers<std::int64_t>(expect(kNanoseconds, TensorType::I64, {operations}));
     std::int64_t left = kLongest.count();
-    for (const std::int64_t number : numbers) {
-        if (number < 0 || number > left)
+    for (const std::int64_t time : times) {
+        if (time < 0 || time > left)
             throw InputError({m_source.file,
                               tensorPlace(kNanoseconds),
                               Text::tr("durations that are not negative, at most %1 ns in all",
                                        std::to_string(kLongest.count())),
-                              std::to_string(number),
+                              std::to_string(time),
                               {}});
-        left -= number;
+        left -= time;
     }
-    auto next = numbers.begin();
+    return times;
+}
+
+ReadTensors::Found ReadTensors::fillOperations(std::vector<ReadStep>& steps) const
+{
+    std::vector<OperationRecord*> operations;
     for (ReadStep& step : steps)
-        eachOperation(step.record, [&](OperationRecord& record) {
-            record.duration = std::chrono::nanoseconds(*next++);
-        });
-    return true;
+        eachOperation(step.record, [&](OperationRecord& record) { operations.push_back(&record); });
+    const Found found{find(kCounted) != nullptr, find(kNanoseconds) != nullptr};
+    for (OperationRecord* record : operations)
+        record->counted = record->formula;
+    if (found.counts) {
+        const auto numbers = readNumbers<std::uint64_t>(
+            expect(kCounted, TensorType::U64, {operations.size(), kWorkNumbers}));
+        auto next = numbers.begin();
+        for (OperationRecord* record : operations) {
+            record->counted = {next[0], next[1], next[2], next[3]};
+            next += kWorkNumbers;
+        }
+    }
+    if (found.times) {
+        const std::vector<std::int64_t> times = readTimes(operations.size());
+        for (std::size_t i = 0; i < times.size(); ++i)
+            operations[i]->duration = std::chrono::nanoseconds(times[i]);
+    }
+    return found;
 }
 
 } // namespace pastkeys

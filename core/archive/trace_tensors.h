@@ -33,17 +33,22 @@ TensorRows ownSizesIn(const TraceSource& source);
 class ReadTensors
 {
 public:
+    /// What the file says of the operations.
+    struct Found
+    {
+        bool counts = false;
+        bool times = false;
+    };
+
     /// All arguments outlive it.
     ReadTensors(const TraceSource& source, const TraceHeader& header,
                 const std::vector<ReadStep>& steps, const TraceFileOptions& options);
 
     /// The rows and the logits.
     void fillRows(std::vector<ReadStep>& steps) const;
-    /// Without counts in the file, the formulas take their place.
-    /// \returns whether the file has counts   \pre the operations are there
-    bool fillCounts(std::vector<ReadStep>& steps) const;
-    /// \returns whether the file has times   \pre likewise
-    bool fillTimes(std::vector<ReadStep>& steps) const;
+    /// The counts and times of the operations. Without counts in the file, the formulas take their
+    /// place. \pre the operations are there
+    Found fillOperations(std::vector<ReadStep>& steps) const;
 
 private:
     struct Target
@@ -64,6 +69,7 @@ private:
     void readRows(const TensorEntry& entry, const Targets& targets) const;
     std::vector<float> readLogits(const TensorEntry& entry, std::size_t row) const;
     template <typename Number> std::vector<Number> readNumbers(const TensorEntry& entry) const;
+    std::vector<std::int64_t> readTimes(std::uint64_t operations) const;
 
     const TraceSource& m_source;
     const TraceHeader& m_header;
