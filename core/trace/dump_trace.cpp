@@ -119,21 +119,15 @@ std::shared_ptr<const RowBlock> blockOf(const DumpTensors& dump, Span rows, cons
     return block;
 }
 
-/// The logits of a row, of the same tokens as the entries.
-std::vector<LogitEntry> logitsOf(const DumpTensors& dump, std::size_t row,
-                                 std::vector<LogitEntry> entries)
+/// All logits of a row; none if the dump lacks them.
+std::vector<float> logitsOf(const DumpTensors& dump, std::size_t row)
 {
     const DumpTensor* logits = find(dump, TensorKind::Logits, std::nullopt);
     if (!logits)
         return {};
-    const std::size_t vocabulary = logits->shape[1];
-    std::erase_if(entries, [vocabulary](const LogitEntry& entry) {
-        return indexOf(entry.ranked.token) >= vocabulary;
-    });
-    for (LogitEntry& entry : entries)
-        entry.ranked = {entry.ranked.token,
-                        logits->values[row * vocabulary + indexOf(entry.ranked.token)], 0};
-    return entries;
+    const auto vocabulary = static_cast<std::ptrdiff_t>(logits->shape[1]);
+    const auto first = logits->values.begin() + static_cast<std::ptrdiff_t>(row) * vocabulary;
+    return {first, first + vocabulary};
 }
 
 } // namespace
@@ -175,7 +169,7 @@ Trace traceOfDump(const DumpTensors& dump, const TraceLane& like, const std::str
         copy.rows = blockOf(dump, rows, sizes);
         copy.lanes[0] = LaneRecord{.first = rows.first, .rows = rows.count};
         if (isWhole)
-            copy.topLogits = logitsOf(dump, rows.end() - 1, step->topLogitsOf(like.lane));
+            copy.logits = logitsOf(dump, rows.end() - 1);
         trace = trace.appended(std::make_shared<const StepRecord>(std::move(copy)));
     }
     return trace;

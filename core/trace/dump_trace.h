@@ -25,8 +25,8 @@ using DumpTensors = std::map<std::string, DumpTensor>;
 bool isRecorded(const std::string& tensor);
 
 /// One lane with the id "dump". A dump knows neither tokens nor steps: they are those of `like`, up
-/// to the last row of the dump. Sizes are those of the dump. Of the logits, those tokens are kept
-/// that `like` recorded. Tensors that the dump lacks are empty, and are not compared.
+/// to the last row of the dump. Sizes are those of the dump. Tensors that the dump lacks are empty,
+/// and are not compared.
 ///
 /// Throws InputError, which names the file, where no tensor is one that a trace records, or where
 /// shapes contradict each other.

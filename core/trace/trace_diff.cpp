@@ -231,19 +231,6 @@ void Differences::compareLogits(const Meeting& meeting)
         place.values = {allOfA[place.column], allOfB[place.column]};
         add(kind, place);
     }
-    const std::vector<LogitEntry>& others = b.topLogitsOf(m_b.lane);
-    for (const LogitEntry& entry : a.topLogitsOf(m_a.lane)) {
-        if (tokens > 0)
-            break;
-        const auto other = std::ranges::find(others, entry.ranked.token,
-                                             [](const LogitEntry& e) { return e.ranked.token; });
-        if (other == others.end())
-            continue;
-        ++kind.valuesCompared;
-        place.column = indexOf(entry.ranked.token);
-        place.values = {entry.ranked.logit, other->ranked.logit};
-        add(kind, place);
-    }
     const std::optional<Choice>& left = a.choiceOf(m_a.lane);
     const std::optional<Choice>& right = b.choiceOf(m_b.lane);
     if (!left || !right)

@@ -90,8 +90,6 @@ struct TraceDiff
     bool equal() const { return sameValues() && lengths[0] == lengths[1]; }
 };
 
-/// Of logits, those tokens are compared that both runs recorded: all of them, or the most probable
-/// ones.
 /// \pre the two can be compared
 TraceDiff diffOf(const TraceLane& a, const TraceLane& b);
 

@@ -7,6 +7,7 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace pastkeys;
@@ -46,9 +47,8 @@ DumpTensors dumpOf(const Trace& trace, std::size_t rows)
     logits.values.resize(rows * config.vocabulary);
     for (const StepRecordPtr& step : trace.steps())
         if (step->positions() <= rows)
-            for (const LogitEntry& entry : step->topLogits)
-                logits.values[(step->positions() - 1) * config.vocabulary +
-                              indexOf(entry.ranked.token)] = entry.ranked.logit;
+            std::ranges::copy(step->logits,
+                              logits.values.data() + (step->positions() - 1) * config.vocabulary);
     return dump;
 }
 
@@ -79,6 +79,7 @@ private slots:
     void aDumpOfTheSameRunIsEqual_data();
     void aDumpOfTheSameRunIsEqual();
     void oneOtherValueIsFound();
+    void everyLogitIsCompared();
     void tensorsThatADumpLacksAreNotCompared();
     void onlyRecordedTensorsAreNeeded();
     void aDumpOfAnotherModelCannotBeCompared();
@@ -120,6 +121,21 @@ void TestDumpTrace::oneOtherValueIsFound()
     QCOMPARE(diff.first->columnInHead(trace.header().config), std::size_t{5});
     QCOMPARE(diff.first->ulp, 1U);
     QCOMPARE(diff.first->values[1], value);
+}
+
+void TestDumpTrace::everyLogitIsCompared()
+{
+    const Trace trace = traceOf({});
+    const Config& config = trace.header().config;
+    DumpTensors dump = dumpOf(trace, 8);
+    std::vector<float>& logits = dump["logits"].values;
+    const auto last = logits.end() - static_cast<std::ptrdiff_t>(config.vocabulary);
+    const auto least = std::min_element(last, logits.end()); // far below the most probable ones
+    *least = std::nextafter(*least, 100.0F);
+    const TraceDiff diff = diffOfDump(trace, dump);
+    QCOMPARE(diff.kinds.back().valuesCompared, std::uint64_t{config.vocabulary});
+    QCOMPARE(diff.first->tensor(), std::string("logits"));
+    QCOMPARE(diff.first->column, static_cast<std::size_t>(least - last));
 }
 
 void TestDumpTrace::tensorsThatADumpLacksAreNotCompared()
