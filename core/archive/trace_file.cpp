@@ -1,6 +1,7 @@
 #include "archive/trace_file.h"
 
-#include "archive/record_reader.h"
+#include "archive/header_reader.h"
+#include "archive/step_reader.h"
 #include "archive/trace_tensors.h"
 #include "base/errors.h"
 #include "files/model_config.h"

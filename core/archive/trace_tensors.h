@@ -1,7 +1,7 @@
 // The tensors of a `.pastkeys` file: their names, shapes and places.
 #pragma once
 
-#include "archive/record_reader.h"
+#include "archive/step_reader.h"
 #include "archive/trace_file.h"
 #include "files/safetensors_writer.h"
 #include "trace/row_blocks.h"

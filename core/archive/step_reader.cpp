@@ -1,192 +1,13 @@
-#include "archive/record_reader.h"
+#include "archive/step_reader.h"
 
-#include "base/errors.h"
-#include "base/hex.h"
-#include "trace/lane_fit.h"
+#include "archive/record_fields.h"
 #include "trace/lane_names.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <limits>
 
 namespace pastkeys {
 
 namespace {
-
-/// No number of rows, bytes or nanoseconds is larger. The sum of two of them cannot wrap.
-constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
-/// No text is longer, so that sums and products of a few sizes cannot wrap.
-constexpr std::uint64_t kMostRows = std::uint64_t{1} << 30;
-
-std::optional<JsonValue> present(const JsonValue& object, std::string_view key)
-{
-    const auto found = object.find(key);
-    return found && !found->isNull() ? found : std::nullopt;
-}
-
-std::uint64_t wholeIn(const JsonValue& object, std::string_view key, std::uint64_t most = kMost)
-{
-    return object.required(key).unsignedInteger(most);
-}
-
-std::uint64_t wholeOr(const JsonValue& object, std::string_view key, std::uint64_t absent,
-                      std::uint64_t most = kMost)
-{
-    const auto found = present(object, key);
-    return found ? found->unsignedInteger(most) : absent;
-}
-
-bool flagIn(const JsonValue& object, std::string_view key)
-{
-    const auto found = present(object, key);
-    return found && found->boolean();
-}
-
-std::string textOr(const JsonValue& object, std::string_view key, std::string_view absent)
-{
-    const auto found = present(object, key);
-    return std::string(found ? found->text() : absent);
-}
-
-/// JSON has no NaN. Files say null in its place.
-double numberIn(const JsonValue& object, std::string_view key)
-{
-    const auto found = present(object, key);
-    return found ? found->number() : std::numeric_limits<double>::quiet_NaN();
-}
-
-/// A share of 1, or NaN.
-double probabilityIn(const JsonValue& object, std::string_view key)
-{
-    const double probability = numberIn(object, key);
-    if (probability < 0 || probability > 1)
-        object.required(key).refuse(Text::tr("a number from 0 to 1"));
-    return probability;
-}
-
-float floatIn(const JsonValue& object, std::string_view key)
-{
-    const double number = numberIn(object, key);
-    if (std::fabs(number) > double{std::numeric_limits<float>::max()})
-        object.required(key).refuse(Text::tr("a number that fits in float32"));
-    return static_cast<float>(number);
-}
-
-std::chrono::nanoseconds durationIn(const JsonValue& object, std::string_view key)
-{
-    return std::chrono::nanoseconds(static_cast<std::int64_t>(wholeOr(object, key, 0)));
-}
-
-/// The elements of an array. An absent one is empty.
-template <typename Read> auto listIn(const JsonValue& object, std::string_view key, Read&& read)
-{
-    std::vector<decltype(read(object))> list;
-    const auto found = present(object, key);
-    if (!found)
-        return list;
-    if (found->kind() != JsonKind::Array)
-        found->refuse(Text::tr("an array"));
-    list.reserve(found->size());
-    for (std::size_t i = 0; i < found->size(); ++i)
-        list.push_back(read(found->element(i)));
-    return list;
-}
-
-template <typename Name> Name nameIn(const JsonValue& value, std::initializer_list<Name> names)
-{
-    for (const Name name : names)
-        if (nameOf(name) == value.text())
-            return name;
-    std::string all;
-    for (const Name name : names)
-        all += (all.empty() ? "" : ", ") + std::string(nameOf(name));
-    value.refuse(Text::tr("one of %1", all));
-}
-
-std::string bytesIn(const JsonValue& hex)
-{
-    const auto bytes = bytesOfHex(hex.text());
-    if (!bytes)
-        hex.refuse(Text::tr("bytes as pairs of hexadecimal digits"));
-    return *bytes;
-}
-
-/// \param elements  of an array of whole numbers
-template <std::size_t Elements> std::array<std::size_t, Elements> wholeNumbers(const JsonValue& of)
-{
-    if (of.kind() != JsonKind::Array || of.size() != Elements)
-        of.refuse(Text::tr("an array of %1 whole numbers", Elements));
-    std::array<std::size_t, Elements> numbers{};
-    for (std::size_t i = 0; i < Elements; ++i)
-        numbers[i] = of.element(i).unsignedInteger(kMostRows);
-    return numbers;
-}
-
-DType typeIn(const JsonValue& object, std::string_view key)
-{
-    const JsonValue value = object.required(key);
-    return nameIn(value, {DType::Float32, DType::Float16, DType::BFloat16, DType::Int8});
-}
-
-/// How the weights were stored. A file that does not say so means float32.
-StoredTypes typesIn(const JsonValue& model, const Config& config)
-{
-    StoredTypes types;
-    types.layers.resize(config.layers);
-    const auto found = present(model, "types");
-    if (!found)
-        return types;
-    types.token = typeIn(*found, "token");
-    types.position = typeIn(*found, "position");
-    types.output = typeIn(*found, "output");
-    types.layers = listIn(*found, "layers", [](const JsonValue& layer) {
-        return StoredTypes::OfLayer{typeIn(layer, "qkv"), typeIn(layer, "projection"),
-                                    typeIn(layer, "expand"), typeIn(layer, "contract")};
-    });
-    if (types.layers.size() != config.layers)
-        found->required("layers").refuse(
-            Text::tr("one element for each of the %1 layers", config.layers));
-    return types;
-}
-
-/// The name of a lane with the usual caches can be translated.
-void nameAsUsual(LaneSpec& lane)
-{
-    for (const LaneSpec& usual : cacheOffAndOn())
-        if (lane.id == usual.id && keepsRows(lane) == keepsRows(usual)) {
-            lane.name = usual.name;
-            lane.shortName = usual.shortName;
-        }
-}
-
-LaneSpec laneIn(const JsonValue& json, const Config& config)
-{
-    const JsonValue written = json.required("spec");
-    LaneSpec lane;
-    try {
-        lane = laneNamed(written.text());
-    } catch (const InputError& error) {
-        written.refuse(error.fault().expected);
-    }
-    if (auto misfit = misfitOf(lane, config))
-        written.refuse(std::move(misfit->expected));
-    if (lane.limit.isAfterPrompt)
-        written.refuse(Text::tr("a limit that counts from the start of the text"));
-    lane.id = std::string(json.required("id").text());
-    nameAsUsual(lane);
-    return lane;
-}
-
-std::vector<LaneSpec> lanesIn(const JsonValue& record, const Config& config)
-{
-    auto lanes =
-        listIn(record, "lanes", [&](const JsonValue& lane) { return laneIn(lane, config); });
-    if (lanes.empty() || lanes.size() > kLanes.size() ||
-        (lanes.size() > 1 && lanes.front().id == lanes.back().id))
-        record.required("lanes").refuse(Text::tr("one or two lanes with different ids"));
-    return lanes;
-}
 
 RepeatedTime repeatedIn(const JsonValue& json)
 {
@@ -335,7 +156,7 @@ OwnOfLane StepReader::ownIn(const JsonValue& json, const LaneRecord& lane,
         from = part.position + part.rows;
     }
     if (const auto logits = present(json, "ownLogits")) {
-        own.logits = logits->unsignedInteger(kMostRows);
+        own.logits = logits->unsignedInteger(kLongestText);
         if (*own.logits >= m_rows.ownLogits || !step.choice)
             logits->refuse(Text::tr("a row of the tensor own.logits, in a step that chooses"));
     }
@@ -346,9 +167,9 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
 {
     const LaneSpec& spec = m_header.lane(lane);
     LaneRecord record;
-    record.origin = wholeOr(json, "origin", 0, kMostRows);
-    record.first = wholeIn(json, "first", kMostRows);
-    record.rows = wholeIn(json, "rows", kMostRows);
+    record.origin = wholeOr(json, "origin", 0, kLongestText);
+    record.first = wholeIn(json, "first", kLongestText);
+    record.rows = wholeIn(json, "rows", kLongestText);
     std::size_t& computed = m_computed[indexOf(lane)];
     if (record.rows == 0 || record.end() != step.positions() || record.first > step.first ||
         record.first > computed || record.origin > record.first)
@@ -367,7 +188,7 @@ LaneRecord StepReader::laneIn(const JsonValue& json, const StepRecord& step, Lan
         json.refuse(Text::tr("no lane whose text has ended in an earlier step"));
     computed = record.end();
     record.held = heldIn(json, record, spec);
-    record.rowsReservedBefore = wholeOr(json, "rowsReservedBefore", 0, kMostRows);
+    record.rowsReservedBefore = wholeOr(json, "rowsReservedBefore", 0, kLongestText);
     record.copies = wholeOr(json, "copies", 1, 2);
     if (record.copies == 0 || (record.copies == 2 && !spec.cache.options.storesTwice))
         json.required("copies").refuse(Text::tr("1, unless the cache stores rows two times"));
@@ -418,7 +239,7 @@ ReadStep StepReader::read(const JsonValue& json)
     record.phase = m_index == 0 ? Phase::Prefill : Phase::Decode;
     if (const auto phase = present(json, "phase"))
         record.phase = nameIn(*phase, {Phase::Prefill, Phase::Decode});
-    record.first = wholeIn(json, "first", kMostRows);
+    record.first = wholeIn(json, "first", kLongestText);
     if (record.first != m_end)
         json.required("first").refuse(
             Text::tr("%1, where the previous step ends", std::to_string(m_end)));
@@ -443,27 +264,6 @@ ReadStep StepReader::read(const JsonValue& json)
 }
 
 } // namespace
-
-TraceHeader readTraceHeader(const JsonValue& record, const Config& config)
-{
-    const JsonValue model = record.required("model");
-    const JsonValue settings = record.required("settings");
-    TraceHeader header;
-    header.modelName = textOr(model, "name", "");
-    header.modelFingerprint = textOr(model, "fingerprint", "");
-    header.config = config;
-    header.types = typesIn(model, config);
-    header.kernels = textOr(settings, "kernels", "");
-    header.threads = wholeOr(settings, "threads", 1);
-    header.processor = textOr(settings, "processor", "");
-    header.sampling = textOr(settings, "sampling", "greedy");
-    header.prompt = textOr(settings, "prompt", "");
-    header.promptTokens = wholeIn(settings, "promptTokens", kMostRows);
-    header.ownWords = flagIn(settings, "ownWords");
-    header.lanes = lanesIn(record, config);
-    header.tokensInUse = wholeOr(model, "tokensInUse", config.vocabulary, config.vocabulary);
-    return header;
-}
 
 std::vector<ReadStep> readSteps(const JsonValue& record, const TraceHeader& header,
                                 const TensorRows& rows)

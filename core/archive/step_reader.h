@@ -1,5 +1,5 @@
-// Reads the record of a `.pastkeys` file: JSON, as assets/trace/README.md describes it. Everything
-// that a step says is checked, so that whoever looks at the trace need not.
+// Reads the steps in the record of a `.pastkeys` file, as assets/trace/README.md describes them.
+// Everything that a step says is checked, so that whoever looks at the trace need not.
 #pragma once
 
 #include "text/strict_json.h"
@@ -29,10 +29,6 @@ struct ReadStep
     PerLane<OwnOfLane> own;
     bool equalityExpected = false; ///< by whoever wrote the file
 };
-
-/// Throws InputError for a header that cannot be, e.g. with more than two lanes, or with lanes that
-/// the model cannot have.
-TraceHeader readTraceHeader(const JsonValue& record, const Config& config);
 
 /// Throws InputError for steps that cannot follow one another, or that name rows which the file
 /// does not have.

@@ -1,0 +1,100 @@
+#include "archive/header_reader.h"
+
+#include "archive/record_fields.h"
+#include "base/errors.h"
+#include "trace/lane_fit.h"
+#include "trace/lane_names.h"
+
+namespace pastkeys {
+
+namespace {
+
+DType typeIn(const JsonValue& object, std::string_view key)
+{
+    const JsonValue value = object.required(key);
+    return nameIn(value, {DType::Float32, DType::Float16, DType::BFloat16, DType::Int8});
+}
+
+/// How the weights were stored. A file that does not say so means float32.
+StoredTypes typesIn(const JsonValue& model, const Config& config)
+{
+    StoredTypes types;
+    types.layers.resize(config.layers);
+    const auto found = present(model, "types");
+    if (!found)
+        return types;
+    types.token = typeIn(*found, "token");
+    types.position = typeIn(*found, "position");
+    types.output = typeIn(*found, "output");
+    types.layers = listIn(*found, "layers", [](const JsonValue& layer) {
+        return StoredTypes::OfLayer{typeIn(layer, "qkv"), typeIn(layer, "projection"),
+                                    typeIn(layer, "expand"), typeIn(layer, "contract")};
+    });
+    if (types.layers.size() != config.layers)
+        found->required("layers").refuse(
+            Text::tr("one element for each of the %1 layers", config.layers));
+    return types;
+}
+
+/// The name of a lane with the usual caches can be translated.
+void nameAsUsual(LaneSpec& lane)
+{
+    for (const LaneSpec& usual : cacheOffAndOn())
+        if (lane.id == usual.id && keepsRows(lane) == keepsRows(usual)) {
+            lane.name = usual.name;
+            lane.shortName = usual.shortName;
+        }
+}
+
+LaneSpec laneIn(const JsonValue& json, const Config& config)
+{
+    const JsonValue written = json.required("spec");
+    LaneSpec lane;
+    try {
+        lane = laneNamed(written.text());
+    } catch (const InputError& error) {
+        written.refuse(error.fault().expected);
+    }
+    if (auto misfit = misfitOf(lane, config))
+        written.refuse(std::move(misfit->expected));
+    if (lane.limit.isAfterPrompt)
+        written.refuse(Text::tr("a limit that counts from the start of the text"));
+    lane.id = std::string(json.required("id").text());
+    nameAsUsual(lane);
+    return lane;
+}
+
+std::vector<LaneSpec> lanesIn(const JsonValue& record, const Config& config)
+{
+    auto lanes =
+        listIn(record, "lanes", [&](const JsonValue& lane) { return laneIn(lane, config); });
+    if (lanes.empty() || lanes.size() > kLanes.size() ||
+        (lanes.size() > 1 && lanes.front().id == lanes.back().id))
+        record.required("lanes").refuse(Text::tr("one or two lanes with different ids"));
+    return lanes;
+}
+
+} // namespace
+
+TraceHeader readTraceHeader(const JsonValue& record, const Config& config)
+{
+    const JsonValue model = record.required("model");
+    const JsonValue settings = record.required("settings");
+    TraceHeader header;
+    header.modelName = textOr(model, "name", "");
+    header.modelFingerprint = textOr(model, "fingerprint", "");
+    header.config = config;
+    header.types = typesIn(model, config);
+    header.kernels = textOr(settings, "kernels", "");
+    header.threads = wholeOr(settings, "threads", 1);
+    header.processor = textOr(settings, "processor", "");
+    header.sampling = textOr(settings, "sampling", "greedy");
+    header.prompt = textOr(settings, "prompt", "");
+    header.promptTokens = wholeIn(settings, "promptTokens", kLongestText);
+    header.ownWords = flagIn(settings, "ownWords");
+    header.lanes = lanesIn(record, config);
+    header.tokensInUse = wholeOr(model, "tokensInUse", config.vocabulary, config.vocabulary);
+    return header;
+}
+
+} // namespace pastkeys

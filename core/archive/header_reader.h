@@ -1,0 +1,14 @@
+// Reads what the record of a `.pastkeys` file says of the whole run, as assets/trace/README.md
+// describes it.
+#pragma once
+
+#include "text/strict_json.h"
+#include "trace/trace.h"
+
+namespace pastkeys {
+
+/// Throws InputError for a header that cannot be, e.g. with more than two lanes, or with lanes that
+/// the model cannot have.
+TraceHeader readTraceHeader(const JsonValue& record, const Config& config);
+
+} // namespace pastkeys

@@ -1,0 +1,81 @@
+// Fields of the record of a `.pastkeys` file. Each function throws InputError, with the JSON pointer
+// of the value, for a value that the field cannot have.
+#pragma once
+
+#include "text/strict_json.h"
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pastkeys {
+
+/// No number of rows, bytes or nanoseconds is larger. The sum of two of them cannot wrap.
+inline constexpr std::uint64_t kLargestNumber = std::numeric_limits<std::int64_t>::max();
+/// No text is longer, so that sums and products of a few sizes cannot wrap.
+inline constexpr std::uint64_t kLongestText = std::uint64_t{1} << 30;
+
+/// The member with the key; nothing if there is none, or if it is null.
+std::optional<JsonValue> present(const JsonValue& object, std::string_view key);
+
+std::uint64_t wholeIn(const JsonValue& object, std::string_view key,
+                      std::uint64_t most = kLargestNumber);
+std::uint64_t wholeOr(const JsonValue& object, std::string_view key, std::uint64_t absent,
+                      std::uint64_t most = kLargestNumber);
+/// False if it is absent.
+bool flagIn(const JsonValue& object, std::string_view key);
+std::string textOr(const JsonValue& object, std::string_view key, std::string_view absent);
+/// A share of 1. NaN if it is absent or null, because JSON has no NaN.
+double probabilityIn(const JsonValue& object, std::string_view key);
+/// NaN if it is absent or null.
+float floatIn(const JsonValue& object, std::string_view key);
+/// From nanoseconds; 0 if it is absent.
+std::chrono::nanoseconds durationIn(const JsonValue& object, std::string_view key);
+/// From pairs of hexadecimal digits.
+std::string bytesIn(const JsonValue& hex);
+
+/// The elements of an array. An absent one is empty.
+template <typename Read> auto listIn(const JsonValue& object, std::string_view key, Read&& read)
+{
+    std::vector<decltype(read(object))> list;
+    const auto found = present(object, key);
+    if (!found)
+        return list;
+    if (found->kind() != JsonKind::Array)
+        found->refuse(Text::tr("an array"));
+    list.reserve(found->size());
+    for (std::size_t i = 0; i < found->size(); ++i)
+        list.push_back(read(found->element(i)));
+    return list;
+}
+
+/// The one of these whose nameOf() is the text.
+template <typename Name> Name nameIn(const JsonValue& value, std::initializer_list<Name> names)
+{
+    for (const Name name : names)
+        if (nameOf(name) == value.text())
+            return name;
+    std::string all;
+    for (const Name name : names)
+        all += (all.empty() ? "" : ", ") + std::string(nameOf(name));
+    value.refuse(Text::tr("one of %1", all));
+}
+
+/// \param elements  of an array of whole numbers
+template <std::size_t Elements> std::array<std::size_t, Elements> wholeNumbers(const JsonValue& of)
+{
+    if (of.kind() != JsonKind::Array || of.size() != Elements)
+        of.refuse(Text::tr("an array of %1 whole numbers", Elements));
+    std::array<std::size_t, Elements> numbers{};
+    for (std::size_t i = 0; i < Elements; ++i)
+        numbers[i] = of.element(i).unsignedInteger(kLongestText);
+    return numbers;
+}
+
+} // namespace pastkeys
