@@ -93,7 +93,7 @@ std::vector<QByteArray> plotsOf(const Trace& trace, const StageLook& look)
         prepareView(view, state, look.theme, kPlot);
         view.setFont(look.font);
         const QByteArray svg = encoderOf(view.picture(), PictureFormat::Svg, 1)();
-        plots.push_back(inlineSvg(svg, titleOf(kind)));
+        plots.push_back(inlineSvg(svg, titleOf(kind, trace.header())));
     }
     return plots;
 }

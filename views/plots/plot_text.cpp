@@ -6,6 +6,7 @@
 #include "shared/lane_text.h"
 #include "shared/operation_text.h"
 #include "shared/work_text.h"
+#include "trace/own_machine.h"
 
 #include <QLocale>
 #include <QStringList>
@@ -271,9 +272,11 @@ QString messageOf(const PlotData& data)
 
 } // namespace
 
-QString titleOf(PlotKind kind)
+QString titleOf(PlotKind kind, const TraceHeader& header)
 {
-    return Tr::tr(kDescribed[static_cast<std::size_t>(kind)].title);
+    return kind == PlotKind::Roofline && !ranOnThisMachine(header)
+               ? Tr::tr("Roofline of another machine")
+               : Tr::tr(kDescribed[static_cast<std::size_t>(kind)].title);
 }
 
 QString titleOf(const PlotData& data, const PlotSeries& series)
@@ -315,8 +318,11 @@ QString shortTitleOf(const LedgerBar& bar)
     return bar.group ? titleOf(*bar.group) : Tr::tr("Other work");
 }
 
-QString descriptionOf(PlotKind kind, const std::vector<LaneSpec>& lanes)
+QString descriptionOf(PlotKind kind, const TraceHeader& header)
 {
+    if (kind == PlotKind::Roofline && !ranOnThisMachine(header))
+        return Tr::tr("Plot: speed of each step on another machine, whose limits are unknown");
+    const std::vector<LaneSpec>& lanes = header.lanes;
     QString text = Tr::tr(kDescribed[static_cast<std::size_t>(kind)].description);
     if (!text.contains(QStringLiteral("%1")))
         return text;

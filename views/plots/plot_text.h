@@ -8,13 +8,13 @@
 namespace pastkeys {
 
 /// "FLOPs per step"
-QString titleOf(PlotKind kind);
+QString titleOf(PlotKind kind, const TraceHeader& header);
 /// "cache off", "on, decode"
 QString titleOf(const PlotData& data, const PlotSeries& series);
 /// "Scores", "Attention"
 QString shortTitleOf(const LedgerBar& bar);
 /// What the plot shows, as a screen reader says it: "Plot: FLOPs of each step ..."
-QString descriptionOf(PlotKind kind, const std::vector<LaneSpec>& lanes);
+QString descriptionOf(PlotKind kind, const TraceHeader& header);
 
 /// The title of the series and its value in the current step: "cache off: 2.10 MFLOPs"
 QString legendText(const PlotData& data, const PlotSeries& series, std::size_t step,

@@ -57,7 +57,7 @@ PlotsView::PlotsView(QWidget* parent)
 void PlotsView::makeHeader()
 {
     for (const PlotKind kind : kPlotKinds)
-        m_choice->addItem(titleOf(kind));
+        m_choice->addItem(titleOf(kind, state().trace.header()));
     m_choice->setAccessibleName(Tr::tr("Which plot"));
     m_choice->setToolTip(
         Tr::tr("Choose which plot is shown. In the plot, click to go to a step, drag to move, turn "
@@ -152,7 +152,7 @@ void PlotsView::copy()
     QApplication::clipboard()->setText(text);
     const auto lines = text.count('\n') - 1; // under the titles
     emit copied(Tr::tr("Copied “%1” as CSV: %n lines.", nullptr, static_cast<int>(lines))
-                    .arg(titleOf(m_kind)));
+                    .arg(m_choice->currentText()));
 }
 
 Picture PlotsView::picture()
@@ -169,7 +169,7 @@ void PlotsView::paintPlot(QPainter& painter)
     painter.fillRect(rect(), theme().color(Ink::Background));
     painter.setFont(font());
     painter.setPen(theme().color(Ink::Text));
-    painter.drawText(title, Qt::AlignVCenter | Qt::TextSingleLine, titleOf(m_kind));
+    painter.drawText(title, Qt::AlignVCenter | Qt::TextSingleLine, m_choice->currentText());
     for (QWidget* part : {static_cast<QWidget*>(m_caption), static_cast<QWidget*>(m_canvas)})
         if (!part->isHidden())
             part->render(&painter, part->pos(), {}, QWidget::DrawChildren);
@@ -229,16 +229,18 @@ void PlotsView::styleChanged()
 void PlotsView::refreshPlot()
 {
     m_data = plotDataOf(m_kind, state().trace, m_machine, m_trials);
-    for (const PlotKind kind : kPlotKinds)
-        m_choice->setItemData(static_cast<int>(kind), descriptionOf(kind, m_data.lanes),
-                              Qt::ToolTipRole);
+    const TraceHeader& header = state().trace.header();
+    for (const PlotKind kind : kPlotKinds) {
+        m_choice->setItemText(static_cast<int>(kind), titleOf(kind, header));
+        m_choice->setItemData(static_cast<int>(kind), descriptionOf(kind, header), Qt::ToolTipRole);
+    }
     showPlot();
 }
 
 void PlotsView::showPlot()
 {
     for (QWidget* widget : {static_cast<QWidget*>(this), static_cast<QWidget*>(m_canvas)}) {
-        widget->setAccessibleName(descriptionOf(m_kind, m_data.lanes));
+        widget->setAccessibleName(descriptionOf(m_kind, state().trace.header()));
         widget->setAccessibleDescription(spokenText());
     }
     showCaption();

@@ -103,6 +103,7 @@ private slots:
     void whatTheCacheReservesDoesNotFlattenWhatItUses();
     void flopsReachAsFarWithEachLane();
     void seriesHaveTheLanesNames();
+    void theRooflineNamesTheMachineOfTheRun();
     void theLedgerSumsProductsAndNamesOtherWorkApart();
     void theLedgerCountsOnlyStepsOfBothLanes();
     void barsWithoutRoomAreGroupedByWhatTheyAreFor();
@@ -250,10 +251,20 @@ void TestPlotData::seriesHaveTheLanesNames()
     QCOMPARE(titleOf(flops, flops.series[1]), "window of 4");
     QVERIFY(sourceText(flops, 1).contains("window of 4: "));
     QVERIFY(csvOf(flops).startsWith("step,all rows again FLOPs (c),window of 4 FLOPs (c)\n"));
-    QCOMPARE(descriptionOf(PlotKind::Flops, flops.lanes),
+    QCOMPARE(descriptionOf(PlotKind::Flops, trace.header()),
              "Plot: FLOPs of each step, all rows again against window of 4");
     const PlotData roofline = plotDataOf(PlotKind::Roofline, trace);
     QCOMPARE(titleOf(roofline, *roofline.find(SeriesKind::Decode, kOn)), "window, decode");
+}
+
+void TestPlotData::theRooflineNamesTheMachineOfTheRun()
+{
+    TraceHeader header;
+    QCOMPARE(titleOf(PlotKind::Roofline, header), "Roofline of this machine");
+    header.processor = "a processor of someone else";
+    QCOMPARE(titleOf(PlotKind::Roofline, header), "Roofline of another machine");
+    QVERIFY(!descriptionOf(PlotKind::Roofline, header).contains("this machine"));
+    QCOMPARE(titleOf(PlotKind::Time, header), "Time per step");
 }
 
 void TestPlotData::theLedgerSumsProductsAndNamesOtherWorkApart()

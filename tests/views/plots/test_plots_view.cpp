@@ -188,7 +188,7 @@ void TestPlotsView::thePictureIsThePlotAndSharpAtEveryScale()
     Shown shown(viewStateAt(m_trace, 2, Operation::Softmax, 1), PlotKind::Ledger);
     const Picture picture = shown.view.picture();
     QCOMPARE(picture.size, shown.view.size());
-    QCOMPARE(picture.title, descriptionOf(PlotKind::Ledger, m_trace.header().lanes));
+    QCOMPARE(picture.title, descriptionOf(PlotKind::Ledger, m_trace.header()));
     const QImage image = imageOf(picture, 2);
     QCOMPARE(image.size(), shown.view.size() * 2);
     const QImage enlarged =
