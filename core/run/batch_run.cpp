@@ -84,11 +84,6 @@ RunSettings settingsOf(const BatchSettings& settings, std::size_t sequence)
     return own;
 }
 
-std::uint64_t mebibytes(std::uint64_t bytes)
-{
-    return (bytes >> 20) + 1;
-}
-
 [[noreturn]] void reject(Text place, Text expected, std::size_t found, Text hint = {})
 {
     throw InputError({.file = {},
@@ -279,13 +274,12 @@ void BatchRun::State::expectRoom() const
             needed += mostRows(prompt, settings, machinery.config) * header.bytesPerContext /
                       machinery.config.context;
     const std::uint64_t free = machinery.freeMemory();
-    if (needed > free)
-        throw InputError(
-            {.file = {},
-             .place = Text::tr("memory for this batch"),
-             .expected = Text::tr("at most the %1 MiB that are free", mebibytes(free)),
-             .found = Text::tr("%1 MiB", mebibytes(needed)),
-             .hint = Text::tr("Use fewer slots or blocks, or generate fewer tokens.")});
+    if (needed <= free)
+        return;
+    InputFault fault = memoryFault(needed, free);
+    fault.place = Text::tr("memory for this batch");
+    fault.hint = Text::tr("Use fewer slots or blocks, or generate fewer tokens.");
+    throw InputError(std::move(fault));
 }
 
 /// As in a run of one sequence: the first pass also pays for waking threads and fetching weights.
