@@ -111,7 +111,7 @@ struct Kernels
                   const EmbeddingWeights& weights, Matrix y, KernelContext context);
 
     /// y = (x - mean) / sqrt(variance + epsilon) * gamma + beta, row by row (biased variance).
-    /// Counts 8 width + 5 of other work per row. Source: Ba et al. 2016.
+    /// Counts 8 width + 5 of other work per row. `y` may be `x`. Source: Ba et al. 2016.
     void (*layerNorm)(ConstMatrix x, const LayerNormWeights& weights, Matrix y,
                       KernelContext context);
 

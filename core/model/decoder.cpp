@@ -89,6 +89,7 @@ private:
     Work appendRows(Layer layer, std::size_t segment);
     void attend(Layer layer);
     void mlpBlock(Layer layer, const LayerWeights& weights);
+    ConstMatrix rowsForLogits(Matrix copies);
     ConstMatrix logits();
 
     /// Runs one operation. If there is an observer, also measures and reports it.
@@ -342,27 +343,32 @@ void Decoder::Pass::mlpBlock(Layer layer, const LayerWeights& weights)
               [&] { kernels().add(m_hidden, m_branch, m_hidden, resources()); });
 }
 
-ConstMatrix Decoder::Pass::logits()
+/// The last rows of each segment. Those of several segments are copied, so that they are one matrix.
+ConstMatrix Decoder::Pass::rowsForLogits(Matrix copies)
 {
-    std::vector<ConstMatrix> chosen; // the rows of each segment that get logits
-    std::size_t count = 0;
+    if (m_segments.size() == 1)
+        return ConstMatrix(m_hidden).rowBlock(m_hidden.rows - copies.rows, copies.rows);
+    std::size_t row = 0;
     for (std::size_t s = 0; s < m_segments.size(); ++s) {
         const ConstMatrix rows = rowsOf(s, m_hidden);
-        const std::size_t own = logitRowsOf(m_segments[s]);
-        chosen.push_back(rows.rowBlock(rows.rows - own, own));
-        count += own;
+        for (std::size_t r = rows.rows - logitRowsOf(m_segments[s]); r < rows.rows; ++r)
+            std::copy_n(rows.row(r), rows.columns, copies.row(row++));
     }
+    return copies;
+}
+
+ConstMatrix Decoder::Pass::logits()
+{
+    std::size_t count = 0;
+    for (const Segment& segment : m_segments)
+        count += logitRowsOf(segment);
     const Matrix logits = sized(m_decoder.m_scratch.logits, count, config().vocabulary);
     if (count == 0)
         return logits;
     const Matrix normed{m_normed.data, count, m_normed.columns, m_normed.stride};
     operation({Operation::FinalLayerNorm, {}}, {TensorKind::FinalNorm, {}, 0, normed}, [&] {
-        std::size_t row = 0;
-        for (const ConstMatrix& own : chosen) {
-            const Matrix to{normed.row(row), own.rows, normed.columns, normed.stride};
-            kernels().layerNorm(own, m_decoder.m_weights.finalNorm, to, resources());
-            row += own.rows;
-        }
+        kernels().layerNorm(rowsForLogits(normed), m_decoder.m_weights.finalNorm, normed,
+                            resources());
     });
     operation({Operation::Logits, {}}, {TensorKind::Logits, {}, 0, logits},
               [&] { kernels().logits(normed, m_decoder.m_weights.output, logits, resources()); });

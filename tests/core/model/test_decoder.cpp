@@ -8,6 +8,7 @@
 #include "support/seeds.h"
 #include "support/test_program.h"
 #include "trace/comparison.h"
+#include "trace/step_bound.h"
 
 #include <QtTest>
 
@@ -61,6 +62,19 @@ bool sameBits(const std::vector<float>& a, const std::vector<float>& b)
            (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0);
 }
 
+/// Adds up what the kernels counted.
+class WorkCounter : public StepObserver
+{
+public:
+    void passBegan(const PassBegin&) override {}
+    void operationDone(const OperationDone& done) override
+    {
+        if (done.point.operation != Operation::Embedding)
+            sum += done.counted;
+    }
+    Work sum;
+};
+
 } // namespace
 
 class TestDecoder : public QObject
@@ -71,6 +85,7 @@ private slots:
     void everyTensorMatchesTheDoublePrecisionReference();
     void everyKindOfCacheGivesTheBitsOfNoCacheUnderTheSameRule();
     void aBatchGivesTheBitsOfItsSequencesAlone();
+    void aBatchDoesTheWorkOfItsSequencesButReadsTheWeightsOnce();
     void everyExactTableAndThreadCountGivesTheSameBits();
     void lastRowLogitsAreTheLastOfAllRows();
     void aStoppedPassIsForgottenByRollingBack();
@@ -190,6 +205,37 @@ void TestDecoder::aBatchGivesTheBitsOfItsSequencesAlone()
             for (const Segment& segment : segments)
                 undone ? segment.cache.rollBack() : segment.cache.commit();
         }
+    }
+}
+
+void TestDecoder::aBatchDoesTheWorkOfItsSequencesButReadsTheWeightsOnce()
+{
+    const std::uint64_t seed = freshSeed("counts of batches");
+    WorkerPool pool(2);
+    for (std::uint64_t i = 0; i < 12; ++i) {
+        const RandomModel model = makeRandomModel(seed + i);
+        Decoder decoder(model.config, model.weights, bestKernels(), pool);
+        const std::size_t sequences = 2 + i % 4;
+        std::vector<std::vector<TokenId>> tokens;
+        std::vector<std::vector<Position>> positions;
+        std::vector<std::unique_ptr<KvCache>> caches;
+        WorkCounter alone;
+        for (std::size_t s = 0; s < sequences; ++s) {
+            const std::size_t rows = 1 + (seed + s) % model.config.context;
+            tokens.push_back(randomTokens(model.config, rows, seed + s));
+            positions.push_back(positionsFrom(0, rows));
+            caches.push_back(cacheOf(model.config, "static"));
+            decoder.forward(tokens[s], *cacheOf(model.config, "static"), {}, LogitRows::Last,
+                            {.observer = &alone});
+        }
+        std::vector<Segment> segments;
+        for (std::size_t s = 0; s < sequences; ++s)
+            segments.push_back({tokens[s], positions[s], *caches[s], {}});
+        WorkCounter together;
+        decoder.forward(segments, {.observer = &together});
+        alone.sum.bytesRead -=
+            (sequences - 1) * weightBytesOfPass(model.config, storedTypes(model.weights));
+        QVERIFY2(together.sum == alone.sum, model.description.c_str());
     }
 }
 
