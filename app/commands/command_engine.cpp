@@ -3,6 +3,11 @@
 #include "base/errors.h"
 #include "commands/plain_numbers.h"
 #include "engine/assets_dir.h"
+#include "text/clean_text.h"
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
 
 namespace pastkeys {
 
@@ -81,6 +86,14 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
         logitError(stored, probeLogits(engine->machinery()), engine->model.config.vocabulary);
     context.console.note(errorText(*engine->logitError));
     return engine;
+}
+
+std::string generatedText(const Tokenizer& tokenizer, std::span<const TokenId> tokens)
+{
+    std::vector<TokenId> shown;
+    std::ranges::copy_if(tokens, std::back_inserter(shown),
+                         [&](TokenId token) { return !tokenizer.isSpecial(token); });
+    return validUtf8(tokenizer.decode(shown));
 }
 
 Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context)

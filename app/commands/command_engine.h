@@ -7,6 +7,8 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
+#include <string>
 
 namespace pastkeys {
 
@@ -28,6 +30,9 @@ std::unique_ptr<CommandEngine> engineOf(const Arguments& arguments, CommandConte
 std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
                                         WeightPrecision precision, const Arguments& arguments,
                                         CommandContext& context);
+
+/// What generated tokens say. Special tokens say nothing.
+std::string generatedText(const Tokenizer& tokenizer, std::span<const TokenId> tokens);
 
 /// Only the tokenizer of that model.
 Tokenizer tokenizerOf(const Arguments& arguments, CommandContext& context);

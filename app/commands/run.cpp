@@ -1,11 +1,10 @@
+#include "commands/batch_commands.h"
+#include "commands/batch_options.h"
 #include "commands/command_engine.h"
 #include "commands/run_json.h"
 #include "commands/run_options.h"
 #include "commands/run_report.h"
-#include "text/clean_text.h"
 #include "text/streaming_decoder.h"
-
-#include <algorithm>
 
 namespace pastkeys {
 
@@ -42,6 +41,9 @@ template <typename TextOf> std::string ownWordsText(const Trace& trace, const Te
 
 ExitCode run(const Arguments& arguments, CommandContext& context)
 {
+    if (arguments.has("prompts"))
+        return runBatch(arguments, context);
+    expectNoBatchOptions(arguments);
     Console& console = context.console;
     const bool json = arguments.has("json");
     const PreparedRun prepared = preparedRun(arguments, context);
@@ -63,10 +65,7 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
         runToEnd(*prepared.engine, prepared.settings, prepared.promptText, seen, context.stop);
     show(decoder.finish());
     const auto textOf = [&tokenizer](std::span<const TokenId> tokens) {
-        std::vector<TokenId> shown;
-        std::ranges::copy_if(tokens, std::back_inserter(shown),
-                             [&](TokenId token) { return !tokenizer.isSpecial(token); });
-        return validUtf8(tokenizer.decode(shown));
+        return generatedText(tokenizer, tokens);
     };
     if (json)
         console.printJson(runJson(trace, prepared.settings.prompt, textOf));
@@ -80,18 +79,24 @@ ExitCode run(const Arguments& arguments, CommandContext& context)
 
 Command runCommand()
 {
-    return {"run",
-            "Generates text with the cache off and on, and compares both bit for bit",
-            "Feeds the prompt to the model and generates tokens. Each step runs with the cache\n"
-            "off, on, or both in lock-step, or with any two caches. Prints the text, whether both\n"
-            "gave the same bits or how far they are apart, and what each step cost.",
-            "  pastkeys-cli run --prompt \"Mia has a red ball.\" --tokens 12",
-            {promptOptions(),
-             generationOptions(),
-             cacheOptions(),
-             modelOptions(),
-             {"Output", {jsonOption()}}},
-            run};
+    OptionGroup batch = batchOptions();
+    batch.options.push_back(sizesOption());
+    return {
+        "run",
+        "Generates text with the cache off and on, and compares both bit for bit",
+        "Feeds the prompt to the model and generates tokens. Each step runs with the cache\n"
+        "off, on, or both in lock-step, or with any two caches. Prints the text, whether both\n"
+        "gave the same bits or how far they are apart, and what each step cost. With --prompts,\n"
+        "it runs many prompts together and compares each with the same prompt alone.",
+        "  pastkeys-cli run --prompt \"Mia has a red ball.\" --tokens 12\n"
+        "  pastkeys-cli run --prompts questions.txt --slots 4 --tokens 12",
+        {promptOptions(),
+         batch,
+         generationOptions(),
+         cacheOptions(),
+         modelOptions(),
+         {"Output", {jsonOption()}}},
+        run};
 }
 
 } // namespace pastkeys

@@ -1,22 +1,15 @@
 #include "commands/run_json.h"
 
+#include "commands/json_parts.h"
 #include "export/ledger.h"
 #include "model/operation_table.h"
 #include "trace/trace_writer.h"
-
-#include <nlohmann/json.hpp>
 
 namespace pastkeys {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using WorkMember = std::uint64_t Work::*;
-
-double millisecondsOf(std::chrono::nanoseconds duration)
-{
-    return static_cast<double>(duration.count()) / 1e6;
-}
 
 /// {formula, counted} of one number of a lane.
 template <typename Record> Json figureJson(const Record& lane, WorkMember member)
@@ -98,36 +91,22 @@ Json totalsJson(const Trace& trace)
     return json;
 }
 
-Json modelJson(const TraceHeader& header)
-{
-    return {{"name", header.modelName.english()},
-            {"fingerprint", header.modelFingerprint},
-            {"parameters", parameterCount(header.config)},
-            {"cacheBytesPerToken", cacheBytesPerToken(header.config)}};
-}
-
 } // namespace
 
 std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
                     const std::function<std::string(std::span<const TokenId>)>& textOf)
 {
     const TraceHeader& header = trace.header();
-    Json json{{"format", "pastkeys-run"}, {"version", 3}, {"model", modelJson(header)}};
+    Json json{{"format", "pastkeys-run"},
+              {"version", 3},
+              {"model", modelJson(header.modelName, header.modelFingerprint, header.config)}};
     json["settings"] = {
         {"kernels", header.kernels}, {"threads", header.threads}, {"sampling", header.sampling}};
     json["lanes"] = Json::parse(lanesAsJson(header));
     json["prompt"] = header.prompt;
-    json["promptIds"] = Json::array();
-    for (const TokenId id : promptIds)
-        json["promptIds"].push_back(indexOf(id));
-    const auto idsOf = [](const std::vector<TokenId>& tokens) {
-        Json ids = Json::array();
-        for (const TokenId token : tokens)
-            ids.push_back(indexOf(token));
-        return ids;
-    };
+    json["promptIds"] = idsJson(promptIds);
     const std::vector<TokenId> generated = trace.chosenBy(Lane{0});
-    json["generatedIds"] = idsOf(generated);
+    json["generatedIds"] = idsJson(generated);
     bool compared = false;
     json["steps"] = Json::array();
     for (const StepRecordPtr& step : trace.steps()) {
@@ -139,7 +118,7 @@ std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
         for (const Lane lane : lanesOf(header)) {
             const std::vector<TokenId> own = trace.chosenBy(lane);
             json["texts"].push_back({{"lane", header.lane(lane).id},
-                                     {"generatedIds", idsOf(own)},
+                                     {"generatedIds", idsJson(own)},
                                      {"text", textOf(own)}});
         }
     json["verdict"] =
@@ -147,7 +126,7 @@ std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
     json["totals"] = totalsJson(trace);
     const auto& stopped = trace.step(trace.size() - 1).stopped;
     json["stopped"] = stopped ? Json(nameOf(*stopped)) : Json(nullptr);
-    return json.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+    return documentText(json);
 }
 
 } // namespace pastkeys

@@ -21,7 +21,6 @@ using namespace std::string_literals;
 
 namespace {
 
-constexpr std::uint64_t kLargestPrompt = std::uint64_t{64} << 20U;
 constexpr std::uint64_t kLargestId = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint64_t kMostThreads = 1024;
 
@@ -52,16 +51,6 @@ std::vector<TokenId> idsOf(const std::vector<std::uint64_t>& numbers)
     for (const std::uint64_t number : numbers)
         ids.push_back(idAt<TokenId>(number));
     return ids;
-}
-
-void noteRepairs(const CleanText& clean, Console& console)
-{
-    if (clean.invalidReplaced > 0)
-        console.note("note: " + groupedDigits(clean.invalidReplaced) +
-                     " piece(s) of the prompt were not valid UTF-8; each became U+FFFD.");
-    if (clean.nulsReplaced > 0)
-        console.note("note: " + groupedDigits(clean.nulsReplaced) +
-                     " NUL byte(s) in the prompt became U+FFFD.");
 }
 
 [[noreturn]] void refuseEmpty(const CommandEngine& engine)
@@ -106,21 +95,6 @@ void takeLanes(const Arguments& arguments, RunSettings& settings)
         settings.lanes = {laneNamed(cache)};
         settings.running = {Lane{0}};
     }
-}
-
-RunSettings settingsOf(const Arguments& arguments, Console& console)
-{
-    RunSettings settings;
-    settings.tokens = arguments.number("tokens").value_or(settings.tokens);
-    takeLanes(arguments, settings);
-    settings.chunks = arguments.numbers("chunks");
-    settings.sampling = samplingOf(arguments, console);
-    settings.ownWords = arguments.has("own-words");
-    if (settings.ownWords && settings.lanes.size() < kLanes.size())
-        throw UsageError("--own-words needs two caches: --left and --right, or --cache compare.");
-    settings.stopAtEndOfText = !arguments.has("no-stop-at-end");
-    settings.stopTokens = idsOf(arguments.numbers("stop-token"));
-    return settings;
 }
 
 } // namespace
@@ -277,12 +251,11 @@ PromptTokens promptOf(const Arguments& arguments, const CommandEngine& engine,
     std::string given = arguments.text("prompt", "");
     if (given == "-")
         given = readStandardInput(kLargestPrompt, context.stop);
-    CleanText clean = cleaned(given);
-    noteRepairs(clean, context.console);
-    if (clean.text.empty())
+    std::string text = repairedPrompt(given, context.console);
+    if (text.empty())
         refuseEmpty(engine);
-    std::vector<TokenId> ids = tokenizer.encode(clean.text, SpecialTokens::AsText, context.stop);
-    return {std::move(clean.text), std::move(ids)};
+    std::vector<TokenId> ids = tokenizer.encode(text, SpecialTokens::AsText, context.stop);
+    return {std::move(text), std::move(ids)};
 }
 
 std::string outputOf(const Arguments& arguments)
@@ -299,15 +272,44 @@ void expectOutput(const Arguments& arguments, const std::filesystem::path& path)
         inputs.emplace_back(*trace);
     else
         inputs = modelFiles(modelPath(arguments));
-    if (arguments.text("prompt", "") == "-")
+    if (arguments.text("prompt", "") == "-" || arguments.text("prompts", "") == "-")
         inputs.emplace_back("/dev/stdin");
+    else if (const auto prompts = arguments.text("prompts"))
+        inputs.emplace_back(*prompts);
     expectWritable(path, inputs);
+}
+
+std::string repairedPrompt(std::string_view bytes, Console& console)
+{
+    CleanText clean = cleaned(bytes);
+    if (clean.invalidReplaced > 0)
+        console.note("note: " + groupedDigits(clean.invalidReplaced) +
+                     " piece(s) of the prompt were not valid UTF-8; each became U+FFFD.");
+    if (clean.nulsReplaced > 0)
+        console.note("note: " + groupedDigits(clean.nulsReplaced) +
+                     " NUL byte(s) in the prompt became U+FFFD.");
+    return std::move(clean.text);
+}
+
+RunSettings generationOf(const Arguments& arguments, Console& console)
+{
+    RunSettings settings;
+    settings.tokens = arguments.number("tokens").value_or(settings.tokens);
+    takeLanes(arguments, settings);
+    settings.chunks = arguments.numbers("chunks");
+    settings.sampling = samplingOf(arguments, console);
+    settings.ownWords = arguments.has("own-words");
+    if (settings.ownWords && settings.lanes.size() < kLanes.size())
+        throw UsageError("--own-words needs two caches: --left and --right, or --cache compare.");
+    settings.stopAtEndOfText = !arguments.has("no-stop-at-end");
+    settings.stopTokens = idsOf(arguments.numbers("stop-token"));
+    return settings;
 }
 
 PreparedRun preparedRun(const Arguments& arguments, CommandContext& context)
 {
     expectPrompt(arguments);
-    RunSettings settings = settingsOf(arguments, context.console);
+    RunSettings settings = generationOf(arguments, context.console);
     auto engine = engineOf(arguments, context);
     PromptTokens prompt = promptOf(arguments, *engine, context);
     settings.prompt = std::move(prompt.ids);

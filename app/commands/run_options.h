@@ -55,6 +55,16 @@ std::string outputOf(const Arguments& arguments);
 /// The same for a file that another option names.
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path);
 
+/// The prompt that bytes from outside give. Bytes that are not text are replaced, and standard error
+/// says so.
+std::string repairedPrompt(std::string_view bytes, Console& console);
+
+/// What the options say about how to generate; without a prompt.
+RunSettings generationOf(const Arguments& arguments, Console& console);
+
+/// The most bytes of a prompt, or of a file with prompts.
+inline constexpr std::uint64_t kLargestPrompt = std::uint64_t{64} << 20U;
+
 /// A run that is about to begin: the settings fit the model.
 struct PreparedRun
 {

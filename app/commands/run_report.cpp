@@ -2,6 +2,7 @@
 
 #include "base/errors.h"
 #include "commands/plain_numbers.h"
+#include "commands/text_table.h"
 #include "export/ledger.h"
 #include "lamp/lamp_layout.h"
 #include "model/operation_table.h"
@@ -16,30 +17,6 @@
 namespace pastkeys {
 
 namespace {
-
-/// A column of a table: its title and its width.
-struct Column
-{
-    std::string title;
-    std::size_t width;
-};
-
-std::string tableRow(const std::vector<Column>& columns, const std::vector<std::string>& cells)
-{
-    std::string row;
-    for (std::size_t i = 0; i + 1 < columns.size(); ++i)
-        row += padLeft(cells[i], std::max(columns[i].width, columns[i].title.size())) + "  ";
-    return row + cells.back() + "\n";
-}
-
-std::string tableHead(const std::vector<Column>& columns)
-{
-    std::vector<std::string> titles;
-    titles.reserve(columns.size());
-    for (const Column& column : columns)
-        titles.push_back(column.title);
-    return tableRow(columns, titles);
-}
 
 /// The lane's name as the beginning of a sentence.
 std::string laneTitle(const LaneSpec& lane)

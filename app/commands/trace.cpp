@@ -1,4 +1,6 @@
 #include "base/errors.h"
+#include "commands/batch_commands.h"
+#include "commands/batch_options.h"
 #include "commands/command_engine.h"
 #include "commands/plain_numbers.h"
 #include "commands/run_options.h"
@@ -26,6 +28,9 @@ const TraceFormat& formatOf(const Arguments& arguments, const std::string& path)
 ExitCode trace(const Arguments& arguments, CommandContext& context)
 {
     const std::string path = outputOf(arguments);
+    if (arguments.has("prompts"))
+        return traceBatch(arguments, path, context);
+    expectNoBatchOptions(arguments);
     const TraceFormat& format = formatOf(arguments, path);
     if (arguments.has("table") && format.name != "csv")
         throw UsageError("--table is only for CSV.");
@@ -70,12 +75,15 @@ Command traceCommand()
         "of the name chooses the format. JSON Lines (.jsonl) also holds the verdict and the\n"
         "largest logits; assets/trace/trace.schema.json describes it. A .pastkeys file also has\n"
         "the rows of Q, K, V, the hidden states and the logits: the program opens it again, even\n"
-        "without the model. In all formats, steps, layers and positions count from 0.",
+        "without the model. In all formats, steps, layers and positions count from 0. With\n"
+        "--prompts, JSON Lines hold a batch: its settings, then one line per step.",
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --tokens 12 --out run.pastkeys\n"
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --out run.jsonl\n"
         "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --table operations --out run.csv\n"
-        "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --out run.trace.json",
+        "  pastkeys-cli trace --prompt \"Mia has a red ball.\" --out run.trace.json\n"
+        "  pastkeys-cli trace --prompts questions.txt --slots 4 --out batch.jsonl",
         {promptOptions(),
+         batchOptions(),
          generationOptions(),
          cacheOptions(),
          modelOptions(),

@@ -3,6 +3,7 @@
 #include "base/errors.h"
 #include "costs/machine.h"
 
+#include <memory>
 #include <utility>
 
 namespace pastkeys {
@@ -46,6 +47,22 @@ Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,
         seen(trace.step(trace.size() - 1));
     }
     return trace;
+}
+
+BatchTrace batchToEnd(Engine& engine, const BatchSettings& settings, const BatchStepSeen& seen,
+                      const std::stop_token& stop)
+{
+    BatchRun run(engine.machinery(), settings);
+    BatchTrace batch{.header = std::make_shared<const BatchHeader>(
+                         headerOf(engine.machinery(), engine.model.name, settings)),
+                     .steps = {}};
+    while (!run.finished()) {
+        if (stop.stop_requested())
+            throw Cancelled();
+        batch.steps.push_back(run.advance(stop));
+        seen(*batch.steps.back());
+    }
+    return batch;
 }
 
 } // namespace pastkeys

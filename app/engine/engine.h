@@ -4,6 +4,7 @@
 #include "files/model_folder.h"
 #include "kernels/select.h"
 #include "kernels/worker_pool.h"
+#include "run/batch_run.h"
 #include "run/twin_run.h"
 
 #include <functional>
@@ -33,5 +34,12 @@ using StepSeen = std::function<void(const StepRecord&)>;
 /// Runs to the end. Throws as TwinRun does.
 Trace runToEnd(Engine& engine, const RunSettings& settings, std::string prompt,
                const StepSeen& seen, const std::stop_token& stop);
+
+/// Called after each step of a batch.
+using BatchStepSeen = std::function<void(const BatchStep&)>;
+
+/// Runs a batch to the end. Throws as BatchRun does.
+BatchTrace batchToEnd(Engine& engine, const BatchSettings& settings, const BatchStepSeen& seen,
+                      const std::stop_token& stop);
 
 } // namespace pastkeys

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Text</name>
+    <message>
+        <source>bytes as pairs of hexadecimal digits</source>
+        <translation>成对十六进制数字表示的字节</translation>
+    </message>
+</context>
+<context>
     <name>pastkeys::Tr</name>
     <message>
         <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
@@ -6887,10 +6894,6 @@ The model %2 is open instead.</source>
         <translation>显示这个 .pastkeys 文件中的运行记录。</translation>
     </message>
     <message>
-        <source>bytes as pairs of hexadecimal digits</source>
-        <translation>成对十六进制数字表示的字节</translation>
-    </message>
-    <message>
         <source>metadata</source>
         <translation>元数据</translation>
     </message>
@@ -6979,6 +6982,62 @@ The model %2 is open instead.</source>
 FLOPs: multiplications and additions of matrix products. (f): worked out from the sizes.</source>
         <translation>%1
 FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translation>
+    </message>
+    <message>
+        <source>a limit that counts from the start of the text</source>
+        <translation>从文本开头计数的上限</translation>
+    </message>
+    <message>
+        <source>prompts</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>at least one prompt</source>
+        <translation>至少一个提示词</translation>
+    </message>
+    <message>
+        <source>slots</source>
+        <translation>槽位</translation>
+    </message>
+    <message>
+        <source>room for at least one sequence</source>
+        <translation>至少容纳一个序列的空间</translation>
+    </message>
+    <message>
+        <source>blocks of at least one position</source>
+        <translation>至少含一个位置的块</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>at least %1 blocks, which the longest sequence needs alone</source>
+        <translation>至少 %1 个块，最长的序列单独就需要这么多</translation>
+    </message>
+    <message>
+        <source>Use more or larger blocks, or generate fewer tokens.</source>
+        <translation>请使用更多或更大的块，或减少生成的词元。</translation>
+    </message>
+    <message>
+        <source>memory for this batch</source>
+        <translation>这个批次所需的内存</translation>
+    </message>
+    <message>
+        <source>Use fewer slots or blocks, or generate fewer tokens.</source>
+        <translation>请减少槽位或块，或减少生成的词元。</translation>
+    </message>
+    <message>
+        <source>Roofline of another machine</source>
+        <translation>另一台机器的 Roofline</translation>
+    </message>
+    <message>
+        <source>Plot: speed of each step on another machine, whose limits are unknown</source>
+        <translation>图表：每步在另一台机器上的速度，那台机器的上限未知</translation>
+    </message>
+    <message>
+        <source>Counts padding before the prompt as positions.</source>
+        <translation>把提示词之前的填充也计为位置。</translation>
     </message>
 </context>
 </TS>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_TW" sourcelanguage="en">
 <context>
+    <name>Text</name>
+    <message>
+        <source>bytes as pairs of hexadecimal digits</source>
+        <translation>成對十六進位數字表示的位元組</translation>
+    </message>
+</context>
+<context>
     <name>pastkeys::Tr</name>
     <message>
         <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
@@ -6887,10 +6894,6 @@ The model %2 is open instead.</source>
         <translation>顯示這個 .pastkeys 檔案中的執行記錄。</translation>
     </message>
     <message>
-        <source>bytes as pairs of hexadecimal digits</source>
-        <translation>以成對十六進位數字表示的位元組</translation>
-    </message>
-    <message>
         <source>metadata</source>
         <translation>中繼資料</translation>
     </message>
@@ -6979,6 +6982,62 @@ The model %2 is open instead.</source>
 FLOPs: multiplications and additions of matrix products. (f): worked out from the sizes.</source>
         <translation>%1
 FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translation>
+    </message>
+    <message>
+        <source>a limit that counts from the start of the text</source>
+        <translation>從文字開頭計數的上限</translation>
+    </message>
+    <message>
+        <source>prompts</source>
+        <translation>提示詞</translation>
+    </message>
+    <message>
+        <source>at least one prompt</source>
+        <translation>至少一個提示詞</translation>
+    </message>
+    <message>
+        <source>slots</source>
+        <translation>槽位</translation>
+    </message>
+    <message>
+        <source>room for at least one sequence</source>
+        <translation>至少容納一個序列的空間</translation>
+    </message>
+    <message>
+        <source>blocks of at least one position</source>
+        <translation>至少含一個位置的區塊</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>區塊</translation>
+    </message>
+    <message>
+        <source>at least %1 blocks, which the longest sequence needs alone</source>
+        <translation>至少 %1 個區塊，最長的序列單獨就需要這麼多</translation>
+    </message>
+    <message>
+        <source>Use more or larger blocks, or generate fewer tokens.</source>
+        <translation>請使用更多或更大的區塊，或減少生成的詞元。</translation>
+    </message>
+    <message>
+        <source>memory for this batch</source>
+        <translation>這個批次所需的記憶體</translation>
+    </message>
+    <message>
+        <source>Use fewer slots or blocks, or generate fewer tokens.</source>
+        <translation>請減少槽位或區塊，或減少生成的詞元。</translation>
+    </message>
+    <message>
+        <source>Roofline of another machine</source>
+        <translation>另一台機器的 Roofline</translation>
+    </message>
+    <message>
+        <source>Plot: speed of each step on another machine, whose limits are unknown</source>
+        <translation>圖表：每步在另一台機器上的速度，那台機器的上限未知</translation>
+    </message>
+    <message>
+        <source>Counts padding before the prompt as positions.</source>
+        <translation>把提示詞之前的填充也計為位置。</translation>
     </message>
 </context>
 </TS>

@@ -48,9 +48,8 @@ std::span<const Mistake> mistakes()
                     "pastkeys::Tr", "Gives each new token the position before its own."),
                 .embedded = oneTooLow},
         Mistake{.name = "counts-padding",
-                .explanation = PASTKEYS_TR_NOOP(
-                    "pastkeys::Tr", "Counts padding before the prompt: each token gets a position "
-                                    "that is 4 too high."),
+                .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr",
+                                                "Counts padding before the prompt as positions."),
                 .embedded = afterPadding},
         Mistake{.name = "swapped",
                 .explanation =

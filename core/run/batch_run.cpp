@@ -203,13 +203,13 @@ public:
 
 struct BatchRun::State
 {
-    State(Machinery machine, const BatchSettings& batch, std::shared_ptr<KeptBlocks> earlier);
+    State(Machinery machine, const BatchSettings& batch,
+          const std::shared_ptr<KeptBlocks>& earlier);
 
     bool finished() const { return plan.finished(); }
     BatchStepPtr step(const std::stop_token& stop);
     bool canGoOnWith(const KeptBlocks& earlier) const;
     void expectRoom() const;
-    void warmUp(const std::stop_token& stop);
     /// Runs the pass of a step. \returns the logits of its parts, without padding
     ConstMatrix runTogether(const BatchPlan& after, const PlannedStep& planned,
                             const std::stop_token& stop);
@@ -237,7 +237,7 @@ struct BatchRun::State
 };
 
 BatchRun::State::State(Machinery machine, const BatchSettings& batch,
-                       std::shared_ptr<KeptBlocks> earlier)
+                       const std::shared_ptr<KeptBlocks>& earlier)
     : machinery(std::move(machine)), settings((validate(batch, machinery.config), batch)),
       options(planOf(batch, machinery.config)),
       padding(batch.kind == BatchKind::Static && batch.countsPadding
@@ -280,13 +280,6 @@ void BatchRun::State::expectRoom() const
     fault.place = Text::tr("memory for this batch");
     fault.hint = Text::tr("Use fewer slots or blocks, or generate fewer tokens.");
     throw InputError(std::move(fault));
-}
-
-/// As in a run of one sequence: the first pass also pays for waking threads and fetching weights.
-void BatchRun::State::warmUp(const std::stop_token& stop)
-{
-    const auto cache = makeCache({.kind = "off"}, cacheShapeOf(machinery.config));
-    decoder.forward(settings.prompts.front(), *cache, {}, LogitRows::Last, {.stop = stop});
 }
 
 Position BatchRun::State::positionOf(std::size_t sequence, std::size_t index) const
@@ -337,8 +330,6 @@ PassInput BatchRun::State::inputOf(const BatchPlan& after, const PlannedStep& pl
 ConstMatrix BatchRun::State::runTogether(const BatchPlan& after, const PlannedStep& planned,
                                          const std::stop_token& stop)
 {
-    for (const BlockCopy& copy : planned.copies)
-        memory->copy(copy.from, copy.to, copy.rows);
     return decoder.forward(inputOf(after, planned).segments(), {.stop = stop});
 }
 
@@ -364,7 +355,6 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
             memory.emplace(cacheShapeOf(machinery.config), CacheOptions(), options.blocks,
                            options.block);
         memory->grow(options.blocks);
-        warmUp(stop);
     }
     BatchPlan after = plan;
     std::vector<Generation> chosen = texts;
@@ -372,6 +362,11 @@ BatchStepPtr BatchRun::State::step(const std::stop_token& stop)
     const auto step = std::make_shared<BatchStep>();
     step->index = steps;
     step->weightBytes = weightBytes;
+    for (const BlockCopy& copy : planned.copies)
+        memory->copy(copy.from, copy.to, copy.rows);
+    // The first pass also pays for waking threads, fetching weights and touching new memory.
+    if (steps == 0)
+        runTogether(after, planned, stop);
     const Clock::time_point start = Clock::now();
     const ConstMatrix logits = runTogether(after, planned, stop);
     step->duration = Clock::now() - start;
@@ -426,8 +421,8 @@ void BatchRun::State::addMemory(BatchStep& step) const
 }
 
 BatchRun::BatchRun(Machinery machinery, const BatchSettings& settings,
-                   std::shared_ptr<KeptBlocks> earlier)
-    : m_state(std::make_unique<State>(std::move(machinery), settings, std::move(earlier)))
+                   const std::shared_ptr<KeptBlocks>& earlier)
+    : m_state(std::make_unique<State>(std::move(machinery), settings, earlier))
 {
 }
 

@@ -47,9 +47,9 @@ class BatchRun
 public:
     /// Throws InputError like validate().
     /// \param earlier  of a batch with the same model. If both keep blocks of one size, and the
-    /// number of blocks may be the same, the new batch goes on with that pool. May be null.
+    /// number of blocks may be the same, the new batch takes over that pool. May be null.
     BatchRun(Machinery machinery, const BatchSettings& settings,
-             std::shared_ptr<KeptBlocks> earlier = {});
+             const std::shared_ptr<KeptBlocks>& earlier = {});
     ~BatchRun();
 
     bool finished() const;

@@ -379,4 +379,9 @@ std::string verdictAsJson(const std::optional<Verdict>& verdict)
     return verdictJson(verdict).dump();
 }
 
+std::string choiceAsJson(const std::optional<Choice>& choice)
+{
+    return choiceJson(choice).dump();
+}
+
 } // namespace pastkeys

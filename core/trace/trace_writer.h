@@ -48,4 +48,7 @@ std::string lanesAsJson(const TraceHeader& header);
 /// A verdict as in a step: an object, or "null" if nothing was compared.
 std::string verdictAsJson(const std::optional<Verdict>& verdict);
 
+/// A choice as in a step: an object, or "null" if nothing was chosen.
+std::string choiceAsJson(const std::optional<Choice>& choice);
+
 } // namespace pastkeys

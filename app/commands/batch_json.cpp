@@ -1,0 +1,162 @@
+#include "commands/batch_json.h"
+
+#include "trace/trace_writer.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+template <typename Value> Json orNull(const std::optional<Value>& value)
+{
+    return value ? Json(*value) : Json(nullptr);
+}
+
+Json msOrNull(const std::optional<std::chrono::nanoseconds>& duration)
+{
+    return duration ? Json(millisecondsOf(*duration)) : Json(nullptr);
+}
+
+Json nameOrNull(const std::optional<StopReason>& stopped)
+{
+    return stopped ? Json(nameOf(*stopped)) : Json(nullptr);
+}
+
+Json partJson(const BatchPart& part)
+{
+    return {{"sequence", part.sequence},
+            {"use", nameOf(part.use)},
+            {"first", part.first},
+            {"rows", part.rows},
+            {"found", part.found},
+            {"copiedRows", part.copiedRows},
+            {"choice", Json::parse(choiceAsJson(part.choice))},
+            {"stopped", nameOrNull(part.stopped)},
+            {"millisecondsAlone", msOrNull(part.alone)},
+            {"maxUlp", orNull(part.maxUlp)}};
+}
+
+Json blockJson(const BlockState& block)
+{
+    return {{"sequences", block.sequences}, {"rows", block.rows}, {"isKept", block.isKept}};
+}
+
+Json sequenceJson(const BatchTrace& batch, std::size_t sequence, const BatchSettings& settings,
+                  const std::string& text)
+{
+    std::vector<TokenId> generated;
+    for (const TokenText& token : chosenBy(batch, sequence, batch.steps.size()))
+        generated.push_back(token.id);
+    std::optional<StopReason> stopped;
+    std::optional<std::uint32_t> maxUlp;
+    for (const BatchStepPtr& step : batch.steps)
+        if (const BatchPart* part = step->partOf(sequence)) {
+            if (part->stopped)
+                stopped = part->stopped;
+            if (part->maxUlp)
+                maxUlp = std::max(maxUlp.value_or(0), *part->maxUlp);
+        }
+    return {{"prompt", settings.texts[sequence]},
+            {"promptIds", idsJson(settings.prompts[sequence])},
+            {"generatedIds", idsJson(generated)},
+            {"text", text},
+            {"stopped", nameOrNull(stopped)},
+            {"firstStep", orNull(firstStepOf(batch, sequence))},
+            {"lastStep", orNull(lastStepOf(batch, sequence))},
+            {"maxUlp", orNull(maxUlp)}};
+}
+
+Json totalsJson(const BatchTotals& totals)
+{
+    return {{"steps", totals.steps},
+            {"rows", totals.rows},
+            {"padding", totals.padding},
+            {"again", totals.again},
+            {"found", totals.found},
+            {"asked", totals.asked},
+            {"chosen", totals.chosen},
+            {"suspensions", totals.suspensions},
+            {"weightBytes", totals.weightBytes},
+            {"weightBytesPerToken", totals.weightBytesPerToken()},
+            {"milliseconds", millisecondsOf(totals.duration)},
+            {"tokensPerSecond", totals.tokensPerSecond()},
+            {"millisecondsAlone", msOrNull(totals.alone)},
+            {"compared", totals.compared},
+            {"maxUlp", orNull(totals.maxUlp)}};
+}
+
+} // namespace
+
+Json batchHeaderJson(const BatchHeader& header, const std::string& fingerprint,
+                     const BatchSettings& settings)
+{
+    return {{"format", "pastkeys-batch"},
+            {"version", 1},
+            {"model", modelJson(header.modelName, fingerprint, header.config)},
+            {"settings",
+             {{"kernels", header.kernels},
+              {"threads", header.threads},
+              {"sampling", header.sampling},
+              {"tokens", settings.each.tokens},
+              {"batch", nameOf(header.kind)},
+              {"slots", header.slotCount},
+              {"block", header.block},
+              {"blocks", orNull(settings.blocks)},
+              {"sharesBeginnings", settings.sharesBeginnings},
+              {"keepsBlocks", header.keepsBlocks},
+              {"padding", nameOf(header.padding)},
+              {"countsPadding", header.countsPadding},
+              {"bytesPerBlock", header.bytesPerBlock},
+              {"bytesPerContext", header.bytesPerContext}}}};
+}
+
+std::string batchLine(const Json& json)
+{
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Json batchStepJson(const BatchStep& step)
+{
+    Json json{{"index", step.index}, {"rows", step.rows()}, {"parts", Json::array()}};
+    for (const BatchPart& part : step.parts)
+        json["parts"].push_back(partJson(part));
+    json["waiting"] = step.waiting;
+    json["suspended"] = step.suspended;
+    json["blocks"] = Json::array();
+    for (const BlockState& block : step.blocks)
+        json["blocks"].push_back(blockJson(block));
+    json["bytesUsed"] = step.bytesUsed;
+    json["bytesReserved"] = step.bytesReserved;
+    json["waste"] = {{"reserved", step.waste.reserved}, {"lastBlocks", step.waste.lastBlocks}};
+    json["weightBytes"] = step.weightBytes;
+    json["milliseconds"] = millisecondsOf(step.duration);
+    return json;
+}
+
+Json batchJson(const BatchTrace& batch, const BatchSettings& settings,
+               std::span<const std::string> texts)
+{
+    Json json{{"sequences", Json::array()}, {"steps", Json::array()}};
+    for (std::size_t sequence = 0; sequence < settings.prompts.size(); ++sequence)
+        json["sequences"].push_back(sequenceJson(batch, sequence, settings, texts[sequence]));
+    for (const BatchStepPtr& step : batch.steps)
+        json["steps"].push_back(batchStepJson(*step));
+    json["totals"] = totalsJson(totalsOf(batch, batch.steps.size()));
+    return json;
+}
+
+Json batchSizesJson(std::span<const BatchSizePoint> points)
+{
+    Json json = Json::array();
+    for (const BatchSizePoint& point : points)
+        json.push_back({{"slots", point.slotCount},
+                        {"runs", point.runs},
+                        {"tokensPerSecond", point.tokensPerSecond},
+                        {"millisecondsPerStep", point.msPerStep},
+                        {"millisecondsPerToken", point.msPerToken},
+                        {"weightBytesPerToken", point.weightBytesPerToken}});
+    return json;
+}
+
+} // namespace pastkeys

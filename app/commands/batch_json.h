@@ -1,0 +1,30 @@
+#pragma once
+
+#include "commands/json_parts.h"
+#include "run/batch_run.h"
+#include "run/batch_sizes.h"
+#include "trace/batch_record.h"
+
+#include <span>
+#include <string>
+
+namespace pastkeys {
+
+/// What was run, and how: the beginning of each document about a batch. \param fingerprint of the
+/// model
+Json batchHeaderJson(const BatchHeader& header, const std::string& fingerprint,
+                     const BatchSettings& settings);
+
+/// A line of a file in JSON Lines, as assets/trace/batch.schema.json describes it.
+std::string batchLine(const Json& json);
+
+/// A step, with sequences, steps and positions that count from 0. Milliseconds are measured.
+Json batchStepJson(const BatchStep& step);
+
+/// What a batch did: "sequences", "steps" and "totals". \param texts what each sequence generated
+Json batchJson(const BatchTrace& batch, const BatchSettings& settings,
+               std::span<const std::string> texts);
+
+Json batchSizesJson(std::span<const BatchSizePoint> points);
+
+} // namespace pastkeys

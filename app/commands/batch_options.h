@@ -1,0 +1,35 @@
+// The options of a batch: a file of prompts that run together.
+#pragma once
+
+#include "commands/options.h"
+#include "run/batch_run.h"
+
+#include <memory>
+#include <vector>
+
+namespace pastkeys {
+
+struct CommandContext;
+struct CommandEngine;
+
+OptionGroup batchOptions(); ///< --prompts and what belongs to it
+
+/// --sizes, of a command that measures batches of several sizes.
+Option sizesOption();
+
+/// Throws UsageError for options of a batch without --prompts.
+void expectNoBatchOptions(const Arguments& arguments);
+
+/// A batch that is about to begin: the settings fit the model.
+struct PreparedBatch
+{
+    std::unique_ptr<CommandEngine> engine;
+    BatchSettings settings;
+};
+
+/// Throws UsageError for options that exclude each other, and InputError with file and line for a
+/// prompt that is too long. What is quick to refuse is refused before the model is loaded.
+/// \pre --prompts was given
+PreparedBatch preparedBatch(const Arguments& arguments, CommandContext& context);
+
+} // namespace pastkeys

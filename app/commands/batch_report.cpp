@@ -1,0 +1,315 @@
+#include "commands/batch_report.h"
+
+#include "commands/joined.h"
+#include "commands/plain_numbers.h"
+#include "commands/text_table.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace pastkeys {
+
+namespace {
+
+/// "1 row", "2 rows"
+std::string counted(std::size_t number, std::string_view one, std::string_view several)
+{
+    return joined(groupedDigits(number), " ", number == 1 ? one : several);
+}
+
+/// "3, 5 and 8", as people count them: from 1
+std::string sequenceNumbers(const std::vector<std::size_t>& sequences)
+{
+    std::string text;
+    for (std::size_t i = 0; i < sequences.size(); ++i)
+        text += joined(i == 0                      ? ""
+                       : i + 1 == sequences.size() ? " and "
+                                                   : ", ",
+                       std::to_string(sequences[i] + 1));
+    return text;
+}
+
+std::optional<StopReason> stopReasonOf(const BatchTrace& batch, std::size_t sequence)
+{
+    const auto last = lastStepOf(batch, sequence);
+    const BatchPart* const part = last ? batch.steps[*last]->partOf(sequence) : nullptr;
+    return part ? part->stopped : std::nullopt;
+}
+
+std::string sequenceLines(const BatchTrace& batch, std::span<const std::string> texts)
+{
+    std::string text;
+    for (std::size_t sequence = 0; sequence < batch.header->sequences(); ++sequence) {
+        text += joined("Sequence ", std::to_string(sequence + 1));
+        const auto first = firstStepOf(batch, sequence);
+        const auto last = lastStepOf(batch, sequence);
+        if (first && last)
+            text +=
+                joined(", steps ", std::to_string(*first + 1), " to ", std::to_string(*last + 1));
+        if (const auto stopped = stopReasonOf(batch, sequence))
+            text += joined(", ", nameOf(*stopped));
+        text += joined(":\n  ", batch.header->prompts[sequence], texts[sequence], "\n");
+    }
+    return text;
+}
+
+/// "1 prefill of 24 rows + 7 decode rows = 31 rows"
+std::string rowsText(const BatchStep& step)
+{
+    std::vector<std::string> parts;
+    const auto add = [&](RowsUse use, std::string_view one, std::string_view several) {
+        if (const std::size_t prefills = step.partsOf(use))
+            parts.push_back(joined(counted(prefills, one, several), " of ",
+                                   counted(step.rowsOf(use), "row", "rows")));
+    };
+    add(RowsUse::Prefill, "prefill", "prefills");
+    add(RowsUse::Again, "prefill again", "prefills again");
+    if (const std::size_t rows = step.rowsOf(RowsUse::Decode))
+        parts.push_back(counted(rows, "decode row", "decode rows"));
+    if (const std::size_t rows = step.rowsOf(RowsUse::Padding))
+        parts.push_back(counted(rows, "row of padding", "rows of padding"));
+    std::string text;
+    for (const std::string& part : parts)
+        text += joined(text.empty() ? "" : " + ", part);
+    return parts.size() > 1 ? joined(text, " = ", counted(step.rows(), "row", "rows")) : text;
+}
+
+std::string memoryText(const BatchHeader& header, const BatchStep& step)
+{
+    if (header.kind == BatchKind::Static)
+        return joined(byteText(step.bytesUsed), " of ", byteText(step.bytesReserved), " used");
+    const auto taken =
+        std::ranges::count_if(step.blocks, [](const BlockState& block) { return !block.isFree(); });
+    return joined("pool ", groupedDigits(static_cast<std::uint64_t>(taken)), " of ",
+                  counted(step.blocks.size(), "block", "blocks"));
+}
+
+/// What happened to sequences besides their rows.
+std::string eventsText(const BatchStep& step)
+{
+    std::size_t found = 0;
+    std::size_t copied = 0;
+    for (const BatchPart& part : step.parts) {
+        found += part.found;
+        copied += part.copiedRows;
+    }
+    std::string text;
+    const auto add = [&text](const std::string& event) {
+        text += joined(text.empty() ? "" : ", ", event);
+    };
+    if (!step.waiting.empty())
+        add(joined("waiting ", groupedDigits(step.waiting.size())));
+    if (found > 0)
+        add(joined(groupedDigits(found), " found"));
+    if (copied > 0)
+        add(joined(groupedDigits(copied), " copied"));
+    if (!step.suspended.empty())
+        add(joined("suspended ", sequenceNumbers(step.suspended)));
+    return text.empty() ? "-" : text;
+}
+
+/// Nothing unless every sequence of the step ran alone, too.
+std::optional<std::chrono::nanoseconds> aloneOf(const BatchStep& step)
+{
+    std::chrono::nanoseconds sum{};
+    for (const BatchPart& part : step.parts) {
+        if (part.use == RowsUse::Padding)
+            continue;
+        if (!part.alone)
+            return std::nullopt;
+        sum += *part.alone;
+    }
+    return sum;
+}
+
+std::string timeText(const BatchStep& step)
+{
+    const auto alone = aloneOf(step);
+    return joined(milliseconds(step.duration), " ms",
+                  alone ? joined(", one by one ", milliseconds(*alone), " ms") : std::string());
+}
+
+/// "step 5: 31 rows | pool 12 of 40 blocks | waiting 2 | 3.100 ms", in columns.
+std::string stepLines(const BatchTrace& batch)
+{
+    std::vector<std::array<std::string, 5>> lines;
+    lines.reserve(batch.steps.size());
+    std::array<std::size_t, 5> widths{};
+    for (const BatchStepPtr& step : batch.steps) {
+        lines.push_back({joined("step ", std::to_string(step->index + 1), ": "), rowsText(*step),
+                         memoryText(*batch.header, *step), eventsText(*step), timeText(*step)});
+        for (std::size_t i = 0; i < widths.size(); ++i)
+            widths[i] = std::max(widths[i], lines.back()[i].size());
+    }
+    std::string text;
+    for (const auto& line : lines)
+        text += joined(padLeft(line[0], widths[0]), padRight(line[1], widths[1]), " | ",
+                       padRight(line[2], widths[2]), " | ", padRight(line[3], widths[3]), " | ",
+                       line[4], "\n");
+    return text;
+}
+
+double perSecond(std::size_t tokens, std::chrono::nanoseconds duration)
+{
+    return static_cast<double>(tokens) / std::chrono::duration<double>(duration).count();
+}
+
+std::string speedLines(const BatchTotals& totals)
+{
+    std::string text =
+        joined("Speed: ", counted(totals.chosen, "token", "tokens"), " in ",
+               counted(totals.steps, "step", "steps"), " and ", milliseconds(totals.duration),
+               " ms, ", fixed(totals.tokensPerSecond(), 1), " tokens per second.");
+    if (totals.alone && totals.alone->count() > 0)
+        text += joined(" One by one, the sequences take ", milliseconds(*totals.alone), " ms, ",
+                       fixed(perSecond(totals.chosen, *totals.alone), 1),
+                       " tokens per second: the batch is ",
+                       fixed(static_cast<double>(totals.alone->count()) /
+                                 static_cast<double>(totals.duration.count()),
+                             2),
+                       " times as fast.");
+    text +=
+        joined("\nWeights: a pass reads them once for all its rows, ",
+               byteText(static_cast<std::uint64_t>(totals.weightBytesPerToken())), " per token.\n");
+    return text;
+}
+
+std::string rowsLine(const BatchTotals& totals)
+{
+    std::string text = joined("Rows: ", groupedDigits(totals.rows), " computed");
+    const auto share = [&](std::size_t rows) {
+        return joined(groupedDigits(rows), " (",
+                      percent(static_cast<double>(rows), static_cast<double>(totals.rows)), ")");
+    };
+    if (totals.padding > 0)
+        text += joined(", ", share(totals.padding), " of them for padding");
+    if (totals.again > 0)
+        text += joined(", ", share(totals.again), " of them again");
+    return text + ".\n";
+}
+
+/// Bytes after a step, on average over all steps.
+std::string averageBytes(const BatchTrace& batch, std::uint64_t (*bytesOf)(const BatchStep&))
+{
+    std::uint64_t sum = 0;
+    for (const BatchStepPtr& step : batch.steps)
+        sum += bytesOf(*step);
+    return byteText(sum / batch.steps.size());
+}
+
+std::string memoryLines(const BatchTrace& batch)
+{
+    const BatchHeader& header = *batch.header;
+    const auto average = [&](auto bytesOf) { return averageBytes(batch, bytesOf); };
+    std::string text = joined(
+        "Memory, on average after a step: ",
+        average([](const BatchStep& step) { return step.bytesReserved; }), " reserved, of which ",
+        average([](const BatchStep& step) { return step.bytesUsed; }), " hold rows. ");
+    if (header.kind == BatchKind::Static)
+        text += joined(average([](const BatchStep& step) { return step.waste.reserved; }),
+                       " wait for positions that no token has yet.\n");
+    else
+        text += joined(average([](const BatchStep& step) { return step.waste.lastBlocks; }),
+                       " are the unused ends of blocks. A sequence that reserves the whole "
+                       "context takes ",
+                       byteText(header.bytesPerContext), ".\n");
+    return text;
+}
+
+/// Blocks that sharing saves after the step in which it saves most.
+std::size_t mostBlocksSaved(const BatchTrace& batch)
+{
+    std::size_t most = 0;
+    for (const BatchStepPtr& step : batch.steps) {
+        std::size_t saved = 0;
+        for (const BlockState& block : step->blocks)
+            saved += std::max<std::size_t>(block.sequences.size(), 1) - 1;
+        most = std::max(most, saved);
+    }
+    return most;
+}
+
+std::string poolLines(const BatchTrace& batch, const BatchTotals& totals)
+{
+    const std::size_t saved = mostBlocksSaved(batch);
+    std::string text =
+        joined("Sharing: equal beginnings saved up to ", counted(saved, "block", "blocks"), " (",
+               byteText(saved * batch.header->bytesPerBlock), ").\n");
+    text += joined("Found in the pool: ", counted(totals.found, "position", "positions"),
+                   ", so their rows were not computed. The prompts have ",
+                   groupedDigits(totals.asked), ".\n");
+    if (totals.suspensions > 0)
+        text += joined("The pool was full: sequences were suspended ",
+                       counted(totals.suspensions, "time", "times"),
+                       ", and their rows were computed again.\n");
+    return text;
+}
+
+/// Sequences whose bits differ from those that they give alone.
+std::vector<std::size_t> differingSequences(const BatchTrace& batch)
+{
+    std::set<std::size_t> found;
+    for (const BatchStepPtr& step : batch.steps)
+        for (const BatchPart& part : step->parts)
+            if (part.maxUlp.value_or(0) > 0)
+                found.insert(part.sequence);
+    return {found.begin(), found.end()};
+}
+
+std::string verdictLine(const BatchTrace& batch, const BatchTotals& totals)
+{
+    if (!totals.maxUlp)
+        return "Nothing to compare: no sequence ran alone.\n";
+    const std::size_t all = batch.header->sequences();
+    const std::string compared =
+        joined(counted(totals.compared, "row", "rows"), " of logits compared");
+    if (*totals.maxUlp == 0)
+        return joined(all == 1 ? "The only sequence gives"
+                               : joined("All ", groupedDigits(all), " sequences give"),
+                      " the same bits as alone: ", compared, ".\n");
+    const std::vector<std::size_t> differing = differingSequences(batch);
+    return joined(groupedDigits(differing.size()), " of ",
+                  counted(all, "sequence gives", "sequences give"), " other results than alone (",
+                  sequenceNumbers(differing), "). The logits differ by up to ",
+                  groupedDigits(*totals.maxUlp), " ULP: ", compared, ".\n");
+}
+
+} // namespace
+
+std::string batchReport(const BatchTrace& batch, std::span<const std::string> texts)
+{
+    const BatchHeader& header = *batch.header;
+    const BatchTotals totals = totalsOf(batch, batch.steps.size());
+    std::string report = joined(
+        sequenceLines(batch, texts), "\n", verdictLine(batch, totals), "Model ",
+        header.modelName.english(), ", kernels ", header.kernels, ", ",
+        counted(header.threads, "thread", "threads"), ", ", header.sampling, ". A ",
+        nameOf(header.kind), " batch with ", counted(header.slotCount, "slot", "slots"),
+        header.kind == BatchKind::Static
+            ? joined(", padded on the ", nameOf(header.padding))
+            : joined(" and blocks of ", counted(header.block, "position", "positions")),
+        ".\n\n", stepLines(batch), "\n", speedLines(totals), rowsLine(totals), memoryLines(batch));
+    if (header.kind == BatchKind::Continuous)
+        report += poolLines(batch, totals);
+    return report;
+}
+
+std::string batchSizesTable(std::span<const BatchSizePoint> points)
+{
+    const std::vector<Column> columns{{"slots", 5},
+                                      {"tokens per second", 0},
+                                      {"ms per step", 0},
+                                      {"ms between tokens of one sequence", 0},
+                                      {"weights read per token", 0}};
+    std::string table = tableHead(columns);
+    for (const BatchSizePoint& point : points)
+        table += tableRow(columns,
+                          {groupedDigits(point.slotCount), fixed(point.tokensPerSecond, 1),
+                           fixed(point.msPerStep, 3), fixed(point.msPerToken, 3),
+                           padLeft(byteText(static_cast<std::uint64_t>(point.weightBytesPerToken)),
+                                   columns.back().title.size())});
+    return table;
+}
+
+} // namespace pastkeys

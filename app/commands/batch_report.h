@@ -1,0 +1,18 @@
+#pragma once
+
+#include "run/batch_sizes.h"
+#include "trace/batch_record.h"
+
+#include <span>
+#include <string>
+
+namespace pastkeys {
+
+/// A batch for people: the text of each sequence, whether all gave the same bits as alone, a line
+/// per step, and the totals. \param texts what each sequence generated
+std::string batchReport(const BatchTrace& batch, std::span<const std::string> texts);
+
+/// One row per number of slots.
+std::string batchSizesTable(std::span<const BatchSizePoint> points);
+
+} // namespace pastkeys

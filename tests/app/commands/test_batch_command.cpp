@@ -1,0 +1,180 @@
+#include "support/program.h"
+#include "support/test_program.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace pastkeys::test;
+using Json = nlohmann::json;
+
+namespace {
+
+const QStringList kPrompts{"Mia has a red ball. What color is the ball?",
+                           "Tom has a blue kite. Who has the kite?",
+                           "Mia has a red ball. Who has the ball?", "Lily"};
+
+/// A file with these lines.
+QString fileOf(const QTemporaryDir& folder, const QStringList& lines)
+{
+    const QString path = folder.filePath("prompts.txt");
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        qFatal("%s", qPrintable(path));
+    file.write(lines.join('\n').toUtf8());
+    return path;
+}
+
+Json jsonOf(const QStringList& arguments)
+{
+    const ProgramResult result = runCli(arguments + QStringList{"--json"});
+    if (result.exitCode != 0)
+        qFatal("%s", result.errors.constData());
+    return Json::parse(result.output.toStdString());
+}
+
+} // namespace
+
+class TestBatchCommand : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void eachPromptGoesOnAsItDoesAlone_data();
+    void eachPromptGoesOnAsItDoesAlone();
+    void aFullPoolSuspendsAndLosesNothing();
+    void countedPaddingIsAMistakeOnPurpose();
+    void theReportNamesRowsTimesAndTheVerdict();
+    void sizesAreMeasured();
+    void aTraceHasALinePerStep();
+    void badRequestsAreRefused_data();
+    void badRequestsAreRefused();
+
+private:
+    QTemporaryDir m_folder;
+};
+
+void TestBatchCommand::eachPromptGoesOnAsItDoesAlone_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::newRow("continuous") << QStringList{"--slots", "2", "--block", "4"};
+    QTest::newRow("static") << QStringList{"--batch", "static", "--padding", "right"};
+    QTest::newRow("not shared") << QStringList{"--no-sharing"};
+    QTest::newRow("kept") << QStringList{"--prefix-cache", "--slots", "1"};
+}
+
+void TestBatchCommand::eachPromptGoesOnAsItDoesAlone()
+{
+    QFETCH(QStringList, options);
+    const Json batch = jsonOf(
+        QStringList{"run", "--tokens", "7", "--prompts", fileOf(m_folder, kPrompts)} + options);
+    QCOMPARE(batch["format"].get<std::string>(), std::string("pastkeys-batch"));
+    QCOMPARE(batch["sequences"].size(), std::size_t(kPrompts.size()));
+    for (qsizetype s = 0; s < kPrompts.size(); ++s) {
+        const Json& sequence = batch["sequences"][std::size_t(s)];
+        const Json alone =
+            jsonOf({"run", "--tokens", "7", "--cache", "on", "--prompt", kPrompts[s]});
+        QCOMPARE(sequence["promptIds"], alone["promptIds"]);
+        QCOMPARE(sequence["generatedIds"], alone["generatedIds"]);
+        QCOMPARE(sequence["text"], alone["text"]);
+        QCOMPARE(sequence["maxUlp"].get<int>(), 0);
+    }
+}
+
+void TestBatchCommand::aFullPoolSuspendsAndLosesNothing()
+{
+    const QStringList words{"run",      "--prompts", fileOf(m_folder, kPrompts),
+                            "--tokens", "12",        "--no-stop-at-end",
+                            "--block",  "4"};
+    const Json small = jsonOf(words + QStringList{"--blocks", "8"});
+    const Json large = jsonOf(words);
+    std::size_t suspended = 0;
+    for (const Json& step : small["steps"])
+        suspended += step["suspended"].size();
+    QVERIFY(suspended > 0);
+    for (std::size_t s = 0; s < small["sequences"].size(); ++s)
+        QCOMPARE(small["sequences"][s]["generatedIds"], large["sequences"][s]["generatedIds"]);
+}
+
+void TestBatchCommand::countedPaddingIsAMistakeOnPurpose()
+{
+    const ProgramResult result =
+        runCli({"run", "--tokens", "4", "--batch", "static", "--count-padding", "--prompts",
+                fileOf(m_folder, kPrompts)});
+    QCOMPARE(result.exitCode, 0);
+    QVERIFY(result.errors.contains("on purpose"));
+    QVERIFY(result.output.contains("other results than alone"));
+}
+
+void TestBatchCommand::theReportNamesRowsTimesAndTheVerdict()
+{
+    const ProgramResult result =
+        runCli({"run", "--tokens", "4", "--prompts", fileOf(m_folder, kPrompts)});
+    QCOMPARE(result.exitCode, 0);
+    QVERIFY(result.output.contains("All 4 sequences give the same bits as alone"));
+    QVERIFY(result.output.contains("one by one"));
+    QVERIFY(result.output.contains("decode rows"));
+    QVERIFY(result.output.contains("tokens per second"));
+}
+
+void TestBatchCommand::sizesAreMeasured()
+{
+    const Json batch =
+        jsonOf({"run", "--tokens", "3", "--sizes", "1,4", "--prompts", fileOf(m_folder, kPrompts)});
+    QCOMPARE(batch["sizes"].size(), std::size_t{2});
+    QCOMPARE(batch["sizes"][1]["slots"].get<int>(), 4);
+    QVERIFY(batch["sizes"][0]["tokensPerSecond"].get<double>() > 0);
+    QVERIFY(batch["sizes"][0]["weightBytesPerToken"].get<double>() >
+            batch["sizes"][1]["weightBytesPerToken"].get<double>());
+}
+
+void TestBatchCommand::aTraceHasALinePerStep()
+{
+    const QString path = m_folder.filePath("batch.jsonl");
+    const QStringList words{"trace", "--tokens", "3", "--prompts", fileOf(m_folder, kPrompts)};
+    QCOMPARE(runCli(words + QStringList{"--out", path}).exitCode, 0);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
+    QCOMPARE(lines.size(), 1 + 3);
+    for (const QByteArray& line : lines)
+        QVERIFY(Json::accept(line.toStdString()));
+    const ProgramResult refused =
+        runCli(words + QStringList{"--out", m_folder.filePath("x.pastkeys")});
+    QVERIFY(refused.exitCode != 0);
+    QVERIFY2(refused.errors.contains(".jsonl"), refused.errors.constData());
+}
+
+void TestBatchCommand::badRequestsAreRefused_data()
+{
+    QTest::addColumn<QStringList>("lines");
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QString>("reason");
+    const QStringList one{"Mia"};
+    QTest::newRow("empty") << QStringList{} << QStringList{} << "an empty file";
+    QTest::newRow("only empty lines") << QStringList{"", " "} << QStringList{} << "empty lines";
+    QTest::newRow("long") << QStringList{"Mia", QString("Mia ").repeated(400)} << QStringList{}
+                          << "line 2";
+    QTest::newRow("small pool") << one << QStringList{"--blocks", "1"} << "blocks";
+    QTest::newRow("no slots") << one << QStringList{"--slots", "0"} << "slots";
+    QTest::newRow("prompt, too") << one << QStringList{"--prompt", "Tom"} << "exclude";
+    QTest::newRow("static blocks")
+        << one << QStringList{"--batch", "static", "--blocks", "9"} << "no blocks";
+    QTest::newRow("padding of continuous") << one << QStringList{"--padding", "left"} << "static";
+    QTest::newRow("lanes") << one << QStringList{"--left", "off"} << "no effect";
+}
+
+void TestBatchCommand::badRequestsAreRefused()
+{
+    QFETCH(QStringList, lines);
+    QFETCH(QStringList, options);
+    QFETCH(QString, reason);
+    const ProgramResult result =
+        runCli(QStringList{"run", "--prompts", fileOf(m_folder, lines)} + options);
+    QVERIFY(result.exitCode > 0);
+    QVERIFY2(result.errors.contains(reason.toUtf8()), result.errors.constData());
+}
+
+PASTKEYS_TEST(TestBatchCommand)
+#include "test_batch_command.moc"
