@@ -2,13 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>Text</name>
-    <message>
-        <source>bytes as pairs of hexadecimal digits</source>
-        <translation>成对十六进制数字表示的字节</translation>
-    </message>
-</context>
-<context>
     <name>pastkeys::Tr</name>
     <message>
         <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
@@ -7038,6 +7031,10 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
     <message>
         <source>Counts padding before the prompt as positions.</source>
         <translation>把提示词之前的填充也计为位置。</translation>
+    </message>
+    <message>
+        <source>bytes as pairs of hexadecimal digits</source>
+        <translation>成对十六进制数字表示的字节</translation>
     </message>
 </context>
 </TS>

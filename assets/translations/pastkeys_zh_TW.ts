@@ -2,13 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_TW" sourcelanguage="en">
 <context>
-    <name>Text</name>
-    <message>
-        <source>bytes as pairs of hexadecimal digits</source>
-        <translation>成對十六進位數字表示的位元組</translation>
-    </message>
-</context>
-<context>
     <name>pastkeys::Tr</name>
     <message>
         <source>This is a Git LFS pointer, not the file itself. Run `git lfs pull` in its folder, or download the file again.</source>
@@ -7038,6 +7031,10 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
     <message>
         <source>Counts padding before the prompt as positions.</source>
         <translation>把提示詞之前的填充也計為位置。</translation>
+    </message>
+    <message>
+        <source>bytes as pairs of hexadecimal digits</source>
+        <translation>成對十六進位數字表示的位元組</translation>
     </message>
 </context>
 </TS>

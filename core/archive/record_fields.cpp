@@ -15,6 +15,12 @@ double numberIn(const JsonValue& object, std::string_view key)
     return found ? found->number() : std::numeric_limits<double>::quiet_NaN();
 }
 
+/// A function of its own, because lupdate loses its way in one that returns a std::string.
+[[noreturn]] void refuseDigits(const JsonValue& value)
+{
+    value.refuse(Text::tr("bytes as pairs of hexadecimal digits"));
+}
+
 } // namespace
 
 std::optional<JsonValue> present(const JsonValue& object, std::string_view key)
@@ -72,7 +78,7 @@ std::string bytesIn(const JsonValue& hex)
 {
     const auto bytes = bytesOfHex(hex.text());
     if (!bytes)
-        hex.refuse(Text::tr("bytes as pairs of hexadecimal digits"));
+        refuseDigits(hex);
     return *bytes;
 }
 
