@@ -172,9 +172,11 @@ void EngineWorker::verify(RequestId request, const Trace& recorded, const std::s
 void EngineWorker::compare(RequestId request, const RunPair& runs)
 {
     guarded(request, [&] {
-        emit compared(request, std::make_shared<const Trace>(
-                                   sideBySide({runs.traces[0], runs.lanes[0]},
-                                              {runs.traces[1], runs.lanes[1]}, runs.names)));
+        Trace trace = sideBySide({runs.traces[0], runs.lanes[0]}, {runs.traces[1], runs.lanes[1]},
+                                 runs.names);
+        auto first = diffOf({trace, Lane{0}}, {trace, Lane{1}}).first;
+        emit compared(request, std::make_shared<const RunsSideBySide>(
+                                   RunsSideBySide{std::move(trace), std::move(first)}));
     });
 }
 

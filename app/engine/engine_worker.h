@@ -63,6 +63,13 @@ struct RunPair
     PerLane<std::string> names; ///< for people
 };
 
+/// Two runs as one.
+struct RunsSideBySide
+{
+    Trace trace;
+    std::optional<DiffPlace> first; ///< the first value that differs
+};
+
 struct RunRequest
 {
     QString prompt;
@@ -100,7 +107,8 @@ signals:
                         std::shared_ptr<const pastkeys::FirstAttention> first);
     void stepRecorded(pastkeys::RequestId request, pastkeys::StepRecordPtr record);
     void traceRead(pastkeys::RequestId request, std::shared_ptr<const pastkeys::Trace> trace);
-    void compared(pastkeys::RequestId request, std::shared_ptr<const pastkeys::Trace> trace);
+    void compared(pastkeys::RequestId request,
+                  std::shared_ptr<const pastkeys::RunsSideBySide> runs);
     void verified(pastkeys::RequestId request, pastkeys::Verification verification);
     void failed(pastkeys::RequestId request, QString message);
     void cancelled(pastkeys::RequestId request);
@@ -157,7 +165,7 @@ signals:
     void firstAttention(std::shared_ptr<const pastkeys::FirstAttention> first);
     void stepRecorded(pastkeys::StepRecordPtr record);
     void traceRead(std::shared_ptr<const pastkeys::Trace> trace);
-    void compared(std::shared_ptr<const pastkeys::Trace> trace);
+    void compared(std::shared_ptr<const pastkeys::RunsSideBySide> runs);
     void verified(pastkeys::Verification verification);
     void failed(QString message);
     void cancelled();

@@ -65,7 +65,7 @@ RunControl::RunControl(RunBar& bar, Session& session, MessageBar& messages,
     connect(m_engine.get(), &EngineThread::traceRead, this,
             [this](const std::shared_ptr<const Trace>& trace) { takeTrace(*trace); });
     connect(m_engine.get(), &EngineThread::compared, this,
-            [this](const std::shared_ptr<const Trace>& trace) { takeComparison(*trace); });
+            [this](const std::shared_ptr<const RunsSideBySide>& runs) { takeComparison(*runs); });
     connect(m_engine.get(), &EngineThread::verified, this, &RunControl::takeVerification);
     connect(m_engine.get(), &EngineThread::failed, this, &RunControl::takeFailure);
     connect(m_engine.get(), &EngineThread::cancelled, this, &RunControl::takeCancel);
@@ -130,17 +130,16 @@ void RunControl::takeOther(const Trace& other)
          .names = {nameOfRun().toStdString(), QFileInfo(m_reading).fileName().toStdString()}});
 }
 
-void RunControl::takeComparison(const Trace& trace)
+void RunControl::takeComparison(const RunsSideBySide& runs)
 {
-    show(trace, m_reading);
-    const TraceDiff diff = diffOf({trace, Lane{0}}, {trace, Lane{1}});
-    if (diff.first)
+    show(runs.trace, m_reading);
+    if (const auto& first = runs.first)
         m_messages.showOffer(
             Tr::tr("Two runs are side by side. The first value that differs is in %1, at position "
                    "%2.")
-                .arg(QString::fromStdString(diff.first->tensor()),
-                     QLocale().toString(static_cast<qulonglong>(diff.first->position))),
-            Tr::tr("Show"), [this, place = placeOf(*diff.first)] { m_session.goTo(place); });
+                .arg(QString::fromStdString(first->tensor()),
+                     QLocale().toString(static_cast<qulonglong>(first->position))),
+            Tr::tr("Show"), [this, place = placeOf(*first)] { m_session.goTo(place); });
     else
         m_messages.showNote(Tr::tr("Two runs are side by side. All their bits are the same."));
 }

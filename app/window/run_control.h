@@ -75,7 +75,7 @@ private:
     void takeStep(const StepRecordPtr& record);
     void takeTrace(const Trace& trace);
     void takeOther(const Trace& other);
-    void takeComparison(const Trace& trace);
+    void takeComparison(const RunsSideBySide& runs);
     /// Shows a run that was not made by the open model now.
     void show(const Trace& trace, const QString& file);
     QString nameOfRun() const;
