@@ -24,6 +24,7 @@ import hashlib
 import inspect
 import json
 import os
+import platform
 import struct
 import sys
 import time
@@ -89,7 +90,8 @@ def record(model, prompt_ids, tokens, out, *, tokenizer=None, decode=None, confi
             run.measure(model)
     finally:
         model.train(was_training)
-    settings = {"kernels": "pytorch", "threads": torch.get_num_threads(), "sampling": "greedy",
+    settings = {"kernels": "pytorch", "threads": torch.get_num_threads(),
+                "processor": _processor(model), "sampling": "greedy",
                 "prompt": b"".join(map(words.bytes_of, ids)).decode("utf-8", "replace"),
                 "promptTokens": len(ids)}
     contents = {"model": _description(model, name), "settings": settings,
@@ -216,6 +218,20 @@ def _check_arguments(ids, tokens, sizes):
                              f"{vocabulary - 1}.")
     if tokens < 1:
         raise TraceError(f"tokens is {tokens}. Expected: at least 1.")
+
+
+def _processor(model):
+    """The machine and the program that computed. PyTorch reaches other speeds than Pastkeys does
+    on the same processor, so its version is a part of the name."""
+    device = model.transformer.wte.weight.device
+    machine = platform.processor() or platform.machine()
+    if device.type == "cuda":
+        machine = torch.cuda.get_device_name(device)
+    elif os.path.exists("/proc/cpuinfo"):
+        with open("/proc/cpuinfo", encoding="utf-8") as lines:
+            machine = next((line.split(":", 1)[1].strip() for line in lines
+                            if line.startswith("model name")), machine)
+    return f"{machine} with PyTorch {torch.__version__}"
 
 
 def _description(model, name):

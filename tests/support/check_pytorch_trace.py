@@ -141,6 +141,8 @@ class Recording(unittest.TestCase):
                 file = self.recorded(model)
                 self.expect_lanes_of(model, file, cached=True)
                 self.assertEqual(file.record["settings"]["threads"], threads)
+                self.assertTrue(file.record["settings"]["processor"].endswith(
+                    f" with PyTorch {torch.__version__}"))
 
     def test_one_lane_has_the_bits_of_a_model_without_cache(self):
         model = SmallNanoGpt()
