@@ -104,6 +104,8 @@ QString settingsHtml(const Trace& trace)
     add(Tr::tr("Sampling"), QString::fromStdString(header.sampling));
     add(Tr::tr("Kernels"), Tr::tr("%1, %Ln threads", nullptr, static_cast<int>(header.threads))
                                .arg(QString::fromStdString(header.kernels)));
+    if (!header.processor.empty())
+        add(Tr::tr("Processor"), QString::fromStdString(header.processor));
     add(Tr::tr("Steps"), Tr::tr("%1, of which the first reads %2 tokens of the prompt")
                              .arg(grouped(trace.size()), grouped(trace.step(0).tokens.size())));
     return heading(Tr::tr("Model and settings")) + "<table class=\"settings\">\n" + rows +

@@ -275,7 +275,7 @@ QString messageOf(const PlotData& data)
 QString titleOf(PlotKind kind, const TraceHeader& header)
 {
     return kind == PlotKind::Roofline && !ranOnThisMachine(header)
-               ? Tr::tr("Roofline of another machine")
+               ? Tr::tr("Roofline of the recorded run")
                : Tr::tr(kDescribed[static_cast<std::size_t>(kind)].title);
 }
 
@@ -321,7 +321,7 @@ QString shortTitleOf(const LedgerBar& bar)
 QString descriptionOf(PlotKind kind, const TraceHeader& header)
 {
     if (kind == PlotKind::Roofline && !ranOnThisMachine(header))
-        return Tr::tr("Plot: speed of each step on another machine, whose limits are unknown");
+        return Tr::tr("Plot: speed of each recorded step, without the limits of its machine");
     const std::vector<LaneSpec>& lanes = header.lanes;
     QString text = Tr::tr(kDescribed[static_cast<std::size_t>(kind)].description);
     if (!text.contains(QStringLiteral("%1")))

@@ -43,14 +43,18 @@ QString htmlOf(const HandOut& handOut)
     return QString::fromUtf8(bytes);
 }
 
+/// The same steps under another header.
+Trace withHeader(const Trace& trace, TraceHeader header)
+{
+    const std::span<const StepRecordPtr> steps = trace.steps();
+    return Trace(std::move(header), {steps.begin(), steps.end()});
+}
+
 Trace withPrompt(const Trace& trace, const QString& prompt)
 {
     TraceHeader header = trace.header();
     header.prompt = prompt.toStdString();
-    Trace other(header);
-    for (const StepRecordPtr& step : trace.steps())
-        other = other.appended(step);
-    return other;
+    return withHeader(trace, std::move(header));
 }
 
 const QString kOddPrompt = QStringLiteral("<script>alert(\"1\")</script> & 'it' <img "
@@ -110,6 +114,7 @@ private slots:
     void aPromptIsTextWhateverItHolds();
     void eachChosenPlaceHasItsPictureAndExplanation();
     void theTableHoldsTheLedger();
+    void itNamesTheProcessorThatWasMeasured();
     void aRunWithoutComparisonHasNoTable();
     void theTableOfUncountedWorkSaysFormula();
     void linksOfTheWindowAreNotOnPaper();
@@ -195,6 +200,17 @@ void TestHandOut::theTableOfUncountedWorkSaysFormula()
         QVERIFY(foreign.contains(QString(text).arg("(f)")));
     }
     QCOMPARE(foreign.count("(c)"), 2); // the bytes in the cache, and what the marks mean
+}
+
+void TestHandOut::itNamesTheProcessorThatWasMeasured()
+{
+    const Trace own = test::traceOf({});
+    TraceHeader header = own.header();
+    header.processor.clear();
+    QVERIFY(!htmlOf(handOutOf(withHeader(own, header))).contains("Processor"));
+    header.processor = "A <fast> one";
+    QVERIFY(htmlOf(handOutOf(withHeader(own, header)))
+                .contains("<th>Processor</th><td>A &lt;fast&gt; one</td>"));
 }
 
 void TestHandOut::aRunWithoutComparisonHasNoTable()

@@ -103,7 +103,7 @@ private slots:
     void whatTheCacheReservesDoesNotFlattenWhatItUses();
     void flopsReachAsFarWithEachLane();
     void seriesHaveTheLanesNames();
-    void theRooflineNamesTheMachineOfTheRun();
+    void theRooflineOfARecordedRunIsNotOfThisMachine();
     void theLedgerSumsProductsAndNamesOtherWorkApart();
     void theLedgerCountsOnlyStepsOfBothLanes();
     void barsWithoutRoomAreGroupedByWhatTheyAreFor();
@@ -257,12 +257,12 @@ void TestPlotData::seriesHaveTheLanesNames()
     QCOMPARE(titleOf(roofline, *roofline.find(SeriesKind::Decode, kOn)), "window, decode");
 }
 
-void TestPlotData::theRooflineNamesTheMachineOfTheRun()
+void TestPlotData::theRooflineOfARecordedRunIsNotOfThisMachine()
 {
     TraceHeader header;
     QCOMPARE(titleOf(PlotKind::Roofline, header), "Roofline of this machine");
     header.processor = "a processor of someone else";
-    QCOMPARE(titleOf(PlotKind::Roofline, header), "Roofline of another machine");
+    QCOMPARE(titleOf(PlotKind::Roofline, header), "Roofline of the recorded run");
     QVERIFY(!descriptionOf(PlotKind::Roofline, header).contains("this machine"));
     QCOMPARE(titleOf(PlotKind::Time, header), "Time per step");
 }
