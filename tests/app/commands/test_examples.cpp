@@ -90,6 +90,7 @@ private slots:
     void theHeadOnShowFindsTheWordOfTheAnswer();
     void eachIsTheSameOnEveryTargetAndThreadCount_data() { addExamples(); }
     void eachIsTheSameOnEveryTargetAndThreadCount();
+    void theEightPromptsAreAnsweredTogether();
 
 private:
     static void addExamples(bool (*wanted)(const Json&) = [](const Json&) { return true; });
@@ -150,6 +151,26 @@ void TestExamples::eachIsTheSameOnEveryTargetAndThreadCount()
             QCOMPARE(runOf(m_examples[index], {"--cache", "on", "--kernels", kernels, "--threads",
                                                threads})["generatedIds"],
                      ids);
+}
+
+/// The file that README names.
+void TestExamples::theEightPromptsAreAnsweredTogether()
+{
+    const std::filesystem::path path =
+        sourceDir() / "assets" / "models" / "pocket-stories" / "prompts.txt";
+    const ProgramResult result = runCli({"run", "--json", "--slots", "4", "--tokens", "12",
+                                         "--prompts", QString::fromStdString(path.string())});
+    QVERIFY2(result.exitCode == 0, result.errors.constData());
+    const Json batch = Json::parse(result.output.toStdString());
+    const std::vector<std::string> answers{"Tom has the kite.",        "Ben has the drum.",
+                                           "The ball is red.",         "Lily is in the garden.",
+                                           "The ball of Tom is blue.", "Tom has the ball.",
+                                           "Zorbo has the flink.",     "No, it is hot."};
+    QCOMPARE(batch["sequences"].size(), answers.size());
+    for (std::size_t s = 0; s < answers.size(); ++s) {
+        QCOMPARE(batch["sequences"][s]["text"].get<std::string>(), " " + answers[s]);
+        QCOMPARE(batch["sequences"][s]["stopped"].get<std::string>(), std::string("end of text"));
+    }
 }
 
 PASTKEYS_TEST(TestExamples)

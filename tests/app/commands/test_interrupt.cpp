@@ -1,5 +1,6 @@
 // Ctrl+C, a closed terminal, and other ways to stop a command: nothing partial may stay.
 #include "support/program.h"
+#include "support/source_tree.h"
 #include "support/synthetic_models.h"
 #include "support/test_program.h"
 
@@ -8,6 +9,7 @@
 #include <QtTest>
 
 #include <csignal>
+#include <filesystem>
 #include <memory>
 
 using namespace pastkeys::test;
@@ -86,6 +88,12 @@ void TestInterrupt::aSignalEndsWith130AndLeavesNothing_data()
     const QStringList trace{
         "trace",   "--prompt", "Mia",       "--tokens", "1000",  "--no-stop-at-end",
         "--cache", "off",      "--threads", "1",        "--out", "trace.jsonl"};
+    const std::filesystem::path prompts =
+        sourceDir() / "assets" / "models" / "pocket-stories" / "prompts.txt";
+    const QStringList batch{"trace",     "--prompts", QString::fromStdString(prompts.string()),
+                            "--tokens",  "200",       "--no-stop-at-end",
+                            "--kernels", "scalar",    "--threads",
+                            "1",         "--out",     "batch.jsonl"};
     const QStringList drawn{"render",           "--prompt",  "Mia",       "--tokens", "30",
                             "--no-stop-at-end", "--by",      "operation", "--steps",  "1..30",
                             "--size",           "1600x1200", "--animate", "--out"};
@@ -98,6 +106,8 @@ void TestInterrupt::aSignalEndsWith130AndLeavesNothing_data()
     QTest::newRow("a model, hang-up") << synth << "results" << SIGHUP << 0;
     QTest::newRow("a benchmark, hang-up") << bench << "temporary" << SIGHUP << 0;
     QTest::newRow("a benchmark, Ctrl+C twice") << bench << "temporary" << SIGINT << SIGHUP;
+    QTest::newRow("a batch, Ctrl+C") << batch << "results" << SIGINT << 0;
+    QTest::newRow("a batch, Ctrl+C twice") << batch << "results" << SIGINT << SIGTERM;
     QTest::newRow("a trace, hang-up") << trace << "results" << SIGHUP << 0;
     QTest::newRow("a trace, Ctrl+C twice") << trace << "results" << SIGINT << SIGTERM;
 }
