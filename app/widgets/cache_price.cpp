@@ -3,7 +3,7 @@
 #include "drawing/number_text.h"
 #include "drawing/tr.h"
 #include "files/cache_config.h"
-#include "plots/text_ticker.h"
+#include "shared/text_ticker.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>

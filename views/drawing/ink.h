@@ -31,10 +31,18 @@ enum class Ink : std::uint8_t
     Good,
     Warning,
     Focus, ///< around what has the keyboard
+    Sequence1, ///< of a batch: eight colours, which come again for the ninth; never without a number
+    Sequence2,
+    Sequence3,
+    Sequence4,
+    Sequence5,
+    Sequence6,
+    Sequence7,
+    Sequence8,
 };
 Q_ENUM_NS(Ink)
 
-inline constexpr int kInkCount = static_cast<int>(Ink::Focus) + 1;
+inline constexpr int kInkCount = static_cast<int>(Ink::Sequence8) + 1;
 
 const char* nameOf(Ink ink);
 

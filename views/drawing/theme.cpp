@@ -38,6 +38,14 @@ Theme makeTheme(ThemeName name)
     set(Ink::Good, dark ? "#3fb992" : "#00805d");
     set(Ink::Warning, dark ? "#e69f00" : "#8f5f00");
     set(Ink::Focus, dark ? "#56b4e9" : "#0072b2");
+    set(Ink::Sequence1, dark ? "#56b4e9" : "#0072b2");
+    set(Ink::Sequence2, dark ? "#f08a4b" : "#b04c00");
+    set(Ink::Sequence3, dark ? "#3fb992" : "#00805d");
+    set(Ink::Sequence4, dark ? "#e79cc6" : "#a8437f");
+    set(Ink::Sequence5, dark ? "#b3abff" : "#5a4fcf");
+    set(Ink::Sequence6, dark ? "#e6d34a" : "#746400");
+    set(Ink::Sequence7, dark ? "#5fd3e0" : "#006d7d");
+    set(Ink::Sequence8, dark ? "#b4b9c0" : "#555b63");
     if (name == ThemeName::Projector) {
         theme.lineScale = 1.8;
         theme.fontScale = 1.3;

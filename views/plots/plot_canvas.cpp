@@ -4,7 +4,7 @@
 #include "drawing/tr.h"
 #include "plots/drift_text.h"
 #include "plots/plot_text.h"
-#include "plots/text_ticker.h"
+#include "shared/text_ticker.h"
 
 #include <algorithm>
 #include <cmath>

@@ -31,4 +31,18 @@ void layoutText(ViewLayout& layout, const QRectF& box, const FittingText& text,
         layout.addHit(box, text.full);
 }
 
+QStringList linesOf(const QString& text, double width, const TextFace& face,
+                    const TextMetrics& metrics)
+{
+    QStringList lines;
+    for (const QString& word : text.split(' ')) {
+        const QString longer = lines.isEmpty() ? word : lines.back() + ' ' + word;
+        if (lines.isEmpty() || metrics.widthOf(longer, face) * kRounding > width)
+            lines << word;
+        else
+            lines.back() = longer;
+    }
+    return lines;
+}
+
 } // namespace pastkeys

@@ -2,6 +2,8 @@
 
 #include "shared/view_layout.h"
 
+#include <QStringList>
+
 namespace pastkeys {
 
 /// One line of text in at most two wordings.
@@ -23,5 +25,9 @@ const QString& wordingFor(const FittingText& text, double width, const TextStyle
 /// the shorter one in an ellipsis. If less than the full wording can be read, the tool tip says it.
 void layoutText(ViewLayout& layout, const QRectF& box, const FittingText& text,
                 const TextStyle& style, const TextMetrics& metrics);
+
+/// A text in lines that are no wider than the room, unless a single word is.
+QStringList linesOf(const QString& text, double width, const TextFace& face,
+                    const TextMetrics& metrics);
 
 } // namespace pastkeys

@@ -21,21 +21,6 @@ constexpr double kGap = 10;         ///< between the four parts, and inside thei
 constexpr double kLeastPicture = 4; ///< height in lines; below that only the texts are there
 constexpr std::size_t kShownNumbers = 4;
 
-/// A text in lines that are no wider than the room, unless a single word is.
-QStringList linesOf(const QString& text, double width, const TextFace& face,
-                    const TextMetrics& metrics)
-{
-    QStringList lines;
-    for (const QString& word : text.split(' ')) {
-        const QString longer = lines.isEmpty() ? word : lines.back() + ' ' + word;
-        if (lines.isEmpty() || metrics.widthOf(longer, face) * kRounding > width)
-            lines << word;
-        else
-            lines.back() = longer;
-    }
-    return lines;
-}
-
 class Drawing
 {
 public:

@@ -71,7 +71,9 @@ void TestTheme::textsContrastAtLeast4Point5()
     QFETCH(int, name);
     const Theme& theme = themeNamed(static_cast<ThemeName>(name));
     for (const Ink ink :
-         {Ink::Text, Ink::MutedText, Ink::Off, Ink::On, Ink::New, Ink::Good, Ink::Warning})
+         {Ink::Text, Ink::MutedText, Ink::Off, Ink::On, Ink::New, Ink::Good, Ink::Warning,
+          Ink::Sequence1, Ink::Sequence2, Ink::Sequence3, Ink::Sequence4, Ink::Sequence5,
+          Ink::Sequence6, Ink::Sequence7, Ink::Sequence8})
         for (const Ink ground : {Ink::Background, Ink::Panel})
             QVERIFY2(contrast(theme.color(ink), theme.color(ground)) >= 4.5,
                      qPrintable(QString("%1 on %2: %3")

@@ -1,0 +1,58 @@
+#include "sequences/batch_state.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+Ink inkOfSequence(std::size_t sequence)
+{
+    constexpr int kColours =
+        static_cast<int>(Ink::Sequence8) - static_cast<int>(Ink::Sequence1) + 1;
+    return static_cast<Ink>(static_cast<int>(Ink::Sequence1) +
+                            static_cast<int>(sequence % kColours));
+}
+
+SequenceDoing doingOf(const BatchTrace& batch, std::size_t sequence, std::size_t step)
+{
+    const BatchStep& now = *batch.steps[step];
+    const std::vector<const BatchPart*> parts = partsOfSequence(now, sequence);
+    if (std::ranges::any_of(parts,
+                            [](const BatchPart* part) { return part->use != RowsUse::Padding; }))
+        return SequenceDoing::Computing;
+    if (std::ranges::count(now.suspended, sequence) > 0)
+        return SequenceDoing::Suspended;
+    if (!parts.empty())
+        return SequenceDoing::Padding;
+    return std::ranges::count(now.waiting, sequence) > 0 ? SequenceDoing::Waiting
+                                                         : SequenceDoing::Nothing;
+}
+
+std::vector<const BatchPart*> partsOfSequence(const BatchStep& step, std::size_t sequence)
+{
+    std::vector<const BatchPart*> parts;
+    for (const BatchPart& part : step.parts)
+        if (part.sequence == sequence)
+            parts.push_back(&part);
+    return parts;
+}
+
+const BatchPart* choosingPart(const BatchStep& step, std::size_t sequence)
+{
+    const auto found = std::ranges::find_if(step.parts, [sequence](const BatchPart& part) {
+        return part.sequence == sequence && part.choice;
+    });
+    return found == step.parts.end() ? nullptr : &*found;
+}
+
+PoolUse poolUseOf(const BatchStep& step)
+{
+    PoolUse use{.blocks = step.blocks.size(), .unfilled = step.waste.bytes()};
+    for (const BlockState& block : step.blocks) {
+        use.taken += block.sequences.empty() ? 0 : 1;
+        use.shared += block.sequences.size() > 1 ? 1 : 0;
+        use.kept += block.sequences.empty() && block.isKept ? 1 : 0;
+    }
+    return use;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,68 @@
+// What the views of a batch show: several sequences that one pass after another reads together.
+#pragma once
+
+#include "drawing/ink.h"
+#include "trace/batch_record.h"
+
+#include <optional>
+#include <vector>
+
+namespace pastkeys {
+
+/// A batch, and where a person is in it.
+struct BatchState
+{
+    BatchTrace batch;
+    std::size_t step = 0;     ///< on show
+    std::size_t sequence = 0; ///< that the keys have chosen
+    bool running = false;     ///< whether more steps may come
+
+    bool empty() const { return batch.empty(); }
+    const BatchHeader& header() const { return *batch.header; }
+    /// \pre !empty()
+    const BatchStep& current() const { return *batch.steps[step]; }
+};
+
+/// How fast a batch of this many sequences decodes on this machine.
+struct BatchSpeed
+{
+    std::size_t slots = 1;
+    double tokensPerSecond = 0; ///< of all sequences together
+    double secondsPerToken = 0; ///< that one sequence waits for its next token
+};
+
+/// The colour of a sequence. The ninth has that of the first, so its number always stands beside.
+Ink inkOfSequence(std::size_t sequence);
+
+/// What a sequence is doing in a step.
+enum class SequenceDoing : std::uint8_t
+{
+    Nothing,   ///< has ended, or is not known yet
+    Waiting,   ///< for a slot or for memory
+    Suspended, ///< its memory was taken in this step
+    Computing, ///< has rows in the pass
+    Padding,   ///< has rows of padding only
+};
+
+/// What it is doing. \pre step < batch.steps.size()
+SequenceDoing doingOf(const BatchTrace& batch, std::size_t sequence, std::size_t step);
+
+/// All parts of the sequence in the pass: padding, and the rows of its tokens.
+std::vector<const BatchPart*> partsOfSequence(const BatchStep& step, std::size_t sequence);
+
+/// The part in which it chose a token. Null if it chose none in the step.
+const BatchPart* choosingPart(const BatchStep& step, std::size_t sequence);
+
+/// What a pool is made of after a step.
+struct PoolUse
+{
+    std::size_t blocks = 0;
+    std::size_t taken = 0;      ///< by sequences
+    std::size_t shared = 0;     ///< of those, by more than one
+    std::size_t kept = 0;       ///< for later prompts
+    std::uint64_t unfilled = 0; ///< bytes of the taken blocks that hold no row
+};
+
+PoolUse poolUseOf(const BatchStep& step);
+
+} // namespace pastkeys

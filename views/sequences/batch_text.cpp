@@ -1,0 +1,330 @@
+#include "sequences/batch_text.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "shared/operation_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+double secondsOf(std::chrono::nanoseconds duration)
+{
+    return std::chrono::duration<double>(duration).count();
+}
+
+/// For the plural forms of a text.
+int asInt(std::size_t count)
+{
+    return static_cast<int>(count);
+}
+
+/// "1 prefill of 24 rows", "7 decode rows" ...
+QStringList partTexts(const BatchStep& step)
+{
+    QStringList texts;
+    const std::size_t prefills = step.partsOf(RowsUse::Prefill);
+    const QString prefillRows = Tr::tr("%Ln rows", nullptr, asInt(step.rowsOf(RowsUse::Prefill)));
+    if (prefills > 0)
+        texts << Tr::tr("%Ln prefills of %1", nullptr, asInt(prefills)).arg(prefillRows);
+    if (const std::size_t rows = step.rowsOf(RowsUse::Decode))
+        texts << Tr::tr("%Ln decode rows", nullptr, asInt(rows));
+    if (const std::size_t rows = step.rowsOf(RowsUse::Again))
+        texts << Tr::tr("%Ln rows computed again", nullptr, asInt(rows));
+    if (const std::size_t rows = step.rowsOf(RowsUse::Padding))
+        texts << Tr::tr("%Ln rows of padding", nullptr, asInt(rows));
+    return texts;
+}
+
+QString weightSentence(const BatchStep& step)
+{
+    const std::size_t tokens = step.chosen();
+    if (tokens == 0)
+        return Tr::tr("The pass read the weights, %1, once, and chose no token yet (c).")
+            .arg(bytesText(step.weightBytes));
+    return Tr::tr("The pass read the weights, %1, once for %Ln tokens: %2 per token (c).", nullptr,
+                  asInt(tokens))
+        .arg(bytesText(step.weightBytes), bytesText(step.weightBytes / tokens));
+}
+
+/// The time of all rows together against that of each sequence's own pass.
+QString timeSentence(const BatchStep& step)
+{
+    const QString together = durationText(secondsOf(step.duration));
+    std::chrono::nanoseconds alone{};
+    std::size_t passes = 0;
+    for (const BatchPart& part : step.parts) {
+        if (part.use == RowsUse::Padding)
+            continue;
+        if (!part.alone)
+            return Tr::tr("All rows together took %1 (m).").arg(together);
+        alone += *part.alone;
+        ++passes;
+    }
+    if (passes < 2)
+        return Tr::tr("The pass took %1 (m).").arg(together);
+    return Tr::tr("All rows together took %1; one sequence after the other, they take %2 (m).")
+        .arg(together, durationText(secondsOf(alone)));
+}
+
+QString bitsSentence(const BatchStep& step)
+{
+    std::size_t compared = 0;
+    std::size_t rows = 0;
+    std::uint32_t most = 0;
+    QStringList different;
+    for (const BatchPart& part : step.parts) {
+        rows += part.choice ? 1 : 0;
+        compared += part.maxUlp ? 1 : 0;
+        most = std::max(most, part.maxUlp.value_or(0));
+        if (part.maxUlp.value_or(0) > 0)
+            different << ordinalText(part.sequence);
+    }
+    if (compared == 0)
+        return rows == 0 ? QString()
+                         : Tr::tr("The bits were not compared with those of each sequence alone.");
+    if (most > 0)
+        return Tr::tr("Logits differ from those of the sequence alone, by up to %1 ULP: sequences "
+                      "%2.")
+            .arg(grouped(most), different.join(QStringLiteral(", ")));
+    return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
+}
+
+/// How many positions of those that joined in this step were in the pool. Empty if none was.
+QString foundSentence(const BatchStep& step)
+{
+    std::size_t found = 0;
+    std::size_t asked = 0;
+    for (const BatchPart& part : step.parts) {
+        found += part.found;
+        if (part.use == RowsUse::Prefill)
+            asked += part.found + part.rows;
+    }
+    if (found == 0)
+        return {};
+    return Tr::tr("%1 of %2 positions were found in the pool: their prefill is not run (c).")
+        .arg(grouped(found), grouped(std::max(asked, found)));
+}
+
+QString paddingSentence(const BatchStep& step)
+{
+    const std::size_t padding = step.rowsOf(RowsUse::Padding);
+    if (padding == 0)
+        return {};
+    return Tr::tr("%1 of %2 rows are padding: the pass computes them, and nobody reads them (c).")
+        .arg(grouped(padding), grouped(step.rows()));
+}
+
+QString suspendedSentence(const BatchStep& step)
+{
+    QStringList numbers;
+    for (const std::size_t sequence : step.suspended)
+        numbers << ordinalText(sequence);
+    if (numbers.isEmpty())
+        return {};
+    return Tr::tr("The pool was full: the blocks of sequence %1 were taken, and its rows will be "
+                  "computed again later.")
+        .arg(numbers.join(QStringLiteral(", ")));
+}
+
+QString copySentence(const BatchStep& step)
+{
+    std::size_t rows = 0;
+    for (const BatchPart& part : step.parts)
+        rows += part.copiedRows;
+    return rows == 0 ? QString()
+                     : Tr::tr("A shared block was copied before it was written: %Ln rows (c).",
+                              nullptr, asInt(rows));
+}
+
+/// What the rows of a part are, as the tool tip of a cell says it.
+QString partSentence(const BatchPart& part)
+{
+    const std::size_t last = part.first + part.rows;
+    switch (part.use) {
+    case RowsUse::Prefill:
+        return Tr::tr("Prefill: %Ln rows of the prompt, positions %1 to %2.", nullptr,
+                      asInt(part.rows))
+            .arg(grouped(part.first), grouped(last - 1));
+    case RowsUse::Decode:
+        return Tr::tr("Decode: one row, position %1.").arg(grouped(part.first));
+    case RowsUse::Again:
+        return Tr::tr("%Ln rows are computed again, because their memory was taken: positions "
+                      "%1 to %2.",
+                      nullptr, asInt(part.rows))
+            .arg(grouped(part.first), grouped(last - 1));
+    case RowsUse::Padding:
+        break;
+    }
+    return Tr::tr("%Ln rows of padding: they are computed and thrown away.", nullptr,
+                  asInt(part.rows));
+}
+
+QString whyStopped(StopReason reason)
+{
+    switch (reason) {
+    case StopReason::TokenCount:
+        return Tr::tr("It ends here: it has all the tokens that were asked for.");
+    case StopReason::EndOfText:
+        return Tr::tr("It ends here, with the end-of-text token.");
+    case StopReason::StopToken:
+        return Tr::tr("It ends here, because this token ends the answer.");
+    case StopReason::ContextFull:
+        break;
+    }
+    return Tr::tr("It ends here, because the model's context is full.");
+}
+
+QStringList computingLines(const BatchStep& step, std::size_t sequence)
+{
+    QStringList lines;
+    for (const BatchPart* part : partsOfSequence(step, sequence)) {
+        lines << partSentence(*part);
+        if (part->found > 0)
+            lines << Tr::tr("%Ln positions were found in the pool: nobody computes them again.",
+                            nullptr, asInt(part->found));
+        if (part->copiedRows > 0)
+            lines << Tr::tr("%Ln rows of a shared block were copied before it was written.",
+                            nullptr, asInt(part->copiedRows));
+        if (part->choice)
+            lines << Tr::tr("It chose “%1”.").arg(visibleToken(part->choice->token.bytes));
+        if (part->alone)
+            lines << Tr::tr("Alone, this takes %1 (m).").arg(durationText(secondsOf(*part->alone)));
+        if (part->stopped)
+            lines << whyStopped(*part->stopped);
+    }
+    return lines;
+}
+
+} // namespace
+
+QString ordinalText(std::size_t index)
+{
+    return grouped(index + 1);
+}
+
+QString titleOf(RowsUse use)
+{
+    switch (use) {
+    case RowsUse::Prefill:
+        return Tr::tr("prefill");
+    case RowsUse::Decode:
+        return Tr::tr("decode");
+    case RowsUse::Again:
+        return Tr::tr("computed again");
+    case RowsUse::Padding:
+        break;
+    }
+    return Tr::tr("padding");
+}
+
+QString promptLine(const BatchHeader& header, std::size_t sequence)
+{
+    return QString::fromStdString(header.prompts[sequence]).simplified();
+}
+
+QString rowsSentence(const BatchStep& step)
+{
+    const QStringList parts = partTexts(step);
+    const QString all = Tr::tr("%Ln rows", nullptr, asInt(step.rows()));
+    if (parts.size() < 2)
+        return Tr::tr("Step %1: %2 (c).").arg(ordinalText(step.index), parts.value(0, all));
+    return Tr::tr("Step %1: %2 = %3 (c).")
+        .arg(ordinalText(step.index), parts.join(QStringLiteral(" + ")), all);
+}
+
+QStringList sentencesOf(const BatchState& state)
+{
+    if (state.empty())
+        return {};
+    const BatchStep& step = state.current();
+    QStringList sentences{rowsSentence(step),      weightSentence(step), timeSentence(step),
+                          bitsSentence(step),      foundSentence(step),  paddingSentence(step),
+                          suspendedSentence(step), copySentence(step)};
+    sentences.removeAll(QString());
+    return sentences;
+}
+
+QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t step)
+{
+    const BatchStep& now = *batch.steps[step];
+    QStringList lines{
+        Tr::tr("Sequence %1 in step %2").arg(ordinalText(sequence), ordinalText(step))};
+    switch (doingOf(batch, sequence, step)) {
+    case SequenceDoing::Computing:
+    case SequenceDoing::Padding:
+        lines += computingLines(now, sequence);
+        break;
+    case SequenceDoing::Suspended:
+        lines << Tr::tr("The pool was full, so its blocks were taken. It waits, and its rows will "
+                        "be computed again.");
+        break;
+    case SequenceDoing::Waiting:
+        lines << Tr::tr("It waits for a slot, or for memory.");
+        break;
+    case SequenceDoing::Nothing:
+        lines << (lastStepOf(batch, sequence) ? Tr::tr("It has ended.")
+                                              : Tr::tr("It does nothing in this step."));
+        break;
+    }
+    lines << Tr::tr("Its prompt: %1").arg(promptLine(*batch.header, sequence));
+    return lines.join('\n');
+}
+
+QString poolSentence(const BatchState& state)
+{
+    const BatchStep& step = state.current();
+    const PoolUse use = poolUseOf(step);
+    if (state.header().kind == BatchKind::Static) {
+        const auto [held, reserved] = bytesTexts(step.bytesUsed, step.bytesReserved);
+        return Tr::tr("%1 are reserved for all sequences, and %2 of it hold rows (c).")
+            .arg(reserved, held);
+    }
+    QStringList parts{
+        Tr::tr("%1 of %2 blocks are in use").arg(grouped(use.taken), grouped(use.blocks))};
+    if (use.shared > 0)
+        parts << Tr::tr("%Ln of them are shared", nullptr, asInt(use.shared));
+    if (use.kept > 0)
+        parts << Tr::tr("%Ln more are kept for later prompts", nullptr, asInt(use.kept));
+    return Tr::tr("%1; %2 of them hold no row (c).")
+        .arg(parts.join(QStringLiteral(", ")), bytesText(use.unfilled));
+}
+
+QString blockSentence(const BatchState& state, std::size_t index)
+{
+    const BlockState& block = state.current().blocks[index];
+    const QString positions = Tr::tr("%1 of its %2 positions hold a row.")
+                                  .arg(grouped(block.rows), grouped(state.header().block));
+    if (state.header().kind == BatchKind::Static)
+        return Tr::tr("Memory of sequence %1\n%2").arg(ordinalText(index), positions);
+    const QString title = Tr::tr("Block %1").arg(ordinalText(index));
+    if (block.isFree())
+        return Tr::tr("%1\nIt is free.").arg(title);
+    if (block.sequences.empty())
+        return Tr::tr("%1\nNo sequence reads it. It is kept for later prompts that begin "
+                      "alike.\n%2")
+            .arg(title, positions);
+    QStringList numbers;
+    for (const std::size_t sequence : block.sequences)
+        numbers << ordinalText(sequence);
+    const QString list = numbers.join(QStringLiteral(", "));
+    return (numbers.size() > 1 ? Tr::tr("%1\nSequences %2 share it.\n%3")
+                               : Tr::tr("%1\nSequence %2 reads it.\n%3"))
+        .arg(title, list, positions);
+}
+
+QString spokenTextOf(const BatchState& state)
+{
+    if (state.empty())
+        return Tr::tr("Nothing has run yet.");
+    return Tr::tr("Step %1 of %2. %3 %4 %5")
+        .arg(ordinalText(state.step), grouped(state.batch.steps.size()),
+             cellSentence(state.batch, state.sequence, state.step)
+                 .replace('\n', QStringLiteral(". ")),
+             sentencesOf(state).join(' '), poolSentence(state));
+}
+
+} // namespace pastkeys

@@ -1,0 +1,38 @@
+// What a person reads of a batch, in whole sentences.
+#pragma once
+
+#include "sequences/batch_state.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace pastkeys {
+
+/// "prefill", "decode", "again", "padding", as a legend says it.
+QString titleOf(RowsUse use);
+
+/// What the step on show did, the most important sentence first. Empty while nothing has run.
+QStringList sentencesOf(const BatchState& state);
+
+/// What one sequence did in a step: the tool tip of its cell. \pre both are there
+QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t step);
+
+/// The rows of a pass: "31 rows: 1 prefill of 24 rows + 7 decode rows" \pre the step is there
+QString rowsSentence(const BatchStep& step);
+
+/// "12 of 40 blocks are in use, 2 of them shared; 96.0 KiB hold no row (c)."
+QString poolSentence(const BatchState& state);
+
+/// What a block holds: its tool tip. \param index  of the block
+QString blockSentence(const BatchState& state, std::size_t index);
+
+/// The step and the chosen sequence, as a screen reader says them.
+QString spokenTextOf(const BatchState& state);
+
+/// A prompt as one line.
+QString promptLine(const BatchHeader& header, std::size_t sequence);
+
+/// The number of a sequence or a step, as people count.
+QString ordinalText(std::size_t index);
+
+} // namespace pastkeys

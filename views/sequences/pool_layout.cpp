@@ -1,0 +1,218 @@
+#include "sequences/pool_layout.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "sequences/batch_text.h"
+#include "shared/fitting_text.h"
+#include "shared/legend.h"
+#include "shared/view_metrics.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace pastkeys {
+
+namespace {
+
+// In lines of text.
+constexpr QSizeF kBlock(2.9, 1.75);
+constexpr double kFill = 0.5;    ///< height of the bar that says how full a block is
+constexpr double kBarRow = 1.35; ///< of a static batch
+constexpr double kLegend = 1.4;
+constexpr double kGap = 4; ///< between blocks
+
+/// "1", "1 3", "1–8", "5 sequences"
+QString numbersOf(const BlockState& block)
+{
+    const std::vector<std::size_t>& all = block.sequences;
+    if (all.size() > 2 && all.back() - all.front() + 1 == all.size())
+        return Tr::tr("%1–%2").arg(ordinalText(all.front()), ordinalText(all.back()));
+    QStringList numbers;
+    for (const std::size_t sequence : all)
+        numbers << ordinalText(sequence);
+    return numbers.join(' ');
+}
+
+/// How many blocks stand side by side.
+std::size_t columnsIn(double width, const TextMetrics& metrics)
+{
+    const double each = kBlock.width() * metrics.lineHeight + kGap;
+    return static_cast<std::size_t>(std::max(1.0, std::floor((width + kGap) / each)));
+}
+
+class Drawing
+{
+public:
+    Drawing(const BatchState& state, QSizeF size, const TextMetrics& metrics)
+        : m_state(state), m_step(state.current()), m_size(size), m_metrics(metrics),
+          m_line(metrics.lineHeight)
+    {
+    }
+
+    ViewLayout draw()
+    {
+        m_list.fill(QRectF(QPointF(), m_size), Ink::Background);
+        QRectF room = QRectF(QPointF(), m_size).adjusted(kViewMargin, 2, -kViewMargin, -2);
+        for (const QString& line : linesOf(poolSentence(m_state), room.width(), {}, m_metrics)) {
+            m_list.text(QRectF(room.left(), room.top(), room.width(), m_line), line);
+            room.setTop(room.top() + m_line);
+        }
+        room.setTop(room.top() + kGap);
+        if (m_state.header().kind == BatchKind::Static)
+            drawReserved(room);
+        else
+            drawBlocks(room);
+        return std::move(m_layout);
+    }
+
+private:
+    void drawBlocks(QRectF room)
+    {
+        const std::size_t columns = columnsIn(room.width(), m_metrics);
+        const QSizeF size = kBlock * m_line;
+        double bottom = room.top();
+        for (std::size_t i = 0; i < m_step.blocks.size(); ++i) {
+            const QRectF block(
+                QPointF(room.left() + static_cast<double>(i % columns) * (size.width() + kGap),
+                        room.top() + static_cast<double>(i / columns) * (size.height() + kGap)),
+                size);
+            drawBlock(block, m_step.blocks[i]);
+            m_layout.addHit(block, blockSentence(m_state, i));
+            bottom = block.bottom();
+        }
+        drawLegend(QRectF(room.left(), bottom + kGap, room.width(), kRowHeight * m_line));
+    }
+
+    void drawBlock(const QRectF& box, const BlockState& block)
+    {
+        m_list.outline(box, Ink::Grid, 1);
+        if (block.isFree())
+            return;
+        const QRectF bar(box.left() + 1, box.bottom() - kFill * m_line, box.width() - 2,
+                         kFill * m_line - 1);
+        QRectF filled = bar;
+        filled.setWidth(bar.width() * shareOf(block.rows));
+        if (block.sequences.empty())
+            layoutRole(m_list, filled, Ink::Reused);
+        else
+            drawStripes(filled, block.sequences);
+        if (block.sequences.size() > 1)
+            m_list.outline(box, Ink::Current, 2);
+        const QRectF text(box.left() + 3, box.top() + 1, box.width() - 6,
+                          box.height() - kFill * m_line - 1);
+        if (block.sequences.empty())
+            m_list.text(text, Tr::tr("kept"),
+                        {.ink = Ink::MutedText, .side = Qt::AlignHCenter, .size = kTinyText});
+        else
+            m_list.text(text, numbersOf(block), {.side = Qt::AlignHCenter, .bold = true});
+    }
+
+    /// A stripe in the colour of each sequence, one above the other.
+    void drawStripes(const QRectF& bar, const std::vector<std::size_t>& sequences)
+    {
+        const double high = bar.height() / static_cast<double>(sequences.size());
+        double top = bar.top();
+        for (const std::size_t sequence : sequences) {
+            m_list.fill(QRectF(bar.left(), top, bar.width(), high), inkOfSequence(sequence));
+            top += high;
+        }
+    }
+
+    double shareOf(std::size_t rows) const
+    {
+        const auto block = static_cast<double>(std::max<std::size_t>(m_state.header().block, 1));
+        return std::clamp(static_cast<double>(rows) / block, 0.0, 1.0);
+    }
+
+    void drawReserved(QRectF room)
+    {
+        const double number = widthOf(QStringLiteral("00"), {.bold = true}, m_metrics) + kTextGap;
+        const double high =
+            std::min(kBarRow * m_line, room.height() / static_cast<double>(m_step.blocks.size()));
+        for (std::size_t i = 0; i < m_step.blocks.size(); ++i) {
+            const BlockState& block = m_step.blocks[i];
+            const double top = room.top() + static_cast<double>(i) * high;
+            const QString text = Tr::tr("%1 of %2 positions")
+                                     .arg(grouped(block.rows), grouped(m_state.header().block));
+            const double beside = widthOf(text, {.size = kSmallText}, m_metrics) * kRounding;
+            m_list.text(QRectF(room.left(), top, number, high), ordinalText(i), {.bold = true});
+            const QRectF bar(room.left() + number, top + 0.15 * high,
+                             std::max(room.width() - number - beside - kTextGap, 4.0), 0.7 * high);
+            m_list.outline(bar, Ink::Grid, 1);
+            QRectF filled = bar.adjusted(1, 1, -1, -1);
+            filled.setWidth(filled.width() * shareOf(block.rows));
+            m_list.fill(filled, inkOfSequence(i));
+            m_list.text(QRectF(bar.right() + kTextGap, top, beside, high), text,
+                        {.ink = Ink::MutedText, .size = kSmallText});
+            m_layout.addHit(QRectF(room.left(), top, room.width(), high),
+                            blockSentence(m_state, i));
+        }
+    }
+
+    void drawLegend(const QRectF& box)
+    {
+        const PoolUse use = poolUseOf(m_step);
+        std::vector<LegendEntry> entries;
+        if (use.taken > 0)
+            entries.push_back({.ink = Ink::Sequence1,
+                               .text = Tr::tr("number and colour of the sequence; as wide as it is "
+                                              "full"),
+                               .brief = Tr::tr("of that sequence"),
+                               .draw = [](DisplayList& list, const QRectF& swatch, double) {
+                                   list.outline(swatch, Ink::Grid);
+                                   list.fill(QRectF(swatch.left() + 1, swatch.center().y(),
+                                                    0.6 * swatch.width(), swatch.height() / 2 - 1),
+                                             Ink::Sequence1);
+                               }});
+        if (use.shared > 0)
+            entries.push_back({.ink = Ink::Current,
+                               .text = Tr::tr("shared"),
+                               .draw = [](DisplayList& list, const QRectF& swatch, double) {
+                                   list.outline(swatch, Ink::Current, 2);
+                               }});
+        if (use.kept > 0)
+            entries.push_back({Ink::Reused, Tr::tr("kept for later prompts")});
+        if (use.taken + use.kept < use.blocks)
+            entries.push_back({.ink = Ink::Grid,
+                               .text = Tr::tr("free"),
+                               .draw = [](DisplayList& list, const QRectF& swatch, double) {
+                                   list.outline(swatch, Ink::Grid);
+                               }});
+        layoutLegend(m_layout, entries, box, m_metrics);
+    }
+
+    const BatchState& m_state;
+    const BatchStep& m_step;
+    QSizeF m_size;
+    const TextMetrics& m_metrics;
+    double m_line;
+    ViewLayout m_layout;
+    DisplayList& m_list = m_layout.list;
+};
+
+} // namespace
+
+ViewLayout poolLayout(const BatchState& state, QSizeF size, const TextMetrics& metrics)
+{
+    if (!state.empty())
+        return Drawing(state, size, metrics).draw();
+    ViewLayout layout;
+    layout.list.fill(QRectF(QPointF(), size), Ink::Background);
+    return layout;
+}
+
+double poolHeight(const BatchState& state, double width, const TextMetrics& metrics)
+{
+    if (state.empty())
+        return 4 * metrics.lineHeight;
+    const double room = width - 2 * kViewMargin;
+    const auto lines = static_cast<double>(linesOf(poolSentence(state), room, {}, metrics).size());
+    const auto blocks = static_cast<double>(state.current().blocks.size());
+    if (state.header().kind == BatchKind::Static)
+        return (lines + kBarRow * blocks) * metrics.lineHeight + 2 * kGap;
+    const double rows = std::ceil(blocks / static_cast<double>(columnsIn(room, metrics)));
+    return lines * metrics.lineHeight + rows * (kBlock.height() * metrics.lineHeight + kGap) +
+           kLegend * metrics.lineHeight + 3 * kGap;
+}
+
+} // namespace pastkeys

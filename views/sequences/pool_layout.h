@@ -1,0 +1,17 @@
+#pragma once
+
+#include "sequences/batch_state.h"
+#include "shared/view_layout.h"
+
+#include <QSizeF>
+
+namespace pastkeys {
+
+/// The memory after the step on show: the blocks of the pool, each with the numbers and colours of
+/// the sequences that read it; of a static batch, what is reserved for each sequence.
+ViewLayout poolLayout(const BatchState& state, QSizeF size, const TextMetrics& metrics);
+
+/// The height in which all blocks have room at this width.
+double poolHeight(const BatchState& state, double width, const TextMetrics& metrics);
+
+} // namespace pastkeys

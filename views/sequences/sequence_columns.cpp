@@ -1,0 +1,111 @@
+#include "sequences/sequence_columns.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "shared/fitting_text.h"
+#include "shared/operation_text.h"
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+// Widths, in lines of text.
+constexpr double kLeastStep = 3.2;
+constexpr double kMostStep = 11;
+constexpr double kLeastHead = 9;
+constexpr double kMostHead = 26;
+constexpr double kHeadShare = 0.27; ///< of the view's width
+
+double widthOfText(const CellText& text, const TextMetrics& metrics)
+{
+    const double gap = text.count.isEmpty() || text.token.isEmpty() ? 0 : kTextGap;
+    return widthOf(text.count, kCountStyle, metrics) + gap +
+           widthOf(text.token, kTokenStyle, metrics);
+}
+
+double stepsWidth(double width, const TextMetrics& metrics)
+{
+    return width - headWidth(width, metrics) - 2 * kViewMargin;
+}
+
+} // namespace
+
+CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t step)
+{
+    CellText text;
+    for (const BatchPart* part : partsOfSequence(*batch.steps[step], sequence)) {
+        if (part->use == RowsUse::Prefill)
+            text.count =
+                part->found > 0
+                    ? Tr::tr("%1 found, %2 new").arg(grouped(part->found), grouped(part->rows))
+                    : Tr::tr("%Ln rows", nullptr, static_cast<int>(part->rows));
+        if (part->use == RowsUse::Again)
+            text.count = Tr::tr("%Ln again", nullptr, static_cast<int>(part->rows));
+        if (part->choice)
+            text.token = visibleToken(part->choice->token.bytes);
+    }
+    switch (doingOf(batch, sequence, step)) {
+    case SequenceDoing::Padding:
+        text.count = Tr::tr("padding");
+        break;
+    case SequenceDoing::Suspended:
+        text.count = Tr::tr("suspended");
+        break;
+    default:
+        break;
+    }
+    return text;
+}
+
+QString rowsText(const BatchStep& step)
+{
+    return Tr::tr("%Ln rows", nullptr, static_cast<int>(step.rows()));
+}
+
+double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& metrics)
+{
+    double widest =
+        widthOf(Tr::tr("%Ln rows", nullptr, static_cast<int>(state.batch.steps[step]->rows())),
+                kCountStyle, metrics);
+    for (std::size_t sequence = 0; sequence < state.header().sequences(); ++sequence)
+        widest = std::max(widest, widthOfText(cellTextOf(state.batch, sequence, step), metrics));
+    const double line = metrics.lineHeight;
+    return std::clamp(widest * kRounding + 2 * kInsideCell, kLeastStep * line, kMostStep * line);
+}
+
+double headWidth(double width, const TextMetrics& metrics)
+{
+    return std::clamp(kHeadShare * width, kLeastHead * metrics.lineHeight,
+                      kMostHead * metrics.lineHeight);
+}
+
+std::size_t lastFirstStep(const BatchState& state, double width, const TextMetrics& metrics)
+{
+    double room = stepsWidth(width, metrics);
+    std::size_t first = state.batch.steps.size();
+    while (first > 0) {
+        room -= stepWidth(state, first - 1, metrics);
+        if (room < 0)
+            break;
+        --first;
+    }
+    return state.empty() ? 0 : std::min(first, state.batch.steps.size() - 1);
+}
+
+std::size_t firstStepFor(const BatchState& state, std::size_t firstStep, double width,
+                         const TextMetrics& metrics)
+{
+    if (state.empty())
+        return 0;
+    std::size_t first = std::min({firstStep, state.step, lastFirstStep(state, width, metrics)});
+    double room = stepsWidth(width, metrics);
+    for (std::size_t step = first; step <= state.step; ++step)
+        room -= stepWidth(state, step, metrics);
+    for (; room < 0 && first < state.step; ++first)
+        room += stepWidth(state, first, metrics);
+    return first;
+}
+
+} // namespace pastkeys

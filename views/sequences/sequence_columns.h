@@ -1,0 +1,41 @@
+// How wide the columns of the sequences' chart are: a column per step, as wide as its texts need.
+#pragma once
+
+#include "sequences/batch_state.h"
+#include "shared/view_layout.h"
+#include "shared/view_metrics.h"
+
+#include <QSizeF>
+#include <QString>
+
+namespace pastkeys {
+
+/// How many rows a sequence has in a step, where it is not one as usual.
+inline constexpr TextStyle kCountStyle{.ink = Ink::MutedText, .size = kTinyText};
+/// The token that it chose.
+inline constexpr TextStyle kTokenStyle{.bold = true};
+inline constexpr double kInsideCell = 5; ///< between the edge of a cell and its text
+
+/// What stands in a cell.
+struct CellText
+{
+    QString count; ///< "24 rows"
+    QString token;
+};
+
+CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t step);
+
+/// "31 rows": under the number of a step.
+QString rowsText(const BatchStep& step);
+
+double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& metrics);
+/// What the numbers and prompts of the sequences take of the width.
+double headWidth(double width, const TextMetrics& metrics);
+
+/// The step from which on all later ones have room.
+std::size_t lastFirstStep(const BatchState& state, double width, const TextMetrics& metrics);
+/// The first step on show, moved as little as needed so that the current one is on show.
+std::size_t firstStepFor(const BatchState& state, std::size_t firstStep, double width,
+                         const TextMetrics& metrics);
+
+} // namespace pastkeys

@@ -1,0 +1,404 @@
+#include "sequences/sequences_layout.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "sequences/batch_text.h"
+#include "sequences/sequence_columns.h"
+#include "shared/fitting_text.h"
+#include "shared/legend.h"
+#include "shared/view_metrics.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace pastkeys {
+
+namespace {
+
+// In lines of text.
+constexpr double kHeader = 2.2;   ///< the numbers of the steps, and how many rows each has
+constexpr double kLegend = 1.4;   ///< under the rows
+constexpr double kLeastRow = 1.6; ///< a text and the bar of its rows
+constexpr double kMostRow = 2.2;
+constexpr double kBar = 0.36;
+
+/// The end of a text that has room, from a whole word on: a prompt's question stands at its end.
+QString endOf(const QString& text, double width, const TextMetrics& metrics)
+{
+    if (metrics.widthOf(text) <= width)
+        return text;
+    const QString dots = QStringLiteral("… ");
+    QString end;
+    const QStringList words = text.split(' ');
+    for (auto word = words.crbegin(); word != words.crend(); ++word) {
+        const QString longer = end.isEmpty() ? *word : *word + ' ' + end;
+        if (metrics.widthOf(dots + longer) * kRounding > width)
+            break;
+        end = longer;
+    }
+    return dots + end;
+}
+
+class Drawing
+{
+public:
+    Drawing(const BatchState& state, std::size_t firstStep, QSizeF size, const TextMetrics& metrics)
+        : m_state(state), m_size(size), m_metrics(metrics), m_line(metrics.lineHeight),
+          m_head(headWidth(size.width(), metrics))
+    {
+        m_layout.firstStep = std::min(firstStep, state.batch.steps.size() - 1);
+        m_layout.sequences = state.header().sequences();
+        m_layout.top = kHeader * m_line;
+        const double room = size.height() - (kHeader + kLegend) * m_line;
+        m_layout.rowHeight = std::clamp(room / static_cast<double>(m_layout.sequences),
+                                        kLeastRow * m_line, kMostRow * m_line);
+    }
+
+    SequencesLayout draw()
+    {
+        placeSteps();
+        m_list.fill(QRectF(QPointF(), m_size), Ink::Background);
+        drawSelected();
+        drawHeader();
+        for (std::size_t sequence = 0; sequence < m_layout.sequences; ++sequence)
+            drawSequence(sequence);
+        drawCurrent();
+        drawLegend();
+        addHits();
+        return std::move(m_layout);
+    }
+
+private:
+    std::size_t shownSteps() const { return m_layout.edges.size() - 1; }
+    double right() const { return m_size.width() - kViewMargin; }
+    double bottom() const
+    {
+        return m_layout.top + m_layout.rowHeight * static_cast<double>(m_layout.sequences);
+    }
+    double topOf(std::size_t sequence) const
+    {
+        return m_layout.top + m_layout.rowHeight * static_cast<double>(sequence);
+    }
+
+    void placeSteps()
+    {
+        m_layout.edges = {m_head + kViewMargin};
+        for (std::size_t step = m_layout.firstStep; step < m_state.batch.steps.size(); ++step) {
+            const double edge = m_layout.edges.back() + stepWidth(m_state, step, m_metrics);
+            if (edge > right() && step > m_layout.firstStep)
+                break;
+            m_layout.edges.push_back(std::min(edge, right()));
+        }
+    }
+
+    /// \param index  from the first step on show
+    QRectF columnOf(std::size_t index) const
+    {
+        return {QPointF(m_layout.edges[index], 0), QPointF(m_layout.edges[index + 1], bottom())};
+    }
+
+    QRectF cellOf(std::size_t index, std::size_t sequence) const
+    {
+        const QRectF column = columnOf(index);
+        return {column.left(), topOf(sequence), column.width(), m_layout.rowHeight};
+    }
+
+    void drawSelected()
+    {
+        m_list.fill(
+            QRectF(kViewMargin, topOf(m_state.sequence), right() - kViewMargin, m_layout.rowHeight),
+            Ink::Panel);
+    }
+
+    void drawHeader()
+    {
+        m_list.text(QRectF(kViewMargin, 0, m_head - kViewMargin, 1.1 * m_line),
+                    Tr::tr("Sequence and its prompt"), {.ink = Ink::MutedText, .size = kSmallText});
+        for (std::size_t index = 0; index < shownSteps(); ++index) {
+            const std::size_t step = m_layout.firstStep + index;
+            const QRectF column = columnOf(index);
+            const bool isCurrent = step == m_state.step;
+            m_list.text(QRectF(column.left(), 0, column.width(), 1.1 * m_line),
+                        shownSteps() > 0 && column.width() > 5 * m_line
+                            ? Tr::tr("step %1").arg(ordinalText(step))
+                            : ordinalText(step),
+                        {.side = Qt::AlignHCenter, .bold = isCurrent});
+            m_list.text(
+                QRectF(column.left(), 1.1 * m_line, column.width(), m_line),
+                Tr::tr("%Ln rows", nullptr, static_cast<int>(m_state.batch.steps[step]->rows())),
+                {.ink = Ink::MutedText, .side = Qt::AlignHCenter, .size = kTinyText});
+        }
+    }
+
+    void drawSequence(std::size_t sequence)
+    {
+        const double top = topOf(sequence);
+        m_list.line({kViewMargin, top}, {right(), top}, Ink::Grid, 0.5);
+        drawHead(sequence);
+        for (std::size_t index = 0; index < shownSteps(); ++index)
+            drawCell(cellOf(index, sequence), sequence, m_layout.firstStep + index);
+    }
+
+    void drawHead(std::size_t sequence)
+    {
+        const double top = topOf(sequence);
+        const double side = 1.35 * m_line;
+        const QRectF badge(kViewMargin + 2, top + (m_layout.rowHeight - side) / 2, 1.25 * side,
+                           side);
+        m_list.fill(badge, inkOfSequence(sequence));
+        m_list.text(badge, ordinalText(sequence),
+                    {.ink = Ink::Background, .side = Qt::AlignHCenter, .bold = true});
+        const QRectF room(badge.right() + kTextGap, top, m_head - badge.right() - 2 * kTextGap,
+                          m_layout.rowHeight);
+        const QString prompt = promptLine(m_state.header(), sequence);
+        m_list.text(room, endOf(prompt, room.width(), m_metrics),
+                    {.bold = sequence == m_state.sequence});
+        m_layout.picture.addHit(
+            QRectF(kViewMargin, top, m_head - kViewMargin, m_layout.rowHeight),
+            Tr::tr("Sequence %1\n%2\nDouble-click to run it in the main window.")
+                .arg(ordinalText(sequence), prompt));
+    }
+
+    void drawCell(const QRectF& cell, std::size_t sequence, std::size_t step)
+    {
+        switch (doingOf(m_state.batch, sequence, step)) {
+        case SequenceDoing::Waiting:
+            m_used.waiting = true;
+            m_list.line({cell.left(), cell.center().y()}, {cell.right(), cell.center().y()},
+                        Ink::Grid, 1);
+            return;
+        case SequenceDoing::Suspended:
+            m_used.suspended = true;
+            drawPause(QRectF(cell.left() + kInsideCell, cell.center().y() - 0.4 * m_line,
+                             0.6 * m_line, 0.8 * m_line));
+            m_list.text(cell.adjusted(kInsideCell + m_line, 0, -kInsideCell, 0),
+                        cellTextOf(m_state.batch, sequence, step).count,
+                        {.ink = Ink::Warning, .size = kTinyText});
+            return;
+        case SequenceDoing::Computing:
+        case SequenceDoing::Padding:
+            drawTexts(cell, cellTextOf(m_state.batch, sequence, step));
+            drawBar(cell, sequence, step);
+            return;
+        case SequenceDoing::Nothing:
+            return;
+        }
+    }
+
+    void drawPause(const QRectF& box)
+    {
+        m_list.fill(QRectF(box.left(), box.top(), box.width() / 3, box.height()), Ink::Warning);
+        m_list.fill(QRectF(box.right() - box.width() / 3, box.top(), box.width() / 3, box.height()),
+                    Ink::Warning);
+    }
+
+    void drawTexts(const QRectF& cell, const CellText& text)
+    {
+        QRectF room = cell.adjusted(kInsideCell, 2, -kInsideCell, -kBar * m_line - 2);
+        if (!text.count.isEmpty()) {
+            const double width =
+                std::min(widthOf(text.count, kCountStyle, m_metrics) * kRounding, room.width());
+            m_list.text(QRectF(room.topLeft(), QSizeF(width, room.height())), text.count,
+                        kCountStyle);
+            room.setLeft(room.left() + width + kTextGap);
+        }
+        if (!text.token.isEmpty() && room.width() > 0)
+            m_list.text(room, text.token, kTokenStyle);
+    }
+
+    /// The rows by their use, each as wide as its share of them.
+    void drawBar(const QRectF& cell, std::size_t sequence, std::size_t step)
+    {
+        const QRectF bar(cell.left() + 2, cell.bottom() - kBar * m_line - 3, cell.width() - 4,
+                         kBar * m_line);
+        const auto parts = partsOfSequence(*m_state.batch.steps[step], sequence);
+        std::size_t all = 0;
+        bool ends = false;
+        for (const BatchPart* part : parts) {
+            all += part->rows + part->found;
+            ends = ends || part->stopped;
+        }
+        double left = bar.left();
+        const auto add = [&](std::size_t rows, Ink ink) {
+            const double width = bar.width() * static_cast<double>(rows) /
+                                 static_cast<double>(std::max<std::size_t>(all, 1));
+            if (rows > 0)
+                layoutRole(m_list, QRectF(left, bar.top(), width, bar.height()), ink);
+            left += width;
+        };
+        for (const BatchPart* part : parts) {
+            add(part->found, Ink::Reused);
+            add(part->rows, inkOf(part->use));
+            m_used.found = m_used.found || part->found > 0;
+            m_used.uses[static_cast<std::size_t>(part->use)] = true;
+        }
+        if (ends) {
+            m_used.ended = true;
+            m_list.fill(QRectF(cell.right() - 4, cell.top() + 3, 3, cell.height() - 6), Ink::Text);
+        }
+    }
+
+    static Ink inkOf(RowsUse use)
+    {
+        switch (use) {
+        case RowsUse::Again:
+            return Ink::Recomputed;
+        case RowsUse::Padding:
+            return Ink::Masked;
+        default:
+            return Ink::New;
+        }
+    }
+
+    void drawCurrent()
+    {
+        m_list.line({kViewMargin, bottom()}, {right(), bottom()}, Ink::Grid, 0.5);
+        for (std::size_t index = 0; index <= shownSteps(); ++index)
+            m_list.line({m_layout.edges[index], m_layout.top}, {m_layout.edges[index], bottom()},
+                        Ink::Grid, 0.5);
+        if (m_state.step >= m_layout.firstStep && m_state.step < m_layout.firstStep + shownSteps())
+            m_list.outline(columnOf(m_state.step - m_layout.firstStep), Ink::Current, 2);
+    }
+
+    /// Only what is on show.
+    void drawLegend()
+    {
+        std::vector<LegendEntry> entries;
+        const auto uses = [this](RowsUse use) {
+            return m_used.uses[static_cast<std::size_t>(use)];
+        };
+        if (uses(RowsUse::Prefill) || uses(RowsUse::Decode))
+            entries.push_back({Ink::New, Tr::tr("rows computed now")});
+        if (m_used.found)
+            entries.push_back({Ink::Reused, Tr::tr("positions found in the pool")});
+        if (uses(RowsUse::Again))
+            entries.push_back({Ink::Recomputed, Tr::tr("rows computed again")});
+        if (uses(RowsUse::Padding))
+            entries.push_back({Ink::Masked, Tr::tr("padding")});
+        if (m_used.waiting)
+            entries.push_back({.ink = Ink::Grid,
+                               .text = Tr::tr("waits"),
+                               .draw = [](DisplayList& list, const QRectF& swatch, double) {
+                                   list.line({swatch.left(), swatch.center().y()},
+                                             {swatch.right(), swatch.center().y()}, Ink::Grid);
+                               }});
+        if (m_used.suspended)
+            entries.push_back({.ink = Ink::Warning,
+                               .text = Tr::tr("its blocks were taken"),
+                               .draw = [this](DisplayList&, const QRectF& swatch, double) {
+                                   drawPause(QRectF(swatch.left(), swatch.top(), swatch.height(),
+                                                    swatch.height()));
+                               }});
+        if (m_used.ended)
+            entries.push_back(
+                {.ink = Ink::Text,
+                 .text = Tr::tr("ends"),
+                 .draw = [](DisplayList& list, const QRectF& swatch, double) {
+                     list.fill(QRectF(swatch.center().x() - 1, swatch.top(), 3, swatch.height()),
+                               Ink::Text);
+                 }});
+        const QRectF box(kViewMargin, bottom() + 2, right() - kViewMargin, 1.2 * m_line);
+        layoutLegend(m_layout.picture, entries, box, m_metrics);
+    }
+
+    /// Looked up when the mouse is there.
+    void addHits()
+    {
+        const QRectF cells(QPointF(m_layout.edges.front(), 0),
+                           QPointF(m_layout.edges.back(), bottom()));
+        SequencesLayout places;
+        places.firstStep = m_layout.firstStep;
+        places.edges = m_layout.edges;
+        places.top = m_layout.top;
+        places.rowHeight = m_layout.rowHeight;
+        places.sequences = m_layout.sequences;
+        m_layout.picture.hits.push_back(
+            {cells, {}, [places, batch = m_state.batch](QPointF at) {
+                 const std::size_t step = *places.stepAt(at.x());
+                 const QString text = at.y() < places.top
+                                          ? rowsSentence(*batch.steps[step])
+                                          : cellSentence(batch, *places.sequenceAt(at.y()), step);
+                 return PointDetail{text, Cursor{step, 0}};
+             }});
+    }
+
+    /// What the picture shows, for the legend.
+    struct Used
+    {
+        std::array<bool, 4> uses{};
+        bool found = false;
+        bool waiting = false;
+        bool suspended = false;
+        bool ended = false;
+    };
+
+    const BatchState& m_state;
+    QSizeF m_size;
+    const TextMetrics& m_metrics;
+    double m_line;
+    double m_head;
+    SequencesLayout m_layout;
+    DisplayList& m_list = m_layout.picture.list;
+    Used m_used;
+};
+
+} // namespace
+
+std::optional<std::size_t> SequencesLayout::stepAt(double x) const
+{
+    if (edges.size() < 2)
+        return std::nullopt;
+    const auto after = std::upper_bound(edges.begin(), edges.end(), x);
+    const auto index = std::clamp<std::ptrdiff_t>(std::distance(edges.begin(), after) - 1, 0,
+                                                  static_cast<std::ptrdiff_t>(edges.size()) - 2);
+    return firstStep + static_cast<std::size_t>(index);
+}
+
+std::optional<std::size_t> SequencesLayout::sequenceAt(double y) const
+{
+    if (sequences == 0 || rowHeight <= 0)
+        return std::nullopt;
+    const double row = std::max((y - top) / rowHeight, 0.0);
+    return std::min(static_cast<std::size_t>(row), sequences - 1);
+}
+
+std::size_t SequencesLayout::wholeSteps(double right) const
+{
+    return static_cast<std::size_t>(
+        std::ranges::count_if(edges, [right](double edge) { return edge <= right; }) - 1);
+}
+
+SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, QSizeF size,
+                                const TextMetrics& metrics)
+{
+    if (!state.empty())
+        return Drawing(state, firstStep, size, metrics).draw();
+    SequencesLayout layout;
+    const QRectF box = QRectF(QPointF(), size).adjusted(kViewMargin, 4, -kViewMargin, -4);
+    layout.picture.list.fill(QRectF(QPointF(), size), Ink::Background);
+    double top = box.top();
+    for (const QString& line :
+         linesOf(Tr::tr("Several sequences run here together: one row for each of them, and one "
+                        "column for each step. Choose an example, or write prompts, and press "
+                        "Run."),
+                 box.width(), {}, metrics)) {
+        layout.picture.list.text(QRectF(box.left(), top, box.width(), metrics.lineHeight), line,
+                                 {.ink = Ink::MutedText});
+        top += metrics.lineHeight;
+    }
+    return layout;
+}
+
+double leastHeight(const BatchState& state, const TextMetrics& metrics)
+{
+    const auto rows = static_cast<double>(state.header().sequences());
+    return (kHeader + kLegend + kLeastRow * std::max(rows, 1.0)) * metrics.lineHeight;
+}
+
+double wantedHeight(const BatchState& state, const TextMetrics& metrics)
+{
+    const auto rows = static_cast<double>(state.header().sequences());
+    return (kHeader + kLegend + kMostRow * std::max(rows, 1.0)) * metrics.lineHeight;
+}
+
+} // namespace pastkeys

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "sequences/batch_state.h"
+#include "shared/view_layout.h"
+
+#include <QSizeF>
+
+#include <optional>
+#include <vector>
+
+namespace pastkeys {
+
+/// A row per sequence and a column per step, and where they lie.
+struct SequencesLayout
+{
+    ViewLayout picture;
+    std::size_t firstStep = 0; ///< on show
+    /// Left edges of the steps on show, and the right edge of the last one.
+    std::vector<double> edges;
+    double top = 0; ///< of the first sequence
+    double rowHeight = 0;
+    std::size_t sequences = 0;
+
+    /// The nearest step on show. None where no step is.
+    std::optional<std::size_t> stepAt(double x) const;
+    /// The nearest sequence. None where there is none.
+    std::optional<std::size_t> sequenceAt(double y) const;
+    /// How many steps are there from edge to edge.
+    std::size_t wholeSteps(double right) const;
+};
+
+/// What each sequence did in each step: its rows by their use, and the token that it chose.
+/// \param firstStep  of those on show
+SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, QSizeF size,
+                                const TextMetrics& metrics);
+
+/// The height in which each sequence has a row that can be read.
+double leastHeight(const BatchState& state, const TextMetrics& metrics);
+/// The height in which rows are as comfortable as they get.
+double wantedHeight(const BatchState& state, const TextMetrics& metrics);
+
+} // namespace pastkeys

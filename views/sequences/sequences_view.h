@@ -1,0 +1,52 @@
+#pragma once
+
+#include "sequences/batch_view.h"
+#include "sequences/sequences_layout.h"
+
+namespace pastkeys {
+
+/// A row per sequence and a column per step. A click goes to a step and chooses a sequence, and so
+/// do the arrow keys; dragging goes through the steps. A double click or Enter asks to run the
+/// sequence in the main window.
+class SequencesView : public BatchView
+{
+    Q_OBJECT
+
+public:
+    explicit SequencesView(QWidget* parent = nullptr);
+
+    /// Of those on show.
+    std::size_t firstStep() const { return m_firstStep; }
+    void setFirstStep(std::size_t step);
+    /// The largest that is of use.
+    std::size_t lastFirstStep() const;
+    QRect rowOf(std::size_t sequence) const;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void placeRequested(std::size_t step, std::size_t sequence);
+    void runRequested(std::size_t step, std::size_t sequence);
+    /// Other steps may be on show, or there are more of them.
+    void scrolled();
+
+protected:
+    ViewLayout layoutFor(QSizeF size, const TextMetrics& metrics) const override;
+    QString spokenText() const override;
+    void stateChanged() override;
+    void resizeEvent(QResizeEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+
+private:
+    SequencesLayout places() const;
+    void goTo(QPointF point, std::optional<std::size_t> sequence);
+    void keepStepOnShow();
+
+    std::size_t m_firstStep = 0;
+    std::size_t m_shownStep = 0;
+};
+
+} // namespace pastkeys
