@@ -70,6 +70,7 @@ void EngineWorker::open(RequestId request, const QString& path, const std::stop_
         auto engine = std::make_unique<Engine>(
             loadModel(QFileInfo(path).filesystemAbsoluteFilePath(), options), bestKernels(), 0);
         m_run.reset();
+        m_batch.reset();
         m_engine = std::move(engine);
         auto info = std::make_shared<ModelInfo>(modelInfoOf(*m_engine));
         info->path = path;
@@ -180,6 +181,71 @@ void EngineWorker::compare(RequestId request, const RunPair& runs)
     });
 }
 
+const Engine& EngineWorker::openEngine() const
+{
+    if (!m_engine)
+        throw RunError(Text::tr("No model is open yet."));
+    return *m_engine;
+}
+
+BatchSettings EngineWorker::settingsOf(const BatchRequest& batch, const std::stop_token& stop) const
+{
+    if (stop.stop_requested())
+        throw Cancelled();
+    const LoadedModel& model = openEngine().model;
+    BatchSettings settings = batch.settings;
+    for (const QString& prompt : batch.prompts) {
+        const CleanText text = cleaned(prompt.toStdString());
+        settings.prompts.push_back(model.tokenizer.encode(text.text, SpecialTokens::AsText, stop));
+        settings.texts.push_back(text.text);
+    }
+    return settings;
+}
+
+void EngineWorker::startBatch(RequestId request, const BatchRequest& batch,
+                              const std::stop_token& stop)
+{
+    guarded(request, [&] {
+        m_batch.reset();
+        const BatchSettings settings = settingsOf(batch, stop);
+        m_batch = std::make_unique<BatchRun>(m_engine->machinery(), settings);
+        m_batchRequest = request;
+        emit batchStarted(request, std::make_shared<const BatchHeader>(headerOf(
+                                       m_engine->machinery(), m_engine->model.name, settings)));
+    });
+}
+
+void EngineWorker::advanceBatch(RequestId request, std::size_t steps, const std::stop_token& stop)
+{
+    guarded(request, [&] {
+        if (!m_batch || m_batchRequest != request)
+            return;
+        try {
+            for (; steps > 0 && !m_batch->finished(); --steps)
+                emit batchStepRecorded(request, m_batch->advance(stop));
+        } catch (...) {
+            m_batch.reset(); // it ends here, and steps that wait in the queue find none
+            throw;
+        }
+        if (!m_batch->finished())
+            return;
+        m_batch.reset();
+        emit batchEnded(request);
+    });
+}
+
+void EngineWorker::measureSizes(RequestId request, const BatchRequest& batch,
+                                const std::vector<std::size_t>& sizes, const std::stop_token& stop)
+{
+    guarded(request, [&] {
+        m_batch.reset();
+        const BatchSettings settings = settingsOf(batch, stop);
+        emit sizesMeasured(
+            request, measureBatchSizes(m_engine->machinery(), settings, sizes, stop,
+                                       [&](double fraction) { emit loading(request, fraction); }));
+    });
+}
+
 void EngineWorker::measureMachine(const std::stop_token& stop)
 {
     MachineReport report{MachineState::Measured, QString::fromStdString(processorName()), {}};
@@ -208,12 +274,13 @@ void post(EngineWorker* worker, Work work, const Arguments&... arguments)
 
 template <typename... Arguments>
 void EngineThread::forward(void (EngineWorker::*from)(RequestId, Arguments...),
-                           void (EngineThread::*to)(Arguments...))
+                           void (EngineThread::*to)(Arguments...), RequestId EngineThread::*current)
 {
-    connect(m_worker, from, this, [this, to](RequestId request, const Arguments&... arguments) {
-        if (request == m_current)
-            emit(this->*to)(arguments...);
-    });
+    connect(m_worker, from, this,
+            [this, to, current](RequestId request, const Arguments&... arguments) {
+                if (request == this->*current)
+                    emit(this->*to)(arguments...);
+            });
 }
 
 EngineThread::EngineThread(QObject* parent) : QObject(parent), m_worker(new EngineWorker)
@@ -231,12 +298,21 @@ EngineThread::EngineThread(QObject* parent) : QObject(parent), m_worker(new Engi
     forward(&EngineWorker::verified, &EngineThread::verified);
     forward(&EngineWorker::failed, &EngineThread::failed);
     forward(&EngineWorker::cancelled, &EngineThread::cancelled);
+    forward(&EngineWorker::batchStarted, &EngineThread::batchStarted, &EngineThread::m_batch);
+    forward(&EngineWorker::batchStepRecorded, &EngineThread::batchStepRecorded,
+            &EngineThread::m_batch);
+    forward(&EngineWorker::batchEnded, &EngineThread::batchEnded, &EngineThread::m_batch);
+    forward(&EngineWorker::loading, &EngineThread::batchProgressed, &EngineThread::m_batch);
+    forward(&EngineWorker::sizesMeasured, &EngineThread::sizesMeasured, &EngineThread::m_batch);
+    forward(&EngineWorker::failed, &EngineThread::batchFailed, &EngineThread::m_batch);
+    forward(&EngineWorker::cancelled, &EngineThread::batchCancelled, &EngineThread::m_batch);
     m_thread.start();
 }
 
 EngineThread::~EngineThread()
 {
     m_stop.request_stop();
+    m_batchStop.request_stop();
     m_measuring.request_stop();
     m_thread.quit();
     m_thread.wait();
@@ -245,10 +321,19 @@ EngineThread::~EngineThread()
 RequestId EngineThread::nextRequest()
 {
     m_measuring.request_stop();
+    m_batchStop.request_stop();
     m_stop.request_stop();
     m_stop = std::stop_source();
-    m_current = RequestId{static_cast<quint64>(m_current) + 1};
+    m_current = RequestId{++m_requests};
     return m_current;
+}
+
+RequestId EngineThread::nextBatch()
+{
+    m_batchStop.request_stop();
+    m_batchStop = std::stop_source();
+    m_batch = RequestId{++m_requests};
+    return m_batch;
 }
 
 void EngineThread::open(const QString& path)
@@ -302,6 +387,28 @@ void EngineThread::measureMachine()
 void EngineThread::cancel()
 {
     m_stop.request_stop();
+}
+
+void EngineThread::startBatch(const BatchRequest& batch)
+{
+    const RequestId request = nextBatch();
+    post(m_worker, &EngineWorker::startBatch, request, batch, m_batchStop.get_token());
+}
+
+void EngineThread::advanceBatch(std::size_t steps)
+{
+    post(m_worker, &EngineWorker::advanceBatch, m_batch, steps, m_batchStop.get_token());
+}
+
+void EngineThread::measureSizes(const BatchRequest& batch, const std::vector<std::size_t>& sizes)
+{
+    const RequestId request = nextBatch();
+    post(m_worker, &EngineWorker::measureSizes, request, batch, sizes, m_batchStop.get_token());
+}
+
+void EngineThread::cancelBatch()
+{
+    m_batchStop.request_stop();
 }
 
 } // namespace pastkeys

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/attention_source.h"
+#include "run/batch_sizes.h"
 #include "run/run_settings.h"
 #include "shared/machine_report.h"
 #include "trace/trace.h"
@@ -10,6 +11,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <QThread>
 
 #include <filesystem>
@@ -77,6 +79,13 @@ struct RunRequest
     RunSettings settings;
 };
 
+struct BatchRequest
+{
+    QStringList prompts;
+    /// Without the prompts' ids and texts: the worker makes them.
+    BatchSettings settings;
+};
+
 Verification verificationOf(const Trace& recorded, const Trace& again);
 
 /// Lives in the engine's thread. Not used directly: see EngineThread.
@@ -97,9 +106,19 @@ public:
     void verify(pastkeys::RequestId request, const Trace& recorded, const std::stop_token& stop);
     void compare(pastkeys::RequestId request, const RunPair& runs);
     void measureMachine(const std::stop_token& stop);
+    void startBatch(pastkeys::RequestId request, const BatchRequest& batch,
+                    const std::stop_token& stop);
+    void advanceBatch(pastkeys::RequestId request, std::size_t steps, const std::stop_token& stop);
+    void measureSizes(pastkeys::RequestId request, const BatchRequest& batch,
+                      const std::vector<std::size_t>& sizes, const std::stop_token& stop);
 
 signals:
     void machineMeasured(pastkeys::MachineReport report);
+    void batchStarted(pastkeys::RequestId request,
+                      std::shared_ptr<const pastkeys::BatchHeader> header);
+    void batchStepRecorded(pastkeys::RequestId request, pastkeys::BatchStepPtr step);
+    void batchEnded(pastkeys::RequestId request);
+    void sizesMeasured(pastkeys::RequestId request, std::vector<pastkeys::BatchSizePoint> points);
     void loading(pastkeys::RequestId request, double fraction);
     void opened(pastkeys::RequestId request, std::shared_ptr<const pastkeys::ModelInfo> model);
     void started(pastkeys::RequestId request, pastkeys::TraceHeader header, QString note);
@@ -116,6 +135,9 @@ signals:
 private:
     /// Does the work; the one place in the window's half of the program where errors end.
     template <typename Work> void guarded(RequestId request, Work&& work);
+    /// Throws RunError where no model is open.
+    const Engine& openEngine() const;
+    BatchSettings settingsOf(const BatchRequest& batch, const std::stop_token& stop) const;
     /// The next step. A run whose step fails is over.
     StepRecordPtr advanced(const std::stop_token& stop);
 
@@ -124,6 +146,8 @@ private:
     RequestId m_runRequest{};
     TraceHeader m_header; ///< of the run
     Selection m_shown;    ///< when it was started
+    std::unique_ptr<BatchRun> m_batch;
+    RequestId m_batchRequest{};
 };
 
 /// The window's handle on the engine. All signals arrive in the window's thread.
@@ -155,6 +179,14 @@ public:
     /// Measures what the machine can do at most, after all that was asked for before. Whatever is
     /// asked for later stops it: machineMeasured() then reports Waiting.
     void measureMachine();
+    /// Starts a batch in place of the one before. A run of start() goes on between its steps; what
+    /// is asked for later (but steps of that run) stops the batch: batchCancelled().
+    void startBatch(const BatchRequest& batch);
+    /// Asks for steps of the batch.
+    void advanceBatch(std::size_t steps);
+    /// Measures batches of these sizes, as a batch itself: it takes the place of one.
+    void measureSizes(const BatchRequest& batch, const std::vector<std::size_t>& sizes);
+    void cancelBatch();
 
 signals:
     void machineMeasured(pastkeys::MachineReport report);
@@ -169,19 +201,32 @@ signals:
     void verified(pastkeys::Verification verification);
     void failed(QString message);
     void cancelled();
+    void batchStarted(std::shared_ptr<const pastkeys::BatchHeader> header);
+    void batchStepRecorded(pastkeys::BatchStepPtr step);
+    void batchEnded();
+    /// The share of a measurement that is done.
+    void batchProgressed(double fraction);
+    void sizesMeasured(std::vector<pastkeys::BatchSizePoint> points);
+    void batchFailed(QString message);
+    void batchCancelled();
 
 private:
     RequestId nextRequest();
-    /// Passes a signal of the worker on where it belongs to the current request; others came too
-    /// late.
+    RequestId nextBatch();
+    /// Passes a signal of the worker on where it belongs to the current request, of a run or of a
+    /// batch; others came too late.
     template <typename... Arguments>
     void forward(void (EngineWorker::*from)(RequestId, Arguments...),
-                 void (EngineThread::*to)(Arguments...));
+                 void (EngineThread::*to)(Arguments...),
+                 RequestId EngineThread::*current = &EngineThread::m_current);
 
     QThread m_thread;
     EngineWorker* m_worker;
+    quint64 m_requests = 0; ///< so far
     RequestId m_current{};
+    RequestId m_batch{};
     std::stop_source m_stop;
+    std::stop_source m_batchStop;
     std::stop_source m_measuring; ///< gives way to everything else
 };
 

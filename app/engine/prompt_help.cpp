@@ -9,6 +9,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
+
 namespace pastkeys {
 
 namespace {
@@ -54,6 +56,41 @@ std::optional<Place> placeOf(const QJsonObject& object)
                  idAt<Head>(static_cast<std::size_t>(head))};
 }
 
+/// None where they are not those of a batch.
+std::optional<QStringList> promptsIn(const QJsonObject& object)
+{
+    QStringList prompts;
+    qsizetype letters = 0;
+    for (const QJsonValue value : object["prompts"].toArray()) {
+        const QString prompt = value.toString();
+        letters += prompt.size();
+        if (prompt.isEmpty() || prompt.contains('\n') || letters > kMostLetters)
+            return std::nullopt;
+        prompts.append(prompt);
+    }
+    if (prompts.isEmpty() || prompts.size() > kMostSequences)
+        return std::nullopt;
+    return prompts;
+}
+
+BatchExample batchOf(const QJsonObject& object, const QStringList& prompts)
+{
+    const auto number = [&](const char* name, int otherwise, int most) {
+        return std::clamp(object[QLatin1String(name)].toInt(otherwise), 1, most);
+    };
+    BatchExample example{.title = textIn(object, "title", "titles"),
+                         .prompts = prompts,
+                         .kind = object["batch"].toString() == "static" ? BatchKind::Static
+                                                                        : BatchKind::Continuous,
+                         .slotCount = number("slots", 8, kMostSequences),
+                         .block = number("block", 16, kMostOfBlock),
+                         .blocks = {},
+                         .tokens = number("tokens", 24, kMostBatchTokens)};
+    if (object["blocks"].isDouble())
+        example.blocks = number("blocks", 1, kMostBlocks);
+    return example;
+}
+
 } // namespace
 
 QList<Example> examplesOf(const QString& modelFolder)
@@ -66,6 +103,17 @@ QList<Example> examplesOf(const QString& modelFolder)
             continue;
         examples.append({textIn(object, "title", "titles"), prompt, object["tokens"].toInt(24),
                          placeOf(object["look"].toObject())});
+    }
+    return examples;
+}
+
+QList<BatchExample> batchesOf(const QString& modelFolder)
+{
+    QList<BatchExample> examples;
+    for (const QJsonValue value : entriesOf(modelFolder + "/batches.json")) {
+        const QJsonObject object = value.toObject();
+        if (const std::optional<QStringList> prompts = promptsIn(object))
+            examples.append(batchOf(object, *prompts));
     }
     return examples;
 }

@@ -1,6 +1,7 @@
 // What a model folder offers to people who write a prompt for it.
 #pragma once
 
+#include "run/batch_run.h"
 #include "shared/run_wish.h"
 
 #include <QList>
@@ -24,6 +25,30 @@ struct Example
 /// window. None where that is not a regular
 /// file with examples in it; one that is too long for a prompt box is left out.
 QList<Example> examplesOf(const QString& modelFolder);
+
+/// Prompts that run together in a batch, and how.
+struct BatchExample
+{
+    QString title;
+    QStringList prompts;
+    BatchKind kind = BatchKind::Continuous;
+    int slotCount = 8;
+    int block = 16;
+    std::optional<int> blocks; ///< of the pool; none: as many as are needed
+    int tokens = 24;
+};
+
+// What the window can set.
+inline constexpr int kMostSequences = 64;
+inline constexpr int kMostOfBlock = 1024; ///< positions
+inline constexpr int kMostBlocks = 100'000;
+inline constexpr int kMostBatchTokens = 10'000;
+
+/// The batches of a model folder, from its file batches.json, with titles in the language of the
+/// window. None where that is not a regular file with batches in it; one with a prompt that is too
+/// long, with too many, or without any is left out. Numbers that no control can have become the
+/// nearest ones.
+QList<BatchExample> batchesOf(const QString& modelFolder);
 
 /// Words that the model knows, which belong together.
 struct WordGroup

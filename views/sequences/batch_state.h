@@ -26,7 +26,7 @@ struct BatchState
 /// How fast a batch of this many sequences decodes on this machine.
 struct BatchSpeed
 {
-    std::size_t slots = 1;
+    std::size_t slotCount = 1;
     double tokensPerSecond = 0; ///< of all sequences together
     double secondsPerToken = 0; ///< that one sequence waits for its next token
 };

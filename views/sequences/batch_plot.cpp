@@ -1,0 +1,300 @@
+#include "sequences/batch_plot.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "shared/text_page.h"
+#include "shared/text_ticker.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPushButton>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr double kAir = 1.15; ///< over the largest value
+
+QSharedPointer<QCPAxisTicker> tickerOf(BatchUnit unit)
+{
+    return QSharedPointer<TextTicker<QCPAxisTicker>>::create([unit](double value) {
+        if (unit == BatchUnit::Bytes)
+            return bytesText(static_cast<std::uint64_t>(std::llround(std::max(value, 0.0))));
+        return QLocale().toString(value, 'g', 4);
+    });
+}
+
+/// Whole numbers only.
+QSharedPointer<QCPAxisTicker> wholeTicker()
+{
+    auto ticker = QSharedPointer<TextTicker<QCPAxisTickerFixed>>::create([](double value) {
+        return value >= 1 ? grouped(static_cast<std::uint64_t>(value)) : QString();
+    });
+    ticker->setTickStep(1);
+    ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    return ticker;
+}
+
+QCPRange rangeOfX(const BatchPlotData& plot)
+{
+    double least = HUGE_VAL;
+    double most = 0;
+    for (const BatchPlotPane& pane : plot.panes)
+        for (const BatchPlotSeries& series : pane.series)
+            for (const BatchPlotPoint& point : series.points) {
+                least = std::min(least, point.x);
+                most = std::max(most, point.x);
+            }
+    const double air = std::max(0.5, 0.04 * (most - least));
+    return {least - air, most + air};
+}
+
+double mostOf(const BatchPlotPane& pane)
+{
+    double most = 0;
+    for (const BatchPlotSeries& series : pane.series)
+        for (const BatchPlotPoint& point : series.points)
+            most = std::max(most, point.y);
+    return most > 0 ? most : 1;
+}
+
+} // namespace
+
+BatchPlot::BatchPlot(QWidget* parent)
+    : QWidget(parent), m_choice(new QComboBox(this)),
+      m_measure(new QPushButton(Tr::tr("&Measure"), this)), m_note(new QLabel(this)),
+      m_plot(new QCustomPlot(this))
+{
+    for (const BatchPlotKind kind : kBatchPlotKinds)
+        m_choice->addItem(titleOf(kind));
+    m_choice->setAccessibleName(Tr::tr("Which plot of the batch"));
+    m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_choice->setMinimumContentsLength(10);
+    m_measure->setAutoDefault(false);
+    m_measure->setToolTip(
+        Tr::tr("Runs the prompts with 1, 2, 4 and more slots, and takes the time"));
+    m_note->setWordWrap(true);
+    m_note->setTextFormat(Qt::PlainText);
+    m_plot->setMinimumSize(80, 60);
+    m_plot->setFocusPolicy(Qt::TabFocus);
+    m_plot->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_plot->installEventFilter(this);
+    connect(m_choice, &QComboBox::currentIndexChanged, this, &BatchPlot::refresh);
+    connect(m_measure, &QPushButton::clicked, this, [this] {
+        if (m_isMeasuring)
+            return emit cancelRequested();
+        setPlot(BatchPlotKind::Speed); // where the result will be
+        emit measureRequested();
+    });
+    connect(m_plot, &QCustomPlot::mouseRelease, this, &BatchPlot::clicked);
+    connect(m_plot, &QCustomPlot::mouseMove, this, &BatchPlot::hovered);
+    connect(m_plot, &QWidget::customContextMenuRequested, this, [this](QPoint at) {
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->addAction(Tr::tr("&Copy the plot's data as CSV"), this,
+                        [this] { QApplication::clipboard()->setText(csvOf(m_data)); });
+        menu->popup(m_plot->mapToGlobal(at));
+    });
+    auto* top = new QHBoxLayout;
+    top->addWidget(m_choice, 1);
+    top->addWidget(m_measure);
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins(0, 0, 0, 0);
+    box->setSpacing(2);
+    box->addLayout(top);
+    box->addWidget(m_plot, 1);
+    box->addWidget(m_note);
+    setMeasuring(false, false);
+    refresh();
+}
+
+void BatchPlot::present(const BatchState& state)
+{
+    m_state = state;
+    refresh();
+}
+
+void BatchPlot::setSpeeds(std::vector<BatchSpeed> speeds)
+{
+    m_speeds = std::move(speeds);
+    refresh();
+}
+
+void BatchPlot::setPlot(BatchPlotKind kind)
+{
+    m_choice->setCurrentIndex(static_cast<int>(kind));
+}
+
+void BatchPlot::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    refresh();
+}
+
+void BatchPlot::setMeasuring(bool isPossible, bool isMeasuring)
+{
+    m_isMeasuring = isMeasuring;
+    m_measure->setEnabled(isPossible || isMeasuring);
+    m_measure->setText(isMeasuring ? Tr::tr("&Cancel") : Tr::tr("&Measure"));
+}
+
+void BatchPlot::draw()
+{
+    m_plot->replot(QCustomPlot::rpImmediateRefresh);
+}
+
+void BatchPlot::refresh()
+{
+    m_data = batchPlotOf(kBatchPlotKinds[static_cast<std::size_t>(m_choice->currentIndex())],
+                         m_state, m_speeds);
+    m_note->setText(m_data.note);
+    m_plot->setAccessibleName(titleOf(m_data.kind));
+    m_plot->setAccessibleDescription(m_data.note);
+    fill();
+}
+
+void BatchPlot::fill()
+{
+    m_plot->clearPlottables();
+    m_plot->clearItems();
+    m_plot->plotLayout()->clear();
+    m_plot->setBackground(m_theme.color(Ink::Background));
+    for (std::size_t i = 0; i < m_data.panes.size(); ++i)
+        addPane(m_data.panes[i], static_cast<int>(i), i + 1 == m_data.panes.size());
+    if (isByStep(m_data.kind) && !m_data.empty())
+        addMark();
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void BatchPlot::addPane(const BatchPlotPane& pane, int row, bool isLast)
+{
+    auto* rect = new QCPAxisRect(m_plot);
+    m_plot->plotLayout()->addElement(row, 0, rect);
+    QCPAxis& x = *rect->axis(QCPAxis::atBottom);
+    QCPAxis& y = *rect->axis(QCPAxis::atLeft);
+    for (QCPAxis* axis : {&x, &y})
+        styleAxis(*axis);
+    x.setTicker(wholeTicker());
+    x.setSubTicks(false);
+    x.setTickLabels(isLast);
+    x.setLabel(isLast ? m_data.x : QString());
+    x.setRange(rangeOfX(m_data));
+    y.setTicker(tickerOf(pane.unit));
+    y.setSubTicks(false);
+    y.setLabel(pane.title);
+    y.setRange(0, kAir * mostOf(pane));
+    rect->setMinimumMargins(QMargins(2, 4, 8, 2));
+    auto* legend = new QCPLegend;
+    rect->insetLayout()->addElement(legend, Qt::AlignTop | Qt::AlignRight);
+    legend->setLayer(QStringLiteral("legend"));
+    legend->setFont(font());
+    legend->setTextColor(m_theme.color(Ink::Text));
+    legend->setBrush(m_theme.color(Ink::Background));
+    legend->setBorderPen(Qt::NoPen);
+    legend->setRowSpacing(0);
+    legend->setMargins(QMargins(3, 1, 3, 1));
+    legend->setVisible(pane.series.size() > 1);
+    for (const BatchPlotSeries& series : pane.series) {
+        QCPGraph* graph = m_plot->addGraph(&x, &y);
+        graph->setName(series.name);
+        graph->setPen(QPen(m_theme.color(series.ink),
+                           (series.isFormula ? 1.2 : 2) * m_theme.lineScale,
+                           series.isFormula ? Qt::DashLine : Qt::SolidLine));
+        graph->setLineStyle(series.isJoined ? QCPGraph::lsLine : QCPGraph::lsNone);
+        if (!series.isFormula)
+            graph->setScatterStyle(
+                {QCPScatterStyle::ssDisc, series.points.size() > 40 ? 3.0 : 6 * m_theme.lineScale});
+        for (const BatchPlotPoint& point : series.points)
+            graph->addData(point.x, point.y);
+        if (pane.series.size() > 1)
+            graph->addToLegend(legend);
+    }
+}
+
+void BatchPlot::styleAxis(QCPAxis& axis)
+{
+    const QColor ink = m_theme.color(Ink::MutedText);
+    for (const auto set : {&QCPAxis::setBasePen, &QCPAxis::setTickPen, &QCPAxis::setSubTickPen})
+        (axis.*set)(QPen(ink, m_theme.lineScale));
+    axis.setLabelColor(m_theme.color(Ink::Text));
+    axis.setTickLabelColor(m_theme.color(Ink::Text));
+    axis.setLabelFont(font());
+    axis.setTickLabelFont(font());
+    QColor grid = m_theme.color(Ink::Grid);
+    grid.setAlphaF(0.4F);
+    axis.grid()->setPen(QPen(grid, 1, Qt::DotLine));
+}
+
+/// The step on show.
+void BatchPlot::addMark()
+{
+    const auto step = static_cast<double>(m_state.step + 1);
+    for (QCPAxisRect* rect : m_plot->axisRects()) {
+        auto* mark = new QCPItemStraightLine(m_plot);
+        mark->setClipAxisRect(rect);
+        for (QCPItemPosition* point : {mark->point1, mark->point2}) {
+            point->setAxisRect(rect);
+            point->setAxes(rect->axis(QCPAxis::atBottom), rect->axis(QCPAxis::atLeft));
+        }
+        mark->point1->setCoords(step, 0);
+        mark->point2->setCoords(step, 1);
+        mark->setPen(QPen(m_theme.color(Ink::Current), m_theme.lineScale, Qt::DotLine));
+    }
+}
+
+std::optional<double> BatchPlot::placeAt(QPointF pixel) const
+{
+    std::optional<double> nearest;
+    if (m_data.empty())
+        return nearest;
+    const QCPAxisRect* rect = m_plot->axisRects().first();
+    const double at = rect->axis(QCPAxis::atBottom)->pixelToCoord(pixel.x());
+    for (const BatchPlotPane& pane : m_data.panes)
+        for (const BatchPlotSeries& series : pane.series)
+            for (const BatchPlotPoint& point : series.points)
+                if (!nearest || std::abs(point.x - at) < std::abs(*nearest - at))
+                    nearest = point.x;
+    return nearest;
+}
+
+void BatchPlot::clicked(QMouseEvent* event)
+{
+    const std::optional<double> place = placeAt(event->position());
+    if (event->button() == Qt::LeftButton && place && isByStep(m_data.kind))
+        emit stepRequested(static_cast<std::size_t>(*place) - 1);
+}
+
+void BatchPlot::hovered(QMouseEvent* event)
+{
+    const std::optional<double> place = placeAt(event->position());
+    m_plot->setCursor(place && isByStep(m_data.kind) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (place)
+        QToolTip::showText(event->globalPosition().toPoint(), toolTipHtml(valuesAt(m_data, *place)),
+                           m_plot);
+}
+
+void BatchPlot::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
+        refresh();
+}
+
+bool BatchPlot::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_plot && event->type() == QEvent::ToolTip)
+        return true; // hovered() shows the plot's own
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace pastkeys

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "drawing/theme.h"
+#include "sequences/batch_plot_data.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QCPAxis;
+class QCPAxisRect;
+class QCustomPlot;
+class QLabel;
+class QMouseEvent;
+class QPushButton;
+
+namespace pastkeys {
+
+/// The plots of a batch, with a choice of which one, and a button that asks for a measurement.
+class BatchPlot : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit BatchPlot(QWidget* parent = nullptr);
+
+    void present(const BatchState& state);
+    void setSpeeds(std::vector<BatchSpeed> speeds);
+    void setPlot(BatchPlotKind kind);
+    BatchPlotKind plot() const { return m_data.kind; }
+    const BatchPlotData& shown() const { return m_data; }
+    void setTheme(const Theme& theme);
+    /// Whether the button can be pressed. \param isMeasuring  whether it says Cancel
+    void setMeasuring(bool isPossible, bool isMeasuring);
+    /// Paints the plot, also where it was never on screen.
+    void draw();
+
+signals:
+    void measureRequested();
+    void cancelRequested();
+    void stepRequested(std::size_t step);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void refresh();
+    void fill();
+    void addPane(const BatchPlotPane& pane, int row, bool isLast);
+    void styleAxis(QCPAxis& axis);
+    void addMark();
+    /// The nearest x that has a point. None where there is none.
+    std::optional<double> placeAt(QPointF pixel) const;
+    void clicked(QMouseEvent* event);
+    void hovered(QMouseEvent* event);
+
+    BatchState m_state;
+    std::vector<BatchSpeed> m_speeds;
+    BatchPlotData m_data;
+    Theme m_theme = themeNamed(ThemeName::Light);
+    bool m_isMeasuring = false;
+    QComboBox* m_choice;
+    QPushButton* m_measure;
+    QLabel* m_note;
+    QCustomPlot* m_plot;
+};
+
+} // namespace pastkeys

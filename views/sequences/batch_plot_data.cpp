@@ -1,0 +1,236 @@
+#include "sequences/batch_plot_data.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace pastkeys {
+
+namespace {
+
+QString timesText(double ratio)
+{
+    return QLocale().toString(ratio, 'f', ratio < 10 ? 2 : 1);
+}
+
+/// What the measurement says about throughput, and about a single sequence.
+QString speedNote(const std::vector<BatchSpeed>& speeds)
+{
+    constexpr double kNoise = 0.95; ///< a clock's; only what is shorter than that came faster
+    const BatchSpeed& one = speeds.front();
+    const BatchSpeed& most = speeds.back();
+    if (speeds.size() < 2 || one.tokensPerSecond <= 0 || one.secondsPerToken <= 0)
+        return {};
+    const double together = most.tokensPerSecond / one.tokensPerSecond;
+    const double wait = most.secondsPerToken / one.secondsPerToken;
+    const QString numbers =
+        Tr::tr("With %1 slots instead of %2, all sequences together get %3 times as many tokens "
+               "per second. A sequence waits %4 times as long for each of its tokens.")
+            .arg(grouped(most.slotCount), grouped(one.slotCount), timesText(together),
+                 timesText(wait));
+    if (together <= 1 || wait < kNoise)
+        return numbers;
+    return numbers + ' ' +
+           Tr::tr("Batching raises throughput; one user's words do not come faster.");
+}
+
+BatchPlotData speedPlot(const std::vector<BatchSpeed>& speeds)
+{
+    BatchPlotData plot{BatchPlotKind::Speed, Tr::tr("sequences at the same time (slots)"), {}, {}};
+    if (speeds.empty()) {
+        plot.note =
+            Tr::tr("Nothing was measured yet. “Measure” runs the prompts with more and more "
+                   "slots, and takes the time.");
+        return plot;
+    }
+    BatchPlotSeries together{Tr::tr("all sequences together"), Ink::On, false, true, {}};
+    BatchPlotSeries each{Tr::tr("one sequence"), Ink::Off, false, true, {}};
+    for (const BatchSpeed& speed : speeds) {
+        const auto slotCount = static_cast<double>(speed.slotCount);
+        together.points.push_back({slotCount, speed.tokensPerSecond});
+        each.points.push_back({slotCount, 1e3 * speed.secondsPerToken});
+    }
+    plot.panes = {{Tr::tr("tokens per second (m)"), BatchUnit::Rate, {together}},
+                  {Tr::tr("ms per token (m)"), BatchUnit::Milliseconds, {each}}};
+    plot.note = speedNote(speeds);
+    return plot;
+}
+
+BatchPlotData weightsPlot(const BatchTrace& batch)
+{
+    BatchPlotData plot{BatchPlotKind::Weights, Tr::tr("tokens that the step chose"), {}, {}};
+    std::map<std::size_t, std::uint64_t> bytes; // by tokens
+    for (const BatchStepPtr& step : batch.steps)
+        if (const std::size_t tokens = step->chosen())
+            bytes[tokens] = step->weightBytes;
+    if (bytes.empty())
+        return plot;
+    BatchPlotSeries counted{Tr::tr("steps of this batch (c)"), Ink::On, false, false, {}};
+    for (const auto& [tokens, read] : bytes)
+        counted.points.push_back(
+            {static_cast<double>(tokens), static_cast<double>(read) / static_cast<double>(tokens)});
+    BatchPlotSeries formula{Tr::tr("weights / tokens (f)"), Ink::MutedText, true, true, {}};
+    const std::size_t most = std::max(bytes.rbegin()->first, batch.header->slotCount);
+    for (std::size_t tokens = 1; tokens <= most; ++tokens)
+        formula.points.push_back(
+            {static_cast<double>(tokens),
+             static_cast<double>(bytes.begin()->second) / static_cast<double>(tokens)});
+    plot.panes = {{Tr::tr("bytes of weights per token"), BatchUnit::Bytes, {formula, counted}}};
+    plot.note = Tr::tr("A pass reads the weights once for all its rows. The more tokens a step "
+                       "chooses, the fewer bytes it reads for each.");
+    return plot;
+}
+
+/// A point per step.
+template <typename Value>
+BatchPlotSeries overSteps(const QString& name, Ink ink, const BatchTrace& batch, Value value)
+{
+    BatchPlotSeries series{name, ink, false, true, {}};
+    for (const BatchStepPtr& step : batch.steps)
+        series.points.push_back(
+            {static_cast<double>(step->index + 1), static_cast<double>(value(*step))});
+    return series;
+}
+
+/// If each sequence that runs had the whole context for itself.
+std::uint64_t wholeContexts(const BatchHeader& header, const BatchStep& step)
+{
+    std::vector<std::size_t> sequences;
+    for (const BatchPart& part : step.parts)
+        sequences.push_back(part.sequence);
+    std::ranges::sort(sequences);
+    const auto same = std::ranges::unique(sequences);
+    return (sequences.size() - same.size()) * header.bytesPerContext;
+}
+
+BatchPlotData poolPlot(const BatchTrace& batch)
+{
+    BatchPlotData plot{BatchPlotKind::Pool, Tr::tr("step"), {}, {}};
+    if (batch.empty())
+        return plot;
+    BatchPlotSeries contexts =
+        overSteps(Tr::tr("the whole context for each (f)"), Ink::MutedText, batch,
+                  [&](const BatchStep& step) { return wholeContexts(*batch.header, step); });
+    contexts.isFormula = true;
+    plot.panes = {{Tr::tr("bytes of K and V"),
+                   BatchUnit::Bytes,
+                   {contexts,
+                    overSteps(Tr::tr("taken (c)"), Ink::Off, batch,
+                              [](const BatchStep& step) { return step.bytesReserved; }),
+                    overSteps(Tr::tr("rows that are stored (c)"), Ink::On, batch,
+                              [](const BatchStep& step) { return step.bytesUsed; })}}};
+    plot.note = batch.header->kind == BatchKind::Static
+                    ? Tr::tr("A static batch takes all its memory at the beginning.")
+                    : Tr::tr("A pool gives out blocks as the texts grow, and takes them back when "
+                             "a sequence ends.");
+    return plot;
+}
+
+BatchPlotData wastePlot(const BatchTrace& batch)
+{
+    BatchPlotData plot{BatchPlotKind::Waste, Tr::tr("step"), {}, {}};
+    if (batch.empty())
+        return plot;
+    plot.panes = {{Tr::tr("bytes that hold no row (c)"),
+                   BatchUnit::Bytes,
+                   {overSteps(Tr::tr("reserved"), Ink::Off, batch,
+                              [](const BatchStep& step) { return step.waste.reserved; }),
+                    overSteps(Tr::tr("ends of blocks"), Ink::Reused, batch,
+                              [](const BatchStep& step) { return step.waste.lastBlocks; })}},
+                  {Tr::tr("rows of padding (c)"),
+                   BatchUnit::Rows,
+                   {overSteps(Tr::tr("padding"), Ink::Recomputed, batch, [](const BatchStep& step) {
+                       return step.rowsOf(RowsUse::Padding);
+                   })}}};
+    const BatchTotals totals = totalsOf(batch, batch.steps.size());
+    plot.note = totals.padding > 0
+                    ? Tr::tr("%1 of all %2 rows were padding.")
+                          .arg(grouped(totals.padding), grouped(totals.rows))
+                    : Tr::tr("No row was padding: each sequence has its own length.");
+    return plot;
+}
+
+} // namespace
+
+QString titleOf(BatchPlotKind kind)
+{
+    switch (kind) {
+    case BatchPlotKind::Speed:
+        return Tr::tr("Speed by number of slots");
+    case BatchPlotKind::Weights:
+        return Tr::tr("Weights read per token");
+    case BatchPlotKind::Pool:
+        return Tr::tr("Memory of the pool");
+    case BatchPlotKind::Waste:
+        break;
+    }
+    return Tr::tr("Waste");
+}
+
+QString valueText(double value, BatchUnit unit)
+{
+    switch (unit) {
+    case BatchUnit::Bytes:
+        return bytesText(static_cast<std::uint64_t>(std::llround(std::max(value, 0.0))));
+    case BatchUnit::Rows:
+        return Tr::tr("%Ln rows", nullptr, static_cast<int>(value));
+    case BatchUnit::Milliseconds:
+        return durationText(value / 1e3);
+    case BatchUnit::Rate:
+        break;
+    }
+    return QLocale().toString(value, 'f', value < 100 ? 1 : 0);
+}
+
+BatchPlotData batchPlotOf(BatchPlotKind kind, const BatchState& state,
+                          const std::vector<BatchSpeed>& speeds)
+{
+    BatchPlotData plot;
+    switch (kind) {
+    case BatchPlotKind::Speed:
+        return speedPlot(speeds);
+    case BatchPlotKind::Weights:
+        plot = weightsPlot(state.batch);
+        break;
+    case BatchPlotKind::Pool:
+        plot = poolPlot(state.batch);
+        break;
+    case BatchPlotKind::Waste:
+        plot = wastePlot(state.batch);
+        break;
+    }
+    if (plot.empty())
+        plot.note = Tr::tr("Nothing has run yet.");
+    return plot;
+}
+
+QString valuesAt(const BatchPlotData& plot, double x)
+{
+    QStringList lines{Tr::tr("%1: %2").arg(plot.x, grouped(static_cast<std::uint64_t>(x)))};
+    for (const BatchPlotPane& pane : plot.panes)
+        for (const BatchPlotSeries& series : pane.series)
+            for (const BatchPlotPoint& point : series.points)
+                if (point.x == x)
+                    lines << Tr::tr("%1: %2").arg(series.name, valueText(point.y, pane.unit));
+    return lines.join('\n');
+}
+
+QString csvOf(const BatchPlotData& plot)
+{
+    QString text = QStringLiteral("axis,series,x,y\n");
+    for (const BatchPlotPane& pane : plot.panes)
+        for (const BatchPlotSeries& series : pane.series)
+            for (const BatchPlotPoint& point : series.points)
+                text += QStringLiteral("\"%1\",\"%2\",%3,%4\n")
+                            .arg(pane.title, series.name, QString::number(point.x),
+                                 QString::number(point.y, 'g', 10));
+    return text;
+}
+
+} // namespace pastkeys

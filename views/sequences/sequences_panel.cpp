@@ -1,0 +1,164 @@
+#include "sequences/sequences_panel.h"
+
+#include "drawing/tr.h"
+#include "sequences/batch_plot.h"
+#include "sequences/batch_text.h"
+#include "sequences/pool_view.h"
+#include "sequences/sequences_view.h"
+#include "shared/text_page.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace pastkeys {
+
+namespace {
+
+QScrollArea* scrolled(QWidget* content)
+{
+    auto* area = new QScrollArea;
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus); // its content takes the keys
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setWidget(content);
+    return area;
+}
+
+} // namespace
+
+SequencesPanel::SequencesPanel(QWidget* parent)
+    : QWidget(parent), m_chart(new SequencesView), m_rows(scrolled(m_chart)),
+      m_steps(new QScrollBar(Qt::Horizontal)), m_sentences(new QLabel), m_pool(new PoolView),
+      m_plot(new BatchPlot), m_parts(new QSplitter(Qt::Vertical))
+{
+    makeParts();
+    connect(m_chart, &SequencesView::placeRequested, this,
+            [this](std::size_t step, std::size_t sequence) {
+                m_follows = false;
+                goTo(step, sequence);
+            });
+    connect(m_chart, &SequencesView::runRequested, this, &SequencesPanel::runRequested);
+    connect(m_chart, &SequencesView::scrolled, this, &SequencesPanel::fitScrollBar);
+    connect(m_steps, &QScrollBar::valueChanged, this,
+            [this](int value) { m_chart->setFirstStep(static_cast<std::size_t>(value)); });
+    connect(m_plot, &BatchPlot::stepRequested, this, [this](std::size_t step) {
+        m_follows = false;
+        goTo(step, m_state.sequence);
+    });
+    show();
+}
+
+void SequencesPanel::makeParts()
+{
+    m_steps->setAccessibleName(Tr::tr("Scroll the steps"));
+    m_sentences->setWordWrap(true);
+    m_sentences->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_sentences->setTextFormat(Qt::RichText);
+    m_sentences->setContentsMargins(8, 2, 8, 2);
+    m_sentences->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_sentences->setAccessibleName(Tr::tr("What the step did"));
+    auto* top = new QWidget;
+    auto* box = new QVBoxLayout(top);
+    box->setContentsMargins(0, 0, 0, 0);
+    box->setSpacing(0);
+    box->addWidget(m_rows, 1);
+    box->addWidget(m_steps);
+    auto* below = new QSplitter(Qt::Horizontal);
+    for (QWidget* part :
+         std::initializer_list<QWidget*>{scrolled(m_sentences), scrolled(m_pool), m_plot})
+        below->addWidget(part);
+    below->setSizes({100, 100, 100}); // shares
+    m_parts->addWidget(top);
+    m_parts->addWidget(below);
+    m_parts->setStretchFactor(0, 1);
+    m_parts->setStretchFactor(1, 1);
+    for (QSplitter* splitter : {m_parts, below})
+        splitter->setChildrenCollapsible(false);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(m_parts);
+}
+
+void SequencesPanel::present(const BatchTrace& batch, bool running)
+{
+    const bool isAnother = batch.header != m_state.batch.header;
+    m_state.batch = batch;
+    m_state.running = running;
+    if (isAnother) {
+        m_state.step = 0;
+        m_state.sequence = 0;
+        m_follows = true;
+    }
+    const std::size_t last = batch.empty() ? 0 : batch.steps.size() - 1;
+    m_state.step = m_follows ? last : std::min(m_state.step, last);
+    show();
+}
+
+void SequencesPanel::goTo(std::size_t step, std::size_t sequence)
+{
+    if (m_state.empty())
+        return;
+    m_state.step = std::min(step, m_state.batch.steps.size() - 1);
+    m_state.sequence = std::min(sequence, m_state.header().sequences() - 1);
+    show();
+    const QRect row = m_chart->rowOf(m_state.sequence);
+    m_rows->ensureVisible(0, row.center().y(), 0, row.height());
+}
+
+void SequencesPanel::show()
+{
+    m_chart->present(m_state);
+    m_pool->present(m_state);
+    m_plot->present(m_state);
+    m_sentences->setText(sentences());
+    emit stepChanged();
+}
+
+/// The first sentence is the title of the others.
+QString SequencesPanel::sentences() const
+{
+    QString html;
+    for (const QString& sentence : sentencesOf(m_state))
+        html +=
+            html.isEmpty()
+                ? QStringLiteral("<p style=\"margin:0 0 4px\"><b>%1</b></p>")
+                      .arg(escapedText(sentence))
+                : QStringLiteral("<p style=\"margin:0 0 4px\">%1</p>").arg(escapedText(sentence));
+    return html;
+}
+
+void SequencesPanel::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    m_chart->setTheme(theme);
+    m_pool->setTheme(theme);
+    m_plot->setTheme(theme);
+    for (QWidget* part : findChildren<QScrollArea*>())
+        part->setAutoFillBackground(true);
+}
+
+void SequencesPanel::fitScrollBar()
+{
+    const QSignalBlocker quiet(m_steps);
+    const auto last = static_cast<int>(m_chart->lastFirstStep());
+    m_steps->setRange(0, last);
+    m_steps->setPageStep(std::max(1, static_cast<int>(m_state.batch.steps.size()) - last));
+    m_steps->setValue(static_cast<int>(m_chart->firstStep()));
+    m_steps->setVisible(last > 0);
+}
+
+void SequencesPanel::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        m_sentences->setText(sentences());
+}
+
+} // namespace pastkeys

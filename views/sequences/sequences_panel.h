@@ -1,0 +1,65 @@
+#pragma once
+
+#include "drawing/theme.h"
+#include "sequences/batch_plot_data.h"
+
+#include <QWidget>
+
+class QLabel;
+class QScrollArea;
+class QScrollBar;
+class QSplitter;
+
+namespace pastkeys {
+
+class BatchPlot;
+class PoolView;
+class SequencesView;
+
+/// All that is shown of a batch: the chart of its sequences, and under it what the step on show
+/// says, the pool after it, and a plot.
+class SequencesPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit SequencesPanel(QWidget* parent = nullptr);
+
+    /// Shows a batch, or more of it. While it runs, the newest step is on show until the person
+    /// goes to another one.
+    void present(const BatchTrace& batch, bool running);
+    void goTo(std::size_t step, std::size_t sequence);
+    const BatchState& state() const { return m_state; }
+    void setTheme(const Theme& theme);
+    SequencesView& chart() { return *m_chart; }
+    PoolView& pool() { return *m_pool; }
+    BatchPlot& plot() { return *m_plot; }
+    /// The sentences about the step on show.
+    QString sentences() const;
+
+signals:
+    void stepChanged();
+    /// A double click or Enter on a sequence.
+    void runRequested(std::size_t step, std::size_t sequence);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void makeParts();
+    void show();
+    void fitScrollBar();
+
+    BatchState m_state;
+    bool m_follows = true; ///< the newest step
+    Theme m_theme = themeNamed(ThemeName::Light);
+    SequencesView* m_chart;
+    QScrollArea* m_rows;
+    QScrollBar* m_steps;
+    QLabel* m_sentences;
+    PoolView* m_pool;
+    BatchPlot* m_plot;
+    QSplitter* m_parts;
+};
+
+} // namespace pastkeys
