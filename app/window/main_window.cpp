@@ -25,6 +25,7 @@
 #include "window/machine_meter.h"
 #include "window/run_bar.h"
 #include "window/run_control.h"
+#include "window/sequences_window.h"
 #include "window/step_bar.h"
 
 #include <QAction>
@@ -415,6 +416,8 @@ void MainWindow::applyTheme(ThemeName name)
         shown.view->setTheme(theme);
     if (m_whyCached)
         m_whyCached->view().setTheme(theme);
+    if (m_sequences)
+        m_sequences->setTheme(theme);
     for (QAction* action : m_themes->actions())
         action->setChecked(action->data().toInt() == static_cast<int>(name));
     applyTextSize(m_settings.textPercent);

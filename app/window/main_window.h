@@ -28,6 +28,7 @@ class MessageBar;
 class PlotsView;
 class RunBar;
 class RunControl;
+class SequencesWindow;
 class StageView;
 class StartCard;
 class StepBar;
@@ -187,6 +188,7 @@ private:
     void coverAnew();
     void showAnswers(const QStringList& hidden);
     void showWhyCached();
+    void showSequences();
 
     void requestSelection(const Selection& selection);
     void moveLayer(int by);
@@ -228,6 +230,7 @@ private:
     int m_line = 0;         ///< height of a line of text, pixels, when the text was last fitted
     QActionGroup* m_themes = nullptr;
     WhyCachedWindow* m_whyCached = nullptr; ///< null until it was asked for
+    SequencesWindow* m_sequences = nullptr; ///< likewise
     Covers* m_covers = nullptr;
     QStringList m_covered; ///< names of the views that were covered last
     QAction* m_cover = nullptr;

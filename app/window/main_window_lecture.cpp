@@ -10,6 +10,8 @@
 #include "window/lesson_guide.h"
 #include "window/main_window.h"
 #include "window/run_bar.h"
+#include "window/run_control.h"
+#include "window/sequences_window.h"
 
 #include <QAction>
 #include <QLabel>
@@ -101,6 +103,24 @@ void MainWindow::showWhyCached()
     m_whyCached->show();
     m_whyCached->raise();
     m_whyCached->activateWindow();
+}
+
+void MainWindow::showSequences()
+{
+    if (!m_sequences) {
+        m_sequences = new SequencesWindow(*m_runs, this);
+        connect(m_sequences, &SequencesWindow::runRequested, this, [this](RunWish wish) {
+            const Selection& shown = m_session.selection();
+            wish.place->layer = shown.layer;
+            wish.place->head = shown.head;
+            activateWindow();
+            m_runs->run(wish);
+        });
+    }
+    m_sequences->setTheme(m_stage->theme());
+    m_sequences->show();
+    m_sequences->raise();
+    m_sequences->activateWindow();
 }
 
 void MainWindow::makeCoverAction(QMenu* menu)

@@ -146,6 +146,10 @@ void MainWindow::makeViewMenu()
     makeCoverAction(view);
     makePointerAction(view);
     view->addSeparator();
+    addAction(view, Tr::tr("&Sequences …"), QKeySequence("S"), [this] {
+        showSequences();
+    })->setToolTip(Tr::tr("Runs several prompts at once, as a server does"));
+    view->addSeparator();
     makeSelectionActions(view);
 }
 

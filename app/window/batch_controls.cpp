@@ -1,0 +1,198 @@
+#include "window/batch_controls.h"
+
+#include "drawing/tr.h"
+#include "widgets/wrapping_row.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr int kGap = 10;
+constexpr int kShownPrompts = 3; ///< lines
+
+/// A label and its control side by side.
+QWidget* labelled(const QString& text, QWidget* control)
+{
+    auto* both = new QWidget;
+    auto* box = new QHBoxLayout(both);
+    box->setContentsMargins(0, 0, 0, 0);
+    auto* label = new QLabel(text);
+    label->setBuddy(control);
+    box->addWidget(label);
+    box->addWidget(control);
+    control->setAccessibleName(QString(text).remove('&'));
+    return both;
+}
+
+} // namespace
+
+BatchControls::BatchControls(QWidget* parent)
+    : QWidget(parent), m_row(new WrappingRow(kGap)), m_examples(new QComboBox),
+      m_prompts(new QPlainTextEdit), m_kind(new QComboBox), m_padding(new QComboBox),
+      m_mistake(new QCheckBox(Tr::tr("Count paddin&g as positions (a mistake)"))),
+      m_shares(new QCheckBox(Tr::tr("S&hare equal beginnings"))),
+      m_keeps(new QCheckBox(Tr::tr("&Keep blocks for later prompts"))),
+      m_run(new QPushButton(Tr::tr("&Run")))
+{
+    m_examples->setPlaceholderText(Tr::tr("own prompts"));
+    m_prompts->setAccessibleName(Tr::tr("Prompts, one per line"));
+    m_prompts->setToolTip(Tr::tr("One prompt per line. All of them arrive at the same time."));
+    m_prompts->setPlaceholderText(Tr::tr("Write one prompt per line"));
+    m_prompts->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_prompts->setTabChangesFocus(true);
+    connect(m_prompts, &QPlainTextEdit::textChanged, this,
+            [this] { m_examples->setCurrentIndex(-1); });
+    connect(m_examples, &QComboBox::activated, this, [this](int index) {
+        choose(m_ofModel[index]);
+        emit runRequested();
+    });
+    m_row->addWidget(labelled(Tr::tr("&Example"), m_examples));
+    addKind();
+    addSizes();
+    m_run->setAutoDefault(false);
+    connect(m_run, &QPushButton::clicked, this,
+            [this] { m_busy ? emit cancelRequested() : emit runRequested(); });
+    m_row->addWidget(m_run);
+    auto* box = new QVBoxLayout(this);
+    box->setContentsMargins(0, 0, 0, 0);
+    box->addLayout(m_row);
+    box->addWidget(m_prompts);
+    fitPrompts();
+    showKind();
+    setState(false, false);
+}
+
+void BatchControls::addKind()
+{
+    m_kind->addItem(Tr::tr("continuous"), static_cast<int>(BatchKind::Continuous));
+    m_kind->addItem(Tr::tr("static"), static_cast<int>(BatchKind::Static));
+    m_kind->setToolTip(Tr::tr("Continuous: a sequence joins as soon as there is room, and leaves "
+                              "when it ends. Static: all begin and end together, and short ones "
+                              "are padded."));
+    m_padding->addItem(Tr::tr("left"), static_cast<int>(PaddingSide::Left));
+    m_padding->addItem(Tr::tr("right"), static_cast<int>(PaddingSide::Right));
+    m_shares->setChecked(true);
+    m_shares->setToolTip(
+        Tr::tr("Blocks with the same tokens from the beginning on are stored once."));
+    m_keeps->setToolTip(Tr::tr("Blocks of a sequence that has ended stay, as long as nobody needs "
+                               "their memory, for prompts that begin alike."));
+    m_row->addWidget(labelled(Tr::tr("&Batch"), m_kind));
+    m_row->addWidget(labelled(Tr::tr("&Padding"), m_padding));
+    m_row->addWidget(m_mistake);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &BatchControls::showKind);
+}
+
+void BatchControls::addSizes()
+{
+    m_slots = addNumber(Tr::tr("&Slots"), 1, kMostSequences,
+                        Tr::tr("How many sequences can run at the same time"));
+    m_tokens = addNumber(Tr::tr("&Tokens"), 1, kMostBatchTokens,
+                         Tr::tr("How many tokens each sequence generates at most"));
+    m_block = addNumber(Tr::tr("P&ositions per block"), 1, kMostOfBlock,
+                        Tr::tr("The pool gives out memory in blocks of so many positions"));
+    m_blocks = addNumber(
+        Tr::tr("B&locks"), 0, kMostBlocks,
+        Tr::tr("How many blocks the pool has. With few of them, sequences have to wait."));
+    m_blocks->setSpecialValueText(Tr::tr("enough"));
+    m_row->addWidget(m_shares);
+    m_row->addWidget(m_keeps);
+}
+
+QSpinBox* BatchControls::addNumber(const QString& label, int least, int most,
+                                   const QString& toolTip)
+{
+    auto* box = new QSpinBox;
+    box->setRange(least, most);
+    box->setToolTip(toolTip);
+    m_row->addWidget(labelled(label, box));
+    return box;
+}
+
+void BatchControls::showKind()
+{
+    const bool isStatic = m_kind->currentIndex() == 1;
+    for (QWidget* control : {m_padding->parentWidget(), static_cast<QWidget*>(m_mistake)})
+        control->setVisible(isStatic);
+    for (QWidget* control : {m_block->parentWidget(), m_blocks->parentWidget(),
+                             static_cast<QWidget*>(m_shares), static_cast<QWidget*>(m_keeps)})
+        control->setVisible(!isStatic);
+    updateGeometry();
+}
+
+void BatchControls::setExamples(const QList<BatchExample>& examples)
+{
+    m_ofModel = examples;
+    const QSignalBlocker quiet(m_examples);
+    m_examples->clear();
+    for (const BatchExample& example : examples)
+        m_examples->addItem(example.title);
+    m_examples->setCurrentIndex(-1);
+    if (!examples.isEmpty())
+        choose(examples.first());
+}
+
+void BatchControls::choose(const BatchExample& example)
+{
+    m_prompts->setPlainText(example.prompts.join('\n'));
+    m_kind->setCurrentIndex(example.kind == BatchKind::Static ? 1 : 0);
+    m_slots->setValue(example.slotCount);
+    m_tokens->setValue(example.tokens);
+    m_block->setValue(example.block);
+    m_blocks->setValue(example.blocks.value_or(0));
+    for (int i = 0; i < m_ofModel.size(); ++i)
+        if (m_ofModel[i].title == example.title)
+            m_examples->setCurrentIndex(i);
+}
+
+BatchRequest BatchControls::request() const
+{
+    BatchRequest request;
+    for (const QString& line : m_prompts->toPlainText().split('\n'))
+        if (const QString prompt = line.trimmed(); !prompt.isEmpty())
+            request.prompts << prompt;
+    BatchSettings& settings = request.settings;
+    settings.each.tokens = static_cast<std::size_t>(m_tokens->value());
+    settings.kind = static_cast<BatchKind>(m_kind->currentData().toInt());
+    settings.slotCount = static_cast<std::size_t>(m_slots->value());
+    settings.block = static_cast<std::size_t>(m_block->value());
+    if (m_blocks->value() > 0)
+        settings.blocks = static_cast<std::size_t>(m_blocks->value());
+    settings.sharesBeginnings = m_shares->isChecked();
+    settings.keepsBlocks = m_keeps->isChecked();
+    settings.padding = static_cast<PaddingSide>(m_padding->currentData().toInt());
+    settings.countsPadding = m_mistake->isChecked();
+    return request;
+}
+
+void BatchControls::setState(bool possible, bool busy)
+{
+    m_busy = busy;
+    m_run->setEnabled(possible || busy);
+    m_run->setText(busy ? Tr::tr("&Cancel") : Tr::tr("&Run"));
+    m_examples->setEnabled(possible);
+}
+
+/// So many lines of prompts are on show.
+void BatchControls::fitPrompts()
+{
+    const int frame = 2 * m_prompts->frameWidth();
+    m_prompts->setFixedHeight(kShownPrompts * m_prompts->fontMetrics().lineSpacing() + frame + 10);
+}
+
+void BatchControls::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitPrompts();
+}
+
+} // namespace pastkeys

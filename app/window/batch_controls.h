@@ -1,0 +1,66 @@
+#pragma once
+
+#include "engine/engine_worker.h"
+#include "engine/prompt_help.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace pastkeys {
+
+class WrappingRow;
+
+/// What runs together in a batch, and how.
+class BatchControls : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit BatchControls(QWidget* parent = nullptr);
+
+    /// Of the open model; the first one is chosen.
+    void setExamples(const QList<BatchExample>& examples);
+    /// Takes over what the example says.
+    void choose(const BatchExample& example);
+    BatchRequest request() const;
+    /// Whether there is something that can run. \param busy  Run says Cancel
+    void setState(bool possible, bool busy);
+
+signals:
+    void runRequested();
+    void cancelRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void addKind();
+    void addSizes();
+    QSpinBox* addNumber(const QString& label, int least, int most, const QString& toolTip);
+    void showKind();
+    void fitPrompts();
+
+    QList<BatchExample> m_ofModel;
+    bool m_busy = false;
+    WrappingRow* m_row;
+    QComboBox* m_examples;
+    QPlainTextEdit* m_prompts;
+    QComboBox* m_kind;
+    QComboBox* m_padding;
+    QCheckBox* m_mistake;
+    QSpinBox* m_slots = nullptr;
+    QSpinBox* m_tokens = nullptr;
+    QSpinBox* m_block = nullptr;
+    QSpinBox* m_blocks = nullptr;
+    QCheckBox* m_shares;
+    QCheckBox* m_keeps;
+    QPushButton* m_run;
+};
+
+} // namespace pastkeys

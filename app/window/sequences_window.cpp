@@ -1,0 +1,249 @@
+#include "window/sequences_window.h"
+
+#include "drawing/number_text.h"
+#include "drawing/tr.h"
+#include "sequences/batch_plot.h"
+#include "sequences/pool_view.h"
+#include "sequences/sequences_panel.h"
+#include "sequences/sequences_view.h"
+#include "window/batch_controls.h"
+#include "window/run_control.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScreen>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace pastkeys {
+
+namespace {
+
+constexpr QSize kSize(80, 52); ///< in heights of a line
+/// Steps that the engine may be ahead of what the window has taken.
+constexpr std::size_t kStepsAhead = 4;
+
+/// Powers of two, and the number of prompts.
+std::vector<std::size_t> sizesFor(std::size_t prompts)
+{
+    std::vector<std::size_t> sizes;
+    for (std::size_t size = 1; size < prompts; size *= 2)
+        sizes.push_back(size);
+    sizes.push_back(prompts);
+    return sizes;
+}
+
+std::vector<BatchSpeed> speedsOf(const std::vector<BatchSizePoint>& points)
+{
+    std::vector<BatchSpeed> speeds;
+    speeds.reserve(points.size());
+    for (const BatchSizePoint& point : points)
+        speeds.push_back({point.slotCount, point.tokensPerSecond, point.msPerToken / 1e3});
+    return speeds;
+}
+
+} // namespace
+
+SequencesWindow::SequencesWindow(RunControl& runs, QWidget* parent)
+    : QDialog(parent), m_runs(runs), m_engine(runs.sharedEngine()), m_controls(new BatchControls),
+      m_panel(new SequencesPanel), m_message(new QLabel), m_progress(new QProgressBar)
+{
+    setWindowTitle(Tr::tr("Sequences: many prompts in one batch"));
+    setWindowFlag(Qt::WindowMaximizeButtonHint);
+    m_message->setWordWrap(true);
+    m_message->setTextFormat(Qt::PlainText);
+    m_progress->setRange(0, 1000);
+    m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(Tr::tr("Progress of the batch"));
+    m_progress->setMaximumWidth(12 * fontMetrics().height());
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    auto* alone = buttons->addButton(Tr::tr("Show this sequence in the &main window"),
+                                     QDialogButtonBox::ActionRole);
+    alone->setAutoDefault(false);
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
+    connect(alone, &QPushButton::clicked, this, [this] {
+        if (!m_panel->state().empty())
+            askToRun(m_panel->state().step, m_panel->state().sequence);
+    });
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* bottom = new QHBoxLayout;
+    bottom->addWidget(m_message, 1);
+    bottom->addWidget(m_progress);
+    bottom->addWidget(buttons);
+    auto* box = new QVBoxLayout(this);
+    box->addWidget(m_controls);
+    box->addWidget(m_panel, 1);
+    box->addLayout(bottom);
+    const QSize most = screen()->availableSize() - QSize(20, 50);
+    resize((kSize * fontMetrics().height()).boundedTo(most));
+    listen();
+    if (const ModelInfo* model = m_runs.model())
+        takeModel(*model);
+    showState();
+}
+
+SequencesWindow::~SequencesWindow()
+{
+    m_engine->cancelBatch();
+}
+
+void SequencesWindow::listen()
+{
+    connect(m_controls, &BatchControls::runRequested, this, &SequencesWindow::run);
+    connect(m_controls, &BatchControls::cancelRequested, this, &SequencesWindow::cancel);
+    connect(m_panel, &SequencesPanel::runRequested, this, &SequencesWindow::askToRun);
+    connect(&m_panel->plot(), &BatchPlot::measureRequested, this, &SequencesWindow::measure);
+    connect(&m_panel->plot(), &BatchPlot::cancelRequested, this, &SequencesWindow::cancel);
+    connect(&m_runs, &RunControl::modelOpened, this, &SequencesWindow::takeModel);
+    EngineThread* engine = m_engine.get();
+    connect(engine, &EngineThread::batchStarted, this,
+            [this](const std::shared_ptr<const BatchHeader>& header) {
+                m_batch = {header, {}};
+                m_engine->advanceBatch(kStepsAhead);
+            });
+    connect(engine, &EngineThread::batchStepRecorded, this, &SequencesWindow::takeStep);
+    connect(engine, &EngineThread::batchEnded, this, [this] { end({}); });
+    connect(engine, &EngineThread::batchProgressed, this,
+            [this](double fraction) { m_progress->setValue(static_cast<int>(1000 * fraction)); });
+    connect(engine, &EngineThread::sizesMeasured, this, &SequencesWindow::takeSizes);
+    connect(engine, &EngineThread::batchFailed, this, &SequencesWindow::end);
+    connect(engine, &EngineThread::batchCancelled, this, [this] {
+        end(m_cancelling ? Tr::tr("Cancelled. What was recorded stays.")
+                         : Tr::tr("The batch was stopped, because the main window asked for "
+                                  "something else. Run starts it again."));
+    });
+}
+
+void SequencesWindow::takeModel(const ModelInfo& model)
+{
+    m_batch = {};
+    m_doing = Doing::Nothing;
+    m_controls->setExamples(batchesOf(model.path));
+    m_panel->plot().setSpeeds({});
+    m_panel->present(m_batch, false);
+    m_message->clear();
+    showState();
+}
+
+void SequencesWindow::run()
+{
+    m_request = m_controls->request();
+    m_batch = {};
+    m_panel->plot().setSpeeds({}); // they were of other prompts
+    begin(Doing::Running);
+    m_engine->startBatch(m_request);
+    m_panel->chart().setFocus(); // the next key steps
+}
+
+void SequencesWindow::measure()
+{
+    const BatchRequest request = m_controls->request();
+    begin(Doing::Measuring);
+    m_engine->measureSizes(request, sizesFor(static_cast<std::size_t>(request.prompts.size())));
+}
+
+void SequencesWindow::cancel()
+{
+    m_cancelling = true;
+    m_engine->cancelBatch();
+}
+
+void SequencesWindow::begin(Doing doing)
+{
+    m_doing = doing;
+    m_cancelling = false;
+    m_progress->setValue(0);
+    m_message->clear();
+    showState();
+}
+
+void SequencesWindow::end(const QString& message)
+{
+    m_doing = Doing::Nothing;
+    m_message->setText(message);
+    m_panel->present(m_batch, false);
+    showState();
+}
+
+void SequencesWindow::takeStep(const BatchStepPtr& step)
+{
+    m_batch.steps.push_back(step);
+    m_panel->present(m_batch, true);
+    std::size_t ended = 0;
+    for (std::size_t sequence = 0; sequence < m_batch.header->sequences(); ++sequence)
+        ended += lastStepOf(m_batch, sequence) ? 1 : 0;
+    m_progress->setValue(static_cast<int>(1000 * ended / m_batch.header->sequences()));
+    m_engine->advanceBatch(1);
+}
+
+void SequencesWindow::takeSizes(const std::vector<BatchSizePoint>& points)
+{
+    end({});
+    m_panel->plot().setSpeeds(speedsOf(points));
+}
+
+void SequencesWindow::showState()
+{
+    const bool hasModel = m_runs.model() != nullptr;
+    m_controls->setState(hasModel && m_doing != Doing::Measuring, m_doing == Doing::Running);
+    m_panel->plot().setMeasuring(hasModel && m_doing == Doing::Nothing,
+                                 m_doing == Doing::Measuring);
+    QSizePolicy always = m_progress->sizePolicy();
+    always.setRetainSizeWhenHidden(true);
+    m_progress->setSizePolicy(always);
+    m_progress->setVisible(isBusy());
+    if (!hasModel)
+        m_message->setText(Tr::tr("No model is open yet. Open one in the main window."));
+}
+
+/// Alone it has read as many tokens as it had chosen before that step.
+void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
+{
+    const BatchHeader& header = *m_batch.header;
+    CacheSpec cache;
+    if (header.kind == BatchKind::Continuous) {
+        cache.kind = "paged";
+        cache.options.block = header.block;
+    }
+    RunWish wish{.lanes = cacheOffAndOn(cache),
+                 .prompt = QString::fromStdString(header.prompts[sequence]),
+                 .tokens = static_cast<int>(m_request.settings.each.tokens),
+                 .hint =
+                     Tr::tr("This is sequence %1 of the batch, alone.").arg(grouped(sequence + 1)),
+                 .sampling = m_request.settings.each.sampling};
+    wish.place = Place{.step = chosenBy(m_batch, sequence, step).size()};
+    emit runRequested(wish);
+}
+
+void SequencesWindow::setTheme(const Theme& theme)
+{
+    m_panel->setTheme(theme);
+}
+
+QString SequencesWindow::message() const
+{
+    return m_message->text();
+}
+
+/// Something true moves on the screen when it is opened.
+void SequencesWindow::showEvent(QShowEvent* event)
+{
+    QDialog::showEvent(event);
+    if (std::exchange(m_hasShown, true) || !m_runs.model() || m_runs.isBusy())
+        return;
+    if (!m_controls->request().prompts.isEmpty())
+        run();
+}
+
+void SequencesWindow::hideEvent(QHideEvent* event)
+{
+    QDialog::hideEvent(event);
+    if (isBusy())
+        cancel();
+}
+
+} // namespace pastkeys

@@ -1,0 +1,79 @@
+#pragma once
+
+#include "engine/engine_worker.h"
+#include "shared/run_wish.h"
+
+#include <QDialog>
+
+class QLabel;
+class QProgressBar;
+
+namespace pastkeys {
+
+class BatchControls;
+class RunControl;
+class SequencesPanel;
+struct Theme;
+
+/// Several prompts that run together, beside the main window, which stays usable: one row per
+/// sequence, the pool, and what it costs.
+class SequencesWindow : public QDialog
+{
+    Q_OBJECT
+
+public:
+    /// \param runs  outlives the window
+    SequencesWindow(RunControl& runs, QWidget* parent);
+    ~SequencesWindow() override;
+
+    void setTheme(const Theme& theme);
+    /// Runs what the controls say.
+    void run();
+    /// Whether a batch or a measurement is going on.
+    bool isBusy() const { return m_doing != Doing::Nothing; }
+    SequencesPanel& panel() { return *m_panel; }
+    BatchControls& controls() { return *m_controls; }
+    QString message() const;
+
+signals:
+    /// A sequence is to run alone in the main window.
+    void runRequested(pastkeys::RunWish wish);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    enum class Doing : std::uint8_t
+    {
+        Nothing,
+        Running,
+        Measuring,
+    };
+
+    void listen();
+    void takeModel(const ModelInfo& model);
+    void takeStep(const BatchStepPtr& step);
+    void takeSizes(const std::vector<BatchSizePoint>& points);
+    void measure();
+    void cancel();
+    void begin(Doing doing);
+    /// \param message  why, where that is not plain
+    void end(const QString& message);
+    void showState();
+    void askToRun(std::size_t step, std::size_t sequence);
+
+    RunControl& m_runs;
+    std::shared_ptr<EngineThread> m_engine;
+    BatchTrace m_batch;
+    BatchRequest m_request; ///< of the batch on show
+    Doing m_doing = Doing::Nothing;
+    bool m_cancelling = false; ///< the person asked for it
+    bool m_hasShown = false;
+    BatchControls* m_controls;
+    SequencesPanel* m_panel;
+    QLabel* m_message;
+    QProgressBar* m_progress;
+};
+
+} // namespace pastkeys
