@@ -52,7 +52,7 @@ SequencesPanel::SequencesPanel(QWidget* parent)
         m_follows = false;
         goTo(step, m_state.sequence);
     });
-    show();
+    refresh();
 }
 
 void SequencesPanel::makeParts()
@@ -98,7 +98,7 @@ void SequencesPanel::present(const BatchTrace& batch, bool running)
     }
     const std::size_t last = batch.empty() ? 0 : batch.steps.size() - 1;
     m_state.step = m_follows ? last : std::min(m_state.step, last);
-    show();
+    refresh();
 }
 
 void SequencesPanel::goTo(std::size_t step, std::size_t sequence)
@@ -107,12 +107,12 @@ void SequencesPanel::goTo(std::size_t step, std::size_t sequence)
         return;
     m_state.step = std::min(step, m_state.batch.steps.size() - 1);
     m_state.sequence = std::min(sequence, m_state.header().sequences() - 1);
-    show();
+    refresh();
     const QRect row = m_chart->rowOf(m_state.sequence);
     m_rows->ensureVisible(0, row.center().y(), 0, row.height());
 }
 
-void SequencesPanel::show()
+void SequencesPanel::refresh()
 {
     m_chart->present(m_state);
     m_pool->present(m_state);

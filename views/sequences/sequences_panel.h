@@ -47,7 +47,7 @@ protected:
 
 private:
     void makeParts();
-    void show();
+    void refresh();
     void fitScrollBar();
 
     BatchState m_state;
