@@ -1,0 +1,176 @@
+// The chart of a batch, the map of its pool, and what is said about a step: as text.
+#include "sequences/batch_plot_data.h"
+#include "sequences/batch_text.h"
+#include "sequences/pool_layout.h"
+#include "sequences/sequence_columns.h"
+#include "sequences/sequences_layout.h"
+#include "support/batch_traces.h"
+#include "support/layout_checks.h"
+#include "support/test_program.h"
+
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+namespace {
+
+constexpr QSize kSize(900, 200);
+
+SequencesLayout chartAt(std::size_t step)
+{
+    return sequencesLayout(threeSequences(step), 0, kSize, fixedMetrics());
+}
+
+} // namespace
+
+class TestSequencesLayout : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void aCellSaysHowManyRowsItHasAndWhatItChose()
+    {
+        const SequencesLayout chart = chartAt(0);
+        const QString texts = textsOf(chart.picture);
+        for (const char* text : {"10 rows", "4 rows", "8 found, 2 new", "·the", "·sat", "."})
+            QVERIFY2(texts.split('\n').contains(text), qPrintable(texts));
+        QVERIFY(outside(chart.picture, kSize).isEmpty());
+    }
+
+    void theBarOfACellIsAsWideAsEachPartOfItsRows()
+    {
+        // Eight positions that were found, and two new rows: four parts to one.
+        const SequencesLayout chart = chartAt(2);
+        double found = 0;
+        double computed = 0;
+        for (const DisplayItem& item : chart.picture.list.items()) {
+            if (item.rect.left() < chart.edges[2] ||
+                item.rect.top() < chart.top + 2 * chart.rowHeight ||
+                item.rect.top() > chart.top + 3 * chart.rowHeight)
+                continue;
+            if (item.ink == Ink::Reused)
+                found = std::max(found, item.rect.width());
+            if (item.kind == DisplayItem::Kind::Fill && item.ink == Ink::New)
+                computed = item.rect.width();
+        }
+        QVERIFY(computed > 0);
+        QVERIFY(std::abs(found / computed - 4) < 0.1);
+    }
+
+    void pointsLeadToTheirStepAndSequence()
+    {
+        const SequencesLayout chart = chartAt(0);
+        for (std::size_t step = 0; step < 3; ++step)
+            for (std::size_t sequence = 0; sequence < 3; ++sequence) {
+                const QPointF middle((chart.edges[step] + chart.edges[step + 1]) / 2,
+                                     chart.top +
+                                         (static_cast<double>(sequence) + 0.5) * chart.rowHeight);
+                QCOMPARE(chart.stepAt(middle.x()), step);
+                QCOMPARE(chart.sequenceAt(middle.y()), sequence);
+                const PointDetail detail = chart.picture.detailAt(middle);
+                QCOMPARE(std::get<Cursor>(detail.action).step, step);
+                QVERIFY(detail.toolTip.startsWith(
+                    QString("Sequence %1 in step %2").arg(sequence + 1).arg(step + 1)));
+            }
+    }
+
+    void aSequenceWithoutASlotWaits()
+    {
+        const BatchState state = threeSequences(0);
+        QCOMPARE(doingOf(state.batch, 2, 0), SequenceDoing::Waiting);
+        QCOMPARE(doingOf(state.batch, 2, 2), SequenceDoing::Computing);
+        QCOMPARE(doingOf(state.batch, 1, 2), SequenceDoing::Nothing);
+        QVERIFY(cellSentence(state.batch, 2, 0).contains("It waits"));
+        QVERIFY(cellSentence(state.batch, 1, 2).contains("It has ended."));
+        QVERIFY(cellSentence(state.batch, 1, 1).contains("It ends here"));
+    }
+
+    void theStepOnShowIsFramedAndScrolledTo()
+    {
+        const BatchState state = threeSequences(2);
+        const double narrow = headWidth(300, fixedMetrics()) + 2 * kViewMargin +
+                              stepWidth(state, 2, fixedMetrics()) + 5;
+        QCOMPARE(firstStepFor(state, 0, narrow, fixedMetrics()), std::size_t{2});
+        QCOMPARE(firstStepFor(state, 0, 2000, fixedMetrics()), std::size_t{0});
+        const SequencesLayout chart = chartAt(1);
+        QCOMPARE(countOf(chart.picture, DisplayItem::Kind::Outline, Ink::Current), std::size_t{1});
+    }
+
+    void thePoolNamesWhoReadsEachBlock()
+    {
+        const BatchState state = threeSequences(2);
+        const ViewLayout pool = poolLayout(state, {400, 200}, fixedMetrics());
+        const QStringList texts = textsOf(pool).split('\n');
+        QVERIFY(texts.contains("1 3"));
+        QVERIFY(texts.contains("kept"));
+        QVERIFY(texts.first().startsWith("3 of 4 blocks are in use, 1 of them"));
+        QVERIFY(outside(pool, {400, 200}).isEmpty());
+        QVERIFY(blockSentence(state, 0).contains("Sequences 1, 3 share it."));
+        QVERIFY(blockSentence(threeSequences(0), 3).contains("It is free."));
+        // A shared block has a stripe of each colour.
+        QVERIFY(countOf(pool, DisplayItem::Kind::Fill, Ink::Sequence3) >= 2);
+    }
+
+    void sentencesSayWhatTheStepDid()
+    {
+        const QString told = sentencesOf(threeSequences(2)).join('\n');
+        for (const char* part :
+             {"Step 3: 1 prefill", " + 1 decode row", " = 3 rows (c).", "4.0 KiB per token (c)",
+              "one sequence after the other, they take 4.00 ms", "Every logit has the same bits",
+              "8 of 10 positions were found in the pool"})
+            QVERIFY2(told.contains(part), qPrintable(told));
+    }
+
+    void bitsThatDifferOrWereNotComparedAreSaidSo()
+    {
+        BatchState state = threeSequences(0);
+        BatchStep step = state.current();
+        step.parts[0].maxUlp = 7;
+        state.batch.steps[0] = std::make_shared<const BatchStep>(step);
+        QVERIFY(sentencesOf(state).join(' ').contains("by up to 7 ULP: sequences 1."));
+        for (BatchPart& part : step.parts)
+            part.maxUlp.reset();
+        state.batch.steps[0] = std::make_shared<const BatchStep>(step);
+        QVERIFY(sentencesOf(state).join(' ').contains("were not compared"));
+    }
+
+    void colourNineIsColourOne()
+    {
+        QCOMPARE(inkOfSequence(8), inkOfSequence(0));
+        QVERIFY(inkOfSequence(7) != inkOfSequence(0));
+    }
+
+    void theSpeedPlotSaysThatOneUserIsNotFaster()
+    {
+        const BatchPlotData plot =
+            batchPlotOf(BatchPlotKind::Speed, threeSequences(0), {{1, 100, 0.01}, {4, 300, 0.013}});
+        QCOMPARE(plot.panes.size(), std::size_t{2});
+        QVERIFY(plot.note.contains("3.00 times as many tokens per second"));
+        QVERIFY(plot.note.contains("waits 1.30 times as long"));
+        QVERIFY(plot.note.contains("do not come faster"));
+        const BatchPlotData odd =
+            batchPlotOf(BatchPlotKind::Speed, threeSequences(0), {{1, 100, 0.01}, {4, 300, 0.005}});
+        QVERIFY(!odd.note.contains("do not come faster"));
+        QVERIFY(batchPlotOf(BatchPlotKind::Speed, threeSequences(0), {}).empty());
+    }
+
+    void aStepReadsFewerBytesPerTokenTheMoreItChooses()
+    {
+        const BatchPlotData plot = batchPlotOf(BatchPlotKind::Weights, threeSequences(0), {});
+        const BatchPlotSeries& counted = plot.panes.front().series.back();
+        QCOMPARE(counted.points, (std::vector<BatchPlotPoint>{{2, 4096}}));
+        QVERIFY(csvOf(plot).contains(",2,4096\n"));
+    }
+
+    void withoutABatchThereIsAnInvitation()
+    {
+        const SequencesLayout chart = sequencesLayout({}, 0, kSize, fixedMetrics());
+        QVERIFY(textsOf(chart.picture).contains("Choose an example"));
+        QVERIFY(!chart.stepAt(10));
+        QVERIFY(!chart.sequenceAt(10));
+    }
+};
+
+PASTKEYS_TEST(TestSequencesLayout)
+#include "test_sequences_layout.moc"
