@@ -1,11 +1,13 @@
 #include "all_views.h"
 #include "archive/trace_file.h"
 #include "base/errors.h"
+#include "commands/batch_options.h"
 #include "commands/command_engine.h"
 #include "commands/offscreen.h"
 #include "commands/plain_numbers.h"
 #include "commands/render_run.h"
 #include "commands/run_options.h"
+#include "commands/sequences_picture.h"
 #include "commands/window_picture.h"
 #include "drawing/theme.h"
 #include "engine/attention_source.h"
@@ -53,6 +55,7 @@ std::vector<std::string_view> viewNames()
 {
     std::vector<std::string_view> names = namesOf(allViews());
     names.push_back("window");
+    names.push_back("sequences");
     return names;
 }
 
@@ -240,6 +243,35 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
                          byteText(static_cast<std::uint64_t>(bytes.size())) + ").");
 }
 
+/// A batch has no layers, heads and operations.
+void expectNoPlaceInLayers(const Arguments& arguments)
+{
+    for (const char* option : {"operation", "layer", "head", "cell", "plot"})
+        if (arguments.has(option))
+            throw UsageError("--"s + option + " has no effect with --view sequences.");
+}
+
+void drawSequences(const Arguments& arguments, CommandContext& context)
+{
+    if (!arguments.has("prompts"))
+        throw UsageError("--view sequences needs --prompts.");
+    expectNoPlaceInLayers(arguments);
+    expectPictureName(arguments);
+    const RenderSettings settings = renderSettingsOf(arguments);
+    const std::string path = outputOf(arguments);
+    const PreparedBatch prepared = preparedBatch(arguments, context);
+    const BatchTrace batch = batchToEnd(
+        *prepared.engine, prepared.settings, [](const BatchStep&) {}, context.stop);
+    const std::size_t step = settings.step.value_or(batch.steps.size() - 1);
+    expectBelow(step, batch.steps.size(), "--step");
+    const Offscreen application(settings.language);
+    const QByteArray bytes =
+        encoderOf(sequencesPicture(batch, step, settings.frame), settings.format, settings.scale)();
+    saveFile(path, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    context.console.note("Written: " + path + " (" +
+                         byteText(static_cast<std::uint64_t>(bytes.size())) + ").");
+}
+
 void drawHandOutOf(const Arguments& arguments, CommandContext& context)
 {
     const SeveralPlaces places = severalPlacesOf(arguments);
@@ -265,6 +297,11 @@ ExitCode render(const Arguments& arguments, CommandContext& context)
 {
     if (!arguments.has("out") && !arguments.has("hand-out"))
         throw UsageError("--out is required.");
+    if (arguments.text("view", "") == "sequences") {
+        drawSequences(arguments, context);
+        return ExitCode::Done;
+    }
+    expectNoBatchOptions(arguments);
     expectOneSource(arguments);
     if (arguments.has("hand-out"))
         drawHandOutOf(arguments, context);
@@ -302,7 +339,8 @@ Command renderCommand()
         "Picture",
         {{"view", "NAME",
           "stage, cache, decoder, tokens, now, lamp, plots, timeline, heads,\n"
-          "inspector, code or window (default: stage)",
+          "inspector, code, window, or sequences, which draws what --prompts\n"
+          "names (default: stage)",
           oneOf(viewNames())},
          {"plot", "NAME",
           "plot in the views plots and window: flops, cumulative, time, cache,\n"
@@ -337,8 +375,8 @@ Command renderCommand()
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --hand-out mia.html\n"
         "  pastkeys-cli render --trace run.pastkeys --view cache --out cache.svg\n"
         "  pastkeys-cli render --prompt \"Mia has a red ball.\" --animate --steps 2 --out mia.gif",
-        {promptOptions(), recorded, place, picture, severalPlacesOptions(), generationOptions(),
-         cacheOptions(), modelOptions()},
+        {promptOptions(), batchOptions(), recorded, place, picture, severalPlacesOptions(),
+         generationOptions(), cacheOptions(), modelOptions()},
         render};
 }
 
