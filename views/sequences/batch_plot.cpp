@@ -25,12 +25,30 @@ namespace {
 
 constexpr double kAir = 1.15; ///< over the largest value
 
-QSharedPointer<QCPAxisTicker> tickerOf(BatchUnit unit)
+/// In what the values of an axis are drawn.
+struct AxisUnit
 {
-    return QSharedPointer<TextTicker<QCPAxisTicker>>::create([unit](double value) {
-        if (unit == BatchUnit::Bytes)
-            return bytesText(static_cast<std::uint64_t>(std::llround(std::max(value, 0.0))));
-        return QLocale().toString(value, 'g', 4);
+    double size = 1;
+    QString suffix;
+};
+
+AxisUnit unitFor(const BatchPlotPane& pane, double most)
+{
+    AxisUnit unit;
+    if (pane.unit != BatchUnit::Bytes)
+        return unit;
+    for (const char* name : {" KiB", " MiB", " GiB"})
+        if (most / unit.size >= 1024) {
+            unit.size *= 1024;
+            unit.suffix = QLatin1String(name);
+        }
+    return unit;
+}
+
+QSharedPointer<QCPAxisTicker> tickerOf(const AxisUnit& unit)
+{
+    return QSharedPointer<TextTicker<QCPAxisTicker>>::create([suffix = unit.suffix](double value) {
+        return QLocale().toString(value, 'g', 4) + (value == 0 ? QString() : suffix);
     });
 }
 
@@ -114,6 +132,8 @@ BatchPlot::BatchPlot(QWidget* parent)
     box->addLayout(top);
     box->addWidget(m_plot, 1);
     box->addWidget(m_note);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
     setMeasuring(false, false);
     refresh();
 }
@@ -189,10 +209,12 @@ void BatchPlot::addPane(const BatchPlotPane& pane, int row, bool isLast)
     x.setTickLabels(isLast);
     x.setLabel(isLast ? m_data.x : QString());
     x.setRange(rangeOfX(m_data));
-    y.setTicker(tickerOf(pane.unit));
+    const double most = mostOf(pane);
+    const AxisUnit unit = unitFor(pane, most);
+    y.setTicker(tickerOf(unit));
     y.setSubTicks(false);
     y.setLabel(pane.title);
-    y.setRange(0, kAir * mostOf(pane));
+    y.setRange(0, kAir * most / unit.size);
     rect->setMinimumMargins(QMargins(2, 4, 8, 2));
     auto* legend = new QCPLegend;
     rect->insetLayout()->addElement(legend, Qt::AlignTop | Qt::AlignRight);
@@ -215,7 +237,7 @@ void BatchPlot::addPane(const BatchPlotPane& pane, int row, bool isLast)
             graph->setScatterStyle(
                 {QCPScatterStyle::ssDisc, series.points.size() > 40 ? 3.0 : 6 * m_theme.lineScale});
         for (const BatchPlotPoint& point : series.points)
-            graph->addData(point.x, point.y);
+            graph->addData(point.x, point.y / unit.size);
         if (pane.series.size() > 1)
             graph->addToLegend(legend);
     }
@@ -260,10 +282,13 @@ std::optional<double> BatchPlot::placeAt(QPointF pixel) const
     const QCPAxisRect* rect = m_plot->axisRects().first();
     const double at = rect->axis(QCPAxis::atBottom)->pixelToCoord(pixel.x());
     for (const BatchPlotPane& pane : m_data.panes)
-        for (const BatchPlotSeries& series : pane.series)
+        for (const BatchPlotSeries& series : pane.series) {
+            if (series.isFormula && !isByStep(m_data.kind))
+                continue; // a curve has more points than there are places
             for (const BatchPlotPoint& point : series.points)
                 if (!nearest || std::abs(point.x - at) < std::abs(*nearest - at))
                     nearest = point.x;
+        }
     return nearest;
 }
 

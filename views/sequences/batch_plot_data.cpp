@@ -77,10 +77,9 @@ BatchPlotData weightsPlot(const BatchTrace& batch)
             {static_cast<double>(tokens), static_cast<double>(read) / static_cast<double>(tokens)});
     BatchPlotSeries formula{Tr::tr("weights / tokens (f)"), Ink::MutedText, true, true, {}};
     const std::size_t most = std::max(bytes.rbegin()->first, batch.header->slotCount);
-    for (std::size_t tokens = 1; tokens <= most; ++tokens)
-        formula.points.push_back(
-            {static_cast<double>(tokens),
-             static_cast<double>(bytes.begin()->second) / static_cast<double>(tokens)});
+    constexpr double kFine = 0.125; ///< so that it looks like a curve
+    for (double tokens = 1; tokens <= static_cast<double>(most); tokens += kFine)
+        formula.points.push_back({tokens, static_cast<double>(bytes.begin()->second) / tokens});
     plot.panes = {{Tr::tr("bytes of weights per token"), BatchUnit::Bytes, {formula, counted}}};
     plot.note = Tr::tr("A pass reads the weights once for all its rows. The more tokens a step "
                        "chooses, the fewer bytes it reads for each.");

@@ -280,7 +280,7 @@ QString poolSentence(const BatchState& state)
     const PoolUse use = poolUseOf(step);
     if (state.header().kind == BatchKind::Static) {
         const auto [held, reserved] = bytesTexts(step.bytesUsed, step.bytesReserved);
-        return Tr::tr("%1 are reserved for all sequences, and %2 of it hold rows (c).")
+        return Tr::tr("%1 are reserved for the sequences that run. Rows fill %2 of them (c).")
             .arg(reserved, held);
     }
     QStringList parts{

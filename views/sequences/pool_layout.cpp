@@ -107,14 +107,14 @@ private:
             m_list.text(text, numbersOf(block), {.side = Qt::AlignHCenter, .bold = true});
     }
 
-    /// A stripe in the colour of each sequence, one above the other.
+    /// A piece in the colour of each sequence.
     void drawStripes(const QRectF& bar, const std::vector<std::size_t>& sequences)
     {
-        const double high = bar.height() / static_cast<double>(sequences.size());
-        double top = bar.top();
+        const double width = bar.width() / static_cast<double>(sequences.size());
+        double left = bar.left();
         for (const std::size_t sequence : sequences) {
-            m_list.fill(QRectF(bar.left(), top, bar.width(), high), inkOfSequence(sequence));
-            top += high;
+            m_list.fill(QRectF(left, bar.top(), width, bar.height()), inkOfSequence(sequence));
+            left += width;
         }
     }
 

@@ -22,7 +22,7 @@ double widthOfText(const CellText& text, const TextMetrics& metrics)
 {
     const double gap = text.count.isEmpty() || text.token.isEmpty() ? 0 : kTextGap;
     return widthOf(text.count, kCountStyle, metrics) + gap +
-           widthOf(text.token, kTokenStyle, metrics);
+           widthOf(text.token, kTokenStyle, metrics) + (text.isSuspended ? metrics.lineHeight : 0);
 }
 
 double stepsWidth(double width, const TextMetrics& metrics)
@@ -43,8 +43,9 @@ CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t s
                     : Tr::tr("%Ln rows", nullptr, static_cast<int>(part->rows));
         if (part->use == RowsUse::Again)
             text.count = Tr::tr("%Ln again", nullptr, static_cast<int>(part->rows));
+        text.ends = text.ends || part->stopped == StopReason::EndOfText;
         if (part->choice)
-            text.token = visibleToken(part->choice->token.bytes);
+            text.token = text.ends ? Tr::tr("end") : visibleToken(part->choice->token.bytes);
     }
     switch (doingOf(batch, sequence, step)) {
     case SequenceDoing::Padding:
@@ -52,6 +53,7 @@ CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t s
         break;
     case SequenceDoing::Suspended:
         text.count = Tr::tr("suspended");
+        text.isSuspended = true;
         break;
     default:
         break;
@@ -62,6 +64,22 @@ CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t s
 QString rowsText(const BatchStep& step)
 {
     return Tr::tr("%Ln rows", nullptr, static_cast<int>(step.rows()));
+}
+
+QString endOf(const QString& text, double width, const TextFace& face, const TextMetrics& metrics)
+{
+    if (metrics.widthOf(text, face) * kRounding <= width)
+        return text;
+    const QString dots = QStringLiteral("… ");
+    QString end;
+    const QStringList words = text.split(' ');
+    for (auto word = words.crbegin(); word != words.crend(); ++word) {
+        const QString longer = end.isEmpty() ? *word : *word + ' ' + end;
+        if (metrics.widthOf(dots + longer, face) * kRounding > width)
+            break;
+        end = longer;
+    }
+    return dots + end;
 }
 
 double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& metrics)
@@ -99,7 +117,8 @@ std::size_t firstStepFor(const BatchState& state, std::size_t firstStep, double 
 {
     if (state.empty())
         return 0;
-    std::size_t first = std::min({firstStep, state.step, lastFirstStep(state, width, metrics)});
+    const std::size_t before = state.step > 0 ? state.step - 1 : 0; // where it came from
+    std::size_t first = std::min({firstStep, before, lastFirstStep(state, width, metrics)});
     double room = stepsWidth(width, metrics);
     for (std::size_t step = first; step <= state.step; ++step)
         room -= stepWidth(state, step, metrics);

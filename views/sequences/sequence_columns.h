@@ -14,19 +14,24 @@ namespace pastkeys {
 inline constexpr TextStyle kCountStyle{.ink = Ink::MutedText, .size = kTinyText};
 /// The token that it chose.
 inline constexpr TextStyle kTokenStyle{.bold = true};
-inline constexpr double kInsideCell = 5; ///< between the edge of a cell and its text
+inline constexpr double kInsideCell = 7; ///< between the edge of a cell and its text
 
 /// What stands in a cell.
 struct CellText
 {
     QString count; ///< "24 rows"
     QString token;
+    bool ends = false; ///< the token is that of the end of the text
+    bool isSuspended = false;
 };
 
 CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t step);
 
 /// "31 rows": under the number of a step.
 QString rowsText(const BatchStep& step);
+
+/// The end of a text that has room, from a whole word on: a prompt's question stands at its end.
+QString endOf(const QString& text, double width, const TextFace& face, const TextMetrics& metrics);
 
 double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& metrics);
 /// What the numbers and prompts of the sequences take of the width.

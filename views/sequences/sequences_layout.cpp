@@ -16,28 +16,12 @@ namespace pastkeys {
 namespace {
 
 // In lines of text.
-constexpr double kHeader = 2.2;   ///< the numbers of the steps, and how many rows each has
-constexpr double kLegend = 1.4;   ///< under the rows
-constexpr double kLeastRow = 1.6; ///< a text and the bar of its rows
-constexpr double kMostRow = 2.2;
-constexpr double kBar = 0.36;
-
-/// The end of a text that has room, from a whole word on: a prompt's question stands at its end.
-QString endOf(const QString& text, double width, const TextMetrics& metrics)
-{
-    if (metrics.widthOf(text) <= width)
-        return text;
-    const QString dots = QStringLiteral("… ");
-    QString end;
-    const QStringList words = text.split(' ');
-    for (auto word = words.crbegin(); word != words.crend(); ++word) {
-        const QString longer = end.isEmpty() ? *word : *word + ' ' + end;
-        if (metrics.widthOf(dots + longer) * kRounding > width)
-            break;
-        end = longer;
-    }
-    return dots + end;
-}
+constexpr double kHeader = 2.2;    ///< the numbers of the steps, and how many rows each has
+constexpr double kLegend = 1.4;    ///< under the rows
+constexpr double kLeastRow = 1.75; ///< a text and the bar of its rows
+constexpr double kMostRow = 2.1;
+constexpr double kBar = 0.36;    ///< of several rows
+constexpr double kThinBar = 0.2; ///< of one
 
 class Drawing
 {
@@ -112,22 +96,23 @@ private:
 
     void drawHeader()
     {
-        m_list.text(QRectF(kViewMargin, 0, m_head - kViewMargin, 1.1 * m_line),
-                    Tr::tr("Sequence and its prompt"), {.ink = Ink::MutedText, .size = kSmallText});
-        for (std::size_t index = 0; index < shownSteps(); ++index) {
-            const std::size_t step = m_layout.firstStep + index;
-            const QRectF column = columnOf(index);
-            const bool isCurrent = step == m_state.step;
-            m_list.text(QRectF(column.left(), 0, column.width(), 1.1 * m_line),
-                        shownSteps() > 0 && column.width() > 5 * m_line
-                            ? Tr::tr("step %1").arg(ordinalText(step))
-                            : ordinalText(step),
-                        {.side = Qt::AlignHCenter, .bold = isCurrent});
-            m_list.text(
-                QRectF(column.left(), 1.1 * m_line, column.width(), m_line),
-                Tr::tr("%Ln rows", nullptr, static_cast<int>(m_state.batch.steps[step]->rows())),
-                {.ink = Ink::MutedText, .side = Qt::AlignHCenter, .size = kTinyText});
-        }
+        const QRectF head(kViewMargin, 0, m_head - kViewMargin - kTextGap, 1.1 * m_line);
+        constexpr TextStyle kMuted{.ink = Ink::MutedText, .size = kSmallText};
+        m_list.text(head, Tr::tr("Sequence and its prompt"), kMuted);
+        const QString step = Tr::tr("Step");
+        const double width = widthOf(step, kMuted, m_metrics) * kRounding;
+        m_list.text(QRectF(head.right() - width, 0, width, head.height()), step, kMuted);
+        for (std::size_t index = 0; index < shownSteps(); ++index)
+            drawStepNumber(m_layout.firstStep + index, columnOf(index));
+    }
+
+    void drawStepNumber(std::size_t step, const QRectF& column)
+    {
+        m_list.text(QRectF(column.left(), 0, column.width(), 1.1 * m_line), ordinalText(step),
+                    {.side = Qt::AlignHCenter, .bold = step == m_state.step});
+        m_list.text(QRectF(column.left(), 1.1 * m_line, column.width(), m_line),
+                    rowsText(*m_state.batch.steps[step]),
+                    {.ink = Ink::MutedText, .side = Qt::AlignHCenter, .size = kTinyText});
     }
 
     void drawSequence(std::size_t sequence)
@@ -151,8 +136,9 @@ private:
         const QRectF room(badge.right() + kTextGap, top, m_head - badge.right() - 2 * kTextGap,
                           m_layout.rowHeight);
         const QString prompt = promptLine(m_state.header(), sequence);
-        m_list.text(room, endOf(prompt, room.width(), m_metrics),
-                    {.bold = sequence == m_state.sequence});
+        const bool isChosen = sequence == m_state.sequence;
+        m_list.text(room, endOf(prompt, room.width(), {.bold = isChosen}, m_metrics),
+                    {.bold = isChosen});
         m_layout.picture.addHit(
             QRectF(kViewMargin, top, m_head - kViewMargin, m_layout.rowHeight),
             Tr::tr("Sequence %1\n%2\nDouble-click to run it in the main window.")
@@ -203,27 +189,24 @@ private:
             room.setLeft(room.left() + width + kTextGap);
         }
         if (!text.token.isEmpty() && room.width() > 0)
-            m_list.text(room, text.token, kTokenStyle);
+            m_list.text(room, text.token, text.ends ? kCountStyle : kTokenStyle);
     }
 
     /// The rows by their use, each as wide as its share of them.
     void drawBar(const QRectF& cell, std::size_t sequence, std::size_t step)
     {
-        const QRectF bar(cell.left() + 2, cell.bottom() - kBar * m_line - 3, cell.width() - 4,
-                         kBar * m_line);
         const auto parts = partsOfSequence(*m_state.batch.steps[step], sequence);
         std::size_t all = 0;
-        bool ends = false;
-        for (const BatchPart* part : parts) {
+        for (const BatchPart* part : parts)
             all += part->rows + part->found;
-            ends = ends || part->stopped;
-        }
+        const double high = (all > 1 ? kBar : kThinBar) * m_line;
+        const QRectF bar(cell.left() + 3, cell.bottom() - high - 3, cell.width() - 6, high);
         double left = bar.left();
         const auto add = [&](std::size_t rows, Ink ink) {
             const double width = bar.width() * static_cast<double>(rows) /
                                  static_cast<double>(std::max<std::size_t>(all, 1));
             if (rows > 0)
-                layoutRole(m_list, QRectF(left, bar.top(), width, bar.height()), ink);
+                drawRole(QRectF(left, bar.top(), width, bar.height()), ink);
             left += width;
         };
         for (const BatchPart* part : parts) {
@@ -231,11 +214,24 @@ private:
             add(part->rows, inkOf(part->use));
             m_used.found = m_used.found || part->found > 0;
             m_used.uses[static_cast<std::size_t>(part->use)] = true;
+            if (part->stopped)
+                drawEnd(cell);
         }
-        if (ends) {
-            m_used.ended = true;
-            m_list.fill(QRectF(cell.right() - 4, cell.top() + 3, 3, cell.height() - 6), Ink::Text);
-        }
+    }
+
+    /// Padding is crossed in small, so that it reads in a low bar.
+    void drawRole(const QRectF& rect, Ink ink)
+    {
+        if (ink != Ink::Masked)
+            return layoutRole(m_list, rect, ink);
+        m_list.crosses(rect, ink);
+        m_list.outline(rect, ink);
+    }
+
+    void drawEnd(const QRectF& cell)
+    {
+        m_used.ended = true;
+        m_list.fill(QRectF(cell.right() - 5, cell.top() + 3, 3, cell.height() - 6), Ink::Text);
     }
 
     static Ink inkOf(RowsUse use)
@@ -274,7 +270,12 @@ private:
         if (uses(RowsUse::Again))
             entries.push_back({Ink::Recomputed, Tr::tr("rows computed again")});
         if (uses(RowsUse::Padding))
-            entries.push_back({Ink::Masked, Tr::tr("padding")});
+            entries.push_back({.ink = Ink::Masked,
+                               .text = Tr::tr("padding"),
+                               .draw = [](DisplayList& list, const QRectF& swatch, double) {
+                                   list.crosses(swatch, Ink::Masked);
+                                   list.outline(swatch, Ink::Masked);
+                               }});
         if (m_used.waiting)
             entries.push_back({.ink = Ink::Grid,
                                .text = Tr::tr("waits"),

@@ -28,6 +28,10 @@ QScrollArea* scrolled(QWidget* content)
     area->setWidgetResizable(true);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->setWidget(content);
+    for (QWidget* part : {content, area->viewport()}) {
+        part->setAutoFillBackground(true);
+        part->setBackgroundRole(QPalette::Base);
+    }
     return area;
 }
 
@@ -72,13 +76,15 @@ void SequencesPanel::makeParts()
     box->addWidget(m_steps);
     auto* below = new QSplitter(Qt::Horizontal);
     for (QWidget* part :
-         std::initializer_list<QWidget*>{scrolled(m_sentences), scrolled(m_pool), m_plot})
+         std::initializer_list<QWidget*>{scrolled(m_sentences), scrolled(m_pool), m_plot}) {
+        part->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         below->addWidget(part);
-    below->setSizes({100, 100, 100}); // shares
+        below->setStretchFactor(below->count() - 1, 1);
+    }
+    below->setSizes({1000, 1000, 1000}); // shares
+    connect(m_parts, &QSplitter::splitterMoved, this, [this] { m_isFitting = false; });
     m_parts->addWidget(top);
     m_parts->addWidget(below);
-    m_parts->setStretchFactor(0, 1);
-    m_parts->setStretchFactor(1, 1);
     for (QSplitter* splitter : {m_parts, below})
         splitter->setChildrenCollapsible(false);
     auto* all = new QVBoxLayout(this);
@@ -99,6 +105,8 @@ void SequencesPanel::present(const BatchTrace& batch, bool running)
     const std::size_t last = batch.empty() ? 0 : batch.steps.size() - 1;
     m_state.step = m_follows ? last : std::min(m_state.step, last);
     refresh();
+    if (isAnother)
+        fitRows(); // it may have more of them
 }
 
 void SequencesPanel::goTo(std::size_t step, std::size_t sequence)
@@ -140,8 +148,24 @@ void SequencesPanel::setTheme(const Theme& theme)
     m_chart->setTheme(theme);
     m_pool->setTheme(theme);
     m_plot->setTheme(theme);
-    for (QWidget* part : findChildren<QScrollArea*>())
-        part->setAutoFillBackground(true);
+}
+
+/// All rows are on show where that leaves room for what stands below.
+void SequencesPanel::fitRows()
+{
+    constexpr double kLeastBelow = 0.38; ///< of the height
+    if (!m_isFitting)
+        return;
+    const int wanted = m_chart->sizeHint().height() + m_steps->sizeHint().height() + 2;
+    const int most = static_cast<int>((1 - kLeastBelow) * height());
+    const int above = std::min(wanted, most);
+    m_parts->setSizes({above, height() - above});
+}
+
+void SequencesPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitRows();
 }
 
 void SequencesPanel::fitScrollBar()

@@ -44,14 +44,17 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void makeParts();
     void refresh();
     void fitScrollBar();
+    void fitRows();
 
     BatchState m_state;
-    bool m_follows = true; ///< the newest step
+    bool m_follows = true;   ///< the newest step
+    bool m_isFitting = true; ///< the person has not moved the edge below the chart
     Theme m_theme = themeNamed(ThemeName::Light);
     SequencesView* m_chart;
     QScrollArea* m_rows;

@@ -33,7 +33,7 @@ private slots:
     {
         const SequencesLayout chart = chartAt(0);
         const QString texts = textsOf(chart.picture);
-        for (const char* text : {"10 rows", "4 rows", "8 found, 2 new", "·the", "·sat", "."})
+        for (const char* text : {"10 rows", "4 rows", "8 found, 2 new", "·the", "·sat", "end"})
             QVERIFY2(texts.split('\n').contains(text), qPrintable(texts));
         QVERIFY(outside(chart.picture, kSize).isEmpty());
     }
