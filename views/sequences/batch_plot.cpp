@@ -24,6 +24,9 @@ namespace pastkeys {
 namespace {
 
 constexpr double kAir = 1.15; ///< over the largest value
+// Heights in lines of text.
+constexpr double kLinesWithLegend = 11;
+constexpr double kLinesWithNote = 13;
 
 /// In what the values of an axis are drawn.
 struct AxisUnit
@@ -178,9 +181,22 @@ void BatchPlot::refresh()
     m_data = batchPlotOf(kBatchPlotKinds[static_cast<std::size_t>(m_choice->currentIndex())],
                          m_state, m_speeds);
     m_note->setText(m_data.note);
+    // A low plot needs the room itself. What there is to do where it is empty is always said.
+    m_note->setVisible(m_data.empty() || hasRoom(kLinesWithNote));
     m_plot->setAccessibleName(titleOf(m_data.kind));
     m_plot->setAccessibleDescription(m_data.note);
     fill();
+}
+
+bool BatchPlot::hasRoom(double lines) const
+{
+    return height() >= lines * fontMetrics().height();
+}
+
+void BatchPlot::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    refresh();
 }
 
 void BatchPlot::fill()
@@ -225,7 +241,7 @@ void BatchPlot::addPane(const BatchPlotPane& pane, int row, bool isLast)
     legend->setBorderPen(Qt::NoPen);
     legend->setRowSpacing(0);
     legend->setMargins(QMargins(3, 1, 3, 1));
-    legend->setVisible(pane.series.size() > 1);
+    legend->setVisible(pane.series.size() > 1 && hasRoom(kLinesWithLegend));
     for (const BatchPlotSeries& series : pane.series) {
         QCPGraph* graph = m_plot->addGraph(&x, &y);
         graph->setName(series.name);

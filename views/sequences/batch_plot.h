@@ -41,6 +41,7 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -49,6 +50,7 @@ private:
     void addPane(const BatchPlotPane& pane, int row, bool isLast);
     void styleAxis(QCPAxis& axis);
     void addMark();
+    bool hasRoom(double lines) const;
     /// The nearest x that has a point. None where there is none.
     std::optional<double> placeAt(QPointF pixel) const;
     void clicked(QMouseEvent* event);

@@ -289,7 +289,7 @@ QString poolSentence(const BatchState& state)
         parts << Tr::tr("%Ln of them are shared", nullptr, asInt(use.shared));
     if (use.kept > 0)
         parts << Tr::tr("%Ln more are kept for later prompts", nullptr, asInt(use.kept));
-    return Tr::tr("%1; %2 of them hold no row (c).")
+    return Tr::tr("%1; %2 in them hold no row (c).")
         .arg(parts.join(QStringLiteral(", ")), bytesText(use.unfilled));
 }
 

@@ -45,10 +45,11 @@ private slots:
     void aPipeOfThatNameIsNotReadFrom()
     {
         const QTemporaryDir folder;
-        for (const char* name : {"examples.json", "words.json"})
+        for (const char* name : {"examples.json", "words.json", "batches.json"})
             QCOMPARE(mkfifo(folder.filePath(name).toUtf8().constData(), 0600), 0);
         QVERIFY(examplesOf(folder.path()).isEmpty());
         QVERIFY(wordsOf(folder.path()).isEmpty());
+        QVERIFY(batchesOf(folder.path()).isEmpty());
     }
 
     void aVeryLongPromptIsLeftOut()
@@ -77,6 +78,32 @@ private slots:
              {"\"step\": 0, \"layer\": 1, \"head\": 1", "\"step\": 1, \"layer\": 0, \"head\": 1",
               "\"step\": 1, \"layer\": 1, \"head\": 0"})
             QVERIFY2(!lookAt(none), none);
+    }
+
+    void aBatchHasItsPromptsAndNumbersThatTheWindowCanSet()
+    {
+        const auto batchesIn = [](const QByteArray& json) {
+            return readFolder("batches.json", json, batchesOf);
+        };
+        const QList<BatchExample> batches = batchesIn(
+            R"([{"title": "a", "batch": "static", "slots": 0, "block": 5000, "tokens": 7,
+                 "blocks": 9, "prompts": ["Mia", "Tom"]}])");
+        QCOMPARE(batches.size(), 1);
+        QCOMPARE(batches[0].prompts, QStringList({"Mia", "Tom"}));
+        QCOMPARE(batches[0].kind, BatchKind::Static);
+        QCOMPARE(batches[0].slotCount, 1);
+        QCOMPARE(batches[0].block, kMostOfBlock);
+        QCOMPARE(batches[0].tokens, 7);
+        QCOMPARE(batches[0].blocks, std::optional(9));
+        for (const char* content :
+             {"", "{", "[1, null]", R"([{"title": "a"}])", R"([{"prompts": []}])",
+              R"([{"prompts": ["a", ""]}])", R"([{"prompts": ["a\nb"]}])"})
+            QVERIFY2(batchesIn(content).isEmpty(), content);
+        QByteArray many;
+        for (int i = 0; i <= kMostSequences; ++i)
+            many += "\"a\",";
+        many.chop(1);
+        QVERIFY(batchesIn("[{\"prompts\": [" + many + "]}]").isEmpty());
     }
 
     void wordsComeInGroupsInTheOrderOfTheFile()

@@ -1,0 +1,207 @@
+// The window with several prompts, with the built-in model: what runs, what the keys and the mouse
+// do, and what happens when something else is asked for meanwhile.
+#include "engine/prompt_help.h"
+#include "sequences/batch_plot.h"
+#include "sequences/sequences_panel.h"
+#include "sequences/sequences_view.h"
+#include "shared/font_text_metrics.h"
+#include "support/test_program.h"
+#include "support/window_parts.h"
+#include "window/batch_controls.h"
+#include "window/run_control.h"
+#include "window/sequences_window.h"
+
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QtTest>
+
+using namespace pastkeys;
+using namespace pastkeys::test;
+
+class TestSequencesWindow : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init()
+    {
+        m_window.open([] { return windowWithRunOnly({1366, 768}); });
+        trigger(*m_window, "Sequences …");
+        m_shown = m_window->findChild<SequencesWindow*>();
+        QVERIFY(m_shown && m_shown->isVisible());
+    }
+    void cleanup() { m_window.close(); }
+
+    void theFirstExampleRunsAtOnceAndItsBitsAreThoseOfEachSequenceAlone()
+    {
+        QVERIFY(ended());
+        const BatchTrace& batch = state().batch;
+        QCOMPARE(batch.header->sequences(), std::size_t{8});
+        const BatchTotals totals = totalsOf(batch, batch.steps.size());
+        QVERIFY(totals.compared > 0);
+        QCOMPARE(totals.maxUlp, std::optional<std::uint32_t>(0));
+        QVERIFY(m_shown->panel().sentences().contains("the same bits"));
+        // Some wait, and join when others have ended.
+        QVERIFY(!batch.steps.front()->waiting.empty());
+        QCOMPARE(*lastStepOf(batch, 7), batch.steps.size() - 1);
+    }
+
+    void everyExampleOfTheModelRunsAndEnds()
+    {
+        const QList<BatchExample> examples = batchesOf(builtInModel());
+        QCOMPARE(examples.size(), 3);
+        for (const BatchExample& example : examples) {
+            m_shown->controls().choose(example);
+            m_shown->run();
+            QVERIFY2(ended(), qPrintable(example.title));
+            QCOMPARE(state().header().kind, example.kind);
+            for (std::size_t s = 0; s < state().header().sequences(); ++s)
+                QVERIFY(lastStepOf(state().batch, s));
+        }
+    }
+
+    void keysAndClicksGoToStepsAndSequences()
+    {
+        QVERIFY(ended());
+        SequencesView& chart = m_shown->panel().chart();
+        chart.setFocus();
+        QTest::keyClick(&chart, Qt::Key_Home);
+        QCOMPARE(state().step, std::size_t{0});
+        QTest::keyClick(&chart, Qt::Key_Right);
+        QTest::keyClick(&chart, Qt::Key_Down);
+        QCOMPARE(state().step, std::size_t{1});
+        QCOMPARE(state().sequence, std::size_t{1});
+        QTest::keyClick(&chart, Qt::Key_End);
+        QCOMPARE(state().step, state().batch.steps.size() - 1);
+        QTest::keyClick(&chart, Qt::Key_Right); // there is nothing after it
+        QCOMPARE(state().step, state().batch.steps.size() - 1);
+        QTest::keyClick(&chart, Qt::Key_Home);
+        const SequencesLayout places =
+            sequencesLayout(state(), 0, chart.size(), textMetricsOf(chart.font()));
+        QTest::mouseClick(
+            &chart, Qt::LeftButton, {},
+            QPointF((places.edges[2] + places.edges[3]) / 2, places.top + 3.5 * places.rowHeight)
+                .toPoint());
+        QCOMPARE(state().step, std::size_t{2});
+        QCOMPARE(state().sequence, std::size_t{3});
+    }
+
+    void enterRunsTheSequenceInTheMainWindowAtThatStep()
+    {
+        QVERIFY(ended());
+        SequencesView& chart = m_shown->panel().chart();
+        m_shown->panel().goTo(3, 0);
+        QTest::keyClick(&chart, Qt::Key_Return);
+        const std::string prompt = state().header().prompts[0];
+        QTRY_VERIFY_WITH_TIMEOUT(
+            finished(*m_window) && m_window->session().trace().header().prompt == prompt, 20'000);
+        QCOMPARE(m_window->session().cursor().step, std::size_t{3});
+        const LaneSpec& lane = m_window->session().trace().header().lane(Lane{1});
+        QCOMPARE(lane.cache.kind, std::string("paged"));
+        QCOMPARE(lane.cache.options.block, state().header().block);
+    }
+
+    void aRunOfTheMainWindowStopsTheBatchAndItSaysSo()
+    {
+        runLong();
+        m_window->runs().run();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
+        QVERIFY2(m_shown->message().contains("the main window asked"),
+                 qPrintable(m_shown->message()));
+        QTRY_VERIFY_WITH_TIMEOUT(finished(*m_window), 20'000);
+    }
+
+    void cancelKeepsWhatWasRecorded()
+    {
+        runLong();
+        auto* run = buttonCalled("Cancel");
+        QVERIFY(run);
+        run->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
+        QVERIFY(m_shown->message().startsWith("Cancelled."));
+        QVERIFY(!state().empty());
+        m_shown->run(); // starts anew
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->isBusy() && state().running, 20'000);
+    }
+
+    void closingItInTheMiddleOfABatchStopsIt()
+    {
+        runLong();
+        QTest::keyClick(m_shown, Qt::Key_Escape);
+        QVERIFY(!m_shown->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
+        trigger(*m_window, "Sequences …");
+        QVERIFY(m_shown->isVisible());
+    }
+
+    void theMainWindowMayGoInTheMiddleOfABatch()
+    {
+        runLong();
+        m_window.close();
+    }
+
+    void whatCannotRunIsSaid()
+    {
+        QVERIFY(ended());
+        auto* prompts = controlNamed<QPlainTextEdit>(*m_shown, "Prompts, one per line");
+        prompts->setPlainText("");
+        m_shown->run();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 20'000);
+        QVERIFY2(m_shown->message().contains("at least one prompt"),
+                 qPrintable(m_shown->message()));
+    }
+
+    void measuringFillsThePlotOfSpeed()
+    {
+        QVERIFY(ended());
+        BatchPlot& plot = m_shown->panel().plot();
+        auto* measure = buttonCalled("Measure");
+        QVERIFY(measure && measure->isEnabled());
+        measure->click();
+        QVERIFY(m_shown->isBusy());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->isBusy(), 60'000);
+        QCOMPARE(plot.shown().panes.size(), std::size_t{2});
+        QCOMPARE(plot.shown().panes[0].series[0].points.size(), std::size_t{4}); // 1, 2, 4, 8
+        QVERIFY(plot.shown().note.contains("8 slots"));
+    }
+
+    void anotherModelClearsTheBatch()
+    {
+        QVERIFY(ended());
+        m_window->runs().openModel(goldenModel("a"), std::nullopt);
+        QTRY_VERIFY_WITH_TIMEOUT(state().empty(), 20'000);
+    }
+
+private:
+    const BatchState& state() const { return m_shown->panel().state(); }
+    bool ended()
+    {
+        return QTest::qWaitFor([&] { return !m_shown->isBusy() && !state().empty(); }, 30'000);
+    }
+    /// A batch that takes longer than the rest of a test.
+    void runLong()
+    {
+        QVERIFY(ended());
+        BatchExample example = batchesOf(builtInModel()).first();
+        while (example.prompts.size() < kMostSequences)
+            example.prompts += "On the way home Mia and Tom saw a fox.";
+        example.slotCount = 2;
+        example.tokens = 200;
+        m_shown->controls().choose(example);
+        m_shown->run();
+        QTRY_VERIFY_WITH_TIMEOUT(!state().empty() && state().running, 20'000);
+    }
+    QPushButton* buttonCalled(const QString& text) const
+    {
+        for (QPushButton* button : m_shown->findChildren<QPushButton*>())
+            if (QString(button->text()).remove('&') == text)
+                return button;
+        return nullptr;
+    }
+
+    OwnWindow m_window;
+    SequencesWindow* m_shown = nullptr;
+};
+
+PASTKEYS_TEST(TestSequencesWindow)
+#include "test_sequences_window.moc"
