@@ -95,7 +95,7 @@ void BatchControls::addSizes()
 {
     m_slots = addNumber(Tr::tr("&Slots"), 1, kMostSequences,
                         Tr::tr("How many sequences can run at the same time"));
-    m_tokens = addNumber(Tr::tr("&Tokens"), 1, kMostBatchTokens,
+    m_tokens = addNumber(Tr::tr("Toke&ns"), 1, kMostBatchTokens,
                          Tr::tr("How many tokens each sequence generates at most"));
     m_block = addNumber(Tr::tr("P&ositions per block"), 1, kMostOfBlock,
                         Tr::tr("The pool gives out memory in blocks of so many positions"));
@@ -184,8 +184,9 @@ void BatchControls::setState(bool possible, bool busy)
 /// So many lines of prompts are on show.
 void BatchControls::fitPrompts()
 {
-    const int frame = 2 * m_prompts->frameWidth();
-    m_prompts->setFixedHeight(kShownPrompts * m_prompts->fontMetrics().lineSpacing() + frame + 10);
+    constexpr int kAbove = 5; ///< the text's own margin; below, a piece of a line would be in it
+    const int lines = kShownPrompts * m_prompts->fontMetrics().lineSpacing();
+    m_prompts->setFixedHeight(lines + 2 * m_prompts->frameWidth() + kAbove);
 }
 
 void BatchControls::changeEvent(QEvent* event)

@@ -106,7 +106,7 @@ void SequencesWindow::listen()
                 m_engine->advanceBatch(kStepsAhead);
             });
     connect(engine, &EngineThread::batchStepRecorded, this, &SequencesWindow::takeStep);
-    connect(engine, &EngineThread::batchEnded, this, [this] { end({}); });
+    connect(engine, &EngineThread::batchEnded, this, [this] { end(summary()); });
     connect(engine, &EngineThread::batchProgressed, this,
             [this](double fraction) { m_progress->setValue(static_cast<int>(1000 * fraction)); });
     connect(engine, &EngineThread::sizesMeasured, this, &SequencesWindow::takeSizes);
@@ -167,6 +167,16 @@ void SequencesWindow::end(const QString& message)
     m_message->setText(message);
     m_panel->present(m_batch, false);
     showState();
+}
+
+/// Of a batch that has ended: what people compare kinds of batches by.
+QString SequencesWindow::summary() const
+{
+    const BatchTotals totals = totalsOf(m_batch, m_batch.steps.size());
+    return Tr::tr("Done: %1 steps and %2 rows (c), of which %3 were padding, for %4 tokens; %5 "
+                  "tokens per second (m).")
+        .arg(grouped(totals.steps), grouped(totals.rows), grouped(totals.padding),
+             grouped(totals.chosen), grouped(static_cast<std::uint64_t>(totals.tokensPerSecond())));
 }
 
 void SequencesWindow::takeStep(const BatchStepPtr& step)

@@ -61,6 +61,7 @@ private:
     /// \param message  why, where that is not plain
     void end(const QString& message);
     void showState();
+    QString summary() const;
     void askToRun(std::size_t step, std::size_t sequence);
 
     RunControl& m_runs;

@@ -24,6 +24,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kAir = 1.15; ///< over the largest value
+constexpr int kTicks = 3;     ///< about as many
 // Heights in lines of text.
 constexpr double kLinesWithLegend = 11;
 constexpr double kLinesWithNote = 13;
@@ -50,9 +51,12 @@ AxisUnit unitFor(const BatchPlotPane& pane, double most)
 
 QSharedPointer<QCPAxisTicker> tickerOf(const AxisUnit& unit)
 {
-    return QSharedPointer<TextTicker<QCPAxisTicker>>::create([suffix = unit.suffix](double value) {
-        return QLocale().toString(value, 'g', 4) + (value == 0 ? QString() : suffix);
-    });
+    auto ticker =
+        QSharedPointer<TextTicker<QCPAxisTicker>>::create([suffix = unit.suffix](double value) {
+            return QLocale().toString(value, 'g', 4) + (value == 0 ? QString() : suffix);
+        });
+    ticker->setTickCount(kTicks);
+    return ticker;
 }
 
 /// Whole numbers only.
@@ -93,7 +97,7 @@ double mostOf(const BatchPlotPane& pane)
 
 BatchPlot::BatchPlot(QWidget* parent)
     : QWidget(parent), m_choice(new QComboBox(this)),
-      m_measure(new QPushButton(Tr::tr("&Measure"), this)), m_note(new QLabel(this)),
+      m_measure(new QPushButton(Tr::tr("Meas&ure"), this)), m_note(new QLabel(this)),
       m_plot(new QCustomPlot(this))
 {
     for (const BatchPlotKind kind : kBatchPlotKinds)
@@ -105,6 +109,7 @@ BatchPlot::BatchPlot(QWidget* parent)
     m_measure->setToolTip(
         Tr::tr("Runs the prompts with 1, 2, 4 and more slots, and takes the time"));
     m_note->setWordWrap(true);
+    m_note->setContentsMargins(4, 0, 4, 2);
     m_note->setTextFormat(Qt::PlainText);
     m_plot->setMinimumSize(80, 60);
     m_plot->setFocusPolicy(Qt::TabFocus);
@@ -135,9 +140,11 @@ BatchPlot::BatchPlot(QWidget* parent)
     box->addLayout(top);
     box->addWidget(m_plot, 1);
     box->addWidget(m_note);
+    box->addStretch(); // where there is no plot, the note stands at the top
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     setMeasuring(false, false);
+    setPlot(BatchPlotKind::Weights); // a measurement has to be asked for
     refresh();
 }
 
@@ -168,7 +175,7 @@ void BatchPlot::setMeasuring(bool isPossible, bool isMeasuring)
 {
     m_isMeasuring = isMeasuring;
     m_measure->setEnabled(isPossible || isMeasuring);
-    m_measure->setText(isMeasuring ? Tr::tr("&Cancel") : Tr::tr("&Measure"));
+    m_measure->setText(isMeasuring ? Tr::tr("&Cancel") : Tr::tr("Meas&ure"));
 }
 
 void BatchPlot::draw()
@@ -183,6 +190,7 @@ void BatchPlot::refresh()
     m_note->setText(m_data.note);
     // A low plot needs the room itself. What there is to do where it is empty is always said.
     m_note->setVisible(m_data.empty() || hasRoom(kLinesWithNote));
+    m_plot->setVisible(!m_data.empty());
     m_plot->setAccessibleName(titleOf(m_data.kind));
     m_plot->setAccessibleDescription(m_data.note);
     fill();
@@ -205,17 +213,26 @@ void BatchPlot::fill()
     m_plot->clearItems();
     m_plot->plotLayout()->clear();
     m_plot->setBackground(m_theme.color(Ink::Background));
+    auto* margins = new QCPMarginGroup(m_plot); // so that the panes stand exactly above each other
     for (std::size_t i = 0; i < m_data.panes.size(); ++i)
-        addPane(m_data.panes[i], static_cast<int>(i), i + 1 == m_data.panes.size());
+        addPane(m_data.panes[i], static_cast<int>(i), i + 1 == m_data.panes.size())
+            ->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
     if (isByStep(m_data.kind) && !m_data.empty())
         addMark();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void BatchPlot::addPane(const BatchPlotPane& pane, int row, bool isLast)
+QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, int index, bool isLast)
 {
+    auto* title = new QCPTextElement(m_plot, pane.title, font());
+    title->setTextColor(m_theme.color(Ink::Text));
+    title->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+    title->setMargins(QMargins(4, 2, 2, 0));
+    m_plot->plotLayout()->addElement(2 * index, 0, title);
     auto* rect = new QCPAxisRect(m_plot);
-    m_plot->plotLayout()->addElement(row, 0, rect);
+    m_plot->plotLayout()->addElement(2 * index + 1, 0, rect);
+    m_plot->plotLayout()->setRowStretchFactor(2 * index, 0.001);
+    m_plot->plotLayout()->setRowSpacing(0);
     QCPAxis& x = *rect->axis(QCPAxis::atBottom);
     QCPAxis& y = *rect->axis(QCPAxis::atLeft);
     for (QCPAxis* axis : {&x, &y})
@@ -229,7 +246,6 @@ void BatchPlot::addPane(const BatchPlotPane& pane, int row, bool isLast)
     const AxisUnit unit = unitFor(pane, most);
     y.setTicker(tickerOf(unit));
     y.setSubTicks(false);
-    y.setLabel(pane.title);
     y.setRange(0, kAir * most / unit.size);
     rect->setMinimumMargins(QMargins(2, 4, 8, 2));
     auto* legend = new QCPLegend;
@@ -257,6 +273,7 @@ void BatchPlot::addPane(const BatchPlotPane& pane, int row, bool isLast)
         if (pane.series.size() > 1)
             graph->addToLegend(legend);
     }
+    return rect;
 }
 
 void BatchPlot::styleAxis(QCPAxis& axis)

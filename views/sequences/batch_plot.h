@@ -47,7 +47,7 @@ protected:
 private:
     void refresh();
     void fill();
-    void addPane(const BatchPlotPane& pane, int row, bool isLast);
+    QCPAxisRect* addPane(const BatchPlotPane& pane, int index, bool isLast);
     void styleAxis(QCPAxis& axis);
     void addMark();
     bool hasRoom(double lines) const;

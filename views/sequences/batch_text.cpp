@@ -289,6 +289,8 @@ QString poolSentence(const BatchState& state)
         parts << Tr::tr("%Ln of them are shared", nullptr, asInt(use.shared));
     if (use.kept > 0)
         parts << Tr::tr("%Ln more are kept for later prompts", nullptr, asInt(use.kept));
+    if (use.taken == 0)
+        return Tr::tr("%1 (c).").arg(parts.join(QStringLiteral(", ")));
     return Tr::tr("%1; %2 in them hold no row (c).")
         .arg(parts.join(QStringLiteral(", ")), bytesText(use.unfilled));
 }

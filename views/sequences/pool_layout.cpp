@@ -155,8 +155,7 @@ private:
         std::vector<LegendEntry> entries;
         if (use.taken > 0)
             entries.push_back({.ink = Ink::Sequence1,
-                               .text = Tr::tr("number and colour of the sequence; as wide as it is "
-                                              "full"),
+                               .text = Tr::tr("read by that sequence, as far as it is full"),
                                .brief = Tr::tr("of that sequence"),
                                .draw = [](DisplayList& list, const QRectF& swatch, double) {
                                    list.outline(swatch, Ink::Grid);

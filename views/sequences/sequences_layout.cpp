@@ -16,7 +16,7 @@ namespace pastkeys {
 namespace {
 
 // In lines of text.
-constexpr double kHeader = 2.2;    ///< the numbers of the steps, and how many rows each has
+constexpr double kHeader = 2.4;    ///< the numbers of the steps, and how many rows each has
 constexpr double kLegend = 1.4;    ///< under the rows
 constexpr double kLeastRow = 1.75; ///< a text and the bar of its rows
 constexpr double kMostRow = 2.1;
@@ -33,6 +33,7 @@ public:
         m_layout.firstStep = std::min(firstStep, state.batch.steps.size() - 1);
         m_layout.sequences = state.header().sequences();
         m_layout.top = kHeader * m_line;
+        m_header = m_layout.top - 2.1 * m_line;
         const double room = size.height() - (kHeader + kLegend) * m_line;
         m_layout.rowHeight = std::clamp(room / static_cast<double>(m_layout.sequences),
                                         kLeastRow * m_line, kMostRow * m_line);
@@ -78,7 +79,8 @@ private:
     /// \param index  from the first step on show
     QRectF columnOf(std::size_t index) const
     {
-        return {QPointF(m_layout.edges[index], 0), QPointF(m_layout.edges[index + 1], bottom())};
+        return {QPointF(m_layout.edges[index], m_header - 1),
+                QPointF(m_layout.edges[index + 1], bottom())};
     }
 
     QRectF cellOf(std::size_t index, std::size_t sequence) const
@@ -96,21 +98,21 @@ private:
 
     void drawHeader()
     {
-        const QRectF head(kViewMargin, 0, m_head - kViewMargin - kTextGap, 1.1 * m_line);
+        const QRectF head(kViewMargin, m_header, m_head - kViewMargin - kTextGap, 1.1 * m_line);
         constexpr TextStyle kMuted{.ink = Ink::MutedText, .size = kSmallText};
         m_list.text(head, Tr::tr("Sequence and its prompt"), kMuted);
         const QString step = Tr::tr("Step");
         const double width = widthOf(step, kMuted, m_metrics) * kRounding;
-        m_list.text(QRectF(head.right() - width, 0, width, head.height()), step, kMuted);
+        m_list.text(QRectF(head.right() - width, m_header, width, head.height()), step, kMuted);
         for (std::size_t index = 0; index < shownSteps(); ++index)
             drawStepNumber(m_layout.firstStep + index, columnOf(index));
     }
 
     void drawStepNumber(std::size_t step, const QRectF& column)
     {
-        m_list.text(QRectF(column.left(), 0, column.width(), 1.1 * m_line), ordinalText(step),
-                    {.side = Qt::AlignHCenter, .bold = step == m_state.step});
-        m_list.text(QRectF(column.left(), 1.1 * m_line, column.width(), m_line),
+        m_list.text(QRectF(column.left(), m_header, column.width(), 1.1 * m_line),
+                    ordinalText(step), {.side = Qt::AlignHCenter, .bold = step == m_state.step});
+        m_list.text(QRectF(column.left(), m_header + 1.1 * m_line, column.width(), m_line),
                     rowsText(*m_state.batch.steps[step]),
                     {.ink = Ink::MutedText, .side = Qt::AlignHCenter, .size = kTinyText});
     }
@@ -338,6 +340,7 @@ private:
     const TextMetrics& m_metrics;
     double m_line;
     double m_head;
+    double m_header = 0; ///< top of the numbers of the steps
     SequencesLayout m_layout;
     DisplayList& m_list = m_layout.picture.list;
     Used m_used;
