@@ -301,7 +301,9 @@ QString blockSentence(const BatchState& state, std::size_t index)
     const QString positions = Tr::tr("%1 of its %2 positions hold a row.")
                                   .arg(grouped(block.rows), grouped(state.header().block));
     if (state.header().kind == BatchKind::Static)
-        return Tr::tr("Memory of sequence %1\n%2").arg(ordinalText(index), positions);
+        return block.isFree() ? Tr::tr("Reserved memory that no sequence has")
+                              : Tr::tr("Memory of sequence %1\n%2")
+                                    .arg(ordinalText(block.sequences.front()), positions);
     const QString title = Tr::tr("Block %1").arg(ordinalText(index));
     if (block.isFree())
         return Tr::tr("%1\nIt is free.").arg(title);

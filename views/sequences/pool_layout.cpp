@@ -135,13 +135,14 @@ private:
             const QString text = Tr::tr("%1 of %2 positions")
                                      .arg(grouped(block.rows), grouped(m_state.header().block));
             const double beside = widthOf(text, {.size = kSmallText}, m_metrics) * kRounding;
-            m_list.text(QRectF(room.left(), top, number, high), ordinalText(i), {.bold = true});
+            m_list.text(QRectF(room.left(), top, number, high), numbersOf(block), {.bold = true});
             const QRectF bar(room.left() + number, top + 0.15 * high,
                              std::max(room.width() - number - beside - kTextGap, 4.0), 0.7 * high);
             m_list.outline(bar, Ink::Grid, 1);
             QRectF filled = bar.adjusted(1, 1, -1, -1);
             filled.setWidth(filled.width() * shareOf(block.rows));
-            m_list.fill(filled, inkOfSequence(i));
+            if (!block.sequences.empty())
+                m_list.fill(filled, inkOfSequence(block.sequences.front()));
             m_list.text(QRectF(bar.right() + kTextGap, top, beside, high), text,
                         {.ink = Ink::MutedText, .size = kSmallText});
             m_layout.addHit(QRectF(room.left(), top, room.width(), high),

@@ -112,6 +112,22 @@ private slots:
         QVERIFY(countOf(pool, DisplayItem::Kind::Fill, Ink::Sequence3) >= 2);
     }
 
+    void reservedMemoryHasTheNumberOfTheSequenceThatHasIt()
+    {
+        BatchState state = threeSequences(2);
+        BatchHeader header = state.header();
+        header.kind = BatchKind::Static;
+        state.batch.header = std::make_shared<const BatchHeader>(header);
+        BatchStep step = state.current();
+        step.blocks = {{{2}, 6}};
+        state.batch.steps[2] = std::make_shared<const BatchStep>(step);
+        const ViewLayout memory = poolLayout(state, {400, 200}, fixedMetrics());
+        QVERIFY(textsOf(memory).split('\n').contains("3"));
+        QVERIFY(textsOf(memory).contains("6 of 8 positions"));
+        QCOMPARE(countOf(memory, DisplayItem::Kind::Fill, Ink::Sequence3), std::size_t{1});
+        QVERIFY(blockSentence(state, 0).startsWith("Memory of sequence 3"));
+    }
+
     void sentencesSayWhatTheStepDid()
     {
         const QString told = sentencesOf(threeSequences(2)).join('\n');
