@@ -12,6 +12,8 @@
 #include <QFileInfo>
 #include <QMetaObject>
 
+#include <utility>
+
 namespace pastkeys {
 
 ModelInfo modelInfoOf(const Engine& engine)
@@ -71,6 +73,7 @@ void EngineWorker::open(RequestId request, const QString& path, const std::stop_
             loadModel(QFileInfo(path).filesystemAbsoluteFilePath(), options), bestKernels(), 0);
         m_run.reset();
         m_batch.reset();
+        m_kept.reset();
         m_engine = std::move(engine);
         auto info = std::make_shared<ModelInfo>(modelInfoOf(*m_engine));
         info->path = path;
@@ -208,7 +211,8 @@ void EngineWorker::startBatch(RequestId request, const BatchRequest& batch,
     guarded(request, [&] {
         m_batch.reset();
         const BatchSettings settings = settingsOf(batch, stop);
-        m_batch = std::make_unique<BatchRun>(m_engine->machinery(), settings);
+        m_batch = std::make_unique<BatchRun>(m_engine->machinery(), settings,
+                                             std::exchange(m_kept, nullptr));
         m_batchRequest = request;
         emit batchStarted(request, std::make_shared<const BatchHeader>(headerOf(
                                        m_engine->machinery(), m_engine->model.name, settings)));
@@ -229,6 +233,7 @@ void EngineWorker::advanceBatch(RequestId request, std::size_t steps, const std:
         }
         if (!m_batch->finished())
             return;
+        m_kept = m_batch->takeKeptBlocks();
         m_batch.reset();
         emit batchEnded(request);
     });

@@ -147,6 +147,7 @@ private:
     TraceHeader m_header; ///< of the run
     Selection m_shown;    ///< when it was started
     std::unique_ptr<BatchRun> m_batch;
+    std::shared_ptr<KeptBlocks> m_kept; ///< of the last batch, for the next one; may be null
     RequestId m_batchRequest{};
 };
 

@@ -81,6 +81,7 @@ void BatchControls::addKind()
     m_padding->addItem(Tr::tr("left"), static_cast<int>(PaddingSide::Left));
     m_padding->addItem(Tr::tr("right"), static_cast<int>(PaddingSide::Right));
     m_shares->setChecked(true);
+    m_keeps->setObjectName("keepsBlocks");
     m_shares->setToolTip(
         Tr::tr("Blocks with the same tokens from the beginning on are stored once."));
     m_keeps->setToolTip(Tr::tr("Blocks of a sequence that has ended stay, as long as nobody needs "

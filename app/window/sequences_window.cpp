@@ -173,10 +173,18 @@ void SequencesWindow::end(const QString& message)
 QString SequencesWindow::summary() const
 {
     const BatchTotals totals = totalsOf(m_batch, m_batch.steps.size());
-    return Tr::tr("Done: %1 steps and %2 rows (c), of which %3 were padding, for %4 tokens; %5 "
-                  "tokens per second (m).")
-        .arg(grouped(totals.steps), grouped(totals.rows), grouped(totals.padding),
-             grouped(totals.chosen), grouped(static_cast<std::uint64_t>(totals.tokensPerSecond())));
+    const QString done =
+        Tr::tr("Done: %1 steps and %2 rows (c), of which %3 were padding, for %4 tokens; %5 "
+               "tokens per second (m).")
+            .arg(grouped(totals.steps), grouped(totals.rows), grouped(totals.padding),
+                 grouped(totals.chosen),
+                 grouped(static_cast<std::uint64_t>(totals.tokensPerSecond())));
+    if (totals.found == 0)
+        return done;
+    return done + ' ' +
+           Tr::tr("%1 of %2 positions of the prompts were found in the pool: their prefill was "
+                  "not run (c).")
+               .arg(grouped(totals.found), grouped(totals.asked));
 }
 
 void SequencesWindow::takeStep(const BatchStepPtr& step)

@@ -106,10 +106,11 @@ namespace {
 
 void add(BatchTotals& totals, const BatchPart& part)
 {
-    totals.found += part.found;
     // What a sequence that was suspended reads again was asked for before.
-    if (part.use == RowsUse::Prefill)
+    if (part.use == RowsUse::Prefill) {
+        totals.found += part.found;
         totals.asked += part.found + part.rows;
+    }
     if (part.use != RowsUse::Padding && !part.alone)
         totals.alone.reset();
     if (part.alone && totals.alone)

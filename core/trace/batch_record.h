@@ -151,8 +151,8 @@ struct BatchTotals
     std::size_t rows = 0;
     std::size_t padding = 0; ///< rows of them
     std::size_t again = 0;   ///< rows of them
-    std::size_t found = 0;   ///< positions that were not computed, because the pool had them
-    std::size_t asked = 0;   ///< positions that sequences had to read when they joined
+    std::size_t asked = 0;   ///< positions that sequences had to read when they first joined
+    std::size_t found = 0;   ///< positions of them that were in the pool, so nobody computed them
     std::size_t chosen = 0;  ///< tokens
     std::size_t suspensions = 0;
     std::uint64_t weightBytes = 0;

@@ -11,6 +11,7 @@
 #include "window/run_control.h"
 #include "window/sequences_window.h"
 
+#include <QCheckBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QtTest>
@@ -163,6 +164,31 @@ private slots:
         QCOMPARE(plot.shown().panes.size(), std::size_t{2});
         QCOMPARE(plot.shown().panes[0].series[0].points.size(), std::size_t{4}); // 1, 2, 4, 8
         QVERIFY(plot.shown().note.contains("8 slots"));
+    }
+
+    void aBatchFindsTheBlocksThatTheLastOneKept()
+    {
+        BatchExample example = batchesOf(builtInModel()).front();
+        example.prompts = {example.prompts.front()};
+        const auto foundAgain = [&](bool keeps) {
+            m_shown->controls().choose(example);
+            m_shown->findChild<QCheckBox*>("keepsBlocks")->setChecked(keeps);
+            for (int round = 0; round < 2; ++round) {
+                m_shown->run();
+                if (!ended())
+                    return std::size_t{0};
+            }
+            return totalsOf(state().batch, state().batch.steps.size()).found;
+        };
+        QCOMPARE(foundAgain(false), std::size_t{0});
+        const std::size_t found = foundAgain(true);
+        QVERIFY(found > 0);
+        const std::size_t asked = totalsOf(state().batch, state().batch.steps.size()).asked;
+        QVERIFY2(
+            m_shown->message().contains(QStringLiteral("%1 of %2 positions").arg(found).arg(asked)),
+            qPrintable(m_shown->message()));
+        QCOMPARE(totalsOf(state().batch, state().batch.steps.size()).maxUlp,
+                 std::optional<std::uint32_t>(0));
     }
 
     void anotherModelClearsTheBatch()
