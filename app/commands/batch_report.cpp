@@ -221,12 +221,8 @@ std::string memoryLines(const BatchTrace& batch)
 std::size_t mostBlocksSaved(const BatchTrace& batch)
 {
     std::size_t most = 0;
-    for (const BatchStepPtr& step : batch.steps) {
-        std::size_t saved = 0;
-        for (const BlockState& block : step->blocks)
-            saved += std::max<std::size_t>(block.sequences.size(), 1) - 1;
-        most = std::max(most, saved);
-    }
+    for (const BatchStepPtr& step : batch.steps)
+        most = std::max(most, step->blocksSaved());
     return most;
 }
 

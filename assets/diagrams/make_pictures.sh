@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Renders the pictures of README.md: window.png and attention.gif. Needs ImageMagick (Debian: imagemagick).
+# Renders the pictures of README.md: window.png, lesson.png, sequences.png and attention.gif. Needs ImageMagick (Debian: imagemagick).
 #   assets/diagrams/make_pictures.sh [PASTKEYS_CLI]
 # tests/bench/plot_scaling.py draws scaling.svg.
 set -euo pipefail
@@ -14,6 +14,8 @@ render() {
         --tokens 5 --step 4 --layer 2 --head 4 "$@"
 }
 
+"$cli" render --view sequences --prompts "$here/../models/pocket-stories/prompts.txt" --slots 4 --block 4 --step 3 \
+    --size 1366x600 --out "$here/sequences.png"
 render --view window --operation WeightedSum --size 1366x768 --out "$here/window.png"
 
 "$cli" lesson pictures "$here/../lessons/05-where-the-work-went" --out "$frames" --size 1366x768
@@ -28,4 +30,4 @@ convert "$frames"/*.png -append +dither -colors 250 -unique-colors "$frames/pale
 convert -delay 160 "$frames"/{QkvProjection,CacheAppend,Scores,Mask,Softmax}.png \
     -delay 300 "$frames/WeightedSum.png" +dither -remap "$frames/palette.gif" -layers OptimizeTransparency \
     -loop 0 "$here/attention.gif"
-du -h "$here/window.png" "$here/lesson.png" "$here/attention.gif"
+du -h "$here/window.png" "$here/lesson.png" "$here/sequences.png" "$here/attention.gif"

@@ -235,5 +235,110 @@
             <numerusform>%1, %Ln threads</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln prefills of %1</source>
+        <translation>
+            <numerusform>%Ln prefill of %1</numerusform>
+            <numerusform>%Ln prefills of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decode rows</source>
+        <translation>
+            <numerusform>%Ln decode row</numerusform>
+            <numerusform>%Ln decode rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows computed again</source>
+        <translation>
+            <numerusform>%Ln row computed again</numerusform>
+            <numerusform>%Ln rows computed again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows of padding</source>
+        <translation>
+            <numerusform>%Ln row of padding</numerusform>
+            <numerusform>%Ln rows of padding</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The pass read the weights, %1, once for %Ln tokens: %2 per token (c).</source>
+        <translation>
+            <numerusform>The pass read the weights, %1, once for %Ln token: %2 per token (c).</numerusform>
+            <numerusform>The pass read the weights, %1, once for %Ln tokens: %2 per token (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A shared block was copied before it was written: %Ln rows (c).</source>
+        <translation>
+            <numerusform>A shared block was copied before it was written: %Ln row (c).</numerusform>
+            <numerusform>A shared block was copied before it was written: %Ln rows (c).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Prefill: %Ln rows of the prompt, positions %1 to %2.</source>
+        <translation>
+            <numerusform>Prefill: %Ln row of the prompt, positions %1 to %2.</numerusform>
+            <numerusform>Prefill: %Ln rows of the prompt, positions %1 to %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows are computed again, because their memory was taken: positions %1 to %2.</source>
+        <translation>
+            <numerusform>%Ln row is computed again, because its memory was taken: positions %1 to %2.</numerusform>
+            <numerusform>%Ln rows are computed again, because their memory was taken: positions %1 to %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows of padding: they are computed and thrown away.</source>
+        <translation>
+            <numerusform>%Ln row of padding: it is computed and thrown away.</numerusform>
+            <numerusform>%Ln rows of padding: they are computed and thrown away.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln positions were found in the pool: nobody computes them again.</source>
+        <translation>
+            <numerusform>%Ln position was found in the pool: nobody computes it again.</numerusform>
+            <numerusform>%Ln positions were found in the pool: nobody computes them again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows of a shared block were copied before it was written.</source>
+        <translation>
+            <numerusform>%Ln row of a shared block was copied before it was written.</numerusform>
+            <numerusform>%Ln rows of a shared block were copied before it was written.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them are shared</source>
+        <translation>
+            <numerusform>%Ln of them is shared</numerusform>
+            <numerusform>%Ln of them are shared</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more are kept for later prompts</source>
+        <translation>
+            <numerusform>%Ln more is kept for later prompts</numerusform>
+            <numerusform>%Ln more are kept for later prompts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln again</source>
+        <translation>
+            <numerusform>%Ln again</numerusform>
+            <numerusform>%Ln again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Sharing saves %Ln blocks, %1: they would hold the same beginning once more (c).</source>
+        <translation>
+            <numerusform>Sharing saves %Ln block, %1: it would hold the same beginning once more (c).</numerusform>
+            <numerusform>Sharing saves %Ln blocks, %1: they would hold the same beginning once more (c).</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -7021,20 +7021,658 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>请减少槽位或块，或减少生成的词元。</translation>
     </message>
     <message>
-        <source>Roofline of another machine</source>
-        <translation>另一台机器的 Roofline</translation>
-    </message>
-    <message>
-        <source>Plot: speed of each step on another machine, whose limits are unknown</source>
-        <translation>图表：每步在另一台机器上的速度，那台机器的上限未知</translation>
-    </message>
-    <message>
         <source>Counts padding before the prompt as positions.</source>
         <translation>把提示词之前的填充也计为位置。</translation>
     </message>
     <message>
         <source>bytes as pairs of hexadecimal digits</source>
         <translation>成对十六进制数字表示的字节</translation>
+    </message>
+    <message>
+        <source>Roofline of the recorded run</source>
+        <translation>运行记录的 Roofline</translation>
+    </message>
+    <message>
+        <source>Plot: speed of each recorded step, without the limits of its machine</source>
+        <translation>图表：所记录的每一步的速度，不含其机器的上限</translation>
+    </message>
+    <message>
+        <source>Meas&amp;ure</source>
+        <translation>测量(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Which plot of the batch</source>
+        <translation>批次的哪个图表</translation>
+    </message>
+    <message>
+        <source>Runs the prompts with 1, 2, 4 and more slots, and takes the time</source>
+        <translation>用 1、2、4 和更多槽位运行这些提示词，并计时</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>With %1 slots instead of %2, all sequences together get %3 times as many tokens per second. A sequence waits %4 times as long for each of its tokens.</source>
+        <translation>槽位从 %2 个变为 %1 个时，所有序列合计每秒得到的词元是原来的 %3 倍，而每个序列等待自己每个词元的时间是原来的 %4 倍。</translation>
+    </message>
+    <message>
+        <source>Batching raises throughput; one user&apos;s words do not come faster.</source>
+        <translation>批处理提高的是吞吐量；单个用户的词不会来得更快。</translation>
+    </message>
+    <message>
+        <source>sequences at the same time (slots)</source>
+        <translation>同时运行的序列数（槽位）</translation>
+    </message>
+    <message>
+        <source>Nothing was measured yet. “Measure” runs the prompts with more and more slots, and takes the time.</source>
+        <translation>还没有测量。“测量”会用越来越多的槽位运行这些提示词，并计时。</translation>
+    </message>
+    <message>
+        <source>all sequences together</source>
+        <translation>所有序列合计</translation>
+    </message>
+    <message>
+        <source>one sequence</source>
+        <translation>一个序列</translation>
+    </message>
+    <message>
+        <source>tokens per second (m)</source>
+        <translation>词元每秒 (m)</translation>
+    </message>
+    <message>
+        <source>ms per token (m)</source>
+        <translation>毫秒每词元 (m)</translation>
+    </message>
+    <message>
+        <source>tokens that the step chose</source>
+        <translation>这一步选出的词元数</translation>
+    </message>
+    <message>
+        <source>steps of this batch (c)</source>
+        <translation>这个批次的各步 (c)</translation>
+    </message>
+    <message>
+        <source>weights / tokens (f)</source>
+        <translation>权重 / 词元 (f)</translation>
+    </message>
+    <message>
+        <source>bytes of weights per token</source>
+        <translation>每个词元读取的权重字节</translation>
+    </message>
+    <message>
+        <source>A pass reads the weights once for all its rows. The more tokens a step chooses, the fewer bytes it reads for each.</source>
+        <translation>一次前向计算为它的所有行只读一次权重。一步选出的词元越多，分摊到每个词元的字节就越少。</translation>
+    </message>
+    <message>
+        <source>the whole context for each (f)</source>
+        <translation>每个序列预留整个上下文 (f)</translation>
+    </message>
+    <message>
+        <source>bytes of K and V</source>
+        <translation>K 和 V 的字节</translation>
+    </message>
+    <message>
+        <source>taken (c)</source>
+        <translation>已占用 (c)</translation>
+    </message>
+    <message>
+        <source>rows that are stored (c)</source>
+        <translation>已存储的行 (c)</translation>
+    </message>
+    <message>
+        <source>A static batch takes all its memory at the beginning.</source>
+        <translation>静态批次一开始就占用全部内存。</translation>
+    </message>
+    <message>
+        <source>A pool gives out blocks as the texts grow, and takes them back when a sequence ends.</source>
+        <translation>块池随文本变长而分配块，序列结束时收回。</translation>
+    </message>
+    <message>
+        <source>bytes that hold no row (c)</source>
+        <translation>没有存放行的字节 (c)</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>预留</translation>
+    </message>
+    <message>
+        <source>ends of blocks</source>
+        <translation>块的末尾</translation>
+    </message>
+    <message>
+        <source>rows of padding (c)</source>
+        <translation>填充行 (c)</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>%1 of all %2 rows were padding.</source>
+        <translation>全部 %2 行中有 %1 行是填充。</translation>
+    </message>
+    <message>
+        <source>No row was padding: each sequence has its own length.</source>
+        <translation>没有一行是填充：每个序列有自己的长度。</translation>
+    </message>
+    <message>
+        <source>Speed by number of slots</source>
+        <translation>不同槽位数的速度</translation>
+    </message>
+    <message>
+        <source>Weights read per token</source>
+        <translation>每个词元读取的权重</translation>
+    </message>
+    <message>
+        <source>Memory of the pool</source>
+        <translation>块池的内存</translation>
+    </message>
+    <message>
+        <source>Waste</source>
+        <translation>浪费</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prefills of %1</source>
+        <translation>
+            <numerusform>%Ln 次预填充共 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decode rows</source>
+        <translation>
+            <numerusform>%Ln 个解码行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows computed again</source>
+        <translation>
+            <numerusform>%Ln 行重新计算</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows of padding</source>
+        <translation>
+            <numerusform>%Ln 行填充</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The pass read the weights, %1, once, and chose no token yet (c).</source>
+        <translation>这次前向计算读了一次权重（%1），还没有选出词元 (c)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The pass read the weights, %1, once for %Ln tokens: %2 per token (c).</source>
+        <translation>
+            <numerusform>这次前向计算为 %Ln 个词元只读了一次权重（%1）：每个词元 %2 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All rows together took %1 (m).</source>
+        <translation>所有行合在一起用了 %1 (m)。</translation>
+    </message>
+    <message>
+        <source>The pass took %1 (m).</source>
+        <translation>这次前向计算用了 %1 (m)。</translation>
+    </message>
+    <message>
+        <source>All rows together took %1; one sequence after the other, they take %2 (m).</source>
+        <translation>所有行合在一起用了 %1；一个序列接一个序列则要 %2 (m)。</translation>
+    </message>
+    <message>
+        <source>The bits were not compared with those of each sequence alone.</source>
+        <translation>没有与每个序列单独运行的位比较。</translation>
+    </message>
+    <message>
+        <source>Logits differ from those of the sequence alone, by up to %1 ULP: sequences %2.</source>
+        <translation>logits 与序列单独运行时不同，最多相差 %1 ULP：序列 %2。</translation>
+    </message>
+    <message>
+        <source>Every logit has the same bits as in a run of each sequence alone.</source>
+        <translation>每个 logit 的位都与各序列单独运行时相同。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 positions were found in the pool: their prefill is not run (c).</source>
+        <translation>%2 个位置中有 %1 个在块池中找到：不运行它们的预填充 (c)。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows are padding: the pass computes them, and nobody reads them (c).</source>
+        <translation>%2 行中有 %1 行是填充：前向计算要算它们，却没有人读 (c)。</translation>
+    </message>
+    <message>
+        <source>The pool was full: the blocks of sequence %1 were taken, and its rows will be computed again later.</source>
+        <translation>块池已满：序列 %1 的块被收走，它的行以后要重新计算。</translation>
+    </message>
+    <message numerus="yes">
+        <source>A shared block was copied before it was written: %Ln rows (c).</source>
+        <translation>
+            <numerusform>一个共享块在写入之前被复制：%Ln 行 (c)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Prefill: %Ln rows of the prompt, positions %1 to %2.</source>
+        <translation>
+            <numerusform>预填充：提示词的 %Ln 行，位置 %1 到 %2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Decode: one row, position %1.</source>
+        <translation>解码：一行，位置 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows are computed again, because their memory was taken: positions %1 to %2.</source>
+        <translation>
+            <numerusform>%Ln 行要重新计算，因为它们的内存被收走：位置 %1 到 %2。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows of padding: they are computed and thrown away.</source>
+        <translation>
+            <numerusform>%Ln 行填充：算出来就丢掉。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It ends here: it has all the tokens that were asked for.</source>
+        <translation>它在这里结束：要求的词元都有了。</translation>
+    </message>
+    <message>
+        <source>It ends here, with the end-of-text token.</source>
+        <translation>它在这里以文本结束词元结束。</translation>
+    </message>
+    <message>
+        <source>It ends here, because this token ends the answer.</source>
+        <translation>它在这里结束，因为这个词元结束了回答。</translation>
+    </message>
+    <message>
+        <source>It ends here, because the model&apos;s context is full.</source>
+        <translation>它在这里结束，因为模型的上下文已满。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln positions were found in the pool: nobody computes them again.</source>
+        <translation>
+            <numerusform>%Ln 个位置在块池中找到：不用再算一遍。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows of a shared block were copied before it was written.</source>
+        <translation>
+            <numerusform>共享块的 %Ln 行在写入之前被复制。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It chose “%1”.</source>
+        <translation>它选出“%1”。</translation>
+    </message>
+    <message>
+        <source>Alone, this takes %1 (m).</source>
+        <translation>单独运行要 %1 (m)。</translation>
+    </message>
+    <message>
+        <source>Step %1: %2 (c).</source>
+        <translation>第 %1 步：%2 (c)。</translation>
+    </message>
+    <message>
+        <source>Step %1: %2 = %3 (c).</source>
+        <translation>第 %1 步：%2 = %3 (c)。</translation>
+    </message>
+    <message>
+        <source>Sequence %1 in step %2</source>
+        <translation>第 %2 步中的序列 %1</translation>
+    </message>
+    <message>
+        <source>The pool was full, so its blocks were taken. It waits, and its rows will be computed again.</source>
+        <translation>块池已满，所以它的块被收走。它在等待，它的行要重新计算。</translation>
+    </message>
+    <message>
+        <source>It waits for a slot, or for memory.</source>
+        <translation>它在等槽位或内存。</translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>它已经结束。</translation>
+    </message>
+    <message>
+        <source>It does nothing in this step.</source>
+        <translation>它在这一步什么也不做。</translation>
+    </message>
+    <message>
+        <source>Its prompt: %1</source>
+        <translation>它的提示词：%1</translation>
+    </message>
+    <message>
+        <source>%1 are reserved for the sequences that run. Rows fill %2 of them (c).</source>
+        <translation>为正在运行的序列预留了 %1，其中行占用 %2 (c)。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 blocks are in use</source>
+        <translation>%2 个块中有 %1 个在用</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them are shared</source>
+        <translation>
+            <numerusform>其中 %Ln 个共享</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more are kept for later prompts</source>
+        <translation>
+            <numerusform>另有 %Ln 个留给以后的提示词</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (c).</source>
+        <translation>%1 (c)。</translation>
+    </message>
+    <message>
+        <source>%1; %2 in them hold no row (c).</source>
+        <translation>%1；其中 %2 没有存放行 (c)。</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 positions hold a row.</source>
+        <translation>它的 %2 个位置中有 %1 个存有行。</translation>
+    </message>
+    <message>
+        <source>Reserved memory that no sequence has</source>
+        <translation>没有序列使用的预留内存</translation>
+    </message>
+    <message>
+        <source>Memory of sequence %1
+%2</source>
+        <translation>序列 %1 的内存
+%2</translation>
+    </message>
+    <message>
+        <source>Block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>%1
+It is free.</source>
+        <translation>%1
+它是空闲的。</translation>
+    </message>
+    <message>
+        <source>%1
+No sequence reads it. It is kept for later prompts that begin alike.
+%2</source>
+        <translation>%1
+没有序列读它。它留给以后开头相同的提示词。
+%2</translation>
+    </message>
+    <message>
+        <source>%1
+Sequences %2 share it.
+%3</source>
+        <translation>%1
+序列 %2 共享它。
+%3</translation>
+    </message>
+    <message>
+        <source>%1
+Sequence %2 reads it.
+%3</source>
+        <translation>%1
+序列 %2 读它。
+%3</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2. %3 %4 %5</source>
+        <translation>第 %1 步，共 %2 步。%3 %4 %5</translation>
+    </message>
+    <message>
+        <source>%1–%2</source>
+        <translation>%1–%2</translation>
+    </message>
+    <message>
+        <source>read by that sequence, as far as it is full</source>
+        <translation>由该序列读取，按已填满的部分着色</translation>
+    </message>
+    <message>
+        <source>of that sequence</source>
+        <translation>属于该序列</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共享</translation>
+    </message>
+    <message>
+        <source>kept for later prompts</source>
+        <translation>留给以后的提示词</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Memory: which sequence reads each block</source>
+        <translation>内存：每个块由哪个序列读取</translation>
+    </message>
+    <message>
+        <source>%1 found, %2 new</source>
+        <translation>找到 %1，新算 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln again</source>
+        <translation>
+            <numerusform>重算 %Ln</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>suspended</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Sequence and its prompt</source>
+        <translation>序列及其提示词</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Sequence %1
+%2
+Double-click to run it in the main window.</source>
+        <translation>序列 %1
+%2
+双击可在主窗口中运行它。</translation>
+    </message>
+    <message>
+        <source>rows computed now</source>
+        <translation>现在计算的行</translation>
+    </message>
+    <message>
+        <source>positions found in the pool</source>
+        <translation>在块池中找到的位置</translation>
+    </message>
+    <message>
+        <source>rows computed again</source>
+        <translation>重新计算的行</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>its blocks were taken</source>
+        <translation>它的块被收走</translation>
+    </message>
+    <message>
+        <source>ends</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Several sequences run here together: one row for each of them, and one column for each step. Choose an example, or write prompts, and press Run.</source>
+        <translation>几个序列在这里一起运行：每个序列一行，每一步一列。请选择一个示例，或写下提示词，再按“运行”。</translation>
+    </message>
+    <message>
+        <source>Scroll the steps</source>
+        <translation>滚动各步</translation>
+    </message>
+    <message>
+        <source>What the step did</source>
+        <translation>这一步做了什么</translation>
+    </message>
+    <message>
+        <source>Sequences: what each of them did in each step</source>
+        <translation>序列：每个序列在每一步做了什么</translation>
+    </message>
+    <message>
+        <source>Sequences: many prompts in one batch</source>
+        <translation>序列：一个批次中的多个提示词</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>Count paddin&amp;g as positions (a mistake)</source>
+        <translation>把填充计为位置（一个错误）(&amp;G)</translation>
+    </message>
+    <message>
+        <source>S&amp;hare equal beginnings</source>
+        <translation>共享相同的开头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep blocks for later prompts</source>
+        <translation>把块留给以后的提示词(&amp;K)</translation>
+    </message>
+    <message>
+        <source>own prompts</source>
+        <translation>自己的提示词</translation>
+    </message>
+    <message>
+        <source>Prompts, one per line</source>
+        <translation>提示词，每行一个</translation>
+    </message>
+    <message>
+        <source>One prompt per line. All of them arrive at the same time.</source>
+        <translation>每行一个提示词。所有提示词同时到达。</translation>
+    </message>
+    <message>
+        <source>Write one prompt per line</source>
+        <translation>每行写一个提示词</translation>
+    </message>
+    <message>
+        <source>&amp;Example</source>
+        <translation>示例(&amp;E)</translation>
+    </message>
+    <message>
+        <source>continuous</source>
+        <translation>连续</translation>
+    </message>
+    <message>
+        <source>static</source>
+        <translation>静态</translation>
+    </message>
+    <message>
+        <source>Continuous: a sequence joins as soon as there is room, and leaves when it ends. Static: all begin and end together, and short ones are padded.</source>
+        <translation>连续：一有空位序列就加入，结束时离开。静态：全部一起开始、一起结束，短的用填充补齐。</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>Blocks with the same tokens from the beginning on are stored once.</source>
+        <translation>从开头起词元相同的块只存一次。</translation>
+    </message>
+    <message>
+        <source>Blocks of a sequence that has ended stay, as long as nobody needs their memory, for prompts that begin alike.</source>
+        <translation>只要没有人需要它们的内存，已结束序列的块就会留下，供开头相同的提示词使用。</translation>
+    </message>
+    <message>
+        <source>&amp;Batch</source>
+        <translation>批次(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Padding</source>
+        <translation>填充(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Slots</source>
+        <translation>槽位(&amp;S)</translation>
+    </message>
+    <message>
+        <source>How many sequences can run at the same time</source>
+        <translation>最多可同时运行多少个序列</translation>
+    </message>
+    <message>
+        <source>Toke&amp;ns</source>
+        <translation>词元(&amp;N)</translation>
+    </message>
+    <message>
+        <source>How many tokens each sequence generates at most</source>
+        <translation>每个序列最多生成多少个词元</translation>
+    </message>
+    <message>
+        <source>P&amp;ositions per block</source>
+        <translation>每块的位置数(&amp;O)</translation>
+    </message>
+    <message>
+        <source>The pool gives out memory in blocks of so many positions</source>
+        <translation>块池按含这么多位置的块分配内存</translation>
+    </message>
+    <message>
+        <source>B&amp;locks</source>
+        <translation>块数(&amp;L)</translation>
+    </message>
+    <message>
+        <source>How many blocks the pool has. With few of them, sequences have to wait.</source>
+        <translation>块池有多少个块。块少时，序列就要等待。</translation>
+    </message>
+    <message>
+        <source>enough</source>
+        <translation>足够</translation>
+    </message>
+    <message>
+        <source>&amp;Sequences …</source>
+        <translation>序列(&amp;S) …</translation>
+    </message>
+    <message>
+        <source>Runs several prompts at once, as a server does</source>
+        <translation>像服务器那样同时运行多个提示词</translation>
+    </message>
+    <message>
+        <source>Progress of the batch</source>
+        <translation>批次的进度</translation>
+    </message>
+    <message>
+        <source>Show this sequence in the &amp;main window</source>
+        <translation>在主窗口中显示这个序列(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Cancelled. What was recorded stays.</source>
+        <translation>已取消。已记录的内容保留。</translation>
+    </message>
+    <message>
+        <source>The batch was stopped, because the main window asked for something else. Run starts it again.</source>
+        <translation>批次已停止，因为主窗口有别的请求。按“运行”可重新开始。</translation>
+    </message>
+    <message>
+        <source>Done: %1 steps and %2 rows (c), of which %3 were padding, for %4 tokens; %5 tokens per second (m).</source>
+        <translation>完成：%1 步，%2 行 (c)，其中 %3 行是填充，得到 %4 个词元；每秒 %5 个词元 (m)。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 positions of the prompts were found in the pool: their prefill was not run (c).</source>
+        <translation>提示词的 %2 个位置中有 %1 个在块池中找到：没有运行它们的预填充 (c)。</translation>
+    </message>
+    <message>
+        <source>No model is open yet. Open one in the main window.</source>
+        <translation>还没有打开模型。请在主窗口中打开一个。</translation>
+    </message>
+    <message>
+        <source>This is sequence %1 of the batch, alone.</source>
+        <translation>这是批次中的序列 %1，单独运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Sharing saves %Ln blocks, %1: they would hold the same beginning once more (c).</source>
+        <translation>
+            <numerusform>共享节省了 %Ln 个块（%1）：它们本来要把相同的开头再存一遍 (c)。</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

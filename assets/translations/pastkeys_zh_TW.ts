@@ -7021,20 +7021,658 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>請減少槽位或區塊，或減少生成的詞元。</translation>
     </message>
     <message>
-        <source>Roofline of another machine</source>
-        <translation>另一台機器的 Roofline</translation>
-    </message>
-    <message>
-        <source>Plot: speed of each step on another machine, whose limits are unknown</source>
-        <translation>圖表：每步在另一台機器上的速度，那台機器的上限未知</translation>
-    </message>
-    <message>
         <source>Counts padding before the prompt as positions.</source>
         <translation>把提示詞之前的填充也計為位置。</translation>
     </message>
     <message>
         <source>bytes as pairs of hexadecimal digits</source>
         <translation>成對十六進位數字表示的位元組</translation>
+    </message>
+    <message>
+        <source>Roofline of the recorded run</source>
+        <translation>執行記錄的 Roofline</translation>
+    </message>
+    <message>
+        <source>Plot: speed of each recorded step, without the limits of its machine</source>
+        <translation>圖表：所記錄的每一步的速度，不含其機器的上限</translation>
+    </message>
+    <message>
+        <source>Meas&amp;ure</source>
+        <translation>測量(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Which plot of the batch</source>
+        <translation>批次的哪個圖表</translation>
+    </message>
+    <message>
+        <source>Runs the prompts with 1, 2, 4 and more slots, and takes the time</source>
+        <translation>用 1、2、4 和更多槽位執行這些提示詞，並計時</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>With %1 slots instead of %2, all sequences together get %3 times as many tokens per second. A sequence waits %4 times as long for each of its tokens.</source>
+        <translation>槽位從 %2 個變為 %1 個時，所有序列合計每秒得到的詞元是原來的 %3 倍，而每個序列等待自己每個詞元的時間是原來的 %4 倍。</translation>
+    </message>
+    <message>
+        <source>Batching raises throughput; one user&apos;s words do not come faster.</source>
+        <translation>批次處理提高的是吞吐量；單一使用者的詞不會來得更快。</translation>
+    </message>
+    <message>
+        <source>sequences at the same time (slots)</source>
+        <translation>同時執行的序列數（槽位）</translation>
+    </message>
+    <message>
+        <source>Nothing was measured yet. “Measure” runs the prompts with more and more slots, and takes the time.</source>
+        <translation>還沒有測量。「測量」會用越來越多的槽位執行這些提示詞，並計時。</translation>
+    </message>
+    <message>
+        <source>all sequences together</source>
+        <translation>所有序列合計</translation>
+    </message>
+    <message>
+        <source>one sequence</source>
+        <translation>一個序列</translation>
+    </message>
+    <message>
+        <source>tokens per second (m)</source>
+        <translation>詞元每秒 (m)</translation>
+    </message>
+    <message>
+        <source>ms per token (m)</source>
+        <translation>毫秒每詞元 (m)</translation>
+    </message>
+    <message>
+        <source>tokens that the step chose</source>
+        <translation>這一步選出的詞元數</translation>
+    </message>
+    <message>
+        <source>steps of this batch (c)</source>
+        <translation>這個批次的各步 (c)</translation>
+    </message>
+    <message>
+        <source>weights / tokens (f)</source>
+        <translation>權重 / 詞元 (f)</translation>
+    </message>
+    <message>
+        <source>bytes of weights per token</source>
+        <translation>每個詞元讀取的權重位元組</translation>
+    </message>
+    <message>
+        <source>A pass reads the weights once for all its rows. The more tokens a step chooses, the fewer bytes it reads for each.</source>
+        <translation>一次前向計算為它的所有列只讀一次權重。一步選出的詞元越多，分攤到每個詞元的位元組就越少。</translation>
+    </message>
+    <message>
+        <source>the whole context for each (f)</source>
+        <translation>每個序列預留整個上下文 (f)</translation>
+    </message>
+    <message>
+        <source>bytes of K and V</source>
+        <translation>K 和 V 的位元組</translation>
+    </message>
+    <message>
+        <source>taken (c)</source>
+        <translation>已佔用 (c)</translation>
+    </message>
+    <message>
+        <source>rows that are stored (c)</source>
+        <translation>已儲存的列 (c)</translation>
+    </message>
+    <message>
+        <source>A static batch takes all its memory at the beginning.</source>
+        <translation>靜態批次一開始就佔用全部記憶體。</translation>
+    </message>
+    <message>
+        <source>A pool gives out blocks as the texts grow, and takes them back when a sequence ends.</source>
+        <translation>區塊池隨文字變長而分配區塊，序列結束時收回。</translation>
+    </message>
+    <message>
+        <source>bytes that hold no row (c)</source>
+        <translation>沒有存放列的位元組 (c)</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>預留</translation>
+    </message>
+    <message>
+        <source>ends of blocks</source>
+        <translation>區塊的末尾</translation>
+    </message>
+    <message>
+        <source>rows of padding (c)</source>
+        <translation>填充列 (c)</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>%1 of all %2 rows were padding.</source>
+        <translation>全部 %2 列中有 %1 列是填充。</translation>
+    </message>
+    <message>
+        <source>No row was padding: each sequence has its own length.</source>
+        <translation>沒有一列是填充：每個序列有自己的長度。</translation>
+    </message>
+    <message>
+        <source>Speed by number of slots</source>
+        <translation>不同槽位數的速度</translation>
+    </message>
+    <message>
+        <source>Weights read per token</source>
+        <translation>每個詞元讀取的權重</translation>
+    </message>
+    <message>
+        <source>Memory of the pool</source>
+        <translation>區塊池的記憶體</translation>
+    </message>
+    <message>
+        <source>Waste</source>
+        <translation>浪費</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln prefills of %1</source>
+        <translation>
+            <numerusform>%Ln 次預填充共 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln decode rows</source>
+        <translation>
+            <numerusform>%Ln 個解碼列</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows computed again</source>
+        <translation>
+            <numerusform>%Ln 列重新計算</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows of padding</source>
+        <translation>
+            <numerusform>%Ln 列填充</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The pass read the weights, %1, once, and chose no token yet (c).</source>
+        <translation>這次前向計算讀了一次權重（%1），還沒有選出詞元 (c)。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The pass read the weights, %1, once for %Ln tokens: %2 per token (c).</source>
+        <translation>
+            <numerusform>這次前向計算為 %Ln 個詞元只讀了一次權重（%1）：每個詞元 %2 (c)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All rows together took %1 (m).</source>
+        <translation>所有列合在一起用了 %1 (m)。</translation>
+    </message>
+    <message>
+        <source>The pass took %1 (m).</source>
+        <translation>這次前向計算用了 %1 (m)。</translation>
+    </message>
+    <message>
+        <source>All rows together took %1; one sequence after the other, they take %2 (m).</source>
+        <translation>所有列合在一起用了 %1；一個序列接一個序列則要 %2 (m)。</translation>
+    </message>
+    <message>
+        <source>The bits were not compared with those of each sequence alone.</source>
+        <translation>沒有與每個序列單獨執行的位元比較。</translation>
+    </message>
+    <message>
+        <source>Logits differ from those of the sequence alone, by up to %1 ULP: sequences %2.</source>
+        <translation>logits 與序列單獨執行時不同，最多相差 %1 ULP：序列 %2。</translation>
+    </message>
+    <message>
+        <source>Every logit has the same bits as in a run of each sequence alone.</source>
+        <translation>每個 logit 的位元都與各序列單獨執行時相同。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 positions were found in the pool: their prefill is not run (c).</source>
+        <translation>%2 個位置中有 %1 個在區塊池中找到：不執行它們的預填充 (c)。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows are padding: the pass computes them, and nobody reads them (c).</source>
+        <translation>%2 列中有 %1 列是填充：前向計算要算它們，卻沒有人讀 (c)。</translation>
+    </message>
+    <message>
+        <source>The pool was full: the blocks of sequence %1 were taken, and its rows will be computed again later.</source>
+        <translation>區塊池已滿：序列 %1 的區塊被收走，它的列以後要重新計算。</translation>
+    </message>
+    <message numerus="yes">
+        <source>A shared block was copied before it was written: %Ln rows (c).</source>
+        <translation>
+            <numerusform>一個共用區塊在寫入之前被複製：%Ln 列 (c)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Prefill: %Ln rows of the prompt, positions %1 to %2.</source>
+        <translation>
+            <numerusform>預填充：提示詞的 %Ln 列，位置 %1 到 %2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Decode: one row, position %1.</source>
+        <translation>解碼：一列，位置 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows are computed again, because their memory was taken: positions %1 to %2.</source>
+        <translation>
+            <numerusform>%Ln 列要重新計算，因為它們的記憶體被收走：位置 %1 到 %2。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows of padding: they are computed and thrown away.</source>
+        <translation>
+            <numerusform>%Ln 列填充：算出來就丟掉。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It ends here: it has all the tokens that were asked for.</source>
+        <translation>它在這裡結束：要求的詞元都有了。</translation>
+    </message>
+    <message>
+        <source>It ends here, with the end-of-text token.</source>
+        <translation>它在這裡以文字結束詞元結束。</translation>
+    </message>
+    <message>
+        <source>It ends here, because this token ends the answer.</source>
+        <translation>它在這裡結束，因為這個詞元結束了回答。</translation>
+    </message>
+    <message>
+        <source>It ends here, because the model&apos;s context is full.</source>
+        <translation>它在這裡結束，因為模型的上下文已滿。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln positions were found in the pool: nobody computes them again.</source>
+        <translation>
+            <numerusform>%Ln 個位置在區塊池中找到：不用再算一遍。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln rows of a shared block were copied before it was written.</source>
+        <translation>
+            <numerusform>共用區塊的 %Ln 列在寫入之前被複製。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It chose “%1”.</source>
+        <translation>它選出「%1」。</translation>
+    </message>
+    <message>
+        <source>Alone, this takes %1 (m).</source>
+        <translation>單獨執行要 %1 (m)。</translation>
+    </message>
+    <message>
+        <source>Step %1: %2 (c).</source>
+        <translation>第 %1 步：%2 (c)。</translation>
+    </message>
+    <message>
+        <source>Step %1: %2 = %3 (c).</source>
+        <translation>第 %1 步：%2 = %3 (c)。</translation>
+    </message>
+    <message>
+        <source>Sequence %1 in step %2</source>
+        <translation>第 %2 步中的序列 %1</translation>
+    </message>
+    <message>
+        <source>The pool was full, so its blocks were taken. It waits, and its rows will be computed again.</source>
+        <translation>區塊池已滿，所以它的區塊被收走。它在等待，它的列要重新計算。</translation>
+    </message>
+    <message>
+        <source>It waits for a slot, or for memory.</source>
+        <translation>它在等槽位或記憶體。</translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>它已經結束。</translation>
+    </message>
+    <message>
+        <source>It does nothing in this step.</source>
+        <translation>它在這一步什麼也不做。</translation>
+    </message>
+    <message>
+        <source>Its prompt: %1</source>
+        <translation>它的提示詞：%1</translation>
+    </message>
+    <message>
+        <source>%1 are reserved for the sequences that run. Rows fill %2 of them (c).</source>
+        <translation>為正在執行的序列預留了 %1，其中列佔用 %2 (c)。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 blocks are in use</source>
+        <translation>%2 個區塊中有 %1 個在用</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them are shared</source>
+        <translation>
+            <numerusform>其中 %Ln 個共用</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more are kept for later prompts</source>
+        <translation>
+            <numerusform>另有 %Ln 個留給以後的提示詞</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 (c).</source>
+        <translation>%1 (c)。</translation>
+    </message>
+    <message>
+        <source>%1; %2 in them hold no row (c).</source>
+        <translation>%1；其中 %2 沒有存放列 (c)。</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 positions hold a row.</source>
+        <translation>它的 %2 個位置中有 %1 個存有列。</translation>
+    </message>
+    <message>
+        <source>Reserved memory that no sequence has</source>
+        <translation>沒有序列使用的預留記憶體</translation>
+    </message>
+    <message>
+        <source>Memory of sequence %1
+%2</source>
+        <translation>序列 %1 的記憶體
+%2</translation>
+    </message>
+    <message>
+        <source>Block %1</source>
+        <translation>區塊 %1</translation>
+    </message>
+    <message>
+        <source>%1
+It is free.</source>
+        <translation>%1
+它是空閒的。</translation>
+    </message>
+    <message>
+        <source>%1
+No sequence reads it. It is kept for later prompts that begin alike.
+%2</source>
+        <translation>%1
+沒有序列讀它。它留給以後開頭相同的提示詞。
+%2</translation>
+    </message>
+    <message>
+        <source>%1
+Sequences %2 share it.
+%3</source>
+        <translation>%1
+序列 %2 共用它。
+%3</translation>
+    </message>
+    <message>
+        <source>%1
+Sequence %2 reads it.
+%3</source>
+        <translation>%1
+序列 %2 讀它。
+%3</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2. %3 %4 %5</source>
+        <translation>第 %1 步，共 %2 步。%3 %4 %5</translation>
+    </message>
+    <message>
+        <source>%1–%2</source>
+        <translation>%1–%2</translation>
+    </message>
+    <message>
+        <source>read by that sequence, as far as it is full</source>
+        <translation>由該序列讀取，按已填滿的部分著色</translation>
+    </message>
+    <message>
+        <source>of that sequence</source>
+        <translation>屬於該序列</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共用</translation>
+    </message>
+    <message>
+        <source>kept for later prompts</source>
+        <translation>留給以後的提示詞</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空閒</translation>
+    </message>
+    <message>
+        <source>Memory: which sequence reads each block</source>
+        <translation>記憶體：每個區塊由哪個序列讀取</translation>
+    </message>
+    <message>
+        <source>%1 found, %2 new</source>
+        <translation>找到 %1，新算 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln again</source>
+        <translation>
+            <numerusform>重算 %Ln</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>end</source>
+        <translation>結束</translation>
+    </message>
+    <message>
+        <source>suspended</source>
+        <translation>暫停</translation>
+    </message>
+    <message>
+        <source>Sequence and its prompt</source>
+        <translation>序列及其提示詞</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Sequence %1
+%2
+Double-click to run it in the main window.</source>
+        <translation>序列 %1
+%2
+按兩下可在主視窗中執行它。</translation>
+    </message>
+    <message>
+        <source>rows computed now</source>
+        <translation>現在計算的列</translation>
+    </message>
+    <message>
+        <source>positions found in the pool</source>
+        <translation>在區塊池中找到的位置</translation>
+    </message>
+    <message>
+        <source>rows computed again</source>
+        <translation>重新計算的列</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>its blocks were taken</source>
+        <translation>它的區塊被收走</translation>
+    </message>
+    <message>
+        <source>ends</source>
+        <translation>結束</translation>
+    </message>
+    <message>
+        <source>Several sequences run here together: one row for each of them, and one column for each step. Choose an example, or write prompts, and press Run.</source>
+        <translation>幾個序列在這裡一起執行：每個序列一列，每一步一欄。請選擇一個範例，或寫下提示詞，再按「執行」。</translation>
+    </message>
+    <message>
+        <source>Scroll the steps</source>
+        <translation>捲動各步</translation>
+    </message>
+    <message>
+        <source>What the step did</source>
+        <translation>這一步做了什麼</translation>
+    </message>
+    <message>
+        <source>Sequences: what each of them did in each step</source>
+        <translation>序列：每個序列在每一步做了什麼</translation>
+    </message>
+    <message>
+        <source>Sequences: many prompts in one batch</source>
+        <translation>序列：一個批次中的多個提示詞</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>處理器</translation>
+    </message>
+    <message>
+        <source>Count paddin&amp;g as positions (a mistake)</source>
+        <translation>把填充計為位置（一個錯誤）(&amp;G)</translation>
+    </message>
+    <message>
+        <source>S&amp;hare equal beginnings</source>
+        <translation>共用相同的開頭(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep blocks for later prompts</source>
+        <translation>把區塊留給以後的提示詞(&amp;K)</translation>
+    </message>
+    <message>
+        <source>own prompts</source>
+        <translation>自己的提示詞</translation>
+    </message>
+    <message>
+        <source>Prompts, one per line</source>
+        <translation>提示詞，每行一個</translation>
+    </message>
+    <message>
+        <source>One prompt per line. All of them arrive at the same time.</source>
+        <translation>每行一個提示詞。所有提示詞同時到達。</translation>
+    </message>
+    <message>
+        <source>Write one prompt per line</source>
+        <translation>每行寫一個提示詞</translation>
+    </message>
+    <message>
+        <source>&amp;Example</source>
+        <translation>範例(&amp;E)</translation>
+    </message>
+    <message>
+        <source>continuous</source>
+        <translation>連續</translation>
+    </message>
+    <message>
+        <source>static</source>
+        <translation>靜態</translation>
+    </message>
+    <message>
+        <source>Continuous: a sequence joins as soon as there is room, and leaves when it ends. Static: all begin and end together, and short ones are padded.</source>
+        <translation>連續：一有空位序列就加入，結束時離開。靜態：全部一起開始、一起結束，短的用填充補齊。</translation>
+    </message>
+    <message>
+        <source>left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>Blocks with the same tokens from the beginning on are stored once.</source>
+        <translation>從開頭起詞元相同的區塊只存一次。</translation>
+    </message>
+    <message>
+        <source>Blocks of a sequence that has ended stay, as long as nobody needs their memory, for prompts that begin alike.</source>
+        <translation>只要沒有人需要它們的記憶體，已結束序列的區塊就會留下，供開頭相同的提示詞使用。</translation>
+    </message>
+    <message>
+        <source>&amp;Batch</source>
+        <translation>批次(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Padding</source>
+        <translation>填充(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Slots</source>
+        <translation>槽位(&amp;S)</translation>
+    </message>
+    <message>
+        <source>How many sequences can run at the same time</source>
+        <translation>最多可同時執行多少個序列</translation>
+    </message>
+    <message>
+        <source>Toke&amp;ns</source>
+        <translation>詞元(&amp;N)</translation>
+    </message>
+    <message>
+        <source>How many tokens each sequence generates at most</source>
+        <translation>每個序列最多生成多少個詞元</translation>
+    </message>
+    <message>
+        <source>P&amp;ositions per block</source>
+        <translation>每區塊的位置數(&amp;O)</translation>
+    </message>
+    <message>
+        <source>The pool gives out memory in blocks of so many positions</source>
+        <translation>區塊池按含這麼多位置的區塊分配記憶體</translation>
+    </message>
+    <message>
+        <source>B&amp;locks</source>
+        <translation>區塊數(&amp;L)</translation>
+    </message>
+    <message>
+        <source>How many blocks the pool has. With few of them, sequences have to wait.</source>
+        <translation>區塊池有多少個區塊。區塊少時，序列就要等待。</translation>
+    </message>
+    <message>
+        <source>enough</source>
+        <translation>足夠</translation>
+    </message>
+    <message>
+        <source>&amp;Sequences …</source>
+        <translation>序列(&amp;S) …</translation>
+    </message>
+    <message>
+        <source>Runs several prompts at once, as a server does</source>
+        <translation>像伺服器那樣同時執行多個提示詞</translation>
+    </message>
+    <message>
+        <source>Progress of the batch</source>
+        <translation>批次的進度</translation>
+    </message>
+    <message>
+        <source>Show this sequence in the &amp;main window</source>
+        <translation>在主視窗中顯示這個序列(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Cancelled. What was recorded stays.</source>
+        <translation>已取消。已記錄的內容保留。</translation>
+    </message>
+    <message>
+        <source>The batch was stopped, because the main window asked for something else. Run starts it again.</source>
+        <translation>批次已停止，因為主視窗有別的請求。按「執行」可重新開始。</translation>
+    </message>
+    <message>
+        <source>Done: %1 steps and %2 rows (c), of which %3 were padding, for %4 tokens; %5 tokens per second (m).</source>
+        <translation>完成：%1 步，%2 列 (c)，其中 %3 列是填充，得到 %4 個詞元；每秒 %5 個詞元 (m)。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 positions of the prompts were found in the pool: their prefill was not run (c).</source>
+        <translation>提示詞的 %2 個位置中有 %1 個在區塊池中找到：沒有執行它們的預填充 (c)。</translation>
+    </message>
+    <message>
+        <source>No model is open yet. Open one in the main window.</source>
+        <translation>還沒有開啟模型。請在主視窗中開啟一個。</translation>
+    </message>
+    <message>
+        <source>This is sequence %1 of the batch, alone.</source>
+        <translation>這是批次中的序列 %1，單獨執行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Sharing saves %Ln blocks, %1: they would hold the same beginning once more (c).</source>
+        <translation>
+            <numerusform>共用節省了 %Ln 個區塊（%1）：它們本來要把相同的開頭再存一遍 (c)。</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -56,6 +56,14 @@ std::size_t BatchStep::chosen() const
         parts, [](const BatchPart& part) { return part.choice.has_value(); }));
 }
 
+std::size_t BatchStep::blocksSaved() const
+{
+    std::size_t saved = 0;
+    for (const BlockState& block : blocks)
+        saved += std::max<std::size_t>(block.sequences.size(), 1) - 1;
+    return saved;
+}
+
 const BatchPart* BatchStep::partOf(std::size_t sequence) const
 {
     const BatchPart* found = nullptr;

@@ -102,6 +102,7 @@ struct BatchStep
     std::size_t partsOf(RowsUse use) const;
     std::size_t chosen() const;                          ///< tokens that the step chose
     const BatchPart* partOf(std::size_t sequence) const; ///< null if it has no rows
+    std::size_t blocksSaved() const; ///< that the pool would also need if none were shared
 };
 
 using BatchStepPtr = std::shared_ptr<const BatchStep>;

@@ -130,6 +130,17 @@ QString suspendedSentence(const BatchStep& step)
         .arg(numbers.join(QStringLiteral(", ")));
 }
 
+/// What the sequences that begin alike save together.
+QString sharingSentence(const BatchState& state)
+{
+    const std::size_t saved = state.current().blocksSaved();
+    return saved == 0 ? QString()
+                      : Tr::tr("Sharing saves %Ln blocks, %1: they would hold the same beginning "
+                               "once more (c).",
+                               nullptr, asInt(saved))
+                            .arg(bytesText(saved * state.header().bytesPerBlock));
+}
+
 QString copySentence(const BatchStep& step)
 {
     std::size_t rows = 0;
@@ -241,9 +252,9 @@ QStringList sentencesOf(const BatchState& state)
     if (state.empty())
         return {};
     const BatchStep& step = state.current();
-    QStringList sentences{rowsSentence(step),      weightSentence(step), timeSentence(step),
-                          bitsSentence(step),      foundSentence(step),  paddingSentence(step),
-                          suspendedSentence(step), copySentence(step)};
+    QStringList sentences{rowsSentence(step),     weightSentence(step),    timeSentence(step),
+                          bitsSentence(step),     foundSentence(step),     paddingSentence(step),
+                          sharingSentence(state), suspendedSentence(step), copySentence(step)};
     sentences.removeAll(QString());
     return sentences;
 }
