@@ -28,6 +28,8 @@ constexpr std::array<Named<DType>, 4> kTypes{{{"f32", DType::Float32},
                                               {"bf16", DType::BFloat16},
                                               {"int8", DType::Float32}}};
 
+constexpr std::uint64_t kMostSequences = 256;
+
 struct Bench
 {
     std::string model;
@@ -44,6 +46,14 @@ void writePreset(const Arguments& arguments, const std::filesystem::path& folder
     const DType type = arguments.choice("weights", kTypes);
     writeSyntheticFiles(
         config, type, 0, [&](const std::string& name) { return folder / name; }, context);
+}
+
+std::vector<std::size_t> batchesOf(const Arguments& arguments)
+{
+    if (!arguments.has("batch"))
+        return {1, 8, 16};
+    const std::vector<std::uint64_t> numbers = arguments.numbers("batch");
+    return {numbers.begin(), numbers.end()};
 }
 
 Bench measured(const Arguments& arguments, CommandContext& context)
@@ -80,7 +90,7 @@ Bench measured(const Arguments& arguments, CommandContext& context)
     bench.logitError = engine->logitError;
     const Machinery machinery = engine->machinery();
     bench.result = benchmark(
-        machinery,
+        machinery, batchesOf(arguments),
         [&](std::string_view what) { context.console.progress("measuring " + std::string(what)); },
         context.stop);
     context.console.progress({});
@@ -115,6 +125,14 @@ std::string benchJson(const Bench& bench)
                                   {"threads", threads},
                                   {"msPerToken", 1e3 * decode.secondsPerToken},
                                   {"fractionOfMemoryLimit", decode.fractionOfMemoryLimit}});
+    json["batch"] = Json::array();
+    for (const BatchTiming& batch : result.batch)
+        json["batch"].push_back({{"batch", batch.batch},
+                                 {"context", batch.context},
+                                 {"threads", threads},
+                                 {"msPerStep", 1e3 * batch.secondsPerStep},
+                                 {"tokensPerSecond", batch.tokensPerSecond},
+                                 {"fractionOfMemoryLimit", batch.fractionOfMemoryLimit}});
     json["caches"] = Json::array();
     for (const CacheTiming& cache : result.caches)
         json["caches"].push_back({{"cache", cache.cache},
@@ -170,6 +188,12 @@ std::string benchText(const Bench& bench)
         text += benchLine("decode step, " + std::to_string(decode.context) + " positions",
                           decode.secondsPerToken, "token", "", decode.fractionOfMemoryLimit,
                           "memory limit");
+    for (const BatchTiming& batch : result.batch)
+        text +=
+            benchLine("batch of " + std::to_string(batch.batch) + ", " +
+                          std::to_string(batch.context) + " positions each",
+                      batch.secondsPerStep, "step", fixed(batch.tokensPerSecond, 1) + " tokens/s",
+                      batch.fractionOfMemoryLimit, "memory limit");
     for (const CacheTiming& cache : result.caches)
         text += benchLine(
             cache.cache + ", " + std::to_string(cache.context) + " positions",
@@ -212,6 +236,9 @@ Command benchCommand()
                 "with --preset: f32, f16, bf16 or int8 (default: f32);\n"
                 "for a model: only int8 (default: as stored)",
                 oneOf(namesOf(kTypes))},
+               {"batch", "N,N,...",
+                "decode steps of so many sequences in one pass, up to 256 (default:\n1,8,16)",
+                wholeNumbers(1, kMostSequences)},
                kernelsOption(),
                threadsOption()}},
              {"Output", {jsonOption()}}},

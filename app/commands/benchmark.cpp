@@ -54,8 +54,9 @@ Buffer<float> anyRows(std::size_t rows, std::size_t width)
     return values;
 }
 
-/// Bytes that a decode step must read: the cache, and all weights once except the embedding rows.
-std::uint64_t bytesOfDecodeStep(const Config& config, const Weights& weights, std::size_t context)
+/// Bytes that a decode step must read: `held` positions of caches, and all weights once except the
+/// embedding rows.
+std::uint64_t bytesOfDecodeStep(const Config& config, const Weights& weights, std::size_t held)
 {
     const auto linear = [](const LinearWeights& layer) {
         return layer.matrix.bytes() + layer.bias.size_bytes();
@@ -67,7 +68,7 @@ std::uint64_t bytesOfDecodeStep(const Config& config, const Weights& weights, st
     for (const LayerWeights& layer : weights.layers)
         bytes += norm(layer.norm1) + linear(layer.qkv) + linear(layer.projection) +
                  norm(layer.norm2) + linear(layer.expand) + linear(layer.contract);
-    return bytes + context * cacheBytesPerToken(config);
+    return bytes + held * cacheBytesPerToken(config);
 }
 
 class Benchmark
@@ -104,6 +105,37 @@ public:
         std::tie(timing.secondsPerToken, timing.fractionOfMemoryLimit) =
             measure([&] { step(nullptr); }, bytes, &Benchmark::readBandwidth);
         return timing;
+    }
+
+    BatchTiming batch(std::size_t sequences, std::size_t context)
+    {
+        const CacheSpec paged = laneNamed("paged:16").cache; // as a server keeps them
+        std::vector<std::unique_ptr<KvCache>> caches;
+        std::vector<Segment> segments;
+        caches.reserve(sequences);
+        segments.reserve(sequences);
+        const std::vector<TokenId> tokens = anyTokens(sequences);
+        const std::vector<Position> position = positionsFrom(context - 1, 1);
+        for (std::size_t s = 0; s < sequences; ++s) {
+            caches.push_back(filledCache(paged, context - 1));
+            segments.push_back({.tokens = std::span(tokens).subspan(s, 1),
+                                .positions = position,
+                                .cache = *caches.back(),
+                                .rule = {}});
+        }
+        const auto run = [&] {
+            m_decoder.forward(segments, {.stop = m_stop});
+            for (const auto& cache : caches)
+                cache->rollBack();
+        };
+        const auto bytes = static_cast<double>(
+            bytesOfDecodeStep(m_machinery.config, m_machinery.weights, sequences * context));
+        const auto [seconds, fraction] = measure(run, bytes, &Benchmark::readBandwidth);
+        return {.batch = sequences,
+                .context = context,
+                .secondsPerStep = seconds,
+                .tokensPerSecond = static_cast<double>(sequences) / seconds,
+                .fractionOfMemoryLimit = fraction};
     }
 
     PassTiming pass(std::size_t rows, bool cached)
@@ -282,7 +314,7 @@ private:
 
 } // namespace
 
-BenchmarkResult benchmark(const Machinery& machinery,
+BenchmarkResult benchmark(const Machinery& machinery, std::span<const std::size_t> batches,
                           const std::function<void(std::string_view)>& began,
                           const std::stop_token& stop)
 {
@@ -304,6 +336,11 @@ BenchmarkResult benchmark(const Machinery& machinery,
     };
     forEach(kContexts, "a decode step at context",
             [&](std::size_t size) { result.decode.push_back(measured.decode(size)); });
+    const std::size_t ofBatch = std::min(kContexts.front(), std::size_t{machinery.config.context});
+    for (const std::size_t sequences : batches) {
+        began("a decode step of " + std::to_string(sequences) + " sequences");
+        result.batch.push_back(measured.batch(sequences, ofBatch));
+    }
     const std::size_t longest = std::min(kContexts.back(), std::size_t{machinery.config.context});
     for (const MeasuredCache& cache : kCaches) {
         std::string title = "a decode step with the cache ";

@@ -5,6 +5,7 @@
 #include "run/twin_run.h"
 
 #include <functional>
+#include <span>
 #include <stop_token>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,18 @@ struct DecodeTiming
     double secondsPerToken = 0;
     /// Reading the weights and the cache once at the measured bandwidth would take this part of the
     /// time.
+    double fractionOfMemoryLimit = 0;
+};
+
+/// A decode step of several sequences in one pass: one row for each of them.
+struct BatchTiming
+{
+    std::size_t batch = 1;   ///< sequences
+    std::size_t context = 0; ///< positions of each sequence, the new one included
+    double secondsPerStep = 0;
+    double tokensPerSecond = 0; ///< of all sequences together
+    /// Reading the weights once, and all caches, at the measured bandwidth would take this part of
+    /// the time.
     double fractionOfMemoryLimit = 0;
 };
 
@@ -45,6 +58,7 @@ struct BenchmarkResult
 {
     MachineLimits machine; ///< medians of all trials
     std::vector<DecodeTiming> decode;
+    std::vector<BatchTiming> batch;
     std::vector<CacheTiming> caches;  ///< at the longest of these contexts
     std::vector<PassTiming> prefill;  ///< passes whose rows go into the cache
     std::vector<PassTiming> uncached; ///< steps that compute all rows again, with the cache off
@@ -57,8 +71,9 @@ struct BenchmarkResult
 
 /// Takes each measurement between trials of the machine's limits, several times. Sizes past the
 /// model's context are left out. Throws Cancelled when stopped.
-/// \param began called with what is measured next
-BenchmarkResult benchmark(const Machinery& machinery,
+/// \param batches numbers of sequences, 1 or more each
+/// \param began   called with what is measured next
+BenchmarkResult benchmark(const Machinery& machinery, std::span<const std::size_t> batches,
                           const std::function<void(std::string_view)>& began,
                           const std::stop_token& stop);
 

@@ -24,7 +24,8 @@ namespace pastkeys {
 namespace {
 
 constexpr double kAir = 1.15; ///< over the largest value
-constexpr int kTicks = 3;     ///< about as many
+constexpr int kMostTicks = 3; ///< about as many
+constexpr int kLinesPerTick = 5;
 // Heights in lines of text.
 constexpr double kLinesWithLegend = 11;
 constexpr double kLinesWithNote = 13;
@@ -49,13 +50,13 @@ AxisUnit unitFor(const BatchPlotPane& pane, double most)
     return unit;
 }
 
-QSharedPointer<QCPAxisTicker> tickerOf(const AxisUnit& unit)
+QSharedPointer<QCPAxisTicker> tickerOf(const AxisUnit& unit, int ticks)
 {
     auto ticker =
         QSharedPointer<TextTicker<QCPAxisTicker>>::create([suffix = unit.suffix](double value) {
             return QLocale().toString(value, 'g', 4) + (value == 0 ? QString() : suffix);
         });
-    ticker->setTickCount(kTicks);
+    ticker->setTickCount(ticks);
     return ticker;
 }
 
@@ -244,7 +245,9 @@ QCPAxisRect* BatchPlot::addPane(const BatchPlotPane& pane, int index, bool isLas
     x.setRange(rangeOfX(m_data));
     const double most = mostOf(pane);
     const AxisUnit unit = unitFor(pane, most);
-    y.setTicker(tickerOf(unit));
+    const auto panes = static_cast<int>(m_data.panes.size());
+    const int ticks = height() / (kLinesPerTick * panes * fontMetrics().height());
+    y.setTicker(tickerOf(unit, std::clamp(ticks, 1, kMostTicks)));
     y.setSubTicks(false);
     y.setRange(0, kAir * most / unit.size);
     rect->setMinimumMargins(QMargins(2, 4, 8, 2));

@@ -29,8 +29,8 @@ private:
 
 void TestBench::figuresStandBesideTheMachinesLimits()
 {
-    const ProgramResult result =
-        runCli({"bench", "--preset", "tiny", "--weights", "bf16", "--threads", "2", "--json"});
+    const ProgramResult result = runCli({"bench", "--preset", "tiny", "--weights", "bf16",
+                                         "--threads", "2", "--batch", "1,3", "--json"});
     QVERIFY2(result.exitCode == 0, result.errors.constData());
     m_bench = Json::parse(result.output.toStdString());
     QCOMPARE(m_bench["model"].get<std::string>(), std::string("tiny (random weights)"));
@@ -41,6 +41,12 @@ void TestBench::figuresStandBesideTheMachinesLimits()
         QCOMPARE(decode["threads"].get<int>(), 2);
         QVERIFY(decode["msPerToken"] > 0);
         QVERIFY(decode["fractionOfMemoryLimit"] > 0);
+    }
+    for (const Json& batch : m_bench["batch"]) {
+        const double perSecond =
+            1e3 * batch["batch"].get<double>() / batch["msPerStep"].get<double>();
+        QCOMPARE(batch["tokensPerSecond"].get<double>(), perSecond);
+        QVERIFY(batch["fractionOfMemoryLimit"] > 0);
     }
     for (const char* kind : {"prefill", "uncached"})
         for (const Json& pass : m_bench[kind]) {
@@ -61,6 +67,8 @@ void TestBench::sizesPastTheContextAreLeftOut()
     QCOMPARE(m_bench["decode"].size(), std::size_t{1}); // tiny has 256 positions
     QCOMPARE(m_bench["prefill"].size(), std::size_t{2});
     QCOMPARE(m_bench["uncached"].size(), std::size_t{1});
+    QCOMPARE(m_bench["batch"].size(), std::size_t{2});
+    QCOMPARE(m_bench["batch"][1]["batch"].get<int>(), 3);
     QCOMPARE(m_bench["caches"].size(), std::size_t{7});
     for (const Json& cache : m_bench["caches"]) {
         QCOMPARE(cache["context"].get<int>(), 256);
