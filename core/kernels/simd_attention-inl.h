@@ -237,7 +237,7 @@ private:
                         for (std::size_t i = 0; i < queries.columns; ++i)
                             panel[i * kPanelColumns + c] = keys.data[c * keys.stride + i];
                 PanelTiles<DotTile>::compute(
-                    queries.rowBlock(rows.first, rows.count), panel,
+                    queries.rowBlock(rows.first, rows.count), StoredFloat32{panel},
                     {scores.row(rows.first) + index, rows.count, kPanelColumns, scores.stride});
             });
     }
@@ -261,7 +261,8 @@ private:
                 std::fill(std::copy_n(values.data + p * values.stride + c, width, to),
                           to + kPanelColumns, 0.0F);
             }
-            PanelTiles<ProductTile>::compute(weights, panel, {y.data + c, y.rows, width, y.stride});
+            PanelTiles<ProductTile>::compute(weights, StoredFloat32{panel},
+                                             {y.data + c, y.rows, width, y.stride});
         }
     }
 };

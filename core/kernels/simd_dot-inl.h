@@ -55,6 +55,8 @@ public:
                                        hn::MulAdd(a, b, m_parts[part]), m_parts[part]);
     }
 
+    void set(std::size_t part, FloatVector sums) { m_parts[part] = sums; }
+
     /// Adds the first value to partial sum number `phase`, the next value to the next partial sum,
     /// and so on, starting again at 0 after 15.
     void addRow(std::span<const float> values, std::size_t phase)
@@ -135,56 +137,83 @@ template <class Stored> struct StoredStream
     std::size_t next; ///< distance from a row to the one that is read after it, in values
 };
 
-/// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs. Each vector is loaded once for all pairs, and
-/// there are enough sums to hide the latency of the FMA units.
-template <std::size_t Rows, std::size_t Others, class Stored>
-void dotTile(ConstMatrix a, StoredStream<Stored> b, Matrix y)
+/// Adds the products from number `first` on, which are fewer than 16.
+template <class Stored>
+void addRest(std::span<const float> a, Stored b, std::size_t first, Sum16& sum)
 {
-    Sum16 sums[Rows][Others];
-    const std::size_t size = a.columns;
-    std::size_t i = 0;
-    for (; i + 16 <= size; i += 16)
-        for (std::size_t p = 0; p < Sum16::kParts; ++p) {
-            const std::size_t at = i + p * kLanes;
-            FloatVector left[Rows];
-            for (std::size_t r = 0; r < Rows; ++r)
-                left[r] = hn::LoadU(kFloats, a.row(r) + at);
-            for (std::size_t o = 0; o < Others; ++o) {
-                const FloatVector right = b.values.vector(o * b.stride + at);
-                if constexpr (Rows == 1) // with more rows, memory is not the bottleneck
-                    b.values.prefetch(o * b.stride + b.next + at);
-                for (std::size_t r = 0; r < Rows; ++r)
-                    sums[r][o].add(p, left[r], right);
-            }
-        }
     for (std::size_t p = 0; p < Sum16::kParts; ++p)
-        if (const std::size_t at = i + p * kLanes; at < size)
-            for (std::size_t o = 0; o < Others; ++o) {
-                const FloatVector right = storedFirst(b.values.from(o * b.stride + at), size - at);
-                for (std::size_t r = 0; r < Rows; ++r)
-                    sums[r][o].addFirst(p, size - at, loadFirst(a.row(r) + at, size - at), right);
-            }
-    for (std::size_t r = 0; r < Rows; ++r)
-        for (std::size_t o = 0; o < Others; ++o)
-            y.row(r)[o] = sums[r][o].total();
+        if (const std::size_t at = first + p * kLanes; at < a.size())
+            sum.addFirst(p, a.size() - at, loadFirst(a.data() + at, a.size() - at),
+                         storedFirst(b.from(at), a.size() - at));
 }
 
-inline constexpr std::size_t kDotRows = 2;   ///< rows of a in one tile
-inline constexpr std::size_t kDotOthers = 3; ///< rows of b in one tile
-
-/// y[r][o] = dot(a[r], b[o]) for all rows of a and up to kDotOthers rows of b.
-template <std::size_t Others = kDotOthers, class Stored>
-void dotStrip(ConstMatrix a, StoredStream<Stored> b, Matrix y)
+/// y[o] = dot(a, b[o]) for Others streams from memory, each read once from its beginning to its end.
+template <std::size_t Others, class Stored>
+void streamDots(std::span<const float> a, StoredStream<Stored> b, float* y)
 {
+    Sum16 sums[Others];
+    std::size_t i = 0;
+    for (; i + 16 <= a.size(); i += 16)
+        for (std::size_t p = 0; p < Sum16::kParts; ++p) {
+            const std::size_t at = i + p * kLanes;
+            const FloatVector left = hn::LoadU(kFloats, a.data() + at);
+            for (std::size_t o = 0; o < Others; ++o) {
+                b.values.prefetch(o * b.stride + b.next + at);
+                sums[o].add(p, left, b.values.vector(o * b.stride + at));
+            }
+        }
+    for (std::size_t o = 0; o < Others; ++o) {
+        addRest(a, b.values.from(o * b.stride), i, sums[o]);
+        y[o] = sums[o].total();
+    }
+}
+
+// With a vector for the other operand, these fill the registers.
+inline constexpr std::size_t kDotRows = HWY_TARGET == HWY_AVX2 ? 3 : 4; ///< of a in one tile
+inline constexpr std::size_t kDotOthers = 4;                            ///< rows of b in one tile
+
+/// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs. It takes one vector of the partial sums after
+/// the other, because all of them at once would leave registers for half as many pairs.
+template <std::size_t Rows, std::size_t Others, class Stored>
+void dotTile(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
+{
+    Sum16 totals[Rows][Others];
+    const std::size_t whole = a.columns / 16 * 16;
+    for (std::size_t p = 0; p < Sum16::kParts; ++p) {
+        FloatVector sums[Rows][Others];
+        const auto forEachPair = [](auto&& body) {
+            forEach<Rows>([&](auto r) { forEach<Others>([&](auto o) { body(r, o); }); });
+        };
+        forEachPair([&](auto r, auto o) { sums[r][o] = hn::Zero(kFloats); });
+        for (std::size_t i = p * kLanes; i < whole; i += 16) {
+            next.ask();
+            FloatVector left[Rows];
+            forEach<Rows>([&](auto r) { left[r] = hn::LoadU(kFloats, a.row(r) + i); });
+            forEach<Others>([&](auto o) {
+                const FloatVector right = b.values.vector(o * b.stride + i);
+                forEach<Rows>([&](auto r) { sums[r][o] = hn::MulAdd(left[r], right, sums[r][o]); });
+            });
+        }
+        forEachPair([&](auto r, auto o) { totals[r][o].set(p, sums[r][o]); });
+    }
+    for (std::size_t r = 0; r < Rows; ++r)
+        for (std::size_t o = 0; o < Others; ++o) {
+            addRest({a.row(r), a.columns}, b.values.from(o * b.stride), whole, totals[r][o]);
+            y.row(r)[o] = totals[r][o].total();
+        }
+}
+
+/// The same for up to Rows and Others.
+template <std::size_t Rows = kDotRows, std::size_t Others = kDotOthers, class Stored>
+void dotTileOf(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
+{
+    if constexpr (Rows > 1)
+        if (a.rows < Rows)
+            return dotTileOf<Rows - 1, Others>(a, b, y, next);
     if constexpr (Others > 1)
         if (b.rows < Others)
-            return dotStrip<Others - 1>(a, b, y);
-    std::size_t r = 0;
-    for (; r + kDotRows <= a.rows; r += kDotRows)
-        dotTile<kDotRows, Others>({a.row(r), kDotRows, a.columns, a.stride}, b,
-                                  {y.row(r), kDotRows, Others, y.stride});
-    for (; r < a.rows; ++r)
-        dotTile<1, Others>({a.row(r), 1, a.columns, a.stride}, b, {y.row(r), 1, Others, y.stride});
+            return dotTileOf<Rows, Others - 1>(a, b, y, next);
+    dotTile<Rows, Others>(a, b, y, next);
 }
 
 /// A vector of at most 8 lanes.
@@ -267,7 +296,10 @@ HWY_INLINE void dotsTogether(std::span<const float> a, const Rows& b, std::size_
 
 struct LogitsKernels
 {
-    static constexpr std::size_t kTokenGrain = 2 * kDotOthers;
+    static constexpr std::size_t kTokenGrain = kDotOthers;
+    /// Up to so many rows, widening values for each tile takes less time than widening them once and
+    /// reading the copy.
+    static constexpr std::size_t kFewRows = 12;
 
     /// The floats that a thread needs: a few rows of the embedding, widened.
     static constexpr std::size_t logitsScratch(std::size_t width) { return kTokenGrain * width; }
@@ -308,43 +340,50 @@ private:
         const std::size_t apart = tokens.rows / kStreams;
         float dots[kStreams];
         for (std::size_t t = 0; t < apart; ++t) {
-            dotTile<1, kStreams>(x,
+            streamDots<kStreams>(x.rowSpan(0),
                                  StoredStream<Stored>{tokens.values.from(t * tokens.stride),
                                                       kStreams, apart * tokens.stride, tokens.next},
-                                 {dots, 1, kStreams, kStreams});
+                                 dots);
             for (std::size_t stream = 0; stream < kStreams; ++stream)
                 y[stream * apart + t] = dots[stream];
         }
         for (std::size_t t = kStreams * apart; t < tokens.rows; ++t)
-            dotTile<1, 1>(
-                x, StoredStream<Stored>{tokens.values.from(t * tokens.stride), 1, tokens.stride, 0},
-                {y + t, 1, 1, 1});
+            streamDots<1>(
+                x.rowSpan(0),
+                StoredStream<Stored>{tokens.values.from(t * tokens.stride), 1, tokens.stride, 0},
+                y + t);
     }
 
-    /// Several rows of x share a few widened rows of the embedding, which stay in the L1 cache with
-    /// two rows of x.
+    /// Several rows of x share a few rows of the embedding, which stay in the L1 cache while the
+    /// next ones arrive.
     template <class Stored>
     static void shareTokens(ConstMatrix x, StoredStream<Stored> tokens, Matrix y, float* wide)
     {
+        const std::size_t rounds =
+            dividedUp(x.rows, kDotRows) * std::max<std::size_t>(1, x.columns / kLanes);
         for (std::size_t t = 0; t < tokens.rows; t += kTokenGrain) {
             const std::size_t count = std::min(kTokenGrain, tokens.rows - t);
-            widen(tokens.values.from(t * tokens.stride), count * tokens.stride, wide);
-            strips(x, StoredStream<StoredFloat32>{{wide}, count, tokens.stride, 0},
-                   {y.data + t, y.rows, count, y.stride});
+            const Stored own = tokens.values.from(t * tokens.stride);
+            const Stored after = own.from(count * tokens.stride);
+            Ahead next(after.values, after.from(kTokenGrain * tokens.stride).values, rounds);
+            const Matrix to{y.data + t, y.rows, count, y.stride};
+            if (std::is_same_v<Stored, StoredFloat32> || x.rows <= kFewRows) {
+                tiles(x, StoredStream<Stored>{own, count, tokens.stride, 0}, to, next);
+                continue;
+            }
+            widen(own, count * tokens.stride, wide);
+            tiles(x, StoredStream<StoredFloat32>{{wide}, count, tokens.stride, 0}, to, next);
         }
     }
 
-    static void strips(ConstMatrix x, StoredStream<StoredFloat32> rows, Matrix y)
+    template <class Stored>
+    static void tiles(ConstMatrix x, StoredStream<Stored> tokens, Matrix y, Ahead& next)
     {
-        for (std::size_t r = 0; r < x.rows; r += kDotRows) {
-            const std::size_t few = std::min(kDotRows, x.rows - r);
-            for (std::size_t o = 0; o < rows.rows; o += kDotOthers) {
-                const std::size_t count = std::min(kDotOthers, rows.rows - o);
-                dotStrip({x.row(r), few, x.columns, x.stride},
-                         StoredStream<StoredFloat32>{rows.values.from(o * rows.stride), count,
-                                                     rows.stride, rows.next},
-                         {y.row(r) + o, few, count, y.stride});
-            }
+        std::size_t first = 0;
+        for (std::size_t left = dividedUp(x.rows, kDotRows); left > 0; --left) {
+            const ConstMatrix rows = x.rowBlock(first, dividedUp(x.rows - first, left));
+            dotTileOf(rows, tokens, {y.row(first), rows.rows, y.columns, y.stride}, next);
+            first += rows.rows;
         }
     }
 };

@@ -4,9 +4,9 @@
 // One row       A few panels of W are read at a time, each as its own stream from memory. Their
 //               accumulators stay in registers from the first input to the last.
 // Several rows  W is cut into slices: a panel wide, and as many inputs deep as fit in the L1 cache.
-//               Tiles of a few rows run over a slice. Between two slices of a panel, the sums wait
-//               in the L2 cache (spilling a float32 is exact). The slices of several panels take
-//               turns with the same part of x.
+//               Tiles of a few rows run over a slice, and meanwhile the next slice is prefetched.
+//               Between two slices of a panel, the sums wait in the L1 or L2 cache (spilling a
+//               float32 is exact). The panels of a block take turns with the same part of x.
 
 // Include guard for Highway: included once per target.
 #if defined(PASTKEYS_SIMD_LINEAR_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -33,15 +33,22 @@ class LinearKernels
     /// Processors with AVX-512 have an L2 cache of at least 1 MiB, others half of that.
     static constexpr bool kLargeL2 = HWY_TARGET == HWY_AVX3;
     static constexpr std::size_t kRows = kLargeL2 ? 192 : 96;   ///< rows of a block
-    static constexpr std::size_t kDepth = kLargeL2 ? 128 : 192; ///< inputs of a slice: 16, 24 KiB
-    static constexpr std::size_t kPanels = 24;                  ///< panels that take turns
+    static constexpr std::size_t kSlice = kLargeL2 ? 128 : 192; ///< inputs of a slice: 16, 24 KiB
+    /// Up to so many rows, a slice is done before memory has delivered a long one. Then slices are
+    /// short, so that the L1 cache holds the next one, too.
+    static constexpr std::size_t kFewRows = 48;
+    static constexpr std::size_t kShortSlice = kLargeL2 ? 128 : 32;
+    /// Up to so many rows, widening the weights for each tile takes less time than writing them to
+    /// memory and reading them again.
+    static constexpr std::size_t kWidenedTwice = 12;
+    static constexpr std::size_t kPanels = 24; ///< panels that take turns
 
 public:
     static constexpr std::size_t kColumnGrain = kPanelColumns;
 
     /// The floats that a thread needs for several rows: one Block.
     static constexpr std::size_t kLinearScratch =
-        kRows * kDepth + kPanels * kRows * kPanelColumns + kDepth * kPanelColumns;
+        kRows * kSlice + kPanels * kRows * kPanelColumns + kSlice * kPanelColumns;
 
     static void linearRow(const float* x, const LinearWeights& weights, Span columns, float* y)
     {
@@ -58,8 +65,8 @@ public:
     static void linearRows(ConstMatrix x, const LinearWeights& weights, Span columns, Matrix y,
                            float* scratch)
     {
-        const Block block{scratch, scratch + kRows * kDepth,
-                          scratch + kRows * kDepth + kPanels * kRows * kPanelColumns};
+        const Block block{scratch, scratch + kRows * kSlice,
+                          scratch + kRows * kSlice + kPanels * kRows * kPanelColumns};
         const std::size_t end = columns.end();
         for (std::size_t r = 0; r < x.rows; r += kRows) {
             const std::size_t rows = std::min(kRows, x.rows - r);
@@ -75,9 +82,9 @@ private:
     /// evict each other from the caches.
     struct Block
     {
-        float* x;    ///< [kRows][kDepth]
+        float* x;    ///< slices, [rows][inputs] each
         float* sums; ///< [kPanels][kRows][kPanelColumns]
-        float* wide; ///< one slice, [kDepth][kPanelColumns]
+        float* wide; ///< one slice, [kSlice][kPanelColumns]
     };
 
     /// y = x W for at most Panels neighbouring panels.
@@ -154,9 +161,10 @@ private:
     {
         for (std::size_t c = 0; c < columns.count; c += kPanelColumns)
             std::fill_n(sumsOf(block, c).data, x.rows * kPanelColumns, 0.0F);
-        for (std::size_t k = 0; k < x.columns; k += kDepth)
-            addSlices(x.columnBlock(k, std::min(kDepth, x.columns - k)), weights.matrix, k, columns,
-                      block);
+        const std::size_t slice = sliceFor(x.rows);
+        const std::size_t depth = kRows * kSlice / (x.rows * slice) * slice; // as there is room for
+        for (std::size_t k = 0; k < x.columns; k += depth)
+            addInputs(x, weights.matrix, {k, std::min(depth, x.columns - k)}, columns, block);
         for (std::size_t r = 0; r < x.rows; ++r)
             for (std::size_t c = 0; c < columns.count; c += kPanelColumns)
                 finish(weights, {columns.first + c, std::min(kPanelColumns, columns.count - c)},
@@ -168,52 +176,64 @@ private:
         return {block.sums + column * kRows, kRows, kPanelColumns, kPanelColumns};
     }
 
-    /// Adds x times the slices of W that begin at this input to the sums of the block.
-    static void addSlices(ConstMatrix x, const WeightMatrix& matrix, std::size_t input,
-                          Span columns, const Block& block)
+    static constexpr std::size_t sliceFor(std::size_t rows)
     {
-        for (std::size_t r = 0; r < x.rows; ++r)
-            std::copy_n(x.row(r), x.columns, block.x + r * kDepth);
-        const ConstMatrix rows{block.x, x.rows, x.columns, kDepth};
-        for (std::size_t c = 0; c < columns.count; c += kPanelColumns) {
-            const bool last = c + kPanelColumns >= columns.count;
-            PanelTiles<ProductTile>::compute(
-                rows, sliceOf(matrix, {input, x.columns}, columns.first + c, block.wide),
-                sumsOf(block, c),
-                last ? storedSlice(matrix, input + x.columns, columns.first)
-                     : storedSlice(matrix, input, columns.first + c + kPanelColumns));
+        return rows <= kFewRows ? kShortSlice : kSlice;
+    }
+
+    /// Adds some inputs of x times the weights of W to the sums of the block.
+    static void addInputs(ConstMatrix x, const WeightMatrix& matrix, Span inputs, Span columns,
+                          const Block& block)
+    {
+        const std::size_t slice = sliceFor(x.rows);
+        for (std::size_t k = 0; k < inputs.count; k += slice) // each slice in one piece
+            for (std::size_t r = 0; r < x.rows; ++r)
+                std::copy_n(x.row(r) + inputs.first + k, std::min(slice, inputs.count - k),
+                            block.x + k * x.rows + r * slice);
+        withStored(matrix.data, matrix.type, [&](auto stored) {
+            for (std::size_t c = 0; c < columns.count; c += kPanelColumns) {
+                const std::size_t column = columns.first + c;
+                addPanel(stored.from(matrix.indexOf(inputs.first, column)),
+                         matrix.widthFrom(column), {block.x, x.rows, inputs.count, slice},
+                         matrix.rows * kPanelColumns, sumsOf(block, c), block.wide);
+            }
+        });
+    }
+
+    /// \param x      slices, [x.columns / x.stride][x.rows][x.stride]
+    /// \param apart  values from a panel to the next one
+    template <class Stored>
+    static void addPanel(Stored panel, std::size_t width, ConstMatrix x, std::size_t apart,
+                         Matrix sums, float* wide)
+    {
+        const bool asStored = width == kPanelColumns &&
+                              (std::is_same_v<Stored, StoredFloat32> || x.rows <= kWidenedTwice);
+        const std::size_t rounds = dividedUp(x.rows, kTileRows) * (x.stride / ProductTile::kAtOnce);
+        for (std::size_t k = 0; k < x.columns; k += x.stride) {
+            const ConstMatrix slice{x.data + k * x.rows, x.rows, std::min(x.stride, x.columns - k),
+                                    x.stride};
+            const Stored weights = panel.from(k * width);
+            const bool isLast = k + x.stride >= x.columns;
+            const Stored after = panel.from(isLast ? apart : (k + x.stride) * width);
+            const Ahead next(after.values, after.values + x.stride * width, rounds);
+            if (asStored) {
+                PanelTiles<ProductTile>::compute(slice, weights, sums, next);
+                continue;
+            }
+            widenSlice(weights, slice.columns, width, wide);
+            PanelTiles<ProductTile>::compute(slice, StoredFloat32{wide}, sums, next);
         }
     }
 
-    /// The bytes of a slice; empty after the last input.
-    static std::span<const std::byte> storedSlice(const WeightMatrix& matrix, std::size_t input,
-                                                  std::size_t column)
+    /// \param wide  [inputs][kPanelColumns]; a narrow panel is padded with zeros
+    template <class Stored>
+    static void widenSlice(Stored weights, std::size_t inputs, std::size_t width, float* wide)
     {
-        if (input >= matrix.rows)
-            return {};
-        const std::size_t value = bytesPerValue(matrix.type);
-        const std::size_t inputs = std::min(kDepth, matrix.rows - input);
-        return {static_cast<const std::byte*>(matrix.data) + matrix.indexOf(input, column) * value,
-                inputs * matrix.widthFrom(column) * value};
-    }
-
-    /// A slice, [inputs][kPanelColumns], as float32: the weights themselves, or a copy in `wide`
-    /// that is widened and, for a narrow panel, padded with zeros.
-    static const float* sliceOf(const WeightMatrix& matrix, Span inputs, std::size_t column,
-                                float* wide)
-    {
-        const std::size_t at = matrix.indexOf(inputs.first, column);
-        const std::size_t width = matrix.widthFrom(column);
-        if (matrix.type == DType::Float32 && width == kPanelColumns)
-            return static_cast<const float*>(matrix.data) + at;
-        withStored(matrix.data, matrix.type, [&](auto stored) {
-            if (width == kPanelColumns)
-                return widen(stored.from(at), inputs.count * width, wide);
-            std::fill_n(wide, inputs.count * kPanelColumns, 0.0F);
-            for (std::size_t k = 0; k < inputs.count; ++k)
-                widen(stored.from(at + k * width), width, wide + k * kPanelColumns);
-        });
-        return wide;
+        if (width == kPanelColumns)
+            return widen(weights, inputs * width, wide);
+        std::fill_n(wide, inputs * kPanelColumns, 0.0F);
+        for (std::size_t k = 0; k < inputs; ++k)
+            widen(weights.from(k * width), width, wide + k * kPanelColumns);
     }
 };
 

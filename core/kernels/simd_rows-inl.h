@@ -73,9 +73,8 @@ template <class Rows> void dots(std::span<const float> query, const Rows& rows, 
         for (; i + kDotsTogether <= rows.size(); i += kDotsTogether)
             dotsTogether(query, rows, i, to + i);
     for (; i < rows.size(); ++i)
-        dotTile<1, 1>({query.data(), 1, query.size(), 0},
-                      StoredStream<std::decay_t<decltype(rows[i])>>{rows[i], 1, 0, 0},
-                      {to + i, 1, 1, 1});
+        streamDots<1>(query, StoredStream<std::decay_t<decltype(rows[i])>>{rows[i], 1, 0, 0},
+                      to + i);
 }
 
 template <std::size_t Vectors, class Rows>

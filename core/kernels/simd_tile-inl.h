@@ -11,8 +11,6 @@
 
 #include "kernels/simd_vectors-inl.h"
 
-#include <span>
-
 HWY_BEFORE_NAMESPACE();
 namespace pastkeys {
 namespace HWY_NAMESPACE {
@@ -29,31 +27,36 @@ inline constexpr std::size_t kLine = kLineBytes / sizeof(float);
 /// The sums of a tile.
 template <std::size_t Rows> using TileSums = FloatVector[Rows][kPanelVectors];
 
-/// sums[r] += x[r][k] * row k of the panel
-template <std::size_t Rows>
-HWY_INLINE void addProducts(ConstMatrix x, std::size_t k, const float* HWY_RESTRICT panel,
-                            TileSums<Rows>& sums)
+/// Calls body(r, v) for each vector of a tile.
+template <std::size_t Rows, typename Body> HWY_INLINE void forEachVector(Body&& body)
 {
-    const auto factor = [&](std::size_t r) { return hn::Set(kFloats, x.data[r * x.stride + k]); };
-    const auto weights = [&](std::size_t v) { return hn::Load(kFloats, panel + v * kLanes); };
+    forEach<Rows>([&](auto r) { forEach<kPanelVectors>([&](auto v) { body(r, v); }); });
+}
+
+/// sums[r] += x[r][k] * row k of the panel
+template <std::size_t Rows, class Stored>
+HWY_INLINE void addProducts(const float* HWY_RESTRICT x, std::size_t stride, std::size_t k,
+                            Stored panel, TileSums<Rows>& sums)
+{
+    const auto factor = [&](std::size_t r) { return hn::Set(kFloats, x[r * stride + k]); };
+    const auto weights = [&](std::size_t v) {
+        return panel.vector(k * kPanelColumns + v * kLanes);
+    };
     if constexpr (Rows <= kPanelVectors) { // keep the smaller operand in registers
         FloatVector factors[Rows];
-        for (std::size_t r = 0; r < Rows; ++r)
-            factors[r] = factor(r);
-        for (std::size_t v = 0; v < kPanelVectors; ++v) {
+        forEach<Rows>([&](auto r) { factors[r] = factor(r); });
+        forEach<kPanelVectors>([&](auto v) {
             const FloatVector some = weights(v);
-            for (std::size_t r = 0; r < Rows; ++r)
-                sums[r][v] = hn::MulAdd(factors[r], some, sums[r][v]);
-        }
+            forEach<Rows>([&](auto r) { sums[r][v] = hn::MulAdd(factors[r], some, sums[r][v]); });
+        });
     } else {
         FloatVector all[kPanelVectors];
-        for (std::size_t v = 0; v < kPanelVectors; ++v)
-            all[v] = weights(v);
-        for (std::size_t r = 0; r < Rows; ++r) {
+        forEach<kPanelVectors>([&](auto v) { all[v] = weights(v); });
+        forEach<Rows>([&](auto r) {
             const FloatVector one = factor(r);
-            for (std::size_t v = 0; v < kPanelVectors; ++v)
-                sums[r][v] = hn::MulAdd(one, all[v], sums[r][v]);
-        }
+            forEach<kPanelVectors>(
+                [&](auto v) { sums[r][v] = hn::MulAdd(one, all[v], sums[r][v]); });
+        });
     }
 }
 
@@ -62,25 +65,40 @@ struct ProductTile
 {
     static constexpr std::size_t kAtOnce = 8; ///< inputs per round of the unrolled loop
 
-    template <std::size_t Rows>
-    static void compute(ConstMatrix x, const float* HWY_RESTRICT panel, float* HWY_RESTRICT y,
-                        std::size_t yStride)
+    /// \param next  what will be read after this
+    template <std::size_t Rows, class Stored>
+    static void compute(ConstMatrix x, Stored panel, float* HWY_RESTRICT y, std::size_t yStride,
+                        Ahead& next)
+    {
+        const std::size_t whole = x.columns / kAtOnce * kAtOnce;
+        addInputs<Rows, kAtOnce>(x.data, x.stride, whole, panel, y, yStride, next);
+        if (whole < x.columns) {
+            Ahead nothing;
+            addInputs<Rows, 1>(x.data + whole, x.stride, x.columns - whole,
+                               panel.from(whole * kPanelColumns), y, yStride, nothing);
+        }
+    }
+
+private:
+    /// GCC keeps the sums in registers, and reads nothing twice, because there is one loop and the
+    /// pointers are restricted.
+    /// \pre a multiple of AtOnce inputs
+    template <std::size_t Rows, std::size_t AtOnce, class Stored>
+    static HWY_INLINE void addInputs(const float* HWY_RESTRICT x, std::size_t stride,
+                                     std::size_t inputs, Stored panel, float* HWY_RESTRICT y,
+                                     std::size_t yStride, Ahead& next)
     {
         TileSums<Rows> sums;
-        for (std::size_t r = 0; r < Rows; ++r)
-            for (std::size_t v = 0; v < kPanelVectors; ++v)
-                sums[r][v] = hn::LoadU(kFloats, y + r * yStride + v * kLanes);
-        std::size_t k = 0;
-        if constexpr (Rows == kTileRows) // unrolling smaller tiles does not pay off: they are rare
-            for (; k + kAtOnce <= x.columns; k += kAtOnce)
+        forEachVector<Rows>(
+            [&](auto r, auto v) { sums[r][v] = hn::LoadU(kFloats, y + r * yStride + v * kLanes); });
+        for (std::size_t k = 0; k < inputs; k += AtOnce) {
+            next.ask();
 #pragma GCC unroll 8 // without it, counting and jumping take as long as some of the products
-                for (std::size_t i = 0; i < kAtOnce; ++i)
-                    addProducts<Rows>(x, k + i, panel + (k + i) * kPanelColumns, sums);
-        for (; k < x.columns; ++k)
-            addProducts<Rows>(x, k, panel + k * kPanelColumns, sums);
-        for (std::size_t r = 0; r < Rows; ++r)
-            for (std::size_t v = 0; v < kPanelVectors; ++v)
-                hn::StoreU(sums[r][v], kFloats, y + r * yStride + v * kLanes);
+            for (std::size_t i = 0; i < AtOnce; ++i)
+                addProducts<Rows>(x, stride, k + i, panel, sums);
+        }
+        forEachVector<Rows>(
+            [&](auto r, auto v) { hn::StoreU(sums[r][v], kFloats, y + r * yStride + v * kLanes); });
     }
 };
 
@@ -89,8 +107,8 @@ struct ProductTile
 struct DotTile
 {
     template <std::size_t Rows>
-    static void compute(ConstMatrix x, const float* HWY_RESTRICT panel, float* HWY_RESTRICT y,
-                        std::size_t yStride)
+    static void compute(ConstMatrix x, StoredFloat32 panel, float* HWY_RESTRICT y,
+                        std::size_t yStride, Ahead&)
     {
         // In this order, a partial sum meets its sibling in the tree as soon as both exist.
         constexpr std::size_t kOrder[16] = {0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15};
@@ -104,7 +122,7 @@ struct DotTile
                 for (FloatVector& sum : row)
                     sum = hn::Zero(kFloats);
             for (std::size_t k = kOrder[t]; k < x.columns; k += 16)
-                addProducts<Rows>(x, k, panel + k * kPanelColumns, sums);
+                addProducts<Rows>(x.data, x.stride, k, panel, sums);
             std::size_t level = 0;
             for (; (t >> level & 1U) != 0; ++level)
                 eachVector<Rows>([&](std::size_t r, std::size_t v, std::size_t at) {
@@ -132,24 +150,23 @@ private:
 template <class Tile> struct PanelTiles
 {
     /// \param next  the bytes that will be read after this; each tile prefetches a part of them
-    static void compute(ConstMatrix x, const float* panel, Matrix y,
-                        std::span<const std::byte> next = {})
+    template <class Stored>
+    static void compute(ConstMatrix x, Stored panel, Matrix y, Ahead next = {})
     {
         HWY_ALIGN float edge[kTileRows * kPanelColumns];
-        const std::size_t ahead =
-            next.size() / dividedUp(std::max<std::size_t>(x.rows, 1), kTileRows) + 1;
-        for (std::size_t r = 0; r < x.rows; r += kTileRows) {
-            const std::size_t from = r / kTileRows * ahead;
-            for (std::size_t i = from; i < std::min(from + ahead, next.size()); i += kLineBytes)
-                hwy::Prefetch(next.data() + i);
-            const ConstMatrix rows = x.rowBlock(r, std::min(kTileRows, x.rows - r));
+        std::size_t first = 0;
+        // Tiles of about equal size, because one of a single row waits for each product.
+        for (std::size_t tiles = dividedUp(x.rows, kTileRows); tiles > 0; --tiles) {
+            const ConstMatrix rows = x.rowBlock(first, dividedUp(x.rows - first, tiles));
+            float* const to = y.row(first);
+            first += rows.rows;
             if (y.columns == kPanelColumns) {
-                tileOf(rows, panel, y.row(r), y.stride);
+                tileOf(rows, panel, to, y.stride, next);
                 continue;
             }
-            copyRows(y.row(r), y.stride, edge, kPanelColumns, rows.rows, y.columns);
-            tileOf(rows, panel, edge, kPanelColumns);
-            copyRows(edge, kPanelColumns, y.row(r), y.stride, rows.rows, y.columns);
+            copyRows(to, y.stride, edge, kPanelColumns, rows.rows, y.columns);
+            tileOf(rows, panel, edge, kPanelColumns, next);
+            copyRows(edge, kPanelColumns, to, y.stride, rows.rows, y.columns);
         }
     }
 
@@ -162,13 +179,13 @@ private:
     }
 
     /// Computes one tile of 1 to kTileRows rows.
-    template <std::size_t Rows = kTileRows>
-    static void tileOf(ConstMatrix x, const float* panel, float* y, std::size_t yStride)
+    template <std::size_t Rows = kTileRows, class Stored>
+    static void tileOf(ConstMatrix x, Stored panel, float* y, std::size_t yStride, Ahead& next)
     {
         if constexpr (Rows > 1)
             if (x.rows < Rows)
-                return tileOf<Rows - 1>(x, panel, y, yStride);
-        Tile::template compute<Rows>(x, panel, y, yStride);
+                return tileOf<Rows - 1>(x, panel, y, yStride, next);
+        Tile::template compute<Rows>(x, panel, y, yStride, next);
     }
 };
 

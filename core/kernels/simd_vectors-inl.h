@@ -18,6 +18,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <span>
+#include <type_traits>
+#include <utility>
 
 HWY_BEFORE_NAMESPACE();
 namespace pastkeys {
@@ -144,6 +147,47 @@ template <typename Body> void withStoredRows(const void* data, DType type, Body&
         return body(StoredInt4{static_cast<const std::uint8_t*>(data)});
     withStored(data, type, body);
 }
+
+/// Calls body(0), ..., body(Count - 1) with constants, so that GCC keeps arrays that they select
+/// from in registers.
+template <std::size_t Count, typename Body> HWY_INLINE void forEach(Body&& body)
+{
+    [&]<std::size_t... i>(std::index_sequence<i...>)
+    {
+        (body(std::integral_constant<std::size_t, i>{}), ...);
+    }
+    (std::make_index_sequence<Count>{});
+}
+
+/// What will be read next. It is prefetched a little at a time, because memory takes only a few
+/// requests at once, and what is needed now would wait behind the others.
+class Ahead
+{
+public:
+    Ahead() = default;
+    /// \param rounds  how often ask() will be called
+    template <typename Value>
+    Ahead(const Value* begin, const Value* end, std::size_t rounds)
+        : m_next(reinterpret_cast<const std::byte*>(begin)),
+          m_end(reinterpret_cast<const std::byte*>(end)),
+          m_bytes(
+              dividedUp(dividedUp(static_cast<std::size_t>(m_end - m_next), kLineBytes), rounds) *
+              kLineBytes)
+    {
+    }
+
+    void ask()
+    {
+        const std::byte* const end = std::min(m_next + m_bytes, m_end);
+        for (; m_next < end; m_next += kLineBytes)
+            hwy::Prefetch(m_next);
+    }
+
+private:
+    const std::byte* m_next = nullptr;
+    const std::byte* m_end = nullptr;
+    std::size_t m_bytes = 0; ///< per round
+};
 
 /// kLanes values, of which the first `count` exist; the rest are zeros.
 inline FloatVector loadFirst(const float* from, std::size_t count)

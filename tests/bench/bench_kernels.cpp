@@ -226,7 +226,7 @@ void addCase(const std::string& name, const std::function<void(benchmark::State&
 void addLinear(const Kernels& kernels)
 {
     for (const DType type : {DType::Float32, DType::Float16, DType::BFloat16})
-        for (const std::size_t rows : {1U, 4U, 32U, 512U})
+        for (const std::size_t rows : {1U, 4U, 8U, 16U, 32U, 512U})
             for (const auto& [in, out] :
                  {std::pair{kWidth, 3 * kWidth}, std::pair{kWidth, kWidth},
                   std::pair{kWidth, 4 * kWidth}, std::pair{4 * kWidth, kWidth}}) {
