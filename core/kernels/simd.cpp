@@ -11,9 +11,9 @@
 
 #include "kernels/simd.h"
 #include "kernels/simd_attention-inl.h"
-#include "kernels/simd_dot-inl.h"
 #include "kernels/simd_elementwise-inl.h"
 #include "kernels/simd_linear-inl.h"
+#include "kernels/simd_logits-inl.h"
 #include "kernels/simd_rows-inl.h"
 
 #include <algorithm>

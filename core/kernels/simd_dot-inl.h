@@ -31,6 +31,20 @@ template <class V> float sumOfLanes(V v)
     }
 }
 
+/// A vector of at most 8 lanes.
+using Narrow = hn::CappedTag<float, 8>;
+using NarrowVector = hn::Vec<Narrow>;
+inline constexpr Narrow kNarrow{};
+
+/// A vector of 16 lanes with its upper half added to its lower half; other vectors as they are.
+template <class V> NarrowVector narrowed(V v)
+{
+    if constexpr (hn::MaxLanes(hn::DFromV<V>{}) == 16)
+        return hn::Add(hn::LowerHalf(kNarrow, v), hn::UpperHalf(kNarrow, v));
+    else
+        return v;
+}
+
 /// The 16 partial sums.
 class Sum16
 {
@@ -73,15 +87,22 @@ public:
     }
 
     /// The fixed tree: 16 to 8 to 4 to 2 to 1.
-    float total()
-    {
-        for (std::size_t half = kParts / 2; half > 0; half /= 2)
-            for (std::size_t i = 0; i < half; ++i)
-                m_parts[i] = hn::Add(m_parts[i], m_parts[i + half]);
-        return sumOfLanes(m_parts[0]);
-    }
+    float total() const { return sumOfLanes(joined()); }
+
+    /// Its first levels, down to 8 sums or a vector.
+    NarrowVector narrow() const { return narrowed(joined()); }
 
 private:
+    FloatVector joined() const
+    {
+        FloatVector parts[kParts];
+        std::copy_n(m_parts, kParts, parts);
+        for (std::size_t half = kParts / 2; half > 0; half /= 2)
+            for (std::size_t i = 0; i < half; ++i)
+                parts[i] = hn::Add(parts[i], parts[i + half]);
+        return parts[0];
+    }
+
     /// Adds values up to partial sum 15. The other sums stay untouched: even adding +0 would change
     /// a -0.
     std::size_t addSome(std::span<const float> values, std::size_t phase)
@@ -168,61 +189,15 @@ void streamDots(std::span<const float> a, StoredStream<Stored> b, float* y)
     }
 }
 
-// With a vector for the other operand, these fill the registers.
-inline constexpr std::size_t kDotRows = HWY_TARGET == HWY_AVX2 ? 3 : 4; ///< of a in one tile
-inline constexpr std::size_t kDotOthers = 4;                            ///< rows of b in one tile
-
-/// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs. It takes one vector of the partial sums after
-/// the other, because all of them at once would leave registers for half as many pairs.
-template <std::size_t Rows, std::size_t Others, class Stored>
-void dotTile(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
-{
-    Sum16 totals[Rows][Others];
-    const std::size_t whole = a.columns / 16 * 16;
-    for (std::size_t p = 0; p < Sum16::kParts; ++p) {
-        FloatVector sums[Rows][Others];
-        const auto forEachPair = [](auto&& body) {
-            forEach<Rows>([&](auto r) { forEach<Others>([&](auto o) { body(r, o); }); });
-        };
-        forEachPair([&](auto r, auto o) { sums[r][o] = hn::Zero(kFloats); });
-        for (std::size_t i = p * kLanes; i < whole; i += 16) {
-            next.ask();
-            FloatVector left[Rows];
-            forEach<Rows>([&](auto r) { left[r] = hn::LoadU(kFloats, a.row(r) + i); });
-            forEach<Others>([&](auto o) {
-                const FloatVector right = b.values.vector(o * b.stride + i);
-                forEach<Rows>([&](auto r) { sums[r][o] = hn::MulAdd(left[r], right, sums[r][o]); });
-            });
-        }
-        forEachPair([&](auto r, auto o) { totals[r][o].set(p, sums[r][o]); });
-    }
-    for (std::size_t r = 0; r < Rows; ++r)
-        for (std::size_t o = 0; o < Others; ++o) {
-            addRest({a.row(r), a.columns}, b.values.from(o * b.stride), whole, totals[r][o]);
-            y.row(r)[o] = totals[r][o].total();
-        }
-}
-
-/// The same for up to Rows and Others.
-template <std::size_t Rows = kDotRows, std::size_t Others = kDotOthers, class Stored>
-void dotTileOf(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
-{
-    if constexpr (Rows > 1)
-        if (a.rows < Rows)
-            return dotTileOf<Rows - 1, Others>(a, b, y, next);
-    if constexpr (Others > 1)
-        if (b.rows < Others)
-            return dotTileOf<Rows, Others - 1>(a, b, y, next);
-    dotTile<Rows, Others>(a, b, y, next);
-}
-
-/// A vector of at most 8 lanes.
-using Narrow = hn::CappedTag<float, 8>;
-using NarrowVector = hn::Vec<Narrow>;
-inline constexpr Narrow kNarrow{};
-
 /// How many dot products the tree adds up together. In the end, each has one lane.
 inline constexpr std::size_t kDotsTogether = hn::MaxLanes(Narrow{});
+
+/// A number below kDotsTogether with its bits reversed.
+constexpr std::size_t placeInTree(std::size_t dot)
+{
+    constexpr std::size_t kReversed[8] = {0, 4, 2, 6, 1, 5, 3, 7};
+    return kReversed[dot] / (8 / kDotsTogether); // for 4: 0, 2, 1, 3
+}
 
 /// Reduces 8 partial sums per dot product to 4, 2 and 1, for all dot products at once. Vector i of
 /// `sums` belongs to the dot product whose number is i with its bits reversed.
@@ -241,15 +216,6 @@ inline NarrowVector totalsOf(NarrowVector (&sums)[kDotsTogether])
     }
     return hn::Add(hn::OddEven(hn::DupEven(sums[1]), sums[0]),
                    hn::OddEven(sums[1], hn::DupOdd(sums[0])));
-}
-
-/// A vector of 16 lanes with its upper half added to its lower half; other vectors as they are.
-template <class V> NarrowVector narrowed(V v)
-{
-    if constexpr (hn::MaxLanes(hn::DFromV<V>{}) == 16)
-        return hn::Add(hn::LowerHalf(kNarrow, v), hn::UpperHalf(kNarrow, v));
-    else
-        return v;
 }
 
 /// sums[d] = the partial sums of dot(a, rows[d]), narrowed.
@@ -281,112 +247,16 @@ HWY_INLINE void partialSums(std::span<const float> a, const Row (&rows)[Dots], N
 template <class Rows>
 HWY_INLINE void dotsTogether(std::span<const float> a, const Rows& b, std::size_t first, float* y)
 {
-    constexpr std::size_t kReversed[8] = {0, 4, 2, 6, 1, 5, 3, 7};
-    constexpr std::size_t kStep = 8 / kDotsTogether; // 2 gives the order for 4: 0, 2, 1, 3
     constexpr std::size_t kDots = std::min(kDotsTogether, 8 / Sum16::kParts);
     NarrowVector sums[kDotsTogether];
     for (std::size_t i = 0; i < kDotsTogether; i += kDots) {
         std::decay_t<decltype(b[0])> rows[kDots];
         for (std::size_t d = 0; d < kDots; ++d)
-            rows[d] = b[first + kReversed[i + d] / kStep];
+            rows[d] = b[first + placeInTree(i + d)];
         partialSums(a, rows, sums + i);
     }
     hn::StoreU(totalsOf(sums), kNarrow, y);
 }
-
-struct LogitsKernels
-{
-    static constexpr std::size_t kTokenGrain = kDotOthers;
-    /// Up to so many rows, widening values for each tile takes less time than widening them once and
-    /// reading the copy.
-    static constexpr std::size_t kFewRows = 12;
-
-    /// The floats that a thread needs: a few rows of the embedding, widened.
-    static constexpr std::size_t logitsScratch(std::size_t width) { return kTokenGrain * width; }
-
-    static void logitsOf(ConstMatrix x, const WeightMatrix& embedding, Span tokens, Matrix y,
-                         float* scratch)
-    {
-        const std::size_t width = embedding.columns;
-        withStored(embedding.data, embedding.type, [&](auto stored) {
-            const StoredStream<decltype(stored)> rows{stored.from(tokens.first * width),
-                                                      tokens.count, width, width};
-            const Matrix to{y.data + tokens.first, y.rows, tokens.count, y.stride};
-            if (x.rows == 1)
-                streamTokens(x, rows, to.row(0));
-            else
-                shareTokens(x, rows, to, scratch);
-        });
-        if (embedding.type == DType::Int8)
-            scale(embedding.scales, tokens, y);
-    }
-
-private:
-    static void scale(std::span<const float> scales, Span tokens, Matrix y)
-    {
-        const auto own = scales.subspan(tokens.first, tokens.count);
-        for (std::size_t r = 0; r < y.rows; ++r) {
-            float* row = y.row(r) + tokens.first;
-            mapRow({row, tokens.count}, row,
-                   [&](FloatVector v, std::size_t i) { return hn::Mul(v, loadAt(own, i)); });
-        }
-    }
-
-    /// One row of x. Several streams that are far apart are faster to read than a single one.
-    template <class Stored>
-    static void streamTokens(ConstMatrix x, StoredStream<Stored> tokens, float* y)
-    {
-        constexpr std::size_t kStreams = 6;
-        const std::size_t apart = tokens.rows / kStreams;
-        float dots[kStreams];
-        for (std::size_t t = 0; t < apart; ++t) {
-            streamDots<kStreams>(x.rowSpan(0),
-                                 StoredStream<Stored>{tokens.values.from(t * tokens.stride),
-                                                      kStreams, apart * tokens.stride, tokens.next},
-                                 dots);
-            for (std::size_t stream = 0; stream < kStreams; ++stream)
-                y[stream * apart + t] = dots[stream];
-        }
-        for (std::size_t t = kStreams * apart; t < tokens.rows; ++t)
-            streamDots<1>(
-                x.rowSpan(0),
-                StoredStream<Stored>{tokens.values.from(t * tokens.stride), 1, tokens.stride, 0},
-                y + t);
-    }
-
-    /// Several rows of x share a few rows of the embedding, which stay in the L1 cache while the
-    /// next ones arrive.
-    template <class Stored>
-    static void shareTokens(ConstMatrix x, StoredStream<Stored> tokens, Matrix y, float* wide)
-    {
-        const std::size_t rounds =
-            dividedUp(x.rows, kDotRows) * std::max<std::size_t>(1, x.columns / kLanes);
-        for (std::size_t t = 0; t < tokens.rows; t += kTokenGrain) {
-            const std::size_t count = std::min(kTokenGrain, tokens.rows - t);
-            const Stored own = tokens.values.from(t * tokens.stride);
-            const Stored after = own.from(count * tokens.stride);
-            Ahead next(after.values, after.from(kTokenGrain * tokens.stride).values, rounds);
-            const Matrix to{y.data + t, y.rows, count, y.stride};
-            if (std::is_same_v<Stored, StoredFloat32> || x.rows <= kFewRows) {
-                tiles(x, StoredStream<Stored>{own, count, tokens.stride, 0}, to, next);
-                continue;
-            }
-            widen(own, count * tokens.stride, wide);
-            tiles(x, StoredStream<StoredFloat32>{{wide}, count, tokens.stride, 0}, to, next);
-        }
-    }
-
-    template <class Stored>
-    static void tiles(ConstMatrix x, StoredStream<Stored> tokens, Matrix y, Ahead& next)
-    {
-        std::size_t first = 0;
-        for (std::size_t left = dividedUp(x.rows, kDotRows); left > 0; --left) {
-            const ConstMatrix rows = x.rowBlock(first, dividedUp(x.rows - first, left));
-            dotTileOf(rows, tokens, {y.row(first), rows.rows, y.columns, y.stride}, next);
-            first += rows.rows;
-        }
-    }
-};
 
 #endif // HWY_NATIVE_FMA
 

@@ -243,7 +243,7 @@ void addLinear(const Kernels& kernels)
 void addLogits(const Kernels& kernels)
 {
     for (const DType type : {DType::Float32, DType::Float16, DType::BFloat16})
-        for (const std::size_t rows : {1U, 32U})
+        for (const std::size_t rows : {1U, 8U, 32U})
             addCase("logits/" + std::string(kernels.name) + "/" + nameOf(type) + "/" +
                         std::to_string(rows),
                     [&kernels, rows, type](auto& state) { logits(state, kernels, rows, type); });
