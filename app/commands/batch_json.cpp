@@ -3,6 +3,7 @@
 #include "trace/trace_writer.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pastkeys {
 
@@ -91,6 +92,10 @@ Json totalsJson(const BatchTotals& totals)
 Json batchHeaderJson(const BatchHeader& header, const std::string& fingerprint,
                      const BatchSettings& settings)
 {
+    Json sequences = Json::array();
+    for (std::size_t s = 0; s < settings.prompts.size(); ++s)
+        sequences.push_back(
+            {{"prompt", settings.texts[s]}, {"promptIds", idsJson(settings.prompts[s])}});
     return {{"format", "pastkeys-batch"},
             {"version", 1},
             {"model", modelJson(header.modelName, fingerprint, header.config)},
@@ -108,7 +113,8 @@ Json batchHeaderJson(const BatchHeader& header, const std::string& fingerprint,
               {"padding", nameOf(header.padding)},
               {"countsPadding", header.countsPadding},
               {"bytesPerBlock", header.bytesPerBlock},
-              {"bytesPerContext", header.bytesPerContext}}}};
+              {"bytesPerContext", header.bytesPerContext}}},
+            {"sequences", std::move(sequences)}};
 }
 
 std::string batchLine(const Json& json)

@@ -30,7 +30,7 @@ enum class Ink : std::uint8_t
     Pinned,  ///< of the cell that a click holds on to
     Good,
     Warning,
-    Focus, ///< around what has the keyboard
+    Focus,     ///< around what has the keyboard
     Sequence1, ///< of a batch: eight colours, which come again for the ninth; never without a number
     Sequence2,
     Sequence3,

@@ -46,10 +46,13 @@ private slots:
     void aFullPoolSuspendsAndLosesNothing();
     void countedPaddingIsAMistakeOnPurpose();
     void theReportNamesRowsTimesAndTheVerdict();
+    void promptsComeFromStandardInputToo();
+    void withoutComparisonNothingIsSaidAboutBits();
     void sizesAreMeasured();
     void aTraceHasALinePerStep();
     void badRequestsAreRefused_data();
     void badRequestsAreRefused();
+    void whatCannotBeReadIsNamed();
 
 private:
     QTemporaryDir m_folder;
@@ -118,6 +121,30 @@ void TestBatchCommand::theReportNamesRowsTimesAndTheVerdict()
     QVERIFY(result.output.contains("tokens per second"));
 }
 
+void TestBatchCommand::promptsComeFromStandardInputToo()
+{
+    const QStringList words{"run", "--tokens", "2", "--json", "--prompts"};
+    // A byte order mark and the line ends of Windows are no part of a prompt.
+    const QByteArray text = "\xEF\xBB\xBF" + kPrompts.join("\r\n").toUtf8() + "\r\n";
+    const ProgramResult piped = runCli(words + QStringList{"-"}, {.input = text});
+    QVERIFY2(piped.exitCode == 0, piped.errors.constData());
+    const Json json = Json::parse(piped.output.toStdString());
+    const Json same = jsonOf({"run", "--tokens", "2", "--prompts", fileOf(m_folder, kPrompts)});
+    QCOMPARE(json["sequences"].size(), same["sequences"].size());
+    for (std::size_t s = 0; s < same["sequences"].size(); ++s)
+        QVERIFY(json["sequences"][s] == same["sequences"][s]);
+}
+
+void TestBatchCommand::withoutComparisonNothingIsSaidAboutBits()
+{
+    const Json json =
+        jsonOf({"run", "--tokens", "2", "--no-compare", "--prompts", fileOf(m_folder, kPrompts)});
+    for (const Json& sequence : json["sequences"])
+        QVERIFY(sequence["maxUlp"].is_null());
+    QVERIFY(json["totals"]["millisecondsAlone"].is_null());
+    QCOMPARE(json["totals"]["compared"].get<int>(), 0);
+}
+
 void TestBatchCommand::sizesAreMeasured()
 {
     const Json batch =
@@ -138,8 +165,20 @@ void TestBatchCommand::aTraceHasALinePerStep()
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QList<QByteArray> lines = file.readAll().trimmed().split('\n');
     QCOMPARE(lines.size(), 1 + 3);
-    for (const QByteArray& line : lines)
-        QVERIFY(Json::accept(line.toStdString()));
+    const Json header = Json::parse(lines[0].toStdString());
+    QCOMPARE(header["format"].get<std::string>(), std::string("pastkeys-batch"));
+    QCOMPARE(header["sequences"].size(), std::size_t(kPrompts.size()));
+    QCOMPARE(header["sequences"][3]["prompt"].get<std::string>(), std::string("Lily"));
+    std::size_t read = 0;
+    for (const Json& sequence : header["sequences"])
+        read += sequence["promptIds"].size();
+    const Json first = Json::parse(lines[1].toStdString());
+    std::size_t rows = 0;
+    for (const Json& part : first["parts"])
+        rows += part["rows"].get<std::size_t>() + part["found"].get<std::size_t>();
+    QCOMPARE(rows, read);
+    for (int step = 1; step < lines.size(); ++step)
+        QCOMPARE(Json::parse(lines[step].toStdString())["index"].get<int>(), step - 1);
     const ProgramResult refused =
         runCli(words + QStringList{"--out", m_folder.filePath("x.pastkeys")});
     QVERIFY(refused.exitCode != 0);
@@ -174,6 +213,17 @@ void TestBatchCommand::badRequestsAreRefused()
         runCli(QStringList{"run", "--prompts", fileOf(m_folder, lines)} + options);
     QVERIFY(result.exitCode > 0);
     QVERIFY2(result.errors.contains(reason.toUtf8()), result.errors.constData());
+}
+
+void TestBatchCommand::whatCannotBeReadIsNamed()
+{
+    const ProgramResult missing = runCli({"run", "--prompts", m_folder.filePath("none.txt")});
+    QVERIFY(missing.exitCode > 0);
+    QVERIFY2(missing.errors.contains("none.txt"), missing.errors.constData());
+    const ProgramResult alone = runCli({"run", "--prompt", "Mia", "--slots", "2"});
+    QVERIFY(alone.exitCode > 0);
+    QVERIFY2(alone.errors.contains("--slots has no effect without --prompts"),
+             alone.errors.constData());
 }
 
 PASTKEYS_TEST(TestBatchCommand)
