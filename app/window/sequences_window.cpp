@@ -173,7 +173,7 @@ void SequencesWindow::end(const QString& message)
 QString SequencesWindow::summary() const
 {
     const BatchTotals totals = totalsOf(m_batch, m_batch.steps.size());
-    const QString done =
+    QString done =
         Tr::tr("Done: %1 steps and %2 rows (c), of which %3 were padding, for %4 tokens; %5 "
                "tokens per second (m).")
             .arg(grouped(totals.steps), grouped(totals.rows), grouped(totals.padding),
