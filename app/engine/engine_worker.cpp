@@ -178,9 +178,9 @@ void EngineWorker::compare(RequestId request, const RunPair& runs)
     guarded(request, [&] {
         Trace trace = sideBySide({runs.traces[0], runs.lanes[0]}, {runs.traces[1], runs.lanes[1]},
                                  runs.names);
-        auto first = diffOf({trace, Lane{0}}, {trace, Lane{1}}).first;
+        const auto first = diffOf({trace, Lane{0}}, {trace, Lane{1}}).first;
         emit compared(request, std::make_shared<const RunsSideBySide>(
-                                   RunsSideBySide{std::move(trace), std::move(first)}));
+                                   RunsSideBySide{std::move(trace), first}));
     });
 }
 

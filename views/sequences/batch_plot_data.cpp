@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace pastkeys {
 
@@ -29,7 +30,7 @@ QString speedNote(const std::vector<BatchSpeed>& speeds)
         return {};
     const double together = most.tokensPerSecond / one.tokensPerSecond;
     const double wait = most.secondsPerToken / one.secondsPerToken;
-    const QString numbers =
+    QString numbers =
         Tr::tr("With %1 slots instead of %2, all sequences together get %3 times as many tokens "
                "per second. A sequence waits %4 times as long for each of its tokens.")
             .arg(grouped(most.slotCount), grouped(one.slotCount), timesText(together),
@@ -100,12 +101,10 @@ BatchPlotSeries overSteps(const QString& name, Ink ink, const BatchTrace& batch,
 /// If each sequence that runs had the whole context for itself.
 std::uint64_t wholeContexts(const BatchHeader& header, const BatchStep& step)
 {
-    std::vector<std::size_t> sequences;
+    std::set<std::size_t> sequences;
     for (const BatchPart& part : step.parts)
-        sequences.push_back(part.sequence);
-    std::ranges::sort(sequences);
-    const auto same = std::ranges::unique(sequences);
-    return (sequences.size() - same.size()) * header.bytesPerContext;
+        sequences.insert(part.sequence);
+    return sequences.size() * header.bytesPerContext;
 }
 
 BatchPlotData poolPlot(const BatchTrace& batch)

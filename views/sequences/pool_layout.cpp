@@ -72,9 +72,10 @@ private:
         const QSizeF size = kBlock * m_line;
         double bottom = room.top();
         for (std::size_t i = 0; i < m_step.blocks.size(); ++i) {
+            const std::size_t row = i / columns;
             const QRectF block(
                 QPointF(room.left() + static_cast<double>(i % columns) * (size.width() + kGap),
-                        room.top() + static_cast<double>(i / columns) * (size.height() + kGap)),
+                        room.top() + static_cast<double>(row) * (size.height() + kGap)),
                 size);
             drawBlock(block, m_step.blocks[i]);
             m_layout.addHit(block, blockSentence(m_state, i));
