@@ -65,10 +65,11 @@ struct ProductTile
 {
     static constexpr std::size_t kAtOnce = 8; ///< inputs per round of the unrolled loop
 
+    /// It is flattened because GCC would call the lambdas of large tiles, with all sums in memory.
     /// \param next  what will be read after this
     template <std::size_t Rows, class Stored>
-    static void compute(ConstMatrix x, Stored panel, float* HWY_RESTRICT y, std::size_t yStride,
-                        Ahead& next)
+    static HWY_FLATTEN void compute(ConstMatrix x, Stored panel, float* HWY_RESTRICT y,
+                                    std::size_t yStride, Ahead& next)
     {
         const std::size_t whole = x.columns / kAtOnce * kAtOnce;
         addInputs<Rows, kAtOnce>(x.data, x.stride, whole, panel, y, yStride, next);
