@@ -37,7 +37,7 @@ class LinearKernels
     /// Up to so many rows, a slice is done before memory has delivered a long one. Then slices are
     /// short, so that the L1 cache holds the next one, too.
     static constexpr std::size_t kFewRows = 48;
-    static constexpr std::size_t kShortSlice = kLargeL2 ? 128 : 32;
+    static constexpr std::size_t kShortSlice = kLargeL2 ? 128 : 64;
     /// Up to so many rows, widening the weights for each tile takes less time than writing them to
     /// memory and reading them again.
     static constexpr std::size_t kWidenedTwice = 12;
