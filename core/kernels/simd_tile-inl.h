@@ -108,7 +108,7 @@ private:
 struct DotTile
 {
     template <std::size_t Rows>
-    static void compute(ConstMatrix x, StoredFloat32 panel, float* HWY_RESTRICT y,
+    static HWY_FLATTEN void compute(ConstMatrix x, StoredFloat32 panel, float* HWY_RESTRICT y,
                         std::size_t yStride, Ahead&)
     {
         // In this order, a partial sum meets its sibling in the tree as soon as both exist.

@@ -375,8 +375,10 @@ class Recording(unittest.TestCase):
         (Path(self.folder.name) / "transformers.py").write_text(TRANSFORMERS)
         done = self.command("--prompt", "AB", "--tokens", "3", "--threads", "1")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertRegex(done.stdout, r"^Written: .*run\.pastkeys \(3 steps\)\. \d+ of 9 uncached rows "
-                         r"differ from the cached rows, by \S+ at most\.\n$")
+        self.assertRegex(
+            done.stdout,  # whether PyTorch's bits are equal depends on the processor
+            r"^Written: .*run\.pastkeys \(3 steps\)\. (\d+ of 9 uncached rows differ from the cached rows, "
+            r"by \S+ at most|All 9 uncached rows have the bits of the cached rows)\.\n$")
         file = File(self.path)
         self.assertEqual(file.record["settings"]["prompt"], "AB")
         self.assertEqual(file.record["settings"]["threads"], 1)
