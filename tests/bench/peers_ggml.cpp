@@ -1,0 +1,509 @@
+// The whole decoder: Pastkeys and ggml with the same weights, taking turns. See README.md.
+#include "cache/cache_kinds.h"
+#include "costs/machine.h"
+#include "files/model_folder.h"
+#include "kernels/select.h"
+#include "kernels/worker_pool.h"
+#include "model/decoder.h"
+
+#include <nlohmann/json.hpp>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <ggml-alloc.h>
+#include <ggml-backend.h>
+#include <ggml-cpu.h>
+#include <ggml.h>
+#include <limits>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace pastkeys;
+
+constexpr double kLeastSeconds = 0.2; ///< of one measurement; a short pass is repeated
+/// ggml looks its GELU up in a table of 16-bit numbers. This part of the spread of the logits is
+/// far more than that costs, and far less than a mistake would.
+constexpr double kLargestError = 0.02;
+constexpr std::size_t kMostNodes = 2048;
+
+template <auto Free> struct Freed
+{
+    template <class Pointer> void operator()(Pointer* pointer) const { Free(pointer); }
+};
+using Context = std::unique_ptr<ggml_context, Freed<ggml_free>>;
+using Backend = std::unique_ptr<ggml_backend, Freed<ggml_backend_free>>;
+using BackendBuffer = std::unique_ptr<ggml_backend_buffer, Freed<ggml_backend_buffer_free>>;
+using Allocator = std::unique_ptr<ggml_gallocr, Freed<ggml_gallocr_free>>;
+
+/// For the descriptions of tensors; their values lie elsewhere.
+Context makeContext()
+{
+    return Context(ggml_init({.mem_size = kMostNodes * ggml_tensor_overhead() +
+                                          ggml_graph_overhead_custom(kMostNodes, false),
+                              .mem_buffer = nullptr,
+                              .no_alloc = true}));
+}
+
+/// How ggml attends. It is measured in both ways, and the faster one counts.
+enum class Attention
+{
+    Products, ///< two matrix products around a softmax; V is stored transposed
+    Flash,
+};
+constexpr const char* kWays[] = {"products", "flash"};
+
+/// A pass of `rows` tokens after `past` cached positions.
+struct Pass
+{
+    std::size_t rows = 1;
+    std::size_t past = 0;
+};
+
+class GgmlDecoder
+{
+public:
+    GgmlDecoder(const Config& config, const Weights& weights, std::size_t threads, Attention way)
+        : m_config(config), m_way(way), m_backend(ggml_backend_cpu_init()), m_context(makeContext())
+    {
+        ggml_backend_cpu_set_n_threads(m_backend.get(), static_cast<int>(threads));
+        std::vector<std::pair<ggml_tensor*, std::vector<float>>> values;
+        const auto matrix = [&](const WeightMatrix& from, bool transposed) {
+            values.emplace_back(tensor(transposed ? from.rows : from.columns,
+                                       transposed ? from.columns : from.rows),
+                                valuesOf(from, transposed));
+            return values.back().first;
+        };
+        const auto vector = [&](std::span<const float> from) {
+            values.emplace_back(tensor(from.size(), 1),
+                                std::vector<float>(from.begin(), from.end()));
+            return values.back().first;
+        };
+        const auto linear = [&](const LinearWeights& from) {
+            return Linear{matrix(from.matrix, true), vector(from.bias)};
+        };
+        const auto norm = [&](const LayerNormWeights& from) {
+            return Norm{vector(from.gamma), vector(from.beta)};
+        };
+        m_token = matrix(weights.embedding.token, false);
+        m_position = matrix(weights.embedding.position, false);
+        m_finalNorm = norm(weights.finalNorm);
+        for (const LayerWeights& layer : weights.layers) {
+            ggml_tensor* const keys = tensor(config.width, config.context);
+            ggml_tensor* const cached = way == Attention::Flash
+                                            ? tensor(config.width, config.context)
+                                            : tensor(config.context, config.width);
+            m_layers.push_back({norm(layer.norm1), linear(layer.qkv), linear(layer.projection),
+                                norm(layer.norm2), linear(layer.expand), linear(layer.contract),
+                                keys, cached});
+        }
+        m_memory.reset(ggml_backend_alloc_ctx_tensors(m_context.get(), m_backend.get()));
+        if (!m_memory)
+            throw std::bad_alloc();
+        ggml_backend_buffer_clear(m_memory.get(), 0);
+        for (const auto& [to, from] : values)
+            ggml_backend_tensor_set(to, from.data(), 0, from.size() * sizeof(float));
+    }
+
+    /// Prepares a pass, so that only its computation is measured.
+    void prepare(const Pass& pass)
+    {
+        m_graph = makeContext();
+        ggml_context* const g = m_graph.get();
+        m_nodes = ggml_new_graph_custom(g, kMostNodes, false);
+        const std::size_t keys = pass.past + pass.rows;
+        m_ids = input(ggml_new_tensor_1d(g, GGML_TYPE_I32, signedOf(pass.rows)));
+        m_positions = input(ggml_new_tensor_1d(g, GGML_TYPE_I32, signedOf(pass.rows)));
+        m_mask = pass.rows == 1 ? nullptr
+                                : input(ggml_new_tensor_2d(
+                                      g, m_way == Attention::Flash ? GGML_TYPE_F16 : GGML_TYPE_F32,
+                                      signedOf(keys), signedOf(pass.rows)));
+        ggml_tensor* x = ggml_add(g, ggml_get_rows(g, m_token, m_ids),
+                                  ggml_get_rows(g, m_position, m_positions));
+        for (const Layer& layer : m_layers) {
+            ggml_tensor* const qkv = applied(layer.qkv, applied(layer.norm1, x));
+            x = ggml_add(g, x, applied(layer.projection, attention(layer, qkv, pass)));
+            ggml_tensor* const inner = applied(layer.expand, applied(layer.norm2, x));
+            x = ggml_add(g, x, applied(layer.contract, ggml_gelu(g, inner)));
+        }
+        ggml_tensor* const last =
+            ggml_view_2d(g, x, signedOf(m_config.width), 1, x->nb[1], (pass.rows - 1) * x->nb[1]);
+        m_logits = ggml_mul_mat(g, m_token, applied(m_finalNorm, last));
+        ggml_set_output(m_logits);
+        ggml_build_forward_expand(m_nodes, m_logits);
+        m_allocator.reset(ggml_gallocr_new(ggml_backend_get_default_buffer_type(m_backend.get())));
+        if (!ggml_gallocr_alloc_graph(m_allocator.get(), m_nodes))
+            throw std::bad_alloc();
+        m_pass = pass;
+    }
+
+    /// Runs the prepared pass. \param tokens [rows]
+    void forward(std::span<const TokenId> tokens)
+    {
+        std::vector<std::int32_t> ids;
+        std::vector<std::int32_t> positions;
+        for (std::size_t r = 0; r < tokens.size(); ++r) {
+            ids.push_back(static_cast<std::int32_t>(indexOf(tokens[r])));
+            positions.push_back(static_cast<std::int32_t>(m_pass.past + r));
+        }
+        ggml_backend_tensor_set(m_ids, ids.data(), 0, ids.size() * sizeof(std::int32_t));
+        ggml_backend_tensor_set(m_positions, positions.data(), 0,
+                                positions.size() * sizeof(std::int32_t));
+        if (m_mask != nullptr)
+            setMask();
+        if (ggml_backend_graph_compute(m_backend.get(), m_nodes) != GGML_STATUS_SUCCESS)
+            throw std::runtime_error("ggml could not compute the pass.");
+    }
+
+    /// The logits of the last row.
+    std::vector<float> logits() const
+    {
+        std::vector<float> values(m_config.vocabulary);
+        ggml_backend_tensor_get(m_logits, values.data(), 0, values.size() * sizeof(float));
+        return values;
+    }
+
+private:
+    struct Norm
+    {
+        ggml_tensor* gamma;
+        ggml_tensor* beta;
+    };
+
+    struct Linear
+    {
+        ggml_tensor* matrix; ///< [out][in]
+        ggml_tensor* bias;
+    };
+
+    struct Layer
+    {
+        Norm norm1;
+        Linear qkv;
+        Linear projection;
+        Norm norm2;
+        Linear expand;
+        Linear contract;
+        ggml_tensor* keys;   ///< [context][width]
+        ggml_tensor* values; ///< the same, or [width][context]
+    };
+
+    static std::int64_t signedOf(std::size_t size) { return static_cast<std::int64_t>(size); }
+
+    static std::vector<float> valuesOf(const WeightMatrix& from, bool transposed)
+    {
+        if (from.type != DType::Float32)
+            throw std::invalid_argument("The weights of the model must be float32.");
+        const auto* const stored = static_cast<const float*>(from.data);
+        std::vector<float> values(from.rows * from.columns);
+        for (std::size_t r = 0; r < from.rows; ++r)
+            for (std::size_t c = 0; c < from.columns; ++c)
+                values[transposed ? c * from.rows + r : r * from.columns + c] =
+                    stored[from.indexOf(r, c)];
+        return values;
+    }
+
+    /// ggml names the contiguous dimension first.
+    ggml_tensor* tensor(std::size_t contiguous, std::size_t rows)
+    {
+        return ggml_new_tensor_2d(m_context.get(), GGML_TYPE_F32, signedOf(contiguous),
+                                  signedOf(rows));
+    }
+
+    static ggml_tensor* input(ggml_tensor* tensor)
+    {
+        ggml_set_input(tensor);
+        return tensor;
+    }
+
+    ggml_tensor* applied(const Norm& norm, ggml_tensor* x)
+    {
+        ggml_context* const g = m_graph.get();
+        return ggml_add(g, ggml_mul(g, ggml_norm(g, x, m_config.epsilon), norm.gamma), norm.beta);
+    }
+
+    ggml_tensor* applied(const Linear& linear, ggml_tensor* x)
+    {
+        return ggml_add(m_graph.get(), ggml_mul_mat(m_graph.get(), linear.matrix, x), linear.bias);
+    }
+
+    /// Some rows of [rows][width] as [heads][rows][headDim].
+    ggml_tensor* byHead(ggml_tensor* rows, std::size_t count, std::size_t offset)
+    {
+        const std::size_t headDim = m_config.headDim();
+        return ggml_permute(m_graph.get(),
+                            ggml_view_3d(m_graph.get(), rows, signedOf(headDim), m_config.heads,
+                                         signedOf(count), headDim * sizeof(float), rows->nb[1],
+                                         offset),
+                            0, 2, 1, 3);
+    }
+
+    /// Stores K and V of the pass in the cache, and attends to all that it holds.
+    ggml_tensor* attention(const Layer& layer, ggml_tensor* qkv, const Pass& pass)
+    {
+        ggml_context* const g = m_graph.get();
+        const std::size_t keys = pass.past + pass.rows;
+        const std::size_t rowBytes = m_config.width * sizeof(float);
+        const auto part = [&](std::size_t i) {
+            return ggml_view_2d(g, qkv, m_config.width, signedOf(pass.rows), qkv->nb[1],
+                                i * rowBytes);
+        };
+        const auto append = [&](ggml_tensor* from, ggml_tensor* cache, std::size_t at) {
+            ggml_tensor* const to =
+                ggml_view_2d(g, cache, from->ne[0], from->ne[1], cache->nb[1], at);
+            ggml_build_forward_expand(m_nodes, ggml_cpy(g, from, to));
+        };
+        const float scale = 1 / std::sqrt(static_cast<float>(m_config.headDim()));
+        append(part(1), layer.keys, pass.past * rowBytes);
+        ggml_tensor* const q = byHead(qkv, pass.rows, 0);
+        ggml_tensor* const k = byHead(layer.keys, keys, 0);
+        if (m_way == Attention::Flash) {
+            append(part(2), layer.values, pass.past * rowBytes);
+            ggml_tensor* const mixed =
+                ggml_flash_attn_ext(g, q, k, byHead(layer.values, keys, 0), m_mask, scale, 0, 0);
+            return ggml_reshape_2d(g, mixed, m_config.width, signedOf(pass.rows));
+        }
+        append(ggml_transpose(g, part(2)), layer.values, pass.past * sizeof(float));
+        ggml_tensor* const weights = ggml_soft_max_ext(g, ggml_mul_mat(g, k, q), m_mask, scale, 0);
+        ggml_tensor* const values =
+            ggml_view_3d(g, layer.values, signedOf(keys), m_config.headDim(), m_config.heads,
+                         layer.values->nb[1], m_config.headDim() * layer.values->nb[1], 0);
+        ggml_tensor* const mixed = ggml_permute(g, ggml_mul_mat(g, values, weights), 0, 2, 1, 3);
+        return ggml_cont_2d(g, mixed, m_config.width, signedOf(pass.rows));
+    }
+
+    void setMask()
+    {
+        const std::size_t keys = m_pass.past + m_pass.rows;
+        std::vector<float> mask(m_pass.rows * keys, 0.0F);
+        for (std::size_t r = 0; r < m_pass.rows; ++r)
+            std::fill_n(mask.data() + r * keys + m_pass.past + r + 1, m_pass.rows - r - 1,
+                        -std::numeric_limits<float>::infinity());
+        if (m_mask->type == GGML_TYPE_F32)
+            return ggml_backend_tensor_set(m_mask, mask.data(), 0, mask.size() * sizeof(float));
+        std::vector<ggml_fp16_t> narrow(mask.size());
+        ggml_fp32_to_fp16_row(mask.data(), narrow.data(), signedOf(mask.size()));
+        ggml_backend_tensor_set(m_mask, narrow.data(), 0, narrow.size() * sizeof(ggml_fp16_t));
+    }
+
+    const Config& m_config;
+    Attention m_way;
+    Backend m_backend;
+    Context m_context; ///< of the weights and the cache
+    BackendBuffer m_memory;
+    ggml_tensor* m_token = nullptr;
+    ggml_tensor* m_position = nullptr;
+    Norm m_finalNorm{};
+    std::vector<Layer> m_layers;
+
+    Pass m_pass;
+    Context m_graph;
+    ggml_cgraph* m_nodes = nullptr;
+    Allocator m_allocator;
+    ggml_tensor* m_ids = nullptr;
+    ggml_tensor* m_positions = nullptr;
+    ggml_tensor* m_mask = nullptr; ///< [rows][keys]; none for one row
+    ggml_tensor* m_logits = nullptr;
+};
+
+/// Our decoder with a static cache.
+class OwnDecoder
+{
+public:
+    OwnDecoder(const Config& config, const Weights& weights, WorkerPool& pool)
+        : m_config(config), m_decoder(config, weights, bestKernels(), pool)
+    {
+    }
+
+    /// Runs `before`, which fills the cache.
+    void prepare(std::span<const TokenId> before)
+    {
+        m_cache = makeCache({.kind = "static"}, cacheShapeOf(m_config));
+        if (!before.empty())
+            m_decoder.forward(before, *m_cache, {}, LogitRows::Last, {});
+        m_cache->commit();
+    }
+
+    /// Afterwards the cache holds the same as before.
+    /// \returns the logits of the last row, valid until the next pass
+    ConstMatrix forward(std::span<const TokenId> tokens)
+    {
+        const ConstMatrix logits = m_decoder.forward(tokens, *m_cache, {}, LogitRows::Last, {});
+        m_cache->rollBack();
+        return logits;
+    }
+
+private:
+    const Config& m_config;
+    Decoder m_decoder;
+    std::unique_ptr<KvCache> m_cache;
+};
+
+struct Case
+{
+    std::string name;
+    Pass pass;
+};
+
+struct Figures
+{
+    double own = 0;   ///< milliseconds of a pass
+    double peer = 0;  ///< of the faster way
+    double ratio = 0; ///< peer / own, taken within each round
+    std::string way;
+};
+
+double median(std::vector<double> values)
+{
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::ranges::nth_element(values, middle);
+    return *middle;
+}
+
+template <class Run> double millisecondsOf(Run&& run)
+{
+    using Clock = std::chrono::steady_clock;
+    double total = 0;
+    std::size_t runs = 0;
+    for (; total < kLeastSeconds; ++runs) {
+        const Clock::time_point start = Clock::now();
+        run();
+        total += std::chrono::duration<double>(Clock::now() - start).count();
+    }
+    return 1e3 * total / static_cast<double>(runs);
+}
+
+/// Throws std::runtime_error if they differ: a benchmark of wrong results is worthless.
+void checkLogits(ConstMatrix own, const std::vector<float>& peer, const std::string& what)
+{
+    const auto [least, most] = std::ranges::minmax(own.rowSpan(0));
+    double largest = 0;
+    for (std::size_t i = 0; i < peer.size(); ++i)
+        largest = std::max(largest, std::abs(double{own.data[i]} - double{peer[i]}));
+    const double part = largest / (double{most} - double{least});
+    if (!(part < kLargestError))
+        throw std::runtime_error(what + ": the logits differ by " + std::to_string(100 * part) +
+                                 "% of their spread.");
+}
+
+class Comparison
+{
+public:
+    Comparison(const LoadedModel& model, std::size_t threads)
+        : m_pool(threads), m_own(model.config, model.weights, m_pool),
+          m_peers{GgmlDecoder(model.config, model.weights, threads, Attention::Products),
+                  GgmlDecoder(model.config, model.weights, threads, Attention::Flash)}
+    {
+        for (std::size_t i = 0; i < model.config.context; ++i)
+            m_tokens.push_back(idAt<TokenId>(i * 7919 % model.tokensInUse()));
+    }
+
+    Figures measure(const Case& one, std::size_t rounds)
+    {
+        const std::span all(m_tokens);
+        const auto before = all.first(one.pass.past);
+        const auto tokens = all.subspan(one.pass.past, one.pass.rows);
+        m_own.prepare(before);
+        const ConstMatrix logits = m_own.forward(tokens);
+        for (std::size_t i = 0; i < std::size(m_peers); ++i) {
+            GgmlDecoder& peer = m_peers[i];
+            if (!before.empty()) {
+                peer.prepare({.rows = before.size()});
+                peer.forward(before);
+            }
+            peer.prepare(one.pass);
+            peer.forward(tokens);
+            checkLogits(logits, peer.logits(), one.name + " by " + kWays[i]);
+        }
+        std::vector<double> own(rounds);
+        std::vector<double> peers[std::size(kWays)];
+        for (double& time : own) {
+            time = millisecondsOf([&] { m_own.forward(tokens); });
+            for (std::size_t i = 0; i < std::size(m_peers); ++i)
+                peers[i].push_back(millisecondsOf([&] { m_peers[i].forward(tokens); }));
+        }
+        const std::size_t best = median(peers[0]) <= median(peers[1]) ? 0 : 1;
+        std::vector<double> ratios;
+        for (std::size_t r = 0; r < rounds; ++r)
+            ratios.push_back(peers[best][r] / own[r]);
+        return {median(own), median(peers[best]), median(ratios), kWays[best]};
+    }
+
+private:
+    WorkerPool m_pool;
+    OwnDecoder m_own;
+    GgmlDecoder m_peers[std::size(kWays)];
+    std::vector<TokenId> m_tokens;
+};
+
+std::vector<Case> casesFor(const Config& config)
+{
+    std::vector<Case> cases;
+    for (const std::size_t context : {16, 512, 1000})
+        cases.push_back({"decode " + std::to_string(context), {1, context - 1}});
+    for (const std::size_t rows : {8, 32, 512})
+        cases.push_back({"prefill " + std::to_string(rows), {rows, 0}});
+    std::erase_if(cases,
+                  [&](const Case& one) { return one.pass.past + one.pass.rows > config.context; });
+    return cases;
+}
+
+void run(const std::string& folder, const std::vector<std::size_t>& threads, std::size_t rounds,
+         bool asJson)
+{
+    const LoadedModel model = loadModel(folder);
+    nlohmann::ordered_json json{{"processor", processorName()},
+                                {"ggml", ggml_version()},
+                                {"rounds", rounds},
+                                {"cases", nlohmann::ordered_json::array()}};
+    if (!asJson)
+        std::printf("%s, ggml %s, medians of %zu rounds\n\n%-12s %7s %9s %9s %6s  its faster way\n",
+                    processorName().c_str(), ggml_version(), rounds, "ms per pass", "threads",
+                    "pastkeys", "ggml", "ratio");
+    for (const std::size_t count : threads) {
+        Comparison comparison(model, count);
+        for (const Case& one : casesFor(model.config)) {
+            const Figures figures = comparison.measure(one, rounds);
+            json["cases"].push_back({{"case", one.name},
+                                     {"threads", count},
+                                     {"pastkeysMs", figures.own},
+                                     {"ggmlMs", figures.peer},
+                                     {"ratio", figures.ratio},
+                                     {"way", figures.way}});
+            if (!asJson)
+                std::printf("%-12s %7zu %9.3f %9.3f %6.2f  %s\n", one.name.c_str(), count,
+                            figures.own, figures.peer, figures.ratio, figures.way.c_str());
+        }
+    }
+    if (asJson)
+        std::printf("%s\n", json.dump(2).c_str());
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    CLI::App app("Compares whole passes of a decoder with ggml.");
+    std::string folder;
+    std::vector<std::size_t> threads{1, 2};
+    std::size_t rounds = 5;
+    bool json = false;
+    app.add_option("model", folder, "model folder with float32 weights")->required();
+    app.add_option("--threads", threads, "numbers of threads")->check(CLI::PositiveNumber);
+    app.add_option("--rounds", rounds, "measurements of each case")->check(CLI::PositiveNumber);
+    app.add_flag("--json", json, "print one JSON document instead");
+    CLI11_PARSE(app, argc, argv);
+    try {
+        run(folder, threads, rounds, json);
+        return 0;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return 1;
+    }
+}
