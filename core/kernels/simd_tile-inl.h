@@ -109,7 +109,7 @@ struct DotTile
 {
     template <std::size_t Rows>
     static HWY_FLATTEN void compute(ConstMatrix x, StoredFloat32 panel, float* HWY_RESTRICT y,
-                        std::size_t yStride, Ahead&)
+                                    std::size_t yStride, Ahead&)
     {
         // In this order, a partial sum meets its sibling in the tree as soon as both exist.
         constexpr std::size_t kOrder[16] = {0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15};
