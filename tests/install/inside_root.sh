@@ -36,6 +36,10 @@ install ./pastkeys_*.deb
 pastkeys-cli render --view window --prompt "$prompt" --tokens 2 --size 1366x768 --out /packages/render.png
 pastkeys-cli lesson check | grep "no problems"
 
+expect "README and the guide that it links to are there"
+zgrep -qF '(app/README.md)' /usr/share/doc/pastkeys/README.md.gz
+zgrep -qx '# Guide' /usr/share/doc/pastkeys/app/README.md.gz
+
 expect "manual pages and completions are there"
 for program in pastkeys pastkeys-cli; do
     zgrep -q '^\.SH SYNOPSIS' "/usr/share/man/man1/$program.1.gz"
