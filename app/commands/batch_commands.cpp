@@ -23,7 +23,7 @@ BatchStepSeen progressOn(Console& console)
     };
 }
 
-/// What each sequence generated.
+/// The text that each sequence generated.
 std::vector<std::string> textsOf(const BatchTrace& batch, const Tokenizer& tokenizer)
 {
     std::vector<std::string> texts;
@@ -36,7 +36,7 @@ std::vector<std::string> textsOf(const BatchTrace& batch, const Tokenizer& token
     return texts;
 }
 
-/// Exact kernels promise equal bits. Where bits differ, scripts must see it.
+/// Exact kernels promise equal bits, so the exit code tells scripts where bits differ.
 ExitCode codeOf(const BatchTrace& batch, const Engine& engine, Console& console)
 {
     if (batch.header->countsPadding) {

@@ -10,8 +10,8 @@
 
 namespace pastkeys {
 
-/// What was run, and how: the beginning of each document about a batch. \param fingerprint of the
-/// model
+/// The beginning of each document about a batch: what was run, and how.
+/// \param fingerprint  of the model
 Json batchHeaderJson(const BatchHeader& header, const std::string& fingerprint,
                      const BatchSettings& settings);
 
@@ -21,7 +21,8 @@ std::string batchLine(const Json& json);
 /// A step, with sequences, steps and positions that count from 0. Milliseconds are measured.
 Json batchStepJson(const BatchStep& step);
 
-/// What a batch did: "sequences", "steps" and "totals". \param texts what each sequence generated
+/// What a batch did: "sequences", "steps" and "totals".
+/// \param texts  the text that each sequence generated
 Json batchJson(const BatchTrace& batch, const BatchSettings& settings,
                std::span<const std::string> texts);
 

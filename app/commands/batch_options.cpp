@@ -23,7 +23,7 @@ constexpr std::array<Named<BatchKind>, 2> kKinds{
 constexpr std::array<Named<PaddingSide>, 2> kSides{
     {{"left", PaddingSide::Left}, {"right", PaddingSide::Right}}};
 
-/// Throws if the option was given.
+/// Throws UsageError if the option was given.
 void refuse(const Arguments& arguments, std::string_view option, const std::string& reason)
 {
     if (arguments.has(option))
@@ -75,7 +75,7 @@ struct Line
     std::size_t number; ///< from 1
 };
 
-/// Those with something in them, whatever ends them.
+/// The lines that are not blank, without their ends: LF or CRLF.
 std::vector<Line> linesOf(std::string_view text)
 {
     if (text.starts_with(kByteOrderMark))
@@ -93,7 +93,7 @@ std::vector<Line> linesOf(std::string_view text)
     return lines;
 }
 
-/// What messages call the file.
+/// The name of the file of prompts in messages.
 std::string nameOfPrompts(const Arguments& arguments)
 {
     const std::string file = arguments.text("prompts", "");
@@ -102,7 +102,7 @@ std::string nameOfPrompts(const Arguments& arguments)
     return printablePath(file);
 }
 
-/// Throws InputError where there is none.
+/// Throws InputError if the file has no prompts.
 std::vector<Line> promptsOf(const Arguments& arguments, CommandContext& context)
 {
     const std::string file = arguments.text("prompts", "");

@@ -14,13 +14,13 @@ struct CommandEngine;
 
 OptionGroup batchOptions(); ///< --prompts and what belongs to it
 
-/// --sizes, of a command that measures batches of several sizes.
+/// --sizes, for commands that measure batches of several sizes.
 Option sizesOption();
 
 /// Throws UsageError for options of a batch without --prompts.
 void expectNoBatchOptions(const Arguments& arguments);
 
-/// A batch that is about to begin: the settings fit the model.
+/// A batch that is ready to begin: its settings fit the model.
 struct PreparedBatch
 {
     std::unique_ptr<CommandEngine> engine;
@@ -28,7 +28,7 @@ struct PreparedBatch
 };
 
 /// Throws UsageError for options that exclude each other, and InputError with file and line for a
-/// prompt that is too long. What is quick to refuse is refused before the model is loaded.
+/// prompt that is too long. Quick checks come before the model is loaded.
 /// \pre --prompts was given
 PreparedBatch preparedBatch(const Arguments& arguments, CommandContext& context);
 

@@ -85,7 +85,7 @@ std::string memoryText(const BatchHeader& header, const BatchStep& step)
                   counted(step.blocks.size(), "block", "blocks"));
 }
 
-/// What happened to sequences besides their rows.
+/// What happened to the sequences, apart from the rows that they computed.
 std::string eventsText(const BatchStep& step)
 {
     std::size_t found = 0;
@@ -109,7 +109,7 @@ std::string eventsText(const BatchStep& step)
     return text.empty() ? "-" : text;
 }
 
-/// Nothing unless every sequence of the step ran alone, too.
+/// None unless every sequence of the step was also measured alone.
 std::optional<std::chrono::nanoseconds> aloneOf(const BatchStep& step)
 {
     std::chrono::nanoseconds sum{};
@@ -217,7 +217,7 @@ std::string memoryLines(const BatchTrace& batch)
     return text;
 }
 
-/// Blocks that sharing saves after the step in which it saves most.
+/// The most blocks that sharing saves after any one step.
 std::size_t mostBlocksSaved(const BatchTrace& batch)
 {
     std::size_t most = 0;
@@ -242,7 +242,7 @@ std::string poolLines(const BatchTrace& batch, const BatchTotals& totals)
     return text;
 }
 
-/// Sequences whose bits differ from those that they give alone.
+/// Sequences whose bits differ from those that they have when they run alone.
 std::vector<std::size_t> differingSequences(const BatchTrace& batch)
 {
     std::set<std::size_t> found;

@@ -8,8 +8,9 @@
 
 namespace pastkeys {
 
-/// A batch for people: the text of each sequence, whether all gave the same bits as alone, a line
-/// per step, and the totals. \param texts what each sequence generated
+/// A batch for people: the text of each sequence, whether all have the same bits as when they run
+/// alone, one line per step, and the totals.
+/// \param texts  the text that each sequence generated
 std::string batchReport(const BatchTrace& batch, std::span<const std::string> texts);
 
 /// One row per number of slots.

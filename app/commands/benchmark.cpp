@@ -24,8 +24,9 @@ constexpr double kLeastSeconds = 0.1; ///< of one measurement; a short pass is r
 constexpr std::size_t kRounds = 5;    ///< each result is the median of this many measurements
 constexpr std::size_t kAlternations = 31;
 constexpr std::array<std::size_t, 3> kContexts{16, 512, 1000};
-/// A kind of cache, and the positions of the static one that it is measured against; as many as its
-/// own if 0. A window that has been full for long should be as fast as a text of its length.
+/// A kind of cache, and how many positions the static cache holds with which it is compared; 0
+/// means as many as its own. A window that has long been full should be as fast as a text of the
+/// window's length.
 struct MeasuredCache
 {
     const char* name;
@@ -54,8 +55,8 @@ Buffer<float> anyRows(std::size_t rows, std::size_t width)
     return values;
 }
 
-/// Bytes that a decode step must read: `held` positions of caches, and all weights once except the
-/// embedding rows.
+/// Bytes that a decode step must read: `held` positions of the caches, and all weights once except
+/// the embedding rows.
 std::uint64_t bytesOfDecodeStep(const Config& config, const Weights& weights, std::size_t held)
 {
     const auto linear = [](const LinearWeights& layer) {
@@ -229,7 +230,7 @@ private:
                                  {.stop = m_stop, .observer = observer});
     }
 
-    /// A cache that was given this many rows, whose values do not matter.
+    /// A cache with this many rows, whose values do not matter.
     std::unique_ptr<KvCache> filledCache(const CacheSpec& spec, std::size_t rows) const
     {
         auto cache = makeCache(spec, cacheShapeOf(m_machinery.config));

@@ -50,7 +50,7 @@ struct CacheTiming
     std::size_t context = 0;
     std::size_t contextOfStatic = 0; ///< positions in the static one
     double secondsPerToken = 0;
-    double shareOfStatic = 0; ///< the part of the time that a step over the static cache takes
+    double shareOfStatic = 0; ///< time of a step, as a part of the time over the static cache
     std::uint64_t bytes = 0;  ///< that the cache uses
 };
 
@@ -69,10 +69,10 @@ struct BenchmarkResult
     std::uint64_t peakBytes = 0;
 };
 
-/// Takes each measurement between trials of the machine's limits, several times. Sizes past the
-/// model's context are left out. Throws Cancelled when stopped.
+/// Takes each measurement several times, between trials of the machine's limits. Leaves out sizes
+/// past the model's context. Throws Cancelled when stopped.
 /// \param batches numbers of sequences, 1 or more each
-/// \param began   called with what is measured next
+/// \param began   called with the name of each measurement before it begins
 BenchmarkResult benchmark(const Machinery& machinery, std::span<const std::size_t> batches,
                           const std::function<void(std::string_view)>& began,
                           const std::stop_token& stop);

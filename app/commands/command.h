@@ -17,7 +17,7 @@ enum class ExitCode
 {
     Done = 0,
     RunFailed = 1,
-    Different = 1, ///< of two files that were compared
+    Different = 1, ///< the two files that were compared differ
     Usage = 2,
     BadInput = 3,
     InputOutput = 4,
@@ -40,7 +40,7 @@ struct Command
     std::vector<OptionGroup> options;
     /// Throws UsageError, InputError, IoError, RunError, Cancelled.
     ExitCode (*run)(const Arguments& arguments, CommandContext& context);
-    std::vector<Option> words = {}; ///< that stand after its name, without dashes, in this order
+    std::vector<Option> words = {}; ///< arguments after the name, without dashes, in this order
 };
 
 /// A command that draws widgets. Only the program pastkeys has it: pastkeys-cli lists it and starts

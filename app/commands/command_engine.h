@@ -31,7 +31,7 @@ std::unique_ptr<CommandEngine> engineAt(const std::filesystem::path& folder,
                                         WeightPrecision precision, const Arguments& arguments,
                                         CommandContext& context);
 
-/// What generated tokens say. Special tokens say nothing.
+/// The text of generated tokens. Special tokens have none.
 std::string generatedText(const Tokenizer& tokenizer, std::span<const TokenId> tokens);
 
 /// Only the tokenizer of that model.

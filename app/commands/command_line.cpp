@@ -178,7 +178,7 @@ std::string commandIn(const Commands& commands, const std::vector<std::string>& 
     return known ? words[0] + " " : "";
 }
 
-/// "help run" in the order of "run --help".
+/// Turns "help run" into "run --help".
 std::vector<std::string> commandFirst(std::vector<std::string> words)
 {
     if (!words.empty() && words.front() == "help") {
@@ -188,7 +188,7 @@ std::vector<std::string> commandFirst(std::vector<std::string> words)
     return words;
 }
 
-/// Does not return where the words are for the program pastkeys.
+/// Does not return if the words are for the program pastkeys.
 void handOverDrawing(std::vector<std::string> words)
 {
     if (words.empty())
@@ -198,7 +198,7 @@ void handOverDrawing(std::vector<std::string> words)
         handOver(std::move(words));
 }
 
-/// What pastkeys-cli lists of the commands that it hands over.
+/// The commands that pastkeys-cli lists but hands over to pastkeys.
 Commands namesOfDrawing()
 {
     Commands names;

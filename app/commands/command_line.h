@@ -4,7 +4,7 @@
 
 namespace pastkeys {
 
-/// Also for its manual page.
+/// The help and the manual page say this.
 inline constexpr const char* kCommandLinePurpose =
     "Runs a GPT-2 style model with its KV cache off and on, and shows what the cache saves.";
 inline constexpr const char* kExitCodesText =
@@ -13,7 +13,7 @@ inline constexpr const char* kExitCodesText =
 
 /// Everything that pastkeys-cli does. Results go to standard output, all other text to standard
 /// error.
-/// \param drawing  drawingCommands(); without them, the program pastkeys is started for those
+/// \param drawing  drawingCommands(); if empty, the program pastkeys is started for those commands
 /// \returns the exit code: 0 done, 1 failure at run time, 2 usage, 3 bad input, 4 input or output,
 /// 130 cancelled
 int runCommandLine(int argc, char** argv, const std::vector<Command>& drawing = {});

@@ -101,7 +101,8 @@ std::string bashValues(const Option& option, const std::string& pattern)
     return line + " ;;\n";
 }
 
-/// What a command, or a program without commands, offers where no value of an option is wanted.
+/// The words that a command, or a program without commands, offers where no option's value is
+/// expected.
 std::string bashWords(const std::vector<Option>& options, const std::vector<Option>& words)
 {
     std::string offered;

@@ -24,13 +24,14 @@ struct LaneDiff
     PerLane<std::string> lanes; ///< their ids
     Config config;
     TraceDiff diff;
-    bool isOfDump = false; ///< then what follows after the dump's last row does not count
+    bool isOfDump = false; ///< then anything after the dump's last row does not count
 
     bool equal() const { return isOfDump ? diff.sameValues() : diff.equal(); }
 };
 
-/// The ids of the two lanes as --lane names them: "off:on", or "on" for both.
-/// \param text  empty for all lanes that belong together
+/// Compares lanes of the two files.
+/// \param text  the ids of the two lanes, as --lane names them: "off:on", or "on" for both; empty
+/// for all lanes that belong together
 /// Throws UsageError for a lane that a trace does not have, and InputError for files that cannot be
 /// compared.
 std::vector<LaneDiff> lanesCompared(const DiffFile& a, const DiffFile& b, const std::string& text);

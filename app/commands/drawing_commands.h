@@ -4,7 +4,7 @@
 
 namespace pastkeys {
 
-/// Those of kDrawingCommands, ready to run. Whoever calls it is linked with Qt Widgets.
+/// The commands of kDrawingCommands, ready to run. A program that calls this must link Qt Widgets.
 std::vector<Command> drawingCommands();
 
 } // namespace pastkeys

@@ -19,7 +19,8 @@ Json modelJson(const Text& name, const std::string& fingerprint, const Config& c
 Json idsJson(std::span<const TokenId> ids);
 double millisecondsOf(std::chrono::nanoseconds duration);
 
-/// The document as a command prints it: indented, in ASCII. U+FFFD replaces what is not UTF-8.
+/// The document as a command prints it: indented, in ASCII. U+FFFD replaces bytes that are not
+/// UTF-8.
 std::string documentText(const Json& json);
 
 } // namespace pastkeys

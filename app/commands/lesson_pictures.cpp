@@ -18,7 +18,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Runs the window until the condition holds. Throws InputError with what the window says if that
+/// Runs the window until the condition holds. Throws InputError with the window's message if that
 /// is an error, and Cancelled.
 void waitUntil(MainWindow& window, CommandContext& context, const std::function<bool()>& condition)
 {

@@ -16,11 +16,12 @@ struct LessonPictures
     QString out;    ///< folder of the pictures
     QSize size;
     ThemeName theme = ThemeName::Light;
-    QString language; ///< code; empty: as the system
+    QString language; ///< code; empty: the system's language
 };
 
-/// Draws the window at each page, before and after its question: 01.png, 01-answer.png ... Throws as saveFile() does, and InputError for a lesson or a model that
-/// cannot be opened. \returns how many pictures were written
+/// Draws the window at each page, before and after its question: 01.png, 01-answer.png ... Throws
+/// as saveFile() does, and InputError for a lesson or a model that cannot be opened.
+/// \returns how many pictures were written
 int writeLessonPictures(const LessonPictures& wanted, CommandContext& context);
 
 } // namespace pastkeys

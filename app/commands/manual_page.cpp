@@ -42,7 +42,7 @@ std::string section(std::string_view title)
     return joined(".SH ", escaped(title), "\n");
 }
 
-/// Paragraphs stay apart.
+/// An empty line of the text begins a new paragraph.
 std::string paragraphs(const std::string& text)
 {
     std::string page;

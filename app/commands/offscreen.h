@@ -15,7 +15,7 @@ namespace pastkeys {
 class Offscreen
 {
 public:
-    /// \param language of the texts; empty: as the system is
+    /// \param language of the texts; empty: the system's language
     explicit Offscreen(const QString& language);
 
 private:
@@ -25,8 +25,8 @@ private:
     QApplication m_application;
 };
 
-/// Larger pictures are refused with an InputError: the longest side that image files and toolkits
-/// take, and 256 MiB.
+/// Throws InputError for a picture with a side that is longer than image files and toolkits allow,
+/// or with more than 256 MiB.
 void expectReasonable(QSize size, double scale);
 
 /// \param index  of a step, a layer or a head; the message counts from 1, as the option does

@@ -29,7 +29,7 @@ class Check
 {
 public:
     Check() = default;
-    /// \param names  all values that fit, where that is a short list; for the completion of shells
+    /// \param names  all valid values, if there are only a few; shells complete them
     template <typename Function>
     requires std::is_invocable_r_v<std::string, Function, std::string&>
     Check(Function function, std::vector<std::string_view> names = {})

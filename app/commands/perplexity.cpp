@@ -58,7 +58,7 @@ std::string wrongCaches(const std::string& value)
     return {};
 }
 
-/// One of them for each cache that was asked for, under the model that is there.
+/// One lane for each cache that was asked for. Throws if the model cannot run one of them.
 std::vector<LaneSpec> lanesOf(const Arguments& arguments, const Config& config,
                               std::span<const TokenId> text)
 {

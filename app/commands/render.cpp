@@ -47,7 +47,7 @@ struct RenderSettings
     double scale = 1;
     PictureFormat format = PictureFormat::Png;
     bool captioned = true;
-    QString language; ///< empty: as the system is
+    QString language; ///< empty: the system's language
     PictureFrame frame;
 };
 
@@ -181,7 +181,7 @@ QByteArray pictureBytes(const ViewState& state, const RenderSettings& settings)
     return encoderOf(captionedPicture(*view, settings), settings.format, settings.scale)();
 }
 
-/// The ending of the name decides the format, so that it is checked here and not with the others.
+/// The ending of the name decides the format, so it is checked here and not with the other options.
 void expectPictureName(const Arguments& arguments)
 {
     const std::string path = arguments.text("out", "");
@@ -206,7 +206,7 @@ std::vector<OptionGroup> runOptions()
     return {promptOptions(), generationOptions(), cacheOptions(), modelOptions()};
 }
 
-/// A recorded run has its prompt, its settings and its model.
+/// A recorded run has its own prompt, settings and model.
 void expectOneSource(const Arguments& arguments)
 {
     if (!arguments.has("trace"))
@@ -243,7 +243,7 @@ void drawOnePicture(const Arguments& arguments, CommandContext& context)
                          byteText(static_cast<std::uint64_t>(bytes.size())) + ").");
 }
 
-/// A batch has no layers, heads and operations.
+/// A batch has no layers, heads or operations.
 void expectNoPlaceInLayers(const Arguments& arguments)
 {
     for (const char* option : {"operation", "layer", "head", "cell", "plot"})

@@ -1,4 +1,4 @@
-// What the command render makes of more than one place of a run: a hand-out, or an animation.
+// How the command render draws several places of a run: as a hand-out, or as an animation.
 #pragma once
 
 #include "commands/run_options.h"
@@ -29,26 +29,26 @@ struct SeveralPlaces
     std::size_t layer = 0;
     std::size_t head = 0;
     ThemeName theme = ThemeName::Light;
-    QString language; ///< empty: as the system is
+    QString language; ///< empty: the system's language
     QSize size;
     double scale = 1;
     bool captioned = true;
 };
 
-/// Throws UsageError for options that have no place there, and InputError for a huge picture.
+/// Throws UsageError for options that do not belong there, and InputError for a huge picture.
 SeveralPlaces severalPlacesOf(const Arguments& arguments);
 
-/// A file to which the hand-out goes, as --hand-out says. Throws as outputOf().
+/// The file for the hand-out, as --hand-out names it. Throws as outputOf() does.
 std::filesystem::path handOutPath(const Arguments& arguments);
 void drawHandOut(const Trace& trace, const SeveralPlaces& places, const std::filesystem::path& path,
                  CommandContext& context);
 
-/// Whether --out of an animation names a folder for its frames: one that is there, or a name that
-/// ends in a slash. Else it must end in .gif, or this throws UsageError.
+/// Whether --out of an animation names a folder for its frames: an existing one, or a name that
+/// ends in a slash. Any other name must end in .gif, or this throws UsageError.
 bool isForFrames(const std::string& path);
 void drawGif(const Trace& trace, const SeveralPlaces& places, const std::filesystem::path& path,
              CommandContext& context);
-/// \param add  gives the path for a file of that name
+/// \param add  returns the path for a file of that name
 void drawFramesTo(const std::function<std::filesystem::path(const std::string&)>& add,
                   const Trace& trace, const SeveralPlaces& places, CommandContext& context);
 

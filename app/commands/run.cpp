@@ -25,7 +25,7 @@ ExitCode codeOf(const Trace& trace, Console& console)
     return ExitCode::RunFailed;
 }
 
-/// What the right cache wrote by itself.
+/// The words that the model wrote with the right cache, if each lane goes on with its own words.
 template <typename TextOf> std::string ownWordsText(const Trace& trace, const TextOf& textOf)
 {
     const TraceHeader& header = trace.header();

@@ -9,7 +9,7 @@ namespace pastkeys {
 
 /// A run as one JSON document. "flops" are those of matrix products, as the literature counts them;
 /// "otherFlops" are all others. Milliseconds are measured. A lane that did not run is left out, and
-/// what would compare it is null.
+/// values that compare it are null.
 /// \param textOf  the text of generated tokens
 std::string runJson(const Trace& trace, std::span<const TokenId> promptIds,
                     const std::function<std::string(std::span<const TokenId>)>& textOf);

@@ -17,10 +17,10 @@ OptionGroup modelOptions();      ///< --model, --weights, --kernels, --threads
 OptionGroup promptOptions();     ///< --prompt, --ids
 OptionGroup generationOptions(); ///< --tokens, --cache, sampling and stopping
 OptionGroup cacheOptions();      ///< --left, --right
-/// What a cache should have been that laneNamed() refuses; empty where the text is one.
+/// What laneNamed() expected where it refuses the text; empty where it accepts it.
 std::string expectedOfLane(std::string_view text);
-/// Throws also for a lane that shows what it does only where a prompt is read twice, or only at the
-/// end of a text.
+/// Also throws for a lane whose effect shows only when a prompt is read twice, or only at the end
+/// of a text.
 LaneSpec laneOfOnePrompt(std::string_view text);
 /// --cache, which takes one of the modes or a cache as laneNamed() reads it.
 Option oneCacheOption(std::vector<std::string_view> modes, std::string help);
@@ -55,11 +55,11 @@ std::string outputOf(const Arguments& arguments);
 /// The same for a file that another option names.
 void expectOutput(const Arguments& arguments, const std::filesystem::path& path);
 
-/// The prompt that bytes from outside give. Bytes that are not text are replaced, and standard error
-/// says so.
+/// The prompt in bytes from outside. Bytes that are not text are replaced, and standard error says
+/// so.
 std::string repairedPrompt(std::string_view bytes, Console& console);
 
-/// What the options say about how to generate; without a prompt.
+/// The settings that say how to generate, without a prompt.
 RunSettings generationOf(const Arguments& arguments, Console& console);
 
 /// The most bytes of a prompt, or of a file with prompts.

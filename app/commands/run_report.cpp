@@ -55,7 +55,7 @@ std::string significant(double number)
     return {text.data(), end};
 }
 
-/// How far the next tokens are apart.
+/// How far the results of the two lanes are apart.
 std::string driftLine(const Trace& trace, const Verdict& verdict)
 {
     const auto others = std::ranges::count_if(trace.steps(), [](const StepRecordPtr& step) {

@@ -5,8 +5,9 @@
 
 namespace pastkeys {
 
-/// What the window about sequences shows of a batch at a step, without its controls. The picture
-/// owns it. \pre there is a QApplication, and the step is there
+/// The window about sequences, without its controls, at a step of a batch. The picture owns what it
+/// draws.
+/// \pre there is a QApplication, and the batch has the step
 Picture sequencesPicture(const BatchTrace& batch, std::size_t step, const PictureFrame& frame);
 
 } // namespace pastkeys

@@ -23,7 +23,7 @@ constexpr std::array<Named<CacheType>, 4> kTypes{{{"float16", CacheType::Float16
                                                   {"int8", CacheType::Int8},
                                                   {"int4", CacheType::Int4}}};
 
-/// The own sizes that an option can give in place of those of a model.
+/// The sizes that options can give in place of those of a model.
 constexpr std::array<Named<std::uint64_t KeyValueSizes::*>, 6> kSizes{
     {{"layers", &KeyValueSizes::layers},
      {"heads", &KeyValueSizes::heads},

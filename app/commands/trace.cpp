@@ -14,7 +14,7 @@ namespace {
 constexpr std::array<Named<CsvTable>, 2> kTableChoices{
     {{"steps", CsvTable::Steps}, {"operations", CsvTable::Operations}}};
 
-/// As --format says, or else the ending of the name.
+/// The format that --format names, or else the one for the ending of the file name.
 const TraceFormat& formatOf(const Arguments& arguments, const std::string& path)
 {
     if (const auto name = arguments.text("format"))

@@ -11,7 +11,7 @@ namespace pastkeys {
 
 struct Theme;
 
-/// "1280x800". None if it is no size, or an empty one.
+/// "1280x800". None if the text is not a size, or an empty one.
 std::optional<QSize> parsedSize(const std::string& text);
 
 /// How a picture is made. \pre there is a QApplication
