@@ -33,10 +33,9 @@ public:
     /// The state with its matrices. Those of other steps can be asked for as long as somebody holds
     /// the state.
     ViewState stateAt(const Trace& trace, Cursor cursor, const Selection& selection);
-    /// Begins to compute the head of a layer in another thread, so that it is there when it is
-    /// shown.
+    /// Starts to compute a head of a layer in another thread, so that it is ready when it is shown.
     /// \pre a step is recorded
-    /// \returns false where it is there or coming, or the thread has something to do
+    /// \returns false if it is ready or on its way, or if the thread is busy
     bool prepare(const Trace& trace, Layer layer, Head head);
 
 private:

@@ -228,7 +228,7 @@ void EngineWorker::advanceBatch(RequestId request, std::size_t steps, const std:
             for (; steps > 0 && !m_batch->finished(); --steps)
                 emit batchStepRecorded(request, m_batch->advance(stop));
         } catch (...) {
-            m_batch.reset(); // it ends here, and steps that wait in the queue find none
+            m_batch.reset(); // the batch ends here, so later requests for steps find none
             throw;
         }
         if (!m_batch->finished())

@@ -1,5 +1,5 @@
 // The engine behind the window: loads models and runs prompts in a thread of its own. Every request
-// carries an id; what comes back for an older one is dropped by whoever receives it.
+// carries an id; receivers drop the results of older requests.
 #pragma once
 
 #include "engine/attention_source.h"
@@ -53,11 +53,11 @@ struct Verification
     std::size_t steps = 0;
     std::uint64_t valuesCompared = 0;
     std::optional<DiffPlace> first; ///< the first value that differs
-    std::optional<Lane> lane;       ///< in which it or another token is
+    std::optional<Lane> lane;       ///< the lane of that value, or of a token that differs
     bool equal() const { return !lane; }
 };
 
-/// Two runs, of each the lane that is compared with the one of the other run.
+/// Two runs, and for each the lane that is compared with the other run's.
 struct RunPair
 {
     PerLane<Trace> traces;
@@ -161,7 +161,7 @@ public:
     /// Stops what is going on and waits for it: at most the time of one layer.
     ~EngineThread() override;
 
-    /// Opens a model folder; a request before it is stopped. A model that cannot be opened leaves
+    /// Opens a model folder, and stops the request before it. A model that cannot be opened leaves
     /// the old one in use.
     void open(const QString& path);
     /// Starts a run. \param shown where its first step will be seen
@@ -180,12 +180,14 @@ public:
     /// Measures what the machine can do at most, after all that was asked for before. Whatever is
     /// asked for later stops it: machineMeasured() then reports Waiting.
     void measureMachine();
-    /// Starts a batch in place of the one before. A run of start() goes on between its steps; what
-    /// is asked for later (but steps of that run) stops the batch: batchCancelled().
+    /// Starts a batch in place of the previous one. A run of start() goes on between the steps of
+    /// the batch; any later request, except for steps of that run, stops the batch:
+    /// batchCancelled().
     void startBatch(const BatchRequest& batch);
     /// Asks for steps of the batch.
     void advanceBatch(std::size_t steps);
-    /// Measures batches of these sizes, as a batch itself: it takes the place of one.
+    /// Measures batches of these sizes. This counts as a batch, so it takes the place of the
+    /// current one.
     void measureSizes(const BatchRequest& batch, const std::vector<std::size_t>& sizes);
     void cancelBatch();
 
@@ -214,8 +216,8 @@ signals:
 private:
     RequestId nextRequest();
     RequestId nextBatch();
-    /// Passes a signal of the worker on where it belongs to the current request, of a run or of a
-    /// batch; others came too late.
+    /// Passes on a signal of the worker if it belongs to the current request, for a run or for a
+    /// batch. Signals of older requests came too late.
     template <typename... Arguments>
     void forward(void (EngineWorker::*from)(RequestId, Arguments...),
                  void (EngineThread::*to)(Arguments...),

@@ -30,7 +30,7 @@ QJsonArray entriesOf(const QString& path)
     return QJsonDocument::fromJson(file.read(kMostBytes)).array();
 }
 
-/// In the language of the window, where the file has it.
+/// The text in the language of the window, if the file has it.
 /// \param all names the object with the text in other languages, by their codes
 QString textIn(const QJsonObject& object, const char* english, const char* all)
 {
@@ -56,7 +56,7 @@ std::optional<Place> placeOf(const QJsonObject& object)
                  idAt<Head>(static_cast<std::size_t>(head))};
 }
 
-/// None where they are not those of a batch.
+/// None if they cannot be the prompts of a batch.
 std::optional<QStringList> promptsIn(const QJsonObject& object)
 {
     QStringList prompts;

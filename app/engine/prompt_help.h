@@ -22,8 +22,8 @@ struct Example
 };
 
 /// The examples of a model folder, from its file examples.json, with titles in the language of the
-/// window. None where that is not a regular
-/// file with examples in it; one that is too long for a prompt box is left out.
+/// window. None if that is not a regular file with examples in it. An example that is too long for
+/// a prompt box is left out.
 QList<Example> examplesOf(const QString& modelFolder);
 
 /// Prompts that run together in a batch, and how.
@@ -38,16 +38,16 @@ struct BatchExample
     int tokens = 24;
 };
 
-// What the window can set.
+// The limits of the window's controls.
 inline constexpr int kMostSequences = 64;
 inline constexpr int kMostOfBlock = 1024; ///< positions
 inline constexpr int kMostBlocks = 100'000;
 inline constexpr int kMostBatchTokens = 10'000;
 
 /// The batches of a model folder, from its file batches.json, with titles in the language of the
-/// window. None where that is not a regular file with batches in it; one with a prompt that is too
-/// long, with too many, or without any is left out. Numbers that no control can have become the
-/// nearest ones.
+/// window. None if that is not a regular file with batches in it. A batch without prompts, with too
+/// many prompts, or with one that is too long is left out. Numbers outside the range of a control
+/// become the nearest ones in it.
 QList<BatchExample> batchesOf(const QString& modelFolder);
 
 /// Words that the model knows, which belong together.
@@ -58,8 +58,7 @@ struct WordGroup
 };
 
 /// All words that the model knows, from its file words.json, with names in the language of the
-/// window. None where that is not a regular file
-/// with such groups in it.
+/// window. None if that is not a regular file with such groups in it.
 QList<WordGroup> wordsOf(const QString& modelFolder);
 
 } // namespace pastkeys
