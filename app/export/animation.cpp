@@ -16,7 +16,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kFrameMilliseconds = 40; ///< of a motion
+constexpr int kFrameMilliseconds = 40; ///< how long a frame of a motion is shown
 /// A captioned frame is at least this many times as high as its caption.
 constexpr int kLeastHeights = 4;
 /// The part of the time that the palette takes.
@@ -48,7 +48,7 @@ public:
         if (m_captionHeight > 0) {
             picture = withCaption(picture, captionFor(state, CaptionOf::Place), m_look.font,
                                   m_look.theme);
-            picture.size = m_animation.look.size; // others may need more lines
+            picture.size = m_animation.look.size; // other captions may need more lines
         }
         QImage image(picture.size * m_animation.scale, QImage::Format_RGB32);
         image.setDevicePixelRatio(m_animation.scale);
@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    /// As much for all frames, so that the stage keeps its size.
+    /// The same for all frames, so that the stage keeps its size.
     int captionRoom() const
     {
         if (!m_animation.captioned)
@@ -101,7 +101,7 @@ private:
     AttentionSource m_source;
 };
 
-/// Puts frames that look the same together.
+/// Merges successive frames that look the same.
 class Merged
 {
 public:

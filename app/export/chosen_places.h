@@ -12,7 +12,7 @@ namespace pastkeys {
 /// \pre something has run
 std::vector<std::size_t> tellingSteps(const Trace& trace);
 
-/// The operations in which a cache makes the difference.
+/// The operations in which a cache makes a difference.
 std::vector<Operation> tellingOperations();
 
 /// The operations of the step that are outside of the layers or in this layer, in order. With a

@@ -17,8 +17,8 @@ int squaredDistance(QRgb a, QRgb b)
            squared(qBlue(a) - qBlue(b));
 }
 
-/// Takes each colour that is farther than that from all taken before. None where that makes more
-/// than `most`.
+/// Takes each colour that is farther than `distance` from all colours taken before. None if that
+/// makes more than `most` colours.
 std::optional<std::vector<QRgb>> spreadColors(const std::vector<QRgb>& byFrequency, int distance,
                                               std::size_t most)
 {

@@ -20,7 +20,7 @@ private:
 };
 
 /// Colours that stand for all that were counted. The most frequent ones, such as those of flat
-/// areas, are in it as they are; every other one is as near to one of them as `most` colours allow.
+/// areas, are kept as they are; every other one is as near to one of them as `most` colours allow.
 /// \pre most > 0
 std::vector<QRgb> paletteOf(const ColorCounts& counts, std::size_t most);
 

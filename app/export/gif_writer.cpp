@@ -38,7 +38,7 @@ ColorMap colorMapOf(const std::vector<QRgb>& palette)
 
 } // namespace
 
-/// giflib's file, whose bytes go to a sink. What the sink throws cannot pass through C.
+/// giflib's file, whose bytes go to a sink. An exception of the sink cannot pass through C.
 struct GifWriter::File
 {
     explicit File(ByteSink sink_) : sink(std::move(sink_))
@@ -51,7 +51,7 @@ struct GifWriter::File
     }
     ~File()
     {
-        isOpen = false; // giflib ends the file, which nobody wants any more
+        isOpen = false; // giflib writes the end of a file that nobody wants any more
         int error = 0;
         if (gif)
             EGifCloseFile(gif, &error);

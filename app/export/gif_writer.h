@@ -12,8 +12,8 @@
 
 namespace pastkeys {
 
-/// Writes an animated GIF that repeats for ever, piece by piece. Of each frame it stores only the
-/// rectangle that has changed, and in that only the pixels that have.
+/// Writes an animated GIF that repeats for ever, piece by piece. For each frame it stores only the
+/// rectangle that has changed, and in that only the pixels that have changed.
 class GifWriter
 {
 public:

@@ -18,7 +18,7 @@ namespace pastkeys {
 namespace {
 
 constexpr QSize kPlot{760, 250}; ///< four of them fit on a page
-/// What the heading over a picture, and the one over a step, say already.
+/// The headings over a picture and over its step already say what these paragraphs say.
 constexpr int kParagraphsInHeadings = 2;
 
 /// The picture as a part of HTML, which needs no prologue.

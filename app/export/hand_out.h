@@ -27,8 +27,8 @@ inline constexpr char kHandOutName[] = "pastkeys-hand-out.html";
 /// On A4 its text is as large as that of a book.
 inline constexpr QSize kHandOutPicture{760, 530};
 
-/// The pictures of a hand-out. A person may read the window in larger letters; on paper they have
-/// one size. For the GUI thread.
+/// The look of the pictures of a hand-out. A person may read the window in larger letters; on paper
+/// the letters have one size. For the GUI thread.
 StageLook handOutLook(const Theme& theme, QSize size = kHandOutPicture);
 
 /// The plots that tell what the cache did, in the look of the hand-out. For the GUI thread.

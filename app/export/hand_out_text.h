@@ -10,14 +10,15 @@
 namespace pastkeys {
 
 QString handOutTitle(const Trace& trace);
-/// The rules of CSS for all of it.
+/// The CSS rules of a hand-out.
 QString handOutStyle(const Theme& theme);
 /// What was read and written, with which model and settings, and whether the results are equal.
 QString runHtml(const Trace& trace);
 /// What each operation cost, and what the cache saved. Empty where only one lane ran.
 QString savingsHtml(const Trace& trace);
 /// A page of a panel on paper: without tool tips, and without the links that only a window can
-/// follow. \param skipped  paragraphs at its start that are left out
+/// follow.
+/// \param skipped  the number of paragraphs at its start that are left out
 QString paperHtml(const TextPage& page, int skipped);
 
 } // namespace pastkeys

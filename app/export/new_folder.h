@@ -16,7 +16,7 @@ public:
     /// Throws IoError where that path cannot become such a folder.
     explicit NewFolder(std::filesystem::path path);
 
-    /// The path of a file in it, which somebody else writes.
+    /// The path of a file in the folder. The caller writes the file.
     std::filesystem::path add(const std::string& fileName);
     void finish();
 

@@ -1,4 +1,4 @@
-// The formats in which a run can be written to a file. A further one is a line of the table.
+// The formats in which a run can be written to a file. A new format is one more line of the table.
 #pragma once
 
 #include "base/byte_sink.h"
@@ -21,7 +21,7 @@ struct TraceFormat
     std::string_view name;                     ///< as --format names it
     std::span<const std::string_view> endings; ///< of file names, in small letters
     std::string_view content;                  ///< what the file holds, as in a list of the help
-    /// Hands the file to the sink, piece by piece. \param table is written by formats of tables
+    /// Hands the file to the sink, piece by piece. \param table  for formats that hold one table
     void (*write)(const Trace& trace, CsvTable table, const ByteSink& sink,
                   const PartDone& progress);
 };
