@@ -9,7 +9,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Quoted, and so that no program takes it for a formula.
+/// Quotes the text, so that no program takes it for a formula.
 QString csvField(QString text)
 {
     if (!text.isEmpty() && QStringLiteral("=+-@\t\r").contains(text.front()))

@@ -166,7 +166,7 @@ StepBound boundOf(const QuantityCase& of, Lane lane)
     return stepBound(of.trace().header(), of.state.step(), lane);
 }
 
-/// The same on every machine of today, or "depends".
+/// What limits the step on every machine of today, or "depends" where machines differ.
 Quantity waitsFor(const QuantityCase& of, Lane lane)
 {
     const auto limit = boundOf(of, lane).limit;

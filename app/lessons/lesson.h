@@ -25,12 +25,12 @@ struct FilePlace
     int column = 1;
 };
 
-/// The name of a quantity, and what it is to be asked for: "attention.percentOf 3".
+/// The name of a quantity with its arguments: "attention.percentOf 3".
 struct QuantityName
 {
     QString name;
     QStringList arguments;
-    bool isPlain = false; ///< is written without the badge of its kind
+    bool isPlain = false; ///< shown without the badge of its kind
     FilePlace place;
 };
 
@@ -44,14 +44,14 @@ struct LessonText
 /// A number, a word or a quantity.
 using AnswerValue = std::variant<QString, QuantityName>;
 
-/// Something that can be answered, and what is said then.
+/// An answer that a learner may give, and what the page then says.
 struct LessonAnswer
 {
     enum class Kind : std::uint8_t
     {
-        Value,     ///< to who answers this value
-        Right,     ///< to who is right
-        Otherwise, ///< to all others
+        Value,     ///< for learners who answer this value
+        Right,     ///< for learners whose answer is right
+        Otherwise, ///< for all others
     };
 
     Kind kind = Kind::Value;
@@ -76,7 +76,7 @@ struct LessonQuestion
     AnswerValue right;                        ///< for a cell its row
     AnswerValue column;                       ///< of the cell
     StageMatrix matrix = StageMatrix::Scores; ///< of the cell
-    double within = 0;                        ///< of a number, as a share of the right one
+    double within = 0;                        ///< tolerance, as a share of the right number
     LessonText text;
     QList<LessonAnswer> answers;
     FilePlace place;
@@ -89,7 +89,7 @@ struct LessonScene
     {
         Number,
         Last,
-        Answer, ///< that chooses the first token after the prompt
+        Answer, ///< the step that chooses the first token after the prompt
     };
 
     QString prompt = {};
@@ -103,7 +103,7 @@ struct LessonScene
     std::optional<std::size_t> layer = 0; ///< from 0; none: the last
     std::optional<std::size_t> head = 0;
     std::optional<PinnedCell> cell = {};
-    QStringList panels = {}; ///< besides the stage, by name of their views
+    QStringList panels = {}; ///< besides the stage, by the names of their views
     QString plot = {};
     QStringList covered = {}; ///< likewise, until the question is answered
 };
@@ -115,7 +115,7 @@ struct LessonPage
     QHash<QString, FilePlace> places; ///< of the values of the header, by their keys
     LessonText before;
     std::optional<LessonQuestion> question;
-    LessonText after; ///< is shown when the question is answered
+    LessonText after; ///< shown when the question is answered
 
     QString title() const; ///< its first heading; empty without one
 };
@@ -125,7 +125,7 @@ struct Lesson
     QString folder;
     QList<LessonPage> pages;
 
-    /// Of the folder: progress is kept under it.
+    /// The name of the folder. Progress is kept under it.
     QString name() const;
     QString title() const;
 };
@@ -136,7 +136,7 @@ FilePlace placeIn(const LessonText& text, qsizetype at);
 /// All quantities that a text refers to, in order.
 QList<QuantityName> quantitiesIn(const LessonText& text);
 
-/// The Markdown with something in place of each quantity.
+/// The Markdown with each quantity replaced.
 QString withQuantities(const LessonText& text,
                        const std::function<QString(const QuantityName&)>& replacement);
 

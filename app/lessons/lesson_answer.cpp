@@ -51,7 +51,7 @@ bool isRight(const LessonQuestion& question, const GivenAnswer& given, const Qua
     case LessonQuestion::Kind::Choose:
         return given.item && given.item == rightItem(question, source);
     case LessonQuestion::Kind::Number: {
-        // As exact as it was typed: 88 is right where 88.4 is shown.
+        // An answer counts to the digits that were typed: 88 is right where 88.4 is shown.
         const double most =
             std::max({given.unit / 2, question.within * std::abs(right->number.value_or(0)), 1e-9});
         return given.number && right->number && std::abs(*given.number - *right->number) <= most;

@@ -1,4 +1,4 @@
-// What is right, and what is said to an answer.
+// Which answer is right, and what the page says about an answer.
 #pragma once
 
 #include "lessons/lesson.h"
@@ -11,7 +11,7 @@ struct GivenAnswer
 {
     std::optional<qsizetype> item = {}; ///< of LessonQuestion::answers
     std::optional<double> number = {};  ///< also a position
-    double unit = 0;                    ///< of the last digit that was typed
+    double unit = 0;                    ///< the value of one unit of the last digit typed
     std::optional<PinnedCell> cell = {};
     std::optional<Operation> operation = {};
 };
@@ -19,7 +19,7 @@ struct GivenAnswer
 struct AnswerJudgement
 {
     bool isRight = false;
-    qsizetype item = -1; ///< of LessonQuestion::answers, whose feedback is said; -1: none
+    qsizetype item = -1; ///< of LessonQuestion::answers, with the feedback to say; -1: none
 };
 
 /// The quantities of a page, as they were in its run.
@@ -37,13 +37,13 @@ AnswerJudgement judgementOf(const LessonQuestion& question, const GivenAnswer& g
 /// Which item of a list is right. None if the page is wrong in this run.
 std::optional<qsizetype> rightItem(const LessonQuestion& question, const QuantitySource& source);
 
-/// What is right, to be told after an answer: "7,680 bytes (f)".
+/// The right answer, to show after an answer was given: "7,680 bytes (f)".
 QString rightText(const LessonQuestion& question, const QuantitySource& source);
-/// What an answer says, for the sheet of answers.
+/// An answer as text, for the sheet of answers.
 QString textOf(const LessonQuestion& question, const GivenAnswer& given,
                const QuantitySource& source);
 
-/// A number as people type it: "7,680", "7.5 KiB", "88%", "2 M". None if it is no number.
+/// A number as people type it: "7,680", "7.5 KiB", "88%", "2 M". None if the text is not a number.
 std::optional<GivenAnswer> numberFrom(const QString& text);
 
 /// The text as Markdown, with all quantities in their places.

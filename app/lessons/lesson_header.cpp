@@ -15,10 +15,10 @@ namespace pastkeys {
 
 namespace {
 
-constexpr int kMostTokensOfPage = 64; ///< a page is on show at once
+constexpr int kMostTokensOfPage = 64; ///< few, because a page should appear at once
 constexpr qsizetype kLongestPrompt = 4000;
 
-/// Takes over the value of a line. \returns what was expected; empty if that is what it has
+/// Takes over the value of a line. \returns what was expected; empty if the value is valid
 using Take = QString (*)(const QString& value, LessonScene& scene);
 
 QString listed(const std::vector<std::string_view>& names)

@@ -104,12 +104,12 @@ void LessonPanel::showPage(const ShownPage& shown)
 
 void LessonPanel::fill()
 {
-    const bool isFirst = m_shown.lesson == m_shown.page.title(); // which says it larger
+    const bool isFirst = m_shown.lesson == m_shown.page.title(); // the page shows that title larger
     m_title->setText(isFirst ? Tr::tr("Lesson") : m_shown.lesson);
     m_number->setText(Tr::tr("Page %1 of %2").arg(m_shown.number + 1).arg(m_shown.count));
     m_previous->setEnabled(m_shown.number > 0);
     m_next->setText(m_shown.number + 1 < m_shown.count ? Tr::tr("Next ▸") : Tr::tr("Finish"));
-    m_form = nullptr; // all of them go with the content before
+    m_form = nullptr; // they were deleted with the previous content
     m_buttons = nullptr;
     m_check = nullptr;
     m_outcome = nullptr;
@@ -135,7 +135,7 @@ void LessonPanel::fill()
     orderTabs();
 }
 
-/// As the page is read.
+/// In the order in which the page is read.
 void LessonPanel::orderTabs()
 {
     QList<QWidget*> stops{m_scroll};
@@ -145,7 +145,7 @@ void LessonPanel::orderTabs()
             stops << part->findChildren<QWidget*>();
         }
     stops << m_back << m_previous << m_next;
-    stops.removeIf([this](const QWidget* stop) { // a list has a window of its own
+    stops.removeIf([this](const QWidget* stop) { // the popup of a list has its own window
         return !(stop->focusPolicy() & Qt::TabFocus) || stop->window() != window();
     });
     for (qsizetype i = 1; i < stops.size(); ++i)
@@ -154,7 +154,7 @@ void LessonPanel::orderTabs()
 
 void LessonPanel::add(QWidget* widget)
 {
-    m_texts->insertWidget(m_texts->count() - 1, widget); // before what is left free
+    m_texts->insertWidget(m_texts->count() - 1, widget); // before the free space at the end
 }
 
 QLabel* LessonPanel::addText(const QString& markdown, const QString& name)
@@ -222,7 +222,7 @@ PageResult LessonPanel::resultOf(const GivenAnswer* given) const
                       .feedback = {},
                       .at = QDateTime::currentDateTime(),
                       .seconds = static_cast<int>(m_clock.elapsed() / 1000)};
-    if (!given) // feedback speaks to somebody who has answered
+    if (!given) // feedback is for learners who have answered
         return result;
     const AnswerJudgement judgement = judgementOf(question, *given, m_shown.source);
     result.given = plainTextOf(textOf(question, *given, m_shown.source));
@@ -314,7 +314,7 @@ QString LessonPanel::spokenText() const
 
 void LessonPanel::changeEvent(QEvent* event)
 {
-    // Sizes and colors are written into the texts.
+    // The texts contain sizes and colours.
     const bool otherLook =
         event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange;
     if (otherLook && m_shown.count > 0)

@@ -27,8 +27,8 @@ struct ShownPage
     std::optional<PageResult> result; ///< of an earlier answer
 };
 
-/// A page of a lesson to read, with its question. What it tells after an answer comes from the
-/// record.
+/// A page of a lesson to read, with its question. The numbers that it shows after an answer come
+/// from the record of the run.
 class LessonPanel : public QWidget
 {
     Q_OBJECT
@@ -37,11 +37,11 @@ public:
     explicit LessonPanel(QWidget* parent = nullptr);
 
     void showPage(const ShownPage& shown);
-    /// Whether the window shows something else than the page is about.
+    /// Sets whether the window shows something other than the page is about.
     void setAway(bool away);
-    /// Tells the answer of the question, if there is one.
+    /// Shows the answer to the question, if there is one.
     void reveal();
-    /// What the person clicked in the window.
+    /// Takes what the person clicked in the window as an answer.
     void point(const GivenAnswer& at);
     /// What a screen reader says of the page.
     QString spokenText() const;
@@ -82,7 +82,7 @@ private:
     QWidget* m_buttons = nullptr; ///< Check, and Show the answer
     QPushButton* m_check = nullptr;
     QLabel* m_outcome = nullptr;
-    bool m_readsOn = false; ///< from the result on, until the person scrolls
+    bool m_readsOn = false; ///< follows the result until the person scrolls
     QPushButton* m_previous;
     QPushButton* m_next;
     QLabel* m_number;

@@ -1,4 +1,4 @@
-// From what a page asks for to a run and a place in it.
+// Turns what a page asks for into a run and a place in it.
 #pragma once
 
 #include "lessons/lesson.h"
@@ -10,7 +10,7 @@ namespace pastkeys {
 /// The run that a page shows. \pre the page was read without problems
 RunWish wishOf(const LessonScene& scene);
 
-/// Whether it is that run, but perhaps for another number of tokens.
+/// Whether the header belongs to that run, perhaps with another number of tokens.
 bool isRunOf(const LessonScene& scene, const TraceHeader& header);
 
 /// The place of a page in a run that has ended.

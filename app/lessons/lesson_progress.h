@@ -27,14 +27,14 @@ struct PageResult
 
 struct LessonProgress
 {
-    int page = 0;                  ///< on show last
+    int page = 0;                  ///< the page that was shown last
     QMap<int, PageResult> results; ///< by page
 
     int rightAnswers() const;
     friend bool operator==(const LessonProgress&, const LessonProgress&) = default;
 };
 
-/// For the settings. What cannot be read is left out.
+/// For the settings. Entries that cannot be read are left out.
 QVariantMap toVariant(const LessonProgress& progress);
 LessonProgress progressFrom(const QVariantMap& kept);
 

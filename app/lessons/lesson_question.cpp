@@ -17,7 +17,7 @@ struct NamedKind
 {
     const char* name;
     LessonQuestion::Kind kind;
-    const char* form; ///< of the first line
+    const char* form; ///< its first line
 };
 
 constexpr NamedKind kKinds[]{
@@ -141,7 +141,7 @@ LessonAnswer readAnswer(PageLines& lines, LessonQuestion::Kind kind)
     return answer;
 }
 
-/// Whether a question of this kind can be answered so.
+/// Whether the word can answer a question of this kind.
 bool isValueOf(LessonQuestion::Kind kind, const QString& word)
 {
     if (kind == LessonQuestion::Kind::Choose)
@@ -229,7 +229,7 @@ QString glossaryIds()
     return ids.join(", ");
 }
 
-/// Where links lead.
+/// Refuses links to lessons and terms that do not exist.
 void checkLinks(PageLines& lines, const LessonText& text)
 {
     static const QRegularExpression link(QStringLiteral("\\]\\((glossary|lesson):([a-z0-9-]+)\\)"));

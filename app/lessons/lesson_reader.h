@@ -1,4 +1,4 @@
-// From the files of a lesson to its pages. assets/lessons/README.md describes the files.
+// Reads the pages of a lesson from its files. assets/lessons/README.md describes the files.
 #pragma once
 
 #include "lessons/lesson.h"
@@ -37,7 +37,7 @@ QDir lessonsDir();
 /// The languages in which there are pages besides English.
 QStringList translationsOf(const QString& folder);
 
-/// A page from the content of its file. \param inherited what the page before showed
+/// A page from the content of its file. \param inherited  the scene of the previous page
 LessonPage readPage(const QString& file, const QString& content, const LessonScene& inherited,
                     QList<LessonProblem>& problems);
 

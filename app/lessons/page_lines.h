@@ -1,4 +1,4 @@
-// The lines of a file that is read, with where they stand, and what is wrong with them.
+// The lines of a file while it is read, with their places, and the problems found in them.
 #pragma once
 
 #include "lessons/lesson_reader.h"
@@ -15,12 +15,12 @@ public:
 
     bool atEnd() const { return m_next >= m_lines.size(); }
     const QString& peek() const { return m_lines[m_next]; }
-    /// After the next line.
+    /// The lines after the next one.
     QStringList rest() const { return m_lines.mid(m_next + 1); }
     QString take() { return m_lines[m_next++]; }
     /// Whether a link may lead to the lesson: a built-in one.
     static bool knowsLesson(const QString& name);
-    /// Of the next line, from 1.
+    /// The number of the next line, from 1.
     int number() const { return static_cast<int>(m_next) + 1; }
 
     void refuse(FilePlace place, const QString& text) { m_problems->append({m_file, place, text}); }
@@ -38,7 +38,8 @@ void readHeader(PageLines& lines, LessonPage& page);
 /// Reads a question after its first line. \param first that line   \param place where it stands
 std::optional<LessonQuestion> readQuestion(PageLines& lines, const QString& first, FilePlace place);
 
-/// Says what a text must not have: pictures, HTML, links to somewhere else, unknown quantities.
+/// Refuses what a text must not contain: pictures, HTML, links to somewhere else, unknown
+/// quantities.
 void checkText(PageLines& lines, const LessonText& text);
 
 /// The text without blank lines at its ends.

@@ -13,8 +13,9 @@ namespace {
 constexpr double kHeading = 1.25; ///< times the size of the text
 constexpr double kIndent = 20;    ///< pixels of a list
 
-/// Tables, but no HTML, and no links that nobody wrote as links: Qt passes these flags, for addresses
-/// of the network, of mail and of the web, on to its reader without names of its own.
+/// Allows tables, but no HTML, and no links that nobody wrote as links. Qt has no names for these
+/// flags, which it passes on to its reader: they turn bare URLs, mail addresses and www addresses
+/// into links.
 constexpr int kAutomaticLinks = 0x0004 | 0x0008 | 0x0400;
 
 void readInto(QTextDocument& document, const QString& markdown)

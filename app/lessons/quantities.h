@@ -35,10 +35,10 @@ QuantityResult quantityOf(const QuantityName& name, const ViewState& state);
 /// Empty if nothing is.
 QString faultOf(const QuantityName& name);
 
-/// Whether the word is one that the quantity can have. Everything is, of a quantity that is no word.
+/// Whether the quantity can have this word. Always true for a quantity that is not a word.
 bool canBe(const QuantityName& name, const QString& word);
 
-/// A quantity with what it is, for people who write lessons.
+/// A quantity and its description, for people who write lessons.
 struct KnownQuantity
 {
     QString name; ///< with its arguments

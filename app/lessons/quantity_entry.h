@@ -1,4 +1,4 @@
-// The parts of the list of quantities, which stands in several files.
+// The parts of the list of quantities, which is spread over several files.
 #pragma once
 
 #include "lessons/quantities.h"
@@ -46,7 +46,7 @@ struct QuantityEntry
     const char* arguments; ///< "POSITION LAYER"
     const char* description;
     Quantity (*value)(const QuantityCase&);
-    const char* words = ""; ///< that it can be: "same different"
+    const char* words = ""; ///< the words that it can be: "same different"
 };
 
 std::span<const QuantityEntry> runQuantities();       ///< of the model, the text and the steps

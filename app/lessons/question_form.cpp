@@ -155,7 +155,7 @@ void QuestionForm::close(std::optional<qsizetype> right)
 {
     m_closed = true;
     for (QWidget* child : findChildren<QWidget*>())
-        if (!qobject_cast<QLabel*>(child)) // what was offered is still to be read
+        if (!qobject_cast<QLabel*>(child)) // the choices stay readable
             child->setEnabled(false);
     if (right)
         m_items[*right]->setText(htmlOf(Tr::tr("%1 **✓**", "an answer that is right, as Markdown")

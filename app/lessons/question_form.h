@@ -27,11 +27,11 @@ public:
     QuestionForm(const LessonQuestion& question, const QuantitySource& source,
                  const PointableThings& things, QWidget* parent = nullptr);
 
-    /// None while nothing, or no number, is entered.
+    /// None if nothing is entered, or the text is not a number.
     std::optional<GivenAnswer> answer() const;
     /// Enters what was clicked in the window, where the question asks for such a thing.
     void point(const GivenAnswer& at);
-    /// Nothing can be entered any more. \param right  the item of the list that is marked as right
+    /// Disables all input. \param right  the item of the list to mark as right
     void close(std::optional<qsizetype> right);
 
 signals:
