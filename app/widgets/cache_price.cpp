@@ -222,7 +222,7 @@ void CachePrice::showPrice()
     try {
         m_result->setText(priceText(sizes, demand()));
         plotPrice(sizes, demand());
-    } catch (const std::exception& error) { // no 64 bits hold it
+    } catch (const std::exception& error) { // the result does not fit in 64 bits
         m_result->setText(messageOf(error).toHtmlEscaped());
         m_plot->clearGraphs();
     }

@@ -54,7 +54,7 @@ private:
     void styleAxes();
     KeyValueSizes sizes() const;
     CacheDemand demand() const;
-    std::uint64_t memory() const; ///< bytes; 0: not said
+    std::uint64_t memory() const; ///< bytes; 0: not given
 
     std::vector<KeyValueSizes> m_models; ///< those known, and those opened; then "own numbers"
     std::vector<Size> m_sizes;

@@ -89,7 +89,7 @@ void CoverSheet::place()
     raise();
 }
 
-/// Once everybody else has heard of the event: a scroll area resizes its content after it.
+/// Waits until everybody else has heard of the event: a scroll area resizes its content after it.
 void CoverSheet::placeSoon()
 {
     if (std::exchange(m_placing, true))
@@ -154,7 +154,7 @@ void Covers::cover(QWidget& widget)
             uncover(*shown);
             emit revealed(shown);
         },
-        Qt::QueuedConnection); // the sheet is gone then
+        Qt::QueuedConnection); // by then the sheet is gone
 }
 
 void Covers::uncover(QWidget& widget)

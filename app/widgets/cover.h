@@ -9,7 +9,7 @@
 namespace pastkeys {
 
 /// Lies in the place of a widget, which is hidden meanwhile from eyes, keys and screen readers. A
-/// click or Enter asks to take it away. Space still belongs to the window.
+/// click or Enter asks to take the sheet away. Space still belongs to the window.
 class CoverSheet : public QAbstractButton
 {
     Q_OBJECT
@@ -49,7 +49,7 @@ public:
     using QObject::QObject;
     ~Covers() override;
 
-    /// \pre the widget has a parent. Its accessible name is said of the sheet.
+    /// \pre the widget has a parent. The sheet says the widget's accessible name.
     void cover(QWidget& widget);
     void uncover(QWidget& widget);
     void uncoverAll();

@@ -65,7 +65,7 @@ GlossaryWindow::GlossaryWindow(const Glossary& glossary, QWidget* parent)
     m_search->setFocus();
 }
 
-/// The list has what was found. The term on show stays if it is among it.
+/// Lists the terms that were found. The term on show stays if it is among them.
 void GlossaryWindow::search(const QString& words)
 {
     const QString shown = shownTerm();
@@ -100,7 +100,7 @@ void GlossaryWindow::explainCurrent()
 
 void GlossaryWindow::showTerm(const QString& id)
 {
-    m_search->clear(); // else it may not be in the list
+    m_search->clear(); // else the term may not be in the list
     for (int row = 0; row < m_list->count(); ++row)
         if (m_list->item(row)->data(kIdRole).toString() == id) {
             m_list->setCurrentRow(row);

@@ -9,12 +9,12 @@ namespace pastkeys {
 /// is shown. \pre no screen reader has asked for it yet
 void makeNotification(QWidget& widget);
 
-/// Has them say it again, because the name or description is another one.
+/// Has screen readers say the notification again after its name or description has changed.
 ///
-/// Qt 6.8 has announcements; 6.4, which Debian 12 has, does not. Of what it has instead, its bridge
-/// to AT-SPI drops QAccessible::Alert, which is only a sound on Windows, and Orca says changed
-/// names, descriptions and texts only of the widget with the focus. It always says a notification
-/// that begins to be shown.
+/// Qt 6.8 has announcements; 6.4, the version in Debian 12, does not. Of the alternatives in 6.4,
+/// its bridge to AT-SPI drops QAccessible::Alert, which is only a sound on Windows, and Orca says
+/// changed names, descriptions and texts only of the widget with the focus. Orca always says a
+/// notification that becomes visible.
 void sayNotification(QWidget& widget);
 
 } // namespace pastkeys

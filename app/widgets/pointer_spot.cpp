@@ -33,7 +33,7 @@ void PointerSpot::setOn(bool on)
     follow();
 }
 
-/// Asks where the mouse is: parts of the window do not tell of moves over them.
+/// Asks where the mouse is, because child widgets do not report moves over them.
 void PointerSpot::follow()
 {
     QWidget& below = *parentWidget();
@@ -63,7 +63,7 @@ void PointerSpot::paintEvent(QPaintEvent*)
     QColor inside = kSpot;
     inside.setAlphaF(static_cast<float>(kInside));
     painter.setBrush(inside);
-    // A black edge on each side of the ring: it is seen on any background.
+    // A black edge on each side of the ring, so that it is visible on any background.
     painter.setPen(QPen(Qt::black, thick + 3));
     painter.drawEllipse(ring);
     painter.setBrush(Qt::NoBrush);
