@@ -35,8 +35,8 @@ public:
 
     /// Shows another trace, from its start.
     void setTrace(const Trace& trace);
-    /// Shows what the other one shows, at the same place. Steps that a run still records come here
-    /// from then on.
+    /// Shows what the other session shows, at the same place. Steps that a run still records come
+    /// to this session from then on.
     void takeOver(const Session& other);
     /// Shows a new run, which has no steps yet.
     /// \param place is gone to as soon as it is recorded, unless the person moves before

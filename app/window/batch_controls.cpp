@@ -182,7 +182,7 @@ void BatchControls::setState(bool possible, bool busy)
     m_examples->setEnabled(possible);
 }
 
-/// So many lines of prompts are on show.
+/// Makes the box high enough for kShownPrompts lines.
 void BatchControls::fitPrompts()
 {
     constexpr int kAbove = 5; ///< the text's own margin; below, a piece of a line would be in it

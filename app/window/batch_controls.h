@@ -24,12 +24,12 @@ class BatchControls : public QWidget
 public:
     explicit BatchControls(QWidget* parent = nullptr);
 
-    /// Of the open model; the first one is chosen.
+    /// Sets the examples of the open model, and chooses the first one.
     void setExamples(const QList<BatchExample>& examples);
     /// Takes over what the example says.
     void choose(const BatchExample& example);
     BatchRequest request() const;
-    /// Whether there is something that can run. \param busy  Run says Cancel
+    /// \param possible  whether something can run   \param busy  whether Run says Cancel
     void setState(bool possible, bool busy);
 
 signals:

@@ -111,8 +111,8 @@ QComboBox& CacheChooser::meant() const
     return *m_boxes[indexOf(m_last)];
 }
 
-/// What needs an argument is added up to its colon, so that it can be typed there. A kind of cache
-/// takes the place of the other one.
+/// A part that needs an argument is added up to its colon, so that the argument can be typed there.
+/// A kind of cache takes the place of the other kind.
 void CacheChooser::addPart()
 {
     const QString form = m_parts->currentItem()->text(0);

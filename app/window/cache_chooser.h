@@ -18,7 +18,7 @@ class CacheChooser : public QDialog
     Q_OBJECT
 
 public:
-    /// \param lanes  two  \param changed  the one that is to be changed first
+    /// \param lanes  two   \param changed  the one to change first
     CacheChooser(const std::vector<LaneSpec>& lanes, Lane changed, QWidget* parent);
 
 signals:

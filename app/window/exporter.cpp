@@ -31,7 +31,7 @@ constexpr double kPictureScale = 2; ///< so that it is sharp on paper
 constexpr qint64 kLong = 300;       ///< milliseconds before progress is shown
 constexpr QSize kLeastPlot(480, 320);
 
-/// How the dialog calls it, the file that it suggests, and what is written.
+/// The name of a kind of file in the dialog, the file name that it suggests, and what is written.
 struct Offer
 {
     QString filter;
@@ -79,7 +79,7 @@ ExportKind kindOf(const QString& filter)
     return found == kExportKinds.end() ? ExportKind::Stage : *found;
 }
 
-/// A name that ends as only one kind does says what is meant, whatever type the dialog shows.
+/// An ending that only one kind has decides, whatever type the dialog shows.
 ExportKind meantKind(const QString& path, ExportKind chosen)
 {
     for (const ExportKind kind : {ExportKind::HandOut, ExportKind::Animation})
@@ -96,7 +96,8 @@ QString withEnding(const QString& path, ExportKind kind)
     return path + '.' + QFileInfo(offerOf(kind).fileName).suffix();
 }
 
-/// The endings of other kinds do not matter. Pictures have several.
+/// Throws RunError unless the name ends as this kind does. \pre no picture: pictures have several
+/// endings
 void expectEnding(const QString& path, ExportKind kind)
 {
     const QString ending = QFileInfo(offerOf(kind).fileName).suffix();

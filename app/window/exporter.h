@@ -68,7 +68,7 @@ public:
     /// Asks for a file and writes what `content` makes for its name.
     void askFor(const QString& fileName, const QStringList& filters,
                 std::function<QByteArray(const QString& path)> content);
-    /// Writes a file that is made already.
+    /// Writes a file whose content is ready.
     void exportTo(const QString& path, const QByteArray& content);
     bool isWriting() const { return m_writing; }
     /// \returns whether there was something to cancel
@@ -80,7 +80,7 @@ signals:
 
 private:
     Picture pictureOfKind(ExportKind kind);
-    /// Of the run on show, in the layer and head on show.
+    /// For the run on show, in the layer and head on show.
     FileWriting::Produce handOutProducer() const;
     /// The step on show, by operations.
     FileWriting::Produce animationProducer() const;

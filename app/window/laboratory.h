@@ -13,22 +13,24 @@ struct Comparison
 {
     QString question;
     std::vector<LaneSpec> lanes;             ///< two
-    QString hint = {};                       ///< where the answer is to be seen
+    QString hint = {};                       ///< where to look for the answer
     std::optional<Operation> operation = {}; ///< that shows it best
     std::size_t step = 1;                    ///< likewise, from 0
 };
 
-/// Caches with a mistake, which their names do not tell.
+/// Caches with a mistake, which their names do not give away.
 QList<Comparison> mistakesToFind();
 
-/// The first one is the usual: cache off and on.
+/// The first one is the usual one: cache off and on.
 QList<Comparison> readyComparisons();
 
-/// Two lanes from which to choose others. They do not tell a mistake that is to be found.
+/// Two lanes from which to choose others. They do not give away a mistake that a learner has to
+/// find.
 std::vector<LaneSpec> lanesToChange(const std::vector<LaneSpec>& lanes);
 
-/// The same comparison, where the second cache also forgets a position. Where it cannot, a static
-/// one is compared with one that forgets it. \param step  the first that does not see it, from 1
+/// The same comparison, but the second cache also forgets a position. If it cannot, a static cache
+/// is compared with one that forgets the position.
+/// \param step  the first step that does not see the position, from 1
 std::vector<LaneSpec> withoutPosition(const std::vector<LaneSpec>& lanes, Position position,
                                       std::size_t step);
 /// The same comparison without the last eviction; cache off and on if there is none left.

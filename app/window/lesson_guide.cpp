@@ -29,7 +29,8 @@ int questionsIn(const Lesson& lesson)
         lesson.pages, [](const LessonPage& page) { return page.question.has_value(); }));
 }
 
-/// The place at which a run is looked at first. The page's own place is known when it has ended.
+/// The place at which a run is looked at first. The page's own place is known once the run has
+/// ended.
 Place firstPlace(const LessonScene& scene)
 {
     Place place{.step = scene.stepKind == LessonScene::Step::Number ? scene.step : 0};
@@ -213,7 +214,7 @@ void LessonGuide::follow()
                         m_parts.session.selection().head == m_state->selection.head;
     const bool isPointing = isAsking() && page().question->kind != LessonQuestion::Kind::Choose &&
                             page().question->kind != LessonQuestion::Kind::Number && hasItsRun();
-    m_parts.panel.setAway(!isHere && !isPointing); // a click that is asked for leads nowhere else
+    m_parts.panel.setAway(!isHere && !isPointing); // pointing as asked is not away
 }
 
 void LessonGuide::comeBack()

@@ -46,7 +46,7 @@ public:
     LessonGuide(const Parts& parts, QVariantMap& kept, QObject* parent);
 
     bool isOpen() const { return m_lesson.has_value(); }
-    /// Goes on where the reader stopped. A lesson that cannot be read is told, and changes nothing.
+    /// Continues where the reader stopped. If the lesson cannot be read, it only says so.
     void open(const QString& folder);
     /// Reads the files again, for people who write them.
     void reload();
@@ -57,7 +57,7 @@ public:
     /// Shows again what the page is about.
     void comeBack();
     void point(const GivenAnswer& at);
-    /// Goes on where the other one is, which has a lesson open.
+    /// Continues where the other guide is. \pre the other guide has a lesson open
     void takeOver(const LessonGuide& other);
     /// Forgets the answers of the lesson that is open.
     void beginAgain();
@@ -84,7 +84,7 @@ public:
 signals:
     void opened();
     void closed();
-    /// Another page, or its question was answered.
+    /// Another page is on show, or the question of the page was answered.
     void pageChanged();
     void progressed();
     /// The page's place is shown again.

@@ -16,11 +16,11 @@ class MachineMeter : public QObject
 public:
     /// \pre engine and plots outlive the meter
     MachineMeter(EngineThread& engine, PlotsView& plots, QObject* parent);
-    /// Knows what the other one knows, which has the same engine.
+    /// Takes over what the other meter knows. \pre both have the same engine
     void takeOver(const MachineMeter& other);
 
     const MachineReport& report() const { return m_report; }
-    /// Has them measured as soon as nothing runs.
+    /// Has the limits measured as soon as nothing runs.
     void want();
 
 signals:

@@ -139,13 +139,13 @@ MainWindow::MainWindow(const StartOptions& options, QWidget* parent)
 
 MainWindow::~MainWindow()
 {
-    m_covers->uncoverAll(); // while everything below them is there
+    m_covers->uncoverAll(); // while the widgets below the covers exist
 }
 
 void MainWindow::takeOver(MainWindow& former)
 {
     if (!(former.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
-        setGeometry(former.geometry()); // exactly; saved ones are moved on to the screen
+        setGeometry(former.geometry()); // exact; saved geometries are moved onto the screen
     m_plainTheme = former.m_plainTheme;
     m_session.takeOver(former.m_session);
     m_runBar->takeOver(*former.m_runBar);
@@ -372,7 +372,7 @@ void MainWindow::requestSelection(const Selection& selection)
     m_session.setSelection(selection);
 }
 
-/// At the current operation if that draws matrices, else at the one that makes it.
+/// Shows it at the current operation if that draws matrices, else at the one that makes the matrix.
 void MainWindow::showMatrix(StageMatrix matrix)
 {
     const Trace& trace = m_session.trace();
@@ -523,11 +523,11 @@ void MainWindow::prepareNextLayer()
         m_attention.prepare(trace, idAt<Layer>(next), m_session.selection().head);
 }
 
-/// It runs at the next start.
+/// Keeps the run for the next start.
 void MainWindow::keepRun()
 {
     if (!m_runs->traceFile().isEmpty())
-        return; // the run of somebody else
+        return; // the recorded run of somebody else
     m_settings.mode = m_runBar->mode();
     m_settings.tokens = m_runBar->tokens();
     m_settings.sampling = m_runBar->sampling();

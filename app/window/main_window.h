@@ -46,10 +46,10 @@ struct StartOptions
     QString model; ///< folder; empty: the last one, else the built-in one
     QString prompt;
     std::optional<CacheMode> mode;
-    std::optional<QString> language = {}; ///< is kept; none: as it was
+    std::optional<QString> language = {}; ///< kept for later starts; none: unchanged
     bool opensModel = true;               ///< false: shows what it is given, for a picture
     QString trace = {};                   ///< file of a recorded run to show instead of a prompt's
-    /// A window that this one stands in for, with its engine, run and look; it goes then.
+    /// The window that this one replaces. This window takes over its engine, run and look.
     MainWindow* former = nullptr;
 };
 
@@ -67,11 +67,11 @@ public:
     Playback& playback() { return m_playback; }
     RunControl& runs() { return *m_runs; }
     LessonGuide& lessons() { return *m_guide; }
-    /// Shows it and keeps it for the next start.
+    /// Shows the theme and keeps it for the next start.
     void chooseTheme(ThemeName name);
-    /// Goes on where the reader stopped.
+    /// Continues where the reader stopped.
     void openLesson(const QString& folder);
-    /// Of any part of the window.
+    /// Covers for any part of the window.
     Covers& covers() { return *m_covers; }
     /// A view as it is in this window. \param name  of ViewEntry   \pre there is one
     TraceView& viewCalled(std::string_view name) const;
@@ -80,7 +80,7 @@ public:
 
 signals:
     void fullScreenChanged(bool full);
-    /// The person chose it, and it is kept. \param code of kLanguages; empty: as the system is
+    /// The person chose a language, and it is kept. \param code of kLanguages; empty: the system's
     void languageChosen(const QString& code);
 
 protected:
@@ -124,7 +124,8 @@ private:
     void restoreLayout();
     void choosePresenter(bool presenter);
     void applyLayout();
-    /// \param beforeLesson  although a lesson is opening, which arranges the panels itself
+    /// \param beforeLesson  keeps it although a lesson, which arranges the panels itself, is
+    /// opening
     void keepLayout(bool beforeLesson = false);
     void fitPanels();
     void rememberPanelSizes();
@@ -250,7 +251,7 @@ private:
     LessonPanel* m_lessonPanel = nullptr;
     QDockWidget* m_lessonDock = nullptr;
     QMenu* m_lessons = nullptr;
-    int m_lessonsFixed = 0;          ///< actions of that menu before the list of lessons
+    int m_lessonsFixed = 0;          ///< number of actions in that menu before the list of lessons
     QList<QAction*> m_lessonActions; ///< while a lesson is open
 };
 

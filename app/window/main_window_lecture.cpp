@@ -134,7 +134,7 @@ void MainWindow::makeCoverAction(QMenu* menu)
 }
 
 /// The views that a question or the key V covers: with the key the lamp, the tokens and the plots
-/// always, the stage and its explanation where they tell of the logits or of the chosen token.
+/// always, the stage and its explanation where they show the logits or the chosen token.
 QStringList MainWindow::viewsToCover() const
 {
     QStringList names = m_guide->isAsking() ? m_guide->scene().covered : QStringList();
@@ -152,11 +152,11 @@ void MainWindow::coverAnswers()
 {
     const QStringList names = viewsToCover();
     if (names == std::exchange(m_covered, names))
-        return; // else what a person has taken away would be covered again
+        return; // else parts that a person has uncovered would be covered again
     showAnswers(names);
 }
 
-/// Of the tokens, the prompt stays to be read. \param hidden  names of views
+/// The tokens of the prompt stay readable. \param hidden  names of views
 void MainWindow::showAnswers(const QStringList& hidden)
 {
     m_tokens->showTokens(hidden.contains("tokens") ? TokensShown::OfPrompt : TokensShown::All);
@@ -169,7 +169,7 @@ void MainWindow::showAnswers(const QStringList& hidden)
 
 void MainWindow::coverAnew()
 {
-    m_covers->uncoverAll(); // also what a person has uncovered is covered on another page
+    m_covers->uncoverAll(); // on another page, parts that a person uncovered are covered again
     m_covered = viewsToCover();
     showAnswers(m_covered);
 }

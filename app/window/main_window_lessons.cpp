@@ -88,13 +88,13 @@ void MainWindow::makeLessons()
         connect(view, &TraceView::pointedAt, this,
                 [this, isDecoder](const PointDetail& detail) { pointOut(detail, isDecoder); });
     }
-    connect(&m_session, &Session::changed, this, [this](Changes changes) { // by a key
+    connect(&m_session, &Session::changed, this, [this](Changes changes) { // pointing with a key
         if (const auto& pin = m_session.selection().pinned; pin && changes & Change::Selection)
             m_guide->point({.cell = pin});
     });
 }
 
-/// What was clicked, for a question that asks to point at something.
+/// Passes on what was clicked to a question that asks to point at something.
 void MainWindow::pointOut(const PointDetail& detail, bool isDecoder)
 {
     const auto* cursor = std::get_if<Cursor>(&detail.action);
@@ -111,7 +111,7 @@ void MainWindow::makeLessonMenu()
 {
     QMenu* menu = m_menus->addMenu(Tr::tr("L&essons"));
     m_lessons = menu;
-    // Not at the start: it reads all lessons.
+    // Not at the start, because this reads all lessons.
     connect(menu, &QMenu::aboutToShow, this, &MainWindow::fillLessonMenu);
     QAction* next = addAction(menu, Tr::tr("&Go on with the lessons"), QKeySequence("L"), [this] {
         if (m_guide->isOpen())
@@ -243,7 +243,7 @@ void MainWindow::showLesson()
     m_lessonDock->show();
     m_lessonDock->raise();
     m_timelineBar->setVisible(scene.panels.contains("timeline"));
-    m_lectureLine->hide();          // the page has text enough
+    m_lectureLine->hide();          // the page has enough text
     m_showRunBar->setChecked(true); // lessons speak of the lamp, also in the presenter's layout
     if (const auto plot = plotNamed(scene.plot.toStdString()))
         m_plots->setPlot(*plot);

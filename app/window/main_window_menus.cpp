@@ -492,7 +492,7 @@ void MainWindow::fillRecentMenu()
     m_recent->setEnabled(!m_recent->isEmpty());
 }
 
-/// With the file of a recorded run, because its views look like those of a run of this program.
+/// Names the file of a recorded run, because its views look like those of a run of this program.
 void MainWindow::showTitle()
 {
     const QString file = QFileInfo(m_runs->traceFile()).fileName();

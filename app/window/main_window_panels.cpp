@@ -23,8 +23,8 @@ namespace pastkeys {
 
 namespace {
 
-/// Of the saved layouts: another number whenever panels come or go, so that an old one is not
-/// taken.
+/// The version of saved layouts. Change it whenever panels are added or removed, so that old
+/// layouts are not used.
 constexpr int kLayoutVersion = 3;
 constexpr QSize kLeastPanel(80, 24);      ///< pixels: smaller ones could not be found again
 constexpr QSizeF kLargestPanel(500, 500); ///< in lines of text; more is a damaged file

@@ -22,7 +22,7 @@ QString typeText(DType type)
     case DType::Int8:
         return Tr::tr("int8 (1 byte each, and a scale per column)");
     case DType::Int4:
-        break; // no weights have it
+        break; // weights never have this type
     }
     return {};
 }

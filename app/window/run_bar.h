@@ -48,7 +48,7 @@ public:
     int tokens() const;
     void setSampling(const Sampling& sampling);
     Sampling sampling() const;
-    /// Sets the controls to those of the other one. They need not belong to a run.
+    /// Sets the controls to those of the other run bar. They need not belong to a run.
     void takeOver(const RunBar& other);
     /// While busy, Run becomes Cancel. \param fraction of the work done; negative if unknown
     void setBusy(bool busy, double fraction = -1);

@@ -119,7 +119,8 @@ QString RunControl::nameOfRun() const
 
 void RunControl::takeOther(const Trace& other)
 {
-    // A person is asked meanwhile, and whatever ends this would destroy the function that asks.
+    // While a person is asked, this may be ended, which would destroy a function still in the
+    // member.
     const ChooseLanes choose = std::exchange(m_chooseLanes, nullptr);
     const std::optional<LanePair> lanes = choose(m_session.trace(), other);
     if (!lanes)
@@ -247,7 +248,8 @@ void RunControl::openModel(const QString& path, const std::optional<RunWish>& wi
     m_engine->open(m_path);
 }
 
-/// At the start, where nothing else stays open. \param why what was asked for is not opened
+/// At the start, when nothing else is open, opens a model in place of what could not be opened.
+/// \param why  why that could not be opened
 bool RunControl::opensAnotherInstead(const QString& why)
 {
     if (m_model || (m_reading.isEmpty() && (!m_opening || m_path == builtInModel())))
@@ -337,7 +339,7 @@ void RunControl::run(const RunWish& wish)
         m_onOpen = wish;
         if (m_opening)
             m_messages.showNote(Tr::tr("The prompt runs as soon as the model is open."));
-        else if (!m_traceFile.isEmpty() || !m_reading.isEmpty()) // it is for later
+        else if (!m_traceFile.isEmpty() || !m_reading.isEmpty()) // m_path was set for later
             openModel(m_path, wish);
         else if (!m_path.isEmpty()) // opening it was cancelled
             openModel({}, wish);
@@ -417,7 +419,7 @@ void RunControl::takeCancel()
 void RunControl::sayWhyItStopped(StopReason reason)
 {
     if (!m_hint.isEmpty())
-        return; // it would be gone before it is read
+        return; // the hint would be gone before it is read
     QString why;
     if (reason == StopReason::ContextFull) {
         why = Tr::tr("The model's context is full: it has no position for another token.");

@@ -57,10 +57,10 @@ public:
     void setModelForLater(const QString& path) { m_path = path; }
     /// Runs what is on show again with the open model, and says whether the bits are the same.
     void verify();
-    /// The file of the recorded run on show; empty where a run of this program is.
+    /// The file of the recorded run on show; empty for a run of this program.
     const QString& traceFile() const { return m_traceFile; }
-    /// Goes on with the model and the run of the other one, which has the same engine and of which
-    /// nothing is asked any more. The session is taken over by whoever calls this.
+    /// Continues with the model and the run of the other run control, which has the same engine and
+    /// is not used any more. The caller takes over the session.
     void takeOver(const RunControl& other);
 
 signals:
@@ -76,7 +76,7 @@ private:
     void takeTrace(const Trace& trace);
     void takeOther(const Trace& other);
     void takeComparison(const RunsSideBySide& runs);
-    /// Shows a run that was not made by the open model now.
+    /// Shows a run that the open model did not make just now.
     void show(const Trace& trace, const QString& file);
     QString nameOfRun() const;
     void takeVerification(const Verification& verification);

@@ -133,7 +133,7 @@ void SequencesWindow::run()
 {
     m_request = m_controls->request();
     m_batch = {};
-    m_panel->plot().setSpeeds({}); // they were of other prompts
+    m_panel->plot().setSpeeds({}); // the old ones belong to other prompts
     begin(Doing::Running);
     m_engine->startBatch(m_request);
     m_panel->chart().setFocus(); // the next key steps
@@ -169,7 +169,7 @@ void SequencesWindow::end(const QString& message)
     showState();
 }
 
-/// Of a batch that has ended: what people compare kinds of batches by.
+/// The numbers of a batch that has ended by which people compare kinds of batches.
 QString SequencesWindow::summary() const
 {
     const BatchTotals totals = totalsOf(m_batch, m_batch.steps.size());
@@ -218,7 +218,7 @@ void SequencesWindow::showState()
         m_message->setText(Tr::tr("No model is open yet. Open one in the main window."));
 }
 
-/// Alone it has read as many tokens as it had chosen before that step.
+/// Runs the sequence alone, and goes to the step before which it has chosen as many tokens as here.
 void SequencesWindow::askToRun(std::size_t step, std::size_t sequence)
 {
     const BatchHeader& header = *m_batch.header;
@@ -247,7 +247,7 @@ QString SequencesWindow::message() const
     return m_message->text();
 }
 
-/// Something true moves on the screen when it is opened.
+/// The first time, runs a batch, so that a real one moves on the screen.
 void SequencesWindow::showEvent(QShowEvent* event)
 {
     QDialog::showEvent(event);

@@ -16,7 +16,7 @@ class SequencesPanel;
 struct Theme;
 
 /// Several prompts that run together, beside the main window, which stays usable: one row per
-/// sequence, the pool, and what it costs.
+/// sequence, the pool, and what the batch costs.
 class SequencesWindow : public QDialog
 {
     Q_OBJECT
@@ -36,7 +36,7 @@ public:
     QString message() const;
 
 signals:
-    /// A sequence is to run alone in the main window.
+    /// The person wants to run a sequence alone in the main window.
     void runRequested(pastkeys::RunWish wish);
 
 protected:
@@ -58,7 +58,7 @@ private:
     void measure();
     void cancel();
     void begin(Doing doing);
-    /// \param message  why, where that is not plain
+    /// \param message  why it ended, where that is not plain
     void end(const QString& message);
     void showState();
     QString summary() const;

@@ -39,7 +39,7 @@ struct Settings
 {
     QByteArray geometry;
     std::array<QByteArray, 2> layouts; ///< to work with, and for a lecture
-    QString language;                  ///< a code of kLanguages; empty: as the system is
+    QString language;                  ///< a code of kLanguages; empty: the system's
     QVariantMap panelSizes;            ///< that a person chose: by name, in lines of text
     bool startCard = true;             ///< is shown at the start
     std::optional<ThemeName> theme;    ///< none: as the system is
@@ -68,8 +68,8 @@ void rememberTrace(Settings& settings, const QString& file);
 /// The file: PASTKEYS_PORTABLE names its folder, else it is in the user's configuration folder.
 QString settingsPath();
 
-/// A file that cannot be read gives the defaults and is kept beside as .bad; so is one whose
-/// layouts are not as they were written, of which the rest is taken.
+/// If the file cannot be read, returns the defaults and keeps the file as .bad. If only its layouts
+/// are damaged, it is kept as .bad, too, but the rest of it is used.
 Settings loadSettings();
 /// \returns false when they cannot be written
 bool saveSettings(const Settings& settings);

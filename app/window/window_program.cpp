@@ -40,7 +40,7 @@ QString languageAskedFor(const QStringList& arguments)
     return parser.value("lang");
 }
 
-/// Says so where a value is none of those that the option takes.
+/// Says so if a value is not one of those that the option takes.
 bool isExpected(const QCommandLineParser& parser, const char* option, const QStringList& values)
 {
     if (!parser.isSet(option) || values.contains(parser.value(option)))

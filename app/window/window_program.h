@@ -5,7 +5,7 @@
 
 namespace pastkeys {
 
-/// What the program takes besides --help and --version. The manual page is made from it, too.
+/// The options of the program besides --help and --version. The manual page is made from them, too.
 QList<QCommandLineOption> windowOptions();
 
 /// The window's program: reads its command line, shows the window, runs until it is closed.
