@@ -13,7 +13,7 @@ import words
 
 ONE_NAME = re.compile(rf"\b(?:{'|'.join(words.NAMES)})\b")
 THINGS = "|".join(words.COUNTED)
-COMPUTED = ("day", "less", "more", "both")  # kinds of fact with answers that are not said
+COMPUTED = ("day", "less", "more", "both")  # kinds of fact whose answers the story does not say
 COUNTED_OR_CHANGED = "yes no lives one two three nothing you your a an at in to home the and".split()
 # Faults that no story may have.
 FAULTS = {
@@ -33,7 +33,7 @@ def check_sentences(story, names=()):
 
 
 def check_answers(drawn):
-    """The part of an answer that was asked for is said in the story, and no two answers to a question differ."""
+    """Checks that the story says the part of an answer that was asked for, and that no two answers to a question differ."""
     text = " ".join(drawn.sentences).lower()
     answers = {}
     for ask in drawn.asks:

@@ -185,14 +185,14 @@ def draw_place(story, slots, role):
 
 
 def draw_where(story, slots, role):
-    """Where a thing is. What it is in or on is nothing else in the story."""
+    """Where a thing is. Nothing else in the story is what the thing is in or on."""
     where = story.fresh([where for where in words.WHERE if where.split()[-1] not in story.taken])
     story.taken.add(where.split()[-1])
     return where
 
 
 def draw_once(story, slots, role):
-    """Nothing; but nothing else in the story has this role from here on."""
+    """Draws nothing, but from here on nothing else in the story has this role."""
     if role in story.taken:
         raise LookupError(role)
     story.taken.add(role)
@@ -200,7 +200,7 @@ def draw_once(story, slots, role):
 
 
 def expect_none(story, slots, role):
-    """Nothing; but nobody in the story has this role so far."""
+    """Draws nothing, but makes sure that nobody in the story has this role so far."""
     if any(isinstance(taken, tuple) and taken[1] == role for taken in story.taken):
         raise LookupError(role)
     return {}

@@ -2,7 +2,7 @@
 
     python3 evaluate.py --model .. --card ../README.md
 
-An answer is right if greedy decoding gives it word for word. "The right word" counts those, too, that say what was asked for
+An answer is right if greedy decoding gives it word for word. "The right word" also counts answers that say what was asked for
 in another sentence ("Emma lost the basket." for "Emma loses the basket."). The stories of four sets differ in what the training has not
 seen:
 
