@@ -36,7 +36,7 @@ StoredTypes typesIn(const JsonValue& model, const Config& config)
     return types;
 }
 
-/// The name of a lane with the usual caches can be translated.
+/// Gives a lane with one of the usual caches its usual name, which can be translated.
 void nameAsUsual(LaneSpec& lane)
 {
     for (const LaneSpec& usual : cacheOffAndOn())

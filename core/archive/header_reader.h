@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// Throws InputError for a header that cannot be, e.g. with more than two lanes, or with lanes that
+/// Throws InputError for an impossible header, e.g. with more than two lanes, or with lanes that
 /// the model cannot have.
 TraceHeader readTraceHeader(const JsonValue& record, const Config& config);
 

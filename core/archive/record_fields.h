@@ -55,7 +55,7 @@ template <typename Read> auto listIn(const JsonValue& object, std::string_view k
     return list;
 }
 
-/// The one of these whose nameOf() is the text.
+/// The name whose nameOf() is the text.
 template <typename Name> Name nameIn(const JsonValue& value, std::initializer_list<Name> names)
 {
     for (const Name name : names)
@@ -67,7 +67,7 @@ template <typename Name> Name nameIn(const JsonValue& value, std::initializer_li
     value.refuse(Text::tr("one of %1", all));
 }
 
-/// \param elements  of an array of whole numbers
+/// \param of  an array of `Elements` whole numbers
 template <std::size_t Elements> std::array<std::size_t, Elements> wholeNumbers(const JsonValue& of)
 {
     if (of.kind() != JsonKind::Array || of.size() != Elements)

@@ -1,5 +1,5 @@
 // Reads the steps in the record of a `.pastkeys` file, as assets/trace/README.md describes them.
-// Everything that a step says is checked, so that whoever looks at the trace need not.
+// Everything that a step says is checked, so that users of the trace need not check it again.
 #pragma once
 
 #include "text/strict_json.h"
@@ -27,7 +27,7 @@ struct ReadStep
 {
     StepRecord record;
     PerLane<OwnOfLane> own;
-    bool equalityExpected = false; ///< by whoever wrote the file
+    bool equalityExpected = false; ///< by the program that wrote the file
 };
 
 /// Throws InputError for steps that cannot follow one another, or that name rows which the file

@@ -76,7 +76,7 @@ Config configOf(const Content& content)
     return parseModelConfig(metadataOf(content, "config"), content.source.file).config;
 }
 
-/// What the steps take in memory beside their rows.
+/// The memory that the steps take besides their rows.
 std::uint64_t bytesOfOperations(const TraceHeader& header, const std::vector<ReadStep>& steps)
 {
     const std::uint64_t perPass =

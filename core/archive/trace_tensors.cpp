@@ -103,7 +103,7 @@ void addLogits(std::vector<TensorToWrite>& tensors, std::string name,
                        .values = values});
 }
 
-/// Calls it for each operation of the step, in the order of the file.
+/// Calls `each` for each operation of the step, in the order of the file.
 template <typename Step, typename Each> void eachOperation(Step& step, Each&& each)
 {
     for (auto& lane : step.lanes)
@@ -292,7 +292,7 @@ void ReadTensors::readBlocks(const std::string& prefix, std::span<RowBlock* cons
         }
 }
 
-/// Refuses what no token can be chosen from.
+/// Throws InputError for logits from which no token can be chosen.
 std::vector<float> ReadTensors::readLogits(const TensorEntry& entry, std::size_t row) const
 {
     std::vector<float> logits(m_header.config.vocabulary);
@@ -358,7 +358,7 @@ std::vector<Number> ReadTensors::readNumbers(const TensorEntry& entry) const
     return numbers;
 }
 
-/// Of each operation, in nanoseconds.
+/// The time of each operation, in nanoseconds.
 std::vector<std::int64_t> ReadTensors::readTimes(std::uint64_t operations) const
 {
     auto times = readNumbers<std::int64_t>(expect(kNanoseconds, TensorType::I64, {operations}));
