@@ -43,8 +43,8 @@ private:
     InputFault m_fault;
 };
 
-/// What is wrong where so many bytes of memory are needed and only so many are free. It leaves file,
-/// place and hint to the caller. Sizes are rounded up to MiB.
+/// The fault for an operation that needs more bytes of memory than are free. The caller sets file,
+/// place and hint. Sizes are rounded up to MiB.
 InputFault memoryFault(std::uint64_t needed, std::uint64_t free);
 
 /// The operating system refused to read or write. Exit code 4.

@@ -70,7 +70,7 @@ constexpr std::size_t scalesPerHead(DType type, std::size_t headDim)
     return type == DType::Int8 ? 1 : 0;
 }
 
-/// \pre not Int4, of which bytesOf() knows
+/// \pre not Int4, of which two share a byte: see bytesOf()
 constexpr std::size_t bytesPerValue(DType type)
 {
     switch (type) {
@@ -87,7 +87,7 @@ constexpr std::size_t bytesPerValue(DType type)
     return 0;
 }
 
-/// The bytes of so many values, without scales. \pre an even number of Int4
+/// The bytes of this many values, without scales. \pre an even number of Int4
 constexpr std::size_t bytesOf(DType type, std::size_t values)
 {
     return type == DType::Int4 ? values / 2 : values * bytesPerValue(type);
