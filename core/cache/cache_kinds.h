@@ -28,7 +28,7 @@ struct CacheOptions
     /// not 0
     std::size_t window = 32;
     std::size_t block = 16; ///< paged: positions per block; not 0
-    /// Each kind that keeps rows: how it stores them. No number means all heads of the model.
+    /// Each kind that keeps rows: how it stores them. If kvHeads is empty, it stores all heads.
     DType stored = DType::Float32;
     std::optional<std::size_t> kvHeads = {};
     bool withQueries = false;             ///< of kinds that can keep queries

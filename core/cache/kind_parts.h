@@ -1,4 +1,4 @@
-// What the entries of the list of cache kinds have in common.
+// Parts that the entries of the list of cache kinds share.
 #pragma once
 
 #include "base/translation.h"

@@ -110,9 +110,8 @@ public:
     virtual bool keepsRows() const { return true; }
 
     /// Adds rows after those that the layer has. A pass appends once to every layer, with the same
-    /// positions each time. The matrices must not change
-    /// until the view of the layer is no longer used, because a cache that keeps nothing does not
-    /// copy them.
+    /// positions each time. The matrices must not change until the view of the layer is no longer
+    /// used, because a cache that keeps nothing does not copy them.
     /// \returns the work of copying; account() has the cost of growing
     /// \pre positions ascend, and the first is not before next()
     virtual Work append(Layer layer, std::span<const Position> positions, const NewRows& rows) = 0;

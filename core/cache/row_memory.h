@@ -24,9 +24,9 @@ struct RowForm
     std::size_t numbersPerScale() const { return type == DType::Int4 ? kInt4Group : headDim; }
     std::size_t scales() const { return kvHeads * scalesPerHead(type, headDim); }
     std::size_t bytes() const; ///< of a stored row, with its scales
-    /// Of a row of queries; 0 if they are not kept.
+    /// The bytes of a row of queries; 0 if they are not kept.
     std::size_t bytesOfQueries() const;
-    /// Of all that is stored for one position of a layer.
+    /// The bytes of all that is stored for one position of a layer.
     std::size_t bytesOfPosition() const { return 2 * bytes() + bytesOfQueries(); }
     RowForm ofQueries() const { return {heads, heads, headDim}; }
     /// Whether a stored row is what the model computed, bit for bit.
