@@ -65,7 +65,7 @@ bool flag(const JsonValue& json, std::string_view name, bool absent)
     return found ? found->boolean() : absent;
 }
 
-/// Only where every layer has it: models that alternate keep whole texts in the other layers.
+/// The window, if every layer has it: models that alternate keep whole texts in the other layers.
 std::uint64_t windowOf(const JsonValue& json)
 {
     const bool inEveryLayer = flag(json, "use_sliding_window", true) &&

@@ -8,8 +8,8 @@
 
 namespace pastkeys {
 
-/// What the config.json of a model of any family says about its cache. Throws InputError where a
-/// size is missing or one that no model can have.
+/// What the config.json of a model of any family says about its cache. Throws InputError if a size
+/// is missing or impossible.
 KeyValueSizes parseCacheConfig(std::string_view text, const std::string& file);
 
 /// The same for a file. Throws IoError, too.
