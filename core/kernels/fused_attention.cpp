@@ -108,7 +108,7 @@ private:
     Buffer<float> m_tileSums; ///< [rows][heads * headDim]
 };
 
-/// What of the reach lies in the tile, counted from the tile's first key.
+/// The part of the reach that lies in the tile, counted from the tile's first key.
 Reach reachIn(Span tile, const Reach& reach)
 {
     auto [sinks, window] = reach.partsIn(tile);

@@ -14,7 +14,7 @@ namespace pastkeys {
 /// Keys per tile. Tiles begin at multiples of it, by index.
 inline constexpr std::size_t kFusedTile = 64;
 
-/// What the operations that it replaces did, of them together.
+/// The work of the operations that the fused attention replaces.
 struct FusedWork
 {
     Work scores;

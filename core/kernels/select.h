@@ -13,8 +13,8 @@ std::span<const Kernels* const> availableKernels();
 /// The fastest exact table of this processor.
 const Kernels& bestKernels();
 
-/// The table that made a run which was recorded, perhaps by another machine or program. If this
-/// processor has none of that name, bestKernels(): all exact tables give the same bits.
+/// The table that made a recorded run, perhaps on another machine or in another program. If this
+/// processor has no table of that name, bestKernels(): all exact tables give the same bits.
 const Kernels& kernelsThatMade(std::string_view name);
 
 /// The table with this name; "auto" means bestKernels(). Throws InputError, which lists the valid

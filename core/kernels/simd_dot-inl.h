@@ -89,7 +89,7 @@ public:
     /// The fixed tree: 16 to 8 to 4 to 2 to 1.
     float total() const { return sumOfLanes(joined()); }
 
-    /// Its first levels, down to 8 sums or a vector.
+    /// The first levels of the tree, down to 8 sums or a vector.
     NarrowVector narrow() const { return narrowed(joined()); }
 
 private:
@@ -240,8 +240,8 @@ HWY_INLINE void partialSums(std::span<const float> a, const Row (&rows)[Dots], N
         sums[d] = narrowed(parts[0][d]);
 }
 
-/// y[o] = dot(a, b[first + o]) for kDotsTogether rows, of which as many at a time as have room for
-/// their partial sums in the registers.
+/// y[o] = dot(a, b[first + o]) for kDotsTogether rows. It takes as many rows at a time as have room
+/// for their partial sums in the registers.
 /// \param b  readers of rows
 /// \pre a.size() is a multiple of 16
 template <class Rows>

@@ -34,12 +34,12 @@ class LinearKernels
     static constexpr bool kLargeL2 = HWY_TARGET == HWY_AVX3;
     static constexpr std::size_t kRows = kLargeL2 ? 192 : 96;   ///< rows of a block
     static constexpr std::size_t kSlice = kLargeL2 ? 128 : 192; ///< inputs of a slice: 16, 24 KiB
-    /// Up to so many rows, a slice is done before memory has delivered a long one. Then slices are
-    /// short, so that the L1 cache holds the next one, too.
+    /// Up to this many rows, a slice is done before memory has delivered a long one. Then slices
+    /// are short, so that the L1 cache holds the next one, too.
     static constexpr std::size_t kFewRows = 48;
     static constexpr std::size_t kShortSlice = kLargeL2 ? 128 : 64;
-    /// Up to so many rows, widening the weights for each tile takes less time than writing them to
-    /// memory and reading them again.
+    /// Up to this many rows, widening the weights for each tile takes less time than writing them
+    /// to memory and reading them again.
     static constexpr std::size_t kWidenedTwice = 12;
     static constexpr std::size_t kPanels = 24; ///< panels that take turns
 
@@ -201,7 +201,7 @@ private:
     }
 
     /// \param x      slices, [x.columns / x.stride][x.rows][x.stride]
-    /// \param apart  values from a panel to the next one
+    /// \param apart  number of values from a panel to the next one
     template <class Stored>
     static void addPanel(Stored panel, std::size_t width, ConstMatrix x, std::size_t apart,
                          Matrix sums, float* wide)

@@ -42,7 +42,7 @@ HWY_INLINE void storeTotals(const Sum16 (&sums)[Rows][Others], Matrix y)
 }
 
 /// y[r][o] = dot(a[r], b[o]) for Rows x Others pairs. It takes one vector of the partial sums after
-/// the other, because all of them at once would leave registers for half as many pairs.
+/// the other, because all of them at once would leave registers for only half as many pairs.
 template <std::size_t Rows, std::size_t Others, class Stored>
 void dotTile(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
 {
@@ -72,7 +72,7 @@ void dotTile(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
     storeTotals(totals, y);
 }
 
-/// The same for up to Rows and Others.
+/// The same for up to Rows x Others pairs.
 template <std::size_t Rows = kDotRows, std::size_t Others = kDotOthers, class Stored>
 void dotTileOf(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
 {
@@ -88,8 +88,8 @@ void dotTileOf(ConstMatrix a, StoredStream<Stored> b, Matrix y, Ahead& next)
 struct LogitsKernels
 {
     static constexpr std::size_t kTokenGrain = kDotOthers;
-    /// Up to so many rows, widening values for each tile takes less time than widening them once and
-    /// reading the copy.
+    /// Up to this many rows, widening values for each tile takes less time than widening them once
+    /// and reading the copy.
     static constexpr std::size_t kFewRows = 12;
 
     /// The floats that a thread needs: a few rows of the embedding, widened.

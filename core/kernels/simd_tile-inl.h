@@ -65,7 +65,8 @@ struct ProductTile
 {
     static constexpr std::size_t kAtOnce = 8; ///< inputs per round of the unrolled loop
 
-    /// It is flattened because GCC would call the lambdas of large tiles, with all sums in memory.
+    /// Flattened, because GCC would otherwise call the lambdas of large tiles, with all sums in
+    /// memory.
     /// \param next  what will be read after this
     template <std::size_t Rows, class Stored>
     static HWY_FLATTEN void compute(ConstMatrix x, Stored panel, float* HWY_RESTRICT y,
@@ -156,7 +157,7 @@ template <class Tile> struct PanelTiles
     {
         HWY_ALIGN float edge[kTileRows * kPanelColumns];
         std::size_t first = 0;
-        // Tiles of about equal size, because one of a single row waits for each product.
+        // Tiles of about equal size, because a tile of a single row waits for each product.
         for (std::size_t tiles = dividedUp(x.rows, kTileRows); tiles > 0; --tiles) {
             const ConstMatrix rows = x.rowBlock(first, dividedUp(x.rows - first, tiles));
             float* const to = y.row(first);

@@ -136,7 +136,7 @@ template <typename Body> void withStored(const void* data, DType type, Body&& bo
     case DType::Int8:
         return body(StoredInt8{static_cast<const std::int8_t*>(data)});
     case DType::Int4:
-        break; // no weight has it
+        break; // no weight has this type
     }
 }
 
@@ -159,8 +159,8 @@ template <std::size_t Count, typename Body> HWY_INLINE void forEach(Body&& body)
     (std::make_index_sequence<Count>{});
 }
 
-/// What will be read next. It is prefetched a little at a time, because memory takes only a few
-/// requests at once, and what is needed now would wait behind the others.
+/// The memory that will be read next. It is prefetched a little at a time, because memory takes
+/// only a few requests at once, and what is needed now would wait for the others.
 class Ahead
 {
     /// A processor's own prefetcher follows each page that is read, but only to its end. With the
