@@ -47,7 +47,7 @@ public:
     void weightedSum(const Kernels& kernels, Matrix y, KernelContext context) const;
 
     bool isFused() const { return m_operands.fusedSum.has_value(); }
-    /// \pre not fused, or it has no content
+    /// \pre not fused: a fused attention has no cells
     AttentionCells cells() const;
 
 private:

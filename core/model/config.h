@@ -46,7 +46,8 @@ struct StoredTypes
     std::vector<OfLayer> layers;
 };
 
-/// The factor by which the scores of this layer are multiplied. \param mistake  which may forget it
+/// The factor by which the scores of this layer are multiplied. \param mistake  may forget the
+/// factor
 float scoreScale(const Config& config, Layer layer, const Mistake* mistake = nullptr);
 
 /// The number of parameters. A tied output embedding counts once.

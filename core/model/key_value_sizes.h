@@ -5,8 +5,8 @@
 
 namespace pastkeys {
 
-/// What decides how many bytes the cache of a model takes. The model may be of any family, also of
-/// one that this program cannot run.
+/// The sizes that decide how many bytes the cache of a model takes. The model may be of any family,
+/// even one that this program cannot run.
 struct KeyValueSizes
 {
     std::string name;
