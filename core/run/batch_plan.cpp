@@ -14,7 +14,8 @@ std::size_t equalAtFirst(std::span<const TokenId> a, std::span<const TokenId> b)
     return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
 }
 
-/// What a sequence that computed so many rows before does with the rows from `first` to `end`.
+/// What the rows from `first` to `end` are for, if the sequence has computed `computed` rows
+/// before.
 RowsUse useOf(std::size_t computed, std::size_t first, std::size_t end)
 {
     if (computed == 0)
@@ -76,12 +77,12 @@ void BatchPlan::join(Texts texts, PlannedStep& step)
 
 bool BatchPlan::tryJoin(std::size_t sequence, Texts texts, PlannedStep& step)
 {
-    BatchPlan after = *this; // what does not fit changes nothing
+    BatchPlan after = *this; // if the sequence does not fit, nothing changes
     PlannedStep done = step;
     Found found = after.beginningOf(sequence, texts);
     for (const BlockId block : found.table)
         after.m_owners.share(block);
-    if (found.kept) // it was used just now
+    if (found.kept) // this text was used just now
         std::rotate(after.m_kept.begin() + static_cast<std::ptrdiff_t>(*found.kept),
                     after.m_kept.begin() + static_cast<std::ptrdiff_t>(*found.kept) + 1,
                     after.m_kept.end());

@@ -21,7 +21,7 @@ struct BatchPlanOptions
     PaddingSide padding = PaddingSide::Left;
 };
 
-/// A block of which rows are copied before the pass, because it is shared and would be written.
+/// A block whose rows are copied before the pass, because it is shared and the pass writes to it.
 struct BlockCopy
 {
     BlockId from{};
@@ -106,13 +106,13 @@ private:
     bool mayJoin() const;
     bool tryJoin(std::size_t sequence, Texts texts, PlannedStep& step);
     Found beginningOf(std::size_t sequence, Texts texts) const;
-    /// The rows of `table` that a text can share. Rows that this step computes lie there in time
-    /// only for whole blocks, because nothing of those is copied.
+    /// The rows of `table` that a text can share. Rows that this step computes can be shared only
+    /// as whole blocks: a part of a block would be copied before the step has computed it.
     Found shared(std::span<const TokenId> wanted, std::span<const TokenId> text,
                  const std::vector<BlockId>& table, std::size_t committed, std::size_t held) const;
     /// Gives the sequence blocks for these rows. False if the pool has too few.
     bool reserve(std::size_t sequence, std::size_t rows, PlannedStep& step);
-    /// How many blocks that takes, with one for the copy of a block that others read.
+    /// How many blocks these rows take, including one for the copy of a block that others read.
     std::size_t blocksFor(const Sequence& sequence, std::size_t rows) const;
     bool writesSharedBlock(const Sequence& sequence) const;
     void suspend(std::size_t sequence, PlannedStep& step);

@@ -30,7 +30,7 @@ std::size_t blocksFor(std::size_t rows, std::size_t block)
     return (rows + block - 1) / block;
 }
 
-/// A pool for the sequences that need most, as many as can run or be kept at the same time.
+/// The blocks of the sequences that need most, for as many as can run or be kept at the same time.
 std::size_t enoughBlocks(const BatchSettings& settings, const Config& config)
 {
     std::vector<std::size_t> needs;
@@ -214,7 +214,7 @@ struct BatchRun::State
     ConstMatrix runTogether(const BatchPlan& after, const PlannedStep& planned,
                             const std::stop_token& stop);
     PassInput inputOf(const BatchPlan& after, const PlannedStep& planned);
-    /// Runs what the part means for the sequence in a pass of its own, and compares the logits.
+    /// Runs the rows of the part in a pass of the sequence alone, and compares the logits.
     void runAlone(BatchPart& part, std::span<const float> logits, const std::stop_token& stop);
     void addMemory(BatchStep& step) const;
     Position positionOf(std::size_t sequence, std::size_t index) const;

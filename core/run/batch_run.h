@@ -19,7 +19,7 @@ struct BatchSettings
     BatchKind kind = BatchKind::Continuous;
     std::size_t slotCount = 8; ///< the most sequences that run at the same time
     std::size_t block = 16;
-    /// Of the pool. None: as many as all sequences together could need.
+    /// The number of blocks of the pool. None: as many as all sequences together could need.
     std::optional<std::size_t> blocks;
     bool sharesBeginnings = true; ///< continuous: equal beginnings are stored once
     bool keepsBlocks = false;     ///< continuous: those of finished sequences, for later prompts
@@ -28,9 +28,9 @@ struct BatchSettings
     bool compares = true; ///< whether each sequence runs alone, too, to compare bits and times
 };
 
-/// Throws InputError for no prompts, and for what validate() refuses of each sequence; for a block
-/// or a number of slots of 0; for a pool that is too small for one of the sequences alone; and for
-/// padding that moves a sequence past the context.
+/// Throws InputError for no prompts, and for settings that validate() refuses for one of the
+/// sequences; for a block or a number of slots of 0; for a pool that is too small for one of the
+/// sequences alone; and for padding that moves a sequence past the context.
 void validate(const BatchSettings& settings, const Config& config);
 
 /// What the views need to know about a batch before its first step. \pre valid settings
@@ -46,8 +46,8 @@ class BatchRun
 {
 public:
     /// Throws InputError like validate().
-    /// \param earlier  of a batch with the same model. If both keep blocks of one size, and the
-    /// number of blocks may be the same, the new batch takes over that pool. May be null.
+    /// \param earlier  the blocks of a batch with the same model; may be null. The new batch takes
+    /// over that pool if both keep blocks of one size, and the number of blocks may be the same.
     BatchRun(Machinery machinery, const BatchSettings& settings,
              const std::shared_ptr<KeptBlocks>& earlier = {});
     ~BatchRun();

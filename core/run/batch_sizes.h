@@ -25,8 +25,8 @@ struct BatchSizePoint
 };
 
 /// Runs the same prompts as a continuous batch with each number of slots, without comparing them.
-/// Runs that take less than 0.2 s are repeated, in turn with those of the other sizes, so that what
-/// else the machine does disturbs all of them alike.
+/// Runs that take less than 0.2 s are repeated, in turn with those of the other sizes, so that
+/// other work of the machine disturbs all of them alike.
 ///
 /// \param sizes     numbers of slots, 1 or more each
 /// \param progress  called with the share of the first runs that is done, from 0 to 1

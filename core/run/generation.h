@@ -15,7 +15,7 @@ class Generation
 {
 public:
     /// \param given  the tokens to read before any is chosen
-    /// \param room  how many tokens can be read; nothing if that has no end
+    /// \param room  how many tokens can be read; nothing if there is no limit
     /// \param tokensInUse  ids from this number on are never chosen
     Generation(const Config& config, std::size_t tokensInUse, RunSettings settings,
                std::vector<TokenId> given, std::optional<std::size_t> room);
@@ -35,7 +35,7 @@ public:
     /// only the state of the random numbers. Throws RunError like Sampler::choose().
     /// \param logits  of the last row of the step; not used unless nextChooses()
     std::optional<Sample> choose(std::span<const float> logits);
-    /// The most probable of the tokens that it could choose, without choosing. Throws likewise.
+    /// The most probable of the tokens that choose() could choose. Throws as choose() does.
     std::vector<RankedLogit> top(std::span<const float> logits) const;
     /// Moves on after the next step was done. Never throws. \param sample  from choose()
     void advance(const std::optional<Sample>& sample) noexcept;

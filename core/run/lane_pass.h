@@ -26,9 +26,9 @@ class LaneCache
 public:
     LaneCache(const LaneSpec& lane, const Config& config);
 
-    /// What the next pass is, so that it ends at the position `end` of the text. The cache is
-    /// cleared if the text would be too long, or if a new prompt begins at `restart`.
-    /// \returns the positions in the text that it feeds
+    /// Begins a pass that ends at the position `end` of the text. The cache is cleared if the text
+    /// would be too long, or if a new prompt begins at `restart`.
+    /// \returns the positions in the text that the pass feeds
     Span beginPass(std::size_t end, std::optional<std::size_t> restart = {});
 
     KvCache& rows() { return *m_now.rows; }
@@ -38,7 +38,7 @@ public:
     CacheAccount account() const;
 
     void commit();
-    /// As if the pass had never begun, even if the cache was cleared for it.
+    /// Leaves all as if the pass had never begun, even if the cache was cleared for it.
     void rollBack();
 
 private:

@@ -53,7 +53,7 @@ void placeLimits(RunSettings& settings, const Config& config);
 std::optional<std::size_t> secondPromptAt(const RunSettings& settings);
 /// All tokens that are given: the prompt, once or twice.
 std::vector<TokenId> givenTokens(const RunSettings& settings);
-/// How many tokens of the text the lane can read; nothing if that has no end.
+/// How many tokens of the text the lane can read; nothing if there is no limit.
 std::optional<std::size_t> mostPositions(const LaneSpec& lane, const RunSettings& settings,
                                          const Config& config);
 

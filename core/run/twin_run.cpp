@@ -225,9 +225,9 @@ ConstMatrix TwinRun::State::forward(Lane lane, Span pass, const PassOptions& opt
                      textOf(lane).nextChooses() ? LogitRows::Last : LogitRows::None, options);
 }
 
-/// Leaves the cache as the recorded pass did: the same rows are pending again. None where the pass
-/// is long, which a second one must confirm: an interrupt can make a short pass look ten times as
-/// long.
+/// Times the recorded pass again, and leaves the cache as that pass did, with the same rows
+/// pending. None if the pass is long. A second pass must confirm this, because an interrupt can
+/// make a short pass look ten times as long.
 std::optional<RepeatedTime> TwinRun::State::timedAgain(Lane lane, Span pass,
                                                        std::chrono::nanoseconds recorded,
                                                        const std::stop_token& stop)
@@ -325,7 +325,7 @@ StepRecordPtr TwinRun::State::step(const std::stop_token& stop)
     return step;
 }
 
-/// Of each lane that runs: what its text goes on with.
+/// The token with which the text of each running lane goes on.
 PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>& lanes,
                                                         const PerLane<std::vector<float>>& logits)
 {
@@ -337,8 +337,7 @@ PerLane<std::optional<Sample>> TwinRun::State::chooseIn(const std::vector<Lane>&
     return samples;
 }
 
-/// The words of the first lane are those of the step. Of the others, only what is different is
-/// kept.
+/// The step has the words of the first lane. For the others, only differences are kept.
 void TwinRun::State::setWords(StepRecord& step, const std::vector<Lane>& lanes,
                               PerLane<std::vector<float>> logits,
                               const PerLane<std::optional<Sample>>& samples) const
