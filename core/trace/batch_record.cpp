@@ -114,7 +114,7 @@ namespace {
 
 void add(BatchTotals& totals, const BatchPart& part)
 {
-    // What a sequence that was suspended reads again was asked for before.
+    // The tokens that a suspended sequence reads again were asked for before.
     if (part.use == RowsUse::Prefill) {
         totals.found += part.found;
         totals.asked += part.found + part.rows;

@@ -1,4 +1,4 @@
-// What the caches that were tried took, and how far they changed the model's answers.
+// How many bytes the caches that were tried took, and how far they changed the model's answers.
 //
 // A *trial* is a cache in lane 1, compared step by step with lane 0 of the same run. It can stand
 // beside other trials only if they decoded the same text, and if each lane 0 saw all of that text
@@ -14,7 +14,7 @@
 
 namespace pastkeys {
 
-/// Runs of which this is equal decode the same text, if their lane 0 loses nothing.
+/// Runs with equal values of this decode the same text, if their lane 0 loses nothing.
 struct TrialText
 {
     std::string model; ///< its fingerprint

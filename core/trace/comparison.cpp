@@ -109,7 +109,7 @@ void compareParts(Verdict& verdict, std::string_view tensor, Layer layer, RowsMe
         }
 }
 
-/// As a recorder compares them: K, V and the hidden state, layer by layer.
+/// Compares as a recorder does: K, V and the hidden state, layer by layer.
 void compareLayers(Verdict& verdict, const Config& config, std::span<const RowPart> left,
                    std::span<const RowPart> right)
 {

@@ -49,7 +49,7 @@ struct DumpSizes
     std::size_t width = 0;
 };
 
-/// Of the first layer. \param heads  where the dump does not say how many there are
+/// The sizes of the first layer. \param heads  used if the dump does not say how many heads it has
 DumpSizes sizesIn(const DumpTensors& dump, std::size_t heads)
 {
     DumpSizes sizes{layersIn(dump), heads, 0, 0};

@@ -53,7 +53,7 @@ struct ContextLimit
     {
         return positions.value_or(config.context);
     }
-    /// The same limit, counted from the start of a text whose prompt has so many tokens.
+    /// The same limit, counted from the start of a text whose prompt has this many tokens.
     ContextLimit placed(std::size_t promptTokens, const Config& config) const;
     /// Where the text that the lane reads begins, so that it can read up to `end`.
     /// \param origin  where it began
@@ -81,8 +81,8 @@ bool keepsRows(const LaneSpec& lane);
 /// Whether its cache holds everything that its rule lets a query see, as it was computed. A mistake
 /// does not change this.
 bool losesNothing(const LaneSpec& lane);
-/// Whether the lanes must give the same bits with an exact table of kernels. Of a mistake, this is
-/// what its author expects.
+/// Whether the lanes must give the same bits with an exact table of kernels. For a lane with a
+/// mistake, this is what the author of the mistake expects.
 bool mustBeEqual(const LaneSpec& a, const LaneSpec& b);
 /// Whether its attention is computed from the recorded rows without regard to the step: rows as
 /// they were computed, under a rule of positions alone.

@@ -26,7 +26,7 @@ struct LaneChange
     std::string_view argument; ///< as CacheKind::argument
     const char* explanation;
     bool (*read)(std::string_view argument, LaneSpec& lane); ///< false for a wrong argument
-    /// As it is read, with its comma; empty if the lane does not have it.
+    /// The argument as `read` takes it, with its comma; empty if the lane does not have the change.
     std::string (*written)(const LaneSpec& lane);
 };
 
@@ -293,7 +293,7 @@ void readKind(std::string_view lane, const CacheKind& kind, const Part& part, Ca
         refuse(lane, std::string(kind.name) + std::string(kind.argument), *part.argument);
 }
 
-/// What has no meaning together.
+/// Throws InputError for parts that make no sense together.
 void expectSense(std::string_view lane, const LaneSpec& spec)
 {
     const CacheOptions& options = spec.cache.options;
@@ -325,7 +325,7 @@ void expectSense(std::string_view lane, const LaneSpec& spec)
                writtenOut(spec));
 }
 
-/// What each argument may be, where a list helps.
+/// The values that the argument can have, as a list where that helps.
 Text possibleFor(const LaneChange& change)
 {
     std::string names;
@@ -336,7 +336,7 @@ Text possibleFor(const LaneChange& change)
                          : Text::tr("one of %1", names);
 }
 
-/// What a lane has only once.
+/// A lane has only one change of each family.
 std::string familyOf(const Part& change)
 {
     if (change.name == "int4")

@@ -17,14 +17,14 @@ struct OwnRows
     std::size_t row = 0;
 };
 
-/// What one lane of one step has of its own.
+/// The rows and logits that one lane of one step has of its own.
 struct OwnOfLane
 {
     std::vector<OwnRows> rows;         ///< by position
     std::optional<std::size_t> logits; ///< the row of "own.logits"
 };
 
-/// All of it.
+/// The own rows and logits of all lanes in all steps.
 struct OwnTensors
 {
     std::vector<PerLane<OwnOfLane>> steps;

@@ -26,7 +26,8 @@ PassSizes sizesOfPass(const LaneRecord& lane, const PassRule& rule, std::size_t 
 OperationRecord operationOf(const Config& config, const StoredTypes& types, OperationPoint point,
                             const PassSizes& pass, const PassRule& rule);
 
-/// All operations of the pass in order, likewise. \param chooses  whether a token is chosen from it
+/// All operations of the pass in order, likewise.
+/// \param chooses  whether a token is chosen from the pass
 std::vector<OperationRecord> operationsOfPass(const TraceHeader& header, const LaneSpec& spec,
                                               const LaneRecord& lane, bool chooses);
 

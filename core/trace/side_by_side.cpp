@@ -13,7 +13,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Which stored row is which.
+/// Identifies a stored row.
 struct RowPlace
 {
     std::shared_ptr<const RowBlock> block;
@@ -156,7 +156,7 @@ const StepRecord* Joining::next(const Side& side) const
                                               : nullptr;
 }
 
-/// As the lane computed these rows last, up to its next step.
+/// The rows as the lane computed them last, up to its next step.
 std::vector<RowPart> Joining::partsOf(const Side& side, std::size_t from, std::size_t to) const
 {
     return laneParts(side.run->trace.steps().first(side.steps[m_trace.size()] + 1), side.run->lane,
@@ -217,7 +217,7 @@ void Joining::setOwnRows(Side& side, LaneRecord& lane)
         }
 }
 
-/// The words of the first lane are those of the step. Of the second, what is different is kept.
+/// The step has the words of the first lane. For the second, only differences are kept.
 void Joining::setWords(StepRecord& step, const PerLane<const StepRecord*>& from) const
 {
     const std::size_t first = from[0] ? 0 : 1;

@@ -12,7 +12,7 @@ namespace pastkeys {
 ///
 /// The result ends before a step that begins or ends at another position in the other run, e.g.
 /// because one run has read its prompt in chunks. If one text is shorter, the other lane goes on
-/// alone. Throws InputError if the two cannot be compared, or if already the first step differs.
+/// alone. Throws InputError if the two cannot be compared, or if even the first step differs.
 ///
 /// \param files  what the names of the lanes say besides "A" and "B"
 Trace sideBySide(const TraceLane& left, const TraceLane& right, const PerLane<std::string>& files);

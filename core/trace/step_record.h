@@ -81,7 +81,7 @@ struct RepeatedTime
     std::chrono::nanoseconds upperQuartile{};
 };
 
-/// What is missing in ascending spans, from 0 up to `end`.
+/// The gaps between ascending spans, from 0 up to `end`.
 std::vector<Span> gapsIn(std::span<const Span> spans, std::size_t end);
 
 /// A token as text. Its bytes may end inside a character.
@@ -115,7 +115,7 @@ enum class StopReason : std::uint8_t
 std::string_view
 nameOf(StopReason reason); ///< "token count", "end of text", "stop token", "context full"
 
-/// What a lane read and chose in place of what the step says. Empty parts are as in the step.
+/// What a lane read and chose, where that differs from the step. Empty parts are as in the step.
 struct OwnWords
 {
     std::vector<TokenText> tokens;
@@ -194,8 +194,8 @@ struct StepRecord
 {
     std::size_t index = 0;
     Phase phase = Phase::Prefill;
-    /// Fed for the first time in this step. A lane with words of its own has them in
-    /// LaneRecord::own.
+    /// The tokens that were fed for the first time in this step. A lane with words of its own has
+    /// them in LaneRecord::own.
     std::vector<TokenText> tokens;
     std::size_t first = 0; ///< position of tokens[0]
     /// The rows of these tokens in the lane that ran first. Other lanes keep rows of their own only
@@ -203,10 +203,10 @@ struct StepRecord
     std::shared_ptr<const RowBlock> rows;
     PerLane<std::optional<LaneRecord>> lanes; ///< empty if the lane did not run in this step
     std::optional<Verdict> verdict;           ///< set if two lanes ran
-    /// Of the last row of the first lane that ran, [vocabulary]; empty while more of the prompt
-    /// follows.
+    /// The logits of the last row of the first lane that ran, [vocabulary]; empty while more of the
+    /// prompt follows.
     std::vector<float> logits;
-    /// Of the first lane that ran, the largest first; empty while more of the prompt follows.
+    /// The largest of these logits, in descending order; empty while more of the prompt follows.
     std::vector<LogitEntry> topLogits;
     std::optional<Choice> choice; ///< from all its logits; empty while more of the prompt follows
     std::optional<StopReason> stopped; ///< set on the last step

@@ -17,20 +17,20 @@ struct KeptNumber
     std::size_t column = 0; ///< of the head
 };
 
-/// Where and how a lane's cache holds it.
+/// Where and how a lane's cache holds a number.
 struct StoredCell
 {
     std::size_t row = 0;              ///< of the layer's K or V, or of its block
     std::optional<std::size_t> block; ///< counted from 0; empty in one piece of memory
-    std::size_t storedHead = 0;       ///< which heads of the model share
+    std::size_t storedHead = 0;       ///< heads of the model share it
     std::size_t number = 0;           ///< its index in that memory, in numbers
     float computed = 0;               ///< by this head of the model
     std::optional<int> whole;         ///< of a rounded row: the stored whole number
     float scale = 0;                  ///< by which it is multiplied
 };
 
-/// After the lane has appended its rows in the step. Nothing if its cache does not hold that
-/// position.
+/// The cell after the lane has appended its rows in the step. Nothing if its cache does not hold
+/// that position.
 std::optional<StoredCell> storedCellAt(const Trace& trace, std::size_t step, Lane lane,
                                        const KeptNumber& wanted);
 

@@ -54,7 +54,7 @@ std::string countCell(const CsvRow& row, std::uint64_t count)
     return row.header.counted ? numberCell(count) : std::string();
 }
 
-/// Of the operation, or of all the lane's operations in the step. Empty where it was not measured.
+/// The time of the operation, or of all the lane's operations in the step. Empty if not measured.
 std::string durationCell(const CsvRow& row)
 {
     if (row.operation)
@@ -187,7 +187,7 @@ constexpr std::array kOperationColumns{
            [](const CsvRow& row) { return numberCell(row.operation->cacheRowsWritten); }},
 };
 
-/// Of the operation, or of all the lane's operations in the step.
+/// The work of the operation, or of all the lane's operations in the step.
 const Work& formulaOf(const CsvRow& row)
 {
     return row.operation ? row.operation->formula : row.lane.formula;
@@ -244,7 +244,7 @@ std::string rowOf(CsvTable table, const CsvRow& row)
     return joined(table, [&row](const Column& column) { return column.cell(row); });
 }
 
-/// Bytes that are not text, and characters that no cell can hold, as `<E6>`.
+/// The text with bytes that are not text, and characters that no cell can hold, as `<E6>`.
 std::string printable(std::string_view text)
 {
     std::string shown;

@@ -103,7 +103,7 @@ struct PartPair
     RowPart b;
 };
 
-/// Which stored row is which.
+/// Identifies a stored row.
 struct RowPlace
 {
     const RowBlock* block = nullptr;

@@ -2,8 +2,8 @@
 //
 // Steps of the two runs need not begin at the same positions: one may have read its prompt in
 // chunks. So the runs are compared wherever both have read the same number of tokens. There, each
-// row is compared as each lane computed it last, if a lane has computed it since the place before.
-// What follows after the texts part is not compared.
+// row is compared as each lane computed it last, if a lane has computed it since the previous such
+// place. Nothing is compared after the texts part.
 #pragma once
 
 #include "model/operation.h"

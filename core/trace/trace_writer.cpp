@@ -200,7 +200,7 @@ void addOperations(Json& json, const TraceHeader& header, const LaneRecord& lane
         json["operations"].push_back(operationJson(header, record));
 }
 
-/// What it adds if the file has tensors.
+/// What a lane adds if the file has tensors.
 void addPlaces(Json& json, const OwnOfLane& own)
 {
     json["ownRows"] = Json::array();
