@@ -1,7 +1,6 @@
 // Texts of a window that have too little room: cut off, outside their parent, or shortened where
-// nothing tells the rest. A text may be shortened where the tool tip at this place has all of it:
-// so are a model's name, the titles of examples, and captions, headlines and words at axes of the
-// views.
+// nothing shows the rest. A text may be shortened where the tool tip at this place has all of it: a
+// model's name, the titles of examples, and captions, headlines and words at axes of the views.
 #pragma once
 
 #include "shared/font_text_metrics.h"

@@ -20,7 +20,7 @@ struct GifFrames
     std::vector<QRect> changed; ///< the part that each frame stores
 };
 
-/// Without frames where the bytes are no complete GIF.
+/// Without frames if the bytes are not a complete GIF.
 inline GifFrames gifFramesOf(const QByteArray& bytes)
 {
     struct Source

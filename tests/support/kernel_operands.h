@@ -92,7 +92,7 @@ std::vector<float> randomVector(std::size_t size, RandomSource& random);
 
 inline constexpr std::array kStoredTypes{DType::Float32, DType::Float16, DType::BFloat16,
                                          DType::Int8};
-/// Those of a row in a cache. Int4 needs heads of an even width.
+/// The types of rows in a cache. Int4 needs heads of an even width.
 inline constexpr std::array kRowTypes{DType::Float32, DType::Int4, DType::Float16, DType::BFloat16,
                                       DType::Int8};
 inline std::span<const DType> rowTypesFor(std::size_t headDim)

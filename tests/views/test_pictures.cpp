@@ -75,7 +75,7 @@ Trace runOf(const char* left, const char* right)
     return traceOf(run);
 }
 
-/// Of five caches, the last of which is that of the run.
+/// The plot of five caches, the last of which is that of the run.
 QImage tradeoffPicture(ThemeName theme)
 {
     CacheTrials trials;

@@ -30,7 +30,7 @@ std::string textOf(const DiffFile& a, const DiffFile& b, const std::string& lane
     return diffText(a, b, lanesCompared(a, b, lanes));
 }
 
-/// What a wrong --lane is told.
+/// The message about a wrong --lane.
 std::string usageOf(const DiffFile& a, const DiffFile& b, const std::string& lanes)
 {
     try {

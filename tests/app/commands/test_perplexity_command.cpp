@@ -42,7 +42,7 @@ private slots:
                  table.constData());
     }
 
-    /// A sliding text is what windows are that begin one token later each time.
+    /// A sliding text is read in windows that each begin one token later.
     void aSlidingTextIsAWindowOfEachToken()
     {
         const Json slides = jsonOf({"--caches", "slide:7;off,slide:7", "--window", "40"});

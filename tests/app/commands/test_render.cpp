@@ -330,7 +330,7 @@ void TestRender::aRecordedRunIsDrawnLikeTheRunItself()
     const QImage recorded(path);
     const QImage ofRun = QImage::fromData(drawn("run.png", options));
     QVERIFY(!ofRun.isNull());
-    // Times are measured, so those of a second run are other ones.
+    // Times are measured, so a second run has other ones.
     if (options.contains("now") || options.contains("window"))
         QCOMPARE(recorded.size(), ofRun.size());
     else

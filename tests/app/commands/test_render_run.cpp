@@ -272,7 +272,7 @@ void TestRenderRun::aFullDiskLeavesNothing_data()
     QTest::newRow("frames") << QStringList{"--animate", "--out", "frames/"};
 }
 
-/// A limit for the size of files fails in the middle of one, too.
+/// A limit on the size of files also stops the writing in the middle of a file.
 void TestRenderRun::aFullDiskLeavesNothing()
 {
     QFETCH(QStringList, options);

@@ -137,7 +137,7 @@ void TestAnimation::theMotionIsThatOfTheStage()
     }
     QCOMPARE(at, kMotionMilliseconds);
     QVERIFY(frames.size() > 5);
-    // The sweep begins at the left: of the scores, nothing is there yet.
+    // The sweep begins at the left: no scores are there yet.
     const auto scores = std::ranges::find_if(drawn.layout.matrices, [](const PlacedMatrix& each) {
         return each.lane == Lane{0} && each.matrix == StageMatrix::Scores;
     });

@@ -62,7 +62,7 @@ const QString kOddPrompt = QStringLiteral("<script>alert(\"1\")</script> & 'it' 
                                           "\U0001F600 \x01 \u202E end ") +
                            QString(300, u'x');
 
-/// Asks the page for what lies outside of it and for what it loaded, in place of its last words.
+/// Replaces the end of the page. Reports what lies outside of the page, and what the page loaded.
 constexpr char kQuestions[] =
     "<script>\n"
     "const box = document.documentElement;\n"
@@ -277,7 +277,7 @@ void TestHandOut::aBrowserShowsItOnTheWidthOfA4()
     QFETCH(ThemeName, theme);
     QString html = htmlOf(handOutOf(withPrompt(test::traceOf({}), prompt), themeNamed(theme)));
     const qsizetype pictures = html.count("<svg ");
-    // As it is printed, on 180 of 210 mm; and a script may ask.
+    // The page as it is printed, on 180 of 210 mm; and scripts may run.
     html.replace("@media print", "@media all")
         .replace("default-src 'none';", "default-src 'none'; script-src 'unsafe-inline';")
         .replace("</body>", kQuestions);

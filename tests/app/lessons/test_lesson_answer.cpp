@@ -1,4 +1,4 @@
-// What is right is what the record says, and what is said to other answers.
+// The record decides which answer is right, and each answer gets its feedback.
 #include "lessons/answer_sheet.h"
 #include "lessons/lesson_answer.h"
 #include "lessons/lesson_reader.h"

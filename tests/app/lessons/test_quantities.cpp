@@ -1,4 +1,4 @@
-// What texts of lessons refer to is what the record says.
+// The quantities in the texts of lessons are those of the record.
 #include "lessons/quantities.h"
 #include "support/foreign_trace.h"
 #include "support/test_program.h"

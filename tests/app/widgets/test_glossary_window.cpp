@@ -91,7 +91,7 @@ private slots:
     }
 
 private:
-    /// Keys go to it from then on.
+    /// Opens the glossary. From then on it gets the keys.
     void open(const QString& id = {})
     {
         showGlossary(m_window.get(), id);

@@ -50,7 +50,7 @@ bool hasKeyLetter(const QString& text)
     return text.contains(letter);
 }
 
-/// Those of the letters that no installed font has.
+/// The letters that no installed font has.
 QString undrawable(const QString& letters)
 {
     QTextLayout layout(letters);

@@ -1,5 +1,5 @@
 // Somebody who clicks, types and drags at random: the window neither crashes nor hangs nor loses
-// what it was told. PASTKEYS_SEED=... does one again; PASTKEYS_RANDOM_ACTIONS=10000 goes on for
+// what it was told. PASTKEYS_SEED=... repeats a run; PASTKEYS_RANDOM_ACTIONS=10000 goes on for
 // longer.
 #include "stage/stage_view.h"
 #include "support/random_text.h"

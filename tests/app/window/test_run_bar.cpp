@@ -74,7 +74,7 @@ private slots:
         };
         bar.setPrompt("Tom has");
         bar.setTokens(3);
-        QCOMPARE(typed("Mia has"), 3); // who chooses an example sets its number, too
+        QCOMPARE(typed("Mia has"), 3); // choosing an example sets its number, too
         bar.setTokens(5);
         QCOMPARE(typed("Mia has a"), 24);
         bar.setTokens(7); // a person's own choice stays

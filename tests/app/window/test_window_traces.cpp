@@ -46,7 +46,7 @@ QImage pictureOf(MainWindow& window)
     return image;
 }
 
-/// Every so many operations of the run, ten in all.
+/// Ten cursors, spread evenly over the operations of the run.
 std::vector<Cursor> tenCursors(const Trace& trace)
 {
     std::vector<Cursor> all;
@@ -214,7 +214,7 @@ private slots:
 
     void aBadFileAtTheStartOpensTheModel()
     {
-        MainWindow window({.trace = m_file}); // which is not there
+        MainWindow window({.trace = m_file}); // the file does not exist
         window.show();
         auto* messages = window.findChild<MessageBar*>();
         QTRY_VERIFY_WITH_TIMEOUT(finished(window), 20'000);

@@ -65,7 +65,7 @@ bool sameRows(const Trace& a, const Trace& b, Lane lane, std::size_t step)
     return true;
 }
 
-/// What the two traces have not in common; empty if nothing.
+/// Where the two traces differ; empty if they are equal.
 std::string differenceOf(const Trace& a, const Trace& b)
 {
     if (traceHeaderLine(a.header()) != traceHeaderLine(b.header()))

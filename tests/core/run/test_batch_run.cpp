@@ -403,7 +403,7 @@ void TestBatchRun::tooLittleMemoryIsRefusedBeforeTheFirstStep()
     QVERIFY_EXCEPTION_THROWN(run.advance(), InputError);
 }
 
-/// PASTKEYS_STEPS sets how many steps are run at least.
+/// PASTKEYS_STEPS sets the least number of steps to run.
 void TestBatchRun::randomSchedulesLoseNothing()
 {
     const char* wanted = std::getenv("PASTKEYS_STEPS");

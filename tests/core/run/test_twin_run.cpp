@@ -522,7 +522,7 @@ void TestTwinRun::aFusedAttentionCountsEachTileOfKeys()
     QVERIFY(trace.verdict().identical() && trace.verdict().equalityExpected);
 }
 
-/// Each is found at once, and is an error in the eyes of who makes it.
+/// Each mistake is found at once, although whoever makes it expects equal bits.
 void TestTwinRun::mistakesDifferWhereEqualityIsExpected()
 {
     const RandomModel model = smallModel();
@@ -536,7 +536,7 @@ void TestTwinRun::mistakesDifferWhereEqualityIsExpected()
     }
 }
 
-/// The reason why only the first pass is tested so rarely.
+/// A test of the first pass alone does not find these mistakes.
 void TestTwinRun::someMistakesShowOnlyAfterThePrompt()
 {
     const RandomModel model = smallModel();
@@ -759,7 +759,7 @@ void TestTwinRun::aLaneWithOtherLogitsKeepsItsMostProbableTokens()
     RunSettings settings = settingsFor(model, 6, 3);
     settings.lanes = lanesNamed("static", "heads:1");
     const Trace trace = runTrace(model, settings);
-    settings.lanes = lanesNamed("heads:1", "static"); // whose logits choose, and are in the step
+    settings.lanes = lanesNamed("heads:1", "static"); // its logits choose, and are in the step
     const Trace turned = runTrace(model, settings);
     const auto& ofRight = trace.step(0).topLogitsOf(Lane{1});
     QCOMPARE(ofRight.size(), turned.step(0).topLogits.size());

@@ -76,7 +76,7 @@ class TestStepBound : public QObject
 private slots:
     void aDecodeStepOfGpt2ReadsAllWeightsButThePositionsTable()
     {
-        // Of the tables of tokens and positions it reads one row each; the table of tokens is read
+        // It reads one row each of the tables of tokens and positions; the table of tokens is read
         // once more for the logits.
         const StepBound bound = boundOf(1, 0);
         QCOMPARE(bound.weightBytes, std::uint64_t{4} * (124'439'808 - 1024 * 768 + 2 * 768));

@@ -17,7 +17,7 @@ namespace {
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 
-/// The trace, in which one step's new rows or words are others.
+/// The trace with other new rows or words in one step.
 Trace withStep(const Trace& trace, std::size_t index,
                const std::function<void(StepRecord&)>& change)
 {

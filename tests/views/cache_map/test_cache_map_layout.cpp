@@ -53,7 +53,7 @@ QRectF firstKeys(const ViewLayout& layout)
     return rectsOf(layout, Kind::Fill, Ink::Key).front();
 }
 
-/// In positions. \param rows  that the first layer holds
+/// The width in positions. \param rows  the number of rows that the first layer holds
 int positionsIn(double width, const ViewLayout& layout, int rows)
 {
     return qRound(width / firstKeys(layout).width() * rows);

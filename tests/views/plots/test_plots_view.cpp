@@ -61,7 +61,7 @@ private slots:
     void anEmptyRunAnswersToNothing();
 
 private:
-    /// One that the plot has something to show of.
+    /// A trace for which the plot has something to show.
     const Trace& traceFor(PlotKind kind) const { return showsDrift(kind) ? m_drifting : m_trace; }
 
     Trace m_trace;

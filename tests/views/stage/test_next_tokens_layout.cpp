@@ -150,7 +150,7 @@ void TestNextTokensLayout::lanesThatDifferShareTheChoiceOfTheFirstOne()
 void TestNextTokensLayout::differentNumbersWarnOnlyWhereTheyMustBeEqual()
 {
     const Trace trace = traceOf({});
-    auto& verdict = *const_cast<StepRecord&>(trace.step(1)).verdict; // nor this one
+    auto& verdict = *const_cast<StepRecord&>(trace.step(1)).verdict; // not shared with other tests
     verdict.firstDifference = Difference{"logits"};
     const auto inkOfVerdict = [&] {
         const ViewLayout layout = stageOf(viewStateAt(trace, 1, Operation::Logits));

@@ -15,7 +15,7 @@ using namespace pastkeys::test;
 
 namespace {
 
-/// At the last step, with the matrices of all steps to be had.
+/// The state at the last step, from which the matrices of all steps can be had.
 ViewState stateOf(const Trace& trace, std::size_t layer = 1)
 {
     ViewState state = viewStateAt(trace, trace.size() - 1, Operation::Mask, layer);
