@@ -96,7 +96,7 @@ std::vector<LegendEntry> formEntries(const RowForm& form)
     };
     if (form.type != DType::Float32) {
         const QString type = QString::fromLatin1(nameOf(form.type));
-        const QString bits = grouped(bytesOf(form.type, 8)); // as many as 8 numbers have bytes
+        const QString bits = grouped(bytesOf(form.type, 8)); // bytes of 8 numbers: bits of one
         const std::size_t scales = scalesPerHead(form.type, form.headDim);
         add(scales == 1 ? Tr::tr("%1: %2 bits per number, 1 scale per head and row").arg(type, bits)
                         : Tr::tr("%1: %2 bits per number, %3 scales per head and row")

@@ -12,7 +12,7 @@ namespace pastkeys {
 void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
                         const QRectF& line, const TextMetrics& metrics);
 
-/// Of the memory of float32 rows with all heads.
+/// The share of the bytes that float32 rows with all heads would take.
 double shareOfBytes(const RowForm& form);
 
 /// How numbers are stored, where they are not stored as they were computed.

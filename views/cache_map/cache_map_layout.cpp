@@ -123,7 +123,7 @@ private:
         m_map.setBottom(m_map.top() + m_pitch * static_cast<double>(m_layers) - gap);
     }
 
-    /// Of a layer, in the middle of its room: rows that take less memory are lower.
+    /// The place of a layer, in the middle of its room: rows that take less memory are lower.
     QRectF layerRect(std::size_t layer) const
     {
         const double top = m_map.top() + static_cast<double>(layer - m_firstLayer) * m_pitch;
@@ -199,7 +199,7 @@ private:
                 Ink::Background);
     }
 
-    /// What is always kept, in all layers.
+    /// Frames what is always kept, in all layers.
     void frameKept()
     {
         for (const Span span : {m_cache.sinks, m_cache.window})

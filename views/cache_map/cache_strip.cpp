@@ -71,7 +71,7 @@ void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpe
 {
     const PositionScale& scale = place.scale;
     double right = scale.leftOf(scale.positions);
-    /// Under its frame as far as that is possible, and at the left of the name before.
+    /// Puts the name under its frame as far as possible, to the left of the previous name.
     const auto add = [&](Span span, const FittingText& name, const QString& meaning) {
         const QRectF frame = scale.partOf(place.row, span);
         const QString& text = wordingFor(name, right - scale.left, kCentred, metrics);
