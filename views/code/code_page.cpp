@@ -78,7 +78,7 @@ std::optional<Cursor> cursorTo(const ViewState& state, Operation operation)
     return operationAt(state.trace, cursor) == point ? std::optional(cursor) : std::nullopt;
 }
 
-/// Of several operations that share the line, the current one, or else the first.
+/// If several operations share the line, the current one, or else the first.
 std::optional<Cursor> cursorTo(const ViewState& state, const CodeLine& line)
 {
     if (line.operations.empty() || isAbsent(state, line.variant) || state.trace.empty())
@@ -183,7 +183,7 @@ private:
             addShapes(shapes);
     }
 
-    /// Without the shapes that stand at an earlier lit line and have not changed since.
+    /// The line without shapes that an earlier lit line shows and that have not changed since.
     CodeLine withoutSaid(CodeLine line)
     {
         const CodeVariant variant = line.variant;
