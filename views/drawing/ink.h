@@ -30,8 +30,8 @@ enum class Ink : std::uint8_t
     Pinned,  ///< of the cell that a click holds on to
     Good,
     Warning,
-    Focus,     ///< around what has the keyboard
-    Sequence1, ///< of a batch: eight colours, which come again for the ninth; never without a number
+    Focus,     ///< around the part with the keyboard focus
+    Sequence1, ///< of a batch: eight colours, used again from the ninth on; always with a number
     Sequence2,
     Sequence3,
     Sequence4,

@@ -19,15 +19,15 @@ struct TextLanguage
 inline constexpr std::array<TextLanguage, 3> kLanguages{
     {{"en", "English"}, {"zh_CN", "简体中文"}, {"zh_TW", "繁體中文"}}};
 
-/// The code of the first of these that there are texts in, e.g. "zh_TW" for "zh-HK"; "en" if there
-/// are none in any of them. \param wanted names of languages, as QLocale::uiLanguages() has them
+/// The code of the first of these languages that has texts, e.g. "zh_TW" for "zh-HK"; "en" if none
+/// has any. \param wanted names of languages, as QLocale::uiLanguages() has them
 QString languageFor(const QStringList& wanted);
 
 /// The code of the language that the application has now.
 QString languageInUse();
 
-/// The language of numbers where the texts are in that language: the system's own, if it has the
-/// same language, because it also knows the person's country.
+/// The locale of the numbers beside texts in that language: the system's own if it has the same
+/// language, because it also knows the person's country.
 QLocale localeFor(const QString& code, const QLocale& system);
 
 /// Gives the application its texts, Qt's own texts and the numbers of QLocale in a language, in

@@ -11,7 +11,7 @@ namespace pastkeys {
 
 struct Face;
 
-/// Paints a list's texts with the painter's font as size 1. Most have the font of the one before,
+/// Paints a list's texts with the painter's font as size 1. Most have the font of the previous one,
 /// and setting a font takes long. Leaves the painter with another font and pen.
 class TextPainter
 {
