@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    /// In the lane whose heads are on show.
+    /// The reaches in the lane whose heads are on show.
     std::vector<Reach> reachesOfQueries() const
     {
         std::vector<Position> queries;
