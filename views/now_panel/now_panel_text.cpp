@@ -375,7 +375,8 @@ void addExplained(TextPage& page, const QString& text)
     page.addHtml(glossaryOf().linked(text, link));
 }
 
-/// Where the question comes up: at what is kept, and at what makes it the same again.
+/// Links to the card where the question comes up: where rows are stored, and at the mask, which is
+/// why they stay the same.
 void addWhyCached(TextPage& page, const ViewState& state)
 {
     const OperationDescriptor& operation = state.operation();

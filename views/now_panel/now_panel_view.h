@@ -13,7 +13,7 @@ class NowPanelView : public TextPanel
 public:
     explicit NowPanelView(QWidget* parent = nullptr);
 
-    /// None as long as nothing has measured them.
+    /// None until the limits are measured.
     void setMachine(const std::optional<MachineLimits>& machine);
 
 protected:

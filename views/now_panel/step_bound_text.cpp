@@ -71,7 +71,7 @@ QString reasonOf(const TraceHeader& header, const StepBound& bound, const Machin
     return done + '\n' + comparison;
 }
 
-/// The lanes that ran, the leader first; only this one if the others compute as many rows.
+/// The lanes that ran, the leader first; only the leader if all compute the same number of rows.
 std::vector<Lane> lanesToTell(const StepRecord& step)
 {
     const Lane leader = step.leader();

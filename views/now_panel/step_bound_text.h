@@ -4,12 +4,12 @@
 
 namespace pastkeys {
 
-/// Where the link leads that has the machine's limits measured.
+/// The address of the link that has the machine's limits measured.
 inline constexpr char kMeasureAddress[] = "measure:machine";
 
 /// Whether the step at the cursor waits for memory or for arithmetic, and why: a sentence for each
 /// lane, or one for both. In a low panel it is one about the lane that leads.
-/// \param machine  as of stepBound()
+/// \param machine  as for stepBound()
 void addStepBound(TextPage& page, const ViewState& state,
                   const std::optional<MachineLimits>& machine, NowOrder order);
 
