@@ -5,10 +5,10 @@
 
 namespace pastkeys {
 
-/// Of the steps that both lanes ran and that chose a token.
+/// Adds the drift in the steps that both lanes ran and that chose a token.
 void addDrift(PlotData& data, const Trace& trace);
 
-/// The caches that were compared on the trace's text, each up to where the trace has come.
+/// Adds the caches that were compared on the trace's text, each up to where the trace has come.
 void addTradeoff(PlotData& data, const Trace& trace, const CacheTrials& trials);
 
 } // namespace pastkeys

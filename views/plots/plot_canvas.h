@@ -47,8 +47,8 @@ public:
     /// As it is drawn: the ledger with as many bars as have room.
     const PlotData& shown() const { return m_shown; }
     QPointF pixelOf(const PlotSeries& series, const PlotPoint& point) const;
-    /// The point that the mouse means: of the nearest step or bar, the nearest series; among
-    /// scattered points the nearest that is not far. Valid until the next present().
+    /// The point that the mouse means: at the nearest step or bar, the nearest series; among
+    /// scattered points the nearest one, unless it is far. Valid until the next present().
     std::optional<NearPoint> pointAt(QPointF pixel) const;
     /// None hides it.
     void setCrossHair(const std::optional<NearPoint>& near);
@@ -76,7 +76,7 @@ private:
     void addRowMark();
     void addTracer(const PlotSeries& series, const PlotPoint& point);
     void addPointNames();
-    /// Each beside its point, where it covers nothing. The layout must be known.
+    /// Puts each name beside its point, where it covers nothing. The layout must be known.
     void placePointNames();
     void addLegend();
     bool legendFits(bool withValues);
@@ -91,7 +91,7 @@ private:
     /// needs it.
     std::optional<double> placeForZero() const;
 
-    /// Of the values on the plot's own axis.
+    /// The range of the values on the plot's own axis.
     struct ValueRange
     {
         double leastPositive = HUGE_VAL;

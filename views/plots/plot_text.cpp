@@ -55,7 +55,7 @@ QString rateText(double flopsPerSecond)
     return Tr::tr("%1 GFLOP/s").arg(number(flopsPerSecond / 1e9, 3));
 }
 
-/// Of values that are not times.
+/// The kind of values that are not times.
 NumberKind kindOf(const PlotData& data)
 {
     const bool isWork = data.kind == PlotKind::Flops || data.kind == PlotKind::Cumulative;
@@ -69,7 +69,7 @@ QString driftText(const PlotSeries& series, const PlotPoint& point, int digits)
                                                  : smallNumberText(point.y, digits);
 }
 
-/// With all digits that mean something.
+/// The value with all digits that mean something.
 QString exactText(const PlotData& data, const PlotSeries& series, const PlotPoint& point)
 {
     constexpr int kDigits = 6;

@@ -25,7 +25,7 @@ public:
 
     void setPlot(PlotKind kind);
     PlotKind plot() const { return m_kind; }
-    /// Of the plot on show; the ledger is linear, the roofline is logarithmic.
+    /// Sets the scale of the plot on show; the ledger is linear, the roofline is logarithmic.
     void setAxisScale(AxisScale scale);
     AxisScale axisScale() const;
     void setMachine(const MachineReport& machine);
