@@ -24,13 +24,13 @@ namespace pastkeys {
 namespace {
 
 constexpr double kAir = 1.15; ///< over the largest value
-constexpr int kMostTicks = 3; ///< about as many
+constexpr int kMostTicks = 3; ///< approximately
 constexpr int kLinesPerTick = 5;
 // Heights in lines of text.
 constexpr double kLinesWithLegend = 11;
 constexpr double kLinesWithNote = 13;
 
-/// In what the values of an axis are drawn.
+/// The unit in which the values of an axis are drawn.
 struct AxisUnit
 {
     double size = 1;
@@ -189,7 +189,7 @@ void BatchPlot::refresh()
     m_data = batchPlotOf(kBatchPlotKinds[static_cast<std::size_t>(m_choice->currentIndex())],
                          m_state, m_speeds);
     m_note->setText(m_data.note);
-    // A low plot needs the room itself. What there is to do where it is empty is always said.
+    // A low plot needs the room itself. An empty one always says what to do.
     m_note->setVisible(m_data.empty() || hasRoom(kLinesWithNote));
     m_plot->setVisible(!m_data.empty());
     m_plot->setAccessibleName(titleOf(m_data.kind));
@@ -293,7 +293,7 @@ void BatchPlot::styleAxis(QCPAxis& axis)
     axis.grid()->setPen(QPen(grid, 1, Qt::DotLine));
 }
 
-/// The step on show.
+/// Marks the step on show.
 void BatchPlot::addMark()
 {
     const auto step = static_cast<double>(m_state.step + 1);

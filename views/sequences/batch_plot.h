@@ -31,7 +31,7 @@ public:
     void setTheme(const Theme& theme);
     /// Whether the button can be pressed. \param isMeasuring  whether it says Cancel
     void setMeasuring(bool isPossible, bool isMeasuring);
-    /// Paints the plot, also where it was never on screen.
+    /// Paints the plot, even if it was never on screen.
     void draw();
 
 signals:

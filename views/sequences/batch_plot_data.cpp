@@ -23,7 +23,7 @@ QString timesText(double ratio)
 /// What the measurement says about throughput, and about a single sequence.
 QString speedNote(const std::vector<BatchSpeed>& speeds)
 {
-    constexpr double kNoise = 0.95; ///< a clock's; only what is shorter than that came faster
+    constexpr double kNoise = 0.95; ///< of the clock; only a shorter wait counts as faster
     const BatchSpeed& one = speeds.front();
     const BatchSpeed& most = speeds.back();
     if (speeds.size() < 2 || one.tokensPerSecond <= 0 || one.secondsPerToken <= 0)
@@ -98,7 +98,7 @@ BatchPlotSeries overSteps(const QString& name, Ink ink, const BatchTrace& batch,
     return series;
 }
 
-/// If each sequence that runs had the whole context for itself.
+/// The bytes if each sequence that runs had the whole context for itself.
 std::uint64_t wholeContexts(const BatchHeader& header, const BatchStep& step)
 {
     std::set<std::size_t> sequences;

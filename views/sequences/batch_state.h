@@ -44,7 +44,7 @@ enum class SequenceDoing : std::uint8_t
     Padding,   ///< has rows of padding only
 };
 
-/// What it is doing. \pre step < batch.steps.size()
+/// What the sequence does in the step. \pre step < batch.steps.size()
 SequenceDoing doingOf(const BatchTrace& batch, std::size_t sequence, std::size_t step);
 
 /// All parts of the sequence in the pass: padding, and the rows of its tokens.

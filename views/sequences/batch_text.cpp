@@ -93,7 +93,7 @@ QString bitsSentence(const BatchStep& step)
     return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
 }
 
-/// How many positions of those that joined in this step were in the pool. Empty if none was.
+/// How many positions of the sequences that joined in this step were in the pool. Empty if none.
 QString foundSentence(const BatchStep& step)
 {
     std::size_t found = 0;

@@ -8,7 +8,7 @@
 namespace pastkeys {
 
 /// The memory after the step on show: the blocks of the pool, each with the numbers and colours of
-/// the sequences that read it; of a static batch, what is reserved for each sequence.
+/// the sequences that read it; for a static batch, the memory that each sequence reserves.
 ViewLayout poolLayout(const BatchState& state, QSizeF size, const TextMetrics& metrics);
 
 /// The height in which all blocks have room at this width.

@@ -10,7 +10,7 @@
 
 namespace pastkeys {
 
-/// How many rows a sequence has in a step, where it is not one as usual.
+/// The number of rows of a sequence in a step, where it is not one as usual.
 inline constexpr TextStyle kCountStyle{.ink = Ink::MutedText, .size = kTinyText};
 /// The token that it chose.
 inline constexpr TextStyle kTokenStyle{.bold = true};
@@ -30,14 +30,14 @@ CellText cellTextOf(const BatchTrace& batch, std::size_t sequence, std::size_t s
 /// "31 rows": under the number of a step.
 QString rowsText(const BatchStep& step);
 
-/// The end of a text that has room, from a whole word on: a prompt's question stands at its end.
+/// The end of a text that fits, from a whole word on: a prompt's question stands at its end.
 QString endOf(const QString& text, double width, const TextFace& face, const TextMetrics& metrics);
 
 double stepWidth(const BatchState& state, std::size_t step, const TextMetrics& metrics);
-/// What the numbers and prompts of the sequences take of the width.
+/// The width that the numbers and prompts of the sequences take.
 double headWidth(double width, const TextMetrics& metrics);
 
-/// The step from which on all later ones have room.
+/// The first step from which on all steps fit.
 std::size_t lastFirstStep(const BatchState& state, double width, const TextMetrics& metrics);
 /// The first step on show, moved as little as needed so that the current one is on show.
 std::size_t firstStepFor(const BatchState& state, std::size_t firstStep, double width,

@@ -221,7 +221,7 @@ private:
         }
     }
 
-    /// Padding is crossed in small, so that it reads in a low bar.
+    /// Padding gets small crosses, so that they can be seen in a low bar.
     void drawRole(const QRectF& rect, Ink ink)
     {
         if (ink != Ink::Masked)

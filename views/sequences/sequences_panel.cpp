@@ -106,7 +106,7 @@ void SequencesPanel::present(const BatchTrace& batch, bool running)
     m_state.step = m_follows ? last : std::min(m_state.step, last);
     refresh();
     if (isAnother)
-        fitRows(); // it may have more of them
+        fitRows(); // the batch may have more rows
 }
 
 void SequencesPanel::goTo(std::size_t step, std::size_t sequence)

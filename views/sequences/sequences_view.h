@@ -15,10 +15,10 @@ class SequencesView : public BatchView
 public:
     explicit SequencesView(QWidget* parent = nullptr);
 
-    /// Of those on show.
+    /// The first of the steps on show.
     std::size_t firstStep() const { return m_firstStep; }
     void setFirstStep(std::size_t step);
-    /// The largest that is of use.
+    /// The largest first step that is of use.
     std::size_t lastFirstStep() const;
     QRect rowOf(std::size_t sequence) const;
     QSize sizeHint() const override;
