@@ -9,8 +9,8 @@ namespace pastkeys {
 /// Of losing or getting the focus: to another window or a menu, and back; then all is as before.
 bool isForAWhile(Qt::FocusReason reason);
 
-/// Shows at the edge of a widget that it has the focus, while a key brought it there. The mouse
-/// shows itself where it is.
+/// Shows at the edge of a widget that it has the focus, if a key moved the focus there. After a
+/// click, the pointer already shows the place.
 class FocusRing : public QObject
 {
 public:

@@ -77,9 +77,9 @@ QString whyNoValue(const LaneMatrix& matrix, std::size_t row, std::size_t column
 std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const ReachRule& rule,
                                 const PinnedCell& cell);
 
-/// What is computed of the matrix, for a table program: a header line, then one line per row. Each
-/// line says which matrix, step, layer, head and cache it is of, counted as in the window, and the
-/// row's position and token. Columns of keys are headed by the key's position and token. Values
+/// The computed cells of the matrix, for a table program: a header line, then one line per row.
+/// Each line says which matrix, step, layer, head and cache it is of, counted as in the window, and
+/// the row's position and token. Columns of keys are headed by the key's position and token. Values
 /// read back as the same float32; cells that are not computed are empty. \pre the lane ran
 QString csvOf(const ViewState& state, Lane lane, StageMatrix matrix);
 
@@ -95,8 +95,8 @@ struct CellBand
     friend bool operator==(const CellBand&, const CellBand&) = default;
 };
 
-/// Through all operations of the attention: a key goes on into the weights and the output. None
-/// where the matrix has nothing to do with the cell.
+/// Follows the cell through all operations of the attention: a key goes on into the weights and the
+/// output. None if the matrix has nothing to do with the cell.
 std::optional<CellBand> bandOf(const PinnedCell& cell, StageMatrix matrix);
 
 } // namespace pastkeys

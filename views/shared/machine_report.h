@@ -30,7 +30,7 @@ struct MachineReport
 /// What is known of the machine that did the run: the report, or Elsewhere with its processor.
 MachineReport machineOf(const TraceHeader& header, const MachineReport& here);
 
-/// Whose limits are unknown, as a sentence. \pre the run was done elsewhere
+/// A sentence about whose limits are unknown. \pre the run was done elsewhere
 QString elsewhereText(const QString& processor);
 
 } // namespace pastkeys

@@ -41,7 +41,7 @@ QStringList halvesOf(const QString& name)
         if (halves[1].size() == 1 || (space && halves[1][1] == ' '))
             continue; // a symbol stays with its term
         const qsizetype wider = std::max(halves[0].size(), halves[1].size());
-        // Of two that are equally good, Chinese takes the later: its last words have two letters.
+        // If two are equally good, Chinese takes the later one: its last words have two letters.
         if (wider < widest || (wider == widest && !space)) {
             widest = wider;
             best = halves;

@@ -59,8 +59,8 @@ struct AxisWords
     double ofColumns = 0; ///< height, above the numbers
 };
 
-/// Where a figure is drawn, and what of it. Cells may be smaller than can be seen: then some of
-/// them share one that is drawn, with the value of the largest.
+/// Where a figure is drawn, and which part of it. Cells may be smaller than can be seen: then some
+/// of them share one that is drawn, with the value of the largest.
 struct MatrixPlace
 {
     QRectF box;        ///< of the caption and all below it

@@ -33,7 +33,7 @@ QString choiceText(const ViewState& state)
         .arg(first, second);
 }
 
-/// Whether the texts about an operation hold, which compare no cache with one that loses nothing.
+/// Whether the texts about an operation hold: they compare no cache with one that loses nothing.
 bool comparesWithNone(const TraceHeader& header)
 {
     const bool exact = std::ranges::all_of(header.lanes, [](const LaneSpec& lane) {

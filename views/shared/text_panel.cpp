@@ -129,7 +129,7 @@ void TextPanel::follow(const ViewAction& action)
         emit matrixRequested(*matrix);
 }
 
-/// Beside the links.
+/// Follows a click beside the links.
 void TextPanel::clicked(QPoint at)
 {
     if (m_browser->anchorAt(at).isEmpty() && !m_browser->textCursor().hasSelection())
@@ -147,8 +147,8 @@ void TextPanel::resizeEvent(QResizeEvent* event)
     showPage();
 }
 
-/// Goes on to the text. As its proxy, Tab would stop there again, wherever in the order this panel
-/// is.
+/// Passes the focus on to the text. If the text were the focus proxy, Tab would stop there again,
+/// wherever in the order this panel is.
 void TextPanel::focusInEvent(QFocusEvent* event)
 {
     m_browser->setFocus(event->reason());

@@ -34,14 +34,14 @@ public:
 signals:
     void cursorRequested(pastkeys::Cursor cursor);
     void selectionRequested(pastkeys::Selection selection);
-    /// The stage is to show this matrix alone.
+    /// The person wants to see this matrix alone on the stage.
     void matrixRequested(pastkeys::StageMatrix matrix);
-    /// Another cache is to be chosen for this lane.
+    /// The person wants to choose another cache for this lane.
     void cacheChoiceRequested(pastkeys::Lane lane);
-    /// What can be done with a position of the text. \param at  on the screen
+    /// The person asks what can be done with a position of the text. \param at  on the screen
     void positionMenuRequested(std::size_t position, QPoint at);
     void runRequested(pastkeys::RunWish wish);
-    /// A click, before what it asks for.
+    /// A click, before its action.
     void pointedAt(const pastkeys::PointDetail& detail);
 
 protected:
