@@ -63,7 +63,7 @@ QString choiceText(const Choice& choice)
         .arg(percentText(choice.sampled.probability));
 }
 
-/// What the lane's most probable token is, where it does not choose.
+/// The lane's most probable token, where the lane does not choose.
 QString wouldChooseText(const LogitEntry& top)
 {
     return Tr::tr("Its largest logit is that of “%1”").arg(visibleToken(top.token.bytes));

@@ -16,8 +16,8 @@ enum class PinMove : std::uint8_t
 };
 
 /// The cell that is pinned after the move: the same at the edge of a matrix; where nothing was
-/// pinned, the last row's first cell of what the operation at the cursor makes. None where the
-/// stage shows no cells.
+/// pinned, the first cell in the last row of the matrix that the operation at the cursor makes.
+/// None where the stage shows no cells.
 std::optional<PinnedCell> movedPin(const ViewState& state, PinMove move);
 
 } // namespace pastkeys

@@ -17,9 +17,9 @@ namespace pastkeys {
 
 namespace {
 
-/// As a row or column: the header. Tables and cells are known to Qt by an id and may be asked for
-/// long after, so each looks up in the layout what it stands for, and is not valid where that is
-/// gone.
+/// The index of the header as a row or column. Tables and cells are known to Qt by an id and may be
+/// asked for long after, so each looks up in the layout what it stands for, and is invalid once
+/// that is gone.
 constexpr int kHeader = -1;
 constexpr int kMostCells = 5000; ///< that a table keeps from one step to the next
 

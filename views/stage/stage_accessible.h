@@ -6,8 +6,8 @@ namespace pastkeys {
 
 class StageView;
 
-/// From then on screen readers find the tables of each stage. To be called before one is asked;
-/// doing it again changes nothing.
+/// Lets screen readers find the tables of each stage. Call it before a screen reader asks for one;
+/// calling it again changes nothing.
 void makeStagesAccessible();
 
 /// Tells a screen reader that other matrices, rows or values are on show, or another cell is
