@@ -74,7 +74,7 @@ public:
         const QRectF last = rects.empty() ? QRectF() : rects.back();
         addHits(first, std::move(rects));
         if (m_which == TokensShown::OfPrompt && !last.isEmpty())
-            drawCover(last); // over the area that answers for tokens
+            drawCover(last); // over the hit area of the tokens
     }
 
     TokensOnShow onShow(std::optional<std::size_t> from) const
@@ -172,7 +172,7 @@ private:
                  .size = kTinyText});
     }
 
-    /// In the place of the answer, as wide as there is room up to a few tokens.
+    /// Covers the place of the answer, up to the width of a few tokens if there is room.
     void drawCover(const QRectF& last)
     {
         const double left = last.right() + kBetweenTokens;
