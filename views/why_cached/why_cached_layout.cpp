@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    /// Of the roles that the pictures show.
+    /// The legend of the roles that the pictures show.
     void drawLegend(const QRectF& box)
     {
         std::vector<LegendEntry> entries{{.ink = Ink::Pinned,
@@ -212,7 +212,8 @@ private:
         return largest > 0 ? largest : 1;
     }
 
-    /// As large as there is room, or as a cell needs at most. \returns where the cells are
+    /// Makes the figure as large as the room allows, or as a cell needs at most.
+    /// \returns where the cells are
     QRectF place(const MatrixFigure& figure, const QRectF& room)
     {
         MatrixPlace at;
