@@ -15,7 +15,7 @@ namespace pastkeys {
 namespace {
 
 constexpr double kReach = 18;      ///< pixels from a point of the roofline
-constexpr double kSmallest = 1e-3; ///< of the whole linear range, that a zoom shows
+constexpr double kSmallest = 1e-3; ///< the least part of the linear range that a zoom shows
 constexpr double kNoStretch = 0.001;
 
 /// \param prefixed "2.5 M" rather than "2,500,000", where the unit has no prefix of its own
@@ -80,7 +80,7 @@ QSharedPointer<QCPAxisTicker> stepTicker(std::size_t steps)
     return ticker;
 }
 
-/// From power of ten to power of ten, with air for the marks at the ends.
+/// From one power of ten to another, with air for the marks at the ends.
 QCPRange decadesAround(double least, double most)
 {
     constexpr double kAir = 0.06;
@@ -272,7 +272,7 @@ void PlotCanvas::fill()
     setBackground(m_theme.color(Ink::Background));
     const QFontMetricsF metrics(m_font);
     const bool ledger = m_data.kind == PlotKind::Ledger;
-    // About three lines are the legend's and the axis's.
+    // The legend and the axis take about three lines.
     const double lines = height() / metrics.height() - 3;
     m_shown = ledger ? withBars(m_data, static_cast<std::size_t>(std::max(lines, 1.0))) : m_data;
     if (m_data.empty())
@@ -360,7 +360,7 @@ void PlotCanvas::setTickers()
     const bool oneDecade = logarithmic && whole.upper < 50 * whole.lower;
     yAxis->setTicker(showsDrift(m_data.kind) ? driftTicker(logarithmic, m_zero)
                                              : valueTicker(logarithmic, m_data.y.unit == 1));
-    // About five lines are the legend's and the horizontal axis's.
+    // The legend and the horizontal axis take about five lines.
     const int ticks = count(height() - 5 * metrics.height(), 2.5 * metrics.height());
     constexpr double kHighEnough = 8; // lines; a single power of ten does not tell the scale
     const bool two = logarithmic && height() > kHighEnough * metrics.height();

@@ -40,11 +40,11 @@ public:
     void present(const PlotData& plot, const PlotMark& mark, AxisScale scale);
     void setStyle(const Theme& theme, const QFont& font);
     void showAll();
-    /// By a factor around the place of the mark; under 1 zooms in.
+    /// Zooms by a factor around the place of the mark; a factor below 1 zooms in.
     void zoom(double factor);
     bool isZoomed() const;
 
-    /// As it is drawn: the ledger with as many bars as have room.
+    /// The plot as it is drawn: the ledger with as many bars as have room.
     const PlotData& shown() const { return m_shown; }
     QPointF pixelOf(const PlotSeries& series, const PlotPoint& point) const;
     /// The point that the mouse means: at the nearest step or bar, the nearest series; among

@@ -203,7 +203,7 @@ void PlotCanvas::addRowMark()
     }
 }
 
-/// In full, in short, or none where the plot itself needs the room.
+/// The legend in full or in short, or none where the plot itself needs the room.
 void PlotCanvas::addLegend()
 {
     legend->setFont(m_font);
@@ -241,7 +241,8 @@ bool PlotCanvas::legendFits(bool withValues)
     return false;
 }
 
-/// Where those of all steps have room side by side: marks that cover each other would hide dashes.
+/// Shows marks where all of them have room side by side: marks that cover each other would hide
+/// dashes.
 void PlotCanvas::showMarks()
 {
     const double steps = std::min(xAxis->range().size(), static_cast<double>(m_data.steps));

@@ -24,7 +24,8 @@ QString quoted(const QString& text)
     return text.contains(',') ? '"' + text + '"' : text;
 }
 
-/// In the words of the file's format: no other language, and none of the numbers that titles have.
+/// The name in the words of the file's format, which do not depend on the language and have no
+/// numbers.
 QString nameOf(const PlotData& data, const PlotSeries& series)
 {
     const auto laneName = [&](const Text LaneSpec::*name) {
@@ -123,7 +124,7 @@ QString ledgerCsv(const PlotData& data)
     return csv + '\n';
 }
 
-/// The limits' rows are the ends of their lines: they meet at the machine's limits.
+/// The rows of the limits are the ends of their lines, which meet where both limits are reached.
 QString rooflineCsv(const PlotData& data)
 {
     QString csv = ofKind(QStringLiteral("series,step,FLOP/byte (c),FLOP/s (m)\n"), data.work);

@@ -75,7 +75,7 @@ std::vector<PlotPoint> missingFlops(const Trace& trace, bool cumulative)
     return missing;
 }
 
-/// Of the steps that both lanes ran: only those can be compared.
+/// The saved share in the steps that both lanes ran: only those can be compared.
 PlotSeries savedShare(const Trace& trace)
 {
     PlotSeries series{SeriesKind::Saved, {}};

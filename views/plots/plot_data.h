@@ -108,9 +108,9 @@ struct PlotSeries
 {
     SeriesKind kind = SeriesKind::EachStep;
     std::vector<PlotPoint> points;
-    Lane lane{}; ///< where its kind is of a lane
+    Lane lane{}; ///< if the kind is of a lane
 
-    /// Null where it has none.
+    /// Null if the series has none.
     const PlotPoint* pointOf(std::size_t source) const;
     bool isLimit() const { return kind >= SeriesKind::MemoryLimit; }
     /// Whether its values are on another axis than those of the plot.
@@ -120,8 +120,8 @@ struct PlotSeries
     }
 };
 
-/// One operation over all layers and steps, or those of a group together, or, where it is neither,
-/// all work besides matrix products.
+/// One operation over all layers and steps, or the operations of a group together; if it is
+/// neither, all work besides matrix products.
 struct LedgerBar
 {
     std::optional<Operation> operation = {};
@@ -162,8 +162,8 @@ struct PlotData
     PlotAxis x;
     PlotAxis y;
     std::vector<PlotSeries> series; ///< only those with points
-    /// Not drawn, but the axes reach as far as these. What a lane would have cost that did not run
-    /// is here, so that plots of runs with and without it have one scale.
+    /// Points that are not drawn, but that the axes reach as well. They are what a lane that did
+    /// not run would have cost, so that plots of runs with and without it have one scale.
     std::vector<PlotPoint> alsoInRange;
     std::vector<LedgerBar> bars;   ///< of the ledger, the largest first, other work last
     OperationList operations;      ///< of the model
@@ -180,7 +180,7 @@ struct PlotData
 
     /// Whether there is nothing to draw.
     bool empty() const { return series.empty() || sameAnswers; }
-    /// Null where there is none. \param lane where the kind is of a lane
+    /// Null where there is none. \param lane  if the kind is of a lane
     const PlotSeries* find(SeriesKind kind, Lane lane = {}) const;
 };
 
@@ -194,7 +194,7 @@ PlotAxis bytesAxis(double largest);
 /// The ledger, by groups where it has more bars than that: the largest first, other work last.
 PlotData withBars(const PlotData& ledger, std::size_t most);
 
-/// FLOPs of all bars but other work.
+/// FLOPs of all bars except other work.
 PerLane<std::uint64_t> productsOf(const PlotData& ledger);
 
 /// Whether the value axis shows all of the series. A linear axis does not go up to what a cache

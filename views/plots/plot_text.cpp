@@ -124,7 +124,7 @@ QString fullTitleOf(const PlotData& data, const LedgerBar& bar)
     return Tr::tr("%1: %2").arg(titleOf(*bar.group), operations.join(QStringLiteral(", ")));
 }
 
-/// None where only one lane did any, or the second did no less.
+/// None where only one lane did any work, or the second one did no less.
 std::optional<double> savedShare(const PerLane<std::uint64_t>& flops)
 {
     if (flops[1] == 0 || flops[1] >= flops[0])

@@ -205,7 +205,7 @@ void PlotsView::stateChanged()
     const bool sameRun = now.last && now.last == m_shown.last;
     m_shown = now;
     if (sameRun)
-        showPlot(); // of a long run, the sums take longer than a frame
+        showPlot(); // the sums of a long run take longer than a frame
     else
         refreshPlot();
 }
@@ -247,7 +247,7 @@ void PlotsView::showPlot()
     m_canvas->present(m_data, markOf(state()), axisScale());
 }
 
-/// A low plot needs the room itself. Why it is empty, or lacks its roof, is always said.
+/// A low plot needs the room itself. An empty plot, or one without its roof, always says why.
 void PlotsView::showCaption()
 {
     constexpr double kLines = 9;

@@ -45,7 +45,7 @@ signals:
     void measureRequested();
     /// A person wants the picture in a file.
     void pictureRequested();
-    /// Into the clipboard. \param what in a few words
+    /// The data are in the clipboard. \param what  in a few words
     void copied(const QString& what);
 
 protected:
@@ -64,7 +64,7 @@ private:
     void copy();
     /// Sums the run up again.
     void refreshPlot();
-    /// With the mark where the cursor is.
+    /// Shows the plot with the mark where the cursor is.
     void showPlot();
     void showCaption();
     void paintPlot(QPainter& painter);
