@@ -6,7 +6,7 @@
 
 namespace pastkeys {
 
-/// Of losing or getting the focus: to another window or a menu, and back; then all is as before.
+/// Whether the focus goes to another window or a menu, or comes back; then all is as before.
 bool isForAWhile(Qt::FocusReason reason);
 
 /// Shows at the edge of a widget that it has the focus, if a key moved the focus there. After a
@@ -16,7 +16,7 @@ class FocusRing : public QObject
 public:
     /// \param widget   outlives the ring, and calls paint() last when it is painted
     explicit FocusRing(QWidget& widget);
-    /// The ring is also that of a control in the widget.
+    /// Shows the ring also for a control in the widget.
     void watch(QWidget& control) { control.installEventFilter(this); }
     void paint(QPainter& painter, const Theme& theme) const;
     bool eventFilter(QObject* watched, QEvent* event) override;

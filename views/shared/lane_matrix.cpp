@@ -124,7 +124,7 @@ std::optional<LaneMatrix> laneMatrixAt(const ViewState& state, Lane lane, StageM
         found.forgotten = state.step().lane(lane)->forgotten();
     const OperationList operations = operationsOf(state.trace.header().config);
     if (!done(state, firstMakerOf(operations, kindOf(matrix))))
-        found.rowsDone = isKept(matrix) ? m.first : 0; // the cache's rows are there from the start
+        found.rowsDone = isKept(matrix) ? m.first : 0; // the cache has its rows from the start
     if (isKept(matrix) && keepsRows(state.spec(lane)) && !done(state, Operation::CacheAppend))
         found.rowsInCache = m.first;
     found.masked = found.masked && done(state, Operation::Mask);

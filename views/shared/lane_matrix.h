@@ -12,7 +12,7 @@ namespace pastkeys {
 
 const MeasuredMatrix& matrixOf(const AttentionMatrices& matrices, StageMatrix matrix);
 
-/// Which tensor of the operations' table it is, of one head.
+/// Which tensor of the table of operations the matrix is, for one head.
 TensorKind kindOf(StageMatrix matrix);
 
 /// The field's term, the same in every view: "Scores", "Keys K".
@@ -72,8 +72,8 @@ std::optional<float> valueAt(const LaneMatrix& matrix, const PinnedCell& cell);
 /// Why a cell of that row and column has no value at the cursor. \pre it has none
 QString whyNoValue(const LaneMatrix& matrix, std::size_t row, std::size_t column);
 
-/// The value of a cell that all operations of the step are done with. None where the lane does not
-/// have it. \param rule of the lane
+/// The value of a cell after all operations of the step. None where the lane does not have the
+/// cell. \param rule  of the lane
 std::optional<float> finalValue(const LaneAttention& attention, Lane lane, const ReachRule& rule,
                                 const PinnedCell& cell);
 
@@ -90,7 +90,7 @@ struct CellBand
     static constexpr std::size_t kAll = LaneMatrix::kAll;
 
     std::size_t first = 0;             ///< position of the first row
-    std::size_t end = kAll;            ///< rows from here on are not of it
+    std::size_t end = kAll;            ///< rows from here on are not in the band
     std::optional<std::size_t> column; ///< none: every column
     friend bool operator==(const CellBand&, const CellBand&) = default;
 };

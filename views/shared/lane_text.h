@@ -8,9 +8,9 @@
 
 namespace pastkeys {
 
-/// Within a sentence: "cache off"
+/// The name within a sentence: "cache off"
 QString laneName(const LaneSpec& lane);
-/// At the beginning of one: "Cache off"
+/// The name at the beginning of a sentence: "Cache off"
 QString laneTitle(const LaneSpec& lane);
 /// "off", where there is little room or the name was just said
 QString shortLaneName(const LaneSpec& lane);

@@ -25,7 +25,7 @@ struct LegendEntry
 /// The swatch of a role: its colour and its pattern, so that it can be told apart in grey, too.
 void layoutRole(DisplayList& list, const QRectF& swatch, Ink ink);
 
-/// The cell that a click holds on to, in two tones: inside it, or around a small one.
+/// Marks the pinned cell in two tones: inside it, or around a small one.
 void layoutPin(DisplayList& list, const QRectF& cell);
 
 inline constexpr QSizeF kRamp(24, 8);

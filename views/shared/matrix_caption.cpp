@@ -50,7 +50,7 @@ QStringList halvesOf(const QString& name)
     return best;
 }
 
-/// At most as many as the style has.
+/// The caption in lines, at most as many as the style has.
 QStringList captionLines(const MatrixFigure& figure, const CaptionStyle& style)
 {
     if (style.lines == 1)
@@ -67,7 +67,7 @@ QString keyText(const MatrixFigure& figure, CaptionStyle::Key key)
         .arg(cellText(static_cast<float>(figure.largest)));
 }
 
-/// 0 where there is none in that style.
+/// 0 if the figure has no key in that style.
 double keyWidth(const MatrixFigure& figure, CaptionStyle::Key key, const TextMetrics& metrics)
 {
     return key == CaptionStyle::Key::None

@@ -14,7 +14,7 @@ double captionWidth(const MatrixFigure& figure, const CaptionStyle& style,
 
 double captionHeight(const CaptionStyle& style, const TextMetrics& metrics);
 
-/// At the top of the box.
+/// Adds the caption at the top of the box.
 void layoutCaption(ViewLayout& layout, const MatrixFigure& figure, const QRectF& box,
                    const CaptionStyle& style, const TextMetrics& metrics);
 

@@ -69,7 +69,7 @@ private:
                 m_place.cell.width(), m_place.cell.height()};
     }
 
-    /// What is drawn for it and those it shares a cell with.
+    /// The cell that is drawn for this one and those that share it.
     QRectF sharedCell(std::size_t r, std::size_t c) const
     {
         const Span rows = sharing(m_place.rows, r, m_rowsShare);
@@ -125,7 +125,7 @@ private:
         m_layout.list.cells(first.united(last), std::move(cells), m_figure.scale);
     }
 
-    /// Row after row, as they lie in memory: there may be a million values.
+    /// Goes through row after row, as they lie in memory: there may be a million values.
     /// \returns the largest of each column; not a number where no row has a value
     std::vector<float> largestOfColumns(Span rows, Span columns) const
     {
@@ -237,7 +237,7 @@ private:
         m_layout.list.outline(band, Ink::Written, width);
     }
 
-    /// Over what was computed again: not over masked cells, and not over numbers.
+    /// Hatches the rows that were computed again, except masked cells and numbers.
     void hatchCells(Span rows)
     {
         if (numbersFit())
@@ -349,7 +349,7 @@ private:
                            .turned = turned});
     }
 
-    /// Of the tokens of the columns on show.
+    /// The width of the widest token of the columns on show.
     double widestWord() const
     {
         double widest = 0;
@@ -358,8 +358,8 @@ private:
         return widest;
     }
 
-    /// In two tones, so that one of them shows on every heat colour: inside the cell, or around one
-    /// that is too small for that.
+    /// Draws the pin in two tones, so that one of them shows on every heat colour: inside the cell,
+    /// or around one that is too small for that.
     void drawPin()
     {
         const auto& pin = m_figure.pinned;
@@ -372,7 +372,7 @@ private:
         layoutPin(m_layout.list, sharedCell(row, pin->column));
     }
 
-    /// Dotted on the lines around it, in two colours, so that it shows on every heat colour.
+    /// Draws dotted lines around the band, in two colours, so that they show on every heat colour.
     void drawBandOfPin()
     {
         if (!m_figure.band)
@@ -420,7 +420,7 @@ private:
     MatrixPlace m_place;
     QPointF m_origin;        ///< of the cells
     std::size_t m_cellsDone; ///< rows that have values
-    std::size_t m_rowsShare; ///< one drawn cell
+    std::size_t m_rowsShare; ///< rows that share one drawn cell
     std::size_t m_columnsShare;
 };
 

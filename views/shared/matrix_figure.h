@@ -28,7 +28,7 @@ struct MatrixFigure : LaneMatrix
     std::vector<Ink> rowInks; ///< one per row: New, Recomputed, Reused, Written, or Grid: not kept
     bool current = false;     ///< made by the operation at the cursor
     std::optional<PinnedCell> pinned;
-    std::optional<CellBand> band; ///< what the pinned cell is made of, or goes into
+    std::optional<CellBand> band; ///< what the pinned cell is made from, or goes into
     TokenWords words = {};        ///< at the axes, of all positions; null: only numbers are there
     /// What a cell says and does; kept by the layout, so it must own what it looks at.
     std::function<PointDetail(std::size_t row, std::size_t column)> cellDetail;

@@ -13,7 +13,7 @@ namespace pastkeys {
 struct CaptionStyle;
 struct MatrixFigure;
 
-/// What is cut where not all fits.
+/// Which part stays on show where not everything fits.
 enum class Keep : std::uint8_t
 {
     First,
@@ -28,8 +28,8 @@ std::size_t cellsFitting(std::size_t count, double room);
 /// How many rows or columns of that size share a cell, so that it is not too small.
 std::size_t cellsSharing(double size);
 
-/// What a shared cell shows of two numbers: the larger by size, whatever the sign. Not a number:
-/// none.
+/// What a shared cell shows of two numbers: the one with the larger magnitude. NaN is no number, so
+/// the other one is shown.
 inline float largerOf(float a, float b)
 {
     return std::abs(b) > std::abs(a) || std::isnan(a) ? b : a;
@@ -39,7 +39,7 @@ inline float largerOf(float a, float b)
 Span cellsOnShow(std::size_t count, std::size_t fitting, Keep keep,
                  std::optional<std::size_t> wanted);
 
-/// Larger ones say nothing more: the size that a number needs.
+/// The size that a number needs. Larger cells would say nothing more.
 QSizeF largestCell(const TextMetrics& metrics);
 
 /// Left of the cells, where the roles of rows are.

@@ -73,7 +73,7 @@ struct Selection
 /// The same, or the last layer or head of a model that has fewer.
 Selection within(const Config& config, Selection selection);
 
-/// Another layer or head, `by` places on. Behind the last comes the first.
+/// Another layer or head, `by` places on. After the last one comes the first.
 Selection withOtherLayer(Selection selection, const Config& config, int by);
 Selection withOtherHead(Selection selection, const Config& config, int by);
 

@@ -10,7 +10,7 @@ namespace pastkeys {
 
 namespace {
 
-/// \param patterns of one, and of more
+/// \param patterns  for one, and for more
 QString rangeText(Span range, std::pair<const char*, const char*> patterns)
 {
     const auto [one, more] = patterns;

@@ -20,13 +20,13 @@ struct CellIndex
     std::size_t column = 0;
 };
 
-/// The one of the largest size, whatever its sign, of those that are computed. None is: the first.
+/// The computed cell with the largest magnitude; the first one if none is computed.
 CellIndex largestOf(const MatrixFigure& figure, const SharedCell& cell);
 
-/// What the mouse is told there: of the largest, and how many it stands for.
+/// The tool tip of the largest cell, with the number of cells that it stands for.
 PointDetail detailOf(const MatrixFigure& figure, const SharedCell& cell);
 
-/// Those of the range that share one with that index, so many at most.
+/// The cells of the range that share a cell with that index, at most `count`.
 Span sharing(Span range, std::size_t index, std::size_t count);
 
 /// Where `count` share each cell: the part of the range whose cells are full, and the one at the

@@ -5,7 +5,7 @@
 
 namespace pastkeys {
 
-/// How a paragraph or a cell of a table looks, and what the mouse is told there.
+/// How a paragraph or a cell of a table looks, and its tool tip.
 struct PageStyle
 {
     Ink ink = Ink::Text;
@@ -31,7 +31,7 @@ public:
 
     const QString& topic() const { return m_topic; }
     const QString& html() const { return m_html; }
-    /// What is to be read, without markup. Cells of a table stand in lines of their own.
+    /// The text of the page without markup. Cells of a table stand in lines of their own.
     QString plainText() const;
 
     /// Leaves some room above the next paragraph.

@@ -103,7 +103,7 @@ void TextPanel::replaceHtml(const QString& html)
     m_browser->setHtml(html);
 }
 
-/// So that Tab and Enter go on from the link that was followed last.
+/// Lets Tab and Enter go on from the link that was followed last.
 void TextPanel::chooseLink(const QString& address)
 {
     const QTextDocument& document = *m_browser->document();

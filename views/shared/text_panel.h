@@ -26,14 +26,14 @@ signals:
     void addressRequested(const QString& address);
 
 protected:
-    /// What is to be read at this state and size.
+    /// The page to read at this state and size.
     virtual TextPage pageNow() const = 0;
     /// Where a click on a paragraph leads where it has no link.
     virtual ViewAction actionOfLine(int) const { return {}; }
     QTextBrowser& browser() const { return *m_browser; }
     /// Puts the text of a page into the browser in place of the last one.
     virtual void replaceHtml(const QString& html);
-    /// To be called where the page may have changed for other reasons than the state.
+    /// Call this where the page may have changed for other reasons than the state.
     void showPage();
 
     ViewLayout layoutFor(QSizeF, const TextMetrics&) const override { return {}; }

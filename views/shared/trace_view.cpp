@@ -60,7 +60,7 @@ void TraceView::repaintIfChanged()
     m_shown = list;
     if (QToolTip::isVisible() && underMouse() &&
         QToolTip::text() != toolTipAt(mapFromGlobal(QCursor::pos())))
-        QToolTip::hideText(); // it speaks of what was there before
+        QToolTip::hideText(); // it describes the old state
     // Whoever lays out the window must not do so at each step.
     if (const QSize hint = sizeHint(); std::exchange(m_hint, hint) != hint)
         updateGeometry();

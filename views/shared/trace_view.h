@@ -28,7 +28,7 @@ public:
     const Theme& theme() const { return m_theme; }
     /// The layout at the widget's size.
     const ViewLayout& currentLayout() const;
-    /// What is told here, without controls. \pre the view outlives it
+    /// The view as a picture, without controls. \pre the view outlives the picture
     virtual Picture picture() { return pictureOf(*this); }
 
 signals:
@@ -60,7 +60,7 @@ protected:
     void catchUp();
     /// Lays out and paints again.
     void invalidate();
-    /// Background and layout, at least in the region.
+    /// Paints the background and the layout, at least in the region.
     void paintLayout(QPainter& painter, const QRegion& region) const;
     TextMetrics metrics() const;
     bool event(QEvent* event) override;
@@ -74,7 +74,7 @@ protected:
     FocusRing& focusRing() { return m_focusRing; }
 
 private:
-    /// As HTML; empty where nothing is told.
+    /// The tool tip as HTML; empty where there is none.
     QString toolTipAt(QPointF point) const;
     void repaintIfChanged();
     void forgetStyle();
@@ -85,8 +85,8 @@ private:
     mutable bool m_valid = false;
     mutable std::optional<TextMetrics> m_metrics; ///< of the font
     QSize m_hint;                                 ///< that the parent knows
-    std::optional<DisplayList> m_shown; ///< all over the widget once its updates are painted
-    bool m_comparing = false;           ///< repaintIfChanged() is on its way
+    std::optional<DisplayList> m_shown; ///< covers the whole widget once its updates are painted
+    bool m_comparing = false;           ///< repaintIfChanged() is queued
     bool m_putOff = false;              ///< catchUp() has something to do
     FocusRing m_focusRing{*this};
 };

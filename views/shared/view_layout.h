@@ -15,7 +15,7 @@
 
 namespace pastkeys {
 
-/// How much wider bold letters are at most than the metrics say.
+/// Bold letters are at most this many times as wide as the metrics say.
 inline constexpr double kBold = 1.15;
 /// Scaled text may be this much wider than its size says, because letters come in whole pixels.
 inline constexpr double kRounding = 1.04;
@@ -102,7 +102,7 @@ struct ViewLayout
     {
         hits.push_back({rect, {toolTip, action}, {}});
     }
-    /// Empty where nothing answers.
+    /// Empty if no area is at the point.
     PointDetail detailAt(QPointF point) const;
 };
 

@@ -37,7 +37,7 @@ struct ViewState
     Cursor cursor;
     Selection selection;
     std::shared_ptr<const LaneAttention> attention; ///< null while the trace is empty
-    /// The same of another step, computed when asked for. Empty: not to be had.
+    /// The same of another step, computed when asked for. Empty: not available.
     std::function<std::shared_ptr<const LaneAttention>(std::size_t step)> attentionOf = {};
     /// Of all heads of the selected layer. Null where nothing shows them.
     std::shared_ptr<const HeadWeights> heads = {};
