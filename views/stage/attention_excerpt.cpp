@@ -1,4 +1,4 @@
-// What of each matrix is on show by a plan, and how that is said.
+// Which part of each matrix a plan shows, and how the stage says so.
 #include "drawing/tr.h"
 #include "stage/attention_plan.h"
 
@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-constexpr double kSmallestColumn = 6; ///< that a row's height is measured by
+constexpr double kSmallestColumn = 6; ///< the column by which a row's height is measured
 
 using enum StageMatrix;
 
@@ -25,7 +25,7 @@ std::optional<std::size_t> keyOf(const std::optional<PinnedCell>& cell)
     return cell ? keyOf(*cell) : std::nullopt;
 }
 
-/// The column of the head's width.
+/// The column of the head's width that the cell is in.
 std::optional<std::size_t> columnOf(const std::optional<PinnedCell>& cell)
 {
     if (!cell || columnsArePositions(cell->matrix))
@@ -33,7 +33,7 @@ std::optional<std::size_t> columnOf(const std::optional<PinnedCell>& cell)
     return cell->column;
 }
 
-/// As many cells from there on as fit, or the last ones.
+/// As many cells from `first` on as fit, or the last ones.
 Span cellsFrom(std::size_t first, std::size_t count, std::size_t fitting)
 {
     fitting = std::min(fitting, count);

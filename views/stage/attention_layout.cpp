@@ -13,7 +13,8 @@ namespace pastkeys {
 
 namespace {
 
-/// One cell of a matrix for the mouse. Owns the numbers, because it is asked long after.
+/// One cell of a matrix for the mouse. It owns the numbers, because it is asked long after the
+/// layout.
 struct CellSource
 {
     std::shared_ptr<const LaneAttention> attention;
@@ -86,7 +87,7 @@ private:
         return static_cast<double>(std::ranges::max(matrix.largest));
     }
 
-    /// Of both lanes, so that a number has one colour in both.
+    /// The largest magnitude in both lanes, so that a number has one colour in both.
     double largestOf(StageMatrix matrix) const
     {
         double largest = 0;
@@ -96,7 +97,7 @@ private:
         return largest > 0 ? largest : 1;
     }
 
-    /// Where it is off there is no cache to write.
+    /// False with the cache off: there is no cache to write.
     bool writesCache() const
     {
         return m_operation.cache == CacheUse::Writes && keepsRows(m_context.spec());

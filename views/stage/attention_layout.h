@@ -9,7 +9,7 @@ namespace pastkeys {
 /// where the lane's rows were too large to keep.
 LaneFigures attentionFigures(const LaneContext& context);
 
-/// Keys or values of which the last rows are not in the cache yet.
+/// Names keys or values whose last rows are not in the cache yet.
 void nameRowsToAdd(MatrixFigure& kept, std::size_t rows);
 
 } // namespace pastkeys

@@ -86,7 +86,7 @@ private:
     bool isMade(StageMatrix matrix) const { return m_operation.makes.contains(kindOf(matrix)); }
     bool isRead(StageMatrix matrix) const { return m_operation.reads.contains(kindOf(matrix)); }
 
-    /// From what it reads and makes; 0 for what is between them.
+    /// How far the matrix is from what the operation reads and makes; 0 for what is between them.
     std::size_t distance(StageMatrix matrix) const
     {
         std::size_t first = kStageMatrices.size();
@@ -129,7 +129,8 @@ private:
                                         [this](StageMatrix matrix) { return rank(matrix); });
     }
 
-    /// In columns of that height; another one begins before what is made from the column's matrices.
+    /// Puts the matrices in columns of at most `down`. A new column begins before a matrix that is
+    /// made from one in the last column.
     static std::vector<Column> columnsOf(const std::vector<StageMatrix>& shown, std::size_t down,
                                          OperationList operations)
     {
@@ -155,7 +156,7 @@ private:
     const std::optional<PinnedCell>& m_pinned;
 };
 
-/// Where matrices stand. It is asked of the run's end, and so they stay there from step to step.
+/// Where matrices stand. They are placed for the run's end, so they stay there from step to step.
 class Planner
 {
 public:
@@ -187,7 +188,7 @@ public:
         return isClear(fewer) ? fewer : isClear(kRow) ? kRow : kPair;
     }
 
-    /// Without what of them is on show.
+    /// The plan without which parts of the matrices are on show.
     AttentionPlan planOf(const Shape& shape, const std::vector<Column>& columns) const
     {
         AttentionPlan plan;
@@ -212,7 +213,8 @@ public:
         return plan;
     }
 
-    /// Rows and keys: all of them where not too many share a cell, else some have one each.
+    /// Whether all rows and keys are on show: not too many share a cell. Otherwise, some have one
+    /// each.
     bool showsAllPositions(const Shape& shape) const
     {
         return canShare(figure(Keys).rows, roomIn(shape).height()) &&
@@ -244,7 +246,7 @@ private:
         return (m_size.width() - kBetween * (across - 1)) / across;
     }
 
-    /// As long as the longest token, but no more than a share of the room; none where that would leave
+    /// As long as the longest token, but no more than a share of the room; none if that would leave
     /// too little of most tokens.
     AxisWords wordsIn(const Shape& shape) const
     {
@@ -261,14 +263,14 @@ private:
                 wordRoom(m_size.height() / static_cast<double>(shape.down))};
     }
 
-    /// Above the cells of each matrix.
+    /// The height above the cells of each matrix.
     double headIn(const Shape& shape) const
     {
         return headHeight(figure(Scores), styleFor(widthIn(shape)), m_metrics) +
                wordsIn(shape).ofColumns;
     }
 
-    /// For the cells of each matrix.
+    /// The room for the cells of each matrix.
     QSizeF roomIn(const Shape& shape) const
     {
         const auto down = static_cast<double>(shape.down);
@@ -284,7 +286,7 @@ private:
         return std::max(0.0, roomIn(shape).width() - wordsIn(shape).ofRows);
     }
 
-    /// The one that has the larger cells where they are square.
+    /// The shape with the larger cells where cells are square.
     Shape larger(const Shape& a, const Shape& b) const
     {
         const auto side = [this](const Shape& shape) {
@@ -301,7 +303,8 @@ private:
                widestCaption(kStyles.size() - 1) * kSmallestText <= widthIn(shape);
     }
 
-    /// In lines of text: lower matrices are hard to see from afar.
+    /// Whether the matrices are high enough, in lines of text: lower ones are hard to see from
+    /// afar.
     bool isHigh(const Shape& shape, double lines) const
     {
         const double rowsSeen = static_cast<double>(figure(Keys).rows) * kSeenRow;
@@ -315,8 +318,8 @@ private:
                roomIn(shape).height() >= kSmallestCell * static_cast<double>(figure(Keys).rows);
     }
 
-    /// The captions' style in which the widest of all fits: in smaller letters and more lines where
-    /// there is little room, but always with the whole name.
+    /// The style in which the widest caption fits: in smaller letters and more lines where there is
+    /// little room, but always with the whole name.
     CaptionStyle styleFor(double width) const
     {
         for (std::size_t style = 0; style < kStyles.size(); ++style)
@@ -353,7 +356,7 @@ private:
     double m_longestWord;
 };
 
-/// As they will be at the run's end, with the longest names they may have until then.
+/// The figures at the run's end, with the longest names that they may have until then.
 std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t positions)
 {
     for (LaneFigures& lane : lanes) {
@@ -369,7 +372,7 @@ std::vector<LaneFigures> grown(std::vector<LaneFigures> lanes, std::size_t posit
     return lanes;
 }
 
-/// None before it is computed.
+/// None before the weights are computed.
 std::optional<PinnedCell> largestLastWeight(const MatrixFigure& weights)
 {
     if (weights.values.rows == 0 || weights.rowsDone < weights.rows)

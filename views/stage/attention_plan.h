@@ -1,5 +1,5 @@
-// What of the attention's matrices is on show and where: one answer for all lanes, so that a
-// row, a column and a caption look alike in each of them.
+// Which parts of the attention's matrices are on show and where: one answer for all lanes, so that
+// a row, a column and a caption look alike in each of them.
 #pragma once
 
 #include "shared/matrix_figure.h"
@@ -36,8 +36,8 @@ struct AttentionPlan
     std::size_t keys = 0;    ///< columns of scores and weights
     double columnWidth = 0;
     double keyWidth = 0;
-    std::optional<PinnedCell> focus; ///< it and what it is made of is on show
-    StageScroll scroll;              ///< goes before that
+    std::optional<PinnedCell> focus; ///< the cell is on show, with what it is made from
+    StageScroll scroll;              ///< takes precedence over the focus
 
     /// Where the figure is drawn in a lane with that top left.
     MatrixPlace placeOf(const Slot& slot, const MatrixFigure& figure, QPointF lane) const;

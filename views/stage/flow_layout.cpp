@@ -54,7 +54,8 @@ std::vector<const float*> hiddenRows(const Trace& trace, std::size_t step, Lane 
     return rows;
 }
 
-/// Cells of at least the smallest size; where that is more than a value, the largest of several.
+/// Cells of at least the smallest size. If one is larger than a value, it shows the largest of
+/// several.
 HeatCells heatOf(const std::vector<const float*>& rows, std::size_t columns, QSizeF cell)
 {
     const std::size_t down = cellsSharing(cell.height());
@@ -150,7 +151,7 @@ private:
         return std::min(1.0, (width - 8) / (all * kRounding + 12));
     }
 
-    /// Each at the left of its block where it has room there.
+    /// Draws each text at the left of its block where it has room there.
     void drawBeside(const QRectF& row, double outLeft, const QString& in, const QString& out,
                     double size)
     {
@@ -240,7 +241,7 @@ private:
         m_layout.list.outline(box.adjusted(-1, -1, 1, 1), Ink::Grid);
     }
 
-    /// Of the rows in both lanes, so that a number has one colour in both.
+    /// The largest magnitude of the rows in both lanes, so that a number has one colour in both.
     float largestOf(Layer layer) const
     {
         float largest = 0;

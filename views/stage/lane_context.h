@@ -9,7 +9,7 @@ namespace pastkeys {
 /// The text of a position as it is shown; empty past the end.
 QString tokenAt(const TokenWords& tokens, std::size_t position);
 
-/// Lives as long as the layout is made.
+/// Lives while the layout is made.
 struct LaneContext
 {
     const ViewState& state;
@@ -28,7 +28,7 @@ bool isAhead(const ViewState& state);
 /// What the lane does with its rows at the cursor.
 FittingText laneHeadline(const LaneContext& context);
 
-/// Whether values are recorded of the rows that go into the operation at the cursor or come out.
+/// Whether values are recorded for the rows that go into the operation at the cursor or come out.
 bool showsValues(const ViewState& state);
 
 /// The rows that go into the operation at the cursor and those that come out: their recorded

@@ -122,7 +122,7 @@ private:
     static QString probabilityHead() { return withBadge(Tr::tr("probability")); }
     static QString logitHead() { return withBadge(Tr::tr("logit")); }
 
-    /// Among the logits on record. Their number where nothing was chosen.
+    /// The index of the chosen token among the recorded logits; their number if none was chosen.
     std::size_t chosenIndex() const
     {
         const auto isChosen = [&](const LogitEntry& entry) {

@@ -8,7 +8,7 @@ namespace pastkeys {
 
 namespace {
 
-/// The first of them. None for operations that are not of the attention.
+/// The first matrix that the operation makes. None for operations that are not of the attention.
 std::optional<StageMatrix> madeBy(const OperationDescriptor& operation)
 {
     for (const StageMatrix matrix : kStageMatrices)
@@ -17,7 +17,7 @@ std::optional<StageMatrix> madeBy(const OperationDescriptor& operation)
     return std::nullopt;
 }
 
-/// In the lane that has more rows.
+/// The matrix in the lane that has more rows.
 std::optional<LaneMatrix> matrixOf(const ViewState& state, StageMatrix matrix)
 {
     std::optional<LaneMatrix> most;

@@ -4,7 +4,7 @@
 
 namespace pastkeys {
 
-/// From one cell to another without a mouse.
+/// Moves from one cell to another without a mouse.
 enum class PinMove : std::uint8_t
 {
     Left,

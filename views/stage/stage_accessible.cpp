@@ -21,11 +21,11 @@ namespace {
 /// asked for long after, so each looks up in the layout what it stands for, and is invalid once
 /// that is gone.
 constexpr int kHeader = -1;
-constexpr int kMostCells = 5000; ///< that a table keeps from one step to the next
+constexpr int kMostCells = 5000; ///< kept by a table from one step to the next
 
 class MatrixTable;
 
-/// What all parts of a stage have in common: they are no objects of their own.
+/// The base of all parts of a stage. They have no QObject of their own.
 class StagePart : public QAccessibleInterface
 {
 public:
@@ -106,7 +106,7 @@ private:
     MatrixTable* tableOf(const PlacedMatrix& placed) const;
 
     mutable PartsById<std::pair<int, int>> m_tables; ///< by lane and matrix
-    QAccessible::Id m_focused = 0;                   ///< that was told last
+    QAccessible::Id m_focused = 0;                   ///< the one that was told last
 };
 
 /// A matrix of one lane. It is the same table in each step.
@@ -121,11 +121,11 @@ public:
     const StageInterface& stage() const { return m_stage; }
     const PlacedMatrix* placed() const { return m_stage.placed(m_lane, m_matrix); }
     QAccessibleInterface* part(int row, int column) const;
-    /// Of all of a header's row or column that is on show.
+    /// The rectangle of all that is on show of a header's row or column.
     QRect rectOf(int row, int column) const;
     QString textOf(int row, int column) const;
     bool isPinned(int row, int column) const { return pinned() == std::pair(row, column); }
-    /// As row and column; headers where it is none of this matrix.
+    /// The row and column of the pinned cell; headers if it is not in this matrix.
     std::pair<int, int> pinned() const;
     int indexOf(int row, int column) const { return (row + 1) * (columnCount() + 1) + column + 1; }
 
@@ -185,7 +185,7 @@ public:
     bool selectColumn(int) override { return false; }
     bool unselectRow(int) override { return false; }
     bool unselectColumn(int) override { return false; }
-    /// Cells stay what they are, with other values, as long as they are few.
+    /// Cells keep their identity, with other values, as long as they are few.
     void modelChange(QAccessibleTableModelChangeEvent*) override
     {
         if (m_cells.ids().size() > kMostCells)
@@ -397,7 +397,7 @@ QAccessibleInterface* StageInterface::childAt(int x, int y) const
     return nullptr;
 }
 
-/// Of both lanes, the later one has it with the cache on.
+/// If both lanes have the cell, the one in the later lane.
 QAccessibleInterface* StageInterface::pinned() const
 {
     const auto& all = matrices();
@@ -427,7 +427,7 @@ void StageInterface::tellOfOtherCells()
     const QAccessible::Id id = focused ? QAccessible::uniqueId(focused) : 0;
     if (std::exchange(m_focused, id) == id || id == 0)
         return;
-    // What has an object must be told by it.
+    // An event about a part with an object must come from that object.
     QAccessibleEvent focus = focused->object()
                                  ? QAccessibleEvent(focused->object(), QAccessible::Focus)
                                  : QAccessibleEvent(focused, QAccessible::Focus);

@@ -1,4 +1,4 @@
-// What of the stage goes into the clipboard.
+// What the stage copies to the clipboard.
 #pragma once
 
 #include "shared/view_layout.h"
@@ -18,15 +18,15 @@ StageCopy copyOfValue(const ViewState& state, const LaneCell& cell);
 /// All that is computed of the cell's matrix in its lane, as CSV.
 StageCopy copyOfMatrix(const ViewState& state, const LaneCell& cell);
 
-/// The cell that is meant: the pinned one, else the one under the mouse. Where both lanes have the
-/// pinned one, that under the mouse, else that with the cache on.
+/// The cell that is meant: the pinned one, else the one under the mouse. If both lanes have the
+/// pinned cell, the one under the mouse, else the one with the cache on.
 std::optional<LaneCell> meantCell(const ViewState& state,
                                   const std::optional<LaneCell>& underMouse);
 
-/// The value of the cell that is meant; where none is, the matrix that the operation makes.
+/// The value of the cell that is meant; if there is none, the matrix that the operation makes.
 StageCopy copyOfMeant(const ViewState& state, const std::optional<LaneCell>& underMouse);
 
-/// The matrix with the cell that is meant; where none is, the one that the operation makes.
+/// The matrix with the cell that is meant; if there is none, the one that the operation makes.
 StageCopy copyOfMeantMatrix(const ViewState& state, const std::optional<LaneCell>& underMouse);
 
 } // namespace pastkeys

@@ -30,7 +30,7 @@ QString title(const ViewState& state)
         .arg(indexOf(*point.layer) + 1);
 }
 
-/// Without what the heads' strip and the decoder say, too.
+/// The title without what the heads' strip and the decoder say already.
 QString shortTitle(const ViewState& state)
 {
     const OperationPoint point = state.point();
@@ -114,10 +114,10 @@ private:
                 width, m_content.height()};
     }
 
-    /// Under the lane's headline.
+    /// The room under the lane's headline.
     QRectF insideOf(const QRectF& lane) const { return lane.adjusted(4, m_line * 1.3 + 7, -4, 0); }
 
-    /// All in full or all in brief, and in letters of one size.
+    /// Draws the headlines all in full or all in brief, and in letters of one size.
     void drawHeadlines()
     {
         std::vector<FittingText> texts;

@@ -14,7 +14,7 @@ Span from(std::size_t first)
     return spanBetween(first, std::numeric_limits<std::size_t>::max());
 }
 
-/// Where those rows and columns lie, as far as they are on show; else empty.
+/// The place of those rows and columns, as far as they are on show; else empty.
 QRectF cellsAt(const PlacedMatrix& placed, Span rows, Span columns = from(0))
 {
     const Span r = overlapOf(rows, {placed.firstRow, placed.rows});
@@ -32,7 +32,7 @@ bool contains(const QRectF& outer, const QRectF& inner)
     return outer.adjusted(-kRounding, -kRounding, kRounding, kRounding).contains(inner);
 }
 
-/// The first rows are left out.
+/// The cells without the first rows.
 HeatCells rowsOf(const HeatCells& cells, std::size_t skipped)
 {
     const auto from = static_cast<std::ptrdiff_t>(skipped * cells.columns);
@@ -85,20 +85,21 @@ private:
         return found == m_finished.matrices.end() ? nullptr : &*found;
     }
 
-    /// How many of them have had their turn.
+    /// How many of `count` cells have had their turn.
     std::size_t share(std::size_t count) const
     {
         return static_cast<std::size_t>(m_progress * static_cast<double>(count));
     }
 
-    /// As if these cells were not computed yet.
+    /// Makes these cells look as if they were not computed yet.
     void hide(const QRectF& cells)
     {
         if (!cells.isEmpty())
             m_list.fill(cells, Ink::Panel);
     }
 
-    /// In two tones, so that it shows on every heat colour, and around the cells: they may be low.
+    /// Draws a frame in two tones, so that it shows on every heat colour, and around the cells:
+    /// they may be low.
     void mark(const QRectF& cells, Ink ink)
     {
         if (cells.isEmpty())
@@ -107,7 +108,8 @@ private:
         m_list.frame(cells, ink, 2.5);
     }
 
-    /// Once: hatched with no values, then the values that they had before.
+    /// In the first half of the motion, hatches the rows without values. Then they have the values
+    /// that they had before.
     void hatchRowsAgain()
     {
         if (m_progress >= 0.5)
@@ -146,7 +148,8 @@ private:
         m_list.frame(rows.translated(by), Ink::Written, 2);
     }
 
-    /// What of the finished picture's item lies in those last rows of the matrix.
+    /// Draws the part of an item of the finished picture that lies in those last rows of the
+    /// matrix.
     void drawMoved(const DisplayItem& item, const PlacedMatrix& from, const QRectF& rows,
                    QPointF by)
     {

@@ -30,7 +30,7 @@ Extent extentOf(const PlacedMatrix& placed, const LaneMatrix& whole, ScrollAlong
     return {0, whole.values.columns, placed.firstColumn, placed.columns};
 }
 
-/// Of the longest matrix that is cut.
+/// The extent of the longest matrix that is cut.
 std::optional<Extent> longestCut(const ViewState& state, const ViewLayout& onShow,
                                  ScrollAlong along)
 {

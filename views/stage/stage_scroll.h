@@ -35,11 +35,11 @@ enum class ScrollAlong : std::uint8_t
     Columns,
 };
 
-/// How many cells along that are on show where not all of them are. None where nothing is cut.
+/// How many cells are on show along that direction, if not all are. None where nothing is cut.
 std::optional<std::size_t> cellsBetweenCuts(const ViewState& state, const ViewLayout& onShow,
                                             ScrollAlong along);
 
-/// The part that lies so many cells on; at most up to the end.
+/// The part that lies `by` cells further on; at most up to the end.
 StageScroll movedScroll(const ViewState& state, const ViewLayout& onShow, StageScroll scroll,
                         ScrollAlong along, std::ptrdiff_t cells);
 

@@ -140,7 +140,7 @@ void StageView::addScrollActions()
     add(Tr::tr("Scroll the keys or columns right"), "Shift+Down", sideways, 1);
 }
 
-/// By what is on show less two cells.
+/// Scrolls by what is on show less two cells.
 void StageView::scrollPage(ScrollAlong along, int direction)
 {
     const auto shown = cellsBetweenCuts(state(), currentLayout(), along).value_or(1);

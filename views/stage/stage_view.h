@@ -21,9 +21,9 @@ class StageView : public TraceView
 
 public:
     explicit StageView(QWidget* parent = nullptr);
-    /// As that of the playback.
+    /// Sets the same speed as that of the playback.
     void setMotionSpeed(double speed) { m_motionSpeed = speed; }
-    /// Every state is shown finished at once.
+    /// With reduced motion, every state is shown finished at once.
     void setReducedMotion(bool reduced);
     bool inMotion() const { return m_motion.has_value(); }
     /// After a matrix had the stage for itself, or was brought onto it by choice, the stage chooses
@@ -34,7 +34,7 @@ public:
 
 signals:
     void cellUnderMouseChanged(const std::optional<pastkeys::LaneCell>& cell);
-    /// Into the clipboard. \param what in a few words; else why nothing was
+    /// Something was copied. \param what  in a few words; else why nothing was copied
     void copied(const QString& what);
 
 protected:
@@ -64,12 +64,13 @@ private:
     void choose(const StageChoice& choice);
     /// Gives the matrix the whole stage. Called again, it shows all matrices.
     void enlarge(StageMatrix matrix);
-    /// The one of the pinned cell, else under the mouse, else that the operation makes.
+    /// The matrix of the pinned cell, else the one under the mouse, else the one that the operation
+    /// makes.
     std::optional<StageMatrix> meantMatrix() const;
     void showNextHidden();
     void scroll(ScrollAlong along, std::ptrdiff_t cells);
     void scrollPage(ScrollAlong along, int direction);
-    /// Keys where those are cut, else columns of the head's width. \param at of the mouse
+    /// Along the keys if those are cut, else along the head's width. \param at  of the mouse
     ScrollAlong across(QPointF at) const;
     /// None if nothing is cut off.
     std::optional<ScrollAlong> wheelAlong(const QWheelEvent& event) const;
@@ -85,7 +86,7 @@ private:
     std::optional<LaneCell> m_underMouse;
     std::optional<Lane> m_clicked; ///< side of the pinned cell; none where keys alone pinned it
     StageChoice m_choice;
-    QPoint m_turned; ///< by the wheel, less than what moves a cell
+    QPoint m_turned; ///< turned by the wheel, but not enough to move by a cell
 
     std::optional<StagePlace> m_place; ///< on show
     std::optional<StageMotion> m_motion;
