@@ -55,9 +55,9 @@ private:
         std::shared_ptr<const HeadWeights> weights;
     };
 
-    /// Everything of earlier runs. \param first step of the next run
+    /// Forgets everything of earlier runs. \param first  step of the next run
     void forget(const StepRecordPtr& first);
-    /// \returns m_known.end() where it is not there
+    /// \returns m_known.end() if it is not there
     std::list<HeadAttention>::iterator find(Layer layer, Head head);
     bool isComing(const StepRecordPtr& first, Layer layer, Head head) const;
     HeadAttention& add(HeadAttention attention);

@@ -1,4 +1,4 @@
-// A model, loaded, with what it is computed by.
+// A loaded model, with everything that computes it.
 #pragma once
 
 #include "files/model_folder.h"

@@ -121,7 +121,7 @@ StepRecordPtr EngineWorker::advanced(const std::stop_token& stop)
     } catch (const Cancelled&) {
         throw; // the run can go on later
     } catch (...) {
-        m_run.reset(); // it ends here, and steps that wait in the queue find none
+        m_run.reset(); // the run ends here, so later requests for steps find none
         throw;
     }
 }

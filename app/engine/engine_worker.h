@@ -196,7 +196,7 @@ signals:
     void loading(double fraction);
     void opened(std::shared_ptr<const pastkeys::ModelInfo> model);
     void started(pastkeys::TraceHeader header, QString note);
-    /// Before the first step is.
+    /// Arrives before the first step.
     void firstAttention(std::shared_ptr<const pastkeys::FirstAttention> first);
     void stepRecorded(pastkeys::StepRecordPtr record);
     void traceRead(std::shared_ptr<const pastkeys::Trace> trace);

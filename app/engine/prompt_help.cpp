@@ -24,7 +24,7 @@ constexpr qsizetype kMostOfWord = 40;      ///< letters
 QJsonArray entriesOf(const QString& path)
 {
     QFile file(path);
-    // To open a pipe would wait for somebody who writes into it.
+    // Opening a pipe would wait for somebody who writes into it.
     if (!QFileInfo(file).isFile() || !file.open(QIODevice::ReadOnly))
         return {};
     return QJsonDocument::fromJson(file.read(kMostBytes)).array();

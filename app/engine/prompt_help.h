@@ -18,7 +18,7 @@ struct Example
     QString title;
     QString prompt;
     int tokens = 24;
-    std::optional<Place> look; ///< where it shows what it is there for
+    std::optional<Place> look; ///< the place that shows what the example is about
 };
 
 /// The examples of a model folder, from its file examples.json, with titles in the language of the
