@@ -12,7 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// All that is unfinished in this process: the thread that ends the program made none of it.
+/// All that is unfinished in this process. It is global, because the thread that ends the program
+/// made none of it.
 struct Register
 {
     std::mutex mutex;
@@ -46,7 +47,7 @@ Unfinished::~Unfinished()
 {
     if (m_finished)
         return;
-    // Under the lock: where two threads remove one folder, both may fail.
+    // Under the lock, because two threads that remove one folder may both fail.
     const std::scoped_lock lock(theRegister().mutex);
     removeWhole(m_path);
     theRegister().paths.erase(m_path);

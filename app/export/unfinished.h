@@ -10,8 +10,8 @@ namespace pastkeys {
 class Unfinished
 {
 public:
-    /// \param make makes the file or the folder. The program does not end between that and the
-    ///     moment from which it would be removed. Empty: somebody else makes it.
+    /// \param make makes the file or the folder. The program does not end between this call and the
+    ///     moment from which it would be removed. Empty: the caller makes it.
     explicit Unfinished(std::filesystem::path path,
                         const std::function<void(const std::filesystem::path&)>& make = {});
     ~Unfinished();
