@@ -35,7 +35,7 @@ void Playback::setPlaying(bool playing)
     if (playing && m_session.cursor() == lastCursor(trace) && !m_session.running())
         m_session.toStart();
     m_playing = playing;
-    // By token, what a person waits for is the next one.
+    // A person who plays by token waits for the next token.
     if (playing && m_stride == Stride::Token && !trace.empty())
         m_session.setCursor(
             cursorAt(trace, m_session.cursor().step, {Operation::Sample, std::nullopt}));

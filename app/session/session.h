@@ -47,12 +47,12 @@ public:
 
     /// Moves the cursor, as far as the trace goes.
     void setCursor(Cursor cursor);
-    /// Layer and head as far as the model of the trace has them.
+    /// Selects layer and head as far as the model of the trace has them.
     void setSelection(Selection selection);
     /// Goes to the place, or to the nearest one that the trace has.
     void goTo(const Place& place);
-    /// To where the cursor was before it was last set, or went to an end; then to the place before
-    /// that one. Places that were passed within a moment, while scrubbing, do not count.
+    /// Goes to where the cursor was before it was last set, or went to an end; then to the place
+    /// before that one. Places that were passed within a moment, while scrubbing, do not count.
     void goBack();
     /// \returns false at the end of the trace
     bool forward(Stride stride);
