@@ -58,8 +58,8 @@ void PromptEdit::fitToText()
         verticalScrollBar()->setValue(0);
 }
 
-/// Where breaks between words are looked for, a long text without spaces takes a time that grows
-/// with the square of its length.
+/// If Qt looks for breaks between words, a long text without spaces takes a time that grows with
+/// the square of its length.
 void PromptEdit::chooseWrapping(qsizetype letters)
 {
     setWordWrapMode(letters > kManyLetters ? QTextOption::WrapAnywhere

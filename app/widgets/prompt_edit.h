@@ -24,7 +24,7 @@ public:
     void setText(const QString& text);
     /// Other words are underlined.
     void setKnownWords(const KnownWords& words);
-    /// At the text cursor, with a space before it where there must be one.
+    /// Inserts the word at the text cursor, with a space before it where there must be one.
     void insertWord(const QString& word);
     /// The height of the box with this many lines.
     int heightOf(int lines) const;

@@ -145,7 +145,7 @@ bool StartCard::eventFilter(QObject* watched, QEvent* event)
         const auto* widget = qobject_cast<QWidget*>(watched);
         const QPoint at = static_cast<QMouseEvent*>(event)->globalPosition().toPoint();
         if (widget && widget->window() == window() && !rect().contains(mapFromGlobal(at)))
-            hide(); // and the click does what it is meant to do
+            hide(); // and the click does what the person wants
     }
     return QFrame::eventFilter(watched, event);
 }

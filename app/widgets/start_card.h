@@ -32,7 +32,7 @@ signals:
     void beginningChosen();
 
 protected:
-    /// Of everything in the program, while the card is visible.
+    /// Sees the events of the whole program while the card is visible.
     bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;

@@ -24,7 +24,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    /// Only words that contain what was typed into the search box.
+    /// Shows only words that contain what was typed into the search box.
     void showFound();
 
     QList<WordGroup> m_groups;
