@@ -311,7 +311,7 @@ Picture Exporter::pictureOfKind(ExportKind kind)
         m_sources.plots.setMinimumSize(kLeastPlot);
         m_sources.plots.layout()->invalidate();
         m_sources.plots.drawNow();
-        QTimer::singleShot(0, &m_sources.plots, // after it was painted
+        QTimer::singleShot(0, &m_sources.plots, // after the plot was painted
                            [&plots = m_sources.plots, least] { plots.setMinimumSize(least); });
     }
     return withCaption(m_sources.plots.picture(),

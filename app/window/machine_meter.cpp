@@ -11,7 +11,7 @@ namespace pastkeys {
 
 namespace {
 
-// Rates outside of these are no machine's: the file is damaged.
+// No machine has rates outside of these: the file is damaged.
 constexpr double kLeast = 1e6;
 constexpr double kMost = 1e16;
 
@@ -104,7 +104,7 @@ std::optional<MachineReport> loadMachine(std::size_t threads)
 {
     const QString processor = QString::fromStdString(processorName());
     if (processor.isEmpty() || !QFileInfo::exists(machinePath()))
-        return {}; // what was kept may be of another machine without a name
+        return {}; // the kept limits may be of another machine without a name
     const QSettings file(machinePath(), QSettings::IniFormat);
     const std::optional<double> bytes = rateIn(file, "machine/readBytesPerSecond");
     const std::optional<double> flops = rateIn(file, "machine/flopsPerSecond");

@@ -39,8 +39,8 @@ private:
     bool m_idle = false; ///< a model is open and nothing runs
 };
 
-/// What was kept for this processor and number of threads. None where nothing was kept, or where it
-/// cannot be true.
+/// The limits that were kept for this processor and number of threads. None where nothing was kept,
+/// or where it cannot be true.
 std::optional<MachineReport> loadMachine(std::size_t threads);
 /// \returns false when the file cannot be written; the next start measures again
 bool saveMachine(const MachineReport& report);

@@ -50,7 +50,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Narrower, controls would be cut. A lower window scrolls its panels.
+/// In a narrower window, controls would be cut. A lower window scrolls its panels.
 constexpr QSize kSmallest(800, 450);
 constexpr QSize kWanted(1440, 900);
 constexpr QSize kTitleBar(0, 30);
@@ -68,7 +68,7 @@ QWidget* columnOf(const QList<QWidget*>& parts, int spacing)
     return column;
 }
 
-/// What Tab stops at in this part, in the part's own order.
+/// The widgets at which Tab stops in this part, in the part's own order.
 QList<QWidget*> tabStopsIn(QWidget* part)
 {
     QList<QWidget*> stops;
@@ -429,7 +429,7 @@ void MainWindow::applyTextSize(int percent)
 {
     m_settings.textPercent = std::clamp(percent, kSmallestTextPercent, kLargestTextPercent);
     const double wanted = m_settings.textPercent * fittingTextScale(m_stage->theme(), size()) / 100;
-    // In steps: while an edge of the window is dragged, not each pixel has another font.
+    // In steps, so that while an edge of the window is dragged, not each pixel has another font.
     const double most = std::floor(largestTextScale(size()) * 20) / 20;
     setTextScale(std::min(wanted, most));
 }
@@ -512,7 +512,8 @@ void MainWindow::present(Changes changes)
         m_keeping.start(); // another prompt may have run
 }
 
-/// A long prompt's attention takes longer than a frame. Not beside a run: it would be timed, too.
+/// The attention of a long prompt takes longer than a frame. Not during a run, whose times would
+/// include it.
 void MainWindow::prepareNextLayer()
 {
     const Trace& trace = m_session.trace();

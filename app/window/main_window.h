@@ -40,7 +40,7 @@ class LessonGuide;
 class LessonPanel;
 class MainWindow;
 
-/// What the command line asks of the window.
+/// How the window starts, mostly as the command line says.
 struct StartOptions
 {
     QString model; ///< folder; empty: the last one, else the built-in one
@@ -114,7 +114,7 @@ private:
     void makeRunControl(const std::shared_ptr<EngineThread>& engine);
     void makeStartCard();
     void takeOver(MainWindow& former);
-    /// From part to part as they are read.
+    /// Tab goes through the parts in the order in which they are read.
     void makeTabOrder();
 
     // Panels: main_window_panels.cpp
@@ -172,7 +172,7 @@ private:
     void compareWithTrace();
     void fillRecentMenu();
     void showTitle();
-    /// The nearest of what can be left: one thing for each press.
+    /// Leaves the nearest thing that can be left, one for each press.
     void escape();
 
     void showMatrix(StageMatrix matrix);

@@ -28,7 +28,8 @@ namespace {
 constexpr int kLayoutVersion = 3;
 constexpr QSize kLeastPanel(80, 24);      ///< pixels: smaller ones could not be found again
 constexpr QSizeF kLargestPanel(500, 500); ///< in lines of text; more is a damaged file
-/// What the panels at the sides may take of the window's width unless a person widens them.
+/// The part of the window's width that the panels at the sides may take unless a person widens
+/// them.
 constexpr double kMostAtSides = 0.5;
 
 bool isAtSide(Qt::DockWidgetArea area)
@@ -36,7 +37,7 @@ bool isAtSide(Qt::DockWidgetArea area)
     return area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
 }
 
-/// In the window, and not behind another one, which would have its size.
+/// Whether the panel is in the window, and not behind another one, which would have its size.
 bool isOnShow(const QDockWidget& dock)
 {
     return !dock.isHidden() && !dock.isFloating() &&
@@ -99,7 +100,7 @@ void MainWindow::makePanels()
     }
 }
 
-/// As they are at the first start.
+/// Arranges the panels as at the first start.
 void MainWindow::arrangePanels()
 {
     for (const Panel& panel : m_panels) {
@@ -133,7 +134,7 @@ void MainWindow::setArranging(bool arranging)
     }
 }
 
-/// At the start.
+/// Called at the start.
 void MainWindow::restoreLayout()
 {
     const bool whole = restoringOnce([this] { applyLayout(); });
@@ -207,7 +208,7 @@ void MainWindow::fitPanels()
     resizeDocks(all, heights, Qt::Vertical);
 }
 
-/// After an edge between panels was moved.
+/// Called after an edge between panels was moved.
 void MainWindow::rememberPanelSizes()
 {
     int tabs = 0;

@@ -337,7 +337,7 @@ void RunBar::setHelp(const QList<Example>& examples, const QList<WordGroup>& wor
     m_examples->setMenu(menu);
     m_examples->setVisible(!menu->isEmpty());
     m_prompt->setKnownWords(KnownWords(words));
-    delete m_words; // it belongs to the model before
+    delete m_words; // it belongs to the previous model
 }
 
 void RunBar::showWords(const QList<WordGroup>& words)

@@ -29,12 +29,13 @@ public:
     explicit RunBar(QWidget* parent = nullptr);
 
     RunRequest request() const;
-    /// Which request the results on screen come from. Run says so where the controls differ from it.
+    /// Sets which request the results on screen come from. Run says so where the controls differ
+    /// from it.
     void setShown(const RunRequest& shown);
     void setModel(const ModelInfo& model);
     /// \param words that the model knows; none if it reads any word
     void setHelp(const QList<Example>& examples, const QList<WordGroup>& words);
-    /// Asks for its run.
+    /// Asks for the run of the example.
     void runExample(const Example& example);
     void setPrompt(const QString& prompt);
     QString prompt() const;
@@ -72,8 +73,8 @@ protected:
 private:
     void makeFirstRow();
     QWidget* makeModeButtons();
-    /// Run keeps its size whatever it says, so that nothing moves. The buttons beside the prompt are
-    /// as high as one line of it.
+    /// Run keeps its size whatever its text is, so that nothing moves. The buttons beside the
+    /// prompt are as high as one line of it.
     void fitButtons();
     void showWhetherChanged();
     void nameModes();

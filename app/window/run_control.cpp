@@ -306,7 +306,7 @@ void RunControl::takeModel(const std::shared_ptr<const ModelInfo>& model)
         run(*wish);
     else
         sayWhereTraceIsFrom();
-    // After the run was begun, which closes what was said before.
+    // After the run was begun, because that closes earlier messages.
     QStringList warnings;
     for (const Text& warning : model->warnings)
         warnings << translated(warning);

@@ -17,7 +17,7 @@ class MessageBar;
 class RunBar;
 class Session;
 
-/// The folder of the model that is opened where none is named.
+/// The folder of the model that is opened if none is named.
 QString builtInModel();
 
 /// Opens models and runs prompts: from the run bar to the engine, and from the engine to the
@@ -41,9 +41,9 @@ public:
 
     /// \param path of a folder; empty: the built-in model   \param wish runs once the model is open
     void openModel(const QString& path, const std::optional<RunWish>& wish = RunWish());
-    /// Runs the prompt; while a model is being opened, as soon as it is open. Where nothing else is
-    /// asked for, a prompt that is on show stays at its place, an example goes to what it is there
-    /// for, and any other prompt begins at the prefill.
+    /// Runs the prompt; while a model is being opened, as soon as it is open. Unless the wish names
+    /// a place, a prompt that is on show stays at its place, an example goes to the place that it
+    /// is about, and any other prompt begins at the prefill.
     void run(const RunWish& wish = {});
     /// Shows a run that was recorded in a file. It needs no model; one that is open stays open.
     void openTrace(const QString& path);
@@ -88,7 +88,7 @@ private:
     Place placeFor(const QString& prompt) const;
     bool opensAnotherInstead(const QString& why);
     void sayWhyItStopped(StopReason reason);
-    /// What was said about this run or its model still holds.
+    /// The text, with the messages about this run or its model that still hold.
     QString withStanding(const QString& text) const;
     void end();
     /// Shows in the run bar what the open model offers.
@@ -108,7 +108,7 @@ private:
     Place m_place;        ///< where this run is looked at first
     RunRequest m_request; ///< of this run
     QString m_path;       ///< of the model that is open or being opened
-    QString m_instead;    ///< why another model is open than the one that was asked for
+    QString m_instead;    ///< why another model is open than was asked for
     QString m_hint;       ///< what there is to see in this run
     QString m_standing;   ///< a warning or note that holds for the whole run
     bool m_running = false;

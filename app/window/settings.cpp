@@ -48,7 +48,7 @@ QString readLanguage(const QSettings& file)
     return known ? code : QString();
 }
 
-/// Each speed is twice the one before: one between two of them could not be shown.
+/// Each speed is twice the previous one; a speed between two of them could not be shown.
 double readSpeed(const QSettings& file)
 {
     return std::exp2(std::round(
@@ -117,13 +117,13 @@ void keepAsBad(const QString& path)
     QFile::copy(path, path + ".bad");
 }
 
-/// With a checksum: Qt does not survive each change of these bytes.
+/// The bytes with a checksum: Qt does not survive every change of them.
 QByteArray sealed(const QByteArray& bytes)
 {
     return QCryptographicHash::hash(bytes, QCryptographicHash::Sha1) + bytes;
 }
 
-/// Empty where they were changed. \param damaged is set then
+/// Empty if the bytes were changed. \param damaged is set then
 QByteArray unsealed(const QByteArray& bytes, bool& damaged)
 {
     const qsizetype length = QCryptographicHash::hashLength(QCryptographicHash::Sha1);

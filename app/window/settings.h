@@ -20,10 +20,10 @@ namespace pastkeys {
 inline constexpr int kSmallestTextPercent = 70;
 inline constexpr int kLargestTextPercent = 250;
 
-/// Of the built-in model, random text is best like this.
+/// With the built-in model, random text is best like this.
 inline constexpr Sampling kFirstSampling{
     .greedy = true, .temperature = 0.8, .topK = {}, .topP = 1, .seed = 1};
-// What the controls can be set to.
+// The limits of the controls.
 inline constexpr int kMostTokens = 100'000;
 inline constexpr double kLeastTemperature = 0.05;
 inline constexpr double kMostTemperature = 10;
@@ -34,7 +34,7 @@ inline constexpr int kMostSeed = 1'000'000'000;
 /// Longer prompts are not kept: they would be laid out before the window is up.
 inline constexpr qsizetype kLongestKeptPrompt = 20'000;
 
-/// What is kept from one start to the next.
+/// The settings that are kept from one start to the next.
 struct Settings
 {
     QByteArray geometry;
@@ -74,8 +74,9 @@ Settings loadSettings();
 /// \returns false when they cannot be written
 bool saveSettings(const Settings& settings);
 
-/// Calls `restore` unless it ended the program at the last start: Qt trusts the bytes of a layout.
-/// \returns false where it was not called; the settings of that start are kept as .bad
+/// Calls `restore` unless that ended the program at the last start, because Qt trusts the bytes of
+/// a layout.
+/// \returns false if it was not called; the settings of that start are kept as .bad
 bool restoringOnce(const std::function<void()>& restore);
 
 } // namespace pastkeys

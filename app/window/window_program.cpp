@@ -15,7 +15,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Qt ends the program with its own message when there is no display; say first what else there is.
+/// Without a display, Qt ends the program with its own message. First this says what else works.
 bool displayMissing()
 {
     const bool chosen = !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
