@@ -34,7 +34,7 @@ struct ViewEntry
     const char* title;     ///< to be translated
     ViewArea area;
     QSizeF wanted; ///< of a panel in the first layout, in lines of text
-    QSizeF least;  ///< of a panel, in lines of text: a smaller one scrolls; empty: it says itself
+    QSizeF least;  ///< of a panel, in lines of text: a smaller one scrolls; empty: the view says it
     std::unique_ptr<TraceView> (*make)();
 };
 

@@ -113,7 +113,7 @@ void layoutCacheGauge(ViewLayout& layout, const CacheState& cache, std::uint64_t
                       const QRectF& row, double labels, const TextMetrics& metrics)
 {
     QRectF bar = row.adjusted(labels, 0, 0, 0);
-    bar.setWidth(bar.width() * 0.35); // were it as wide as the map, it would seem to have its scale
+    bar.setWidth(bar.width() * 0.35); // else it would seem to have the scale of the map
     const double share = static_cast<double>(cache.bytesUsed) /
                          static_cast<double>(std::max<std::uint64_t>(bytesAtMost, 1));
     layout.list.fill(bar, Ink::Panel);

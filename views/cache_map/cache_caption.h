@@ -1,4 +1,4 @@
-// What stands over the map: how much the cache holds, in words and as a gauge.
+// The line above the map: how much the cache holds, in words and as a gauge.
 #pragma once
 
 #include "shared/legend.h"
@@ -8,7 +8,7 @@
 
 namespace pastkeys {
 
-/// One line. Its tool tip says what has no room.
+/// One line. Its tool tip has the text for which there is no room.
 void layoutCacheCaption(ViewLayout& layout, const ViewState& state, const CacheState& cache,
                         const QRectF& line, const TextMetrics& metrics);
 

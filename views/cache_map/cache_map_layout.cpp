@@ -274,7 +274,7 @@ private:
             frameWritten(all, layer);
     }
 
-    /// The frame is around the new rows: at this step they must be seen most.
+    /// Frames the new rows, because at this step they matter most.
     void frameWritten(const QRectF& row, const CacheLayerState& layer)
     {
         if (layer.written == 0)

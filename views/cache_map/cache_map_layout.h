@@ -5,8 +5,8 @@
 
 namespace pastkeys {
 
-/// The cache at the cursor: layers from top to bottom, positions from left to right, K over V. What
-/// has no room is left out, and the legend says what is on show.
+/// The cache at the cursor: layers from top to bottom, positions from left to right, K over V.
+/// Layers and positions without room are left out, and the legend says what is on show.
 ViewLayout cacheMapLayout(const ViewState& state, QSizeF size, const TextMetrics& metrics);
 
 } // namespace pastkeys

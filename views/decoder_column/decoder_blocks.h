@@ -40,7 +40,7 @@ struct Block
     }
 };
 
-/// In full and in brief.
+/// The name in full and in brief.
 FittingText nameOfOperation(Operation operation);
 
 /// How many blocks there are if the layers before the open one share a block, and those after it.

@@ -267,7 +267,7 @@ private:
     double m_rowHeight = 0;
     double m_bars = 0;        ///< their room
     bool m_brief = false;     ///< names of operations
-    QRectF m_current;         ///< block of the cursor; framed around, last, so that no text is cut
+    QRectF m_current;         ///< block of the cursor; framed last and outside: no text is cut
     std::uint64_t m_most = 0; ///< FLOPs of the largest bar
 };
 

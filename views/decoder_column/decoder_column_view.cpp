@@ -35,7 +35,7 @@ void DecoderColumnView::stateChanged()
     QMetaObject::invokeMethod(this, &DecoderColumnView::showCurrent, Qt::QueuedConnection);
 }
 
-/// After the scroll area has given the view its size.
+/// Called after the scroll area has given the view its size.
 void DecoderColumnView::showCurrent()
 {
     for (QWidget* around = parentWidget(); around; around = around->parentWidget())

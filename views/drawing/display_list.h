@@ -100,7 +100,8 @@ public:
     {
         add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink});
     }
-    /// Wider, in two tones, so that it shows on every colour of a heat map and hides no cell.
+    /// A wider hatch in two tones, so that it shows on every colour of a heat map and hides no
+    /// cell.
     void hatchOverHeat(const QRectF& rect, Ink ink)
     {
         add({.kind = DisplayItem::Kind::Hatch, .rect = rect, .ink = ink, .onHeat = true});

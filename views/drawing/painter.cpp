@@ -187,7 +187,7 @@ void paintHatch(QPainter& painter, const DisplayItem& item, const Theme& theme)
     painter.restore();
 }
 
-/// Finer than a colour has steps.
+/// Finer than the steps of a colour.
 constexpr int kShades = 1024;
 
 /// The colours of -1 to 1: mixing one for each cell takes longer than drawing it.
@@ -219,8 +219,8 @@ QImage imageOf(const HeatCells& cells, HeatScale scale, const Theme& theme)
     return image;
 }
 
-/// As large as that, by whole pixels: edges between cells are where they are however the painter
-/// clips, which is not so where it scales.
+/// The image enlarged by whole pixels. The edges between cells do not depend on how the painter
+/// clips, as they would if the painter scaled the image.
 QImage enlarged(const QImage& cells, QSize size)
 {
     QImage image(size, cells.format());

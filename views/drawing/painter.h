@@ -11,7 +11,7 @@ namespace pastkeys {
 /// Paints the list with the painter's font as size 1.
 void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& theme);
 
-/// Paints at least what of the list lies in the region.
+/// Paints at least the part of the list that lies in the region.
 void paintDisplayList(QPainter& painter, const DisplayList& list, const Theme& theme,
                       const QRegion& region);
 

@@ -7,7 +7,7 @@
 
 namespace pastkeys {
 
-/// What the item may paint on. \param lineHeight of text of size 1
+/// The area on which the item may paint. \param lineHeight of text of size 1
 QRectF coverOf(const DisplayItem& item, const Theme& theme, double lineHeight);
 
 /// Where the two lists may look different, in few rectangles. Empty only for lists that are equal.

@@ -10,7 +10,7 @@
 namespace pastkeys {
 
 /// A font and the lines that were shaped in it. Shaping takes longer than drawing, and most texts
-/// come again at each step.
+/// are drawn again at each step.
 struct Face
 {
     struct Line

@@ -168,7 +168,7 @@ private:
     }
     std::size_t cellsAcross() const { return (m_heads.keys + m_keysPerCell - 1) / m_keysPerCell; }
 
-    /// A cell is as many queries and keys as a pixel needs, as strong as the largest of them.
+    /// A cell stands for as many queries and keys as a pixel needs, and shows the largest of them.
     HeatCells cellsOf(std::size_t head) const
     {
         HeatCells cells{cellsDown(), cellsAcross(), {}};
@@ -179,12 +179,12 @@ private:
             for (const Span& seen : m_reaches[q].partsIn({0, row.size()}))
                 for (std::size_t key = seen.first; key < seen.end(); ++key)
                     cell[key / m_keysPerCell] =
-                        std::fmax(cell[key / m_keysPerCell], row[key]); // of NaN: the other
+                        std::fmax(cell[key / m_keysPerCell], row[key]); // if one is NaN, the other
         }
         return cells;
     }
 
-    /// Under the head's number, with room for its frame.
+    /// The place of the picture under the head's number, with room for its frame.
     QRectF pictureIn(const QRectF& head) const
     {
         return head.adjusted(0, m_metrics.lineHeight * kTinyText + 4, 0, 0);

@@ -5,7 +5,8 @@
 
 namespace pastkeys {
 
-/// Rows of a thumbnail: of more queries in a step, as many at even distances.
+/// Rows of a thumbnail. If a step has more queries, the rows are this many of them at even
+/// distances.
 inline constexpr std::size_t kThumbnailRows = 24;
 
 /// The attention weights of each head of the selected layer as a small picture, as they are when

@@ -12,7 +12,7 @@ namespace pastkeys {
 
 namespace {
 
-/// Of many steps only the first ones and the last one are links.
+/// If there are many steps, only the first ones and the last one are links.
 constexpr std::size_t kFirstLinks = 3;
 
 /// Whether the key comes after the query, so that the cell is never computed.
@@ -148,7 +148,7 @@ private:
         return row && !row->computed.empty() ? &row->computed : nullptr;
     }
 
-    /// In this step, or, where no lane has the row now, in the one that computed it.
+    /// A link to this step or, if no lane has the row now, to the step that computed it.
     QString here(Operation operation) const
     {
         const StepRecord& step = m_state.step();

@@ -62,7 +62,7 @@ QString comparisonText(const Trace& trace, const Verdict& verdict)
                     laneName(trace.header().lane(Lane{0})), laneName(trace.header().lane(Lane{1})));
 }
 
-/// Where only some steps ran with both lanes.
+/// The text if only some steps ran with both lanes.
 FittingText sameInSomeText(std::size_t compared, std::size_t steps)
 {
     if (compared == 1)

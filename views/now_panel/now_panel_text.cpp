@@ -49,7 +49,7 @@ void addHead(TextPage& page, const ViewState& state)
                              : Tr::tr("Decode: each step adds one token to the answer.")});
 }
 
-/// Where the stage shows another layer than the one at the cursor.
+/// If the stage shows another layer than the one at the cursor, says so.
 void addOtherLayer(TextPage& page, const ViewState& state)
 {
     const auto here = state.point().layer;
@@ -97,7 +97,7 @@ void addNewBeginning(TextPage& page, const ViewState& state)
     }
 }
 
-/// After steps with the cache off.
+/// Says that a cache reads the tokens of steps that it missed.
 void addCatchingUp(TextPage& page, const ViewState& state)
 {
     const LaneRecord* cached = state.cachedRecord();
@@ -130,7 +130,7 @@ QString whyMissing(const ViewState& state, Lane lane)
                   "Press Run to compare all steps.");
 }
 
-/// Where a side of the comparison is empty in this step, and not in all steps.
+/// If a lane did not run in this step, but in others, says so.
 void addMissingLane(TextPage& page, const ViewState& state)
 {
     for (const Lane lane : kLanes)

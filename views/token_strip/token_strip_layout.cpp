@@ -84,7 +84,7 @@ public:
     }
 
 private:
-    /// Where one line of two holds all tokens, the other shows their positions.
+    /// If one line of two holds all tokens, the other line shows their positions.
     bool hasALineForNumbers() const
     {
         const QRectF oneLine(m_area.left(), m_area.top(), m_area.width(), m_lineHeight);
@@ -102,7 +102,7 @@ private:
         return m_widths[i];
     }
 
-    /// The tokens from the first on, in lines, as many as fit.
+    /// The places of the tokens from `first` on, in lines, as many as fit.
     std::vector<QRectF> placed(std::size_t first, const QRectF& box) const
     {
         std::vector<QRectF> rects;
@@ -279,7 +279,7 @@ private:
                  grouped(read));
     }
 
-    /// A small token. \param letters in the colour that says it; none where marks say it
+    /// A small token. \param letters  in the colour that has the meaning; none where marks have it
     static LegendEntry sample(const QString& meaning, const Marks& marks,
                               std::optional<Ink> letters = {})
     {
