@@ -43,7 +43,7 @@ BatchControls::BatchControls(QWidget* parent)
       m_keeps(new QCheckBox(Tr::tr("&Keep blocks for later prompts"))),
       m_run(new QPushButton(Tr::tr("&Run")))
 {
-    m_examples->setPlaceholderText(Tr::tr("own prompts"));
+    m_examples->setPlaceholderText(Tr::tr("your own prompts"));
     m_prompts->setAccessibleName(Tr::tr("Prompts, one per line"));
     m_prompts->setToolTip(Tr::tr("One prompt per line. All of them arrive at the same time."));
     m_prompts->setPlaceholderText(Tr::tr("Write one prompt per line"));
@@ -82,10 +82,10 @@ void BatchControls::addKind()
     m_padding->addItem(Tr::tr("right"), static_cast<int>(PaddingSide::Right));
     m_shares->setChecked(true);
     m_keeps->setObjectName("keepsBlocks");
-    m_shares->setToolTip(
-        Tr::tr("Blocks with the same tokens from the beginning on are stored once."));
-    m_keeps->setToolTip(Tr::tr("Blocks of a sequence that has ended stay, as long as nobody needs "
-                               "their memory, for prompts that begin alike."));
+    m_shares->setToolTip(Tr::tr("Blocks that hold the same tokens, from the beginning of the text "
+                                "on, are stored only once."));
+    m_keeps->setToolTip(Tr::tr("When a sequence ends, its blocks stay for later prompts that begin "
+                               "with the same tokens, until their memory is needed."));
     m_row->addWidget(labelled(Tr::tr("&Batch"), m_kind));
     m_row->addWidget(labelled(Tr::tr("&Padding"), m_padding));
     m_row->addWidget(m_mistake);
@@ -99,7 +99,7 @@ void BatchControls::addSizes()
     m_tokens = addNumber(Tr::tr("Toke&ns"), 1, kMostBatchTokens,
                          Tr::tr("How many tokens each sequence generates at most"));
     m_block = addNumber(Tr::tr("P&ositions per block"), 1, kMostOfBlock,
-                        Tr::tr("The pool gives out memory in blocks of so many positions"));
+                        Tr::tr("The pool hands out memory in blocks of this many positions"));
     m_blocks = addNumber(
         Tr::tr("B&locks"), 0, kMostBlocks,
         Tr::tr("How many blocks the pool has. With few of them, sequences have to wait."));

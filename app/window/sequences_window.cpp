@@ -182,8 +182,8 @@ QString SequencesWindow::summary() const
     if (totals.found == 0)
         return done;
     return done + ' ' +
-           Tr::tr("%1 of %2 positions of the prompts were found in the pool: their prefill was "
-                  "not run (c).")
+           Tr::tr("%1 of %2 positions of the prompts were found in the pool, so they needed no "
+                  "prefill (c).")
                .arg(grouped(totals.found), grouped(totals.asked));
 }
 

@@ -271,10 +271,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>A shared block was copied before it was written: %Ln rows (c).</source>
+        <source>A shared block was copied before it was written to: %Ln rows (c).</source>
         <translation>
-            <numerusform>A shared block was copied before it was written: %Ln row (c).</numerusform>
-            <numerusform>A shared block was copied before it was written: %Ln rows (c).</numerusform>
+            <numerusform>A shared block was copied before it was written to: %Ln row (c).</numerusform>
+            <numerusform>A shared block was copied before it was written to: %Ln rows (c).</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -285,10 +285,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln rows are computed again, because their memory was taken: positions %1 to %2.</source>
+        <source>%Ln rows are computed again, because their memory was taken away: positions %1 to %2.</source>
         <translation>
-            <numerusform>%Ln row is computed again, because its memory was taken: positions %1 to %2.</numerusform>
-            <numerusform>%Ln rows are computed again, because their memory was taken: positions %1 to %2.</numerusform>
+            <numerusform>%Ln row is computed again, because its memory was taken away: positions %1 to %2.</numerusform>
+            <numerusform>%Ln rows are computed again, because their memory was taken away: positions %1 to %2.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -299,17 +299,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln positions were found in the pool: nobody computes them again.</source>
+        <source>%Ln positions were found in the pool, so they are not computed again.</source>
         <translation>
-            <numerusform>%Ln position was found in the pool: nobody computes it again.</numerusform>
-            <numerusform>%Ln positions were found in the pool: nobody computes them again.</numerusform>
+            <numerusform>%Ln position was found in the pool, so it is not computed again.</numerusform>
+            <numerusform>%Ln positions were found in the pool, so they are not computed again.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln rows of a shared block were copied before it was written.</source>
+        <source>%Ln rows of a shared block were copied before it was written to.</source>
         <translation>
-            <numerusform>%Ln row of a shared block was copied before it was written.</numerusform>
-            <numerusform>%Ln rows of a shared block were copied before it was written.</numerusform>
+            <numerusform>%Ln row of a shared block was copied before it was written to.</numerusform>
+            <numerusform>%Ln rows of a shared block were copied before it was written to.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -7045,7 +7045,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>批次的哪个图表</translation>
     </message>
     <message>
-        <source>Runs the prompts with 1, 2, 4 and more slots, and takes the time</source>
+        <source>Runs the prompts with 1, 2, 4 and more slots, and times each run</source>
         <translation>用 1、2、4 和更多槽位运行这些提示词，并计时</translation>
     </message>
     <message>
@@ -7057,7 +7057,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>槽位从 %2 个变为 %1 个时，所有序列合计每秒得到的词元是原来的 %3 倍，而每个序列等待自己每个词元的时间是原来的 %4 倍。</translation>
     </message>
     <message>
-        <source>Batching raises throughput; one user&apos;s words do not come faster.</source>
+        <source>Batching raises throughput; it does not make a single answer faster.</source>
         <translation>批处理提高的是吞吐量；单个用户的词不会来得更快。</translation>
     </message>
     <message>
@@ -7065,7 +7065,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>同时运行的序列数（槽位）</translation>
     </message>
     <message>
-        <source>Nothing was measured yet. “Measure” runs the prompts with more and more slots, and takes the time.</source>
+        <source>Nothing has been measured yet. “Measure” runs the prompts with more and more slots, and times each run.</source>
         <translation>还没有测量。“测量”会用越来越多的槽位运行这些提示词，并计时。</translation>
     </message>
     <message>
@@ -7105,7 +7105,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>一次前向计算为它的所有行只读一次权重。一步选出的词元越多，分摊到每个词元的字节就越少。</translation>
     </message>
     <message>
-        <source>the whole context for each (f)</source>
+        <source>the whole context per sequence (f)</source>
         <translation>每个序列预留整个上下文 (f)</translation>
     </message>
     <message>
@@ -7125,7 +7125,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>静态批次一开始就占用全部内存。</translation>
     </message>
     <message>
-        <source>A pool gives out blocks as the texts grow, and takes them back when a sequence ends.</source>
+        <source>A pool hands out blocks as the texts grow, and takes them back when a sequence ends.</source>
         <translation>块池随文本变长而分配块，序列结束时收回。</translation>
     </message>
     <message>
@@ -7215,15 +7215,15 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>这次前向计算用了 %1 (m)。</translation>
     </message>
     <message>
-        <source>All rows together took %1; one sequence after the other, they take %2 (m).</source>
+        <source>All rows together took %1; one sequence at a time, they take %2 (m).</source>
         <translation>所有行合在一起用了 %1；一个序列接一个序列则要 %2 (m)。</translation>
     </message>
     <message>
-        <source>The bits were not compared with those of each sequence alone.</source>
+        <source>The bits were not compared with a run of each sequence alone.</source>
         <translation>没有与每个序列单独运行的位比较。</translation>
     </message>
     <message>
-        <source>Logits differ from those of the sequence alone, by up to %1 ULP: sequences %2.</source>
+        <source>Logits differ from those of the sequence alone by up to %1 ULP (sequences: %2).</source>
         <translation>logits 与序列单独运行时不同，最多相差 %1 ULP：序列 %2。</translation>
     </message>
     <message>
@@ -7231,7 +7231,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>每个 logit 的位都与各序列单独运行时相同。</translation>
     </message>
     <message>
-        <source>%1 of %2 positions were found in the pool: their prefill is not run (c).</source>
+        <source>%1 of %2 positions were found in the pool, so they need no prefill (c).</source>
         <translation>%2 个位置中有 %1 个在块池中找到：不运行它们的预填充 (c)。</translation>
     </message>
     <message>
@@ -7239,11 +7239,11 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>%2 行中有 %1 行是填充：前向计算要算它们，却没有人读 (c)。</translation>
     </message>
     <message>
-        <source>The pool was full: the blocks of sequence %1 were taken, and its rows will be computed again later.</source>
+        <source>The pool was full: the blocks of sequence %1 were taken away, and its rows will be computed again later.</source>
         <translation>块池已满：序列 %1 的块被收走，它的行以后要重新计算。</translation>
     </message>
     <message numerus="yes">
-        <source>A shared block was copied before it was written: %Ln rows (c).</source>
+        <source>A shared block was copied before it was written to: %Ln rows (c).</source>
         <translation>
             <numerusform>一个共享块在写入之前被复制：%Ln 行 (c)。</numerusform>
         </translation>
@@ -7259,7 +7259,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>解码：一行，位置 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln rows are computed again, because their memory was taken: positions %1 to %2.</source>
+        <source>%Ln rows are computed again, because their memory was taken away: positions %1 to %2.</source>
         <translation>
             <numerusform>%Ln 行要重新计算，因为它们的内存被收走：位置 %1 到 %2。</numerusform>
         </translation>
@@ -7287,13 +7287,13 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>它在这里结束，因为模型的上下文已满。</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln positions were found in the pool: nobody computes them again.</source>
+        <source>%Ln positions were found in the pool, so they are not computed again.</source>
         <translation>
             <numerusform>%Ln 个位置在块池中找到：不用再算一遍。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln rows of a shared block were copied before it was written.</source>
+        <source>%Ln rows of a shared block were copied before it was written to.</source>
         <translation>
             <numerusform>共享块的 %Ln 行在写入之前被复制。</numerusform>
         </translation>
@@ -7319,7 +7319,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>第 %2 步中的序列 %1</translation>
     </message>
     <message>
-        <source>The pool was full, so its blocks were taken. It waits, and its rows will be computed again.</source>
+        <source>The pool was full, so its blocks were taken away. It waits, and its rows will be computed again.</source>
         <translation>块池已满，所以它的块被收走。它在等待，它的行要重新计算。</translation>
     </message>
     <message>
@@ -7371,7 +7371,7 @@ FLOPs：矩阵乘积的乘法和加法。(f)：根据尺寸算出。</translatio
         <translation>它的 %2 个位置中有 %1 个存有行。</translation>
     </message>
     <message>
-        <source>Reserved memory that no sequence has</source>
+        <source>Reserved memory that belongs to no sequence</source>
         <translation>没有序列使用的预留内存</translation>
     </message>
     <message>
@@ -7392,7 +7392,7 @@ It is free.</source>
     </message>
     <message>
         <source>%1
-No sequence reads it. It is kept for later prompts that begin alike.
+No sequence reads it. It is kept for later prompts that begin with the same tokens.
 %2</source>
         <translation>%1
 没有序列读它。它留给以后开头相同的提示词。
@@ -7423,7 +7423,7 @@ Sequence %2 reads it.
         <translation>%1–%2</translation>
     </message>
     <message>
-        <source>read by that sequence, as far as it is full</source>
+        <source>read by that sequence; the filled part holds rows</source>
         <translation>由该序列读取，按已填满的部分着色</translation>
     </message>
     <message>
@@ -7497,7 +7497,7 @@ Double-click to run it in the main window.</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>its blocks were taken</source>
+        <source>its blocks were taken away</source>
         <translation>它的块被收走</translation>
     </message>
     <message>
@@ -7505,7 +7505,7 @@ Double-click to run it in the main window.</source>
         <translation>结束</translation>
     </message>
     <message>
-        <source>Several sequences run here together: one row for each of them, and one column for each step. Choose an example, or write prompts, and press Run.</source>
+        <source>Several sequences run here together. Each sequence has a row, and each step has a column. Choose an example, or write prompts, and press Run.</source>
         <translation>几个序列在这里一起运行：每个序列一行，每一步一列。请选择一个示例，或写下提示词，再按“运行”。</translation>
     </message>
     <message>
@@ -7541,7 +7541,7 @@ Double-click to run it in the main window.</source>
         <translation>把块留给以后的提示词(&amp;K)</translation>
     </message>
     <message>
-        <source>own prompts</source>
+        <source>your own prompts</source>
         <translation>自己的提示词</translation>
     </message>
     <message>
@@ -7577,11 +7577,11 @@ Double-click to run it in the main window.</source>
         <translation>左</translation>
     </message>
     <message>
-        <source>Blocks with the same tokens from the beginning on are stored once.</source>
+        <source>Blocks that hold the same tokens, from the beginning of the text on, are stored only once.</source>
         <translation>从开头起词元相同的块只存一次。</translation>
     </message>
     <message>
-        <source>Blocks of a sequence that has ended stay, as long as nobody needs their memory, for prompts that begin alike.</source>
+        <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, until their memory is needed.</source>
         <translation>只要没有人需要它们的内存，已结束序列的块就会留下，供开头相同的提示词使用。</translation>
     </message>
     <message>
@@ -7613,7 +7613,7 @@ Double-click to run it in the main window.</source>
         <translation>每块的位置数(&amp;O)</translation>
     </message>
     <message>
-        <source>The pool gives out memory in blocks of so many positions</source>
+        <source>The pool hands out memory in blocks of this many positions</source>
         <translation>块池按含这么多位置的块分配内存</translation>
     </message>
     <message>
@@ -7657,7 +7657,7 @@ Double-click to run it in the main window.</source>
         <translation>完成：%1 步，%2 行 (c)，其中 %3 行是填充，得到 %4 个词元；每秒 %5 个词元 (m)。</translation>
     </message>
     <message>
-        <source>%1 of %2 positions of the prompts were found in the pool: their prefill was not run (c).</source>
+        <source>%1 of %2 positions of the prompts were found in the pool, so they needed no prefill (c).</source>
         <translation>提示词的 %2 个位置中有 %1 个在块池中找到：没有运行它们的预填充 (c)。</translation>
     </message>
     <message>

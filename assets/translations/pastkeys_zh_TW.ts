@@ -7045,7 +7045,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>批次的哪個圖表</translation>
     </message>
     <message>
-        <source>Runs the prompts with 1, 2, 4 and more slots, and takes the time</source>
+        <source>Runs the prompts with 1, 2, 4 and more slots, and times each run</source>
         <translation>用 1、2、4 和更多槽位執行這些提示詞，並計時</translation>
     </message>
     <message>
@@ -7057,7 +7057,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>槽位從 %2 個變為 %1 個時，所有序列合計每秒得到的詞元是原來的 %3 倍，而每個序列等待自己每個詞元的時間是原來的 %4 倍。</translation>
     </message>
     <message>
-        <source>Batching raises throughput; one user&apos;s words do not come faster.</source>
+        <source>Batching raises throughput; it does not make a single answer faster.</source>
         <translation>批次處理提高的是吞吐量；單一使用者的詞不會來得更快。</translation>
     </message>
     <message>
@@ -7065,7 +7065,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>同時執行的序列數（槽位）</translation>
     </message>
     <message>
-        <source>Nothing was measured yet. “Measure” runs the prompts with more and more slots, and takes the time.</source>
+        <source>Nothing has been measured yet. “Measure” runs the prompts with more and more slots, and times each run.</source>
         <translation>還沒有測量。「測量」會用越來越多的槽位執行這些提示詞，並計時。</translation>
     </message>
     <message>
@@ -7105,7 +7105,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>一次前向計算為它的所有列只讀一次權重。一步選出的詞元越多，分攤到每個詞元的位元組就越少。</translation>
     </message>
     <message>
-        <source>the whole context for each (f)</source>
+        <source>the whole context per sequence (f)</source>
         <translation>每個序列預留整個上下文 (f)</translation>
     </message>
     <message>
@@ -7125,7 +7125,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>靜態批次一開始就佔用全部記憶體。</translation>
     </message>
     <message>
-        <source>A pool gives out blocks as the texts grow, and takes them back when a sequence ends.</source>
+        <source>A pool hands out blocks as the texts grow, and takes them back when a sequence ends.</source>
         <translation>區塊池隨文字變長而分配區塊，序列結束時收回。</translation>
     </message>
     <message>
@@ -7215,15 +7215,15 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>這次前向計算用了 %1 (m)。</translation>
     </message>
     <message>
-        <source>All rows together took %1; one sequence after the other, they take %2 (m).</source>
+        <source>All rows together took %1; one sequence at a time, they take %2 (m).</source>
         <translation>所有列合在一起用了 %1；一個序列接一個序列則要 %2 (m)。</translation>
     </message>
     <message>
-        <source>The bits were not compared with those of each sequence alone.</source>
+        <source>The bits were not compared with a run of each sequence alone.</source>
         <translation>沒有與每個序列單獨執行的位元比較。</translation>
     </message>
     <message>
-        <source>Logits differ from those of the sequence alone, by up to %1 ULP: sequences %2.</source>
+        <source>Logits differ from those of the sequence alone by up to %1 ULP (sequences: %2).</source>
         <translation>logits 與序列單獨執行時不同，最多相差 %1 ULP：序列 %2。</translation>
     </message>
     <message>
@@ -7231,7 +7231,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>每個 logit 的位元都與各序列單獨執行時相同。</translation>
     </message>
     <message>
-        <source>%1 of %2 positions were found in the pool: their prefill is not run (c).</source>
+        <source>%1 of %2 positions were found in the pool, so they need no prefill (c).</source>
         <translation>%2 個位置中有 %1 個在區塊池中找到：不執行它們的預填充 (c)。</translation>
     </message>
     <message>
@@ -7239,11 +7239,11 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>%2 列中有 %1 列是填充：前向計算要算它們，卻沒有人讀 (c)。</translation>
     </message>
     <message>
-        <source>The pool was full: the blocks of sequence %1 were taken, and its rows will be computed again later.</source>
+        <source>The pool was full: the blocks of sequence %1 were taken away, and its rows will be computed again later.</source>
         <translation>區塊池已滿：序列 %1 的區塊被收走，它的列以後要重新計算。</translation>
     </message>
     <message numerus="yes">
-        <source>A shared block was copied before it was written: %Ln rows (c).</source>
+        <source>A shared block was copied before it was written to: %Ln rows (c).</source>
         <translation>
             <numerusform>一個共用區塊在寫入之前被複製：%Ln 列 (c)。</numerusform>
         </translation>
@@ -7259,7 +7259,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>解碼：一列，位置 %1。</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln rows are computed again, because their memory was taken: positions %1 to %2.</source>
+        <source>%Ln rows are computed again, because their memory was taken away: positions %1 to %2.</source>
         <translation>
             <numerusform>%Ln 列要重新計算，因為它們的記憶體被收走：位置 %1 到 %2。</numerusform>
         </translation>
@@ -7287,13 +7287,13 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>它在這裡結束，因為模型的上下文已滿。</translation>
     </message>
     <message numerus="yes">
-        <source>%Ln positions were found in the pool: nobody computes them again.</source>
+        <source>%Ln positions were found in the pool, so they are not computed again.</source>
         <translation>
             <numerusform>%Ln 個位置在區塊池中找到：不用再算一遍。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln rows of a shared block were copied before it was written.</source>
+        <source>%Ln rows of a shared block were copied before it was written to.</source>
         <translation>
             <numerusform>共用區塊的 %Ln 列在寫入之前被複製。</numerusform>
         </translation>
@@ -7319,7 +7319,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>第 %2 步中的序列 %1</translation>
     </message>
     <message>
-        <source>The pool was full, so its blocks were taken. It waits, and its rows will be computed again.</source>
+        <source>The pool was full, so its blocks were taken away. It waits, and its rows will be computed again.</source>
         <translation>區塊池已滿，所以它的區塊被收走。它在等待，它的列要重新計算。</translation>
     </message>
     <message>
@@ -7371,7 +7371,7 @@ FLOPs：矩陣乘積的乘法和加法。(f)：根據尺寸算出。</translatio
         <translation>它的 %2 個位置中有 %1 個存有列。</translation>
     </message>
     <message>
-        <source>Reserved memory that no sequence has</source>
+        <source>Reserved memory that belongs to no sequence</source>
         <translation>沒有序列使用的預留記憶體</translation>
     </message>
     <message>
@@ -7392,7 +7392,7 @@ It is free.</source>
     </message>
     <message>
         <source>%1
-No sequence reads it. It is kept for later prompts that begin alike.
+No sequence reads it. It is kept for later prompts that begin with the same tokens.
 %2</source>
         <translation>%1
 沒有序列讀它。它留給以後開頭相同的提示詞。
@@ -7423,7 +7423,7 @@ Sequence %2 reads it.
         <translation>%1–%2</translation>
     </message>
     <message>
-        <source>read by that sequence, as far as it is full</source>
+        <source>read by that sequence; the filled part holds rows</source>
         <translation>由該序列讀取，按已填滿的部分著色</translation>
     </message>
     <message>
@@ -7497,7 +7497,7 @@ Double-click to run it in the main window.</source>
         <translation>等待</translation>
     </message>
     <message>
-        <source>its blocks were taken</source>
+        <source>its blocks were taken away</source>
         <translation>它的區塊被收走</translation>
     </message>
     <message>
@@ -7505,7 +7505,7 @@ Double-click to run it in the main window.</source>
         <translation>結束</translation>
     </message>
     <message>
-        <source>Several sequences run here together: one row for each of them, and one column for each step. Choose an example, or write prompts, and press Run.</source>
+        <source>Several sequences run here together. Each sequence has a row, and each step has a column. Choose an example, or write prompts, and press Run.</source>
         <translation>幾個序列在這裡一起執行：每個序列一列，每一步一欄。請選擇一個範例，或寫下提示詞，再按「執行」。</translation>
     </message>
     <message>
@@ -7541,7 +7541,7 @@ Double-click to run it in the main window.</source>
         <translation>把區塊留給以後的提示詞(&amp;K)</translation>
     </message>
     <message>
-        <source>own prompts</source>
+        <source>your own prompts</source>
         <translation>自己的提示詞</translation>
     </message>
     <message>
@@ -7577,11 +7577,11 @@ Double-click to run it in the main window.</source>
         <translation>左</translation>
     </message>
     <message>
-        <source>Blocks with the same tokens from the beginning on are stored once.</source>
+        <source>Blocks that hold the same tokens, from the beginning of the text on, are stored only once.</source>
         <translation>從開頭起詞元相同的區塊只存一次。</translation>
     </message>
     <message>
-        <source>Blocks of a sequence that has ended stay, as long as nobody needs their memory, for prompts that begin alike.</source>
+        <source>When a sequence ends, its blocks stay for later prompts that begin with the same tokens, until their memory is needed.</source>
         <translation>只要沒有人需要它們的記憶體，已結束序列的區塊就會留下，供開頭相同的提示詞使用。</translation>
     </message>
     <message>
@@ -7613,7 +7613,7 @@ Double-click to run it in the main window.</source>
         <translation>每區塊的位置數(&amp;O)</translation>
     </message>
     <message>
-        <source>The pool gives out memory in blocks of so many positions</source>
+        <source>The pool hands out memory in blocks of this many positions</source>
         <translation>區塊池按含這麼多位置的區塊分配記憶體</translation>
     </message>
     <message>
@@ -7657,7 +7657,7 @@ Double-click to run it in the main window.</source>
         <translation>完成：%1 步，%2 列 (c)，其中 %3 列是填充，得到 %4 個詞元；每秒 %5 個詞元 (m)。</translation>
     </message>
     <message>
-        <source>%1 of %2 positions of the prompts were found in the pool: their prefill was not run (c).</source>
+        <source>%1 of %2 positions of the prompts were found in the pool, so they needed no prefill (c).</source>
         <translation>提示詞的 %2 個位置中有 %1 個在區塊池中找到：沒有執行它們的預填充 (c)。</translation>
     </message>
     <message>

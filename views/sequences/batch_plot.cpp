@@ -108,7 +108,7 @@ BatchPlot::BatchPlot(QWidget* parent)
     m_choice->setMinimumContentsLength(10);
     m_measure->setAutoDefault(false);
     m_measure->setToolTip(
-        Tr::tr("Runs the prompts with 1, 2, 4 and more slots, and takes the time"));
+        Tr::tr("Runs the prompts with 1, 2, 4 and more slots, and times each run"));
     m_note->setWordWrap(true);
     m_note->setContentsMargins(4, 0, 4, 2);
     m_note->setTextFormat(Qt::PlainText);

@@ -38,16 +38,15 @@ QString speedNote(const std::vector<BatchSpeed>& speeds)
     if (together <= 1 || wait < kNoise)
         return numbers;
     return numbers + ' ' +
-           Tr::tr("Batching raises throughput; one user's words do not come faster.");
+           Tr::tr("Batching raises throughput; it does not make a single answer faster.");
 }
 
 BatchPlotData speedPlot(const std::vector<BatchSpeed>& speeds)
 {
     BatchPlotData plot{BatchPlotKind::Speed, Tr::tr("sequences at the same time (slots)"), {}, {}};
     if (speeds.empty()) {
-        plot.note =
-            Tr::tr("Nothing was measured yet. “Measure” runs the prompts with more and more "
-                   "slots, and takes the time.");
+        plot.note = Tr::tr("Nothing has been measured yet. “Measure” runs the prompts with more "
+                           "and more slots, and times each run.");
         return plot;
     }
     BatchPlotSeries together{Tr::tr("all sequences together"), Ink::On, false, true, {}};
@@ -113,7 +112,7 @@ BatchPlotData poolPlot(const BatchTrace& batch)
     if (batch.empty())
         return plot;
     BatchPlotSeries contexts =
-        overSteps(Tr::tr("the whole context for each (f)"), Ink::MutedText, batch,
+        overSteps(Tr::tr("the whole context per sequence (f)"), Ink::MutedText, batch,
                   [&](const BatchStep& step) { return wholeContexts(*batch.header, step); });
     contexts.isFormula = true;
     plot.panes = {{Tr::tr("bytes of K and V"),
@@ -125,7 +124,7 @@ BatchPlotData poolPlot(const BatchTrace& batch)
                               [](const BatchStep& step) { return step.bytesUsed; })}}};
     plot.note = batch.header->kind == BatchKind::Static
                     ? Tr::tr("A static batch takes all its memory at the beginning.")
-                    : Tr::tr("A pool gives out blocks as the texts grow, and takes them back when "
+                    : Tr::tr("A pool hands out blocks as the texts grow, and takes them back when "
                              "a sequence ends.");
     return plot;
 }

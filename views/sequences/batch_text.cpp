@@ -66,7 +66,7 @@ QString timeSentence(const BatchStep& step)
     }
     if (passes < 2)
         return Tr::tr("The pass took %1 (m).").arg(together);
-    return Tr::tr("All rows together took %1; one sequence after the other, they take %2 (m).")
+    return Tr::tr("All rows together took %1; one sequence at a time, they take %2 (m).")
         .arg(together, durationText(secondsOf(alone)));
 }
 
@@ -85,11 +85,11 @@ QString bitsSentence(const BatchStep& step)
     }
     if (compared == 0)
         return rows == 0 ? QString()
-                         : Tr::tr("The bits were not compared with those of each sequence alone.");
+                         : Tr::tr("The bits were not compared with a run of each sequence alone.");
     if (most > 0)
-        return Tr::tr("Logits differ from those of the sequence alone, by up to %1 ULP: sequences "
-                      "%2.")
-            .arg(grouped(most), different.join(QStringLiteral(", ")));
+        return Tr::
+            tr("Logits differ from those of the sequence alone by up to %1 ULP (sequences: %2).")
+                .arg(grouped(most), different.join(QStringLiteral(", ")));
     return Tr::tr("Every logit has the same bits as in a run of each sequence alone.");
 }
 
@@ -105,7 +105,7 @@ QString foundSentence(const BatchStep& step)
     }
     if (found == 0)
         return {};
-    return Tr::tr("%1 of %2 positions were found in the pool: their prefill is not run (c).")
+    return Tr::tr("%1 of %2 positions were found in the pool, so they need no prefill (c).")
         .arg(grouped(found), grouped(std::max(asked, found)));
 }
 
@@ -125,8 +125,8 @@ QString suspendedSentence(const BatchStep& step)
         numbers << ordinalText(sequence);
     if (numbers.isEmpty())
         return {};
-    return Tr::tr("The pool was full: the blocks of sequence %1 were taken, and its rows will be "
-                  "computed again later.")
+    return Tr::tr("The pool was full: the blocks of sequence %1 were taken away, and its rows will "
+                  "be computed again later.")
         .arg(numbers.join(QStringLiteral(", ")));
 }
 
@@ -147,7 +147,7 @@ QString copySentence(const BatchStep& step)
     for (const BatchPart& part : step.parts)
         rows += part.copiedRows;
     return rows == 0 ? QString()
-                     : Tr::tr("A shared block was copied before it was written: %Ln rows (c).",
+                     : Tr::tr("A shared block was copied before it was written to: %Ln rows (c).",
                               nullptr, asInt(rows));
 }
 
@@ -163,7 +163,7 @@ QString partSentence(const BatchPart& part)
     case RowsUse::Decode:
         return Tr::tr("Decode: one row, position %1.").arg(grouped(part.first));
     case RowsUse::Again:
-        return Tr::tr("%Ln rows are computed again, because their memory was taken: positions "
+        return Tr::tr("%Ln rows are computed again, because their memory was taken away: positions "
                       "%1 to %2.",
                       nullptr, asInt(part.rows))
             .arg(grouped(part.first), grouped(last - 1));
@@ -195,10 +195,10 @@ QStringList computingLines(const BatchStep& step, std::size_t sequence)
     for (const BatchPart* part : partsOfSequence(step, sequence)) {
         lines << partSentence(*part);
         if (part->found > 0)
-            lines << Tr::tr("%Ln positions were found in the pool: nobody computes them again.",
+            lines << Tr::tr("%Ln positions were found in the pool, so they are not computed again.",
                             nullptr, asInt(part->found));
         if (part->copiedRows > 0)
-            lines << Tr::tr("%Ln rows of a shared block were copied before it was written.",
+            lines << Tr::tr("%Ln rows of a shared block were copied before it was written to.",
                             nullptr, asInt(part->copiedRows));
         if (part->choice)
             lines << Tr::tr("It chose “%1”.").arg(visibleToken(part->choice->token.bytes));
@@ -270,8 +270,8 @@ QString cellSentence(const BatchTrace& batch, std::size_t sequence, std::size_t 
         lines += computingLines(now, sequence);
         break;
     case SequenceDoing::Suspended:
-        lines << Tr::tr("The pool was full, so its blocks were taken. It waits, and its rows will "
-                        "be computed again.");
+        lines << Tr::tr("The pool was full, so its blocks were taken away. It waits, and its rows "
+                        "will be computed again.");
         break;
     case SequenceDoing::Waiting:
         lines << Tr::tr("It waits for a slot, or for memory.");
@@ -312,15 +312,15 @@ QString blockSentence(const BatchState& state, std::size_t index)
     const QString positions = Tr::tr("%1 of its %2 positions hold a row.")
                                   .arg(grouped(block.rows), grouped(state.header().block));
     if (state.header().kind == BatchKind::Static)
-        return block.isFree() ? Tr::tr("Reserved memory that no sequence has")
+        return block.isFree() ? Tr::tr("Reserved memory that belongs to no sequence")
                               : Tr::tr("Memory of sequence %1\n%2")
                                     .arg(ordinalText(block.sequences.front()), positions);
     const QString title = Tr::tr("Block %1").arg(ordinalText(index));
     if (block.isFree())
         return Tr::tr("%1\nIt is free.").arg(title);
     if (block.sequences.empty())
-        return Tr::tr("%1\nNo sequence reads it. It is kept for later prompts that begin "
-                      "alike.\n%2")
+        return Tr::tr("%1\nNo sequence reads it. It is kept for later prompts that begin with the "
+                      "same tokens.\n%2")
             .arg(title, positions);
     QStringList numbers;
     for (const std::size_t sequence : block.sequences)

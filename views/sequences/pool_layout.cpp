@@ -157,7 +157,7 @@ private:
         std::vector<LegendEntry> entries;
         if (use.taken > 0)
             entries.push_back({.ink = Ink::Sequence1,
-                               .text = Tr::tr("read by that sequence, as far as it is full"),
+                               .text = Tr::tr("read by that sequence; the filled part holds rows"),
                                .brief = Tr::tr("of that sequence"),
                                .draw = [](DisplayList& list, const QRectF& swatch, double) {
                                    list.outline(swatch, Ink::Grid);

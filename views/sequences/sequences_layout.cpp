@@ -287,7 +287,7 @@ private:
                                }});
         if (m_used.suspended)
             entries.push_back({.ink = Ink::Warning,
-                               .text = Tr::tr("its blocks were taken"),
+                               .text = Tr::tr("its blocks were taken away"),
                                .draw = [this](DisplayList&, const QRectF& swatch, double) {
                                    drawPause(QRectF(swatch.left(), swatch.top(), swatch.height(),
                                                     swatch.height()));
@@ -382,9 +382,8 @@ SequencesLayout sequencesLayout(const BatchState& state, std::size_t firstStep, 
     layout.picture.list.fill(QRectF(QPointF(), size), Ink::Background);
     double top = box.top();
     for (const QString& line :
-         linesOf(Tr::tr("Several sequences run here together: one row for each of them, and one "
-                        "column for each step. Choose an example, or write prompts, and press "
-                        "Run."),
+         linesOf(Tr::tr("Several sequences run here together. Each sequence has a row, and each "
+                        "step has a column. Choose an example, or write prompts, and press Run."),
                  box.width(), {}, metrics)) {
         layout.picture.list.text(QRectF(box.left(), top, box.width(), metrics.lineHeight), line,
                                  {.ink = Ink::MutedText});

@@ -133,7 +133,7 @@ private slots:
         const QString told = sentencesOf(threeSequences(2)).join('\n');
         for (const char* part :
              {"Step 3: 1 prefill", " + 1 decode row", " = 3 rows (c).", "4.0 KiB per token (c)",
-              "one sequence after the other, they take 4.00 ms", "Every logit has the same bits",
+              "one sequence at a time, they take 4.00 ms", "Every logit has the same bits",
               "8 of 10 positions were found in the pool", "Sharing saves 1 block", "1.0 KiB"})
             QVERIFY2(told.contains(part), qPrintable(told));
     }
@@ -144,7 +144,8 @@ private slots:
         BatchStep step = state.current();
         step.parts[0].maxUlp = 7;
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
-        QVERIFY(sentencesOf(state).join(' ').contains("by up to 7 ULP: sequences 1."));
+        QVERIFY(sentencesOf(state).join(' ').contains(
+            "Logits differ from those of the sequence alone by up to 7 ULP (sequences: 1)."));
         for (BatchPart& part : step.parts)
             part.maxUlp.reset();
         state.batch.steps[0] = std::make_shared<const BatchStep>(step);
@@ -164,10 +165,10 @@ private slots:
         QCOMPARE(plot.panes.size(), std::size_t{2});
         QVERIFY(plot.note.contains("3.00 times as many tokens per second"));
         QVERIFY(plot.note.contains("waits 1.30 times as long"));
-        QVERIFY(plot.note.contains("do not come faster"));
+        QVERIFY(plot.note.contains("does not make a single answer faster"));
         const BatchPlotData odd =
             batchPlotOf(BatchPlotKind::Speed, threeSequences(0), {{1, 100, 0.01}, {4, 300, 0.005}});
-        QVERIFY(!odd.note.contains("do not come faster"));
+        QVERIFY(!odd.note.contains("does not make a single answer faster"));
         QVERIFY(batchPlotOf(BatchPlotKind::Speed, threeSequences(0), {}).empty());
     }
 
