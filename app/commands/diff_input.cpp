@@ -140,7 +140,7 @@ std::vector<LaneDiff> lanesCompared(const DiffFile& a, const DiffFile& b, const 
         return dumpCompared(b, a, lanes, false);
     if (b.trace)
         return dumpCompared(a, b, lanes, true);
-    refuse(a.path, Text::tr("a trace"), Text::tr("no trace, as in the other file"),
+    refuse(a.path, Text::tr("a trace"), Text::tr("no trace in either file"),
            Text::tr("A dump can only be compared with a trace, which says what the tokens are."));
 }
 

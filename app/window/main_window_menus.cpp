@@ -67,10 +67,10 @@ std::optional<LanePair> askForLanes(QWidget* window, const Trace& a, const Trace
                      .arg(translated(a.header().lane(pair[0]).name),
                           translated(b.header().lane(pair[1]).name));
     bool chosen = false;
-    const QString name =
-        QInputDialog::getItem(window, Tr::tr("Compare with a recorded run"),
-                              Tr::tr("Run A is on show, run B is the file. Compare these lanes:"),
-                              names, 0, false, &chosen);
+    const QString name = QInputDialog::getItem(
+        window, Tr::tr("Compare with a recorded run"),
+        Tr::tr("Run A is in the window, and run B is in the file. Compare these lanes:"), names, 0,
+        false, &chosen);
     if (!chosen)
         return std::nullopt;
     return pairs[static_cast<std::size_t>(names.indexOf(name))];
@@ -279,7 +279,7 @@ void MainWindow::makeStepActions()
     });
     m_verify = addAction(run, Tr::tr("&Verify the recorded run"), {}, [this] { m_runs->verify(); });
     m_verify->setToolTip(
-        Tr::tr("Does the run again with the open model, and compares each bit with the record"));
+        Tr::tr("Repeats the run with the open model, and compares each bit with the record"));
     setKeyGroup(run->actions(), KeyGroup::Run);
     const qsizetype ofRun = run->actions().size();
     run->addSeparator();

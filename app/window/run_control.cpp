@@ -201,8 +201,7 @@ void RunControl::verify()
         return;
     if (!m_model || m_session.trace().header().modelFingerprint != m_model->fingerprint) {
         m_messages.showWarning(
-            Tr::tr(
-                "The model “%1” made this run. Open it first, so that the run can be done again.")
+            Tr::tr("The model “%1” made this run. Open it first, so that the run can be repeated.")
                 .arg(translated(m_session.trace().header().modelName)));
         return;
     }
@@ -215,25 +214,23 @@ void RunControl::verify()
 void RunControl::takeVerification(const Verification& verification)
 {
     end();
-    const QString done = Tr::tr("The run was done again on this computer.");
+    const QString done = Tr::tr("The run was repeated on this computer.");
     if (verification.equal())
         return m_messages.showNote(inLines(
             {done,
              Tr::tr("All %1 values have the same bits.")
                  .arg(QLocale().toString(static_cast<qulonglong>(verification.valuesCompared)))}));
     if (!verification.first)
-        return m_messages.showWarning(inLines({done, Tr::tr("It chose other tokens.")}));
+        return m_messages.showWarning(inLines({done, Tr::tr("It chose different tokens.")}));
     const DiffPlace& first = *verification.first;
     m_messages.showOffer(
-        inLines(
-            {done,
-             Tr::tr("It differs: the first other value is in step %1, at position %2 of %3, where "
-                    "%4 became %5.")
-                 .arg(QLocale().toString(static_cast<qulonglong>(first.steps[0]) + 1),
-                      QLocale().toString(static_cast<qulonglong>(first.position)),
-                      QString::fromStdString(first.tensor()),
-                      QLocale().toString(static_cast<double>(first.values[0]), 'g', 9),
-                      QLocale().toString(static_cast<double>(first.values[1]), 'g', 9))}),
+        inLines({done, Tr::tr("It differs: the first different value is in step %1, at position %2 "
+                              "of %3, where %4 became %5.")
+                           .arg(QLocale().toString(static_cast<qulonglong>(first.steps[0]) + 1),
+                                QLocale().toString(static_cast<qulonglong>(first.position)),
+                                QString::fromStdString(first.tensor()),
+                                QLocale().toString(static_cast<double>(first.values[0]), 'g', 9),
+                                QLocale().toString(static_cast<double>(first.values[1]), 'g', 9))}),
         Tr::tr("Show"), [this, place = placeOf(first)] { m_session.goTo(place); });
 }
 

@@ -6549,7 +6549,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>可与第一次运行比较的运行</translation>
     </message>
     <message>
-        <source>Its first step reads another number of tokens. Run both with prompts that are read in the same pieces.</source>
+        <source>Its first step reads a different number of tokens. Run both with prompts that are read in the same pieces.</source>
         <translation>它的第一步读入的词元数不同。请让两次运行的提示词按相同的分段读入。</translation>
     </message>
     <message>
@@ -6557,7 +6557,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>%1 层、%2 个头、宽度 %3</translation>
     </message>
     <message>
-        <source>The models have other sizes: A has %1, and B has %2.</source>
+        <source>The models have different sizes: A has %1, and B has %2.</source>
         <translation>两个模型的尺寸不同：A 有 %1；B 有 %2。</translation>
     </message>
     <message>
@@ -6599,7 +6599,7 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>运行记录</translation>
     </message>
     <message>
-        <source>no trace, as in the other file</source>
+        <source>no trace in either file</source>
         <translation>不是运行记录的文件，另一个文件也不是</translation>
     </message>
     <message>
@@ -6781,7 +6781,7 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>与运行记录比较</translation>
     </message>
     <message>
-        <source>Run A is on show, run B is the file. Compare these lanes:</source>
+        <source>Run A is in the window, and run B is in the file. Compare these lanes:</source>
         <translation>运行 A 是当前显示的运行，运行 B 是文件中的运行。要比较的两路：</translation>
     </message>
     <message>
@@ -6805,7 +6805,7 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>验证运行记录(&amp;V)</translation>
     </message>
     <message>
-        <source>Does the run again with the open model, and compares each bit with the record</source>
+        <source>Repeats the run with the open model, and compares each bit with the record</source>
         <translation>用打开的模型重新运行，并把每一位与记录比较</translation>
     </message>
     <message>
@@ -6853,11 +6853,11 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>验证</translation>
     </message>
     <message>
-        <source>The model “%1” made this run. Open it first, so that the run can be done again.</source>
+        <source>The model “%1” made this run. Open it first, so that the run can be repeated.</source>
         <translation>这次运行由模型“%1”生成。请先打开该模型，才能重新运行。</translation>
     </message>
     <message>
-        <source>The run was done again on this computer.</source>
+        <source>The run was repeated on this computer.</source>
         <translation>已在本机上重新运行。</translation>
     </message>
     <message>
@@ -6865,11 +6865,11 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>全部 %1 个值逐位相同。</translation>
     </message>
     <message>
-        <source>It chose other tokens.</source>
+        <source>It chose different tokens.</source>
         <translation>选出的词元不同。</translation>
     </message>
     <message>
-        <source>It differs: the first other value is in step %1, at position %2 of %3, where %4 became %5.</source>
+        <source>It differs: the first different value is in step %1, at position %2 of %3, where %4 became %5.</source>
         <translation>结果不同：第一个不同的值在第 %1 步，%3 的位置 %2 处，%4 变成了 %5。</translation>
     </message>
     <message>
@@ -6931,8 +6931,8 @@ The model %2 is open instead.</source>
         <translation>非负的时长，总和最多 %1 ns</translation>
     </message>
     <message>
-        <source>A time line of this run cannot be drawn, because its single operations were not measured.</source>
-        <translation>无法绘制这次运行的时间线，因为没有测量各个运算的时间。</translation>
+        <source>Trace events of this run cannot be written, because its individual operations were not measured.</source>
+        <translation>无法写出这次运行的跟踪事件，因为没有测量各个运算的时间。</translation>
     </message>
     <message>
         <source>Each lane chose its own token. The time was not measured.</source>
@@ -6943,7 +6943,7 @@ The model %2 is open instead.</source>
         <translation>词元只选一次，两路共用。没有测量所用时间。</translation>
     </message>
     <message>
-        <source>Single operations of this run were not measured.</source>
+        <source>Individual operations of this run were not measured.</source>
         <translation>这次运行没有测量各个运算的时间。</translation>
     </message>
     <message>
@@ -6951,7 +6951,7 @@ The model %2 is open instead.</source>
         <translation>未测量</translation>
     </message>
     <message>
-        <source>Nobody noted which machine did this run.</source>
+        <source>The record does not say which machine did this run.</source>
         <translation>没有记下这次运行是在哪台机器上进行的。</translation>
     </message>
     <message>
@@ -6963,7 +6963,7 @@ The model %2 is open instead.</source>
         <translation>没有测量这次运行各步的时间。</translation>
     </message>
     <message>
-        <source>Nobody noted on which machine this was measured, so its limits are unknown.</source>
+        <source>The record does not say on which machine this was measured, so the limits are unknown.</source>
         <translation>没有记下这是在哪台机器上测量的，因此它的上限未知。</translation>
     </message>
     <message>

@@ -6549,7 +6549,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>可與第一次執行比較的執行</translation>
     </message>
     <message>
-        <source>Its first step reads another number of tokens. Run both with prompts that are read in the same pieces.</source>
+        <source>Its first step reads a different number of tokens. Run both with prompts that are read in the same pieces.</source>
         <translation>它的第一步讀入的詞元數不同。請讓兩次執行的提示詞按相同的分段讀入。</translation>
     </message>
     <message>
@@ -6557,7 +6557,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>%1 層、%2 個頭、寬度 %3</translation>
     </message>
     <message>
-        <source>The models have other sizes: A has %1, and B has %2.</source>
+        <source>The models have different sizes: A has %1, and B has %2.</source>
         <translation>兩個模型的尺寸不同：A 有 %1；B 有 %2。</translation>
     </message>
     <message>
@@ -6599,7 +6599,7 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>執行記錄</translation>
     </message>
     <message>
-        <source>no trace, as in the other file</source>
+        <source>no trace in either file</source>
         <translation>不是執行記錄的檔案，另一個檔案也不是</translation>
     </message>
     <message>
@@ -6781,7 +6781,7 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>與執行記錄比較</translation>
     </message>
     <message>
-        <source>Run A is on show, run B is the file. Compare these lanes:</source>
+        <source>Run A is in the window, and run B is in the file. Compare these lanes:</source>
         <translation>執行 A 是目前顯示的執行，執行 B 是檔案中的執行。要比較的兩路：</translation>
     </message>
     <message>
@@ -6805,7 +6805,7 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>驗證執行記錄(&amp;V)</translation>
     </message>
     <message>
-        <source>Does the run again with the open model, and compares each bit with the record</source>
+        <source>Repeats the run with the open model, and compares each bit with the record</source>
         <translation>用開啟的模型重新執行，並把每個位元與記錄比較</translation>
     </message>
     <message>
@@ -6853,11 +6853,11 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>驗證</translation>
     </message>
     <message>
-        <source>The model “%1” made this run. Open it first, so that the run can be done again.</source>
+        <source>The model “%1” made this run. Open it first, so that the run can be repeated.</source>
         <translation>這次執行由模型「%1」產生。請先開啟該模型，才能重新執行。</translation>
     </message>
     <message>
-        <source>The run was done again on this computer.</source>
+        <source>The run was repeated on this computer.</source>
         <translation>已在本機上重新執行。</translation>
     </message>
     <message>
@@ -6865,11 +6865,11 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>全部 %1 個值逐位元相同。</translation>
     </message>
     <message>
-        <source>It chose other tokens.</source>
+        <source>It chose different tokens.</source>
         <translation>選出的詞元不同。</translation>
     </message>
     <message>
-        <source>It differs: the first other value is in step %1, at position %2 of %3, where %4 became %5.</source>
+        <source>It differs: the first different value is in step %1, at position %2 of %3, where %4 became %5.</source>
         <translation>結果不同：第一個不同的值在第 %1 步，%3 的位置 %2 處，%4 變成了 %5。</translation>
     </message>
     <message>
@@ -6931,8 +6931,8 @@ The model %2 is open instead.</source>
         <translation>非負的時間長度，總和最多 %1 ns</translation>
     </message>
     <message>
-        <source>A time line of this run cannot be drawn, because its single operations were not measured.</source>
-        <translation>無法繪製這次執行的時間線，因為沒有測量各個運算的時間。</translation>
+        <source>Trace events of this run cannot be written, because its individual operations were not measured.</source>
+        <translation>無法寫出這次執行的追蹤事件，因為沒有測量各個運算的時間。</translation>
     </message>
     <message>
         <source>Each lane chose its own token. The time was not measured.</source>
@@ -6943,7 +6943,7 @@ The model %2 is open instead.</source>
         <translation>詞元只選一次，兩路共用。沒有測量所用時間。</translation>
     </message>
     <message>
-        <source>Single operations of this run were not measured.</source>
+        <source>Individual operations of this run were not measured.</source>
         <translation>這次執行沒有測量各個運算的時間。</translation>
     </message>
     <message>
@@ -6951,7 +6951,7 @@ The model %2 is open instead.</source>
         <translation>未測量</translation>
     </message>
     <message>
-        <source>Nobody noted which machine did this run.</source>
+        <source>The record does not say which machine did this run.</source>
         <translation>沒有記下這次執行是在哪台機器上進行的。</translation>
     </message>
     <message>
@@ -6963,7 +6963,7 @@ The model %2 is open instead.</source>
         <translation>沒有測量這次執行各步的時間。</translation>
     </message>
     <message>
-        <source>Nobody noted on which machine this was measured, so its limits are unknown.</source>
+        <source>The record does not say on which machine this was measured, so the limits are unknown.</source>
         <translation>沒有記下這是在哪台機器上測量的，因此它的上限未知。</translation>
     </message>
     <message>

@@ -291,8 +291,8 @@ Trace sideBySide(const TraceLane& left, const TraceLane& right, const PerLane<st
     }
     Trace trace = joining.take();
     if (trace.empty())
-        refuse(Text::tr("Its first step reads another number of tokens. Run both with prompts that "
-                        "are read in the same pieces."));
+        refuse(Text::tr("Its first step reads a different number of tokens. Run both with prompts "
+                        "that are read in the same pieces."));
     return trace;
 }
 

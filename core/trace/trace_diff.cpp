@@ -314,7 +314,7 @@ std::optional<Text> whyNotComparable(const TraceLane& a, const TraceLane& b)
     const Config& left = a.trace.header().config;
     const Config& right = b.trace.header().config;
     if (left.layers != right.layers || left.heads != right.heads || left.width != right.width)
-        return Text::tr("The models have other sizes: A has %1, and B has %2.", sizesText(left),
+        return Text::tr("The models have different sizes: A has %1, and B has %2.", sizesText(left),
                         sizesText(right));
     if (lengthOf(a) == 0 || lengthOf(b) == 0)
         return Text::tr("There is nothing to compare: a lane has no recorded step.");

@@ -136,8 +136,8 @@ TraceEventWriter::TraceEventWriter(ByteSink sink, const TraceHeader& header)
     : m_sink(std::move(sink)), m_header(header)
 {
     if (!header.timed)
-        throw RunError(Text::tr("A time line of this run cannot be drawn, because its single "
-                                "operations were not measured."));
+        throw RunError(Text::tr("Trace events of this run cannot be written, because its "
+                                "individual operations were not measured."));
     const Json about{{"program", "Pastkeys"},
                      {"model", header.modelName.english()},
                      {"fingerprint", header.modelFingerprint},

@@ -172,7 +172,8 @@ void TestForeignRuns::anUnnamedMachineIsThisOneOnlyForOurKernels()
 {
     const PlotData data = plotDataOf(PlotKind::Roofline, foreignTrace(traceOf({}), 1ms), kHere);
     QVERIFY(!hasRoof(data));
-    QVERIFY(captionOf(data, 0, AxisScale::Logarithmic).contains("Nobody noted"));
+    QVERIFY(captionOf(data, 0, AxisScale::Logarithmic)
+                .contains("The record does not say on which machine this was measured"));
 }
 
 void TestForeignRuns::aStepOfAnotherMachineIsNotComparedWithThisOne()

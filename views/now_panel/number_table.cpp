@@ -113,7 +113,7 @@ private:
                 operationTimeText);
         addRow(Tr::tr("time"), NumberKind::Measured,
                {.ink = Ink::MutedText,
-                .toolTip = Tr::tr("Single operations of this run were not measured.")},
+                .toolTip = Tr::tr("Individual operations of this run were not measured.")},
                [](const OperationRecord&) { return Tr::tr("not measured"); });
     }
 

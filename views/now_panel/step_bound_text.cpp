@@ -62,7 +62,7 @@ QString reasonOf(const TraceHeader& header, const StepBound& bound, const Machin
                             "delivers one byte.");
     else if (machine.state == MachineState::Elsewhere)
         comparison = machine.processor.isEmpty()
-                         ? Tr::tr("Nobody noted which machine did this run.")
+                         ? Tr::tr("The record does not say which machine did this run.")
                          : Tr::tr("The run was done on %1, whose limits are unknown.")
                                .arg(machine.processor);
     else

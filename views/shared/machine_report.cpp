@@ -14,10 +14,9 @@ MachineReport machineOf(const TraceHeader& header, const MachineReport& here)
 
 QString elsewhereText(const QString& processor)
 {
-    return processor.isEmpty()
-               ? Tr::tr("Nobody noted on which machine this was measured, so its limits are "
-                        "unknown.")
-               : Tr::tr("Measured on %1, whose limits are unknown.").arg(processor);
+    return processor.isEmpty() ? Tr::tr("The record does not say on which machine this was "
+                                        "measured, so the limits are unknown.")
+                               : Tr::tr("Measured on %1, whose limits are unknown.").arg(processor);
 }
 
 } // namespace pastkeys

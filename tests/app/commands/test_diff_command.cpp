@@ -146,7 +146,7 @@ void TestDiffCommand::runsOfOtherPromptsAreBadInput()
         QFAIL("nothing was refused");
     } catch (const InputError& error) {
         QVERIFY(has(error.what(), "b.pastkeys"));
-        QVERIFY(has(error.what(), "other sizes"));
+        QVERIFY(has(error.what(), "different sizes"));
     }
 }
 

@@ -301,14 +301,15 @@ void TestTraceDiff::otherModelsAndPromptsCannotBeCompared()
     };
     QCOMPARE(reason(traceOf({.chunks = {2}})), std::string());
     QCOMPARE(reason(traceOf({.tokens = 1})), std::string());
-    QCOMPARE(reason(traceOf({.config = {.vocabulary = 24,
-                                        .context = 64,
-                                        .width = 16,
-                                        .layers = 2,
-                                        .heads = 2,
-                                        .inner = 64}})),
-             std::string("The models have other sizes: A has 3 layers, 2 heads and a width of 16, "
-                         "and B has 2 layers, 2 heads and a width of 16."));
+    QCOMPARE(
+        reason(traceOf({.config = {.vocabulary = 24,
+                                   .context = 64,
+                                   .width = 16,
+                                   .layers = 2,
+                                   .heads = 2,
+                                   .inner = 64}})),
+        std::string("The models have different sizes: A has 3 layers, 2 heads and a width of 16, "
+                    "and B has 2 layers, 2 heads and a width of 16."));
     const Trace other =
         withStep(traceOf({}), 0, [](StepRecord& step) { step.tokens[4].id = TokenId{20}; });
     QCOMPARE(reason(other), std::string("The prompts differ: at position 4, A reads token 4 and B "
