@@ -91,7 +91,7 @@ QString settingsHtml(const Trace& trace)
     const TraceHeader& header = trace.header();
     const Config& config = header.config;
     const QString sizes =
-        Tr::tr("%1 layers, %2 heads of width %3, model width %4, %5 tokens known")
+        Tr::tr("%1 layers, %2 heads of width %3, model width %4, vocabulary of %5 tokens")
             .arg(grouped(config.layers), grouped(config.heads), grouped(config.headDim()),
                  grouped(config.width), grouped(config.vocabulary));
     QString rows;
@@ -116,7 +116,7 @@ QString savingsTitle(const TraceHeader& header)
 {
     if (!keepsRows(header.lane(Lane{0})))
         return Tr::tr("What the cache saved");
-    return Tr::tr("What the %2 saves against the %1")
+    return Tr::tr("What the %2 saves compared with the %1")
         .arg(laneName(header.lane(Lane{0})), laneName(header.lane(Lane{1})));
 }
 

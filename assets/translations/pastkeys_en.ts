@@ -166,10 +166,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The text became too long for %1. It drops what is before position %2 and computes the other %Ln tokens again, because their positions change: the first of them now has position 0.</source>
+        <source>The text became too long for %1, which drops everything before position %2 and computes the other %Ln tokens again, because their positions change: the first of them now has position 0.</source>
         <translation>
-            <numerusform>The text became too long for %1. It drops what is before position %2 and computes the last token again, because its position changes: it now has position 0.</numerusform>
-            <numerusform>The text became too long for %1. It drops what is before position %2 and computes the other %Ln tokens again, because their positions change: the first of them now has position 0.</numerusform>
+            <numerusform>The text became too long for %1, which drops everything before position %2 and computes the last token again, because its position changes: it now has position 0.</numerusform>
+            <numerusform>The text became too long for %1, which drops everything before position %2 and computes the other %Ln tokens again, because their positions change: the first of them now has position 0.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

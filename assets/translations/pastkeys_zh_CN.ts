@@ -72,7 +72,7 @@
         <translation>掩码对齐到第一个键，而不是最后一个键。</translation>
     </message>
     <message>
-        <source>Lets the rows of a pass see newer rows of it.</source>
+        <source>Lets the rows of a pass see newer rows of the same pass.</source>
         <translation>让同一次前向计算中的行看到更新的行。</translation>
     </message>
     <message>
@@ -1564,7 +1564,7 @@
         <translation>把行舍入到 4 位，每 32 个数一个缩放系数。</translation>
     </message>
     <message>
-        <source>Averages the heads of keys and values to N.</source>
+        <source>Averages the heads of keys and values down to N.</source>
         <translation>把键和值的头取平均，合并成 N 个头。</translation>
     </message>
     <message>
@@ -1592,11 +1592,11 @@
         <translation>从这一步起遗忘这些位置。</translation>
     </message>
     <message>
-        <source>Stops at N positions (+N: after the prompt), as a context does.</source>
+        <source>Stops at N positions (+N: after the prompt), like a full context.</source>
         <translation>到 N 个位置停止（+N：提示词之后），如同上下文已满。</translation>
     </message>
     <message>
-        <source>At N positions, drops the older half, computes the rest again.</source>
+        <source>At N positions, drops the older half and computes the rest again.</source>
         <translation>到 N 个位置时，丢掉较早的一半，其余重新计算。</translation>
     </message>
     <message>
@@ -2096,7 +2096,7 @@ Written in step %4. Click to go there.</source>
         <translation>每格显示 %1 × %2 个权重（查询 × 键）中最大的一个。</translation>
     </message>
     <message>
-        <source>Of %1 queries, %2 are drawn.</source>
+        <source>%2 of %1 queries are drawn.</source>
         <translation>共 %1 个查询，画出了 %2 个。</translation>
     </message>
     <message>
@@ -2550,7 +2550,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>提示词被读第二遍。“%1”已经忘了第一遍。</translation>
     </message>
     <message numerus="yes">
-        <source>The text became too long for %1. It drops what is before position %2 and computes the other %Ln tokens again, because their positions change: the first of them now has position 0.</source>
+        <source>The text became too long for %1, which drops everything before position %2 and computes the other %Ln tokens again, because their positions change: the first of them now has position 0.</source>
         <translation>
             <numerusform>文本对“%1”来说太长了。它丢掉位置 %2 之前的内容，并重新计算其余 %Ln 个词元，因为它们的位置变了：其中第一个现在位于位置 0。</numerusform>
         </translation>
@@ -3965,7 +3965,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>第 %1 到 %2 步中最大的</translation>
     </message>
     <message>
-        <source>A bar of full height has %1 (f): as many as a step without a cache takes at the end of this run.</source>
+        <source>A bar of full height has %1 (f). A step without a cache takes that many at the end of this run.</source>
         <translation>满高的条形为 %1 (f)：相当于没有缓存时本次运行最后一步的量。</translation>
     </message>
     <message>
@@ -5361,7 +5361,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>在主视图中显示%1</translation>
     </message>
     <message>
-        <source>The kernels of Pastkeys. The function of the current operation is lit.</source>
+        <source>The kernels of Pastkeys. The function of the current operation is highlighted.</source>
         <translation>Pastkeys 的计算核。当前运算的函数以亮色显示。</translation>
     </message>
     <message>
@@ -5458,15 +5458,15 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>在内存送来一个字节的时间里，本机能做 %1 个 FLOPs (m)。</translation>
     </message>
     <message>
-        <source>Every current machine could do more in the time in which memory delivers one byte.</source>
+        <source>Every current machine can do more while memory delivers one byte.</source>
         <translation>在内存送来一个字节的时间里，今天的任何机器都能做得更多。</translation>
     </message>
     <message>
-        <source>No current machine can do so many in the time in which memory delivers one byte.</source>
+        <source>No current machine can do that many while memory delivers one byte.</source>
         <translation>在内存送来一个字节的时间里，今天的任何机器都做不了这么多。</translation>
     </message>
     <message>
-        <source>What this machine could do in the time in which memory delivers one byte is not measured yet.</source>
+        <source>How much this machine can do while memory delivers one byte has not been measured yet.</source>
         <translation>还没有测量过，在内存送来一个字节的时间里本机能做多少。</translation>
     </message>
     <message>
@@ -5560,7 +5560,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>没有缓存时，第 %1 步重新计算它。它在所有层中的键和值共有 %2 个数，每一位都与以前相同 (c)。</translation>
     </message>
     <message>
-        <source>3. Other bits</source>
+        <source>3. Different bits</source>
         <translation>3. 位不同</translation>
     </message>
     <message>
@@ -5572,7 +5572,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>4. 所以</translation>
     </message>
     <message>
-        <source>The row of then is not the row of now. A cache that kept it would give another answer.</source>
+        <source>The row has changed since then. A cache that kept the old one would give a different answer.</source>
         <translation>当时的行和现在的行不一样。如果缓存保留了它，就会给出不同的答案。</translation>
     </message>
     <message>
@@ -6623,7 +6623,7 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>生成的文本：%1</translation>
     </message>
     <message>
-        <source>%1 layers, %2 heads of width %3, model width %4, %5 tokens known</source>
+        <source>%1 layers, %2 heads of width %3, model width %4, vocabulary of %5 tokens</source>
         <translation>%1 层，%2 个宽度为 %3 的头，模型宽度 %4，词表中有 %5 个词元</translation>
     </message>
     <message>
@@ -6665,7 +6665,7 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>缓存节省了什么</translation>
     </message>
     <message>
-        <source>What the %2 saves against the %1</source>
+        <source>What the %2 saves compared with the %1</source>
         <translation>“%2”与“%1”相比节省了什么</translation>
     </message>
     <message>
@@ -6717,11 +6717,11 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>供打印的讲义 (*.html)</translation>
     </message>
     <message>
-        <source>Animation of the step on show (*.gif)</source>
+        <source>Animation of the current step (*.gif)</source>
         <translation>当前步的动画 (*.gif)</translation>
     </message>
     <message>
-        <source>Recorded run, to be opened again (*.pastkeys)</source>
+        <source>Recorded run, which can be opened again (*.pastkeys)</source>
         <translation>运行记录，可再次打开 (*.pastkeys)</translation>
     </message>
     <message>

@@ -72,7 +72,7 @@
         <translation>遮罩對齊到第一個鍵，而不是最後一個鍵。</translation>
     </message>
     <message>
-        <source>Lets the rows of a pass see newer rows of it.</source>
+        <source>Lets the rows of a pass see newer rows of the same pass.</source>
         <translation>讓同一次前向計算中的列看到更新的列。</translation>
     </message>
     <message>
@@ -1564,7 +1564,7 @@
         <translation>把列捨入到 4 位元，每 32 個數一個縮放係數。</translation>
     </message>
     <message>
-        <source>Averages the heads of keys and values to N.</source>
+        <source>Averages the heads of keys and values down to N.</source>
         <translation>把鍵和值的頭取平均，合併成 N 個頭。</translation>
     </message>
     <message>
@@ -1592,11 +1592,11 @@
         <translation>從這一步起遺忘這些位置。</translation>
     </message>
     <message>
-        <source>Stops at N positions (+N: after the prompt), as a context does.</source>
+        <source>Stops at N positions (+N: after the prompt), like a full context.</source>
         <translation>到 N 個位置停止（+N：提示詞之後），如同上下文已滿。</translation>
     </message>
     <message>
-        <source>At N positions, drops the older half, computes the rest again.</source>
+        <source>At N positions, drops the older half and computes the rest again.</source>
         <translation>到 N 個位置時，丟掉較早的一半，其餘重新計算。</translation>
     </message>
     <message>
@@ -2096,7 +2096,7 @@ Written in step %4. Click to go there.</source>
         <translation>每格顯示 %1 × %2 個權重（查詢 × 鍵）中最大的一個。</translation>
     </message>
     <message>
-        <source>Of %1 queries, %2 are drawn.</source>
+        <source>%2 of %1 queries are drawn.</source>
         <translation>共 %1 個查詢，畫出了 %2 個。</translation>
     </message>
     <message>
@@ -2550,7 +2550,7 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>提示詞被讀第二遍。「%1」已經忘了第一遍。</translation>
     </message>
     <message numerus="yes">
-        <source>The text became too long for %1. It drops what is before position %2 and computes the other %Ln tokens again, because their positions change: the first of them now has position 0.</source>
+        <source>The text became too long for %1, which drops everything before position %2 and computes the other %Ln tokens again, because their positions change: the first of them now has position 0.</source>
         <translation>
             <numerusform>文字對「%1」來說太長了。它丟掉位置 %2 之前的內容，並重新計算其餘 %Ln 個詞元，因為它們的位置變了：其中第一個現在位於位置 0。</numerusform>
         </translation>
@@ -3965,7 +3965,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>第 %1 到 %2 步中最大的</translation>
     </message>
     <message>
-        <source>A bar of full height has %1 (f): as many as a step without a cache takes at the end of this run.</source>
+        <source>A bar of full height has %1 (f). A step without a cache takes that many at the end of this run.</source>
         <translation>滿高的條形為 %1 (f)：相當於沒有快取時本次執行最後一步的量。</translation>
     </message>
     <message>
@@ -5361,7 +5361,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>在主檢視中顯示%1</translation>
     </message>
     <message>
-        <source>The kernels of Pastkeys. The function of the current operation is lit.</source>
+        <source>The kernels of Pastkeys. The function of the current operation is highlighted.</source>
         <translation>Pastkeys 的運算核心。目前運算的函式以亮色顯示。</translation>
     </message>
     <message>
@@ -5458,15 +5458,15 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>在記憶體送來一個位元組的時間裡，本機能做 %1 個 FLOPs (m)。</translation>
     </message>
     <message>
-        <source>Every current machine could do more in the time in which memory delivers one byte.</source>
+        <source>Every current machine can do more while memory delivers one byte.</source>
         <translation>在記憶體送來一個位元組的時間裡，今天的任何機器都能做得更多。</translation>
     </message>
     <message>
-        <source>No current machine can do so many in the time in which memory delivers one byte.</source>
+        <source>No current machine can do that many while memory delivers one byte.</source>
         <translation>在記憶體送來一個位元組的時間裡，今天的任何機器都做不了這麼多。</translation>
     </message>
     <message>
-        <source>What this machine could do in the time in which memory delivers one byte is not measured yet.</source>
+        <source>How much this machine can do while memory delivers one byte has not been measured yet.</source>
         <translation>還沒有測量過，在記憶體送來一個位元組的時間裡本機能做多少。</translation>
     </message>
     <message>
@@ -5560,7 +5560,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>沒有快取時，第 %1 步重新計算它。它在所有層中的鍵和值共有 %2 個數，每一個位元都與以前相同 (c)。</translation>
     </message>
     <message>
-        <source>3. Other bits</source>
+        <source>3. Different bits</source>
         <translation>3. 位元不同</translation>
     </message>
     <message>
@@ -5572,7 +5572,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>4. 所以</translation>
     </message>
     <message>
-        <source>The row of then is not the row of now. A cache that kept it would give another answer.</source>
+        <source>The row has changed since then. A cache that kept the old one would give a different answer.</source>
         <translation>當時的列和現在的列不一樣。如果快取保留了它，就會給出不同的答案。</translation>
     </message>
     <message>
@@ -6623,7 +6623,7 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>生成的文字：%1</translation>
     </message>
     <message>
-        <source>%1 layers, %2 heads of width %3, model width %4, %5 tokens known</source>
+        <source>%1 layers, %2 heads of width %3, model width %4, vocabulary of %5 tokens</source>
         <translation>%1 層，%2 個寬度為 %3 的頭，模型寬度 %4，詞彙表中有 %5 個詞元</translation>
     </message>
     <message>
@@ -6665,7 +6665,7 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>快取節省了什麼</translation>
     </message>
     <message>
-        <source>What the %2 saves against the %1</source>
+        <source>What the %2 saves compared with the %1</source>
         <translation>「%2」與「%1」相比節省了什麼</translation>
     </message>
     <message>
@@ -6717,11 +6717,11 @@ The first difference is in step %4, in %5, row %6, column %7: %8 %9, %10 %11.</s
         <translation>供列印的講義 (*.html)</translation>
     </message>
     <message>
-        <source>Animation of the step on show (*.gif)</source>
+        <source>Animation of the current step (*.gif)</source>
         <translation>目前步的動畫 (*.gif)</translation>
     </message>
     <message>
-        <source>Recorded run, to be opened again (*.pastkeys)</source>
+        <source>Recorded run, which can be opened again (*.pastkeys)</source>
         <translation>執行記錄，可再次開啟 (*.pastkeys)</translation>
     </message>
     <message>

@@ -36,8 +36,8 @@ std::span<const Mistake> mistakes()
                     "pastkeys::Tr", "Aligns the mask with the first key, not the last."),
                 .rule = ReachRule::topLeft()},
         Mistake{.name = "no-mask",
-                .explanation = PASTKEYS_TR_NOOP("pastkeys::Tr",
-                                                "Lets the rows of a pass see newer rows of it."),
+                .explanation = PASTKEYS_TR_NOOP(
+                    "pastkeys::Tr", "Lets the rows of a pass see newer rows of the same pass."),
                 .rule = ReachRule::everything()},
         Mistake{.name = "positions-from-zero",
                 .explanation =

@@ -351,8 +351,8 @@ QString legendOf(const ViewState& state, CodeFile file)
         const bool anyLit = std::ranges::any_of(
             linesOf(file), [&](const CodeLine& line) { return isLit(state, line); });
         return anyLit || state.trace.empty()
-                   ? Tr::tr(
-                         "The kernels of Pastkeys. The function of the current operation is lit.")
+                   ? Tr::tr("The kernels of Pastkeys. The function of the current operation is "
+                            "highlighted.")
                    : Tr::tr("The kernels of Pastkeys. The current operation is not one of them.");
     }
     if (std::ranges::any_of(lanesOn(state), [&](Lane lane) { return !isPlain(state.spec(lane)); }))

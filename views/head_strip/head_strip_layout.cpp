@@ -150,7 +150,7 @@ private:
                          .arg(m_queriesPerCell)
                          .arg(m_keysPerCell);
         if (m_heads.queries.size() < m_heads.stepQueries)
-            notes << Tr::tr("Of %1 queries, %2 are drawn.")
+            notes << Tr::tr("%2 of %1 queries are drawn.")
                          .arg(m_heads.stepQueries)
                          .arg(m_heads.queries.size());
         if (m_shown < m_heads.heads)

@@ -88,9 +88,9 @@ void addNewBeginning(TextPage& page, const ViewState& state)
                          .arg(name),
                      {.bold = true});
         else
-            page.add(Tr::tr("The text became too long for %1. It drops what is before position %2 "
-                            "and computes the other %Ln tokens again, because their positions "
-                            "change: the first of them now has position 0.",
+            page.add(Tr::tr("The text became too long for %1, which drops everything before "
+                            "position %2 and computes the other %Ln tokens again, because their "
+                            "positions change: the first of them now has position 0.",
                             nullptr, asNumber(record->rows))
                          .arg(laneName(state.spec(lane)), grouped(record->origin)),
                      {.bold = true});

@@ -55,19 +55,17 @@ QString reasonOf(const TraceHeader& header, const StepBound& bound, const Machin
             Tr::tr("While memory delivers one byte, this machine can do %1 FLOPs (m).")
                 .arg(rate(machine.limits.flopsPerSecond / machine.limits.readBytesPerSecond));
     else if (bound.limit == StepLimit::Memory)
-        comparison = Tr::tr("Every current machine could do more in the time in which memory "
-                            "delivers one byte.");
+        comparison = Tr::tr("Every current machine can do more while memory delivers one byte.");
     else if (bound.limit == StepLimit::Arithmetic)
-        comparison = Tr::tr("No current machine can do so many in the time in which memory "
-                            "delivers one byte.");
+        comparison = Tr::tr("No current machine can do that many while memory delivers one byte.");
     else if (machine.state == MachineState::Elsewhere)
         comparison = machine.processor.isEmpty()
                          ? Tr::tr("The record does not say which machine did this run.")
                          : Tr::tr("The run was done on %1, whose limits are unknown.")
                                .arg(machine.processor);
     else
-        comparison = Tr::tr("What this machine could do in the time in which memory delivers one "
-                            "byte is not measured yet.");
+        comparison = Tr::tr("How much this machine can do while memory delivers one byte has not "
+                            "been measured yet.");
     return done + '\n' + comparison;
 }
 

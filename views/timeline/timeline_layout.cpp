@@ -122,8 +122,8 @@ private:
             layoutText(m_layout, QRectF(rest.topRight(), box.bottomRight()), {placeText()},
                        {.side = Qt::AlignRight, .size = kSmallText}, m_metrics);
         }
-        m_layout.addHit(box, Tr::tr("A bar of full height has %1 (f): as many as a step without a "
-                                    "cache takes at the end of this run.")
+        m_layout.addHit(box, Tr::tr("A bar of full height has %1 (f). A step without a cache takes "
+                                    "that many at the end of this run.")
                                      .arg(exactFlopsText(m_full)) +
                                  '\n' + flopExplained());
         const double room = std::max(rest.width() - legendWidth(legend, m_metrics) - gap, 0.0);

@@ -87,7 +87,7 @@ WhyCached::Part againPart(const WhyCached& why)
                 Tr::tr("Without a cache, step %1 computes it again. All %2 numbers of its keys and "
                        "values in all layers have the same bits as before (c).")
                     .arg(step, all)};
-    return {Tr::tr("3. Other bits"),
+    return {Tr::tr("3. Different bits"),
             Tr::tr("Without a cache, step %1 computes it again. Only %2 of the %3 numbers of its "
                    "keys and values in all layers have the same bits as before (c).")
                 .arg(step, number(why.again->equal), all)};
@@ -98,8 +98,8 @@ WhyCached::Part conclusion(const ViewState& state, const WhyCached& why)
     const QString step = number(why.step + 1);
     const QString title = Tr::tr("4. Therefore");
     if (why.again && !why.again->isSame())
-        return {title, Tr::tr("The row of then is not the row of now. A cache that kept it would "
-                              "give another answer.")};
+        return {title, Tr::tr("The row has changed since then. A cache that kept the old one would "
+                              "give a different answer.")};
     if (!why.cached)
         return {title, why.again
                            ? Tr::tr("A cache may keep the row. No cache of this run reads it in "

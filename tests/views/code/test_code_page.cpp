@@ -186,7 +186,8 @@ private slots:
 
     void theLegendSaysWhatTheSignsMean()
     {
-        QVERIFY(legendOf(stateAt(Operation::Softmax), CodeFile::Reference).endsWith("is lit."));
+        QVERIFY(
+            legendOf(stateAt(Operation::Softmax), CodeFile::Reference).endsWith("is highlighted."));
         QVERIFY(legendOf(stateAt(Operation::CacheAppend), CodeFile::Reference)
                     .endsWith("is not one of them."));
         const auto legend = [](CacheMode mode) {

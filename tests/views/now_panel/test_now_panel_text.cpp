@@ -386,8 +386,9 @@ void TestNowPanelText::aTextThatBeginsLaterIsExplained()
         return textsAt(viewStateAt(traceOf(run), step, Operation::Scores)).replace('\n', ' ');
     };
     QVERIFY(!said(2).contains("too long"));
-    QVERIFY2(said(3).contains("The text became too long for cache static, half:10. It drops "
-                              "what is before position 5 and computes the other 6 tokens again"),
+    QVERIFY2(said(3).contains("The text became too long for cache static, half:10, which drops "
+                              "everything before position 5 and computes the other 6 tokens again, "
+                              "because their positions change"),
              qPrintable(said(3)));
     QVERIFY(!said(3).contains("missed"));
     QVERIFY(!said(4).contains("too long"));
