@@ -101,7 +101,7 @@ void CachePrice::addModelRows(QFormLayout& form)
 {
     for (const KeyValueSizes& sizes : m_models)
         m_model->addItem(QString::fromStdString(sizes.name));
-    m_model->addItem(Tr::tr("own numbers"));
+    m_model->addItem(Tr::tr("your own numbers"));
     auto* open = new QPushButton(Tr::tr("&Open config.json …"), this);
     open->setToolTip(
         Tr::tr("Reads the sizes of a model of any family. The file can also be dropped here."));
@@ -232,8 +232,8 @@ void CachePrice::showPrice()
 QString CachePrice::priceText(const KeyValueSizes& sizes, const CacheDemand& demand) const
 {
     if (sizes.latent == 0 && sizes.heads % sizes.kvHeads != 0)
-        return Tr::tr("Each head of keys and values serves equally many heads of queries: %1 is "
-                      "not a multiple of %2.")
+        return Tr::tr("Each head of keys and values must serve the same number of query heads: %1 "
+                      "is not a multiple of %2.")
             .arg(grouped(sizes.heads), grouped(sizes.kvHeads));
     QString text =
         paragraph(Tr::tr("Per position"), formula(formulaOfPosition(sizes, demand.type))) +

@@ -56,7 +56,7 @@ private:
     CacheDemand demand() const;
     std::uint64_t memory() const; ///< bytes; 0: not given
 
-    std::vector<KeyValueSizes> m_models; ///< those known, and those opened; then "own numbers"
+    std::vector<KeyValueSizes> m_models; ///< those known, and those opened; then "your own numbers"
     std::vector<Size> m_sizes;
     QComboBox* m_model;
     QComboBox* m_type;

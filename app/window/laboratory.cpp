@@ -13,9 +13,8 @@ QList<Comparison> readyComparisons()
     return {
         {Tr::tr("Does the cache change the answer?"), cacheOffAndOn()},
         {Tr::tr("What if memory grows with the text?"), lanesNamed("static", "dynamic"),
-         Tr::tr(
-             "The plot “Bytes in the cache” shows what each one reserves. The Cache panel counts "
-             "the bytes that were copied to grow."),
+         Tr::tr("The plot “Bytes in the cache” shows what each one reserves. The Cache panel "
+                "counts the bytes that were copied when the memory grew."),
          CacheAppend},
         {Tr::tr("What if memory comes in pages of 8 positions?"), lanesNamed("static", "paged:8"),
          Tr::tr(
@@ -36,7 +35,7 @@ QList<Comparison> readyComparisons()
          Tr::tr("The panel on the right says how much attention the forgotten rows would have got. "
                 "Try other heads."),
          Softmax},
-        {Tr::tr("What if the 12 positions are those that got most attention?"),
+        {Tr::tr("What if the 12 positions are those that got the most attention?"),
          lanesNamed("static", "heavy:12"),
          Tr::tr("The Cache panel shows which positions are kept. The plot “Bytes against drift” "
                 "compares the caches that you have tried."),
@@ -46,7 +45,7 @@ QList<Comparison> readyComparisons()
          Tr::tr("The first positions are the sinks. The Cache panel has a frame around them and "
                 "around the window."),
          Softmax},
-        {Tr::tr("Is a cache of a window exact for a model that sees no more?"),
+        {Tr::tr("Is a window cache exact for a model that sees no more than the window?"),
          lanesNamed("off,window:8+4", "window:8+4"),
          Tr::tr("Both sides see the same positions. So the bits are equal, although the cache "
                 "forgets."),
@@ -68,12 +67,14 @@ QList<Comparison> readyComparisons()
          Scores, 3},
         {Tr::tr("What if position 2 is forgotten after the prompt?"),
          lanesNamed("static", "evict:2@2"),
-         Tr::tr("Pin a cell of another position and press H: which ones does the answer need?"),
+         Tr::tr(
+             "Pin a cell of another position and press H: which positions does the answer need?"),
          Softmax},
         {Tr::tr("Which rows change if one token of the text changes?"),
          lanesNamed("static", "token:3=5"),
-         Tr::tr("A line in the Cache panel marks rows with other bits: only this one in layer 1, "
-                "and the later ones in all other layers. Earlier rows never change."),
+         Tr::tr("A line in the Cache panel marks rows with other bits: in layer 1 only the row of "
+                "the changed token, in all other layers also the rows after it. Earlier rows never "
+                "change."),
          CacheAppend, 0},
         {Tr::tr("Could a model keep its rows if every token saw every other one?"),
          lanesNamed("off,everything", "everything"),

@@ -221,7 +221,7 @@ void MainWindow::makeLanguageMenu(QMenu* menu)
         action->setChecked(m_settings.language == code);
         group->addAction(action);
     };
-    add(Tr::tr("As the &system"), {});
+    add(Tr::tr("Same as the &system"), {});
     for (const TextLanguage& language : kLanguages)
         add(QString::fromUtf8(language.name), QString::fromLatin1(language.code));
 }
@@ -320,7 +320,7 @@ void MainWindow::makeLaboratoryMenu()
     QMenu* mistakes = laboratory->addMenu(Tr::tr("Find the &mistake in a cache"));
     addComparisons(mistakes, mistakesToFind());
     mistakes->addSeparator();
-    m_tellMistake = addAction(mistakes, Tr::tr("&Tell what the cache does wrong"), {}, [this] {
+    m_tellMistake = addAction(mistakes, Tr::tr("&Tell me what the cache does wrong"), {}, [this] {
         m_messages->showNote(Tr::tr("What the cache does wrong: %1")
                                  .arg(Tr::tr(mistakeIn(m_session.trace().header())->explanation)));
     });
@@ -330,9 +330,8 @@ void MainWindow::makeLaboratoryMenu()
     m_ownWords = addAction(laboratory, Tr::tr("Each cache goes on with its own &words"),
                            QKeySequence("W"), {});
     m_ownWords->setCheckable(true);
-    m_ownWords->setToolTip(
-        Tr::tr("Otherwise both read the words of the left one, so that every step "
-               "can be compared. Runs again."));
+    m_ownWords->setToolTip(Tr::tr("Otherwise both read the words of the left one, so that every "
+                                  "step can be compared. Runs the prompt again."));
     connect(m_ownWords, &QAction::toggled, this, [this](bool own) {
         m_runs->run({.ownWords = own,
                      .hint = own ? Tr::tr("Now each cache goes on with its own words. "
@@ -341,9 +340,8 @@ void MainWindow::makeLaboratoryMenu()
     });
     m_hide = addAction(laboratory, Tr::tr("&Hide the pinned position from here on"),
                        QKeySequence("H"), [this] { hidePinnedPosition(); });
-    m_hide->setToolTip(
-        Tr::tr("Runs again and compares with a cache that forgets this position before "
-               "the step on show"));
+    m_hide->setToolTip(Tr::tr("Runs the prompt again and compares with a cache that forgets this "
+                              "position before the current step"));
     m_unhide = addAction(laboratory, Tr::tr("&Undo hiding"), QKeySequence("Shift+H"), [this] {
         m_runs->run({.lanes = withoutLastEviction(m_session.trace().header().lanes)});
     });

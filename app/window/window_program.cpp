@@ -65,7 +65,9 @@ QList<QCommandLineOption> windowOptions()
     return {{"model", Tr::tr("Opens the model in this folder."), "folder"},
             {"prompt", Tr::tr("Runs this prompt."), "text"},
             {"cache", Tr::tr("Cache mode: off, on or compare."), "mode"},
-            {"lang", Tr::tr("Language of the window: en, zh_CN or zh_TW. It is kept."), "code"}};
+            {"lang",
+             Tr::tr("Language of the window: en, zh_CN or zh_TW. The choice is remembered."),
+             "code"}};
 }
 
 int runWindow(int argc, char** argv)

@@ -4239,7 +4239,7 @@ Bytes (hexadecimal):%5
         <translation>缓存字节数随位置数的变化</translation>
     </message>
     <message>
-        <source>own numbers</source>
+        <source>your own numbers</source>
         <translation>自定义数值</translation>
     </message>
     <message>
@@ -4315,7 +4315,7 @@ Bytes (hexadecimal):%5
         <translation>配置文件 (*.json)</translation>
     </message>
     <message>
-        <source>Each head of keys and values serves equally many heads of queries: %1 is not a multiple of %2.</source>
+        <source>Each head of keys and values must serve the same number of query heads: %1 is not a multiple of %2.</source>
         <translation>每个键值头服务的查询头数必须相同：%1 不是 %2 的整数倍。</translation>
     </message>
     <message>
@@ -4623,7 +4623,7 @@ Bytes (hexadecimal):%5
         <translation>如果内存随文本增长呢？</translation>
     </message>
     <message>
-        <source>The plot “Bytes in the cache” shows what each one reserves. The Cache panel counts the bytes that were copied to grow.</source>
+        <source>The plot “Bytes in the cache” shows what each one reserves. The Cache panel counts the bytes that were copied when the memory grew.</source>
         <translation>图表“缓存字节数”显示两者各预留多少。“缓存”面板统计为增长而复制的字节。</translation>
     </message>
     <message>
@@ -4659,7 +4659,7 @@ Bytes (hexadecimal):%5
         <translation>右边的面板说明被遗忘的行本来会得到多少注意力。请试试其他头。</translation>
     </message>
     <message>
-        <source>What if the 12 positions are those that got most attention?</source>
+        <source>What if the 12 positions are those that got the most attention?</source>
         <translation>如果那 12 个位置是得到注意力最多的位置呢？</translation>
     </message>
     <message>
@@ -4675,7 +4675,7 @@ Bytes (hexadecimal):%5
         <translation>最前面的位置是汇点。“缓存”面板用框标出它们和窗口。</translation>
     </message>
     <message>
-        <source>Is a cache of a window exact for a model that sees no more?</source>
+        <source>Is a window cache exact for a model that sees no more than the window?</source>
         <translation>对于看不到更多内容的模型，窗口缓存是精确的吗？</translation>
     </message>
     <message>
@@ -4711,7 +4711,7 @@ Bytes (hexadecimal):%5
         <translation>如果在提示词之后遗忘位置 2 呢？</translation>
     </message>
     <message>
-        <source>Pin a cell of another position and press H: which ones does the answer need?</source>
+        <source>Pin a cell of another position and press H: which positions does the answer need?</source>
         <translation>固定另一个位置的单元格并按 H：答案需要哪些位置？</translation>
     </message>
     <message>
@@ -4719,8 +4719,8 @@ Bytes (hexadecimal):%5
         <translation>如果文本中有一个词元改变，哪些行会变？</translation>
     </message>
     <message>
-        <source>A line in the Cache panel marks rows with other bits: only this one in layer 1, and the later ones in all other layers. Earlier rows never change.</source>
-        <translation>“缓存”面板用线标出位不同的行：第 1 层只有这一行，其他各层是它之后的所有行。更早的行从不改变。</translation>
+        <source>A line in the Cache panel marks rows with other bits: in layer 1 only the row of the changed token, in all other layers also the rows after it. Earlier rows never change.</source>
+        <translation>“缓存”面板用线标出位不同的行：第 1 层只有被改词元的这一行，其他各层还有它之后的所有行。更早的行从不改变。</translation>
     </message>
     <message>
         <source>Could a model keep its rows if every token saw every other one?</source>
@@ -4931,7 +4931,7 @@ Bytes (hexadecimal):%5
         <translation>找出缓存中的错误(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Tell what the cache does wrong</source>
+        <source>&amp;Tell me what the cache does wrong</source>
         <translation>说明缓存错在哪里(&amp;T)</translation>
     </message>
     <message>
@@ -4947,7 +4947,7 @@ Bytes (hexadecimal):%5
         <translation>每个缓存用自己的词继续(&amp;W)</translation>
     </message>
     <message>
-        <source>Otherwise both read the words of the left one, so that every step can be compared. Runs again.</source>
+        <source>Otherwise both read the words of the left one, so that every step can be compared. Runs the prompt again.</source>
         <translation>否则两者都读左边的词，这样每一步都可以比较。会重新运行。</translation>
     </message>
     <message>
@@ -4959,7 +4959,7 @@ Bytes (hexadecimal):%5
         <translation>从此处起隐藏固定的位置(&amp;H)</translation>
     </message>
     <message>
-        <source>Runs again and compares with a cache that forgets this position before the step on show</source>
+        <source>Runs the prompt again and compares with a cache that forgets this position before the current step</source>
         <translation>重新运行，并与在当前步骤之前遗忘该位置的缓存比较</translation>
     </message>
     <message>
@@ -5206,7 +5206,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>模型的上下文已满：没有位置容纳下一个词元。</translation>
     </message>
     <message>
-        <source>The model&apos;s context is full: it has learned no position for another token. That a cache forgets rows does not help, because the positions of the text count on. The caches “half” and “slide” number them anew.</source>
+        <source>The model&apos;s context is full: it has learned no position for another token. Forgetting rows does not help, because the positions of the text keep counting up. The caches “half” and “slide” number them anew.</source>
         <translation>模型的上下文已满：它没有学过下一个词元的位置。即使缓存遗忘了一些行也没有帮助，因为文本的位置继续往后数。缓存“half”和“slide”会重新编号。</translation>
     </message>
     <message>
@@ -5326,11 +5326,11 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>语言(&amp;G)</translation>
     </message>
     <message>
-        <source>As the &amp;system</source>
+        <source>Same as the &amp;system</source>
         <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
-        <source>Language of the window: en, zh_CN or zh_TW. It is kept.</source>
+        <source>Language of the window: en, zh_CN or zh_TW. The choice is remembered.</source>
         <translation>窗口的语言：en、zh_CN 或 zh_TW。此选择会保留。</translation>
     </message>
     <message>

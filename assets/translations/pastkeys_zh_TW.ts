@@ -4239,7 +4239,7 @@ Bytes (hexadecimal):%5
         <translation>快取位元組數隨位置數的變化</translation>
     </message>
     <message>
-        <source>own numbers</source>
+        <source>your own numbers</source>
         <translation>自定義數值</translation>
     </message>
     <message>
@@ -4315,7 +4315,7 @@ Bytes (hexadecimal):%5
         <translation>設定檔 (*.json)</translation>
     </message>
     <message>
-        <source>Each head of keys and values serves equally many heads of queries: %1 is not a multiple of %2.</source>
+        <source>Each head of keys and values must serve the same number of query heads: %1 is not a multiple of %2.</source>
         <translation>每個鍵值頭服務的查詢頭數必須相同：%1 不是 %2 的整數倍。</translation>
     </message>
     <message>
@@ -4623,7 +4623,7 @@ Bytes (hexadecimal):%5
         <translation>如果記憶體隨文字增長呢？</translation>
     </message>
     <message>
-        <source>The plot “Bytes in the cache” shows what each one reserves. The Cache panel counts the bytes that were copied to grow.</source>
+        <source>The plot “Bytes in the cache” shows what each one reserves. The Cache panel counts the bytes that were copied when the memory grew.</source>
         <translation>圖表「快取位元組數」顯示兩者各預留多少。「快取」面板統計為增長而複製的位元組。</translation>
     </message>
     <message>
@@ -4659,7 +4659,7 @@ Bytes (hexadecimal):%5
         <translation>右邊的面板說明被遺忘的列本來會得到多少注意力。請試試其他頭。</translation>
     </message>
     <message>
-        <source>What if the 12 positions are those that got most attention?</source>
+        <source>What if the 12 positions are those that got the most attention?</source>
         <translation>如果那 12 個位置是得到注意力最多的位置呢？</translation>
     </message>
     <message>
@@ -4675,7 +4675,7 @@ Bytes (hexadecimal):%5
         <translation>最前面的位置是匯點。「快取」面板用框標出它們和視窗。</translation>
     </message>
     <message>
-        <source>Is a cache of a window exact for a model that sees no more?</source>
+        <source>Is a window cache exact for a model that sees no more than the window?</source>
         <translation>對於看不到更多內容的模型，視窗快取是精確的嗎？</translation>
     </message>
     <message>
@@ -4711,7 +4711,7 @@ Bytes (hexadecimal):%5
         <translation>如果在提示詞之後遺忘位置 2 呢？</translation>
     </message>
     <message>
-        <source>Pin a cell of another position and press H: which ones does the answer need?</source>
+        <source>Pin a cell of another position and press H: which positions does the answer need?</source>
         <translation>釘選另一個位置的格子並按 H：答案需要哪些位置？</translation>
     </message>
     <message>
@@ -4719,8 +4719,8 @@ Bytes (hexadecimal):%5
         <translation>如果文字中有一個詞元改變，哪些列會變？</translation>
     </message>
     <message>
-        <source>A line in the Cache panel marks rows with other bits: only this one in layer 1, and the later ones in all other layers. Earlier rows never change.</source>
-        <translation>「快取」面板用線標出位元不同的列：第 1 層只有這一列，其他各層是它之後的所有列。更早的列從不改變。</translation>
+        <source>A line in the Cache panel marks rows with other bits: in layer 1 only the row of the changed token, in all other layers also the rows after it. Earlier rows never change.</source>
+        <translation>「快取」面板用線標出位元不同的列：第 1 層只有被改詞元的這一列，其他各層還有它之後的所有列。更早的列從不改變。</translation>
     </message>
     <message>
         <source>Could a model keep its rows if every token saw every other one?</source>
@@ -4931,7 +4931,7 @@ Bytes (hexadecimal):%5
         <translation>找出快取中的錯誤(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Tell what the cache does wrong</source>
+        <source>&amp;Tell me what the cache does wrong</source>
         <translation>說明快取錯在哪裡(&amp;T)</translation>
     </message>
     <message>
@@ -4947,7 +4947,7 @@ Bytes (hexadecimal):%5
         <translation>每個快取用自己的詞繼續(&amp;W)</translation>
     </message>
     <message>
-        <source>Otherwise both read the words of the left one, so that every step can be compared. Runs again.</source>
+        <source>Otherwise both read the words of the left one, so that every step can be compared. Runs the prompt again.</source>
         <translation>否則兩者都讀左邊的詞，這樣每一步都可以比較。會重新執行。</translation>
     </message>
     <message>
@@ -4959,7 +4959,7 @@ Bytes (hexadecimal):%5
         <translation>從此處起隱藏釘選的位置(&amp;H)</translation>
     </message>
     <message>
-        <source>Runs again and compares with a cache that forgets this position before the step on show</source>
+        <source>Runs the prompt again and compares with a cache that forgets this position before the current step</source>
         <translation>重新執行，並與在目前步驟之前遺忘該位置的快取比較</translation>
     </message>
     <message>
@@ -5206,7 +5206,7 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>模型的上下文已滿：沒有位置容納下一個詞元。</translation>
     </message>
     <message>
-        <source>The model&apos;s context is full: it has learned no position for another token. That a cache forgets rows does not help, because the positions of the text count on. The caches “half” and “slide” number them anew.</source>
+        <source>The model&apos;s context is full: it has learned no position for another token. Forgetting rows does not help, because the positions of the text keep counting up. The caches “half” and “slide” number them anew.</source>
         <translation>模型的上下文已滿：它沒有學過下一個詞元的位置。即使快取遺忘了一些列也沒有幫助，因為文字的位置繼續往後數。快取「half」和「slide」會重新編號。</translation>
     </message>
     <message>
@@ -5326,11 +5326,11 @@ Click to open another model folder (Ctrl+O).</source>
         <translation>語言(&amp;G)</translation>
     </message>
     <message>
-        <source>As the &amp;system</source>
+        <source>Same as the &amp;system</source>
         <translation>跟隨系統(&amp;S)</translation>
     </message>
     <message>
-        <source>Language of the window: en, zh_CN or zh_TW. It is kept.</source>
+        <source>Language of the window: en, zh_CN or zh_TW. The choice is remembered.</source>
         <translation>視窗的語言：en、zh_CN 或 zh_TW。此選擇會保留。</translation>
     </message>
     <message>

@@ -44,7 +44,7 @@ private slots:
     void ownNumbersReplaceThoseOfTheModel()
     {
         box("Heads of &keys and values")->setValue(8);
-        QCOMPARE(model()->currentText(), QString("own numbers"));
+        QCOMPARE(model()->currentText(), QString("your own numbers"));
         QVERIFY2(result().contains("Cache: 512.0 MiB"), qPrintable(result()));
         QVERIFY2(result().contains("it would be 2.0 GiB"), qPrintable(result()));
         choose("llama2-7b");

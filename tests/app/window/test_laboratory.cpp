@@ -217,7 +217,7 @@ private slots:
             QVERIFY(std::ranges::none_of(lamp.hits, [&](const HitArea& hit) {
                 return hit.detail.toolTip.contains(mistake->explanation);
             }));
-            trigger(*m_window, "Tell what the cache does wrong");
+            trigger(*m_window, "Tell me what the cache does wrong");
             QVERIFY(m_window->findChild<MessageBar*>()->text().contains(mistake->explanation));
         }
     }
