@@ -45,7 +45,7 @@ double savedInAll(const QuantityCase& of)
     for (const WorkGroup group : kGroups)
         saved += savedIn(of, group);
     if (saved == 0)
-        throw NoQuantity(Tr::tr("both sides take the same FLOPs"));
+        throw NoQuantity(Tr::tr("both sides take the same number of FLOPs"));
     return saved;
 }
 

@@ -98,7 +98,7 @@ void Checker::checkChoices(const LessonQuestion& question, const Quantity& right
         seen.append(*its);
     }
     if (fitting == 0)
-        refuse(question.place, Tr::tr("No answer of the list is right. The record says “%1”.")
+        refuse(question.place, Tr::tr("No answer in the list is right. The record says “%1”.")
                                    .arg(right.word.isEmpty() ? right.text : right.word));
 }
 

@@ -197,11 +197,12 @@ void readHeaderLine(PageLines& lines, LessonPage& page)
     const auto known = std::ranges::find_if(
         headerLines(), [&](const HeaderLine& each) { return key == each.key; });
     if (colon < 0 || known == headerLines().end())
-        return lines.refuse({number, 1}, Tr::tr("Expected a line such as “step: 2”, with one of "
-                                                "%1, found “%2”.")
-                                             .arg(keysText(), line.left(60)));
+        return lines.refuse(
+            {number, 1},
+            Tr::tr("Expected a line such as “step: 2” that begins with one of %1, found “%2”.")
+                .arg(keysText(), line.left(60)));
     if (page.places.contains(key))
-        lines.refuse({number, 1}, Tr::tr("There are two lines “%1”.").arg(key));
+        lines.refuse({number, 1}, Tr::tr("The line “%1” appears twice.").arg(key));
     const QString value = line.mid(colon + 1).trimmed();
     const qsizetype at = value.isEmpty() ? line.size() : line.indexOf(value, colon + 1);
     page.places[key] = {number, static_cast<int>(at) + 1};

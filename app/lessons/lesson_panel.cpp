@@ -122,7 +122,7 @@ void LessonPanel::fill()
     m_scroll->setWidget(content);
     content->show();
     if (!m_shown.isReady) {
-        addText(Tr::tr("The run of this page is being made …"), Tr::tr("Text"));
+        addText(Tr::tr("Running this page …"), Tr::tr("Text"));
     } else {
         addText(filled(m_shown.page.before, m_shown.source), Tr::tr("Text"));
         if (m_shown.page.question)

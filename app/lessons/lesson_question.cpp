@@ -284,9 +284,9 @@ std::optional<LessonQuestion> readQuestion(PageLines& lines, const QString& firs
         else if (question.answers.isEmpty())
             question.text.markdown += lines.take() + '\n';
         else {
-            lines.refuse({lines.number(), 1}, Tr::tr("After the list of answers comes only a line "
-                                                     "“:::”. What belongs to an answer is "
-                                                     "indented by two spaces."));
+            lines.refuse({lines.number(), 1},
+                         Tr::tr("Only a line “:::” may follow the list of answers. Indent what "
+                                "belongs to an answer by two spaces."));
             lines.take();
         }
     }

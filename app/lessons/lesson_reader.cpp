@@ -26,8 +26,8 @@ std::optional<QString> contentOf(const QDir& folder, const QString& name,
     const QFileInfo info(folder.filePath(name));
     const QString inside = QDir(folder.canonicalPath()).filePath(name);
     if (!info.isFile() || info.canonicalFilePath() != inside)
-        return refuse(
-            Tr::tr("This is no regular file of the lesson's folder. Put the file itself there."));
+        return refuse(Tr::tr(
+            "This is not a regular file in the lesson's folder. Put the file itself there."));
     if (info.size() > kLargestPage)
         return refuse(Tr::tr("The page has %L1 bytes. A page may have at most %L2.")
                           .arg(info.size())

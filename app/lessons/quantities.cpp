@@ -85,7 +85,8 @@ std::size_t QuantityCase::number(qsizetype index) const
     bool isNumber = false;
     const std::size_t number = arguments.value(index).toULongLong(&isNumber);
     if (!isNumber || number > 1'000'000'000)
-        throw NoQuantity(Tr::tr("“%1” is not a number from 0 on").arg(arguments.value(index)));
+        throw NoQuantity(
+            Tr::tr("“%1” is not a whole number, 0 or larger").arg(arguments.value(index)));
     return number;
 }
 
@@ -95,7 +96,7 @@ Layer QuantityCase::layer(qsizetype index) const
         return idAt<Layer>(config().layers - 1);
     const std::size_t layer = number(index);
     if (layer < 1 || layer > config().layers)
-        throw NoQuantity(Tr::tr("the model has the layers 1 to %L1").arg(config().layers));
+        throw NoQuantity(Tr::tr("the model has layers 1 to %L1").arg(config().layers));
     return idAt<Layer>(layer - 1);
 }
 
@@ -133,7 +134,7 @@ QString faultOf(const QuantityName& name)
     if (wanted.size() == name.arguments.size())
         return {};
     return wanted.isEmpty()
-               ? Tr::tr("The quantity %1 stands alone, without more words.").arg(name.name)
+               ? Tr::tr("The quantity %1 takes no further words.").arg(name.name)
                : Tr::tr("The quantity is written “%1 %2”.").arg(name.name, wanted.join(' '));
 }
 

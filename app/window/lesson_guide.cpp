@@ -262,7 +262,7 @@ void LessonGuide::collect(std::function<void(const QList<PageState>&)> done)
 {
     if (!isOpen() || m_whenCollected)
         return;
-    m_parts.messages.showNote(Tr::tr("All pages of the lesson are run …"));
+    m_parts.messages.showNote(Tr::tr("Running all pages of the lesson …"));
     m_whenCollected = std::move(done);
     m_collected.clear();
     m_comeBackTo = m_number;

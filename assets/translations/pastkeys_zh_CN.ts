@@ -5663,7 +5663,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>否</translation>
     </message>
     <message>
-        <source>both sides take the same FLOPs</source>
+        <source>both sides take the same number of FLOPs</source>
         <translation>两边的 FLOPs 相同</translation>
     </message>
     <message>
@@ -5723,7 +5723,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>在这次运行中，有两个答案的值相同：%1。</translation>
     </message>
     <message>
-        <source>No answer of the list is right. The record says “%1”.</source>
+        <source>No answer in the list is right. The record says “%1”.</source>
         <translation>列出的答案没有一个正确。记录显示“%1”。</translation>
     </message>
     <message>
@@ -5747,11 +5747,11 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>矩阵、位置和列，例如“scores 7 3”（矩阵有 %1）</translation>
     </message>
     <message>
-        <source>Expected a line such as “step: 2”, with one of %1, found “%2”.</source>
+        <source>Expected a line such as “step: 2” that begins with one of %1, found “%2”.</source>
         <translation>应为“step: 2”这样的行，名称是 %1 中的一个，实际为“%2”。</translation>
     </message>
     <message>
-        <source>There are two lines “%1”.</source>
+        <source>The line “%1” appears twice.</source>
         <translation>“%1”这一行出现了两次。</translation>
     </message>
     <message>
@@ -5815,7 +5815,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>完成</translation>
     </message>
     <message>
-        <source>The run of this page is being made …</source>
+        <source>Running this page …</source>
         <translation>正在运行这一页 …</translation>
     </message>
     <message>
@@ -5880,7 +5880,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>量要写在双花括号中：{{saved.percent}}。</translation>
     </message>
     <message>
-        <source>After the list of answers comes only a line “:::”. What belongs to an answer is indented by two spaces.</source>
+        <source>Only a line “:::” may follow the list of answers. Indent what belongs to an answer by two spaces.</source>
         <translation>答案列表之后只能是一行“:::”。属于某个答案的内容要缩进两个空格。</translation>
     </message>
     <message>
@@ -5924,11 +5924,11 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>文件夹中有 %L1 页。一课最多可以有 %L2 页。</translation>
     </message>
     <message>
-        <source>“%1” is not a number from 0 on</source>
+        <source>“%1” is not a whole number, 0 or larger</source>
         <translation>“%1”不是从 0 起的数</translation>
     </message>
     <message>
-        <source>the model has the layers 1 to %L1</source>
+        <source>the model has layers 1 to %L1</source>
         <translation>模型只有第 1 到第 %L1 层</translation>
     </message>
     <message>
@@ -5949,7 +5949,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>没有“%1”这个量。也许是指“%2”。</translation>
     </message>
     <message>
-        <source>The quantity %1 stands alone, without more words.</source>
+        <source>The quantity %1 takes no further words.</source>
         <translation>%1 这个量要单独写，后面没有别的词。</translation>
     </message>
     <message>
@@ -6118,7 +6118,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>这次运行中没有</translation>
     </message>
     <message>
-        <source>All pages of the lesson are run …</source>
+        <source>Running all pages of the lesson …</source>
         <translation>正在运行这一课的所有页面 …</translation>
     </message>
     <message>
@@ -6249,11 +6249,11 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>在这一步，文本有 %1 个位置。</translation>
     </message>
     <message>
-        <source>The model has the layers 1 to %L1, and no layer %L2. “last” works with every model.</source>
+        <source>The model has layers 1 to %L1, and no layer %L2. “last” works with every model.</source>
         <translation>模型只有第 1 到第 %L1 层，没有第 %L2 层。“last”适用于任何模型。</translation>
     </message>
     <message>
-        <source>The model has the heads 1 to %L1, and no head %L2. “last” works with every model.</source>
+        <source>The model has heads 1 to %L1, and no head %L2. “last” works with every model.</source>
         <translation>模型只有第 1 到第 %L1 个头，没有第 %L2 个头。“last”适用于任何模型。</translation>
     </message>
     <message>
@@ -6289,7 +6289,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>术语表中没有“%1”这个术语。它有 %2。</translation>
     </message>
     <message>
-        <source>This is no regular file of the lesson&apos;s folder. Put the file itself there.</source>
+        <source>This is not a regular file in the lesson&apos;s folder. Put the file itself there.</source>
         <translation>这不是课程文件夹中的普通文件。请把文件本身放在那里。</translation>
     </message>
     <message>
@@ -6317,7 +6317,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>这次运行没有选出词元。</translation>
     </message>
     <message>
-        <source>The run has the steps 1 to %L1, and no step %L2.</source>
+        <source>The run has steps 1 to %L1, and no step %L2.</source>
         <translation>这次运行只有第 1 到第 %L1 步，没有第 %L2 步。</translation>
     </message>
     <message>

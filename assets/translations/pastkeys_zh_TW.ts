@@ -5663,7 +5663,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>否</translation>
     </message>
     <message>
-        <source>both sides take the same FLOPs</source>
+        <source>both sides take the same number of FLOPs</source>
         <translation>兩邊的 FLOPs 相同</translation>
     </message>
     <message>
@@ -5723,7 +5723,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>在這次執行中，有兩個答案的值相同：%1。</translation>
     </message>
     <message>
-        <source>No answer of the list is right. The record says “%1”.</source>
+        <source>No answer in the list is right. The record says “%1”.</source>
         <translation>列出的答案沒有一個正確。記錄顯示「%1」。</translation>
     </message>
     <message>
@@ -5747,11 +5747,11 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>矩陣、位置和欄，例如「scores 7 3」（矩陣有 %1）</translation>
     </message>
     <message>
-        <source>Expected a line such as “step: 2”, with one of %1, found “%2”.</source>
+        <source>Expected a line such as “step: 2” that begins with one of %1, found “%2”.</source>
         <translation>應為「step: 2」這樣的行，名稱是 %1 中的一個，實際為「%2」。</translation>
     </message>
     <message>
-        <source>There are two lines “%1”.</source>
+        <source>The line “%1” appears twice.</source>
         <translation>「%1」這一行出現了兩次。</translation>
     </message>
     <message>
@@ -5815,7 +5815,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>完成</translation>
     </message>
     <message>
-        <source>The run of this page is being made …</source>
+        <source>Running this page …</source>
         <translation>正在執行這一頁 …</translation>
     </message>
     <message>
@@ -5880,7 +5880,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>量要寫在雙大括號中：{{saved.percent}}。</translation>
     </message>
     <message>
-        <source>After the list of answers comes only a line “:::”. What belongs to an answer is indented by two spaces.</source>
+        <source>Only a line “:::” may follow the list of answers. Indent what belongs to an answer by two spaces.</source>
         <translation>答案清單之後只能是一行「:::」。屬於某個答案的內容要縮排兩個空格。</translation>
     </message>
     <message>
@@ -5924,11 +5924,11 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>資料夾中有 %L1 頁。一課最多可以有 %L2 頁。</translation>
     </message>
     <message>
-        <source>“%1” is not a number from 0 on</source>
+        <source>“%1” is not a whole number, 0 or larger</source>
         <translation>「%1」不是從 0 起的數</translation>
     </message>
     <message>
-        <source>the model has the layers 1 to %L1</source>
+        <source>the model has layers 1 to %L1</source>
         <translation>模型只有第 1 到第 %L1 層</translation>
     </message>
     <message>
@@ -5949,7 +5949,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>沒有「%1」這個量。也許是指「%2」。</translation>
     </message>
     <message>
-        <source>The quantity %1 stands alone, without more words.</source>
+        <source>The quantity %1 takes no further words.</source>
         <translation>%1 這個量要單獨寫，後面沒有別的字詞。</translation>
     </message>
     <message>
@@ -6118,7 +6118,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>這次執行中沒有</translation>
     </message>
     <message>
-        <source>All pages of the lesson are run …</source>
+        <source>Running all pages of the lesson …</source>
         <translation>正在執行這一課的所有頁面 …</translation>
     </message>
     <message>
@@ -6249,11 +6249,11 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>在這一步，文字有 %1 個位置。</translation>
     </message>
     <message>
-        <source>The model has the layers 1 to %L1, and no layer %L2. “last” works with every model.</source>
+        <source>The model has layers 1 to %L1, and no layer %L2. “last” works with every model.</source>
         <translation>模型只有第 1 到第 %L1 層，沒有第 %L2 層。「last」適用於任何模型。</translation>
     </message>
     <message>
-        <source>The model has the heads 1 to %L1, and no head %L2. “last” works with every model.</source>
+        <source>The model has heads 1 to %L1, and no head %L2. “last” works with every model.</source>
         <translation>模型只有第 1 到第 %L1 個頭，沒有第 %L2 個頭。「last」適用於任何模型。</translation>
     </message>
     <message>
@@ -6289,7 +6289,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>術語表中沒有「%1」這個術語。它有 %2。</translation>
     </message>
     <message>
-        <source>This is no regular file of the lesson&apos;s folder. Put the file itself there.</source>
+        <source>This is not a regular file in the lesson&apos;s folder. Put the file itself there.</source>
         <translation>這不是課程資料夾中的普通檔案。請把檔案本身放在那裡。</translation>
     </message>
     <message>
@@ -6317,7 +6317,7 @@ Cells stay large enough to be seen. Where a matrix has more of them than fit, se
         <translation>這次執行沒有選出詞元。</translation>
     </message>
     <message>
-        <source>The run has the steps 1 to %L1, and no step %L2.</source>
+        <source>The run has steps 1 to %L1, and no step %L2.</source>
         <translation>這次執行只有第 1 到第 %L1 步，沒有第 %L2 步。</translation>
     </message>
     <message>

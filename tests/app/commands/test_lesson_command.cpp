@@ -78,14 +78,14 @@ private slots:
         QTest::addColumn<QByteArray>("message");
         QTest::newRow("no right answer")
             << "01-same-answer" << QByteArray("- same:") << QByteArray("- different:")
-            << QByteArray("No answer of the list is right. The record says “same”.");
+            << QByteArray("No answer in the list is right. The record says “same”.");
         QTest::newRow("no such step") << "01-same-answer" << QByteArray("step: 2")
                                       << QByteArray("step: 60") << QByteArray("no step 60");
         QTest::newRow("no such layer") << "02-what-is-kept" << QByteArray("layer: 1")
                                        << QByteArray("layer: 61") << QByteArray("no layer 61");
         QTest::newRow("no prompt")
             << "01-same-answer" << QByteArray("prompt:") << QByteArray("left: off\nprompt:")
-            << QByteArray("There are two lines “left”");
+            << QByteArray("The line “left” appears twice");
     }
     void aLessonThatIsNotTrueIsTold()
     {

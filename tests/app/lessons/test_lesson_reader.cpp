@@ -148,7 +148,7 @@ private slots:
         QTest::newRow("unknown line") << "---\nstop: 3\n---\n# T"
                                       << "01.md:2:1: Expected a line";
         QTest::newRow("line twice") << "---\nstep: 1\nstep: 2\n---\n# T"
-                                    << "01.md:3:1: There are two";
+                                    << "01.md:3:1: The line “step” appears twice";
         QTest::newRow("no end of header") << "---\nstep: 1\n# T"
                                           << "01.md:1:1: The header has no end";
         QTest::newRow("step") << "---\nstep: 0\n---\n# T"
@@ -216,7 +216,7 @@ private slots:
             << "01.md:7:1: A page has at most one question";
         QTest::newRow("text after the list")
             << question("::: number model.layers", "- right: Yes\nmore\n:::")
-            << "01.md:7:1: After the list of answers";
+            << "01.md:7:1: Only a line “:::” may follow the list";
     }
     void eachMistakeIsSaidWithLineAndColumn()
     {
@@ -262,9 +262,9 @@ private slots:
         QCOMPARE(read.lesson.pages.size(), 1);
         const QString all = textsOf(read.problems).join('\n');
         QCOMPARE(read.problems.size(), 5);
-        QVERIFY2(all.contains("02.md:1:1: This is no regular file") &&
-                     all.contains("03.md:1:1: This is no regular file") &&
-                     all.contains("04.md:1:1: This is no regular file") &&
+        QVERIFY2(all.contains("02.md:1:1: This is not a regular file") &&
+                     all.contains("03.md:1:1: This is not a regular file") &&
+                     all.contains("04.md:1:1: This is not a regular file") &&
                      all.contains("05.md:1:1: The file is not plain text") &&
                      all.contains("06.md:1:1: The page has"),
                  qPrintable(all));
