@@ -24,8 +24,8 @@ ProgramManual cliManual()
             "COMMAND [OPTIONS]",
             std::string(kCommandLinePurpose) +
                 "\nIt needs no display, and sends nothing anywhere.\n\n"
-                "The commands render and lesson draw. They belong to the program pastkeys, and "
-                "work where that is installed, too.",
+                "The commands render and lesson draw pictures. They belong to the program "
+                "pastkeys, and work only where that is installed, too.",
             {{"",
               {{"help", "", "print the list of commands; COMMAND --help explains one"},
                {"version", "", "print the version"}}}},

@@ -150,10 +150,10 @@ OptionGroup batchOptions()
              {"slots", "N", "the most sequences that run at the same time (default: 8)",
               wholeNumber(1, kMost)},
              {"blocks", "N",
-              "blocks of the memory that all sequences share; if it is full, the last\n"
-              "sequence waits (default: as many as all could need)",
+              "blocks in the memory that all sequences share; if it is full, the last\n"
+              "sequence waits (default: enough for all of them)",
               wholeNumber(1, kMost)},
-             {"block", "N", "positions of a block (default: 16)", wholeNumber(1, kMost)},
+             {"block", "N", "positions per block (default: 16)", wholeNumber(1, kMost)},
              {"no-sharing", "", "store equal beginnings of prompts once for each sequence"},
              {"prefix-cache", "", "keep the blocks of finished sequences for later prompts"},
              {"padding", "SIDE", "left or right: where a static batch is padded (default: left)",

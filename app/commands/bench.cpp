@@ -237,7 +237,7 @@ Command benchCommand()
                 "for a model: only int8 (default: as stored)",
                 oneOf(namesOf(kTypes))},
                {"batch", "N,N,...",
-                "decode steps of so many sequences in one pass, up to 256 (default:\n1,8,16)",
+                "decode steps of this many sequences in one pass, up to 256\n(default: 1,8,16)",
                 wholeNumbers(1, kMostSequences)},
                kernelsOption(),
                threadsOption()}},

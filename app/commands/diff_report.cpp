@@ -99,7 +99,7 @@ std::string laneText(const LaneDiff& lane)
     if (diff.first)
         text += "The first difference is " + placeText(*diff.first, lane.config) + ".\n";
     if (const auto& token = diff.firstToken)
-        text += "The first other token is at position " + std::to_string(token->position) +
+        text += "The first different token is at position " + std::to_string(token->position) +
                 ": A has " + tokenText(token->tokens[0]) + ", B has " +
                 tokenText(token->tokens[1]) + ".\n";
     if (diff.lengths[0] != diff.lengths[1])

@@ -320,9 +320,9 @@ Command renderCommand()
     const OptionGroup recorded{
         "Recorded run",
         {{"trace", "FILE",
-          "draw the run in this .pastkeys file, without its model, in place of a\n"
-          "run of a prompt; no option of a prompt, a generation, a cache or a\n"
-          "model goes with it"}}};
+          "draw the run in this .pastkeys file, without its model, instead of\n"
+          "running a prompt; the options of the prompt, the generation, the caches\n"
+          "and the model cannot be used with it"}}};
     const OptionGroup place{
         "Place in the run",
         {{"step", "N", "step, counted from 1 as in the window (default: the last)", ordinal()},
@@ -339,8 +339,8 @@ Command renderCommand()
         "Picture",
         {{"view", "NAME",
           "stage, cache, decoder, tokens, now, lamp, plots, timeline, heads,\n"
-          "inspector, code, window, or sequences, which draws what --prompts\n"
-          "names (default: stage)",
+          "inspector, code, window, or sequences, which draws the batch of\n"
+          "--prompts (default: stage)",
           oneOf(viewNames())},
          {"plot", "NAME",
           "plot in the views plots and window: flops, cumulative, time, cache,\n"
@@ -351,9 +351,7 @@ Command renderCommand()
           "width and height of the picture (default: 1280x800; 760x530 for the\n"
           "pictures of a hand-out, 960x540 for an animation)",
           parsedBy(parsedSize, "WIDTHxHEIGHT such as 1280x800")},
-         {"scale", "S",
-          "how many times larger than --size, from 0.25 to 8; an SVG or PDF grows\n"
-          "as much (default: 1)",
+         {"scale", "S", "multiplies --size, by 0.25 to 8; an SVG or PDF grows, too (default: 1)",
           decimal("a number from 0.25 to 8", inRange)},
          {"theme", "NAME", "light, dark or projector (default: light)",
           oneOf(namesOf(kThemeChoices))},

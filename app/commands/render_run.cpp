@@ -195,7 +195,7 @@ OptionGroup severalPlacesOptions()
 {
     return {"Several places in the run",
             {{"hand-out", "PATH",
-              "write one HTML file for paper in place of a picture: the prompt, the\n"
+              "write one HTML file to print, instead of a picture: the prompt, the\n"
               "settings, the verdict, steps with their explanations, plots, and what\n"
               "the cache saved; PATH ends in .html or is a folder"},
              {"animate", "",
@@ -208,16 +208,17 @@ OptionGroup severalPlacesOptions()
               parsedBy(parsedSteps, "steps counted from 1, such as 1,2,5 or 1..4")},
              {"operations", "NAME,...",
               "operations to show (default: in a hand-out those in which the cache\n"
-              "makes a difference, in an animation all of the layer and outside)",
+              "makes a difference, in an animation those of the layer and all outside\n"
+              "layers)",
               parsedBy(parsedOperations,
                        "operations separated by commas, such as Scores,Softmax,WeightedSum")},
              {"by", "NAME",
-              "operation or step: what follows what in an animation; by step, it shows\n"
-              "the same --operation of each step (default: operation)",
+              "operation or step: what an animation advances by; by step, it shows the\n"
+              "same --operation of each step (default: operation)",
               oneOf(namesOf(kStrides))},
              {"frame-ms", "N",
-              "milliseconds for which an animation shows each of them, motion included\n"
-              "(default: 1000)",
+              "milliseconds for which an animation shows each operation or step, motion\n"
+              "included (default: 1000)",
               wholeNumber(20, 60'000)}}};
 }
 

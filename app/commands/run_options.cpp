@@ -177,8 +177,8 @@ Option languageOption()
     for (const TextLanguage& language : kLanguages)
         codes.emplace_back(language.code);
     return {"lang", "CODE",
-            "language of the texts in the picture: en, zh_CN or zh_TW (default: as\n"
-            "the system is)",
+            "language of the texts in the picture: en, zh_CN or zh_TW (default: that\n"
+            "of the system)",
             oneOf(codes)};
 }
 

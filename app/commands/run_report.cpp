@@ -172,7 +172,7 @@ std::string savingTitle(const TraceHeader& header)
         return title;
     title = "What the cache ";
     title += header.lane(Lane{1}).shortName.english();
-    title += " saves against ";
+    title += " saves compared with ";
     title += header.lane(Lane{0}).shortName.english();
     return title;
 }

@@ -53,16 +53,17 @@ std::optional<KeyValueSizes> sizesOf(const Arguments& arguments)
     else if (const auto file = arguments.text("config"))
         sizes = readCacheConfig(*file);
     else if (isAnySizeGiven(arguments))
-        sizes.name = "own sizes";
+        sizes.name = "your own sizes";
     else
         return std::nullopt;
     for (const auto& [name, member] : kSizes)
         sizes.*member = arguments.number(name).value_or(sizes.*member);
-    if (sizes.name == "own sizes") {
+    if (sizes.name == "your own sizes") {
         for (const char* needed : {"layers", "heads", "head-dim"})
             if (!arguments.has(needed))
-                throw UsageError("--" + std::string(needed) +
-                                 " is missing. Own sizes need --layers, --heads and --head-dim.");
+                throw UsageError(
+                    "--" + std::string(needed) +
+                    " is missing. Your own sizes need --layers, --heads and --head-dim.");
         sizes.kvHeads = arguments.number("kv-heads").value_or(sizes.heads);
     }
     if (sizes.latent > 0 && arguments.has("kv-heads"))
@@ -79,7 +80,7 @@ CacheDemand demandOf(const Arguments& arguments, const KeyValueSizes& sizes)
                        .positions = arguments.number("positions").value_or(sizes.context),
                        .type = arguments.choice("type", kTypes)};
     if (demand.positions == 0)
-        throw UsageError("--positions is missing: own sizes have no context to fill.");
+        throw UsageError("--positions is missing: your own sizes have no context to fill.");
     return demand;
 }
 
@@ -112,7 +113,7 @@ std::string oneModel(const KeyValueSizes& sizes, const CacheDemand& demand,
         text +=
             padRight("Memory", 14) + byteText(*memory) + " hold " +
             grouped(sequencesThatFit(sizes, demand, *memory), "such sequence", "such sequences") +
-            " (f), if nothing else is there. The weights need memory, too.\n";
+            " (f), if nothing else needs room. The weights need memory, too.\n";
     return text;
 }
 
@@ -193,8 +194,8 @@ Command sizeCommand()
         "size",
         "Computes how many bytes the cache of a model takes, by formula",
         "Nothing is loaded and nothing runs. Without a model, prints a table of all that are\n"
-        "known. Own numbers can replace those of a model: to see what fewer KV heads save, for\n"
-        "example.",
+        "known. Your own numbers can replace those of a model, for example to see what fewer KV\n"
+        "heads save.",
         "  pastkeys-cli size --known llama2-7b --positions 4096 --memory 24\n"
         "  pastkeys-cli size --known llama2-7b --kv-heads 8\n"
         "  pastkeys-cli size --config ~/some-model/config.json --type int8",
@@ -203,7 +204,8 @@ Command sizeCommand()
            {"config", "FILE", "config.json of a model of any family"},
            sizeOption("layers", "number of layers"),
            sizeOption("heads", "heads of queries per layer"),
-           sizeOption("kv-heads", "heads of keys and values per layer (default: as many)"),
+           sizeOption("kv-heads", "heads of keys and values per layer (default: those of the "
+                                  "model, else\nequal to --heads)"),
            sizeOption("head-dim", "numbers per head"),
            sizeOption("context", "the most positions of a text"),
            sizeOption("window", "how many positions a query sees; 0 means all", 0)}},
@@ -216,7 +218,7 @@ Command sizeCommand()
             "float32, float16 (or bfloat16), int8 with a float32 scale per row\n"
             "and head, or int4 with one per 32 numbers (default: float16)",
             oneOf(namesOf(kTypes))},
-           {"memory", "GIB", "memory in GiB: how many such sequences fit into it",
+           {"memory", "GIB", "memory in GiB; says how many such sequences fit into it",
             decimal("a number above 0", [](double gib) { return gib > 0 && gib < kGibibyte; })}}},
          {"Output", {jsonOption()}}},
         size};
