@@ -28,8 +28,8 @@ QList<Comparison> readyComparisons()
          Scores},
         {Tr::tr("What if all heads share one head of keys and values?"),
          lanesNamed("static", "heads:1"),
-         Tr::tr("The bytes fall to a fraction, and so does the answer. Real models with shared "
-                "heads are trained for it."),
+         Tr::tr("The bytes fall to a fraction, and the answer gets worse. Real models with shared "
+                "heads are trained that way."),
          Scores},
         {Tr::tr("What if only the last 12 positions are kept?"), lanesNamed("static", "recent:12"),
          Tr::tr("The panel on the right says how much attention the forgotten rows would have got. "

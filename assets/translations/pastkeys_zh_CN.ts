@@ -1946,7 +1946,7 @@ Written in step %4. Click to go there.</source>
         <translation>块</translation>
     </message>
     <message>
-        <source>This is the block table of layer %1. It says which block of the memory holds the positions above it. Here, one text has the memory for itself, so its blocks follow each other. Where texts share the memory, they need not.</source>
+        <source>This is the block table of layer %1. It says which block of the memory holds the positions above it. Here, one text has the memory for itself, so its blocks follow each other. Where texts share the memory, their blocks can lie anywhere in it.</source>
         <translation>这是第 %1 层的块表。它说明上方的位置存放在内存的哪一块里。这里只有一个文本使用这片内存，所以各块依次相连；多个文本共用内存时则不一定。</translation>
     </message>
     <message>
@@ -1955,11 +1955,11 @@ Written in step %4. Click to go there.</source>
         <translation>最后 %1 个</translation>
     </message>
     <message>
-        <source>The newest query finds the last %1 positions, with its own. Of the positions before, the cache keeps those that got the most attention.</source>
+        <source>The newest query finds the last %1 positions, including its own. From the positions before them, the cache keeps those that got the most attention.</source>
         <translation>最新的查询能找到最后 %1 个位置（包括它自己）。对于更早的位置，缓存保留其中得到注意力最多的那些。</translation>
     </message>
     <message>
-        <source>The newest query finds the last %1 positions, with its own.</source>
+        <source>The newest query finds the last %1 positions, including its own.</source>
         <translation>最新的查询能找到最后 %1 个位置（包括它自己）。</translation>
     </message>
     <message>
@@ -1968,7 +1968,7 @@ Written in step %4. Click to go there.</source>
         <translation>窗口 %1</translation>
     </message>
     <message>
-        <source>The newest query sees a window of the last %1 positions, with its own.</source>
+        <source>The newest query sees a window of the last %1 positions, including its own.</source>
         <translation>最新的查询能看到由最后 %1 个位置（包括它自己）组成的窗口。</translation>
     </message>
     <message>
@@ -2084,11 +2084,11 @@ Written in step %4. Click to go there.</source>
         <translation>第 %1 步，%2</translation>
     </message>
     <message>
-        <source>Attention weights of each head with the %1 when this step is done. All have the same colours, from 0 to 1.</source>
+        <source>Attention weights of each head with the %1 when this step is done. All use the same colors, from 0 to 1.</source>
         <translation>这一步完成时，“%1”下每个头的注意力权重。颜色含义都相同，从 0 到 1。</translation>
     </message>
     <message>
-        <source>Attention weights of each head when this step is done. All have the same colours, from 0 to 1.</source>
+        <source>Attention weights of each head when this step is done. All use the same colors, from 0 to 1.</source>
         <translation>这一步完成时每个头的注意力权重。颜色含义都相同，从 0 到 1。</translation>
     </message>
     <message>
@@ -3314,11 +3314,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>±%1</translation>
     </message>
     <message>
-        <source>The colours go from 0 to 1, in every step and head: the attention weights of a query add up to 1.</source>
+        <source>The colors go from 0 to 1, in every step and head: the attention weights of a query add up to 1.</source>
         <translation>颜色在每一步、每个头中都是从 0 到 1：一个查询的注意力权重总和为 1。</translation>
     </message>
     <message>
-        <source>Purple is negative, white is 0, orange is positive; the strongest colour is %1.</source>
+        <source>Purple is negative, white is 0, orange is positive; the strongest color is %1.</source>
         <translation>紫色为负，白色为 0，橙色为正；最深的颜色为 %1。</translation>
     </message>
     <message>
@@ -3777,7 +3777,7 @@ logit %3，概率 %4% (c)</translation>
         <translation>− … +</translation>
     </message>
     <message>
-        <source>Purple is negative, white is 0, orange is positive. The strongest colour is the largest size in that matrix.</source>
+        <source>Purple is negative, white is 0, orange is positive. The strongest color is the largest size in that matrix.</source>
         <translation>紫色为负，白色为 0，橙色为正。最深的颜色是该矩阵中的最大绝对值。</translation>
     </message>
     <message>
@@ -4647,7 +4647,7 @@ Bytes (hexadecimal):%5
         <translation>如果所有头共用一个键值头呢？</translation>
     </message>
     <message>
-        <source>The bytes fall to a fraction, and so does the answer. Real models with shared heads are trained for it.</source>
+        <source>The bytes fall to a fraction, and the answer gets worse. Real models with shared heads are trained that way.</source>
         <translation>字节数降到几分之一，答案的质量也随之下降。真正采用共用头的模型是专门这样训练的。</translation>
     </message>
     <message>
@@ -5483,7 +5483,7 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>%1.
-Cells stay large enough to be seen. Where a matrix has more of them than fit, several are drawn as one, in the colour of the largest, or only a part is shown. Scroll through it with the wheel (hold Shift for keys and columns) or with the keys Up and Down. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
+Cells stay large enough to be seen. Where a matrix has more of them than fit, several are drawn as one, in the color of the largest, or only a part is shown. Scroll through it with the wheel (hold Shift for keys and columns) or with the keys Up and Down. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
         <translation>%1。
 单元格始终大到能看清。如果矩阵的单元格太多、放不下，就把几个画成一个，用其中最大者的颜色，或者只显示一部分。用滚轮（按住 Shift 滚动键和列）或上、下方向键可以滚动。窗口更大，或让一个矩阵占满主视图 (Z)，都会有更多空间。</translation>
     </message>

@@ -1946,7 +1946,7 @@ Written in step %4. Click to go there.</source>
         <translation>區塊</translation>
     </message>
     <message>
-        <source>This is the block table of layer %1. It says which block of the memory holds the positions above it. Here, one text has the memory for itself, so its blocks follow each other. Where texts share the memory, they need not.</source>
+        <source>This is the block table of layer %1. It says which block of the memory holds the positions above it. Here, one text has the memory for itself, so its blocks follow each other. Where texts share the memory, their blocks can lie anywhere in it.</source>
         <translation>這是第 %1 層的區塊表。它說明上方的位置存放在記憶體的哪一區塊裡。這裡只有一個文字使用這片記憶體，所以各區塊依次相連；多個文字共用記憶體時則不一定。</translation>
     </message>
     <message>
@@ -1955,11 +1955,11 @@ Written in step %4. Click to go there.</source>
         <translation>最後 %1 個</translation>
     </message>
     <message>
-        <source>The newest query finds the last %1 positions, with its own. Of the positions before, the cache keeps those that got the most attention.</source>
+        <source>The newest query finds the last %1 positions, including its own. From the positions before them, the cache keeps those that got the most attention.</source>
         <translation>最新的查詢能找到最後 %1 個位置（包括它自己）。對於更早的位置，快取保留其中得到注意力最多的那些。</translation>
     </message>
     <message>
-        <source>The newest query finds the last %1 positions, with its own.</source>
+        <source>The newest query finds the last %1 positions, including its own.</source>
         <translation>最新的查詢能找到最後 %1 個位置（包括它自己）。</translation>
     </message>
     <message>
@@ -1968,7 +1968,7 @@ Written in step %4. Click to go there.</source>
         <translation>視窗 %1</translation>
     </message>
     <message>
-        <source>The newest query sees a window of the last %1 positions, with its own.</source>
+        <source>The newest query sees a window of the last %1 positions, including its own.</source>
         <translation>最新的查詢能看到由最後 %1 個位置（包括它自己）組成的視窗。</translation>
     </message>
     <message>
@@ -2084,11 +2084,11 @@ Written in step %4. Click to go there.</source>
         <translation>第 %1 步，%2</translation>
     </message>
     <message>
-        <source>Attention weights of each head with the %1 when this step is done. All have the same colours, from 0 to 1.</source>
+        <source>Attention weights of each head with the %1 when this step is done. All use the same colors, from 0 to 1.</source>
         <translation>這一步完成時，「%1」下每個頭的注意力權重。顏色含義都相同，從 0 到 1。</translation>
     </message>
     <message>
-        <source>Attention weights of each head when this step is done. All have the same colours, from 0 to 1.</source>
+        <source>Attention weights of each head when this step is done. All use the same colors, from 0 to 1.</source>
         <translation>這一步完成時每個頭的注意力權重。顏色含義都相同，從 0 到 1。</translation>
     </message>
     <message>
@@ -3314,11 +3314,11 @@ Largest attention weight %3: query %4 “%5”, key %6 “%7”</source>
         <translation>±%1</translation>
     </message>
     <message>
-        <source>The colours go from 0 to 1, in every step and head: the attention weights of a query add up to 1.</source>
+        <source>The colors go from 0 to 1, in every step and head: the attention weights of a query add up to 1.</source>
         <translation>顏色在每一步、每個頭中都是從 0 到 1：一個查詢的注意力權重總和為 1。</translation>
     </message>
     <message>
-        <source>Purple is negative, white is 0, orange is positive; the strongest colour is %1.</source>
+        <source>Purple is negative, white is 0, orange is positive; the strongest color is %1.</source>
         <translation>紫色為負，白色為 0，橙色為正；最深的顏色為 %1。</translation>
     </message>
     <message>
@@ -3777,7 +3777,7 @@ logit %3，機率 %4% (c)</translation>
         <translation>− … +</translation>
     </message>
     <message>
-        <source>Purple is negative, white is 0, orange is positive. The strongest colour is the largest size in that matrix.</source>
+        <source>Purple is negative, white is 0, orange is positive. The strongest color is the largest size in that matrix.</source>
         <translation>紫色為負，白色為 0，橙色為正。最深的顏色是該矩陣中的最大絕對值。</translation>
     </message>
     <message>
@@ -4647,7 +4647,7 @@ Bytes (hexadecimal):%5
         <translation>如果所有頭共用一個鍵值頭呢？</translation>
     </message>
     <message>
-        <source>The bytes fall to a fraction, and so does the answer. Real models with shared heads are trained for it.</source>
+        <source>The bytes fall to a fraction, and the answer gets worse. Real models with shared heads are trained that way.</source>
         <translation>位元組數降到幾分之一，答案的品質也隨之下降。真正採用共用頭的模型是專門這樣訓練的。</translation>
     </message>
     <message>
@@ -5483,7 +5483,7 @@ Click to open another model folder (Ctrl+O).</source>
     </message>
     <message>
         <source>%1.
-Cells stay large enough to be seen. Where a matrix has more of them than fit, several are drawn as one, in the colour of the largest, or only a part is shown. Scroll through it with the wheel (hold Shift for keys and columns) or with the keys Up and Down. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
+Cells stay large enough to be seen. Where a matrix has more of them than fit, several are drawn as one, in the color of the largest, or only a part is shown. Scroll through it with the wheel (hold Shift for keys and columns) or with the keys Up and Down. There is more room in a larger window, or when one matrix fills the stage (Z).</source>
         <translation>%1。
 格子始終大到能看清楚。如果矩陣的格子太多、放不下，就把幾個畫成一個，用其中最大者的顏色，或者只顯示一部分。用滾輪（按住 Shift 捲動鍵和欄）或上、下方向鍵可以捲動。視窗更大，或讓一個矩陣佔滿主檢視 (Z)，都會有更多空間。</translation>
     </message>

@@ -58,12 +58,12 @@ void layoutBlockTable(ViewLayout& layout, const CacheState& cache, std::size_t l
             layout.list.text(room, grouped(b), kCentred);
     }
     layout.list.text(place.heading, Tr::tr("block"), {.ink = Ink::MutedText, .size = kTinyText});
-    layout.addHit(place.heading,
-                  Tr::tr("This is the block table of layer %1. It says which block of the memory "
-                         "holds the positions above it. Here, one text has the memory for itself, "
-                         "so its blocks follow each other. Where texts share the memory, they "
-                         "need not.")
-                      .arg(grouped(layer + 1)));
+    layout.addHit(
+        place.heading,
+        Tr::tr("This is the block table of layer %1. It says which block of the memory holds the "
+               "positions above it. Here, one text has the memory for itself, so its blocks follow "
+               "each other. Where texts share the memory, their blocks can lie anywhere in it.")
+            .arg(grouped(layer + 1)));
 }
 
 void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpec& spec,
@@ -89,15 +89,15 @@ void layoutKeptNames(ViewLayout& layout, const CacheState& cache, const CacheSpe
     const QString last = grouped(cacheKindNamed(spec.kind).lastKept(spec.options));
     if (spec.kind == "heavy")
         add(cache.window, {Tr::tr("last %1", "positions").arg(last)},
-            Tr::tr("The newest query finds the last %1 positions, with its own. Of the positions "
-                   "before, the cache keeps those that got the most attention.")
+            Tr::tr("The newest query finds the last %1 positions, including its own. From the "
+                   "positions before them, the cache keeps those that got the most attention.")
                 .arg(last));
     else if (spec.kind == "recent")
         add(cache.window, {Tr::tr("last %1", "positions").arg(last)},
-            Tr::tr("The newest query finds the last %1 positions, with its own.").arg(last));
+            Tr::tr("The newest query finds the last %1 positions, including its own.").arg(last));
     else
         add(cache.window, {Tr::tr("window %1", "of so many positions").arg(last)},
-            Tr::tr("The newest query sees a window of the last %1 positions, with its own.")
+            Tr::tr("The newest query sees a window of the last %1 positions, including its own.")
                 .arg(last));
     add(cache.sinks,
         {Tr::tr("sinks %1", "so many").arg(grouped(cache.sinks.count)), Tr::tr("sinks")},

@@ -201,12 +201,11 @@ private:
         if (m_choice.alone)
             notes.prepend(Tr::tr("Esc: back to all matrices"));
         drawTitle(beside, notes,
-                  Tr::tr("%1.\nCells stay large enough to be seen. Where a matrix has more of "
-                         "them than fit, several are drawn as one, in the colour of the "
-                         "largest, or only a part is shown. Scroll through it with the "
-                         "wheel (hold Shift for keys and columns) or with the keys Up and Down. "
-                         "There is more room in a larger window, or when one matrix fills "
-                         "the stage (Z).")
+                  Tr::tr("%1.\nCells stay large enough to be seen. Where a matrix has more of them "
+                         "than fit, several are drawn as one, in the color of the largest, or only "
+                         "a part is shown. Scroll through it with the wheel (hold Shift for keys "
+                         "and columns) or with the keys Up and Down. There is more room in a "
+                         "larger window, or when one matrix fills the stage (Z).")
                       .arg(joined(notes)));
         drawHeadlines();
         for (std::size_t i = 0; i < m_contexts.size(); ++i)

@@ -14,9 +14,9 @@ LegendEntry scaleEntry(HeatScale scale)
     LegendEntry entry =
         scale == HeatScale::TwoSigns
             ? LegendEntry{.text = Tr::tr("− … +"),
-                          .toolTip = Tr::tr("Purple is negative, white is 0, orange is positive. "
-                                            "The strongest colour is the largest size in that "
-                                            "matrix.")}
+                          .toolTip =
+                              Tr::tr("Purple is negative, white is 0, orange is positive. The "
+                                     "strongest color is the largest size in that matrix.")}
             : LegendEntry{.text = Tr::tr("0 … 1"),
                           .toolTip = Tr::tr("Attention weights from 0 to 1, in every step and "
                                             "head: those of a query add up to 1.")};

@@ -589,7 +589,7 @@ void TestCacheMapLayout::sinksAndWindowAreFramedAndNamed()
     QCOMPARE(framesOf(window), (std::vector<Span>{{0, 2}, {8, 4}}));
     QVERIFY(itemWithText(window, "sinks 2") && itemWithText(window, "window 4"));
     QCOMPARE(detailAtText(window, "window 4").toolTip,
-             QString("The newest query sees a window of the last 4 positions, with its own."));
+             QString("The newest query sees a window of the last 4 positions, including its own."));
     QCOMPARE(outside(window, kSize), QString());
     const double middle = itemWithText(window, "window 4")->rect.center().x();
     QCOMPARE(middle, rectsOf(window, Kind::Frame, Ink::MutedText).back().center().x());

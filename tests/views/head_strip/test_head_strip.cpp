@@ -155,7 +155,7 @@ private slots:
         for (std::size_t head = 0; head < pictures.size(); ++head)
             QVERIFY(std::ranges::equal(pictures[head]->cells->values, state.heads->row(head, 0)));
         QVERIFY(itemWithText(layout, "0") && itemWithText(layout, "1"));
-        QVERIFY(layout.detailAt({10, 10}).toolTip.contains("the same colours, from 0 to 1"));
+        QVERIFY(layout.detailAt({10, 10}).toolTip.contains("the same colors, from 0 to 1"));
     }
 
     void keysBeforeAWindowHaveNoColour()
